@@ -1,0 +1,128 @@
+#pragma once
+
+#include <cstdint>
+#include <expected>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "games/core/fair.hpp"
+#include "games/core/json.hpp"
+
+/// What the server, the tools and the tests know of a game. A game is pure: no I/O, no clock, no hidden
+/// global, no randomness but its `Setup::seed`. The same calls give the same states on every build.
+namespace kabinet {
+
+/// A seat of a match, from 0 in turn order.
+using Seat = int;
+
+/// Why something was not done. Nothing has changed when one is returned.
+/// `code` is one of: `bad_action` (not an action of this game), `illegal_action` (an action the rules forbid
+/// now), `not_your_turn`, `match_over`, `bad_options`, `bad_seats`, `bad_position`, `bad_save`.
+/// `rule` is the id of the rule that was broken ("KU-2"), empty where no rule speaks of it.
+struct Refusal {
+    std::string code;
+    std::string rule;
+    std::string message;
+};
+
+/// Something that happened, for animation and logs: `body` is `{"type": ..., ...}`. When `only` is set the
+/// event is told to that seat alone; what everybody may know is an event of its own.
+struct Event {
+    Json body;
+    std::optional<Seat> only;
+};
+
+/// How a match ended. Vectors are indexed by seat.
+struct Outcome {
+    std::vector<int> ranks;            ///< 1 is best; seats that tie share a rank
+    std::vector<std::int64_t> scores;  ///< game points, as the rules count them
+    std::string reason = "normal";     ///< normal, resigned, timeout, agreed, abandoned or adjudicated
+    bool operator==(const Outcome&) const = default;
+};
+
+/// Who looks at a match: the holder of a seat, or the public (spectators, and nobody in particular).
+struct Audience {
+    std::optional<Seat> seat;
+    static Audience everyone() { return {}; }
+    static Audience of(Seat s) { return {s}; }
+};
+
+/// An option a match of the game may be created with.
+struct OptionSpec {
+    std::string name;
+    std::vector<std::string> values;  ///< the first is the default
+    std::string about;                ///< one sentence, for players
+    std::optional<Seat> chooser;      ///< the one seat that may choose it, when the rules give it to one
+};
+
+/// Facts of a game, fixed for all its matches; the lobby, the documents and the tests read them.
+struct Info {
+    std::string id;     ///< as in games.def
+    std::string title;  ///< as on the box
+    int min_seats = 2;
+    int max_seats = 2;
+    std::vector<OptionSpec> options;
+    bool hidden = false;           ///< whether seats may see different things
+    int rules_version = 1;         ///< goes up when the same inputs may give another state
+    int playout_bound = 0;         ///< a random play-out with default options is over by then (plies)
+};
+
+/// What a match begins from.
+struct Setup {
+    Json options = Json::object();  ///< names and values of Info::options; what is left out takes its default
+    int seats = 2;
+    Seed seed{};
+};
+
+/// One position of a game with all that is needed to go on from it.
+class State {
+  public:
+    virtual ~State() = default;
+
+    /// The seats that may act now, ascending; empty exactly when `outcome()` is set.
+    virtual std::vector<Seat> to_move() const = 0;
+
+    /// What `seat` may do now: an array of actions as `play` takes them, sorted and without duplicates; empty
+    /// when it may do nothing. A value a player chooses freely stands as `{"min": a, "max": b}`.
+    virtual Json legal(Seat seat) const = 0;
+
+    /// Plays `action` for `seat` and returns what happened, in order; or refuses and changes nothing.
+    /// Never throws, whatever `action` is.
+    virtual std::expected<std::vector<Event>, Refusal> play(Seat seat, const Json& action) = 0;
+
+    /// How it ended; empty while it goes on.
+    virtual std::optional<Outcome> outcome() const = 0;
+
+    /// All that `audience` may know, as one JSON object: maps keyed by stable ids, no nulls, no floats.
+    /// What is not known to be visible to the audience is left out.
+    virtual Json view(Audience audience) const = 0;
+
+    /// The whole state; `Game::restore` of it continues exactly.
+    virtual Json save() const = 0;
+
+    /// The position as one line of text (each game's RULES.md gives its form).
+    virtual std::string position() const = 0;
+};
+
+/// One game: facts, and the ways to a state.
+struct Game {
+    Info info;
+
+    /// The state before the first action, or `bad_options` / `bad_seats`.
+    std::expected<std::unique_ptr<State>, Refusal> (*start)(const Setup&);
+
+    /// The state that `save()` was called on, or `bad_save`.
+    std::expected<std::unique_ptr<State>, Refusal> (*restore)(const Json& saved);
+
+    /// The state a position string describes, options at their defaults, or `bad_position`.
+    /// Null where a game has no such form.
+    std::expected<std::unique_ptr<State>, Refusal> (*load)(std::string_view position);
+
+    /// Who sits where in the next match of the same players: element i is the old seat that gets seat i.
+    std::vector<Seat> (*rematch)(const Outcome&);
+};
+
+}  // namespace kabinet
