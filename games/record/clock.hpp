@@ -1,0 +1,65 @@
+#pragma once
+
+#include <cstdint>
+#include <expected>
+#include <vector>
+
+#include "games/core/game.hpp"
+
+namespace kabinet {
+
+/// A span of match time in milliseconds. Match time is zero at the match's creation and stands still while the
+/// server is down, so clocks are a pure function of the record.
+using Millis = std::int64_t;
+
+/// How a match is timed; chosen when it is created and part of its record.
+struct ClockSpec {
+    enum class Kind { none, move, fischer };
+    Kind kind = Kind::none;
+    Millis move = 0;       ///< kind move: time for each action
+    Millis initial = 0;    ///< kind fischer: what every seat begins with
+    Millis increment = 0;  ///< kind fischer: added when a seat's turn ends
+
+    /// Reads `{"type":"none"}`, `{"type":"move","move_ms":n}` or
+    /// `{"type":"fischer","initial_ms":n,"increment_ms":n}`; times from 1 s (increment from 0) to 30 days.
+    static std::expected<ClockSpec, Refusal> from_json(const Json& json);
+    Json to_json() const;
+};
+
+/// The clocks of one match. Knows no time of its own: every call brings the match time.
+class Clock {
+  public:
+    Clock() = default;
+    Clock(const ClockSpec& spec, int seats);
+
+    bool timed() const { return spec_.kind != ClockSpec::Kind::none; }
+
+    /// From now on the seats of `turn` think, and nobody else; a seat that thought already goes on.
+    void turn(const std::vector<Seat>& turn, Millis now);
+
+    /// `seat` has acted: its thinking so far is taken off, and a move clock begins anew.
+    void acted(Seat seat, Millis now);
+
+    /// What `seat` has left at `now`; never negative.
+    Millis left(Seat seat, Millis now) const;
+
+    /// Whether the time of `seat`, thinking, is used up at `now`.
+    bool expired(Seat seat, Millis now) const;
+
+    /// The match time at which the first thinking seat runs out of time, or -1 when none ever does.
+    Millis deadline() const;
+
+    void stop(Millis now);
+
+  private:
+    struct Hand {
+        Millis left = 0;
+        Millis since = -1;  // match time at which the seat began to think, -1 while it does not
+    };
+    void rest(Hand& hand, Millis now);
+
+    ClockSpec spec_;
+    std::vector<Hand> hands_;
+};
+
+}  // namespace kabinet

@@ -1,0 +1,106 @@
+#pragma once
+
+#include <expected>
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "games/record/record.hpp"
+
+namespace kabinet {
+
+enum class Status { open, playing, finished, closed };
+std::string_view name_of(Status status);
+
+/// Who holds a seat, and what was brought to it.
+struct SeatHolder {
+    Player player;
+    std::string nonce;  ///< raw bytes, GEN-1
+    bool out = false;   ///< resigned, timed out or left for good in a match of more than two seats
+};
+
+/// The state of a match as a pure function of its record: the table before the start, the game, clocks, draw
+/// offers, the end. The live server, recovery, replay and verification all run this one class.
+///
+/// Refusals carry the game's codes (game.hpp) or: seat_taken, no_such_seat, already_seated, not_seated,
+/// seats_open, already_started, option_not_yours, bad_options, bad_nonce, table_closed, not_started,
+/// match_over, no_draws, no_draw_offered, draw_already_offered, cannot_claim, rematch_unavailable, no_secret, out_of_time.
+class Fold {
+  public:
+    /// An open table. `secret` may be missing for a record that is read before its end; it cannot be started then.
+    static std::expected<Fold, Refusal> begin(const Header& header, std::optional<Bytes32> secret);
+
+    /// Applies one input at match time `t`, and returns what happened; or refuses and changes nothing.
+    std::expected<std::vector<Event>, Refusal> apply(const Input& input, Millis t);
+
+    /// The `end` input that belongs behind the input that ended the match; its detail is computed here.
+    Input ending() const;
+
+    const Header& header() const { return header_; }
+    const Game& game() const { return *game_; }
+    Status status() const { return status_; }
+    /// Options as the game was or will be started with: those of the header and of the seats that chose.
+    const Json& options() const { return options_; }
+    /// Accepted game actions so far; actions the server played for seats that are out are not counted.
+    int ply() const { return ply_; }
+    /// Null until the start.
+    const State* state() const { return state_.get(); }
+    /// Seats to move; empty when not playing.
+    std::vector<Seat> turn() const;
+    const std::map<Seat, SeatHolder>& seats() const { return seats_; }
+    std::optional<Seat> seat_of(std::string_view player_id) const;
+    const Clock& clock() const { return clock_; }
+    std::optional<Seat> draw_offer() const { return draw_offer_; }
+    const std::optional<Outcome>& outcome() const { return outcome_; }
+    const std::set<Seat>& rematch() const { return rematch_; }
+    const std::string& next() const { return next_; }
+    /// SHA-256 of the canonical save() of the game, hex; empty before the start.
+    std::string state_hash() const;
+
+  private:
+    using Done = std::expected<std::vector<Event>, Refusal>;
+    Fold() = default;
+    Done sit(const Input& input);
+    Done leave(const Input& input);
+    Done start(Millis t);
+    Done act(const Input& input, Millis t);
+    Done drop(Seat seat, std::string_view reason, Millis t);
+    Done offer_draw(Seat seat);
+    Done answer_draw(Seat seat, bool yes, Millis t);
+    Done timeout(Seat seat, Millis t);
+    Done claim(const Input& input, Millis t);
+    Done check_end(const Input& input) const;
+    Done ask_rematch(Seat seat);
+
+    void play_for_the_absent(std::vector<Event>& events);
+    void settle(Millis t);
+    void finish(Outcome outcome, Millis t);
+    Outcome without(const std::set<Seat>& losers, std::string_view reason) const;
+    int seats_in() const;
+
+    Header header_;
+    const Game* game_ = nullptr;
+    std::optional<Bytes32> secret_;
+    Seed seed_{};
+    Status status_ = Status::open;
+    Json options_;
+    std::map<Seat, SeatHolder> seats_;
+    std::unique_ptr<State> state_;
+    Clock clock_;
+    int ply_ = 0;
+    int drawn_for_absent_ = 0;
+    std::optional<Seat> draw_offer_;
+    std::map<Seat, int> last_offer_;  // ply of each seat's last offer: one offer a ply
+    std::optional<Outcome> outcome_;
+    bool ended_ = false;
+    std::set<Seat> rematch_;
+    std::string next_;
+};
+
+/// Result as JSON: {"ranks":[..],"scores":[..],"reason":".."}.
+Json to_json(const Outcome& outcome);
+
+}  // namespace kabinet

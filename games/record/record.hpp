@@ -1,0 +1,99 @@
+#pragma once
+
+#include <cstdint>
+#include <expected>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "games/core/fair.hpp"
+#include "games/core/game.hpp"
+#include "games/record/clock.hpp"
+
+/// The record of a match: what it was created with, then every accepted input. It is the truth; every state
+/// is a fold over it (fold.hpp). Its entries are chained by SHA-256, so that no later hand can change one.
+namespace kabinet {
+
+/// A player as the record names it.
+struct Player {
+    std::string id;
+    std::string name;
+    bool operator==(const Player&) const = default;
+};
+Json to_json(const Player& player);
+
+/// What a match was created with.
+struct Header {
+    std::string match;
+    std::string game;
+    int rules = 1;  ///< Info::rules_version of the game then
+    Json options = Json::object();
+    int seats = 2;
+    ClockSpec clock;
+    Player host;
+    std::string commitment;     ///< hex of SHA-256(secret), GEN-1
+    std::int64_t created = 0;   ///< Unix time, ms
+    std::string previous;       ///< the match this one is a rematch of, or empty
+    bool unlisted = false;      ///< private: reached by invitation only
+
+    Json to_json() const;
+    static std::expected<Header, std::string> from_json(const Json& json);
+};
+
+/// What can happen to a match, in the words of its record.
+enum class InputType {
+    sit, leave, start, close,                                    // while open
+    act, resign, offer_draw, accept_draw, decline_draw,          // by players, while playing
+    timeout, claim,                                              // found by the server / claimed by a player
+    end,                                                         // written behind the input that ended it
+    rematch, next                                                // after the end
+};
+std::string_view name_of(InputType type);
+std::optional<InputType> input_type(std::string_view name);
+
+/// One accepted input. `detail` by type: sit {player, nonce, options}; act: the action; claim {absent: [seat]};
+/// end {result, state: hex of SHA-256 of the canonical save()}; next {match}; else {}.
+struct Input {
+    InputType type = InputType::act;
+    Seat seat = -1;  ///< -1: the server itself
+    Json detail = Json::object();
+};
+
+/// An input in its place in the record.
+struct Entry {
+    int n = 0;             ///< 1, 2, 3, ...
+    std::int64_t at = 0;   ///< Unix time, ms: for people; nothing is computed from it
+    Millis t = 0;          ///< match time: clocks are computed from it
+    Input input;
+
+    Json to_json() const;
+    static std::expected<Entry, std::string> from_json(const Json& json);
+};
+
+/// The chain: h0 = SHA-256(header), hn = SHA-256(h(n-1) as 32 bytes || entry n), each in canonical JSON (RFC 8785).
+class Chain {
+  public:
+    explicit Chain(const Json& header);
+    explicit Chain(const Bytes32& head) : head_(head) {}
+    /// Adds an entry's canonical text and returns the new head.
+    const Bytes32& add(std::string_view entry_text);
+    const Bytes32& head() const { return head_; }
+
+  private:
+    Bytes32 head_{};
+};
+
+/// A whole record as it is exported: `{"format": "kabinet-record/1", "header": {...}, "entries": [{..., "hash":
+/// hex}], "secret": hex}`; the secret only once the match is over.
+struct Record {
+    Header header;
+    std::vector<Entry> entries;
+    std::vector<std::string> hashes;  ///< hex, one an entry, as the file claims them
+    std::optional<Bytes32> secret;
+
+    Json to_json() const;
+    /// Reads an exported record; the error says what is wrong with its form. Hashes are not checked here.
+    static std::expected<Record, std::string> from_json(const Json& json);
+};
+
+}  // namespace kabinet

@@ -1,0 +1,21 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "games/core/json.hpp"
+
+namespace kabinet {
+
+/// One thing that is wrong with a record. `entry` is its number, 0 for the header or the record as a whole.
+struct Flaw {
+    int entry = 0;
+    std::string code;  ///< bad_form, bad_hash, bad_number, bad_time, bad_commitment, no_secret, illegal, bad_end, rules_version
+    std::string message;
+};
+
+/// Checks an exported record alone, needing no server: hash chain, seed commitment, every input legal in its
+/// place and time, result and final state equal to what the record says. Empty: the record proves itself.
+std::vector<Flaw> verify(const Json& record);
+
+}  // namespace kabinet

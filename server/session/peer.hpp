@@ -1,0 +1,68 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "server/document/frame.hpp"
+
+/// The border between a socket and its session. A connection (server/net, or a simulated one) implements Peer and
+/// calls Receiver; both live on one shard and are touched by its thread only.
+namespace kabinet {
+
+/// What a frame is to its receiver; it decides when it is written and whether it may be dropped.
+enum class FrameKind {
+    reply,      ///< an answer to a request: written first, never dropped
+    urgent,     ///< a document's patch or snapshot for one who plays there: written first
+    bulk        ///< a document's patch or snapshot for a spectator: written after all urgent ones
+};
+
+/// The client's side of a session.
+class Peer {
+  public:
+    virtual ~Peer() = default;
+
+    /// Queues `frame`. Frames of one peer leave in the order they were sent. It is written, without blocking, at
+    /// the end of the loop's present turn at the latest; several go out in one write.
+    virtual void send(FramePtr frame, FrameKind kind) = 0;
+
+    /// Bytes queued and not yet taken by the socket.
+    virtual std::size_t queued() const = 0;
+
+    /// Forgets every queued `urgent` and `bulk` frame of which no byte has been written yet; replies stay.
+    virtual void drop_documents() = 0;
+
+    /// Sends what is queued, then a close frame with `code` and `reason`, then closes within a bounded time. Nothing
+    /// is received any more; `on_gone` still comes, from a later turn of the loop.
+    virtual void close(std::uint16_t code, std::string_view reason) = 0;
+
+    /// The remote address, for limits and logs.
+    virtual const std::string& address() const = 0;
+};
+
+/// The server's side of a connection. `on_gone` is the last call, exactly once.
+class Receiver {
+  public:
+    virtual ~Receiver() = default;
+
+    /// One whole text message. The view ends with the call.
+    virtual void on_text(std::string_view text) = 0;
+
+    /// The queue, having been non-empty after a `send`, is now empty: all has been taken by the socket.
+    virtual void on_drained() = 0;
+
+    /// The connection is closed or lost.
+    virtual void on_gone() = 0;
+};
+
+/// Makes the receiver of a new connection; null refuses it (the connection is closed with 1013).
+/// `peer` outlives the receiver.
+class Acceptor {
+  public:
+    virtual ~Acceptor() = default;
+    virtual std::unique_ptr<Receiver> accept(Peer& peer) = 0;
+};
+
+}  // namespace kabinet

@@ -1,0 +1,91 @@
+#pragma once
+
+#include <cstdint>
+#include <expected>
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+/// Where everything durable lives: accounts, and the journal of every match. Knows texts, not rules.
+namespace kabinet {
+
+/// Someone who may play. Guests have no credential but their token.
+struct Account {
+    std::string id;
+    std::string name;
+    std::string token_hash;  ///< hex of a hash of the token; the token itself is stored nowhere
+    std::int64_t created = 0;
+    bool operator==(const Account&) const = default;
+};
+
+/// A match as it is created. `header` is the canonical JSON its hash chain begins with.
+struct NewMatch {
+    std::string match;
+    std::string header;
+    std::string secret;   ///< hex, GEN-1; leaves the store only through the match's owner
+    std::string invite;   ///< empty when the match is public
+    std::string key;      ///< the creator's idempotency key, so that a repeated create finds the same match
+    bool operator==(const NewMatch&) const = default;
+};
+
+/// One accepted input of a match.
+struct NewEntry {
+    std::string match;
+    int n = 0;            ///< 1, 2, 3, ... without a gap
+    std::string entry;    ///< canonical JSON, as it is hashed
+    std::string hash;     ///< hex of the chain's head after it
+    std::string player;   ///< who sent it, and with which idempotency key; both empty for the server's own
+    std::string key;
+    std::string request;  ///< what the key was used for (a hash of method and params), to refuse another use of it
+    bool over = false;    ///< the match needs no recovery any more after this entry
+    bool operator==(const NewEntry&) const = default;
+};
+
+using Write = std::variant<Account, NewMatch, NewEntry>;
+
+/// How one write of a batch fared.
+enum class Written {
+    ok,       ///< durable
+    conflict  ///< something with this id, number or key is there already; nothing was written for it
+};
+
+/// A match as it is read back.
+struct StoredMatch {
+    NewMatch match;
+    std::vector<NewEntry> entries;  ///< in order, from 1
+    bool over = false;
+};
+
+/// The store can't do its work (disk full, damaged file, ...). `message` is for the operator's log.
+struct StoreError {
+    std::string message;
+};
+
+/// Durable storage. Calls block; the server calls it from a worker thread only (journal.hpp). One implementation
+/// embedded (SQLite), one in memory for tests, both held to one contract test.
+class Store {
+  public:
+    virtual ~Store() = default;
+
+    /// Writes the batch in one transaction. On return every write reported `ok` survives power loss. An error means that
+    /// nothing of the batch was written. Writes of one batch that are in conflict do not hinder the others.
+    virtual std::expected<std::vector<Written>, StoreError> commit(std::span<const Write> batch) = 0;
+
+    /// The account of a token hash, or of an id.
+    virtual std::expected<std::optional<Account>, StoreError> account_by_token(std::string_view token_hash) = 0;
+
+    /// A match with all its entries.
+    virtual std::expected<std::optional<StoredMatch>, StoreError> match(std::string_view id) = 0;
+
+    /// The id of the match with that invite code.
+    virtual std::expected<std::optional<std::string>, StoreError> match_by_invite(std::string_view invite) = 0;
+
+    /// Calls `each` for every match that is not over, in order of creation.
+    virtual std::expected<void, StoreError> unfinished(const std::function<void(StoredMatch)>& each) = 0;
+};
+
+}  // namespace kabinet
