@@ -1,12 +1,64 @@
-# kabinet_test(NAME SOURCES... [LIBS ...] [LABELS ...]): one GoogleTest binary, its cases found by CTest.
+# Tests, found by CTest. Each label gets a target tests_<label> that builds what its tests need, so that a
+# sanitizer build need not compile the rest.
 include(GoogleTest)
+find_program(PYTHON3 python3 REQUIRED)
+
+# The label of a test that names none is "unit".
+function(kabinet_label_target target labels)
+  if(NOT labels)
+    set(labels unit)
+  endif()
+  foreach(label ${labels})
+    if(NOT TARGET tests_${label})
+      add_custom_target(tests_${label})
+    endif()
+    if(target)
+      add_dependencies(tests_${label} ${target})
+    endif()
+  endforeach()
+endfunction()
+
+# kabinet_test(NAME SOURCES... [LIBS ...] [LABELS ...] [TIMEOUT seconds]): one GoogleTest binary. Well-known
+# labels: unit (the default), sim, net, threads (runs under thread sanitizer too), e2e, deploy.
 function(kabinet_test name)
   cmake_parse_arguments(T "" "TIMEOUT" "SOURCES;LIBS;LABELS" ${ARGN})
   if(NOT T_TIMEOUT)
     set(T_TIMEOUT 300)
   endif()
+  if(NOT T_LABELS)
+    set(T_LABELS unit)
+  endif()
   add_executable(${name} ${T_SOURCES})
   target_link_libraries(${name} PRIVATE ${T_LIBS} GTest::gtest GTest::gmock GTest::gtest_main)
+  kabinet_label_target(${name} "${T_LABELS}")
+  # Escaped, because gtest_discover_tests would otherwise keep only the first of several labels.
+  string(REPLACE ";" "\\;" labels "${T_LABELS}")
   gtest_discover_tests(${name} WORKING_DIRECTORY ${CMAKE_SOURCE_DIR} DISCOVERY_TIMEOUT 60
-    PROPERTIES LABELS "${T_LABELS}" TIMEOUT ${T_TIMEOUT})
+    PROPERTIES LABELS "${labels}" TIMEOUT ${T_TIMEOUT})
+endfunction()
+
+# kabinet_script_test(NAME COMMAND command... [LABELS ...] [NEEDS target...] [TIMEOUT seconds]): any program as a
+# test, started in the source tree with KABINET_BUILD naming the build folder. Status 77 means skipped, and a line
+# "SKIP: reason" of its output says why.
+function(kabinet_script_test name)
+  cmake_parse_arguments(T "" "TIMEOUT" "COMMAND;LABELS;NEEDS" ${ARGN})
+  if(NOT T_TIMEOUT)
+    set(T_TIMEOUT 300)
+  endif()
+  if(NOT T_LABELS)
+    set(T_LABELS unit)
+  endif()
+  kabinet_label_target("${T_NEEDS}" "${T_LABELS}")
+  add_test(NAME ${name} COMMAND ${T_COMMAND} WORKING_DIRECTORY ${CMAKE_SOURCE_DIR})
+  set_tests_properties(${name} PROPERTIES LABELS "${T_LABELS}" TIMEOUT ${T_TIMEOUT} SKIP_RETURN_CODE 77
+    ENVIRONMENT "KABINET_BUILD=${CMAKE_BINARY_DIR};PYTHONDONTWRITEBYTECODE=1")
+endfunction()
+
+# kabinet_python_tests(LABEL): every test_*.py of the current folder as one test each, run by Python's unittest.
+function(kabinet_python_tests label)
+  file(GLOB scripts CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/test_*.py)
+  foreach(script ${scripts})
+    get_filename_component(name ${script} NAME_WE)
+    kabinet_script_test(${label}.${name} COMMAND ${PYTHON3} ${script} LABELS ${label})
+  endforeach()
 endfunction()

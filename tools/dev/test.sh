@@ -1,0 +1,142 @@
+# shellcheck shell=bash
+# ./dev test: legs, each in a log of its own under build/logs/, and a summary of them all.
+
+readonly ALL_LEGS=(lint release asan tsan fuzz conformance e2e deploy)
+# Labels that have a leg of their own, or whose tests prove nothing new under a sanitizer.
+readonly NOT_IN_RELEASE='^(e2e|deploy)$' NOT_IN_ASAN='^(e2e|deploy|tools|conformance)$'
+
+RESULTS=build/logs/results.tsv
+
+# result LEG passed|failed|skipped SECONDS NAME [REASON]: one line of the summary.
+result() { printf '%s\t%s\t%s\t%s\t%s\n' "$1" "$2" "$3" "$4" "${5:-}" >>"$RESULTS"; }
+
+# Runs one command as one check of a leg: its output to a log, the end of it shown when it fails.
+# Status 77 means skipped; a line "SKIP: reason" of the output then says why.
+check() {
+    local leg="$1" name="$2" log="build/logs/$1-$2.log" start=$SECONDS status=0
+    shift 2
+    "$@" >"$log" 2>&1 </dev/null || status=$?
+    case $status in
+        0) result "$leg" passed $((SECONDS - start)) "$name" ;;
+        77) result "$leg" skipped $((SECONDS - start)) "$name" "$(sed -n 's/.*SKIP: //p' "$log" | tail -n 1)" ;;
+        *)
+            result "$leg" failed $((SECONDS - start)) "$name" "see $log"
+            say "   FAILED $name; the end of $log:"
+            tail -n 60 "$log" | sed 's/^/   | /'
+            return 1
+            ;;
+    esac
+}
+
+# Builds targets of a preset as a check of a leg, with a sign of life every ten seconds.
+build_check() {
+    local leg="$1" preset="$2" log="build/logs/$1-build.log" start=$SECONDS
+    shift 2
+    if build_preset "$preset" "$@" 2>&1 | tee "$log" | heartbeat; then
+        result "$leg" passed $((SECONDS - start)) build
+        return 0
+    fi
+    result "$leg" failed $((SECONDS - start)) build "see $log"
+    say "   the build failed; the end of $log:"
+    grep -v '^\[' "$log" | tail -n 60 | sed 's/^/   | /'
+    return 1
+}
+
+# ctest_leg LEG PRESET CTEST-ARGUMENTS...: every test it runs becomes a line of the summary.
+ctest_leg() {
+    local leg="$1" preset="$2" start=$SECONDS report="$PWD/build/logs/$1.xml" log="build/logs/$1-ctest.log" status=0
+    shift 2
+    rm -f "$report"
+    "${UNDER[@]}" ctest --test-dir "build/$preset" -j "$(nproc)" --output-on-failure --no-tests=ignore \
+        --output-junit "$report" "$@" </dev/null 2>&1 | tee "$log" | heartbeat || status=$?
+    if ! python3 tools/dev/junit.py "$leg" "$report" >>"$RESULTS"; then
+        result "$leg" failed $((SECONDS - start)) ctest "wrote no report; see $log"
+    fi
+    ((status == 0)) || sed -n '/tests passed, /,$p' "$log" | sed 's/^/   | /'
+}
+
+leg_lint() {
+    local name
+    for name in "${LINT_CHECKS[@]}"; do check lint "$name" "lint_$name" || true; done
+}
+
+leg_release() {
+    build_check release release all || return 0
+    ctest_leg release release -LE "$NOT_IN_RELEASE"
+}
+
+# The targets of a preset that hold tests: all labels but those the pattern leaves out.
+test_targets() { test_labels "$1" | grep -Ev "$2" | sed 's/^/tests_/'; }
+
+leg_asan() {
+    local targets
+    mkdir -p build/asan build/logs
+    configure_preset asan || return 1
+    mapfile -t targets < <(test_targets asan "$NOT_IN_ASAN")
+    ((${#targets[@]})) || { result asan skipped 0 tests "no tests are defined yet" && return 0; }
+    build_check asan asan "${targets[@]}" || return 0
+    ctest_leg asan asan -LE "$NOT_IN_ASAN"
+}
+
+# Only the tests that start threads. Thread sanitizer wants the address space laid out the same each time.
+leg_tsan() {
+    mkdir -p build/tsan build/logs
+    configure_preset tsan || return 1
+    has_target tsan tests_threads || { result tsan skipped 0 tests "no test carries the label threads" && return 0; }
+    local UNDER=()
+    setarch -R true 2>/dev/null && UNDER=(setarch -R)
+    build_check tsan tsan tests_threads || return 0
+    ctest_leg tsan tsan -L '^threads$'
+}
+
+leg_fuzz() {
+    mkdir -p build/fuzz build/logs
+    configure_preset fuzz || return 1
+    has_target fuzz fuzzers || { result fuzz skipped 0 fuzzers "no fuzzer is defined" && return 0; }
+    build_check fuzz fuzz fuzzers || return 0
+    local fuzzer
+    while read -r fuzzer; do
+        check fuzz "$fuzzer" run_fuzzer "$fuzzer" "${KABINET_FUZZ_SECONDS:-10}" || true
+    done < <(fuzzer_names)
+}
+
+leg_conformance() {
+    if [[ ! -x tests/conformance/run.sh ]]; then
+        result conformance skipped 0 run.sh "tests/conformance/run.sh is not there"
+        return 0
+    fi
+    build_check conformance release kabinetd kabinet || return 0
+    check conformance run.sh tests/conformance/run.sh "$PWD/build/release" || true
+}
+
+# One label of the release build; its binaries are built whole, since such tests start the real programs.
+labelled_leg() {
+    local leg="$1"
+    build_check "$leg" release all || return 0
+    ctest_leg "$leg" release -L "^$leg\$"
+    grep -q "^$leg	[a-z]*	[0-9.]*	[^b]" "$RESULTS" || result "$leg" skipped 0 tests "no test carries the label $leg"
+}
+
+leg_e2e() { labelled_leg e2e; }
+leg_deploy() { labelled_leg deploy; }
+
+run_leg() {
+    local leg="$1" start=$SECONDS
+    step "$leg"
+    if declare -F "leg_$leg" >/dev/null; then
+        "leg_$leg" || result "$leg" failed $((SECONDS - start)) configure "see build/logs"
+    else
+        labelled_leg "$leg"
+    fi
+    printf '%s\t%s\n' "$leg" $((SECONDS - start)) >>"$RESULTS"
+}
+
+run_tests() {
+    local leg legs=("$@") UNDER=(env)
+    ((${#legs[@]})) || legs=("${ALL_LEGS[@]}")
+    ensure_packages
+    mkdir -p build/logs
+    : >"$RESULTS"
+    for leg in "${legs[@]}"; do run_leg "$leg"; done
+    python3 tools/dev/summary.py "$RESULTS"
+}
