@@ -43,14 +43,18 @@ std::expected<ClockSpec, Refusal> ClockSpec::from_json(const Json& json) {
         if (!increment) return std::unexpected(increment.error());
         return ClockSpec{.kind = Kind::fischer, .initial = *initial, .increment = *increment};
     }
-    return std::unexpected(Refusal{"bad_clock", "", "a clock is of type none, move or fischer, with its times"});
+    return std::unexpected(
+        Refusal{"bad_clock", "", "a clock is of type none, move or fischer, with its times"});
 }
 
 Json ClockSpec::to_json() const {
     switch (kind) {
-        case Kind::move: return {{"type", "move"}, {"move_ms", move}};
-        case Kind::fischer: return {{"type", "fischer"}, {"initial_ms", initial}, {"increment_ms", increment}};
-        case Kind::none: break;
+        case Kind::move:
+            return {{"type", "move"}, {"move_ms", move}};
+        case Kind::fischer:
+            return {{"type", "fischer"}, {"initial_ms", initial}, {"increment_ms", increment}};
+        case Kind::none:
+            break;
     }
     return {{"type", "none"}};
 }

@@ -8,8 +8,8 @@
 
 namespace kabinet {
 
-/// A span of match time in milliseconds. Match time is zero at the match's creation and stands still while the
-/// server is down, so clocks are a pure function of the record.
+/// A span of match time in milliseconds. Match time is zero at the match's creation and stands still while
+/// the server is down, so clocks are a pure function of the record.
 using Millis = std::int64_t;
 
 /// How a match is timed; chosen when it is created and part of its record.

@@ -27,10 +27,12 @@ struct SeatHolder {
 ///
 /// Refusals carry the game's codes (game.hpp) or: seat_taken, no_such_seat, already_seated, not_seated,
 /// seats_open, already_started, option_not_yours, bad_options, bad_nonce, table_closed, not_started,
-/// match_over, no_draws, no_draw_offered, draw_already_offered, cannot_claim, rematch_unavailable, no_secret, out_of_time.
+/// match_over, no_draws, no_draw_offered, draw_already_offered, cannot_claim, rematch_unavailable, no_secret,
+/// out_of_time.
 class Fold {
   public:
-    /// An open table. `secret` may be missing for a record that is read before its end; it cannot be started then.
+    /// An open table. `secret` may be missing for a record that is read before its end; it cannot be started
+    /// then.
     static std::expected<Fold, Refusal> begin(const Header& header, std::optional<Bytes32> secret);
 
     /// Applies one input at match time `t`, and returns what happened; or refuses and changes nothing.
@@ -72,7 +74,7 @@ class Fold {
     Done answer_draw(Seat seat, bool yes, Millis t);
     Done timeout(Seat seat, Millis t);
     Done claim(const Input& input, Millis t);
-    Done check_end(const Input& input) const;
+    Done write_end(const Input& input);
     Done ask_rematch(Seat seat);
 
     void play_for_the_absent(std::vector<Event>& events);

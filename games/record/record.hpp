@@ -31,10 +31,10 @@ struct Header {
     int seats = 2;
     ClockSpec clock;
     Player host;
-    std::string commitment;     ///< hex of SHA-256(secret), GEN-1
-    std::int64_t created = 0;   ///< Unix time, ms
-    std::string previous;       ///< the match this one is a rematch of, or empty
-    bool unlisted = false;      ///< private: reached by invitation only
+    std::string commitment;    ///< hex of SHA-256(secret), GEN-1
+    std::int64_t created = 0;  ///< Unix time, ms
+    std::string previous;      ///< the match this one is a rematch of, or empty
+    bool unlisted = false;     ///< private: reached by invitation only
 
     Json to_json() const;
     static std::expected<Header, std::string> from_json(const Json& json);
@@ -42,17 +42,26 @@ struct Header {
 
 /// What can happen to a match, in the words of its record.
 enum class InputType {
-    sit, leave, start, close,                                    // while open
-    act, resign, offer_draw, accept_draw, decline_draw,          // by players, while playing
-    timeout, claim,                                              // found by the server / claimed by a player
-    end,                                                         // written behind the input that ended it
-    rematch, next                                                // after the end
+    sit,
+    leave,
+    start,
+    close,  // while open
+    act,
+    resign,
+    offer_draw,
+    accept_draw,
+    decline_draw,  // by players, while playing
+    timeout,
+    claim,  // found by the server / claimed by a player
+    end,    // written behind the input that ended it
+    rematch,
+    next  // after the end
 };
 std::string_view name_of(InputType type);
 std::optional<InputType> input_type(std::string_view name);
 
-/// One accepted input. `detail` by type: sit {player, nonce, options}; act: the action; claim {absent: [seat]};
-/// end {result, state: hex of SHA-256 of the canonical save()}; next {match}; else {}.
+/// One accepted input. `detail` by type: sit {player, nonce, options}; act: the action; claim {absent:
+/// [seat]}; end {result, state: hex of SHA-256 of the canonical save()}; next {match}; else {}.
 struct Input {
     InputType type = InputType::act;
     Seat seat = -1;  ///< -1: the server itself
@@ -61,16 +70,17 @@ struct Input {
 
 /// An input in its place in the record.
 struct Entry {
-    int n = 0;             ///< 1, 2, 3, ...
-    std::int64_t at = 0;   ///< Unix time, ms: for people; nothing is computed from it
-    Millis t = 0;          ///< match time: clocks are computed from it
+    int n = 0;            ///< 1, 2, 3, ...
+    std::int64_t at = 0;  ///< Unix time, ms: for people; nothing is computed from it
+    Millis t = 0;         ///< match time: clocks are computed from it
     Input input;
 
     Json to_json() const;
     static std::expected<Entry, std::string> from_json(const Json& json);
 };
 
-/// The chain: h0 = SHA-256(header), hn = SHA-256(h(n-1) as 32 bytes || entry n), each in canonical JSON (RFC 8785).
+/// The chain: h0 = SHA-256(header), hn = SHA-256(h(n-1) as 32 bytes || entry n), each in canonical JSON (RFC
+/// 8785).
 class Chain {
   public:
     explicit Chain(const Json& header);
@@ -83,8 +93,8 @@ class Chain {
     Bytes32 head_{};
 };
 
-/// A whole record as it is exported: `{"format": "kabinet-record/1", "header": {...}, "entries": [{..., "hash":
-/// hex}], "secret": hex}`; the secret only once the match is over.
+/// A whole record as it is exported: `{"format": "kabinet-record/1", "header": {...}, "entries": [{...,
+/// "hash": hex}], "secret": hex}`; the secret only once the match is over.
 struct Record {
     Header header;
     std::vector<Entry> entries;

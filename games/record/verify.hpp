@@ -10,7 +10,8 @@ namespace kabinet {
 /// One thing that is wrong with a record. `entry` is its number, 0 for the header or the record as a whole.
 struct Flaw {
     int entry = 0;
-    std::string code;  ///< bad_form, bad_hash, bad_number, bad_time, bad_commitment, no_secret, illegal, bad_end, rules_version
+    std::string code;  ///< bad_form, bad_hash, bad_number, bad_time, bad_commitment, no_secret, illegal,
+                       ///< bad_end, rules_version
     std::string message;
 };
 

@@ -26,7 +26,6 @@ struct Account {
 struct NewMatch {
     std::string match;
     std::string header;
-    std::string secret;   ///< hex, GEN-1; leaves the store only through the match's owner
     std::string invite;   ///< empty when the match is public
     std::string key;      ///< the creator's idempotency key, so that a repeated create finds the same match
     bool operator==(const NewMatch&) const = default;
@@ -40,7 +39,6 @@ struct NewEntry {
     std::string hash;     ///< hex of the chain's head after it
     std::string player;   ///< who sent it, and with which idempotency key; both empty for the server's own
     std::string key;
-    std::string request;  ///< what the key was used for (a hash of method and params), to refuse another use of it
     bool over = false;    ///< the match needs no recovery any more after this entry
     bool operator==(const NewEntry&) const = default;
 };
@@ -70,6 +68,10 @@ struct StoreError {
 class Store {
   public:
     virtual ~Store() = default;
+
+    /// 32 random bytes in hex, made when the store was made and the same ever after. Match ids, invite codes and the
+    /// secrets of GEN-1 are derived from it; it never leaves the server.
+    virtual std::expected<std::string, StoreError> server_key() = 0;
 
     /// Writes the batch in one transaction. On return every write reported `ok` survives power loss. An error means that
     /// nothing of the batch was written. Writes of one batch that are in conflict do not hinder the others.

@@ -1,0 +1,362 @@
+#include "games/record/fold.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+
+#include "games/core/registry.hpp"
+
+namespace kabinet {
+namespace {
+
+using Done = std::expected<std::vector<Event>, Refusal>;
+
+std::unexpected<Refusal> refuse(std::string code, std::string message) {
+    return std::unexpected(Refusal{std::move(code), "", std::move(message)});
+}
+
+Event told(std::string_view type, Seat seat = -1) {
+    Json body{{"type", type}};
+    if (seat >= 0) body["seat"] = seat;
+    return Event{std::move(body), std::nullopt};
+}
+
+std::vector<Event> one(Event event) {
+    std::vector<Event> events;
+    events.push_back(std::move(event));
+    return events;
+}
+
+const OptionSpec* find_option(const Info& info, const std::string& name) {
+    const auto it = std::ranges::find(info.options, name, &OptionSpec::name);
+    return it == info.options.end() ? nullptr : &*it;
+}
+
+/// Whether every one of `options` is known, has a known value and may be chosen by `chooser`.
+std::optional<Refusal> check_options(const Info& info, const Json& options, std::optional<Seat> chooser) {
+    if (!options.is_object()) return Refusal{"bad_options", "", "options must be an object"};
+    for (const auto& [name, value] : options.items()) {
+        const OptionSpec* spec = find_option(info, name);
+        if (!spec) return Refusal{"bad_options", "", "there is no option " + name};
+        if (!value.is_string() ||
+            std::ranges::find(spec->values, value.get<std::string>()) == spec->values.end()) {
+            return Refusal{"bad_options", "", "option " + name + " has no such value"};
+        }
+        if (spec->chooser != chooser) {
+            return Refusal{"option_not_yours", "", "option " + name + " is not chosen here"};
+        }
+    }
+    return std::nullopt;
+}
+
+/// Those out of a match of many seats rank behind those who stayed, else as the game ranks them.
+Outcome behind(Outcome outcome, const std::map<Seat, SeatHolder>& seats) {
+    std::vector<std::pair<bool, int>> keys;
+    for (std::size_t i = 0; i < outcome.ranks.size(); ++i) {
+        keys.emplace_back(seats.at(static_cast<Seat>(i)).out, outcome.ranks[i]);
+    }
+    for (std::size_t i = 0; i < keys.size(); ++i) {
+        const auto better = std::ranges::count_if(keys, [&](const auto& other) { return other < keys[i]; });
+        outcome.ranks[i] = 1 + static_cast<int>(better);
+    }
+    return outcome;
+}
+
+}  // namespace
+
+std::string_view name_of(Status status) {
+    switch (status) {
+        case Status::open:
+            return "open";
+        case Status::playing:
+            return "playing";
+        case Status::finished:
+            return "finished";
+        case Status::closed:
+            return "closed";
+    }
+    return "";
+}
+
+Json to_json(const Outcome& outcome) {
+    return {{"ranks", outcome.ranks}, {"scores", outcome.scores}, {"reason", outcome.reason}};
+}
+
+std::expected<Fold, Refusal> Fold::begin(const Header& header, std::optional<Bytes32> secret) {
+    Fold fold;
+    fold.game_ = find_game(header.game);
+    if (!fold.game_) return refuse("unknown_game", "there is no game " + header.game);
+    const Info& info = fold.game_->info;
+    if (header.seats < info.min_seats || header.seats > info.max_seats) {
+        return refuse("bad_seats", info.title + " has from " + std::to_string(info.min_seats) + " to " +
+                                       std::to_string(info.max_seats) + " seats");
+    }
+    if (auto refusal = check_options(info, header.options, std::nullopt)) return std::unexpected(*refusal);
+    fold.header_ = header;
+    fold.options_ = header.options;
+    fold.secret_ = secret;
+    return fold;
+}
+
+Done Fold::apply(const Input& input, Millis t) {
+    switch (input.type) {
+        case InputType::sit:
+            return sit(input);
+        case InputType::leave:
+            return leave(input);
+        case InputType::start:
+            return start(t);
+        case InputType::close:
+            if (status_ != Status::open) return refuse("already_started", "only an open table can be closed");
+            status_ = Status::closed;
+            return one(told("closed"));
+        case InputType::rematch:
+            return ask_rematch(input.seat);
+        case InputType::next:
+            if (!ended_ || !next_.empty() || !input.detail.contains("match") ||
+                !input.detail["match"].is_string()) {
+                return refuse("rematch_unavailable", "the next match follows a finished one, once");
+            }
+            next_ = input.detail["match"].get<std::string>();
+            return one(told("next"));
+        case InputType::end:
+            return write_end(input);
+        default:
+            break;
+    }
+    if (status_ == Status::open) return refuse("not_started", "the match has not started");
+    if (status_ != Status::playing) return refuse("match_over", "the match is over");
+    if (!seats_.contains(input.seat)) return refuse("no_such_seat", "the match has no such seat");
+    if (seats_.at(input.seat).out) return refuse("match_over", "this seat is out of the match");
+    switch (input.type) {
+        case InputType::act:
+            return act(input, t);
+        case InputType::resign:
+            return drop(input.seat, "resigned", t);
+        case InputType::offer_draw:
+            return offer_draw(input.seat);
+        case InputType::accept_draw:
+            return answer_draw(input.seat, true, t);
+        case InputType::decline_draw:
+            return answer_draw(input.seat, false, t);
+        case InputType::timeout:
+            return timeout(input.seat, t);
+        default:
+            return claim(input, t);
+    }
+}
+
+Input Fold::ending() const {
+    Json detail{{"state", state_hash()}};
+    if (outcome_) detail["result"] = kabinet::to_json(*outcome_);
+    return Input{InputType::end, -1, std::move(detail)};
+}
+
+std::vector<Seat> Fold::turn() const {
+    return status_ == Status::playing ? state_->to_move() : std::vector<Seat>();
+}
+
+std::optional<Seat> Fold::seat_of(std::string_view player_id) const {
+    for (const auto& [seat, holder] : seats_) {
+        if (holder.player.id == player_id) return seat;
+    }
+    return std::nullopt;
+}
+
+std::string Fold::state_hash() const {
+    return state_ ? to_hex(sha256(state_->save().dump())) : std::string();
+}
+
+Done Fold::sit(const Input& input) {
+    if (status_ == Status::closed) return refuse("table_closed", "the table is closed");
+    if (status_ != Status::open) return refuse("already_started", "the match has started");
+    if (input.seat < 0 || input.seat >= header_.seats)
+        return refuse("no_such_seat", "the table has no such seat");
+    const Json& detail = input.detail;
+    const Json player = detail.value("player", Json::object());
+    if (!player.is_object() || !player.contains("id") || !player["id"].is_string() ||
+        !player.contains("name") || !player["name"].is_string()) {
+        return refuse("bad_action", "a seat is taken by a player with an id and a name");
+    }
+    if (seats_.contains(input.seat)) return refuse("seat_taken", "the seat is taken");
+    if (seat_of(player["id"].get<std::string>())) return refuse("already_seated", "the player sits already");
+    std::vector<std::uint8_t> nonce;
+    const Json hex = detail.value("nonce", Json(""));
+    if (!hex.is_string() || !from_hex(hex.get<std::string>(), nonce) || nonce.size() > 32) {
+        return refuse("bad_nonce", "a nonce is at most 32 bytes in hex");
+    }
+    const Json options = detail.value("options", Json::object());
+    if (auto refusal = check_options(game_->info, options, input.seat)) return std::unexpected(*refusal);
+    options_.update(options);
+    seats_[input.seat] =
+        SeatHolder{.player = {player["id"].get<std::string>(), player["name"].get<std::string>()},
+                   .nonce = std::string(nonce.begin(), nonce.end())};
+    return one(told("sat", input.seat));
+}
+
+Done Fold::leave(const Input& input) {
+    if (status_ != Status::open)
+        return refuse("already_started", "seats are left by resigning once the match runs");
+    if (!seats_.contains(input.seat)) return refuse("not_seated", "the seat is not taken");
+    seats_.erase(input.seat);
+    for (const OptionSpec& spec : game_->info.options) {
+        if (spec.chooser == input.seat) options_.erase(spec.name);
+    }
+    return one(told("left", input.seat));
+}
+
+Done Fold::start(Millis t) {
+    if (status_ == Status::closed) return refuse("table_closed", "the table is closed");
+    if (status_ != Status::open) return refuse("already_started", "the match has started");
+    if (static_cast<int>(seats_.size()) < header_.seats)
+        return refuse("seats_open", "not all seats are taken");
+    if (!secret_) return refuse("no_secret", "the seed can't be made without the secret");
+    std::vector<std::string> nonces;
+    for (const auto& [seat, holder] : seats_) nonces.push_back(holder.nonce);
+    const Seed seed = make_seed(*secret_, nonces);
+    auto state = game_->start(Setup{.options = options_, .seats = header_.seats, .seed = seed});
+    if (!state) return std::unexpected(state.error());
+    seed_ = seed;
+    state_ = std::move(*state);
+    status_ = Status::playing;
+    clock_ = Clock(header_.clock, header_.seats);
+    settle(t);
+    return one(told("started"));
+}
+
+Done Fold::act(const Input& input, Millis t) {
+    if (clock_.expired(input.seat, t)) return refuse("out_of_time", "the seat's time is up");
+    auto events = state_->play(input.seat, input.detail);
+    if (!events) return events;
+    ++ply_;
+    if (draw_offer_ && draw_offer_ != input.seat) draw_offer_.reset();  // playing on declines
+    clock_.acted(input.seat, t);
+    play_for_the_absent(*events);
+    settle(t);
+    return events;
+}
+
+Done Fold::drop(Seat seat, std::string_view reason, Millis t) {
+    auto events = one(told(reason, seat));
+    seats_.at(seat).out = true;
+    draw_offer_.reset();
+    if (seats_in() > 1) {
+        play_for_the_absent(events);
+        settle(t);
+        return events;
+    }
+    std::set<Seat> losers;
+    for (const auto& [other, holder] : seats_) {
+        if (holder.out) losers.insert(other);
+    }
+    finish(without(losers, reason), t);
+    return events;
+}
+
+Done Fold::offer_draw(Seat seat) {
+    if (header_.seats != 2) return refuse("no_draws", "draws are agreed in matches of two seats only");
+    if (draw_offer_ == seat) return refuse("draw_already_offered", "the offer stands");
+    if (draw_offer_)
+        return refuse("draw_already_offered", "the opponent offers a draw: accept or decline it");
+    const auto last = last_offer_.find(seat);
+    if (last != last_offer_.end() && last->second == ply_) {
+        return refuse("draw_already_offered", "a draw is offered once between two actions");
+    }
+    draw_offer_ = seat;
+    last_offer_[seat] = ply_;
+    return one(told("draw_offered", seat));
+}
+
+Done Fold::answer_draw(Seat seat, bool yes, Millis t) {
+    if (!draw_offer_ || draw_offer_ == seat) return refuse("no_draw_offered", "the opponent offers no draw");
+    draw_offer_.reset();
+    if (!yes) return one(told("draw_declined", seat));
+    const auto seats = static_cast<std::size_t>(header_.seats);
+    finish(Outcome{std::vector<int>(seats, 1), std::vector<std::int64_t>(seats, 0), "agreed"}, t);
+    return one(told("draw_accepted", seat));
+}
+
+Done Fold::timeout(Seat seat, Millis t) {
+    if (!clock_.expired(seat, t)) return refuse("cannot_claim", "the seat has time left");
+    return drop(seat, "timeout", t);
+}
+
+Done Fold::claim(const Input& input, Millis t) {
+    const Json absent = input.detail.value("absent", Json::array());
+    std::set<Seat> gone;
+    for (const Json& item : absent) {
+        const bool seat = item.is_number_integer() && item >= 0 && item < header_.seats;
+        if (!seat || item == input.seat || seats_.at(item.get<Seat>()).out) {
+            return refuse("cannot_claim", "only a present seat can claim, against others");
+        }
+        gone.insert(item.get<Seat>());
+    }
+    if (gone.empty()) return refuse("cannot_claim", "nobody is gone");
+    auto events = one(told("claimed", input.seat));
+    for (const Seat seat : gone) {
+        if (status_ != Status::playing) break;
+        auto dropped = drop(seat, "abandoned", t);
+        std::ranges::move(*dropped, std::back_inserter(events));
+    }
+    return events;
+}
+
+Done Fold::write_end(const Input& input) {
+    if (status_ != Status::finished || ended_) return refuse("bad_end", "no end belongs here");
+    if (input.detail != ending().detail)
+        return refuse("bad_end", "result or final state are not what the inputs give");
+    ended_ = true;
+    return std::vector<Event>();
+}
+
+Done Fold::ask_rematch(Seat seat) {
+    if (!ended_ || !next_.empty())
+        return refuse("rematch_unavailable", "a rematch follows a finished match, once");
+    if (!seats_.contains(seat)) return refuse("not_seated", "only players ask for a rematch");
+    if (!rematch_.insert(seat).second)
+        return refuse("rematch_unavailable", "the rematch is asked for already");
+    return one(told("rematch", seat));
+}
+
+/// A seat that is out goes on by chance, from the match seed, so that the others can finish their game and
+/// everyone can recompute it.
+void Fold::play_for_the_absent(std::vector<Event>& events) {
+    while (!state_->outcome()) {
+        const auto turn = state_->to_move();
+        const auto it = std::ranges::find_if(turn, [&](Seat seat) { return seats_.at(seat).out; });
+        if (it == turn.end()) return;
+        const Json actions = state_->legal(*it);
+        FairStream stream(seed_, "absent/" + std::to_string(++drawn_for_absent_));
+        auto played = state_->play(*it, actions.at(stream.below(static_cast<std::uint32_t>(actions.size()))));
+        if (!played) throw std::logic_error("a listed action was refused: " + played.error().message);
+        std::ranges::move(*played, std::back_inserter(events));
+    }
+}
+
+void Fold::settle(Millis t) {
+    if (auto outcome = state_->outcome()) {
+        finish(behind(std::move(*outcome), seats_), t);
+    } else {
+        clock_.turn(state_->to_move(), t);
+    }
+}
+
+void Fold::finish(Outcome outcome, Millis t) {
+    status_ = Status::finished;
+    outcome_ = std::move(outcome);
+    draw_offer_.reset();
+    clock_.stop(t);
+}
+
+Outcome Fold::without(const std::set<Seat>& losers, std::string_view reason) const {
+    const auto seats = static_cast<std::size_t>(header_.seats);
+    Outcome outcome{std::vector<int>(seats, 1), std::vector<std::int64_t>(seats, 0), std::string(reason)};
+    for (const Seat seat : losers)
+        outcome.ranks[static_cast<std::size_t>(seat)] = 1 + header_.seats - static_cast<int>(losers.size());
+    return outcome;
+}
+
+int Fold::seats_in() const {
+    return static_cast<int>(std::ranges::count_if(seats_, [](const auto& item) { return !item.second.out; }));
+}
+
+}  // namespace kabinet

@@ -1,0 +1,238 @@
+#include "games/record/record.hpp"
+
+#include <array>
+
+namespace kabinet {
+namespace {
+
+constexpr std::array<std::pair<InputType, std::string_view>, 14> kInputNames{{
+    {InputType::sit, "sit"},
+    {InputType::leave, "leave"},
+    {InputType::start, "start"},
+    {InputType::close, "close"},
+    {InputType::act, "act"},
+    {InputType::resign, "resign"},
+    {InputType::offer_draw, "offer_draw"},
+    {InputType::accept_draw, "accept_draw"},
+    {InputType::decline_draw, "decline_draw"},
+    {InputType::timeout, "timeout"},
+    {InputType::claim, "claim"},
+    {InputType::end, "end"},
+    {InputType::rematch, "rematch"},
+    {InputType::next, "next"},
+}};
+
+/// Reads members of one JSON object, each exactly once, and remembers the first thing that is wrong.
+class Reader {
+  public:
+    Reader(const Json& json, std::string where) : json_(json), where_(std::move(where)) {
+        if (!json.is_object()) fail("must be an object");
+    }
+
+    std::string text(const char* name) {
+        const Json* value = member(name);
+        if (value && !value->is_string()) fail(std::string(name) + " must be a string");
+        return value && value->is_string() ? value->get<std::string>() : std::string();
+    }
+    std::int64_t number(const char* name, std::int64_t least) {
+        const Json* value = member(name);
+        const bool fits =
+            value && value->is_number_integer() &&
+            (!value->is_number_unsigned() || value->get<std::uint64_t>() < std::uint64_t{1} << 53) &&
+            value->get<std::int64_t>() >= least;
+        if (value && !fits) fail(std::string(name) + " must be a whole number from " + std::to_string(least));
+        return fits ? value->get<std::int64_t>() : least;
+    }
+    bool flag(const char* name) {
+        const Json* value = member(name);
+        if (value && !value->is_boolean()) fail(std::string(name) + " must be true or false");
+        return value && value->is_boolean() && value->get<bool>();
+    }
+    Json object(const char* name) {
+        const Json* value = member(name);
+        if (value && !value->is_object()) fail(std::string(name) + " must be an object");
+        return value && value->is_object() ? *value : Json::object();
+    }
+    /// What is wrong, also when members are left that nobody asked for.
+    std::optional<std::string> flaw(std::size_t also_known = 0) {
+        if (flaw_.empty() && json_.size() != read_ + also_known) fail("has members that do not belong there");
+        return flaw_.empty() ? std::nullopt : std::optional(flaw_);
+    }
+    void fail(const std::string& what) {
+        if (flaw_.empty()) flaw_ = where_ + ": " + what;
+    }
+
+  private:
+    const Json* member(const char* name) {
+        if (!json_.is_object()) return nullptr;
+        const auto it = json_.find(name);
+        if (it == json_.end()) {
+            fail(std::string(name) + " is missing");
+            return nullptr;
+        }
+        ++read_;
+        return &*it;
+    }
+
+    const Json& json_;
+    std::string where_;
+    std::string flaw_;
+    std::size_t read_ = 0;
+};
+
+Player read_player(const Json& json, Reader& outer) {
+    Reader reader(json, "player");
+    Player player{reader.text("id"), reader.text("name")};
+    if (const auto flaw = reader.flaw()) outer.fail(*flaw);
+    return player;
+}
+
+std::expected<int, std::string> small(std::int64_t value, const char* name) {
+    if (value > 1'000'000'000) return std::unexpected(std::string(name) + " is too large");
+    return static_cast<int>(value);
+}
+
+}  // namespace
+
+Json to_json(const Player& player) {
+    return {{"id", player.id}, {"name", player.name}};
+}
+
+std::string_view name_of(InputType type) {
+    for (const auto& [value, name] : kInputNames) {
+        if (value == type) return name;
+    }
+    return "";
+}
+
+std::optional<InputType> input_type(std::string_view text) {
+    for (const auto& [value, name] : kInputNames) {
+        if (name == text) return value;
+    }
+    return std::nullopt;
+}
+
+Json Header::to_json() const {
+    return {{"match", match},
+            {"game", game},
+            {"rules", rules},
+            {"options", options},
+            {"seats", seats},
+            {"clock", clock.to_json()},
+            {"host", kabinet::to_json(host)},
+            {"commitment", commitment},
+            {"created", created},
+            {"previous", previous},
+            {"private", unlisted}};
+}
+
+std::expected<Header, std::string> Header::from_json(const Json& json) {
+    Reader reader(json, "header");
+    Header header;
+    header.match = reader.text("match");
+    header.game = reader.text("game");
+    const auto rules = small(reader.number("rules", 1), "rules");
+    header.options = reader.object("options");
+    const auto seats = small(reader.number("seats", 1), "seats");
+    const auto clock = ClockSpec::from_json(reader.object("clock"));
+    header.host = read_player(reader.object("host"), reader);
+    header.commitment = reader.text("commitment");
+    header.created = reader.number("created", 0);
+    header.previous = reader.text("previous");
+    header.unlisted = reader.flag("private");
+    if (!rules) reader.fail(rules.error());
+    if (!seats) reader.fail(seats.error());
+    if (!clock) reader.fail(clock.error().message);
+    if (const auto flaw = reader.flaw()) return std::unexpected(*flaw);
+    header.rules = *rules;
+    header.seats = *seats;
+    header.clock = *clock;
+    return header;
+}
+
+Json Entry::to_json() const {
+    Json json{{"n", n}, {"at", at}, {"t", t}, {"type", name_of(input.type)}, {"detail", input.detail}};
+    if (input.seat >= 0) json["seat"] = input.seat;
+    return json;
+}
+
+std::expected<Entry, std::string> Entry::from_json(const Json& json) {
+    const bool seated = json.is_object() && json.contains("seat");
+    Reader reader(json, "entry");
+    Entry entry;
+    const auto n = small(reader.number("n", 1), "n");
+    entry.at = reader.number("at", 0);
+    entry.t = reader.number("t", 0);
+    const auto type = input_type(reader.text("type"));
+    // An action may be any JSON value: it was refused or accepted by its game, not by its form.
+    const bool any_detail = type == InputType::act && json.contains("detail");
+    if (any_detail) {
+        entry.input.detail = json["detail"];
+    } else {
+        entry.input.detail = reader.object("detail");
+    }
+    const auto seat = seated ? small(reader.number("seat", 0), "seat") : -1;
+    if (!n) reader.fail(n.error());
+    if (!type) reader.fail("type is not known");
+    if (!seat) reader.fail(seat.error());
+    if (const auto flaw = reader.flaw(any_detail ? 1 : 0)) return std::unexpected(*flaw);
+    entry.n = *n;
+    entry.input.type = *type;
+    entry.input.seat = *seat;
+    return entry;
+}
+
+Chain::Chain(const Json& header) : head_(sha256(header.dump())) {}
+
+const Bytes32& Chain::add(std::string_view entry_text) {
+    std::string bytes(reinterpret_cast<const char*>(head_.data()), head_.size());
+    bytes += entry_text;
+    head_ = sha256(bytes);
+    return head_;
+}
+
+Json Record::to_json() const {
+    Json list = Json::array();
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+        Json entry = entries[i].to_json();
+        entry["hash"] = hashes[i];
+        list.push_back(std::move(entry));
+    }
+    Json json{{"format", "kabinet-record/1"}, {"header", header.to_json()}, {"entries", std::move(list)}};
+    if (secret) json["secret"] = to_hex(*secret);
+    return json;
+}
+
+std::expected<Record, std::string> Record::from_json(const Json& json) {
+    if (!json.is_object() || !json.contains("format") || json["format"] != "kabinet-record/1") {
+        return std::unexpected("this is not a kabinet-record/1");
+    }
+    if (!json.contains("header") || !json.contains("entries") || !json["entries"].is_array()) {
+        return std::unexpected("a record has a header and an array of entries");
+    }
+    auto header = Header::from_json(json["header"]);
+    if (!header) return std::unexpected(header.error());
+    Record record{.header = std::move(*header), .entries = {}, .hashes = {}, .secret = {}};
+    for (const Json& item : json["entries"]) {
+        const std::string where = "entry " + std::to_string(record.entries.size() + 1) + ": ";
+        if (!item.is_object() || !item.contains("hash") || !item["hash"].is_string()) {
+            return std::unexpected(where + "hash is missing");
+        }
+        Json bare = item;
+        bare.erase("hash");
+        auto entry = Entry::from_json(bare);
+        if (!entry) return std::unexpected(where + entry.error());
+        record.entries.push_back(std::move(*entry));
+        record.hashes.push_back(item["hash"].get<std::string>());
+    }
+    if (json.contains("secret")) {
+        Bytes32 secret{};
+        if (!json["secret"].is_string() || !from_hex(json["secret"].get<std::string>(), secret)) {
+            return std::unexpected("secret must be 64 hex digits");
+        }
+        record.secret = secret;
+    }
+    return record;
+}
+
+}  // namespace kabinet
