@@ -31,10 +31,13 @@ function(kabinet_test name)
   add_executable(${name} ${T_SOURCES})
   target_link_libraries(${name} PRIVATE ${T_LIBS} GTest::gtest GTest::gmock GTest::gtest_main)
   kabinet_label_target(${name} "${T_LABELS}")
-  # Escaped, because gtest_discover_tests would otherwise keep only the first of several labels.
-  string(REPLACE ";" "\\;" labels "${T_LABELS}")
   gtest_discover_tests(${name} WORKING_DIRECTORY ${CMAKE_SOURCE_DIR} DISCOVERY_TIMEOUT 60
-    PROPERTIES LABELS "${labels}" TIMEOUT ${T_TIMEOUT})
+    TEST_LIST ${name}_cases PROPERTIES TIMEOUT ${T_TIMEOUT})
+  # gtest_discover_tests keeps only the first of several labels, so they are set when CTest reads its files.
+  set(labels_file ${CMAKE_CURRENT_BINARY_DIR}/${name}_labels.cmake)
+  file(WRITE ${labels_file}
+    "if(${name}_cases)\n  set_tests_properties(\${${name}_cases} PROPERTIES LABELS \"${T_LABELS}\")\nendif()\n")
+  set_property(DIRECTORY APPEND PROPERTY TEST_INCLUDE_FILES ${labels_file})
 endfunction()
 
 # kabinet_script_test(NAME COMMAND command... [LABELS ...] [NEEDS target...] [TIMEOUT seconds]): any program as a

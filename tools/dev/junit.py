@@ -1,38 +1,53 @@
 """Turns a JUnit report of CTest into lines of the summary: leg, status, seconds, name, reason.
 
 Usage: junit.py LEG REPORT
-A skipped test says why in a line "SKIP: reason", or by GoogleTest's message after "Skipped".
+A skipped test says why in a line "SKIP: reason", or by GoogleTest's message after "Skipped". The end of
+what a failed test printed goes to standard error.
 """
 
 import re
 import sys
 import xml.etree.ElementTree as ElementTree
 
+LINES_SHOWN = 40
+
 
 def skip_reason(output):
     told = re.findall(r"SKIP: (.*)", output)
     if told:
-        return told[-1].strip()
+        return told[-1]
     gtest = re.search(r": Skipped\n(.+)", output)
-    return gtest.group(1).strip() if gtest else "gave no reason"
+    return gtest.group(1) if gtest else "gave no reason"
 
 
-def line_of(case):
-    status, reason = "passed", ""
-    output = case.findtext("system-out") or ""
-    if case.find("failure") is not None or case.find("error") is not None:
-        status, reason = "failed", case.find("failure").get("message", "") if case.find("failure") is not None else ""
-    elif case.find("skipped") is not None or case.get("status") in ("notrun", "disabled"):
-        status, reason = "skipped", skip_reason(output)
-        if case.get("status") == "disabled":
-            reason = "disabled"
-    return status, float(case.get("time", "0")), case.get("name"), reason
+def show_failure(leg, name, output):
+    print(f"   FAILED {leg}: {name}", file=sys.stderr)
+    for line in output.splitlines()[-LINES_SHOWN:]:
+        print(f"   | {line}", file=sys.stderr)
+
+
+def judge(case):
+    """The status of one test case and, unless it passed, the reason."""
+    failure = case.find("failure")
+    if failure is not None or case.find("error") is not None:
+        return "failed", failure.get("message", "") if failure is not None else ""
+    if case.get("status") == "disabled":
+        return "skipped", "disabled"
+    if case.find("skipped") is not None or case.get("status") == "notrun":
+        return "skipped", skip_reason(case.findtext("system-out") or "")
+    return "passed", ""
 
 
 def main(leg, report):
-    for case in ElementTree.parse(report).getroot().iter("testcase"):
-        status, seconds, name, reason = line_of(case)
-        print(leg, status, f"{seconds:.1f}", name, " ".join(reason.split()), sep="\t")
+    cases = list(ElementTree.parse(report).getroot().iter("testcase"))
+    for case in cases:
+        status, reason = judge(case)
+        if status == "failed":
+            show_failure(leg, case.get("name"), case.findtext("system-out") or "")
+        seconds = float(case.get("time", "0"))
+        print(leg, status, f"{seconds:.1f}", case.get("name"), " ".join(reason.split()), sep="\t")
+    if not cases:
+        print(leg, "skipped", "0", "tests", "there are no tests of this kind", sep="\t")
 
 
 if __name__ == "__main__":

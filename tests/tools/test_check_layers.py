@@ -1,0 +1,63 @@
+"""The layers check passes the tree as it is and finds what is planted against it."""
+
+import unittest
+
+from planted import ROOT, PlantedTree
+
+import check_layers
+
+
+class Layers(PlantedTree):
+    def problem_of(self, path, include):
+        self.plant(path, f"#pragma once\n#include {include}\n")
+        problems = check_layers.check(self.root)
+        return problems[0] if problems else ""
+
+    def test_tree_keeps_to_them(self):
+        self.assertEqual(check_layers.check(ROOT), [])
+
+    def test_forbidden_includes_are_found(self):
+        planted = [
+            ("games/kuba/kuba.hpp", '"server/match/match.hpp"', "games may not include server/match"),
+            ("games/core/game.hpp", '"games/kuba/kuba.hpp"', "games/core may not include games"),
+            ("games/kuba/kuba.cpp", '"games/nine/nine.hpp"', "one game may not include another"),
+            ("games/kuba/kuba.cpp", "<chrono>", "games is pure"),
+            ("protocol/codec.hpp", '"games/core/game.hpp"', "protocol may not include games/core"),
+            ("protocol/codec.cpp", "<boost/asio.hpp>", "protocol may not include Boost"),
+            ("server/match/match.cpp", "<boost/asio/post.hpp>", "server/match may not include Boost"),
+            ("server/match/match.cpp", '"server/session/session.hpp"', "server/match may not include server/session"),
+            ("server/store/sqlite.cpp", '"server/match/match.hpp"', "server/store may not include server/match"),
+            ("server/net/socket.cpp", '"server/match/match.hpp"', "server/net may not include server/match"),
+            ("server/net/socket.cpp", '"server/document/diff.hpp"', "may include only server/document/frame.hpp"),
+            ("server/ops/config.cpp", '"server/net/limits.hpp"', "server/ops may not include server/net"),
+            ("client-cli/play.cpp", '"server/net/socket.hpp"', "client-cli may not include server/net"),
+            ("client-cli/play.cpp", '"games/kuba/kuba.hpp"', "client-cli may not include games"),
+            ("client-cli/play.cpp", "<boost/beast.hpp>", "client-cli may not include Boost"),
+        ]
+        for path, include, expected in planted:
+            with self.subTest(path=path, include=include):
+                self.assertIn(expected, self.problem_of(path, include))
+                self.plant(path, "")
+
+    def test_allowed_includes_pass(self):
+        planted = [
+            ("games/kuba/kuba.cpp", '"games/core/game.hpp"'),
+            ("games/kuba/kuba.cpp", '"kuba.hpp"'),
+            ("server/session/session.cpp", '"server/match/match.hpp"'),
+            ("server/net/socket.cpp", "<boost/beast.hpp>"),
+            ("server/net/socket.cpp", '"server/document/frame.hpp"'),
+            ("server/main.cpp", '"server/net/listener.hpp"'),
+            ("client-cli/tools/perft.cpp", '"games/kuba/kuba.hpp"'),
+            ("client-cli/net/socket.cpp", "<boost/beast.hpp>"),
+            ("tests/server/match/test_match.cpp", '"server/net/socket.hpp"'),
+        ]
+        for path, include in planted:
+            with self.subTest(path=path, include=include):
+                self.assertEqual(self.problem_of(path, include), "")
+
+    def test_problem_names_file_and_line(self):
+        self.assertTrue(self.problem_of("protocol/a.hpp", '"games/core/game.hpp"').startswith("protocol/a.hpp:2: "))
+
+
+if __name__ == "__main__":
+    unittest.main()

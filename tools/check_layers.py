@@ -1,0 +1,109 @@
+"""Dependencies point one way: fails on an include that goes against docs of the layout (README, "Code tour").
+
+Usage: check_layers.py [ROOT]
+A layer is a folder. ALLOWED says which layers each may include; what a layer includes of its own is its own
+business. Tests and benchmarks may include anything.
+"""
+
+import os
+import re
+import sys
+
+import tree
+
+GAMES = {"games/core", "games/record", "games"}
+BASE = GAMES | {"protocol", "server/ops"}
+CLUSTER = BASE | {"server/cluster"}
+STORE = CLUSTER | {"server/store"}
+DOCUMENT = BASE | {"server/document"}
+MATCH = STORE | DOCUMENT | {"server/match"}
+LOBBY = STORE | DOCUMENT | {"server/lobby"}
+SESSION = MATCH | LOBBY | {"server/session"}
+
+# The layers each layer may include besides itself, in the order in which an action passes them backwards.
+ALLOWED = {
+    "games/core": set(),
+    "games/record": {"games/core"},
+    "games": {"games/core"},
+    "protocol": set(),
+    "server/ops": set(),
+    "server/store": STORE,
+    "server/document": BASE,
+    "server/cluster": {"protocol", "server/ops"},
+    "server/match": MATCH,
+    "server/lobby": LOBBY,
+    "server/session": SESSION,
+    "server/net": {"server/session", "server/ops", "server/document", "protocol"},
+    "server": SESSION | {"server/net"},
+    "client-cli": {"protocol", "client-cli/net", "client-cli/tools"},
+    "client-cli/net": {"protocol", "client-cli"},
+    "client-cli/tools": GAMES | {"protocol", "client-cli"},
+}
+# Of the documents, server/net may know only the frame it sends, never how it is made.
+ONLY_HEADER = {("server/net", "server/document"): "server/document/frame.hpp"}
+BOOST_LAYERS = {"server/net", "server", "client-cli/net"}
+# A game has no clock, no input and output, no threads and no dice of its own.
+IMPURE = {"chrono", "ctime", "random", "fstream", "iostream", "filesystem", "thread", "mutex", "future", "atomic"}
+
+INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*(?:"([^"]+)"|<([^>]+)>)', re.MULTILINE)
+
+
+def layer_of(path):
+    """The layer a file belongs to: its folder, or the nearest one above it that ALLOWED names."""
+    folder = os.path.dirname(path)
+    while folder and folder not in ALLOWED:
+        folder = os.path.dirname(folder)
+    return folder
+
+
+def resolve(root, path, quoted):
+    """An include as a path of the tree, or None when it is not a file of ours."""
+    beside = os.path.normpath(os.path.join(os.path.dirname(path), quoted))
+    if os.path.isfile(os.path.join(root, beside)) or "/" not in quoted and quoted.endswith(".hpp"):
+        return beside
+    return quoted if layer_of(quoted) else None
+
+
+def same_game(path, target):
+    return path.split("/")[:2] == target.split("/")[:2]
+
+
+def problem_with_ours(path, target):
+    layer, other = layer_of(path), layer_of(target)
+    if layer == "games" and other == "games" and not same_game(path, target):
+        return "one game may not include another"
+    if layer == other:
+        return None
+    if other not in ALLOWED[layer]:
+        return f"{layer} may not include {other or os.path.dirname(target)}"
+    only = ONLY_HEADER.get((layer, other))
+    return f"{layer} may include only {only} of {other}" if only and target != only else None
+
+
+def problem_with_foreign(path, header):
+    layer = layer_of(path)
+    if header.startswith("boost/") and layer not in BOOST_LAYERS:
+        return f"{layer} may not include Boost"
+    if layer.startswith("games") and header in IMPURE:
+        return f"{layer} is pure and may not include <{header}>"
+    return None
+
+
+def problems_of(root, path):
+    text = tree.read(root, path)
+    for match in INCLUDE.finditer(text):
+        quoted, angled = match.groups()
+        target = resolve(root, path, quoted or angled)
+        problem = problem_with_ours(path, target) if target else problem_with_foreign(path, quoted or angled)
+        if problem:
+            line = text.count("\n", 0, match.start()) + 1
+            yield f"{path}:{line}: {problem}"
+
+
+def check(root):
+    paths = tree.files_under(root, ("games", "protocol", "server", "client-cli"), (".hpp", ".cpp", ".h", ".def"))
+    return [problem for path in paths for problem in problems_of(root, path)]
+
+
+if __name__ == "__main__":
+    sys.exit(tree.report(check(tree.root_from_arguments())))
