@@ -12,13 +12,6 @@
 /// calls Receiver; both live on one shard and are touched by its thread only.
 namespace kabinet {
 
-/// What a frame is to its receiver; it decides when it is written and whether it may be dropped.
-enum class FrameKind {
-    reply,      ///< an answer to a request: written first, never dropped
-    urgent,     ///< a document's patch or snapshot for one who plays there: written first
-    bulk        ///< a document's patch or snapshot for a spectator: written after all urgent ones
-};
-
 /// The client's side of a session.
 class Peer {
   public:

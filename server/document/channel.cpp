@@ -1,0 +1,44 @@
+#include "server/document/channel.hpp"
+
+namespace kabinet {
+
+void Channel::watch(WatcherId id, Seating seating, const std::optional<Version>& from,
+                    std::move_only_function<void(const Version&)> reply) {
+    if (watchers_.insert_or_assign(id, seating).second) ++shards_[id.shard];
+    hubs_.at(id.shard, [doc = document_.name(), id, seating, first = document_.since(from, seating.audience),
+                        version = Version{document_.epoch(), document_.seq()},
+                        reply = std::move(reply)](Hub& hub) mutable {
+        reply(version);
+        hub.attach(doc, id.number, seating, first);
+    });
+}
+
+void Channel::unwatch(WatcherId id) {
+    if (!watchers_.erase(id)) return;
+    if (--shards_[id.shard] == 0) shards_.erase(id.shard);
+    hubs_.at(id.shard, [doc = document_.name(), id](Hub& hub) { hub.detach(doc, id.number); });
+}
+
+void Channel::reseat(WatcherId id, Seating seating) {
+    const auto it = watchers_.find(id);
+    if (it == watchers_.end()) return;
+    it->second = seating;
+    hubs_.at(id.shard,
+             [doc = document_.name(), id, seating](Hub& hub) { hub.reseat(doc, id.number, seating); });
+}
+
+void Channel::change(std::vector<Json> values, const std::vector<std::vector<Json>>& events) {
+    tell(document_.change(std::move(values), events));
+}
+
+void Channel::set(const std::string& pointer, const Json& value) {
+    tell(document_.set(pointer, value));
+}
+
+void Channel::tell(const std::vector<FramePtr>& frames) {
+    for (const auto& [shard, count] : shards_) {
+        hubs_.at(shard, [doc = document_.name(), frames](Hub& hub) { hub.deliver(doc, frames); });
+    }
+}
+
+}  // namespace kabinet

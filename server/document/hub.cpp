@@ -1,0 +1,51 @@
+#include "server/document/hub.hpp"
+
+#include <algorithm>
+
+namespace kabinet {
+
+void Hub::remove(std::vector<Seat>& seats, std::uint64_t number) {
+    const auto it = std::ranges::find(seats, number, &Seat::number);
+    if (it == seats.end()) return;
+    *it = seats.back();
+    seats.pop_back();
+}
+
+void Hub::leave(std::uint64_t number) {
+    watchers_.erase(number);
+}
+
+void Hub::attach(const std::string& doc, std::uint64_t number, Seating seating,
+                 const std::vector<FramePtr>& first) {
+    const auto it = watchers_.find(number);
+    if (it == watchers_.end()) return;
+    detach(doc, number);
+    Crowd& crowd = crowds_[doc];
+    auto& seats = seating.kind == FrameKind::urgent ? crowd.players : crowd.spectators;
+    seats.push_back({number, it->second, seating.audience});
+    for (const FramePtr& frame : first) it->second->deliver(doc, frame, seating.kind);
+}
+
+void Hub::detach(const std::string& doc, std::uint64_t number) {
+    const auto it = crowds_.find(doc);
+    if (it == crowds_.end()) return;
+    remove(it->second.players, number);
+    remove(it->second.spectators, number);
+    if (it->second.players.empty() && it->second.spectators.empty()) crowds_.erase(it);
+}
+
+void Hub::reseat(const std::string& doc, std::uint64_t number, Seating seating) {
+    if (watchers_.contains(number)) attach(doc, number, seating, {});
+}
+
+void Hub::deliver(const std::string& doc, const std::vector<FramePtr>& frames) {
+    const auto it = crowds_.find(doc);
+    if (it == crowds_.end()) return;
+    // A delivery never detaches: watchers leave by messages of their own.
+    for (const Seat& seat : it->second.players)
+        seat.watcher->deliver(doc, frames[seat.audience], FrameKind::urgent);
+    for (const Seat& seat : it->second.spectators)
+        seat.watcher->deliver(doc, frames[seat.audience], FrameKind::bulk);
+}
+
+}  // namespace kabinet
