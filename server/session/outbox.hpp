@@ -1,9 +1,9 @@
 #pragma once
 
 #include <cstddef>
-#include <deque>
 #include <span>
 #include <string_view>
+#include <vector>
 
 #include "server/session/peer.hpp"
 
@@ -23,8 +23,11 @@ class Outbox {
     /// See Peer::drop_documents.
     void drop_documents();
 
+    /// Forgets every frame of which no byte has been written yet.
+    void clear();
+
     std::size_t bytes() const { return bytes_; }
-    bool empty() const { return queue_.empty(); }
+    bool empty() const { return head_ == queue_.size(); }
     /// Whether a reply or an urgent frame is waiting.
     bool urgent() const { return urgent_ > 0; }
 
@@ -33,9 +36,15 @@ class Outbox {
         FramePtr frame;
         FrameKind kind;
     };
-    std::deque<Item> queue_;
+    void compact();
+    template <class Keep>
+    void retain(Keep keep);
+
+    // A vector and not a deque: an idle connection, of which there are many, then owns no queue at all.
+    std::vector<Item> queue_;
+    std::size_t head_ = 0;     // the first frame not wholly written
+    std::size_t started_ = 0;  // bytes of it already written
     std::size_t bytes_ = 0;
-    std::size_t started_ = 0;  // bytes of the first frame already written
     std::size_t urgent_ = 0;
 };
 
