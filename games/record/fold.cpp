@@ -106,9 +106,7 @@ Done Fold::apply(const Input& input, Millis t) {
         case InputType::start:
             return start(t);
         case InputType::close:
-            if (status_ != Status::open) return refuse("already_started", "only an open table can be closed");
-            status_ = Status::closed;
-            return one(told("closed"));
+            return close(t);
         case InputType::rematch:
             return ask_rematch(input.seat);
         case InputType::next:
@@ -221,6 +219,17 @@ Done Fold::start(Millis t) {
     clock_ = Clock(header_.clock, header_.seats);
     settle(t);
     return one(told("started"));
+}
+
+Done Fold::close(Millis t) {
+    if (status_ == Status::playing) {
+        const auto seats = static_cast<std::size_t>(header_.seats);
+        finish(Outcome{std::vector<int>(seats, 1), std::vector<std::int64_t>(seats, 0), "abandoned"}, t);
+        return one(told("abandoned"));
+    }
+    if (status_ != Status::open) return refuse("match_over", "the match is over");
+    status_ = Status::closed;
+    return one(told("closed"));
 }
 
 Done Fold::act(const Input& input, Millis t) {

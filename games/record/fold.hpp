@@ -68,6 +68,7 @@ class Fold {
     Done sit(const Input& input);
     Done leave(const Input& input);
     Done start(Millis t);
+    Done close(Millis t);
     Done act(const Input& input, Millis t);
     Done drop(Seat seat, std::string_view reason, Millis t);
     Done offer_draw(Seat seat);
