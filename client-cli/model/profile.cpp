@@ -1,0 +1,79 @@
+#include "client-cli/model/profile.hpp"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <cctype>
+#include <cstdlib>
+#include <fstream>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+namespace kabinet::cli {
+namespace {
+
+using Json = nlohmann::json;
+
+std::string file_name(const std::string& server, const std::string& profile) {
+    std::string name = profile + "@" + server;
+    for (char& c : name) {
+        if (!std::isalnum(static_cast<unsigned char>(c)) && c != '@' && c != '-' && c != '.') c = '_';
+    }
+    return name + ".json";
+}
+
+}  // namespace
+
+Profile::Profile(std::filesystem::path folder, std::string server, std::string name)
+    : server_(std::move(server)), name_(std::move(name)), file_(folder / file_name(server_, name_)) {}
+
+std::filesystem::path Profile::default_folder() {
+    if (const char* state = std::getenv("XDG_STATE_HOME"); state && *state) {
+        return std::filesystem::path(state) / "kabinet";
+    }
+    const char* home = std::getenv("HOME");
+    return std::filesystem::path(home && *home ? home : "/") / ".local/state/kabinet";
+}
+
+std::optional<Identity> Profile::load() const {
+    std::ifstream in(file_);
+    const Json json = Json::parse(in, nullptr, false);
+    // Two addresses may share a file name once their odd characters are replaced; the content decides.
+    if (!json.is_object() || json.value("server", Json()) != server_ ||
+        json.value("profile", Json()) != name_) {
+        return std::nullopt;
+    }
+    Identity identity;
+    for (auto [key, field] :
+         {std::pair{"token", &identity.token}, {"id", &identity.id}, {"name", &identity.name}}) {
+        const auto it = json.find(key);
+        if (it == json.end() || !it->is_string()) return std::nullopt;
+        *field = it->get<std::string>();
+    }
+    return identity;
+}
+
+bool Profile::save(const Identity& identity) const {
+    std::error_code error;
+    const auto folder = file_.parent_path();
+    if (std::filesystem::create_directories(folder, error)) {
+        std::filesystem::permissions(folder, std::filesystem::perms::owner_all, error);
+    }
+    const Json json = {{"server", server_},
+                       {"profile", name_},
+                       {"token", identity.token},
+                       {"id", identity.id},
+                       {"name", identity.name}};
+    const std::string text = json.dump(2) + "\n";
+    const std::string fresh = file_.string() + "." + std::to_string(::getpid());
+    const int fd = ::open(fresh.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
+    if (fd < 0) return false;
+    const bool written = ::write(fd, text.data(), text.size()) == static_cast<ssize_t>(text.size());
+    const bool closed = ::close(fd) == 0;
+    if (written && closed && ::rename(fresh.c_str(), file_.c_str()) == 0) return true;
+    ::unlink(fresh.c_str());
+    return false;
+}
+
+}  // namespace kabinet::cli

@@ -1,0 +1,166 @@
+#pragma once
+
+#include <cstdint>
+#include <expected>
+#include <functional>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+
+#include "client-cli/model/document.hpp"
+#include "client-cli/model/profile.hpp"
+#include "client-cli/model/server_clock.hpp"
+#include "client-cli/net/loop.hpp"
+#include "client-cli/net/transport.hpp"
+
+namespace kabinet::cli {
+
+/// An error the server answered with (protocol: error codes), or one made here with number 0.
+struct Problem {
+    std::string code;
+    std::string detail;
+    std::string rule;  ///< the rule of the game that was broken, or empty
+    int number = 0;
+};
+
+using Reply = std::expected<Json, Problem>;
+using OnReply = std::function<void(const Reply&)>;
+
+/// What stands between the user and the server.
+enum class Link {
+    connecting,
+    online,   ///< signed in; everything works
+    waiting,  ///< the connection was lost; the next attempt is under way by itself
+    ended     ///< it makes no sense to try again
+};
+
+/// A client's relation to the server that outlives its connections: it says hello, signs in, resumes every
+/// watched document where it was, and sends unanswered requests again, those that change something under the
+/// same idempotency key, so that they happen once.
+class Session final : private Transport::Listener {
+  public:
+    /// What the session tells. Every call comes from a turn of the loop of its own or from a message.
+    class Observer {
+      public:
+        virtual ~Observer() = default;
+        /// The link changed; `why` says why in words when it is waiting or ended.
+        virtual void on_link(Link link, const std::string& why) = 0;
+        /// The server knows the user as `identity`; worth keeping when `fresh`.
+        virtual void on_identity(const Identity& identity, bool fresh) = 0;
+        /// A watched document has a new value; `events` (an array) led to it.
+        virtual void on_document(const std::string& doc, const Json& events) = 0;
+        /// A watched document is not there for us any more.
+        virtual void on_lost(const std::string& doc, const Problem& why) = 0;
+    };
+
+    struct Settings {
+        std::string client = "kabinet-cli";
+        std::string name;                  ///< for a guest signing in; may be empty
+        std::optional<Identity> identity;  ///< of an earlier run
+        Millis patience = 0;               ///< without a server for that long it gives up; 0: never
+    };
+
+    Session(Loop& loop, Transport& transport, Entropy entropy, Settings settings);
+    ~Session() override;
+    Session(const Session&) = delete;
+    Session& operator=(const Session&) = delete;
+
+    /// Begins to connect. `observer` outlives the session.
+    void start(Observer& observer);
+
+    /// Says goodbye for good: no attempt follows. `on_link(ended)` follows when the connection is closed.
+    void finish();
+
+    /// Sends a request that changes nothing. It is sent again on every new connection until it is answered.
+    void ask(std::string method, Json params, OnReply on_reply);
+
+    /// As `ask`, for a request that changes something: it gets an idempotency key.
+    void change(std::string method, Json params, OnReply on_reply);
+
+    /// Watches a document ("lobby" or a match id) from now on, over all connections.
+    void watch(const std::string& doc);
+    void unwatch(const std::string& doc);
+
+    /// A watched document, or null when it is not watched or no snapshot has come yet.
+    const Document* document(const std::string& doc) const;
+
+    Link link() const { return link_; }
+    const std::optional<Identity>& identity() const { return identity_; }
+    /// The server's list of games (GameInfo) as told at hello; an empty array before.
+    const Json& games() const { return games_; }
+    /// The server's Unix time now, 0 while unknown.
+    Millis server_now() const { return clock_.at(loop_.now()); }
+    /// How many changes are under way, sent and not yet answered.
+    std::size_t changes_under_way() const;
+    /// When the next attempt to connect is made, in milliseconds from now; 0 when none is planned.
+    Millis next_attempt() const;
+
+  private:
+    struct Request {
+        std::string method;
+        Json params;
+        OnReply on_reply;
+        bool passing = false;  // belongs to this connection alone and is not sent again on the next
+        int tries = 0;
+        Loop::Timer retry = 0;
+    };
+
+    void on_open() override;
+    void on_text(std::string_view text) override;
+    void on_closed(const Closed& closed) override;
+
+    void connect();
+    void say_hello();
+    void heard_hello(const Reply& reply, Millis sent);
+    void sign_in();
+    void signed_in(const Json& player, const std::string& token, bool fresh);
+    void go_online();
+    void give_up(const std::string& why);
+    Json hello_params() const;
+
+    void add(Request request);
+    void transmit(std::int64_t id);
+    void pass(std::string method, Json params, OnReply on_reply);
+    void answered(const Json& message);
+    bool try_again_later(std::int64_t id, const Problem& problem);
+    void send_watch(const std::string& doc);
+
+    void heard(const Json& message);
+    void notified(const std::string& method, const Json& params);
+    void snapshot(const Json& params);
+    void patch(const Json& params);
+    void heartbeat();
+    void set_link(Link link, const std::string& why = {});
+    std::string new_key();
+
+    Loop& loop_;
+    Transport& transport_;
+    Entropy entropy_;
+    Settings settings_;
+    Observer* observer_ = nullptr;
+
+    Link link_ = Link::connecting;
+    std::optional<Identity> identity_;
+    Json games_ = Json::array();
+    ServerClock clock_;
+    std::map<std::string, Document> documents_;
+    std::set<std::string> resyncing_;  // documents whose snapshot has been asked for
+    std::map<std::int64_t, Request> requests_;
+    std::int64_t next_id_ = 1;
+    int failures_ = 0;
+    bool finished_ = false;
+    Millis pause_ = 0;  // the server asked not to come back before this span has passed
+    Millis heard_ = 0;
+    Millis lost_at_ = 0;
+    Millis attempt_at_ = 0;
+    Loop::Timer reconnect_timer_ = 0;
+    Loop::Timer heartbeat_timer_ = 0;
+};
+
+/// How long to wait before attempt `failures` + 1 to connect: doubling from 250 ms to 10 s, the upper half of
+/// it random, so that many clients of one server do not come back at the same moment.
+Millis back_off(int failures, std::uint32_t random);
+
+}  // namespace kabinet::cli

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+
+namespace kabinet::cli {
+
+/// A time or a span of time in milliseconds.
+using Millis = std::int64_t;
+
+/// 32 random bits a call: for nonces, keys and jitter. Tests bring a seeded one.
+using Entropy = std::function<std::uint32_t()>;
+
+/// What the client waits in: timers on one thread. The real one is AsioLoop, tests bring a simulated one.
+class Loop {
+  public:
+    using Task = std::function<void()>;
+    using Timer = std::uint64_t;
+
+    virtual ~Loop() = default;
+
+    /// Time that never jumps, from an arbitrary zero.
+    virtual Millis now() const = 0;
+
+    /// Runs `task` once, `delay` from now (at least 0), never from within this call. The result is never 0.
+    virtual Timer after(Millis delay, Task task) = 0;
+
+    /// The timer does not fire any more; does nothing when it has fired already.
+    virtual void cancel(Timer timer) = 0;
+
+    /// Makes the loop return once the running task has.
+    virtual void stop() = 0;
+};
+
+}  // namespace kabinet::cli
