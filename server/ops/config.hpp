@@ -1,0 +1,101 @@
+#pragma once
+
+#include <cstdint>
+#include <expected>
+#include <string>
+#include <vector>
+
+/// Every setting and every limit of the server, in one place. What each means, its range and its unit stand
+/// in the one list of config_fields.cpp, from which the file, the environment, the flags and `--print-config`
+/// are read.
+namespace kabinet {
+
+struct ServerConfig {
+    std::string address = "127.0.0.1";
+    std::int64_t port = 8080;
+    std::int64_t shards = 1;
+    std::string web_root;
+    std::string protocol_dir;
+    std::vector<std::string> origins;
+    std::int64_t shutdown_ms = 10'000;
+};
+
+struct StoreConfig {
+    std::string path = "var/kabinet.db";
+    std::string sync = "full";
+    std::int64_t queue = 4096;
+};
+
+struct LimitsConfig {
+    std::int64_t message_bytes = 65'536;
+    std::int64_t message_depth = 32;
+    std::int64_t batch = 16;
+    std::int64_t watches = 64;
+    std::int64_t connections = 20'000;
+    std::int64_t connections_per_address = 200;
+    std::int64_t request_ms = 10'000;
+    std::int64_t hello_ms = 5'000;
+    std::int64_t heartbeat_ms = 30'000;
+    std::int64_t close_ms = 5'000;
+    std::int64_t outbox_bytes = 1 << 20;
+    std::int64_t outbox_soft_bytes = 65'536;
+    std::int64_t write_deadline_ms = 10'000;
+    std::int64_t send_buffer_bytes = 0;
+    std::int64_t messages_per_s = 50;
+    std::int64_t messages_burst = 100;
+    std::int64_t bad_messages = 20;
+    std::int64_t guests_per_address_per_minute = 60;
+    std::int64_t tables_per_player = 20;
+    std::int64_t tables_total = 10'000;
+    std::int64_t matches_total = 20'000;
+    std::int64_t ring = 64;
+};
+
+struct MatchConfig {
+    std::int64_t grace_ms = 60'000;
+    std::int64_t open_table_ms = 1'800'000;
+    std::int64_t finished_keep_ms = 600'000;
+};
+
+struct LogConfig {
+    std::string level = "info";
+    std::string format = "logfmt";
+};
+
+struct Config {
+    ServerConfig server;
+    StoreConfig store;
+    LimitsConfig limits;
+    MatchConfig match;
+    LogConfig log;
+};
+
+/// What the command line asks for.
+enum class Command {
+    run,           ///< serve
+    print_config,  ///< print the effective settings as TOML and end
+    version,       ///< print the version and end
+    healthcheck,   ///< ask a running server whether it is ready and end with 0 or 1
+    help           ///< print `Invocation::text` and end
+};
+
+/// A command line, understood.
+struct Invocation {
+    Command command = Command::run;
+    Config config;
+    std::string url;   ///< healthcheck: whom to ask; empty for this configuration's own server
+    std::string text;  ///< help
+};
+
+/// Reads the settings: defaults, then the TOML file of `--config FILE` (or KABINET_CONFIG), then the
+/// environment (KABINET_<SECTION>_<KEY>), then flags (--section.key); the later wins. `environment` holds
+/// NAME=value strings and ends with a null pointer. An unknown key, a value of the wrong type or out of its
+/// range, or a file that can't be read is an error: one line that names the file and line, the variable or
+/// the flag.
+std::expected<Invocation, std::string> read_config(int argc, const char* const* argv,
+                                                   const char* const* environment);
+
+/// The settings as a TOML file with a comment for each, which read back gives the same settings.
+std::string print_config(const Config& config);
+
+}  // namespace kabinet

@@ -1,0 +1,148 @@
+#include "server/ops/config_fields.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <charconv>
+
+namespace kabinet {
+
+std::vector<ConfigField> config_fields(Config& config) {
+    auto& [server, store, limits, match, log] = config;
+    constexpr std::int64_t hour = 3'600'000;
+    constexpr std::int64_t million = 1'000'000;
+    // clang-format off
+    return {
+        {"server", "address", &server.address, "IP address to listen on; 0.0.0.0 or :: for all", 0, 0, {}},
+        {"server", "port", &server.port, "TCP port to listen on; 0 lets the system choose one", 0, 65535, {}},
+        {"server", "shards", &server.shards, "event loops, each with its thread; 0 for one a processor core", 0, 256, {}},
+        {"server", "web_root", &server.web_root, "folder with the web client's files; empty for none", 0, 0, {}},
+        {"server", "protocol_dir", &server.protocol_dir, "folder with the protocol's documents, served below /protocol/; empty for none", 0, 0, {}},
+        {"server", "origins", &server.origins, "origins (such as https://play.example) whose pages may connect; none: only the server's own; \"*\": any", 0, 0, {}},
+        {"server", "shutdown_ms", &server.shutdown_ms, "time to end in after SIGTERM, ms", 0, hour, {}},
+
+        {"store", "path", &store.path, "SQLite database file", 0, 0, {}},
+        {"store", "sync", &store.sync, "full: acknowledged survives power loss; normal: only a crash of the server", 0, 0, {"full", "normal"}},
+        {"store", "queue", &store.queue, "writes that may wait for the journal, all shards together; more are refused as busy", 1, million, {}},
+
+        {"limits", "message_bytes", &limits.message_bytes, "longest message from a client, bytes; longer ones close with 1009", 1024, 16 << 20, {}},
+        {"limits", "message_depth", &limits.message_depth, "deepest nesting of a message", 4, 256, {}},
+        {"limits", "batch", &limits.batch, "requests in one batch", 1, 1000, {}},
+        {"limits", "watches", &limits.watches, "documents one connection may watch", 1, 10'000, {}},
+        {"limits", "connections", &limits.connections, "connections in total; more are answered 503", 1, 10 * million, {}},
+        {"limits", "connections_per_address", &limits.connections_per_address, "connections of one IPv4 address or one IPv6 /64 network", 1, 10 * million, {}},
+        {"limits", "request_ms", &limits.request_ms, "time for an HTTP request to arrive, ms", 100, hour, {}},
+        {"limits", "hello_ms", &limits.hello_ms, "time from connecting to hello, ms; then close 4408", 100, hour, {}},
+        {"limits", "heartbeat_ms", &limits.heartbeat_ms, "a silent client is pinged after this, and given up after twice this, ms", 100, hour, {}},
+        {"limits", "close_ms", &limits.close_ms, "time for the closing handshake, ms", 100, hour, {}},
+        {"limits", "outbox_bytes", &limits.outbox_bytes, "bytes that may wait for one slow client; then close 4490", 4096, 1 << 30, {}},
+        {"limits", "outbox_soft_bytes", &limits.outbox_soft_bytes, "bytes waiting above which patches are replaced by one snapshot and no more is read from the client", 1024, 1 << 30, {}},
+        {"limits", "write_deadline_ms", &limits.write_deadline_ms, "time a client may take nothing while something waits for it, ms; then close 4490", 100, hour, {}},
+        {"limits", "send_buffer_bytes", &limits.send_buffer_bytes, "the kernel's send buffer of a connection, bytes; 0 leaves it to the system", 0, 16 << 20, {}},
+        {"limits", "messages_per_s", &limits.messages_per_s, "messages a second one connection may send over time; then close 4429", 1, million, {}},
+        {"limits", "messages_burst", &limits.messages_burst, "messages one connection may send at once", 1, million, {}},
+        {"limits", "bad_messages", &limits.bad_messages, "malformed messages of one connection until close 4400", 1, million, {}},
+        {"limits", "guests_per_address_per_minute", &limits.guests_per_address_per_minute, "guest accounts one address may make in a minute", 1, million, {}},
+        {"limits", "tables_per_player", &limits.tables_per_player, "tables and matches one player may be in at a time", 1, million, {}},
+        {"limits", "tables_total", &limits.tables_total, "open tables in total", 1, 10 * million, {}},
+        {"limits", "matches_total", &limits.matches_total, "matches in memory in total", 1, 10 * million, {}},
+        {"limits", "ring", &limits.ring, "recent patches kept a document for those who come back", 1, 10'000, {}},
+
+        {"match", "grace_ms", &match.grace_ms, "time a player may be away before the others may claim the win, ms", 0, 24 * hour, {}},
+        {"match", "open_table_ms", &match.open_table_ms, "time until a table that has not started is closed, ms", 1000, 30 * 24 * hour, {}},
+        {"match", "finished_keep_ms", &match.finished_keep_ms, "time a finished match stays in memory, ms", 0, 24 * hour, {}},
+
+        {"log", "level", &log.level, "least severity that is logged", 0, 0, {"debug", "info", "warn", "error"}},
+        {"log", "format", &log.format, "logfmt: key=value; json: one object a line", 0, 0, {"logfmt", "json"}},
+    };
+    // clang-format on
+}
+
+std::string ConfigField::variable() const {
+    std::string out = "KABINET_" + std::string(section) + "_" + std::string(key);
+    std::ranges::transform(out, out.begin(),
+                           [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
+    return out;
+}
+
+namespace {
+
+std::string one_of(const std::vector<std::string_view>& words) {
+    std::string out = "one of";
+    for (const auto word : words) out += " " + std::string(word);
+    return out;
+}
+
+std::vector<std::string> split(std::string_view text) {
+    std::vector<std::string> out;
+    while (!text.empty()) {
+        const std::size_t comma = std::min(text.find(','), text.size());
+        if (comma > 0) out.emplace_back(text.substr(0, comma));
+        text.remove_prefix(std::min(comma + 1, text.size()));
+    }
+    return out;
+}
+
+/// A basic string of TOML 1.0.
+std::string quoted(std::string_view text) {
+    constexpr char hex[] = "0123456789abcdef";
+    std::string out = "\"";
+    for (const char c : text) {
+        const auto byte = static_cast<unsigned char>(c);
+        if (c == '"' || c == '\\') {
+            out += {'\\', c};
+        } else if (byte < 0x20 || byte == 0x7f) {
+            out += {'\\', 'u', '0', '0', hex[byte >> 4], hex[byte & 15]};
+        } else {
+            out += c;
+        }
+    }
+    return out + '"';
+}
+
+}  // namespace
+
+std::expected<void, std::string> ConfigField::set(std::int64_t number) const {
+    const auto* target = std::get_if<std::int64_t*>(&place);
+    if (target == nullptr)
+        return std::unexpected("expected " + std::string(place.index() == 1 ? "a text" : "a list of texts"));
+    if (number < least || number > most) {
+        return std::unexpected("expected a number from " + std::to_string(least) + " to " +
+                               std::to_string(most));
+    }
+    **target = number;
+    return {};
+}
+
+std::expected<void, std::string> ConfigField::set(std::vector<std::string> list) const {
+    const auto* target = std::get_if<std::vector<std::string>*>(&place);
+    if (target == nullptr) return std::unexpected("expected one value, not a list");
+    **target = std::move(list);
+    return {};
+}
+
+std::expected<void, std::string> ConfigField::set(std::string_view text) const {
+    if (std::holds_alternative<std::vector<std::string>*>(place)) return set(split(text));
+    if (std::holds_alternative<std::int64_t*>(place)) {
+        std::int64_t number = 0;
+        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+        const bool whole = error == std::errc() && end == text.data() + text.size();
+        return whole ? set(number) : set(least - 1);
+    }
+    if (!words.empty() && std::ranges::find(words, text) == words.end()) {
+        return std::unexpected("expected " + one_of(words));
+    }
+    *std::get<std::string*>(place) = text;
+    return {};
+}
+
+std::string ConfigField::toml() const {
+    if (const auto* number = std::get_if<std::int64_t*>(&place)) return std::to_string(**number);
+    if (const auto* text = std::get_if<std::string*>(&place)) return quoted(**text);
+    std::string out;
+    for (const auto& text : *std::get<std::vector<std::string>*>(place)) {
+        out += (out.empty() ? "" : ", ") + quoted(text);
+    }
+    return "[" + out + "]";
+}
+
+}  // namespace kabinet

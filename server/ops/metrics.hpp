@@ -1,0 +1,43 @@
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <span>
+#include <string>
+
+/// Numbers the server counts while it works. No label ever names a match, a player or an address.
+namespace kabinet {
+
+/// A number with one writing thread and any number of readers: adding is a plain load and store, no locked
+/// instruction. Reads from another thread may lag a little, never tear.
+class Count {
+  public:
+    void add(std::int64_t n = 1) { value_.store(value_.load(relaxed) + n, relaxed); }
+    void set(std::int64_t n) { value_.store(n, relaxed); }
+    std::int64_t get() const { return value_.load(relaxed); }
+
+  private:
+    static constexpr auto relaxed = std::memory_order_relaxed;
+    std::atomic<std::int64_t> value_ = 0;
+};
+
+/// What one shard counts; written by its thread only. What each number means: metrics.cpp, one line each.
+struct ShardMetrics {
+    Count connections, connections_opened, connections_refused, connections_slow;
+    Count messages_in, frames_out, bytes_in, bytes_out, writes;
+    Count http_requests, http_errors;
+    Count requests_refused, sessions_closed;
+    Count actions_accepted, actions_refused, actions_repeated;
+    Count matches_live, matches_finished, watchers, snapshots, patches;
+};
+
+/// What the journal's thread counts.
+struct JournalMetrics {
+    Count commits, writes, conflicts, failures, waiting;
+    Count commit_us;  ///< time spent in commits, microseconds
+};
+
+/// The Prometheus text form (version 0.0.4) of the sum over all shards. May be called from any thread.
+std::string metrics_text(std::span<const ShardMetrics* const> shards, const JournalMetrics* journal);
+
+}  // namespace kabinet
