@@ -57,11 +57,13 @@ function(kabinet_script_test name)
     ENVIRONMENT "KABINET_BUILD=${CMAKE_BINARY_DIR};PYTHONDONTWRITEBYTECODE=1")
 endfunction()
 
-# kabinet_python_tests(LABEL): every test_*.py of the current folder as one test each, run by Python's unittest.
+# kabinet_python_tests(LABEL [TIMEOUT seconds]): every test_*.py of the current folder as one test each, run by
+# Python's unittest.
 function(kabinet_python_tests label)
+  cmake_parse_arguments(P "" "TIMEOUT" "" ${ARGN})
   file(GLOB scripts CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/test_*.py)
   foreach(script ${scripts})
     get_filename_component(name ${script} NAME_WE)
-    kabinet_script_test(${label}.${name} COMMAND ${PYTHON3} ${script} LABELS ${label})
+    kabinet_script_test(${label}.${name} COMMAND ${PYTHON3} ${script} LABELS ${label} TIMEOUT ${P_TIMEOUT})
   endforeach()
 endfunction()

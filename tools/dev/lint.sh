@@ -3,7 +3,12 @@
 
 readonly LINT_CHECKS=(format layers coroutines sizes rules shellcheck)
 
-lint_format() { cpp_files | xargs -0 -r clang-format-19 --dry-run --Werror; }
+lint_format() {
+    local output
+    output=$(cpp_files | xargs -0 -r clang-format-19 --dry-run --Werror 2>&1) && return 0
+    grep -E '^[^ ]+: ' <<<"$output" | sed -E 's/^([^:]+:[0-9]+):.*/\1: not as clang-format has it (.\/dev format)/' | sort -u
+    return 1
+}
 lint_layers() { python3 tools/check_layers.py; }
 lint_coroutines() { python3 tools/check_coroutines.py; }
 lint_sizes() { python3 tools/check_sizes.py; }

@@ -1,7 +1,7 @@
 # shellcheck shell=bash
 # ./dev run: the optimised server on this machine, in the foreground, its data under var/.
 
-readonly DEFAULT_HOST=127.0.0.1 DEFAULT_PORT=8080
+readonly SERVER=build/release/server/kabinetd CLIENT=build/release/client-cli/kabinet
 
 port_is_taken() { (exec 3<>"/dev/tcp/$1/$2") 2>/dev/null; }
 
@@ -16,32 +16,25 @@ Play in two more terminals, in this folder:
   ./dev play kuba              the second player joins it
   ./dev lobby                  what is being played; ./dev watch <match> to look on
 
-./dev play is build/release/client-cli/kabinet play; --help tells the rest.
+./dev play is $CLIENT play; --help tells the rest.
 TEXT
 }
 
+# Until the server says so itself, or is gone.
 wait_until_ready() {
-    local url="$1" pid="$2" tries=0
-    until curl -fsS -o /dev/null --max-time 2 "$url/readyz" 2>/dev/null; do
+    local pid="$1" tries=0
+    shift
+    until "$SERVER" "$@" --healthcheck >/dev/null 2>&1; do
         kill -0 "$pid" 2>/dev/null || return 1
         ((++tries < 600)) || return 1
         sleep 0.1
     done
 }
 
-# The value of --NAME in the server's arguments, else the default.
-argument_value() {
-    local name="$1" value="$2" previous="" word
-    shift 2
-    for word in "$@"; do
-        [[ $previous == "--$name" ]] && value="$word"
-        [[ $word == "--$name="* ]] && value="${word#*=}"
-        previous="$word"
-    done
-    echo "$value"
-}
+# setting KEY: reads `kabinetd --print-config` from its input, where keys of the section server come first.
+setting() { sed -n "s/^$1 = \"\{0,1\}\([^\"]*\)\"\{0,1\}\$/\1/p" | head -n 1; }
 
-wants_only_text() {
+only_asks() {
     local word
     for word in "$@"; do
         case "$word" in --help | -h | --version | --print-config | --healthcheck*) return 0 ;; esac
@@ -53,12 +46,15 @@ run_server() {
     ensure_packages
     step "building the server and the terminal client (preset release)"
     build_preset release kabinetd kabinet || die "the build failed"
-    if wants_only_text "$@"; then exec build/release/server/kabinetd "$@"; fi
-    local host port
-    host=$(argument_value host "$DEFAULT_HOST" "$@")
-    port=$(argument_value port "$DEFAULT_PORT" "$@")
+    export KABINET_SERVER_PROTOCOL_DIR="${KABINET_SERVER_PROTOCOL_DIR-protocol/generated}"
+    if only_asks "$@"; then exec "$SERVER" "$@"; fi
+    local settings host port
+    settings=$("$SERVER" "$@" --print-config) || die "the server does not accept these settings"
+    host=$(setting address <<<"$settings")
+    port=$(setting port <<<"$settings")
+    case "$host" in 0.0.0.0 | ::) host=127.0.0.1 ;; esac
     if port_is_taken "$host" "$port"; then
-        die "port $port of $host is taken: another Kabinet, perhaps? Stop it, or: ./dev run --port 8081"
+        die "port $port of $host is taken, perhaps by another Kabinet. Stop that, or: ./dev run --server.port 8081"
     fi
     mkdir -p var
     serve "$host" "$port" "$@"
@@ -69,12 +65,12 @@ serve() {
     local host="$1" port="$2" server status=0 interrupted=0
     shift 2
     set -m
-    build/release/server/kabinetd "${SERVER_DEFAULTS[@]}" "$@" </dev/null &
+    "$SERVER" "$@" </dev/null &
     server=$!
     set +m
     # shellcheck disable=SC2064  # the process id is the one of now
     trap "interrupted=1; kill -TERM $server 2>/dev/null || true" INT TERM HUP
-    if wait_until_ready "http://$host:$port" "$server"; then print_next_steps "$host" "$port"; fi
+    if wait_until_ready "$server" "$@"; then print_next_steps "$host" "$port"; fi
     # A trap makes wait return early; the server is then on its way out, and its own status is what counts.
     wait "$server" || status=$?
     while ((interrupted)); do
@@ -87,10 +83,9 @@ serve() {
 }
 
 run_client() {
-    local binary=build/release/client-cli/kabinet
-    if [[ ! -x $binary ]]; then
+    if [[ ! -x $CLIENT ]]; then
         ensure_packages
         build_preset release kabinet || die "the build failed"
     fi
-    exec "$binary" "$@"
+    exec "$CLIENT" "$@"
 }

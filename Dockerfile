@@ -1,0 +1,42 @@
+# The server in a small image: docker build -t kabinet . && docker run -p 8080:8080 -v kabinet:/var/lib/kabinet kabinet
+# BASE may name any image of Debian 12, a local one included.
+ARG BASE=debian:12
+
+FROM ${BASE} AS build
+WORKDIR /src
+COPY deploy/apt-packages.txt deploy/
+# The list up to its part for tests and benchmarks, which an image does not run.
+RUN sed -e '/^# Tests and benchmarks/,$d' -e 's/#.*//' deploy/apt-packages.txt > /tmp/packages \
+    && apt-get update \
+    && DEBIAN_FRONTEND=noninteractive xargs -a /tmp/packages apt-get install -y --no-install-recommends \
+    && rm -rf /var/lib/apt/lists/*
+COPY CMakeLists.txt CMakePresets.json ./
+COPY cmake cmake
+COPY games games
+COPY protocol protocol
+COPY server server
+COPY client-cli client-cli
+RUN cmake --preset release -D KABINET_TESTS=OFF -D KABINET_BENCH=OFF \
+    && ninja -C build/release kabinetd \
+    && strip --strip-debug build/release/server/kabinetd
+
+FROM ${BASE} AS runtime
+COPY deploy/runtime-packages.txt /tmp/
+RUN apt-get update \
+    && sed 's/#.*//' /tmp/runtime-packages.txt \
+       | DEBIAN_FRONTEND=noninteractive xargs apt-get install -y --no-install-recommends \
+    && rm -rf /var/lib/apt/lists/* /tmp/runtime-packages.txt \
+    && useradd --system --uid 10001 --no-create-home --home-dir /var/lib/kabinet --shell /usr/sbin/nologin kabinet \
+    && install -d -o kabinet -g kabinet -m 0750 /var/lib/kabinet
+COPY --from=build /src/build/release/server/kabinetd /usr/bin/kabinetd
+COPY deploy/kabinetd.toml /etc/kabinet/kabinetd.toml
+# The port below is reached from outside the container only on all its addresses.
+ENV KABINET_SERVER_ADDRESS=0.0.0.0
+USER 10001
+WORKDIR /var/lib/kabinet
+VOLUME /var/lib/kabinet
+EXPOSE 8080
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
+    CMD ["/usr/bin/kabinetd", "--config", "/etc/kabinet/kabinetd.toml", "--healthcheck"]
+ENTRYPOINT ["/usr/bin/kabinetd", "--config", "/etc/kabinet/kabinetd.toml"]
