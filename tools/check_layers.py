@@ -33,14 +33,20 @@ ALLOWED = {
     "server/match": MATCH,
     "server/lobby": LOBBY,
     "server/session": SESSION,
-    "server/net": {"server/session", "server/ops", "server/document", "protocol"},
+    "server/net": {"server/session", "server/ops", "server/document", "server/cluster", "protocol"},
     "server": SESSION | {"server/net"},
     "client-cli": {"protocol", "client-cli/net", "client-cli/tools"},
     "client-cli/net": {"protocol", "client-cli"},
     "client-cli/tools": GAMES | {"protocol", "client-cli"},
 }
 # Of the documents, server/net may know only the frame it sends, never how it is made.
-ONLY_HEADER = {("server/net", "server/document"): "server/document/frame.hpp"}
+# Of the cluster it implements the loop.
+ONLY_HEADER = {
+    ("server/net", "server/document"): "server/document/frame.hpp",
+    ("server/net", "server/cluster"): "server/cluster/loop.hpp",
+}
+# The list of games belongs to no layer.
+GAME_LIST = "games/games.def"
 BOOST_LAYERS = {"server/net", "server", "client-cli/net"}
 # A game has no clock, no input and output, no threads and no dice of its own.
 IMPURE = {"chrono", "ctime", "random", "fstream", "iostream", "filesystem", "thread", "mutex", "future", "atomic"}
@@ -72,7 +78,7 @@ def problem_with_ours(path, target):
     layer, other = layer_of(path), layer_of(target)
     if layer == "games" and other == "games" and not same_game(path, target):
         return "one game may not include another"
-    if layer == other:
+    if layer == other or target == GAME_LIST:
         return None
     if other not in ALLOWED[layer]:
         return f"{layer} may not include {other or os.path.dirname(target)}"
