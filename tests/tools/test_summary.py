@@ -1,0 +1,60 @@
+"""The summary of ./dev test: what CTest reports becomes lines, and the lines become totals and an exit status."""
+
+import os
+import subprocess
+import sys
+import unittest
+
+from planted import ROOT, PlantedTree
+
+REPORT = """<testsuite tests="4">
+<testcase name="Good" time="0.25" status="run"/>
+<testcase name="Bad" time="1.5" status="fail"><failure message="Failed"/><system-out>line\nwhy</system-out></testcase>
+<testcase name="Later" time="0" status="notrun"><skipped message="x"/><system-out>SKIP: no buildah</system-out></testcase>
+<testcase name="Google" time="0" status="notrun"><skipped/><system-out>a.cpp:3: Skipped\nno kernel</system-out></testcase>
+</testsuite>"""
+
+
+class Summary(PlantedTree):
+    def run_tool(self, tool, *arguments):
+        words = [sys.executable, os.path.join(ROOT, "tools", "dev", tool), *arguments]
+        return subprocess.run(words, capture_output=True, text=True, timeout=30)
+
+    def summary_of(self, lines):
+        self.plant("results.tsv", "".join(line + "\n" for line in lines))
+        return self.run_tool("summary.py", os.path.join(self.root, "results.tsv"))
+
+    def test_report_becomes_lines_with_reasons(self):
+        self.plant("report.xml", REPORT)
+        done = self.run_tool("junit.py", "release", os.path.join(self.root, "report.xml"))
+        self.assertEqual(
+            done.stdout.splitlines(),
+            [
+                "release\tpassed\t0.2\tGood\t",
+                "release\tfailed\t1.5\tBad\tFailed",
+                "release\tskipped\t0.0\tLater\tno buildah",
+                "release\tskipped\t0.0\tGoogle\tno kernel",
+            ],
+        )
+        self.assertIn("   | why", done.stderr)
+
+    def test_report_without_tests_is_a_skipped_leg(self):
+        self.plant("report.xml", "<testsuite/>")
+        done = self.run_tool("junit.py", "e2e", os.path.join(self.root, "report.xml"))
+        self.assertEqual(done.stdout, "e2e\tskipped\t0\ttests\tthere are no tests of this kind\n")
+
+    def test_totals_are_the_last_line(self):
+        done = self.summary_of(["lint\tpassed\t1\tformat\t", "lint\tskipped\t0\tlinks\tno docs", "lint\t7"])
+        self.assertEqual(done.returncode, 0)
+        self.assertEqual(done.stdout.splitlines()[-1], "1 passed, 0 failed, 1 skipped")
+        self.assertIn("lint: links (no docs)", done.stdout)
+
+    def test_failure_and_nothing_at_all_fail(self):
+        failed = self.summary_of(["lint\tpassed\t1\ta\t", "lint\tfailed\t1\tformat\tsee the log", "lint\t2"])
+        self.assertEqual(failed.returncode, 1)
+        self.assertEqual(failed.stdout.splitlines()[-1], "1 passed, 1 failed, 0 skipped")
+        self.assertEqual(self.summary_of(["e2e\tskipped\t0\ttests\tnone", "e2e\t1"]).returncode, 1)
+
+
+if __name__ == "__main__":
+    unittest.main()
