@@ -16,8 +16,8 @@ class Sleeper {
     virtual void on_time() = 0;
 };
 
-/// All that waits for a time on one shard, behind the loop's one timer: no timer per match or connection, and nothing
-/// runs while nothing is due.
+/// All that waits for a time on one shard, behind the loop's one timer: no timer per match or connection, and
+/// nothing runs while nothing is due.
 class Deadlines {
   public:
     explicit Deadlines(Loop& loop) : loop_(loop) {}

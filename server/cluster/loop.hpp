@@ -7,9 +7,9 @@ namespace kabinet {
 
 using Task = std::move_only_function<void()>;
 
-/// One shard's event loop, as the rest of the server sees it: the only way time and other threads reach it. In
-/// production an `io_context` with its thread (server/net), in tests a simulated one, so that the whole server runs
-/// in one thread on simulated time.
+/// One shard's event loop, as the rest of the server sees it: the only way time and other threads reach it.
+/// In production an `io_context` with its thread (server/net), in tests a simulated one, so that the whole
+/// server runs in one thread on simulated time.
 class Loop {
   public:
     virtual ~Loop() = default;

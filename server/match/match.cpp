@@ -70,7 +70,7 @@ std::optional<std::string> Match::replay(const StoredMatch& stored) {
         const auto read = Entry::from_json(Json::parse(row.entry, nullptr, false));
         if (!read) return where + read.error();
         if (const auto done = fold_->apply(read->input, read->t); !done) return where + done.error().message;
-        entries_.push_back({row.entry, row.hash});
+        entries_.push_back({row.entry, row.hash, fold_->ply()});
         if (!row.key.empty()) keys_[{row.player, row.key}] = entries_.size() - 1;
         last_t_ = read->t;
     }
@@ -138,7 +138,7 @@ std::optional<std::expected<Receipt, Refusal>> Match::repeated(const MatchReques
     if (it == keys_.end()) return std::nullopt;
     const auto entry = Entry::from_json(Json::parse(entries_[it->second].text));
     if (!same(entry->input, request)) return refuse("key_reused", "the key was used for another request");
-    return Receipt{entry->input.seat, fold_->ply(), channel_->document().seq(), fold_->next()};
+    return Receipt{entry->input.seat, entries_[it->second].ply, channel_->document().seq(), fold_->next()};
 }
 
 /// Fills in the seat and what the match knows, after checking that the player may ask.
@@ -217,7 +217,7 @@ Write Match::entry(const Input& input, const std::string& player, const std::str
     const Entry entry{static_cast<int>(entries_.size()) + 1, home_.loop.wall(), t, input};
     std::string text = entry.to_json().dump();
     std::string hash = to_hex(chain_->add(text));
-    entries_.push_back({text, hash});
+    entries_.push_back({text, hash, fold_->ply()});
     // Only the first of several inputs of one request carries its key.
     const bool keyed = !key.empty() && keys_.try_emplace({player, key}, entries_.size() - 1).second;
     return NewEntry{.match = header_.match,

@@ -108,6 +108,7 @@ class Match : public Sleeper {
     struct Stored {
         std::string text;
         std::string hash;
+        int ply;  // accepted actions with it
     };
     explicit Match(MatchHome& home) : home_(home) {}
 

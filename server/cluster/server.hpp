@@ -1,0 +1,50 @@
+#pragma once
+
+#include <expected>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "server/cluster/shard.hpp"
+
+namespace kabinet {
+
+/// The whole server above its loops and its journal, without sockets. In production each loop has its thread;
+/// in tests all run in one, on simulated time.
+class Server {
+  public:
+    /// One shard per loop. `server_key` is Store::server_key(). Loops and journal outlive the server; when it
+    /// is destroyed none of the loops runs any more.
+    Server(Config config, Journal& journal, const std::vector<Loop*>& loops, std::string_view server_key,
+           std::function<Bytes32()> random);
+    ~Server();
+
+    /// Before the loops run: takes up a match that is not over. The error names what is damaged; the server
+    /// must not start then.
+    std::expected<void, std::string> recover(const StoredMatch& stored);
+
+    std::size_t size() const { return shards_.size(); }
+    /// The acceptor of a loop's connections, and where its timer's wake goes: `shard(i).on_wake()`, on loop
+    /// i.
+    Shard& shard(std::size_t i) { return *shards_[i]; }
+
+    /// The exported record of a match (application/json), or the refusal. From loop `shard`'s thread; `done`
+    /// runs there.
+    void record(std::size_t shard, const std::string& match, Answer<std::string> done);
+
+    /// Graceful stop, from any thread: clients are told to go away and to come back after `after_ms`; what is
+    /// in flight is finished and answered; then every session is closed and `done` runs, on loop 0. It is for
+    /// the caller to bound the time.
+    void drain(std::int64_t after_ms, std::move_only_function<void()> done);
+
+    /// Numbers of every shard, for /metrics.
+    std::vector<const ShardMetrics*> metrics() const;
+
+  private:
+    Common common_;
+    std::vector<std::unique_ptr<Shard>> shards_;
+};
+
+}  // namespace kabinet

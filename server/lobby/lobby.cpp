@@ -1,0 +1,110 @@
+#include "server/lobby/lobby.hpp"
+
+namespace kabinet {
+namespace {
+
+/// More rows than this nobody reads; the document stays small enough to send to everyone who looks in.
+constexpr int kShown = 500;
+/// People coming and going are told once a second.
+constexpr std::int64_t kOnlineEvery = 1000;
+
+Json empty_lobby() {
+    return {{"tables", Json::object()}, {"matches", Json::object()}, {"online", 0}};
+}
+
+}  // namespace
+
+Lobby::Lobby(Loop& loop, Hubs& hubs, Deadlines& deadlines, const Config& config, const std::string& epoch)
+    : loop_(loop),
+      deadlines_(deadlines),
+      config_(config),
+      channel_(Document("lobby", epoch, {empty_lobby()}, static_cast<std::size_t>(config.limits.ring)),
+               hubs) {}
+
+Lobby::~Lobby() {
+    deadlines_.clear(*this);
+}
+
+std::expected<void, Refusal> Lobby::admit(const std::string& match, const std::string& host) {
+    if (held_.contains(match)) return {};
+    const auto hosts = hosted_.find(host);
+    if (hosts != hosted_.end() && hosts->second >= config_.limits.tables_per_player) {
+        return std::unexpected(
+            Refusal{"too_many_tables", "", "you host as many tables and matches as one may"});
+    }
+    if (std::cmp_greater_equal(held_.size(), config_.limits.matches_total)) {
+        return std::unexpected(Refusal{"busy", "", "the server holds as many matches as it may"});
+    }
+    held_[match] = Held{.host = host, .section = {}, .row = nullptr};
+    ++hosted_[host];
+    return {};
+}
+
+void Lobby::withdraw(const std::string& match) {
+    forget(match);
+}
+
+void Lobby::list(Listing listing) {
+    if (listing.status == Status::finished || listing.status == Status::closed) return forget(listing.match);
+    const auto [it, fresh] =
+        held_.try_emplace(listing.match, Held{.host = listing.host, .section = {}, .row = nullptr});
+    if (fresh) ++hosted_[listing.host];
+    it->second.row = std::move(listing.row);
+    show(it->first, it->second, listing.status == Status::open ? "tables" : "matches");
+}
+
+void Lobby::show(const std::string& match, Held& held, const std::string& section) {
+    const bool visible = !held.row.is_null() && (held.section == section || shown(section) < kShown);
+    const std::string before = held.section;
+    if (!before.empty() && (before != section || !visible)) {
+        held.section.clear();
+        --shown(before);
+        channel_.set("/" + before + "/" + match, nullptr);
+        promote(before);
+    }
+    if (!visible) return;
+    if (held.section.empty()) ++shown(section);
+    held.section = section;
+    channel_.set("/" + section + "/" + match, held.row);
+}
+
+/// A row has become free: one that was left out takes it.
+void Lobby::promote(const std::string& section) {
+    if (shown(section) != kShown - 1) return;
+    for (auto& [match, held] : held_) {
+        const bool table = held.row.is_object() && held.row.contains("taken");
+        if (!held.section.empty() || held.row.is_null() || table != (section == "tables")) continue;
+        return show(match, held, section);
+    }
+}
+
+void Lobby::forget(const std::string& match) {
+    const auto it = held_.find(match);
+    if (it == held_.end()) return;
+    const Held held = std::move(it->second);
+    held_.erase(it);
+    if (--hosted_[held.host] == 0) hosted_.erase(held.host);
+    if (held.section.empty()) return;
+    --shown(held.section);
+    channel_.set("/" + held.section + "/" + match, nullptr);
+    promote(held.section);
+}
+
+void Lobby::online(int change) {
+    online_ += change;
+    if (stale_) return;
+    stale_ = true;
+    deadlines_.set(*this, loop_.now() + kOnlineEvery);
+}
+
+void Lobby::on_time() {
+    stale_ = false;
+    channel_.set("/online", online_);
+}
+
+void Lobby::watch(WatcherId id, const std::optional<Version>& from,
+                  std::move_only_function<void(const Version&)> reply) {
+    channel_.watch(id, {0, FrameKind::bulk}, from, std::move(reply));
+}
+
+}  // namespace kabinet

@@ -1,0 +1,73 @@
+#pragma once
+
+#include <cstdint>
+#include <expected>
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+
+#include "games/record/fold.hpp"
+#include "server/cluster/deadlines.hpp"
+#include "server/document/channel.hpp"
+#include "server/ops/config.hpp"
+
+namespace kabinet {
+
+/// What the lobby is told of a match.
+struct Listing {
+    std::string match;
+    std::string host;  ///< player id
+    Status status = Status::open;
+    Json row;  ///< what is shown; null for a private match
+};
+
+/// The lobby: one document of the open tables and the running matches, and the count of who hosts how many.
+/// Lives on one shard of its node.
+class Lobby : public Sleeper {
+  public:
+    Lobby(Loop& loop, Hubs& hubs, Deadlines& deadlines, const Config& config, const std::string& epoch);
+    ~Lobby() override;
+
+    /// A place for a match that `host` wants to create, or too_many_tables / busy. The same match may be
+    /// admitted again.
+    std::expected<void, Refusal> admit(const std::string& match, const std::string& host);
+    /// An admitted match was not created after all.
+    void withdraw(const std::string& match);
+
+    /// A match has come up or changed. One that is over is forgotten.
+    void list(Listing listing);
+
+    /// Connections came or went.
+    void online(int change);
+
+    void watch(WatcherId id, const std::optional<Version>& from,
+               std::move_only_function<void(const Version&)> reply);
+    void unwatch(WatcherId id) { channel_.unwatch(id); }
+
+    void on_time() override;
+
+  private:
+    struct Held {
+        std::string host;
+        std::string section;  // of the document, empty while nothing is shown
+        Json row;
+    };
+    void show(const std::string& match, Held& held, const std::string& section);
+    void promote(const std::string& section);
+    void forget(const std::string& match);
+    int& shown(const std::string& section) { return section == "tables" ? tables_ : matches_; }
+
+    Loop& loop_;
+    Deadlines& deadlines_;
+    const Config& config_;
+    Channel channel_;
+    std::map<std::string, Held> held_;
+    std::map<std::string, int> hosted_;
+    int tables_ = 0;
+    int matches_ = 0;
+    int online_ = 0;
+    bool stale_ = false;
+};
+
+}  // namespace kabinet

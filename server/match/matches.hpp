@@ -1,0 +1,51 @@
+#pragma once
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "server/match/match.hpp"
+
+namespace kabinet {
+
+/// The matches that live on one shard: made, found, loaded from the journal when somebody asks for one that
+/// is not in memory, and let go when nobody needs them.
+class Matches {
+  public:
+    using Found = Answer<Match*>;
+
+    explicit Matches(MatchHome& home) : home_(home) {}
+
+    /// Makes a match durable and live. When the id exists already with the same content it is that match (the
+    /// request was sent again), with other content `key_reused`.
+    void create(Header header, std::string invite, std::string key, Answer<Match*> answer);
+
+    /// Runs `found` with the match, or unknown_match, or storage_failed; at once when it is in memory.
+    void with(const std::string& id, Found found);
+
+    /// A match the journal has and that is not over, at start. The error names what is damaged.
+    std::expected<void, std::string> recover(const StoredMatch& stored);
+
+    /// The match is not needed in memory.
+    void let_go(const std::string& id);
+
+    std::size_t size() const { return live_.size(); }
+    /// Runs `each` for every match in memory.
+    void for_each(const std::function<void(Match&)>& each);
+
+  private:
+    Match* keep(std::unique_ptr<Match> match);
+    void arrived(const std::string& id, const std::expected<Match*, Refusal>& match);
+    std::expected<Match*, Refusal> opened(std::expected<std::optional<StoredMatch>, StoreError> stored);
+    void load(const std::string& id);
+    void make(const Header& header, std::string invite, std::string key, Answer<Match*> answer);
+
+    MatchHome& home_;
+    std::map<std::string, std::unique_ptr<Match>> live_;
+    std::map<std::string, std::vector<Found>> loading_;
+};
+
+}  // namespace kabinet
