@@ -1,0 +1,63 @@
+#include "server/net/asio_loop.hpp"
+
+#include <boost/asio/executor_work_guard.hpp>
+#include <boost/asio/post.hpp>
+#include <utility>
+
+namespace kabinet::net {
+
+namespace {
+
+template <class C>
+std::int64_t milliseconds() {
+    return std::chrono::duration_cast<std::chrono::milliseconds>(C::now().time_since_epoch()).count();
+}
+
+}  // namespace
+
+std::int64_t monotonic_ms() {
+    return milliseconds<Clock>();
+}
+
+void AsioLoop::run() {
+    const auto work = asio::make_work_guard(context_);
+    context_.run();
+}
+
+void AsioLoop::post(Task task) {
+    asio::post(context_, std::move(task));
+}
+
+std::int64_t AsioLoop::now() const {
+    return monotonic_ms();
+}
+
+std::int64_t AsioLoop::wall() const {
+    return milliseconds<std::chrono::system_clock>();
+}
+
+void AsioLoop::wake_at(std::int64_t at) {
+    wake_at_ = at;
+    // A timer that fires too early is armed again then. Clocks are put off far more often than they run out,
+    // so this saves most of the arming.
+    if (at < 0 || (armed_at_ >= 0 && armed_at_ <= at)) return;
+    arm();
+}
+
+void AsioLoop::arm() {
+    armed_at_ = wake_at_;
+    timer_.expires_at(Clock::time_point(std::chrono::milliseconds(armed_at_)));
+    timer_.async_wait([this](Error error) {
+        if (!error) on_timer();
+    });
+}
+
+void AsioLoop::on_timer() {
+    armed_at_ = -1;
+    if (wake_at_ < 0) return;
+    if (wake_at_ > now()) return arm();
+    wake_at_ = -1;
+    wake_();
+}
+
+}  // namespace kabinet::net

@@ -1,0 +1,41 @@
+#pragma once
+
+#include "server/cluster/loop.hpp"
+#include "server/net/asio.hpp"
+
+namespace kabinet::net {
+
+/// Monotonic time, ms.
+std::int64_t monotonic_ms();
+
+/// A shard's loop over an io_context, for one thread: `run` is called by one thread only.
+class AsioLoop final : public Loop {
+  public:
+    /// What the shard's `wake_at` calls. Set before `run`.
+    void on_wake(std::function<void()> wake) { wake_ = std::move(wake); }
+
+    /// Runs until `stop`, on the calling thread.
+    void run();
+
+    /// Makes `run` return soon; what is still posted is not run. From any thread.
+    void stop() { context_.stop(); }
+
+    void post(Task task) override;
+    std::int64_t now() const override;
+    std::int64_t wall() const override;
+    void wake_at(std::int64_t at) override;
+
+    asio::io_context& context() { return context_; }
+
+  private:
+    void arm();
+    void on_timer();
+
+    asio::io_context context_{1};  // 1: one thread runs it, others only post
+    Timer timer_{context_.get_executor()};
+    std::int64_t wake_at_ = -1;   // when the shard wants to be called
+    std::int64_t armed_at_ = -1;  // when the timer will fire: never later than that
+    std::function<void()> wake_;
+};
+
+}  // namespace kabinet::net

@@ -1,0 +1,78 @@
+#pragma once
+
+#include <boost/intrusive/list.hpp>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "server/net/asio_loop.hpp"
+#include "server/net/assets.hpp"
+#include "server/net/flusher.hpp"
+#include "server/net/wheel.hpp"
+#include "server/ops/config.hpp"
+#include "server/ops/metrics.hpp"
+#include "server/session/peer.hpp"
+
+namespace kabinet::net {
+
+/// What the HTTP routes ask of the rest of the server. Called on the gate's thread.
+struct Services {
+    using Record = std::function<void(std::optional<std::string>)>;
+
+    std::function<bool()> ready;           ///< serving, and not about to stop
+    std::function<std::string()> metrics;  ///< Prometheus text
+    std::function<void(std::string match, Record done)>
+        record;                              ///< a match's record as JSON; `done` on the same loop
+    std::shared_ptr<const Assets> files;     ///< the web client, by path; may be null
+    std::shared_ptr<const Assets> protocol;  ///< protocol documents, by name; may be null
+};
+
+/// A connection, to the register of its gate.
+class Registered : public boost::intrusive::list_base_hook<boost::intrusive::tag<class Gate>> {
+  public:
+    virtual ~Registered() = default;
+
+    /// The loop has ended for good: lets go of everything that belongs to others.
+    virtual void abandon() = 0;
+};
+
+/// Everything the sockets of one shard share, and the register of its connections. Lives on the shard's
+/// thread; made before the loop runs and destroyed after it has ended.
+class Gate {
+  public:
+    Gate(AsioLoop& loop, const Config& config, Acceptor& acceptor, Services services, ShardMetrics& metrics);
+    Gate(const Gate&) = delete;
+    ~Gate();
+
+    AsioLoop& loop() { return loop_; }
+    asio::io_context& context() { return loop_.context(); }
+    const LimitsConfig& limits() const { return config_.limits; }
+    const Config& config() const { return config_; }
+    Acceptor& acceptor() { return acceptor_; }
+    const Services& services() const { return services_; }
+    ShardMetrics& metrics() { return metrics_; }
+    Wheel& wheel() { return wheel_; }
+    Flusher& flusher() { return flusher_; }
+
+    void enter(Registered& connection);
+    void leave(Registered& connection);
+
+    /// Calls `done` once no WebSocket connection has a socket any more; at once if none has.
+    void on_empty(Task done);
+
+  private:
+    using List = boost::intrusive::list<Registered, boost::intrusive::base_hook<Registered::list_base_hook>>;
+
+    AsioLoop& loop_;
+    const Config& config_;
+    Acceptor& acceptor_;
+    Services services_;
+    ShardMetrics& metrics_;
+    Wheel wheel_;
+    Flusher flusher_;
+    List connections_;
+    Task on_empty_;
+};
+
+}  // namespace kabinet::net

@@ -1,0 +1,97 @@
+#include "server/net/websocket.hpp"
+
+#include <array>
+#include <boost/beast/websocket/stream.hpp>
+#include <memory>
+
+#include "server/net/beast_stream.hpp"
+#include "server/net/connection.hpp"
+
+namespace kabinet::net {
+
+namespace {
+
+namespace beast = boost::beast;
+namespace http = boost::beast::http;
+namespace ws = boost::beast::websocket;
+
+/// The reading half of a connection: Beast parses, checks and unmasks frames and answers control frames. One
+/// instance of Beast's template, without compression (docs/decisions/0036).
+class WebSocket final : public Connection {
+  public:
+    WebSocket(Gate& gate, Socket socket, std::string address, Admission::Ticket ticket)
+        : Connection(gate, std::move(socket), std::move(address), std::move(ticket)), stream_(*this) {}
+
+    void start(const UpgradeRequest& request, const std::string& subprotocol, bool speaks_ours);
+
+  private:
+    std::shared_ptr<WebSocket> self() { return std::static_pointer_cast<WebSocket>(shared_from_this()); }
+
+    void read() override;
+    void on_read(Error error, std::size_t got);
+    void on_piece(std::size_t got);
+
+    ws::stream<BeastStream, false> stream_;
+    // Most messages fit here and are handed on from where they lie; only a longer one is put together in
+    // `longer_`.
+    std::array<char, 256> piece_;
+    std::string longer_;
+    std::size_t used_ = 0;  // of longer_
+};
+
+void WebSocket::start(const UpgradeRequest& request, const std::string& subprotocol, bool speaks_ours) {
+    open();
+    stream_.read_message_max(static_cast<std::size_t>(gate().limits().message_bytes));
+    stream_.control_callback([this](ws::frame_type, beast::string_view) { heard(); });
+    stream_.set_option(ws::stream_base::decorator([subprotocol](ws::response_type& response) {
+        response.set(http::field::server, "kabinet");
+        if (!subprotocol.empty()) response.set(http::field::sec_websocket_protocol, subprotocol);
+    }));
+    stream_.async_accept(request, [self = self(), speaks_ours](Error error) {
+        if (error) return self->read_ended(false);
+        speaks_ours ? self->accept() : self->end(4406, "subprotocol kabinet.v1.json required");
+        self->read();
+    });
+}
+
+void WebSocket::read() {
+    constexpr std::size_t more = 4096;
+    auto into = asio::buffer(piece_);
+    if (used_ > 0) {
+        longer_.resize(used_ + more);
+        into = asio::buffer(longer_.data() + used_, more);
+    }
+    stream_.async_read_some(into,
+                            [self = self()](Error error, std::size_t got) { self->on_read(error, got); });
+}
+
+void WebSocket::on_read(Error error, std::size_t got) {
+    if (error) {
+        const bool lost = error == asio::error::eof || error.category() == boost::system::system_category();
+        return read_ended(lost);
+    }
+    heard();
+    on_piece(got);
+    if (may_read()) read();
+}
+
+void WebSocket::on_piece(std::size_t got) {
+    if (stream_.got_binary()) return end(1003, "text messages only");
+    if (used_ == 0 && stream_.is_message_done()) return receive({piece_.data(), got});
+    if (used_ == 0) longer_.assign(piece_.data(), got);
+    used_ += got;
+    if (!stream_.is_message_done()) return;
+    receive({longer_.data(), used_});
+    used_ = 0;
+    longer_ = {};
+}
+
+}  // namespace
+
+void open_websocket(Gate& gate, Socket socket, const UpgradeRequest& request, std::string address,
+                    Admission::Ticket ticket, const std::string& subprotocol, bool speaks_ours) {
+    std::make_shared<WebSocket>(gate, std::move(socket), std::move(address), std::move(ticket))
+        ->start(request, subprotocol, speaks_ours);
+}
+
+}  // namespace kabinet::net

@@ -1,0 +1,21 @@
+#pragma once
+
+#include <boost/beast/http/empty_body.hpp>
+#include <boost/beast/http/message.hpp>
+#include <string>
+
+#include "server/net/admission.hpp"
+#include "server/net/gate.hpp"
+
+namespace kabinet::net {
+
+using UpgradeRequest = boost::beast::http::request<boost::beast::http::empty_body>;
+
+/// Answers a valid upgrade request and hands the connection to the gate's acceptor; returns at once.
+/// `subprotocol` is what to answer the client's offer with, empty for none. When `speaks_ours` is false the
+/// connection is closed with 4406 as soon as it is open, so that a browser, which can't read a refused
+/// handshake, learns why.
+void open_websocket(Gate& gate, Socket socket, const UpgradeRequest& request, std::string address,
+                    Admission::Ticket ticket, const std::string& subprotocol, bool speaks_ours);
+
+}  // namespace kabinet::net

@@ -1,0 +1,56 @@
+#pragma once
+
+#include <array>
+#include <boost/intrusive/list.hpp>
+#include <cstdint>
+
+#include "server/net/asio.hpp"
+
+namespace kabinet::net {
+
+/// Something with a deadline. A member of at most one wheel; it leaves it when it is destroyed.
+class Timed
+    : public boost::intrusive::list_base_hook<boost::intrusive::link_mode<boost::intrusive::auto_unlink>> {
+  public:
+    virtual ~Timed() = default;
+
+    /// Its time has come, or may have: a far deadline is visited on the way. Returns the monotonic time, ms,
+    /// of the next deadline, or -1 for none. It may destroy itself only later, by a post.
+    virtual std::int64_t on_deadline(std::int64_t now) = 0;
+
+  private:
+    friend class Wheel;
+    std::int64_t due_ = -1;
+};
+
+/// The deadlines of all sockets of a shard, to about a second and never early: one timer for all, none while
+/// nothing waits. A slot holds what is due in one second of the next minute.
+class Wheel {
+  public:
+    explicit Wheel(asio::io_context& context) : timer_(context.get_executor()) {}
+
+    /// Sets the deadline of `timed`, monotonic ms; replaces the one it had. `at` < 0 removes it.
+    void set(Timed& timed, std::int64_t at);
+
+    /// As `set`, unless an earlier deadline is set already.
+    void advance(Timed& timed, std::int64_t at);
+
+    /// Forgets every deadline.
+    void clear();
+
+  private:
+    using Slot = boost::intrusive::list<Timed, boost::intrusive::constant_time_size<false>>;
+    static constexpr std::int64_t tick_ms = 1000;
+    static constexpr std::int64_t slots = 64;
+
+    void arm();
+    void turn();
+    void sweep(std::int64_t now);
+
+    Timer timer_;
+    bool armed_ = false;
+    std::int64_t tick_ = 0;  // the last second that was swept
+    std::array<Slot, slots> slots_;
+};
+
+}  // namespace kabinet::net
