@@ -42,7 +42,7 @@ heartbeat() {
 
 run_bench() {
     local pattern="${1:-.}" binary name
-    build_preset release bench || die "the benchmarks do not build"
+    build_preset release bench/all || die "the benchmarks do not build"
     mkdir -p build/bench
     for binary in build/release/bench/*; do
         [[ -f $binary && -x $binary ]] || continue
