@@ -35,7 +35,7 @@ std::expected<void, Refusal> Lobby::admit(const std::string& match, const std::s
     if (std::cmp_greater_equal(held_.size(), config_.limits.matches_total)) {
         return std::unexpected(Refusal{"busy", "", "the server holds as many matches as it may"});
     }
-    held_[match] = Held{.host = host, .section = {}, .row = nullptr};
+    held_[match] = Held{.host = host, .section = {}, .row = nullptr, .listed = false};
     ++hosted_[host];
     return {};
 }
@@ -47,9 +47,10 @@ void Lobby::withdraw(const std::string& match) {
 void Lobby::list(Listing listing) {
     if (listing.status == Status::finished || listing.status == Status::closed) return forget(listing.match);
     const auto [it, fresh] =
-        held_.try_emplace(listing.match, Held{.host = listing.host, .section = {}, .row = nullptr});
+        held_.try_emplace(listing.match, Held{.host = listing.host, .section = {}, .row = nullptr, .listed = false});
     if (fresh) ++hosted_[listing.host];
     it->second.row = std::move(listing.row);
+    it->second.listed = true;
     show(it->first, it->second, listing.status == Status::open ? "tables" : "matches");
 }
 

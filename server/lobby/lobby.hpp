@@ -32,7 +32,7 @@ class Lobby : public Sleeper {
     /// A place for a match that `host` wants to create, or too_many_tables / busy. The same match may be
     /// admitted again.
     std::expected<void, Refusal> admit(const std::string& match, const std::string& host);
-    /// An admitted match was not created after all.
+    /// A match admitted was not created after all, or is over already. Nothing happens to one that has been listed.
     void withdraw(const std::string& match);
 
     /// A match has come up or changed. One that is over is forgotten.
@@ -52,6 +52,7 @@ class Lobby : public Sleeper {
         std::string host;
         std::string section;  // of the document, empty while nothing is shown
         Json row;
+        bool listed = false;
     };
     void show(const std::string& match, Held& held, const std::string& section);
     void promote(const std::string& section);

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "server/cluster/shard.hpp"
+#include "server/session/sessions.hpp"
 
 namespace kabinet {
 
@@ -45,6 +46,7 @@ class Server {
   private:
     Common common_;
     std::vector<std::unique_ptr<Shard>> shards_;
+    std::vector<std::unique_ptr<Sessions>> sessions_;
 };
 
 }  // namespace kabinet

@@ -1,0 +1,110 @@
+#include "server/cluster/shard.hpp"
+
+namespace kabinet {
+
+Shard::Shard(int index, Loop& loop, Common& common)
+    : index_(index),
+      loop_(loop),
+      common_(common),
+      deadlines_(loop),
+      home_{.loop = loop,
+            .journal = common.journal,
+            .hubs = *this,
+            .deadlines = deadlines_,
+            .config = common.config,
+            .secrets = common.secrets,
+            .metrics = metrics_,
+            .epoch = common.epoch,
+            .listed = [this](const Match& match) { tell_lobby(match); },
+            .rematch = [this](const Match& match) { make_rematch(match); },
+            .idle = [this](const Match& match) { matches_.let_go(std::string(match.id())); }},
+      matches_(home_) {
+    if (index == 0) lobby_.emplace(loop, *this, deadlines_, common.config, common.epoch);
+}
+
+void Shard::run(int shard, std::move_only_function<void(Shard&)> task) {
+    if (shard == index_) return task(*this);
+    Shard& other = *common_.shards[static_cast<std::size_t>(shard)];
+    other.loop_.post([&other, task = std::move(task)]() mutable { task(other); });
+}
+
+void Shard::at(int shard, std::move_only_function<void(Hub&)> task) {
+    run(shard, [task = std::move(task)](Shard& there) mutable { task(there.hub_); });
+}
+
+void Shard::at_match(const std::string& id, Matches::Found found) {
+    run(shard_of(id), [id, found = std::move(found)](Shard& there) mutable {
+        there.matches_.with(id, std::move(found));
+    });
+}
+
+void Shard::at_lobby(std::move_only_function<void(Lobby&)> task) {
+    run(0, [task = std::move(task)](Shard& there) mutable { task(*there.lobby_); });
+}
+
+/// The id is made of a hash, so any of its characters spread matches evenly.
+int Shard::shard_of(const std::string& match) const {
+    std::size_t sum = 0;
+    for (const char c : match) sum = sum * 31 + static_cast<unsigned char>(c);
+    return static_cast<int>(sum % common_.shards.size());
+}
+
+void Shard::create(Header header, std::string invite, std::string key, Answer<std::string> answer) {
+    const std::string id = header.match;
+    const int home = index_;
+    auto made = [id, answer = std::move(answer), home](Shard& from, std::expected<Match*, Refusal> match) mutable {
+        auto result = match ? std::expected<std::string, Refusal>(id) : std::unexpected(match.error());
+        if (!match || (*match)->over()) from.at_lobby([id](Lobby& lobby) { lobby.withdraw(id); });
+        from.run(home, [answer = std::move(answer), result = std::move(result)](Shard&) mutable {
+            answer(std::move(result));
+        });
+    };
+    run(0, [header = std::move(header), invite = std::move(invite), key = std::move(key),
+            made = std::move(made)](Shard& first) mutable {
+        if (auto admitted = first.lobby_->admit(header.match, header.host.id); !admitted) {
+            return made(first, std::unexpected(admitted.error()));
+        }
+        const int there = first.shard_of(header.match);
+        first.run(there, [header = std::move(header), invite = std::move(invite), key = std::move(key),
+                          made = std::move(made)](Shard& shard) mutable {
+            shard.matches_.create(std::move(header), std::move(invite), std::move(key),
+                                  [&shard, made = std::move(made)](auto match) mutable { made(shard, match); });
+        });
+    });
+}
+
+void Shard::tell_lobby(const Match& match) {
+    const Fold& fold = match.fold();
+    Listing listing{match.id(), fold.header().host.id, fold.status(), match.row()};
+    if (match.over()) metrics_.matches_finished.add();
+    at_lobby([listing = std::move(listing)](Lobby& lobby) mutable { lobby.list(std::move(listing)); });
+}
+
+/// The same players in the order the game wants, at a table of the same kind; it starts at once.
+void Shard::make_rematch(const Match& match) {
+    const Fold& fold = match.fold();
+    const std::string id = common_.secrets.rematch_id(match.id());
+    Header header = fold.header();
+    header.previous = match.id();
+    header.match = id;
+    header.created = loop_.wall();
+    header.rules = fold.game().info.rules_version;
+    header.commitment = to_hex(commitment(common_.secrets.secret(id)));
+    std::vector<SeatHolder> players;
+    for (const Seat old : fold.game().rematch(*fold.outcome())) {
+        players.push_back({.player = fold.seats().at(old).player, .nonce = fold.rematch().at(old)});
+    }
+    const std::string invite = header.unlisted ? common_.secrets.invite(id) : "";
+    run(shard_of(id), [header = std::move(header), invite, players = std::move(players), id,
+                       old = match.id()](Shard& there) mutable {
+        there.matches_.create(std::move(header), invite, {}, [&there, players, id, old](auto made) {
+            if (!made) return;
+            if ((*made)->fold().seats().empty()) (*made)->seat_and_start(players);
+            there.at_match(old, [id](auto found) {
+                if (found) (*found)->follow(id);
+            });
+        });
+    });
+}
+
+}  // namespace kabinet

@@ -1,0 +1,52 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <string>
+
+#include "server/cluster/shard.hpp"
+#include "server/session/peer.hpp"
+
+namespace kabinet {
+
+class Session;
+
+/// The sessions of one shard.
+class Sessions : public Acceptor {
+  public:
+    explicit Sessions(Shard& shard) : shard_(shard) {}
+
+    std::unique_ptr<Receiver> accept(Peer& peer) override;
+
+    Shard& shard() { return shard_; }
+    std::size_t size() const { return sessions_.size(); }
+    void leave(std::uint64_t number);
+
+    /// Whether one more guest account may be made from `address` within this minute; counts it when so.
+    bool guest_allowed(const std::string& address);
+
+    /// Tells every session that the server stops, and refuses from now on what would change something.
+    void drain(std::int64_t after_ms);
+    bool draining() const { return draining_; }
+    /// Runs `done` once no request of a session of this shard waits for an answer.
+    void when_quiet(std::move_only_function<void()> done);
+    /// Closes every session.
+    void close_all();
+
+    /// A request has been taken up, or answered.
+    void begun() { ++pending_; }
+    void answered();
+
+  private:
+    Shard& shard_;
+    std::map<std::uint64_t, Session*> sessions_;
+    std::uint64_t next_ = 1;
+    bool draining_ = false;
+    std::size_t pending_ = 0;
+    std::move_only_function<void()> quiet_;
+    std::int64_t minute_ = -1;
+    std::map<std::string, int> guests_;  // accounts made in that minute, by address
+};
+
+}  // namespace kabinet
