@@ -137,7 +137,8 @@ void configure_log(const LogConfig& config) {
 
 void log_event(LogLevel level, std::string_view event, LogFields fields) {
     if (!logger().should_log(spdlog_level(level))) return;
-    logger().log(spdlog_level(level), log_line(as_json ? "json" : "logfmt", level, event, fields));
+    const std::string line = log_line(as_json ? "json" : "logfmt", level, event, fields);
+    logger().log(spdlog_level(level), spdlog::string_view_t(line));
 }
 
 }  // namespace kabinet

@@ -1,0 +1,222 @@
+#include "server/net/http.hpp"
+
+#include <array>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/write.hpp>
+#include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/http/empty_body.hpp>
+#include <boost/beast/http/parser.hpp>
+#include <boost/beast/http/read.hpp>
+#include <boost/beast/websocket/rfc6455.hpp>
+#include <exception>
+#include <optional>
+#include <utility>
+
+#include "server/net/routes.hpp"
+#include "server/net/upgrade.hpp"
+#include "server/net/websocket.hpp"
+#include "server/ops/log.hpp"
+
+namespace kabinet::net {
+
+namespace {
+
+namespace beast = boost::beast;
+namespace http = boost::beast::http;
+
+constexpr std::size_t head_limit = 8192;
+constexpr std::int64_t response_ms = 60'000;
+
+using Parser = http::request_parser<http::empty_body>;
+
+std::string_view text(beast::string_view view) {
+    return {view.data(), view.size()};
+}
+
+/// Closes the socket, which ends whatever waits on it, when its time is up.
+class Deadline final : public Timed {
+  public:
+    Deadline(Wheel& wheel, Socket& socket) : wheel_(wheel), socket_(socket) {}
+
+    void in(std::int64_t ms) { wheel_.set(*this, monotonic_ms() + ms); }
+    void off() { wheel_.set(*this, -1); }
+
+    std::int64_t on_deadline(std::int64_t) override {
+        Error ignored;
+        socket_.close(ignored);
+        return -1;
+    }
+
+  private:
+    Wheel& wheel_;
+    Socket& socket_;
+};
+
+/// One HTTP connection.
+struct Exchange {
+    Gate& gate;
+    Socket socket;
+    std::string address;
+    Admission::Ticket ticket;
+    beast::flat_buffer buffer{head_limit + 1024};
+    Deadline deadline{gate.wheel(), socket};
+};
+
+HttpRequest summary(const Parser::value_type& request) {
+    return {.method = text(request.method_string()),
+            .target = text(request.target()),
+            .host = text(request[http::field::host]),
+            .if_none_match = text(request[http::field::if_none_match]),
+            .upgrade = beast::websocket::is_upgrade(request)};
+}
+
+UpgradeOffer offer(const Parser::value_type& request) {
+    return {.host = text(request[http::field::host]),
+            .origin = text(request[http::field::origin]),
+            .version = text(request[http::field::sec_websocket_version]),
+            .key = text(request[http::field::sec_websocket_key]),
+            .subprotocols = text(request[http::field::sec_websocket_protocol])};
+}
+
+/// What is wrong with a head that did not parse; nothing if the peer is just gone.
+std::optional<HttpResponse> refusal(Error error) {
+    if (error == http::error::header_limit || error == http::error::buffer_overflow) {
+        return HttpResponse::problem(431, "the request's head is over 8 KiB");
+    }
+    if (error == http::error::bad_version) return HttpResponse::problem(505, "HTTP/1.1 required");
+    const bool malformed = error.category() == http::make_error_code(http::error::bad_method).category() &&
+                           error != http::error::end_of_stream && error != http::error::partial_message;
+    if (!malformed) return std::nullopt;
+    return HttpResponse::problem(400, "malformed request");
+}
+
+/// What is wrong with a head that did.
+std::optional<HttpResponse> refusal(const Parser& parser, Admission::Verdict verdict) {
+    const auto& request = parser.get();
+    if (verdict != Admission::Verdict::admitted) {
+        auto out = HttpResponse::problem(503, "too many connections; try again later");
+        out.headers.emplace_back("Retry-After", "10");
+        return out;
+    }
+    // RFC 9112 3.2: one Host, always.
+    if (request.version() >= 11 && request.count(http::field::host) != 1) {
+        return HttpResponse::problem(400, "one Host header required");
+    }
+    if (request.count(http::field::origin) > 1)
+        return HttpResponse::problem(400, "more than one Origin header");
+    const auto length = parser.content_length();
+    if (parser.chunked() || (length && *length > 0))
+        return HttpResponse::problem(413, "no request here has a body");
+    return std::nullopt;
+}
+
+Awaitable<bool> respond(Exchange& exchange, const HttpResponse& response, bool head_only, bool keep_alive) {
+    exchange.gate.metrics().http_requests.add();
+    if (response.status >= 400) exchange.gate.metrics().http_errors.add();
+    const std::string head = response.head(keep_alive);
+    const bool with_body = response.body && !head_only;
+    const std::array<asio::const_buffer, 2> bytes = {
+        asio::buffer(head), with_body ? asio::buffer(*response.body) : asio::const_buffer()};
+    exchange.deadline.in(response_ms);
+    const auto [error, written] = co_await asio::async_write(exchange.socket, bytes, as_value);
+    co_return !error && keep_alive;
+}
+
+/// Reads what still comes, for a moment: a socket closed with something unread in it resets the connection,
+/// and the peer may lose the answer.
+Awaitable<> linger(Exchange& exchange) {
+    Error ignored;
+    exchange.socket.shutdown(Socket::shutdown_send, ignored);
+    constexpr std::int64_t linger_ms = 2000;
+    exchange.deadline.in(linger_ms);
+    std::array<char, 1024> rest;
+    for (;;) {
+        const auto [error, got] = co_await exchange.socket.async_read_some(asio::buffer(rest), as_value);
+        if (error) co_return;
+    }
+}
+
+Awaitable<std::optional<std::string>> fetch_record(Exchange& exchange, const std::string& match) {
+    auto initiate = [&exchange, &match](auto handler) {
+        // std::function must be copyable, a coroutine's handler is not.
+        auto shared = std::make_shared<decltype(handler)>(std::move(handler));
+        exchange.gate.services().record(
+            match, [shared](std::optional<std::string> record) { std::move (*shared)(std::move(record)); });
+    };
+    asio::use_awaitable_t<Executor> token;
+    co_return co_await asio::async_initiate<asio::use_awaitable_t<Executor>,
+                                            void(std::optional<std::string>)>(std::move(initiate), token);
+}
+
+/// Upgrades if all is in order; else says why not.
+std::optional<HttpResponse> upgrade(Exchange& exchange, const Parser::value_type& request) {
+    auto answer = answer_upgrade(offer(request), exchange.gate.config().server.origins);
+    if (answer.refusal) return std::move(answer.refusal);
+    // RFC 6455 4.1: a client waits for the answer before it sends anything else.
+    if (exchange.buffer.size() > 0) return HttpResponse::problem(400, "data before the handshake's end");
+    exchange.deadline.off();
+    open_websocket(exchange.gate, std::move(exchange.socket), request, exchange.address,
+                   std::move(exchange.ticket), answer.subprotocol, answer.speaks_ours);
+    return std::nullopt;
+}
+
+/// Answers one request. Whether another may follow on the socket.
+Awaitable<bool> answer(Exchange& exchange, const Parser::value_type& request) {
+    const HttpRequest asked = summary(request);
+    Route found = route(asked, exchange.gate.services());
+    bool keep_alive = request.keep_alive();
+    if (found.kind == Route::Kind::record) {
+        exchange.deadline.off();
+        auto record = co_await fetch_record(exchange, found.match);
+        found.response = record_response(found.match, std::move(record));
+    }
+    if (found.kind == Route::Kind::socket) {
+        auto refused = upgrade(exchange, request);
+        if (!refused) co_return false;
+        found.response = std::move(*refused);
+        keep_alive = false;
+    }
+    co_return co_await respond(exchange, found.response, asked.method == "HEAD", keep_alive);
+}
+
+/// One request and its answer. Whether another may follow on the socket.
+Awaitable<bool> serve_one(Exchange& exchange) {
+    Parser parser;
+    parser.header_limit(head_limit);
+    exchange.deadline.in(exchange.gate.limits().request_ms);
+    const auto [error, got] =
+        co_await http::async_read_header(exchange.socket, exchange.buffer, parser, as_value);
+    auto refused = error ? refusal(error) : refusal(parser, exchange.ticket.verdict());
+    if (refused) {
+        const bool head_only = !error && parser.get().method() == http::verb::head;
+        co_await respond(exchange, *refused, head_only, false);
+        co_return false;
+    }
+    if (error) co_return false;
+    co_return co_await answer(exchange, parser.get());
+}
+
+Awaitable<> serve(Gate& gate, Socket socket, std::string address, Admission::Ticket ticket) {
+    Exchange exchange{gate, std::move(socket), std::move(address), std::move(ticket)};
+    while (co_await serve_one(exchange)) {
+    }
+    if (exchange.socket.is_open()) co_await linger(exchange);
+}
+
+void report(std::exception_ptr failure) {
+    if (!failure) return;
+    try {
+        std::rethrow_exception(failure);
+    } catch (const std::exception& error) {
+        log_error("http_fault", {{"error", error.what()}});
+    }
+}
+
+}  // namespace
+
+void serve_http(Gate& gate, Socket socket, std::string address, Admission::Ticket ticket) {
+    asio::co_spawn(gate.context(), serve(gate, std::move(socket), std::move(address), std::move(ticket)),
+                   report);
+}
+
+}  // namespace kabinet::net

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+/// HTTP as the routes see it: no sockets, no Beast.
+namespace kabinet::net {
+
+/// The parts of a request that any route looks at. Views into the parsed head.
+struct HttpRequest {
+    std::string_view method;
+    std::string_view target;
+    std::string_view host;  ///< empty when absent
+    std::string_view if_none_match;
+    bool upgrade = false;  ///< asks for the WebSocket protocol
+};
+
+struct HttpResponse {
+    int status = 200;
+    std::vector<std::pair<std::string_view, std::string>> headers;
+    std::shared_ptr<const std::string> body;  ///< null for none
+
+    static HttpResponse with(std::string_view type, std::string body);
+
+    /// An RFC 9457 problem; `detail` says what to do about it.
+    static HttpResponse problem(int status, std::string_view detail);
+
+    /// The head on the wire, with the headers that every response has: Date, Content-Length, Connection and
+    /// those for the browser's safety.
+    std::string head(bool keep_alive) const;
+};
+
+/// The reason phrase of a status code.
+std::string_view reason(int status);
+
+}  // namespace kabinet::net

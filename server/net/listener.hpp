@@ -1,0 +1,46 @@
+#pragma once
+
+#include <boost/asio/basic_socket_acceptor.hpp>
+#include <expected>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "server/net/admission.hpp"
+#include "server/net/gate.hpp"
+
+namespace kabinet::net {
+
+/// The listening socket. Lives on the first gate's thread and hands connections to the gates in turn.
+class Listener {
+  public:
+    /// Binds and listens; the error is for the operator. `gates` and `config` outlive the listener.
+    static std::expected<std::unique_ptr<Listener>, std::string> open(const Config& config,
+                                                                      std::vector<Gate*> gates);
+
+    /// Accepts connections from now on. Before the loops run, or on the first gate's thread.
+    void start();
+
+    /// Closes the listening socket. On the first gate's thread.
+    void stop();
+
+    /// The port it listens on, which the system may have chosen.
+    std::uint16_t port() const { return port_; }
+
+  private:
+    Listener(const Config& config, std::vector<Gate*> gates);
+
+    void accept();
+    void on_accept(Error error, Socket socket, Gate& gate);
+    void pause();
+
+    const Config& config_;
+    std::vector<Gate*> gates_;
+    std::shared_ptr<Admission> admission_;
+    SocketAcceptor acceptor_;
+    Timer pause_;
+    std::size_t next_ = 0;
+    std::uint16_t port_ = 0;
+};
+
+}  // namespace kabinet::net

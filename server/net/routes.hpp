@@ -1,0 +1,33 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "server/net/gate.hpp"
+#include "server/net/http_message.hpp"
+
+namespace kabinet::net {
+
+/// Where a request goes.
+struct Route {
+    enum class Kind {
+        response,  ///< answered by `response`
+        record,    ///< answered with the record of `match`
+        socket     ///< becomes a WebSocket
+    };
+    Kind kind = Kind::response;
+    HttpResponse response;
+    std::string match;
+};
+
+/// Finds the answer to a well-formed request. Needs no socket and no time.
+Route route(const HttpRequest& request, const Services& services);
+
+/// The answer with the record of a match, or that there is none.
+HttpResponse record_response(const std::string& match, std::optional<std::string> record);
+
+/// A path of a request, with escapes decoded and the query left out; nothing if it is malformed (RFC 3986).
+std::optional<std::string> decode_path(std::string_view target);
+
+}  // namespace kabinet::net
