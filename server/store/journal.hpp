@@ -10,8 +10,8 @@
 
 namespace kabinet {
 
-/// The server's asynchronous way to the store. Every call returns at once; `done` runs later on `home`, the loop of
-/// whoever asked, in the order of the calls from that loop for writes.
+/// The server's asynchronous way to the store. Every call returns at once; `done` runs later on `home`, the
+/// loop of whoever asked, in the order of the calls from that loop for writes.
 class Journal {
   public:
     template <class T>
@@ -19,8 +19,8 @@ class Journal {
 
     virtual ~Journal() = default;
 
-    /// Makes `write` durable. Writes of all shards that arrive while a commit runs go together in the next one.
-    /// StoreError "busy" at once (by post) when too many are waiting.
+    /// Makes `write` durable. Writes of all shards that arrive while a commit runs go together in the next
+    /// one. StoreError "busy" at once (by post) when too many are waiting.
     virtual void append(Loop& home, Write write, Done<Written> done) = 0;
 
     /// As append, for several writes that become durable together, or none.

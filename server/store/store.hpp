@@ -26,20 +26,20 @@ struct Account {
 struct NewMatch {
     std::string match;
     std::string header;
-    std::string invite;   ///< empty when the match is public
-    std::string key;      ///< the creator's idempotency key, so that a repeated create finds the same match
+    std::string invite;  ///< empty when the match is public
+    std::string key;     ///< the creator's idempotency key, so that a repeated create finds the same match
     bool operator==(const NewMatch&) const = default;
 };
 
 /// One accepted input of a match.
 struct NewEntry {
     std::string match;
-    int n = 0;            ///< 1, 2, 3, ... without a gap
-    std::string entry;    ///< canonical JSON, as it is hashed
-    std::string hash;     ///< hex of the chain's head after it
-    std::string player;   ///< who sent it, and with which idempotency key; both empty for the server's own
+    int n = 0;           ///< 1, 2, 3, ... without a gap
+    std::string entry;   ///< canonical JSON, as it is hashed
+    std::string hash;    ///< hex of the chain's head after it
+    std::string player;  ///< who sent it, and with which idempotency key; both empty for the server's own
     std::string key;
-    bool over = false;    ///< the match needs no recovery any more after this entry
+    bool over = false;  ///< the match needs no recovery any more after this entry
     bool operator==(const NewEntry&) const = default;
 };
 
@@ -63,31 +63,38 @@ struct StoreError {
     std::string message;
 };
 
-/// Durable storage. Calls block; the server calls it from a worker thread only (journal.hpp). One implementation
-/// embedded (SQLite), one in memory for tests, both held to one contract test.
+/// Durable storage. Calls block; the server calls it from a worker thread only (journal.hpp). One
+/// implementation embedded (SQLite), one in memory for tests, both held to one contract test.
 class Store {
   public:
     virtual ~Store() = default;
 
-    /// 32 random bytes in hex, made when the store was made and the same ever after. Match ids, invite codes and the
-    /// secrets of GEN-1 are derived from it; it never leaves the server.
+    /// 32 random bytes in hex, made when the store was made and the same ever after. Match ids, invite codes
+    /// and the secrets of GEN-1 are derived from it; it never leaves the server.
     virtual std::expected<std::string, StoreError> server_key() = 0;
 
-    /// Writes the batch in one transaction. On return every write reported `ok` survives power loss. An error means that
-    /// nothing of the batch was written. Writes of one batch that are in conflict do not hinder the others.
+    /// Writes the batch in one transaction. On return every write reported `ok` survives power loss. An error
+    /// means that nothing of the batch was written. Writes of one batch that are in conflict do not hinder
+    /// the others. An entry is in conflict too when its match is not there, or when it is not the next of its
+    /// match.
     virtual std::expected<std::vector<Written>, StoreError> commit(std::span<const Write> batch) = 0;
 
     /// The account of a token hash, or of an id.
-    virtual std::expected<std::optional<Account>, StoreError> account_by_token(std::string_view token_hash) = 0;
+    virtual std::expected<std::optional<Account>, StoreError> account_by_token(
+        std::string_view token_hash) = 0;
 
     /// A match with all its entries.
     virtual std::expected<std::optional<StoredMatch>, StoreError> match(std::string_view id) = 0;
 
     /// The id of the match with that invite code.
-    virtual std::expected<std::optional<std::string>, StoreError> match_by_invite(std::string_view invite) = 0;
+    virtual std::expected<std::optional<std::string>, StoreError> match_by_invite(
+        std::string_view invite) = 0;
 
     /// Calls `each` for every match that is not over, in order of creation.
     virtual std::expected<void, StoreError> unfinished(const std::function<void(StoredMatch)>& each) = 0;
+
+    /// Called when nothing has been written for a while: the time for upkeep that would delay a commit.
+    virtual void idle() {}
 };
 
 }  // namespace kabinet

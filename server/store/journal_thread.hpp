@@ -1,0 +1,98 @@
+#pragma once
+
+#include <array>
+#include <chrono>
+#include <thread>
+
+#include "server/store/bounded_queue.hpp"
+#include "server/store/journal.hpp"
+
+namespace kabinet {
+
+/// What the journal has done so far, for metrics.
+struct JournalStats {
+    /// Upper bounds of the commit times counted in `commit_times`, in microseconds; what is longer comes
+    /// last.
+    static constexpr std::array<std::int64_t, 12> bounds{100,    250,    500,    1'000,   2'500,   5'000,
+                                                         10'000, 25'000, 50'000, 100'000, 500'000, 1'000'000};
+
+    std::uint64_t commits = 0;
+    std::uint64_t writes = 0;     ///< that became durable
+    std::uint64_t conflicts = 0;  ///< writes refused one by one
+    std::uint64_t failures = 0;   ///< commits that failed
+    std::uint64_t refused = 0;    ///< writes and reads refused because too many waited
+    std::uint64_t reads = 0;
+    std::size_t last_group = 0;  ///< writes in the last commit
+    std::size_t waiting = 0;     ///< writes waiting now
+    std::int64_t commit_ns = 0;  ///< time spent in commits
+    std::array<std::uint64_t, bounds.size() + 1> commit_times{};
+};
+
+/// The journal of a running server: one thread that writes, committing all that waits as one transaction, and
+/// one that reads, so that no read waits behind a commit. A read sees every write whose `done` has run.
+///
+/// Writes given together (append_all) are in one transaction. A write in conflict does not hinder its
+/// companions. After a commit the answers for one loop are posted to it as one task, in the order of the
+/// calls.
+class JournalThread final : public Journal {
+  public:
+    struct Config {
+        std::size_t queue =
+            10'000;               ///< writes, and separately reads, that may wait; more are refused as "busy"
+        std::size_t group = 256;  ///< writes in one transaction
+        std::chrono::milliseconds idle{1000};   ///< after so long without a write the store may do its upkeep
+        std::chrono::milliseconds drain{5000};  ///< stop() begins no commit later than this
+    };
+
+    /// Starts both threads. `writer` and `reader` see the same data and may be one object if it can be used
+    /// by two threads; both must outlive this, and so must every loop that is given to a call.
+    JournalThread(Store& writer, Store& reader, const Config& config);
+    JournalThread(Store& writer, Store& reader) : JournalThread(writer, reader, Config{}) {}
+    ~JournalThread() override;
+
+    /// Refuses what comes from now on ("stopped"), commits what waits, and ends both threads. What cannot be
+    /// begun within Config::drain is answered "stopped" and is not written.
+    void stop();
+
+    JournalStats stats() const;
+
+    void append(Loop& home, Write write, Done<Written> done) override;
+    void append_all(Loop& home, std::vector<Write> writes, Done<std::vector<Written>> done) override;
+    void account_by_token(Loop& home, std::string token_hash, Done<std::optional<Account>> done) override;
+    void match(Loop& home, std::string id, Done<std::optional<StoredMatch>> done) override;
+    void match_by_invite(Loop& home, std::string invite, Done<std::optional<std::string>> done) override;
+
+  private:
+    using Clock = std::chrono::steady_clock;
+    using Outcome = std::expected<std::vector<Written>, StoreError>;
+
+    struct Order {
+        Loop* home;
+        std::vector<Write> writes;
+        Done<std::vector<Written>> done;
+    };
+
+    template <class T>
+    void read(Loop& home, std::function<std::expected<T, StoreError>()> ask, Done<T> done);
+    template <class T>
+    void refuse(Loop& home, Done<T> done, const char* why);
+
+    void write_loop();
+    void read_loop();
+    void commit(std::vector<Order> orders);
+    Outcome timed_commit(const std::vector<Write>& batch);
+    void count(const Outcome& outcome, std::size_t size, Clock::duration took);
+    static void answer(std::vector<Order> orders, const Outcome& outcome);
+
+    Store& writer_;
+    Store& reader_;
+    const Config config_;
+    BoundedQueue<Order> orders_;
+    BoundedQueue<Task> questions_;
+    std::atomic<Clock::rep> deadline_{Clock::duration::max().count()};
+    mutable std::mutex mutex_;  // of stats_
+    JournalStats stats_;
+    std::thread write_thread_, read_thread_;
+};
+
+}  // namespace kabinet

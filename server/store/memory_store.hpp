@@ -1,0 +1,59 @@
+#pragma once
+
+#include <map>
+#include <mutex>
+#include <set>
+
+#include "server/store/store.hpp"
+
+namespace kabinet {
+
+/// A store that lives in memory, for tests and the simulation: same contract, and it fails and dies on
+/// demand. May be used by two threads, as writer and as reader.
+class MemoryStore final : public Store {
+  public:
+    explicit MemoryStore(std::string server_key = std::string(64, '0'))
+        : server_key_(std::move(server_key)) {}
+
+    /// Lets the next `count` commits fail: nothing of them is written.
+    void fail_commits(int count, std::string message = "no space left");
+
+    /// The server using it dies: until restart() every call is an error, as to a process that is no more.
+    /// What was committed stays.
+    void crash();
+    void restart();
+
+    /// Commits that have succeeded so far.
+    std::uint64_t commits() const;
+
+    std::expected<std::string, StoreError> server_key() override;
+    std::expected<std::vector<Written>, StoreError> commit(std::span<const Write> batch) override;
+    std::expected<std::optional<Account>, StoreError> account_by_token(std::string_view token_hash) override;
+    std::expected<std::optional<StoredMatch>, StoreError> match(std::string_view id) override;
+    std::expected<std::optional<std::string>, StoreError> match_by_invite(std::string_view invite) override;
+    std::expected<void, StoreError> unfinished(const std::function<void(StoredMatch)>& each) override;
+
+  private:
+    struct Kept {
+        StoredMatch stored;
+        std::set<std::pair<std::string, std::string>> keys;  // (player, key)
+    };
+
+    bool write(const Account& account);
+    bool write(const NewMatch& match);
+    bool write(const NewEntry& entry);
+    Kept* find(std::string_view id);
+
+    const std::string server_key_;
+    mutable std::mutex mutex_;
+    std::vector<Kept> matches_;  // in order of creation
+    std::map<std::string, std::size_t, std::less<>> by_id_, by_invite_;
+    std::map<std::string, Account, std::less<>> accounts_;  // by token hash
+    std::set<std::string> account_ids_;
+    int failures_ = 0;
+    std::string failure_;
+    bool crashed_ = false;
+    std::uint64_t commits_ = 0;
+};
+
+}  // namespace kabinet

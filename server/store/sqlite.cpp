@@ -1,0 +1,83 @@
+#include "server/store/sqlite.hpp"
+
+namespace kabinet::sqlite {
+namespace {
+
+void check(sqlite3* handle, int code) {
+    if (code == SQLITE_OK || code == SQLITE_ROW || code == SQLITE_DONE) return;
+    throw Error(handle ? sqlite3_extended_errcode(handle) : code,
+                handle ? sqlite3_errmsg(handle) : sqlite3_errstr(code));
+}
+
+}  // namespace
+
+Database::Database(const std::string& path, int flags) {
+    sqlite3* handle = nullptr;
+    const int code = sqlite3_open_v2(path.c_str(), &handle, flags | SQLITE_OPEN_NOMUTEX, nullptr);
+    handle_.reset(handle);  // SQLite gives a handle even when it fails, to carry the message
+    check(handle, code);
+    sqlite3_extended_result_codes(handle, 1);
+}
+
+void Database::exec(const std::string& sql) {
+    check(handle_.get(), sqlite3_exec(handle_.get(), sql.c_str(), nullptr, nullptr, nullptr));
+}
+
+Statement Database::prepare(std::string_view sql) {
+    sqlite3_stmt* statement = nullptr;
+    check(handle_.get(), sqlite3_prepare_v3(handle_.get(), sql.data(), static_cast<int>(sql.size()),
+                                            SQLITE_PREPARE_PERSISTENT, &statement, nullptr));
+    return Statement(statement);
+}
+
+std::int64_t Database::number(std::string_view sql) {
+    auto statement = prepare(sql);
+    auto cursor = statement.query();
+    return cursor.next() ? cursor.number(0) : 0;
+}
+
+std::string Database::text(std::string_view sql) {
+    auto statement = prepare(sql);
+    auto cursor = statement.query();
+    return cursor.next() ? cursor.text(0) : std::string();
+}
+
+void Database::rollback() noexcept {
+    if (sqlite3_get_autocommit(handle_.get())) return;
+    sqlite3_exec(handle_.get(), "ROLLBACK", nullptr, nullptr, nullptr);
+}
+
+void Database::checkpoint() {
+    check(handle_.get(),
+          sqlite3_wal_checkpoint_v2(handle_.get(), nullptr, SQLITE_CHECKPOINT_PASSIVE, nullptr, nullptr));
+}
+
+Cursor::~Cursor() {
+    if (!statement_) return;
+    sqlite3_reset(statement_);
+    sqlite3_clear_bindings(statement_);
+}
+
+bool Cursor::next() {
+    const int code = sqlite3_step(statement_);
+    check(sqlite3_db_handle(statement_), code);
+    return code == SQLITE_ROW;
+}
+
+std::string Cursor::text(int column) const {
+    const auto* bytes = reinterpret_cast<const char*>(sqlite3_column_text(statement_, column));
+    if (!bytes) return {};
+    return {bytes, static_cast<std::size_t>(sqlite3_column_bytes(statement_, column))};
+}
+
+void Statement::bind(int index, std::int64_t value) {
+    check(sqlite3_db_handle(statement_.get()), sqlite3_bind_int64(statement_.get(), index, value));
+}
+
+void Statement::bind(int index, std::string_view value) {
+    const char* bytes = value.data() ? value.data() : "";  // a null pointer would be NULL, not an empty text
+    check(sqlite3_db_handle(statement_.get()),
+          sqlite3_bind_text64(statement_.get(), index, bytes, value.size(), SQLITE_STATIC, SQLITE_UTF8));
+}
+
+}  // namespace kabinet::sqlite

@@ -1,0 +1,109 @@
+#pragma once
+
+#include <sqlite3.h>
+
+#include <cstdint>
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+/// A thin owner of SQLite's C API: connections, statements and errors, nothing of ours.
+namespace kabinet::sqlite {
+
+/// What SQLite refused, in its own words. `code` is its extended result code.
+class Error : public std::runtime_error {
+  public:
+    Error(int error_code, const std::string& message) : std::runtime_error(message), code(error_code) {}
+    int code;
+};
+
+class Statement;
+
+/// One connection, for one thread at a time. Every call throws Error when SQLite reports one.
+class Database {
+  public:
+    /// Opens `path` with the SQLITE_OPEN_ flags given.
+    Database(const std::string& path, int flags);
+
+    /// Runs statements that answer nothing, or whose answer does not matter.
+    void exec(const std::string& sql);
+
+    /// Prepares one statement, to be kept and used often.
+    Statement prepare(std::string_view sql);
+
+    /// The first column of the first row of a query, as a number (0 for no row) or as text.
+    std::int64_t number(std::string_view sql);
+    std::string text(std::string_view sql);
+
+    /// Rows changed by the last INSERT, UPDATE or DELETE.
+    int changes() const { return sqlite3_changes(handle_.get()); }
+
+    /// Waits that long, in ms, for a lock of another connection before giving up.
+    void busy_timeout(int ms) { sqlite3_busy_timeout(handle_.get(), ms); }
+
+    /// Takes back the transaction that is open, if one is. Never throws: it runs when something else failed.
+    void rollback() noexcept;
+
+    /// Moves what the write-ahead log holds into the database, as far as no reader is in the way.
+    void checkpoint();
+
+  private:
+    struct Close {
+        void operator()(sqlite3* handle) const { sqlite3_close_v2(handle); }
+    };
+    std::unique_ptr<sqlite3, Close> handle_;
+};
+
+/// The rows of one run of a statement. The statement is reset, and its parameters forgotten, with the cursor.
+class Cursor {
+  public:
+    explicit Cursor(sqlite3_stmt* statement) : statement_(statement) {}
+    Cursor(Cursor&& other) noexcept : statement_(other.statement_) { other.statement_ = nullptr; }
+    Cursor& operator=(Cursor&&) = delete;
+    ~Cursor();
+
+    /// Goes to the next row; false after the last.
+    bool next();
+
+    std::int64_t number(int column) const { return sqlite3_column_int64(statement_, column); }
+    std::string text(int column) const;
+    bool null(int column) const { return sqlite3_column_type(statement_, column) == SQLITE_NULL; }
+
+  private:
+    sqlite3_stmt* statement_;
+};
+
+/// A prepared statement.
+class Statement {
+  public:
+    explicit Statement(sqlite3_stmt* statement) : statement_(statement) {}
+
+    /// Starts a run with these parameters, ?1 first. Texts must live as long as the cursor.
+    template <class... Values>
+    Cursor query(const Values&... values) {
+        Cursor cursor(statement_.get());
+        int index = 0;
+        (bind(++index, values), ...);
+        return cursor;
+    }
+
+    /// A run to its end, for statements without rows.
+    template <class... Values>
+    void run(const Values&... values) {
+        auto cursor = query(values...);
+        while (cursor.next()) {
+        }
+    }
+
+  private:
+    void bind(int index, std::int64_t value);
+    void bind(int index, std::string_view value);
+
+    struct Finalize {
+        void operator()(sqlite3_stmt* statement) const { sqlite3_finalize(statement); }
+    };
+    std::unique_ptr<sqlite3_stmt, Finalize> statement_;
+};
+
+}  // namespace kabinet::sqlite

@@ -1,0 +1,67 @@
+#include "server/store/sqlite_file.hpp"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <stdexcept>
+
+#include "server/store/schema.hpp"
+
+namespace kabinet::sqlite_file {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// A rename is durable once its folder is.
+void sync_folder(const fs::path& folder) {
+    const int descriptor = ::open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    const bool done = descriptor >= 0 && ::fsync(descriptor) == 0;
+    const int error = errno;
+    if (descriptor >= 0) ::close(descriptor);
+    if (!done) throw std::runtime_error("cannot sync its folder: " + std::string(std::strerror(error)));
+}
+
+void remove_leftover(const std::string& unfinished) {
+    for (const char* suffix : {"", "-wal", "-shm", "-journal"}) fs::remove(unfinished + suffix);
+}
+
+}  // namespace
+
+void create_if_missing(const std::string& path) {
+    if (fs::exists(path)) return;
+    if (fs::exists(path + "-wal") && fs::file_size(path + "-wal") > 0) {
+        throw std::runtime_error("it is missing, but its write-ahead log " + path +
+                                 "-wal is there: put both back, or move the log away to begin anew");
+    }
+    const std::string unfinished = path + ".new";
+    remove_leftover(unfinished);
+    {
+        sqlite::Database database(unfinished, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
+        database.exec("PRAGMA synchronous = FULL");
+        schema::create(database);
+    }
+    fs::rename(unfinished, path);
+    sync_folder(fs::path(path).parent_path());
+}
+
+void expect_database(const std::string& path) {
+    std::ifstream file(path, std::ios::binary);
+    if (!file) throw std::runtime_error("cannot read it: " + std::string(std::strerror(errno)));
+    constexpr std::string_view magic("SQLite format 3\0", 16);
+    std::string head(magic.size(), '\0');
+    file.read(head.data(), static_cast<std::streamsize>(head.size()));
+    if (file.gcount() == 0) throw std::runtime_error("it is empty, so something has damaged it");
+    if (head != magic) throw std::runtime_error("it is not a database, or its first page is damaged");
+}
+
+void check(sqlite::Database& database, const std::string& path, std::int64_t limit) {
+    if (static_cast<std::int64_t>(fs::file_size(path)) > limit) return;
+    const auto found = database.text("PRAGMA integrity_check(1)");
+    if (found != "ok") throw std::runtime_error("it is damaged: " + found);
+}
+
+}  // namespace kabinet::sqlite_file

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "server/store/sqlite.hpp"
+
+/// Opening the store's file with every doubt about it resolved first. Failures throw std::exception whose
+/// text is for the operator.
+namespace kabinet::sqlite_file {
+
+/// Makes a new, empty store at `path` if nothing is there: built beside it and renamed, so that a file at
+/// `path` is complete or damaged, never half made. Refuses when a write-ahead log lies there without its
+/// database.
+void create_if_missing(const std::string& path);
+
+/// Refuses what can be seen not to be a store without asking SQLite, which would take an empty file for a new
+/// database.
+void expect_database(const std::string& path);
+
+/// Lets SQLite check the whole file, unless it is larger than `limit` bytes, and throws what it finds.
+void check(sqlite::Database& database, const std::string& path, std::int64_t limit);
+
+}  // namespace kabinet::sqlite_file

@@ -1,0 +1,215 @@
+#include "server/store/sqlite_store.hpp"
+
+#include "server/store/schema.hpp"
+#include "server/store/sqlite_file.hpp"
+
+namespace kabinet {
+namespace {
+
+// Every 4,000 pages (16 MB) a commit moves the log into the database, when the server is never idle.
+constexpr const char* autocheckpoint = "PRAGMA wal_autocheckpoint = 4000";
+// What a burst has left of the log is given back.
+constexpr const char* log_size = "PRAGMA journal_size_limit = 67108864";
+
+constexpr std::string_view match_columns =
+    "SELECT m.id, m.header, m.invite, m.key, m.over, "
+    "e.n, e.entry, e.hash, e.player, e.key, e.over FROM match m ";
+constexpr std::string_view with_entries = "LEFT JOIN entry e ON e.match = m.row ";
+
+std::string select_matches(std::string_view hint, std::string_view where) {
+    return std::string(match_columns)
+        .append(hint)
+        .append(with_entries)
+        .append(where)
+        .append(" ORDER BY m.row, e.n");
+}
+
+NewEntry read_entry(const sqlite::Cursor& row) {
+    return {.match = row.text(0),
+            .n = static_cast<int>(row.number(5)),
+            .entry = row.text(6),
+            .hash = row.text(7),
+            .player = row.text(8),
+            .key = row.text(9),
+            .over = row.number(10) != 0};
+}
+
+StoredMatch read_match(const sqlite::Cursor& row) {
+    return {.match = {.match = row.text(0), .header = row.text(1), .invite = row.text(2), .key = row.text(3)},
+            .entries = {},
+            .over = row.number(4) != 0};
+}
+
+void add_entry(StoredMatch& stored, const sqlite::Cursor& row) {
+    if (row.null(5)) return;  // a match without entries has one row
+    auto entry = read_entry(row);
+    if (entry.n != static_cast<int>(stored.entries.size()) + 1) {
+        throw sqlite::Error(SQLITE_CORRUPT, "it is damaged: match " + entry.match + " has no entry " +
+                                                std::to_string(stored.entries.size() + 1));
+    }
+    stored.entries.push_back(std::move(entry));
+}
+
+/// Rows of select_matches to whole matches.
+void read_matches(sqlite::Cursor rows, const std::function<void(StoredMatch)>& each) {
+    std::optional<StoredMatch> current;
+    while (rows.next()) {
+        if (!current || current->match.match != rows.text(0)) {
+            if (current) each(std::move(*current));
+            current = read_match(rows);
+        }
+        add_entry(*current, rows);
+    }
+    if (current) each(std::move(*current));
+}
+
+void configure(sqlite::Database& database, const SqliteStore::Config& config) {
+    database.busy_timeout(config.busy_ms);
+    database.exec("PRAGMA journal_mode = WAL");
+    database.exec(config.sync == SqliteStore::Sync::full ? "PRAGMA synchronous = FULL"
+                                                         : "PRAGMA synchronous = NORMAL");
+    database.exec("PRAGMA foreign_keys = ON");
+    database.exec(autocheckpoint);
+    database.exec(log_size);
+}
+
+}  // namespace
+
+std::expected<std::unique_ptr<SqliteStore>, StoreError> SqliteStore::open(const Config& config) {
+    const auto& path = config.path;
+    auto lock = FileLock::take(path);
+    if (!lock) return std::unexpected(StoreError{"database " + path + ": " + lock.error()});
+    try {
+        sqlite_file::create_if_missing(path);
+        sqlite_file::expect_database(path);
+        sqlite::Database database(path, SQLITE_OPEN_READWRITE);
+        database.busy_timeout(config.busy_ms);
+        sqlite_file::check(database, path, config.check_limit);
+        schema::migrate(database);
+        configure(database, config);
+        return std::unique_ptr<SqliteStore>(new SqliteStore(path, std::move(database), std::move(*lock)));
+    } catch (const std::exception& e) {
+        return std::unexpected(StoreError{"database " + path + ": " + e.what()});
+    }
+}
+
+std::expected<std::unique_ptr<SqliteStore>, StoreError> SqliteStore::open_reader(const Config& config) {
+    try {
+        sqlite::Database database(config.path, SQLITE_OPEN_READONLY);
+        database.busy_timeout(config.busy_ms);
+        schema::expect_current(database);
+        return std::unique_ptr<SqliteStore>(new SqliteStore(config.path, std::move(database), std::nullopt));
+    } catch (const std::exception& e) {
+        return std::unexpected(StoreError{"database " + config.path + ": " + e.what()});
+    }
+}
+
+SqliteStore::SqliteStore(const std::string& path, sqlite::Database database, std::optional<FileLock> lock)
+    : path_(path),
+      lock_(std::move(lock)),
+      database_(std::move(database)),
+      begin_(database_.prepare("BEGIN IMMEDIATE")),
+      commit_(database_.prepare("COMMIT")),
+      insert_account_(database_.prepare("INSERT INTO account (id, name, token_hash, created) "
+                                        "VALUES (?1, ?2, ?3, ?4) ON CONFLICT DO NOTHING")),
+      insert_match_(database_.prepare("INSERT INTO match (id, header, invite, key) "
+                                      "VALUES (?1, ?2, ?3, ?4) ON CONFLICT DO NOTHING")),
+      insert_entry_(database_.prepare(
+          "INSERT INTO entry (match, n, entry, hash, player, key, over) "
+          "SELECT m.row, ?2, ?3, ?4, ?5, ?6, ?7 FROM match m WHERE m.id = ?1 "
+          "AND ?2 = 1 + (SELECT coalesce(max(n), 0) FROM entry WHERE match = m.row) ON CONFLICT DO NOTHING")),
+      end_match_(database_.prepare("UPDATE match SET over = 1 WHERE id = ?1")),
+      account_by_token_(
+          database_.prepare("SELECT id, name, token_hash, created FROM account WHERE token_hash = ?1")),
+      match_(database_.prepare(select_matches("", "WHERE m.id = ?1"))),
+      match_by_invite_(database_.prepare("SELECT id FROM match WHERE invite = ?1 AND invite <> ''")),
+      unfinished_(database_.prepare(select_matches("INDEXED BY match_unfinished ", "WHERE m.over = 0"))) {}
+
+std::expected<std::vector<Written>, StoreError> SqliteStore::commit(std::span<const Write> batch) try {
+    std::vector<Written> written;
+    written.reserve(batch.size());
+    begin_.run();
+    for (const auto& item : batch) {
+        const bool done = std::visit([this](const auto& w) { return write(w); }, item);
+        written.push_back(done ? Written::ok : Written::conflict);
+    }
+    commit_.run();
+    return written;
+} catch (const sqlite::Error& e) {
+    auto failure = error(e);
+    database_.rollback();
+    return std::unexpected(std::move(failure));
+}
+
+bool SqliteStore::write(const Account& account) {
+    insert_account_.run(account.id, account.name, account.token_hash, account.created);
+    return changed_one();
+}
+
+bool SqliteStore::write(const NewMatch& match) {
+    insert_match_.run(match.match, match.header, match.invite, match.key);
+    return changed_one();
+}
+
+bool SqliteStore::write(const NewEntry& entry) {
+    insert_entry_.run(entry.match, std::int64_t{entry.n}, entry.entry, entry.hash, entry.player, entry.key,
+                      std::int64_t{entry.over});
+    if (!changed_one()) return false;
+    if (entry.over) end_match_.run(entry.match);
+    return true;
+}
+
+std::expected<std::string, StoreError> SqliteStore::server_key() try {
+    auto key = database_.text("SELECT key FROM server");
+    if (key.size() != 64) throw sqlite::Error(SQLITE_CORRUPT, "it is damaged: its server key is missing");
+    return key;
+} catch (const sqlite::Error& e) {
+    return std::unexpected(error(e));
+}
+
+std::expected<std::optional<Account>, StoreError> SqliteStore::account_by_token(
+    std::string_view token_hash) try {
+    auto row = account_by_token_.query(token_hash);
+    if (!row.next()) return std::nullopt;
+    return Account{row.text(0), row.text(1), row.text(2), row.number(3)};
+} catch (const sqlite::Error& e) {
+    return std::unexpected(error(e));
+}
+
+std::expected<std::optional<StoredMatch>, StoreError> SqliteStore::match(std::string_view id) try {
+    std::optional<StoredMatch> found;
+    read_matches(match_.query(id), [&found](StoredMatch stored) { found = std::move(stored); });
+    return found;
+} catch (const sqlite::Error& e) {
+    return std::unexpected(error(e));
+}
+
+std::expected<std::optional<std::string>, StoreError> SqliteStore::match_by_invite(
+    std::string_view invite) try {
+    auto row = match_by_invite_.query(invite);
+    if (!row.next()) return std::nullopt;
+    return row.text(0);
+} catch (const sqlite::Error& e) {
+    return std::unexpected(error(e));
+}
+
+std::expected<void, StoreError> SqliteStore::unfinished(const std::function<void(StoredMatch)>& each) try {
+    read_matches(unfinished_.query(), each);
+    return {};
+} catch (const sqlite::Error& e) {
+    return std::unexpected(error(e));
+}
+
+void SqliteStore::idle() {
+    try {
+        database_.checkpoint();
+    } catch (const sqlite::Error&) {
+        // The next commit meets the same trouble and has someone to tell.
+    }
+}
+
+StoreError SqliteStore::error(const sqlite::Error& e) const {
+    return {"database " + path_ + ": " + e.what()};
+}
+
+}  // namespace kabinet

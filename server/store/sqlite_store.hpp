@@ -1,0 +1,66 @@
+#pragma once
+
+#include <memory>
+
+#include "server/store/file_lock.hpp"
+#include "server/store/sqlite.hpp"
+#include "server/store/store.hpp"
+
+namespace kabinet {
+
+/// The embedded store: one SQLite file in WAL mode. For one thread at a time; a second thread that only reads
+/// opens a reader of its own on the same file.
+class SqliteStore final : public Store {
+  public:
+    /// What a commit waits for.
+    enum class Sync {
+        full,   ///< the disk: an acknowledged write survives power loss
+        normal  ///< the operating system: it survives kill -9, not power loss
+    };
+
+    struct Config {
+        std::string path;
+        Sync sync = Sync::full;
+        /// Files up to this size, in bytes, are checked whole when they are opened (some 200 MB/s); of larger
+        /// ones only what is read is checked, when it is read.
+        std::int64_t check_limit = 64 << 20;
+        /// How long to wait for a lock of another program, such as a backup, ms.
+        int busy_ms = 5000;
+    };
+
+    /// Opens the file for reading and writing, or creates it when there is none; its folder must exist. The
+    /// error says why not, for the operator: in use by another server, damaged, of another program or of a
+    /// newer version, not writable, and so on. What is there is never deleted nor replaced.
+    static std::expected<std::unique_ptr<SqliteStore>, StoreError> open(const Config& config);
+
+    /// Opens a file that `open` has opened before, for reading only: every commit is an error.
+    static std::expected<std::unique_ptr<SqliteStore>, StoreError> open_reader(const Config& config);
+
+    std::expected<std::string, StoreError> server_key() override;
+    std::expected<std::vector<Written>, StoreError> commit(std::span<const Write> batch) override;
+    std::expected<std::optional<Account>, StoreError> account_by_token(std::string_view token_hash) override;
+    std::expected<std::optional<StoredMatch>, StoreError> match(std::string_view id) override;
+    std::expected<std::optional<std::string>, StoreError> match_by_invite(std::string_view invite) override;
+    std::expected<void, StoreError> unfinished(const std::function<void(StoredMatch)>& each) override;
+
+    /// Moves the write-ahead log into the database.
+    void idle() override;
+
+  private:
+    SqliteStore(const std::string& path, sqlite::Database database, std::optional<FileLock> lock);
+
+    bool write(const Account& account);
+    bool write(const NewMatch& match);
+    bool write(const NewEntry& entry);
+    bool changed_one() { return database_.changes() == 1; }
+    StoreError error(const sqlite::Error& e) const;
+
+    std::string path_;
+    std::optional<FileLock> lock_;
+    sqlite::Database database_;
+    sqlite::Statement begin_, commit_;
+    sqlite::Statement insert_account_, insert_match_, insert_entry_, end_match_;
+    sqlite::Statement account_by_token_, match_, match_by_invite_, unfinished_;
+};
+
+}  // namespace kabinet
