@@ -1,0 +1,65 @@
+#pragma once
+
+#include <expected>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "protocol/codec.hpp"
+#include "protocol/decode.hpp"
+
+/// The client's side of codec.hpp: requests to text, and the server's messages to typed values.
+namespace kabinet::protocol {
+
+/// `{"jsonrpc":"2.0","id":...,"method":...,"params":...}`; without `id` where it wants no reply.
+template <Params P>
+std::string encode_request(const CallId& id, const P& params) {
+    std::string out = R"({"jsonrpc":"2.0")";
+    if (id.wants_reply()) out += R"(,"id":)" + id.text();
+    out += R"(,"method":")";
+    out += P::method;
+    out += R"(","params":)";
+    append(out, params);
+    out += '}';
+    return out;
+}
+std::string encode_request(const CallId& id, const Request& request);
+
+/// The answer to a call. `result` is still JSON: what it is depends on the call, see read_result.
+struct Reply {
+    CallId id;
+    std::expected<Json, Error> result;
+};
+
+/// Something the server should not have sent: not JSON, no JSON-RPC message, or no notification known here.
+/// The text says why. Clients may go on.
+struct Oddity {
+    std::string complaint;
+};
+
+using ServerMessage = std::variant<Reply, Notification, Oddity>;
+
+/// Reads one message of the server; several when it answers a batch. Never throws on input. Members not known
+/// here are passed over, as a newer server may send some.
+std::vector<ServerMessage> decode_server_frame(std::string_view text);
+
+/// The result of method P from its reply; a fault when it is none. Moves out of `result`.
+template <Params P>
+std::expected<typename P::Result, Fault> read_result(Json& result) {
+    typename P::Result out;
+    Decoder decoder(Unknown::ignore);
+    if (!decoder.read(result, out)) return std::unexpected(std::move(decoder.fault()));
+    return out;
+}
+
+/// Any other message from a JSON value, such as the value of a document: `read_value<MatchDocument>(value)`.
+template <Message M>
+std::expected<M, Fault> read_value(Json value, Unknown unknown = Unknown::ignore) {
+    M out;
+    Decoder decoder(unknown);
+    if (!decoder.read(value, out)) return std::unexpected(std::move(decoder.fault()));
+    return out;
+}
+
+}  // namespace kabinet::protocol

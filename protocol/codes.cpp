@@ -1,0 +1,67 @@
+#include "protocol/codes.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace kabinet::protocol {
+namespace {
+
+constexpr std::array error_table{
+#define KABINET_ERROR(name, number, status, title, advice) CodeInfo{Code::name, #name, status, title, advice},
+#define KABINET_CLOSE(name, number, retry, title, advice)
+#include "protocol/codes.def"
+#undef KABINET_ERROR
+#undef KABINET_CLOSE
+};
+
+constexpr std::array close_table{
+#define KABINET_ERROR(name, number, status, title, advice)
+#define KABINET_CLOSE(name, number, retry, title, advice) \
+    CloseInfo{CloseCode::name, #name, Retry::retry, title, advice},
+#include "protocol/codes.def"
+#undef KABINET_ERROR
+#undef KABINET_CLOSE
+};
+
+template <class Table, class C>
+const auto& entry(const Table& table, C code) {
+    const auto found = std::ranges::find_if(table, [&](const auto& row) { return row.code == code; });
+    if (found != table.end()) return *found;
+    return *std::ranges::find_if(table, [](const auto& row) { return row.code == C::internal; });
+}
+
+}  // namespace
+
+std::span<const CodeInfo> all_codes() {
+    return error_table;
+}
+std::span<const CloseInfo> all_close_codes() {
+    return close_table;
+}
+
+const CodeInfo& info(Code code) {
+    return entry(error_table, code);
+}
+const CloseInfo& info(CloseCode code) {
+    return entry(close_table, code);
+}
+
+std::optional<Code> code_named(std::string_view name) {
+    const auto found = std::ranges::find(error_table, name, &CodeInfo::name);
+    if (found == error_table.end()) return std::nullopt;
+    return found->code;
+}
+
+std::string_view to_string(Retry retry) {
+    switch (retry) {
+        case Retry::now:
+            return "now";
+        case Retry::later:
+            return "later";
+        case Retry::never:
+            return "never";
+    }
+    return "never";
+}
+
+}  // namespace kabinet::protocol

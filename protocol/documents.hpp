@@ -1,0 +1,233 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "protocol/fields.hpp"
+
+/// The values of the documents clients watch, and the types that messages share with them.
+namespace kabinet::protocol {
+
+/// Text of `min` to `max` characters.
+constexpr Rule text(std::int64_t min, std::int64_t max) {
+    return {.min = min, .max = max};
+}
+
+inline constexpr Rule seat_rule = between(0, 99);
+inline constexpr Rule count_rule = at_least(0);
+inline constexpr Rule name_rule = {.min = 1, .max = 24, .pattern = Pattern::name};
+inline constexpr Rule epoch_rule = text(1, 64);
+
+/// No limit on thinking.
+struct NoClock {
+    static constexpr Heading heading{"NoClock", "No limit on thinking."};
+    static constexpr Tag tag{"type", "none"};
+    static constexpr std::tuple<> fields{};
+};
+
+/// The same time for every action.
+struct MoveClock {
+    std::int64_t move_ms = 0;
+
+    static constexpr Heading heading{"MoveClock", "The same time for every action."};
+    static constexpr Tag tag{"type", "move"};
+    static constexpr std::tuple fields{
+        field("move_ms", &MoveClock::move_ms, "Time for one action, ms.", count_rule),
+    };
+};
+
+/// A stock of time to begin with, and some more for every turn.
+struct FischerClock {
+    std::int64_t initial_ms = 0;
+    std::int64_t increment_ms = 0;
+
+    static constexpr Heading heading{"FischerClock",
+                                     "A stock of time to begin with, and some more for every turn."};
+    static constexpr Tag tag{"type", "fischer"};
+    static constexpr std::tuple fields{
+        field("initial_ms", &FischerClock::initial_ms, "What every seat begins with, ms.", count_rule),
+        field("increment_ms", &FischerClock::increment_ms, "What a seat gets when its turn ends, ms.",
+              count_rule),
+    };
+};
+
+/// How a match is timed.
+using Clock = std::variant<NoClock, MoveClock, FischerClock>;
+
+/// Names of options and the values chosen for them.
+using Options = std::map<std::string, std::string>;
+
+/// Things kept by seat; the key is the seat as text.
+template <class T>
+using BySeat = std::map<std::string, T>;
+
+/// Somebody who plays.
+struct Player {
+    std::string id;
+    std::string name;
+
+    static constexpr Heading heading{"Player", "Somebody who plays."};
+    static constexpr std::tuple fields{
+        field("id", &Player::id, "The same for life.", shaped(Pattern::key)),
+        field("name", &Player::name, "What the others call the player.", name_rule),
+    };
+};
+
+/// A table of the lobby: a public match that has not begun.
+struct TableRow {
+    std::string game;
+    Options options;
+    std::int64_t seats = 2;
+    BySeat<std::string> taken;
+    Clock clock;
+    std::int64_t created = 0;
+
+    static constexpr Heading heading{"TableRow", "A table of the lobby: a public match that has not begun."};
+    static constexpr std::tuple fields{
+        field("game", &TableRow::game, "The id of the game.", shaped(Pattern::id)),
+        field("options", &TableRow::options, "Names of options and the values chosen.", shaped(Pattern::id)),
+        field("seats", &TableRow::seats, "How many seats there are.", count_rule),
+        field("taken", &TableRow::taken, "The names of those who sit, by seat.", shaped(Pattern::seat)),
+        field("clock", &TableRow::clock, "How the match will be timed."),
+        field("created", &TableRow::created, "When the table was created, unix ms.", count_rule),
+    };
+};
+
+/// A match of the lobby: a public one that is being played.
+struct MatchRow {
+    std::string game;
+    BySeat<std::string> players;
+    std::int64_t seats = 2;
+    std::int64_t started = 0;
+
+    static constexpr Heading heading{"MatchRow", "A match of the lobby: a public one that is being played."};
+    static constexpr std::tuple fields{
+        field("game", &MatchRow::game, "The id of the game.", shaped(Pattern::id)),
+        field("players", &MatchRow::players, "The names of those who sit, by seat.", shaped(Pattern::seat)),
+        field("seats", &MatchRow::seats, "How many seats there are.", count_rule),
+        field("started", &MatchRow::started, "When the match began, unix ms.", count_rule),
+    };
+};
+
+/// The value of the document `lobby`.
+struct LobbyDocument {
+    std::map<std::string, TableRow> tables;
+    std::map<std::string, MatchRow> matches;
+    std::int64_t online = 0;
+
+    static constexpr Heading heading{"LobbyDocument",
+                                     "The value of the document `lobby`; private matches are not in it."};
+    static constexpr std::tuple fields{
+        field("tables", &LobbyDocument::tables, "Tables that wait for players, by match id.",
+              shaped(Pattern::id)),
+        field("matches", &LobbyDocument::matches, "Matches being played, by match id.", shaped(Pattern::id)),
+        field("online", &LobbyDocument::online, "How many players are connected.", count_rule),
+    };
+};
+
+/// Who sits on a seat.
+struct SeatRow {
+    Player player;
+    bool present = false;
+    std::optional<std::int64_t> away_until;
+
+    static constexpr Heading heading{"SeatRow", "Who sits on a seat."};
+    static constexpr std::tuple fields{
+        field("player", &SeatRow::player, "Who sits there."),
+        field("present", &SeatRow::present, "Whether the player is connected."),
+        field("away_until", &SeatRow::away_until,
+              "Of a player who is not: when the grace ends and the others may claim the win, unix ms.",
+              count_rule),
+    };
+};
+
+/// How a match ended.
+struct Result {
+    std::vector<std::int64_t> ranks;
+    std::vector<std::int64_t> scores;
+    std::string reason;
+
+    static constexpr Heading heading{"Result", "How a match ended; arrays are indexed by seat."};
+    static constexpr std::tuple fields{
+        field("ranks", &Result::ranks, "1 is best; seats that tie share a rank."),
+        field("scores", &Result::scores, "Game points, as the rules count them."),
+        field("reason", &Result::reason, "Why it ended.",
+              one_of("normal|resigned|timeout|agreed|abandoned|adjudicated")),
+    };
+};
+
+/// The value of a match document, as one audience may see it.
+struct MatchDocument {
+    std::string match;
+    std::string game;
+    Options options;
+    std::int64_t seats_total = 2;
+    bool is_private = false;
+    std::string host;
+    std::string status;
+    std::string commitment;
+    std::optional<std::string> secret;
+    Clock clock;
+    std::int64_t ply = 0;
+    std::vector<std::int64_t> turn;
+    std::optional<BySeat<std::int64_t>> left;
+    std::optional<std::int64_t> since;
+    std::optional<std::int64_t> draw_offer;
+    std::optional<BySeat<std::int64_t>> draw_offers_left;
+    std::optional<Result> result;
+    BySeat<SeatRow> seats;
+    std::optional<BySeat<bool>> rematch;
+    std::optional<std::string> next;
+    std::int64_t spectators = 0;
+    Json state;
+
+    static constexpr Heading heading{"MatchDocument",
+                                     "The value of a match document, as one audience may see it."};
+    static constexpr std::tuple fields{
+        field("match", &MatchDocument::match, "The id of the match, and the name of its document.",
+              shaped(Pattern::id)),
+        field("game", &MatchDocument::game, "The id of the game.", shaped(Pattern::id)),
+        field("options", &MatchDocument::options, "Names of options and the values chosen.",
+              shaped(Pattern::id)),
+        field("seats_total", &MatchDocument::seats_total, "How many seats there are.", count_rule),
+        field("private", &MatchDocument::is_private, "Whether only those with its invite code may see it."),
+        field("host", &MatchDocument::host, "The id of the player who may start the match.",
+              shaped(Pattern::key)),
+        field("status", &MatchDocument::status,
+              "open before the start, then playing, then finished; closed when it was given up before the "
+              "start.",
+              one_of("open|playing|finished|closed")),
+        field("commitment", &MatchDocument::commitment, "SHA-256 of the server's secret, in hex.",
+              {.min = 64, .max = 64, .pattern = Pattern::hex}),
+        field("secret", &MatchDocument::secret,
+              "The secret itself, in hex, when the match is over: with the nonces of the record it gives "
+              "every draw.",
+              {.min = 64, .max = 64, .pattern = Pattern::hex}),
+        field("clock", &MatchDocument::clock, "How the match is timed."),
+        field("ply", &MatchDocument::ply, "How many actions were accepted.", count_rule),
+        field("turn", &MatchDocument::turn, "The seats that may act now."),
+        field("left", &MatchDocument::left, "What each seat had left at `since`, ms.", shaped(Pattern::seat)),
+        field("since", &MatchDocument::since,
+              "The server's time at which `left` was true, unix ms; the clocks of the seats in `turn` run "
+              "from it.",
+              count_rule),
+        field("draw_offer", &MatchDocument::draw_offer, "The seat that offers a draw.", seat_rule),
+        field("draw_offers_left", &MatchDocument::draw_offers_left,
+              "How often each seat may still offer a draw.", shaped(Pattern::seat)),
+        field("result", &MatchDocument::result, "How the match ended, when it did."),
+        field("seats", &MatchDocument::seats, "Who sits where, by seat; free seats are left out.",
+              shaped(Pattern::seat)),
+        field("rematch", &MatchDocument::rematch, "The seats that asked for a rematch.",
+              shaped(Pattern::seat)),
+        field("next", &MatchDocument::next, "The id of the rematch, once everyone asked for it.",
+              shaped(Pattern::id)),
+        field("spectators", &MatchDocument::spectators, "How many watch without sitting.", count_rule),
+        field("state", &MatchDocument::state, "The view of the game; its rules describe it."),
+    };
+};
+
+}  // namespace kabinet::protocol

@@ -1,0 +1,246 @@
+#pragma once
+
+#include "protocol/table_messages.hpp"
+
+/// Requests about a match that is being played or over.
+namespace kabinet::protocol {
+
+struct MatchActResult {
+    std::int64_t ply = 0;
+    std::int64_t seq = 0;
+
+    static constexpr Heading heading{"MatchActResult", "The action was accepted and is stored for good."};
+    static constexpr std::tuple fields{
+        field("ply", &MatchActResult::ply, "How many actions have been accepted with this one.", count_rule),
+        field("seq", &MatchActResult::seq, "The seq of the match document that shows it.", count_rule),
+    };
+};
+
+struct MatchAct {
+    std::string key;
+    std::string match;
+    Json action;
+    std::optional<std::int64_t> seat;
+    std::optional<std::int64_t> ply;
+
+    using Result = MatchActResult;
+    static constexpr std::string_view method = "match.act";
+    static constexpr Heading heading{"MatchAct", "Acts in a match, as match.legal lists it."};
+    static constexpr std::array errors{
+        Code::sign_in_first, Code::unknown_match, Code::not_seated, Code::not_your_seat, Code::not_started,
+        Code::match_over,    Code::not_your_turn, Code::stale_ply,  Code::bad_action,    Code::illegal_action,
+        Code::key_reused,    Code::rate_limited,  Code::busy,       Code::storage_failed};
+    static constexpr std::tuple fields{
+        field("key", &MatchAct::key, key_about, shaped(Pattern::key)),
+        field("match", &MatchAct::match, match_about, shaped(Pattern::id)),
+        field("action", &MatchAct::action, "What to do; the rules of the game describe it."),
+        field("seat", &MatchAct::seat, "The seat to act for, as a check; the player's own when left out.",
+              seat_rule),
+        field("ply", &MatchAct::ply, "The `ply` the client decided on, as a check; any when left out.",
+              count_rule),
+    };
+};
+
+/// The result of a request that changes a match without an action.
+struct MatchChanged {
+    std::int64_t seq = 0;
+
+    static constexpr Heading heading{"MatchChanged", "It was done and is stored for good."};
+    static constexpr std::tuple fields{
+        field("seq", &MatchChanged::seq, "The seq of the match document that shows it.", count_rule),
+    };
+};
+
+struct MatchResign {
+    std::string key;
+    std::string match;
+
+    using Result = MatchChanged;
+    static constexpr std::string_view method = "match.resign";
+    static constexpr Heading heading{"MatchResign", "Gives the match up."};
+    static constexpr std::array errors{Code::sign_in_first, Code::unknown_match, Code::not_seated,
+                                       Code::not_started,   Code::match_over,    Code::key_reused,
+                                       Code::storage_failed};
+    static constexpr std::tuple fields{
+        field("key", &MatchResign::key, key_about, shaped(Pattern::key)),
+        field("match", &MatchResign::match, match_about, shaped(Pattern::id)),
+    };
+};
+
+struct MatchOfferDraw {
+    std::string key;
+    std::string match;
+
+    using Result = MatchChanged;
+    static constexpr std::string_view method = "match.offer_draw";
+    static constexpr Heading heading{"MatchOfferDraw",
+                                     "Offers a draw; it stands until it is answered or somebody acts."};
+    static constexpr std::array errors{Code::sign_in_first, Code::unknown_match, Code::not_seated,
+                                       Code::not_started,   Code::match_over,    Code::draw_already_offered,
+                                       Code::no_draws,      Code::key_reused,    Code::storage_failed};
+    static constexpr std::tuple fields{
+        field("key", &MatchOfferDraw::key, key_about, shaped(Pattern::key)),
+        field("match", &MatchOfferDraw::match, match_about, shaped(Pattern::id)),
+    };
+};
+
+struct MatchAcceptDraw {
+    std::string key;
+    std::string match;
+
+    using Result = MatchChanged;
+    static constexpr std::string_view method = "match.accept_draw";
+    static constexpr Heading heading{"MatchAcceptDraw", "Accepts the draw on offer, which ends the match."};
+    static constexpr std::array errors{Code::sign_in_first, Code::unknown_match, Code::not_seated,
+                                       Code::not_started,   Code::match_over,    Code::no_draw_offered,
+                                       Code::key_reused,    Code::storage_failed};
+    static constexpr std::tuple fields{
+        field("key", &MatchAcceptDraw::key, key_about, shaped(Pattern::key)),
+        field("match", &MatchAcceptDraw::match, match_about, shaped(Pattern::id)),
+    };
+};
+
+struct MatchDeclineDraw {
+    std::string key;
+    std::string match;
+
+    using Result = MatchChanged;
+    static constexpr std::string_view method = "match.decline_draw";
+    static constexpr Heading heading{"MatchDeclineDraw", "Declines the draw on offer."};
+    static constexpr std::array errors{Code::sign_in_first, Code::unknown_match, Code::not_seated,
+                                       Code::not_started,   Code::match_over,    Code::no_draw_offered,
+                                       Code::key_reused,    Code::storage_failed};
+    static constexpr std::tuple fields{
+        field("key", &MatchDeclineDraw::key, key_about, shaped(Pattern::key)),
+        field("match", &MatchDeclineDraw::match, match_about, shaped(Pattern::id)),
+    };
+};
+
+struct MatchClaim {
+    std::string key;
+    std::string match;
+
+    using Result = MatchChanged;
+    static constexpr std::string_view method = "match.claim";
+    static constexpr Heading heading{"MatchClaim",
+                                     "Claims the win over opponents who are gone and whose grace is over."};
+    static constexpr std::array errors{Code::sign_in_first, Code::unknown_match, Code::not_seated,
+                                       Code::not_started,   Code::match_over,    Code::cannot_claim,
+                                       Code::key_reused,    Code::storage_failed};
+    static constexpr std::tuple fields{
+        field("key", &MatchClaim::key, key_about, shaped(Pattern::key)),
+        field("match", &MatchClaim::match, match_about, shaped(Pattern::id)),
+    };
+};
+
+struct MatchRematchResult {
+    std::optional<std::string> match;
+
+    static constexpr Heading heading{"MatchRematchResult", "The wish is noted, or the next match is there."};
+    static constexpr std::tuple fields{
+        field("match", &MatchRematchResult::match,
+              "The id of the next match, once every player asked for it.", shaped(Pattern::id)),
+    };
+};
+
+struct MatchRematch {
+    std::string key;
+    std::string match;
+
+    using Result = MatchRematchResult;
+    static constexpr std::string_view method = "match.rematch";
+    static constexpr Heading heading{"MatchRematch",
+                                     "Asks for another match of the same players when this one is over."};
+    static constexpr std::array errors{Code::sign_in_first,       Code::unknown_match, Code::not_seated,
+                                       Code::rematch_unavailable, Code::key_reused,    Code::storage_failed};
+    static constexpr std::tuple fields{
+        field("key", &MatchRematch::key, key_about, shaped(Pattern::key)),
+        field("match", &MatchRematch::match, match_about, shaped(Pattern::id)),
+    };
+};
+
+struct MatchLegalResult {
+    std::int64_t ply = 0;
+    std::int64_t seat = 0;
+    std::vector<Json> actions;
+
+    static constexpr Heading heading{"MatchLegalResult", "What a seat may do now."};
+    static constexpr std::tuple fields{
+        field("ply", &MatchLegalResult::ply, "The ply it holds for.", count_rule),
+        field("seat", &MatchLegalResult::seat, "The seat it holds for.", seat_rule),
+        field("actions", &MatchLegalResult::actions,
+              "Actions as match.act takes them; a number a player chooses freely stands as {\"min\": a, "
+              "\"max\": b}."),
+    };
+};
+
+struct MatchLegal {
+    std::string match;
+    std::optional<std::int64_t> seat;
+
+    using Result = MatchLegalResult;
+    static constexpr std::string_view method = "match.legal";
+    static constexpr Heading heading{"MatchLegal",
+                                     "Asks what a seat may do now, so that a client needs no rules."};
+    static constexpr std::array errors{Code::unknown_match, Code::forbidden,   Code::no_such_seat,
+                                       Code::not_your_seat, Code::not_started, Code::not_seated};
+    static constexpr std::tuple fields{
+        field("match", &MatchLegal::match, match_about, shaped(Pattern::id)),
+        field("seat", &MatchLegal::seat,
+              "The seat to ask for; the player's own, or the one to move, when left out.", seat_rule),
+    };
+};
+
+struct MatchWatch {
+    std::string match;
+    std::optional<From> from;
+
+    using Result = Watching;
+    static constexpr std::string_view method = "match.watch";
+    static constexpr Heading heading{
+        "MatchWatch",
+        "Watches a match: as its seat sees it who sits there, as everybody else sees it "
+        "who does not."};
+    static constexpr std::array errors{Code::unknown_match, Code::forbidden, Code::too_many_watches};
+    static constexpr std::tuple fields{
+        field("match", &MatchWatch::match, match_about, shaped(Pattern::id)),
+        field("from", &MatchWatch::from, "Where the client stands, to get only what it missed."),
+    };
+};
+
+struct MatchUnwatch {
+    std::string match;
+
+    using Result = Nothing;
+    static constexpr std::string_view method = "match.unwatch";
+    static constexpr Heading heading{"MatchUnwatch", "Stops watching a match."};
+    static constexpr std::array errors{Code::not_watching};
+    static constexpr std::tuple fields{
+        field("match", &MatchUnwatch::match, match_about, shaped(Pattern::id)),
+    };
+};
+
+struct MatchRecordResult {
+    Json record;
+
+    static constexpr Heading heading{"MatchRecordResult", "The record of a match."};
+    static constexpr std::tuple fields{
+        field("record", &MatchRecordResult::record, "The whole record, as the offline tools read it."),
+    };
+};
+
+struct MatchRecord {
+    std::string match;
+
+    using Result = MatchRecordResult;
+    static constexpr std::string_view method = "match.record";
+    static constexpr Heading heading{"MatchRecord",
+                                     "Asks for the record of a match, from which anyone can check it."};
+    static constexpr std::array errors{Code::unknown_match, Code::forbidden, Code::not_started,
+                                       Code::record_hidden};
+    static constexpr std::tuple fields{
+        field("match", &MatchRecord::match, match_about, shaped(Pattern::id)),
+    };
+};
+
+}  // namespace kabinet::protocol

@@ -1,0 +1,56 @@
+#pragma once
+
+#include <concepts>
+#include <string_view>
+#include <utility>
+#include <variant>
+
+#include "protocol/match_messages.hpp"
+#include "protocol/notifications.hpp"
+#include "protocol/session_messages.hpp"
+#include "protocol/table_messages.hpp"
+
+/// Every message there is. A new method is a struct in one of the headers above and one entry here.
+namespace kabinet::protocol {
+
+/// The parameters of a request, whichever method it is: what a client's text becomes at the border.
+using Request = std::variant<Hello, Ping, SignInGuest, SignInToken, LobbyWatch, LobbyUnwatch, TableCreate,
+                             TableJoin, TableSit, TableLeave, TableStart, MatchAct, MatchResign,
+                             MatchOfferDraw, MatchAcceptDraw, MatchDeclineDraw, MatchClaim, MatchRematch,
+                             MatchLegal, MatchWatch, MatchUnwatch, MatchRecord>;
+
+/// The parameters of a method: a message that names its method, its result and the errors it may give beside
+/// those every method may give.
+template <class T>
+concept Params = Message<T> && Message<typename T::Result> && requires {
+    { T::method } -> std::convertible_to<std::string_view>;
+    T::errors;
+};
+
+/// Whether a request changes something and so carries a client-made key, by which it is done exactly once.
+template <class T>
+concept Mutating = Params<T> && requires(const T& t) { t.key; };
+
+/// The method a request is of.
+inline std::string_view method_of(const Request& request) {
+    return std::visit([](const auto& params) { return std::string_view(params.method); }, request);
+}
+
+/// Calls `visit.template operator()<P>()` for the parameters P of every method, in the order of the
+/// reference.
+template <class Visit>
+void for_each_method(Visit&& visit) {
+    [&]<std::size_t... I>(std::index_sequence<I...>) {
+        (visit.template operator()<std::variant_alternative_t<I, Request>>(), ...);
+    }(std::make_index_sequence<std::variant_size_v<Request>>{});
+}
+
+/// The same for every notification.
+template <class Visit>
+void for_each_notification(Visit&& visit) {
+    [&]<std::size_t... I>(std::index_sequence<I...>) {
+        (visit.template operator()<std::variant_alternative_t<I, Notification>>(), ...);
+    }(std::make_index_sequence<std::variant_size_v<Notification>>{});
+}
+
+}  // namespace kabinet::protocol

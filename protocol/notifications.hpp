@@ -1,0 +1,111 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "protocol/documents.hpp"
+
+/// What the server says without being asked.
+namespace kabinet::protocol {
+
+/// The whole value of a document.
+struct Snapshot {
+    std::string doc;
+    std::string epoch;
+    std::int64_t seq = 0;
+    Json value;
+    std::optional<std::vector<Json>> events;
+
+    static constexpr std::string_view method = "snapshot";
+    static constexpr Heading heading{"Snapshot",
+                                     "The whole value of a document; what was known of it before is void."};
+    static constexpr std::tuple fields{
+        field("doc", &Snapshot::doc, "The name of the document.", shaped(Pattern::id)),
+        field("epoch", &Snapshot::epoch, "Its epoch, to resume with.", epoch_rule),
+        field("seq", &Snapshot::seq, "Its seq, to resume with.", count_rule),
+        field("value", &Snapshot::value, "Its value: a LobbyDocument or a MatchDocument."),
+        field("events", &Snapshot::events,
+              "What happened in the last change, to mark it; nothing to animate."),
+    };
+};
+
+/// A value that is new.
+struct AddOp {
+    std::string path;
+    Json value;
+
+    static constexpr Heading heading{"AddOp", "Puts a value where there was none (RFC 6902 4.1)."};
+    static constexpr Tag tag{"op", "add"};
+    static constexpr std::tuple fields{
+        field("path", &AddOp::path, "Where, as a JSON pointer (RFC 6901)."),
+        field("value", &AddOp::value, "The value.", shaped(Pattern::any)),
+    };
+};
+
+/// A value that is gone.
+struct RemoveOp {
+    std::string path;
+
+    static constexpr Heading heading{"RemoveOp", "Takes a value away (RFC 6902 4.2)."};
+    static constexpr Tag tag{"op", "remove"};
+    static constexpr std::tuple fields{
+        field("path", &RemoveOp::path, "Where, as a JSON pointer (RFC 6901)."),
+    };
+};
+
+/// A value that is another.
+struct ReplaceOp {
+    std::string path;
+    Json value;
+
+    static constexpr Heading heading{"ReplaceOp", "Puts a value in the place of another (RFC 6902 4.3)."};
+    static constexpr Tag tag{"op", "replace"};
+    static constexpr std::tuple fields{
+        field("path", &ReplaceOp::path, "Where, as a JSON pointer (RFC 6901)."),
+        field("value", &ReplaceOp::value, "The value.", shaped(Pattern::any)),
+    };
+};
+
+using PatchOp = std::variant<AddOp, RemoveOp, ReplaceOp>;
+
+/// One change of a document.
+struct Patch {
+    std::string doc;
+    std::int64_t seq = 0;
+    std::vector<PatchOp> ops;
+    std::optional<std::vector<Json>> events;
+
+    static constexpr std::string_view method = "patch";
+    static constexpr Heading heading{
+        "Patch",
+        "One change of a document. Seq goes up by one with every patch; no ops mean that nothing changed for "
+        "this audience."};
+    static constexpr std::tuple fields{
+        field("doc", &Patch::doc, "The name of the document.", shaped(Pattern::id)),
+        field("seq", &Patch::seq, "The seq of the document after the patch.", count_rule),
+        field("ops", &Patch::ops, "A JSON Patch (RFC 6902) of add, remove and replace."),
+        field("events", &Patch::events, "What happened, in order, to animate and to log."),
+    };
+};
+
+/// The server is about to stop.
+struct Goaway {
+    std::string reason;
+    std::int64_t after_ms = 0;
+
+    static constexpr std::string_view method = "goaway";
+    static constexpr Heading heading{"Goaway",
+                                     "The server is about to stop; requests in flight are still answered."};
+    static constexpr std::tuple fields{
+        field("reason", &Goaway::reason, "restart: it comes back; shutdown: it may not.",
+              one_of("restart|shutdown")),
+        field("after_ms", &Goaway::after_ms, "Reconnect after this time, ms.", count_rule),
+    };
+};
+
+using Notification = std::variant<Snapshot, Patch, Goaway>;
+
+}  // namespace kabinet::protocol

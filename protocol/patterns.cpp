@@ -1,0 +1,122 @@
+#include "protocol/patterns.hpp"
+
+#include <algorithm>
+
+namespace kabinet::protocol {
+namespace {
+
+bool digit(char c) {
+    return c >= '0' && c <= '9';
+}
+bool lower(char c) {
+    return c >= 'a' && c <= 'z';
+}
+bool upper(char c) {
+    return c >= 'A' && c <= 'Z';
+}
+bool key_char(char c) {
+    return digit(c) || lower(c) || upper(c) || c == '_' || c == '-';
+}
+bool id_char(char c) {
+    return digit(c) || lower(c) || c == '_';
+}
+bool hex_char(char c) {
+    return digit(c) || (c >= 'a' && c <= 'f');
+}
+
+bool sized(std::string_view text, std::size_t max) {
+    return !text.empty() && text.size() <= max;
+}
+
+bool seat_name(std::string_view text) {
+    return sized(text, 2) && std::ranges::all_of(text, digit) && (text.size() == 1 || text[0] != '0');
+}
+
+/// Takes the first code point off `text`, which must be UTF-8 and not empty.
+char32_t next_character(std::string_view& text) {
+    const auto lead = static_cast<unsigned char>(text[0]);
+    const std::size_t size = lead < 0x80 ? 1 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
+    auto code = static_cast<char32_t>(size == 1 ? lead : lead & (0x7fU >> size));
+    for (std::size_t i = 1; i < size && i < text.size(); ++i) {
+        code = (code << 6) | (static_cast<unsigned char>(text[i]) & 0x3fU);
+    }
+    text.remove_prefix(std::min(size, text.size()));
+    return code;
+}
+
+/// Controls, and what changes how the text around it is shown: names are printed in terminals and next to
+/// others.
+bool unseen(char32_t c) {
+    return c < 0x20 || (c >= 0x7f && c < 0xa0) || (c >= 0x200b && c <= 0x200f) ||
+           (c >= 0x2028 && c <= 0x202e) || (c >= 0x2060 && c <= 0x206f) || c == 0xfeff;
+}
+
+bool name(std::string_view text) {
+    if (text.empty() || text.front() == ' ' || text.back() == ' ') return false;
+    while (!text.empty()) {
+        if (unseen(next_character(text))) return false;
+    }
+    return true;
+}
+
+}  // namespace
+
+bool matches(Pattern pattern, std::string_view text) {
+    switch (pattern) {
+        case Pattern::none:
+        case Pattern::any:
+            return true;
+        case Pattern::key:
+            return sized(text, 64) && std::ranges::all_of(text, key_char);
+        case Pattern::id:
+            return sized(text, 32) && std::ranges::all_of(text, id_char);
+        case Pattern::hex:
+            return text.size() % 2 == 0 && std::ranges::all_of(text, hex_char);
+        case Pattern::name:
+            return name(text);
+        case Pattern::seat:
+            return seat_name(text);
+    }
+    return false;
+}
+
+// The excluded ranges are those of unseen(); the first and last character may not be a space either.
+#define KABINET_UNSEEN "\\u0000-\\u001f\\u007f-\\u009f\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff"
+
+std::string_view regular_expression(Pattern pattern) {
+    switch (pattern) {
+        case Pattern::none:
+        case Pattern::any:
+            return "";
+        case Pattern::key:
+            return "^[A-Za-z0-9_-]{1,64}$";
+        case Pattern::id:
+            return "^[a-z0-9_]{1,32}$";
+        case Pattern::hex:
+            return "^([0-9a-f]{2})*$";
+        case Pattern::name:
+            return "^[^ " KABINET_UNSEEN "]([^" KABINET_UNSEEN "]*[^ " KABINET_UNSEEN "])?$";
+        case Pattern::seat:
+            return "^(0|[1-9][0-9]?)$";
+    }
+    return "";
+}
+
+#undef KABINET_UNSEEN
+
+std::int64_t count_characters(std::string_view text) {
+    // Every byte but continuation bytes begins a code point.
+    return std::ranges::count_if(text,
+                                 [](char c) { return (static_cast<unsigned char>(c) & 0xc0U) != 0x80U; });
+}
+
+bool is_one_of(std::string_view word, std::string_view words) {
+    while (!words.empty()) {
+        const auto end = std::min(words.find('|'), words.size());
+        if (words.substr(0, end) == word) return true;
+        words.remove_prefix(std::min(end + 1, words.size()));
+    }
+    return false;
+}
+
+}  // namespace kabinet::protocol

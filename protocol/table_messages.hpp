@@ -1,0 +1,161 @@
+#pragma once
+
+#include "protocol/session_messages.hpp"
+
+/// Requests about a match before it begins.
+namespace kabinet::protocol {
+
+inline constexpr std::string_view key_about =
+    "Made by the client, new for every new request: see exactly once.";
+inline constexpr std::string_view match_about = "The id of the match.";
+
+struct TableCreateResult {
+    std::string match;
+    std::optional<std::string> invite;
+    std::string commitment;
+
+    static constexpr Heading heading{"TableCreateResult", "The new match."};
+    static constexpr std::tuple fields{
+        field("match", &TableCreateResult::match, match_about, shaped(Pattern::id)),
+        field("invite", &TableCreateResult::invite,
+              "The code that lets others join; only of private matches.", text(1, 64)),
+        field("commitment", &TableCreateResult::commitment, "SHA-256 of the server's secret, in hex.",
+              {.min = 64, .max = 64, .pattern = Pattern::hex}),
+    };
+};
+
+struct TableCreate {
+    std::string key;
+    std::string game;
+    std::optional<Options> options;
+    std::optional<std::int64_t> seats;
+    std::optional<Clock> clock;
+    std::optional<bool> is_private;
+
+    using Result = TableCreateResult;
+    static constexpr std::string_view method = "table.create";
+    static constexpr Heading heading{"TableCreate",
+                                     "Creates a match that waits for players; who creates it is its host."};
+    static constexpr std::array errors{Code::sign_in_first,   Code::unknown_game, Code::bad_options,
+                                       Code::bad_seats,       Code::bad_clock,    Code::option_not_yours,
+                                       Code::too_many_tables, Code::key_reused,   Code::storage_failed};
+    static constexpr std::tuple fields{
+        field("key", &TableCreate::key, key_about, shaped(Pattern::key)),
+        field("game", &TableCreate::game, "The id of the game.", shaped(Pattern::id)),
+        field("options", &TableCreate::options,
+              "Names of options and the values chosen; the rest take their defaults.",
+              {.max = 64, .pattern = Pattern::id}),
+        field("seats", &TableCreate::seats, "How many players; the fewest of the game when left out.",
+              between(1, 99)),
+        field("clock", &TableCreate::clock, "How the match is timed; not at all when left out."),
+        field("private", &TableCreate::is_private,
+              "Whether only those with the invite code may join and watch."),
+    };
+};
+
+struct TableJoinResult {
+    std::string match;
+    std::string game;
+    std::string status;
+
+    static constexpr Heading heading{"TableJoinResult", "The match that was joined."};
+    static constexpr std::tuple fields{
+        field("match", &TableJoinResult::match, match_about, shaped(Pattern::id)),
+        field("game", &TableJoinResult::game, "The id of the game.", shaped(Pattern::id)),
+        field("status", &TableJoinResult::status, "As in the match document.",
+              one_of("open|playing|finished|closed")),
+    };
+};
+
+struct TableJoin {
+    std::optional<std::string> match;
+    std::optional<std::string> invite;
+
+    using Result = TableJoinResult;
+    static constexpr std::string_view method = "table.join";
+    static constexpr Heading heading{
+        "TableJoin",
+        "Finds a match by its id or its invite code, one of the two. The code gives the player access to "
+        "a private match for good."};
+    static constexpr std::array errors{Code::sign_in_first, Code::unknown_match, Code::bad_invite,
+                                       Code::forbidden};
+    static constexpr std::tuple fields{
+        field("match", &TableJoin::match, match_about, shaped(Pattern::id)),
+        field("invite", &TableJoin::invite, "The invite code of the match.", text(1, 64)),
+    };
+    std::string_view check() const {
+        return match.has_value() != invite.has_value() ? "" : "must have either match or invite";
+    }
+};
+
+struct TableSitResult {
+    std::int64_t seat = 0;
+
+    static constexpr Heading heading{"TableSitResult", "The seat that was taken."};
+    static constexpr std::tuple fields{
+        field("seat", &TableSitResult::seat, "The seat.", seat_rule),
+    };
+};
+
+struct TableSit {
+    std::string key;
+    std::string match;
+    std::int64_t seat = 0;
+    std::optional<std::string> nonce;
+    std::optional<Options> options;
+
+    using Result = TableSitResult;
+    static constexpr std::string_view method = "table.sit";
+    static constexpr Heading heading{"TableSit", "Takes a free seat of a match that has not begun."};
+    static constexpr std::array errors{Code::sign_in_first,   Code::unknown_match,    Code::forbidden,
+                                       Code::no_such_seat,    Code::seat_taken,       Code::already_seated,
+                                       Code::already_started, Code::table_closed,     Code::bad_nonce,
+                                       Code::bad_options,     Code::option_not_yours, Code::key_reused,
+                                       Code::storage_failed};
+    static constexpr std::tuple fields{
+        field("key", &TableSit::key, key_about, shaped(Pattern::key)),
+        field("match", &TableSit::match, match_about, shaped(Pattern::id)),
+        field("seat", &TableSit::seat, "The seat to take.", seat_rule),
+        field("nonce", &TableSit::nonce, "Random bytes in hex, the player's part in every draw of the match.",
+              {.max = 64, .pattern = Pattern::hex}),
+        field("options", &TableSit::options, "The options whose choice belongs to this seat.",
+              {.max = 64, .pattern = Pattern::id}),
+    };
+};
+
+struct TableLeave {
+    std::string key;
+    std::string match;
+
+    using Result = Nothing;
+    static constexpr std::string_view method = "table.leave";
+    static constexpr Heading heading{
+        "TableLeave",
+        "Gives up the seat of a match that has not begun; when the host leaves, the table is closed."};
+    static constexpr std::array errors{Code::sign_in_first,   Code::unknown_match, Code::not_seated,
+                                       Code::already_started, Code::table_closed,  Code::key_reused,
+                                       Code::storage_failed};
+    static constexpr std::tuple fields{
+        field("key", &TableLeave::key, key_about, shaped(Pattern::key)),
+        field("match", &TableLeave::match, match_about, shaped(Pattern::id)),
+    };
+};
+
+struct TableStart {
+    std::string key;
+    std::string match;
+
+    using Result = Nothing;
+    static constexpr std::string_view method = "table.start";
+    static constexpr Heading heading{"TableStart",
+                                     "Begins the match; only its host may, when every seat is taken."};
+    static constexpr std::array errors{Code::sign_in_first, Code::unknown_match,   Code::not_host,
+                                       Code::seats_open,    Code::already_started, Code::table_closed,
+                                       Code::key_reused,    Code::storage_failed};
+    static constexpr std::tuple fields{
+        field("key", &TableStart::key, key_about, shaped(Pattern::key)),
+        field("match", &TableStart::match, match_about, shaped(Pattern::id)),
+    };
+};
+
+}  // namespace kabinet::protocol
