@@ -146,6 +146,7 @@ struct MatchRematchResult {
 struct MatchRematch {
     std::string key;
     std::string match;
+    std::optional<std::string> nonce;
 
     using Result = MatchRematchResult;
     static constexpr std::string_view method = "match.rematch";
@@ -156,6 +157,10 @@ struct MatchRematch {
     static constexpr std::tuple fields{
         field("key", &MatchRematch::key, key_about, shaped(Pattern::key)),
         field("match", &MatchRematch::match, match_about, shaped(Pattern::id)),
+        field("nonce", &MatchRematch::nonce,
+              "Random bytes in hex, the player's part in every draw of the next match; its commitment is "
+              "`next_commitment` of the match document.",
+              {.max = 64, .pattern = Pattern::hex}),
     };
 };
 

@@ -1,5 +1,6 @@
 #include "server/document/document.hpp"
 
+#include "protocol/codec.hpp"
 #include "server/document/diff.hpp"
 
 namespace kabinet {
@@ -78,11 +79,10 @@ std::vector<FramePtr> Document::since(const std::optional<Version>& from, std::s
 FramePtr Document::snapshot(std::size_t audience) {
     FramePtr& made = snapshots_[audience];
     if (!made) {
-        std::string text = R"({"jsonrpc":"2.0","method":"snapshot","params":{"doc":")" + name_ +
-                           R"(","epoch":")" + epoch_ + R"(","seq":)" + std::to_string(seq_) + R"(,"value":)" +
-                           values_[audience].dump();
-        if (!events_[audience].empty()) text += R"(,"events":)" + events_[audience];
-        made = Frame::text(text + "}}");
+        std::string text;
+        protocol::append_snapshot(text, name_, epoch_, static_cast<std::int64_t>(seq_),
+                                  values_[audience].dump(), events_[audience]);
+        made = Frame::text(text);
     }
     return made;
 }
@@ -90,10 +90,7 @@ FramePtr Document::snapshot(std::size_t audience) {
 FramePtr Document::patch(const std::string& ops, const std::string& events) const {
     std::string text;
     text.reserve(96 + ops.size() + events.size());
-    text.append(R"({"jsonrpc":"2.0","method":"patch","params":{"doc":")").append(name_);
-    text.append(R"(","seq":)").append(std::to_string(seq_ + 1)).append(R"(,"ops":[)").append(ops).append("]");
-    if (!events.empty()) text.append(R"(,"events":)").append(events);
-    text.append("}}");
+    protocol::append_patch(text, name_, static_cast<std::int64_t>(seq_ + 1), '[' + ops + ']', events);
     return Frame::text(text);
 }
 

@@ -292,7 +292,10 @@ void Match::follow(const std::string& next) {
 
 void Match::watch(WatcherId id, const std::string& player, const std::optional<Version>& from,
                   std::move_only_function<void(const Version&)> reply) {
-    unwatch(id);
+    if (const auto it = watchers_.find(id); it != watchers_.end()) {
+        if (it->second == player) return channel_->watch(id, seating(player), from, std::move(reply));
+        unwatch(id);
+    }
     watchers_[id] = player;
     touched_ = home_.loop.now();
     const bool came = !player.empty() && presence_.come(player) && fold_->seat_of(player);

@@ -8,8 +8,8 @@
 
 #include "server/document/frame.hpp"
 
-/// The border between a socket and its session. A connection (server/net, or a simulated one) implements Peer and
-/// calls Receiver; both live on one shard and are touched by its thread only.
+/// The border between a socket and its session. A connection (server/net, or a simulated one) implements Peer
+/// and calls Receiver; both live on one shard and are touched by its thread only.
 namespace kabinet {
 
 /// The client's side of a session.
@@ -17,8 +17,8 @@ class Peer {
   public:
     virtual ~Peer() = default;
 
-    /// Queues `frame`. Frames of one peer leave in the order they were sent. It is written, without blocking, at
-    /// the end of the loop's present turn at the latest; several go out in one write.
+    /// Queues `frame`. Frames of one peer leave in the order they were sent. It is written, without blocking,
+    /// at the end of the loop's present turn at the latest; several go out in one write.
     virtual void send(FramePtr frame, FrameKind kind) = 0;
 
     /// Bytes queued and not yet taken by the socket.
@@ -27,8 +27,8 @@ class Peer {
     /// Forgets every queued `urgent` and `bulk` frame of which no byte has been written yet; replies stay.
     virtual void drop_documents() = 0;
 
-    /// Sends what is queued, then a close frame with `code` and `reason`, then closes within a bounded time. Nothing
-    /// is received any more; `on_gone` still comes, from a later turn of the loop.
+    /// Sends what is queued, then a close frame with `code` and `reason`, then closes within a bounded time.
+    /// Nothing is received any more; `on_gone` still comes, from a later turn of the loop.
     virtual void close(std::uint16_t code, std::string_view reason) = 0;
 
     /// The remote address, for limits and logs.

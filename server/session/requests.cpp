@@ -1,0 +1,351 @@
+#include <set>
+
+#include "games/core/registry.hpp"
+#include "protocol/encode.hpp"
+#include "server/session/answers.hpp"
+#include "server/version.hpp"
+
+/// What each method does. The rest of Session is in session.cpp.
+namespace kabinet {
+namespace {
+
+protocol::GameInfo describe(const Info& info) {
+    protocol::GameInfo out{.id = info.id,
+                           .title = info.title,
+                           .min_seats = info.min_seats,
+                           .max_seats = info.max_seats,
+                           .hidden = info.hidden,
+                           .rules_version = info.rules_version,
+                           .options = {}};
+    for (const OptionSpec& option : info.options) {
+        out.options.push_back({option.name, option.values, option.about, option.chooser});
+    }
+    return out;
+}
+
+std::optional<Version> version_of(const std::optional<protocol::From>& from) {
+    if (!from) return std::nullopt;
+    return Version{from->epoch, static_cast<std::uint64_t>(from->seq)};
+}
+
+protocol::Player player_value(const Player& player) {
+    return {player.id, player.name};
+}
+
+Json options_value(const std::optional<protocol::Options>& options) {
+    return options ? Json(*options) : Json::object();
+}
+
+template <class To, class From>
+std::optional<To> narrow(const std::optional<From>& value) {
+    return value ? std::optional<To>(static_cast<To>(*value)) : std::nullopt;
+}
+
+}  // namespace
+
+void Session::handle(Due due, protocol::Ping&) {
+    answer(due, protocol::PingResult{shard_.loop().wall()});
+}
+
+void Session::handle(Due due, protocol::Hello& params) {
+    if (greeting_ != Greeting::none) return refuse(due, {.code = protocol::Code::hello_again});
+    greeting_ = Greeting::running;
+    auto resume = params.resume.value_or(std::vector<protocol::Resume>());
+    if (!params.token) return greet(due, std::move(resume));
+    sign_in(due, *params.token,
+            [this, due, resume = std::move(resume)]() mutable { greet(due, std::move(resume)); });
+}
+
+/// Finds out which of the documents can still be watched, since the reply to hello tells it.
+void Session::greet(const Due& due, std::vector<protocol::Resume> resume) {
+    struct Count {
+        std::size_t open;
+        std::vector<std::string> lost;
+    };
+    auto count = std::make_shared<Count>(Count{resume.size() + 1, {}});
+    auto all = std::make_shared<std::vector<protocol::Resume>>(std::move(resume));
+    const auto one = [this, due, count, all](const std::string& lost) {
+        if (!lost.empty()) count->lost.push_back(lost);
+        if (--count->open == 0) greeted(due, *all, count->lost);
+    };
+    for (const protocol::Resume& item : *all) {
+        if (item.doc == "lobby") {
+            one("");
+            continue;
+        }
+        Shard& there = shard_of(item.doc);
+        shard_.at_match(item.doc, [self = Self(self_), sessions = &home_, &there, home = id_.shard, one,
+                                   count, doc = item.doc](auto match) {
+            there.run(home, [self, sessions, one, count, lost = match ? "" : doc](Shard&) {
+                if (self.lock()) return one(lost);
+                if (--count->open == 0) sessions->answered();
+            });
+        });
+    }
+    one("");
+}
+
+void Session::greeted(const Due& due, const std::vector<protocol::Resume>& resume,
+                      std::vector<std::string> lost) {
+    const LimitsConfig& limits = shard_.config().limits;
+    protocol::HelloResult result{.server = "kabinetd",
+                                 .version = std::string(kVersion),
+                                 .features = {},
+                                 .epoch = shard_.common().epoch,
+                                 .now = shard_.loop().wall(),
+                                 .player = {},
+                                 .games = {},
+                                 .limits = {.message_bytes = limits.message_bytes,
+                                            .message_depth = limits.message_depth,
+                                            .batch = limits.batch,
+                                            .watches = limits.watches,
+                                            .heartbeat_ms = limits.heartbeat_ms},
+                                 .lost = {}};
+    if (player_) result.player = player_value(*player_);
+    for (const Game* game : all_games()) result.games.push_back(describe(game->info));
+    const std::set<std::string> gone(lost.begin(), lost.end());
+    if (!resume.empty()) result.lost = std::move(lost);
+    greeting_ = Greeting::done;
+    shard_.deadlines().clear(*this);
+    answer(due, result);
+    for (const protocol::Resume& item : resume) {
+        const bool room = std::cmp_less(watches_.size(), limits.watches);
+        if (room && !gone.contains(item.doc)) {
+            watch(item.doc, Version{item.epoch, static_cast<std::uint64_t>(item.seq)}, std::nullopt);
+        }
+    }
+}
+
+void Session::sign_in(const Due& due, std::string token, std::move_only_function<void()> done) {
+    signing_in_ = true;
+    shard_.common().journal.account_by_token(
+        shard_.loop(), token_hash(token),
+        [self = Self(self_), sessions = &home_, due, done = std::move(done)](auto account) mutable {
+            const auto session = self.lock();
+            if (!session) return sessions->answered();
+            Session& here = **session;
+            here.signing_in_ = false;
+            if (account && *account) {
+                here.signed_in({(*account)->id, (*account)->name});
+                return done();
+            }
+            if (here.greeting_ == Greeting::running) here.greeting_ = Greeting::none;
+            here.refuse(due, {.code = account ? protocol::Code::bad_token : protocol::Code::storage_failed});
+        });
+}
+
+/// What is watched already is watched anew, since a player may see more and is seen to be there.
+void Session::signed_in(Player player) {
+    player_ = std::move(player);
+    for (const std::string& doc : std::set(watches_)) {
+        if (doc != "lobby") watch(doc, std::nullopt, std::nullopt);
+    }
+}
+
+void Session::handle(Due due, protocol::SignInToken& params) {
+    if (player_ || signing_in_) return refuse(due, {.code = protocol::Code::already_signed_in});
+    sign_in(due, params.token,
+            [this, due] { answer(due, protocol::SignInTokenResult{player_value(*player_)}); });
+}
+
+void Session::handle(Due due, protocol::SignInGuest& params) {
+    if (player_ || signing_in_) return refuse(due, {.code = protocol::Code::already_signed_in});
+    if (home_.draining()) return refuse(due, {.code = protocol::Code::shutting_down});
+    if (!home_.guest_allowed(peer_.address())) {
+        return refuse(due, {.code = protocol::Code::rate_limited, .extra = {{"retry_after_ms", 60'000}}});
+    }
+    signing_in_ = true;
+    Common& common = shard_.common();
+    const std::string id = id_of(common.random(), 12);
+    const std::string token = token_of(common.random());
+    const Player player{id, params.name.value_or("Guest " + id.substr(0, 4))};
+    common.journal.append(shard_.loop(),
+                          Account{player.id, player.name, token_hash(token), shard_.loop().wall()},
+                          [self = Self(self_), sessions = &home_, due, player, token](auto written) {
+                              const auto session = self.lock();
+                              if (!session) return sessions->answered();
+                              Session& here = **session;
+                              here.signing_in_ = false;
+                              if (!written || *written != Written::ok) {
+                                  return here.refuse(due, {.code = protocol::Code::storage_failed});
+                              }
+                              here.signed_in(player);
+                              here.answer(due, protocol::SignInGuestResult{token, player_value(player)});
+                          });
+}
+
+void Session::handle(Due due, protocol::LobbyWatch& params) {
+    if (may_watch(due, "lobby")) watch("lobby", version_of(params.from), due);
+}
+
+void Session::handle(Due due, protocol::LobbyUnwatch&) {
+    if (!watches_.contains("lobby")) return refuse(due, {.code = protocol::Code::not_watching});
+    unwatch("lobby");
+    answer(due, protocol::Nothing{});
+}
+
+void Session::handle(Due due, protocol::MatchWatch& params) {
+    if (may_watch(due, params.match)) watch(params.match, version_of(params.from), due);
+}
+
+void Session::handle(Due due, protocol::MatchUnwatch& params) {
+    if (!watches_.contains(params.match)) return refuse(due, {.code = protocol::Code::not_watching});
+    unwatch(params.match);
+    answer(due, protocol::Nothing{});
+}
+
+/// Whether the client may change anything now; refuses `due` when not.
+bool Session::may_change(const Due& due) {
+    if (home_.draining()) {
+        refuse(due, {.code = protocol::Code::shutting_down});
+    } else if (!player_) {
+        refuse(due, {.code = protocol::Code::sign_in_first});
+    } else {
+        return true;
+    }
+    return false;
+}
+
+void Session::handle(Due due, protocol::TableCreate& params) {
+    if (!may_change(due)) return;
+    const Game* game = find_game(params.game);
+    if (!game) return refuse(due, {.code = protocol::Code::unknown_game});
+    const auto clock = params.clock ? ClockSpec::from_json(protocol::to_json(*params.clock)) : ClockSpec{};
+    if (!clock) return refuse(due, clock.error());
+    const Common& common = shard_.common();
+    Header header{.match = common.secrets.match_id(player_->id, params.key),
+                  .game = params.game,
+                  .rules = game->info.rules_version,
+                  .options = options_value(params.options),
+                  .seats = static_cast<int>(params.seats.value_or(game->info.min_seats)),
+                  .clock = *clock,
+                  .host = *player_,
+                  .commitment = {},
+                  .created = shard_.loop().wall(),
+                  .previous = {},
+                  .unlisted = params.is_private.value_or(false)};
+    header.commitment = to_hex(commitment(common.secrets.secret(header.match)));
+    protocol::TableCreateResult result{header.match, std::nullopt, header.commitment};
+    if (header.unlisted) result.invite = common.secrets.invite(header.match);
+    const std::string invite = result.invite.value_or("");
+    shard_.create(
+        std::move(header), invite, params.key,
+        from<std::string>(shard_, due, [result](Session& here, const Due& open, const std::string&) {
+            here.answer(open, result);
+        }));
+}
+
+void Session::handle(Due due, protocol::TableJoin& params) {
+    if (params.match) return locate(due, *params.match);
+    shard_.common().journal.match_by_invite(
+        shard_.loop(), *params.invite, [self = Self(self_), sessions = &home_, due](auto id) {
+            const auto session = self.lock();
+            if (!session) return sessions->answered();
+            if (!id) return (*session)->refuse(due, {.code = protocol::Code::storage_failed});
+            if (!*id) return (*session)->refuse(due, {.code = protocol::Code::bad_invite});
+            (*session)->locate(due, **id);
+        });
+}
+
+void Session::locate(Due due, const std::string& id) {
+    using Result = protocol::TableJoinResult;
+    auto reply = from<Result>(shard_of(id), due, [](Session& here, const Due& open, const Result& result) {
+        here.answer(open, result);
+    });
+    at_match(id, due, [reply = std::move(reply)](Match& match) mutable {
+        reply(Result{match.id(), match.fold().header().game, std::string(name_of(match.fold().status()))});
+    });
+}
+
+void Session::handle(Due due, protocol::TableSit& params) {
+    if (!may_change(due)) return;
+    Input input{InputType::sit,
+                static_cast<Seat>(params.seat),
+                {{"nonce", params.nonce.value_or("")}, {"options", options_value(params.options)}}};
+    submit(due, params.match, {*player_, params.key, std::nullopt, std::move(input)},
+           [](Session& here, const Due& open, const Receipt& receipt) {
+               here.answer(open, protocol::TableSitResult{receipt.seat});
+           });
+}
+
+template <class Params>
+void Session::at_table(Due due, const Params& params, InputType type) {
+    if (!may_change(due)) return;
+    submit(due, params.match, {*player_, params.key, std::nullopt, Input{type, -1, Json::object()}},
+           [](Session& here, const Due& open, const Receipt&) { here.answer(open, protocol::Nothing{}); });
+}
+
+void Session::handle(Due due, protocol::TableLeave& params) {
+    at_table(due, params, InputType::leave);
+}
+void Session::handle(Due due, protocol::TableStart& params) {
+    at_table(due, params, InputType::start);
+}
+
+void Session::handle(Due due, protocol::MatchAct& params) {
+    if (!may_change(due)) return;
+    Input input{InputType::act, params.seat ? static_cast<Seat>(*params.seat) : -1, std::move(params.action)};
+    submit(due, params.match, {*player_, params.key, narrow<int>(params.ply), std::move(input)},
+           [](Session& here, const Due& open, const Receipt& receipt) {
+               here.answer(open,
+                           protocol::MatchActResult{receipt.ply, static_cast<std::int64_t>(receipt.seq)});
+           });
+}
+
+template <class Params>
+void Session::change(Due due, const Params& params, InputType type, Json detail) {
+    if (!may_change(due)) return;
+    submit(due, params.match, {*player_, params.key, std::nullopt, Input{type, -1, std::move(detail)}},
+           [](Session& here, const Due& open, const Receipt& receipt) {
+               here.answer(open, protocol::MatchChanged{static_cast<std::int64_t>(receipt.seq)});
+           });
+}
+
+void Session::handle(Due due, protocol::MatchResign& params) {
+    change(due, params, InputType::resign);
+}
+void Session::handle(Due due, protocol::MatchOfferDraw& params) {
+    change(due, params, InputType::offer_draw);
+}
+void Session::handle(Due due, protocol::MatchAcceptDraw& params) {
+    change(due, params, InputType::accept_draw);
+}
+void Session::handle(Due due, protocol::MatchDeclineDraw& params) {
+    change(due, params, InputType::decline_draw);
+}
+void Session::handle(Due due, protocol::MatchClaim& params) {
+    change(due, params, InputType::claim);
+}
+
+void Session::handle(Due due, protocol::MatchRematch& params) {
+    if (!may_change(due)) return;
+    Input input{InputType::rematch, -1, {{"nonce", params.nonce.value_or("")}}};
+    submit(due, params.match, {*player_, params.key, std::nullopt, std::move(input)},
+           [](Session& here, const Due& open, const Receipt& receipt) {
+               protocol::MatchRematchResult result;
+               if (!receipt.next.empty()) result.match = receipt.next;
+               here.answer(open, result);
+           });
+}
+
+void Session::handle(Due due, protocol::MatchLegal& params) {
+    auto reply = from<Json>(shard_of(params.match), due, [](Session& here, const Due& open, Json&& legal) {
+        here.answer(open, protocol::MatchLegalResult{legal["ply"], legal["seat"],
+                                                     std::move(legal["actions"].get_ref<Json::array_t&>())});
+    });
+    at_match(
+        params.match, due,
+        [player = player_ ? player_->id : "", seat = narrow<Seat>(params.seat),
+         reply = std::move(reply)](Match& match) mutable { match.legal(player, seat, std::move(reply)); });
+}
+
+void Session::handle(Due due, protocol::MatchRecord& params) {
+    auto reply = from<std::string>(shard_of(params.match), due,
+                                   [](Session& here, const Due& open, std::string&& text) {
+                                       here.answer(open, protocol::MatchRecordResult{Json::parse(text)});
+                                   });
+    at_match(params.match, due,
+             [reply = std::move(reply)](Match& match) mutable { match.record(std::move(reply)); });
+}
+
+}  // namespace kabinet

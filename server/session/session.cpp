@@ -1,0 +1,189 @@
+#include "server/session/session.hpp"
+
+#include "server/session/answers.hpp"
+
+namespace kabinet {
+
+Session::Session(Sessions& home, Peer& peer, std::uint64_t number)
+    : home_(home),
+      shard_(home.shard()),
+      peer_(peer),
+      id_{shard_.index(), number},
+      self_(std::make_shared<Session*>(this)),
+      bucket_(shard_.config().limits.messages_per_s, shard_.config().limits.messages_burst,
+              shard_.loop().now()) {
+    shard_.hub().join(number, *this);
+    shard_.deadlines().set(*this, shard_.loop().now() + shard_.config().limits.hello_ms);
+}
+
+Session::~Session() {
+    if (self_) on_gone();
+}
+
+void Session::on_gone() {
+    closing_ = true;
+    self_.reset();  // answers that are still on their way find nobody
+    for (const std::string& doc : std::set(watches_)) unwatch(doc);
+    shard_.hub().leave(id_.number);
+    shard_.deadlines().clear(*this);
+    home_.leave(id_.number);
+}
+
+void Session::on_time() {
+    if (greeting_ != Greeting::done) close(protocol::CloseCode::hello_timeout);
+}
+
+void Session::goaway(std::int64_t after_ms) {
+    peer_.send(Frame::text(protocol::encode_notification(protocol::Goaway{"restart", after_ms})),
+               FrameKind::reply);
+}
+
+void Session::close(protocol::CloseCode code) {
+    if (closing_) return;
+    closing_ = true;
+    shard_.metrics().sessions_closed.add();
+    peer_.close(static_cast<std::uint16_t>(code), protocol::info(code).name);
+}
+
+void Session::on_text(std::string_view text) {
+    if (closing_) return;
+    shard_.metrics().messages_in.add();
+    const LimitsConfig& limits = shard_.config().limits;
+    auto message = protocol::decode_frame(text, {.depth = static_cast<int>(limits.message_depth),
+                                                 .batch = static_cast<std::size_t>(limits.batch)});
+    std::shared_ptr<Batch> batch;
+    if (message.batch) {
+        batch = std::make_shared<Batch>();
+        batch->open = message.calls.size();
+    }
+    for (protocol::Call& call : message.calls) {
+        take(call, batch);
+        if (closing_) return;
+    }
+}
+
+void Session::take(protocol::Call& call, const std::shared_ptr<Batch>& batch) {
+    const Due due{std::move(call.id), batch};
+    home_.begun();
+    if (!bucket_.take(shard_.loop().now())) {
+        // Whoever goes on regardless is shown the door.
+        if (++over_limit_ > shard_.config().limits.messages_burst) close(protocol::CloseCode::rate_limited);
+        return refuse(due,
+                      {.code = protocol::Code::rate_limited, .extra = {{"retry_after_ms", bucket_.wait()}}});
+    }
+    if (!call.request) {
+        const bool malformed = call.request.error().code == protocol::Code::parse_error ||
+                               call.request.error().code == protocol::Code::invalid_request;
+        refuse(due, call.request.error());
+        if (malformed && ++bad_messages_ > shard_.config().limits.bad_messages) {
+            close(protocol::CloseCode::malformed);
+        }
+        return;
+    }
+    if (greeting_ != Greeting::done && !std::holds_alternative<protocol::Hello>(*call.request)) {
+        return refuse(due, {.code = protocol::Code::hello_first});
+    }
+    std::visit([&](auto& params) { handle(due, params); }, *call.request);
+}
+
+void Session::finish(const Due& due, std::string response) {
+    home_.answered();
+    if (closing_) return;
+    if (due.batch) {
+        Batch& batch = *due.batch;
+        if (due.id.wants_reply()) batch.text.append(batch.text.empty() ? "[" : ",").append(response);
+        if (--batch.open > 0 || batch.text.empty()) return;
+        response = std::move(batch.text) + ']';
+    } else if (!due.id.wants_reply()) {
+        return;
+    }
+    peer_.send(Frame::text(response), FrameKind::reply);
+    if (peer_.queued() > static_cast<std::size_t>(shard_.config().limits.outbox_bytes)) {
+        close(protocol::CloseCode::slow_consumer);
+    }
+}
+
+void Session::refuse(const Due& due, const protocol::Error& error) {
+    shard_.metrics().requests_refused.add();
+    finish(due, protocol::encode_error(due.id, error));
+}
+
+void Session::refuse(const Due& due, const Refusal& refusal) {
+    const auto code = protocol::code_named(refusal.code).value_or(protocol::Code::internal);
+    refuse(due, protocol::Error{.code = code, .detail = refusal.message, .rule = refusal.rule});
+}
+
+bool Session::may_watch(const Due& due, const std::string& doc) {
+    if (watches_.contains(doc) || std::cmp_less(watches_.size(), shard_.config().limits.watches)) return true;
+    refuse(due, {.code = protocol::Code::too_many_watches});
+    return false;
+}
+
+/// Asks the document's home; `due`, when given, is answered with the version that is watched from.
+void Session::watch(const std::string& doc, std::optional<Version> from, std::optional<Due> due) {
+    watches_.insert(doc);  // before the answer, so that a connection lost meanwhile is unwatched behind it
+    auto reply = [self = Self(self_), sessions = &home_, doc, due](const Version& version) {
+        if (const auto session = self.lock()) return (*session)->watching(doc, version, due);
+        if (due) sessions->answered();
+    };
+    if (doc == "lobby") {
+        return shard_.at_lobby([id = id_, from, reply = std::move(reply)](Lobby& lobby) mutable {
+            lobby.watch(id, from, std::move(reply));
+        });
+    }
+    Shard& there = shard_of(doc);
+    auto failed = [self = Self(self_), sessions = &home_, &there, home = id_.shard, doc,
+                   due](Refusal refusal) {
+        there.run(home, [=](Shard&) {
+            const auto session = self.lock();
+            if (session) (*session)->watches_.erase(doc);
+            if (session && due) return (*session)->refuse(*due, refusal);
+            if (due) sessions->answered();
+        });
+    };
+    shard_.at_match(doc, [id = id_, player = player_ ? player_->id : "", from, reply = std::move(reply),
+                          failed = std::move(failed)](auto match) mutable {
+        if (!match) return failed(match.error());
+        (*match)->watch(id, player, from, std::move(reply));
+    });
+}
+
+void Session::watching(const std::string& doc, const Version& version, const std::optional<Due>& due) {
+    if (!lagging_) stale_.erase(doc);
+    if (!due) return;
+    answer(*due, protocol::Watching{doc, version.epoch, static_cast<std::int64_t>(version.seq)});
+}
+
+void Session::unwatch(const std::string& doc) {
+    watches_.erase(doc);
+    stale_.erase(doc);
+    if (doc == "lobby") return shard_.at_lobby([id = id_](Lobby& lobby) { lobby.unwatch(id); });
+    shard_.at_match(doc, [id = id_](auto match) {
+        if (match) (*match)->unwatch(id);
+    });
+}
+
+/// A client that reads too slowly gets, once it has caught up, one snapshot instead of all it missed.
+void Session::deliver(const std::string& doc, const FramePtr& frame, FrameKind kind) {
+    if (closing_ || lagging_ || stale_.contains(doc)) return;
+    if (peer_.queued() <= static_cast<std::size_t>(shard_.config().limits.outbox_soft_bytes)) {
+        shard_.metrics().patches.add();
+        return peer_.send(frame, kind);
+    }
+    shard_.metrics().connections_slow.add();
+    lagging_ = true;
+    peer_.drop_documents();
+    if (peer_.queued() == 0) resync();
+}
+
+void Session::on_drained() {
+    if (lagging_ && !closing_) resync();
+}
+
+void Session::resync() {
+    lagging_ = false;
+    stale_ = watches_;
+    for (const std::string& doc : stale_) watch(doc, std::nullopt, std::nullopt);
+}
+
+}  // namespace kabinet

@@ -1,0 +1,127 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "protocol/codec.hpp"
+#include "server/cluster/shard.hpp"
+#include "server/session/peer.hpp"
+#include "server/session/sessions.hpp"
+#include "server/session/token_bucket.hpp"
+
+namespace kabinet {
+
+/// One client's connection above the socket: who it is, what it watches, its limits; it takes requests apart
+/// and answers each one once. Lives on the shard of its connection.
+class Session : public Receiver, public Watcher, public Sleeper {
+  public:
+    Session(Sessions& home, Peer& peer, std::uint64_t number);
+    ~Session() override;
+
+    void on_text(std::string_view text) override;
+    void on_drained() override;
+    void on_gone() override;
+    void deliver(const std::string& doc, const FramePtr& frame, FrameKind kind) override;
+    /// The time for hello is over.
+    void on_time() override;
+
+    void goaway(std::int64_t after_ms);
+    void close(protocol::CloseCode code);
+
+  private:
+    /// The answers to a batch, sent together once the last is there.
+    struct Batch {
+        std::size_t open = 0;
+        std::string text;
+    };
+    /// A request whose answer is due.
+    struct Due {
+        protocol::CallId id;
+        std::shared_ptr<Batch> batch;
+    };
+    /// Where answers from other shards find the session, if it is still there.
+    using Self = std::weak_ptr<Session*>;
+
+    void take(protocol::Call& call, const std::shared_ptr<Batch>& batch);
+    void spend(std::size_t calls);
+    void finish(const Due& due, std::string response);
+    void refuse(const Due& due, const protocol::Error& error);
+    void refuse(const Due& due, const Refusal& refusal);
+    template <class Result>
+    void answer(const Due& due, const Result& result);
+
+    /// A function that, called on any shard with what came out there, answers `due` here; `done` makes the
+    /// result of it.
+    template <class T, class Done>
+    Answer<T> from(Shard& there, Due due, Done done);
+    Shard& shard_of(const std::string& match);
+    /// Runs `task` with the match on its shard; when there is none, answers so.
+    template <class Task>
+    void at_match(const std::string& id, Due due, Task task);
+
+    void handle(Due due, protocol::Hello& params);
+    void handle(Due due, protocol::Ping& params);
+    void handle(Due due, protocol::SignInGuest& params);
+    void handle(Due due, protocol::SignInToken& params);
+    void handle(Due due, protocol::LobbyWatch& params);
+    void handle(Due due, protocol::LobbyUnwatch& params);
+    void handle(Due due, protocol::TableCreate& params);
+    void handle(Due due, protocol::TableJoin& params);
+    void handle(Due due, protocol::TableSit& params);
+    void handle(Due due, protocol::TableLeave& params);
+    void handle(Due due, protocol::TableStart& params);
+    void handle(Due due, protocol::MatchAct& params);
+    void handle(Due due, protocol::MatchResign& params);
+    void handle(Due due, protocol::MatchOfferDraw& params);
+    void handle(Due due, protocol::MatchAcceptDraw& params);
+    void handle(Due due, protocol::MatchDeclineDraw& params);
+    void handle(Due due, protocol::MatchClaim& params);
+    void handle(Due due, protocol::MatchRematch& params);
+    void handle(Due due, protocol::MatchLegal& params);
+    void handle(Due due, protocol::MatchWatch& params);
+    void handle(Due due, protocol::MatchUnwatch& params);
+    void handle(Due due, protocol::MatchRecord& params);
+
+    void greet(const Due& due, std::vector<protocol::Resume> resume);
+    void greeted(const Due& due, const std::vector<protocol::Resume>& resume, std::vector<std::string> lost);
+    void sign_in(const Due& due, std::string token, std::move_only_function<void()> done);
+    void signed_in(Player player);
+    void locate(Due due, const std::string& match);
+    bool may_change(const Due& due);
+    template <class Done>
+    void submit(Due due, const std::string& match, MatchRequest request, Done done);
+    template <class Params>
+    void change(Due due, const Params& params, InputType type, Json detail = Json::object());
+    template <class Params>
+    void at_table(Due due, const Params& params, InputType type);
+
+    bool may_watch(const Due& due, const std::string& doc);
+    void watch(const std::string& doc, std::optional<Version> from, std::optional<Due> due);
+    void unwatch(const std::string& doc);
+    void watching(const std::string& doc, const Version& version, const std::optional<Due>& due);
+    void resync();
+
+    Sessions& home_;
+    Shard& shard_;
+    Peer& peer_;
+    WatcherId id_;
+    std::shared_ptr<Session*> self_;
+    std::optional<Player> player_;
+    enum class Greeting { none, running, done } greeting_ = Greeting::none;
+    bool signing_in_ = false;
+    bool closing_ = false;
+    TokenBucket bucket_;
+    std::int64_t over_limit_ = 0;
+    std::int64_t bad_messages_ = 0;
+    std::set<std::string> watches_;
+    std::set<std::string> stale_;  // watched, but waiting for a snapshot: what comes before it is not sent
+    bool lagging_ = false;         // too much is queued; all documents are stale
+};
+
+}  // namespace kabinet

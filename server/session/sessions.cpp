@@ -1,0 +1,58 @@
+#include "server/session/sessions.hpp"
+
+#include "protocol/codes.hpp"
+#include "protocol/encode.hpp"
+#include "protocol/notifications.hpp"
+#include "server/session/session.hpp"
+
+namespace kabinet {
+
+std::unique_ptr<Receiver> Sessions::accept(Peer& peer) {
+    if (draining_) return nullptr;
+    const std::uint64_t number = next_++;
+    auto session = std::make_unique<Session>(*this, peer, number);
+    sessions_[number] = session.get();
+    shard_.at_lobby([](Lobby& lobby) { lobby.online(1); });
+    return session;
+}
+
+void Sessions::leave(std::uint64_t number) {
+    if (!sessions_.erase(number)) return;
+    shard_.at_lobby([](Lobby& lobby) { lobby.online(-1); });
+}
+
+bool Sessions::guest_allowed(const std::string& address) {
+    const std::int64_t minute = shard_.loop().now() / 60'000;
+    if (minute != minute_) guests_.clear();
+    minute_ = minute;
+    int& made = guests_[address];
+    if (made >= shard_.config().limits.guests_per_address_per_minute) return false;
+    ++made;
+    return true;
+}
+
+void Sessions::drain(std::int64_t after_ms) {
+    draining_ = true;
+    for (const auto& [number, session] : sessions_) session->goaway(after_ms);
+}
+
+void Sessions::when_quiet(std::move_only_function<void()> done) {
+    if (pending_ == 0) return done();
+    quiet_ = std::move(done);
+}
+
+void Sessions::answered() {
+    --pending_;
+    if (pending_ > 0 || !quiet_) return;
+    auto done = std::move(quiet_);
+    quiet_ = nullptr;
+    done();
+}
+
+void Sessions::close_all() {
+    // A session that closes may leave the map at once.
+    const auto all = sessions_;
+    for (const auto& [number, session] : all) session->close(protocol::CloseCode::going_away);
+}
+
+}  // namespace kabinet
