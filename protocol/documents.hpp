@@ -134,6 +134,7 @@ struct SeatRow {
     Player player;
     bool present = false;
     std::optional<std::int64_t> away_until;
+    std::optional<bool> out;
 
     static constexpr Heading heading{"SeatRow", "Who sits on a seat."};
     static constexpr std::tuple fields{
@@ -142,6 +143,9 @@ struct SeatRow {
         field("away_until", &SeatRow::away_until,
               "Of a player who is not: when the grace ends and the others may claim the win, unix ms.",
               count_rule),
+        field("out", &SeatRow::out,
+              "Set when the seat has resigned, run out of time or been abandoned in a match of more than two; the "
+              "server plays for it by chance from the match seed."),
     };
 };
 
@@ -177,11 +181,11 @@ struct MatchDocument {
     std::optional<BySeat<std::int64_t>> left;
     std::optional<std::int64_t> since;
     std::optional<std::int64_t> draw_offer;
-    std::optional<BySeat<std::int64_t>> draw_offers_left;
     std::optional<Result> result;
     BySeat<SeatRow> seats;
     std::optional<BySeat<bool>> rematch;
     std::optional<std::string> next;
+    std::optional<std::string> next_commitment;
     std::int64_t spectators = 0;
     Json state;
 
@@ -216,8 +220,6 @@ struct MatchDocument {
               "from it.",
               count_rule),
         field("draw_offer", &MatchDocument::draw_offer, "The seat that offers a draw.", seat_rule),
-        field("draw_offers_left", &MatchDocument::draw_offers_left,
-              "How often each seat may still offer a draw.", shaped(Pattern::seat)),
         field("result", &MatchDocument::result, "How the match ended, when it did."),
         field("seats", &MatchDocument::seats, "Who sits where, by seat; free seats are left out.",
               shaped(Pattern::seat)),
@@ -225,6 +227,9 @@ struct MatchDocument {
               shaped(Pattern::seat)),
         field("next", &MatchDocument::next, "The id of the rematch, once everyone asked for it.",
               shaped(Pattern::id)),
+        field("next_commitment", &MatchDocument::next_commitment,
+              "SHA-256 of the server's secret for the rematch, in hex, when the match is over.",
+              {.min = 64, .max = 64, .pattern = Pattern::hex}),
         field("spectators", &MatchDocument::spectators, "How many watch without sitting.", count_rule),
         field("state", &MatchDocument::state, "The view of the game; its rules describe it."),
     };

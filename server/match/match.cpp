@@ -73,6 +73,7 @@ std::optional<std::string> Match::replay(const StoredMatch& stored) {
         entries_.push_back({row.entry, row.hash, fold_->ply()});
         if (!row.key.empty()) keys_[{row.player, row.key}] = entries_.size() - 1;
         last_t_ = read->t;
+        if (read->input.type == InputType::start) started_ = read->at;
     }
     return std::nullopt;
 }
@@ -215,6 +216,7 @@ void Match::write(std::vector<Input> inputs, const std::string& player, const st
 
 Write Match::entry(const Input& input, const std::string& player, const std::string& key, Millis t) {
     const Entry entry{static_cast<int>(entries_.size()) + 1, home_.loop.wall(), t, input};
+    if (input.type == InputType::start) started_ = entry.at;
     std::string text = entry.to_json().dump();
     std::string hash = to_hex(chain_->add(text));
     entries_.push_back({text, hash, fold_->ply()});
@@ -445,7 +447,7 @@ std::vector<Json> Match::values() const {
 
 Json Match::row() const {
     if (header_.unlisted || over()) return nullptr;
-    return fold_->status() == Status::open ? table_row(*fold_) : match_row(*fold_);
+    return fold_->status() == Status::open ? table_row(*fold_) : match_row(*fold_, started_);
 }
 
 }  // namespace kabinet

@@ -157,6 +157,7 @@ class Match : public Sleeper {
     Millis base_t_ = 0;
     Millis last_t_ = 0;             // match time of the last input
     std::int64_t last_wall_ = 0;    // and the Unix time clients count from
+    std::int64_t started_ = 0;      // Unix time
     std::int64_t touched_ = 0;      // loop time since which nothing has happened
     std::int64_t refresh_at_ = -1;  // loop time at which a changed count of spectators is told
     std::int64_t retry_at_ = -1;    // loop time before which no more is tried, after a failed commit

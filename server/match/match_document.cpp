@@ -73,8 +73,11 @@ Json table_row(const Fold& fold) {
             {"taken", names(fold)}, {"clock", header.clock.to_json()}, {"created", header.created}};
 }
 
-Json match_row(const Fold& fold) {
-    return {{"game", fold.header().game}, {"players", names(fold)}, {"seats", fold.header().seats}};
+Json match_row(const Fold& fold, std::int64_t started) {
+    return {{"game", fold.header().game},
+            {"players", names(fold)},
+            {"seats", fold.header().seats},
+            {"started", started}};
 }
 
 std::size_t audience_count(const Fold& fold) {

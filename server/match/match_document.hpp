@@ -24,9 +24,10 @@ struct MatchScene {
 /// The document of a match as `audience` may see it (protocol/generated/reference.md, "match document").
 Json match_document(const MatchScene& scene, Audience audience);
 
-/// The rows by which the lobby shows a match: of an open table, and of a running match.
+/// The rows by which the lobby shows a match: of an open table, and of a running match,
+/// started at that Unix time.
 Json table_row(const Fold& fold);
-Json match_row(const Fold& fold);
+Json match_row(const Fold& fold, std::int64_t started);
 
 /// How many audiences the documents of a game have, and which one a seat is: all see the same in a game
 /// without hidden information, else the public is 0 and seat s is s + 1.
