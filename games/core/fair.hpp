@@ -10,8 +10,9 @@
 #include <utility>
 #include <vector>
 
-/// Fair randomness (GEN-1): the server commits to a secret, every seat adds a nonce, and the seed made of both
-/// drives every shuffle. After the match anyone can draw the same numbers again from the published record.
+/// Fair randomness (GEN-1): the server commits to a secret, every seat adds a nonce, and the seed made of
+/// both drives every shuffle. After the match anyone can draw the same numbers again from the published
+/// record.
 namespace kabinet {
 
 using Bytes32 = std::array<std::uint8_t, 32>;
@@ -32,9 +33,9 @@ Bytes32 commitment(const Bytes32& secret);
 /// SHA-256(secret || nonces in seat order). A nonce is raw bytes; a seat that sent none has an empty one.
 Seed make_seed(const Bytes32& secret, std::span<const std::string> nonces);
 
-/// Random numbers for one purpose ("deal/round3", "tremor/turn17"): the ChaCha20 key stream (RFC 8439) whose key
-/// is SHA-256(seed || purpose), nonce zero, counter from zero; 32-bit little-endian words are taken in order.
-/// Streams of different purposes are independent, so the order of calls elsewhere never matters.
+/// Random numbers for one purpose ("deal/round3", "tremor/turn17"): the ChaCha20 key stream (RFC 8439) whose
+/// key is SHA-256(seed || purpose), nonce zero, counter from zero; 32-bit little-endian words are taken in
+/// order. Streams of different purposes are independent, so the order of calls elsewhere never matters.
 class FairStream {
   public:
     FairStream(const Seed& seed, std::string_view purpose);
@@ -42,7 +43,8 @@ class FairStream {
     /// The next 32 bits of the stream.
     std::uint32_t next();
 
-    /// A number in [0, n), n >= 1, without modulo bias: words at or above the largest multiple of n are skipped.
+    /// A number in [0, n), n >= 1, without modulo bias: words at or above the largest multiple of n are
+    /// skipped.
     std::uint32_t below(std::uint32_t n);
 
     /// Fisher-Yates from the last element down, drawing `below(i + 1)` for i = size-1 .. 1.

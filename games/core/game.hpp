@@ -65,9 +65,9 @@ struct Info {
     int min_seats = 2;
     int max_seats = 2;
     std::vector<OptionSpec> options;
-    bool hidden = false;           ///< whether seats may see different things
-    int rules_version = 1;         ///< goes up when the same inputs may give another state
-    int playout_bound = 0;         ///< a random play-out with default options is over by then (plies)
+    bool hidden = false;    ///< whether seats may see different things
+    int rules_version = 1;  ///< goes up when the same inputs may give another state
+    int playout_bound = 0;  ///< a random play-out with default options is over by then (plies)
 };
 
 /// What a match begins from.
@@ -123,6 +123,11 @@ struct Game {
 
     /// Who sits where in the next match of the same players: element i is the old seat that gets seat i.
     std::vector<Seat> (*rematch)(const Outcome&);
+
+    /// Counts the sequences of exactly `depth` >= 0 actions from a state of this game, played out one by one
+    /// in its typed engine; passed seats cost no depth, ended games have no continuation, repetition is not
+    /// looked at. Null where a game offers none.
+    std::uint64_t (*perft)(const State&, int depth) = nullptr;
 };
 
 }  // namespace kabinet

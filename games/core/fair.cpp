@@ -1,0 +1,104 @@
+#include "games/core/fair.hpp"
+
+#include <sodium.h>
+
+#include <algorithm>
+
+namespace kabinet {
+
+namespace {
+
+const unsigned char* raw(std::string_view bytes) {
+    return reinterpret_cast<const unsigned char*>(bytes.data());
+}
+
+std::string text(const Bytes32& bytes) {
+    return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+}
+
+int digit(char c) {
+    if (c >= '0' && c <= '9') return c - '0';
+    if (c >= 'a' && c <= 'f') return c - 'a' + 10;
+    return -1;
+}
+
+}  // namespace
+
+Bytes32 sha256(std::string_view bytes) {
+    static_assert(crypto_hash_sha256_BYTES == std::tuple_size_v<Bytes32>);
+    Bytes32 hash{};
+    crypto_hash_sha256(hash.data(), raw(bytes), bytes.size());
+    return hash;
+}
+
+std::string to_hex(std::span<const std::uint8_t> bytes) {
+    constexpr std::string_view digits = "0123456789abcdef";
+    std::string hex;
+    hex.reserve(bytes.size() * 2);
+    for (const std::uint8_t byte : bytes) {
+        hex += digits[byte >> 4];
+        hex += digits[byte & 15];
+    }
+    return hex;
+}
+
+bool from_hex(std::string_view hex, std::vector<std::uint8_t>& out) {
+    if (hex.size() % 2 != 0) return false;
+    out.clear();
+    out.reserve(hex.size() / 2);
+    for (std::size_t i = 0; i < hex.size(); i += 2) {
+        const int high = digit(hex[i]);
+        const int low = digit(hex[i + 1]);
+        if (high < 0 || low < 0) return false;
+        out.push_back(static_cast<std::uint8_t>(high * 16 + low));
+    }
+    return true;
+}
+
+bool from_hex(std::string_view hex, Bytes32& out) {
+    std::vector<std::uint8_t> bytes;
+    if (hex.size() != 2 * out.size() || !from_hex(hex, bytes)) return false;
+    std::ranges::copy(bytes, out.begin());
+    return true;
+}
+
+Bytes32 commitment(const Bytes32& secret) {
+    return sha256(text(secret));
+}
+
+Seed make_seed(const Bytes32& secret, std::span<const std::string> nonces) {
+    std::string all = text(secret);
+    for (const std::string& nonce : nonces) all += nonce;
+    return sha256(all);
+}
+
+FairStream::FairStream(const Seed& seed, std::string_view purpose)
+    : key_(sha256(text(seed).append(purpose))) {}
+
+std::uint32_t FairStream::next() {
+    if (used_ == block_.size()) refill();
+    std::uint32_t word = 0;
+    for (std::size_t i = 0; i < 4; ++i) word |= std::uint32_t{block_[used_ + i]} << (8 * i);
+    used_ += 4;
+    return word;
+}
+
+std::uint32_t FairStream::below(std::uint32_t n) {
+    constexpr std::uint64_t words = std::uint64_t{1} << 32;
+    const std::uint64_t limit = words - words % n;
+    std::uint32_t word = next();
+    while (word >= limit) word = next();
+    return word % n;
+}
+
+void FairStream::refill() {
+    static_assert(crypto_stream_chacha20_ietf_KEYBYTES == std::tuple_size_v<Bytes32>);
+    constexpr std::array<unsigned char, crypto_stream_chacha20_ietf_NONCEBYTES> nonce{};
+    block_.fill(0);
+    crypto_stream_chacha20_ietf_xor_ic(block_.data(), block_.data(), block_.size(), nonce.data(), counter_,
+                                       key_.data());
+    ++counter_;
+    used_ = 0;
+}
+
+}  // namespace kabinet

@@ -1,0 +1,263 @@
+#include "games/kuba/kuba.hpp"
+
+#include <algorithm>
+
+#include "games/core/options.hpp"
+#include "games/kuba/push.hpp"
+
+namespace kabinet {
+
+namespace {
+
+using kuba::Colour;
+using kuba::Position;
+using kuba::Push;
+
+const std::string standard = "standard";
+const std::string rotated = "rotated";
+const std::string draw = "draw";
+const std::string none = "none";
+
+Colour side_of(Seat seat) {
+    return static_cast<Colour>(seat);
+}
+Seat seat_of(Colour side) {
+    return static_cast<Seat>(side);
+}
+
+std::unexpected<Refusal> refuse(std::string code, std::string_view rule, std::string message) {
+    return std::unexpected(Refusal{std::move(code), std::string(rule), std::move(message)});
+}
+
+Json to_json(Push push) {
+    return {{"type", "push"}, {"from", kuba::name_of(push.from)}, {"dir", kuba::name_of(push.way)}};
+}
+
+const std::string* text_member(const Json& object, const char* name) {
+    const auto member = object.find(name);
+    return member == object.end() ? nullptr : member->get_ptr<const std::string*>();
+}
+
+std::optional<Push> parse_push(const Json& action) {
+    if (!action.is_object() || action.size() != 3) return std::nullopt;
+    const auto* type = text_member(action, "type");
+    const auto* from = text_member(action, "from");
+    const auto* dir = text_member(action, "dir");
+    if (!type || *type != "push" || !from || !dir) return std::nullopt;
+    const auto cell = kuba::cell_named(*from);
+    const auto way = kuba::direction_named(*dir);
+    if (!cell || !way) return std::nullopt;
+    return Push{*cell, *way};
+}
+
+std::string why_not(std::string_view rule) {
+    if (rule == "KU-4") return "this would push an own marble off the board";
+    if (rule == "KU-5") return "the marble just pushed may not be pushed straight back this turn";
+    return "push an own marble with a free cell, or the edge, behind it";
+}
+
+class KubaState final : public State {
+  public:
+    KubaState(Position position, Json options)
+        : position_(position), history_{position}, options_(std::move(options)) {}
+
+    static std::unique_ptr<KubaState> restore(const Json& saved);
+
+    std::vector<Seat> to_move() const override {
+        return over() ? std::vector<Seat>{} : std::vector{seat_of(position_.turn)};
+    }
+
+    Json legal(Seat seat) const override;
+    std::expected<std::vector<Event>, Refusal> play(Seat seat, const Json& action) override;
+    std::optional<Outcome> outcome() const override;
+    Json view(Audience) const override;
+    Json save() const override;
+
+    std::string position() const override { return kuba::to_text(position_); }
+
+    const Position& typed() const { return position_; }
+
+  private:
+    bool drawn() const {
+        return options_["repetition"] == draw && std::ranges::count(history_, position_) >= 3;
+    }
+    bool over() const { return drawn() || kuba::winner(position_); }
+
+    std::vector<Event> push(Push push);
+    void remember(bool captured);
+    void tell_end(std::vector<Event>& events) const;
+
+    Position position_;
+    bool bonus_ = false;             // the side to move has just captured
+    std::vector<Position> history_;  // KU-10: since the last capture, the present one included
+    Json options_;
+};
+
+Json KubaState::legal(Seat seat) const {
+    Json actions = Json::array();
+    if (over() || seat != seat_of(position_.turn)) return actions;
+    kuba::legal_pushes(position_).each([&](Push push) { actions.push_back(to_json(push)); });
+    std::sort(actions.begin(), actions.end());
+    return actions;
+}
+
+std::expected<std::vector<Event>, Refusal> KubaState::play(Seat seat, const Json& action) {
+    if (over()) return refuse("match_over", "", "the match is over");
+    if (seat != seat_of(position_.turn)) return refuse("not_your_turn", "", "it is the other side's turn");
+    const auto wanted = parse_push(action);
+    if (!wanted) return refuse("bad_action", "", R"(an action is {"type":"push","from":"b7","dir":"down"})");
+    const auto rule = kuba::broken_rule(position_, *wanted);
+    if (!rule.empty()) return refuse("illegal_action", rule, why_not(rule));
+    return push(*wanted);
+}
+
+std::vector<Event> KubaState::push(Push push) {
+    const Seat mover = seat_of(position_.turn);
+    const auto [marbles, captured] = kuba::play(position_, push);
+    remember(captured.has_value());
+    Json pushed = to_json(push);
+    pushed["count"] = marbles;
+    std::vector<Event> events = {{std::move(pushed), {}}};
+    if (captured) {
+        const Push last = {push.from + (marbles - 1) * step(push.way), push.way};
+        events.push_back({{{"type", "capture"},
+                           {"marble", kuba::name_of(*captured)},
+                           {"cell", kuba::name_of(last.from)},
+                           {"by", mover}},
+                          {}});
+    }
+    tell_end(events);
+    if (captured && !over()) events.push_back({{{"type", "bonus"}, {"seat", mover}}, {}});
+    return events;
+}
+
+/// What is captured never comes back, so no position before a capture can occur again.
+void KubaState::remember(bool captured) {
+    if (captured) history_.clear();
+    history_.push_back(position_);
+    bonus_ = captured;
+}
+
+void KubaState::tell_end(std::vector<Event>& events) const {
+    const auto winner = kuba::winner(position_);
+    if (winner) {
+        const bool by_reds = position_.reds[at(*winner)] >= kuba::kRedsToWin;
+        events.push_back(
+            {{{"type", "won"}, {"seat", seat_of(*winner)}, {"rule", by_reds ? "KU-7" : "KU-8"}}, {}});
+    } else if (drawn()) {
+        events.push_back({{{"type", "drawn"}, {"rule", "KU-10"}}, {}});
+    }
+}
+
+std::optional<Outcome> KubaState::outcome() const {
+    const auto winner = kuba::winner(position_);
+    if (!winner && !drawn()) return std::nullopt;
+    Outcome outcome;
+    outcome.ranks = !winner                    ? std::vector{1, 1}
+                    : *winner == Colour::white ? std::vector{1, 2}
+                                               : std::vector{2, 1};
+    outcome.scores = {position_.reds[0], position_.reds[1]};
+    return outcome;
+}
+
+Json KubaState::view(Audience) const {
+    Json cells = Json::object();
+    for (kuba::Bitboard rest = position_.occupied(); rest != 0; rest &= rest - 1) {
+        const kuba::Cell cell = std::countr_zero(rest);
+        cells[kuba::name_of(cell)] = kuba::name_of(*position_.on(cell));
+    }
+    Json view = {{"cells", std::move(cells)}, {"captured", Json::object()}};
+    for (const Seat seat : {0, 1}) {
+        view["captured"][std::to_string(seat)] = {{"red", position_.reds[static_cast<std::size_t>(seat)]},
+                                                  {"opponent", position_.captured_by(side_of(seat))}};
+    }
+    if (position_.ban != 0) {
+        view["ban"] = kuba::name_of(kuba::Cell{std::countr_zero(position_.ban)}) + '>' +
+                      std::string(kuba::name_of(position_.ban_way));
+    }
+    if (bonus_ && !over()) view["bonus"] = true;
+    return view;
+}
+
+Json KubaState::save() const {
+    Json history = Json::array();
+    for (const Position& position : history_) history.push_back(kuba::to_text(position));
+    return {{"history", std::move(history)}, {"bonus", bonus_}, {"options", options_}};
+}
+
+const Info& info() {
+    static const Info facts = {
+        .id = "kuba",
+        .title = "Kuba",
+        .min_seats = 2,
+        .max_seats = 2,
+        .options =
+            {{"orientation", {standard, rotated}, "How the board lies before White; Black chooses.", 1},
+             {"repetition", {draw, none}, "Whether a position that occurs three times is a draw.", {}}},
+        .hidden = false,
+        .rules_version = 1,
+        .playout_bound = 20000,
+    };
+    return facts;
+}
+
+std::unique_ptr<KubaState> KubaState::restore(const Json& saved) {
+    const auto history = saved.find("history");
+    const auto bonus = saved.find("bonus");
+    const auto options = saved.find("options");
+    if (saved.size() != 3 || history == saved.end() || bonus == saved.end() || options == saved.end())
+        return nullptr;
+    if (!history->is_array() || history->empty() || !bonus->is_boolean()) return nullptr;
+    const auto complete = complete_options(info(), *options);
+    if (!complete || *complete != *options) return nullptr;
+    auto state = std::make_unique<KubaState>(Position{}, *options);
+    state->history_.clear();
+    for (const Json& text : *history) {
+        const auto position = text.is_string() ? kuba::parse(text.get_ref<const std::string&>())
+                                               : std::expected<Position, std::string>(std::unexpect, "");
+        if (!position) return nullptr;
+        state->history_.push_back(*position);
+    }
+    state->position_ = state->history_.back();
+    state->bonus_ = bonus->get<bool>();
+    return state;
+}
+
+std::expected<std::unique_ptr<State>, Refusal> start(const Setup& setup) {
+    auto options = check_setup(info(), setup);
+    if (!options) return std::unexpected(options.error());
+    const Position position = kuba::start((*options)["orientation"] == rotated);
+    return std::make_unique<KubaState>(position, std::move(*options));
+}
+
+std::expected<std::unique_ptr<State>, Refusal> restore(const Json& saved) {
+    auto state = saved.is_object() ? KubaState::restore(saved) : nullptr;
+    if (!state) return refuse("bad_save", "", "this is not a saved game of Kuba");
+    return state;
+}
+
+std::expected<std::unique_ptr<State>, Refusal> load(std::string_view text) {
+    const auto position = kuba::parse(text);
+    if (!position) return refuse("bad_position", "", position.error());
+    return std::make_unique<KubaState>(*position, *complete_options(info(), Json::object()));
+}
+
+/// KU-9: the loser of the last game is White; after a draw colours swap.
+std::vector<Seat> rematch(const Outcome& last) {
+    const bool white_lost = last.ranks[0] > last.ranks[1];
+    return white_lost ? std::vector{0, 1} : std::vector{1, 0};
+}
+
+std::uint64_t perft(const State& state, int depth) {
+    return kuba::perft(dynamic_cast<const KubaState&>(state).typed(), depth);
+}
+
+}  // namespace
+
+const Game& kuba_game() {
+    static const Game game = {
+        .info = info(), .start = start, .restore = restore, .load = load, .rematch = rematch, .perft = perft};
+    return game;
+}
+
+}  // namespace kabinet
