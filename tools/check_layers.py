@@ -1,7 +1,7 @@
 """Dependencies point one way: fails on an include that goes against docs of the layout (README, "Code tour").
 
 Usage: check_layers.py [ROOT]
-A layer is a folder. ALLOWED says which layers each may include; what a layer includes of its own is its own
+A layer is a folder, or one pair of files in it that stands higher or lower than the rest. ALLOWED says which layers each may include; what a layer includes of its own is its own
 business. Tests and benchmarks may include anything.
 """
 
@@ -12,13 +12,14 @@ import sys
 import tree
 
 GAMES = {"games/core", "games/record", "games"}
-BASE = GAMES | {"protocol", "server/ops"}
+BASE = GAMES | {"protocol", "server/ops", "server/version"}
 CLUSTER = BASE | {"server/cluster"}
 STORE = CLUSTER | {"server/store"}
 DOCUMENT = BASE | {"server/document"}
 MATCH = STORE | DOCUMENT | {"server/match"}
 LOBBY = STORE | DOCUMENT | {"server/lobby"}
-SESSION = MATCH | LOBBY | {"server/session"}
+ROUTER = MATCH | LOBBY | {"server/cluster/shard"}
+SESSION = ROUTER | {"server/session"}
 
 # The layers each layer may include besides itself, in the order in which an action passes them backwards.
 ALLOWED = {
@@ -26,14 +27,16 @@ ALLOWED = {
     "games/record": {"games/core"},
     "games": {"games/core"},
     "protocol": set(),
-    "server/ops": set(),
+    "server/version": set(),
+    "server/ops": {"server/version"},
     "server/store": STORE,
     "server/document": BASE,
-    "server/cluster": {"protocol", "server/ops"},
+    "server/cluster": CLUSTER,
     "server/match": MATCH,
     "server/lobby": LOBBY,
+    "server/cluster/shard": ROUTER,
     "server/session": SESSION,
-    "server/net": {"server/session", "server/ops", "server/document", "server/cluster", "protocol"},
+    "server/net": {"server/session", "server/ops", "server/document", "server/cluster", "server/version", "protocol"},
     "server": SESSION | {"server/net"},
     "client-cli": {"protocol", "client-cli/net", "client-cli/tools"},
     "client-cli/net": {"protocol", "client-cli"},
@@ -55,11 +58,11 @@ INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*(?:"([^"]+)"|<([^>]+)>)', re.M
 
 
 def layer_of(path):
-    """The layer a file belongs to: its folder, or the nearest one above it that ALLOWED names."""
-    folder = os.path.dirname(path)
-    while folder and folder not in ALLOWED:
-        folder = os.path.dirname(folder)
-    return folder
+    """The layer a file belongs to: the nearest of its own name, its folder and those above that ALLOWED names."""
+    layer = os.path.splitext(path)[0]
+    while layer and layer not in ALLOWED:
+        layer = os.path.dirname(layer)
+    return layer
 
 
 def resolve(root, path, quoted):
