@@ -5,6 +5,8 @@
 #include <utility>
 #include <vector>
 
+#include "protocol/codes.hpp"
+
 namespace kabinet::cli {
 namespace {
 
@@ -12,15 +14,18 @@ constexpr Millis heartbeat_interval = 10'000;
 constexpr Millis silence_limit = 25'000;
 constexpr int most_tries = 8;
 
-/// Close codes after which another attempt would end the same way (protocol: close codes).
 bool is_final(std::uint16_t code) {
-    constexpr std::array<std::uint16_t, 7> final_codes{1002, 1003, 1007, 1009, 4400, 4403, 4406};
-    return std::ranges::find(final_codes, code) != final_codes.end();
+    const auto codes = protocol::all_close_codes();
+    const auto found =
+        std::ranges::find(codes, static_cast<protocol::CloseCode>(code), &protocol::CloseInfo::code);
+    // A normal close that we did not ask for says nothing against coming back.
+    return found != codes.end() && found->retry == protocol::Retry::never && code != 1000;
 }
 
 /// Errors that pass by themselves: the same request may be sent again after a while.
 bool is_passing(const Problem& problem) {
-    return problem.code == "busy" || problem.code == "rate_limited" || problem.code == "storage_failed";
+    static constexpr std::array codes{"busy", "rate_limited", "storage_failed", "internal"};
+    return std::ranges::find(codes, problem.code) != codes.end();
 }
 
 Problem problem_of(const Json& error) {
@@ -32,6 +37,7 @@ Problem problem_of(const Json& error) {
     if (!data.is_object()) return problem;
     problem.code = data.value("code", "");
     problem.rule = data.value("rule", "");
+    problem.retry_after = data.value("retry_after_ms", std::int64_t{0});
     problem.detail = data.value("detail", problem.detail);
     return problem;
 }
@@ -119,7 +125,8 @@ void Session::heard_hello(const Reply& reply, Millis sent) {
     const bool known = reply->contains("player");
     for (const Json& doc : reply->value("lost", Json::array())) {
         documents_.erase(doc.get<std::string>());
-        observer_->on_lost(doc.get<std::string>(), {"unknown_match", "the server no longer has it", "", 0});
+        observer_->on_lost(doc.get<std::string>(),
+                           {"unknown_match", "the server no longer has it", "", 0, 0});
     }
     if (known && identity_) {
         signed_in(reply->at("player"), identity_->token, false);
@@ -263,7 +270,7 @@ bool Session::try_again_later(std::int64_t id, const Problem& problem) {
     if (request.passing) return false;
     if (problem.code == "shutting_down") return true;  // the next connection sends it again
     if (!is_passing(problem) || ++request.tries >= most_tries) return false;
-    request.retry = loop_.after(back_off(request.tries, entropy_()), [this, id] {
+    request.retry = loop_.after(problem.retry_after + back_off(request.tries, entropy_()), [this, id] {
         requests_.at(id).retry = 0;
         transmit(id);
     });

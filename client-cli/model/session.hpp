@@ -23,6 +23,7 @@ struct Problem {
     std::string detail;
     std::string rule;  ///< the rule of the game that was broken, or empty
     int number = 0;
+    Millis retry_after = 0;  ///< when told to come back later: how much later
 };
 
 using Reply = std::expected<Json, Problem>;

@@ -1,0 +1,47 @@
+#include "client-cli/boards/board.hpp"
+
+#include <cctype>
+
+#include "client-cli/boards/generic.hpp"
+#include "client-cli/boards/kuba.hpp"
+#include "client-cli/boards/nine.hpp"
+
+namespace kabinet::cli {
+
+std::unique_ptr<Board> make_board(std::string_view game) {
+    if (game == "kuba") return std::make_unique<KubaBoard>();
+    if (game == "nine") return std::make_unique<NineBoard>();
+    return std::make_unique<GenericBoard>();
+}
+
+std::string tidy(std::string_view text) {
+    std::string result;
+    bool gap = false;
+    for (const char c : text) {
+        const auto byte = static_cast<unsigned char>(c);
+        if (std::isspace(byte) || c == '-' || c == '>' || c == ',') {
+            gap = true;
+            continue;
+        }
+        if (gap && !result.empty()) result += ' ';
+        gap = false;
+        result += static_cast<char>(std::tolower(byte));
+    }
+    return result;
+}
+
+std::optional<Json> read_number_or_json(std::string_view written, const Json& legal) {
+    if (written.find('{') != written.npos) {
+        const Json action = Json::parse(written, nullptr, false);
+        return action.is_object() ? std::optional(action) : std::nullopt;
+    }
+    const std::string number = tidy(written);
+    if (number.empty() || number.size() > 4 || number.find_first_not_of("0123456789") != number.npos) {
+        return std::nullopt;
+    }
+    const auto n = static_cast<std::size_t>(std::stoul(number));
+    if (n < 1 || n > legal.size()) return std::nullopt;
+    return legal[n - 1];
+}
+
+}  // namespace kabinet::cli

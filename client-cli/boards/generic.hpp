@@ -1,0 +1,30 @@
+#pragma once
+
+#include "client-cli/boards/board.hpp"
+
+namespace kabinet::cli {
+
+/// A board for any game: shows the view as indented text, actions are chosen by number or written as JSON.
+class GenericBoard final : public Board {
+  public:
+    int width() const override { return 38; }
+    int height() const override { return 17; }
+    void draw(Screen& screen, int x, int y, const Json& view, const Marks& marks, Look look) const override;
+    std::string text(const Json& view) const override;
+    std::vector<Spot> spots() const override { return {}; }
+    std::string spot_of(const Json&) const override { return ""; }
+    std::optional<Way> way_of(const Json&) const override { return std::nullopt; }
+    std::string write(const Json& action) const override;
+    std::optional<Json> read(std::string_view written, const Json& legal) const override;
+    std::string tell(const Json& event, int actor, const Namer& name) const override;
+    std::set<std::string> touched(const Json&) const override { return {}; }
+    std::vector<Run> holdings(const Json&, int, Look) const override { return {}; }
+    Run piece(int seat, Look look) const override;
+    std::string side(int seat) const override { return "Seat " + std::to_string(seat); }
+    std::string task(const Json&) const override { return "Choose an action by its number"; }
+    std::string grammar() const override {
+        return "the number of an action in the list, or the action as JSON";
+    }
+};
+
+}  // namespace kabinet::cli

@@ -1,0 +1,271 @@
+#include "client-cli/boards/kuba.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "client-cli/screen/glyphs.hpp"
+
+namespace kabinet::cli {
+namespace {
+
+constexpr int board_side = 7;
+constexpr int cell_width = 4;   // with the line at its left
+constexpr int cell_height = 2;  // with the line above it
+
+constexpr std::array<std::string_view, 4> way_names{"up", "down", "left", "right"};
+constexpr std::array<Way, 4> all_ways{Way::up, Way::down, Way::left, Way::right};
+
+std::string cell_name(int column, int row) {
+    return {static_cast<char>('a' + column), static_cast<char>('0' + board_side - row)};
+}
+
+std::optional<Way> way_named(std::string_view name) {
+    for (const Way way : all_ways) {
+        // A prefix will do: the four names begin with different letters.
+        if (!name.empty() && way_names[static_cast<std::size_t>(way)].starts_with(name)) return way;
+    }
+    return std::nullopt;
+}
+
+struct Step {
+    int column;
+    int row;
+};
+
+Step step(Way way) {
+    constexpr std::array<Step, 4> steps{{{0, -1}, {0, 1}, {-1, 0}, {1, 0}}};
+    return steps[static_cast<std::size_t>(way)];
+}
+
+char32_t arrow(Way way) {
+    constexpr std::array<char32_t, 4> arrows{U'▲', U'▼', U'◀', U'▶'};
+    return arrows[static_cast<std::size_t>(way)];
+}
+
+std::string marble_on(const Json& view, const std::string& cell) {
+    const auto cells = view.find("cells");
+    return cells == view.end() ? "" : cells->value(cell, "");
+}
+
+/// Red differs by shape too, for those who see it as black; without colours so do the others, without Unicode
+/// all differ by letter.
+char32_t glyph(const std::string& marble, Look look) {
+    if (!look.unicode) return static_cast<char32_t>(marble.front());
+    if (marble == "r") return U'◉';
+    return marble == "w" && !look.colour ? U'○' : U'●';
+}
+
+Colour ink(const std::string& marble) {
+    return marble == "w" ? Colour::white : marble == "b" ? Colour::black : Colour::red;
+}
+
+/// `count` marbles in a tray.
+Run tray(int count, const std::string& marble, Look look) {
+    Run run{"", {ink(marble), Colour::wood, true}};
+    for (int i = 0; i < count; ++i) append_glyph(run.text, glyph(marble, look));
+    return run;
+}
+
+int captured(const Json& view, int seat, const char* what) {
+    return view.value("captured", Json::object()).value(std::to_string(seat), Json::object()).value(what, 0);
+}
+
+struct Corner {
+    int x;
+    int y;
+};
+
+Corner corner(int x, int y, int column, int row) {
+    return {x + 2 + column * cell_width, y + 1 + row * cell_height};
+}
+
+void draw_lines(Screen& screen, int x, int y) {
+    const Style style{Colour::line, Colour::wood};
+    for (int row = 0; row <= board_side; ++row) {
+        const std::string_view left = row == 0 ? "┌" : row == board_side ? "└" : "├";
+        const std::string_view cross = row == 0 ? "┬" : row == board_side ? "┴" : "┼";
+        const std::string_view right = row == 0 ? "┐" : row == board_side ? "┘" : "┤";
+        std::string line(left);
+        for (int column = 0; column < board_side; ++column)
+            line += "───" + std::string(column + 1 < board_side ? cross : right);
+        screen.put(x + 2, y + 1 + row * cell_height, line, style);
+        if (row == board_side) break;
+        for (int column = 0; column <= board_side; ++column) {
+            screen.put(x + 2 + column * cell_width, y + 2 + row * cell_height, U'│', style);
+        }
+    }
+}
+
+void draw_labels(Screen& screen, int x, int y) {
+    const Style style{Colour::faint, Colour::plain};
+    for (int i = 0; i < board_side; ++i) {
+        const auto file = static_cast<char32_t>('a' + i);
+        const auto rank = static_cast<char32_t>('0' + board_side - i);
+        screen.put(x + 4 + i * cell_width, y, file, style);
+        screen.put(x + 4 + i * cell_width, y + 16, file, style);
+        screen.put(x, y + 2 + i * cell_height, rank, style);
+        screen.put(x + 32, y + 2 + i * cell_height, rank, style);
+    }
+}
+
+void draw_cell(Screen& screen, Corner at, const std::string& cell, const std::string& marble,
+               const Marks& marks, Look look) {
+    const bool cursor = marks.cursor == cell;
+    const bool usable = marks.usable.contains(cell);
+    Style style{Colour::plain, Colour::wood};
+    if (marks.changed.contains(cell)) style.paper = Colour::wood_mark;
+    if (usable) style.paper = Colour::wood_light;
+    if (cursor) style.paper = Colour::cursor;
+    screen.fill(at.x + 1, at.y + 1, 3, 1, U' ', style);
+    if (!marble.empty()) {
+        Style piece = style;
+        piece.ink = ink(marble);
+        piece.bold = true;
+        screen.put(at.x + 2, at.y + 1, glyph(marble, look), piece);
+    } else if (marks.changed.contains(cell)) {
+        screen.put(at.x + 2, at.y + 1, U'·', {Colour::line, style.paper});
+    }
+    const std::string_view brackets = cursor                   ? (marks.picked ? "<>" : "[]")
+                                      : usable && !look.colour ? "()"
+                                                               : "  ";
+    const Style edge{Colour::black, style.paper, true};
+    screen.put(at.x + 1, at.y + 1, static_cast<char32_t>(brackets[0]), edge);
+    screen.put(at.x + 3, at.y + 1, static_cast<char32_t>(brackets[1]), edge);
+}
+
+void draw_ways(Screen& screen, Corner at, const Marks& marks) {
+    const Style style{Colour::cursor, Colour::wood, true};
+    for (const Way way : marks.ways) {
+        const Step to = step(way);
+        screen.put(at.x + 2 + to.column * 2, at.y + 1 + to.row, arrow(way), style);
+    }
+}
+
+}  // namespace
+
+void KubaBoard::draw(Screen& screen, int x, int y, const Json& view, const Marks& marks, Look look) const {
+    draw_labels(screen, x, y);
+    draw_lines(screen, x, y);
+    for (const Spot& spot : spots()) {
+        draw_cell(screen, corner(x, y, spot.column, spot.row), spot.id, marble_on(view, spot.id), marks,
+                  look);
+    }
+    for (const Spot& spot : spots()) {
+        if (spot.id == marks.cursor) draw_ways(screen, corner(x, y, spot.column, spot.row), marks);
+    }
+}
+
+std::string KubaBoard::text(const Json& view) const {
+    std::string board;
+    for (int row = 0; row < board_side; ++row) {
+        board += std::to_string(board_side - row);
+        for (int column = 0; column < board_side; ++column) {
+            const std::string marble = marble_on(view, cell_name(column, row));
+            board += " " + (marble.empty() ? "." : marble);
+        }
+        board += "\n";
+    }
+    board += "  a b c d e f g\n";
+    for (const int seat : {0, 1}) {
+        board += side(seat) + " has captured " + std::to_string(captured(view, seat, "red")) + " of 7 red, " +
+                 std::to_string(captured(view, seat, "opponent")) + " " + tidy(side(1 - seat)) + "\n";
+    }
+    if (view.contains("ban")) board += "banned: " + tidy(view.value("ban", "")) + "\n";
+    return board;
+}
+
+std::vector<Spot> KubaBoard::spots() const {
+    std::vector<Spot> all;
+    for (int row = 0; row < board_side; ++row) {
+        for (int column = 0; column < board_side; ++column)
+            all.push_back({cell_name(column, row), column, row});
+    }
+    return all;
+}
+
+std::string KubaBoard::spot_of(const Json& action) const {
+    return action.value("from", "");
+}
+
+std::optional<Way> KubaBoard::way_of(const Json& action) const {
+    return way_named(action.value("dir", ""));
+}
+
+std::string KubaBoard::write(const Json& action) const {
+    return action.value("from", "?") + " " + action.value("dir", "?");
+}
+
+std::optional<Json> KubaBoard::read(std::string_view written, const Json& legal) const {
+    if (auto action = read_number_or_json(written, legal)) return action;
+    const std::string text = tidy(written);
+    const auto is_cell =
+        text.size() >= 2 && text[0] >= 'a' && text[0] <= 'g' && text[1] >= '1' && text[1] <= '7';
+    if (!is_cell) return std::nullopt;
+    const auto way = way_named(tidy(text.substr(2)));
+    if (!way) return std::nullopt;
+    return Json{
+        {"type", "push"}, {"from", text.substr(0, 2)}, {"dir", way_names[static_cast<std::size_t>(*way)]}};
+}
+
+std::string KubaBoard::tell(const Json& event, int actor, const Namer& name) const {
+    const std::string type = event.value("type", "");
+    if (type == "push") {
+        const int count = event.value("count", 1);
+        return (actor < 0 ? "" : name(actor) + ": ") + write(event) +
+               (count > 1 ? ", " + std::to_string(count) + " marbles" : "");
+    }
+    if (type == "capture") {
+        const std::string marble = event.value("marble", "");
+        const std::string colour = marble == "r" ? "red" : marble == "w" ? "white" : "black";
+        return name(event.value("by", 0)) + " captures a " + colour + " marble";
+    }
+    if (type == "bonus") return name(event.value("seat", 0)) + " pushes again";
+    if (type == "won") {
+        const bool reds = event.value("rule", "") == "KU-7";
+        return name(event.value("seat", 0)) + (reds ? " has seven reds and wins" : " wins: no push is left");
+    }
+    if (type == "drawn") return "Drawn: the position has occurred three times";
+    return "";
+}
+
+std::set<std::string> KubaBoard::touched(const Json& event) const {
+    std::set<std::string> cells;
+    const std::string from = event.value("from", "");
+    const auto way = way_of(event);
+    if (event.value("type", "") != "push" || from.size() != 2 || !way) return cells;
+    int column = from[0] - 'a';
+    int row = board_side - (from[1] - '0');
+    for (int i = 0; i <= event.value("count", 1); ++i) {
+        if (column < 0 || column >= board_side || row < 0 || row >= board_side) break;
+        cells.insert(cell_name(column, row));
+        column += step(*way).column;
+        row += step(*way).row;
+    }
+    return cells;
+}
+
+std::vector<Run> KubaBoard::holdings(const Json& view, int seat, Look look) const {
+    const int reds = captured(view, seat, "red");
+    const int others = captured(view, seat, "opponent");
+    const auto missing = static_cast<std::size_t>(std::max(0, 7 - reds));
+    const Style wood{Colour::line, Colour::wood};
+    return {{" ", wood},
+            tray(reds, "r", look),
+            {std::string(missing, '.') + " ", wood},
+            {" " + std::to_string(reds) + "/7  ", {}},
+            {others > 0 ? " " : "", wood},
+            tray(others, seat == 0 ? "b" : "w", look),
+            {others > 0 ? " " : "", wood}};
+}
+
+Run KubaBoard::piece(int seat, Look look) const {
+    return tray(1, seat == 0 ? "w" : "b", look);
+}
+
+std::string KubaBoard::task(const Json& view) const {
+    std::string text = view.value("bonus", false) ? "Push again" : "Push a marble";
+    if (view.contains("ban")) text += " (not " + tidy(view.value("ban", "")) + ")";
+    return text;
+}
+
+}  // namespace kabinet::cli

@@ -1,0 +1,109 @@
+#include "client-cli/boards/narrator.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+namespace kabinet::cli {
+namespace {
+
+std::string in_words(const std::string& reason) {
+    if (reason == "resigned") return "by resignation";
+    if (reason == "timeout") return "on time";
+    if (reason == "agreed") return "by agreement";
+    if (reason == "abandoned") return "as the other side left";
+    if (reason == "adjudicated") return "by adjudication";
+    return "";
+}
+
+std::string headline(const MatchView& match) {
+    const ResultView& result = *match.result;
+    std::string winners;
+    for (std::size_t seat = 0; seat < result.ranks.size(); ++seat) {
+        if (result.ranks[seat] != 1) continue;
+        winners += (winners.empty() ? "" : " and ") + match.name_of(static_cast<int>(seat));
+    }
+    const bool all = std::ranges::all_of(result.ranks, [](int rank) { return rank == 1; });
+    const bool several = winners.find(" and ") != winners.npos;
+    const std::string how = in_words(result.reason);
+    return (all ? "The match is drawn" : winners + (several ? " share the win" : " wins")) +
+           (how.empty() ? "" : " " + how);
+}
+
+}  // namespace
+
+std::vector<std::string> Narrator::changed(const MatchView& now, const Json& events, const Board& board) {
+    std::vector<std::string> lines;
+    if (last_ && last_->match != now.match) last_.reset();
+    if (last_ && last_->open() && now.playing()) lines.push_back("The match begins");
+    tell_events(now, events, board, lines);
+    if (last_) {
+        tell_seats(now, lines);
+        tell_offers(now, lines);
+    }
+    if (now.result && !(last_ && last_->result)) {
+        for (std::string& line : result_lines(now, board)) lines.push_back(std::move(line));
+    }
+    last_ = now;
+    return lines;
+}
+
+void Narrator::tell_events(const MatchView& now, const Json& events, const Board& board,
+                           std::vector<std::string>& lines) {
+    const bool one = last_ && last_->playing() && last_->turn.size() == 1;
+    const int actor = one && now.ply > last_->ply ? last_->turn.front() : -1;
+    std::set<std::string> touched;
+    for (const Json& event : events) {
+        const std::string line = board.tell(event, actor, [&](int seat) { return now.name_of(seat); });
+        if (!line.empty()) lines.push_back(line);
+        touched.merge(board.touched(event));
+    }
+    if (!touched.empty() || !last_) touched_ = std::move(touched);
+}
+
+void Narrator::tell_seats(const MatchView& now, std::vector<std::string>& lines) const {
+    for (const auto& [seat, holder] : now.seats) {
+        const auto before = last_->seats.find(seat);
+        if (before == last_->seats.end()) {
+            lines.push_back(now.name_of(seat) + " takes seat " + std::to_string(seat));
+        } else if (now.playing() && before->second.present != holder.present) {
+            lines.push_back(now.name_of(seat) + (holder.present ? " is back" : " is gone"));
+        } else if (holder.out && !before->second.out) {
+            lines.push_back(now.name_of(seat) + " is out of the match");
+        }
+    }
+    for (const auto& [seat, holder] : last_->seats) {
+        if (!now.seats.contains(seat))
+            lines.push_back(last_->name_of(seat) + " leaves seat " + std::to_string(seat));
+    }
+    for (const auto& [seat, asked] : now.rematch) {
+        if (asked && !last_->rematch.contains(seat))
+            lines.push_back(now.name_of(seat) + " asks for a rematch");
+    }
+}
+
+void Narrator::tell_offers(const MatchView& now, std::vector<std::string>& lines) const {
+    if (now.draw_offer && now.draw_offer != last_->draw_offer) {
+        lines.push_back(now.name_of(*now.draw_offer) + " offers a draw");
+    } else if (last_->draw_offer && !now.draw_offer && now.playing()) {
+        lines.push_back("The draw offer is gone");
+    }
+}
+
+std::vector<std::string> result_lines(const MatchView& match, const Board& board) {
+    if (!match.result) return {};
+    const ResultView& result = *match.result;
+    std::vector<std::string> lines{headline(match)};
+    std::vector<std::size_t> order(result.ranks.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::ranges::sort(order, {}, [&](std::size_t seat) { return std::pair(result.ranks[seat], seat); });
+    for (const std::size_t seat : order) {
+        const int number = static_cast<int>(seat);
+        std::string line = std::to_string(result.ranks[seat]) + ". " + match.name_of(number) + " (" +
+                           board.side(number) + ")";
+        if (seat < result.scores.size()) line += ", score " + std::to_string(result.scores[seat]);
+        lines.push_back(std::move(line));
+    }
+    return lines;
+}
+
+}  // namespace kabinet::cli

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "client-cli/boards/board.hpp"
+#include "client-cli/model/match_view.hpp"
+
+namespace kabinet::cli {
+
+/// Turns the changes of a match into lines for people: what was played, who came and went, how it ended.
+class Narrator {
+  public:
+    /// What changed when the match became `now` by `events`; `board` is the board of its game.
+    std::vector<std::string> changed(const MatchView& now, const Json& events, const Board& board);
+
+    /// The spots the last action touched.
+    const std::set<std::string>& touched() const { return touched_; }
+
+  private:
+    void tell_seats(const MatchView& now, std::vector<std::string>& lines) const;
+    void tell_events(const MatchView& now, const Json& events, const Board& board,
+                     std::vector<std::string>& lines);
+    void tell_offers(const MatchView& now, std::vector<std::string>& lines) const;
+
+    std::optional<MatchView> last_;
+    std::set<std::string> touched_;
+};
+
+/// How a match ended, one line a seat, best first: "1. Anna (White) 7". The head line is the reason.
+std::vector<std::string> result_lines(const MatchView& match, const Board& board);
+
+}  // namespace kabinet::cli

@@ -1,0 +1,276 @@
+#include "client-cli/boards/nine.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+
+#include "client-cli/screen/glyphs.hpp"
+
+namespace kabinet::cli {
+namespace {
+
+constexpr int board_side = 9;
+constexpr int last = board_side + 1;  // the grid has the slots around the cells: columns and rows 0 to 10
+constexpr std::string_view letters = "ybogr";
+constexpr std::array<std::string_view, 4> names{"Yellow", "Blue", "Orange", "Green"};
+
+std::string id_at(int column, int row) {
+    const bool inside_columns = column > 0 && column < last;
+    const bool inside_rows = row > 0 && row < last;
+    if (inside_columns && inside_rows) {
+        return {static_cast<char>('a' + column - 1), static_cast<char>('0' + last - row)};
+    }
+    if (inside_columns) return {row == 0 ? 'N' : 'S', static_cast<char>('0' + column)};
+    if (inside_rows) return {column == 0 ? 'W' : 'E', static_cast<char>('0' + last - row)};
+    return "";
+}
+
+/// Cells keep clear of the lines between sections, slots of the border.
+int screen_column(int column) {
+    if (column == 0) return 2;
+    return column == last ? 35 : 6 + (column - 1) * 3 + (column - 1) / 3;
+}
+int screen_row(int row) {
+    if (row == 0) return 1;
+    return row == last ? 15 : 3 + (row - 1) + (row - 1) / 3;
+}
+
+bool is_slot(const std::string& id) {
+    return !id.empty() && std::isupper(static_cast<unsigned char>(id.front()));
+}
+
+std::string counter_on(const Json& view, const std::string& id) {
+    const auto places = view.find(is_slot(id) ? "slots" : "cells");
+    return places == view.end() || !places->is_object() ? "" : places->value(id, "");
+}
+
+Colour ink(char counter) {
+    switch (counter) {
+        case 'y':
+            return Colour::yellow;
+        case 'b':
+            return Colour::blue;
+        case 'o':
+            return Colour::orange;
+        case 'g':
+            return Colour::green;
+        default:
+            return Colour::red;
+    }
+}
+
+/// Colours that some confuse are told apart by letters where there are no colours; red, nobody's, has a
+/// shape.
+char32_t glyph(char counter, Look look) {
+    if (!look.unicode || !look.colour) return static_cast<char32_t>(std::toupper(counter));
+    return counter == 'r' ? U'◉' : U'●';
+}
+
+void draw_frame(Screen& screen, int x, int y) {
+    const Style style{Colour::line, Colour::wood};
+    screen.fill(x + 5, y + 2, 31 - 1, 13, U' ', style);
+    for (const int row : {2, 6, 10, 14}) {
+        const std::string_view left = row == 2 ? "┌" : row == 14 ? "└" : "├";
+        const std::string_view cross = row == 2 ? "┬" : row == 14 ? "┴" : "┼";
+        const std::string_view right = row == 2 ? "┐" : row == 14 ? "┘" : "┤";
+        std::string line(left);
+        for (int section = 0; section < 3; ++section) {
+            line += "─────────" + std::string(section < 2 ? cross : right);
+        }
+        screen.put(x + 5, y + row, line, style);
+    }
+    for (int row = 3; row < 14; ++row) {
+        for (const int column : {5, 15, 25, 35}) {
+            if (row != 6 && row != 10) screen.put(x + column, y + row, U'│', style);
+        }
+    }
+}
+
+void draw_labels(Screen& screen, int x, int y) {
+    const Style style{Colour::faint};
+    for (int i = 1; i < last; ++i) {
+        for (const int row : {0, 16}) {
+            screen.put(x + screen_column(i) + 1, y + row, static_cast<char32_t>('a' + i - 1), style);
+        }
+        for (const int column : {0, 40}) {
+            screen.put(x + column, y + screen_row(i), static_cast<char32_t>('0' + last - i), style);
+        }
+    }
+}
+
+void draw_spot(Screen& screen, int x, int y, const std::string& id, const std::string& counter,
+               const Marks& marks, Look look) {
+    const bool cursor = marks.cursor == id;
+    const bool usable = marks.usable.contains(id);
+    Style style{Colour::line, is_slot(id) ? Colour::plain : Colour::wood};
+    if (marks.changed.contains(id)) style.paper = Colour::wood_mark;
+    if (usable) style.paper = Colour::wood_light;
+    if (cursor) style.paper = Colour::cursor;
+    screen.fill(x, y, 3, 1, U' ', style);
+    if (counter.empty()) {
+        screen.put(x + 1, y, U'·', style);
+    } else {
+        if (style.paper == Colour::plain) style.paper = Colour::wood;
+        screen.fill(x, y, 3, 1, U' ', style);
+        screen.put(x + 1, y, glyph(counter.front(), look), {ink(counter.front()), style.paper, true});
+    }
+    const std::string_view brackets = cursor ? "[]" : usable && !look.colour ? "()" : "  ";
+    screen.put(x, y, static_cast<char32_t>(brackets[0]), {Colour::black, style.paper, true});
+    screen.put(x + 2, y, static_cast<char32_t>(brackets[1]), {Colour::black, style.paper, true});
+}
+
+/// Who holds which section, from the upper left: the seat's letter, or '.' for nobody.
+std::string section_owners(const Json& view) {
+    const Json sections = view.value("sections", Json::object());
+    std::string owners;
+    for (const char rank : {'8', '5', '2'}) {
+        for (const char file : {'b', 'e', 'h'}) {
+            const auto owner = sections.find(std::string{file, rank});
+            owners += owner == sections.end() ? '.' : letters[owner->get<std::size_t>() % 4];
+        }
+    }
+    return owners;
+}
+
+int in_slots(const Json& view, char counter) {
+    int count = 0;
+    for (const auto& [slot, value] : view.value("slots", Json::object()).items()) {
+        if (value == std::string(1, counter)) ++count;
+    }
+    return count;
+}
+
+}  // namespace
+
+void NineBoard::draw(Screen& screen, int x, int y, const Json& view, const Marks& marks, Look look) const {
+    draw_labels(screen, x, y);
+    draw_frame(screen, x, y);
+    for (const Spot& spot : spots()) {
+        const int column = x + screen_column(spot.column) + (spot.column == last ? 1 : 0);
+        draw_spot(screen, column, y + screen_row(spot.row), spot.id, counter_on(view, spot.id), marks, look);
+    }
+}
+
+std::string NineBoard::text(const Json& view) const {
+    const auto row_of = [&](int row) {
+        std::string line;
+        for (int column = 0; column <= last; ++column) {
+            const std::string counter = counter_on(view, id_at(column, row));
+            const bool corner = id_at(column, row).empty();
+            line += corner ? " " : counter.empty() ? "." : counter;
+            line += column == 0 || column == 3 || column == 6 || column == 9 ? "  " : " ";
+        }
+        return line;
+    };
+    std::string board = "       a b c  d e f  g h i\n";
+    for (int row = 0; row <= last; ++row) {
+        const bool slots = row == 0 || row == last;
+        board +=
+            (slots ? std::string(row == 0 ? "N" : "S") : std::to_string(last - row)) + "   " + row_of(row);
+        board.erase(board.find_last_not_of(' ') + 1);
+        board += "\n";
+        if (row == 0 || row == 3 || row == 6 || row == 9) board += "\n";
+    }
+    board += "    W   1 2 3  4 5 6  7 8 9   E\nSections, from the upper left: " + section_owners(view) + "\n";
+    return board;
+}
+
+std::vector<Spot> NineBoard::spots() const {
+    std::vector<Spot> all;
+    for (int row = 0; row <= last; ++row) {
+        for (int column = 0; column <= last; ++column) {
+            if (std::string id = id_at(column, row); !id.empty()) all.push_back({std::move(id), column, row});
+        }
+    }
+    return all;
+}
+
+std::string NineBoard::spot_of(const Json& action) const {
+    return action.value("type", "") == "red" ? action.value("cell", "") : action.value("slot", "");
+}
+
+std::string NineBoard::write(const Json& action) const {
+    return action.value("type", "") + " " + spot_of(action);
+}
+
+std::optional<Json> NineBoard::read(std::string_view written, const Json& legal) const {
+    if (auto action = read_number_or_json(written, legal)) return action;
+    std::string text = tidy(written);
+    std::string type;
+    for (const std::string_view word : {"red", "place", "move"}) {
+        if (text.starts_with(word)) type = word;
+    }
+    if (!type.empty()) text = tidy(text.substr(type.size()));
+    if (text.size() != 2 || text[1] < '1' || text[1] > '9' || text[0] < 'a' || text[0] > 'w')
+        return std::nullopt;
+    // "e5" may be a cell or a slot: what is legal now decides.
+    std::string slot = text;
+    slot[0] = static_cast<char>(std::toupper(slot[0]));
+    for (const Json& action : legal) {
+        const std::string spot = spot_of(action);
+        if ((spot == text || spot == slot) && (type.empty() || action.value("type", "") == type))
+            return action;
+    }
+    const bool may_be_slot = std::string_view("NESW").find(slot[0]) != std::string_view::npos;
+    if (type.empty())
+        type =
+            legal.empty() ? (may_be_slot && slot[0] != 'E' ? "place" : "red") : legal[0].value("type", "red");
+    if (type == "red")
+        return text[0] <= 'i' ? std::optional(Json{{"type", type}, {"cell", text}}) : std::nullopt;
+    return may_be_slot ? std::optional(Json{{"type", type}, {"slot", slot}}) : std::nullopt;
+}
+
+std::string NineBoard::tell(const Json& event, int actor, const Namer& name) const {
+    const std::string type = event.value("type", "");
+    const int seat = event.value("by", event.value("seat", actor));
+    const std::string who = seat < 0 ? "Somebody" : name(seat);
+    if (type == "red") return who + ": red on " + event.value("cell", "?");
+    if (type == "place") return who + ": " + event.value("slot", "?");
+    if (type == "move") return who + ": " + event.value("slot", "?") + " to " + event.value("cell", "?");
+    if (type == "blocked") return event.value("slot", "?") + " is blocked";
+    if (type == "passed") return who + " can't move and passes";
+    if (type == "won") return "";
+    if (type == "phase") {
+        return event.value("phase", "") == "place" ? "Now the counters are placed" : "Now the counters move";
+    }
+    return "";
+}
+
+std::set<std::string> NineBoard::touched(const Json& event) const {
+    std::set<std::string> spots;
+    if (event.value("type", "") == "blocked") return spots;
+    for (const char* member : {"cell", "slot"}) {
+        if (event.contains(member) && event[member].is_string())
+            spots.insert(event[member].get<std::string>());
+    }
+    return spots;
+}
+
+std::vector<Run> NineBoard::holdings(const Json& view, int seat, Look) const {
+    const char letter = letters[static_cast<std::size_t>(seat % 4)];
+    const int sections = view.value("points", Json::object()).value(std::to_string(seat), 0);
+    const int waiting = in_slots(view, letter);
+    return {{" " + std::to_string(sections) + (sections == 1 ? " section" : " sections") +
+                 (waiting > 0 ? ", " + std::to_string(waiting) + " in slots" : ""),
+             {Colour::faint}}};
+}
+
+Run NineBoard::piece(int seat, Look look) const {
+    const char letter = letters[static_cast<std::size_t>(seat % 4)];
+    Run run{"", {ink(letter), Colour::wood, true}};
+    append_glyph(run.text, glyph(letter, look));
+    return run;
+}
+
+std::string NineBoard::side(int seat) const {
+    return std::string(names[static_cast<std::size_t>(seat % 4)]);
+}
+
+std::string NineBoard::task(const Json& view) const {
+    const std::string phase = view.value("phase", "");
+    if (phase == "red") return "Put a red counter on a section without one";
+    if (phase == "place") return "Put a counter into a slot";
+    return "Move a counter in from a slot";
+}
+
+}  // namespace kabinet::cli

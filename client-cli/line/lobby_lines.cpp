@@ -1,0 +1,82 @@
+#include "client-cli/line/lobby_lines.hpp"
+
+#include <utility>
+
+#include "client-cli/screen/glyphs.hpp"
+
+namespace kabinet::cli {
+
+LobbyLines::LobbyLines(Loop& loop, Session& session, std::optional<Profile> profile, std::ostream& out,
+                       Settings settings)
+    : loop_(loop),
+      session_(session),
+      profile_(std::move(profile)),
+      out_(out),
+      settings_(std::move(settings)) {}
+
+void LobbyLines::start() {
+    session_.watch("lobby");
+    session_.start(*this);
+}
+
+void LobbyLines::say(const std::string& text) {
+    if (!settings_.json) out_ << harmless(text) << "\n" << std::flush;
+}
+
+void LobbyLines::on_link(Link link, const std::string& why) {
+    if (link == Link::waiting && !std::exchange(was_offline_, true))
+        say("No connection (" + why + "); trying again");
+    if (link == Link::online && std::exchange(was_offline_, false)) say("Connected again");
+    if (link != Link::ended) return;
+    if (!why.empty()) say(why);
+    leave(why.empty() ? 0 : 1);
+}
+
+void LobbyLines::on_identity(const Identity& identity, bool fresh) {
+    if (fresh && profile_) profile_->save(identity);
+}
+
+void LobbyLines::on_document(const std::string& doc, const Json&) {
+    const Document& document = *session_.document("lobby");
+    if (settings_.json) {
+        out_ << Json{{"document", doc},
+                     {"epoch", document.epoch()},
+                     {"seq", document.seq()},
+                     {"value", document.value()}}
+                    .dump(-1, ' ', false, Json::error_handler_t::replace)
+             << "\n"
+             << std::flush;
+    } else {
+        print_changes(document.value());
+    }
+    if (settings_.once) leave(0);
+}
+
+void LobbyLines::print_changes(const Json& lobby) {
+    std::map<std::string, LobbyRow> now;
+    for (LobbyRow& row : lobby_rows(lobby, settings_.game)) {
+        const auto before = shown_.find(row.match);
+        if (before == shown_.end() || before->second != row) {
+            say((row.playing ? "match " : "table ") + row.match + "  " + in_words(row));
+        }
+        now.emplace(row.match, std::move(row));
+    }
+    for (const auto& [match, row] : shown_) {
+        if (!now.contains(match)) say("gone " + match);
+    }
+    if (now.empty() && (shown_.empty() || settings_.once))
+        say("Nobody is here yet; kabinet play opens a table");
+    shown_ = std::move(now);
+}
+
+void LobbyLines::on_lost(const std::string&, const Problem& why) {
+    say(why.detail);
+    leave(1);
+}
+
+void LobbyLines::leave(int code) {
+    exit_code_ = code;
+    loop_.stop();
+}
+
+}  // namespace kabinet::cli

@@ -1,0 +1,229 @@
+#include "client-cli/line/plain.hpp"
+
+#include <map>
+
+#include "client-cli/screen/glyphs.hpp"
+
+namespace kabinet::cli {
+
+Plain::Plain(Loop& loop, Play& play, std::ostream& out, Settings settings)
+    : loop_(loop), play_(play), out_(out), settings_(settings), board_(make_board(play.intent().game)) {}
+
+// ---- what happens
+
+void Plain::say(const std::string& text) {
+    out_ << harmless(text) << "\n" << std::flush;
+}
+
+void Plain::link_changed(Link link, const std::string& why) {
+    if (link == Link::online) {
+        const auto& identity = play_.session().identity();
+        say(was_offline_ ? "Connected again" : "Connected as " + (identity ? identity->name : "nobody"));
+        was_offline_ = false;
+    } else if (link == Link::waiting && !was_offline_) {
+        was_offline_ = true;
+        say("No connection (" + why + "); trying again");
+    }
+}
+
+void Plain::notice(const std::string& text) {
+    say(text);
+}
+
+void Plain::introduce() {
+    const MatchView& match = *play_.match();
+    if (match_ == match.match) return;
+    match_ = match.match;
+    shown_ply_ = -1;
+    status_.clear();
+    board_ = make_board(match.game);
+    std::string options;
+    for (const auto& [name, value] : match.options.items()) {
+        options += ", " + name + " " + (value.is_string() ? value.get<std::string>() : value.dump());
+    }
+    say("Match " + match_ + ": " + match.game + ", " + std::to_string(match.seats_total) + " seats, " +
+        clock_in_words(match.clock) + options);
+    if (!play_.invite().empty()) say("Invite code: " + play_.invite());
+}
+
+void Plain::match_changed(const Json& events) {
+    introduce();
+    const MatchView& match = *play_.match();
+    for (const std::string& line : narrator_.changed(match, events, *board_)) say(line);
+    if (status_ != match.status && match.open()) say("Waiting for players");
+    status_ = match.status;
+    if (!match.open() && match.ply != shown_ply_) {
+        shown_ply_ = match.ply;
+        if (!settings_.quiet) print_board();
+    }
+    work_off();
+}
+
+void Plain::legal_changed() {
+    if (!play_.has_robot() && play_.match() && !play_.legal().empty()) {
+        say("Your turn, " + board_->side(*play_.seat()) + ". " + board_->task(play_.match()->state));
+    }
+    work_off();
+}
+
+void Plain::refused(const Problem& problem) {
+    say("Refused: " + problem.detail + (problem.rule.empty() ? "" : " (" + problem.rule + ")"));
+}
+
+void Plain::match_over(bool again) {
+    if (again) return;
+    if (only_looking() || input_ended_) return leave(0);
+    say("Type rematch to play again, quit to leave");
+}
+
+void Plain::ended(int exit_code, const std::string& why) {
+    if (!why.empty()) say(why);
+    exit_code_ = exit_code;
+    loop_.stop();
+}
+
+bool Plain::only_looking() const {
+    return play_.has_robot() || play_.intent().kind == Intent::Kind::watch;
+}
+
+void Plain::leave(int code) {
+    exit_code_ = code;
+    play_.session().finish();
+    loop_.stop();
+}
+
+// ---- what the user says
+
+void Plain::line(const std::string& text) {
+    waiting_.push_back(text);
+    work_off();
+}
+
+void Plain::end_of_input() {
+    input_ended_ = true;
+    work_off();
+}
+
+/// Runs the lines that have come, in order; stops at one whose time has not come.
+void Plain::work_off() {
+    while (!waiting_.empty() && !exit_code_) {
+        if (!run(waiting_.front())) return;
+        if (!waiting_.empty()) waiting_.pop_front();
+    }
+    const bool idle = waiting_.empty() && play_.session().changes_under_way() == 0;
+    if (!input_ended_ || !idle || only_looking() || exit_code_) return;
+    const MatchView* match = play_.match();
+    if (match && match->finished()) return leave(0);
+    if (match && match->playing()) {
+        say("End of input; your seat is kept. Come back with: kabinet play --join " + match_);
+        leave(0);
+    }
+}
+
+/// False when the line has to wait.
+bool Plain::run(const std::string& text) {
+    const std::string word = tidy(text);
+    if (word.empty() || word.starts_with('#')) return true;
+    if (settings_.wait_for_turn && (acting_ || !play_.match()))
+        return word == "quit" ? run_word(word) : false;
+    if (run_word(word)) return true;
+    const auto action = board_->read(text, play_.legal());
+    if (!action) {
+        const bool unknown_yet =
+            settings_.wait_for_turn && play_.legal().empty() && !play_.match()->finished();
+        if (unknown_yet) return false;
+        say("Not understood: " + text + ". Type help");
+        return true;
+    }
+    const MatchView* match = play_.match();
+    if (settings_.wait_for_turn && !match->finished() && (!play_.our_turn() || play_.legal().empty()))
+        return false;
+    act(*action);
+    return true;
+}
+
+void Plain::act(const Json& action) {
+    acting_ = true;
+    play_.act(action, [this](const Reply& reply) {
+        acting_ = false;
+        if (!reply) refused(reply.error());
+        work_off();
+    });
+}
+
+void Plain::done(const std::string& what, const Reply& reply) {
+    if (!reply) {
+        refused(reply.error());
+    } else if (!what.empty()) {
+        say(what);
+    }
+    work_off();
+}
+
+bool Plain::run_word(const std::string& word) {
+    const auto told = [this](std::string what) {
+        return [this, what](const Reply& reply) { done(what, reply); };
+    };
+    const std::map<std::string, std::function<void()>> words{
+        {"help", [this] { print_help(); }},
+        {"?", [this] { print_help(); }},
+        {"board", [this] { print_board(); }},
+        {"legal", [this] { print_legal(); }},
+        {"seats", [this] { print_seats(); }},
+        {"clock", [this] { print_seats(); }},
+        {"resign", [&] { play_.resign(told("")); }},
+        {"draw", [&] { play_.offer_draw(told("")); }},
+        {"accept", [&] { play_.accept_draw(told("")); }},
+        {"decline", [&] { play_.decline_draw(told("")); }},
+        {"claim", [&] { play_.claim(told("")); }},
+        {"rematch", [&] { play_.rematch(told("")); }},
+        {"leave",
+         [this] { play_.leave([this](const Reply& reply) { reply ? leave(0) : refused(reply.error()); }); }},
+        {"cancel", [this] { waiting_.clear(); }},
+        {"quit", [this] { leave(0); }},
+    };
+    const auto found = words.find(word);
+    if (found == words.end()) return false;
+    found->second();
+    return true;
+}
+
+void Plain::print_board() {
+    const MatchView* match = play_.match();
+    if (!match || match->open()) return say("The match has not begun");
+    out_ << harmless_lines(board_->text(match->state)) << std::flush;
+}
+
+void Plain::print_legal() {
+    if (play_.legal().empty()) return say("Nothing to choose from now");
+    int n = 0;
+    for (const Json& action : play_.legal()) say(std::to_string(++n) + ". " + board_->write(action));
+}
+
+void Plain::print_seats() {
+    const MatchView* match = play_.match();
+    if (!match) return say("There is no match yet");
+    const Millis now = play_.session().server_now();
+    for (int seat = 0; seat < match->seats_total; ++seat) {
+        std::string line = board_->side(seat) + ": ";
+        line += match->seats.contains(seat) ? match->name_of(seat) : "free";
+        if (play_.seat() == seat) line += " (you)";
+        if (const auto left = match->time_left(seat, now)) line += ", " + clock_face(*left) + " left";
+        if (const auto grace = match->grace_left(seat, now))
+            line += ", gone, " + clock_face(*grace) + " to come back";
+        if (match->has_turn(seat)) line += ", to move";
+        say(line);
+    }
+    say("Spectators: " + std::to_string(match->spectators));
+}
+
+void Plain::print_help() {
+    say("An action: " + board_->grammar());
+    say("board  legal  seats  clock            show the board, what you may do, who sits where, times left");
+    say("draw  accept  decline                 offer a draw, answer an offer");
+    say("resign  claim  rematch                give up; claim the win over one who left; play again");
+    say("leave  cancel  quit  help             give up the seat before the start; forget waiting input; "
+        "leave; this");
+}
+
+}  // namespace kabinet::cli

@@ -1,0 +1,172 @@
+#include <CLI/CLI.hpp>
+#include <clocale>
+#include <csignal>
+#include <iostream>
+#include <random>
+
+#include "client-cli/online.hpp"
+#include "client-cli/tools/tool.hpp"
+
+namespace {
+
+using namespace kabinet::cli;
+
+struct Options {
+    Arguments online;
+    std::string clock;
+    std::vector<std::string> options;
+    std::string robot;
+    PerftSettings perft;
+    ReplaySettings replay;
+    std::string sim_game;
+    std::string verify_file = "-";
+    bool verify_json = false;
+};
+
+/// A usage error in a value CLI11 does not know the form of.
+std::string wrong(const std::string& why) {
+    throw CLI::ValidationError(why);
+}
+
+void add_server(CLI::App& command, Arguments& to) {
+    command.add_option("--server", to.server, "address of the server")
+        ->envname("KABINET_SERVER")
+        ->capture_default_str();
+    command.add_option("--name", to.name, "what the others call you, when you are new")
+        ->check([](const std::string& name) {
+            return name.empty() || name.size() > 96 ? "1 to 24 characters" : "";
+        });
+    command.add_option("--profile", to.profile, "who you are, for several players on one machine")
+        ->capture_default_str();
+    auto* plain = command.add_flag("--plain", to.plain, "lines of text: for pipes and screen readers");
+    command.add_flag("--json", to.json, "JSON lines both ways: for scripts")->excludes(plain);
+    command.add_flag("--ascii", to.ascii, "no colours, no characters beyond ASCII");
+    command.add_flag("--mono", to.mono, "no colours (as NO_COLOR in the environment)");
+    command.add_option("--patience", to.patience, "give up after so many seconds without a server; 0: never")
+        ->capture_default_str();
+}
+
+void add_robot(CLI::App& command, Options& options) {
+    command.add_option("--auto", options.robot, "play by itself: the first legal action, or a random one")
+        ->check(CLI::IsMember({"first", "random"}));
+    command.add_option("--delay", options.online.delay, "with --auto: ms before each action")
+        ->check(CLI::NonNegativeNumber);
+    command.add_option("--seed", options.online.seed, "with --auto random: the same seed, the same choices");
+    command.add_option("--games", options.online.games, "with --auto: so many matches in a row, by rematch")
+        ->check(CLI::PositiveNumber);
+}
+
+void add_play(CLI::App& app, Options& options) {
+    CLI::App& play = *app.add_subcommand("play", "join the oldest open table of a game, or open one");
+    Intent& intent = options.online.intent;
+    play.add_option("game", intent.game, "its id, such as kuba or nine");
+    auto* fresh = play.add_flag("--new", intent.fresh, "open a table, even when one is open");
+    auto* join = play.add_option("--join", intent.match, "this match, by its id; also to come back to it");
+    auto* invite = play.add_option("--invite", intent.invite, "the private match of this invite code");
+    play.add_flag("--private", intent.is_private, "open a table only those with its invite code can join");
+    fresh->excludes(join)->excludes(invite);
+    join->excludes(invite);
+    play.add_option("--seat", intent.seat, "the seat to take, from 0")->check(CLI::Range(0, 98));
+    play.add_option("--seats", intent.seats, "how many players")->check(CLI::Range(1, 99));
+    play.add_option("--clock", options.clock,
+                    "none, move:30s (each action) or 5m+3s (and 3 s more each turn)");
+    play.add_option("--option", options.options, "name=value: an option of the game; may be repeated");
+    play.add_flag("--quiet", options.online.quiet, "with --plain: the board on request only");
+    add_server(play, options.online);
+    add_robot(play, options);
+}
+
+void add_online(CLI::App& app, Options& options) {
+    add_play(app, options);
+    CLI::App& watch = *app.add_subcommand("watch", "watch a match");
+    auto* match = watch.add_option("match", options.online.intent.match, "its id");
+    watch.add_option("--invite", options.online.intent.invite, "the private match of this invite code")
+        ->excludes(match);
+    watch.add_flag("--quiet", options.online.quiet, "with --plain: no boards");
+    add_server(watch, options.online);
+    CLI::App& lobby =
+        *app.add_subcommand("lobby", "see who waits and who plays; choose one to join or watch");
+    lobby.add_option("game", options.online.intent.game, "only of this game");
+    lobby.add_flag("--once", options.online.once, "print what is there, and end");
+    add_server(lobby, options.online);
+}
+
+void add_tools(CLI::App& app, Options& options) {
+    CLI::App& sim = *app.add_subcommand("sim", "the rules over stdin and stdout, a JSON object a line");
+    sim.add_option("game", options.sim_game, "its id")->required();
+    CLI::App& perft = *app.add_subcommand("perft", "count the sequences of actions");
+    perft.add_option("game", options.perft.game, "its id")->required();
+    perft.add_option("depth", options.perft.depth, "how many actions deep")
+        ->required()
+        ->check(CLI::Range(1, 99));
+    auto* position =
+        perft.add_option("--position", options.perft.position, "a position string to begin from");
+    perft.add_option("--seats", options.perft.seats, "how many players")
+        ->check(CLI::Range(1, 99))
+        ->excludes(position);
+    CLI::App& replay = *app.add_subcommand("replay", "show a match from its record, step by step");
+    replay.add_option("record", options.replay.file, "the file; - for standard input")->required();
+    replay.add_option("--at", options.replay.at, "only the position after so many actions")
+        ->check(CLI::NonNegativeNumber);
+    replay.add_flag("--positions", options.replay.positions, "position strings instead of boards");
+    replay.add_flag("--plain", "lines of text; it never shows anything else");
+    CLI::App& verify = *app.add_subcommand("verify", "check that a record proves itself");
+    verify.add_option("record", options.verify_file, "the file; - for standard input")->required();
+    verify.add_flag("--json", options.verify_json, "the flaws as JSON");
+}
+
+void complete(Options& options) {
+    Arguments& online = options.online;
+    if (!options.clock.empty()) {
+        online.intent.clock = parse_clock(options.clock);
+        if (!online.intent.clock) wrong("--clock: none, move:30s or 5m+3s, not " + options.clock);
+    }
+    for (const std::string& option : options.options) {
+        const auto equals = option.find('=');
+        if (equals == option.npos || equals == 0) wrong("--option: name=value, not " + option);
+        online.intent.options[option.substr(0, equals)] = option.substr(equals + 1);
+    }
+    if (!options.robot.empty()) {
+        online.robot = options.robot == "first" ? AutoPlayer::Kind::first : AutoPlayer::Kind::random;
+        if (online.seed == 0) online.seed = std::random_device{}();
+    }
+}
+
+int run(const CLI::App& app, Options& options) {
+    complete(options);
+    Intent& intent = options.online.intent;
+    if (app.got_subcommand("sim")) return sim(options.sim_game, std::cin, std::cout);
+    if (app.got_subcommand("perft")) return perft(options.perft, std::cout, std::cerr);
+    if (app.got_subcommand("replay")) return replay(options.replay, std::cout, std::cerr);
+    if (app.got_subcommand("verify")) {
+        return verify_file(options.verify_file, options.verify_json, std::cout, std::cerr);
+    }
+    if (app.got_subcommand("lobby")) return lobby_online(options.online);
+    const bool nowhere = intent.match.empty() && intent.invite.empty();
+    if (app.got_subcommand("watch")) {
+        intent.kind = Intent::Kind::watch;
+        if (nowhere) wrong("watch: name a match, or give --invite");
+    } else if (nowhere && intent.game.empty()) {
+        wrong("play: name a game, or give --join or --invite");
+    }
+    return play_online(options.online);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    std::setlocale(LC_ALL, "");
+    std::signal(SIGPIPE, SIG_IGN);
+    Options options;
+    CLI::App app("Kabinet in the terminal: play, watch, and look into tabletop matches.", "kabinet");
+    app.set_version_flag("--version", "kabinet 0.1.0");
+    app.require_subcommand(1);
+    add_online(app, options);
+    add_tools(app, options);
+    try {
+        app.parse(argc, argv);
+        return run(app, options);
+    } catch (const CLI::ParseError& error) {
+        return app.exit(error) == 0 ? 0 : 2;
+    }
+}

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <random>
+
+#include "client-cli/model/document.hpp"
+#include "client-cli/net/loop.hpp"
+
+namespace kabinet::cli {
+
+class Play;
+
+/// Plays by itself from the legal actions the server lists: for demonstrations and tests, not for strength.
+class AutoPlayer {
+  public:
+    enum class Kind { first, random };
+
+    /// Waits `delay` before each action; `games` matches in a row, asking for rematches.
+    AutoPlayer(Loop& loop, Kind kind, Millis delay, std::uint64_t seed, int games);
+
+    /// The legal actions of `play` have come: acts on them when it is still our turn after the delay.
+    void legal_changed(Play& play);
+
+    /// The match of `play` is over: asks for a rematch while games are left. True when it does.
+    bool finished(Play& play);
+
+    /// One of `legal`, with values to be chosen freely (`{"min": a, "max": b}`) chosen.
+    Json choose(const Json& legal);
+
+  private:
+    Json settle(const Json& value);
+
+    Loop& loop_;
+    Kind kind_;
+    Millis delay_;
+    std::mt19937_64 random_;
+    int games_;
+};
+
+}  // namespace kabinet::cli

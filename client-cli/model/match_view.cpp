@@ -1,0 +1,156 @@
+#include "client-cli/model/match_view.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <cstdio>
+#include <string_view>
+
+namespace kabinet::cli {
+namespace {
+
+template <class T>
+std::map<int, T> by_seat(const Json& value, const char* name) {
+    std::map<int, T> result;
+    const auto found = value.find(name);
+    if (found == value.end()) return result;
+    for (const auto& [seat, entry] : found->items()) result[std::stoi(seat)] = entry.template get<T>();
+    return result;
+}
+
+SeatView seat_view(const Json& entry) {
+    SeatView seat;
+    const Json player = entry.value("player", Json::object());
+    seat.player_id = player.value("id", "");
+    seat.name = player.value("name", "");
+    seat.present = entry.value("present", true);
+    seat.out = entry.value("out", false);
+    seat.away_until = entry.value("away_until", Millis{0});
+    return seat;
+}
+
+ResultView result_view(const Json& entry) {
+    return {entry.value("ranks", std::vector<int>{}), entry.value("scores", std::vector<std::int64_t>{}),
+            entry.value("reason", "")};
+}
+
+/// "30s", "5m", "2h", "90" as milliseconds; empty when it is no span.
+std::optional<Millis> parse_span(std::string_view text) {
+    const auto digits = static_cast<std::size_t>(
+        std::ranges::find_if_not(text, [](unsigned char c) { return std::isdigit(c); }) - text.begin());
+    if (digits == 0 || digits > 9) return std::nullopt;
+    const Millis number = std::stoll(std::string(text.substr(0, digits)));
+    const std::string_view unit = text.substr(digits);
+    if (unit == "ms") return number;
+    if (unit == "s" || unit.empty()) return number * 1000;
+    if (unit == "m") return number * 60'000;
+    if (unit == "h") return number * 3'600'000;
+    if (unit == "d") return number * 86'400'000;
+    return std::nullopt;
+}
+
+std::string span_in_words(Millis span) {
+    constexpr std::pair<Millis, const char*> units[] = {
+        {86'400'000, "d"}, {3'600'000, "h"}, {60'000, "m"}, {1000, "s"}};
+    for (const auto& [size, name] : units) {
+        if (span >= size && span % size == 0) return std::to_string(span / size) + name;
+    }
+    return span == 0 ? "0s" : std::to_string(span) + "ms";
+}
+
+}  // namespace
+
+MatchView MatchView::of(const Json& value) {
+    MatchView view;
+    view.match = value.value("match", "");
+    view.game = value.value("game", "");
+    view.status = value.value("status", "");
+    view.host = value.value("host", "");
+    view.seats_total = value.value("seats_total", 0);
+    view.is_private = value.value("private", false);
+    for (const auto& [seat, entry] : by_seat<Json>(value, "seats")) view.seats[seat] = seat_view(entry);
+    view.options = value.value("options", Json::object());
+    view.clock = value.value("clock", Json::object());
+    view.left = by_seat<Millis>(value, "left");
+    view.since = value.value("since", Millis{0});
+    view.turn = value.value("turn", std::vector<int>{});
+    view.ply = value.value("ply", 0);
+    view.spectators = value.value("spectators", 0);
+    if (value.contains("draw_offer")) view.draw_offer = value["draw_offer"].get<int>();
+    if (value.contains("result")) view.result = result_view(value["result"]);
+    view.rematch = by_seat<bool>(value, "rematch");
+    view.next = value.value("next", "");
+    view.commitment = value.value("commitment", "");
+    view.state = value.value("state", Json());
+    return view;
+}
+
+std::optional<int> MatchView::seat_of(const std::string& player_id) const {
+    for (const auto& [seat, holder] : seats) {
+        if (!player_id.empty() && holder.player_id == player_id) return seat;
+    }
+    return std::nullopt;
+}
+
+bool MatchView::has_turn(int seat) const {
+    return std::ranges::find(turn, seat) != turn.end();
+}
+
+std::string MatchView::name_of(int seat) const {
+    const auto found = seats.find(seat);
+    return found == seats.end() || found->second.name.empty() ? "Seat " + std::to_string(seat)
+                                                              : found->second.name;
+}
+
+std::optional<Millis> MatchView::time_left(int seat, Millis now) const {
+    const auto found = left.find(seat);
+    if (found == left.end()) return std::nullopt;
+    const bool runs = playing() && has_turn(seat) && since > 0 && now > since;
+    return std::max<Millis>(0, found->second - (runs ? now - since : 0));
+}
+
+std::optional<Millis> MatchView::grace_left(int seat, Millis now) const {
+    const auto found = seats.find(seat);
+    if (found == seats.end() || found->second.present) return std::nullopt;
+    return std::max<Millis>(0, found->second.away_until - now);
+}
+
+std::string clock_in_words(const Json& clock) {
+    const std::string type = clock.value("type", "none");
+    if (type == "move") return span_in_words(clock.value("move_ms", Millis{0})) + " a move";
+    if (type != "fischer") return "no clock";
+    return span_in_words(clock.value("initial_ms", Millis{0})) + "+" +
+           span_in_words(clock.value("increment_ms", Millis{0}));
+}
+
+std::optional<Json> parse_clock(const std::string& text) {
+    if (text == "none") return Json{{"type", "none"}};
+    if (text.starts_with("move:")) {
+        const auto span = parse_span(std::string_view(text).substr(5));
+        if (!span) return std::nullopt;
+        return Json{{"type", "move"}, {"move_ms", *span}};
+    }
+    const auto plus = text.find('+');
+    const auto initial = parse_span(std::string_view(text).substr(0, plus));
+    const auto increment =
+        plus == text.npos ? Millis{0} : parse_span(std::string_view(text).substr(plus + 1));
+    if (!initial || !increment) return std::nullopt;
+    return Json{{"type", "fischer"}, {"initial_ms", *initial}, {"increment_ms", *increment}};
+}
+
+std::string clock_face(Millis span) {
+    char text[32];
+    const Millis seconds = span / 1000;
+    if (span < 10'000) {
+        std::snprintf(text, sizeof text, "%d.%d", static_cast<int>(seconds),
+                      static_cast<int>(span % 1000 / 100));
+    } else if (seconds < 3600) {
+        std::snprintf(text, sizeof text, "%d:%02d", static_cast<int>(seconds / 60),
+                      static_cast<int>(seconds % 60));
+    } else {
+        std::snprintf(text, sizeof text, "%d:%02d:%02d", static_cast<int>(seconds / 3600),
+                      static_cast<int>(seconds / 60 % 60), static_cast<int>(seconds % 60));
+    }
+    return text;
+}
+
+}  // namespace kabinet::cli

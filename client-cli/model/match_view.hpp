@@ -1,0 +1,81 @@
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "client-cli/model/document.hpp"
+#include "client-cli/net/loop.hpp"
+
+namespace kabinet::cli {
+
+/// A seat of a match as its document shows it.
+struct SeatView {
+    std::string player_id;
+    std::string name;
+    bool present = true;
+    bool out = false;       ///< resigned or timed out while others play on
+    Millis away_until = 0;  ///< server time at which the others may claim the win; 0 while present
+};
+
+/// How a match ended.
+struct ResultView {
+    std::vector<int> ranks;
+    std::vector<std::int64_t> scores;
+    std::string reason;
+};
+
+/// The document of a match (protocol: documents) in a form to draw and to decide from.
+struct MatchView {
+    std::string match;
+    std::string game;
+    std::string status;  ///< open, playing, finished or closed
+    std::string host;    ///< a player id
+    int seats_total = 0;
+    bool is_private = false;
+    std::map<int, SeatView> seats;
+    Json options = Json::object();
+    Json clock = Json::object();
+    std::map<int, Millis> left;  ///< time left of each seat when the server's time was `since`
+    Millis since = 0;
+    std::vector<int> turn;
+    int ply = 0;
+    int spectators = 0;
+    std::optional<int> draw_offer;
+    std::optional<ResultView> result;
+    std::map<int, bool> rematch;
+    std::string next;
+    std::string commitment;
+    Json state;  ///< the game's view; null before the start
+
+    /// Reads the document's value. Members that are missing keep their defaults.
+    static MatchView of(const Json& value);
+
+    bool open() const { return status == "open"; }
+    bool playing() const { return status == "playing"; }
+    bool finished() const { return status == "finished"; }
+
+    /// The seat a player holds.
+    std::optional<int> seat_of(const std::string& player_id) const;
+    bool has_turn(int seat) const;
+    /// The name of the player on `seat`, or "Seat n" for an empty one.
+    std::string name_of(int seat) const;
+    /// What `seat` has left at server time `now`; empty in a match without clocks.
+    std::optional<Millis> time_left(int seat, Millis now) const;
+    /// How long a player who is gone has still to come back at server time `now`; empty for one who is
+    /// present.
+    std::optional<Millis> grace_left(int seat, Millis now) const;
+};
+
+/// "5m+3s", "30s a move", "no clock": a clock of the protocol in words.
+std::string clock_in_words(const Json& clock);
+
+/// A clock of the protocol from `none`, `move:30s` or `5m+3s` (units ms, s, m, h, d; s when left out); empty
+/// when `text` is none of these.
+std::optional<Json> parse_clock(const std::string& text);
+
+/// A span as a clock shows it: "4:07", "1:02:03", "9.5" below ten seconds.
+std::string clock_face(Millis span);
+
+}  // namespace kabinet::cli

@@ -1,0 +1,322 @@
+#include "client-cli/model/play.hpp"
+
+#include <algorithm>
+#include <tuple>
+#include <utility>
+
+namespace kabinet::cli {
+
+Play::Play(Session& session, Entropy entropy, Intent intent, std::optional<Profile> profile)
+    : session_(session),
+      entropy_(std::move(entropy)),
+      intent_(std::move(intent)),
+      profile_(std::move(profile)) {}
+
+void Play::start(Front& front, AutoPlayer* robot) {
+    front_ = &front;
+    robot_ = robot;
+    session_.start(*this);
+}
+
+std::optional<int> Play::seat() const {
+    const auto& identity = session_.identity();
+    return match_ && identity ? match_->seat_of(identity->id) : std::nullopt;
+}
+
+bool Play::our_turn() const {
+    const auto mine = seat();
+    return mine && match_->playing() && match_->has_turn(*mine);
+}
+
+const Json* Play::game_info() const {
+    const std::string& id = match_ ? match_->game : intent_.game;
+    for (const Json& game : session_.games()) {
+        if (game.value("id", "") == id) return &game;
+    }
+    return nullptr;
+}
+
+// ---- what the session tells
+
+void Play::on_link(Link link, const std::string& why) {
+    front_->link_changed(link, why);
+    if (link == Link::ended) return front_->ended(why.empty() ? 0 : 1, why);
+    if (link == Link::online && !std::exchange(under_way_, true)) set_out();
+}
+
+void Play::on_identity(const Identity& identity, bool fresh) {
+    if (fresh && profile_ && !profile_->save(identity)) {
+        front_->notice("could not write " + profile_->file().string() +
+                       ": you will be somebody else next time");
+    }
+}
+
+void Play::on_document(const std::string& doc, const Json& events) {
+    if (doc == "lobby") return lobby_changed();
+    if (doc == match_id_) match_document(events);
+}
+
+void Play::on_lost(const std::string& doc, const Problem& why) {
+    if (doc != match_id_) return;
+    if (searching_ || (intent_.match.empty() && intent_.invite.empty() && !match_))
+        return search_again(why.detail);
+    front_->ended(1, "match " + doc + ": " + why.detail);
+}
+
+// ---- on the way to a match
+
+void Play::set_out() {
+    if (intent_.kind == Intent::Kind::watch && intent_.invite.empty()) return enter(intent_.match);
+    if (!intent_.invite.empty()) return join({{"invite", intent_.invite}});
+    if (!intent_.match.empty()) return join({{"match", intent_.match}});
+    if (!game_info()) {
+        std::string known;
+        for (const Json& game : session_.games()) known += (known.empty() ? "" : ", ") + game.value("id", "");
+        return front_->ended(2, "the server has no game " + intent_.game + "; it has: " + known);
+    }
+    if (intent_.fresh || intent_.is_private) return create();
+    searching_ = true;
+    session_.watch("lobby");
+}
+
+bool Play::suits(const Json& table) const {
+    if (table.value("game", "") != intent_.game) return false;
+    const int seats = table.value("seats", 0);
+    const Json taken = table.value("taken", Json::object());
+    if (static_cast<int>(taken.size()) >= seats) return false;
+    if (intent_.seats && *intent_.seats != seats) return false;
+    if (intent_.seat && (*intent_.seat >= seats || taken.contains(std::to_string(*intent_.seat))))
+        return false;
+    if (intent_.clock && *intent_.clock != table.value("clock", Json())) return false;
+    const Json options = table.value("options", Json::object());
+    return std::ranges::all_of(intent_.options, [&](const auto& wanted) {
+        return !options.contains(wanted.first) || options[wanted.first] == wanted.second;
+    });
+}
+
+/// The oldest table that suits and is older than the one given.
+std::string Play::best_table(Millis older_than, const std::string& than) const {
+    const Document* lobby = session_.document("lobby");
+    if (!lobby) return "";
+    std::tuple<Millis, std::string> best{older_than, than};
+    for (const auto& [id, table] : lobby->value().value("tables", Json::object()).items()) {
+        if (avoided_.contains(id) || !suits(table)) continue;
+        best = std::min(best, std::tuple{table.value("created", Millis{0}), id});
+    }
+    return std::get<1>(best);
+}
+
+void Play::lobby_changed() {
+    if (requested_ || !session_.document("lobby")) return;
+    if (searching_) {
+        const std::string table = best_table(std::numeric_limits<Millis>::max(), "");
+        return table.empty() ? create() : join({{"match", table}});
+    }
+    // Two who looked at the same moment have made a table each: the one at the younger table goes over.
+    const bool alone = match_ && match_->open() && match_->seats.size() == 1 && seat();
+    if (!alone || match_->is_private) return;
+    const Json tables = session_.document("lobby")->value().value("tables", Json::object());
+    const auto ours = tables.find(match_id_);
+    if (ours == tables.end()) return;
+    const std::string better = best_table(ours->value("created", Millis{0}), match_id_);
+    if (better != match_id_) leave_for(better);
+}
+
+void Play::leave_for(const std::string& better) {
+    requested_ = true;
+    session_.change("table.leave", {{"match", match_id_}}, [this, better](const Reply& reply) {
+        requested_ = false;
+        if (!reply) return;
+        session_.unwatch(match_id_);
+        front_->notice("joining an older table");
+        join({{"match", better}});
+    });
+}
+
+void Play::create() {
+    searching_ = false;
+    requested_ = true;
+    Json params = {{"game", intent_.game}, {"options", options_for(std::nullopt)}};
+    if (intent_.seats) params["seats"] = *intent_.seats;
+    if (intent_.clock) params["clock"] = *intent_.clock;
+    if (intent_.is_private) params["private"] = true;
+    session_.change("table.create", std::move(params), [this](const Reply& reply) {
+        requested_ = false;
+        if (!reply) return front_->ended(1, reply.error().detail);
+        invite_ = reply->value("invite", "");
+        enter(reply->value("match", ""));
+    });
+}
+
+void Play::join(const Json& where) {
+    searching_ = false;
+    requested_ = true;
+    session_.ask("table.join", where, [this](const Reply& reply) {
+        requested_ = false;
+        if (reply) return enter(reply->value("match", ""));
+        search_again(reply.error().detail);
+    });
+}
+
+void Play::search_again(const std::string& why) {
+    if (!intent_.match.empty() || !intent_.invite.empty() || intent_.fresh || intent_.is_private) {
+        return front_->ended(1, why);
+    }
+    if (!match_id_.empty()) session_.unwatch(match_id_);
+    avoided_.insert(match_id_);
+    match_id_.clear();
+    match_.reset();
+    searching_ = true;
+    session_.watch("lobby");
+    lobby_changed();
+}
+
+void Play::enter(const std::string& match) {
+    match_id_ = match;
+    match_.reset();
+    legal_ = Json::array();
+    legal_ply_ = -1;
+    seated_ = false;
+    started_ = false;
+    over_ = false;
+    session_.watch(match);
+}
+
+// ---- in the match
+
+void Play::match_document(const Json& events) {
+    match_ = MatchView::of(document()->value());
+    if (match_->status == "closed") {
+        if (seated_) return search_again("the table was closed");
+        return front_->ended(1, "the table was closed");
+    }
+    if (!match_->open()) session_.unwatch("lobby");
+    if (match_->open() && intent_.kind == Intent::Kind::play) {
+        if (!seat() && !seated_) take_seat();
+        start_when_full();
+    }
+    if (!our_turn() || match_->ply != legal_ply_) {
+        legal_ = Json::array();
+        legal_ply_ = -1;
+    }
+    front_->match_changed(events);
+    if (our_turn() && legal_ply_ < 0) ask_legal();
+    if (match_->finished() && !std::exchange(over_, true)) {
+        front_->match_over(robot_ && seat() && robot_->finished(*this));
+    }
+    follow_rematch();
+    lobby_changed();
+}
+
+int Play::seat_to_take() const {
+    if (intent_.seat) return *intent_.seat;
+    for (int seat = 0; seat < match_->seats_total; ++seat) {
+        if (!match_->seats.contains(seat)) return seat;
+    }
+    return -1;
+}
+
+void Play::take_seat() {
+    const int wanted = seat_to_take();
+    if (wanted < 0) return search_again("every seat is taken; `kabinet watch " + match_id_ + "` watches it");
+    seated_ = true;
+    requested_ = true;
+    Json params = {{"match", match_id_}, {"seat", wanted}, {"nonce", new_nonce()}};
+    if (Json options = options_for(wanted); !options.empty()) params["options"] = std::move(options);
+    session_.change("table.sit", std::move(params), [this, wanted](const Reply& reply) {
+        requested_ = false;
+        if (reply) return lobby_changed();
+        const auto& code = reply.error().code;
+        // Somebody was faster: another seat of this table may still be free.
+        if (code == "seat_taken" && !intent_.seat && match_) {
+            seated_ = false;
+            if (match_->seats.contains(wanted)) take_seat();
+            return;
+        }
+        search_again(reply.error().detail);
+    });
+}
+
+/// The options the user gave that the creator of a table (no seat) or the holder of `seat` has to choose.
+Json Play::options_for(std::optional<int> seat) const {
+    Json chosen = Json::object();
+    const Json* info = game_info();
+    for (const auto& [name, value] : intent_.options) {
+        std::optional<int> chooser;
+        for (const Json& option : info ? info->value("options", Json::array()) : Json::array()) {
+            if (option.value("name", "") == name && option.contains("chooser"))
+                chooser = option["chooser"].get<int>();
+        }
+        if (chooser == seat) chosen[name] = value;
+    }
+    return chosen;
+}
+
+void Play::start_when_full() {
+    const auto& identity = session_.identity();
+    const bool full =
+        static_cast<int>(match_->seats.size()) == match_->seats_total && match_->seats_total > 0;
+    if (!full || !identity || match_->host != identity->id) {
+        started_ = false;
+        return;
+    }
+    if (std::exchange(started_, true)) return;
+    session_.change("table.start", {{"match", match_id_}}, [this](const Reply& reply) {
+        if (!reply && reply.error().code != "seats_open") front_->refused(reply.error());
+    });
+}
+
+void Play::follow_rematch() {
+    if (match_->next.empty() || match_->next == match_id_) return;
+    const std::string last = match_id_;
+    enter(match_->next);
+    session_.unwatch(last);
+}
+
+void Play::ask_legal() {
+    legal_ply_ = match_->ply;
+    session_.ask("match.legal", {{"match", match_id_}, {"seat", *seat()}},
+                 [this, match = match_id_](const Reply& reply) {
+                     if (!reply || match != match_id_ || !our_turn()) return;
+                     // An answer about another ply than the document's: the patch that asks anew is on its
+                     // way.
+                     if (reply->value("ply", -1) != match_->ply) return;
+                     legal_ = reply->value("actions", Json::array());
+                     front_->legal_changed();
+                     if (robot_) robot_->legal_changed(*this);
+                 });
+}
+
+void Play::act(const Json& action, OnReply on_reply) {
+    Json params = {{"action", action}};
+    if (match_) params["ply"] = match_->ply;
+    command("match.act", std::move(on_reply), std::move(params));
+}
+
+void Play::command(const std::string& method, OnReply on_reply, Json params) {
+    if (match_id_.empty()) {
+        return or_refused(std::move(on_reply))(
+            std::unexpected(Problem{"not_started", "there is no match yet", "", 0, 0}));
+    }
+    params["match"] = match_id_;
+    session_.change(method, std::move(params), or_refused(std::move(on_reply)));
+}
+
+OnReply Play::or_refused(OnReply on_reply) {
+    if (on_reply) return on_reply;
+    return [this](const Reply& reply) {
+        if (!reply) front_->refused(reply.error());
+    };
+}
+
+std::string Play::new_nonce() {
+    static constexpr char digits[] = "0123456789abcdef";
+    std::string nonce;
+    for (int word = 0; word < 8; ++word) {
+        const std::uint32_t bits = entropy_();
+        for (int shift = 0; shift < 32; shift += 4) nonce += digits[(bits >> shift) & 15];
+    }
+    return nonce;
+}
+
+}  // namespace kabinet::cli

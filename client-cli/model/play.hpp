@@ -1,0 +1,139 @@
+#pragma once
+
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "client-cli/model/auto_player.hpp"
+#include "client-cli/model/match_view.hpp"
+#include "client-cli/model/session.hpp"
+
+namespace kabinet::cli {
+
+/// What the user asked for on the command line.
+struct Intent {
+    enum class Kind { play, watch };
+    Kind kind = Kind::play;
+    std::string game;           ///< play: its id; may be empty with `match` or `invite`
+    std::string match;          ///< join or watch this one
+    std::string invite;         ///< or the private one this code leads to
+    bool fresh = false;         ///< create a table even when one is open
+    bool is_private = false;    ///< create it private
+    std::optional<int> seat;    ///< wanted
+    std::optional<int> seats;   ///< of a table created; of a table looked for
+    std::optional<Json> clock;  ///< of a table created; of a table looked for
+    std::map<std::string, std::string> options;
+};
+
+/// The user interface as the model sees it.
+class Front {
+  public:
+    virtual ~Front() = default;
+    virtual void link_changed(Link link, const std::string& why) = 0;
+    /// One sentence for the user.
+    virtual void notice(const std::string& text) = 0;
+    /// The match has a new state, or is another match; `events` led to it.
+    virtual void match_changed(const Json& events) = 0;
+    /// The legal actions of our seat have come or gone.
+    virtual void legal_changed() = 0;
+    /// A command was refused.
+    virtual void refused(const Problem& problem) = 0;
+    /// The match is over. `again`: the auto player has asked for another.
+    virtual void match_over(bool again) = 0;
+    /// Nothing more will happen: there is no server, or nothing to play. `exit_code` as of the program.
+    virtual void ended(int exit_code, const std::string& why) = 0;
+};
+
+/// One user's way to a match and through it: finds or creates a table, sits down, starts it when it is full
+/// and ours, asks for the legal actions at every turn of ours, and moves on to the rematch.
+class Play final : private Session::Observer {
+  public:
+    Play(Session& session, Entropy entropy, Intent intent, std::optional<Profile> profile);
+
+    /// Connects. `front` outlives the Play; `robot`, when there is one, acts in the user's place and outlives
+    /// it too.
+    void start(Front& front, AutoPlayer* robot = nullptr);
+
+    Session& session() { return session_; }
+    const Session& session() const { return session_; }
+    bool has_robot() const { return robot_ != nullptr; }
+    const Intent& intent() const { return intent_; }
+
+    /// The match now played or watched; null until its document has come.
+    const MatchView* match() const { return match_ ? &*match_ : nullptr; }
+    /// Its whole document, for those who pass it on.
+    const Document* document() const { return session_.document(match_id_); }
+    const std::string& match_id() const { return match_id_; }
+    /// The invite code of a private table we created, or empty.
+    const std::string& invite() const { return invite_; }
+    /// Our seat in it.
+    std::optional<int> seat() const;
+    bool our_turn() const;
+
+    /// What we may do now: an array, empty while it is not our turn or not known yet.
+    const Json& legal() const { return legal_; }
+    /// A facts entry (GameInfo) of the game of this match, or null.
+    const Json* game_info() const;
+
+    // Commands. Each is sent at once or as soon as there is a connection, and happens once. A refusal is told
+    // to `on_reply`, or to Front::refused when there is none.
+    void act(const Json& action, OnReply on_reply = nullptr);
+    void resign(OnReply on_reply = nullptr) { command("match.resign", std::move(on_reply)); }
+    void offer_draw(OnReply on_reply = nullptr) { command("match.offer_draw", std::move(on_reply)); }
+    void accept_draw(OnReply on_reply = nullptr) { command("match.accept_draw", std::move(on_reply)); }
+    void decline_draw(OnReply on_reply = nullptr) { command("match.decline_draw", std::move(on_reply)); }
+    void claim(OnReply on_reply = nullptr) { command("match.claim", std::move(on_reply)); }
+    void rematch(OnReply on_reply = nullptr) { command("match.rematch", std::move(on_reply)); }
+    /// Gives up the seat of a match that has not begun.
+    void leave(OnReply on_reply = nullptr) { command("table.leave", std::move(on_reply)); }
+
+  private:
+    void on_link(Link link, const std::string& why) override;
+    void on_identity(const Identity& identity, bool fresh) override;
+    void on_document(const std::string& doc, const Json& events) override;
+    void on_lost(const std::string& doc, const Problem& why) override;
+
+    void set_out();
+    void lobby_changed();
+    std::string best_table(Millis older_than, const std::string& than) const;
+    bool suits(const Json& table) const;
+    void create();
+    void join(const Json& where);
+    void enter(const std::string& match);
+    void search_again(const std::string& why);
+    void leave_for(const std::string& better);
+    void match_document(const Json& events);
+    void take_seat();
+    int seat_to_take() const;
+    Json options_for(std::optional<int> seat) const;
+    void start_when_full();
+    void follow_rematch();
+    void ask_legal();
+    void command(const std::string& method, OnReply on_reply, Json params = Json::object());
+    OnReply or_refused(OnReply on_reply);
+    std::string new_nonce();
+
+    Session& session_;
+    Entropy entropy_;
+    Intent intent_;
+    std::optional<Profile> profile_;
+    Front* front_ = nullptr;
+    AutoPlayer* robot_ = nullptr;
+
+    bool under_way_ = false;  // set_out was called
+    bool searching_ = false;  // waiting for the lobby to choose from
+    bool requested_ = false;  // a request that leads on is unanswered
+    bool seated_ = false;     // the sit request for match_id_ was made
+    bool started_ = false;    // the start request was made
+    bool over_ = false;       // the end of match_id_ was told
+    std::set<std::string> avoided_;
+    std::string match_id_;
+    std::string invite_;
+    std::optional<MatchView> match_;
+    Json legal_ = Json::array();
+    int legal_ply_ = -1;  // the ply `legal_` is for or asked for
+};
+
+}  // namespace kabinet::cli

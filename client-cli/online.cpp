@@ -1,0 +1,212 @@
+#include "client-cli/online.hpp"
+
+#include <langinfo.h>
+#include <unistd.h>
+
+#include <csignal>
+#include <cstdlib>
+#include <cstring>
+#include <iostream>
+#include <random>
+#include <stdexcept>
+
+#include "client-cli/line/input_lines.hpp"
+#include "client-cli/line/json_lines.hpp"
+#include "client-cli/line/lobby_lines.hpp"
+#include "client-cli/line/plain.hpp"
+#include "client-cli/net/asio_loop.hpp"
+#include "client-cli/net/web_socket.hpp"
+#include "client-cli/screen/curses.hpp"
+#include "client-cli/screen/full_screen.hpp"
+#include "client-cli/screen/lobby.hpp"
+
+namespace kabinet::cli {
+namespace {
+
+constexpr int usage = 2;
+
+/// The parts every command with a server needs.
+struct Online {
+    explicit Online(const Arguments& arguments, Address address)
+        : profile(Profile::default_folder(), arguments.server, arguments.profile),
+          transport(make_web_socket(loop, std::move(address))),
+          session(loop, *transport, entropy(),
+                  {.client = "kabinet-cli/0.1.0",
+                   .name = arguments.name,
+                   .identity = profile.load(),
+                   .patience = Millis{1000} * arguments.patience}) {}
+
+    static Entropy entropy() {
+        return [device = std::make_shared<std::random_device>()] { return (*device)(); };
+    }
+
+    AsioLoop loop;
+    Profile profile;
+    std::unique_ptr<Transport> transport;
+    Session session;
+};
+
+Look look_of(const Arguments& arguments) {
+    const char* no_colour = std::getenv("NO_COLOR");
+    const bool unicode = std::strcmp(::nl_langinfo(CODESET), "UTF-8") == 0;
+    return {.unicode = unicode && !arguments.ascii,
+            .colour = !arguments.mono && !arguments.ascii && !(no_colour && *no_colour)};
+}
+
+/// Feeds the keys of the terminal to a full-screen front until it is done.
+template <class Front>
+void run_keys(AsioLoop& loop, Curses& curses, Front& front) {
+    loop.on_readable(STDIN_FILENO, [&] {
+        while (!front.exit_code()) {
+            const auto key = curses.key();
+            if (!key) break;
+            front.key(*key);
+        }
+    });
+    loop.on_signals({SIGWINCH}, [&](int) {
+        curses.resize();
+        front.redraw();
+    });
+    loop.run();
+    loop.forget_readable();
+}
+
+void stop_on_signals(AsioLoop& loop, int& caught) {
+    loop.on_signals({SIGINT, SIGTERM, SIGHUP}, [&](int number) {
+        caught = number;
+        loop.stop();
+    });
+}
+
+int farewell(const std::string& words, std::optional<int> code, int caught) {
+    if (!words.empty()) std::cout << words << std::endl;
+    return caught ? 128 + caught : code.value_or(0);
+}
+
+int play_screen(Online& online, Play& play, AutoPlayer* robot, Look look) {
+    int caught = 0;
+    std::optional<int> code;
+    std::string words;
+    {
+        Curses curses(look.colour);
+        FullScreen front(online.loop, play, curses, look);
+        stop_on_signals(online.loop, caught);
+        play.start(front, robot);
+        run_keys(online.loop, curses, front);
+        code = front.exit_code();
+        words = front.last_words();
+    }
+    return farewell(words, code, caught);
+}
+
+template <class Front>
+int play_lines(Online& online, Play& play, AutoPlayer* robot, Front& front) {
+    int caught = 0;
+    stop_on_signals(online.loop, caught);
+    InputLines input;
+    online.loop.on_readable(STDIN_FILENO, [&] {
+        const bool more = input.read(STDIN_FILENO, [&](const std::string& line) {
+            if (!front.exit_code()) front.line(line);
+        });
+        if (more) return;
+        online.loop.forget_readable();
+        if (!front.exit_code()) front.end_of_input();
+    });
+    play.start(front, robot);
+    online.loop.run();
+    return farewell("", front.exit_code(), caught);
+}
+
+int wrong(const std::string& why) {
+    std::cerr << "kabinet: " << why << "\n";
+    return usage;
+}
+
+}  // namespace
+
+int play_online(const Arguments& arguments) {
+    auto address = Address::parse(arguments.server);
+    if (!address) return wrong(address.error());
+    Online online(arguments, std::move(*address));
+    if (const auto known = online.profile.load();
+        known && !arguments.name.empty() && known->name != arguments.name) {
+        return wrong("this profile is " + known->name + " on this server; --profile " + arguments.name +
+                     " makes another");
+    }
+    Play play(online.session, Online::entropy(), arguments.intent, online.profile);
+    std::optional<AutoPlayer> robot;
+    if (arguments.robot) {
+        robot.emplace(online.loop, *arguments.robot, arguments.delay, arguments.seed, arguments.games);
+    }
+    AutoPlayer* const acts = robot ? &*robot : nullptr;
+    if (arguments.json) {
+        JsonLines front(online.loop, play, std::cout);
+        return play_lines(online, play, acts, front);
+    }
+    if (arguments.plain || !::isatty(STDOUT_FILENO)) {
+        Plain front(online.loop, play, std::cout,
+                    {.wait_for_turn = !::isatty(STDIN_FILENO), .quiet = arguments.quiet});
+        return play_lines(online, play, acts, front);
+    }
+    try {
+        return play_screen(online, play, acts, look_of(arguments));
+    } catch (const std::runtime_error& error) {
+        return wrong(std::string(error.what()) + "; --plain works anywhere");
+    }
+}
+
+namespace {
+
+int lobby_lines(Online& online, const Arguments& arguments) {
+    int caught = 0;
+    LobbyLines lines(online.loop, online.session, online.profile, std::cout,
+                     {.game = arguments.intent.game, .json = arguments.json, .once = arguments.once});
+    stop_on_signals(online.loop, caught);
+    lines.start();
+    online.loop.run();
+    return farewell("", lines.exit_code(), caught);
+}
+
+/// The lobby on the screen; what was chosen there, or the exit code.
+std::expected<Intent, int> lobby_screen(Online& online, const Arguments& arguments) {
+    int caught = 0;
+    const Look look = look_of(arguments);
+    auto curses = std::make_unique<Curses>(look.colour);
+    LobbyScreen front(online.loop, online.session, *curses, online.profile, arguments.intent.game, look);
+    stop_on_signals(online.loop, caught);
+    front.start();
+    run_keys(online.loop, *curses, front);
+    curses.reset();
+    if (front.choice() && !caught) return *front.choice();
+    return std::unexpected(farewell(front.last_words(), front.exit_code(), caught));
+}
+
+}  // namespace
+
+int lobby_online(Arguments arguments) {
+    auto address = Address::parse(arguments.server);
+    if (!address) return wrong(address.error());
+    {
+        Online online(arguments, std::move(*address));
+        if (arguments.json || arguments.plain || arguments.once || !::isatty(STDOUT_FILENO)) {
+            return lobby_lines(online, arguments);
+        }
+        try {
+            const auto chosen = lobby_screen(online, arguments);
+            if (!chosen) return chosen.error();
+            arguments.intent = *chosen;
+        } catch (const std::runtime_error& error) {
+            return wrong(std::string(error.what()) + "; --plain works anywhere");
+        }
+        if (arguments.intent.game.empty() && arguments.intent.match.empty()) {
+            arguments.intent.game =
+                online.session.games().empty() ? "kuba" : online.session.games()[0].value("id", "");
+        }
+    }
+    // The guest who has just signed in is known by the profile now; a name given again would be somebody
+    // else's.
+    arguments.name.clear();
+    return play_online(arguments);
+}
+
+}  // namespace kabinet::cli

@@ -1,0 +1,37 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "client-cli/model/auto_player.hpp"
+#include "client-cli/model/play.hpp"
+#include "client-cli/screen/screen.hpp"
+
+namespace kabinet::cli {
+
+/// What every command that talks to a server is told on the command line.
+struct Arguments {
+    std::string server = "ws://127.0.0.1:8080/ws";
+    std::string profile = "default";
+    std::string name;
+    bool plain = false;
+    bool json = false;
+    bool ascii = false;
+    bool mono = false;
+    bool quiet = false;
+    bool once = false;  ///< lobby: print it and end
+    int patience = 0;   ///< seconds without a server until it gives up; 0: never
+
+    std::optional<AutoPlayer::Kind> robot;
+    int delay = 0;  ///< ms
+    std::uint64_t seed = 0;
+    int games = 1;
+
+    Intent intent;
+};
+
+/// Run a command until its end and return the program's exit code.
+int play_online(const Arguments& arguments);
+int lobby_online(Arguments arguments);
+
+}  // namespace kabinet::cli

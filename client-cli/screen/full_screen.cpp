@@ -1,0 +1,271 @@
+#include "client-cli/screen/full_screen.hpp"
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+#include "client-cli/screen/glyphs.hpp"
+
+namespace kabinet::cli {
+namespace {
+
+constexpr Millis tick_length = 200;
+constexpr std::size_t log_length = 500;
+
+std::optional<Way> way_of(Key::Name name) {
+    switch (name) {
+        case Key::Name::up:
+            return Way::up;
+        case Key::Name::down:
+            return Way::down;
+        case Key::Name::left:
+            return Way::left;
+        case Key::Name::right:
+            return Way::right;
+        default:
+            return std::nullopt;
+    }
+}
+
+}  // namespace
+
+FullScreen::FullScreen(Loop& loop, Play& play, Terminal& terminal, Look look)
+    : loop_(loop), play_(play), terminal_(terminal), look_(look), board_(make_board(play.intent().game)) {
+    timer_ = loop_.after(0, [this] { tick(); });
+}
+
+FullScreen::~FullScreen() {
+    loop_.cancel(timer_);
+}
+
+// Clocks run on the screen: what changes with time alone is drawn by this tick.
+void FullScreen::tick() {
+    redraw();
+    timer_ = loop_.after(tick_length, [this] { tick(); });
+}
+
+void FullScreen::redraw() {
+    if (!exit_code_) terminal_.show(draw(scene(), terminal_.width(), terminal_.height(), look_));
+}
+
+Scene FullScreen::scene() const {
+    const Session& session = std::as_const(play_).session();
+    Scene scene;
+    scene.link = link_;
+    scene.why = why_;
+    scene.next_attempt = session.next_attempt();
+    scene.player = session.identity() ? session.identity()->name : "";
+    scene.match = play_.match();
+    scene.board = board_.get();
+    scene.title = play_.game_info() ? play_.game_info()->value("title", "") : "Kabinet";
+    scene.seat = play_.seat();
+    scene.legal = &play_.legal();
+    scene.now = session.server_now();
+    scene.invite = play_.invite();
+    scene.under_way = session.changes_under_way();
+    // While an action is under way another can't be chosen.
+    scene.marks = scene.under_way == 0 && !play_.has_robot() ? cursor_.marks() : Marks();
+    scene.marks.changed = narrator_.touched();
+    scene.log = log_;
+    scene.scroll = scroll_;
+    scene.message = message_;
+    scene.bad_message = bad_message_;
+    scene.question = question_;
+    scene.input = input_;
+    scene.help = help_;
+    return scene;
+}
+
+void FullScreen::say(const std::string& text, bool bad) {
+    message_ = text;
+    bad_message_ = bad;
+    redraw();
+}
+
+void FullScreen::note(const std::string& line) {
+    log_.push_back(line);
+    if (log_.size() > log_length) log_.pop_front();
+    scroll_ = 0;
+}
+
+void FullScreen::leave(int code, const std::string& last_words) {
+    if (exit_code_) return;
+    exit_code_ = code;
+    last_words_ = last_words;
+    loop_.stop();
+}
+
+// ---- what happens
+
+void FullScreen::link_changed(Link link, const std::string& why) {
+    link_ = link;
+    if (link != Link::connecting) why_ = why;
+    redraw();
+}
+
+void FullScreen::notice(const std::string& text) {
+    note(text);
+    redraw();
+}
+
+void FullScreen::match_changed(const Json& events) {
+    const MatchView& match = *play_.match();
+    if (match_ != match.match) {
+        match_ = match.match;
+        board_ = make_board(match.game);
+        cursor_ = Cursor();
+    }
+    for (const std::string& line : narrator_.changed(match, events, *board_)) note(line);
+    cursor_.offer(*board_, play_.legal());
+    if (match.finished()) question_.clear();
+    redraw();
+}
+
+void FullScreen::legal_changed() {
+    cursor_.offer(*board_, play_.legal());
+    redraw();
+}
+
+void FullScreen::refused(const Problem& problem) {
+    say(problem.detail + (problem.rule.empty() ? "" : " (" + problem.rule + ")"), true);
+}
+
+void FullScreen::match_over(bool) {}
+
+void FullScreen::ended(int exit_code, const std::string& why) {
+    leave(exit_code, why);
+}
+
+// ---- what the user does
+
+void FullScreen::key(const Key& key) {
+    if (std::exchange(help_, false)) return redraw();
+    if (!question_.empty()) {
+        answer(key);
+    } else if (!type(key)) {
+        if (key.name != Key::Name::character || !hot_key(key.character)) steer(key);
+    }
+    redraw();
+}
+
+void FullScreen::answer(const Key& key) {
+    const auto yes = std::exchange(on_yes_, nullptr);
+    question_.clear();
+    if (key.character == U'y' || key.character == U'Y') yes();
+}
+
+/// Takes the key as part of what is typed; false when it is none.
+bool FullScreen::type(const Key& key) {
+    const bool printable = key.name == Key::Name::character && key.character >= 0x20 && key.character != 0x7f;
+    if (!input_) {
+        const char32_t c = key.character;
+        const bool begins = printable && ((c >= U'a' && c <= U'z') || (c >= U'0' && c <= U'9') || c == U'{');
+        if (begins) append_glyph(input_.emplace(), c);
+        return begins;
+    }
+    if (printable) {
+        append_glyph(*input_, key.character);
+    } else if (key.name == Key::Name::backspace) {
+        while (!input_->empty() && (static_cast<unsigned char>(input_->back()) & 0xc0) == 0x80)
+            input_->pop_back();
+        if (!input_->empty()) input_->pop_back();
+        if (input_->empty()) input_.reset();
+    } else if (key.name == Key::Name::escape) {
+        input_.reset();
+    } else if (key.name == Key::Name::enter) {
+        run(*std::exchange(input_, std::nullopt));
+    } else {
+        return false;
+    }
+    return true;
+}
+
+void FullScreen::run(const std::string& text) {
+    message_.clear();
+    const std::string word = tidy(text);
+    if (word == "help") {
+        help_ = true;
+    } else if (word == "resign" || word == "draw" || word == "accept" || word == "decline" ||
+               word == "claim" || word == "rematch" || word == "quit" || word == "leave") {
+        command(word);
+    } else if (const auto action = board_->read(text, play_.legal())) {
+        act(action);
+    } else {
+        say("Not understood: " + text + "   (write " + board_->grammar() + ")", true);
+    }
+}
+
+bool FullScreen::hot_key(char32_t character) {
+    static const std::map<char32_t, const char*> keys{{U'R', "resign"},  {U'D', "draw"},  {U'A', "accept"},
+                                                      {U'X', "decline"}, {U'C', "claim"}, {U'M', "rematch"},
+                                                      {U'Q', "quit"}};
+    if (character == U'?') {
+        help_ = true;
+        return true;
+    }
+    const auto found = keys.find(character);
+    if (found == keys.end()) return false;
+    message_.clear();
+    command(found->second);
+    return true;
+}
+
+void FullScreen::confirm(const std::string& question, std::function<void()> then) {
+    question_ = question;
+    on_yes_ = std::move(then);
+}
+
+void FullScreen::command(const std::string& name) {
+    const MatchView* match = play_.match();
+    const bool playing = match && match->playing() && play_.seat();
+    if (name == "quit") {
+        const std::string back = "Come back with: kabinet play --join " + match_;
+        if (!playing || play_.has_robot()) return leave(0, "");
+        return confirm("Quit? The match goes on and your seat is kept.", [this, back] { leave(0, back); });
+    }
+    if (name == "leave")
+        return play_.leave([this](const Reply& reply) { reply ? leave(0, "") : refused(reply.error()); });
+    if (name == "rematch") return play_.rematch();
+    if (!playing) return say("There is no match of yours under way", true);
+    if (name == "resign") return confirm("Resign the match?", [this] { play_.resign(); });
+    if (name == "draw") return confirm("Offer a draw?", [this] { play_.offer_draw(); });
+    if (name == "accept") return confirm("Accept the draw?", [this] { play_.accept_draw(); });
+    if (name == "decline") return play_.decline_draw();
+    if (name == "claim") return confirm("Claim the win?", [this] { play_.claim(); });
+}
+
+void FullScreen::steer(const Key& key) {
+    if (const auto way = way_of(key.name)) return act(cursor_.arrow(*way));
+    switch (key.name) {
+        case Key::Name::enter:
+            return act(cursor_.enter());
+        case Key::Name::tab:
+            return cursor_.next(1);
+        case Key::Name::back_tab:
+            return cursor_.next(-1);
+        case Key::Name::page_up:
+            scroll_ = std::min(scroll_ + 5, static_cast<int>(log_length));
+            return;
+        case Key::Name::page_down:
+            scroll_ = std::max(scroll_ - 5, 0);
+            return;
+        case Key::Name::escape:
+            cursor_.drop();
+            message_.clear();
+            return;
+        case Key::Name::character:
+            if (key.character == U' ') act(cursor_.enter());
+            return;
+        default:
+            return;
+    }
+}
+
+void FullScreen::act(const std::optional<Json>& action) {
+    if (!action || play_.has_robot()) return;
+    if (play_.session().changes_under_way() > 0) return say("Still sending the last one ...");
+    message_.clear();
+    play_.act(*action);
+}
+
+}  // namespace kabinet::cli

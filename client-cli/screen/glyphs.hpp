@@ -1,0 +1,32 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace kabinet::cli {
+
+/// Takes the first code point off UTF-8 `text`; U+FFFD for a byte that begins none.
+char32_t next_glyph(std::string_view& text);
+
+/// Appends a code point as UTF-8.
+void append_glyph(std::string& text, char32_t glyph);
+
+/// Columns a terminal gives a code point: 0 (combining), 1 or 2 (East Asian wide, emoji).
+int glyph_width(char32_t glyph);
+
+/// Columns a text takes.
+int text_width(std::string_view text);
+
+/// `text` cut to at most `width` columns, the last of them "…" when something was cut off.
+std::string clipped(std::string_view text, int width);
+
+/// `text` with every control character replaced, so that what others wrote can't steer the terminal.
+std::string harmless(std::string_view text);
+
+/// The same, newlines kept.
+std::string harmless_lines(std::string_view text);
+
+/// An ASCII character that stands for `glyph` on a terminal without Unicode.
+char plain_glyph(char32_t glyph);
+
+}  // namespace kabinet::cli

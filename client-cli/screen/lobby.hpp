@@ -1,0 +1,68 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "client-cli/model/lobby_view.hpp"
+#include "client-cli/model/play.hpp"
+#include "client-cli/screen/scene.hpp"
+#include "client-cli/screen/terminal.hpp"
+
+namespace kabinet::cli {
+
+/// All that is seen of the lobby on a screen.
+struct LobbyScene {
+    Link link = Link::connecting;
+    std::string why;
+    Millis next_attempt = 0;
+    std::string player;
+    std::vector<LobbyRow> rows;
+    std::string chosen;  ///< a match id
+    int online = 0;
+    bool known = false;  ///< the lobby has come
+};
+
+Screen draw(const LobbyScene& scene, int width, int height, Look look);
+
+/// The lobby as a live list to choose a table to join, or a match to watch, from.
+class LobbyScreen final : private Session::Observer {
+  public:
+    LobbyScreen(Loop& loop, Session& session, Terminal& terminal, std::optional<Profile> profile,
+                std::string game, Look look);
+    ~LobbyScreen() override;
+
+    void start();
+    void key(const Key& key);
+    void redraw();
+
+    /// What the user chose; empty when nothing was.
+    const std::optional<Intent>& choice() const { return choice_; }
+    std::optional<int> exit_code() const { return exit_code_; }
+    const std::string& last_words() const { return last_words_; }
+
+  private:
+    void on_link(Link link, const std::string& why) override;
+    void on_identity(const Identity& identity, bool fresh) override;
+    void on_document(const std::string& doc, const Json& events) override;
+    void on_lost(const std::string& doc, const Problem& why) override;
+
+    void tick();
+    void move(int step);
+    void choose();
+    void leave(int code);
+
+    Loop& loop_;
+    Session& session_;
+    Terminal& terminal_;
+    std::optional<Profile> profile_;
+    std::string game_;
+    Look look_;
+    Loop::Timer timer_ = 0;
+    LobbyScene scene_;
+    std::optional<Intent> choice_;
+    std::optional<int> exit_code_;
+    std::string last_words_;
+};
+
+}  // namespace kabinet::cli

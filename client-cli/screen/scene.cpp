@@ -1,0 +1,289 @@
+#include "client-cli/screen/scene.hpp"
+
+#include <algorithm>
+
+#include "client-cli/boards/narrator.hpp"
+#include "client-cli/screen/glyphs.hpp"
+
+namespace kabinet::cli {
+namespace {
+
+constexpr Style faint{Colour::faint};
+constexpr Style accent{Colour::accent, Colour::plain, true};
+constexpr Style good{Colour::good, Colour::plain, true};
+constexpr Style bad{Colour::bad, Colour::plain, true};
+
+/// The column beside the board: who plays, whose turn it is, what happened.
+class Panel {
+  public:
+    Panel(Screen& screen, const Scene& scene, int x, int y, int bottom, Look look)
+        : screen_(screen), scene_(scene), match_(*scene.match), x_(x), y_(y), bottom_(bottom), look_(look) {}
+
+    void draw() {
+        for (int seat = 0; seat < match_.seats_total; ++seat) draw_seat(seat);
+        skip();
+        draw_state();
+        if (scene_.board->spots().empty() && scene_.legal && !scene_.legal->empty()) draw_actions();
+        draw_log();
+    }
+
+  private:
+    int width() const { return screen_.width() - x_ - 1; }
+    void skip() { ++y_; }
+    void line(const std::string& text, Style style = {}) {
+        if (y_ < bottom_) screen_.put(x_, y_, clipped(text, width()), style);
+        ++y_;
+    }
+
+    int put_runs(int x, const std::vector<Run>& runs) {
+        for (const Run& run : runs) x = screen_.put(x, y_, run.text, run.style);
+        return x;
+    }
+
+    void draw_seat(int seat) {
+        const bool turn = match_.playing() && match_.has_turn(seat);
+        if (turn) screen_.put(x_, y_, U'▶', good);
+        const Run piece = scene_.board->piece(seat, look_);
+        int x = put_runs(x_ + 2, {{" ", piece.style}, piece, {" ", piece.style}}) + 1;
+        const auto left = match_.time_left(seat, scene_.now);
+        const std::string face = left ? clock_face(*left) : "";
+        const std::string own = scene_.seat == seat ? " (you)" : "";
+        const int room = screen_.width() - 2 - text_width(face) - text_width(own) - 1 - x;
+        const std::string name = match_.seats.contains(seat) ? match_.name_of(seat) : "(free)";
+        x = screen_.put(x, y_, clipped(name, room), {Colour::plain, Colour::plain, turn});
+        screen_.put(x, y_, own, faint);
+        const bool short_of_time = turn && left && *left < 30'000;
+        screen_.put(screen_.width() - 1 - text_width(face), y_, face,
+                    short_of_time ? bad : Style{Colour::plain, Colour::plain, true});
+        ++y_;
+        draw_holdings(seat);
+    }
+
+    void draw_holdings(int seat) {
+        int x = put_runs(
+            x_ + 2, match_.open() ? std::vector<Run>{} : scene_.board->holdings(match_.state, seat, look_));
+        const auto holder = match_.seats.find(seat);
+        const auto grace = match_.grace_left(seat, scene_.now);
+        if (holder != match_.seats.end() && holder->second.out) {
+            x = screen_.put(x, y_, " out", bad);
+        } else if (grace && match_.playing()) {
+            const std::string rest =
+                *grace > 0 ? "gone, " + clock_face(*grace) + " to come back" : "gone for good: C claims";
+            x = screen_.put(std::min(x + 1, screen_.width() - 1 - text_width(rest)), y_, rest, bad);
+        }
+        if (x > x_ + 2) ++y_;
+    }
+
+    void draw_state() {
+        if (match_.result) {
+            const auto lines = result_lines(match_, *scene_.board);
+            for (std::size_t i = 0; i < lines.size(); ++i) line(lines[i], i == 0 ? accent : Style{});
+            if (scene_.seat) line(rematch_line(), faint);
+        } else if (match_.playing()) {
+            line(turn_line(), scene_.seat && match_.has_turn(*scene_.seat) ? good : Style{});
+            if (match_.draw_offer) line(offer_line(), accent);
+        }
+        skip();
+    }
+
+    std::string turn_line() const {
+        if (scene_.under_way > 0) return "Sending ...";
+        if (scene_.seat && match_.has_turn(*scene_.seat)) return scene_.board->task(match_.state);
+        std::string names;
+        for (const int seat : match_.turn) names += (names.empty() ? "" : ", ") + match_.name_of(seat);
+        return names + (match_.turn.size() > 1 ? " are to move" : " is to move");
+    }
+
+    std::string offer_line() const {
+        if (scene_.seat == match_.draw_offer) return "You have offered a draw";
+        return match_.name_of(*match_.draw_offer) + " offers a draw" +
+               (scene_.seat ? ": A accepts, X declines" : "");
+    }
+
+    std::string rematch_line() const {
+        for (const auto& [seat, asked] : match_.rematch) {
+            if (asked && seat != *scene_.seat) return match_.name_of(seat) + " wants a rematch: M agrees";
+        }
+        return match_.rematch.contains(*scene_.seat) ? "You have asked for a rematch"
+                                                     : "M asks for a rematch";
+    }
+
+    void draw_actions() {
+        const int rows = std::max(1, (bottom_ - y_) * 2 / 3);
+        const auto size = static_cast<int>(scene_.legal->size());
+        const int first = std::clamp(scene_.scroll, 0, std::max(0, size - rows));
+        for (int i = first; i < std::min(size, first + rows); ++i) {
+            line(std::to_string(i + 1) + ". " +
+                 scene_.board->write((*scene_.legal)[static_cast<std::size_t>(i)]));
+        }
+        if (size > rows) line("(PgUp, PgDn: " + std::to_string(size) + " in all)", faint);
+        skip();
+    }
+
+    void draw_log() {
+        const int rows = bottom_ - y_;
+        const auto size = static_cast<int>(scene_.log.size());
+        const int last = std::clamp(size - scene_.scroll, std::min(rows, size), size);
+        for (int i = std::max(0, last - rows); i < last; ++i) {
+            line(scene_.log[static_cast<std::size_t>(i)], i + 1 == size ? Style{} : faint);
+        }
+    }
+
+    Screen& screen_;
+    const Scene& scene_;
+    const MatchView& match_;
+    int x_;
+    int y_;
+    int bottom_;
+    Look look_;
+};
+
+void draw_waiting_room(Screen& screen, const Scene& scene) {
+    const MatchView& match = *scene.match;
+    int y = 3;
+    const auto line = [&](const std::string& text, Style style = {}) { screen.put(4, y++, text, style); };
+    line("Waiting for players", accent);
+    ++y;
+    for (int seat = 0; seat < match.seats_total; ++seat) {
+        const bool taken = match.seats.contains(seat);
+        line(scene.board->side(seat) + ": " + (taken ? match.name_of(seat) : "free") +
+                 (scene.seat == seat ? " (you)" : ""),
+             taken ? Style{} : faint);
+    }
+    ++y;
+    line("Time: " + clock_in_words(match.clock));
+    for (const auto& [name, value] : match.options.items()) {
+        line(name + ": " + (value.is_string() ? value.get<std::string>() : value.dump()));
+    }
+    ++y;
+    if (!scene.invite.empty()) {
+        line("Only those you invite can join. They type:", faint);
+        line("kabinet play --invite " + scene.invite, accent);
+    } else if (!match.is_private) {
+        line("Others join from the lobby, or with:", faint);
+        line("kabinet play --join " + match.match, accent);
+    }
+    ++y;
+    line("The match begins by itself when every seat is taken.", faint);
+}
+
+void draw_footer(Screen& screen, const Scene& scene) {
+    const int y = screen.height() - 2;
+    if (!scene.question.empty()) {
+        screen.put(2, y, scene.question + "  y / n", accent);
+    } else if (scene.input) {
+        const int x = screen.put(2, y, "> " + *scene.input);
+        screen.put(x, y, U' ', {Colour::plain, Colour::plain, false, true});
+    } else {
+        screen.put(2, y, clipped(scene.message, screen.width() - 4), scene.bad_message ? bad : Style{});
+    }
+}
+
+std::string hints(const Scene& scene) {
+    const bool turn =
+        scene.match && scene.seat && scene.match->playing() && scene.match->has_turn(*scene.seat);
+    if (scene.marks.picked) return "Arrow: which way   Esc: another marble   ?: help";
+    if (turn && !scene.marks.usable.empty())
+        return "Arrows, Enter: choose   or type it   ?: help   D: draw   R: resign   Q: quit";
+    if (turn) return "Type a number and Enter   ?: help   D: draw   R: resign   Q: quit";
+    if (scene.match && scene.match->finished() && scene.seat) return "M: rematch   ?: help   Q: quit";
+    return "?: help   Q: quit";
+}
+
+std::vector<std::string> help_lines(const Scene& scene) {
+    std::vector<std::string> lines{"Arrows        go to a piece that can act; Tab to the next",
+                                   "Enter, Space  take it, then an arrow says which way",
+                                   "Esc           lay it down; stop typing",
+                                   "or type       " + (scene.board ? scene.board->grammar() : ""),
+                                   "",
+                                   "D  offer a draw      A  accept it      X  decline it",
+                                   "R  resign            C  claim the win over one who left",
+                                   "M  rematch           PgUp, PgDn  scroll",
+                                   "Q  quit: your seat is kept; come back with",
+                                   "   kabinet play --join " + (scene.match ? scene.match->match : "<match>"),
+                                   "",
+                                   "Any key closes this help."};
+    return lines;
+}
+
+std::string headline(const Scene& scene) {
+    if (!scene.match) return scene.title;
+    std::string text =
+        scene.title + "  match " + scene.match->match + "  " + clock_in_words(scene.match->clock);
+    if (scene.match->spectators > 0) text += "  watched by " + std::to_string(scene.match->spectators);
+    if (!scene.seat && !scene.match->open()) text += "  (you watch)";
+    return text;
+}
+
+}  // namespace
+
+std::string link_in_words(Link link, const std::string& why, Millis next_attempt) {
+    switch (link) {
+        case Link::connecting:
+            return "connecting ...";
+        case Link::online:
+            return "online";
+        case Link::waiting:
+            return why + "; again in " + std::to_string((next_attempt + 999) / 1000) + " s";
+        case Link::ended:
+            return why.empty() ? "ended" : why;
+    }
+    return "";
+}
+
+void draw_bars(Screen& screen, const std::string& left, const std::string& right, const std::string& hints) {
+    const Style bar{Colour::bar, Colour::bar, false, true};
+    screen.fill(0, 0, screen.width(), 1, U' ', bar);
+    screen.put(1, 0, clipped(left, screen.width() - text_width(right) - 4), bar);
+    screen.put(screen.width() - 1 - text_width(right), 0, right, bar);
+    screen.fill(0, screen.height() - 1, screen.width(), 1, U' ', bar);
+    screen.put(1, screen.height() - 1, clipped(hints, screen.width() - 2), bar);
+}
+
+void draw_box(Screen& screen, const std::vector<std::string>& lines) {
+    int width = 0;
+    for (const std::string& line : lines) width = std::max(width, text_width(line));
+    width = std::min(width, screen.width() - 6);
+    const int x = (screen.width() - width - 4) / 2;
+    int y = std::max(1, (screen.height() - static_cast<int>(lines.size()) - 2) / 2);
+    std::string rule;
+    for (int i = 0; i < width + 2; ++i) rule += "─";
+    screen.put(x, y++, "┌" + rule + "┐");
+    for (const std::string& line : lines) {
+        screen.fill(x, y, width + 4, 1, U' ', {});
+        screen.put(x, y, U'│', {});
+        screen.put(x + 2, y, clipped(line, width));
+        screen.put(x + width + 3, y++, U'│', {});
+    }
+    screen.put(x, y, "└" + rule + "┘");
+}
+
+Screen draw(const Scene& scene, int width, int height, Look look) {
+    Screen screen(width, height);
+    if (width < least_width || height < least_height) {
+        screen.put(0, 0, "This terminal has " + std::to_string(width) + "x" + std::to_string(height) + ";");
+        screen.put(
+            0, 1,
+            "the board needs " + std::to_string(least_width) + "x" + std::to_string(least_height) + ".");
+        screen.put(0, 2, "--plain needs no room.");
+    } else {
+        const std::string link = link_in_words(scene.link, clipped(scene.why, 30), scene.next_attempt);
+        const std::string who =
+            scene.player.empty() || scene.link != Link::online ? "" : " as " + scene.player;
+        draw_bars(screen, headline(scene), link + who, hints(scene));
+        if (scene.match && scene.match->open()) {
+            draw_waiting_room(screen, scene);
+        } else if (scene.match) {
+            const int spare = std::max(0, (height - 4 - scene.board->height()) / 2);
+            const int x = std::max(2, (width - scene.board->width() - 46) / 4);
+            scene.board->draw(screen, x, 2 + spare / 2, scene.match->state, scene.marks, look);
+            Panel(screen, scene, x + scene.board->width() + 3, 2, height - 3, look).draw();
+        }
+        draw_footer(screen, scene);
+        if (scene.help) draw_box(screen, help_lines(scene));
+    }
+    if (!look.unicode) screen.make_plain();
+    return screen;
+}
+
+}  // namespace kabinet::cli

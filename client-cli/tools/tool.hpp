@@ -1,0 +1,38 @@
+#pragma once
+
+#include <cstdint>
+#include <iosfwd>
+#include <optional>
+#include <string>
+
+/// The tools that need no server: the rules over stdio, move counts, and work on records.
+/// Every one returns the program's exit code: 0 well, 1 not, 2 wrong usage.
+namespace kabinet::cli {
+
+/// `kabinet sim`: plays `game` over JSON lines, one reply a line (README.md: sim protocol). `game` may be
+/// empty when each `start` names one.
+int sim(const std::string& game, std::istream& in, std::ostream& out);
+
+struct PerftSettings {
+    std::string game;
+    int depth = 1;
+    std::optional<std::string> position;
+    int seats = 0;  ///< 0: the fewest of the game
+};
+
+/// `kabinet perft`: prints, for every depth up to the one given, how many sequences of actions there are.
+int perft(const PerftSettings& settings, std::ostream& out, std::ostream& err);
+
+struct ReplaySettings {
+    std::string file;        ///< "-": standard input
+    std::optional<int> at;   ///< only the position after that many actions
+    bool positions = false;  ///< position strings instead of boards
+};
+
+/// `kabinet replay`: prints a record's match step by step.
+int replay(const ReplaySettings& settings, std::ostream& out, std::ostream& err);
+
+/// `kabinet verify`: says whether a record proves itself, and if not, everything that is wrong with it.
+int verify_file(const std::string& file, bool json, std::ostream& out, std::ostream& err);
+
+}  // namespace kabinet::cli
