@@ -31,8 +31,7 @@ class BoundedQueue {
     }
 
     /// Takes the oldest items whose weight together is at most `most`, but at least one. Waits for one as
-    /// long as `patience`: none means that it ran out, or that the queue is closed and empty (closed() tells
-    /// which).
+    /// long as `patience`: none means that it ran out, or that the queue is closed and empty.
     template <class Patience>
     std::vector<T> take(std::size_t most, Patience patience) {
         std::unique_lock lock(mutex_);

@@ -118,11 +118,11 @@ void JournalThread::write_loop() {
         if (!orders.empty()) {
             commit(std::move(orders));
             upkeep = true;
-        } else if (orders_.closed()) {
-            return;
-        } else {
+        } else if (upkeep) {
             writer_.idle();
             upkeep = false;
+        } else {
+            return;  // waiting without a limit, only a closed queue gives nothing
         }
     }
 }

@@ -1,0 +1,361 @@
+#include "server/store/journal_thread.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <condition_variable>
+#include <deque>
+#include <mutex>
+#include <thread>
+
+#include "server/store/memory_store.hpp"
+#include "server/store/sqlite_store.hpp"
+#include "tests/server/store/store_samples.hpp"
+
+namespace kabinet {
+namespace {
+
+/// A loop of the test's own thread: it runs what was posted when asked to.
+class TestLoop final : public Loop {
+  public:
+    void post(Task task) override {
+        {
+            const std::lock_guard lock(mutex_);
+            tasks_.push_back(std::move(task));
+        }
+        posted_.notify_one();
+    }
+    std::int64_t now() const override { return 0; }
+    std::int64_t wall() const override { return 0; }
+    void wake_at(std::int64_t) override {}
+
+    /// Runs tasks as they come until `done` holds, and says how many it took; fails after a minute.
+    int run_until(const std::function<bool()>& done) {
+        int ran = 0;
+        for (; !done(); ++ran) {
+            std::unique_lock lock(mutex_);
+            if (!posted_.wait_for(lock, std::chrono::minutes(1), [this] { return !tasks_.empty(); })) {
+                ADD_FAILURE() << "nothing was posted in a minute";
+                return ran;
+            }
+            auto task = std::move(tasks_.front());
+            tasks_.pop_front();
+            lock.unlock();
+            task();
+        }
+        return ran;
+    }
+
+  private:
+    std::mutex mutex_;
+    std::condition_variable posted_;
+    std::deque<Task> tasks_;
+};
+
+/// A memory store whose commits wait until the test lets them through.
+class GatedStore final : public Store {
+  public:
+    std::expected<std::vector<Written>, StoreError> commit(std::span<const Write> batch) override {
+        std::unique_lock lock(mutex_);
+        ++entered_;
+        changed_.notify_all();
+        changed_.wait(lock, [this] { return open_; });
+        sizes_.push_back(batch.size());
+        return store_.commit(batch);
+    }
+    std::expected<std::string, StoreError> server_key() override { return store_.server_key(); }
+    std::expected<std::optional<Account>, StoreError> account_by_token(std::string_view hash) override {
+        return store_.account_by_token(hash);
+    }
+    std::expected<std::optional<StoredMatch>, StoreError> match(std::string_view id) override {
+        return store_.match(id);
+    }
+    std::expected<std::optional<std::string>, StoreError> match_by_invite(std::string_view invite) override {
+        return store_.match_by_invite(invite);
+    }
+    std::expected<void, StoreError> unfinished(const std::function<void(StoredMatch)>& each) override {
+        return store_.unfinished(each);
+    }
+    void idle() override {
+        const std::lock_guard lock(mutex_);
+        ++idles_;
+        changed_.notify_all();
+    }
+
+    void open() {
+        const std::lock_guard lock(mutex_);
+        open_ = true;
+        changed_.notify_all();
+    }
+    void await_commit() {
+        std::unique_lock lock(mutex_);
+        changed_.wait(lock, [this] { return entered_ > 0; });
+    }
+    void await_idle() {
+        std::unique_lock lock(mutex_);
+        changed_.wait(lock, [this] { return idles_ > 0; });
+    }
+    MemoryStore& memory() { return store_; }
+    std::vector<std::size_t> sizes() {
+        const std::lock_guard lock(mutex_);
+        return sizes_;
+    }
+
+  private:
+    MemoryStore store_;
+    std::mutex mutex_;
+    std::condition_variable changed_;
+    bool open_ = false;
+    int entered_ = 0, idles_ = 0;
+    std::vector<std::size_t> sizes_;
+};
+
+/// Every answer to appends, in the order in which they came: "ok", "conflict" or the error's message.
+struct Answers {
+    std::vector<std::string> texts;
+    Journal::Done<Written> next() {
+        return [this](std::expected<Written, StoreError> written) {
+            texts.push_back(!written ? written.error().message : *written == Written::ok ? "ok" : "conflict");
+        };
+    }
+    std::function<bool()> are(std::size_t count) {
+        return [this, count] { return texts.size() == count; };
+    }
+};
+
+std::vector<std::string> times(std::size_t count, const std::string& text) {
+    return std::vector<std::string>(count, text);
+}
+
+TEST(JournalThread, answers_every_append_in_order_on_its_loop) {
+    MemoryStore store;
+    TestLoop loop;
+    JournalThread journal(store, store);
+    Answers answers;
+    journal.append(loop, sample_match("m"), answers.next());
+    for (int n = 1; n <= 100; ++n) journal.append(loop, sample_entry("m", n), answers.next());
+    journal.append(loop, sample_entry("m", 7), answers.next());
+    loop.run_until(answers.are(102));
+    auto expected = times(102, "ok");
+    expected.back() = "conflict";
+    EXPECT_EQ(answers.texts, expected);
+    EXPECT_EQ(store.match("m").value()->entries.size(), 100);
+    const auto stats = journal.stats();
+    EXPECT_EQ(stats.writes, 101);
+    EXPECT_EQ(stats.conflicts, 1);
+    EXPECT_EQ(stats.waiting, 0);
+}
+
+TEST(JournalThread, commits_what_waits_together_and_posts_once_per_loop) {
+    GatedStore store;
+    TestLoop one, two;
+    JournalThread journal(store, store, {.group = 30});
+    Answers ones, twos;
+    journal.append(one, sample_match("m"), ones.next());
+    store.await_commit();
+    for (int n = 1; n <= 40; ++n)
+        journal.append(n % 2 ? one : two, sample_entry("m", n), (n % 2 ? ones : twos).next());
+    store.open();
+    const int posts_of_one = one.run_until(ones.are(21));
+    const int posts_of_two = two.run_until(twos.are(20));
+    EXPECT_EQ(store.sizes(), (std::vector<std::size_t>{1, 30, 10}));
+    EXPECT_EQ(posts_of_one, 3);
+    EXPECT_EQ(posts_of_two, 2);
+    EXPECT_EQ(journal.stats().commits, 3);
+    EXPECT_EQ(journal.stats().last_group, 10);
+}
+
+TEST(JournalThread, keeps_writes_given_together_in_one_commit) {
+    GatedStore store;
+    TestLoop loop;
+    JournalThread journal(store, store, {.group = 4});
+    Answers answers;
+    std::vector<Written> together;
+    journal.append(loop, sample_match("a"), answers.next());
+    store.await_commit();
+    journal.append(loop, sample_match("b"), answers.next());
+    std::vector<Write> writes{sample_match("m"), sample_entry("m", 1), sample_entry("m", 2),
+                              sample_match("a")};
+    journal.append_all(loop, std::move(writes), [&together](auto written) { together = written.value(); });
+    store.open();
+    loop.run_until([&together] { return !together.empty(); });
+    EXPECT_EQ(store.sizes(), (std::vector<std::size_t>{1, 1, 4}));
+    EXPECT_EQ(together, (std::vector{Written::ok, Written::ok, Written::ok, Written::conflict}));
+}
+
+TEST(JournalThread, a_failed_commit_is_an_error_for_all_of_it_and_later_ones_go_on) {
+    GatedStore store;
+    TestLoop loop;
+    JournalThread journal(store, store);
+    Answers answers;
+    journal.append(loop, sample_match("m"), answers.next());
+    store.await_commit();
+    for (int n = 1; n <= 5; ++n) journal.append(loop, sample_entry("m", n), answers.next());
+    store.memory().fail_commits(2, "no space left");
+    store.open();
+    loop.run_until(answers.are(6));
+    EXPECT_EQ(answers.texts, times(6, "no space left"));
+    journal.append(loop, sample_match("m"), answers.next());
+    loop.run_until(answers.are(7));
+    EXPECT_EQ(answers.texts.back(), "ok");
+    EXPECT_EQ(journal.stats().failures, 2);
+    EXPECT_EQ(store.match("m").value()->entries.size(), 0);
+}
+
+TEST(JournalThread, refuses_as_busy_what_does_not_fit_and_takes_more_later) {
+    GatedStore store;
+    TestLoop loop;
+    JournalThread journal(store, store, {.queue = 3});
+    Answers answers, refused;
+    journal.append(loop, sample_match("m"), answers.next());
+    store.await_commit();
+    for (int n = 1; n <= 3; ++n) journal.append(loop, sample_entry("m", n), answers.next());
+    journal.append(loop, sample_entry("m", 4), refused.next());
+    loop.run_until(refused.are(1));
+    EXPECT_EQ(refused.texts, times(1, "busy"));
+    EXPECT_TRUE(answers.texts.empty()) << "the refusal waits for no commit";
+    EXPECT_EQ(journal.stats().waiting, 3);
+    store.open();
+    loop.run_until(answers.are(4));
+    journal.append(loop, sample_entry("m", 4), answers.next());
+    loop.run_until(answers.are(5));
+    EXPECT_EQ(answers.texts, times(5, "ok"));
+    EXPECT_EQ(journal.stats().refused, 1);
+}
+
+TEST(JournalThread, reads_never_wait_behind_a_commit) {
+    GatedStore store;
+    TestLoop loop;
+    ASSERT_TRUE(store.memory().commit(
+        std::vector<Write>{sample_match("old", "code"), sample_entry("old", 1), sample_account("a")}));
+    JournalThread journal(store, store);
+    Answers answers;
+    journal.append(loop, sample_match("m"), answers.next());
+    store.await_commit();
+    int read = 0;
+    journal.match(loop, "old", [&read](auto found) { read += found.value()->entries.size() == 1; });
+    journal.match(loop, "none", [&read](auto found) { read += !found.value(); });
+    journal.match_by_invite(loop, "code", [&read](auto found) { read += found.value() == "old"; });
+    journal.account_by_token(loop, "hash-a",
+                             [&read](auto found) { read += found.value() == sample_account("a"); });
+    loop.run_until([&read] { return read == 4; });
+    EXPECT_TRUE(answers.texts.empty());
+    store.open();
+    loop.run_until(answers.are(1));
+}
+
+TEST(JournalThread, stop_commits_what_waits_and_refuses_what_comes_later) {
+    GatedStore store;
+    TestLoop loop;
+    JournalThread journal(store, store, {.group = 2});
+    Answers answers;
+    journal.append(loop, sample_match("m"), answers.next());
+    store.await_commit();
+    for (int n = 1; n <= 9; ++n) journal.append(loop, sample_entry("m", n), answers.next());
+    store.open();
+    journal.stop();
+    journal.append(loop, sample_entry("m", 10), answers.next());
+    std::string read;
+    journal.match(loop, "m", [&read](auto found) { read = found.error().message; });
+    loop.run_until([&] { return answers.texts.size() == 11 && !read.empty(); });
+    auto expected = times(11, "ok");
+    expected.back() = "stopped";
+    EXPECT_EQ(answers.texts, expected);
+    EXPECT_EQ(read, "stopped");
+    EXPECT_EQ(store.match("m").value()->entries.size(), 9);
+    journal.stop();  // again: nothing happens
+}
+
+TEST(JournalThread, stop_answers_what_it_has_no_time_to_begin) {
+    GatedStore store;
+    TestLoop loop;
+    JournalThread journal(store, store, {.group = 1, .drain = std::chrono::milliseconds(-1)});
+    Answers answers;
+    journal.append(loop, sample_match("m"), answers.next());
+    store.await_commit();
+    for (int n = 1; n <= 3; ++n) journal.append(loop, sample_entry("m", n), answers.next());
+    std::thread stopping([&journal] { journal.stop(); });
+    for (std::string read; read != "stopped";) {  // until stop() has closed the queues
+        read.clear();
+        journal.match(loop, "m", [&read](auto found) { read = found ? "read" : found.error().message; });
+        loop.run_until([&read] { return !read.empty(); });
+    }
+    store.open();
+    stopping.join();
+    loop.run_until(answers.are(4));
+    EXPECT_EQ(answers.texts, (std::vector<std::string>{"ok", "stopped", "stopped", "stopped"}));
+}
+
+TEST(JournalThread, lets_the_store_do_its_upkeep_when_nothing_comes) {
+    GatedStore store;
+    TestLoop loop;
+    JournalThread journal(store, store, {.idle = std::chrono::milliseconds(1)});
+    Answers answers;
+    store.open();
+    journal.append(loop, sample_match("m"), answers.next());
+    store.await_idle();
+    journal.append(loop, sample_entry("m", 1), answers.next());
+    loop.run_until(answers.are(2));
+    EXPECT_EQ(answers.texts, times(2, "ok"));
+}
+
+TEST(JournalThread, counts_each_commit_in_one_bucket_of_time) {
+    MemoryStore store;
+    TestLoop loop;
+    JournalThread journal(store, store);
+    Answers answers;
+    for (std::size_t i = 0; i < 20; ++i) {
+        journal.append(loop, sample_match(std::to_string(i)), answers.next());
+        loop.run_until(answers.are(i + 1));
+    }
+    const auto stats = journal.stats();
+    std::uint64_t counted = 0;
+    for (const auto bucket : stats.commit_times) counted += bucket;
+    EXPECT_EQ(counted, stats.commits);
+    EXPECT_EQ(stats.commits, 20);
+    EXPECT_GT(stats.commit_ns, 0);
+}
+
+/// One shard's thread: appends a match of its own, entry by entry, each after the answer to the one before,
+/// reading it back now and then.
+void play(JournalThread& journal, const std::string& match, int entries) {
+    TestLoop loop;
+    Answers answers;
+    journal.append(loop, sample_match(match), answers.next());
+    for (int n = 1; n <= entries; ++n) {
+        journal.append(loop, sample_entry(match, n), answers.next());
+        loop.run_until(answers.are(static_cast<std::size_t>(n) + 1));
+        if (n % 10) continue;
+        std::size_t seen = 0;
+        journal.match(loop, match, [&seen](auto found) { seen = found.value()->entries.size(); });
+        loop.run_until([&seen] { return seen > 0; });
+        EXPECT_EQ(seen, n) << "a read sees what was answered";
+    }
+    EXPECT_EQ(answers.texts, times(static_cast<std::size_t>(entries) + 1, "ok"));
+}
+
+TEST(JournalThread, serves_many_loops_over_sqlite) {
+    const Folder folder;
+    const SqliteStore::Config config{.path = folder.file("kabinet.db")};
+    auto writer = SqliteStore::open(config);
+    ASSERT_TRUE(writer) << writer.error().message;
+    auto reader = SqliteStore::open_reader(config);
+    ASSERT_TRUE(reader) << reader.error().message;
+    constexpr int loops = 6, entries = 60;
+    {
+        JournalThread journal(**writer, **reader, {.idle = std::chrono::milliseconds(2)});
+        std::vector<std::thread> threads;
+        for (int i = 0; i < loops; ++i) {
+            threads.emplace_back([&journal, i] { play(journal, "match-" + std::to_string(i), entries); });
+        }
+        for (auto& thread : threads) thread.join();
+        EXPECT_EQ(journal.stats().writes, loops * (entries + 1));
+    }
+    int found = 0;
+    ASSERT_TRUE((*writer)->unfinished(
+        [&found](const StoredMatch& stored) { found += stored.entries.size() == entries; }));
+    EXPECT_EQ(found, loops);
+}
+
+}  // namespace
+}  // namespace kabinet

@@ -1,0 +1,249 @@
+#include <gtest/gtest.h>
+
+#include "server/store/memory_store.hpp"
+#include "server/store/sqlite_store.hpp"
+#include "tests/server/store/store_samples.hpp"
+
+// What every store promises, held against each of them.
+namespace kabinet {
+namespace {
+
+class Fixture {
+  public:
+    virtual ~Fixture() = default;
+    virtual Store& store() = 0;
+    /// The same data, as the server finds it after a restart.
+    virtual void reopen() = 0;
+};
+
+class Memory final : public Fixture {
+  public:
+    Store& store() override { return store_; }
+    void reopen() override {
+        store_.crash();
+        store_.restart();
+    }
+
+  private:
+    MemoryStore store_{std::string(64, 'a')};
+};
+
+class Sqlite final : public Fixture {
+  public:
+    Sqlite() { open(); }
+    Store& store() override { return *store_; }
+    void reopen() override {
+        store_.reset();
+        open();
+    }
+
+  private:
+    void open() {
+        auto opened = SqliteStore::open({.path = folder_.file("kabinet.db")});
+        if (!opened) throw std::runtime_error(opened.error().message);
+        store_ = std::move(*opened);
+    }
+    Folder folder_;
+    std::unique_ptr<SqliteStore> store_;
+};
+
+struct Names {
+    template <class T>
+    static std::string GetName(int) {
+        return std::is_same_v<T, Memory> ? "memory" : "sqlite";
+    }
+};
+
+template <class T>
+class StoreContract : public testing::Test {
+  protected:
+    Store& store() { return fixture_.store(); }
+    void reopen() { fixture_.reopen(); }
+
+    std::vector<Written> commit(std::vector<Write> batch) {
+        auto written = store().commit(batch);
+        EXPECT_TRUE(written) << written.error().message;
+        return written.value_or(std::vector<Written>{});
+    }
+    std::optional<StoredMatch> match(const std::string& id) {
+        auto found = store().match(id);
+        EXPECT_TRUE(found) << found.error().message;
+        return found.value_or(std::nullopt);
+    }
+    std::vector<std::string> unfinished() {
+        std::vector<std::string> ids;
+        const auto read = store().unfinished([&ids](StoredMatch stored) {
+            ids.push_back(stored.match.match + ":" + std::to_string(stored.entries.size()));
+        });
+        EXPECT_TRUE(read);
+        return ids;
+    }
+
+  private:
+    T fixture_;
+};
+
+using Stores = testing::Types<Memory, Sqlite>;
+TYPED_TEST_SUITE(StoreContract, Stores, Names);
+
+constexpr auto ok = Written::ok;
+constexpr auto conflict = Written::conflict;
+using Fate = std::vector<Written>;
+
+TYPED_TEST(StoreContract, keeps_an_account_and_finds_it_by_token) {
+    EXPECT_EQ(this->commit({sample_account("a")}), Fate{ok});
+    this->reopen();
+    EXPECT_EQ(*this->store().account_by_token("hash-a"), sample_account("a"));
+    EXPECT_EQ(*this->store().account_by_token("hash-b"), std::nullopt);
+    EXPECT_EQ(*this->store().account_by_token(""), std::nullopt);
+}
+
+TYPED_TEST(StoreContract, refuses_a_second_account_with_the_same_id_or_token) {
+    auto same_token = sample_account("b");
+    same_token.token_hash = "hash-a";
+    auto same_id = sample_account("a");
+    same_id.token_hash = "hash-c";
+    EXPECT_EQ(this->commit({sample_account("a"), same_token, same_id, sample_account("d")}),
+              (Fate{ok, conflict, conflict, ok}));
+    EXPECT_EQ(*this->store().account_by_token("hash-a"), sample_account("a"));
+    EXPECT_EQ(*this->store().account_by_token("hash-c"), std::nullopt);
+    EXPECT_TRUE(*this->store().account_by_token("hash-d"));
+}
+
+TYPED_TEST(StoreContract, keeps_a_match_and_its_entries_in_order) {
+    EXPECT_EQ(this->commit({sample_match("m"), sample_entry("m", 1), sample_entry("m", 2)}),
+              (Fate{ok, ok, ok}));
+    EXPECT_EQ(this->commit({sample_entry("m", 3)}), Fate{ok});
+    this->reopen();
+    const auto found = this->match("m");
+    ASSERT_TRUE(found);
+    EXPECT_EQ(found->match, sample_match("m"));
+    EXPECT_EQ(found->entries,
+              (std::vector{sample_entry("m", 1), sample_entry("m", 2), sample_entry("m", 3)}));
+    EXPECT_FALSE(found->over);
+    EXPECT_FALSE(this->match("other"));
+}
+
+TYPED_TEST(StoreContract, keeps_texts_as_they_are) {
+    auto match = sample_match("m");
+    match.header = std::string("\0 \xff\xfe ' \" ; -- \n", 15) + std::string(100'000, 'x');
+    this->commit({match});
+    this->reopen();
+    EXPECT_EQ(this->match("m")->match, match);
+}
+
+TYPED_TEST(StoreContract, refuses_a_second_match_with_the_same_id_or_invite) {
+    EXPECT_EQ(this->commit({sample_match("a", "code"), sample_match("b", "code"), sample_match("a"),
+                            sample_match("c"), sample_match("d")}),
+              (Fate{ok, conflict, conflict, ok, ok}));
+    EXPECT_EQ(this->match("a")->match, sample_match("a", "code"));
+    EXPECT_FALSE(this->match("b"));
+}
+
+TYPED_TEST(StoreContract, finds_a_match_by_its_invite_only) {
+    this->commit({sample_match("a", "code"), sample_match("b")});
+    EXPECT_EQ(*this->store().match_by_invite("code"), "a");
+    EXPECT_EQ(*this->store().match_by_invite("other"), std::nullopt);
+    EXPECT_EQ(*this->store().match_by_invite(""), std::nullopt);
+}
+
+TYPED_TEST(StoreContract, takes_each_entry_once_and_without_a_gap) {
+    this->commit({sample_match("m"), sample_entry("m", 1)});
+    EXPECT_EQ(this->commit({sample_entry("m", 1), sample_entry("m", 3), sample_entry("m", 2),
+                            sample_entry("x", 1), sample_entry("m", 0)}),
+              (Fate{conflict, conflict, ok, conflict, conflict}));
+    EXPECT_EQ(this->match("m")->entries, (std::vector{sample_entry("m", 1), sample_entry("m", 2)}));
+}
+
+TYPED_TEST(StoreContract, takes_each_key_of_a_player_once_in_a_match) {
+    auto first = sample_entry("m", 1);
+    auto again = sample_entry("m", 2);
+    again.player = first.player;
+    again.key = first.key;
+    auto of_another = again;
+    of_another.player = "someone else";
+    auto elsewhere = first;
+    elsewhere.match = "o";
+    this->commit({sample_match("m"), sample_match("o")});
+    EXPECT_EQ(this->commit({first, again, of_another, elsewhere}), (Fate{ok, conflict, ok, ok}));
+}
+
+TYPED_TEST(StoreContract, takes_any_number_of_entries_without_a_key) {
+    auto first = sample_entry("m", 1);
+    auto second = sample_entry("m", 2);
+    first.player = first.key = second.player = second.key = "";
+    EXPECT_EQ(this->commit({sample_match("m"), first, second}), (Fate{ok, ok, ok}));
+    this->reopen();
+    EXPECT_EQ(this->match("m")->entries, (std::vector{first, second}));
+}
+
+TYPED_TEST(StoreContract, lists_what_is_not_over_in_order_of_creation) {
+    EXPECT_TRUE(this->unfinished().empty());
+    this->commit({sample_match("z"), sample_match("m"), sample_match("a"), sample_entry("m", 1),
+                  sample_entry("a", 1), sample_entry("z", 1), sample_entry("m", 2, true),
+                  sample_entry("a", 2)});
+    this->reopen();
+    EXPECT_EQ(this->unfinished(), (std::vector<std::string>{"z:1", "a:2"}));
+    EXPECT_TRUE(this->match("m")->over);
+    this->commit({sample_entry("m", 3)});
+    EXPECT_TRUE(this->match("m")->over) << "an entry behind the end does not reopen a match";
+}
+
+TYPED_TEST(StoreContract, passes_on_what_the_reader_of_unfinished_matches_throws) {
+    this->commit({sample_match("a"), sample_match("b")});
+    EXPECT_THROW((void)this->store().unfinished([](const StoredMatch&) { throw std::logic_error("mine"); }),
+                 std::logic_error);
+    EXPECT_EQ(this->unfinished().size(), 2);
+}
+
+TYPED_TEST(StoreContract, takes_an_empty_batch) {
+    EXPECT_EQ(this->commit({}), Fate{});
+}
+
+TYPED_TEST(StoreContract, takes_a_large_batch) {
+    std::vector<Write> batch{sample_match("m")};
+    for (int n = 1; n <= 5000; ++n) batch.push_back(sample_entry("m", n));
+    EXPECT_EQ(this->commit(batch), Fate(batch.size(), ok));
+    EXPECT_EQ(this->match("m")->entries.size(), 5000);
+}
+
+TYPED_TEST(StoreContract, keeps_its_server_key_for_ever) {
+    const auto key = *this->store().server_key();
+    EXPECT_EQ(key.size(), 64);
+    Bytes32 bytes;
+    EXPECT_TRUE(from_hex(key, bytes));
+    this->reopen();
+    EXPECT_EQ(*this->store().server_key(), key);
+}
+
+TYPED_TEST(StoreContract, goes_on_after_its_upkeep) {
+    this->commit({sample_match("m")});
+    this->store().idle();
+    EXPECT_EQ(this->commit({sample_entry("m", 1)}), Fate{ok});
+    EXPECT_EQ(this->match("m")->entries.size(), 1);
+}
+
+TEST(MemoryStore, fails_as_often_as_told_and_writes_nothing_then) {
+    MemoryStore store;
+    store.fail_commits(2);
+    const std::vector<Write> batch{sample_match("m")};
+    EXPECT_FALSE(store.commit(batch));
+    EXPECT_FALSE(store.commit(batch));
+    EXPECT_EQ(store.match("m").value().has_value(), false);
+    EXPECT_TRUE(store.commit(batch));
+    EXPECT_EQ(store.commits(), 1);
+}
+
+TEST(MemoryStore, answers_nobody_between_crash_and_restart) {
+    MemoryStore store;
+    ASSERT_TRUE(store.commit(std::vector<Write>{sample_match("m")}));
+    store.crash();
+    EXPECT_FALSE(store.commit(std::vector<Write>{sample_entry("m", 1)}));
+    EXPECT_FALSE(store.match("m"));
+    store.restart();
+    EXPECT_TRUE(store.match("m").value());
+    EXPECT_TRUE(store.match("m").value()->entries.empty());
+}
+
+}  // namespace
+}  // namespace kabinet
