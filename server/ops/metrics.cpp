@@ -3,6 +3,7 @@
 #include <prometheus/metric_family.h>
 #include <prometheus/text_serializer.h>
 
+#include <limits>
 #include <sstream>
 #include <string_view>
 #include <vector>
@@ -13,20 +14,18 @@ namespace {
 
 using prometheus::MetricType;
 
-template <class Owner>
 struct Series {
-    Count Owner::* count;
+    Count ShardMetrics::* count;
     MetricType type;
     std::string_view name;
     std::string_view help;
-    double scale = 1;
 };
 
 constexpr auto counter = MetricType::Counter;
 constexpr auto gauge = MetricType::Gauge;
 
 using Shard = ShardMetrics;
-const Series<Shard> shard_series[] = {
+const Series series[] = {
     {&Shard::connections, gauge, "kabinet_connections", "WebSocket connections open now"},
     {&Shard::connections_opened, counter, "kabinet_connections_opened_total", "WebSocket connections made"},
     {&Shard::connections_refused, counter, "kabinet_connections_refused_total", "Connections over a limit"},
@@ -54,39 +53,50 @@ const Series<Shard> shard_series[] = {
     {&Shard::patches, counter, "kabinet_patches_total", "Patches made, once per change and audience"},
 };
 
-using Journal = JournalMetrics;
-const Series<Journal> journal_series[] = {
-    {&Journal::commits, counter, "kabinet_journal_commits_total", "Transactions committed"},
-    {&Journal::writes, counter, "kabinet_journal_writes_total", "Writes made durable"},
-    {&Journal::conflicts, counter, "kabinet_journal_conflicts_total", "Writes that were there already"},
-    {&Journal::failures, counter, "kabinet_journal_failures_total", "Transactions that failed"},
-    {&Journal::waiting, gauge, "kabinet_journal_waiting", "Writes waiting for a commit"},
-    {&Journal::commit_us, counter, "kabinet_journal_commit_seconds_total", "Time spent in commits", 1e-6},
-};
+using Families = std::vector<prometheus::MetricFamily>;
 
-template <class Owner>
-void append(std::vector<prometheus::MetricFamily>& out, std::span<const Series<Owner>> series,
-            std::span<const Owner* const> owners) {
-    for (const auto& one : series) {
-        std::int64_t sum = 0;
-        for (const Owner* owner : owners) sum += (owner->*one.count).get();
-        const double value = static_cast<double>(sum) * one.scale;
-        prometheus::ClientMetric metric;
-        if (one.type == counter) {
-            metric.counter.value = value;
-        } else {
-            metric.gauge.value = value;
-        }
-        out.push_back({std::string(one.name), std::string(one.help), one.type, {metric}});
+void append(Families& out, std::string_view name, std::string_view help, MetricType type, double value) {
+    prometheus::ClientMetric metric;
+    (type == counter ? metric.counter.value : metric.gauge.value) = value;
+    out.push_back({std::string(name), std::string(help), type, {metric}});
+}
+
+void append_commit_times(Families& out, const JournalMetrics& journal) {
+    prometheus::ClientMetric metric;
+    auto& histogram = metric.histogram;
+    for (const auto& [bound, count] : journal.commit_times) {
+        histogram.sample_count += count;
+        histogram.bucket.push_back({histogram.sample_count, bound});
     }
+    histogram.sample_count += journal.commit_times_over;
+    histogram.bucket.push_back({histogram.sample_count, std::numeric_limits<double>::infinity()});
+    histogram.sample_sum = journal.commit_seconds;
+    out.push_back({"kabinet_journal_commit_seconds", "Time a commit takes", MetricType::Histogram, {metric}});
+}
+
+void append(Families& out, const JournalMetrics& journal) {
+    const auto add = [&](std::string_view name, std::string_view help, MetricType type, std::uint64_t value) {
+        append(out, name, help, type, static_cast<double>(value));
+    };
+    add("kabinet_journal_commits_total", "Transactions committed", counter, journal.commits);
+    add("kabinet_journal_writes_total", "Writes made durable", counter, journal.writes);
+    add("kabinet_journal_conflicts_total", "Writes that were there already", counter, journal.conflicts);
+    add("kabinet_journal_failures_total", "Transactions that failed", counter, journal.failures);
+    add("kabinet_journal_refused_total", "Writes and reads refused as busy", counter, journal.refused);
+    add("kabinet_journal_waiting", "Writes waiting for a commit", gauge, journal.waiting);
+    append_commit_times(out, journal);
 }
 
 }  // namespace
 
 std::string metrics_text(std::span<const ShardMetrics* const> shards, const JournalMetrics* journal) {
-    std::vector<prometheus::MetricFamily> families;
-    append<ShardMetrics>(families, shard_series, shards);
-    if (journal != nullptr) append<JournalMetrics>(families, journal_series, std::span(&journal, 1));
+    Families families;
+    for (const Series& one : series) {
+        std::int64_t sum = 0;
+        for (const ShardMetrics* shard : shards) sum += (shard->*one.count).get();
+        append(families, one.name, one.help, one.type, static_cast<double>(sum));
+    }
+    if (journal != nullptr) append(families, *journal);
     std::ostringstream out;
     prometheus::TextSerializer().Serialize(out, families);
     return std::move(out).str();

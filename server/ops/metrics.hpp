@@ -4,6 +4,8 @@
 #include <cstdint>
 #include <span>
 #include <string>
+#include <utility>
+#include <vector>
 
 /// Numbers the server counts while it works. No label ever names a match, a player or an address.
 namespace kabinet {
@@ -31,10 +33,18 @@ struct ShardMetrics {
     Count matches_live, matches_finished, watchers, snapshots, patches;
 };
 
-/// What the journal's thread counts.
+/// What the journal has done, as it was at one moment.
 struct JournalMetrics {
-    Count commits, writes, conflicts, failures, waiting;
-    Count commit_us;  ///< time spent in commits, microseconds
+    std::uint64_t commits = 0;
+    std::uint64_t writes = 0;     ///< that became durable
+    std::uint64_t conflicts = 0;  ///< writes that were there already
+    std::uint64_t failures = 0;   ///< commits that failed
+    std::uint64_t refused = 0;    ///< because too many waited
+    std::uint64_t waiting = 0;    ///< writes waiting now
+    double commit_seconds = 0;    ///< time spent in commits
+    /// How many commits took up to so many seconds, and more than the bound before.
+    std::vector<std::pair<double, std::uint64_t>> commit_times;
+    std::uint64_t commit_times_over = 0;  ///< commits that took longer than the last bound
 };
 
 /// The Prometheus text form (version 0.0.4) of the sum over all shards. May be called from any thread.

@@ -1,0 +1,32 @@
+#include "server/ops/metrics.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace kabinet {
+namespace {
+
+using ::testing::HasSubstr;
+
+TEST(MetricsTest, sums_shards_and_scales) {
+    ShardMetrics one, two;
+    one.connections.add(3);
+    one.connections.add(-1);
+    two.connections.add(5);
+    JournalMetrics journal;
+    journal.commits = 7;
+    journal.commit_seconds = 0.25;
+    journal.commit_times = {{0.001, 4}, {0.01, 2}};
+    journal.commit_times_over = 1;
+    const ShardMetrics* shards[] = {&one, &two};
+    const std::string text = metrics_text(shards, &journal);
+    EXPECT_THAT(text, HasSubstr("# TYPE kabinet_connections gauge\nkabinet_connections 7\n"));
+    EXPECT_THAT(text, HasSubstr("# TYPE kabinet_messages_received_total counter"));
+    EXPECT_THAT(text, HasSubstr("kabinet_journal_commit_seconds_bucket{le=\"0.001\"} 4\n"));
+    EXPECT_THAT(text, HasSubstr("kabinet_journal_commit_seconds_bucket{le=\"0.01\"} 6\n"));
+    EXPECT_THAT(text, HasSubstr("kabinet_journal_commit_seconds_bucket{le=\"+Inf\"} 7\n"));
+    EXPECT_THAT(text, HasSubstr("kabinet_journal_commit_seconds_sum 0.25\n"));
+}
+
+}  // namespace
+}  // namespace kabinet
