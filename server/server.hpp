@@ -27,9 +27,12 @@ class Server {
     std::expected<void, std::string> recover(const StoredMatch& stored);
 
     std::size_t size() const { return shards_.size(); }
-    /// The acceptor of a loop's connections, and where its timer's wake goes: `shard(i).on_wake()`, on loop
-    /// i.
-    Shard& shard(std::size_t i) { return *shards_[i]; }
+    /// Where connections of loop i go.
+    Acceptor& acceptor(std::size_t i) { return *sessions_[i]; }
+    /// The timer of loop i has fired. From its thread.
+    void on_wake(std::size_t i) { shards_[i]->on_wake(); }
+    /// What shard i counts; its connections are counted there too.
+    ShardMetrics& metrics(std::size_t i) { return shards_[i]->metrics(); }
 
     /// The exported record of a match (application/json), or the refusal. From loop `shard`'s thread; `done`
     /// runs there.
