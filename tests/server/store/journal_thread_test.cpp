@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <array>
 #include <condition_variable>
 #include <deque>
 #include <mutex>
@@ -318,8 +319,7 @@ TEST(JournalThread, counts_each_commit_in_one_bucket_of_time) {
 
 /// One shard's thread: appends a match of its own, entry by entry, each after the answer to the one before,
 /// reading it back now and then.
-void play(JournalThread& journal, const std::string& match, int entries) {
-    TestLoop loop;
+void play(JournalThread& journal, TestLoop& loop, const std::string& match, int entries) {
     Answers answers;
     journal.append(loop, sample_match(match), answers.next());
     for (int n = 1; n <= entries; ++n) {
@@ -341,20 +341,23 @@ TEST(JournalThread, serves_many_loops_over_sqlite) {
     ASSERT_TRUE(writer) << writer.error().message;
     auto reader = SqliteStore::open_reader(config);
     ASSERT_TRUE(reader) << reader.error().message;
-    constexpr int loops = 6, entries = 60;
+    constexpr int shards = 6, entries = 60;
+    std::array<TestLoop, shards> loops;  // they outlive the journal
     {
         JournalThread journal(**writer, **reader, {.idle = std::chrono::milliseconds(2)});
         std::vector<std::thread> threads;
-        for (int i = 0; i < loops; ++i) {
-            threads.emplace_back([&journal, i] { play(journal, "match-" + std::to_string(i), entries); });
+        for (int i = 0; i < shards; ++i) {
+            threads.emplace_back([&journal, &loop = loops[i], i] {
+                play(journal, loop, "match-" + std::to_string(i), entries);
+            });
         }
         for (auto& thread : threads) thread.join();
-        EXPECT_EQ(journal.stats().writes, loops * (entries + 1));
+        EXPECT_EQ(journal.stats().writes, shards * (entries + 1));
     }
     int found = 0;
     ASSERT_TRUE((*writer)->unfinished(
         [&found](const StoredMatch& stored) { found += stored.entries.size() == entries; }));
-    EXPECT_EQ(found, loops);
+    EXPECT_EQ(found, shards);
 }
 
 }  // namespace

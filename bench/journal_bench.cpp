@@ -1,0 +1,115 @@
+#include <benchmark/benchmark.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <string>
+
+#include "server/store/sqlite_store.hpp"
+
+// What a durable write costs, by how many share a commit; and how fast a server finds its matches again. The
+// file is in the current folder, because /tmp may be no disk at all.
+namespace kabinet {
+namespace {
+
+/// An empty store, gone afterwards.
+class Scratch {
+  public:
+    explicit Scratch(SqliteStore::Sync sync) {
+        std::string name = (std::filesystem::current_path() / "journal-bench-XXXXXX").string();
+        if (!::mkdtemp(name.data())) throw std::runtime_error("no folder at " + name);
+        folder_ = name;
+        auto opened = SqliteStore::open({.path = (folder_ / "kabinet.db").string(), .sync = sync});
+        if (!opened) throw std::runtime_error(opened.error().message);
+        store_ = std::move(*opened);
+    }
+    Scratch(const Scratch&) = delete;
+    ~Scratch() {
+        store_.reset();
+        std::filesystem::remove_all(folder_);
+    }
+    SqliteStore& store() { return *store_; }
+
+  private:
+    std::filesystem::path folder_;
+    std::unique_ptr<SqliteStore> store_;
+};
+
+/// A push of Kuba as it is recorded, some 200 bytes with its hash and key.
+NewEntry entry(const std::string& match, int n) {
+    const auto number = std::to_string(n);
+    return {.match = match,
+            .n = n,
+            .entry = R"({"at":1700000000000,"input":{"push":{"dir":"n","from":"a1"}},"n":)" + number +
+                     R"(,"t":12345})",
+            .hash = std::string(64, 'a'),
+            .player = "p-abcdefghij",
+            .key = "key-" + number};
+}
+
+NewMatch match(int number) {
+    return {.match = "match-" + std::to_string(number),
+            .header = std::string(300, 'h'),
+            .invite = "",
+            .key = "k"};
+}
+
+void commit(SqliteStore& store, const std::vector<Write>& batch) {
+    const auto written = store.commit(batch);
+    if (!written) throw std::runtime_error(written.error().message);
+}
+
+/// Commits groups of `range(0)` moves, spread over as many matches.
+void journal_commit(benchmark::State& state, SqliteStore::Sync sync) {
+    Scratch scratch(sync);
+    const int group = static_cast<int>(state.range(0));
+    std::vector<Write> batch;
+    for (int m = 0; m < group; ++m) batch.push_back(match(m));
+    commit(scratch.store(), batch);
+    int n = 0;
+    for (auto _ : state) {
+        ++n;
+        for (int m = 0; m < group; ++m) batch[m] = entry("match-" + std::to_string(m), n);
+        commit(scratch.store(), batch);
+    }
+    state.SetItemsProcessed(state.iterations() * group);
+}
+BENCHMARK_CAPTURE(journal_commit, full, SqliteStore::Sync::full)
+    ->Arg(1)
+    ->Arg(8)
+    ->Arg(64)
+    ->Arg(256)
+    ->UseRealTime();
+BENCHMARK_CAPTURE(journal_commit, normal, SqliteStore::Sync::normal)
+    ->Arg(1)
+    ->Arg(8)
+    ->Arg(64)
+    ->Arg(256)
+    ->UseRealTime();
+
+/// Reads `range(0)` unfinished matches with 60 moves each, as a start does.
+void journal_recovery(benchmark::State& state) {
+    Scratch scratch(SqliteStore::Sync::normal);
+    const int matches = static_cast<int>(state.range(0));
+    for (int n = 0; n <= 60; ++n) {
+        std::vector<Write> batch;
+        for (int m = 0; m < matches; ++m) {
+            if (n) {
+                batch.push_back(entry("match-" + std::to_string(m), n));
+            } else {
+                batch.push_back(match(m));
+            }
+        }
+        commit(scratch.store(), batch);
+    }
+    for (auto _ : state) {
+        std::size_t entries = 0;
+        const auto read =
+            scratch.store().unfinished([&](const StoredMatch& m) { entries += m.entries.size(); });
+        if (!read || entries != 60u * matches) throw std::runtime_error("entries are missing");
+    }
+    state.SetItemsProcessed(state.iterations() * matches);
+}
+BENCHMARK(journal_recovery)->Arg(1000)->Arg(10'000)->Unit(benchmark::kMillisecond);
+
+}  // namespace
+}  // namespace kabinet
