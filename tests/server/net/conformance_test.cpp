@@ -58,6 +58,7 @@ void check(const Case& row, RawClient& client) {
     ASSERT_TRUE(got);
     EXPECT_EQ(got->opcode, close);
     EXPECT_EQ(got->code(), row.code);
+    client.send(client_frame(close, got->payload));
     EXPECT_EQ(client.frame(), std::nullopt);
 }
 
@@ -69,10 +70,11 @@ TEST_P(Conformance, answers_as_it_must) {
 }
 
 TEST_P(Conformance, however_the_bytes_are_cut) {
-    if (GetParam().sent.size() > 300) GTEST_SKIP() << "too long to send byte by byte";
     TestServer server;
     auto client = RawClient::websocket(server.port());
-    for (const char c : GetParam().sent) client.send({&c, 1});
+    const std::string_view sent = GetParam().sent;
+    const std::size_t size = sent.size() < 300 ? 1 : 997;
+    for (std::size_t at = 0; at < sent.size(); at += size) client.send(sent.substr(at, size));
     check(GetParam(), client);
 }
 

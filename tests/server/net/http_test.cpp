@@ -1,0 +1,280 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "tests/server/net/raw_client.hpp"
+#include "tests/server/net/test_server.hpp"
+
+namespace kabinet::net::testing {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::Not;
+using ::testing::StartsWith;
+
+std::string request(std::string_view method, std::string_view target, std::string_view extra = "") {
+    std::string out(method);
+    out.append(" ").append(target).append(" HTTP/1.1\r\nHost: localhost\r\n").append(extra).append("\r\n");
+    return out;
+}
+
+/// A folder with a web client in it.
+class Site {
+  public:
+    Site() : root_(std::filesystem::temp_directory_path() / name()) {
+        write("index.html", "<!doctype html>");
+        write("assets/index-B3k9xQ2a.js", "1;");
+        write(".secret", "hidden");
+        std::filesystem::create_symlink("/etc/passwd", root_ / "link");
+    }
+    ~Site() { std::filesystem::remove_all(root_); }
+
+    std::shared_ptr<const Assets> assets() const {
+        return std::make_shared<const Assets>(*Assets::read(root_));
+    }
+
+  private:
+    static std::string name() {
+        const auto* test = ::testing::UnitTest::GetInstance()->current_test_info();
+        return std::string("kabinet_site_") + test->name();
+    }
+    void write(const std::string& file, const std::string& text) {
+        std::filesystem::create_directories((root_ / file).parent_path());
+        std::ofstream(root_ / file) << text;
+    }
+    std::filesystem::path root_;
+};
+
+Services services(std::shared_ptr<const Assets> files = nullptr) {
+    Services out;
+    out.metrics = [] { return std::string("kabinet_connections 0\n"); };
+    out.record = [](std::string match, Services::Record done) {
+        done(match == "abcdefghij" ? std::optional<std::string>(R"({"record":1})") : std::nullopt);
+    };
+    out.files = std::move(files);
+    return out;
+}
+
+/// Sends one request and reads its answer.
+std::string ask(TestServer& server, const std::string& bytes) {
+    RawClient client(server.port());
+    client.send(bytes);
+    return client.response();
+}
+
+TEST(Http, health_readiness_and_metrics) {
+    TestServer server({}, services());
+    RawClient client(server.port());
+    client.send(request("GET", "/healthz"));
+    EXPECT_THAT(client.response(),
+                AllOf(StartsWith("HTTP/1.1 200 OK\r\n"), ::testing::EndsWith("\r\n\r\nok\n")));
+    client.send(request("GET", "/readyz"));
+    EXPECT_THAT(client.response(), StartsWith("HTTP/1.1 200 OK\r\n"));
+    server.ready = false;
+    client.send(request("GET", "/readyz"));
+    EXPECT_THAT(client.response(), StartsWith("HTTP/1.1 503 Service Unavailable\r\n"));
+    client.send(request("GET", "/metrics"));
+    EXPECT_THAT(client.response(), HasSubstr("kabinet_connections 0\n"));
+}
+
+TEST(Http, records) {
+    TestServer server({}, services());
+    EXPECT_THAT(ask(server, request("GET", "/records/abcdefghij")),
+                AllOf(HasSubstr("Content-Type: application/json"), HasSubstr("abcdefghij.json"),
+                      HasSubstr(R"({"record":1})")));
+    EXPECT_THAT(ask(server, request("GET", "/records/bbbbbbbbbb")), StartsWith("HTTP/1.1 404 "));
+    EXPECT_THAT(ask(server, request("GET", "/records/%2e%2e%2fx")), StartsWith("HTTP/1.1 404 "));
+}
+
+TEST(Http, files_with_tags_and_caching) {
+    const Site site;
+    TestServer server({}, services(site.assets()));
+    const std::string page = ask(server, request("GET", "/"));
+    EXPECT_THAT(page, AllOf(HasSubstr("text/html"), HasSubstr("no-cache"), HasSubstr("<!doctype html>"),
+                            HasSubstr("default-src 'self'"), HasSubstr("nosniff")));
+    const std::string script = ask(server, request("GET", "/assets/index-B3k9xQ2a.js?x=1"));
+    EXPECT_THAT(script, AllOf(HasSubstr("text/javascript"), HasSubstr("immutable")));
+    const std::size_t at = page.find("ETag: ") + 6;
+    const std::string tag = page.substr(at, page.find("\r\n", at) - at);
+    EXPECT_THAT(ask(server, request("GET", "/", "If-None-Match: W/\"x\", " + tag + "\r\n")),
+                AllOf(StartsWith("HTTP/1.1 304 "), Not(HasSubstr("Content-Length"))));
+}
+
+TEST(Http, no_path_leads_out) {
+    const Site site;
+    TestServer server({}, services(site.assets()));
+    for (const char* target :
+         {"/../etc/passwd", "/%2e%2e/etc/passwd", "/assets/../../etc/passwd", "//etc/passwd", "/.secret",
+          "/link", "/assets", "/..%5cindex.html", "/protocol/../index.html"}) {
+        EXPECT_THAT(ask(server, request("GET", target)), StartsWith("HTTP/1.1 404 ")) << target;
+    }
+    for (const char* target : {"/%", "/%4", "/%zz", "/%00", "index.html", "*", "http://x/"}) {
+        EXPECT_THAT(ask(server, request("GET", target)), StartsWith("HTTP/1.1 400 ")) << target;
+    }
+}
+
+TEST(Http, head_has_no_body) {
+    TestServer server({}, services());
+    RawClient client(server.port());
+    client.send(request("HEAD", "/healthz") + request("GET", "/healthz"));
+    EXPECT_THAT(client.response(true), HasSubstr("Content-Length: 3\r\n"));
+    EXPECT_THAT(client.response(), StartsWith("HTTP/1.1 200"));
+}
+
+TEST(Http, pipelined_requests_are_answered_in_order) {
+    TestServer server({}, services());
+    RawClient client(server.port());
+    client.send(request("GET", "/healthz") + request("GET", "/nothing") + request("GET", "/readyz"));
+    EXPECT_THAT(client.response(), HasSubstr("ok\n"));
+    EXPECT_THAT(client.response(), HasSubstr("404"));
+    EXPECT_THAT(client.response(), HasSubstr("ready\n"));
+}
+
+TEST(Http, refusals_are_problems) {
+    TestServer server({}, services());
+    const std::string refusal = ask(server, request("GET", "/nothing"));
+    EXPECT_THAT(refusal, HasSubstr("Content-Type: application/problem+json\r\n"));
+    const auto problem = nlohmann::json::parse(refusal.substr(refusal.find("\r\n\r\n")));
+    EXPECT_EQ(problem["status"], 404);
+    EXPECT_EQ(problem["title"], "Not Found");
+}
+
+struct Bad {
+    const char* name;
+    std::string sent;
+    int status;
+};
+
+class HttpRefuses : public ::testing::TestWithParam<Bad> {};
+
+TEST_P(HttpRefuses, and_closes_or_goes_on) {
+    TestServer server({}, services());
+    EXPECT_THAT(ask(server, GetParam().sent),
+                StartsWith("HTTP/1.1 " + std::to_string(GetParam().status) + " "));
+}
+
+std::vector<Bad> bad() {
+    const std::string long_header = "X: " + std::string(9000, 'x') + "\r\n";
+    return {
+        {"method", request("DELETE", "/healthz"), 405},
+        {"post", request("POST", "/healthz", "Content-Length: 0\r\n"), 405},
+        {"body", request("GET", "/healthz", "Content-Length: 5\r\n") + "hello", 413},
+        {"chunked", request("POST", "/healthz", "Transfer-Encoding: chunked\r\n") + "0\r\n\r\n", 413},
+        {"lengths", request("GET", "/", "Content-Length: 5\r\nTransfer-Encoding: chunked\r\n"), 400},
+        {"long_head", request("GET", "/healthz", long_header), 431},
+        {"long_target", request("GET", "/" + std::string(9000, 'x')), 431},
+        {"garbage", "\x16\x03\x01\x02\r\n\r\n", 400},
+        {"no_host", "GET / HTTP/1.1\r\n\r\n", 400},
+        {"two_hosts", request("GET", "/", "Host: b\r\n"), 400},
+        {"version", "GET / HTTP/3.0\r\nHost: x\r\n\r\n", 505},
+        {"bare_socket", request("GET", "/ws"), 426},
+        {"old_websocket",
+         request("GET", "/ws",
+                 "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 8\r\n"
+                 "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"),
+         426},
+        {"bad_key",
+         request("GET", "/ws",
+                 "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+                 "Sec-WebSocket-Key: x\r\n"),
+         400},
+        {"other_path", request("GET", "/socket", "Connection: Upgrade\r\nUpgrade: websocket\r\n"), 404},
+        {"early_data", upgrade_request() + client_frame(1, "early"), 400},
+        {"origin", upgrade_request("Origin: https://evil.example\r\n"), 403},
+        {"null_origin", upgrade_request("Origin: null\r\n"), 403},
+    };
+}
+
+INSTANTIATE_TEST_SUITE_P(Bad, HttpRefuses, ::testing::ValuesIn(bad()),
+                         [](const auto& row) { return row.param.name; });
+
+TEST(Http, a_request_that_never_ends_is_given_up) {
+    TestServer server(TestServer::small(), services());
+    RawClient client(server.port());
+    client.send("GET / HTTP/1.1\r\nHost: ");
+    EXPECT_TRUE(client.ended());
+}
+
+TEST(Http, an_idle_connection_is_given_up) {
+    TestServer server(TestServer::small(), services());
+    RawClient client(server.port());
+    EXPECT_TRUE(client.ended());
+}
+
+TEST(Http, http_1_0_is_answered_and_closed) {
+    TestServer server({}, services());
+    RawClient client(server.port());
+    client.send("GET /healthz HTTP/1.0\r\n\r\n");
+    EXPECT_THAT(client.rest(), AllOf(HasSubstr("200 OK"), HasSubstr("Connection: close")));
+}
+
+TEST(Http, over_the_limit_is_told_so) {
+    Config config = TestServer::small();
+    config.limits.connections_per_address = 2;
+    TestServer server(config, services());
+    auto one = RawClient::websocket(server.port());
+    auto two = RawClient::websocket(server.port());
+    RawClient three(server.port());
+    three.send(upgrade_request());
+    EXPECT_THAT(three.response(), AllOf(StartsWith("HTTP/1.1 503 "), HasSubstr("Retry-After")));
+    EXPECT_TRUE(three.ended());
+    one.reset();
+    // Its place is free once the server has seen the reset.
+    server.events().wait("gone");
+    for (;;) {
+        RawClient next(server.port());
+        next.send(upgrade_request());
+        if (next.head().starts_with("HTTP/1.1 101 ")) break;
+    }
+    two.text("still here");
+    EXPECT_EQ(two.message(), "still here");
+}
+
+TEST(Http, far_over_the_limit_is_closed_at_once) {
+    Config config;
+    config.limits.connections = 1;
+    TestServer server(config, services());
+    auto only = RawClient::websocket(server.port());
+    std::vector<RawClient> crowd;
+    for (int i = 0; i < 128; ++i) crowd.emplace_back(server.port());
+    RawClient last(server.port());
+    EXPECT_TRUE(last.ended());
+    only.text("unharmed");
+    EXPECT_EQ(only.message(), "unharmed");
+}
+
+TEST(Http, subprotocols) {
+    TestServer server({}, services());
+    const auto answer = [&](std::string_view offered) {
+        RawClient client(server.port());
+        client.send(upgrade_request(offered));
+        std::string head = client.head();
+        EXPECT_THAT(head, StartsWith("HTTP/1.1 101 "));
+        client.text("hi");
+        const auto frame = client.frame();
+        return std::pair(std::move(head), frame ? frame->code() == 4406 ? 4406 : frame->opcode : 0);
+    };
+    const auto ours = answer("Sec-WebSocket-Protocol: other, kabinet.v1.json\r\n");
+    EXPECT_THAT(ours.first, HasSubstr("Sec-WebSocket-Protocol: kabinet.v1.json\r\n"));
+    EXPECT_EQ(ours.second, 1);
+    const auto none = answer("");
+    EXPECT_THAT(none.first, Not(HasSubstr("Sec-WebSocket-Protocol")));
+    EXPECT_EQ(none.second, 1);
+    const auto others = answer("Sec-WebSocket-Protocol: graphql-ws, mqtt\r\n");
+    EXPECT_THAT(others.first, HasSubstr("Sec-WebSocket-Protocol: graphql-ws\r\n"));
+    EXPECT_EQ(others.second, 4406);
+}
+
+TEST(Http, no_upgrade_while_stopping) {
+    TestServer server({}, services());
+    server.ready = false;
+    EXPECT_THAT(ask(server, upgrade_request()), StartsWith("HTTP/1.1 503 "));
+}
+
+}  // namespace
+}  // namespace kabinet::net::testing
