@@ -18,7 +18,8 @@ void create_if_missing(const std::string& path);
 /// database.
 void expect_database(const std::string& path);
 
-/// Lets SQLite check the whole file, unless it is larger than `limit` bytes, and throws what it finds.
+/// Lets SQLite check the file, and throws what it finds: every row and index up to `limit` bytes, the pages
+/// alone up to eight times that, nothing beyond.
 void check(sqlite::Database& database, const std::string& path, std::int64_t limit);
 
 }  // namespace kabinet::sqlite_file
