@@ -1,24 +1,28 @@
 #include "protocol/decode.hpp"
 
+#include <algorithm>
+
 #include "protocol/patterns.hpp"
 
 namespace kabinet::protocol {
 namespace {
 
+constexpr std::size_t max_token = 64;
+
 /// `name` as one reference token of a JSON pointer (RFC 6901 section 3), cut short where a client made it
 /// long.
 std::string token(std::string_view name) {
+    std::size_t end = std::min(name.size(), max_token);
+    // Never within a character of several bytes.
+    while (end < name.size() && end > 0 && (static_cast<unsigned char>(name[end]) & 0xc0U) == 0x80U) --end;
     std::string escaped = "/";
-    for (const char c : name.substr(0, 64)) {
+    for (const char c : name.substr(0, end)) {
         if (c == '~' || c == '/') {
             escaped += c == '~' ? "~0" : "~1";
         } else {
             escaped += c;
         }
     }
-    // The cut may have gone through a character of several bytes.
-    while (escaped.size() > 64 && (static_cast<unsigned char>(escaped.back()) & 0x80U) != 0)
-        escaped.pop_back();
     return escaped;
 }
 

@@ -57,6 +57,8 @@ struct FischerClock {
 
 /// How a match is timed.
 using Clock = std::variant<NoClock, MoveClock, FischerClock>;
+template <>
+inline constexpr Heading union_heading<Clock>{"Clock", "How a match is timed."};
 
 /// Names of options and the values chosen for them.
 using Options = std::map<std::string, std::string>;
@@ -144,7 +146,8 @@ struct SeatRow {
               "Of a player who is not: when the grace ends and the others may claim the win, unix ms.",
               count_rule),
         field("out", &SeatRow::out,
-              "Set when the seat has resigned, run out of time or been abandoned in a match of more than two; the "
+              "Set when the seat has resigned, run out of time or been abandoned in a match of more than "
+              "two; the "
               "server plays for it by chance from the match seed."),
     };
 };

@@ -87,6 +87,11 @@ struct Heading {
     std::string_view about;
 };
 
+/// The heading of a union type, for which there is no struct to hold it: specialised where the union is
+/// declared.
+template <class T>
+inline constexpr Heading union_heading{};
+
 template <class T>
 concept Message = requires {
     T::fields;

@@ -69,7 +69,10 @@ struct ReplaceOp {
     };
 };
 
+/// One step of a patch.
 using PatchOp = std::variant<AddOp, RemoveOp, ReplaceOp>;
+template <>
+inline constexpr Heading union_heading<PatchOp>{"PatchOp", "One step of a JSON Patch (RFC 6902)."};
 
 /// One change of a document.
 struct Patch {
@@ -106,6 +109,7 @@ struct Goaway {
     };
 };
 
+/// Any message of the server that answers nothing.
 using Notification = std::variant<Snapshot, Patch, Goaway>;
 
 }  // namespace kabinet::protocol

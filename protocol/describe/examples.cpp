@@ -1,0 +1,83 @@
+#include "protocol/describe/examples.hpp"
+
+#include <array>
+
+namespace kabinet::protocol {
+namespace {
+
+constexpr std::string_view change = R"({"key":"k-0007","match":"q5kzt2mhwa"})";
+
+constexpr std::array calls{
+    CallExample{
+        "hello", R"({"client":"mybot 0.1","resume":[{"doc":"q5kzt2mhwa","epoch":"5f1c","seq":41}]})",
+        R"({"server":"kabinetd","version":"0.1.0","protocol":1,"features":[],"epoch":"5f1c","now":1767225600000,)"
+        R"("games":[{"id":"kuba","title":"Kuba","min_seats":2,"max_seats":2,"hidden":false,"rules_version":1,)"
+        R"("options":[{"name":"orientation","values":["standard","rotated"],)"
+        R"("about":"How the board lies before White; Black chooses.","chooser":1}]}],)"
+        R"("limits":{"message_bytes":65536,"message_depth":32,"batch":16,"watches":64,"heartbeat_ms":30000},)"
+        R"("lost":[]})"},
+    CallExample{"ping", "{}", R"({"now":1767225600000})"},
+    CallExample{"sign_in.guest", R"({"name":"Ada"})",
+                R"({"token":"pZ3vT0kq","player":{"id":"h2kd81","name":"Ada"}})"},
+    CallExample{"sign_in.token", R"({"token":"pZ3vT0kq"})", R"({"player":{"id":"h2kd81","name":"Ada"}})"},
+    CallExample{"lobby.watch", "{}", R"({"doc":"lobby","epoch":"5f1c","seq":7})"},
+    CallExample{"lobby.unwatch", "{}", "{}"},
+    CallExample{"table.create",
+                R"({"key":"k-0001","game":"kuba","options":{"repetition":"draw"},"private":true,)"
+                R"("clock":{"type":"fischer","initial_ms":300000,"increment_ms":5000}})",
+                R"({"match":"q5kzt2mhwa","invite":"7XK4PQ",)"
+                R"("commitment":"9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"})"},
+    CallExample{"table.join", R"({"invite":"7XK4PQ"})",
+                R"({"match":"q5kzt2mhwa","game":"kuba","status":"open"})"},
+    CallExample{
+        "table.sit",
+        R"({"key":"k-0002","match":"q5kzt2mhwa","seat":1,"nonce":"00ff17","options":{"orientation":"rotated"}})",
+        R"({"seat":1})"},
+    CallExample{"table.leave", change, "{}"},
+    CallExample{"table.start", change, "{}"},
+    CallExample{
+        "match.act",
+        R"({"key":"k-0003","match":"q5kzt2mhwa","action":{"type":"push","from":"a7","dir":"right"},"ply":0})",
+        R"({"ply":1,"seq":5})"},
+    CallExample{"match.resign", change, R"({"seq":42})"},
+    CallExample{"match.offer_draw", change, R"({"seq":42})"},
+    CallExample{"match.accept_draw", change, R"({"seq":43})"},
+    CallExample{"match.decline_draw", change, R"({"seq":43})"},
+    CallExample{"match.claim", change, R"({"seq":43})"},
+    CallExample{"match.rematch", change, R"({"match":"bvc3tz7ryd"})"},
+    CallExample{"match.legal", R"({"match":"q5kzt2mhwa"})",
+                R"({"ply":0,"seat":0,"actions":[{"type":"push","from":"a7","dir":"right"}]})"},
+    CallExample{"match.watch", R"({"match":"q5kzt2mhwa","from":{"epoch":"5f1c","seq":41}})",
+                R"({"doc":"q5kzt2mhwa","epoch":"5f1c","seq":43})"},
+    CallExample{"match.unwatch", R"({"match":"q5kzt2mhwa"})", "{}"},
+    CallExample{"match.record", R"({"match":"q5kzt2mhwa"})", R"({"record":{"match":"q5kzt2mhwa"}})"},
+};
+
+constexpr std::array notifications{
+    NotificationExample{
+        "snapshot",
+        R"({"doc":"lobby","epoch":"5f1c","seq":7,"value":{"tables":{},"matches":{},"online":3}})"},
+    NotificationExample{
+        "patch",
+        R"({"doc":"q5kzt2mhwa","seq":5,"ops":[{"op":"replace","path":"/ply","value":1},)"
+        R"({"op":"remove","path":"/state/cells/a7"},{"op":"add","path":"/state/cells/c7","value":"w"}],)"
+        R"("events":[{"type":"push","from":"a7","dir":"right","count":2}]})"},
+    NotificationExample{"goaway", R"({"reason":"restart","after_ms":2000})"},
+};
+
+}  // namespace
+
+std::span<const CallExample> call_examples() {
+    return calls;
+}
+std::span<const NotificationExample> notification_examples() {
+    return notifications;
+}
+
+std::string_view error_example() {
+    return R"({"jsonrpc":"2.0","id":8,"error":{"code":3006,"message":"The rules do not allow this now","data":{)"
+           R"("code":"illegal_action","type":"/problems/illegal_action","title":"The rules do not allow this now",)"
+           R"("status":409,"detail":"this would push an own marble off the board","rule":"KU-4"}}})";
+}
+
+}  // namespace kabinet::protocol
