@@ -149,7 +149,7 @@ void Session::watch(const std::string& doc, std::optional<Version> from, std::op
 }
 
 void Session::watching(const std::string& doc, const Version& version, const std::optional<Due>& due) {
-    if (!lagging_) stale_.erase(doc);
+    stale_.erase(doc);
     if (!due) return;
     answer(*due, protocol::Watching{doc, version.epoch, static_cast<std::int64_t>(version.seq)});
 }
@@ -165,25 +165,24 @@ void Session::unwatch(const std::string& doc) {
 
 /// A client that reads too slowly gets, once it has caught up, one snapshot instead of all it missed.
 void Session::deliver(const std::string& doc, const FramePtr& frame, FrameKind kind) {
-    if (closing_ || lagging_ || stale_.contains(doc)) return;
-    if (peer_.queued() <= static_cast<std::size_t>(shard_.config().limits.outbox_soft_bytes)) {
-        shard_.metrics().patches.add();
-        return peer_.send(frame, kind);
+    if (closing_ || stale_.contains(doc)) return;
+    if (peer_.queued() > static_cast<std::size_t>(shard_.config().limits.outbox_soft_bytes)) {
+        if (stale_.empty()) shard_.metrics().connections_slow.add();
+        stale_[doc] = false;
+        return;
     }
-    shard_.metrics().connections_slow.add();
-    lagging_ = true;
-    peer_.drop_documents();
-    if (peer_.queued() == 0) resync();
+    shard_.metrics().patches.add();
+    peer_.send(frame, kind);
 }
 
 void Session::on_drained() {
-    if (lagging_ && !closing_) resync();
-}
-
-void Session::resync() {
-    lagging_ = false;
-    stale_ = watches_;
-    for (const std::string& doc : stale_) watch(doc, std::nullopt, std::nullopt);
+    if (closing_) return;
+    std::vector<std::string> missed;
+    for (auto& [doc, asked] : stale_) {
+        if (!asked) missed.push_back(doc);
+        asked = true;
+    }
+    for (const std::string& doc : missed) watch(doc, std::nullopt, std::nullopt);
 }
 
 }  // namespace kabinet

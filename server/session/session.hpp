@@ -105,7 +105,6 @@ class Session : public Receiver, public Watcher, public Sleeper {
     void watch(const std::string& doc, std::optional<Version> from, std::optional<Due> due);
     void unwatch(const std::string& doc);
     void watching(const std::string& doc, const Version& version, const std::optional<Due>& due);
-    void resync();
 
     Sessions& home_;
     Shard& shard_;
@@ -120,8 +119,9 @@ class Session : public Receiver, public Watcher, public Sleeper {
     std::int64_t over_limit_ = 0;
     std::int64_t bad_messages_ = 0;
     std::set<std::string> watches_;
-    std::set<std::string> stale_;  // watched, but waiting for a snapshot: what comes before it is not sent
-    bool lagging_ = false;         // too much is queued; all documents are stale
+    // Watched documents of which the client has missed a change because too much was queued: nothing more of them is
+    // sent until a snapshot comes, which is asked for (true) once the queue has drained.
+    std::map<std::string, bool> stale_;
 };
 
 }  // namespace kabinet

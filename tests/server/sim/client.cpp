@@ -1,0 +1,137 @@
+#include "tests/server/sim/client.hpp"
+
+#include <gtest/gtest.h>
+
+namespace kabinet::sim {
+
+Client::Client(World& world, std::string name, Connect connect)
+    : world_(world), name_(std::move(name)), connect_(std::move(connect)) {}
+
+void Client::reconnect(std::int64_t delay) {
+    world_.after(delay, [this] {
+        wire_ = connect_(*this);
+        if (!wire_) return reconnect(world_.between(50, 500));
+        hello();
+    });
+}
+
+void Client::on_closed(std::uint16_t) {
+    wire_.reset();
+    ready_ = false;
+    // What had no key may have been done or not: it is the asker's to ask again.
+    for (auto it = open_.begin(); it != open_.end();) {
+        if (it->second.params.contains("key")) {
+            it->second.sent = false;
+            ++it;
+        } else {
+            it = open_.erase(it);
+        }
+    }
+    reconnect(world_.between(10, 300));
+}
+
+void Client::hello() {
+    Json params{{"client", "sim"}};
+    if (!token_.empty()) params["token"] = token_;
+    Json resume = Json::array();
+    for (const auto& name : watched_) {
+        const auto it = documents_.find(name);
+        if (it != documents_.end())
+            resume.push_back({{"doc", name}, {"epoch", it->second.epoch}, {"seq", it->second.seq}});
+    }
+    if (!resume.empty()) params["resume"] = resume;
+    request("hello", params, [this](const Json& result, const Json& error) { on_hello(result, error); });
+}
+
+void Client::on_hello(const Json& result, const Json& error) {
+    if (!error.is_null()) {  // the store was busy: as a client would, from the start
+        wire_->cut();
+        return;
+    }
+    for (const Json& lost : result.value("lost", Json::array())) ADD_FAILURE() << name_ << " lost " << lost;
+    if (!token_.empty()) return begin();
+    sign_in();
+}
+
+void Client::sign_in() {
+    request("sign_in.guest", {{"name", name_}}, [this](const Json& result, const Json& error) {
+        if (!error.is_null()) return sign_in();
+        token_ = result["token"];
+        player_ = result["player"]["id"];
+        begin();
+    });
+}
+
+void Client::begin() {
+    ready_ = true;
+    for (const auto& name : watched_) {
+        if (!documents_.contains(name)) watch(name);
+    }
+    for (auto& [id, open] : open_) {
+        if (!open.sent) say(id, open);
+        open.sent = true;
+    }
+    if (on_change) on_change();
+}
+
+void Client::watch(const std::string& match) {
+    watched_.insert(match);
+    const bool lobby = match == "lobby";
+    request(lobby ? "lobby.watch" : "match.watch", lobby ? Json::object() : Json{{"match", match}},
+            [this, match](const Json&, const Json& error) {
+                if (!error.is_null()) watch(match);
+            });
+}
+
+void Client::request(const std::string& method, Json params,
+                     std::function<void(const Json&, const Json&)> done) {
+    const std::int64_t id = next_++;
+    Open& open = open_[id] = Open{method, std::move(params), std::move(done), false};
+    const bool first = method == "hello" || method == "sign_in.guest";
+    if (!wire_ || (!ready_ && !first)) {
+        if (!open.params.contains("key")) open_.erase(id);
+        return;
+    }
+    open.sent = true;
+    say(id, open);
+    // A network may deliver twice what it was given once.
+    if (open.params.contains("key") && world_.chance(10)) say(id, open);
+}
+
+void Client::say(std::int64_t id, const Open& open) {
+    wire_->say(Json{{"jsonrpc", "2.0"}, {"id", id}, {"method", open.method}, {"params", open.params}}.dump());
+}
+
+void Client::on_message(std::string text) {
+    const Json message = Json::parse(text);
+    if (message.contains("method")) {
+        const Json& params = message["params"];
+        if (message["method"] == "patch") on_patch(params);
+        if (message["method"] == "snapshot") {
+            ++snapshots;
+            documents_[params["doc"]] = {params["epoch"], params["seq"], params["value"]};
+        }
+    } else {
+        auto node = open_.extract(message["id"].get<std::int64_t>());
+        if (node.empty()) return;  // the second answer to what was delivered twice
+        node.mapped().done(message.value("result", Json()), message.value("error", Json()));
+    }
+    if (ready_ && on_change) on_change();
+}
+
+void Client::on_patch(const Json& params) {
+    ++patches;
+    const auto it = documents_.find(params["doc"]);
+    ASSERT_NE(it, documents_.end()) << "a patch without a snapshot";
+    Held& held = it->second;
+    ASSERT_EQ(params["seq"].get<std::int64_t>(), held.seq + 1) << name_ << ": a gap in " << params["doc"];
+    held.value = held.value.patch(params["ops"]);
+    ++held.seq;
+}
+
+const Held* Client::document(const std::string& name) const {
+    const auto it = documents_.find(name);
+    return it == documents_.end() ? nullptr : &it->second;
+}
+
+}  // namespace kabinet::sim

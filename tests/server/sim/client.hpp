@@ -1,0 +1,90 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "games/core/json.hpp"
+#include "tests/server/sim/network.hpp"
+
+namespace kabinet::sim {
+
+/// A document as a client holds it, by the rules of the protocol: a patch counts only when it is the next
+/// one.
+struct Held {
+    std::string epoch;
+    std::int64_t seq = -1;
+    Json value;
+    bool operator==(const Held&) const = default;
+};
+
+/// A client as anyone could write it from the protocol alone: it keeps its token and documents over
+/// reconnects, sends what was not answered again with the same key, and notes everything it was promised.
+class Client : public Endpoint {
+  public:
+    using Connect = std::function<std::shared_ptr<Wire>(Client&)>;
+
+    Client(World& world, std::string name, Connect connect);
+
+    void start() { reconnect(0); }
+    void cut() {
+        if (wire_) wire_->cut();
+    }
+    Wire* wire() { return wire_.get(); }
+
+    /// Sends a request; `done` gets the result or the error, maybe after several connections. A request with
+    /// a key is sent again on every new connection until it is answered.
+    void request(const std::string& method, Json params,
+                 std::function<void(const Json& result, const Json& error)> done);
+    /// A new idempotency key.
+    std::string key() { return name_ + "-" + std::to_string(++keys_); }
+
+    void watch(const std::string& match);
+    const Held* document(const std::string& name) const;
+    const std::string& name() const { return name_; }
+    const std::string& player() const { return player_; }
+    bool ready() const { return ready_; }
+    bool idle() const { return open_.empty(); }
+
+    /// Called after every message and on every connection, when signed in.
+    std::function<void()> on_change;
+
+    int snapshots = 0;
+    int patches = 0;
+
+    void on_message(std::string text) override;
+    void on_closed(std::uint16_t code) override;
+
+  private:
+    struct Open {
+        std::string method;
+        Json params;
+        std::function<void(const Json&, const Json&)> done;
+        bool sent = false;
+    };
+    void reconnect(std::int64_t delay);
+    void say(std::int64_t id, const Open& open);
+    void hello();
+    void on_hello(const Json& result, const Json& error);
+    void sign_in();
+    void begin();
+    void on_patch(const Json& params);
+
+    World& world_;
+    std::string name_;
+    Connect connect_;
+    std::shared_ptr<Wire> wire_;
+    std::string token_;
+    std::string player_;
+    bool ready_ = false;
+    int keys_ = 0;
+    std::int64_t next_ = 1;
+    std::map<std::int64_t, Open> open_;
+    std::set<std::string> watched_;
+    std::map<std::string, Held> documents_;
+};
+
+}  // namespace kabinet::sim

@@ -1,0 +1,97 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "server/store/journal.hpp"
+#include "server/store/memory_store.hpp"
+#include "tests/server/sim/world.hpp"
+
+namespace kabinet::sim {
+
+/// A journal on simulated time: commits take a while and go in groups, and what had not been committed when
+/// the server died is gone.
+class SimJournal : public Journal {
+  public:
+    SimJournal(World& world, MemoryStore& store)
+        : world_(world), store_(store), alive_(std::make_shared<bool>(true)) {}
+    ~SimJournal() override { *alive_ = false; }
+
+    void append(Loop& home, Write write, Done<Written> done) override {
+        append_all(home, {std::move(write)},
+                   [done = std::move(done)](std::expected<std::vector<Written>, StoreError> all) mutable {
+                       if (all) return done((*all)[0]);
+                       done(std::unexpected(all.error()));
+                   });
+    }
+    void append_all(Loop& home, std::vector<Write> writes, Done<std::vector<Written>> done) override {
+        waiting_.push_back({&home, std::move(writes), std::move(done)});
+        if (!committing_) commit();
+    }
+    void account_by_token(Loop& home, std::string hash, Done<std::optional<Account>> done) override {
+        read(home, std::move(done), [this, hash] { return store_.account_by_token(hash); });
+    }
+    void match(Loop& home, std::string id, Done<std::optional<StoredMatch>> done) override {
+        read(home, std::move(done), [this, id] { return store_.match(id); });
+    }
+    void match_by_invite(Loop& home, std::string invite, Done<std::optional<std::string>> done) override {
+        read(home, std::move(done), [this, invite] { return store_.match_by_invite(invite); });
+    }
+
+  private:
+    struct Waiting {
+        Loop* home;
+        std::vector<Write> writes;
+        Done<std::vector<Written>> done;
+    };
+
+    /// The disk takes its time; whether the power fails before or after the data is there is chance's to say.
+    void commit() {
+        committing_ = true;
+        auto group = std::make_shared<std::vector<Waiting>>(std::move(waiting_));
+        waiting_.clear();
+        world_.after(world_.between(0, 6), [this, alive = alive_, group] {
+            if (!*alive) return;
+            std::vector<Write> all;
+            for (const Waiting& one : *group) all.insert(all.end(), one.writes.begin(), one.writes.end());
+            auto result =
+                std::make_shared<std::expected<std::vector<Written>, StoreError>>(store_.commit(all));
+            world_.after(world_.between(0, 3), [this, alive, group, result] {
+                if (*alive) answer(*group, *result);
+            });
+        });
+    }
+
+    void answer(std::vector<Waiting>& group, const std::expected<std::vector<Written>, StoreError>& result) {
+        std::size_t at = 0;
+        for (Waiting& one : group) {
+            std::expected<std::vector<Written>, StoreError> mine = result;
+            if (result) {
+                mine = std::vector<Written>(
+                    result->begin() + static_cast<std::ptrdiff_t>(at),
+                    result->begin() + static_cast<std::ptrdiff_t>(at + one.writes.size()));
+            }
+            at += one.writes.size();
+            one.home->post(
+                [done = std::move(one.done), mine = std::move(mine)]() mutable { done(std::move(mine)); });
+        }
+        committing_ = false;
+        if (!waiting_.empty()) commit();
+    }
+
+    template <class T, class Get>
+    void read(Loop& home, Done<T> done, Get get) {
+        world_.after(world_.between(0, 2), [&home, alive = alive_, done = std::move(done), get]() mutable {
+            if (!*alive) return;
+            home.post([done = std::move(done), result = get()]() mutable { done(std::move(result)); });
+        });
+    }
+
+    World& world_;
+    MemoryStore& store_;
+    std::shared_ptr<bool> alive_;
+    std::vector<Waiting> waiting_;
+    bool committing_ = false;
+};
+
+}  // namespace kabinet::sim

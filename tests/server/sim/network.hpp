@@ -1,0 +1,67 @@
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "server/session/outbox.hpp"
+#include "server/session/peer.hpp"
+#include "tests/server/sim/world.hpp"
+
+namespace kabinet::sim {
+
+/// The client's end of a simulated connection.
+class Endpoint {
+  public:
+    virtual ~Endpoint() = default;
+    virtual void on_message(std::string text) = 0;
+    virtual void on_closed(std::uint16_t code) = 0;
+};
+
+/// A connection: ordered, delayed by chance, and cut at any moment with what was under way lost. Its server's
+/// end is a Peer with a real Outbox, drained as the simulated network takes it.
+class Wire : public Peer, public std::enable_shared_from_this<Wire> {
+  public:
+    Wire(World& world, Endpoint& client) : world_(world), client_(&client) {}
+
+    /// Joins the server's end; false when it refuses.
+    bool connect(Acceptor& acceptor) {
+        receiver_ = acceptor.accept(*this);
+        return receiver_ != nullptr;
+    }
+
+    // The client's side.
+    void say(std::string text);
+    /// The connection is lost: both ends learn it later, each at its own time.
+    void cut();
+    /// The client's reading speed: 0 reads nothing until it is set again.
+    void set_reading(bool reading);
+    bool open() const { return open_; }
+    /// The server's process is gone: the session with it, without a word.
+    void server_died();
+
+    // Peer
+    void send(FramePtr frame, FrameKind kind) override;
+    std::size_t queued() const override { return outbox_.bytes(); }
+    void drop_documents() override { outbox_.drop_documents(); }
+    void close(std::uint16_t code, std::string_view reason) override;
+    const std::string& address() const override { return address_; }
+
+    std::size_t most_queued = 0;
+
+  private:
+    void flush();
+    void lose();
+
+    World& world_;
+    Endpoint* client_;
+    std::unique_ptr<Receiver> receiver_;
+    Outbox outbox_;
+    std::string address_ = "192.0.2.1";
+    bool open_ = true;
+    bool reading_ = true;
+    bool flushing_ = false;
+    std::int64_t to_server_ = 0;  // when the last message under way arrives: order is kept
+    std::int64_t to_client_ = 0;
+};
+
+}  // namespace kabinet::sim

@@ -1,0 +1,40 @@
+#include "tests/server/sim/world.hpp"
+
+namespace kabinet::sim {
+
+bool World::step(std::int64_t until) {
+    if (events_.empty() || events_.begin()->first.first > until) return false;
+    auto node = events_.extract(events_.begin());
+    now_ = node.key().first;
+    node.mapped()();
+    return true;
+}
+
+void World::run(std::int64_t until) {
+    while (step(until)) {
+    }
+    now_ = std::max(now_, until);
+}
+
+bool World::run_until(const std::function<bool()>& done, std::int64_t until) {
+    while (!done()) {
+        if (!step(until)) return done();
+    }
+    return true;
+}
+
+void SimLoop::post(Task task) {
+    world_.after(0, [alive = alive_, task = std::move(task)]() mutable {
+        if (*alive) task();
+    });
+}
+
+void SimLoop::wake_at(std::int64_t at) {
+    const std::uint64_t mine = ++wake_;
+    if (at < 0) return;
+    world_.after(std::max<std::int64_t>(0, at - world_.now()), [this, alive = alive_, mine] {
+        if (*alive && mine == wake_) on_wake();
+    });
+}
+
+}  // namespace kabinet::sim

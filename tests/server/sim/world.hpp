@@ -1,0 +1,70 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <random>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "server/cluster/loop.hpp"
+
+namespace kabinet::sim {
+
+/// Simulated time and chance: everything that happens is an event at a time, and one seed decides all of it.
+/// One thread runs the whole server, its network, its disk and its clients.
+class World {
+  public:
+    explicit World(std::uint64_t seed) : chance_(seed) {}
+
+    std::int64_t now() const { return now_; }
+    /// Runs `task` at `delay` ms from now, behind what is already due then.
+    void after(std::int64_t delay, Task task) {
+        events_.emplace(std::pair{now_ + delay, order_++}, std::move(task));
+    }
+
+    /// Runs events until none is left or time `until` is reached.
+    void run(std::int64_t until);
+    /// Runs events until `done` holds; false when time `until` is reached before.
+    bool run_until(const std::function<bool()>& done, std::int64_t until);
+
+    std::uint64_t random() { return chance_(); }
+    /// In [least, most].
+    std::int64_t between(std::int64_t least, std::int64_t most) {
+        return least + static_cast<std::int64_t>(chance_() % static_cast<std::uint64_t>(most - least + 1));
+    }
+    bool chance(int percent) { return between(1, 100) <= percent; }
+
+  private:
+    bool step(std::int64_t until);
+
+    std::mt19937_64 chance_;
+    std::int64_t now_ = 1000;
+    std::uint64_t order_ = 0;
+    std::map<std::pair<std::int64_t, std::uint64_t>, Task> events_;
+};
+
+/// A shard's loop on simulated time. Tasks posted to it run in order; it can be stopped for good, as by a
+/// crash.
+class SimLoop : public Loop {
+  public:
+    explicit SimLoop(World& world) : world_(world), alive_(std::make_shared<bool>(true)) {}
+    ~SimLoop() override { stop(); }
+
+    void post(Task task) override;
+    std::int64_t now() const override { return world_.now(); }
+    std::int64_t wall() const override { return 1'700'000'000'000 + world_.now(); }
+    void wake_at(std::int64_t at) override;
+
+    std::function<void()> on_wake;
+    void stop() { *alive_ = false; }
+
+  private:
+    World& world_;
+    std::shared_ptr<bool> alive_;
+    std::uint64_t wake_ = 0;
+};
+
+}  // namespace kabinet::sim
