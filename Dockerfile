@@ -29,6 +29,7 @@ RUN apt-get update \
     && useradd --system --uid 10001 --no-create-home --home-dir /var/lib/kabinet --shell /usr/sbin/nologin kabinet \
     && install -d -o kabinet -g kabinet -m 0750 /var/lib/kabinet
 COPY --from=build /src/build/release/server/kabinetd /usr/bin/kabinetd
+COPY protocol/generated /usr/share/kabinet/protocol
 COPY deploy/kabinetd.toml /etc/kabinet/kabinetd.toml
 # The port below is reached from outside the container only on all its addresses.
 ENV KABINET_SERVER_ADDRESS=0.0.0.0
