@@ -87,6 +87,10 @@ class Builder {
 }  // namespace
 
 std::expected<Json, Error> parse(std::string_view text, int depth) {
+    // The library takes a NUL byte for the end of the text and would not look at what follows.
+    if (const auto nul = text.find('\0'); nul != text.npos) {
+        return std::unexpected(Error{Code::parse_error, "not JSON at byte " + std::to_string(nul)});
+    }
     Builder builder(depth);
     const bool good = Json::sax_parse(text.data(), text.data() + text.size(), &builder);
     return builder.take(good);

@@ -1,0 +1,51 @@
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "protocol/codes.hpp"
+
+namespace kabinet::protocol {
+namespace {
+
+template <class Table, class Number>
+void expect_unique(const Table& table) {
+    std::set<std::string_view> names;
+    std::set<Number> numbers;
+    for (const auto& row : table) {
+        EXPECT_TRUE(names.insert(row.name).second) << row.name;
+        EXPECT_TRUE(numbers.insert(static_cast<Number>(row.code)).second) << row.name;
+        EXPECT_FALSE(row.title.empty());
+        EXPECT_NE(row.title.back(), '.') << row.name;
+        EXPECT_EQ(row.advice.back(), '.') << row.name;
+    }
+}
+
+TEST(Codes, AreUniqueAndSayWhatToDo) {
+    expect_unique<std::span<const CodeInfo>, int>(all_codes());
+    expect_unique<std::span<const CloseInfo>, int>(all_close_codes());
+}
+
+TEST(Codes, StatusIsOneOfHttp) {
+    for (const auto& code : all_codes()) {
+        EXPECT_TRUE(code.status >= 400 && code.status < 600) << code.name;
+    }
+}
+
+// RFC 6455 7.4.2: 4000 to 4999 are for private use.
+TEST(Codes, CloseCodesOfOurOwnArePrivate) {
+    for (const auto& code : all_close_codes()) {
+        const auto number = static_cast<int>(code.code);
+        EXPECT_TRUE((number >= 1000 && number < 1015) || (number >= 4000 && number < 5000)) << code.name;
+    }
+}
+
+TEST(Codes, AreFoundByName) {
+    EXPECT_EQ(code_named("not_your_turn"), Code::not_your_turn);
+    EXPECT_EQ(code_named("bad_save"), Code::bad_save);
+    EXPECT_EQ(code_named("nonsense"), std::nullopt);
+    EXPECT_EQ(info(Code::stale_ply).name, "stale_ply");
+    EXPECT_EQ(info(CloseCode::slow_consumer).retry, Retry::now);
+}
+
+}  // namespace
+}  // namespace kabinet::protocol
