@@ -50,7 +50,8 @@ class SimJournal : public Journal {
         committing_ = true;
         auto group = std::make_shared<std::vector<Waiting>>(std::move(waiting_));
         waiting_.clear();
-        world_.after(world_.between(0, 6), [this, alive = alive_, group] {
+        const std::int64_t slow = world_.chance(20) ? 80 : 6;
+        world_.after(world_.between(0, slow), [this, alive = alive_, group] {
             if (!*alive) return;
             std::vector<Write> all;
             for (const Waiting& one : *group) all.insert(all.end(), one.writes.begin(), one.writes.end());
