@@ -1,0 +1,82 @@
+// kabinetd: the server as a program.
+
+#include <unistd.h>
+
+#include <csignal>
+#include <cstdio>
+#include <exception>
+#include <string>
+
+#include "server/net/health.hpp"
+#include "server/node.hpp"
+#include "server/ops/config.hpp"
+#include "server/ops/log.hpp"
+#include "server/version.hpp"
+
+namespace {
+
+using namespace kabinet;
+
+/// Exit codes, as docs/operating.md has them.
+enum ExitCode { fine = 0, failed = 1, bad_settings = 2 };
+
+int print(const std::string& text) {
+    std::fputs(text.c_str(), stdout);
+    return fine;
+}
+
+int complain(const std::string& text, ExitCode code) {
+    std::fprintf(stderr, "kabinetd: %s\n", text.c_str());
+    return code;
+}
+
+int check_health(const Invocation& invocation) {
+    const std::string url =
+        invocation.url.empty() ? net::own_health_url(invocation.config.server) : invocation.url;
+    const bool healthy = net::is_healthy(url);
+    std::printf("%s: %s\n", url.c_str(), healthy ? "ready" : "not ready");
+    return healthy ? fine : failed;
+}
+
+int serve(const Config& config) {
+    configure_log(config.log);
+    auto node = Node::start(config);
+    if (!node) return complain(node.error(), failed);
+    const std::string& address = config.server.address;
+    const std::string host = address.find(':') == address.npos ? address : "[" + address + "]";
+    std::printf("Kabinet %s serves on http://%s:%d\n", std::string(kVersion).c_str(), host.c_str(),
+                (*node)->port());
+    std::fflush(stdout);
+    log_info("started", {{"port", (*node)->port()}, {"matches_recovered", (*node)->recovered()}});
+    (*node)->run();
+    return fine;
+}
+
+int run(const Invocation& invocation) {
+    switch (invocation.command) {
+        case Command::help:
+            return print(invocation.text);
+        case Command::version:
+            return print("kabinetd " + std::string(kVersion) + "\n");
+        case Command::print_config:
+            return print(print_config(invocation.config));
+        case Command::healthcheck:
+            return check_health(invocation);
+        case Command::run:
+            return serve(invocation.config);
+    }
+    return failed;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    std::signal(SIGPIPE, SIG_IGN);
+    const auto invocation = read_config(argc, argv, environ);
+    if (!invocation) return complain(invocation.error(), bad_settings);
+    try {
+        return run(*invocation);
+    } catch (const std::exception& error) {
+        return complain(error.what(), failed);
+    }
+}
