@@ -72,11 +72,23 @@ Seed make_seed(const Bytes32& secret, std::span<const std::string> nonces) {
     return sha256(all);
 }
 
+std::array<std::uint8_t, 64> chacha20_block(const Bytes32& key, std::uint32_t counter) {
+    static_assert(crypto_stream_chacha20_ietf_KEYBYTES == std::tuple_size_v<Bytes32>);
+    constexpr std::array<unsigned char, crypto_stream_chacha20_ietf_NONCEBYTES> nonce{};
+    std::array<std::uint8_t, 64> block{};
+    crypto_stream_chacha20_ietf_xor_ic(block.data(), block.data(), block.size(), nonce.data(), counter,
+                                       key.data());
+    return block;
+}
+
 FairStream::FairStream(const Seed& seed, std::string_view purpose)
     : key_(sha256(text(seed).append(purpose))) {}
 
 std::uint32_t FairStream::next() {
-    if (used_ == block_.size()) refill();
+    if (used_ == block_.size()) {
+        block_ = chacha20_block(key_, counter_++);
+        used_ = 0;
+    }
     std::uint32_t word = 0;
     for (std::size_t i = 0; i < 4; ++i) word |= std::uint32_t{block_[used_ + i]} << (8 * i);
     used_ += 4;
@@ -89,16 +101,6 @@ std::uint32_t FairStream::below(std::uint32_t n) {
     std::uint32_t word = next();
     while (word >= limit) word = next();
     return word % n;
-}
-
-void FairStream::refill() {
-    static_assert(crypto_stream_chacha20_ietf_KEYBYTES == std::tuple_size_v<Bytes32>);
-    constexpr std::array<unsigned char, crypto_stream_chacha20_ietf_NONCEBYTES> nonce{};
-    block_.fill(0);
-    crypto_stream_chacha20_ietf_xor_ic(block_.data(), block_.data(), block_.size(), nonce.data(), counter_,
-                                       key_.data());
-    ++counter_;
-    used_ = 0;
 }
 
 }  // namespace kabinet

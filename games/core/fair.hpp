@@ -33,6 +33,9 @@ Bytes32 commitment(const Bytes32& secret);
 /// SHA-256(secret || nonces in seat order). A nonce is raw bytes; a seat that sent none has an empty one.
 Seed make_seed(const Bytes32& secret, std::span<const std::string> nonces);
 
+/// The ChaCha20 block (RFC 8439, 2.3) of `key`, `counter` and a nonce of zeros.
+std::array<std::uint8_t, 64> chacha20_block(const Bytes32& key, std::uint32_t counter);
+
 /// Random numbers for one purpose ("deal/round3", "tremor/turn17"): the ChaCha20 key stream (RFC 8439) whose
 /// key is SHA-256(seed || purpose), nonce zero, counter from zero; 32-bit little-endian words are taken in
 /// order. Streams of different purposes are independent, so the order of calls elsewhere never matters.
@@ -56,8 +59,6 @@ class FairStream {
     }
 
   private:
-    void refill();
-
     Bytes32 key_;
     std::array<std::uint8_t, 64> block_{};
     std::uint32_t counter_ = 0;

@@ -196,7 +196,7 @@ const Info& info() {
              {"repetition", {draw, none}, "Whether a position that occurs three times is a draw.", {}}},
         .hidden = false,
         .rules_version = 1,
-        .playout_bound = 20000,
+        .playout_bound = 3000,
     };
     return facts;
 }

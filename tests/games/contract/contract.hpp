@@ -1,0 +1,58 @@
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <functional>
+#include <stdexcept>
+#include <utility>
+#include <vector>
+
+#include "tests/games/contract/variants.hpp"
+
+namespace kabinet {
+
+/// What every game of the registry owes the server (games/core/game.hpp) is tried on random play-outs.
+inline constexpr int kSeeds = 4;
+inline constexpr int kHardStop = 20'000;
+
+using Step = std::function<void(const State&, int ply)>;
+
+class Contract : public testing::TestWithParam<Variant> {
+  protected:
+    const Variant& variant() const { return GetParam(); }
+    const Game& game() const { return *GetParam().game; }
+
+    std::vector<Seat> seats() const {
+        std::vector<Seat> all;
+        for (Seat seat = 0; seat < variant().seats; ++seat) all.push_back(seat);
+        return all;
+    }
+
+    /// Plays at random to the end, `look` called at every state; returns the actions with their seats.
+    std::vector<std::pair<Seat, Json>> play_out(int seed, const Step& look = [](const State&, int) {}) const {
+        Dice dice(seed);
+        const auto state = variant().start(seed);
+        std::vector<std::pair<Seat, Json>> played;
+        for (int ply = 0; !state->outcome(); ++ply) {
+            look(*state, ply);
+            const auto movers = state->to_move();
+            if (movers.empty() || ply > kHardStop) throw std::runtime_error("a play-out does not end");
+            const Seat seat = movers[static_cast<std::size_t>(dice.below(movers.size()))];
+            const Json action = dice.pick(state->legal(seat));
+            if (!state->play(seat, action))
+                throw std::runtime_error("a legal action is refused: " + action.dump());
+            played.emplace_back(seat, action);
+        }
+        look(*state, static_cast<int>(played.size()));
+        return played;
+    }
+
+    /// As play_out, for looks that cost: at the first plies, then ever more rarely, and at the end.
+    void look_now_and_then(int seed, const std::function<void(const State&)>& look) const {
+        play_out(seed, [&](const State& state, int ply) {
+            if (ply < 4 || ply % 17 == 0 || state.outcome()) look(state);
+        });
+    }
+};
+
+}  // namespace kabinet
