@@ -7,16 +7,17 @@ port_is_taken() { (exec 3<>"/dev/tcp/$1/$2") 2>/dev/null; }
 
 # What a newcomer types next, in full, to be copied.
 print_next_steps() {
+    local server=""
+    [[ $1:$2 == 127.0.0.1:8080 ]] || server=" --server ws://$1:$2/ws"
     cat <<TEXT
 
 Kabinet serves at http://$1:$2 (Ctrl-C stops it; data in var/).
 Play in two more terminals, in this folder:
 
-  ./dev play kuba              opens a table and waits for an opponent
-  ./dev play kuba              the second player joins it
-  ./dev lobby                  what is being played; ./dev watch <match> to look on
+  ./dev play kuba$server                     opens a table and waits
+  ./dev play kuba --profile second$server    somebody else, who joins it
 
-./dev play is $CLIENT play; --help tells the rest.
+Look on with ./dev lobby$server. There is kuba and nine, and ./dev play --help tells the rest.
 TEXT
 }
 
