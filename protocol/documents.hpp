@@ -201,7 +201,7 @@ struct MatchDocument {
         field("options", &MatchDocument::options, "Names of options and the values chosen.",
               shaped(Pattern::id)),
         field("seats_total", &MatchDocument::seats_total, "How many seats there are.", count_rule),
-        field("private", &MatchDocument::is_private, "Whether only those with its invite code may see it."),
+        field("private", &MatchDocument::is_private, "Whether it stays out of the lobby."),
         field("host", &MatchDocument::host, "The id of the player who may start the match.",
               shaped(Pattern::key)),
         field("status", &MatchDocument::status,

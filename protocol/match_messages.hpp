@@ -187,12 +187,12 @@ struct MatchLegal {
     static constexpr std::string_view method = "match.legal";
     static constexpr Heading heading{"MatchLegal",
                                      "Asks what a seat may do now, so that a client needs no rules."};
-    static constexpr std::array errors{Code::unknown_match, Code::forbidden,   Code::no_such_seat,
-                                       Code::not_your_seat, Code::not_started, Code::not_seated};
+    static constexpr std::array errors{Code::unknown_match, Code::not_started,   Code::match_over,
+                                       Code::no_such_seat,  Code::not_your_seat, Code::storage_failed};
     static constexpr std::tuple fields{
         field("match", &MatchLegal::match, match_about, shaped(Pattern::id)),
-        field("seat", &MatchLegal::seat,
-              "The seat to ask for; the player's own, or the one to move, when left out.", seat_rule),
+        field("seat", &MatchLegal::seat, "The seat to ask for; the first of those to move when left out.",
+              seat_rule),
     };
 };
 
@@ -206,7 +206,7 @@ struct MatchWatch {
         "MatchWatch",
         "Watches a match: as its seat sees it who sits there, as everybody else sees it "
         "who does not."};
-    static constexpr std::array errors{Code::unknown_match, Code::forbidden, Code::too_many_watches};
+    static constexpr std::array errors{Code::unknown_match, Code::too_many_watches, Code::storage_failed};
     static constexpr std::tuple fields{
         field("match", &MatchWatch::match, match_about, shaped(Pattern::id)),
         field("from", &MatchWatch::from, "Where the client stands, to get only what it missed."),
@@ -241,8 +241,7 @@ struct MatchRecord {
     static constexpr std::string_view method = "match.record";
     static constexpr Heading heading{"MatchRecord",
                                      "Asks for the record of a match, from which anyone can check it."};
-    static constexpr std::array errors{Code::unknown_match, Code::forbidden, Code::not_started,
-                                       Code::record_hidden};
+    static constexpr std::array errors{Code::unknown_match, Code::record_hidden, Code::storage_failed};
     static constexpr std::tuple fields{
         field("match", &MatchRecord::match, match_about, shaped(Pattern::id)),
     };

@@ -144,7 +144,7 @@ struct Hello {
         "Hello",
         "Greets the server; the first request of a connection. With a token it signs in as well, with "
         "`resume` it watches documents again from where they were left."};
-    static constexpr std::array errors{Code::hello_again, Code::bad_token, Code::shutting_down, Code::busy};
+    static constexpr std::array errors{Code::hello_again, Code::bad_token, Code::storage_failed};
     static constexpr std::tuple fields{
         field("client", &Hello::client, "The client's program and version, for the operator's logs.",
               text(1, 64)),
@@ -208,7 +208,7 @@ struct SignInToken {
     using Result = SignInTokenResult;
     static constexpr std::string_view method = "sign_in.token";
     static constexpr Heading heading{"SignInToken", "Signs in as a player of before."};
-    static constexpr std::array errors{Code::already_signed_in, Code::bad_token, Code::rate_limited};
+    static constexpr std::array errors{Code::already_signed_in, Code::bad_token, Code::storage_failed};
     static constexpr std::tuple fields{
         field("token", &SignInToken::token, "A token of sign_in.guest.", text(1, 256)),
     };

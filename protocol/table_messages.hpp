@@ -49,7 +49,7 @@ struct TableCreate {
               between(1, 99)),
         field("clock", &TableCreate::clock, "How the match is timed; not at all when left out."),
         field("private", &TableCreate::is_private,
-              "Whether only those with the invite code may join and watch."),
+              "Whether it stays out of the lobby; whoever has its id or its invite code may join and watch."),
     };
 };
 
@@ -73,12 +73,9 @@ struct TableJoin {
 
     using Result = TableJoinResult;
     static constexpr std::string_view method = "table.join";
-    static constexpr Heading heading{
-        "TableJoin",
-        "Finds a match by its id or its invite code, one of the two. The code gives the player access to "
-        "a private match for good."};
-    static constexpr std::array errors{Code::sign_in_first, Code::unknown_match, Code::bad_invite,
-                                       Code::forbidden};
+    static constexpr Heading heading{"TableJoin",
+                                     "Finds a match by its id or by its invite code, one of the two."};
+    static constexpr std::array errors{Code::unknown_match, Code::bad_invite, Code::storage_failed};
     static constexpr std::tuple fields{
         field("match", &TableJoin::match, match_about, shaped(Pattern::id)),
         field("invite", &TableJoin::invite, "The invite code of the match.", text(1, 64)),
@@ -107,11 +104,10 @@ struct TableSit {
     using Result = TableSitResult;
     static constexpr std::string_view method = "table.sit";
     static constexpr Heading heading{"TableSit", "Takes a free seat of a match that has not begun."};
-    static constexpr std::array errors{Code::sign_in_first,   Code::unknown_match,    Code::forbidden,
-                                       Code::no_such_seat,    Code::seat_taken,       Code::already_seated,
-                                       Code::already_started, Code::table_closed,     Code::bad_nonce,
-                                       Code::bad_options,     Code::option_not_yours, Code::key_reused,
-                                       Code::storage_failed};
+    static constexpr std::array errors{Code::sign_in_first,    Code::unknown_match,  Code::no_such_seat,
+                                       Code::seat_taken,       Code::already_seated, Code::already_started,
+                                       Code::table_closed,     Code::bad_nonce,      Code::bad_options,
+                                       Code::option_not_yours, Code::key_reused,     Code::storage_failed};
     static constexpr std::tuple fields{
         field("key", &TableSit::key, key_about, shaped(Pattern::key)),
         field("match", &TableSit::match, match_about, shaped(Pattern::id)),
@@ -129,9 +125,7 @@ struct TableLeave {
 
     using Result = Nothing;
     static constexpr std::string_view method = "table.leave";
-    static constexpr Heading heading{
-        "TableLeave",
-        "Gives up the seat of a match that has not begun; when the host leaves, the table is closed."};
+    static constexpr Heading heading{"TableLeave", "Gives up the seat of a match that has not begun."};
     static constexpr std::array errors{Code::sign_in_first,   Code::unknown_match, Code::not_seated,
                                        Code::already_started, Code::table_closed,  Code::key_reused,
                                        Code::storage_failed};

@@ -210,7 +210,7 @@ export interface TableCreate {
   seats?: number;
   /** How the match is timed; not at all when left out. */
   clock?: Clock;
-  /** Whether only those with the invite code may join and watch. */
+  /** Whether it stays out of the lobby; whoever has its id or its invite code may join and watch. */
   private?: boolean;
 }
 
@@ -224,7 +224,7 @@ export interface TableCreateResult {
   commitment: string;
 }
 
-/** Finds a match by its id or its invite code, one of the two. The code gives the player access to a private match for good. */
+/** Finds a match by its id or by its invite code, one of the two. */
 export interface TableJoin {
   /** The id of the match. */
   match?: string;
@@ -262,7 +262,7 @@ export interface TableSitResult {
   seat: number;
 }
 
-/** Gives up the seat of a match that has not begun; when the host leaves, the table is closed. */
+/** Gives up the seat of a match that has not begun. */
 export interface TableLeave {
   /** Made by the client, new for every new request: see exactly once. */
   key: string;
@@ -366,7 +366,7 @@ export interface MatchRematchResult {
 export interface MatchLegal {
   /** The id of the match. */
   match: string;
-  /** The seat to ask for; the player's own, or the one to move, when left out. */
+  /** The seat to ask for; the first of those to move when left out. */
   seat?: number;
 }
 
@@ -538,7 +538,7 @@ export interface MatchDocument {
   options: Record<string, string>;
   /** How many seats there are. */
   seats_total: number;
-  /** Whether only those with its invite code may see it. */
+  /** Whether it stays out of the lobby. */
   private: boolean;
   /** The id of the player who may start the match. */
   host: string;
@@ -592,11 +592,11 @@ export interface Methods {
   "lobby.unwatch": { params: LobbyUnwatch; result: Nothing };
   /** Creates a match that waits for players; who creates it is its host. */
   "table.create": { params: TableCreate; result: TableCreateResult };
-  /** Finds a match by its id or its invite code, one of the two. The code gives the player access to a private match for good. */
+  /** Finds a match by its id or by its invite code, one of the two. */
   "table.join": { params: TableJoin; result: TableJoinResult };
   /** Takes a free seat of a match that has not begun. */
   "table.sit": { params: TableSit; result: TableSitResult };
-  /** Gives up the seat of a match that has not begun; when the host leaves, the table is closed. */
+  /** Gives up the seat of a match that has not begun. */
   "table.leave": { params: TableLeave; result: Nothing };
   /** Begins the match; only its host may, when every seat is taken. */
   "table.start": { params: TableStart; result: Nothing };
