@@ -44,7 +44,7 @@ void Connection::accept() {
     accepted_ = true;
     if (state_ != State::open) return;
     receiver_ = gate_.acceptor().accept(*this);
-    if (!receiver_) return end(1013, "overloaded");
+    if (!receiver_) return end(protocol::CloseCode::overloaded);
     gate_.wheel().advance(*this, next_deadline());
 }
 
@@ -53,17 +53,22 @@ void Connection::heard() {
     pinged_ = -1;
 }
 
+template <class Call>
+void Connection::guarded(Call call) {
+    try {
+        call();
+    } catch (const std::exception& error) {
+        // A fault in serving one peer ends that peer's connection, nobody else's.
+        log_error("session_fault", {{"address", address_}, {"error", error.what()}});
+        end(protocol::CloseCode::internal);
+    }
+}
+
 void Connection::receive(std::string_view text) {
     if (state_ != State::open) return;
     gate_.metrics().messages_in.add();
     gate_.metrics().bytes_in.add(static_cast<std::int64_t>(text.size()));
-    try {
-        receiver_->on_text(text);
-    } catch (const std::exception& error) {
-        // A fault in answering one peer ends that peer's connection, nobody else's.
-        log_error("session_fault", {{"address", address_}, {"error", error.what()}});
-        close(1011, "internal error");
-    }
+    guarded([&] { receiver_->on_text(text); });
 }
 
 void Connection::send(FramePtr frame, FrameKind kind) {
@@ -94,15 +99,14 @@ void Connection::write_for_beast(std::string bytes, Task taken) {
 
 void Connection::close(std::uint16_t code, std::string_view reason) {
     if (state_ != State::open) return;
-    end(code, reason);
-    tell_gone();
-}
-
-void Connection::end(std::uint16_t code, std::string_view reason) {
-    if (state_ != State::open) return;
     queue(close_frame(code, reason));
     closing();
     make_room();
+    tell_gone();
+}
+
+void Connection::end(protocol::CloseCode code) {
+    close(static_cast<std::uint16_t>(code), protocol::info(code).name);
 }
 
 void Connection::closing() {
@@ -170,7 +174,7 @@ void Connection::wait_writable(bool moved) {
 
 void Connection::written_all() {
     progress_ = -1;
-    if (state_ == State::open && receiver_) receiver_->on_drained();
+    if (state_ == State::open && receiver_) guarded([this] { receiver_->on_drained(); });
     if (state_ == State::closing && read_ended_) half_close();
 }
 
@@ -223,7 +227,7 @@ void Connection::tell_gone() {
     told_ = true;
     gate_.loop().post([self = shared_from_this()] {
         if (!self->receiver_) return;
-        self->receiver_->on_gone();
+        self->guarded([&] { self->receiver_->on_gone(); });
         self->receiver_.reset();
     });
 }
@@ -259,12 +263,12 @@ void Connection::ping(std::int64_t now) {
 void Connection::slow() {
     gate_.metrics().connections_slow.add();
     outbox_.clear();
-    close(4490, "slow consumer");
+    end(protocol::CloseCode::slow_consumer);
 }
 
 void Connection::abandon() {
     state_ = State::gone;
-    if (receiver_ && !told_) receiver_->on_gone();
+    if (receiver_) guarded([this] { receiver_->on_gone(); });
     receiver_.reset();
     Flushable::unlink();
     room_ = nullptr;

@@ -3,6 +3,7 @@
 #include <memory>
 #include <string>
 
+#include "protocol/codes.hpp"
 #include "server/net/admission.hpp"
 #include "server/net/gate.hpp"
 #include "server/session/outbox.hpp"
@@ -64,9 +65,8 @@ class Connection : public Peer,
     /// Goes on reading.
     virtual void read() = 0;
 
-    /// The server's own end of the connection: sends what is queued and a close frame, and reads on, to no
-    /// effect, until the peer's.
-    void end(std::uint16_t code, std::string_view reason);
+    /// Closes with a code of the registry.
+    void end(protocol::CloseCode code);
 
     /// Nothing more will be read. `lost`: the TCP connection is, else the WebSocket connection has been
     /// closed.
@@ -75,6 +75,8 @@ class Connection : public Peer,
   private:
     enum class State { open, closing, draining, gone };
 
+    template <class Call>
+    void guarded(Call call);
     bool write_some();
     void wait_writable(bool moved);
     void written_all();

@@ -49,7 +49,7 @@ void WebSocket::start(const UpgradeRequest& request, const std::string& subproto
     }));
     stream_.async_accept(request, [self = self(), speaks_ours](Error error) {
         if (error) return self->read_ended(false);
-        speaks_ours ? self->accept() : self->end(4406, "subprotocol kabinet.v1.json required");
+        speaks_ours ? self->accept() : self->end(protocol::CloseCode::bad_subprotocol);
         self->read();
     });
 }
@@ -76,7 +76,7 @@ void WebSocket::on_read(Error error, std::size_t got) {
 }
 
 void WebSocket::on_piece(std::size_t got) {
-    if (stream_.got_binary()) return end(1003, "text messages only");
+    if (stream_.got_binary()) return end(protocol::CloseCode::unsupported_data);
     if (used_ == 0 && stream_.is_message_done()) return receive({piece_.data(), got});
     if (used_ == 0) longer_.assign(piece_.data(), got);
     used_ += got;
