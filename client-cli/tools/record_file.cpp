@@ -4,6 +4,9 @@
 #include <cstring>
 #include <fstream>
 #include <iostream>
+#include <iterator>
+
+#include "games/record/record.hpp"
 
 namespace kabinet::cli {
 
@@ -13,8 +16,10 @@ std::expected<nlohmann::json, std::string> read_json(const std::string& file) {
         opened.open(file);
         if (!opened) return std::unexpected(file + ": " + std::strerror(errno));
     }
-    auto json = nlohmann::json::parse(file == "-" ? std::cin : opened, nullptr, false);
-    if (json.is_discarded()) return std::unexpected((file == "-" ? "standard input" : file) + " is not JSON");
+    std::istream& in = file == "-" ? std::cin : opened;
+    const std::string text(std::istreambuf_iterator<char>(in), {});
+    auto json = parse_record(text);
+    if (!json) return std::unexpected((file == "-" ? "standard input" : file) + ": " + json.error());
     return json;
 }
 

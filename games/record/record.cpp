@@ -1,5 +1,6 @@
 #include "games/record/record.hpp"
 
+#include <algorithm>
 #include <array>
 
 namespace kabinet {
@@ -85,6 +86,22 @@ Player read_player(const Json& json, Reader& outer) {
     Player player{reader.text("id"), reader.text("name")};
     if (const auto flaw = reader.flaw()) outer.fail(*flaw);
     return player;
+}
+
+/// How deep `text` nests, if it is JSON: counted before it is read, since what is read is walked recursively.
+int depth_of(std::string_view text) {
+    int depth = 0;
+    int deepest = 0;
+    bool quoted = false;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const char c = text[i];
+        if (quoted && c == '\\') ++i;
+        if (c == '"') quoted = !quoted;
+        if (quoted) continue;
+        if (c == '[' || c == '{') deepest = std::max(deepest, ++depth);
+        if (c == ']' || c == '}') --depth;
+    }
+    return deepest;
 }
 
 std::expected<int, std::string> small(std::int64_t value, const char* name) {
@@ -210,6 +227,11 @@ std::expected<Record, std::string> Record::from_json(const Json& json) {
     if (!json.contains("header") || !json.contains("entries") || !json["entries"].is_array()) {
         return std::unexpected("a record has a header and an array of entries");
     }
+    for (const auto& [name, value] : json.items()) {
+        // What no hash covers could say anything.
+        if (name != "format" && name != "header" && name != "entries" && name != "secret")
+            return std::unexpected("member " + name + " does not belong there");
+    }
     auto header = Header::from_json(json["header"]);
     if (!header) return std::unexpected(header.error());
     Record record{.header = std::move(*header), .entries = {}, .hashes = {}, .secret = {}};
@@ -233,6 +255,13 @@ std::expected<Record, std::string> Record::from_json(const Json& json) {
         record.secret = secret;
     }
     return record;
+}
+
+std::expected<Json, std::string> parse_record(std::string_view text) {
+    if (depth_of(text) > kRecordDepth) return std::unexpected("nested too deep for a record");
+    Json json = Json::parse(text, nullptr, false);
+    if (json.is_discarded()) return std::unexpected("not JSON");
+    return json;
 }
 
 }  // namespace kabinet

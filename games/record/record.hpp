@@ -4,6 +4,7 @@
 #include <expected>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "games/core/fair.hpp"
@@ -105,5 +106,12 @@ struct Record {
     /// Reads an exported record; the error says what is wrong with its form. Hashes are not checked here.
     static std::expected<Record, std::string> from_json(const Json& json);
 };
+
+/// How deep the arrays and objects of a record's text may nest, the outermost counted.
+inline constexpr int kRecordDepth = 32;
+
+/// The JSON of an exported record, for Record::from_json and verify(); never throws, whatever `text` is. The
+/// error says that it is not JSON (RFC 8259), or is nested deeper than kRecordDepth.
+std::expected<Json, std::string> parse_record(std::string_view text);
 
 }  // namespace kabinet

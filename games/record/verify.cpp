@@ -19,11 +19,33 @@ void check_chain(const Record& record, std::vector<Flaw>& flaws) {
     }
 }
 
-void check_secret(const Record& record, std::vector<Flaw>& flaws) {
+/// Without the right secret and the right rules nothing can be played again.
+bool check_secret(const Record& record, std::vector<Flaw>& flaws) {
     if (!record.secret) {
         flaws.push_back({0, "no_secret", "the secret is not in the record: the match is not over yet"});
     } else if (to_hex(commitment(*record.secret)) != record.header.commitment) {
         flaws.push_back({0, "bad_commitment", "the secret is not the one that was committed to"});
+    } else {
+        return true;
+    }
+    return false;
+}
+
+bool check_rules(const Header& header, const Game& game, std::vector<Flaw>& flaws) {
+    if (game.info.rules_version == header.rules) return true;
+    flaws.push_back({0, "rules_version",
+                     "played by version " + std::to_string(header.rules) + " of the rules; this is version " +
+                         std::to_string(game.info.rules_version)});
+    return false;
+}
+
+/// Only the first: behind an entry that is missing every number is wrong.
+void check_numbers(const Record& record, std::vector<Flaw>& flaws) {
+    for (std::size_t i = 0; i < record.entries.size(); ++i) {
+        const int n = static_cast<int>(i) + 1;
+        if (record.entries[i].n == n) continue;
+        return flaws.push_back(
+            {n, "bad_number", "the entry is numbered " + std::to_string(record.entries[i].n)});
     }
 }
 
@@ -33,22 +55,20 @@ void check_inputs(const Record& record, Fold& fold, std::vector<Flaw>& flaws) {
     for (std::size_t i = 0; i < record.entries.size(); ++i) {
         const Entry& entry = record.entries[i];
         const int n = static_cast<int>(i) + 1;
-        if (entry.n != n)
-            flaws.push_back({n, "bad_number", "the entry is numbered " + std::to_string(entry.n)});
         if (entry.t < t) flaws.push_back({n, "bad_time", "match time runs backwards"});
         t = std::max(t, entry.t);
         const auto done = fold.apply(entry.input, t);
         if (done) continue;
         const Refusal& refusal = done.error();
-        flaws.push_back({n, entry.input.type == InputType::end ? "bad_end" : "illegal",
-                         std::string(name_of(entry.input.type)) + " refused: " + refusal.message +
-                             (refusal.rule.empty() ? "" : " (" + refusal.rule + ")")});
-        return;
+        return flaws.push_back({n, entry.input.type == InputType::end ? "bad_end" : "illegal",
+                                std::string(name_of(entry.input.type)) + " refused: " + refusal.message +
+                                    (refusal.rule.empty() ? "" : " (" + refusal.rule + ")")});
     }
-    if (fold.status() == Status::finished && fold.header().seats > 0) {
-        // A result that was cut off behind the last input would otherwise go unnoticed.
-        if (record.entries.empty() || fold.apply(fold.ending(), t))
-            flaws.push_back({0, "bad_end", "the end is missing"});
+    // What was cut off behind the last entry would otherwise go unnoticed.
+    if (fold.status() == Status::open || fold.status() == Status::playing) {
+        flaws.push_back({0, "bad_end", "the record stops before the match is over"});
+    } else if (fold.status() == Status::finished && fold.apply(fold.ending(), t)) {
+        flaws.push_back({0, "bad_end", "the end is missing"});
     }
 }
 
@@ -59,16 +79,13 @@ std::vector<Flaw> verify(const Json& json) {
     if (!record) return {{0, "bad_form", record.error()}};
     std::vector<Flaw> flaws;
     check_chain(*record, flaws);
-    check_secret(*record, flaws);
+    check_numbers(*record, flaws);
     auto fold = Fold::begin(record->header, record->secret);
     if (!fold) {
         flaws.push_back({0, "illegal", fold.error().message});
-        return flaws;
+    } else if (check_rules(record->header, fold->game(), flaws) && check_secret(*record, flaws)) {
+        check_inputs(*record, *fold, flaws);
     }
-    if (fold->game().info.rules_version != record->header.rules) {
-        flaws.push_back({0, "rules_version", "played by another version of the rules"});
-    }
-    check_inputs(*record, *fold, flaws);
     return flaws;
 }
 

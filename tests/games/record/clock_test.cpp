@@ -1,0 +1,123 @@
+#include "games/record/clock.hpp"
+
+#include <gtest/gtest.h>
+
+#include "tests/games/record/scribe.hpp"
+
+namespace kabinet {
+namespace {
+
+constexpr Millis kDay = Millis{24} * 3600 * 1000;
+
+TEST(ClockSpec, EveryKindComesBackAsItWas) {
+    for (const ClockSpec& spec : {ClockSpec{}, move_clock(1000), fischer_clock(30 * kDay, 0)}) {
+        const auto read = ClockSpec::from_json(spec.to_json());
+        ASSERT_TRUE(read);
+        EXPECT_EQ(read->to_json(), spec.to_json());
+    }
+}
+
+TEST(ClockSpec, AnythingElseIsABadClock) {
+    for (const char* text :
+         {"null", "1", "[]", "{}", R"({"type":"sand"})", R"({"type":1})", R"({"type":"none","move_ms":1000})",
+          R"({"type":"move"})", R"({"type":"move","move_ms":999})", R"({"type":"move","move_ms":1000.0})",
+          R"({"type":"move","move_ms":"1000"})", R"({"type":"move","move_ms":2592000001})",
+          R"({"type":"move","move_ms":18446744073709551615})", R"({"type":"move","move_ms":-1})",
+          R"({"type":"move","move_ms":1000,"increment_ms":1})", R"({"type":"fischer","initial_ms":1000})",
+          R"({"type":"fischer","initial_ms":1000,"increment_ms":-1})",
+          R"({"type":"fischer","initial_ms":0,"increment_ms":0})",
+          R"({"type":"fischer","initial_ms":1000,"increment_ms":0,"delay_ms":1})"}) {
+        const auto read = ClockSpec::from_json(Json::parse(text));
+        ASSERT_FALSE(read) << text;
+        EXPECT_EQ(read.error().code, "bad_clock") << text;
+    }
+}
+
+TEST(Clock, NoneNeverExpires) {
+    Clock clock(ClockSpec{}, 2);
+    clock.turn({0}, 0);
+    EXPECT_FALSE(clock.timed());
+    EXPECT_FALSE(clock.expired(0, 1000 * kDay));
+    EXPECT_EQ(clock.deadline(), -1);
+}
+
+TEST(Clock, MoveGivesEveryActionItsTime) {
+    Clock clock(move_clock(5000), 2);
+    clock.turn({0}, 100);
+    EXPECT_EQ(clock.left(0, 600), 4500);
+    EXPECT_EQ(clock.left(1, 600), 5000);
+    EXPECT_EQ(clock.deadline(), 5100);
+    clock.acted(0, 3000);
+    clock.turn({1}, 3000);
+    EXPECT_EQ(clock.left(0, 9000), 5000);
+    EXPECT_EQ(clock.deadline(), 8000);
+}
+
+TEST(Clock, MoveBeginsAnewWithEveryActionOfALongerTurn) {
+    Clock clock(move_clock(5000), 2);
+    clock.turn({0}, 0);
+    clock.acted(0, 4000);
+    clock.turn({0}, 4000);
+    EXPECT_EQ(clock.left(0, 4000), 5000);
+    EXPECT_EQ(clock.deadline(), 9000);
+}
+
+TEST(Clock, ExpiresAtTheDeadlineNotBefore) {
+    Clock clock(move_clock(5000), 2);
+    clock.turn({0}, 0);
+    EXPECT_FALSE(clock.expired(0, 4999));
+    EXPECT_TRUE(clock.expired(0, 5000));
+    EXPECT_FALSE(clock.expired(1, 99'000));
+    EXPECT_EQ(clock.left(0, 99'000), 0);
+}
+
+TEST(Clock, FischerAddsTheIncrementWhenTheTurnEnds) {
+    Clock clock(fischer_clock(10'000, 2000), 2);
+    clock.turn({0}, 0);
+    clock.acted(0, 3000);
+    EXPECT_EQ(clock.left(0, 3000), 7000);
+    clock.turn({1}, 3000);
+    EXPECT_EQ(clock.left(0, 3000), 9000);
+    EXPECT_EQ(clock.left(1, 3000), 10'000);
+}
+
+TEST(Clock, FischerAddsOneIncrementForATurnOfSeveralActions) {
+    Clock clock(fischer_clock(10'000, 2000), 2);
+    clock.turn({0}, 0);
+    clock.acted(0, 1000);
+    clock.turn({0}, 1000);
+    clock.acted(0, 3000);
+    clock.turn({1}, 3000);
+    EXPECT_EQ(clock.left(0, 3000), 9000);
+}
+
+TEST(Clock, SeveralSeatsThinkAtOnce) {
+    Clock clock(fischer_clock(10'000, 1000), 3);
+    clock.turn({0, 2}, 0);
+    EXPECT_EQ(clock.left(1, 4000), 10'000);
+    clock.acted(2, 4000);
+    clock.turn({0}, 4000);
+    EXPECT_EQ(clock.left(2, 5000), 7000);
+    EXPECT_EQ(clock.left(0, 5000), 5000);
+    EXPECT_EQ(clock.deadline(), 10'000);
+}
+
+TEST(Clock, TheFirstToRunOutGivesTheDeadline) {
+    Clock clock(fischer_clock(10'000, 0), 2);
+    clock.turn({0}, 0);
+    clock.acted(0, 4000);
+    clock.turn({0, 1}, 4000);
+    EXPECT_EQ(clock.deadline(), 10'000);
+}
+
+TEST(Clock, StandsStillOnceStopped) {
+    Clock clock(fischer_clock(10'000, 5000), 2);
+    clock.turn({0}, 0);
+    clock.stop(4000);
+    EXPECT_EQ(clock.left(0, 99'000), 6000);
+    EXPECT_EQ(clock.deadline(), -1);
+    EXPECT_FALSE(clock.expired(0, 99'000));
+}
+
+}  // namespace
+}  // namespace kabinet

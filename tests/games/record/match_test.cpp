@@ -1,0 +1,297 @@
+#include <gmock/gmock.h>
+
+#include "tests/games/record/scribe.hpp"
+
+/// The fold while it is played, and how it ends.
+namespace kabinet {
+namespace {
+
+using ::testing::Contains;
+using ::testing::ElementsAre;
+using ::testing::IsEmpty;
+
+Scribe begun(const Header& header) {
+    Scribe scribe(header);
+    scribe.begin();
+    return scribe;
+}
+
+Json result(const Scribe& scribe) {
+    return to_json(scribe.fold().outcome().value());
+}
+
+Json outcome(std::vector<int> ranks, const std::string& reason) {
+    const auto seats = ranks.size();
+    return to_json(Outcome{std::move(ranks), std::vector<std::int64_t>(seats, 0), reason});
+}
+
+TEST(Match, CountsAcceptedActionsAlone) {
+    Scribe scribe = begun(test_header());
+    scribe.play();
+    EXPECT_EQ(scribe.fold().ply(), 1);
+    EXPECT_EQ(scribe.add(InputType::act, 0, Json::object()), "not_your_turn");
+    EXPECT_EQ(scribe.add(InputType::act, 1, Json("nonsense")), "bad_action");
+    EXPECT_EQ(scribe.fold().ply(), 1);
+    EXPECT_THAT(scribe.fold().turn(), ElementsAre(1));
+}
+
+TEST(Match, OnlyItsSeatsPlay) {
+    Scribe scribe = begun(test_header());
+    EXPECT_EQ(scribe.add(InputType::act, 2, Json::object()), "no_such_seat");
+    EXPECT_EQ(scribe.add(InputType::resign, -1), "no_such_seat");
+}
+
+TEST(Match, ARefusedActionChangesNothing) {
+    Scribe scribe = begun(test_header());
+    const std::string hash = scribe.fold().state_hash();
+    EXPECT_EQ(scribe.add(InputType::act, 0, {{"type", "push"}, {"from", "d4"}, {"dir", "up"}}),
+              "illegal_action");
+    EXPECT_EQ(scribe.fold().state_hash(), hash);
+}
+
+TEST(Resign, InTwoSeatsTheOtherWins) {
+    Scribe scribe = begun(test_header());
+    EXPECT_EQ(scribe.add(InputType::resign, 0), "");
+    EXPECT_EQ(result(scribe), outcome({2, 1}, "resigned"));
+    EXPECT_EQ(scribe.fold().status(), Status::finished);
+    EXPECT_THAT(scribe.fold().turn(), IsEmpty());
+}
+
+TEST(Resign, OutOfTurnIsPossible) {
+    Scribe scribe = begun(test_header());
+    EXPECT_EQ(scribe.add(InputType::resign, 1), "");
+    EXPECT_EQ(result(scribe), outcome({1, 2}, "resigned"));
+}
+
+TEST(Resign, InFourSeatsTheOthersPlayOn) {
+    Scribe scribe = begun(test_header("nine", 4));
+    EXPECT_EQ(scribe.add(InputType::resign, 1), "");
+    EXPECT_EQ(scribe.fold().status(), Status::playing);
+    EXPECT_TRUE(scribe.fold().seats().at(1).out);
+    EXPECT_EQ(scribe.add(InputType::resign, 1), "match_over");
+    EXPECT_EQ(scribe.add(InputType::act, 1, Json::object()), "match_over");
+}
+
+TEST(Resign, GEN1TheSeatIsPlayedByChanceFromTheSeed) {
+    Scribe a = begun(test_header("nine", 4));
+    a.add(InputType::resign, 0);
+    EXPECT_THAT(a.fold().turn(), ElementsAre(1));
+    EXPECT_THAT(a.event_types(), Contains("red"));
+    EXPECT_EQ(a.fold().ply(), 0) << "what the server plays is no action of a player";
+    Scribe b = begun(test_header("nine", 4));
+    b.add(InputType::resign, 0);
+    EXPECT_EQ(a.fold().state_hash(), b.fold().state_hash());
+}
+
+TEST(Resign, GEN1TheChoiceIsTheOneTheSeedGives) {
+    Scribe before = begun(test_header("nine", 4));
+    const Json actions = before.fold().state()->legal(0);
+    std::vector<std::string> nonces;
+    for (char digit = 0; digit < 4; ++digit) nonces.push_back(std::string(1, digit));
+    FairStream stream(make_seed(test_secret(), nonces), "absent/1");
+    const Json expected = actions.at(stream.below(static_cast<std::uint32_t>(actions.size())));
+    before.add(InputType::resign, 0);
+    EXPECT_EQ(before.events().at(1).body["cell"], expected["cell"]);
+}
+
+TEST(Resign, ThoseOutRankBehindThoseWhoStayed) {
+    Scribe scribe = begun(test_header("nine", 4));
+    scribe.add(InputType::resign, 3);
+    scribe.add(InputType::resign, 1);
+    scribe.play_out();
+    const auto& ranks = scribe.fold().outcome()->ranks;
+    EXPECT_LT(std::max(ranks[0], ranks[2]), 3);
+    EXPECT_GT(std::min(ranks[1], ranks[3]), 2);
+    EXPECT_EQ(scribe.fold().outcome()->reason, "normal");
+}
+
+TEST(Resign, TheLastWhoStaysWins) {
+    Scribe scribe = begun(test_header("nine", 4));
+    for (const Seat seat : {3, 1, 0}) EXPECT_EQ(scribe.add(InputType::resign, seat), "");
+    EXPECT_EQ(result(scribe), outcome({2, 2, 1, 2}, "resigned"));
+    EXPECT_THAT(flaws(scribe.record()), IsEmpty());
+}
+
+TEST(Draw, IsAgreedByTwo) {
+    Scribe scribe = begun(test_header());
+    EXPECT_EQ(scribe.add(InputType::offer_draw, 0), "");
+    EXPECT_EQ(scribe.fold().draw_offer(), 0);
+    EXPECT_EQ(scribe.add(InputType::accept_draw, 1), "");
+    EXPECT_EQ(result(scribe), outcome({1, 1}, "agreed"));
+    EXPECT_THAT(flaws(scribe.record()), IsEmpty());
+}
+
+TEST(Draw, IsNotOfferedWhereMoreThanTwoPlay) {
+    Scribe scribe = begun(test_header("nine", 3));
+    EXPECT_EQ(scribe.add(InputType::offer_draw, 0), "no_draws");
+}
+
+TEST(Draw, NobodyAnswersTheOwnOffer) {
+    Scribe scribe = begun(test_header());
+    EXPECT_EQ(scribe.add(InputType::accept_draw, 0), "no_draw_offered");
+    scribe.add(InputType::offer_draw, 0);
+    EXPECT_EQ(scribe.add(InputType::accept_draw, 0), "no_draw_offered");
+    EXPECT_EQ(scribe.add(InputType::decline_draw, 0), "no_draw_offered");
+    EXPECT_EQ(scribe.add(InputType::offer_draw, 1), "draw_already_offered");
+}
+
+TEST(Draw, IsOfferedOnceBetweenTwoActions) {
+    Scribe scribe = begun(test_header());
+    scribe.add(InputType::offer_draw, 0);
+    EXPECT_EQ(scribe.add(InputType::offer_draw, 0), "draw_already_offered");
+    EXPECT_EQ(scribe.add(InputType::decline_draw, 1), "");
+    EXPECT_EQ(scribe.fold().draw_offer(), std::nullopt);
+    EXPECT_EQ(scribe.add(InputType::offer_draw, 0), "draw_already_offered");
+    EXPECT_EQ(scribe.add(InputType::offer_draw, 1), "");
+    scribe.add(InputType::decline_draw, 0);
+    scribe.play();
+    EXPECT_EQ(scribe.add(InputType::offer_draw, 0), "");
+}
+
+TEST(Draw, PlayingOnDeclines) {
+    Scribe scribe = begun(test_header());
+    scribe.add(InputType::offer_draw, 1);
+    scribe.play();
+    EXPECT_EQ(scribe.fold().draw_offer(), std::nullopt);
+    EXPECT_EQ(scribe.add(InputType::accept_draw, 0), "no_draw_offered");
+}
+
+TEST(Draw, TheOfferStandsWhileTheOffererPlays) {
+    Scribe scribe = begun(test_header());
+    scribe.add(InputType::offer_draw, 0);
+    scribe.play();
+    EXPECT_EQ(scribe.add(InputType::accept_draw, 1), "");
+}
+
+TEST(TimeOut, InTwoSeatsTheOtherWins) {
+    Scribe scribe = begun(test_header("kuba", 2, move_clock(5000)));
+    EXPECT_EQ(scribe.add(InputType::timeout, 0, Json::object(), 4999), "cannot_claim");
+    EXPECT_EQ(scribe.add(InputType::timeout, 1, Json::object(), 9000), "cannot_claim");
+    EXPECT_EQ(scribe.add(InputType::timeout, 0, Json::object(), 5000), "");
+    EXPECT_EQ(result(scribe), outcome({2, 1}, "timeout"));
+}
+
+TEST(TimeOut, AnActionBehindItIsRefused) {
+    Scribe scribe = begun(test_header("kuba", 2, move_clock(5000)));
+    const Json action = scribe.fold().state()->legal(0).at(0);
+    EXPECT_EQ(scribe.add(InputType::act, 0, action, 5000), "out_of_time");
+    EXPECT_EQ(scribe.add(InputType::act, 0, action, 4999), "");
+}
+
+TEST(TimeOut, InFourSeatsTheOthersPlayOn) {
+    Scribe scribe = begun(test_header("nine", 4, move_clock(5000)));
+    EXPECT_EQ(scribe.add(InputType::timeout, 0, Json::object(), 5000), "");
+    EXPECT_EQ(scribe.fold().status(), Status::playing);
+    EXPECT_THAT(scribe.fold().turn(), ElementsAre(1));
+    EXPECT_EQ(scribe.fold().clock().deadline(), 10'000);
+    EXPECT_EQ(scribe.add(InputType::timeout, 1, Json::object(), 10'000), "");
+    EXPECT_EQ(scribe.add(InputType::timeout, 2, Json::object(), 15'000), "");
+    EXPECT_EQ(result(scribe), outcome({2, 2, 2, 1}, "timeout"));
+    EXPECT_THAT(flaws(scribe.record()), IsEmpty());
+}
+
+/// White's marble d6 pushes the one on d7 off: the turn goes on, so no increment yet.
+TEST(TimeOut, KU6BonusPushesAreOneTurnOfTheClock) {
+    Scribe scribe = begun(test_header("kuba", 2, fischer_clock(60'000, 1000)));
+    FairStream chance(sha256("until a capture"), "chance");
+    Millis t = 0;
+    while (scribe.fold().status() == Status::playing) {
+        const Seat mover = scribe.fold().turn()[0];
+        const Millis before = scribe.fold().clock().left(mover, t);
+        scribe.play(chance.next(), ++t);
+        if (scribe.fold().status() != Status::playing) break;
+        const bool goes_on = scribe.fold().turn()[0] == mover;
+        ASSERT_EQ(scribe.fold().clock().left(mover, t), before - 1 + (goes_on ? 0 : 1000));
+        if (goes_on) return;
+    }
+    FAIL() << "no capture came";
+}
+
+TEST(Claim, EndsAMatchOfTwo) {
+    Scribe scribe = begun(test_header());
+    EXPECT_EQ(scribe.add(InputType::claim, 0, {{"absent", {1}}}), "");
+    EXPECT_EQ(result(scribe), outcome({1, 2}, "abandoned"));
+    EXPECT_THAT(flaws(scribe.record()), IsEmpty());
+}
+
+TEST(Claim, InFourSeatsOnlyTheAbsentAreOut) {
+    Scribe scribe = begun(test_header("nine", 4));
+    EXPECT_EQ(scribe.add(InputType::claim, 2, {{"absent", {0, 3}}}), "");
+    EXPECT_EQ(scribe.fold().status(), Status::playing);
+    EXPECT_TRUE(scribe.fold().seats().at(0).out);
+    EXPECT_TRUE(scribe.fold().seats().at(3).out);
+    scribe.play_out();
+    EXPECT_THAT(flaws(scribe.record()), IsEmpty());
+}
+
+TEST(Claim, OfAllOthersEndsTheMatch) {
+    Scribe scribe = begun(test_header("nine", 3));
+    EXPECT_EQ(scribe.add(InputType::claim, 1, {{"absent", {0, 2}}}), "");
+    EXPECT_EQ(result(scribe), outcome({2, 1, 2}, "abandoned"));
+}
+
+TEST(Claim, NeedsOthersWhoAreGone) {
+    Scribe scribe = begun(test_header("nine", 4));
+    scribe.add(InputType::resign, 3);
+    for (const char* absent :
+         {"[]", "[2]", "[3]", "[4]", "[-1]", "[99999999999]", R"(["0"])", "[0.5]", "7", "null"}) {
+        EXPECT_EQ(scribe.add(InputType::claim, 2, {{"absent", Json::parse(absent)}}), "cannot_claim")
+            << absent;
+    }
+    EXPECT_EQ(scribe.add(InputType::claim, 2), "cannot_claim");
+}
+
+TEST(Close, EndsARunningMatchThatEverybodyForgot) {
+    Scribe scribe = begun(test_header());
+    EXPECT_EQ(scribe.add(InputType::close), "");
+    EXPECT_EQ(result(scribe), outcome({1, 1}, "abandoned"));
+    EXPECT_THAT(flaws(scribe.record()), IsEmpty());
+}
+
+TEST(End, StopsEverythingButTheRematch) {
+    Scribe scribe = begun(test_header());
+    scribe.add(InputType::resign, 0);
+    for (const InputType type :
+         {InputType::act, InputType::resign, InputType::offer_draw, InputType::accept_draw,
+          InputType::decline_draw, InputType::timeout, InputType::claim, InputType::close}) {
+        EXPECT_EQ(scribe.add(type, 1), "match_over") << name_of(type);
+    }
+    EXPECT_EQ(scribe.add(InputType::sit, 0, sit_detail("c")), "already_started");
+    EXPECT_EQ(scribe.add(InputType::start), "already_started");
+}
+
+TEST(End, SaysTheResultAndTheHashOfTheState) {
+    Scribe scribe = begun(test_header());
+    scribe.add(InputType::resign, 0);
+    const Json end = scribe.record()["entries"].back();
+    EXPECT_EQ(end["type"], "end");
+    EXPECT_EQ(end["detail"]["result"], outcome({2, 1}, "resigned"));
+    EXPECT_EQ(end["detail"]["state"], to_hex(sha256(scribe.fold().state()->save().dump())));
+}
+
+TEST(Rematch, IsAskedForByEachPlayerOnce) {
+    Scribe scribe = begun(test_header());
+    EXPECT_EQ(scribe.add(InputType::rematch, 0), "rematch_unavailable");
+    scribe.add(InputType::resign, 0);
+    EXPECT_EQ(scribe.add(InputType::rematch, 0, {{"nonce", "aabb"}}), "");
+    EXPECT_EQ(scribe.add(InputType::rematch, 0), "rematch_unavailable");
+    EXPECT_EQ(scribe.add(InputType::rematch, 5), "not_seated");
+    EXPECT_EQ(scribe.add(InputType::rematch, 1, {{"nonce", "zz"}}), "bad_nonce");
+    EXPECT_EQ(scribe.add(InputType::rematch, 1), "");
+    EXPECT_EQ(scribe.fold().rematch().at(0), "\xaa\xbb");
+    EXPECT_EQ(scribe.fold().rematch().at(1), "");
+}
+
+TEST(Rematch, IsFollowedOnce) {
+    Scribe scribe = begun(test_header());
+    scribe.add(InputType::resign, 0);
+    EXPECT_EQ(scribe.add(InputType::next, -1, Json::object()), "rematch_unavailable");
+    EXPECT_EQ(scribe.add(InputType::next, -1, {{"match", 1}}), "rematch_unavailable");
+    EXPECT_EQ(scribe.add(InputType::next, -1, {{"match", "bcdefghij2"}}), "");
+    EXPECT_EQ(scribe.fold().next(), "bcdefghij2");
+    EXPECT_EQ(scribe.add(InputType::next, -1, {{"match", "other"}}), "rematch_unavailable");
+    EXPECT_EQ(scribe.add(InputType::rematch, 0), "rematch_unavailable");
+}
+
+}  // namespace
+}  // namespace kabinet

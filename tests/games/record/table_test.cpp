@@ -1,0 +1,193 @@
+#include <gmock/gmock.h>
+
+#include "tests/games/record/scribe.hpp"
+
+/// The fold before the start: seats, options, the start itself.
+namespace kabinet {
+namespace {
+
+using ::testing::ElementsAre;
+
+std::string begin_refusal(const Header& header) {
+    const auto fold = Fold::begin(header, test_secret());
+    return fold ? "" : fold.error().code;
+}
+
+TEST(Table, IsOpenAndEmpty) {
+    const Scribe scribe;
+    EXPECT_EQ(scribe.fold().status(), Status::open);
+    EXPECT_TRUE(scribe.fold().seats().empty());
+    EXPECT_EQ(scribe.fold().state(), nullptr);
+    EXPECT_TRUE(scribe.fold().turn().empty());
+    EXPECT_EQ(scribe.fold().state_hash(), "");
+}
+
+TEST(Table, NeedsAGameWithThoseSeatsAndOptions) {
+    EXPECT_EQ(begin_refusal(test_header("chess")), "unknown_game");
+    EXPECT_EQ(begin_refusal(test_header("kuba", 3)), "bad_seats");
+    EXPECT_EQ(begin_refusal(test_header("nine", 5)), "bad_seats");
+    Header header = test_header();
+    header.options = {{"repetition", "none"}};
+    EXPECT_EQ(begin_refusal(header), "");
+    header.options = {{"repetition", "sometimes"}};
+    EXPECT_EQ(begin_refusal(header), "bad_options");
+    header.options = {{"colour", "blue"}};
+    EXPECT_EQ(begin_refusal(header), "bad_options");
+    header.options = {{"repetition", 1}};
+    EXPECT_EQ(begin_refusal(header), "bad_options");
+}
+
+TEST(Table, KU1TheHostDoesNotChooseForBlack) {
+    Header header = test_header();
+    header.options = {{"orientation", "rotated"}};
+    EXPECT_EQ(begin_refusal(header), "option_not_yours");
+}
+
+TEST(Table, KU1BlackChoosesTheOrientation) {
+    Scribe scribe;
+    EXPECT_EQ(scribe.add(InputType::sit, 1, sit_detail("b", "", {{"orientation", "rotated"}})), "");
+    EXPECT_EQ(scribe.fold().options()["orientation"], "rotated");
+    scribe.add(InputType::sit, 0, sit_detail("w"));
+    scribe.add(InputType::start);
+    Scribe plain;
+    plain.begin();
+    EXPECT_NE(scribe.fold().state()->position(), plain.fold().state()->position());
+}
+
+TEST(Table, KU1WhiteDoesNotChooseTheOrientation) {
+    Scribe scribe;
+    EXPECT_EQ(scribe.add(InputType::sit, 0, sit_detail("w", "", {{"orientation", "rotated"}})),
+              "option_not_yours");
+    EXPECT_TRUE(scribe.fold().seats().empty());
+}
+
+TEST(Table, KU1TheChoiceLeavesWithBlack) {
+    Scribe scribe;
+    scribe.add(InputType::sit, 1, sit_detail("b", "", {{"orientation", "rotated"}}));
+    EXPECT_EQ(scribe.add(InputType::leave, 1), "");
+    EXPECT_FALSE(scribe.fold().options().contains("orientation"));
+}
+
+TEST(Table, NobodyAtTheTableChoosesWhatTheHostChose) {
+    Scribe scribe;
+    EXPECT_EQ(scribe.add(InputType::sit, 1, sit_detail("b", "", {{"repetition", "none"}})),
+              "option_not_yours");
+}
+
+TEST(Table, ASeatIsTakenOnceAndByOnePlayer) {
+    Scribe scribe;
+    EXPECT_EQ(scribe.add(InputType::sit, 0, sit_detail("a")), "");
+    EXPECT_THAT(scribe.event_types(), ElementsAre("sat"));
+    EXPECT_EQ(scribe.add(InputType::sit, 0, sit_detail("b")), "seat_taken");
+    EXPECT_EQ(scribe.add(InputType::sit, 1, sit_detail("a")), "already_seated");
+    EXPECT_EQ(scribe.fold().seat_of("a"), 0);
+    EXPECT_EQ(scribe.fold().seat_of("b"), std::nullopt);
+}
+
+TEST(Table, OnlySeatsThereAreCanBeTaken) {
+    Scribe scribe;
+    EXPECT_EQ(scribe.add(InputType::sit, 2, sit_detail("a")), "no_such_seat");
+    EXPECT_EQ(scribe.add(InputType::sit, -1, sit_detail("a")), "no_such_seat");
+}
+
+TEST(Table, ASeatIsTakenByAPlayerWithANameAndAnId) {
+    Scribe scribe;
+    for (const char* player :
+         {"null", "1", "{}", R"({"id":"a"})", R"({"name":"a"})", R"({"id":1,"name":"a"})"}) {
+        EXPECT_EQ(scribe.add(InputType::sit, 0, {{"player", Json::parse(player)}}), "bad_action") << player;
+    }
+}
+
+TEST(Table, GEN1ANonceIsHexOfAtMost32Bytes) {
+    Scribe scribe;
+    for (const std::string& nonce : std::vector<std::string>{"0", "xy", "AA", std::string(66, '0')}) {
+        EXPECT_EQ(scribe.add(InputType::sit, 0, sit_detail("a", nonce)), "bad_nonce") << nonce;
+    }
+    EXPECT_EQ(scribe.add(InputType::sit, 0, {{"player", {{"id", "a"}, {"name", "A"}}}, {"nonce", 7}}),
+              "bad_nonce");
+    EXPECT_EQ(scribe.add(InputType::sit, 0, sit_detail("a", std::string(64, 'f'))), "");
+    EXPECT_EQ(scribe.fold().seats().at(0).nonce, std::string(32, '\xff'));
+}
+
+TEST(Table, GEN1ASeatThatSendsNoNonceHasAnEmptyOne) {
+    Scribe scribe;
+    EXPECT_EQ(scribe.add(InputType::sit, 0, {{"player", {{"id", "a"}, {"name", "A"}}}}), "");
+    EXPECT_EQ(scribe.fold().seats().at(0).nonce, "");
+}
+
+TEST(Table, ASeatIsLeftBeforeTheStart) {
+    Scribe scribe;
+    EXPECT_EQ(scribe.add(InputType::leave, 0), "not_seated");
+    scribe.add(InputType::sit, 0, sit_detail("a"));
+    EXPECT_EQ(scribe.add(InputType::leave, 0), "");
+    EXPECT_THAT(scribe.event_types(), ElementsAre("left"));
+    EXPECT_EQ(scribe.add(InputType::sit, 1, sit_detail("a")), "");
+}
+
+TEST(Table, StartsWhenAllSeatsAreTaken) {
+    Scribe scribe;
+    EXPECT_EQ(scribe.add(InputType::start), "seats_open");
+    scribe.add(InputType::sit, 0, sit_detail("a"));
+    EXPECT_EQ(scribe.add(InputType::start), "seats_open");
+    scribe.add(InputType::sit, 1, sit_detail("b"));
+    EXPECT_EQ(scribe.add(InputType::start), "");
+    EXPECT_EQ(scribe.fold().status(), Status::playing);
+    EXPECT_THAT(scribe.fold().turn(), ElementsAre(0));
+    EXPECT_EQ(scribe.fold().ply(), 0);
+}
+
+TEST(Table, GEN1DoesNotStartWithoutTheSecret) {
+    auto fold = Fold::begin(test_header(), std::nullopt);
+    ASSERT_TRUE(fold);
+    for (const Seat seat : {0, 1})
+        ASSERT_TRUE(fold->apply({InputType::sit, seat, sit_detail(std::to_string(seat))}, 0));
+    const auto done = fold->apply({InputType::start, -1, Json::object()}, 0);
+    ASSERT_FALSE(done);
+    EXPECT_EQ(done.error().code, "no_secret");
+}
+
+TEST(Table, NothingIsPlayedBeforeTheStart) {
+    Scribe scribe;
+    scribe.add(InputType::sit, 0, sit_detail("a"));
+    for (const InputType type :
+         {InputType::act, InputType::resign, InputType::offer_draw, InputType::accept_draw,
+          InputType::decline_draw, InputType::timeout, InputType::claim}) {
+        EXPECT_EQ(scribe.add(type, 0), "not_started") << name_of(type);
+    }
+    EXPECT_EQ(scribe.add(InputType::rematch, 0), "rematch_unavailable");
+    EXPECT_EQ(scribe.add(InputType::next, -1, {{"match", "x"}}), "rematch_unavailable");
+    EXPECT_EQ(scribe.add(InputType::end), "bad_end");
+}
+
+TEST(Table, NothingOfTheTableIsPossibleBehindTheStart) {
+    Scribe scribe;
+    scribe.begin();
+    EXPECT_EQ(scribe.add(InputType::sit, 0, sit_detail("c")), "already_started");
+    EXPECT_EQ(scribe.add(InputType::leave, 0), "already_started");
+    EXPECT_EQ(scribe.add(InputType::start), "already_started");
+}
+
+TEST(Table, NothingIsPossibleOnceItIsClosed) {
+    Scribe scribe;
+    EXPECT_EQ(scribe.add(InputType::close), "");
+    EXPECT_EQ(scribe.fold().status(), Status::closed);
+    EXPECT_EQ(scribe.add(InputType::sit, 0, sit_detail("a")), "table_closed");
+    EXPECT_EQ(scribe.add(InputType::start), "table_closed");
+    EXPECT_EQ(scribe.add(InputType::close), "match_over");
+    EXPECT_EQ(scribe.add(InputType::act, 0), "match_over");
+    EXPECT_EQ(scribe.add(InputType::end), "bad_end");
+}
+
+TEST(Table, ARefusalChangesNothing) {
+    Scribe scribe;
+    scribe.add(InputType::sit, 0, sit_detail("a"));
+    const Json before = scribe.record();
+    scribe.add(InputType::sit, 1, sit_detail("b", "no hex"));
+    scribe.add(InputType::sit, 1, sit_detail("b", "", {{"orientation", "upside down"}}));
+    EXPECT_EQ(scribe.record(), before);
+    EXPECT_EQ(scribe.fold().seats().size(), 1u);
+    EXPECT_FALSE(scribe.fold().options().contains("orientation"));
+}
+
+}  // namespace
+}  // namespace kabinet
