@@ -70,7 +70,8 @@ void add_play(CLI::App& app, Options& options) {
     play.add_option("--seats", intent.seats, "how many players")->check(CLI::Range(1, 99));
     play.add_option("--clock", options.clock,
                     "none, move:30s (each action) or 5m+3s (and 3 s more each turn)");
-    play.add_option("--option", options.options, "name=value: an option of the game; may be repeated");
+    play.add_option("--option", options.options, "name=value: an option of the game; may be repeated")
+        ->allow_extra_args(false);
     play.add_flag("--quiet", options.online.quiet, "with --plain: the board on request only");
     add_server(play, options.online);
     add_robot(play, options);
@@ -109,7 +110,7 @@ void add_tools(CLI::App& app, Options& options) {
     replay.add_option("--at", options.replay.at, "only the position after so many actions")
         ->check(CLI::NonNegativeNumber);
     replay.add_flag("--positions", options.replay.positions, "position strings instead of boards");
-    replay.add_flag("--plain", "lines of text; it never shows anything else");
+    replay.add_flag("--plain", options.online.plain, "lines of text; it never shows anything else");
     CLI::App& verify = *app.add_subcommand("verify", "check that a record proves itself");
     verify.add_option("record", options.verify_file, "the file; - for standard input")->required();
     verify.add_flag("--json", options.verify_json, "the flaws as JSON");

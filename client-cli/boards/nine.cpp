@@ -171,7 +171,7 @@ std::string NineBoard::text(const Json& view) const {
         board += "\n";
         if (row == 0 || row == 3 || row == 6 || row == 9) board += "\n";
     }
-    board += "    W   1 2 3  4 5 6  7 8 9   E\nSections, from the upper left: " + section_owners(view) + "\n";
+    board += "    W  1 2 3  4 5 6  7 8 9  E\nSections, from the upper left: " + section_owners(view) + "\n";
     return board;
 }
 

@@ -290,7 +290,15 @@ void Play::ask_legal() {
 void Play::act(const Json& action, OnReply on_reply) {
     Json params = {{"action", action}};
     if (match_) params["ply"] = match_->ply;
-    command("match.act", std::move(on_reply), std::move(params));
+    const auto settled = [this, match = match_id_,
+                          on_reply = or_refused(std::move(on_reply))](const Reply& reply) {
+        // The patch is still to come: until then what was legal before must not be chosen from.
+        const bool ahead = reply && match == match_id_ && match_ && reply->value("ply", 0) > match_->ply;
+        if (ahead) legal_ = Json::array();
+        on_reply(reply);
+        if (ahead) front_->legal_changed();
+    };
+    command("match.act", settled, std::move(params));
 }
 
 void Play::command(const std::string& method, OnReply on_reply, Json params) {

@@ -58,9 +58,9 @@ class Session final : private Transport::Listener {
 
     struct Settings {
         std::string client = "kabinet-cli";
-        std::string name;                  ///< for a guest signing in; may be empty
-        std::optional<Identity> identity;  ///< of an earlier run
-        Millis patience = 0;               ///< without a server for that long it gives up; 0: never
+        std::string name = {};                  ///< for a guest signing in; may be empty
+        std::optional<Identity> identity = {};  ///< of an earlier run
+        Millis patience = 0;                    ///< without a server for that long it gives up; 0: never
     };
 
     Session(Loop& loop, Transport& transport, Entropy entropy, Settings settings);

@@ -151,10 +151,9 @@ Simulation::Result Simulation::act(const Json& command) {
 
 Simulation::Result Simulation::view(const Json& audience) const {
     if (audience == "public") return state_->view(Audience::everyone());
-    if (audience.is_number_integer()) return state_->view(Audience::of(audience.get<int>()));
-    const std::string text = audience.is_string() ? audience.get<std::string>() : "";
-    if (text.size() == 1 && text[0] >= '0' && text[0] <= '9')
-        return state_->view(Audience::of(text[0] - '0'));
+    const std::string text = audience.is_string() ? audience.get<std::string>() : audience.dump();
+    const bool is_seat = text.size() == 1 && text[0] >= '0' && text[0] - '0' < game_->info.max_seats;
+    if (is_seat) return state_->view(Audience::of(text[0] - '0'));
     return refuse("invalid_params", R"("view" takes "public" or a seat)");
 }
 

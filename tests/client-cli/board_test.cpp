@@ -1,0 +1,207 @@
+#include "client-cli/boards/board.hpp"
+
+#include <gtest/gtest.h>
+
+#include "client-cli/boards/narrator.hpp"
+#include "client-cli/screen/cursor.hpp"
+#include "client-cli/screen/glyphs.hpp"
+#include "games/core/registry.hpp"
+#include "tests/client-cli/support/fake_server.hpp"
+
+namespace kabinet::cli {
+namespace {
+
+std::string nobody(int seat) {
+    return "P" + std::to_string(seat);
+}
+
+std::unique_ptr<State> started(const Game& game, int seats) {
+    Setup setup;
+    setup.seats = seats;
+    return std::move(*game.start(setup));
+}
+
+Json push(const char* from, const char* dir) {
+    return {{"type", "push"}, {"from", from}, {"dir", dir}};
+}
+
+TEST(KubaBoard, ReadsPushesInManyForms) {
+    const auto board = make_board("kuba");
+    for (const char* text : {"b7 down", "B7 Down", " b7  d ", "b7-down", "b7>down", "b7d", "b7 do"}) {
+        EXPECT_EQ(board->read(text, Json::array()), push("b7", "down")) << text;
+    }
+    for (const char* text : {"b8 down", "h1 up", "b7", "b7 x", "down", "", "b77 down", "b7 down now"}) {
+        EXPECT_EQ(board->read(text, Json::array()), std::nullopt) << text;
+    }
+}
+
+TEST(Boards, TakeNumbersOfTheListAndJson) {
+    const Json legal = {push("a7", "down"), push("a7", "right")};
+    for (const char* game : {"kuba", "nine", "tiddlywinks"}) {
+        const auto board = make_board(game);
+        EXPECT_EQ(board->read("2", legal), legal[1]) << game;
+        EXPECT_EQ(board->read("3", legal), std::nullopt) << game;
+        EXPECT_EQ(board->read("0", legal), std::nullopt) << game;
+        EXPECT_EQ(board->read(R"({"type":"x"})", legal), Json({{"type", "x"}})) << game;
+        EXPECT_EQ(board->read("{", legal), std::nullopt) << game;
+    }
+}
+
+TEST(NineBoard, ReadsCellsAndSlots) {
+    const auto board = make_board("nine");
+    const Json reds = Json::array({{{"type", "red"}, {"cell", "e5"}}});
+    const Json slots = {{{"type", "place"}, {"slot", "E5"}}, {{"type", "place"}, {"slot", "N3"}}};
+    EXPECT_EQ(board->read("e5", reds), reds[0]);
+    EXPECT_EQ(board->read("red e5", reds), reds[0]);
+    EXPECT_EQ(board->read("e5", slots), slots[0]) << "what is legal says whether e5 is a cell or a slot";
+    EXPECT_EQ(board->read("N3", slots), slots[1]);
+    EXPECT_EQ(board->read("place n3", slots), slots[1]);
+    EXPECT_EQ(board->read("s4", slots), Json({{"type", "place"}, {"slot", "S4"}}))
+        << "the server says why not";
+    for (const char* text : {"n0", "x5", "e", "e55", ""})
+        EXPECT_EQ(board->read(text, slots), std::nullopt) << text;
+}
+
+/// What a board writes it reads back, for every legal action of random positions of every game.
+TEST(Boards, ReadWhatTheyWrite) {
+    for (const Game* game : all_games()) {
+        const auto board = make_board(game->info.id);
+        const auto state = started(*game, game->info.max_seats);
+        for (int ply = 0; ply < 60 && !state->to_move().empty(); ++ply) {
+            const int seat = state->to_move().front();
+            const Json legal = state->legal(seat);
+            for (const Json& action : legal) EXPECT_EQ(board->read(board->write(action), legal), action);
+            ASSERT_TRUE(state->play(seat, legal[static_cast<std::size_t>(ply * 7) % legal.size()]));
+        }
+    }
+}
+
+/// Every legal action can be reached with the cursor, on a game drawn here or not.
+TEST(Cursor, ReachesEveryAction) {
+    for (const Game* game : all_games()) {
+        const auto board = make_board(game->info.id);
+        if (board->spots().empty()) continue;
+        const auto state = started(*game, game->info.max_seats);
+        for (int ply = 0; ply < 60 && !state->to_move().empty(); ++ply) {
+            const Json legal = state->legal(state->to_move().front());
+            Json found = Json::array();
+            Cursor cursor;
+            cursor.offer(*board, legal);
+            const std::size_t spots = cursor.marks().usable.size();
+            for (std::size_t i = 0; i < spots; ++i, cursor.next(1)) {
+                if (const auto action = cursor.enter()) found.push_back(*action);
+                for (const Way way : cursor.marks().ways) {
+                    cursor.enter();
+                    if (const auto action = cursor.arrow(way)) found.push_back(*action);
+                }
+                cursor.drop();
+            }
+            std::sort(found.begin(), found.end());
+            EXPECT_EQ(found, legal) << game->info.id << " " << state->position();
+            ASSERT_TRUE(state->play(state->to_move().front(),
+                                    legal[static_cast<std::size_t>(ply * 5) % legal.size()]));
+        }
+    }
+}
+
+TEST(Cursor, ArrowsMoveBetweenSpotsOfUse) {
+    const auto board = make_board("kuba");
+    Cursor cursor;
+    cursor.offer(*board, {push("a7", "down"), push("a6", "right"), push("g1", "up"), push("f1", "up")});
+    EXPECT_EQ(cursor.marks().cursor, "a7");
+    cursor.arrow(Way::down);
+    EXPECT_EQ(cursor.marks().cursor, "a6");
+    cursor.arrow(Way::right);
+    EXPECT_EQ(cursor.marks().cursor, "f1");
+    cursor.arrow(Way::up);
+    EXPECT_EQ(cursor.marks().cursor, "a6");
+    EXPECT_EQ(cursor.enter(), std::nullopt);
+    EXPECT_TRUE(cursor.marks().picked);
+    EXPECT_EQ(cursor.arrow(Way::up), std::nullopt) << "no such push";
+    EXPECT_EQ(cursor.arrow(Way::right), push("a6", "right"));
+}
+
+TEST(KubaBoard, AsText) {
+    EXPECT_EQ(make_board("kuba")->text(kuba_view()),
+              "7 w w . . . b b\n"
+              "6 w w . r . b b\n"
+              "5 . . r r r . .\n"
+              "4 . r r r r r .\n"
+              "3 . . r r r . .\n"
+              "2 b b . r . w w\n"
+              "1 b b . . . w w\n"
+              "  a b c d e f g\n"
+              "White has captured 0 of 7 red, 0 black\n"
+              "Black has captured 0 of 7 red, 0 white\n");
+}
+
+TEST(KubaBoard, TellsWhatHappened) {
+    const auto board = make_board("kuba");
+    Json pushed = push("b7", "down");
+    pushed["count"] = 3;
+    EXPECT_EQ(board->tell(pushed, 1, nobody), "P1: b7 down, 3 marbles");
+    EXPECT_EQ(board->touched(pushed), (std::set<std::string>{"b7", "b6", "b5", "b4"}));
+    EXPECT_EQ(board->tell({{"type", "capture"}, {"marble", "r"}, {"cell", "b1"}, {"by", 0}}, 0, nobody),
+              "P0 captures a red marble");
+    EXPECT_EQ(board->tell({{"type", "unheard_of"}}, 0, nobody), "");
+}
+
+TEST(GenericBoard, ShowsAndPlaysAGameNobodyToldItOf) {
+    const auto board = make_board("tiddlywinks");
+    const Json view = {
+        {"round", 2}, {"pots", {{"0", {{"winks", 3}}}, {"1", {{"winks", 4}}}}}, {"deck", {1, 2}}};
+    EXPECT_EQ(board->text(view),
+              "deck: [1,2]\n"
+              "pots:\n"
+              "  0: winks=3\n"
+              "  1: winks=4\n"
+              "round: 2\n");
+    const Json flip = {{"type", "flip"}, {"wink", 3}};
+    EXPECT_EQ(board->write(flip), "flip wink=3");
+    EXPECT_EQ(board->read("flip wink=3", Json::array({flip})), flip);
+    EXPECT_EQ(board->tell(flip, 1, nobody), "P1: flip wink=3");
+}
+
+TEST(Narrator, TellsWhatChanged) {
+    const auto board = make_board("kuba");
+    Narrator narrator;
+    Json value = kuba_match();
+    EXPECT_EQ(narrator.changed(MatchView::of(value), Json::array(), *board), std::vector<std::string>{});
+    value["ply"] = 1;
+    value["turn"] = Json::array({1});
+    value["seats"]["1"]["present"] = false;
+    Json pushed = push("a7", "down");
+    pushed["count"] = 2;
+    EXPECT_EQ(narrator.changed(MatchView::of(value), Json::array({pushed}), *board),
+              (std::vector<std::string>{"Anna: a7 down, 2 marbles", "Ben is gone"}));
+    EXPECT_EQ(narrator.touched(), (std::set<std::string>{"a7", "a6", "a5"}));
+    value["seats"]["1"]["present"] = true;
+    value["draw_offer"] = 0;
+    EXPECT_EQ(narrator.changed(MatchView::of(value), Json::array(), *board),
+              (std::vector<std::string>{"Ben is back", "Anna offers a draw"}));
+    value["status"] = "finished";
+    value["turn"] = Json::array();
+    value["result"] = {{"ranks", {2, 1}}, {"scores", {3, 1}}, {"reason", "resigned"}};
+    EXPECT_EQ(narrator.changed(MatchView::of(value), Json::array(), *board),
+              (std::vector<std::string>{"Ben wins by resignation", "1. Ben (Black), score 1",
+                                        "2. Anna (White), score 3"}));
+}
+
+TEST(Glyphs, AreMeasuredCutAndMadeHarmless) {
+    EXPECT_EQ(text_width("Ägäis"), 5);
+    EXPECT_EQ(text_width("日本"), 4);
+    EXPECT_EQ(clipped("Annabelle", 5), "Anna…");
+    EXPECT_EQ(clipped("Anna", 4), "Anna");
+    EXPECT_EQ(harmless("a\033[31mb\r\n\xe2\x80\xae"), "a\ufffd[31mb\ufffd\ufffd\ufffd");
+    EXPECT_EQ(harmless("\xff\xc3"), "\ufffd\ufffd");
+    Screen screen(6, 1);
+    screen.put(0, 0, "日本語語");
+    EXPECT_EQ(screen.text(), "日本語\n");
+    Screen other(6, 1);
+    other.put(0, 0, "─●✗");
+    other.make_plain();
+    EXPECT_EQ(other.text(), "-*?\n");
+}
+
+}  // namespace
+}  // namespace kabinet::cli

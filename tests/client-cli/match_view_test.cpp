@@ -1,0 +1,88 @@
+#include "client-cli/model/match_view.hpp"
+
+#include <gtest/gtest.h>
+
+#include "client-cli/model/server_clock.hpp"
+#include "client-cli/net/address.hpp"
+#include "tests/client-cli/support/fake_server.hpp"
+
+namespace kabinet::cli {
+namespace {
+
+TEST(MatchView, ReadsADocument) {
+    const MatchView match = MatchView::of(kuba_match());
+    EXPECT_TRUE(match.playing());
+    EXPECT_EQ(match.seat_of("p2"), 1);
+    EXPECT_EQ(match.seat_of("p3"), std::nullopt);
+    EXPECT_EQ(match.name_of(1), "Ben");
+    EXPECT_TRUE(match.has_turn(0));
+    EXPECT_FALSE(match.has_turn(1));
+}
+
+TEST(MatchView, OnlyTheClockOfTheSeatToMoveRuns) {
+    const MatchView match = MatchView::of(kuba_match());
+    EXPECT_EQ(match.time_left(0, match.since + 5'000), 295'000);
+    EXPECT_EQ(match.time_left(1, match.since + 5'000), 300'000);
+    EXPECT_EQ(match.time_left(0, match.since + 999'000), 0);
+    EXPECT_EQ(match.time_left(0, match.since - 50), 300'000)
+        << "a clock that is behind shows no more than there is";
+}
+
+TEST(MatchView, TheGraceOfOneWhoIsGoneRunsOut) {
+    Json value = kuba_match();
+    value["seats"]["1"]["present"] = false;
+    value["seats"]["1"]["away_until"] = 2'000'000;
+    const MatchView match = MatchView::of(value);
+    EXPECT_EQ(match.grace_left(1, 1'990'000), 10'000);
+    EXPECT_EQ(match.grace_left(1, 2'990'000), 0);
+    EXPECT_EQ(match.grace_left(0, 1'990'000), std::nullopt);
+}
+
+TEST(Clock, IsReadAsItIsWrittenOnTheCommandLine) {
+    EXPECT_EQ(parse_clock("none"), Json({{"type", "none"}}));
+    EXPECT_EQ(parse_clock("move:30s"), Json({{"type", "move"}, {"move_ms", 30'000}}));
+    EXPECT_EQ(parse_clock("move:2d"), Json({{"type", "move"}, {"move_ms", 172'800'000}}));
+    EXPECT_EQ(parse_clock("5m+3s"),
+              Json({{"type", "fischer"}, {"initial_ms", 300'000}, {"increment_ms", 3'000}}));
+    EXPECT_EQ(parse_clock("10m"), Json({{"type", "fischer"}, {"initial_ms", 600'000}, {"increment_ms", 0}}));
+    for (const char* text : {"", "5x", "move:", "5m+", "+3s", "m", "-5m"})
+        EXPECT_EQ(parse_clock(text), std::nullopt) << text;
+}
+
+TEST(Clock, IsWrittenForPeople) {
+    EXPECT_EQ(clock_in_words(*parse_clock("5m+3s")), "5m+3s");
+    EXPECT_EQ(clock_in_words(*parse_clock("move:90s")), "90s a move");
+    EXPECT_EQ(clock_in_words(*parse_clock("none")), "no clock");
+    EXPECT_EQ(clock_face(247'000), "4:07");
+    EXPECT_EQ(clock_face(3'723'000), "1:02:03");
+    EXPECT_EQ(clock_face(9'560), "9.5");
+    EXPECT_EQ(clock_face(0), "0.0");
+}
+
+TEST(ServerClock, BelievesTheShortestRoundTrip) {
+    ServerClock clock;
+    EXPECT_FALSE(clock.known());
+    clock.sample(0, 1000, 50'000);  // the answer may be anything from 0 to 1000 old
+    clock.sample(2000, 2010, 51'805);
+    clock.sample(4000, 4800, 99'999);
+    EXPECT_EQ(clock.at(3000), 52'800);
+}
+
+TEST(Address, OfAServer) {
+    const auto plain = Address::parse("ws://example.org");
+    ASSERT_TRUE(plain);
+    EXPECT_EQ(plain->host, "example.org");
+    EXPECT_EQ(plain->port, "80");
+    EXPECT_EQ(plain->path, "/ws");
+    const auto full = Address::parse("ws://[::1]:8080/kabinet/ws");
+    ASSERT_TRUE(full);
+    EXPECT_EQ(full->host, "::1");
+    EXPECT_EQ(full->port, "8080");
+    EXPECT_EQ(full->path, "/kabinet/ws");
+    for (const char* url : {"http://a", "wss://a", "ws://", "ws://a:x", "ws://:80", "a"}) {
+        EXPECT_FALSE(Address::parse(url)) << url;
+    }
+}
+
+}  // namespace
+}  // namespace kabinet::cli

@@ -1,0 +1,325 @@
+#include "client-cli/model/play.hpp"
+
+#include <gtest/gtest.h>
+
+#include <random>
+#include <sstream>
+
+#include "client-cli/line/json_lines.hpp"
+#include "client-cli/line/plain.hpp"
+#include "tests/client-cli/support/fake_server.hpp"
+
+namespace kabinet::cli {
+namespace {
+
+const std::string match = "abcdefghij";
+
+/// A player against a scripted server, seen through line mode.
+class PlayTest : public testing::Test {
+  protected:
+    PlayTest() : server(loop) {
+        server.on("table.create", Json{{"match", match}, {"commitment", std::string(64, '0')}});
+        server.on("table.join", Json{{"match", match}, {"game", "kuba"}, {"status", "open"}});
+        server.on("table.sit", Json{{"seat", 0}});
+        server.on("table.start", Json::object());
+        server.on("table.leave", Json::object());
+        server.on("match.legal",
+                  Json{{"ply", 0}, {"seat", 0}, {"actions", Json::array({pushed("a7", "down")})}});
+        for (const char* method : {"match.act", "match.resign", "match.offer_draw", "match.rematch"}) {
+            server.on(method, Json{{"seq", 9}, {"ply", 1}});
+        }
+    }
+
+    static Json pushed(const char* from, const char* dir) {
+        return {{"type", "push"}, {"from", from}, {"dir", dir}};
+    }
+
+    void make(Intent intent) {
+        const Entropy entropy = [this] { return static_cast<std::uint32_t>(random()); };
+        session.emplace(loop, server, entropy,
+                        Session::Settings{.identity = Identity{"secret", "p1", "Anna"}});
+        play.emplace(*session, entropy, std::move(intent), std::nullopt);
+    }
+
+    void start(Intent intent, Plain::Settings settings = {.wait_for_turn = true, .quiet = true}) {
+        make(std::move(intent));
+        plain.emplace(loop, *play, out, settings);
+        play->start(*plain, robot ? &*robot : nullptr);
+        loop.settle();
+    }
+
+    static Intent kuba() {
+        Intent intent;
+        intent.game = "kuba";
+        return intent;
+    }
+
+    static Json open_table(const Json& seats) {
+        Json value = kuba_match();
+        value["status"] = "open";
+        value["state"] = Json::object();
+        value["turn"] = Json::array();
+        value["seats"] = seats;
+        value.erase("left");
+        return value;
+    }
+    static Json holder(const char* id, const char* name) {
+        return {{"player", {{"id", id}, {"name", name}}}, {"present", true}};
+    }
+    static Json row(const char* game, std::int64_t created, const Json& taken) {
+        return {{"game", game},   {"options", Json::object()},   {"seats", 2},
+                {"taken", taken}, {"clock", {{"type", "none"}}}, {"created", created}};
+    }
+    void lobby(const Json& tables) {
+        server.snapshot("lobby", "e1", ++lobby_seq,
+                        {{"tables", tables}, {"matches", Json::object()}, {"online", 1}});
+    }
+    SimLoop loop;
+    FakeServer server;
+    std::mt19937 random{1};
+    std::optional<Session> session;
+    std::optional<Play> play;
+    std::optional<AutoPlayer> robot;
+    std::ostringstream out;
+    std::optional<Plain> plain;
+    int lobby_seq = 0;
+};
+
+TEST_F(PlayTest, CreatesATableWhenNoneSuits) {
+    start(kuba());
+    lobby({{"zzzzzzzzzz", row("nine", 1, Json::object())}});
+    ASSERT_EQ(server.heard("table.create").size(), 1u);
+    EXPECT_EQ(server.heard("table.create")[0]["game"], "kuba");
+    server.snapshot(match, "e1", 1, open_table(Json::object()));
+    const Json sit = server.heard("table.sit").at(0);
+    EXPECT_EQ(sit["seat"], 0);
+    EXPECT_EQ(sit["nonce"].get<std::string>().size(), 64u) << "GEN-1: every seat adds to the seed";
+}
+
+TEST_F(PlayTest, JoinsTheOldestTableThatSuits) {
+    Intent intent = kuba();
+    intent.clock = Json{{"type", "none"}};
+    start(intent);
+    Json timed = row("kuba", 1, Json::object());
+    timed["clock"] = {{"type", "move"}, {"move_ms", 1000}};
+    lobby({{"aaaaaaaaaa", row("kuba", 30, {{"0", "Ben"}})},
+           {"bbbbbbbbbb", row("kuba", 20, {{"0", "Cem"}})},
+           {"cccccccccc", row("kuba", 10, {{"0", "Dan"}, {"1", "Eve"}})},
+           {"dddddddddd", timed}});
+    EXPECT_EQ(server.heard("table.join").at(0)["match"], "bbbbbbbbbb");
+    EXPECT_TRUE(server.heard("table.create").empty());
+}
+
+TEST_F(PlayTest, TakesTheFirstFreeSeatAndTheNextWhenSomebodyIsFaster) {
+    Intent intent;
+    intent.match = match;
+    start(intent);
+    server.refuse("table.sit", "seat_taken");
+    server.snapshot(match, "e1", 1, open_table(Json::object()));
+    EXPECT_EQ(server.heard("table.sit").at(0)["seat"], 0);
+    server.on("table.sit", Json{{"seat", 1}});
+    server.patch(match, 2,
+                 Json::array({{{"op", "add"}, {"path", "/seats/0"}, {"value", holder("p2", "Ben")}}}));
+    EXPECT_EQ(server.heard("table.sit").at(1)["seat"], 1);
+}
+
+TEST_F(PlayTest, SendsAnOptionWithTheSeatThatChoosesIt) {
+    Intent intent = kuba();
+    intent.fresh = true;
+    intent.seat = 1;
+    intent.options = {{"orientation", "rotated"}, {"repetition", "none"}};
+    start(intent);
+    EXPECT_EQ(server.heard("table.create").at(0)["options"], Json({{"repetition", "none"}}));
+    server.snapshot(match, "e1", 1, open_table(Json::object()));
+    EXPECT_EQ(server.heard("table.sit").at(0)["options"], Json({{"orientation", "rotated"}}));
+}
+
+TEST_F(PlayTest, TheHostStartsAFullTableOnce) {
+    Intent intent = kuba();
+    intent.fresh = true;
+    start(intent);
+    server.snapshot(match, "e1", 1, open_table({{"0", holder("p1", "Anna")}}));
+    EXPECT_TRUE(server.heard("table.start").empty());
+    server.patch(match, 2,
+                 Json::array({{{"op", "add"}, {"path", "/seats/1"}, {"value", holder("p2", "Ben")}}}));
+    server.patch(match, 3, Json::array());
+    EXPECT_EQ(server.heard("table.start").size(), 1u);
+}
+
+TEST_F(PlayTest, TwoWhoCreatedATableAtTheSameMomentFindEachOther) {
+    start(kuba());
+    lobby(Json::object());
+    server.snapshot(match, "e1", 1, open_table(Json::object()));
+    server.patch(match, 2,
+                 Json::array({{{"op", "add"}, {"path", "/seats/0"}, {"value", holder("p1", "Anna")}}}));
+    lobby({{match, row("kuba", 20, {{"0", "Anna"}})}, {"aaaaaaaaaa", row("kuba", 10, {{"0", "Ben"}})}});
+    EXPECT_EQ(server.heard("table.leave").at(0)["match"], match);
+    EXPECT_EQ(server.heard("table.join").at(0)["match"], "aaaaaaaaaa");
+}
+
+TEST_F(PlayTest, TheOlderTableStaysWhereItIs) {
+    start(kuba());
+    lobby(Json::object());
+    server.snapshot(match, "e1", 1, open_table({{"0", holder("p1", "Anna")}}));
+    lobby({{match, row("kuba", 10, {{"0", "Anna"}})}, {"aaaaaaaaaa", row("kuba", 20, {{"0", "Ben"}})}});
+    EXPECT_TRUE(server.heard("table.leave").empty());
+}
+
+TEST_F(PlayTest, ComesBackToAMatchUnderWay) {
+    Intent intent;
+    intent.match = match;
+    start(intent);
+    server.snapshot(match, "e1", 40, kuba_match());
+    EXPECT_TRUE(server.heard("table.sit").empty());
+    EXPECT_EQ(play->seat(), 0);
+    EXPECT_EQ(play->legal().size(), 1u);
+}
+
+TEST_F(PlayTest, PipedMovesWaitForTheirTurn) {
+    Intent intent;
+    intent.match = match;
+    start(intent);
+    plain->line("a7 down");
+    plain->line("g1 left");
+    server.snapshot(match, "e1", 1, kuba_match());
+    auto sent = server.heard("match.act");
+    ASSERT_EQ(sent.size(), 1u);
+    EXPECT_EQ(sent[0]["action"], pushed("a7", "down"));
+    EXPECT_EQ(sent[0]["ply"], 0);
+    server.on("match.legal", Json{{"ply", 2}, {"seat", 0}, {"actions", Json::array({pushed("g1", "left")})}});
+    server.patch(
+        match, 2,
+        Json::parse(
+            R"([{"op":"replace","path":"/ply","value":1},{"op":"replace","path":"/turn","value":[1]}])"));
+    EXPECT_EQ(server.heard("match.act").size(), 1u);
+    server.patch(
+        match, 3,
+        Json::parse(
+            R"([{"op":"replace","path":"/ply","value":2},{"op":"replace","path":"/turn","value":[0]}])"));
+    ASSERT_EQ(server.heard("match.act").size(), 2u);
+    EXPECT_EQ(server.heard("match.act")[1]["action"], pushed("g1", "left"));
+    plain->end_of_input();
+    EXPECT_EQ(plain->exit_code(), 0);
+    EXPECT_NE(out.str().find("kabinet play --join abcdefghij"), std::string::npos);
+}
+
+TEST_F(PlayTest, TellsARefusalWithItsRule) {
+    Intent intent;
+    intent.match = match;
+    start(intent);
+    server.snapshot(match, "e1", 1, kuba_match());
+    server.refuse("match.act", "illegal_action", "KU-2");
+    plain->line("b6 up");
+    loop.settle();
+    EXPECT_NE(out.str().find("Refused: refused: illegal_action (KU-2)"), std::string::npos) << out.str();
+}
+
+TEST_F(PlayTest, LosingTheConnectionIsToldOnceAndPlayGoesOn) {
+    Intent intent;
+    intent.match = match;
+    start(intent);
+    server.snapshot(match, "e1", 1, kuba_match());
+    server.ignore("match.act");
+    plain->line("a7 down");
+    loop.settle();
+    server.reachable = false;
+    server.cut();
+    loop.pass(3000);
+    server.reachable = true;
+    server.on("match.act", Json{{"seq", 2}, {"ply", 1}});
+    loop.pass(20'000);
+    const auto sent = server.heard("match.act");
+    ASSERT_EQ(sent.size(), 2u);
+    EXPECT_EQ(sent[0], sent[1]);
+    const std::string lines = out.str();
+    EXPECT_EQ(lines.find("No connection"), lines.rfind("No connection"));
+    EXPECT_NE(lines.find("Connected again"), std::string::npos);
+}
+
+TEST_F(PlayTest, TheRobotPlaysAfterItsDelayAndLeavesAtTheEnd) {
+    robot.emplace(loop, AutoPlayer::Kind::first, 100, 1, 1);
+    Intent intent;
+    intent.match = match;
+    start(intent);
+    server.snapshot(match, "e1", 1, kuba_match());
+    EXPECT_TRUE(server.heard("match.act").empty());
+    loop.pass(100);
+    EXPECT_EQ(server.heard("match.act").size(), 1u);
+    Json over = kuba_match();
+    over["status"] = "finished";
+    over["turn"] = Json::array();
+    over["result"] = {{"ranks", {1, 2}}, {"scores", {7, 0}}, {"reason", "normal"}};
+    server.snapshot(match, "e1", 9, over);
+    EXPECT_EQ(plain->exit_code(), 0);
+    EXPECT_NE(out.str().find("Anna wins"), std::string::npos);
+}
+
+TEST_F(PlayTest, TheRematchIsFollowed) {
+    Intent intent;
+    intent.match = match;
+    start(intent);
+    Json over = kuba_match();
+    over["status"] = "finished";
+    over["turn"] = Json::array();
+    over["result"] = {{"ranks", {1, 2}}, {"scores", {7, 0}}, {"reason", "normal"}};
+    server.snapshot(match, "e1", 9, over);
+    plain->line("rematch");
+    loop.settle();
+    EXPECT_EQ(server.heard("match.rematch").size(), 1u);
+    over["next"] = "nextnextne";
+    server.snapshot(match, "e1", 10, over);
+    EXPECT_EQ(play->match_id(), "nextnextne");
+    EXPECT_EQ(server.heard("match.watch").back()["match"], "nextnextne");
+    Json next = kuba_match();
+    next["match"] = "nextnextne";
+    server.snapshot("nextnextne", "e1", 1, next);
+    EXPECT_TRUE(play->our_turn());
+}
+
+TEST_F(PlayTest, JsonLinesSayEverythingAndTakeCommands) {
+    Intent intent;
+    intent.match = match;
+    make(intent);
+    JsonLines lines(loop, *play, out);
+    play->start(lines);
+    loop.settle();
+    server.snapshot(match, "e1", 1, kuba_match());
+    lines.line(R"({"id":7,"act":{"type":"push","from":"a7","dir":"down"}})");
+    loop.settle();
+    server.refuse("match.offer_draw", "no_draws");
+    lines.line(R"({"id":"x","offer_draw":true})");
+    lines.line("nonsense");
+    loop.settle();
+    std::vector<Json> said;
+    std::istringstream all(out.str());
+    for (std::string line; std::getline(all, line);) said.push_back(Json::parse(line));
+    const auto has = [&](const Json& wanted) {
+        return std::ranges::any_of(said, [&](const Json& line) {
+            return std::ranges::all_of(wanted.items(), [&](const auto& item) {
+                return line.contains(item.key()) && line[item.key()] == item.value();
+            });
+        });
+    };
+    EXPECT_TRUE(has({{"link", "online"}, {"player", {{"id", "p1"}, {"name", "Anna"}}}}));
+    EXPECT_TRUE(has({{"document", match}, {"seq", 1}, {"value", kuba_match()}, {"seat", 0}}));
+    EXPECT_TRUE(has({{"legal", Json::array({pushed("a7", "down")})}, {"ply", 0}, {"seat", 0}}));
+    EXPECT_TRUE(has({{"id", 7}, {"ok", {{"seq", 9}, {"ply", 1}}}}));
+    EXPECT_TRUE(has({{"id", "x"}, {"error", {{"code", "no_draws"}, {"message", "refused: no_draws"}}}}));
+    EXPECT_TRUE(has({{"error", {{"code", "parse_error"}, {"message", "not a JSON object"}}}}));
+    lines.end_of_input();
+    EXPECT_EQ(lines.exit_code(), 0);
+}
+
+TEST(AutoPlayer, ChoosesFreeValuesWithinTheirBounds) {
+    SimLoop loop;
+    AutoPlayer robot(loop, AutoPlayer::Kind::random, 0, 5, 1);
+    const Json legal = Json::array({{{"type", "flick"}, {"angle", {{"min", -3}, {"max", 3}}}}});
+    for (int i = 0; i < 100; ++i) {
+        const Json action = robot.choose(legal);
+        EXPECT_GE(action["angle"].get<int>(), -3);
+        EXPECT_LE(action["angle"].get<int>(), 3);
+    }
+}
+
+}  // namespace
+}  // namespace kabinet::cli

@@ -1,0 +1,304 @@
+#include <gtest/gtest.h>
+
+#include <random>
+
+#include "client-cli/screen/full_screen.hpp"
+#include "client-cli/screen/lobby.hpp"
+#include "tests/client-cli/support/fake_server.hpp"
+#include "tests/client-cli/support/golden.hpp"
+
+namespace kabinet::cli {
+namespace {
+
+constexpr Look full{};
+constexpr Look mono{.unicode = true, .colour = false};
+constexpr Look ascii{.unicode = false, .colour = false};
+
+/// A scene of a match of kuba that Anna plays.
+struct KubaScene {
+    explicit KubaScene(Json value = kuba_match()) : match(MatchView::of(value)), board(make_board("kuba")) {
+        scene.link = Link::online;
+        scene.player = "Anna";
+        scene.match = &match;
+        scene.board = board.get();
+        scene.title = "Kuba";
+        scene.seat = 0;
+        scene.now = match.since + 12'000;
+        scene.log = {"The match begins", "Anna: a7 down, 2 marbles", "Ben: g7 left, 3 marbles"};
+    }
+
+    MatchView match;
+    std::unique_ptr<Board> board;
+    Scene scene;
+};
+
+TEST(Golden, KubaToMove) {
+    KubaScene kuba;
+    kuba.scene.marks.usable = {"a7", "a6", "b7", "g1", "g2", "f1"};
+    kuba.scene.marks.cursor = "b7";
+    kuba.scene.marks.ways = {Way::down, Way::right};
+    kuba.scene.marks.changed = {"g7", "f7", "e7", "d7"};
+    const Screen screen = draw(kuba.scene, 80, 24, full);
+    expect_golden("kuba-to-move", screen.text() + papers(screen));
+    expect_golden("kuba-to-move-mono", draw(kuba.scene, 80, 24, mono).text());
+    expect_golden("kuba-to-move-ascii", draw(kuba.scene, 80, 24, ascii).text());
+    expect_golden("kuba-to-move-large", draw(kuba.scene, 120, 40, full).text());
+}
+
+TEST(Golden, KubaPickedUp) {
+    KubaScene kuba;
+    kuba.scene.marks.usable = {"b7"};
+    kuba.scene.marks.cursor = "b7";
+    kuba.scene.marks.picked = true;
+    kuba.scene.marks.ways = {Way::down, Way::right};
+    expect_golden("kuba-picked-up", draw(kuba.scene, 80, 24, mono).text());
+}
+
+TEST(Golden, KubaWatchedWithOnePlayerGoneAndADrawOffer) {
+    Json value = kuba_match();
+    value["turn"] = Json::array({1});
+    value["spectators"] = 3;
+    value["draw_offer"] = 0;
+    value["state"]["captured"] = {{"0", {{"red", 3}, {"opponent", 1}}}, {"1", {{"red", 0}, {"opponent", 2}}}};
+    value["seats"]["1"]["present"] = false;
+    value["seats"]["1"]["away_until"] = 1'040'000;
+    KubaScene kuba(value);
+    kuba.scene.seat.reset();
+    expect_golden("kuba-watched", draw(kuba.scene, 80, 24, mono).text());
+}
+
+TEST(Golden, KubaFinishedWhileTyping) {
+    Json value = kuba_match();
+    value["status"] = "finished";
+    value["turn"] = Json::array();
+    value["result"] = {{"ranks", {2, 1}}, {"scores", {3, 7}}, {"reason", "normal"}};
+    value["rematch"] = {{"1", true}};
+    KubaScene kuba(value);
+    kuba.scene.input = "rema";
+    expect_golden("kuba-finished", draw(kuba.scene, 80, 24, mono).text());
+}
+
+TEST(Golden, NoConnectionAndAQuestion) {
+    KubaScene kuba;
+    kuba.scene.link = Link::waiting;
+    kuba.scene.why = "Connection refused";
+    kuba.scene.next_attempt = 2100;
+    kuba.scene.question = "Resign the match?";
+    expect_golden("no-connection", draw(kuba.scene, 80, 24, mono).text());
+}
+
+TEST(Golden, Help) {
+    KubaScene kuba;
+    kuba.scene.help = true;
+    expect_golden("help", draw(kuba.scene, 80, 24, mono).text());
+}
+
+TEST(Golden, WaitingRoom) {
+    Json value = kuba_match();
+    value["status"] = "open";
+    value["private"] = true;
+    value["seats"].erase("1");
+    KubaScene kuba(value);
+    kuba.scene.invite = "k3v7-x2p9";
+    expect_golden("waiting-room", draw(kuba.scene, 80, 24, mono).text());
+}
+
+TEST(Golden, NineInThePlacement) {
+    Json value = kuba_match();
+    value["game"] = "nine";
+    value["state"] = {
+        {"phase", "place"},
+        {"cells", {{"e5", "r"}, {"b2", "r"}, {"h8", "r"}, {"a1", "y"}, {"c1", "y"}, {"i9", "b"}}},
+        {"slots", {{"N1", "y"}, {"N2", "b"}, {"E9", "o"}, {"S5", "g"}, {"W1", "y"}}},
+        {"sections", {{"b2", 0}, {"h8", 1}}},
+        {"points", {{"0", 1}, {"1", 1}}}};
+    KubaScene nine(value);
+    nine.board = make_board("nine");
+    nine.scene.board = nine.board.get();
+    nine.scene.title = "9";
+    nine.scene.marks.usable = {"N3", "N4", "S1", "W9", "E1"};
+    nine.scene.marks.cursor = "N3";
+    nine.scene.marks.changed = {"W1"};
+    const Screen screen = draw(nine.scene, 80, 24, full);
+    expect_golden("nine-placement", screen.text() + papers(screen));
+    expect_golden("nine-placement-ascii",
+                  draw(nine.scene, 80, 24, ascii).text() + nine.board->text(value["state"]));
+}
+
+TEST(Golden, AGameNobodyToldItOf) {
+    Json value = kuba_match();
+    value["game"] = "tiddlywinks";
+    value["state"] = {{"round", 2}, {"pots", {{"0", {{"winks", 3}}}, {"1", {{"winks", 4}}}}}};
+    KubaScene winks(value);
+    winks.board = make_board("tiddlywinks");
+    winks.scene.board = winks.board.get();
+    winks.scene.title = "Tiddlywinks";
+    const Json legal = {{{"type", "flip"}, {"wink", 1}}, {{"type", "flip"}, {"wink", 2}}, {{"type", "pass"}}};
+    winks.scene.legal = &legal;
+    expect_golden("generic", draw(winks.scene, 80, 24, mono).text());
+}
+
+TEST(Golden, Lobby) {
+    LobbyScene lobby;
+    lobby.link = Link::online;
+    lobby.player = "Anna";
+    lobby.online = 5;
+    lobby.known = true;
+    lobby.rows = lobby_rows(Json::parse(R"({"tables":{
+        "bbbbbbbbbb":{"game":"nine","seats":4,"taken":{"0":"Ben","2":"Cem"},"clock":{"type":"none"},"created":20},
+        "aaaaaaaaaa":{"game":"kuba","seats":2,"taken":{"1":"Dan"},"clock":{"type":"move","move_ms":30000},"created":10}},
+        "matches":{"cccccccccc":{"game":"kuba","seats":2,"players":{"0":"Eve","1":"Fay"},"started":5}}})"),
+                            "");
+    lobby.chosen = "bbbbbbbbbb";
+    expect_golden("lobby", draw(lobby, 80, 24, mono).text());
+    lobby.rows.clear();
+    expect_golden("lobby-empty", draw(lobby, 80, 24, mono).text());
+}
+
+TEST(Draw, SaysWhenTheTerminalIsTooSmall) {
+    KubaScene kuba;
+    for (const auto& [width, height] : {std::pair{40, 10}, {1, 1}, {75, 24}, {80, 21}}) {
+        const Screen screen = draw(kuba.scene, width, height, full);
+        EXPECT_EQ(screen.width(), width);
+    }
+    EXPECT_NE(draw(kuba.scene, 40, 10, full).text().find("76x22"), std::string::npos);
+}
+
+class SmallTerminal final : public Terminal {
+  public:
+    int width() const override { return 80; }
+    int height() const override { return 24; }
+    void show(const Screen& screen) override { text = screen.text(); }
+    std::string text;
+};
+
+/// Keys in, requests out.
+class FullScreenTest : public testing::Test {
+  protected:
+    FullScreenTest() : server(loop) {
+        server.on("table.join", Json{{"match", "abcdefghij"}, {"game", "kuba"}, {"status", "playing"}});
+        server.on("match.legal",
+                  Json::parse(R"({"ply":0,"seat":0,"actions":[{"type":"push","from":"a7","dir":"down"},
+            {"type":"push","from":"a7","dir":"right"},{"type":"push","from":"g1","dir":"up"}]})"));
+        for (const char* method :
+             {"match.act", "match.resign", "match.offer_draw", "match.rematch", "match.claim"}) {
+            server.on(method, Json{{"seq", 9}, {"ply", 1}});
+        }
+        const Entropy entropy = [this] { return static_cast<std::uint32_t>(random()); };
+        session.emplace(loop, server, entropy,
+                        Session::Settings{.identity = Identity{"secret", "p1", "Anna"}});
+        Intent intent;
+        intent.match = "abcdefghij";
+        play.emplace(*session, entropy, intent, std::nullopt);
+        front.emplace(loop, *play, terminal, mono);
+        play->start(*front);
+        loop.settle();
+        server.snapshot("abcdefghij", "e1", 1, kuba_match());
+    }
+
+    void press(Key::Name name) { front->key({name}); }
+    void type(const std::string& text) {
+        for (const char c : text) front->key({Key::Name::character, static_cast<char32_t>(c)});
+        loop.settle();
+    }
+    void enter() {
+        press(Key::Name::enter);
+        loop.settle();
+    }
+    bool shows(const std::string& text) const { return terminal.text.find(text) != std::string::npos; }
+
+    SimLoop loop;
+    FakeServer server;
+    SmallTerminal terminal;
+    std::mt19937 random{1};
+    std::optional<Session> session;
+    std::optional<Play> play;
+    std::optional<FullScreen> front;
+};
+
+TEST_F(FullScreenTest, ArrowsPush) {
+    enter();
+    EXPECT_TRUE(shows("Arrow: which way"));
+    press(Key::Name::right);
+    loop.settle();
+    EXPECT_EQ(server.heard("match.act").at(0)["action"],
+              Json({{"type", "push"}, {"from", "a7"}, {"dir", "right"}}));
+}
+
+TEST_F(FullScreenTest, TypingPushes) {
+    type("g1 x");
+    press(Key::Name::backspace);
+    type("up");
+    EXPECT_TRUE(shows("> g1 up"));
+    enter();
+    EXPECT_EQ(server.heard("match.act").at(0)["action"],
+              Json({{"type", "push"}, {"from", "g1"}, {"dir", "up"}}));
+}
+
+TEST_F(FullScreenTest, EscapeTakesBackWhatWasTyped) {
+    type("g1");
+    press(Key::Name::escape);
+    EXPECT_FALSE(shows("> g1"));
+    enter();
+    EXPECT_TRUE(server.heard("match.act").empty());
+}
+
+TEST_F(FullScreenTest, NonsenseIsToldSo) {
+    type("z9 sideways");
+    enter();
+    EXPECT_TRUE(shows("Not understood: z9 sideways"));
+}
+
+TEST_F(FullScreenTest, ARefusalIsShownWithItsRule) {
+    server.refuse("match.act", "illegal_action", "KU-2");
+    type("b6 up");
+    enter();
+    EXPECT_TRUE(shows("(KU-2)"));
+}
+
+TEST_F(FullScreenTest, ResigningAsksFirst) {
+    type("R");
+    EXPECT_TRUE(shows("Resign the match?  y / n"));
+    type("n");
+    EXPECT_TRUE(server.heard("match.resign").empty());
+    type("Ry");
+    EXPECT_EQ(server.heard("match.resign").size(), 1u);
+}
+
+TEST_F(FullScreenTest, QuittingAMatchAsksAndSaysHowToComeBack) {
+    type("Q");
+    EXPECT_FALSE(front->exit_code());
+    type("y");
+    EXPECT_EQ(front->exit_code(), 0);
+    EXPECT_EQ(front->last_words(), "Come back with: kabinet play --join abcdefghij");
+}
+
+TEST_F(FullScreenTest, AnyKeyClosesTheHelp) {
+    type("?");
+    EXPECT_TRUE(shows("Any key closes this help."));
+    type("R");
+    EXPECT_FALSE(shows("Any key closes this help."));
+    EXPECT_FALSE(shows("Resign"));
+}
+
+TEST_F(FullScreenTest, ClocksRunAndTheLinkIsShown) {
+    loop.pass(10'000);
+    EXPECT_TRUE(shows("4:5")) << terminal.text;
+    server.reachable = false;
+    server.cut(1006, "connection lost");
+    loop.pass(200);
+    EXPECT_TRUE(shows("; again in 1 s")) << terminal.text;
+}
+
+TEST_F(FullScreenTest, NothingCanBeChosenWhileAnActionIsUnderWay) {
+    server.ignore("match.act");
+    type("a7 down");
+    enter();
+    EXPECT_TRUE(shows("Sending ..."));
+    type("g1 up");
+    enter();
+    EXPECT_EQ(server.heard("match.act").size(), 1u);
+}
+
+}  // namespace
+}  // namespace kabinet::cli

@@ -1,0 +1,293 @@
+#include "client-cli/model/session.hpp"
+
+#include <gtest/gtest.h>
+
+#include <random>
+
+#include "tests/client-cli/support/fake_server.hpp"
+
+namespace kabinet::cli {
+namespace {
+
+class SessionTest : public testing::Test, public Session::Observer {
+  protected:
+    SessionTest() : server(loop) {}
+
+    void start(std::optional<Identity> identity = std::nullopt) {
+        session.emplace(
+            loop, server, [this] { return static_cast<std::uint32_t>(random()); },
+            Session::Settings{.name = "Anna", .identity = std::move(identity), .patience = patience});
+        session->start(*this);
+        loop.settle();
+    }
+
+    void on_link(Link link, const std::string& why) override {
+        links.push_back(link);
+        last_why = why;
+    }
+    void on_identity(const Identity& identity, bool is_fresh) override {
+        fresh = is_fresh;
+        token = identity.token;
+    }
+    void on_document(const std::string&, const Json& what) override { events.push_back(what); }
+    void on_lost(const std::string& doc, const Problem&) override { lost.push_back(doc); }
+
+    SimLoop loop;
+    FakeServer server;
+    std::mt19937 random{1};
+    Millis patience = 0;
+    std::optional<Session> session;
+    std::vector<Link> links;
+    std::string last_why;
+    bool fresh = false;
+    std::string token;
+    std::vector<Json> events;
+    std::vector<std::string> lost;
+};
+
+const Identity anna{"secret", "p1", "Anna"};
+
+TEST_F(SessionTest, ANewcomerSignsInAsGuest) {
+    start();
+    EXPECT_EQ(session->link(), Link::online);
+    EXPECT_EQ(server.heard("sign_in.guest").at(0), Json({{"name", "Anna"}}));
+    EXPECT_TRUE(fresh);
+    EXPECT_EQ(token, "secret");
+}
+
+TEST_F(SessionTest, ATokenSignsInWithTheHello) {
+    start(anna);
+    EXPECT_EQ(server.heard("hello").at(0)["token"], "secret");
+    EXPECT_TRUE(server.heard("sign_in.guest").empty());
+    EXPECT_FALSE(fresh);
+}
+
+TEST_F(SessionTest, ATokenThatIsNotKnownMakesANewGuest) {
+    server.on("hello", [this](const Json& params) {
+        if (params.contains("token")) {
+            return Json{{"error", {{"code", 1004}, {"message", "no"}, {"data", {{"code", "bad_token"}}}}}};
+        }
+        return Json{{"result", {{"now", loop.now()}, {"games", Json::array()}}}};
+    });
+    start(anna);
+    loop.pass(1000);
+    EXPECT_EQ(session->link(), Link::online);
+    EXPECT_EQ(server.heard("sign_in.guest").size(), 1u);
+}
+
+TEST_F(SessionTest, KnowsTheServersTime) {
+    start(anna);
+    loop.pass(500);
+    EXPECT_EQ(session->server_now(), 1'000'000 + loop.now());
+}
+
+TEST_F(SessionTest, ReconnectsWithBackOffAndResumesWhereItWas) {
+    start(anna);
+    session->watch("abcdefghij");
+    loop.settle();
+    server.snapshot("abcdefghij", "e1", 4, {{"n", 1}});
+    server.patch("abcdefghij", 5, Json::array());
+    server.cut();
+    EXPECT_EQ(links.back(), Link::waiting);
+    EXPECT_GT(session->next_attempt(), 0);
+    loop.pass(300);
+    EXPECT_EQ(session->link(), Link::online);
+    EXPECT_EQ(server.heard("hello").at(1)["resume"],
+              Json::parse(R"([{"doc":"abcdefghij","epoch":"e1","seq":5}])"));
+    EXPECT_EQ(server.heard("match.watch").size(), 1u) << "resuming is enough";
+    server.patch("abcdefghij", 6, Json::array({{{"op", "replace"}, {"path", "/n"}, {"value", 2}}}));
+    EXPECT_EQ(session->document("abcdefghij")->value()["n"], 2);
+}
+
+TEST_F(SessionTest, AResumeMayBringASnapshotOfAnotherEpoch) {
+    start(anna);
+    session->watch("lobby");
+    loop.settle();
+    server.snapshot("lobby", "e1", 4, {{"n", 1}});
+    server.cut();
+    loop.pass(300);
+    server.snapshot("lobby", "e2", 1, {{"n", 7}});
+    server.patch("lobby", 2, Json::array({{{"op", "replace"}, {"path", "/n"}, {"value", 8}}}));
+    EXPECT_EQ(session->document("lobby")->value()["n"], 8);
+}
+
+TEST_F(SessionTest, PatchesSentAgainAreTakenOnce) {
+    start(anna);
+    session->watch("lobby");
+    loop.settle();
+    server.snapshot("lobby", "e1", 4, {{"list", Json::array()}});
+    const Json add = Json::array({{{"op", "add"}, {"path", "/list/-"}, {"value", 1}}});
+    server.patch("lobby", 5, add);
+    server.patch("lobby", 5, add);
+    server.patch("lobby", 4, add);
+    EXPECT_EQ(session->document("lobby")->value()["list"], Json::array({1}));
+    EXPECT_EQ(events.size(), 2u);
+}
+
+TEST_F(SessionTest, AGapMakesItAskForASnapshotOnce) {
+    start(anna);
+    session->watch("lobby");
+    loop.settle();
+    server.snapshot("lobby", "e1", 4, {{"n", 1}});
+    server.patch("lobby", 6, Json::array());
+    server.patch("lobby", 7, Json::array());
+    EXPECT_EQ(server.heard("lobby.watch").size(), 2u);
+    EXPECT_FALSE(server.heard("lobby.watch").at(1).contains("from"));
+    server.snapshot("lobby", "e1", 7, {{"n", 3}});
+    EXPECT_EQ(session->document("lobby")->value()["n"], 3);
+    server.patch("lobby", 9, Json::array());
+    EXPECT_EQ(server.heard("lobby.watch").size(), 3u) << "another gap is another request";
+}
+
+TEST_F(SessionTest, ADocumentThatIsGoneIsTold) {
+    start(anna);
+    session->watch("abcdefghij");
+    loop.settle();
+    server.snapshot("abcdefghij", "e1", 4, Json::object());
+    server.on("hello", [](const Json&) {
+        return Json{
+            {"result", {{"now", 5}, {"player", {{"id", "p1"}, {"name", "Anna"}}}, {"lost", {"abcdefghij"}}}}};
+    });
+    server.cut();
+    loop.pass(300);
+    EXPECT_EQ(lost, std::vector<std::string>{"abcdefghij"});
+}
+
+TEST_F(SessionTest, AnUnansweredChangeIsSentAgainWithTheSameKey) {
+    start(anna);
+    server.ignore("match.act");
+    int answers = 0;
+    session->change("match.act", {{"match", "abcdefghij"}, {"action", {{"type", "x"}}}},
+                    [&](const Reply&) { ++answers; });
+    loop.settle();
+    server.cut();
+    server.on("match.act", Json{{"ply", 1}, {"seq", 2}});
+    loop.pass(300);
+    const auto sent = server.heard("match.act");
+    ASSERT_EQ(sent.size(), 2u);
+    EXPECT_EQ(sent[0], sent[1]);
+    EXPECT_EQ(answers, 1);
+    EXPECT_EQ(session->changes_under_way(), 0u);
+}
+
+TEST_F(SessionTest, AChangeMadeWhileOfflineIsSentWhenThereIsAConnection) {
+    start(anna);
+    server.reachable = false;
+    server.cut();
+    server.on("match.resign", Json{{"seq", 2}});
+    bool done = false;
+    session->change("match.resign", {{"match", "abcdefghij"}},
+                    [&](const Reply& reply) { done = reply.has_value(); });
+    loop.pass(5000);
+    EXPECT_FALSE(done);
+    server.reachable = true;
+    loop.pass(20'000);
+    EXPECT_TRUE(done);
+    EXPECT_EQ(server.heard("match.resign").size(), 1u);
+}
+
+TEST_F(SessionTest, EveryChangeHasAKeyOfItsOwn) {
+    start(anna);
+    server.on("match.resign", Json{{"seq", 2}});
+    for (int i = 0; i < 2; ++i) session->change("match.resign", {{"match", "abcdefghij"}}, nullptr);
+    loop.settle();
+    const auto sent = server.heard("match.resign");
+    EXPECT_NE(sent.at(0)["key"], sent.at(1)["key"]);
+}
+
+TEST_F(SessionTest, ABusyServerIsAskedAgainLaterWithTheSameKey) {
+    start(anna);
+    server.refuse("match.resign", "busy");
+    std::optional<Reply> answer;
+    session->change("match.resign", {{"match", "abcdefghij"}}, [&](const Reply& reply) { answer = reply; });
+    loop.settle();
+    EXPECT_FALSE(answer);
+    server.on("match.resign", Json{{"seq", 2}});
+    loop.pass(1000);
+    ASSERT_TRUE(answer);
+    EXPECT_TRUE(answer->has_value());
+    const auto sent = server.heard("match.resign");
+    EXPECT_EQ(sent.at(0), sent.at(1));
+}
+
+TEST_F(SessionTest, ARefusalIsPassedOnWithItsRule) {
+    start(anna);
+    server.refuse("match.act", "illegal_action", "KU-2");
+    std::optional<Problem> problem;
+    session->change("match.act", {{"match", "abcdefghij"}, {"action", Json::object()}},
+                    [&](const Reply& reply) { problem = reply.error(); });
+    loop.settle();
+    ASSERT_TRUE(problem);
+    EXPECT_EQ(problem->code, "illegal_action");
+    EXPECT_EQ(problem->rule, "KU-2");
+}
+
+TEST_F(SessionTest, AServerThatFallsSilentIsLeftAndFoundAgain) {
+    start(anna);
+    server.ignore("ping");
+    loop.pass(60'000);
+    EXPECT_GT(server.connections(), 1);
+    EXPECT_EQ(session->link(), Link::online);
+}
+
+TEST_F(SessionTest, ComesBackAfterTheTimeTheServerAskedFor) {
+    start(anna);
+    server.notify("goaway", {{"reason", "restart"}, {"after_ms", 5000}});
+    server.cut(1001, "going away");
+    loop.pass(4000);
+    EXPECT_EQ(server.connections(), 1);
+    loop.pass(2000);
+    EXPECT_EQ(server.connections(), 2);
+}
+
+TEST_F(SessionTest, SomeEndsAreFinal) {
+    start(anna);
+    server.cut(4406, "no subprotocol in common");
+    EXPECT_EQ(links.back(), Link::ended);
+    EXPECT_EQ(last_why, "no subprotocol in common");
+    loop.pass(100'000);
+    EXPECT_EQ(server.connections(), 1);
+}
+
+TEST_F(SessionTest, PatienceEnds) {
+    patience = 5000;
+    server.reachable = false;
+    start(anna);
+    loop.pass(60'000);
+    EXPECT_EQ(links.back(), Link::ended);
+}
+
+TEST_F(SessionTest, NonsenseFromTheServerMakesANewConnection) {
+    start(anna);
+    server.text("{\"jsonrpc\":");
+    loop.pass(1000);
+    EXPECT_EQ(server.connections(), 2);
+    EXPECT_EQ(session->link(), Link::online);
+}
+
+TEST_F(SessionTest, AnswersInABatchAreAnswers) {
+    start(anna);
+    server.ignore("match.legal");
+    int answers = 0;
+    for (int i = 0; i < 2; ++i)
+        session->ask("match.legal", {{"match", "abcdefghij"}}, [&](const Reply&) { ++answers; });
+    loop.settle();
+    Json batch = Json::array();
+    for (const auto& heard : server.heard()) {
+        if (heard.method == "match.legal")
+            batch.push_back({{"jsonrpc", "2.0"}, {"id", heard.id}, {"result", Json::object()}});
+    }
+    server.text(batch.dump());
+    EXPECT_EQ(answers, 2);
+}
+
+TEST(BackOff, DoublesToALimitAndIsPartlyRandom) {
+    EXPECT_EQ(back_off(0, 0), 125);
+    EXPECT_LE(back_off(0, 0xffffffff), 250);
+    EXPECT_EQ(back_off(3, 0), 1000);
+    EXPECT_EQ(back_off(60, 0), 5000);
+    for (std::uint32_t r : {1u, 77u, 123456u}) EXPECT_LE(back_off(60, r), 10'000);
+}
+
+}  // namespace
+}  // namespace kabinet::cli
