@@ -47,7 +47,6 @@ void Session::close(protocol::CloseCode code) {
 
 void Session::on_text(std::string_view text) {
     if (closing_) return;
-    shard_.metrics().messages_in.add();
     const LimitsConfig& limits = shard_.config().limits;
     auto message = protocol::decode_frame(text, {.depth = static_cast<int>(limits.message_depth),
                                                  .batch = static_cast<std::size_t>(limits.batch)});
