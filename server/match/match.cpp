@@ -189,10 +189,10 @@ void Match::write(std::vector<Input> inputs, const std::string& player, const st
         }
         std::ranges::move(*done, std::back_inserter(events));
         writes.push_back(entry(input, player, key, t));
-        if (fold_->status() != Status::finished || input.type >= InputType::end) continue;
-        const Input end = fold_->ending();
-        fold_->apply(end, t).value();
-        writes.push_back(entry(end, {}, {}, t));
+        const auto last = consequence(input, player);
+        if (!last) continue;
+        fold_->apply(*last, t).value();
+        writes.push_back(entry(*last, {}, {}, t));
     }
     Receipt receipt{inputs.back().seat, fold_->ply(), 0, {}};
     if (wants_rematch()) receipt.next = home_.secrets.rematch_id(header_.match);
@@ -212,6 +212,16 @@ void Match::write(std::vector<Input> inputs, const std::string& player, const st
             }
             next_waiting();
         });
+}
+
+/// What the server itself writes behind an input: the end it led to, or the close of a table without its
+/// host.
+std::optional<Input> Match::consequence(const Input& input, const std::string& player) const {
+    if (input.type == InputType::leave && player == header_.host.id) {
+        return Input{InputType::close, -1, Json::object()};
+    }
+    if (fold_->status() != Status::finished || input.type >= InputType::end) return std::nullopt;
+    return fold_->ending();
 }
 
 Write Match::entry(const Input& input, const std::string& player, const std::string& key, Millis t) {

@@ -122,6 +122,7 @@ class Match : public Sleeper {
     std::vector<Seat> gone(Seat claimer) const;
     void write(std::vector<Input> inputs, const std::string& player, const std::string& key,
                Answer<Receipt> answer);
+    std::optional<Input> consequence(const Input& input, const std::string& player) const;
     Write entry(const Input& input, const std::string& player, const std::string& key, Millis t);
     void written(InputType type, Millis t, const std::vector<Event>& events, Receipt receipt,
                  Answer<Receipt> answer);
