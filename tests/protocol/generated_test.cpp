@@ -80,10 +80,70 @@ TEST(Examples, TheErrorIsAsItWouldBeSent) {
     EXPECT_EQ(Json::parse(encode_error(reply.id, error)), Json::parse(error_example()));
 }
 
-TEST(Examples, OfTheReferenceParse) {
-    const auto blocks = fenced(read_file("protocol/generated/reference.md"), "json");
-    EXPECT_GT(blocks.size(), 40U);
-    for (const auto& block : blocks) EXPECT_TRUE(Json::accept(block)) << block;
+/// Which method each id of a conversation was last used for.
+using Asked = std::map<std::string, std::string_view>;
+
+/// Why `text`, one message of a page, is not one that may be sent; nothing when it is.
+std::string complaint(const std::string& text, Asked& asked) {
+    const Json message = Json::parse(text, nullptr, false);
+    if (message.contains("method") && message.contains("id")) {
+        const Calls calls = decode_frame(text);
+        if (!calls.calls[0].request) return calls.calls[0].request.error().detail;
+        asked[calls.calls[0].id.text()] = method_of(*calls.calls[0].request);
+        return "";
+    }
+    auto messages = decode_server_frame(text);
+    if (const auto* odd = std::get_if<Oddity>(&messages.at(0))) return odd->complaint;
+    auto* reply = std::get_if<Reply>(&messages[0]);
+    if (!reply || !reply->result) return "";
+    std::string wrong = "no method asked for this";
+    for_each_method([&]<Params P>() {
+        if (asked[reply->id.text()] != P::method) return;
+        const auto result = read_value<typename P::Result>(*reply->result, Unknown::refuse);
+        wrong = result ? "" : result.error().pointer + " " + result.error().message;
+    });
+    return wrong;
+}
+
+void expect_messages(const std::string& path, std::size_t at_least) {
+    Asked asked;
+    std::size_t count = 0;
+    for (const auto& block : fenced(read_file(path), "json")) {
+        std::istringstream lines(block);
+        std::string line;
+        while (std::getline(lines, line)) {
+            ++count;
+            EXPECT_EQ(complaint(line, asked), "") << line;
+        }
+    }
+    EXPECT_GE(count, at_least);
+}
+
+TEST(Examples, OfTheReferenceAreMessages) {
+    expect_messages("protocol/generated/reference.md", 48);
+}
+
+TEST(Examples, OfTheGuideAreMessages) {
+    expect_messages("docs/protocol.md", 24);
+}
+
+// The patches of the guide's conversation fit the snapshot, and what they give is a match document.
+TEST(Examples, TheGuideTellsOneStory) {
+    Json value;
+    std::int64_t seq = 0;
+    for (const auto& block : fenced(read_file("docs/protocol.md"), "json")) {
+        std::istringstream lines(block);
+        std::string line;
+        while (std::getline(lines, line)) {
+            const Json message = Json::parse(line);
+            if (message.value("method", "") == "snapshot") value = message["params"]["value"];
+            if (message.value("method", "") != "patch") continue;
+            EXPECT_EQ(message["params"]["seq"], ++seq);
+            value = value.patch(message["params"]["ops"]);
+            EXPECT_TRUE(read_value<MatchDocument>(value, Unknown::refuse));
+        }
+    }
+    EXPECT_EQ(value["status"], "finished");
 }
 
 }  // namespace

@@ -1,0 +1,78 @@
+#!/usr/bin/env bash
+# Other people's programs against the server and the protocol's documents. Usage: run.sh KABINETD, or run.sh BUILD-FOLDER
+# Packages come from npm once; after that, as long as the lock file is the same, nothing is fetched. Ends with 77 and
+# "SKIP: reason" where Node or the packages cannot be had. With a build folder the traffic that the end-to-end tests
+# recorded there is checked as well.
+set -euo pipefail
+kabinetd=$(realpath "${1:?usage: run.sh KABINETD or BUILD-FOLDER}")
+traffic=
+if [ -d "$kabinetd" ]; then
+    traffic=$kabinetd/traffic
+    kabinetd=$kabinetd/server/kabinetd
+fi
+cd "$(dirname "$(realpath "${BASH_SOURCE[0]}")")"
+
+skip() {
+    echo "SKIP: $*"
+    exit 77
+}
+
+packages() {
+    local stamp=node_modules/.installed lock
+    command -v node >/dev/null || skip "node is not installed"
+    command -v npm >/dev/null || skip "npm is not installed"
+    node -e 'process.exit(parseInt(process.versions.node) >= 18 ? 0 : 1)' || skip "node is older than 18"
+    lock=$(sha256sum <package-lock.json)
+    [ "$(cat $stamp 2>/dev/null)" = "$lock" ] && return
+    npm ci --no-audit --no-fund --ignore-scripts >"$folder/npm.log" 2>&1 || skip "npm ci failed: $(tail -n 1 "$folder/npm.log")"
+    echo "$lock" >$stamp
+}
+
+# The server chooses its port and says it in its log.
+start() {
+    "$kabinetd" --server.port 0 --store.path "$folder/kabinet.db" --match.grace_ms 50 \
+        --limits.messages_per_s 100000 --limits.messages_burst 100000 >"$folder/kabinetd.log" 2>&1 &
+    server=$!
+    # tail ends with the server, so this waits for the line or for its end.
+    port=$(grep -m 1 -o 'on http://127.0.0.1:[0-9]*' < <(tail -f -n +1 --pid="$server" "$folder/kabinetd.log")) ||
+        { cat "$folder/kabinetd.log"; exit 1; }
+    port=${port##*:}
+    url=ws://127.0.0.1:$port/ws
+}
+
+stop() {
+    [ -z "${server:-}" ] || kill "$server" 2>/dev/null || true
+    [ -z "${tour:-}" ] || kill "$tour" 2>/dev/null || true
+    rm -rf "$folder"
+}
+
+folder=$(mktemp -d)
+server=
+tour=
+trap stop EXIT
+packages
+
+node node_modules/typescript/bin/tsc -p .
+echo "types: protocol.ts compiles and says what it should"
+node documents.mjs
+
+start
+timeout 300 node play.mjs "$url" "$folder/play.jsonl"
+# The tour ends with the server's farewell, so the server is stopped when it is ready for that.
+mkfifo "$folder/said"
+timeout 300 node tour.mjs "$url" "$folder/tour.jsonl" >"$folder/said" &
+tour=$!
+while read -r line; do
+    echo "$line"
+    case $line in *"ready to go"*) kill "$server" ;; esac
+done <"$folder/said"
+wait "$tour"
+wait "$server"
+
+recorded=("$folder"/*.jsonl)
+# What the other tests of the server have recorded, where they ran.
+[ -z "$traffic" ] || for file in "$traffic"/*.jsonl; do
+    [ ! -e "$file" ] || recorded+=("$file")
+done
+node traffic.mjs "${recorded[@]}"
+echo "conformance: all good"

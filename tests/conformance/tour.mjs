@@ -1,0 +1,110 @@
+// Visits every method and notification once, and the refusals a client meets most. Ends when the server says goodbye,
+// so stop it (SIGTERM) when "ready to go" is printed. Usage: tour.mjs URL [TRAFFIC]
+import assert from "node:assert/strict";
+import { begin, Client, guest } from "./client.mjs";
+
+const [url, traffic] = process.argv.slice(2);
+const ada = await guest(url, traffic, "Ada");
+const bela = await guest(url, traffic, "Bela");
+
+async function session() {
+  assert.ok((await ada.call("ping")).now > 0);
+  await ada.refused("hello_again", "hello", { client: "again" });
+  await ada.refused("already_signed_in", "sign_in.guest", {});
+  await ada.refused("unknown_method", "match.fly", {});
+  const error = await ada.refused("invalid_params", "match.watch", { match: 7 });
+  assert.equal(error.code, -32602);
+  assert.equal(error.data.pointer, "/params/match");
+  const nobody = await Client.connect(url, traffic);
+  await nobody.refused("bad_token", "sign_in.token", { token: "nonsense" });
+  await nobody.refused("sign_in_first", "table.create", { key: "k", game: "kuba" });
+  assert.deepEqual((await nobody.call("sign_in.token", { token: ada.token })).player, ada.player);
+  await nobody.close();
+}
+
+async function lobby() {
+  await bela.call("lobby.watch", {});
+  const { match } = await ada.change("table.create", { game: "kuba", clock: { type: "move", move_ms: 60000 } });
+  await bela.until("lobby", (value) => match in value.tables);
+  await ada.change("table.sit", { match, seat: 0 });
+  await bela.refused("seat_taken", "table.sit", { key: "taken", match, seat: 0 });
+  await ada.change("table.leave", { match });
+  await bela.call("lobby.unwatch", {});
+  await bela.refused("not_watching", "lobby.unwatch", {});
+}
+
+async function invitation() {
+  const created = await ada.change("table.create", { game: "kuba", private: true });
+  const joined = await bela.call("table.join", { invite: created.invite });
+  assert.equal(joined.match, created.match);
+  await bela.refused("bad_invite", "table.join", { invite: "no such code" });
+}
+
+async function exactlyOnce() {
+  const params = { key: "the-same", game: "kuba" };
+  const first = await ada.call("table.create", params);
+  assert.deepEqual(await ada.call("table.create", params), first);
+  await ada.refused("key_reused", "table.create", { ...params, private: true });
+}
+
+async function drawAndRematch() {
+  const match = await begin(ada, bela, { game: "kuba", clock: { type: "fischer", initial_ms: 60000, increment_ms: 0 } });
+  await ada.refused("illegal_action", "match.act", {
+    key: "odd", match, action: { type: "push", from: "d4", dir: "up" },
+  });
+  const { actions, ply } = await ada.call("match.legal", { match });
+  await bela.refused("not_your_turn", "match.act", { key: "early", match, action: actions[0] });
+  await ada.change("match.act", { match, action: actions[0], ply });
+  await ada.refused("stale_ply", "match.act", { key: "stale", match, action: actions[0], ply });
+  await ada.change("match.offer_draw", { match });
+  await bela.change("match.decline_draw", { match });
+  await bela.change("match.offer_draw", { match });
+  await ada.change("match.accept_draw", { match });
+  await ada.until(match, (value) => value.result?.reason === "agreed");
+  assert.equal((await ada.change("match.rematch", { match })).match, undefined);
+  const { match: next } = await bela.change("match.rematch", { match });
+  await ada.until(match, (value) => value.next === next);
+  await ada.call("match.record", { match });
+  await ada.call("match.unwatch", { match });
+}
+
+async function resignAndResume() {
+  const match = await begin(ada, bela, { game: "kuba" });
+  const { epoch, seq } = bela.documents.get(match);
+  const { doc } = await bela.call("match.watch", { match, from: { epoch, seq } });
+  assert.equal(doc, match);
+  await ada.change("match.resign", { match });
+  await bela.until(match, (value) => value.result?.reason === "resigned");
+  const again = await Client.connect(url, traffic, {
+    token: bela.token,
+    resume: [{ doc: match, epoch: "another", seq: 0 }, { doc: "nosuchmatc", epoch: "e", seq: 0 }],
+  });
+  assert.deepEqual(again.welcome.lost, ["nosuchmatc"]);
+  assert.deepEqual(again.welcome.player, bela.player);
+  await again.until(match, (value) => value.status === "finished");
+  await again.close();
+}
+
+/** The server has to be started with a short grace. */
+async function claim() {
+  const carl = await guest(url, traffic, "Carl");
+  const match = await begin(ada, carl, { game: "kuba" });
+  await ada.refused("cannot_claim", "match.claim", { key: "too-soon", match });
+  await carl.close();
+  const { seats } = await ada.until(match, (value) => value.seats["1"].away_until !== undefined);
+  for (;;) {
+    // Only the server's clock decides, so it is asked.
+    const { now } = await ada.call("ping");
+    if (now > seats["1"].away_until) break;
+  }
+  await ada.change("match.claim", { match });
+  await ada.until(match, (value) => value.result?.reason === "abandoned");
+}
+
+for (const part of [session, lobby, invitation, exactlyOnce, drawAndRematch, resignAndResume, claim]) {
+  await part();
+}
+console.log("tour: ready to go");
+await ada.closed;
+assert.ok(ada.goaway, "the server closed without goaway");
+console.log("tour: every method visited, and the server said goodbye");
