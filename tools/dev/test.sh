@@ -1,7 +1,7 @@
 # shellcheck shell=bash
 # ./dev test: legs, each in a log of its own under build/logs/, and a summary of them all.
 
-readonly ALL_LEGS=(lint release asan tsan fuzz conformance e2e deploy)
+readonly ALL_LEGS=(lint release asan tsan fuzz e2e conformance deploy)
 # Labels that have a leg of their own, or whose tests prove nothing new under a sanitizer.
 readonly NOT_IN_RELEASE='^(e2e|deploy)$' NOT_IN_ASAN='^(e2e|deploy|tools|conformance)$'
 
