@@ -125,7 +125,9 @@ struct TableLeave {
 
     using Result = Nothing;
     static constexpr std::string_view method = "table.leave";
-    static constexpr Heading heading{"TableLeave", "Gives up the seat of a match that has not begun."};
+    static constexpr Heading heading{
+        "TableLeave",
+        "Gives up the seat of a match that has not begun; when the host leaves, the table is closed."};
     static constexpr std::array errors{Code::sign_in_first,   Code::unknown_match, Code::not_seated,
                                        Code::already_started, Code::table_closed,  Code::key_reused,
                                        Code::storage_failed};

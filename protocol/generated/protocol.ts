@@ -262,7 +262,7 @@ export interface TableSitResult {
   seat: number;
 }
 
-/** Gives up the seat of a match that has not begun. */
+/** Gives up the seat of a match that has not begun; when the host leaves, the table is closed. */
 export interface TableLeave {
   /** Made by the client, new for every new request: see exactly once. */
   key: string;
@@ -596,7 +596,7 @@ export interface Methods {
   "table.join": { params: TableJoin; result: TableJoinResult };
   /** Takes a free seat of a match that has not begun. */
   "table.sit": { params: TableSit; result: TableSitResult };
-  /** Gives up the seat of a match that has not begun. */
+  /** Gives up the seat of a match that has not begun; when the host leaves, the table is closed. */
   "table.leave": { params: TableLeave; result: Nothing };
   /** Begins the match; only its host may, when every seat is taken. */
   "table.start": { params: TableStart; result: Nothing };
