@@ -12,21 +12,31 @@ void Hub::remove(std::vector<Seat>& seats, std::uint64_t number) {
 }
 
 void Hub::leave(std::uint64_t number) {
-    watchers_.erase(number);
+    const auto it = watchers_.find(number);
+    if (it == watchers_.end()) return;
+    for (const std::string& doc : it->second.docs) drop(doc, number);
+    watchers_.erase(it);
 }
 
 void Hub::attach(const std::string& doc, std::uint64_t number, Seating seating,
                  const std::vector<FramePtr>& first) {
+    detach(doc, number);
     const auto it = watchers_.find(number);
     if (it == watchers_.end()) return;
-    detach(doc, number);
     Crowd& crowd = crowds_[doc];
+    Watcher* watcher = it->second.watcher;
     auto& seats = seating.kind == FrameKind::urgent ? crowd.players : crowd.spectators;
-    seats.push_back({number, it->second, seating.audience});
-    for (const FramePtr& frame : first) it->second->deliver(doc, frame, seating.kind);
+    seats.push_back({number, watcher, seating.audience});
+    it->second.docs.push_back(doc);
+    for (const FramePtr& frame : first) watcher->deliver(doc, frame, seating.kind);
 }
 
 void Hub::detach(const std::string& doc, std::uint64_t number) {
+    const auto it = watchers_.find(number);
+    if (it != watchers_.end() && std::erase(it->second.docs, doc) > 0) drop(doc, number);
+}
+
+void Hub::drop(const std::string& doc, std::uint64_t number) {
     const auto it = crowds_.find(doc);
     if (it == crowds_.end()) return;
     remove(it->second.players, number);
@@ -35,7 +45,9 @@ void Hub::detach(const std::string& doc, std::uint64_t number) {
 }
 
 void Hub::reseat(const std::string& doc, std::uint64_t number, Seating seating) {
-    if (watchers_.contains(number)) attach(doc, number, seating, {});
+    const auto it = watchers_.find(number);
+    if (it == watchers_.end()) return;
+    if (std::ranges::find(it->second.docs, doc) != it->second.docs.end()) attach(doc, number, seating, {});
 }
 
 void Hub::deliver(const std::string& doc, const std::vector<FramePtr>& frames) {

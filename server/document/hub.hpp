@@ -36,7 +36,8 @@ struct Seating {
 class Hub {
   public:
     /// A watcher comes to this shard; `leave` must follow before it dies.
-    void join(std::uint64_t number, Watcher& watcher) { watchers_[number] = &watcher; }
+    void join(std::uint64_t number, Watcher& watcher) { watchers_[number] = {&watcher, {}}; }
+    /// It watches nothing any more; what was under way to it from other shards finds nobody.
     void leave(std::uint64_t number);
 
     /// `number` watches `doc` from now on, beginning with the frames `first`. Nothing happens when it has
@@ -44,7 +45,7 @@ class Hub {
     void attach(const std::string& doc, std::uint64_t number, Seating seating,
                 const std::vector<FramePtr>& first);
     void detach(const std::string& doc, std::uint64_t number);
-    /// The watcher has taken or left a seat.
+    /// The watcher, if it watches `doc`, has taken or left a seat.
     void reseat(const std::string& doc, std::uint64_t number, Seating seating);
 
     /// Hands on a change: the frame of each audience.
@@ -56,13 +57,18 @@ class Hub {
         Watcher* watcher;
         std::size_t audience;
     };
+    struct Member {
+        Watcher* watcher;
+        std::vector<std::string> docs;
+    };
     struct Crowd {
         std::vector<Seat> players;
         std::vector<Seat> spectators;
     };
     static void remove(std::vector<Seat>& seats, std::uint64_t number);
+    void drop(const std::string& doc, std::uint64_t number);
 
-    std::unordered_map<std::uint64_t, Watcher*> watchers_;
+    std::unordered_map<std::uint64_t, Member> watchers_;
     std::unordered_map<std::string, Crowd> crowds_;
 };
 

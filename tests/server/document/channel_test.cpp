@@ -1,0 +1,258 @@
+#include "server/document/channel.hpp"
+
+#include <gtest/gtest.h>
+
+#include <deque>
+
+namespace kabinet {
+namespace {
+
+/// Someone who notes what is delivered, or breaks the test when nothing may come any more.
+class Note : public Watcher {
+  public:
+    void deliver(const std::string& doc, const FramePtr& frame, FrameKind kind) override {
+        ASSERT_FALSE(dead) << "delivered to one who has left";
+        frames.push_back(frame);
+        kinds.push_back(kind);
+        docs.push_back(doc);
+    }
+    std::string last() const {
+        return Json::parse(frames.back()->payload())["method"].get<std::string>() + " " +
+               Json::parse(frames.back()->payload())["params"]["seq"].dump();
+    }
+    bool dead = false;
+    std::vector<FramePtr> frames;
+    std::vector<FrameKind> kinds;
+    std::vector<std::string> docs;
+};
+
+std::vector<FramePtr> one_frame() {
+    return {Frame::text("{}")};
+}
+
+TEST(Hub, DeliversToThoseWhoWatchThatDocument) {
+    Hub hub;
+    Note a;
+    Note b;
+    hub.join(1, a);
+    hub.join(2, b);
+    hub.attach("x", 1, {}, {});
+    hub.attach("y", 2, {}, {});
+    hub.deliver("x", one_frame());
+    EXPECT_EQ(a.frames.size(), 1u);
+    EXPECT_TRUE(b.frames.empty());
+}
+
+TEST(Hub, DeliversFirstFramesAtOnce) {
+    Hub hub;
+    Note note;
+    hub.join(1, note);
+    hub.attach("x", 1, {0, FrameKind::urgent}, one_frame());
+    EXPECT_EQ(note.kinds, std::vector{FrameKind::urgent});
+}
+
+TEST(Hub, DeliversToPlayersBeforeSpectators) {
+    Hub hub;
+    std::vector<std::string> order;
+    struct Named : Watcher {
+        Named(std::vector<std::string>& told, std::string who) : order_(told), name_(std::move(who)) {}
+        void deliver(const std::string&, const FramePtr&, FrameKind) override { order_.push_back(name_); }
+        std::vector<std::string>& order_;
+        std::string name_;
+    };
+    Named spectator(order, "spectator");
+    Named player(order, "player");
+    hub.join(1, spectator);
+    hub.join(2, player);
+    hub.attach("x", 1, {0, FrameKind::bulk}, {});
+    hub.attach("x", 2, {0, FrameKind::urgent}, {});
+    hub.deliver("x", one_frame());
+    EXPECT_EQ(order, (std::vector<std::string>{"player", "spectator"}));
+}
+
+TEST(Hub, GivesEachAudienceItsFrame) {
+    Hub hub;
+    Note note;
+    hub.join(1, note);
+    hub.attach("x", 1, {1, FrameKind::urgent}, {});
+    const std::vector<FramePtr> frames = {Frame::text("public"), Frame::text("seat")};
+    hub.deliver("x", frames);
+    EXPECT_EQ(note.frames.back(), frames[1]);
+}
+
+TEST(Hub, AttachedAgainIsDeliveredToOnce) {
+    Hub hub;
+    Note note;
+    hub.join(1, note);
+    hub.attach("x", 1, {}, {});
+    hub.attach("x", 1, {0, FrameKind::urgent}, {});
+    hub.deliver("x", one_frame());
+    EXPECT_EQ(note.kinds, std::vector{FrameKind::urgent});
+}
+
+TEST(Hub, DeliversNothingOnceDetached) {
+    Hub hub;
+    Note note;
+    hub.join(1, note);
+    hub.attach("x", 1, {}, {});
+    hub.detach("x", 1);
+    hub.detach("x", 1);
+    hub.deliver("x", one_frame());
+    EXPECT_TRUE(note.frames.empty());
+}
+
+TEST(Hub, DeliversNothingToOneWhoLeftThoughTheDetachIsStillUnderWay) {
+    Hub hub;
+    Note note;
+    hub.join(1, note);
+    hub.attach("x", 1, {}, {});
+    hub.attach("y", 1, {0, FrameKind::urgent}, {});
+    hub.leave(1);
+    note.dead = true;
+    hub.deliver("x", one_frame());
+    hub.deliver("y", one_frame());
+    hub.detach("x", 1);
+}
+
+TEST(Hub, AttachesNobodyWhoHasLeft) {
+    Hub hub;
+    Note note;
+    hub.join(1, note);
+    hub.leave(1);
+    note.dead = true;
+    hub.attach("x", 1, {}, one_frame());
+    hub.reseat("x", 1, {});
+    hub.deliver("x", one_frame());
+}
+
+TEST(Hub, ReseatsOnlyWhoWatches) {
+    Hub hub;
+    Note note;
+    hub.join(1, note);
+    hub.reseat("x", 1, {0, FrameKind::urgent});
+    hub.deliver("x", one_frame());
+    EXPECT_TRUE(note.frames.empty());
+    hub.attach("x", 1, {}, {});
+    hub.reseat("x", 1, {0, FrameKind::urgent});
+    hub.deliver("x", one_frame());
+    EXPECT_EQ(note.kinds, std::vector{FrameKind::urgent});
+}
+
+/// Two shards; what is for the other waits until `pass`.
+class TwoHubs : public Hubs {
+  public:
+    void at(int shard, std::move_only_function<void(Hub&)> task) override {
+        if (shard == 0) return task(hubs[0]);
+        ++crossings;
+        under_way_.push_back(std::move(task));
+    }
+    void pass() {
+        while (!under_way_.empty()) {
+            under_way_.front()(hubs[1]);
+            under_way_.pop_front();
+        }
+    }
+    Hub hubs[2];
+    int crossings = 0;
+
+  private:
+    std::deque<std::move_only_function<void(Hub&)>> under_way_;
+};
+
+struct ChannelTest : ::testing::Test {
+    ChannelTest() {
+        for (std::uint64_t i = 1; i <= 3; ++i) {
+            hubs.hubs[0].join(i, here[i - 1]);
+            hubs.hubs[1].join(i, there[i - 1]);
+        }
+    }
+    void watch(int shard, std::uint64_t number, std::optional<Version> from = {}) {
+        channel.watch({shard, number}, {}, from,
+                      [this](const Version& version) { told.push_back(version.seq); });
+    }
+    void change(int n) { channel.change({{{"n", n}}}, {}); }
+
+    TwoHubs hubs;
+    Note here[3];
+    Note there[3];
+    std::vector<std::uint64_t> told;
+    Channel channel{Document("doc", "epoch", {{{"n", 0}}}, 4), hubs};
+};
+
+TEST_F(ChannelTest, RepliesWithTheVersionBeforeTheSnapshot) {
+    channel.watch({0, 1}, {}, {}, [&](const Version& version) {
+        EXPECT_EQ(version.epoch, "epoch");
+        EXPECT_EQ(version.seq, 0u);
+        EXPECT_TRUE(here[0].frames.empty());
+    });
+    EXPECT_EQ(here[0].last(), "snapshot 0");
+}
+
+TEST_F(ChannelTest, TellsAllWhoWatch) {
+    watch(0, 1);
+    watch(0, 2);
+    watch(1, 1);
+    change(1);
+    hubs.pass();
+    EXPECT_EQ(here[0].last(), "patch 1");
+    EXPECT_EQ(here[1].last(), "patch 1");
+    EXPECT_EQ(there[0].last(), "patch 1");
+    EXPECT_EQ(here[0].frames.back(), there[0].frames.back()) << "made once";
+}
+
+TEST_F(ChannelTest, AChangeCrossesToAShardOnce) {
+    for (std::uint64_t i = 1; i <= 3; ++i) watch(1, i);
+    hubs.pass();
+    hubs.crossings = 0;
+    change(1);
+    EXPECT_EQ(hubs.crossings, 1);
+}
+
+TEST_F(ChannelTest, AChangeDoesNotCrossWhereNobodyWatches) {
+    watch(1, 1);
+    channel.unwatch({1, 1});
+    hubs.pass();
+    hubs.crossings = 0;
+    change(1);
+    EXPECT_EQ(hubs.crossings, 0);
+}
+
+TEST_F(ChannelTest, WhatIsMissedWhileTheWatchCrossesComesBehindTheSnapshot) {
+    watch(1, 1);
+    change(1);
+    change(2);
+    hubs.pass();
+    ASSERT_EQ(there[0].frames.size(), 3u);
+    EXPECT_EQ(there[0].last(), "patch 2");
+}
+
+TEST_F(ChannelTest, GoesOnBehindTheVersionTheWatcherHas) {
+    change(1);
+    change(2);
+    watch(0, 1, Version{"epoch", 1});
+    ASSERT_EQ(here[0].frames.size(), 1u);
+    EXPECT_EQ(here[0].last(), "patch 2");
+    EXPECT_EQ(told, std::vector<std::uint64_t>{2});
+}
+
+TEST_F(ChannelTest, TellsNothingOnceUnwatched) {
+    watch(0, 1);
+    channel.unwatch({0, 1});
+    channel.unwatch({0, 1});
+    change(1);
+    EXPECT_EQ(here[0].last(), "snapshot 0");
+    EXPECT_EQ(channel.watchers(), 0u);
+}
+
+TEST_F(ChannelTest, WatchedTwiceIsUnwatchedOnce) {
+    watch(1, 1);
+    watch(1, 1);
+    channel.unwatch({1, 1});
+    hubs.pass();
+    hubs.crossings = 0;
+    change(1);
+    EXPECT_EQ(hubs.crossings, 0);
+}
+
+}  // namespace
+}  // namespace kabinet

@@ -1,0 +1,142 @@
+#include "server/document/diff.hpp"
+
+#include <gtest/gtest.h>
+#include <rapidcheck.h>
+
+namespace kabinet {
+namespace {
+
+Json ops(const Json& from, const Json& to, const std::string& path = "") {
+    std::string text;
+    diff(from, to, text, path);
+    return Json::parse('[' + text + ']');
+}
+
+Json op(const std::string& name, const std::string& path) {
+    return {{"op", name}, {"path", path}};
+}
+Json op(const std::string& name, const std::string& path, const Json& value) {
+    return {{"op", name}, {"path", path}, {"value", value}};
+}
+
+TEST(Diff, OfEqualValuesIsEmpty) {
+    const Json value = {{"a", {1, 2, {{"b", nullptr}}}}, {"c", "x"}};
+    EXPECT_EQ(ops(value, value), Json::array());
+}
+
+TEST(Diff, AddsRemovesAndReplacesMembers) {
+    EXPECT_EQ(ops({{"a", 1}, {"b", 2}}, {{"b", 3}, {"c", 4}}),
+              Json::array({op("remove", "/a"), op("replace", "/b", 3), op("add", "/c", 4)}));
+}
+
+TEST(Diff, GoesIntoObjectsAndNamesTheSmallestChange) {
+    EXPECT_EQ(ops({{"a", {{"b", {{"c", 1}, {"d", 2}}}}}}, {{"a", {{"b", {{"c", 1}, {"d", 3}}}}}}),
+              Json::array({op("replace", "/a/b/d", 3)}));
+}
+
+TEST(Diff, GoesIntoArraysOfEqualLength) {
+    EXPECT_EQ(ops({1, 2, 3}, {1, 5, 3}), Json::array({op("replace", "/1", 5)}));
+}
+
+TEST(Diff, ReplacesArraysOfAnotherLength) {
+    EXPECT_EQ(ops({{"a", {1, 2}}}, {{"a", {1, 2, 3}}}), Json::array({op("replace", "/a", {1, 2, 3})}));
+}
+
+TEST(Diff, ReplacesWhatIsOfAnotherKind) {
+    EXPECT_EQ(ops({{"a", Json::object()}}, {{"a", Json::array()}}),
+              Json::array({op("replace", "/a", Json::array())}));
+    EXPECT_EQ(ops({{"a", 1}}, {{"a", "1"}}), Json::array({op("replace", "/a", "1")}));
+    EXPECT_EQ(ops(1, 2), Json::array({op("replace", "", 2)}));
+}
+
+TEST(Diff, TellsNullFromMissing) {
+    EXPECT_EQ(ops({{"a", nullptr}}, Json::object()), Json::array({op("remove", "/a")}));
+    EXPECT_EQ(ops(Json::object(), {{"a", nullptr}}), Json::array({op("add", "/a", nullptr)}));
+}
+
+TEST(Diff, EscapesThePointer) {
+    EXPECT_EQ(ops({{"a/b~c", 1}}, {{"a/b~c", 2}}), Json::array({op("replace", "/a~1b~0c", 2)}));
+    EXPECT_EQ(ops({{"\"\\\n", 1}}, {{"\"\\\n", 2}}), Json::array({op("replace", "/\"\\\n", 2)}));
+    EXPECT_EQ(ops({{"ä", 1}, {"", 1}}, {{"ä", 2}, {"", 2}}),
+              Json::array({op("replace", "/", 2), op("replace", "/ä", 2)}));
+}
+
+TEST(Diff, BeginsAtThePathItIsGiven) {
+    EXPECT_EQ(ops({{"x", 1}}, {{"x", 2}}, "/tables/abc"), Json::array({op("replace", "/tables/abc/x", 2)}));
+}
+
+TEST(Diff, AppendsBehindOperationsThatAreThere) {
+    std::string text;
+    diff(1, 2, text, "/a");
+    diff(1, 1, text, "/b");
+    diff(1, 3, text, "/c");
+    EXPECT_EQ(Json::parse('[' + text + ']'), Json::array({op("replace", "/a", 2), op("replace", "/c", 3)}));
+}
+
+/// Members with few names, awkward ones among them, so that two values share some.
+rc::Gen<std::string> name() {
+    return rc::gen::element<std::string>("a", "b", "7", "0", "", "~", "/", "~1", "a/b", "\"", "\\", "\x01",
+                                         "ä", "🎲", "-", "c d");
+}
+
+rc::Gen<Json> leaf() {
+    return rc::gen::oneOf(rc::gen::map(rc::gen::inRange(-3, 3), [](int n) { return Json(n); }),
+                          rc::gen::map(name(), [](std::string text) { return Json(std::move(text)); }),
+                          rc::gen::element(Json(true), Json(nullptr), Json::object(), Json::array()));
+}
+
+rc::Gen<Json> value(int depth) {
+    if (depth == 0) return leaf();
+    const auto below = value(depth - 1);
+    const auto object = rc::gen::map(rc::gen::container<std::map<std::string, Json>>(name(), below),
+                                     [](const auto& members) { return Json(members); });
+    const auto array = rc::gen::map(rc::gen::container<std::vector<Json>>(below),
+                                    [](const auto& items) { return Json(items); });
+    return rc::gen::weightedOneOf<Json>({{1, leaf()}, {4, object}, {1, array}});
+}
+
+rc::Gen<Json> any_value() {
+    return rc::gen::resize(6, value(3));
+}
+
+TEST(Diff, AppliedToOneValueGivesTheOther) {
+    EXPECT_TRUE(rc::check([] {
+        const Json from = *any_value();
+        const Json to = *any_value();
+        RC_ASSERT(from.patch(ops(from, to)) == to);
+    }));
+}
+
+TEST(Diff, IsEmptyExactlyForEqualValues) {
+    EXPECT_TRUE(rc::check([] {
+        const Json from = *any_value();
+        const Json to = *any_value();
+        RC_ASSERT(ops(from, to).empty() == (from == to));
+        RC_ASSERT(ops(from, from).empty());
+    }));
+}
+
+TEST(Diff, UsesThreeOperationsOnly) {
+    EXPECT_TRUE(rc::check([] {
+        for (const Json& each : ops(*any_value(), *any_value())) {
+            const std::string name = each["op"];
+            RC_ASSERT(name == "add" || name == "remove" || name == "replace");
+            RC_ASSERT(each.contains("value") == (name != "remove"));
+        }
+    }));
+}
+
+TEST(Diff, OfOneMemberCostsAsMuchAsThatMember) {
+    EXPECT_TRUE(rc::check([] {
+        Json from = Json::object();
+        for (int i = 0; i < 200; ++i) from["member" + std::to_string(i)] = *leaf();
+        Json to = from;
+        to["member77"] = "changed";
+        std::string text;
+        diff(from, to, text);
+        RC_ASSERT(text.size() < 64);
+    }));
+}
+
+}  // namespace
+}  // namespace kabinet

@@ -1,0 +1,189 @@
+#include "server/document/document.hpp"
+
+#include <gtest/gtest.h>
+
+namespace kabinet {
+namespace {
+
+constexpr std::size_t kRing = 4;
+
+Json message(const FramePtr& frame) {
+    return Json::parse(frame->payload());
+}
+Json params(const FramePtr& frame) {
+    return message(frame)["params"];
+}
+
+/// A document with a number that has been counted up `changes` times.
+Document counted(int changes, std::size_t ring = kRing) {
+    Document document("doc", "epoch", {{{"n", 0}}}, ring);
+    for (int i = 1; i <= changes; ++i) document.change({{{"n", i}}}, {{{{"type", "counted"}, {"n", i}}}});
+    return document;
+}
+
+/// What a client holds after the frames, beginning with `value` at `seq`; every number must follow the last.
+Json replayed(Json value, std::uint64_t seq, const std::vector<FramePtr>& frames) {
+    for (const FramePtr& frame : frames) {
+        const Json told = params(frame);
+        if (message(frame)["method"] == "snapshot") {
+            value = told["value"];
+            seq = told["seq"];
+            continue;
+        }
+        EXPECT_EQ(told["seq"], seq + 1);
+        value = value.patch(told["ops"]);
+        ++seq;
+    }
+    return value;
+}
+
+TEST(Document, BeginsAtZero) {
+    Document document = counted(0);
+    EXPECT_EQ(document.seq(), 0u);
+    const Json snapshot = params(document.snapshot(0));
+    EXPECT_EQ(snapshot, Json({{"doc", "doc"}, {"epoch", "epoch"}, {"seq", 0}, {"value", {{"n", 0}}}}));
+}
+
+TEST(Document, EveryChangeHasTheNextNumber) {
+    Document document = counted(0);
+    for (std::uint64_t seq = 1; seq < 20; ++seq) {
+        const FramePtr frame = document.change({{{"n", seq}}}, {})[0];
+        EXPECT_EQ(params(frame)["seq"], seq);
+        EXPECT_EQ(document.seq(), seq);
+    }
+}
+
+TEST(Document, APatchHoldsTheChangeAndItsEvents) {
+    Document document = counted(0);
+    const FramePtr frame = document.change({{{"n", 5}}}, {{{{"type", "jumped"}}}})[0];
+    EXPECT_EQ(message(frame)["method"], "patch");
+    EXPECT_EQ(params(frame),
+              Json::parse(R"({"doc":"doc","seq":1,"ops":[{"op":"replace","path":"/n","value":5}],
+                                             "events":[{"type":"jumped"}]})"));
+}
+
+TEST(Document, AChangeThatChangesNothingHasANumberToo) {
+    Document document = counted(0);
+    const FramePtr frame = document.change({{{"n", 0}}}, {})[0];
+    EXPECT_EQ(params(frame), Json({{"doc", "doc"}, {"seq", 1}, {"ops", Json::array()}}));
+}
+
+TEST(Document, EveryAudienceSeesEveryNumber) {
+    Document document("doc", "epoch", {{{"a", 1}}, {{"a", 1}, {"secret", 1}}}, kRing);
+    const auto frames = document.change({{{"a", 1}}, {{"a", 1}, {"secret", 2}}}, {{}, {{{"type", "drawn"}}}});
+    ASSERT_EQ(frames.size(), 2u);
+    EXPECT_EQ(params(frames[0]), Json({{"doc", "doc"}, {"seq", 1}, {"ops", Json::array()}}));
+    EXPECT_EQ(params(frames[1])["ops"].size(), 1u);
+    EXPECT_EQ(params(frames[1])["events"].size(), 1u);
+}
+
+TEST(Document, ResumesFromEveryNumberItCan) {
+    const int changes = 12;
+    Document document = counted(changes);
+    for (int from = 0; from <= changes; ++from) {
+        const auto frames = document.since(Version{"epoch", static_cast<std::uint64_t>(from)}, 0);
+        EXPECT_EQ(replayed({{"n", from}}, from, frames), Json({{"n", changes}})) << from;
+        const bool in_ring = changes - from <= static_cast<int>(kRing);
+        if (in_ring) EXPECT_EQ(frames.size(), static_cast<std::size_t>(changes - from)) << from;
+        EXPECT_LE(frames.size(), kRing + 1);
+    }
+}
+
+TEST(Document, ResumesFromItsOwnNumberWithNothing) {
+    EXPECT_TRUE(counted(3).since(Version{"epoch", 3}, 0).empty());
+    EXPECT_TRUE(counted(0).since(Version{"epoch", 0}, 0).empty());
+}
+
+void expect_snapshot(const std::vector<FramePtr>& frames) {
+    ASSERT_EQ(frames.size(), 1u);
+    EXPECT_EQ(message(frames[0])["method"], "snapshot");
+}
+
+TEST(Document, AnotherEpochGetsASnapshot) {
+    expect_snapshot(counted(3).since(Version{"other", 3}, 0));
+}
+TEST(Document, ANumberThatIsYetToComeGetsASnapshot) {
+    expect_snapshot(counted(3).since(Version{"epoch", 4}, 0));
+    expect_snapshot(counted(3).since(Version{"epoch", ~std::uint64_t{0}}, 0));
+}
+TEST(Document, ANumberTooLongAgoGetsASnapshot) {
+    expect_snapshot(counted(100).since(Version{"epoch", 10}, 0));
+}
+TEST(Document, OneWhoHasNothingGetsASnapshot) {
+    expect_snapshot(counted(3).since(std::nullopt, 0));
+}
+
+TEST(Document, WorksWithoutARing) {
+    Document document = counted(3, 0);
+    EXPECT_EQ(replayed({{"n", 1}}, 1, document.since(Version{"epoch", 1}, 0)), Json({{"n", 3}}));
+}
+
+TEST(Document, TheRingIsBounded) {
+    Document document = counted(1000);
+    EXPECT_LE(document.since(Version{"epoch", 1000 - kRing}, 0).size(), kRing);
+    expect_snapshot(document.since(Version{"epoch", 1000 - kRing - 2}, 0));
+}
+
+TEST(Document, OneSnapshotServesAll) {
+    Document document = counted(3);
+    const FramePtr first = document.snapshot(0);
+    EXPECT_EQ(first, document.snapshot(0));
+    EXPECT_EQ(first, document.since(std::nullopt, 0)[0]);
+    document.change({{{"n", 9}}}, {});
+    EXPECT_NE(first, document.snapshot(0));
+}
+
+TEST(Document, ASnapshotTellsTheEventsOfTheLastChangeOnly) {
+    Document document = counted(2);
+    EXPECT_EQ(params(document.snapshot(0))["events"], Json::parse(R"([{"type":"counted","n":2}])"));
+    document.change({{{"n", 3}}}, {});
+    EXPECT_FALSE(params(document.snapshot(0)).contains("events"));
+}
+
+TEST(Document, AResumeTellsTheEventsOfEveryChange) {
+    Document document = counted(3);
+    for (const FramePtr& frame : document.since(Version{"epoch", 0}, 0))
+        EXPECT_EQ(params(frame)["events"].size(), 1u);
+}
+
+TEST(DocumentSet, AddsReplacesAndRemovesOneMember) {
+    Document document("doc", "epoch", {{{"rows", Json::object()}}}, kRing);
+    const auto ops = [](const std::vector<FramePtr>& frames) { return params(frames[0])["ops"]; };
+    EXPECT_EQ(ops(document.set("/rows/a", {{"x", 1}})),
+              Json::parse(R"([{"op":"add","path":"/rows/a","value":{"x":1}}])"));
+    EXPECT_EQ(ops(document.set("/rows/a", {{"x", 2}})),
+              Json::parse(R"([{"op":"replace","path":"/rows/a/x","value":2}])"));
+    EXPECT_EQ(ops(document.set("/rows/a", {{"x", 2}})), Json::array());
+    EXPECT_EQ(ops(document.set("/rows/a", nullptr)), Json::parse(R"([{"op":"remove","path":"/rows/a"}])"));
+    EXPECT_EQ(ops(document.set("/rows/a", nullptr)), Json::array());
+    EXPECT_EQ(document.seq(), 5u);
+    EXPECT_EQ(document.value(), Json({{"rows", Json::object()}}));
+}
+
+TEST(DocumentSet, TakesPointersWithEscapes) {
+    Document document("doc", "epoch", {{{"rows", Json::object()}}}, kRing);
+    document.set("/rows/a~1b\"", 1);
+    EXPECT_EQ(document.value()["rows"]["a/b\""], 1);
+    document.set("/rows/a~1b\"", 2);
+    EXPECT_EQ(replayed({{"rows", Json::object()}}, 0, document.since(Version{"epoch", 0}, 0)),
+              document.value());
+}
+
+TEST(DocumentSet, ChangesAllAudiences) {
+    Document document("doc", "epoch", {{{"n", 1}}, {{"n", 1}, {"mine", 1}}}, kRing);
+    document.set("/n", 2);
+    EXPECT_EQ(document.value(0), Json({{"n", 2}}));
+    EXPECT_EQ(document.value(1), Json({{"n", 2}, {"mine", 1}}));
+}
+
+TEST(DocumentSet, PatchesAndSnapshotsAgree) {
+    Document document("doc", "epoch", {{{"n", 0}}}, kRing);
+    document.set("/n", 1);
+    document.change({{{"n", 2}, {"m", 1}}}, {});
+    document.set("/m", nullptr);
+    EXPECT_EQ(replayed({{"n", 0}}, 0, document.since(Version{"epoch", 0}, 0)), Json({{"n", 2}}));
+    EXPECT_EQ(params(document.snapshot(0))["value"], Json({{"n", 2}}));
+}
+
+}  // namespace
+}  // namespace kabinet
