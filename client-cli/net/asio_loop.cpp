@@ -69,7 +69,9 @@ asio::io_context& AsioLoop::context() {
 void AsioLoop::Parts::wait_for_input() {
     input->async_wait(asio::posix::stream_descriptor::wait_read, [this](boost::system::error_code error) {
         if (error || !on_input) return;
-        on_input();
+        // A copy: the task may call forget_readable.
+        const Task task = on_input;
+        task();
         if (on_input) wait_for_input();
     });
 }
@@ -77,7 +79,8 @@ void AsioLoop::Parts::wait_for_input() {
 void AsioLoop::Parts::poll_file() {
     asio::post(io, [this] {
         if (!on_input) return;
-        on_input();
+        const Task task = on_input;
+        task();
         poll_file();
     });
 }

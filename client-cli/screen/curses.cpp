@@ -136,6 +136,11 @@ Curses::Curses(bool colour) : colour_(colour) {
     noecho();
     nonl();
     keypad(stdscr, TRUE);
+    // Not every terminal sends arrows in the mode ncurses asks it for.
+    define_key("\033[A", KEY_UP);
+    define_key("\033[B", KEY_DOWN);
+    define_key("\033[C", KEY_RIGHT);
+    define_key("\033[D", KEY_LEFT);
     nodelay(stdscr, TRUE);
     set_escdelay(25);
     curs_set(0);
