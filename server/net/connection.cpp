@@ -7,6 +7,8 @@
 #include <array>
 #include <cerrno>
 #include <exception>
+#include <numeric>
+#include <span>
 #include <utility>
 
 #include "server/ops/log.hpp"
@@ -23,6 +25,22 @@ std::string close_frame(std::uint16_t code, std::string_view reason) {
     std::string out = {'\x88', static_cast<char>(2 + reason.size()), static_cast<char>(code >> 8),
                        static_cast<char>(code & 0xff)};
     return out.append(reason);
+}
+
+constexpr std::size_t most_pieces = 32;
+
+/// One gathering write that does not block. The kernel takes a single piece more cheaply by plain send.
+ssize_t write_now(int socket, std::span<const std::string_view> pieces) {
+    constexpr int flags = MSG_NOSIGNAL | MSG_DONTWAIT;
+    if (pieces.size() == 1) return ::send(socket, pieces[0].data(), pieces[0].size(), flags);
+    std::array<iovec, most_pieces> vectors;
+    std::ranges::transform(pieces, vectors.begin(), [](std::string_view piece) {
+        return iovec{const_cast<char*>(piece.data()), piece.size()};
+    });
+    msghdr message{};
+    message.msg_iov = vectors.data();
+    message.msg_iovlen = pieces.size();
+    return ::sendmsg(socket, &message, flags);
 }
 
 bool is_close_frame(std::string_view bytes) {
@@ -138,18 +156,11 @@ void Connection::flush() {
 }
 
 bool Connection::write_some() {
-    std::array<std::string_view, 32> pieces;
-    std::array<iovec, 32> vectors;
-    const std::size_t count = outbox_.pieces(pieces);
-    std::size_t offered = 0;
-    for (std::size_t i = 0; i < count; ++i) {
-        vectors[i] = {const_cast<char*>(pieces[i].data()), pieces[i].size()};
-        offered += pieces[i].size();
-    }
-    msghdr message{};
-    message.msg_iov = vectors.data();
-    message.msg_iovlen = count;
-    const ssize_t sent = ::sendmsg(socket_.native_handle(), &message, MSG_NOSIGNAL | MSG_DONTWAIT);
+    std::array<std::string_view, most_pieces> room;
+    const std::span pieces(room.data(), outbox_.pieces(room));
+    const auto add = [](std::size_t sum, std::string_view piece) { return sum + piece.size(); };
+    const std::size_t offered = std::accumulate(pieces.begin(), pieces.end(), std::size_t{0}, add);
+    const ssize_t sent = write_now(socket_.native_handle(), pieces);
     if (sent < 0 && errno != EAGAIN && errno != EWOULDBLOCK && errno != EINTR) {
         finish(false);
         return false;
