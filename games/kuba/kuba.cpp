@@ -160,13 +160,21 @@ std::optional<Outcome> KubaState::outcome() const {
     return outcome;
 }
 
-Json KubaState::view(Audience) const {
-    Json cells = Json::object();
-    for (kuba::Bitboard rest = position_.occupied(); rest != 0; rest &= rest - 1) {
-        const kuba::Cell cell = std::countr_zero(rest);
-        cells[kuba::name_of(cell)] = kuba::name_of(*position_.on(cell));
+/// Cells and the letters of their marbles; in the order of names, so that each goes to the end of the map.
+Json cells_of(const Position& position) {
+    Json::object_t cells;
+    for (int file = 0; file < kuba::kSide; ++file) {
+        for (int rank = 0; rank < kuba::kSide; ++rank) {
+            const kuba::Cell cell = rank * 8 + file;
+            const auto colour = position.on(cell);
+            if (colour) cells.emplace_hint(cells.end(), kuba::name_of(cell), kuba::name_of(*colour));
+        }
     }
-    Json view = {{"cells", std::move(cells)}, {"captured", Json::object()}};
+    return cells;
+}
+
+Json KubaState::view(Audience) const {
+    Json view = {{"cells", cells_of(position_)}, {"captured", Json::object()}};
     for (const Seat seat : {0, 1}) {
         view["captured"][std::to_string(seat)] = {{"red", position_.reds[static_cast<std::size_t>(seat)]},
                                                   {"opponent", position_.captured_by(side_of(seat))}};

@@ -15,6 +15,10 @@ std::array<bool, kSections> sections_with_red(const Position& position) {
     return has;
 }
 
+bool has_way(const Position& position, Slot slot) {
+    return position.on(lane_of(slot).first) == Counter::none;
+}
+
 bool is_legal(const Position& position, Action action) {
     if (action.type != position.phase || position.turn == kNobody) return false;
     switch (action.type) {
@@ -26,8 +30,7 @@ bool is_legal(const Position& position, Action action) {
         case Phase::move:
             break;
     }
-    return position.in(action.where) == counter_of(position.turn) &&
-           rest_of(position, action.where).has_value();
+    return position.in(action.where) == counter_of(position.turn) && has_way(position, action.where);
 }
 
 bool phase_is_full(const Position& position) {
@@ -54,8 +57,7 @@ std::optional<Cell> rest_of(const Position& position, Slot slot) {
 
 bool can_move(const Position& position, Seat seat) {
     for (Slot slot = 0; slot < kSlots; ++slot) {
-        if (position.in(slot) == counter_of(seat) && position.on(lane_of(slot).first) == Counter::none)
-            return true;
+        if (position.in(slot) == counter_of(seat) && has_way(position, slot)) return true;
     }
     return false;
 }
