@@ -121,7 +121,8 @@ Node::Status Node::recover() {
         ++recovered_;
     });
     if (!read) return std::unexpected(read.error().message);
-    return all;
+    if (!all) return std::unexpected("database " + config_.store.path + ": " + all.error());
+    return {};
 }
 
 Node::Status Node::listen() {

@@ -1,0 +1,92 @@
+"""Players at a table: creating, sitting, starting and playing by chance."""
+
+from client import Client, new_key, wait_all
+
+
+class Table:
+    """A match of some clients in seat order; the first is the host. Everyone watches it."""
+
+    def __init__(self, players, game, start=True, ask=Client.call, **create):
+        """`ask` is how a client asks: Client.sure where the server is killed meanwhile."""
+        self.players, self.ask = players, ask
+        created = ask(players[0], "table.create", key=new_key(), game=game, seats=len(players), **create)
+        self.match, self.invite = created["match"], created.get("invite")
+        for seat, player in enumerate(players):
+            if self.invite and seat > 0:
+                ask(player, "table.join", invite=self.invite)
+            ask(player, "table.sit", key=new_key(), match=self.match, seat=seat, nonce=f"{seat:02x}")
+            ask(player, "match.watch", match=self.match)
+        if start:
+            self.start()
+
+    def start(self):
+        self.ask(self.players[0], "table.start", key=new_key(), match=self.match)
+        if self.ask == Client.call:
+            self.wait(lambda doc: doc.value and doc.value["status"] != "open", "the start")
+
+    def doc(self, client=None):
+        return (client or self.players[0]).doc(self.match)
+
+    def value(self):
+        """The match as the host sees it now."""
+        self.players[0].take_waiting()
+        return self.doc().value
+
+    def wait(self, holds, what, clients=None):
+        """Waits until `holds` of the document of every one of the clients, the players unless told."""
+        clients = clients or self.players
+        wait_all(clients, lambda: all(holds(self.doc(c)) for c in clients), what=what)
+
+    def converge(self, clients=()):
+        """Waits until everyone has the newest document, and asserts that all have the same; its value."""
+        everyone = [*self.players, *clients]
+        wait_all(everyone, lambda: len({self.doc(c).seq for c in everyone}) == 1, what="the same seq everywhere")
+        values = [self.doc(c).value for c in everyone]
+        assert all(value == values[0] for value in values), f"documents differ: {values}"
+        return values[0]
+
+    def mover(self):
+        return self.players[self.value()["turn"][0]]
+
+    def act(self, rng):
+        """One random legal action of whoever is to move; everybody has seen it then."""
+        player = self.mover()
+        legal = player.call("match.legal", match=self.match)
+        assert legal["actions"], legal
+        result = player.call("match.act", key=new_key(), match=self.match, action=rng.choice(legal["actions"]),
+                             ply=legal["ply"])
+        assert result["ply"] == legal["ply"] + 1, (legal["ply"], result)
+        self.wait(lambda doc: doc.seq >= result["seq"], "the action's patch")
+
+    def play(self, rng, plies=5000):
+        """Plays to the end, or at most so many actions; the number of actions."""
+        for done in range(plies):
+            if self.value()["status"] != "playing":
+                return done
+            self.act(rng)
+        return plies
+
+
+def seated(server, names, game, **create):
+    """New players at a new table that has begun."""
+    return Table([Client(server, name) for name in names], game, **create)
+
+
+def acts(record):
+    """The actions in a record, in order: (seat, action)."""
+    return [(entry["seat"], entry["detail"]) for entry in record["entries"] if entry["type"] == "act"]
+
+
+class Bystanders:
+    """Two who just play on, whatever others do to the server."""
+
+    def __init__(self, server, rng):
+        self.server, self.rng = server, rng
+        self.table = seated(server, ["Bea", "Ben"], "kuba")
+
+    def expect_unaffected(self):
+        """A whole action goes through, on the connections they have had from the start."""
+        if self.table.value()["status"] != "playing":
+            self.table = Table(self.table.players, "kuba")
+        self.table.act(self.rng)
+        self.table.converge()

@@ -1,0 +1,21 @@
+"""Every message of these tests, kept for the conformance tests: they hold it against the schemas."""
+
+import json
+import os
+import pathlib
+import sys
+
+_file = None
+
+
+def _open():
+    folder = pathlib.Path(os.environ.get("KABINET_BUILD", "build")) / "traffic"
+    folder.mkdir(parents=True, exist_ok=True)
+    return open(folder / (pathlib.Path(sys.argv[0]).stem + ".jsonl"), "w", encoding="utf-8")
+
+
+def note(direction, text):
+    """`direction` is the server's: "in" for what a client sends, "out" for what the server sends."""
+    global _file
+    _file = _file or _open()
+    _file.write(json.dumps({"dir": direction, "text": text}) + "\n")
