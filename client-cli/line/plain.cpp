@@ -35,6 +35,7 @@ void Plain::introduce() {
     if (match_ == match.match) return;
     match_ = match.match;
     shown_ply_ = -1;
+    expected_ply_ = 0;
     status_.clear();
     board_ = make_board(match.game);
     std::string options;
@@ -114,7 +115,8 @@ void Plain::work_off() {
     if (!input_ended_ || !idle || only_looking() || exit_code_) return;
     const MatchView* match = play_.match();
     if (match && match->finished()) return leave(0);
-    if (match && match->playing()) {
+    // What our last action did is still to be told.
+    if (match && match->playing() && match->ply >= expected_ply_) {
         say("End of input; your seat is kept. Come back with: kabinet play --join " + match_);
         leave(0);
     }
@@ -146,6 +148,7 @@ void Plain::act(const Json& action) {
     acting_ = true;
     play_.act(action, [this](const Reply& reply) {
         acting_ = false;
+        if (reply) expected_ply_ = reply->value("ply", 0);
         if (!reply) refused(reply.error());
         work_off();
     });

@@ -63,7 +63,8 @@ class Plain final : public Front {
     std::string status_;
     int shown_ply_ = -1;
     bool was_offline_ = false;
-    bool acting_ = false;  // an action is under way
+    int expected_ply_ = 0;  // of the match, once the patch for our last action has come
+    bool acting_ = false;   // an action is under way
     bool input_ended_ = false;
     std::deque<std::string> waiting_;  // lines that came before their time
     std::optional<int> exit_code_;
