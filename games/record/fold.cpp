@@ -48,6 +48,16 @@ std::optional<Refusal> check_options(const Info& info, const Json& options, std:
     return std::nullopt;
 }
 
+/// The nonce a player brings (GEN-1), as raw bytes; empty when none is brought.
+std::expected<std::string, Refusal> read_nonce(const Json& detail) {
+    const Json hex = detail.value("nonce", Json(""));
+    std::vector<std::uint8_t> bytes;
+    if (!hex.is_string() || !from_hex(hex.get<std::string>(), bytes) || bytes.size() > 32) {
+        return refuse("bad_nonce", "a nonce is at most 32 bytes in hex");
+    }
+    return std::string(bytes.begin(), bytes.end());
+}
+
 /// Those out of a match of many seats rank behind those who stayed, else as the game ranks them.
 Outcome behind(Outcome outcome, const std::map<Seat, SeatHolder>& seats) {
     std::vector<std::pair<bool, int>> keys;
@@ -108,7 +118,7 @@ Done Fold::apply(const Input& input, Millis t) {
         case InputType::close:
             return close(t);
         case InputType::rematch:
-            return ask_rematch(input.seat);
+            return ask_rematch(input);
         case InputType::next:
             if (!ended_ || !next_.empty() || !input.detail.contains("match") ||
                 !input.detail["match"].is_string()) {
@@ -177,17 +187,13 @@ Done Fold::sit(const Input& input) {
     }
     if (seats_.contains(input.seat)) return refuse("seat_taken", "the seat is taken");
     if (seat_of(player["id"].get<std::string>())) return refuse("already_seated", "the player sits already");
-    std::vector<std::uint8_t> nonce;
-    const Json hex = detail.value("nonce", Json(""));
-    if (!hex.is_string() || !from_hex(hex.get<std::string>(), nonce) || nonce.size() > 32) {
-        return refuse("bad_nonce", "a nonce is at most 32 bytes in hex");
-    }
+    const auto nonce = read_nonce(detail);
+    if (!nonce) return std::unexpected(nonce.error());
     const Json options = detail.value("options", Json::object());
     if (auto refusal = check_options(game_->info, options, input.seat)) return std::unexpected(*refusal);
     options_.update(options);
-    seats_[input.seat] =
-        SeatHolder{.player = {player["id"].get<std::string>(), player["name"].get<std::string>()},
-                   .nonce = std::string(nonce.begin(), nonce.end())};
+    seats_[input.seat] = SeatHolder{
+        .player = {player["id"].get<std::string>(), player["name"].get<std::string>()}, .nonce = *nonce};
     return one(told("sat", input.seat));
 }
 
@@ -317,13 +323,16 @@ Done Fold::write_end(const Input& input) {
     return std::vector<Event>();
 }
 
-Done Fold::ask_rematch(Seat seat) {
+Done Fold::ask_rematch(const Input& input) {
     if (!ended_ || !next_.empty())
         return refuse("rematch_unavailable", "a rematch follows a finished match, once");
-    if (!seats_.contains(seat)) return refuse("not_seated", "only players ask for a rematch");
-    if (!rematch_.insert(seat).second)
+    if (!seats_.contains(input.seat)) return refuse("not_seated", "only players ask for a rematch");
+    const auto nonce = read_nonce(input.detail);
+    if (!nonce) return std::unexpected(nonce.error());
+    if (!rematch_.emplace(input.seat, *nonce).second) {
         return refuse("rematch_unavailable", "the rematch is asked for already");
-    return one(told("rematch", seat));
+    }
+    return one(told("rematch", input.seat));
 }
 
 /// A seat that is out goes on by chance, from the match seed, so that the others can finish their game and

@@ -57,7 +57,8 @@ class Fold {
     const Clock& clock() const { return clock_; }
     std::optional<Seat> draw_offer() const { return draw_offer_; }
     const std::optional<Outcome>& outcome() const { return outcome_; }
-    const std::set<Seat>& rematch() const { return rematch_; }
+    /// Who asked for a rematch, with the nonce (raw bytes) each brings to it.
+    const std::map<Seat, std::string>& rematch() const { return rematch_; }
     const std::string& next() const { return next_; }
     /// SHA-256 of the canonical save() of the game, hex; empty before the start.
     std::string state_hash() const;
@@ -76,7 +77,7 @@ class Fold {
     Done timeout(Seat seat, Millis t);
     Done claim(const Input& input, Millis t);
     Done write_end(const Input& input);
-    Done ask_rematch(Seat seat);
+    Done ask_rematch(const Input& input);
 
     void play_for_the_absent(std::vector<Event>& events);
     void settle(Millis t);
@@ -99,7 +100,7 @@ class Fold {
     std::map<Seat, int> last_offer_;  // ply of each seat's last offer: one offer a ply
     std::optional<Outcome> outcome_;
     bool ended_ = false;
-    std::set<Seat> rematch_;
+    std::map<Seat, std::string> rematch_;
     std::string next_;
 };
 
