@@ -41,7 +41,8 @@ std::expected<void, Refusal> Lobby::admit(const std::string& match, const std::s
 }
 
 void Lobby::withdraw(const std::string& match) {
-    forget(match);
+    const auto it = held_.find(match);
+    if (it != held_.end() && !it->second.listed) forget(match);
 }
 
 void Lobby::list(Listing listing) {
