@@ -89,6 +89,12 @@ std::expected<Assets, std::string> Assets::read(const std::filesystem::path& roo
     return out;
 }
 
+std::string Assets::list() const {
+    std::string out;
+    for (const auto& [path, file] : files_) out += path + "\n";
+    return out;
+}
+
 const Asset* Assets::find(std::string_view path) const {
     const auto found = files_.find(path);
     return found == files_.end() ? nullptr : &found->second;

@@ -29,7 +29,8 @@ class Assets {
     /// The file with this relative path ("a/b.js"), or null.
     const Asset* find(std::string_view path) const;
 
-    std::size_t size() const { return files_.size(); }
+    /// The relative paths of all files, one a line.
+    std::string list() const;
 
   private:
     std::map<std::string, Asset, std::less<>> files_;

@@ -82,6 +82,7 @@ Route get(const HttpRequest& request, const Services& services, const std::strin
         out.headers.front().second = "text/plain; version=0.0.4; charset=utf-8";
         return answered(std::move(out));
     }
+    if (path == protocol && services.protocol) return answered(plain(services.protocol->list()));
     if (path.starts_with(records)) return record_route(std::string_view(path).substr(records.size()));
     if (path.starts_with(protocol))
         return file_route(request, services.protocol, path.substr(protocol.size()));

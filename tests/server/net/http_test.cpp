@@ -118,6 +118,18 @@ TEST(Http, no_path_leads_out) {
     }
 }
 
+TEST(Http, protocol_documents_and_their_list) {
+    const Site site;
+    Services with = services();
+    with.protocol = site.assets();
+    TestServer server({}, std::move(with));
+    EXPECT_THAT(ask(server, request("GET", "/protocol/")),
+                HasSubstr("\r\n\r\nassets/index-B3k9xQ2a.js\nindex.html\n"));
+    EXPECT_THAT(ask(server, request("GET", "/protocol/index.html")), HasSubstr("<!doctype html>"));
+    EXPECT_THAT(ask(server, request("GET", "/protocol/missing")), StartsWith("HTTP/1.1 404 "));
+    EXPECT_THAT(ask(server, request("GET", "/")), HasSubstr("No web client is installed"));
+}
+
 TEST(Http, head_has_no_body) {
     TestServer server({}, services());
     RawClient client(server.port());
