@@ -33,9 +33,8 @@ void Shard::at(int shard, std::move_only_function<void(Hub&)> task) {
 }
 
 void Shard::at_match(const std::string& id, Matches::Found found) {
-    run(shard_of(id), [id, found = std::move(found)](Shard& there) mutable {
-        there.matches_.with(id, std::move(found));
-    });
+    run(shard_of(id),
+        [id, found = std::move(found)](Shard& there) mutable { there.matches_.with(id, std::move(found)); });
 }
 
 void Shard::at_lobby(std::move_only_function<void(Lobby&)> task) {
@@ -52,7 +51,8 @@ int Shard::shard_of(const std::string& match) const {
 void Shard::create(Header header, std::string invite, std::string key, Answer<std::string> answer) {
     const std::string id = header.match;
     const int home = index_;
-    auto made = [id, answer = std::move(answer), home](Shard& from, std::expected<Match*, Refusal> match) mutable {
+    auto made = [id, answer = std::move(answer), home](Shard& from,
+                                                       std::expected<Match*, Refusal> match) mutable {
         auto result = match ? std::expected<std::string, Refusal>(id) : std::unexpected(match.error());
         if (!match || (*match)->over()) from.at_lobby([id](Lobby& lobby) { lobby.withdraw(id); });
         from.run(home, [answer = std::move(answer), result = std::move(result)](Shard&) mutable {
@@ -67,8 +67,9 @@ void Shard::create(Header header, std::string invite, std::string key, Answer<st
         const int there = first.shard_of(header.match);
         first.run(there, [header = std::move(header), invite = std::move(invite), key = std::move(key),
                           made = std::move(made)](Shard& shard) mutable {
-            shard.matches_.create(std::move(header), std::move(invite), std::move(key),
-                                  [&shard, made = std::move(made)](auto match) mutable { made(shard, match); });
+            shard.matches_.create(
+                std::move(header), std::move(invite), std::move(key),
+                [&shard, made = std::move(made)](auto match) mutable { made(shard, match); });
         });
     });
 }

@@ -26,8 +26,9 @@ struct Common {
     std::vector<Shard*> shards;
 };
 
-/// One event loop with the matches that live on it, on shard 0 the lobby, and the way to the other shards. Only the
-/// loop's thread touches it; other shards reach it by posting. A match lives on the shard its id names, for life.
+/// One event loop with the matches that live on it, on shard 0 the lobby, and the way to the other shards.
+/// Only the loop's thread touches it; other shards reach it by posting. A match lives on the shard its id
+/// names, for life.
 class Shard : public Hubs {
   public:
     Shard(int index, Loop& loop, Common& common);

@@ -47,8 +47,8 @@ void Lobby::withdraw(const std::string& match) {
 
 void Lobby::list(Listing listing) {
     if (listing.status == Status::finished || listing.status == Status::closed) return forget(listing.match);
-    const auto [it, fresh] =
-        held_.try_emplace(listing.match, Held{.host = listing.host, .section = {}, .row = nullptr, .listed = false});
+    const auto [it, fresh] = held_.try_emplace(
+        listing.match, Held{.host = listing.host, .section = {}, .row = nullptr, .listed = false});
     if (fresh) ++hosted_[listing.host];
     it->second.row = std::move(listing.row);
     it->second.listed = true;

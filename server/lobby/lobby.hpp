@@ -32,7 +32,8 @@ class Lobby : public Sleeper {
     /// A place for a match that `host` wants to create, or too_many_tables / busy. The same match may be
     /// admitted again.
     std::expected<void, Refusal> admit(const std::string& match, const std::string& host);
-    /// A match admitted was not created after all, or is over already. Nothing happens to one that has been listed.
+    /// A match admitted was not created after all, or is over already. Nothing happens to one that has been
+    /// listed.
     void withdraw(const std::string& match);
 
     /// A match has come up or changed. One that is over is forgotten.

@@ -119,8 +119,8 @@ class Session : public Receiver, public Watcher, public Sleeper {
     std::int64_t over_limit_ = 0;
     std::int64_t bad_messages_ = 0;
     std::set<std::string> watches_;
-    // Watched documents of which the client has missed a change because too much was queued: nothing more of them is
-    // sent until a snapshot comes, which is asked for (true) once the queue has drained.
+    // Watched documents of which the client has missed a change because too much was queued: nothing more of
+    // them is sent until a snapshot comes, which is asked for (true) once the queue has drained.
     std::map<std::string, bool> stale_;
 };
 
