@@ -47,13 +47,14 @@ class Board {
 
     virtual ~Board() = default;
 
-    /// Columns and rows `draw` needs.
-    virtual int width() const = 0;
-    virtual int height() const = 0;
+    /// In how many sizes it can be drawn, from 1; and the columns and rows each needs.
+    virtual int scales() const { return 1; }
+    virtual int width(int scale) const = 0;
+    virtual int height(int scale) const = 0;
 
     /// Draws the game's view with its upper left corner at (x, y).
-    virtual void draw(Screen& screen, int x, int y, const Json& view, const Marks& marks,
-                      Look look) const = 0;
+    virtual void draw(Screen& screen, int x, int y, const Json& view, const Marks& marks, Look look,
+                      int scale) const = 0;
 
     /// The same without a screen, for line mode: several lines, each ended by a newline.
     virtual std::string text(const Json& view) const = 0;

@@ -39,14 +39,14 @@ void outline(const Json& value, const std::string& indent, std::string& text) {
 
 }  // namespace
 
-void GenericBoard::draw(Screen& screen, int x, int y, const Json& view, const Marks&, Look) const {
+void GenericBoard::draw(Screen& screen, int x, int y, const Json& view, const Marks&, Look, int scale) const {
     const std::string all = text(view);
     std::size_t begin = 0;
-    const int last = y + height();
+    const int last = y + height(scale);
     while (begin < all.size() && y < last) {
         // Long lines are folded, as nothing of a game may be out of sight.
         const auto end = all.find('\n', begin);
-        const auto length = std::min<std::size_t>(end - begin, static_cast<std::size_t>(width()));
+        const auto length = std::min<std::size_t>(end - begin, static_cast<std::size_t>(width(scale)));
         screen.put(x, y++, all.substr(begin, length));
         begin += length;
         if (begin == end) ++begin;

@@ -7,9 +7,10 @@ namespace kabinet::cli {
 /// A board for any game: shows the view as indented text, actions are chosen by number or written as JSON.
 class GenericBoard final : public Board {
   public:
-    int width() const override { return 38; }
-    int height() const override { return 17; }
-    void draw(Screen& screen, int x, int y, const Json& view, const Marks& marks, Look look) const override;
+    int width(int) const override { return 38; }
+    int height(int) const override { return 17; }
+    void draw(Screen& screen, int x, int y, const Json& view, const Marks& marks, Look look,
+              int scale) const override;
     std::string text(const Json& view) const override;
     std::vector<Spot> spots() const override { return {}; }
     std::string spot_of(const Json&) const override { return ""; }

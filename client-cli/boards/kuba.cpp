@@ -9,8 +9,6 @@ namespace kabinet::cli {
 namespace {
 
 constexpr int board_side = 7;
-constexpr int cell_width = 4;   // with the line at its left
-constexpr int cell_height = 2;  // with the line above it
 
 constexpr std::array<std::string_view, 4> way_names{"up", "down", "left", "right"};
 constexpr std::array<Way, 4> all_ways{Way::up, Way::down, Way::left, Way::right};
@@ -70,88 +68,120 @@ int captured(const Json& view, int seat, const char* what) {
     return view.value("captured", Json::object()).value(std::to_string(seat), Json::object()).value(what, 0);
 }
 
-struct Corner {
-    int x;
-    int y;
+/// One drawing of a board, cells of `scale` times 4x2 with the lines at their left and above them.
+class Drawing {
+  public:
+    Drawing(Screen& screen, int x, int y, Look look, int scale)
+        : screen_(screen), x_(x), y_(y), look_(look), width_(4 * scale), height_(2 * scale) {}
+
+    void labels();
+    void lines();
+    void cell(const Spot& spot, const std::string& marble, const Marks& marks);
+    void ways(const Spot& spot, const Marks& marks);
+
+  private:
+    int left(int column) const { return x_ + 2 + column * width_; }
+    int top(int row) const { return y_ + 1 + row * height_; }
+    int middle(int column) const { return left(column) + width_ / 2; }
+    int centre(int row) const { return top(row) + height_ / 2; }
+    bool large() const { return height_ > 2; }
+    void marble(const Spot& spot, const std::string& marble, Style style);
+    void large_marble(int x, int y, const std::string& marble, Style style);
+
+    Screen& screen_;
+    int x_;
+    int y_;
+    Look look_;
+    int width_;
+    int height_;
 };
 
-Corner corner(int x, int y, int column, int row) {
-    return {x + 2 + column * cell_width, y + 1 + row * cell_height};
-}
-
-void draw_lines(Screen& screen, int x, int y) {
+void Drawing::lines() {
     const Style style{Colour::line, Colour::wood};
+    std::string rule;
+    for (int i = 1; i < width_; ++i) rule += "─";
     for (int row = 0; row <= board_side; ++row) {
-        const std::string_view left = row == 0 ? "┌" : row == board_side ? "└" : "├";
+        const std::string_view left_end = row == 0 ? "┌" : row == board_side ? "└" : "├";
         const std::string_view cross = row == 0 ? "┬" : row == board_side ? "┴" : "┼";
-        const std::string_view right = row == 0 ? "┐" : row == board_side ? "┘" : "┤";
-        std::string line(left);
-        for (int column = 0; column < board_side; ++column)
-            line += "───" + std::string(column + 1 < board_side ? cross : right);
-        screen.put(x + 2, y + 1 + row * cell_height, line, style);
+        const std::string_view right_end = row == 0 ? "┐" : row == board_side ? "┘" : "┤";
+        std::string line(left_end);
+        for (int column = 0; column < board_side; ++column) {
+            line += rule + std::string(column + 1 < board_side ? cross : right_end);
+        }
+        screen_.put(left(0), top(row), line, style);
         if (row == board_side) break;
         for (int column = 0; column <= board_side; ++column) {
-            screen.put(x + 2 + column * cell_width, y + 2 + row * cell_height, U'│', style);
+            screen_.fill(left(column), top(row) + 1, 1, height_ - 1, U'│', style);
         }
     }
 }
 
-void draw_labels(Screen& screen, int x, int y) {
+void Drawing::labels() {
     const Style style{Colour::faint, Colour::plain};
     for (int i = 0; i < board_side; ++i) {
         const auto file = static_cast<char32_t>('a' + i);
         const auto rank = static_cast<char32_t>('0' + board_side - i);
-        screen.put(x + 4 + i * cell_width, y, file, style);
-        screen.put(x + 4 + i * cell_width, y + 16, file, style);
-        screen.put(x, y + 2 + i * cell_height, rank, style);
-        screen.put(x + 32, y + 2 + i * cell_height, rank, style);
+        for (const int y : {y_, top(board_side) + 1}) screen_.put(middle(i), y, file, style);
+        for (const int x : {x_, left(board_side) + 2}) screen_.put(x, centre(i), rank, style);
     }
 }
 
-void draw_cell(Screen& screen, Corner at, const std::string& cell, const std::string& marble,
-               const Marks& marks, Look look) {
-    const bool cursor = marks.cursor == cell;
-    const bool usable = marks.usable.contains(cell);
+void Drawing::cell(const Spot& spot, const std::string& colour, const Marks& marks) {
+    const bool cursor = marks.cursor == spot.id;
+    const bool usable = marks.usable.contains(spot.id);
+    const bool changed = marks.changed.contains(spot.id);
     Style style{Colour::plain, Colour::wood};
-    if (marks.changed.contains(cell)) style.paper = Colour::wood_mark;
+    if (changed) style.paper = Colour::wood_mark;
     if (usable) style.paper = Colour::wood_light;
     if (cursor) style.paper = Colour::cursor;
-    screen.fill(at.x + 1, at.y + 1, 3, 1, U' ', style);
-    if (!marble.empty()) {
-        Style piece = style;
-        piece.ink = ink(marble);
-        piece.bold = true;
-        screen.put(at.x + 2, at.y + 1, glyph(marble, look), piece);
-    } else if (marks.changed.contains(cell)) {
-        screen.put(at.x + 2, at.y + 1, U'·', {Colour::line, style.paper});
+    screen_.fill(left(spot.column) + 1, top(spot.row) + 1, width_ - 1, height_ - 1, U' ', style);
+    if (!colour.empty()) {
+        marble(spot, colour, style);
+    } else if (changed) {
+        screen_.put(middle(spot.column), centre(spot.row), U'·', {Colour::line, style.paper});
     }
-    const std::string_view brackets = cursor                   ? (marks.picked ? "<>" : "[]")
-                                      : usable && !look.colour ? "()"
-                                                               : "  ";
+    const bool in_words = usable && !look_.colour;
+    const std::string_view brackets = cursor ? (marks.picked ? "<>" : "[]") : in_words ? "()" : "  ";
     const Style edge{Colour::black, style.paper, true};
-    screen.put(at.x + 1, at.y + 1, static_cast<char32_t>(brackets[0]), edge);
-    screen.put(at.x + 3, at.y + 1, static_cast<char32_t>(brackets[1]), edge);
+    screen_.put(left(spot.column) + 1, centre(spot.row), static_cast<char32_t>(brackets[0]), edge);
+    screen_.put(left(spot.column + 1) - 1, centre(spot.row), static_cast<char32_t>(brackets[1]), edge);
 }
 
-void draw_ways(Screen& screen, Corner at, const Marks& marks) {
+void Drawing::marble(const Spot& spot, const std::string& colour, Style style) {
+    style.ink = ink(colour);
+    style.bold = true;
+    if (large()) return large_marble(middle(spot.column) - 2, centre(spot.row) - 1, colour, style);
+    screen_.put(middle(spot.column), centre(spot.row), glyph(colour, look_), style);
+}
+
+/// With colours a disc, red with a hole; else a ring around what stands for the colour.
+void Drawing::large_marble(int x, int y, const std::string& colour, Style style) {
+    const bool disc = look_.colour && look_.unicode;
+    screen_.put(x, y, disc ? "▄███▄" : "╭───╮", style);
+    screen_.put(x, y + 1, disc ? (colour == "r" ? "██ ██" : "█████") : "│   │", style);
+    screen_.put(x, y + 2, disc ? "▀███▀" : "╰───╯", style);
+    if (!disc) screen_.put(x + 2, y + 1, glyph(colour, look_), style);
+}
+
+void Drawing::ways(const Spot& spot, const Marks& marks) {
     const Style style{Colour::cursor, Colour::wood, true};
     for (const Way way : marks.ways) {
         const Step to = step(way);
-        screen.put(at.x + 2 + to.column * 2, at.y + 1 + to.row, arrow(way), style);
+        const int x = middle(spot.column) + to.column * (width_ / 2);
+        screen_.put(x, centre(spot.row) + to.row * (height_ / 2), arrow(way), style);
     }
 }
 
 }  // namespace
 
-void KubaBoard::draw(Screen& screen, int x, int y, const Json& view, const Marks& marks, Look look) const {
-    draw_labels(screen, x, y);
-    draw_lines(screen, x, y);
+void KubaBoard::draw(Screen& screen, int x, int y, const Json& view, const Marks& marks, Look look,
+                     int scale) const {
+    Drawing drawing(screen, x, y, look, scale);
+    drawing.labels();
+    drawing.lines();
+    for (const Spot& spot : spots()) drawing.cell(spot, marble_on(view, spot.id), marks);
     for (const Spot& spot : spots()) {
-        draw_cell(screen, corner(x, y, spot.column, spot.row), spot.id, marble_on(view, spot.id), marks,
-                  look);
-    }
-    for (const Spot& spot : spots()) {
-        if (spot.id == marks.cursor) draw_ways(screen, corner(x, y, spot.column, spot.row), marks);
+        if (spot.id == marks.cursor) drawing.ways(spot, marks);
     }
 }
 

@@ -7,9 +7,11 @@ namespace kabinet::cli {
 /// Kuba: 7x7 cells, marbles, pushes written "b7 down".
 class KubaBoard final : public Board {
   public:
-    int width() const override { return 33; }
-    int height() const override { return 17; }
-    void draw(Screen& screen, int x, int y, const Json& view, const Marks& marks, Look look) const override;
+    int scales() const override { return 2; }
+    int width(int scale) const override { return 5 + 7 * 4 * scale; }
+    int height(int scale) const override { return 3 + 7 * 2 * scale; }
+    void draw(Screen& screen, int x, int y, const Json& view, const Marks& marks, Look look,
+              int scale) const override;
     std::string text(const Json& view) const override;
     std::vector<Spot> spots() const override;
     std::string spot_of(const Json& action) const override;

@@ -142,7 +142,8 @@ int in_slots(const Json& view, char counter) {
 
 }  // namespace
 
-void NineBoard::draw(Screen& screen, int x, int y, const Json& view, const Marks& marks, Look look) const {
+void NineBoard::draw(Screen& screen, int x, int y, const Json& view, const Marks& marks, Look look,
+                     int) const {
     draw_labels(screen, x, y);
     draw_frame(screen, x, y);
     for (const Spot& spot : spots()) {

@@ -7,9 +7,10 @@ namespace kabinet::cli {
 /// 9 (nine): 9x9 cells in nine sections, 36 slots around them; actions written "e5" and "n3".
 class NineBoard final : public Board {
   public:
-    int width() const override { return 41; }
-    int height() const override { return 17; }
-    void draw(Screen& screen, int x, int y, const Json& view, const Marks& marks, Look look) const override;
+    int width(int) const override { return 41; }
+    int height(int) const override { return 17; }
+    void draw(Screen& screen, int x, int y, const Json& view, const Marks& marks, Look look,
+              int scale) const override;
     std::string text(const Json& view) const override;
     std::vector<Spot> spots() const override;
     std::string spot_of(const Json& action) const override;

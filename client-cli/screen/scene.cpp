@@ -52,9 +52,15 @@ class Panel {
         const std::string name = match_.seats.contains(seat) ? match_.name_of(seat) : "(free)";
         x = screen_.put(x, y_, clipped(name, room), {Colour::plain, Colour::plain, turn});
         screen_.put(x, y_, own, faint);
+        // Without a connection nobody knows whether the clocks run: they stand still while the server is
+        // down.
+        const bool sure = scene_.link == Link::online;
         const bool short_of_time = turn && left && *left < 30'000;
+        const Style plain{Colour::plain, Colour::plain, true};
         screen_.put(screen_.width() - 1 - text_width(face), y_, face,
-                    short_of_time ? bad : Style{Colour::plain, Colour::plain, true});
+                    !sure           ? faint
+                    : short_of_time ? bad
+                                    : plain);
         ++y_;
         draw_holdings(seat);
     }
@@ -179,13 +185,33 @@ void draw_footer(Screen& screen, const Scene& scene) {
     }
 }
 
+/// The board as large as it fits beside the panel, in the middle of the room there is.
+void draw_match(Screen& screen, const Scene& scene, Look look) {
+    constexpr int panel_width = 42;
+    const int rows = screen.height() - 4;
+    int scale = scene.board->scales();
+    const auto fits = [&] {
+        return scene.board->width(scale) + panel_width + 5 <= screen.width() &&
+               scene.board->height(scale) <= rows;
+    };
+    while (scale > 1 && !fits()) --scale;
+    const int width = scene.board->width(scale);
+    const int x = std::max(2, (screen.width() - width - panel_width - 4) / 4);
+    const int y = 2 + std::max(0, (rows - scene.board->height(scale)) / 4);
+    scene.board->draw(screen, x, y, scene.match->state, scene.marks, look, scale);
+    Panel(screen, scene, x + width + 3, y, screen.height() - 3, look).draw();
+}
+
 std::string hints(const Scene& scene) {
     const bool turn =
         scene.match && scene.seat && scene.match->playing() && scene.match->has_turn(*scene.seat);
     if (scene.marks.picked) return "Arrow: which way   Esc: another marble   ?: help";
-    if (turn && !scene.marks.usable.empty())
-        return "Arrows, Enter: choose   or type it   ?: help   D: draw   R: resign   Q: quit";
-    if (turn) return "Type a number and Enter   ?: help   D: draw   R: resign   Q: quit";
+    if (turn) {
+        const bool numbers = scene.board->spots().empty();
+        const std::string how = numbers ? "Type a number and Enter" : "Arrows, Enter: choose   or type it";
+        return how + "   ?: help   " + (scene.match->seats_total == 2 ? "D: draw   " : "") +
+               "R: resign   Q: quit";
+    }
     if (scene.match && scene.match->finished() && scene.seat) return "M: rematch   ?: help   Q: quit";
     return "?: help   Q: quit";
 }
@@ -274,10 +300,7 @@ Screen draw(const Scene& scene, int width, int height, Look look) {
         if (scene.match && scene.match->open()) {
             draw_waiting_room(screen, scene);
         } else if (scene.match) {
-            const int spare = std::max(0, (height - 4 - scene.board->height()) / 2);
-            const int x = std::max(2, (width - scene.board->width() - 46) / 4);
-            scene.board->draw(screen, x, 2 + spare / 2, scene.match->state, scene.marks, look);
-            Panel(screen, scene, x + scene.board->width() + 3, 2, height - 3, look).draw();
+            draw_match(screen, scene, look);
         }
         draw_footer(screen, scene);
         if (scene.help) draw_box(screen, help_lines(scene));

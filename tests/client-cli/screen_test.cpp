@@ -43,6 +43,7 @@ TEST(Golden, KubaToMove) {
     expect_golden("kuba-to-move-mono", draw(kuba.scene, 80, 24, mono).text());
     expect_golden("kuba-to-move-ascii", draw(kuba.scene, 80, 24, ascii).text());
     expect_golden("kuba-to-move-large", draw(kuba.scene, 120, 40, full).text());
+    expect_golden("kuba-to-move-large-ascii", draw(kuba.scene, 120, 40, ascii).text());
 }
 
 TEST(Golden, KubaPickedUp) {
