@@ -666,7 +666,6 @@ export const errorCodes = {
   seats_open: { number: 2012, status: 409, title: "A seat is still free", advice: "Wait until every seat is taken." },
   already_started: { number: 2013, status: 409, title: "The match has begun", advice: "Watch it, or play on if you sit there." },
   option_not_yours: { number: 2014, status: 403, title: "Another seat chooses this option", advice: "Leave the option out." },
-  forbidden: { number: 2015, status: 403, title: "The match is private", advice: "Join with its invite code first." },
   bad_nonce: { number: 2016, status: 422, title: "The nonce is not up to 32 bytes of hex", advice: "Send lower-case hex of up to 32 random bytes, or none." },
   table_closed: { number: 2017, status: 410, title: "The table was closed before it began", advice: "Drop the match from what is shown; create another." },
   not_started: { number: 3001, status: 409, title: "The match has not begun", advice: "Wait until `status` is playing." },
@@ -701,12 +700,10 @@ export const closeCodes = {
   1011: { name: "internal", retry: "later", title: "The server made a mistake", advice: "Reconnect and resume; tell the operator." },
   1013: { name: "overloaded", retry: "later", title: "The server has too much to do", advice: "Reconnect after a back-off and resume." },
   4400: { name: "malformed", retry: "never", title: "Too many bad messages", advice: "Fix the client." },
-  4403: { name: "bad_origin", retry: "never", title: "Pages of this origin may not connect", advice: "Open the page the server itself gives out, or ask the operator to allow the origin." },
   4406: { name: "bad_subprotocol", retry: "never", title: "No subprotocol in common", advice: "Offer kabinet.v1.json." },
   4408: { name: "hello_timeout", retry: "later", title: "No hello came in time", advice: "Send hello as soon as the connection is open." },
   4429: { name: "rate_limited", retry: "later", title: "Far too many requests", advice: "Slow down; wait `retry_after_ms` when an error says so." },
   4490: { name: "slow_consumer", retry: "now", title: "Messages were not read in time", advice: "Reconnect and resume; watch fewer documents." },
-  4503: { name: "unavailable", retry: "later", title: "The server takes no more connections", advice: "Reconnect after a back-off and resume." },
 } as const;
 
 export type CloseCode = keyof typeof closeCodes;

@@ -25,9 +25,9 @@ class Frame {
 };
 using FramePtr = std::shared_ptr<const Frame>;
 
-/// What a frame is to its receiver; it decides when it is written and whether it may be dropped.
+/// What a frame is to its receiver; it decides how soon it is written.
 enum class FrameKind {
-    reply,   ///< an answer to a request: written first, never dropped
+    reply,   ///< an answer to a request: written first
     urgent,  ///< a document's patch or snapshot for one who plays there: written first
     bulk     ///< a document's patch or snapshot for a spectator: written after all urgent ones
 };

@@ -46,30 +46,11 @@ void Outbox::compact() {
     head_ = 0;
 }
 
-template <class Keep>
-void Outbox::retain(Keep keep) {
-    std::vector<Item> kept;
-    std::size_t bytes = 0;
-    std::size_t urgent = 0;
-    for (std::size_t i = head_; i < queue_.size(); ++i) {
-        const bool begun = i == head_ && started_ > 0;
-        if (!begun && !keep(queue_[i].kind)) continue;
-        bytes += queue_[i].frame->bytes().size();
-        urgent += queue_[i].kind != FrameKind::bulk;
-        kept.push_back(std::move(queue_[i]));
-    }
-    queue_ = std::move(kept);
-    head_ = 0;
-    bytes_ = bytes - started_;
-    urgent_ = urgent;
-}
-
-void Outbox::drop_documents() {
-    retain([](FrameKind kind) { return kind == FrameKind::reply; });
-}
-
 void Outbox::clear() {
-    retain([](FrameKind) { return false; });
+    const std::size_t kept = started_ > 0 ? 1 : 0;
+    queue_.resize(head_ + kept);
+    bytes_ = kept ? queue_.back().frame->bytes().size() - started_ : 0;
+    urgent_ = kept && queue_.back().kind != FrameKind::bulk ? 1 : 0;
 }
 
 }  // namespace kabinet

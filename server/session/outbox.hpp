@@ -20,9 +20,6 @@ class Outbox {
     /// `n` bytes have been written.
     void written(std::size_t n);
 
-    /// See Peer::drop_documents.
-    void drop_documents();
-
     /// Forgets every frame of which no byte has been written yet.
     void clear();
 
@@ -37,8 +34,6 @@ class Outbox {
         FrameKind kind;
     };
     void compact();
-    template <class Keep>
-    void retain(Keep keep);
 
     // A vector and not a deque: an idle connection, of which there are many, then owns no queue at all.
     std::vector<Item> queue_;

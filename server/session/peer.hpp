@@ -24,9 +24,6 @@ class Peer {
     /// Bytes queued and not yet taken by the socket.
     virtual std::size_t queued() const = 0;
 
-    /// Forgets every queued `urgent` and `bulk` frame of which no byte has been written yet; replies stay.
-    virtual void drop_documents() = 0;
-
     /// Sends what is queued, then a close frame with `code` and `reason`, then closes within a bounded time.
     /// Nothing is received any more; `on_gone` still comes, from a later turn of the loop.
     virtual void close(std::uint16_t code, std::string_view reason) = 0;

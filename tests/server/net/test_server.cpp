@@ -45,10 +45,6 @@ void Echo::on_text(std::string_view text) {
         for (int i = 0; i < count; ++i) peer_.send(frame, FrameKind::urgent);
     } else if (text.starts_with("!bulk ")) {
         peer_.send(Frame::text(argument("!bulk ")), FrameKind::bulk);
-    } else if (text == "!drop") {
-        peer_.send(Frame::text("dropped"), FrameKind::urgent);
-        peer_.drop_documents();
-        peer_.send(Frame::text("kept"), FrameKind::reply);
     } else if (text == "!throw") {
         throw std::runtime_error("asked for");
     } else {
