@@ -28,7 +28,7 @@ class Answer(Exception):
 
 
 class Client:
-    def __init__(self, server, name=None, record=False, sign_in=True, **options):
+    def __init__(self, server, name=None, record=False, greet=True, sign_in=True, **options):
         self.server = server
         self.name = name
         self.options = options
@@ -42,7 +42,9 @@ class Client:
         self._replies = {}
         self._unasked = []
         self.socket = None
-        self.open()
+        self.connect()
+        if greet:
+            self.greet()
         if sign_in:
             self.sign_in()
 
@@ -50,8 +52,15 @@ class Client:
 
     def open(self, resume=()):
         """Connects and says hello, with the token if there is one; the reply to hello."""
+        self.connect()
+        return self.greet(resume)
+
+    def connect(self):
         self.socket = Socket(self.server.port, **self.options)
+        self.connection = next(traffic.connections)
         self._replies.clear()
+
+    def greet(self, resume=()):
         params = {"client": "kabinet-e2e"}
         if self.token:
             params["token"] = self.token
@@ -96,7 +105,7 @@ class Client:
         return number
 
     def send_text(self, text):
-        traffic.note("in", text)
+        traffic.note(self.connection, "in", text)
         self.socket.send(text)
 
     def reply(self, number, timeout=PATIENCE):
@@ -169,7 +178,7 @@ class Client:
             self.take(self.socket.receive(0))
 
     def take(self, text):
-        traffic.note("out", text)
+        traffic.note(self.connection, "out", text)
         message = json.loads(text)
         for one in message if isinstance(message, list) else [message]:
             self._take_one(one)

@@ -22,11 +22,18 @@ def free_port():
         return probe.getsockname()[1]
 
 
+def new_folder():
+    """On the disk of the build, where a commit takes its time; what is temporary may be mere memory."""
+    root = pathlib.Path(os.environ.get("KABINET_BUILD", "build")).absolute() / "e2e"
+    root.mkdir(parents=True, exist_ok=True)
+    return tempfile.mkdtemp(prefix="server-", dir=root)
+
+
 class Server:
     """Settings are given as Server(limits_watches=3), which sets limits.watches."""
 
     def __init__(self, start=True, folder=None, **settings):
-        self.folder = pathlib.Path(folder or tempfile.mkdtemp(prefix="kabinet-e2e-"))
+        self.folder = pathlib.Path(folder or new_folder())
         self.database = self.folder / "kabinet.db"
         self.port = free_port()
         self.settings = {"store_path": str(self.database), "server_port": self.port,

@@ -90,7 +90,7 @@ class BadInput(unittest.TestCase):
         client = Client(self.server)
         for name, text in texts.items():
             with self.subTest(name):
-                client.socket.send(text)
+                client.send_text(text)
                 self.assertEqual(client.unasked()["error"]["data"]["code"], code)
                 client.call("ping")
 
@@ -111,7 +111,7 @@ class BadInput(unittest.TestCase):
         client = Client(self.server)
         for method, params, pointer in BAD_PARAMS:
             with self.subTest(method=method, params=params):
-                client.socket.send(json.dumps({"jsonrpc": "2.0", "id": 77, "method": method, "params": params}))
+                client.send_text(json.dumps({"jsonrpc": "2.0", "id": 77, "method": method, "params": params}))
                 with self.assertRaises(Exception) as caught:
                     client.reply(77)
                 self.assertEqual(caught.exception.code, "invalid_params")
@@ -127,10 +127,10 @@ class BadInput(unittest.TestCase):
         self.assertEqual(sorted(str(reply["id"]) for reply in replies), ["1", "2", "None", "None"])
 
     def test_hello_comes_first_and_once(self):
-        socket = Socket(self.server.port)
-        socket.send(json.dumps(PING))
-        self.assertEqual(json.loads(socket.receive())["error"]["data"]["code"], "hello_first")
-        client = Client(self.server)
+        client = Client(self.server, greet=False, sign_in=False)
+        expect_refused("hello_first", client.call, "ping")
+        expect_refused("hello_first", client.call, "sign_in.guest")
+        client.call("hello", client="once")
         expect_refused("hello_again", client.call, "hello", client="twice")
 
     def test_what_needs_a_player_is_refused_without_one(self):
@@ -158,6 +158,7 @@ class BadInput(unittest.TestCase):
             ("bad_seats", "table.create", create | {"seats": 3}),
             ("bad_clock", "table.create", create | {"clock": {"type": "move", "move_ms": 1}}),
             ("unknown_match", "match.watch", {"match": "aaaaaaaaaa"}),
+            ("unknown_match", "match.legal", {"match": "aaaaaaaaaa"}),
             ("unknown_match", "match.act", {"key": new_key(), "match": "aaaaaaaaaa", "action": {}}),
             ("unknown_match", "table.join", {"match": "aaaaaaaaaa"}),
             ("unknown_match", "match.record", {"match": "aaaaaaaaaa"}),
@@ -249,7 +250,7 @@ class Limits(unittest.TestCase):
         client = Client(server)
         with self.assertRaises(Lost) as caught:
             for _ in range(6):
-                client.socket.send("nonsense")
+                client.send_text("nonsense")
                 client.unasked()
             client.call("ping")
         self.assertEqual(caught.exception.code, 4400)

@@ -141,6 +141,33 @@ class Play(unittest.TestCase):
         table.players[0].call("match.resign", key=new_key(), match=table.match)
         lobby.until(lambda: table.match not in listed.value["matches"])
 
+    def test_a_player_has_two_connections_and_leaves_with_the_last(self):
+        table = self.seated(["Ann", "Bob"], "kuba")
+        ann, bob = table.players
+        second = Client(self.server, sign_in=False)
+        self.assertEqual(second.call("sign_in.token", token=bob.token)["player"], bob.player)
+        second.watch(table.match)
+        bob.close()
+        ann.call("ping")
+        ann.take_waiting()
+        self.assertTrue(table.doc(ann).value["seats"]["1"]["present"])
+        self.assertEqual(second.call("match.unwatch", match=table.match), {})
+        ann.until(lambda: not table.doc(ann).value["seats"]["1"]["present"], what="Bob's absence")
+
+    def test_what_is_not_watched_any_more_does_not_come(self):
+        table = self.seated(["Ann", "Bob"], "kuba")
+        watcher = Client(self.server)
+        lobby = watcher.watch("lobby")
+        document = watcher.watch(table.match)
+        self.assertEqual(watcher.call("match.unwatch", match=table.match), {})
+        self.assertEqual(watcher.call("lobby.unwatch"), {})
+        seqs = document.seq, lobby.seq
+        table.act(random.Random(10))
+        self.seated(["Cid", "Dee"], "kuba")
+        watcher.call("ping")
+        watcher.take_waiting()
+        self.assertEqual((document.seq, lobby.seq), seqs)
+
     def test_a_table_is_left_and_closed(self):
         table = self.seated(["Ann", "Bob"], "kuba", start=False)
         ann, bob = table.players

@@ -45,7 +45,7 @@ class Stop(unittest.TestCase):
     def test_what_is_in_flight_is_finished_and_stored(self):
         rng = random.Random(62)
         for _ in range(5):
-            with Server() as server:
+            with Server(limits_close_ms=200) as server:
                 table = seated(server, ["Ann", "Bob"], "kuba")
                 player = table.mover()
                 legal = player.call("match.legal", match=table.match)

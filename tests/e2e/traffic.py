@@ -1,11 +1,15 @@
 """Every message of these tests, kept for the conformance tests: they hold it against the schemas."""
 
+import itertools
 import json
 import os
 import pathlib
 import sys
+import threading
 
+connections = itertools.count(1)
 _file = None
+_lock = threading.Lock()
 
 
 def _open():
@@ -14,8 +18,9 @@ def _open():
     return open(folder / (pathlib.Path(sys.argv[0]).stem + ".jsonl"), "w", encoding="utf-8")
 
 
-def note(direction, text):
+def note(connection, direction, text):
     """`direction` is the server's: "in" for what a client sends, "out" for what the server sends."""
     global _file
-    _file = _file or _open()
-    _file.write(json.dumps({"dir": direction, "text": text}) + "\n")
+    with _lock:
+        _file = _file or _open()
+        _file.write(json.dumps({"conn": connection, "dir": direction, "text": text}) + "\n")

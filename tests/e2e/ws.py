@@ -214,6 +214,7 @@ class Socket:
         if opcode == CLOSE:
             code = struct.unpack("!H", payload[:2])[0] if payload else 1005
             self._echo(frame(CLOSE, payload[:2]))
+            self._hang_up()
             self._lose(Lost(code, payload[2:].decode()))
         if opcode == PING:
             self._echo(frame(PONG, payload))
@@ -226,6 +227,12 @@ class Socket:
                 text = self._parts[0][0] == TEXT
                 self._parts = []
                 self._messages.append(whole.decode() if text else whole)
+
+    def _hang_up(self):
+        try:
+            self.sock.shutdown(socket.SHUT_WR)
+        except OSError:
+            pass  # the server has gone already
 
     def _echo(self, data):
         try:
