@@ -153,9 +153,8 @@ std::optional<Outcome> KubaState::outcome() const {
     const auto winner = kuba::winner(position_);
     if (!winner && !drawn()) return std::nullopt;
     Outcome outcome;
-    outcome.ranks = !winner                    ? std::vector{1, 1}
-                    : *winner == Colour::white ? std::vector{1, 2}
-                                               : std::vector{2, 1};
+    outcome.ranks = {1, 1};
+    if (winner) outcome.ranks[at(opponent(*winner))] = 2;
     outcome.scores = {position_.reds[0], position_.reds[1]};
     return outcome;
 }

@@ -23,14 +23,14 @@ std::optional<std::array<Bitboard, 3>> parse_board(std::string_view text) {
     std::array<Bitboard, 3> marbles{};
     for (std::size_t i = 0; i < cells->size(); ++i) {
         const std::size_t colour = letters.find((*cells)[i]);
-        if (colour != letters.npos) marbles[colour] |= bit(cell_of_text(i));
+        if (colour != std::string_view::npos) marbles[colour] |= bit(cell_of_text(i));
     }
     return marbles;
 }
 
 std::vector<std::string_view> split(std::string_view text, char separator) {
     std::vector<std::string_view> parts;
-    for (std::size_t end = text.find(separator); end != text.npos; end = text.find(separator)) {
+    for (std::size_t end = text.find(separator); end != std::string_view::npos; end = text.find(separator)) {
         parts.push_back(text.substr(0, end));
         text.remove_prefix(end + 1);
     }

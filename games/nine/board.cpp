@@ -25,7 +25,7 @@ std::optional<Cell> cell_named(std::string_view name) {
 std::optional<Slot> slot_named(std::string_view name) {
     if (name.size() != 2 || name[1] < '1' || name[1] > '9') return std::nullopt;
     const std::size_t side = sides.find(name[0]);
-    if (side == sides.npos) return std::nullopt;
+    if (side == std::string_view::npos) return std::nullopt;
     return static_cast<int>(side) * kSide + (name[1] - '1');
 }
 
