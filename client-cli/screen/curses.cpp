@@ -163,6 +163,7 @@ int Curses::height() const {
 void Curses::resize() {
     winsize size{};
     if (::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_row == 0) return;
+    // This puts a KEY_RESIZE into the queue of keys, which means nothing here.
     resizeterm(size.ws_row, size.ws_col);
     clear();
     shown_.reset();
@@ -199,10 +200,6 @@ std::optional<Key> Curses::key() {
     wint_t code = 0;
     const int kind = get_wch(&code);
     if (kind == ERR) return std::nullopt;
-    if (kind == KEY_CODE_YES && code == KEY_RESIZE) {
-        resize();
-        return Key{Key::Name::other};
-    }
     return kind == KEY_CODE_YES ? named(code) : plain(code);
 }
 

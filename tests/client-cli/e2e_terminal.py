@@ -118,7 +118,8 @@ class FullScreen(program.OnlineTest):
         terminal.wait_for("Any key closes this help.")
         terminal.press(" ")
         terminal.resize(120, 40)
-        terminal.wait_for("ben")
+        terminal.wait_for("▄███▄")  # there is room for large marbles now
+        terminal.press("\t")
         terminal.press("Qy")
         status = terminal.exit_status()
         self.assertEqual(os.waitstatus_to_exitcode(status), 0)
