@@ -157,6 +157,7 @@ class FullScreen(program.OnlineTest):
         terminal.wait_for("Nobody is here yet")
         host = self.client("play", "kuba", "--new", profile="ben")
         terminal.wait_for("Tables to join")
+        terminal.wait_for("ben")  # who has sat down, so that Anna gets the second seat
         terminal.press("\r")
         terminal.wait_for("is to move")
         host.document(lambda value: value["status"] == "playing")
