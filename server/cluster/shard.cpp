@@ -96,15 +96,28 @@ void Shard::make_rematch(const Match& match) {
         players.push_back({.player = fold.seats().at(old).player, .nonce = fold.rematch().at(old)});
     }
     const std::string invite = header.unlisted ? common_.secrets.invite(id) : "";
-    run(shard_of(id), [header = std::move(header), invite, players = std::move(players), id,
+    run(shard_of(id), [header = std::move(header), invite, players = std::move(players),
                        old = match.id()](Shard& there) mutable {
-        there.matches_.create(std::move(header), invite, {}, [&there, players, id, old](auto made) {
-            if (!made) return;
-            if ((*made)->fold().seats().empty()) (*made)->seat_and_start(players);
-            there.at_match(old, [id](auto found) {
-                if (found) (*found)->follow(id);
-            });
+        there.matches_.create(std::move(header), invite, {}, [&there, players, old](auto made) {
+            if (made) there.seat_rematch(**made, players, old);
         });
+    });
+}
+
+/// The old match names the new one only when that has durably begun. Whatever fails is tried again, because
+/// the old match asks again.
+void Shard::seat_rematch(Match& match, const std::vector<SeatHolder>& players, const std::string& old) {
+    match.settled([this, players, old](std::expected<Match*, Refusal> found) {
+        if (!found) return;
+        Match& next = **found;
+        auto begun = [this, old, id = next.id()](const auto& started) {
+            if (!started) return;
+            at_match(old, [id](auto last) {
+                if (last) (*last)->follow(id);
+            });
+        };
+        if (next.fold().status() != Status::open) return begun(std::expected<Receipt, Refusal>());
+        next.seat_and_start(players, std::move(begun));
     });
 }
 

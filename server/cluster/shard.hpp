@@ -59,6 +59,7 @@ class Shard : public Hubs {
 
   private:
     void make_rematch(const Match& match);
+    void seat_rematch(Match& match, const std::vector<SeatHolder>& players, const std::string& old);
     void tell_lobby(const Match& match);
 
     int index_;

@@ -89,7 +89,7 @@ void Match::begin() {
         home_.hubs);
     schedule();
     // A crash may have come between the last player's asking and the making of the rematch.
-    if (wants_rematch()) home_.rematch(*this);
+    if (wants_rematch()) ask_for_rematch();
 }
 
 std::unique_ptr<Fold> Match::fold_of(std::size_t entries) const {
@@ -103,9 +103,22 @@ std::unique_ptr<Fold> Match::fold_of(std::size_t entries) const {
 }
 
 void Match::submit(MatchRequest request, Answer<Receipt> answer) {
-    if (!writing_ && time_is_up()) on_time();
-    const auto again = [this, request](Answer<Receipt> waiting) { submit(request, std::move(waiting)); };
-    if (!queued(answer, again)) take(std::move(request), std::move(answer));
+    if (!writing_ && time_is_up()) {
+        // The time-out could not be written a moment ago: nothing may be taken before it.
+        if (home_.loop.now() < retry_at_)
+            return answer(refuse("storage_failed", "not accepted: the journal can't write"));
+        on_time();
+    }
+    if (!writing_) return take(std::move(request), std::move(answer));
+    const auto again = [this, request = std::move(request)](Answer<Receipt> waiting) {
+        submit(request, std::move(waiting));
+    };
+    queued(answer, again);
+}
+
+void Match::settled(Answer<Match*> answer) {
+    const auto again = [this](Answer<Match*> waiting) { settled(std::move(waiting)); };
+    if (!queued(answer, again)) answer(this);
 }
 
 /// While a commit runs: puts `task` in the queue, or refuses it when that is full. Else does nothing.
@@ -146,6 +159,8 @@ std::optional<std::expected<Receipt, Refusal>> Match::repeated(const MatchReques
 std::optional<Refusal> Match::complete(MatchRequest& request) const {
     Input& input = request.input;
     if (input.type == InputType::sit) {
+        if (!header_.previous.empty())
+            return Refusal{"seat_taken", "", "the seats of a rematch are given to its players"};
         input.detail["player"] = to_json(request.player);
         return std::nullopt;
     }
@@ -255,7 +270,14 @@ void Match::written(InputType type, Millis t, const std::vector<Event>& events, 
     }
     publish(events);
     if (type != InputType::act || over()) home_.listed(*this);
-    if (wants_rematch()) home_.rematch(*this);
+    if (wants_rematch()) ask_for_rematch();
+}
+
+/// Asked again after a while, as long as it has not been made: the journal may have failed under it.
+void Match::ask_for_rematch() {
+    rematch_at_ = home_.loop.now() + kRetryAfter;
+    schedule();
+    home_.rematch(*this);
 }
 
 bool Match::wants_rematch() const {
@@ -282,7 +304,7 @@ void Match::next_waiting() {
     }
 }
 
-void Match::seat_and_start(const std::vector<SeatHolder>& players) {
+void Match::seat_and_start(const std::vector<SeatHolder>& players, Answer<Receipt> answer) {
     std::vector<Input> inputs;
     for (std::size_t i = 0; i < players.size(); ++i) {
         const auto* bytes = reinterpret_cast<const std::uint8_t*>(players[i].nonce.data());
@@ -292,7 +314,7 @@ void Match::seat_and_start(const std::vector<SeatHolder>& players) {
              {{"player", to_json(players[i].player)}, {"nonce", to_hex({bytes, players[i].nonce.size()})}}});
     }
     inputs.push_back({InputType::start, -1, Json::object()});
-    write(std::move(inputs), {}, {}, [](const auto&) {});
+    write(std::move(inputs), {}, {}, std::move(answer));
 }
 
 void Match::follow(const std::string& next) {
@@ -396,6 +418,7 @@ void Match::on_time() {
         return write({{InputType::close, -1, Json::object()}}, {}, {}, [](const auto&) {});
     }
     if (over() && watchers_.empty() && now - touched_ >= config.finished_keep_ms) return home_.idle(*this);
+    if (wants_rematch() && now >= rematch_at_) ask_for_rematch();
     if (refresh_at_ >= 0 && now >= refresh_at_) return publish({});
     schedule();
 }
@@ -410,6 +433,7 @@ void Match::schedule() {
     if (fold_->status() == Status::playing && watchers_.empty()) earliest(touched_ + config.idle_ms);
     if (over() && watchers_.empty()) earliest(touched_ + config.finished_keep_ms);
     if (refresh_at_ >= 0) earliest(refresh_at_);
+    if (wants_rematch()) earliest(rematch_at_);
     if (at < 0) {
         home_.deadlines.clear(*this);
     } else {
@@ -456,7 +480,8 @@ std::vector<Json> Match::values() const {
 }
 
 Json Match::row() const {
-    if (header_.unlisted || over()) return nullptr;
+    const bool unseated = fold_->status() == Status::open && !header_.previous.empty();
+    if (header_.unlisted || over() || unseated) return nullptr;
     return fold_->status() == Status::open ? table_row(*fold_) : match_row(*fold_, started_);
 }
 

@@ -77,8 +77,11 @@ class Match : public Sleeper {
     /// A player's input. `answer` runs once, maybe before this returns.
     void submit(MatchRequest request, Answer<Receipt> answer);
 
-    /// The players of the match before this one sit down and it starts.
-    void seat_and_start(const std::vector<SeatHolder>& players);
+    /// Gives the match itself once no commit is under way: what is seen of it then is durable. Or busy.
+    void settled(Answer<Match*> answer);
+
+    /// The players of the match before this one sit down and it starts; not while a commit is under way.
+    void seat_and_start(const std::vector<SeatHolder>& players, Answer<Receipt> answer);
 
     /// The rematch has been made.
     void follow(const std::string& next);
@@ -132,6 +135,7 @@ class Match : public Sleeper {
     void next_waiting();
     bool time_is_up() const;
     bool wants_rematch() const;
+    void ask_for_rematch();
     Moment moment() const { return {home_.loop.now(), home_.loop.wall()}; }
 
     Millis time() const { return base_t_ + (home_.loop.now() - base_loop_); }
@@ -161,6 +165,7 @@ class Match : public Sleeper {
     std::int64_t started_ = 0;      // Unix time
     std::int64_t touched_ = 0;      // loop time since which nothing has happened
     std::int64_t refresh_at_ = -1;  // loop time at which a changed count of spectators is told
+    std::int64_t rematch_at_ = 0;   // loop time at which a rematch not made yet is asked for again
     std::int64_t retry_at_ = -1;    // loop time before which no more is tried, after a failed commit
 };
 

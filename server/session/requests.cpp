@@ -253,7 +253,11 @@ void Session::locate(Due due, const std::string& id) {
         here.answer(open, result);
     });
     at_match(id, due, [reply = std::move(reply)](Match& match) mutable {
-        reply(Result{match.id(), match.fold().header().game, std::string(name_of(match.fold().status()))});
+        match.settled([reply = std::move(reply)](std::expected<Match*, Refusal> found) mutable {
+            if (!found) return reply(std::unexpected(found.error()));
+            const Fold& fold = (*found)->fold();
+            reply(Result{(*found)->id(), fold.header().game, std::string(name_of(fold.status()))});
+        });
     });
 }
 

@@ -1,0 +1,231 @@
+#include <gtest/gtest.h>
+
+#include "tests/server/support/match_bench.hpp"
+
+/// Output commit: nothing about an input leaves before its record is durable.
+namespace kabinet::testing {
+namespace {
+
+struct Durability : ::testing::Test {
+    Durability() {
+        bench.begin();
+        bench.watch(reader, -1);
+        bench.journal.hold = true;
+    }
+    MatchBench bench;
+    Reader reader;
+};
+
+TEST_F(Durability, NeitherAnswerNorPatchLeavesBeforeTheCommit) {
+    const int frames = reader.frames;
+    const auto reply = bench.ask(0, InputType::act, bench.action());
+    bench.settle();
+    EXPECT_FALSE(reply->there);
+    EXPECT_EQ(reader.frames, frames);
+    bench.journal.commit();
+    bench.settle();
+    EXPECT_EQ(reply->code, "ok");
+    EXPECT_EQ(reply->receipt.ply, 1);
+    EXPECT_EQ(reply->receipt.seat, 0);
+    EXPECT_EQ(reader.frames, frames + 1);
+    EXPECT_EQ(std::uint64_t(reader.seq), reply->receipt.seq);
+    EXPECT_EQ(reader.value["ply"], 1);
+}
+
+TEST_F(Durability, TheAnswerComesBeforeThePatch) {
+    const int frames = reader.frames;
+    int frames_at_answer = -1;
+    bench.match().submit({player(0), "k", {}, {InputType::act, -1, bench.action()}},
+                         [&](const auto&) { frames_at_answer = reader.frames; });
+    bench.journal.commit();
+    bench.settle();
+    EXPECT_EQ(frames_at_answer, frames);
+    EXPECT_EQ(reader.frames, frames + 1);
+}
+
+TEST_F(Durability, AWatcherWhoComesMeanwhileSeesTheDurableState) {
+    bench.ask(0, InputType::act, bench.action());
+    Reader late;
+    bench.watch(late, 1);
+    EXPECT_EQ(late.value["ply"], 0);
+    bench.journal.commit();
+    bench.settle();
+    EXPECT_EQ(late.value["ply"], 1);
+}
+
+TEST_F(Durability, OneCommitIsUnderWayAndOthersWaitInOrder) {
+    const auto first = bench.ask(0, InputType::act, bench.action());
+    const auto second = bench.ask(1, InputType::offer_draw);
+    const auto third = bench.ask(0, InputType::decline_draw);
+    bench.settle();
+    for (const auto& reply : {first, second, third}) {
+        EXPECT_EQ(bench.journal.waiting(), 1u);
+        EXPECT_FALSE(reply->there);
+        bench.journal.commit();
+        bench.settle();
+        EXPECT_EQ(reply->code, "ok");
+    }
+    EXPECT_EQ(bench.journal.waiting(), 0u);
+}
+
+TEST_F(Durability, TheQueueIsBounded) {
+    bench.config.match.waiting = 2;
+    const auto first = bench.ask(0, InputType::act, bench.action());
+    const auto second = bench.ask(1, InputType::offer_draw);
+    const auto third = bench.ask(0, InputType::decline_draw);
+    const auto fourth = bench.ask(1, InputType::resign);
+    EXPECT_EQ(fourth->code, "busy");
+    EXPECT_FALSE(first->there || second->there || third->there);
+    bench.journal.commit_all();
+    bench.settle();
+    EXPECT_EQ(third->code, "ok");
+    EXPECT_EQ(bench.match().fold().status(), Status::playing);
+}
+
+TEST_F(Durability, ARefusalNeedsNoCommit) {
+    const auto reply = bench.ask(1, InputType::act, bench.action());
+    EXPECT_EQ(reply->code, "not_your_turn");
+    EXPECT_EQ(bench.journal.waiting(), 0u);
+}
+
+TEST_F(Durability, ARefusalBehindAPendingCommitWaitsForIt) {
+    bench.ask(0, InputType::act, bench.action());
+    const auto again = bench.ask(0, InputType::act, bench.action());
+    EXPECT_FALSE(again->there);
+    bench.journal.commit_all();
+    bench.settle();
+    EXPECT_EQ(again->code, "not_your_turn");
+}
+
+TEST_F(Durability, LegalActionsWaitForTheCommit) {
+    bench.ask(0, InputType::act, bench.action());
+    Json told;
+    bench.match().legal("p1", std::nullopt, [&](auto answer) { told = answer.value(); });
+    bench.settle();
+    EXPECT_TRUE(told.is_null());
+    bench.journal.commit();
+    bench.settle();
+    EXPECT_EQ(told["ply"], 1);
+    EXPECT_EQ(told["seat"], 1);
+}
+
+TEST_F(Durability, TheRecordWaitsForTheCommit) {
+    bench.ask(0, InputType::act, bench.action());
+    std::string text;
+    bench.match().record([&](auto answer) { text = answer.value(); });
+    bench.settle();
+    EXPECT_TRUE(text.empty());
+    bench.journal.commit();
+    bench.settle();
+    EXPECT_EQ(Json::parse(text)["entries"].size(), 4u);
+}
+
+TEST_F(Durability, TheEndIsDurableTogetherWithWhatEndedTheMatch) {
+    const auto reply = bench.ask(0, InputType::resign);
+    EXPECT_EQ(bench.journal.waiting(), 1u);
+    const auto& last = std::get<NewEntry>(bench.journal.written.back());
+    EXPECT_EQ(Json::parse(last.entry)["type"], "end");
+    EXPECT_TRUE(last.over);
+    bench.journal.commit();
+    bench.settle();
+    EXPECT_EQ(reader.value["status"], "finished");
+}
+
+TEST_F(Durability, AFailedCommitIsToldAndTheStateIsAsBefore) {
+    const Json before = bench.document();
+    const std::string hash = bench.match().fold().state_hash();
+    const auto reply = bench.ask(0, InputType::act, bench.action());
+    bench.journal.fail();
+    bench.settle();
+    EXPECT_EQ(reply->code, "storage_failed");
+    EXPECT_EQ(bench.match().fold().state_hash(), hash);
+    EXPECT_EQ(bench.match().fold().ply(), 0);
+    EXPECT_EQ(bench.document(), before);
+}
+
+TEST_F(Durability, BehindAFailedCommitTheSameKeyWorks) {
+    const Json action = bench.action();
+    const auto first = bench.ask(0, InputType::act, action, -1, "k");
+    bench.journal.fail();
+    bench.settle();
+    const auto second = bench.ask(0, InputType::act, action, -1, "k");
+    bench.journal.commit();
+    bench.settle();
+    EXPECT_EQ(second->code, "ok");
+    EXPECT_EQ(second->receipt.ply, 1);
+    bench.journal.hold = false;
+    ASSERT_TRUE(bench.recover()) << bench.damage;
+    EXPECT_EQ(bench.match().fold().ply(), 1);
+}
+
+TEST_F(Durability, WhatWaitsBehindAFailedCommitGoesOn) {
+    const Json action = bench.action();
+    const auto first = bench.ask(0, InputType::act, action);
+    const auto second = bench.ask(0, InputType::act, action);
+    bench.journal.fail();
+    bench.settle();
+    EXPECT_EQ(first->code, "storage_failed");
+    bench.journal.commit();
+    bench.settle();
+    EXPECT_EQ(second->code, "ok");
+}
+
+TEST_F(Durability, AFailedEndLeavesTheMatchRunning) {
+    const auto reply = bench.ask(0, InputType::resign);
+    bench.journal.fail();
+    bench.settle();
+    EXPECT_EQ(reply->code, "storage_failed");
+    EXPECT_EQ(bench.document()["status"], "playing");
+    EXPECT_FALSE(bench.document().contains("secret"));
+}
+
+TEST_F(Durability, AFailedSitLeavesTheSeatFree) {
+    MatchBench other;
+    other.journal.hold = true;
+    const auto reply = other.ask(0, InputType::sit, Json::object(), 0);
+    other.journal.fail();
+    other.settle();
+    EXPECT_EQ(reply->code, "storage_failed");
+    EXPECT_TRUE(other.document()["seats"].empty());
+    other.journal.hold = false;
+    EXPECT_EQ(other.did(1, InputType::sit, Json::object(), 0), "ok");
+}
+
+TEST_F(Durability, AFailedTimeOutIsTriedAgain) {
+    MatchBench timed("kuba", 2, {.kind = ClockSpec::Kind::move, .move = 5000});
+    timed.begin();
+    timed.journal.broken = true;
+    timed.wait(20'000);
+    EXPECT_EQ(timed.match().fold().status(), Status::playing);
+    const std::size_t tries = timed.journal.written.size();
+    EXPECT_LT(tries, 60u) << "a journal that fails is not asked without a pause";
+    timed.journal.broken = false;
+    timed.wait(2000);
+    EXPECT_EQ(timed.match().fold().status(), Status::finished);
+    EXPECT_EQ(timed.document()["result"]["reason"], "timeout");
+}
+
+TEST_F(Durability, ARequestBehindATimeOutThatCannotBeWrittenIsAnswered) {
+    MatchBench timed("kuba", 2, {.kind = ClockSpec::Kind::move, .move = 5000});
+    timed.begin();
+    const Json action = timed.action();
+    timed.journal.broken = true;
+    timed.wait(6000);
+    const auto reply = timed.ask(0, InputType::act, action);
+    timed.wait(3000);
+    ASSERT_TRUE(reply->there);
+    EXPECT_EQ(reply->code, "storage_failed");
+}
+
+TEST_F(Durability, SecretsLeaveOnlyWithTheDurableEnd) {
+    const std::string secret = to_hex(bench.secrets.secret(bench.header.match));
+    bench.ask(0, InputType::resign);
+    EXPECT_EQ(reader.last_text.find(secret), std::string::npos);
+    EXPECT_EQ(bench.document().dump().find(secret), std::string::npos);
+    bench.journal.commit();
+    bench.settle();
+    EXPECT_EQ(reader.value["secret"], secret);
+}
+
+}  // namespace
+}  // namespace kabinet::testing

@@ -1,0 +1,138 @@
+#include <gtest/gtest.h>
+
+#include "tests/server/support/match_bench.hpp"
+
+/// Exactly once: an idempotency key is one request, however often it is sent.
+namespace kabinet::testing {
+namespace {
+
+struct Once : ::testing::Test {
+    Once() { bench.begin(); }
+    std::size_t acts() const { return static_cast<std::size_t>(bench.match().fold().ply()); }
+    mutable MatchBench bench;
+};
+
+TEST_F(Once, TheSameKeyAgainGivesTheSameReceipt) {
+    const Json action = bench.action();
+    const auto first = bench.ask(0, InputType::act, action, -1, "k");
+    bench.settle();
+    const auto again = bench.ask(0, InputType::act, action, -1, "k");
+    bench.settle();
+    EXPECT_EQ(again->code, "ok");
+    EXPECT_EQ(again->receipt.ply, first->receipt.ply);
+    EXPECT_EQ(again->receipt.seat, first->receipt.seat);
+    EXPECT_EQ(again->receipt.seq, first->receipt.seq);
+    EXPECT_EQ(acts(), 1u);
+}
+
+TEST_F(Once, ARepeatTellsThePlyOfItsOwnAction) {
+    const Json action = bench.action();
+    bench.did(0, InputType::act, action, -1, "k");
+    bench.did(1, InputType::act, bench.action());
+    const auto again = bench.ask(0, InputType::act, action, -1, "k");
+    EXPECT_EQ(again->receipt.ply, 1);
+    EXPECT_GE(again->receipt.seq, 1u);
+}
+
+TEST_F(Once, ARepeatWhileTheFirstIsUnderWayWaitsForIt) {
+    bench.journal.hold = true;
+    const Json action = bench.action();
+    const auto first = bench.ask(0, InputType::act, action, -1, "k");
+    const auto again = bench.ask(0, InputType::act, action, -1, "k");
+    EXPECT_FALSE(again->there);
+    bench.journal.commit();
+    bench.settle();
+    EXPECT_EQ(again->code, "ok");
+    EXPECT_EQ(again->receipt.ply, first->receipt.ply);
+    EXPECT_EQ(bench.journal.waiting(), 0u);
+    EXPECT_EQ(acts(), 1u);
+}
+
+TEST_F(Once, ARepeatBehindAFailureIsAFirst) {
+    bench.journal.hold = true;
+    const Json action = bench.action();
+    const auto first = bench.ask(0, InputType::act, action, -1, "k");
+    const auto again = bench.ask(0, InputType::act, action, -1, "k");
+    bench.journal.fail();
+    bench.settle();
+    EXPECT_EQ(first->code, "storage_failed");
+    bench.journal.commit();
+    bench.settle();
+    EXPECT_EQ(again->code, "ok");
+    EXPECT_EQ(acts(), 1u);
+}
+
+TEST_F(Once, ARepeatBehindARecoveryGivesTheSameReceipt) {
+    const Json action = bench.action();
+    bench.did(0, InputType::act, action, -1, "k");
+    ASSERT_TRUE(bench.recover());
+    const auto again = bench.ask(0, InputType::act, action, -1, "k");
+    EXPECT_EQ(again->code, "ok");
+    EXPECT_EQ(again->receipt.ply, 1);
+    EXPECT_EQ(again->receipt.seat, 0);
+    EXPECT_EQ(acts(), 1u);
+}
+
+TEST_F(Once, ARepeatWithAStalePlyIsStillARepeat) {
+    const Json action = bench.action();
+    bench.did(0, InputType::act, action, -1, "k", 0);
+    EXPECT_EQ(bench.did(0, InputType::act, action, -1, "k", 0), "ok");
+}
+
+TEST_F(Once, ARepeatBehindTheEndIsStillARepeat) {
+    bench.did(0, InputType::resign, Json::object(), -1, "k");
+    EXPECT_EQ(bench.did(0, InputType::resign, Json::object(), -1, "k"), "ok");
+    EXPECT_EQ(bench.did(0, InputType::resign), "match_over");
+}
+
+TEST_F(Once, OtherContentIsKeyReused) {
+    bench.did(0, InputType::act, bench.action(0), -1, "k");
+    EXPECT_EQ(bench.did(0, InputType::act, {{"type", "push"}}, -1, "k"), "key_reused");
+    EXPECT_EQ(bench.did(0, InputType::resign, Json::object(), -1, "k"), "key_reused");
+    ASSERT_TRUE(bench.recover());
+    EXPECT_EQ(bench.did(0, InputType::resign, Json::object(), -1, "k"), "key_reused");
+    EXPECT_EQ(acts(), 1u);
+}
+
+TEST_F(Once, EveryPlayerHasItsOwnKeys) {
+    bench.did(0, InputType::act, bench.action(), -1, "k");
+    EXPECT_EQ(bench.did(1, InputType::act, bench.action(), -1, "k"), "ok");
+    EXPECT_EQ(acts(), 2u);
+}
+
+TEST_F(Once, ARefusedRequestLeavesItsKeyFree) {
+    EXPECT_EQ(bench.did(1, InputType::act, bench.action(), -1, "k"), "not_your_turn");
+    bench.did(0, InputType::act, bench.action());
+    EXPECT_EQ(bench.did(1, InputType::act, bench.action(), -1, "k"), "ok");
+}
+
+TEST_F(Once, EveryRequestOfATableIsRepeatable) {
+    MatchBench table;
+    const Json nonce = {{"nonce", "aa"}};
+    for (int times = 0; times < 2; ++times) {
+        EXPECT_EQ(table.did(0, InputType::sit, nonce, 0, "sit"), "ok");
+        EXPECT_EQ(table.did(1, InputType::sit, Json::object(), 1, "sit"), "ok");
+    }
+    EXPECT_EQ(table.did(0, InputType::sit, nonce, 1, "sit"), "key_reused");
+    EXPECT_EQ(table.did(0, InputType::sit, {{"nonce", "bb"}}, 0, "sit"), "key_reused");
+    EXPECT_EQ(table.did(0, InputType::start, Json::object(), -1, "go"), "ok");
+    EXPECT_EQ(table.did(0, InputType::start, Json::object(), -1, "go"), "ok");
+}
+
+TEST_F(Once, ALeaveIsRepeatable) {
+    MatchBench table;
+    table.did(0, InputType::sit, Json::object(), 0);
+    EXPECT_EQ(table.did(0, InputType::leave, Json::object(), -1, "out"), "ok");
+    EXPECT_EQ(table.did(0, InputType::leave, Json::object(), -1, "out"), "ok");
+    EXPECT_EQ(table.did(0, InputType::leave), "not_seated");
+}
+
+TEST_F(Once, ARematchIsRepeatable) {
+    bench.did(0, InputType::resign);
+    EXPECT_EQ(bench.did(0, InputType::rematch, {{"nonce", "aa"}}, -1, "r"), "ok");
+    EXPECT_EQ(bench.did(0, InputType::rematch, {{"nonce", "aa"}}, -1, "r"), "ok");
+    EXPECT_EQ(bench.did(0, InputType::rematch, {{"nonce", "bb"}}, -1, "r"), "key_reused");
+}
+
+}  // namespace
+}  // namespace kabinet::testing

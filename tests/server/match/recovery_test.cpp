@@ -1,0 +1,167 @@
+#include <gtest/gtest.h>
+
+#include "tests/server/support/match_bench.hpp"
+
+namespace kabinet::testing {
+namespace {
+
+ClockSpec fischer() {
+    return {.kind = ClockSpec::Kind::fischer, .initial = 60'000, .increment = 1000};
+}
+
+/// The document without what depends on who is connected and when the server started.
+Json lasting(Json document) {
+    document.erase("since");
+    document.erase("spectators");
+    for (auto& [seat, value] : document["seats"].items()) {
+        value.erase("present");
+        value.erase("away_until");
+    }
+    return document;
+}
+
+TEST(Recovery, GivesTheLiveStateAtEveryStep) {
+    MatchBench bench("nine", 3, fischer());
+    const auto same = [&] {
+        const Json before = lasting(bench.document());
+        const std::string hash = bench.match().fold().state_hash();
+        ASSERT_TRUE(bench.recover()) << bench.damage;
+        EXPECT_EQ(lasting(bench.document()), before);
+        EXPECT_EQ(bench.match().fold().state_hash(), hash);
+    };
+    same();
+    bench.begin();
+    same();
+    for (int i = 0; i < 12; ++i) {
+        bench.wait(100);
+        const int seat = bench.match().fold().turn()[0];
+        EXPECT_EQ(bench.did(seat, InputType::act, bench.action()), "ok");
+        same();
+    }
+    EXPECT_EQ(bench.did(1, InputType::resign), "ok");
+    same();
+    EXPECT_EQ(bench.did(2, InputType::resign), "ok");
+    same();
+    EXPECT_EQ(bench.did(2, InputType::rematch), "ok");
+    same();
+}
+
+TEST(Recovery, GoesOnExactly) {
+    MatchBench a("nine", 3);
+    MatchBench b("nine", 3);
+    a.begin();
+    b.begin();
+    for (int i = 0; i < 15; ++i) {
+        for (MatchBench* bench : {&a, &b}) {
+            const int seat = bench->match().fold().turn()[0];
+            ASSERT_EQ(bench->did(seat, InputType::act, bench->action(i % 3), -1, "k" + std::to_string(i)),
+                      "ok");
+        }
+        ASSERT_TRUE(a.recover());
+        ASSERT_EQ(a.match().fold().state_hash(), b.match().fold().state_hash());
+    }
+    EXPECT_EQ(lasting(a.document()), lasting(b.document()));
+}
+
+TEST(Recovery, TheRecordIsTheSame) {
+    MatchBench bench;
+    bench.begin();
+    bench.did(0, InputType::act, bench.action());
+    const auto text = [&] {
+        std::string record;
+        bench.match().record([&](auto answer) { record = answer.value(); });
+        return record;
+    };
+    const std::string before = text();
+    ASSERT_TRUE(bench.recover());
+    EXPECT_EQ(text(), before);
+}
+
+TEST(Recovery, ClocksStandStillWhileTheServerIsDown) {
+    MatchBench bench("kuba", 2, fischer());
+    bench.begin();
+    bench.wait(5000);
+    bench.did(0, InputType::act, bench.action());
+    EXPECT_EQ(bench.document()["left"], Json({{"0", 56'000}, {"1", 60'000}}));
+    bench.loop.on_wake = [] {};  // the server is down
+    bench.wait(500'000);
+    ASSERT_TRUE(bench.recover());
+    const Json document = bench.document();
+    EXPECT_EQ(document["left"], Json({{"0", 56'000}, {"1", 60'000}}));
+    EXPECT_EQ(document["since"], bench.loop.wall());
+}
+
+TEST(Recovery, ATimeOutComesWhenTheTimeThatWasLeftHasPassed) {
+    MatchBench bench("kuba", 2, fischer());
+    bench.begin();
+    bench.wait(5000);
+    bench.did(0, InputType::act, bench.action());
+    bench.loop.on_wake = [] {};  // the server is down
+    bench.wait(1'000'000);
+    ASSERT_TRUE(bench.recover());
+    EXPECT_EQ(bench.match().fold().status(), Status::playing);
+    EXPECT_EQ(bench.match().fold().clock().deadline(), 65'000);
+}
+
+struct Damage : ::testing::Test {
+    Damage() {
+        bench.begin();
+        bench.did(0, InputType::act, bench.action());
+        stored = bench.store.match(bench.header.match).value().value();
+    }
+    std::string opened() { return bench.open(stored) ? "" : bench.damage; }
+    void expect_damage(const std::string& what) {
+        const std::string told = opened();
+        EXPECT_NE(told.find(bench.header.match), std::string::npos) << told;
+        EXPECT_NE(told.find(what), std::string::npos) << told;
+    }
+    MatchBench bench;
+    StoredMatch stored;
+};
+
+TEST_F(Damage, NoneIsFoundInAWholeRecord) {
+    EXPECT_EQ(opened(), "");
+}
+TEST_F(Damage, AHeaderThatIsNoJsonIsFound) {
+    stored.match.header = "{";
+    expect_damage("header");
+}
+TEST_F(Damage, AHeaderOfAnUnknownGameIsFound) {
+    Header header = bench.header;
+    header.game = "chess";
+    stored.match.header = header.to_json().dump();
+    expect_damage("chess");
+}
+TEST_F(Damage, AChangedHeaderIsFound) {
+    Header header = bench.header;
+    header.created += 1;
+    stored.match.header = header.to_json().dump();
+    expect_damage("entry 1: its hash is wrong");
+}
+TEST_F(Damage, AChangedEntryIsFound) {
+    stored.entries[1].entry[5] ^= 1;
+    expect_damage("entry 2: its hash is wrong");
+}
+TEST_F(Damage, AMissingEntryIsFound) {
+    stored.entries.erase(stored.entries.begin() + 2);
+    expect_damage("entry 4: its hash is wrong");
+}
+TEST_F(Damage, AnEntryTheRulesRefuseIsFound) {
+    Chain chain(bench.header.to_json());
+    for (NewEntry& entry : stored.entries) {
+        if (entry.n == 4) entry.entry = R"({"at":1,"detail":{},"n":4,"seat":0,"t":0,"type":"act"})";
+        entry.hash = to_hex(chain.add(entry.entry));
+    }
+    expect_damage("entry 4: ");
+}
+TEST_F(Damage, AnEntryThatIsNoEntryIsFound) {
+    Chain chain(bench.header.to_json());
+    for (NewEntry& entry : stored.entries) {
+        if (entry.n == 4) entry.entry = "garbage";
+        entry.hash = to_hex(chain.add(entry.entry));
+    }
+    expect_damage("entry 4: ");
+}
+
+}  // namespace
+}  // namespace kabinet::testing

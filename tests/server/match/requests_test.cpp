@@ -1,0 +1,223 @@
+#include <gmock/gmock.h>
+
+#include "games/record/verify.hpp"
+#include "tests/server/support/match_bench.hpp"
+
+/// What a match answers to whom.
+namespace kabinet::testing {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::IsEmpty;
+using ::testing::UnorderedElementsAre;
+
+TEST(MatchRequests, OnlyTheHostStarts) {
+    MatchBench bench;
+    bench.did(0, InputType::sit, Json::object(), 0);
+    bench.did(1, InputType::sit, Json::object(), 1);
+    EXPECT_EQ(bench.did(1, InputType::start), "not_host");
+    EXPECT_EQ(bench.did(7, InputType::start), "not_host");
+    EXPECT_EQ(bench.did(0, InputType::start), "ok");
+}
+
+TEST(MatchRequests, AHostNeedsNoSeat) {
+    MatchBench bench;
+    bench.did(1, InputType::sit, Json::object(), 0);
+    bench.did(2, InputType::sit, Json::object(), 1);
+    EXPECT_EQ(bench.did(0, InputType::start), "ok");
+}
+
+TEST(MatchRequests, AStrangerPlaysNoPart) {
+    MatchBench bench;
+    bench.begin();
+    for (const InputType type :
+         {InputType::act, InputType::resign, InputType::offer_draw, InputType::claim}) {
+        EXPECT_EQ(bench.did(5, type), "not_seated") << name_of(type);
+    }
+    EXPECT_EQ(bench.did(5, InputType::leave), "not_seated");
+}
+
+TEST(MatchRequests, NobodyPlaysForAnotherSeat) {
+    MatchBench bench;
+    bench.begin();
+    EXPECT_EQ(bench.did(1, InputType::act, bench.action(), 0), "not_your_seat");
+    EXPECT_EQ(bench.did(0, InputType::act, bench.action(), 0), "ok");
+}
+
+TEST(MatchRequests, APlyThatIsPastIsStale) {
+    MatchBench bench;
+    bench.begin();
+    EXPECT_EQ(bench.did(0, InputType::act, bench.action(), -1, "", 1), "stale_ply");
+    EXPECT_EQ(bench.did(0, InputType::act, bench.action(), -1, "", 0), "ok");
+    EXPECT_EQ(bench.did(1, InputType::act, bench.action(), -1, "", 0), "stale_ply");
+    EXPECT_EQ(bench.did(1, InputType::act, bench.action(), -1, "", 1), "ok");
+}
+
+TEST(MatchRequests, NobodySitsForAnother) {
+    MatchBench bench;
+    bench.did(0, InputType::sit, {{"player", {{"id", "p9"}, {"name", "Nine"}}}}, 0);
+    EXPECT_EQ(bench.document()["seats"]["0"]["player"]["id"], "p0");
+}
+
+TEST(MatchRequests, LegalTellsOfTheSeatInTurnOrTheOneAskedFor) {
+    MatchBench bench;
+    const auto legal = [&](std::optional<Seat> seat) {
+        std::expected<Json, Refusal> told = Json();
+        bench.match().legal("", seat, [&](auto answer) { told = std::move(answer); });
+        return told;
+    };
+    EXPECT_EQ(legal({}).error().code, "not_started");
+    bench.begin();
+    EXPECT_EQ(legal({})->at("seat"), 0);
+    EXPECT_EQ(legal({})->at("actions").size(), 8u);
+    EXPECT_EQ(legal(1)->at("actions"), Json::array());
+    EXPECT_EQ(legal(2).error().code, "no_such_seat");
+    EXPECT_EQ(legal(-1).error().code, "no_such_seat");
+    bench.did(0, InputType::resign);
+    EXPECT_EQ(legal({}).error().code, "match_over");
+}
+
+TEST(MatchRequests, TheRecordProvesItselfOnceTheMatchIsOver) {
+    MatchBench bench;
+    bench.begin();
+    for (int i = 0; i < 6; ++i) bench.did(i % 2, InputType::act, bench.action());
+    std::string text;
+    const auto get = [&] { bench.match().record([&](auto answer) { text = answer.value(); }); };
+    get();
+    EXPECT_FALSE(Json::parse(text).contains("secret"));
+    bench.did(0, InputType::resign);
+    get();
+    EXPECT_THAT(verify(Json::parse(text)), IsEmpty());
+}
+
+TEST(MatchDocument, TellsTheTable) {
+    MatchBench bench;
+    bench.did(1, InputType::sit, {{"options", {{"orientation", "rotated"}}}}, 1);
+    const Json document = bench.document();
+    EXPECT_EQ(document["status"], "open");
+    EXPECT_EQ(document["options"], Json({{"orientation", "rotated"}}));
+    EXPECT_EQ(document["seats"]["1"],
+              Json({{"player", {{"id", "p1"}, {"name", "Player 1"}}}, {"present", false}}));
+    EXPECT_EQ(document["turn"], Json::array());
+    EXPECT_EQ(document["state"], Json::object());
+    EXPECT_EQ(document["commitment"], bench.header.commitment);
+    EXPECT_FALSE(document.contains("secret"));
+}
+
+TEST(MatchDocument, GEN1TheSecretAndTheNextCommitmentComeAtTheEnd) {
+    MatchBench bench;
+    bench.begin();
+    EXPECT_FALSE(bench.document().contains("secret"));
+    EXPECT_FALSE(bench.document().contains("next_commitment"));
+    bench.did(1, InputType::resign);
+    const Json document = bench.document();
+    Bytes32 secret;
+    ASSERT_TRUE(from_hex(document["secret"].get<std::string>(), secret));
+    EXPECT_EQ(document["commitment"], to_hex(sha256(std::string(secret.begin(), secret.end()))));
+    const auto next = bench.secrets.secret(bench.secrets.rematch_id(bench.header.match));
+    EXPECT_EQ(document["next_commitment"], to_hex(commitment(next)));
+    EXPECT_EQ(document["result"], Json::parse(R"({"ranks":[1,2],"scores":[0,0],"reason":"resigned"})"));
+}
+
+TEST(MatchDocument, TellsADrawOffer) {
+    MatchBench bench;
+    bench.begin();
+    bench.did(1, InputType::offer_draw);
+    EXPECT_EQ(bench.document()["draw_offer"], 1);
+    bench.did(0, InputType::decline_draw);
+    EXPECT_FALSE(bench.document().contains("draw_offer"));
+}
+
+TEST(MatchDocument, AChangeTellsItsEvents) {
+    MatchBench bench;
+    bench.begin();
+    Reader reader;
+    bench.watch(reader, -1);
+    bench.did(0, InputType::act, bench.action());
+    ASSERT_FALSE(reader.events.empty());
+    EXPECT_EQ(reader.events[0]["type"], "push");
+}
+
+TEST(MatchRematch, IsWantedOnceEverybodyHasAsked) {
+    MatchBench bench;
+    bench.begin();
+    bench.did(0, InputType::resign);
+    const auto first = bench.ask(0, InputType::rematch, {{"nonce", "aa"}});
+    bench.settle();
+    EXPECT_EQ(first->receipt.next, "");
+    EXPECT_EQ(bench.document()["rematch"], Json({{"0", true}}));
+    EXPECT_THAT(bench.rematches, IsEmpty());
+    const auto second = bench.ask(1, InputType::rematch);
+    bench.settle();
+    EXPECT_EQ(second->receipt.next, bench.secrets.rematch_id(bench.header.match));
+    EXPECT_THAT(bench.rematches, ElementsAre(bench.header.match));
+}
+
+TEST(MatchRematch, IsWantedAgainAfterACrash) {
+    MatchBench bench;
+    bench.begin();
+    bench.did(0, InputType::resign);
+    bench.did(0, InputType::rematch);
+    bench.did(1, InputType::rematch);
+    bench.rematches.clear();
+    ASSERT_TRUE(bench.recover());
+    EXPECT_THAT(bench.rematches, ElementsAre(bench.header.match));
+}
+
+TEST(MatchRematch, IsWantedAgainAsLongAsItIsNotMade) {
+    MatchBench bench;
+    bench.begin();
+    Reader reader;
+    bench.watch(reader, 0);
+    bench.did(0, InputType::resign);
+    bench.did(0, InputType::rematch);
+    bench.did(1, InputType::rematch);
+    bench.wait(10'000);
+    EXPECT_GT(bench.rematches.size(), 1u);
+    bench.match().follow("abcdefghij");
+    bench.settle();
+    const std::size_t asked = bench.rematches.size();
+    bench.wait(10'000);
+    EXPECT_EQ(bench.rematches.size(), asked);
+}
+
+TEST(MatchRematch, IsFollowedOnce) {
+    MatchBench bench;
+    bench.begin();
+    bench.did(0, InputType::resign);
+    bench.match().follow("abcdefghij");
+    bench.settle();
+    bench.match().follow("abcdefghij");
+    bench.settle();
+    EXPECT_EQ(bench.document()["next"], "abcdefghij");
+}
+
+TEST(MatchRow, AnOpenTableAndARunningMatchHaveRows) {
+    MatchBench bench;
+    bench.did(0, InputType::sit, Json::object(), 1);
+    EXPECT_EQ(bench.match().row()["taken"], Json({{"1", "Player 0"}}));
+    bench.did(1, InputType::sit, Json::object(), 0);
+    const int listed = bench.listed;
+    bench.did(0, InputType::start);
+    EXPECT_EQ(bench.listed, listed + 1);
+    EXPECT_EQ(bench.match().row()["players"], Json({{"0", "Player 1"}, {"1", "Player 0"}}));
+    bench.did(0, InputType::act, bench.action());
+    bench.did(1, InputType::act, bench.action());
+    EXPECT_EQ(bench.listed, listed + 1) << "an action is no news for the lobby";
+    bench.did(0, InputType::resign);
+    EXPECT_EQ(bench.listed, listed + 2);
+    EXPECT_TRUE(bench.match().row().is_null());
+}
+
+TEST(MatchRow, APrivateMatchHasNone) {
+    MatchBench bench;
+    Header header = bench.header;
+    header.match = "privateaa2";
+    header.unlisted = true;
+    bench.create(header);
+    EXPECT_TRUE(bench.match().row().is_null());
+    EXPECT_EQ(bench.document()["private"], true);
+}
+
+}  // namespace
+}  // namespace kabinet::testing

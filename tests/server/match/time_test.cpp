@@ -1,0 +1,277 @@
+#include <gtest/gtest.h>
+
+#include "tests/server/support/match_bench.hpp"
+
+/// Clocks, presence, spectators, and what happens when nobody does anything.
+namespace kabinet::testing {
+namespace {
+
+ClockSpec five_seconds() {
+    return {.kind = ClockSpec::Kind::move, .move = 5000};
+}
+
+TEST(MatchClock, RunsOutWithoutAnyMessage) {
+    MatchBench bench("kuba", 2, five_seconds());
+    bench.begin();
+    Reader reader;
+    bench.watch(reader, 1);
+    bench.wait(4999);
+    EXPECT_EQ(reader.value["status"], "playing");
+    bench.wait(1);
+    EXPECT_EQ(reader.value["status"], "finished");
+    EXPECT_EQ(reader.value["result"], Json::parse(R"({"ranks":[2,1],"scores":[0,0],"reason":"timeout"})"));
+    ASSERT_FALSE(reader.events.empty());
+    EXPECT_EQ(reader.events[0], Json({{"type", "timeout"}, {"seat", 0}}));
+}
+
+TEST(MatchClock, AnActionGivesTheNextOneItsTime) {
+    MatchBench bench("kuba", 2, five_seconds());
+    bench.begin();
+    bench.wait(4000);
+    bench.did(0, InputType::act, bench.action());
+    bench.wait(4999);
+    EXPECT_EQ(bench.match().fold().status(), Status::playing);
+    bench.wait(1);
+    EXPECT_EQ(bench.match().fold().status(), Status::finished);
+    EXPECT_EQ(bench.match().fold().outcome()->ranks, (std::vector{1, 2}));
+}
+
+TEST(MatchClock, ARequestThatComesWithTheDeadlineComesTooLate) {
+    MatchBench bench("kuba", 2, five_seconds());
+    bench.begin();
+    const Json action = bench.action();
+    bench.loop.on_wake = [] {};  // the timer is late
+    bench.wait(5000);
+    EXPECT_EQ(bench.did(0, InputType::act, action), "match_over");
+    EXPECT_EQ(bench.match().fold().outcome()->reason, "timeout");
+}
+
+TEST(MatchClock, AnActionTakenInTimeCountsThoughItsCommitIsSlow) {
+    MatchBench bench("kuba", 2, five_seconds());
+    bench.begin();
+    bench.journal.hold = true;
+    bench.wait(4990);
+    const auto reply = bench.ask(0, InputType::act, bench.action());
+    bench.wait(1000);
+    bench.journal.commit_all();
+    bench.settle();
+    EXPECT_EQ(reply->code, "ok");
+    EXPECT_EQ(bench.match().fold().status(), Status::playing);
+    EXPECT_EQ(bench.document()["since"], bench.loop.wall() - 1000);
+}
+
+TEST(MatchClock, InFourSeatsOnlyTheSeatIsOut) {
+    MatchBench bench("nine", 4, five_seconds());
+    bench.begin();
+    Reader reader;
+    bench.watch(reader, 1);
+    bench.wait(5000);
+    EXPECT_EQ(reader.value["status"], "playing");
+    EXPECT_EQ(reader.value["seats"]["0"]["out"], true);
+    EXPECT_EQ(reader.value["turn"], Json({1}));
+    bench.wait(10'000);
+    EXPECT_EQ(reader.value["status"], "finished");
+    EXPECT_EQ(reader.value["result"]["ranks"], Json({2, 2, 2, 1}));
+}
+
+TEST(MatchClock, TellsWhatIsLeftAndSinceWhen) {
+    MatchBench bench("kuba", 2, {.kind = ClockSpec::Kind::fischer, .initial = 60'000, .increment = 2000});
+    bench.begin();
+    bench.wait(3000);
+    bench.did(0, InputType::act, bench.action());
+    Json document = bench.document();
+    EXPECT_EQ(document["left"], Json({{"0", 59'000}, {"1", 60'000}}));
+    EXPECT_EQ(document["since"], bench.loop.wall());
+    bench.did(1, InputType::resign);
+    document = bench.document();
+    EXPECT_TRUE(document.contains("left"));
+    EXPECT_FALSE(document.contains("since"));
+}
+
+TEST(MatchClock, NoneTellsNothing) {
+    MatchBench bench;
+    bench.begin();
+    EXPECT_FALSE(bench.document().contains("left"));
+    EXPECT_FALSE(bench.document().contains("since"));
+}
+
+TEST(Presence, OthersSeeWhoComesAndGoes) {
+    MatchBench bench;
+    bench.begin();
+    Reader watcher;
+    Reader player;
+    bench.watch(watcher, -1);
+    EXPECT_EQ(watcher.value["seats"]["0"]["present"], false);
+    bench.watch(player, 0);
+    EXPECT_EQ(watcher.value["seats"]["0"]["present"], true);
+    EXPECT_FALSE(watcher.value["seats"]["0"].contains("away_until"));
+    bench.unwatch(player);
+    EXPECT_EQ(watcher.value["seats"]["0"]["present"], false);
+    EXPECT_EQ(watcher.value["seats"]["0"]["away_until"], bench.loop.wall() + bench.config.match.grace_ms);
+}
+
+TEST(Presence, WithTwoConnectionsOneMayGo) {
+    MatchBench bench;
+    bench.begin();
+    Reader first;
+    Reader second;
+    bench.watch(first, 0);
+    bench.watch(second, 0);
+    bench.unwatch(first);
+    EXPECT_EQ(second.value["seats"]["0"]["present"], true);
+}
+
+TEST(Presence, AfterTheGraceTheWinIsClaimed) {
+    MatchBench bench;
+    bench.begin();
+    Reader here;
+    Reader gone;
+    bench.watch(here, 0);
+    bench.watch(gone, 1);
+    bench.unwatch(gone);
+    bench.wait(bench.config.match.grace_ms - 1);
+    EXPECT_EQ(bench.did(0, InputType::claim), "cannot_claim");
+    bench.wait(1);
+    EXPECT_EQ(bench.did(0, InputType::claim), "ok");
+    EXPECT_EQ(here.value["result"], Json::parse(R"({"ranks":[1,2],"scores":[0,0],"reason":"abandoned"})"));
+}
+
+TEST(Presence, OneWhoComesBackInTimeIsNotGone) {
+    MatchBench bench;
+    bench.begin();
+    Reader gone;
+    bench.watch(gone, 1);
+    bench.unwatch(gone);
+    bench.wait(bench.config.match.grace_ms - 1);
+    bench.watch(gone, 1);
+    bench.unwatch(gone);
+    bench.wait(1);
+    EXPECT_EQ(bench.did(0, InputType::claim), "cannot_claim");
+}
+
+TEST(Presence, OneWhoNeverCameIsGoneAfterTheGraceToo) {
+    MatchBench bench;
+    bench.begin();
+    bench.wait(bench.config.match.grace_ms);
+    EXPECT_EQ(bench.did(0, InputType::claim), "ok");
+}
+
+TEST(Presence, TheGraceBeginsAnewWhenTheServerStarts) {
+    MatchBench bench;
+    bench.begin();
+    bench.wait(bench.config.match.grace_ms);
+    ASSERT_TRUE(bench.recover());
+    EXPECT_EQ(bench.did(0, InputType::claim), "cannot_claim");
+    bench.wait(bench.config.match.grace_ms);
+    EXPECT_EQ(bench.did(0, InputType::claim), "ok");
+}
+
+TEST(Spectators, ACrowdIsToldOnceASecond) {
+    MatchBench bench;
+    bench.begin();
+    Reader reader;
+    bench.watch(reader, -1);
+    bench.wait(2000);
+    EXPECT_EQ(reader.value["spectators"], 1);
+    const int frames = reader.frames;
+    std::vector<Reader> crowd(50);
+    for (Reader& each : crowd) bench.watch(each, -1);
+    bench.wait(999);
+    EXPECT_EQ(reader.frames, frames);
+    bench.wait(1);
+    EXPECT_EQ(reader.frames, frames + 1);
+    EXPECT_EQ(reader.value["spectators"], 51);
+    for (Reader& each : crowd) bench.unwatch(each);
+    bench.wait(1000);
+    EXPECT_EQ(reader.value["spectators"], 1);
+    EXPECT_EQ(reader.frames, frames + 2);
+}
+
+TEST(Spectators, PlayersAreNotCounted) {
+    MatchBench bench;
+    bench.begin();
+    Reader players[2];
+    Reader stranger;
+    bench.watch(players[0], 0);
+    bench.watch(players[1], 1);
+    bench.watch(stranger, 7);
+    bench.wait(1000);
+    EXPECT_EQ(stranger.value["spectators"], 1);
+}
+
+TEST(Spectators, OneWhoTakesASeatIsNoneAnyMore) {
+    MatchBench bench;
+    Reader reader;
+    bench.watch(reader, 1);
+    bench.wait(1000);
+    EXPECT_EQ(reader.value["spectators"], 1);
+    EXPECT_EQ(reader.last_kind, FrameKind::bulk);
+    bench.did(1, InputType::sit, Json::object(), 1);
+    EXPECT_EQ(reader.value["spectators"], 0);
+    EXPECT_EQ(reader.value["seats"]["1"]["present"], true);
+    EXPECT_EQ(reader.last_kind, FrameKind::urgent);
+    bench.did(1, InputType::leave);
+    EXPECT_EQ(reader.value["spectators"], 1);
+    EXPECT_EQ(reader.last_kind, FrameKind::bulk);
+}
+
+TEST(Spectators, OneWhoSignsInIsWatchingOnce) {
+    MatchBench bench;
+    bench.begin();
+    Reader reader;
+    bench.watch(reader, -1);
+    bench.watch(reader, 0);
+    bench.wait(1000);
+    EXPECT_EQ(reader.value["spectators"], 0);
+    EXPECT_EQ(reader.value["seats"]["0"]["present"], true);
+    EXPECT_EQ(bench.metrics.watchers.get(), 1);
+}
+
+TEST(Idle, AnOpenTableIsClosedInTheEnd) {
+    MatchBench bench;
+    bench.did(0, InputType::sit, Json::object(), 0);
+    bench.wait(bench.config.match.open_table_ms - 1);
+    EXPECT_EQ(bench.match().fold().status(), Status::open);
+    bench.wait(1);
+    EXPECT_EQ(bench.match().fold().status(), Status::closed);
+    EXPECT_EQ(bench.document()["status"], "closed");
+}
+
+TEST(Idle, AnythingAtATableKeepsItOpen) {
+    MatchBench bench;
+    bench.wait(bench.config.match.open_table_ms - 1);
+    bench.did(0, InputType::sit, Json::object(), 0);
+    bench.wait(bench.config.match.open_table_ms - 1);
+    EXPECT_EQ(bench.match().fold().status(), Status::open);
+}
+
+TEST(Idle, ARunningMatchThatNobodyWatchesEndsAbandoned) {
+    MatchBench bench;
+    bench.begin();
+    Reader reader;
+    bench.watch(reader, 0);
+    bench.wait(2 * bench.config.match.idle_ms);
+    EXPECT_EQ(bench.match().fold().status(), Status::playing) << "somebody watches";
+    bench.unwatch(reader);
+    bench.wait(bench.config.match.idle_ms);
+    EXPECT_EQ(bench.match().fold().status(), Status::finished);
+    EXPECT_EQ(bench.match().fold().outcome()->reason, "abandoned");
+}
+
+TEST(Idle, AFinishedMatchLeavesMemoryOnceNobodyWatches) {
+    MatchBench bench;
+    bench.begin();
+    bench.did(0, InputType::resign);
+    Reader reader;
+    bench.watch(reader, -1);
+    bench.wait(10 * bench.config.match.finished_keep_ms);
+    EXPECT_FALSE(bench.gone());
+    bench.unwatch(reader);
+    bench.wait(bench.config.match.finished_keep_ms - 1);
+    EXPECT_FALSE(bench.gone());
+    bench.wait(1);
+    EXPECT_TRUE(bench.gone());
+}
+
+}  // namespace
+}  // namespace kabinet::testing

@@ -1,0 +1,131 @@
+#include "tests/server/support/match_bench.hpp"
+
+#include <gtest/gtest.h>
+
+namespace kabinet::testing {
+
+Player player(int who) {
+    return {"p" + std::to_string(who), "Player " + std::to_string(who)};
+}
+
+void Reader::deliver(const std::string&, const FramePtr& frame, FrameKind kind) {
+    ++frames;
+    last_kind = kind;
+    last_text = frame->payload();
+    const Json message = Json::parse(last_text);
+    const Json& params = message["params"];
+    const std::int64_t number = params["seq"];
+    if (message["method"] == "snapshot") {
+        value = params["value"];
+    } else {
+        EXPECT_EQ(number, seq + 1) << "a gap";
+        value = value.patch(params["ops"]);
+    }
+    seq = number;
+    events = params.value("events", std::vector<Json>());
+}
+
+MatchBench::MatchBench(const std::string& game, int seats, ClockSpec clock)
+    : home_{.loop = loop,
+            .journal = journal,
+            .hubs = *this,
+            .deadlines = deadlines_,
+            .config = config,
+            .secrets = secrets,
+            .metrics = metrics,
+            .epoch = "epoch",
+            .listed = [this](const Match&) { ++listed; },
+            .rematch = [this](const Match& old) { rematches.push_back(old.id()); },
+            .idle = [this](const Match&) { match_.reset(); }} {
+    loop.on_wake = [this] { deadlines_.on_wake(); };
+    const std::string id = secrets.match_id("p0", "create");
+    create({.match = id,
+            .game = game,
+            .rules = 1,
+            .options = Json::object(),
+            .seats = seats,
+            .clock = clock,
+            .host = player(0),
+            .commitment = to_hex(commitment(secrets.secret(id))),
+            .created = loop.wall(),
+            .previous = {},
+            .unlisted = false});
+}
+
+void MatchBench::create(const Header& wanted) {
+    header = wanted;
+    const NewMatch row{
+        .match = header.match, .header = header.to_json().dump(), .invite = {}, .key = "create"};
+    const std::vector<Write> writes{row};
+    store.commit(writes).value();
+    if (!recover()) throw std::logic_error(damage);
+}
+
+bool MatchBench::open(const StoredMatch& stored) {
+    match_.reset();
+    readers_.clear();
+    auto opened = Match::open(home_, stored);
+    damage = opened ? "" : opened.error();
+    if (opened) match_ = std::move(*opened);
+    return match_ != nullptr;
+}
+
+std::shared_ptr<Reply> MatchBench::ask(int who, InputType type, const Json& detail, Seat seat,
+                                       std::string key, std::optional<int> ply) {
+    auto reply = std::make_shared<Reply>();
+    if (key.empty()) key = "key-" + std::to_string(++keys_);
+    match_->submit({player(who), std::move(key), ply, Input{type, seat, detail}},
+                   [reply](std::expected<Receipt, Refusal> result) {
+                       EXPECT_FALSE(reply->there) << "answered twice";
+                       reply->there = true;
+                       reply->code = result ? "ok" : result.error().code;
+                       if (result) reply->receipt = *result;
+                   });
+    return reply;
+}
+
+std::string MatchBench::did(int who, InputType type, const Json& detail, Seat seat, std::string key,
+                            std::optional<int> ply) {
+    const auto reply = ask(who, type, detail, seat, std::move(key), ply);
+    settle();
+    return reply->code;
+}
+
+void MatchBench::begin() {
+    for (int seat = 0; seat < header.seats; ++seat)
+        EXPECT_EQ(did(seat, InputType::sit, {{"nonce", "0" + std::to_string(seat)}}, seat), "ok");
+    EXPECT_EQ(did(0, InputType::start), "ok");
+}
+
+Json MatchBench::action(int place) const {
+    const Fold& fold = match_->fold();
+    return fold.state()->legal(fold.turn().at(0)).at(static_cast<std::size_t>(place));
+}
+
+void MatchBench::watch(Reader& reader, int who, std::optional<Version> from) {
+    const auto [it, fresh] = readers_.try_emplace(&reader, next_reader_);
+    if (fresh) hub_.join(next_reader_++, reader);
+    match_->watch({0, it->second}, who < 0 ? "" : player(who).id, from, [](const Version&) {});
+    settle();
+}
+
+void MatchBench::unwatch(Reader& reader) {
+    match_->unwatch({0, readers_.at(&reader)});
+    settle();
+}
+
+Json MatchBench::document() {
+    Reader reader;
+    const std::uint64_t number = next_reader_++;
+    hub_.join(number, reader);
+    match_->watch({0, number}, "", {}, [](const Version&) {});
+    match_->unwatch({0, number});
+    hub_.leave(number);
+    return reader.value;
+}
+
+void MatchBench::at(int, std::move_only_function<void(Hub&)> task) {
+    task(hub_);
+}
+
+}  // namespace kabinet::testing

@@ -1,0 +1,95 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "server/match/match.hpp"
+#include "tests/server/sim/world.hpp"
+#include "tests/server/support/held_journal.hpp"
+
+namespace kabinet::testing {
+
+/// What came back of a request; empty code while nothing has.
+struct Reply {
+    bool there = false;
+    std::string code;  ///< of the refusal, or "ok"
+    Receipt receipt;
+};
+
+/// A watcher that keeps what a document's frames add up to.
+class Reader : public Watcher {
+  public:
+    void deliver(const std::string& doc, const FramePtr& frame, FrameKind kind) override;
+    Json value;                ///< the document as this reader holds it
+    std::int64_t seq = -1;     ///< and its number
+    int frames = 0;            ///< how many came
+    std::vector<Json> events;  ///< of the last frame
+    FrameKind last_kind{};
+    std::string last_text;
+};
+
+/// One match on a shard of its own: simulated time, a journal held by hand. Players are `p0`, `p1`, ...
+class MatchBench : public Hubs {
+  public:
+    explicit MatchBench(const std::string& game = "kuba", int seats = 2, ClockSpec clock = {});
+    /// Writes the match anew with a header changed by a test; before anything is asked of it.
+    void create(const Header& header);
+
+    /// Asks as player `who`; the answer is filled in when it comes.
+    std::shared_ptr<Reply> ask(int who, InputType type, const Json& detail = Json::object(), Seat seat = -1,
+                               std::string key = "", std::optional<int> ply = {});
+    /// As ask, and runs what follows; the code of the reply.
+    std::string did(int who, InputType type, const Json& detail = Json::object(), Seat seat = -1,
+                    std::string key = "", std::optional<int> ply = {});
+    /// Everybody sits and the host starts.
+    void begin();
+    /// The first legal action of the seat in turn.
+    Json action(int place = 0) const;
+
+    /// `reader` watches, as player `who` (-1: nobody signed in).
+    void watch(Reader& reader, int who, std::optional<Version> from = {});
+    void unwatch(Reader& reader);
+
+    /// Runs what is due now; or until time has gone on by `ms`.
+    void settle() { world.run(world.now()); }
+    void wait(std::int64_t ms) { world.run(world.now() + ms); }
+
+    /// The match as a server that starts again finds it; false when the record is damaged (see `damage`).
+    bool recover() { return open(store.match(header.match).value().value()); }
+    bool open(const StoredMatch& stored);
+    std::string damage;
+
+    Match& match() { return *match_; }
+    bool gone() const { return match_ == nullptr; }
+    /// The document of the public.
+    Json document();
+    Header header;
+
+    // Hubs
+    void at(int shard, std::move_only_function<void(Hub&)> task) override;
+
+    sim::World world{1};
+    sim::SimLoop loop{world};
+    MemoryStore store;
+    HeldJournal journal{store};
+    Config config;
+    Secrets secrets{std::string(64, '7')};
+    ShardMetrics metrics;
+    int listed = 0;                      ///< how often the lobby was told
+    std::vector<std::string> rematches;  ///< of which matches a rematch was wanted
+
+  private:
+    Deadlines deadlines_{loop};
+    Hub hub_;
+    MatchHome home_;
+    std::unique_ptr<Match> match_;
+    std::map<Reader*, std::uint64_t> readers_;
+    std::uint64_t next_reader_ = 1;
+    int keys_ = 0;
+};
+
+Player player(int who);
+
+}  // namespace kabinet::testing
