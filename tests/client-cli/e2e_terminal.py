@@ -100,6 +100,7 @@ class FullScreen(program.OnlineTest):
         terminal = Terminal(self, "play", "kuba", "--new", "--profile", "anna", "--name", "Anna")
         terminal.wait_for(ENTER_SCREEN)
         terminal.wait_for("Waiting for players")
+        terminal.wait_for("Anna (you)")
         other = self.client("play", "kuba", profile="ben")
         terminal.wait_for("Push a marble")
         return terminal, other
