@@ -1,3 +1,5 @@
+#include <algorithm>
+#include <map>
 #include <set>
 
 #include "games/core/registry.hpp"
@@ -103,17 +105,21 @@ void Session::greeted(const Due& due, const std::vector<protocol::Resume>& resum
                                  .lost = {}};
     if (player_) result.player = player_value(*player_);
     for (const Game* game : all_games()) result.games.push_back(describe(game->info));
-    const std::set<std::string> gone(lost.begin(), lost.end());
+    std::map<std::string, Version> found;
+    for (const protocol::Resume& item : resume) {
+        if (std::ranges::find(lost, item.doc) != lost.end()) continue;
+        const bool room = found.contains(item.doc) || std::cmp_less(found.size(), limits.watches);
+        if (!room) {
+            lost.push_back(item.doc);
+        } else {
+            found.insert_or_assign(item.doc, Version{item.epoch, static_cast<std::uint64_t>(item.seq)});
+        }
+    }
     if (!resume.empty()) result.lost = std::move(lost);
     greeting_ = Greeting::done;
     shard_.deadlines().clear(*this);
     answer(due, result);
-    for (const protocol::Resume& item : resume) {
-        const bool room = std::cmp_less(watches_.size(), limits.watches);
-        if (room && !gone.contains(item.doc)) {
-            watch(item.doc, Version{item.epoch, static_cast<std::uint64_t>(item.seq)}, std::nullopt);
-        }
-    }
+    for (const auto& [doc, version] : found) watch(doc, version, std::nullopt);
 }
 
 void Session::sign_in(const Due& due, std::string token, std::move_only_function<void()> done) {
@@ -180,8 +186,7 @@ void Session::handle(Due due, protocol::LobbyWatch& params) {
 
 void Session::handle(Due due, protocol::LobbyUnwatch&) {
     if (!watches_.contains("lobby")) return refuse(due, {.code = protocol::Code::not_watching});
-    unwatch("lobby");
-    answer(due, protocol::Nothing{});
+    unwatch("lobby", due);
 }
 
 void Session::handle(Due due, protocol::MatchWatch& params) {
@@ -190,8 +195,7 @@ void Session::handle(Due due, protocol::MatchWatch& params) {
 
 void Session::handle(Due due, protocol::MatchUnwatch& params) {
     if (!watches_.contains(params.match)) return refuse(due, {.code = protocol::Code::not_watching});
-    unwatch(params.match);
-    answer(due, protocol::Nothing{});
+    unwatch(params.match, due);
 }
 
 /// Whether the client may change anything now; refuses `due` when not.

@@ -23,7 +23,7 @@ Session::~Session() {
 void Session::on_gone() {
     closing_ = true;
     self_.reset();  // answers that are still on their way find nobody
-    for (const std::string& doc : std::set(watches_)) unwatch(doc);
+    for (const std::string& doc : std::set(watches_)) unwatch(doc, std::nullopt);
     shard_.hub().leave(id_.number);
     shard_.deadlines().clear(*this);
     home_.leave(id_.number);
@@ -70,6 +70,7 @@ void Session::take(protocol::Call& call, const std::shared_ptr<Batch>& batch) {
         return refuse(due,
                       {.code = protocol::Code::rate_limited, .extra = {{"retry_after_ms", bucket_.wait()}}});
     }
+    if (over_limit_ > 0) --over_limit_;  // forgiven, by and by
     if (!call.request) {
         const bool malformed = call.request.error().code == protocol::Code::parse_error ||
                                call.request.error().code == protocol::Code::invalid_request;
@@ -85,8 +86,13 @@ void Session::take(protocol::Call& call, const std::shared_ptr<Batch>& batch) {
     std::visit([&](auto& params) { handle(due, params); }, *call.request);
 }
 
+/// The answer leaves before the request counts as answered: a server that stops closes the session then.
 void Session::finish(const Due& due, std::string response) {
+    reply(due, std::move(response));
     home_.answered();
+}
+
+void Session::reply(const Due& due, std::string response) {
     if (closing_) return;
     if (due.batch) {
         Batch& batch = *due.batch;
@@ -153,12 +159,27 @@ void Session::watching(const std::string& doc, const Version& version, const std
     answer(*due, protocol::Watching{doc, version.epoch, static_cast<std::int64_t>(version.seq)});
 }
 
-void Session::unwatch(const std::string& doc) {
+/// `due` is answered when the document's home has let go: nothing of the document comes behind the answer.
+void Session::unwatch(const std::string& doc, std::optional<Due> due) {
     watches_.erase(doc);
     stale_.erase(doc);
-    if (doc == "lobby") return shard_.at_lobby([id = id_](Lobby& lobby) { lobby.unwatch(id); });
-    shard_.at_match(doc, [id = id_](auto match) {
+    const bool lobby = doc == "lobby";
+    Answer<bool> let_go = [](const auto&) {};
+    if (due) {
+        Shard& there = lobby ? *shard_.common().shards[0] : shard_of(doc);
+        let_go = from<bool>(there, std::move(*due), [](Session& here, const Due& open, bool) {
+            here.answer(open, protocol::Nothing{});
+        });
+    }
+    if (lobby) {
+        return shard_.at_lobby([id = id_, let_go = std::move(let_go)](Lobby& home) mutable {
+            home.unwatch(id);
+            let_go(true);
+        });
+    }
+    shard_.at_match(doc, [id = id_, let_go = std::move(let_go)](auto match) mutable {
         if (match) (*match)->unwatch(id);
+        let_go(true);
     });
 }
 

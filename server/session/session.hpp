@@ -49,8 +49,8 @@ class Session : public Receiver, public Watcher, public Sleeper {
     using Self = std::weak_ptr<Session*>;
 
     void take(protocol::Call& call, const std::shared_ptr<Batch>& batch);
-    void spend(std::size_t calls);
     void finish(const Due& due, std::string response);
+    void reply(const Due& due, std::string response);
     void refuse(const Due& due, const protocol::Error& error);
     void refuse(const Due& due, const Refusal& refusal);
     template <class Result>
@@ -103,7 +103,7 @@ class Session : public Receiver, public Watcher, public Sleeper {
 
     bool may_watch(const Due& due, const std::string& doc);
     void watch(const std::string& doc, std::optional<Version> from, std::optional<Due> due);
-    void unwatch(const std::string& doc);
+    void unwatch(const std::string& doc, std::optional<Due> due);
     void watching(const std::string& doc, const Version& version, const std::optional<Due>& due);
 
     Sessions& home_;

@@ -1,0 +1,157 @@
+#include "server/lobby/lobby.hpp"
+
+#include <gtest/gtest.h>
+
+#include "tests/server/sim/world.hpp"
+#include "tests/server/support/match_bench.hpp"
+
+namespace kabinet::testing {
+namespace {
+
+struct LobbyTest : ::testing::Test, Hubs {
+    LobbyTest() {
+        loop.on_wake = [this] { deadlines.on_wake(); };
+        hub.join(1, reader);
+        lobby.watch({0, 1}, {}, [](const Version&) {});
+    }
+    void at(int, std::move_only_function<void(Hub&)> task) override { task(hub); }
+    static Json table() { return {{"game", "kuba"}, {"taken", Json::object()}}; }
+    static Json running() { return {{"game", "kuba"}, {"players", Json::object()}}; }
+    void list(const std::string& match, Status status, Json row, const std::string& host = "p0") {
+        lobby.list({match, host, status, std::move(row)});
+    }
+    std::string admit(const std::string& match, const std::string& host = "p0") {
+        const auto admitted = lobby.admit(match, host);
+        return admitted ? "ok" : admitted.error().code;
+    }
+    std::size_t shown(const std::string& section) const { return reader.value[section].size(); }
+
+    sim::World world{1};
+    sim::SimLoop loop{world};
+    Deadlines deadlines{loop};
+    Hub hub;
+    Config config;
+    Reader reader;
+    Lobby lobby{loop, *this, deadlines, config, "epoch"};
+};
+
+TEST_F(LobbyTest, BeginsEmpty) {
+    EXPECT_EQ(reader.value, Json::parse(R"({"tables":{},"matches":{},"online":0})"));
+}
+
+TEST_F(LobbyTest, ATableBecomesAMatchAndIsForgottenAtItsEnd) {
+    list("a", Status::open, table());
+    EXPECT_EQ(reader.value["tables"], Json({{"a", table()}}));
+    list("a", Status::playing, running());
+    EXPECT_EQ(reader.value["tables"], Json::object());
+    EXPECT_EQ(reader.value["matches"], Json({{"a", running()}}));
+    list("a", Status::finished, nullptr);
+    EXPECT_EQ(reader.value["matches"], Json::object());
+    list("a", Status::finished, nullptr);
+}
+
+TEST_F(LobbyTest, AChangedRowIsPatched) {
+    list("a", Status::open, table());
+    Json row = table();
+    row["taken"]["1"] = "Ann";
+    list("a", Status::open, row);
+    EXPECT_EQ(reader.value["tables"]["a"], row);
+}
+
+TEST_F(LobbyTest, APrivateMatchIsNeverShown) {
+    list("a", Status::open, nullptr);
+    list("a", Status::playing, nullptr);
+    EXPECT_EQ(reader.frames, 1);
+}
+
+TEST_F(LobbyTest, CountsWhoIsOnlineOnceASecond) {
+    for (int i = 0; i < 30; ++i) lobby.online(1);
+    lobby.online(-1);
+    world.run(world.now() + 999);
+    EXPECT_EQ(reader.value["online"], 0);
+    world.run(world.now() + 1);
+    EXPECT_EQ(reader.value["online"], 29);
+    EXPECT_EQ(reader.frames, 2);
+    lobby.online(-9);
+    world.run(world.now() + 1000);
+    EXPECT_EQ(reader.value["online"], 20);
+}
+
+TEST_F(LobbyTest, OneHostHasSoManyTables) {
+    config.limits.tables_per_player = 2;
+    EXPECT_EQ(admit("a"), "ok");
+    EXPECT_EQ(admit("b"), "ok");
+    EXPECT_EQ(admit("c"), "too_many_tables");
+    EXPECT_EQ(admit("a"), "ok") << "the same again is no other";
+    EXPECT_EQ(admit("c", "p1"), "ok");
+}
+
+TEST_F(LobbyTest, AMatchThatIsOverMakesRoom) {
+    config.limits.tables_per_player = 1;
+    EXPECT_EQ(admit("a"), "ok");
+    list("a", Status::open, table());
+    list("a", Status::finished, nullptr);
+    EXPECT_EQ(admit("b"), "ok");
+}
+
+TEST_F(LobbyTest, ATableThatWasNotMadeMakesRoom) {
+    config.limits.tables_per_player = 1;
+    EXPECT_EQ(admit("a"), "ok");
+    lobby.withdraw("a");
+    lobby.withdraw("a");
+    EXPECT_EQ(admit("b"), "ok");
+}
+
+TEST_F(LobbyTest, AListedTableIsNotWithdrawn) {
+    admit("a");
+    list("a", Status::open, table());
+    lobby.withdraw("a");
+    EXPECT_EQ(shown("tables"), 1u);
+}
+
+TEST_F(LobbyTest, TheServerHoldsSoManyMatches) {
+    config.limits.matches_total = 2;
+    EXPECT_EQ(admit("a", "p0"), "ok");
+    EXPECT_EQ(admit("b", "p1"), "ok");
+    EXPECT_EQ(admit("c", "p2"), "busy");
+    list("a", Status::closed, nullptr, "p0");
+    EXPECT_EQ(admit("c", "p2"), "ok");
+}
+
+TEST_F(LobbyTest, RecoveredMatchesCountForTheirHost) {
+    config.limits.tables_per_player = 1;
+    list("a", Status::playing, running());
+    EXPECT_EQ(admit("b"), "too_many_tables");
+}
+
+TEST_F(LobbyTest, ShowsSoManyRowsAndLetsOthersUpWhenOneGoes) {
+    for (int i = 0; i < 510; ++i) list("t" + std::to_string(i), Status::open, table());
+    EXPECT_EQ(shown("tables"), 500u);
+    for (int i = 0; i < 20; ++i) {
+        list(reader.value["tables"].begin().key(), Status::closed, nullptr);
+        EXPECT_EQ(shown("tables"), static_cast<std::size_t>(std::min(500, 509 - i)));
+    }
+}
+
+TEST_F(LobbyTest, AStartedTableGivesItsRowToAnother) {
+    for (int i = 0; i < 501; ++i) list("t" + std::to_string(i), Status::open, table());
+    list("t0", Status::playing, running());
+    EXPECT_EQ(shown("tables"), 500u);
+    EXPECT_EQ(shown("matches"), 1u);
+}
+
+TEST_F(LobbyTest, AHiddenRowThatStartsIsShownAmongTheMatches) {
+    for (int i = 0; i < 501; ++i) list("t" + std::to_string(i), Status::open, table());
+    list("t500", Status::playing, running());
+    EXPECT_EQ(shown("tables"), 500u);
+    EXPECT_EQ(reader.value["matches"], Json({{"t500", running()}}));
+}
+
+TEST_F(LobbyTest, TellsNobodyOnceUnwatched) {
+    lobby.unwatch({0, 1});
+    list("a", Status::open, table());
+    EXPECT_EQ(reader.frames, 1);
+}
+
+}  // namespace
+}  // namespace kabinet::testing

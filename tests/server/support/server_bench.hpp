@@ -1,0 +1,101 @@
+#pragma once
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "server/server.hpp"
+#include "tests/server/sim/network.hpp"
+#include "tests/server/support/held_journal.hpp"
+
+namespace kabinet::testing {
+
+class ServerBench;
+
+/// A client that says exactly what a test wants and keeps all it hears.
+class Talker : public sim::Endpoint {
+  public:
+    Talker(ServerBench& bench, std::size_t shard);
+
+    /// Sends `text` as it is.
+    void say(std::string text) { wire->say(std::move(text)); }
+    /// Sends a request; its id.
+    int ask(const std::string& method, const Json& params = Json::object());
+    /// The response to request `id`, after running until it is there; null when none comes.
+    Json answer(int id);
+    /// ask and answer: the result, or the error.
+    Json call(const std::string& method, const Json& params = Json::object());
+    /// As call; "ok" or the name of the refusal (error.data.code).
+    std::string code(const std::string& method, const Json& params = Json::object());
+
+    /// hello, and with a name: signed in as a guest.
+    Talker& hello(const std::string& name = "");
+
+    void on_message(std::string text) override;
+    void on_closed(std::uint16_t code) override;
+
+    std::shared_ptr<sim::Wire> wire;
+    bool refused = false;                   ///< the server would not take the connection
+    int closed = 0;                         ///< the close code
+    std::vector<std::string> heard;         ///< every text, in order
+    std::map<std::string, Json> documents;  ///< as they add up
+    std::map<std::string, std::int64_t> seqs;
+    std::map<std::pair<std::string, std::int64_t>, Json> history;  ///< every version heard of
+    /// Holds what `other` held of a document at `seq`, as after a lost connection.
+    void hold(const Talker& other, const std::string& doc, std::int64_t seq);
+    std::map<std::string, int> snapshots;
+    std::map<int, Json> answers;
+    std::vector<Json> batches;
+    Json goaway;
+    std::string token, id;
+
+  private:
+    void on_document(const std::string& method, const Json& params);
+    ServerBench& bench_;
+    int next_ = 1;
+};
+
+/// A whole server on simulated time, with a journal held by hand.
+class ServerBench {
+  public:
+    explicit ServerBench(int shards = 1, Config config = {});
+    ~ServerBench();
+
+    void start();
+    /// As `kill -9`: nothing that was not durable survives.
+    void kill();
+    void restart() {
+        kill();
+        start();
+    }
+    /// A new client, on a shard of its own.
+    Talker& talker(int shard = 0);
+    /// Runs what happens within `ms`.
+    void wait(std::int64_t ms = 300) { world.run(world.now() + ms); }
+    bool wait_for(const std::function<bool()>& done) { return world.run_until(done, world.now() + 60'000); }
+
+    /// A match of kuba between `a` (host, seat 0) and `b` (seat 1), started; both watch.
+    std::string match(Talker& a, Talker& b, const Json& more = Json::object());
+    /// The first legal action of who is in turn.
+    static Json first_action(Talker& who, const std::string& match);
+    /// The exported record of a match, or null.
+    Json record(const std::string& match);
+
+    sim::World world{7};
+    MemoryStore store;
+    std::unique_ptr<HeldJournal> journal;
+    Config config;
+    std::unique_ptr<Server> server;
+    std::vector<std::unique_ptr<Talker>> talkers;
+
+  private:
+    int shards_;
+    std::vector<std::unique_ptr<sim::SimLoop>> loops_;
+};
+
+/// A new idempotency key.
+std::string fresh_key();
+
+}  // namespace kabinet::testing
