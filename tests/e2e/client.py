@@ -9,7 +9,7 @@ import uuid
 
 import traffic
 from documents import Document
-from ws import Late, Lost, Refused, Socket
+from ws import TEXT, Late, Lost, Refused, Socket, frame
 
 # Answers that ask for the same request again, with the same key.
 AGAIN = {"busy", "storage_failed", "shutting_down", "rate_limited", "internal"}
@@ -41,6 +41,7 @@ class Client:
         self._ids = itertools.count(1)
         self._replies = {}
         self._unasked = []
+        self._prepared = []
         self.socket = None
         self.connect()
         if greet:
@@ -100,9 +101,22 @@ class Client:
 
     def send(self, method, **params):
         """Sends a request without waiting; the id to get the reply by."""
-        number = next(self._ids)
-        self.send_text(json.dumps({"jsonrpc": "2.0", "id": number, "method": method, "params": params}))
+        number = self.prepare(method, **params)
+        self.flush()
         return number
+
+    def prepare(self, method, **params):
+        """As send, but it goes out with the others at flush()."""
+        number = next(self._ids)
+        self._prepared.append(json.dumps({"jsonrpc": "2.0", "id": number, "method": method, "params": params}))
+        return number
+
+    def flush(self):
+        """Sends what was prepared, all at once."""
+        texts, self._prepared = self._prepared, []
+        for text in texts:
+            traffic.note(self.connection, "in", text)
+        self.socket.send_raw(b"".join(frame(TEXT, text.encode()) for text in texts))
 
     def send_text(self, text):
         traffic.note(self.connection, "in", text)
@@ -146,19 +160,18 @@ class Client:
         self.until(lambda: document.seq is not None and document.seq >= result["seq"], what=f"document {doc}")
         return document
 
-    def settle(self):
-        """Has everything the server knew of a moment ago, on whatever connection."""
-        while True:
-            self.sure("ping")
-            try:
-                return self.take_waiting()
-            except Lost:
-                self.come_back()
-
     def doc(self, name):
         if name not in self.docs:
             self.docs[name] = Document(name, self.record)
         return self.docs[name]
+
+    def sure_until(self, holds, what="the event"):
+        """As until, over lost connections and restarts."""
+        while True:
+            try:
+                return self.until(holds, what=what)
+            except Lost:
+                self.come_back()
 
     def until(self, holds, timeout=PATIENCE, what="the event"):
         """Takes what comes until `holds()`; Late when it does not in time."""

@@ -13,6 +13,7 @@ import tempfile
 import time
 
 PROGRAM = os.environ.get("KABINETD", "build/release/server/kabinetd")
+SHARDS = os.environ.get("KABINET_E2E_SHARDS", "3")  # so that what crosses from one to another is tested too
 START = 60  # seconds; a sanitizer build on a busy machine is slow
 
 
@@ -36,7 +37,7 @@ class Server:
         self.folder = pathlib.Path(folder or new_folder())
         self.database = self.folder / "kabinet.db"
         self.port = free_port()
-        self.settings = {"store_path": str(self.database), "server_port": self.port,
+        self.settings = {"store_path": str(self.database), "server_port": self.port, "server_shards": SHARDS,
                          "limits_guests_per_address_per_minute": 100000, "limits_messages_per_s": 10000,
                          "limits_messages_burst": 10000} | settings
         self.process = None

@@ -57,7 +57,7 @@ class Played(threading.Thread):
             while not self.enough.is_set():
                 self.act()
             for player in self.players:
-                player.settle()
+                player.sure("ping")
         except Exception as failure:  # for the test's own thread to raise
             self.pace.fail(failure)
 
@@ -75,11 +75,17 @@ class Played(threading.Thread):
         return self.pace.step()
 
     def value(self):
+        """The match as it is after all that was acknowledged."""
         if not self.matches:
             return None
-        host = self.players[0]
-        host.settle()
-        return host.doc(self.matches[-1][0].match).value
+        table, acknowledged = self.matches[-1]
+        doc = self.players[0].doc(table.match)
+
+        def is_here():
+            return doc.value and doc.value["status"] != "open" and doc.value["ply"] >= len(acknowledged)
+
+        self.players[0].sure_until(is_here, f"ply {len(acknowledged)}")
+        return doc.value
 
 
 class Kill(unittest.TestCase):
@@ -140,7 +146,10 @@ class Kill(unittest.TestCase):
             offered.players[0].call("match.offer_draw", key=new_key(), match=offered.match)
             over = seated(server, ["Eve", "Fay"], "nine")
             over.players[0].call("match.resign", key=new_key(), match=over.match)
+            offered.wait(lambda doc: doc.value.get("draw_offer") is not None, "the offer")
+            over.wait(lambda doc: doc.value["status"] == "finished", "the end")
             tables = [waiting, offered, over]
+            waiting.wait(lambda doc: len(doc.value["seats"]) == 2, "both seats")
             before = [table.converge() for table in tables]
             server.kill()
             server.start()
