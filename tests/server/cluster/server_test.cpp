@@ -1,0 +1,200 @@
+#include <gmock/gmock.h>
+
+#include "games/record/verify.hpp"
+#include "tests/server/support/server_bench.hpp"
+
+/// The whole server without sockets, on one to three shards.
+namespace kabinet::testing {
+namespace {
+
+using ::testing::IsEmpty;
+
+struct OnShards : ::testing::TestWithParam<int> {
+    OnShards() : bench(GetParam(), settings()), a(talker(0).hello("A")), b(talker(1).hello("B")) {}
+    static Config settings() {
+        Config config;
+        config.limits.messages_burst = 10'000;
+        config.limits.tables_per_player = 4;
+        return config;
+    }
+    Talker& talker(int shard) { return bench.talker(shard % GetParam()); }
+    Json create(Talker& who, const std::string& key, Json more = Json::object()) {
+        more.update({{"key", key}});
+        if (!more.contains("game")) more["game"] = "kuba";
+        return who.call("table.create", more);
+    }
+
+    ServerBench bench;
+    Talker& a;
+    Talker& b;
+};
+INSTANTIATE_TEST_SUITE_P(One, OnShards, ::testing::Values(1, 2, 3));
+
+TEST_P(OnShards, ACreateSentAgainFindsItsMatch) {
+    const Json first = create(a, "k");
+    EXPECT_EQ(create(a, "k"), first);
+    bench.restart();
+    Talker& again = talker(2);
+    again.call("hello", {{"client", "x"}, {"token", a.token}});
+    EXPECT_EQ(create(again, "k"), first);
+}
+
+TEST_P(OnShards, ACreateSentTwiceAtOnceMakesOneMatch) {
+    const Json params = {{"key", "k"}, {"game", "kuba"}};
+    const int first = a.ask("table.create", params);
+    const int second = a.ask("table.create", params);
+    EXPECT_EQ(a.answer(first)["result"], a.answer(second)["result"]);
+    b.call("lobby.watch");
+    bench.wait();
+    EXPECT_EQ(b.documents["lobby"]["tables"].size(), 1u);
+}
+
+TEST_P(OnShards, TheKeyOfACreateMakesOneTableOnly) {
+    create(a, "k");
+    EXPECT_EQ(a.code("table.create", {{"key", "k"}, {"game", "nine"}}), "key_reused");
+    EXPECT_EQ(a.code("table.create", {{"key", "k"}, {"game", "kuba"}, {"private", true}}), "key_reused");
+    EXPECT_NE(create(b, "k")["match"], create(a, "k")["match"]) << "another player's key is another key";
+}
+
+TEST_P(OnShards, ACreateTheJournalFailsMayBeSentAgain) {
+    bench.journal->broken = true;
+    EXPECT_EQ(a.code("table.create", {{"key", "k"}, {"game", "kuba"}}), "storage_failed");
+    bench.journal->broken = false;
+    EXPECT_EQ(a.code("table.create", {{"key", "k"}, {"game", "kuba"}}), "ok");
+}
+
+TEST_P(OnShards, BadCreatesAreRefused) {
+    const auto code = [&](Json params) {
+        params["key"] = fresh_key();
+        return a.code("table.create", params);
+    };
+    EXPECT_EQ(code({{"game", "chess"}}), "unknown_game");
+    EXPECT_EQ(code({{"game", "kuba"}, {"seats", 3}}), "bad_seats");
+    EXPECT_EQ(code({{"game", "kuba"}, {"options", {{"colour", "blue"}}}}), "bad_options");
+    EXPECT_EQ(code({{"game", "kuba"}, {"clock", {{"type", "move"}, {"move_ms", 5}}}}), "bad_clock");
+    for (int i = 0; i < 10; ++i)
+        EXPECT_EQ(code({{"game", "nine"}, {"seats", 9}}), "bad_seats") << "none is counted";
+}
+
+TEST_P(OnShards, AnUnknownMatchIsUnknownToEveryMethod) {
+    const Json match = {{"match", "aaaaaaaaaa"}};
+    for (const char* method : {"match.watch", "match.legal", "match.record", "table.join"})
+        EXPECT_EQ(a.code(method, match), "unknown_match") << method;
+    const Json keyed = {{"match", "aaaaaaaaaa"}, {"key", "k"}};
+    for (const char* method :
+         {"match.resign", "match.offer_draw", "match.claim", "match.rematch", "table.start", "table.leave"})
+        EXPECT_EQ(a.code(method, keyed), "unknown_match") << method;
+}
+
+TEST_P(OnShards, AHostHasSoManyTables) {
+    for (int i = 0; i < 4; ++i) create(a, fresh_key());
+    EXPECT_EQ(a.code("table.create", {{"key", "last"}, {"game", "kuba"}}), "too_many_tables");
+    EXPECT_EQ(b.code("table.create", {{"key", "last"}, {"game", "kuba"}}), "ok");
+}
+
+TEST_P(OnShards, TheLobbyShowsWhatIsPublic) {
+    b.call("lobby.watch");
+    const std::string open = create(a, "open")["match"];
+    const Json secret = create(a, "secret", {{"private", true}});
+    const std::string running = bench.match(a, b);
+    bench.wait();
+    const Json& lobby = b.documents["lobby"];
+    EXPECT_TRUE(lobby["tables"].contains(open));
+    EXPECT_TRUE(lobby["matches"].contains(running));
+    EXPECT_EQ(lobby.dump().find(secret["match"].get<std::string>()), std::string::npos);
+    EXPECT_EQ(lobby.dump().find(secret["invite"].get<std::string>()), std::string::npos);
+    a.call("match.resign", {{"key", fresh_key()}, {"match", running}});
+    bench.wait();
+    EXPECT_EQ(b.documents["lobby"]["matches"], Json::object());
+}
+
+TEST_P(OnShards, TheLobbyIsThereAgainAfterACrash) {
+    const std::string open = create(a, "open")["match"];
+    const std::string running = bench.match(a, b);
+    bench.restart();
+    Talker& again = talker(0).hello();
+    again.call("lobby.watch");
+    bench.wait();
+    EXPECT_EQ(again.documents["lobby"]["tables"].size(), 1u);
+    EXPECT_EQ(again.documents["lobby"]["matches"].size(), 1u);
+}
+
+TEST_P(OnShards, APrivateTableIsJoinedByItsInvite) {
+    const Json made = create(a, "k", {{"private", true}});
+    EXPECT_EQ(b.code("table.join", {{"invite", "aaaaaaaa"}}), "bad_invite");
+    const Json joined = b.call("table.join", {{"invite", made["invite"]}});
+    EXPECT_EQ(joined, Json({{"match", made["match"]}, {"game", "kuba"}, {"status", "open"}}));
+    EXPECT_EQ(b.call("table.join", {{"match", made["match"]}}), joined);
+}
+
+TEST_P(OnShards, AJoinTellsADurableStatus) {
+    const std::string id = create(a, "k")["match"];
+    for (Talker* each : {&a, &b})
+        each->call("table.sit", {{"key", fresh_key()}, {"match", id}, {"seat", each == &a ? 0 : 1}});
+    bench.journal->hold = true;
+    a.ask("table.start", {{"key", "go"}, {"match", id}});
+    bench.wait(100);
+    const int joined = b.ask("table.join", {{"match", id}});
+    bench.wait(100);
+    EXPECT_FALSE(b.answers.contains(joined));
+    bench.journal->fail();
+    EXPECT_EQ(b.answer(joined)["result"]["status"], "open");
+}
+
+TEST_P(OnShards, AFinishedMatchIsLoadedWhenAskedFor) {
+    const std::string id = bench.match(a, b);
+    a.call("match.resign", {{"key", fresh_key()}, {"match", id}});
+    bench.restart();
+    Talker& reader = talker(1).hello();
+    EXPECT_EQ(reader.code("match.watch", {{"match", id}}), "ok");
+    bench.wait();
+    EXPECT_EQ(reader.documents[id]["status"], "finished");
+    EXPECT_THAT(verify(bench.record(id)), IsEmpty());
+    EXPECT_TRUE(bench.record("aaaaaaaaaa").is_null());
+}
+
+TEST_P(OnShards, AMatchThatLeftMemoryIsLoadedAgain) {
+    const std::string id = bench.match(a, b);
+    a.call("match.resign", {{"key", fresh_key()}, {"match", id}});
+    for (Talker* each : {&a, &b}) each->call("match.unwatch", {{"match", id}});
+    bench.wait(2 * bench.config.match.finished_keep_ms);
+    EXPECT_EQ(a.code("match.watch", {{"match", id}}), "ok");
+    bench.wait();
+    EXPECT_EQ(a.documents[id]["status"], "finished");
+}
+
+TEST_P(OnShards, AStoreThatCannotBeReadIsSaid) {
+    const std::string id = bench.match(a, b);
+    a.call("match.resign", {{"key", fresh_key()}, {"match", id}});
+    bench.restart();
+    bench.journal->unreadable = true;
+    Talker& reader = talker(1).hello();
+    EXPECT_EQ(reader.code("match.watch", {{"match", id}}), "storage_failed");
+    EXPECT_EQ(reader.code("table.join", {{"invite", "aaaaaaaa"}}), "storage_failed");
+    bench.journal->unreadable = false;
+    EXPECT_EQ(reader.code("match.watch", {{"match", id}}), "ok");
+}
+
+TEST_P(OnShards, TheAnswerToAnActComesBeforeItsPatch) {
+    const std::string id = bench.match(a, b);
+    const Json action = ServerBench::first_action(a, id);
+    const std::size_t heard = a.heard.size();
+    a.call("match.act", {{"key", fresh_key()}, {"match", id}, {"action", action}});
+    bench.wait();
+    ASSERT_GE(a.heard.size(), heard + 2);
+    EXPECT_TRUE(Json::parse(a.heard[heard]).contains("result"));
+    EXPECT_EQ(Json::parse(a.heard[heard + 1])["method"], "patch");
+}
+
+TEST_P(OnShards, TheAnswerToAWatchComesBeforeItsSnapshot) {
+    const std::string id = bench.match(a, b);
+    Talker& c = talker(2).hello();
+    const std::size_t heard = c.heard.size();
+    c.call("match.watch", {{"match", id}});
+    bench.wait();
+    EXPECT_TRUE(Json::parse(c.heard.at(heard)).contains("result"));
+    EXPECT_EQ(Json::parse(c.heard.at(heard + 1))["method"], "snapshot");
+}
+
+}  // namespace
+}  // namespace kabinet::testing
