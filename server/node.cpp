@@ -180,7 +180,17 @@ void Node::run() {
     loops_.front()->run();
     for (auto& thread : threads) thread.join();
     journal_->stop();
+    finish_posted();
     log_info("stopped");
+}
+
+/// What the loops still hold belongs to sessions and matches, so it must run before those are destroyed.
+void Node::finish_posted() {
+    bool more = true;
+    while (more) {
+        more = false;
+        for (auto& loop : loops_) more = loop->run_posted() || more;
+    }
 }
 
 void Node::await_signal() {

@@ -47,6 +47,7 @@ class Node {
     void stop();
     void close_sockets();
     void end();
+    void finish_posted();
 
     const Config config_;
     std::atomic<bool> ready_ = false;

@@ -32,6 +32,11 @@ std::int64_t AsioLoop::now() const {
     return monotonic_ms();
 }
 
+bool AsioLoop::run_posted() {
+    context_.restart();
+    return context_.poll() > 0;
+}
+
 std::int64_t AsioLoop::wall() const {
     return milliseconds<std::chrono::system_clock>();
 }

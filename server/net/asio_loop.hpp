@@ -17,7 +17,11 @@ class AsioLoop final : public Loop {
     /// Runs until `stop`, on the calling thread.
     void run();
 
-    /// Makes `run` return soon; what is still posted is not run. From any thread.
+    /// Runs what is due now and returns whether there was any: for the time after `run` has returned and its
+    /// thread has ended, when what was posted before must not be lost with the loop.
+    bool run_posted();
+
+    /// Makes `run` return soon; what is still posted waits for `run_posted`. From any thread.
     void stop() { context_.stop(); }
 
     void post(Task task) override;
