@@ -13,7 +13,7 @@ namespace kabinet {
 struct ServerConfig {
     std::string address = "127.0.0.1";
     std::int64_t port = 8080;
-    std::int64_t shards = 1;
+    std::int64_t shards = 0;
     std::string web_root;
     std::string protocol_dir;
     std::vector<std::string> origins;
