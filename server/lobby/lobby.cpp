@@ -35,9 +35,24 @@ std::expected<void, Refusal> Lobby::admit(const std::string& match, const std::s
     if (std::cmp_greater_equal(held_.size(), config_.limits.matches_total)) {
         return std::unexpected(Refusal{"busy", "", "the server holds as many matches as it may"});
     }
-    held_[match] = Held{.host = host, .section = {}, .row = nullptr, .listed = false};
-    ++hosted_[host];
+    if (open_ >= config_.limits.tables_total) {
+        return std::unexpected(Refusal{"busy", "", "the server has as many open tables as it may"});
+    }
+    set_open(hold(match, host), true);
     return {};
+}
+
+/// What is held of a match, which counts for its host from now on.
+Lobby::Held& Lobby::hold(const std::string& match, const std::string& host) {
+    const auto [it, fresh] = held_.try_emplace(match);
+    if (fresh) ++hosted_[host];
+    it->second.host = host;
+    return it->second;
+}
+
+void Lobby::set_open(Held& held, bool open) {
+    open_ += static_cast<int>(open) - static_cast<int>(held.open);
+    held.open = open;
 }
 
 void Lobby::withdraw(const std::string& match) {
@@ -47,12 +62,11 @@ void Lobby::withdraw(const std::string& match) {
 
 void Lobby::list(Listing listing) {
     if (listing.status == Status::finished || listing.status == Status::closed) return forget(listing.match);
-    const auto [it, fresh] = held_.try_emplace(
-        listing.match, Held{.host = listing.host, .section = {}, .row = nullptr, .listed = false});
-    if (fresh) ++hosted_[listing.host];
-    it->second.row = std::move(listing.row);
-    it->second.listed = true;
-    show(it->first, it->second, listing.status == Status::open ? "tables" : "matches");
+    Held& held = hold(listing.match, listing.host);
+    held.row = std::move(listing.row);
+    held.listed = true;
+    set_open(held, listing.status == Status::open);
+    show(listing.match, held, held.open ? "tables" : "matches");
 }
 
 void Lobby::show(const std::string& match, Held& held, const std::string& section) {
@@ -83,6 +97,7 @@ void Lobby::promote(const std::string& section) {
 void Lobby::forget(const std::string& match) {
     const auto it = held_.find(match);
     if (it == held_.end()) return;
+    set_open(it->second, false);
     const Held held = std::move(it->second);
     held_.erase(it);
     if (--hosted_[held.host] == 0) hosted_.erase(held.host);

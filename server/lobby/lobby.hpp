@@ -54,7 +54,10 @@ class Lobby : public Sleeper {
         std::string section;  // of the document, empty while nothing is shown
         Json row;
         bool listed = false;
+        bool open = false;
     };
+    Held& hold(const std::string& match, const std::string& host);
+    void set_open(Held& held, bool open);
     void show(const std::string& match, Held& held, const std::string& section);
     void promote(const std::string& section);
     void forget(const std::string& match);
@@ -66,7 +69,8 @@ class Lobby : public Sleeper {
     Channel channel_;
     std::map<std::string, Held> held_;
     std::map<std::string, int> hosted_;
-    int tables_ = 0;
+    int open_ = 0;    // tables, shown or not
+    int tables_ = 0;  // shown
     int matches_ = 0;
     int online_ = 0;
     bool stale_ = false;

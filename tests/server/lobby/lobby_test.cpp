@@ -118,6 +118,22 @@ TEST_F(LobbyTest, TheServerHoldsSoManyMatches) {
     EXPECT_EQ(admit("c", "p2"), "ok");
 }
 
+TEST_F(LobbyTest, TheServerHoldsSoManyOpenTables) {
+    config.limits.tables_total = 2;
+    EXPECT_EQ(admit("a", "p0"), "ok");
+    EXPECT_EQ(admit("b", "p1"), "ok");
+    EXPECT_EQ(admit("c", "p2"), "busy");
+    list("a", Status::open, table(), "p0");
+    EXPECT_EQ(admit("c", "p2"), "busy");
+    list("a", Status::playing, running(), "p0");
+    EXPECT_EQ(admit("c", "p2"), "ok");
+    list("b", Status::closed, nullptr, "p1");
+    EXPECT_EQ(admit("d", "p3"), "ok");
+    EXPECT_EQ(admit("e", "p4"), "busy");
+    lobby.withdraw("d");
+    EXPECT_EQ(admit("e", "p4"), "ok");
+}
+
 TEST_F(LobbyTest, RecoveredMatchesCountForTheirHost) {
     config.limits.tables_per_player = 1;
     list("a", Status::playing, running());
