@@ -157,14 +157,24 @@ void Session::handle(Due due, protocol::SignInToken& params) {
 void Session::handle(Due due, protocol::SignInGuest& params) {
     if (player_ || signing_in_) return refuse(due, {.code = protocol::Code::already_signed_in});
     if (home_.draining()) return refuse(due, {.code = protocol::Code::shutting_down});
-    if (!home_.guest_allowed(peer_.address())) {
-        return refuse(due, {.code = protocol::Code::rate_limited, .extra = {{"retry_after_ms", 60'000}}});
-    }
     signing_in_ = true;
+    auto reply = from<bool>(
+        *shard_.common().shards[0], due,
+        [name = std::move(params.name)](Session& here, const Due& open, bool admitted) {
+            if (admitted) return here.make_guest(open, name);
+            here.signing_in_ = false;
+            here.refuse(open, {.code = protocol::Code::rate_limited, .extra = {{"retry_after_ms", 60'000}}});
+        });
+    shard_.at_lobby([address = peer_.address(), reply = std::move(reply)](Lobby& lobby) mutable {
+        reply(lobby.admit_guest(address));
+    });
+}
+
+void Session::make_guest(const Due& due, const std::optional<std::string>& name) {
     Common& common = shard_.common();
     const std::string id = id_of(common.random(), 12);
     const std::string token = token_of(common.random());
-    const Player player{id, params.name.value_or("Guest " + id.substr(0, 4))};
+    const Player player{id, name.value_or("Guest " + id.substr(0, 4))};
     common.journal.append(shard_.loop(),
                           Account{player.id, player.name, token_hash(token), shard_.loop().wall()},
                           [self = Self(self_), sessions = &home_, due, player, token](auto written) {

@@ -21,16 +21,6 @@ void Sessions::leave(std::uint64_t number) {
     shard_.at_lobby([](Lobby& lobby) { lobby.online(-1); });
 }
 
-bool Sessions::guest_allowed(const std::string& address) {
-    const std::int64_t minute = shard_.loop().now() / 60'000;
-    if (minute != minute_) guests_.clear();
-    minute_ = minute;
-    int& made = guests_[address];
-    if (made >= shard_.config().limits.guests_per_address_per_minute) return false;
-    ++made;
-    return true;
-}
-
 void Sessions::drain(std::int64_t after_ms) {
     draining_ = true;
     for (const auto& [number, session] : sessions_) session->goaway(after_ms);

@@ -23,9 +23,6 @@ class Sessions : public Acceptor {
     std::size_t size() const { return sessions_.size(); }
     void leave(std::uint64_t number);
 
-    /// Whether one more guest account may be made from `address` within this minute; counts it when so.
-    bool guest_allowed(const std::string& address);
-
     /// Tells every session that the server stops, and refuses from now on what would change something.
     void drain(std::int64_t after_ms);
     bool draining() const { return draining_; }
@@ -45,8 +42,6 @@ class Sessions : public Acceptor {
     bool draining_ = false;
     std::size_t pending_ = 0;
     std::move_only_function<void()> quiet_;
-    std::int64_t minute_ = -1;
-    std::map<std::string, int> guests_;  // accounts made in that minute, by address
 };
 
 }  // namespace kabinet
