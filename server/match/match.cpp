@@ -60,18 +60,15 @@ std::optional<std::string> Match::replay(const StoredMatch& stored) {
     auto header = Header::from_json(json);
     if (!header) return header.error();
     header_ = std::move(*header);
-    chain_.emplace(json);
+    log_.emplace(header_);
     auto fold = Fold::begin(header_, home_.secrets.secret(header_.match));
     if (!fold) return fold.error().message;
     fold_ = std::make_unique<Fold>(std::move(*fold));
     for (const NewEntry& row : stored.entries) {
         const std::string where = "entry " + std::to_string(row.n) + ": ";
-        if (to_hex(chain_->add(row.entry)) != row.hash) return where + "its hash is wrong";
-        const auto read = Entry::from_json(Json::parse(row.entry, nullptr, false));
+        const auto read = log_->restore(row);
         if (!read) return where + read.error();
         if (const auto done = fold_->apply(read->input, read->t); !done) return where + done.error().message;
-        entries_.push_back({row.entry, row.hash, fold_->ply()});
-        if (!row.key.empty()) keys_[{row.player, row.key}] = entries_.size() - 1;
         last_t_ = read->t;
         if (read->input.type == InputType::start) started_ = read->at;
     }
@@ -95,9 +92,8 @@ void Match::begin() {
 std::unique_ptr<Fold> Match::fold_of(std::size_t entries) const {
     auto fold = std::make_unique<Fold>(*Fold::begin(header_, home_.secrets.secret(header_.match)));
     for (std::size_t i = 0; i < entries; ++i) {
-        const auto entry = Entry::from_json(Json::parse(entries_[i].text));
-        if (!entry || !fold->apply(entry->input, entry->t))
-            throw std::logic_error("a durable entry was refused");
+        const Entry entry = log_->entry(i);
+        if (!fold->apply(entry.input, entry.t)) throw std::logic_error("a durable entry was refused");
     }
     return fold;
 }
@@ -148,11 +144,11 @@ void Match::take(MatchRequest request, Answer<Receipt> answer) {
 }
 
 std::optional<std::expected<Receipt, Refusal>> Match::repeated(const MatchRequest& request) const {
-    const auto it = keys_.find({request.player.id, request.key});
-    if (it == keys_.end()) return std::nullopt;
-    const auto entry = Entry::from_json(Json::parse(entries_[it->second].text));
-    if (!same(entry->input, request)) return refuse("key_reused", "the key was used for another request");
-    return Receipt{entry->input.seat, entries_[it->second].ply, channel_->document().seq(), fold_->next()};
+    const auto place = log_->find(request.player.id, request.key);
+    if (!place) return std::nullopt;
+    const Input earlier = log_->entry(*place).input;
+    if (!same(earlier, request)) return refuse("key_reused", "the key was used for another request");
+    return Receipt{earlier.seat, log_->ply(*place), channel_->document().seq(), fold_->next()};
 }
 
 /// Fills in the seat and what the match knows, after checking that the player may ask.
@@ -191,7 +187,7 @@ std::vector<Seat> Match::gone(Seat claimer) const {
 
 void Match::write(std::vector<Input> inputs, const std::string& player, const std::string& key,
                   Answer<Receipt> answer) {
-    const std::size_t before = entries_.size();
+    const std::size_t before = log_->size();
     const Millis t = std::max(time(), last_t_);
     std::vector<Event> events;
     std::vector<Write> writes;
@@ -240,20 +236,12 @@ std::optional<Input> Match::consequence(const Input& input, const std::string& p
 }
 
 Write Match::entry(const Input& input, const std::string& player, const std::string& key, Millis t) {
-    const Entry entry{static_cast<int>(entries_.size()) + 1, home_.loop.wall(), t, input};
+    const Entry entry{static_cast<int>(log_->size()) + 1, home_.loop.wall(), t, input};
     if (input.type == InputType::start) started_ = entry.at;
-    std::string text = entry.to_json().dump();
-    std::string hash = to_hex(chain_->add(text));
-    entries_.push_back({text, hash, fold_->ply()});
-    // Only the first of several inputs of one request carries its key.
-    const bool keyed = !key.empty() && keys_.try_emplace({player, key}, entries_.size() - 1).second;
-    return NewEntry{.match = header_.match,
-                    .n = entry.n,
-                    .entry = std::move(text),
-                    .hash = std::move(hash),
-                    .player = keyed ? player : "",
-                    .key = keyed ? key : "",
-                    .over = over()};
+    NewEntry row = log_->add(entry, player, key);
+    row.match = header_.match;
+    row.over = over();
+    return row;
 }
 
 void Match::written(InputType type, Millis t, const std::vector<Event>& events, Receipt receipt,
@@ -287,11 +275,8 @@ bool Match::wants_rematch() const {
 
 /// The journal could not write, or a later input of several was refused: back to what is durable.
 void Match::failed(std::size_t before) {
-    entries_.resize(before);
-    std::erase_if(keys_, [&](const auto& item) { return item.second >= before; });
+    log_->cut(before);
     fold_ = fold_of(before);
-    chain_.emplace(header_.to_json());
-    for (const Stored& stored : entries_) chain_->add(stored.text);
     retry_at_ = home_.loop.now() + kRetryAfter;
     schedule();
 }
@@ -386,13 +371,8 @@ void Match::record(Answer<std::string> answer) {
     if (!over() && fold_->game().info.hidden) {
         return answer(refuse("record_hidden", "the record opens when the match is over"));
     }
-    Record record{.header = header_, .entries = {}, .hashes = {}, .secret = {}};
-    for (const Stored& stored : entries_) {
-        record.entries.push_back(*Entry::from_json(Json::parse(stored.text)));
-        record.hashes.push_back(stored.hash);
-    }
-    if (over()) record.secret = home_.secrets.secret(header_.match);
-    answer(record.to_json().dump());
+    const auto secret = over() ? std::optional(home_.secrets.secret(header_.match)) : std::nullopt;
+    answer(log_->record(secret).to_json().dump());
 }
 
 bool Match::time_is_up() const {

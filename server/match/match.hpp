@@ -12,6 +12,7 @@
 #include "server/cluster/deadlines.hpp"
 #include "server/document/channel.hpp"
 #include "server/match/match_document.hpp"
+#include "server/match/match_log.hpp"
 #include "server/match/presence.hpp"
 #include "server/match/secrets.hpp"
 #include "server/ops/config.hpp"
@@ -108,11 +109,6 @@ class Match : public Sleeper {
     Json row() const;
 
   private:
-    struct Stored {
-        std::string text;
-        std::string hash;
-        int ply;  // accepted actions with it
-    };
     explicit Match(MatchHome& home) : home_(home) {}
 
     std::optional<std::string> replay(const StoredMatch& stored);
@@ -150,9 +146,7 @@ class Match : public Sleeper {
     MatchHome& home_;
     Header header_;
     std::unique_ptr<Fold> fold_;
-    std::optional<Chain> chain_;
-    std::vector<Stored> entries_;
-    std::map<std::pair<std::string, std::string>, std::size_t> keys_;  // (player, key) -> place in entries_
+    std::optional<MatchLog> log_;
     std::optional<Channel> channel_;
     std::map<WatcherId, std::string> watchers_;  // and the player behind each, empty for none
     Presence presence_;

@@ -1,0 +1,58 @@
+#include "server/match/match_log.hpp"
+
+namespace kabinet {
+
+void MatchLog::push(std::string text, std::string hash, InputType type) {
+    const int before = lines_.empty() ? 0 : lines_.back().ply;
+    lines_.push_back({std::move(text), std::move(hash), before + (type == InputType::act ? 1 : 0)});
+}
+
+NewEntry MatchLog::add(const Entry& entry, const std::string& player, const std::string& key) {
+    std::string text = entry.to_json().dump();
+    std::string hash = to_hex(chain_.add(text));
+    push(text, hash, entry.input.type);
+    const bool keyed = !key.empty() && keys_.try_emplace({player, key}, lines_.size() - 1).second;
+    return NewEntry{.match = {},
+                    .n = entry.n,
+                    .entry = std::move(text),
+                    .hash = std::move(hash),
+                    .player = keyed ? player : "",
+                    .key = keyed ? key : "",
+                    .over = false};
+}
+
+std::expected<Entry, std::string> MatchLog::restore(const NewEntry& row) {
+    if (to_hex(chain_.add(row.entry)) != row.hash) return std::unexpected("its hash is wrong");
+    auto entry = Entry::from_json(Json::parse(row.entry, nullptr, false));
+    if (!entry) return entry;
+    push(row.entry, row.hash, entry->input.type);
+    if (!row.key.empty()) keys_[{row.player, row.key}] = lines_.size() - 1;
+    return entry;
+}
+
+void MatchLog::cut(std::size_t size) {
+    lines_.resize(size);
+    std::erase_if(keys_, [&](const auto& item) { return item.second >= size; });
+    chain_ = Chain(header_.to_json());
+    for (const Line& line : lines_) chain_.add(line.text);
+}
+
+Entry MatchLog::entry(std::size_t i) const {
+    return *Entry::from_json(Json::parse(lines_[i].text));
+}
+
+std::optional<std::size_t> MatchLog::find(const std::string& player, const std::string& key) const {
+    const auto it = keys_.find({player, key});
+    return it == keys_.end() ? std::nullopt : std::optional(it->second);
+}
+
+Record MatchLog::record(const std::optional<Bytes32>& secret) const {
+    Record record{.header = header_, .entries = {}, .hashes = {}, .secret = secret};
+    for (std::size_t i = 0; i < lines_.size(); ++i) {
+        record.entries.push_back(entry(i));
+        record.hashes.push_back(lines_[i].hash);
+    }
+    return record;
+}
+
+}  // namespace kabinet

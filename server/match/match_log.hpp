@@ -1,0 +1,57 @@
+#pragma once
+
+#include <cstddef>
+#include <expected>
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "games/record/record.hpp"
+#include "server/store/store.hpp"
+
+namespace kabinet {
+
+/// The record of a live match as its journal has it, or is about to: the text of every entry, the hash chain,
+/// and which player's idempotency key led to which entry.
+class MatchLog {
+  public:
+    explicit MatchLog(const Header& header) : header_(header), chain_(header.to_json()) {}
+
+    /// Appends an entry and returns the row that makes it durable, all but `match` and `over`. A key is kept
+    /// with the first entry it is given for.
+    NewEntry add(const Entry& entry, const std::string& player, const std::string& key);
+
+    /// Takes back in a row that is durable. The error says how it is damaged: not JSON, or its hash is not
+    /// the chain's.
+    std::expected<Entry, std::string> restore(const NewEntry& row);
+
+    /// Forgets all behind the first `size` entries.
+    void cut(std::size_t size);
+
+    std::size_t size() const { return lines_.size(); }
+    Entry entry(std::size_t i) const;
+    /// How many actions had been accepted with entry `i`.
+    int ply(std::size_t i) const { return lines_[i].ply; }
+    /// The entry that `player` made with `key`.
+    std::optional<std::size_t> find(const std::string& player, const std::string& key) const;
+
+    /// The record as it is exported.
+    Record record(const std::optional<Bytes32>& secret) const;
+
+  private:
+    struct Line {
+        std::string text;
+        std::string hash;
+        int ply = 0;
+    };
+    void push(std::string text, std::string hash, InputType type);
+
+    Header header_;
+    Chain chain_;
+    std::vector<Line> lines_;
+    std::map<std::pair<std::string, std::string>, std::size_t> keys_;  // (player, key) -> place in lines_
+};
+
+}  // namespace kabinet
