@@ -66,7 +66,9 @@ struct Info {
     int max_seats = 2;
     std::vector<OptionSpec> options;
     bool hidden = false;    ///< whether seats may see different things
+    bool lengthy = false;   ///< whether an action may take longer than an event loop can wait (a millisecond)
     int rules_version = 1;  ///< goes up when the same inputs may give another state
+    std::string engine;  ///< name and version of what computes the states, for games that simulate; or empty
     int playout_bound = 0;  ///< a random play-out with default options is over by then (plies)
 };
 
@@ -92,6 +94,14 @@ class State {
     /// Plays `action` for `seat` and returns what happened, in order; or refuses and changes nothing.
     /// Never throws, whatever `action` is.
     virtual std::expected<std::vector<Event>, Refusal> play(Seat seat, const Json& action) = 0;
+
+    /// What the server plays for a seat that is to move and out of the match, so that the others can go on: a
+    /// simple legal action, chosen by what that seat knows. The first listed one, unless a game knows better.
+    virtual Json stand_in(Seat seat) const;
+
+    /// What the record keeps beside the last accepted action, so that a replay on another build shows where
+    /// it parts: what chance added, a hash of what was computed. Public by then; null where a game has none.
+    virtual Json note() const { return nullptr; }
 
     /// How it ended; empty while it goes on.
     virtual std::optional<Outcome> outcome() const = 0;
@@ -123,6 +133,10 @@ struct Game {
 
     /// Who sits where in the next match of the same players: element i is the old seat that gets seat i.
     std::vector<Seat> (*rematch)(const Outcome&);
+
+    /// A state that `audience` cannot tell from `state`: all it may not know is dealt anew from `chance`. For
+    /// bots that guess, and for the tests that nothing hidden leaks. Null where nothing is hidden.
+    std::unique_ptr<State> (*redeal)(const State& state, Audience audience, FairStream& chance) = nullptr;
 
     /// Counts the sequences of exactly `depth` >= 0 actions from a state of this game, played out one by one
     /// in its typed engine; passed seats cost no depth, ended games have no continuation, repetition is not

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <ostream>
 
+#include "games/core/free_values.hpp"
 #include "games/core/registry.hpp"
 
 namespace kabinet {
@@ -27,17 +28,6 @@ std::vector<Json> all_choices(const Info& info) {
         choices = std::move(longer);
     }
     return choices;
-}
-
-/// A value drawn where `{"min": a, "max": b}` stands, anywhere in `action`.
-void resolve_ranges(Json& action, Dice& dice) {
-    if (!action.is_structured()) return;
-    if (action.is_object() && action.size() == 2 && action.contains("min") && action.contains("max")) {
-        const auto least = action["min"].get<std::int64_t>();
-        action = least + dice.below(static_cast<std::size_t>(action["max"].get<std::int64_t>() - least + 1));
-        return;
-    }
-    for (Json& member : action) resolve_ranges(member, dice);
 }
 
 }  // namespace
@@ -78,9 +68,8 @@ int Dice::below(std::size_t n) {
 }
 
 Json Dice::pick(const Json& legal) {
-    Json action = legal[static_cast<std::size_t>(below(legal.size()))];
-    resolve_ranges(action, *this);
-    return action;
+    const Json& listed = legal[static_cast<std::size_t>(below(legal.size()))];
+    return settled(listed, [this](std::uint32_t n) { return stream_.below(n); });
 }
 
 }  // namespace kabinet

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <memory>
+
+#include "games/kapture9/physics/flick.hpp"
+#include "games/kapture9/physics/outcome.hpp"
+#include "games/kapture9/physics/params.hpp"
+#include "games/kapture9/physics/recorder.hpp"
+
+namespace kabinet::physics {
+
+/// Whether everything is computed, or only what bots need to choose a flick: a meekone is taken away once it
+/// is certain to be knocked. What counts is always computed in full.
+enum class Fidelity { full, screening };
+
+/// Computes flicks. A pure function of its arguments, bit for bit on every build; the object only keeps the
+/// memory, so that nothing is allocated during a flick. One thread at a time.
+class Simulation {
+  public:
+    explicit Simulation(const Params& params = standard());
+    ~Simulation();
+    Simulation(Simulation&&) noexcept;
+    Simulation& operator=(Simulation&&) noexcept;
+
+    /// Flicks the ball from kHome, `standing` meekones on their bases, the other ball on its home base.
+    /// `flick` has no fault. `recorder` may be null.
+    Outcome run(BaseSet standing, const Flick& flick, Recorder* recorder = nullptr,
+                Fidelity fidelity = Fidelity::full);
+
+  private:
+    struct World;
+    std::unique_ptr<World> world_;
+};
+
+}  // namespace kabinet::physics
