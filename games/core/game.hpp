@@ -68,7 +68,7 @@ struct Info {
     bool hidden = false;    ///< whether seats may see different things
     bool lengthy = false;   ///< whether an action may take longer than an event loop can wait (a millisecond)
     int rules_version = 1;  ///< goes up when the same inputs may give another state
-    std::string engine;  ///< name and version of what computes the states, for games that simulate; or empty
+    std::string engine{};   ///< what computes the states, with its version, in a game that simulates
     int playout_bound = 0;  ///< a random play-out with default options is over by then (plies)
 };
 
