@@ -1,12 +1,8 @@
 #pragma once
 
-namespace kabinet::physics {
+#include "games/kapture9/physics/vector.hpp"
 
-struct Vector {
-    double x = 0;
-    double y = 0;
-    double z = 0;
-};
+namespace kabinet::physics {
 
 /// Bodies by number: meekone k stands on base k.
 inline constexpr int kFlickedBall = 9;

@@ -9,6 +9,8 @@
 
 namespace kabinet::physics {
 
+class World;
+
 /// Whether everything is computed, or only what bots need to choose a flick: a meekone is taken away once it
 /// is certain to be knocked. What counts is always computed in full.
 enum class Fidelity { full, screening };
@@ -28,7 +30,6 @@ class Simulation {
                 Fidelity fidelity = Fidelity::full);
 
   private:
-    struct World;
     std::unique_ptr<World> world_;
 };
 
