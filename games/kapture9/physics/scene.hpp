@@ -1,0 +1,54 @@
+#pragma once
+
+#include <array>
+
+#include "games/kapture9/physics/params.hpp"
+#include "games/kapture9/physics/table.hpp"
+#include "games/kapture9/physics/vector.hpp"
+
+namespace kabinet::physics {
+
+struct Ball {
+    Vector p;  ///< its centre
+    Vector v;
+    Vector w;              ///< how it turns, rad/s
+    bool present = false;  ///< on the board
+    bool asleep = false;   ///< at rest: it takes part as a wall until it is woken
+    int still = 0;         ///< steps it has been slow enough to sleep
+};
+
+/// A cone. It looks the same however it is turned about its own axis, so an axis and an angular momentum say
+/// everything about its turning and no quaternion is needed.
+struct Meekone {
+    Vector c;      ///< its centre of mass
+    Vector u;      ///< from the middle of its foot to its tip, of length 1
+    Vector v;      ///< of its centre of mass
+    Vector l;      ///< angular momentum about its centre of mass, kg m^2/s
+    Vector ahead;  ///< the side on which its foot is or was lowest: keeps an upright one's support points
+    bool present = false;
+    bool asleep = false;
+    int still = 0;
+};
+
+/// What is on the board, and how it moves.
+struct Scene {
+    std::array<Ball, 2> balls;  ///< the flicked one, and the opponent's
+    std::array<Meekone, kBases> meekones;
+};
+
+/// A ball that lies still at the bottom of a home dish.
+Ball ball_at(const Params& params, const Point& home);
+
+/// A meekone that stands asleep, upright on the middle of a base.
+Meekone meekone_on(const Params& params, int base);
+
+/// A meekone anywhere, awake: its centre of mass, its axis (of length 1), how it moves and turns (rad/s).
+Meekone meekone_at(const Params& params, const Vector& c, const Vector& u, const Vector& v, const Vector& w);
+
+/// How a meekone turns, rad/s, from its angular momentum.
+Vector turning(const Params& params, const Meekone& meekone);
+
+/// Energy of everything on the board, J: of motion, of turning and of height above the board's top.
+double energy(const Params& params, const Scene& scene);
+
+}  // namespace kabinet::physics

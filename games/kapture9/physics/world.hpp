@@ -1,0 +1,54 @@
+#pragma once
+
+#include <cstdint>
+
+#include "games/kapture9/physics/outcome.hpp"
+#include "games/kapture9/physics/recorder.hpp"
+#include "games/kapture9/physics/scene.hpp"
+#include "games/kapture9/physics/simulation.hpp"
+
+namespace kabinet::physics {
+
+/// How a world comes to rest.
+struct Course {
+    Fidelity fidelity = Fidelity::full;
+    bool stepped = false;  ///< fixed steps only: no closed forms, no early end for a ball caught in a dish
+};
+
+/// The engine behind Simulation: a scene and the laws it moves by. Tests and tools put into it what they
+/// like; Params may be anything sensible, gravity 0 too.
+class World {
+  public:
+    explicit World(const Params& params = standard());
+
+    const Params& params() const { return params_; }
+
+    /// Begins anew at time 0 with what is given. Meekone k that is present and asleep counts as standing on
+    /// base k.
+    void begin(const Scene& scene);
+
+    const Scene& scene() const { return scene_; }
+    double seconds() const { return seconds_; }
+    std::int32_t steps() const { return steps_; }
+
+    /// One fixed step of 1 / params().rate seconds for everything that is awake.
+    void step();
+
+    /// Goes on until everything is at rest, and judges it.
+    Outcome settle(const Course& course = {}, Recorder* recorder = nullptr);
+
+    /// Everything on the board is asleep.
+    bool is_at_rest() const;
+
+    /// Meekones the flicked ball has pushed against since the beginning.
+    BaseSet touched() const { return touched_; }
+
+  private:
+    Params params_;
+    Scene scene_;
+    double seconds_ = 0;
+    std::int32_t steps_ = 0;
+    BaseSet touched_ = 0;
+};
+
+}  // namespace kabinet::physics
