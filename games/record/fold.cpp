@@ -4,6 +4,7 @@
 #include <stdexcept>
 
 #include "games/core/registry.hpp"
+#include "games/record/canonical.hpp"
 
 namespace kabinet {
 namespace {
@@ -171,7 +172,7 @@ std::optional<Seat> Fold::seat_of(std::string_view player_id) const {
 }
 
 std::string Fold::state_hash() const {
-    return state_ ? to_hex(sha256(state_->save().dump())) : std::string();
+    return state_ ? to_hex(sha256(canonical(state_->save()))) : std::string();
 }
 
 Done Fold::sit(const Input& input) {
@@ -240,7 +241,9 @@ Done Fold::close(Millis t) {
 
 Done Fold::act(const Input& input, Millis t) {
     if (clock_.expired(input.seat, t)) return refuse("out_of_time", "the seat's time is up");
-    auto events = state_->play(input.seat, input.detail);
+    // Played as the record will give it back: 2.0 is 2 there and -0.0 is 0, and a game may tell them apart.
+    const Json& given = input.detail;
+    auto events = state_->play(input.seat, reads_back(given) ? given : Json::parse(canonical(given)));
     if (!events) return events;
     ++ply_;
     if (draw_offer_ && draw_offer_ != input.seat) draw_offer_.reset();  // playing on declines

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "games/record/canonical.hpp"
+
 namespace kabinet {
 namespace {
 
@@ -199,7 +201,7 @@ std::expected<Entry, std::string> Entry::from_json(const Json& json) {
     return entry;
 }
 
-Chain::Chain(const Json& header) : head_(sha256(header.dump())) {}
+Chain::Chain(const Json& header) : head_(sha256(canonical(header))) {}
 
 const Bytes32& Chain::add(std::string_view entry_text) {
     std::string bytes(reinterpret_cast<const char*>(head_.data()), head_.size());

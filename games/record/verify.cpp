@@ -1,6 +1,7 @@
 #include "games/record/verify.hpp"
 
 #include "games/core/registry.hpp"
+#include "games/record/canonical.hpp"
 #include "games/record/fold.hpp"
 
 namespace kabinet {
@@ -10,7 +11,7 @@ void check_chain(const Record& record, std::vector<Flaw>& flaws) {
     Chain chain(record.header.to_json());
     for (std::size_t i = 0; i < record.entries.size(); ++i) {
         const int n = static_cast<int>(i) + 1;
-        if (to_hex(chain.add(record.entries[i].to_json().dump())) == record.hashes[i]) continue;
+        if (to_hex(chain.add(canonical(record.entries[i].to_json()))) == record.hashes[i]) continue;
         flaws.push_back({n, "bad_hash",
                          n == 1
                              ? "the header or entry 1 was changed"

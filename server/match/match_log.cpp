@@ -1,5 +1,7 @@
 #include "server/match/match_log.hpp"
 
+#include "games/record/canonical.hpp"
+
 namespace kabinet {
 
 void MatchLog::push(std::string text, std::string hash, InputType type) {
@@ -8,7 +10,7 @@ void MatchLog::push(std::string text, std::string hash, InputType type) {
 }
 
 NewEntry MatchLog::add(const Entry& entry, const std::string& player, const std::string& key) {
-    std::string text = entry.to_json().dump();
+    std::string text = canonical(entry.to_json());
     std::string hash = to_hex(chain_.add(text));
     push(text, hash, entry.input.type);
     const bool keyed = !key.empty() && keys_.try_emplace({player, key}, lines_.size() - 1).second;

@@ -1,5 +1,7 @@
 #include "server/match/matches.hpp"
 
+#include "games/record/canonical.hpp"
+
 namespace kabinet {
 namespace {
 
@@ -29,7 +31,7 @@ void Matches::make(const Header& header, std::string invite, std::string key, An
     }
     loading_[id];
     NewMatch row{
-        .match = id, .header = header.to_json().dump(), .invite = std::move(invite), .key = std::move(key)};
+        .match = id, .header = canonical(header.to_json()), .invite = std::move(invite), .key = std::move(key)};
     home_.journal.append(home_.loop, row, [this, id, row, answer = std::move(answer)](auto written) mutable {
         std::expected<Match*, Refusal> match =
             std::unexpected(Refusal{"storage_failed", "", "not created: the journal can't write"});

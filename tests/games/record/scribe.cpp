@@ -1,5 +1,7 @@
 #include "tests/games/record/scribe.hpp"
 
+#include "games/record/canonical.hpp"
+
 namespace kabinet {
 
 Bytes32 test_secret() {
@@ -51,7 +53,7 @@ std::string Scribe::add(InputType type, Seat seat, const Json& detail, Millis t)
 void Scribe::write(const Input& input, Millis t) {
     const int n = static_cast<int>(record_.entries.size()) + 1;
     record_.entries.push_back({n, header_.created + t, t, input});
-    record_.hashes.push_back(to_hex(chain_.add(record_.entries.back().to_json().dump())));
+    record_.hashes.push_back(to_hex(chain_.add(canonical(record_.entries.back().to_json()))));
 }
 
 void Scribe::begin(Millis t) {
@@ -96,7 +98,7 @@ Json rehashed(Json record) {
     Chain chain(record["header"]);
     for (Json& entry : record["entries"]) {
         entry.erase("hash");
-        entry["hash"] = to_hex(chain.add(entry.dump()));
+        entry["hash"] = to_hex(chain.add(canonical(entry)));
     }
     return record;
 }
