@@ -1,0 +1,31 @@
+#pragma once
+
+#include "games/kapture9/physics/outcome.hpp"
+#include "games/kapture9/position.hpp"
+
+namespace kabinet::kapture9 {
+
+/// What a flick came to, first that holds (KC-15): a foul, a captured base, a re-flick, home without one, or
+/// dead.
+enum class Result : std::uint8_t { foul, captured, again, home, dead };
+std::string_view name_of(Result result);
+
+/// The ball left the board, or rests at the opponent's home (KC-11).
+enum class Foul : std::uint8_t { none, left, opponent };
+/// "none", "left", "opponent".
+std::string_view name_of(Foul foul);
+
+/// Bases are numbered as seat 0 sees them.
+struct Judgement {
+    BaseSet knocked = 0;  ///< whose meekones come off (KC-5); whatever the result is
+    Result result = Result::dead;
+    Foul foul = Foul::none;
+    int base = -1;  ///< the captured one, or -1
+    bool operator==(const Judgement&) const = default;
+};
+
+/// Judges what `seat` flicked from `position` by where everything came to rest, in the order of KC-15.
+/// `flicked` is seen from the flicker's side, as the physics tells it.
+Judgement judge(const Position& position, Seat seat, const physics::Outcome& flicked);
+
+}  // namespace kabinet::kapture9

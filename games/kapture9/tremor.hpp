@@ -1,0 +1,31 @@
+#pragma once
+
+#include <string_view>
+
+#include "games/core/fair.hpp"
+#include "games/kapture9/physics/flick.hpp"
+
+/// KC-3: hands are not exact.
+namespace kabinet::kapture9 {
+
+enum class Tremor { normal, light, off };
+/// The tremor called "normal", "light" or "off"; normal for any other name.
+Tremor tremor_named(std::string_view name);
+
+/// How far a flick strays: standard deviations of its angle, and of its speed as a share of it.
+struct Spread {
+    double radians = 0;
+    double speed = 0;
+};
+Spread spread_of(Tremor tremor);
+
+/// A number of mean 0 and standard deviation 1, nearly normal and never beyond 6: the sum of twelve words of
+/// `chance` as numbers in (0, 1), minus 6 (Irwin and Hall). Exact in doubles.
+double deviate(FairStream& chance);
+
+/// What a hand that asks for `asked` does in flick `number` of a match, counted from 1 over all rounds. Draws
+/// the angle, then the speed, from the purpose "tremor/flick<number>"; the result has no physics::Fault. The
+/// strike stays as it was asked.
+physics::Flick tremble(const physics::Flick& asked, Tremor tremor, const Seed& seed, int number);
+
+}  // namespace kabinet::kapture9
