@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <compare>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -48,7 +49,7 @@ struct Hit {
     int body = 0;
     int other = kBoard;
     std::int32_t speed = 0;  ///< of approach, cm/s
-    bool operator==(const Hit&) const = default;
+    auto operator<=>(const Hit&) const = default;
 };
 
 /// Bodies that did not move have no track.

@@ -1,0 +1,257 @@
+#include "games/kapture9/kapture9.hpp"
+
+#include "games/core/options.hpp"
+#include "games/kapture9/action.hpp"
+#include "games/kapture9/flight.hpp"
+#include "games/kapture9/physics/engine.hpp"
+#include "games/kapture9/play.hpp"
+#include "games/kapture9/trajectory/text.hpp"
+#include "games/kapture9/tremor.hpp"
+#include "games/kapture9/view.hpp"
+
+namespace kabinet {
+
+namespace {
+
+using kapture9::BaseSet;
+using kapture9::Flight;
+using kapture9::Judgement;
+using kapture9::Phase;
+using kapture9::Placement;
+using kapture9::Position;
+using kapture9::Result;
+using kapture9::RoundEnd;
+using physics::Flick;
+
+std::unexpected<Refusal> refuse(std::string code, std::string_view rule, std::string message) {
+    return std::unexpected(Refusal{std::move(code), std::string(rule), std::move(message)});
+}
+
+Json to_json(const Flick& flick) {
+    return {flick.vx, flick.vy, flick.side, flick.height};
+}
+
+std::string hex(std::uint64_t bits) {
+    std::array<std::uint8_t, 8> bytes{};
+    for (std::size_t i = 0; i < bytes.size(); ++i) bytes[i] = static_cast<std::uint8_t>(bits >> (56 - 8 * i));
+    return to_hex(bytes);
+}
+
+class Kapture9State final : public State {
+  public:
+    Kapture9State(const Position& position, Json options, const Seed& seed, int flicks)
+        : position_(position), options_(std::move(options)), seed_(seed), flicks_(flicks) {}
+
+    std::vector<Seat> to_move() const override {
+        return over() ? std::vector<Seat>{} : std::vector{position_.turn};
+    }
+
+    Json legal(Seat seat) const override {
+        return !over() && seat == position_.turn ? kapture9::listed_actions(position_) : Json::array();
+    }
+
+    std::expected<std::vector<Event>, Refusal> play(Seat seat, const Json& action) override;
+    Json stand_in(Seat seat) const override;
+    Json note() const override { return note_; }
+    std::optional<Outcome> outcome() const override;
+    Json view(Audience) const override { return kapture9::view_of(position_); }
+    Json save() const override;
+    std::string position() const override { return kapture9::to_text(position_); }
+
+  private:
+    bool over() const { return position_.phase == Phase::over; }
+    std::vector<Event> flick(const Flick& asked);
+    std::vector<Event> place(int base);
+
+    Position position_;
+    Json options_;
+    Seed seed_;
+    int flicks_;  // of the whole match: the numbers of tremors (KC-3)
+    Json note_;
+};
+
+void tell(std::vector<Event>& events, Json body) {
+    events.push_back({std::move(body), {}});
+}
+
+void tell_result(std::vector<Event>& events, const Judgement& judged, Seat flicker) {
+    switch (judged.result) {
+        case Result::foul:
+            return tell(events, {{"type", "foul"}, {"why", kapture9::name_of(judged.foul)}});
+        case Result::captured:
+            return tell(events, {{"type", "captured"}, {"base", judged.base}, {"seat", flicker}});
+        default:
+            return tell(events, {{"type", kapture9::name_of(judged.result)}});
+    }
+}
+
+/// The end of a round, and of the game if that is it.
+void tell_end(std::vector<Event>& events, const std::optional<RoundEnd>& end, const Position& position) {
+    if (!end) return;
+    Json round = {{"type", "round"},
+                  {"round", end->round},
+                  {"captured", kapture9::by_seat(end->bases[0], end->bases[1])}};
+    if (end->winner) round["winner"] = *end->winner;
+    tell(events, std::move(round));
+    if (position.phase != Phase::over) return;
+    const auto winner = kapture9::winner(position);
+    if (!winner) return tell(events, {{"type", "drawn"}, {"rule", "KC-16"}});
+    const bool early = position.wins[kapture9::at(*winner)] == kapture9::kRoundsToWin;
+    tell(events, {{"type", "won"}, {"seat", *winner}, {"rule", early ? "KC-1" : "KC-16"}});
+}
+
+Json touched(const Flight& flight, Seat flicker) {
+    const BaseSet seen = flight.outcome.touched;
+    const BaseSet set = flicker == 0 ? seen : kapture9::turned(seen);
+    Json bases = Json::array();
+    for (int base = 0; base < kapture9::kBases; ++base) {
+        if (kapture9::has(set, base)) bases.push_back(base);
+    }
+    return bases;
+}
+
+std::expected<std::vector<Event>, Refusal> Kapture9State::play(Seat seat, const Json& action) {
+    if (over()) return refuse("match_over", "", "the match is over");
+    if (seat != position_.turn) return refuse("not_your_turn", "", "it is the other seat's turn");
+    const auto wanted = kapture9::parse_action(action);
+    if (!wanted) return std::unexpected(wanted.error());
+    if (const auto* asked = std::get_if<Flick>(&*wanted)) return flick(*asked);
+    const int base = std::get<Placement>(*wanted).base;
+    if (position_.phase != Phase::choose)
+        return refuse("illegal_action", "KC-12", "a meekone is put only after a foul of the other");
+    if (position_.on(base)) return refuse("illegal_action", "KC-12", "a meekone is put on an empty base");
+    return place(base);
+}
+
+std::vector<Event> Kapture9State::flick(const Flick& asked) {
+    const Seat flicker = position_.turn;
+    const auto tremor = kapture9::tremor_named(options_["tremor"].get_ref<const std::string&>());
+    const Flick played = kapture9::tremble(asked, tremor, seed_, ++flicks_);
+    const Flight flight = kapture9::fly(position_, played);
+    const Judgement judged = kapture9::judge(position_, flicker, flight.outcome);
+    note_ = {{"asked", to_json(asked)}, {"played", to_json(played)}, {"hash", hex(flight.outcome.hash)}};
+    std::vector<Event> events;
+    tell(events, {{"type", "flick"},
+                  {"seat", flicker},
+                  {"asked", to_json(asked)},
+                  {"played", to_json(played)},
+                  {"touched", touched(flight, flicker)},
+                  {"path", kapture9::encode(flight.trajectory)}});
+    if (judged.knocked != 0)
+        tell(events, {{"type", "knocked"}, {"bases", kapture9::meekones(position_, judged.knocked)}});
+    tell_result(events, judged, flicker);
+    tell_end(events, kapture9::flicked(position_, judged), position_);
+    return events;
+}
+
+std::vector<Event> Kapture9State::place(int base) {
+    note_ = nullptr;
+    std::vector<Event> events;
+    tell(events, {{"type", "place"}, {"seat", position_.turn}, {"base", base}});
+    tell_end(events, kapture9::placed(position_, base), position_);
+    return events;
+}
+
+/// Takes what a foul gave, and else rolls the ball to where the bases are.
+Json Kapture9State::stand_in(Seat) const {
+    if (position_.phase == Phase::choose)
+        return {{"type", "place"}, {"base", std::countr_zero(position_.empty())}};
+    return {{"type", "flick"}, {"vector", {0, 0.4}}};
+}
+
+std::optional<Outcome> Kapture9State::outcome() const {
+    if (!over()) return std::nullopt;
+    Outcome outcome;
+    outcome.ranks = {1, 1};
+    if (const auto winner = kapture9::winner(position_))
+        outcome.ranks[kapture9::at(kapture9::opponent(*winner))] = 2;
+    outcome.scores = {position_.wins[0], position_.wins[1]};
+    return outcome;
+}
+
+Json Kapture9State::save() const {
+    return {{"position", position()}, {"options", options_}, {"seed", to_hex(seed_)}, {"flicks", flicks_}};
+}
+
+const Info& info() {
+    static const Info facts = {
+        .id = "kapture9",
+        .title = "Kapture 9",
+        .min_seats = 2,
+        .max_seats = 2,
+        .options = {{"tremor",
+                     {"normal", "light", "off"},
+                     "How much a hand trembles: 0.4 degrees and 1.5 % of speed, half of that, or not at all.",
+                     {}},
+                    {"first", {"random", "0", "1"}, "The seat that flicks first.", {}}},
+        .hidden = false,
+        .lengthy = true,
+        .rules_version = 1,
+        .engine = physics::engine_name(),
+        .playout_bound = 3000,
+    };
+    return facts;
+}
+
+/// KC-1: who begins.
+Seat first_seat(const Json& options, const Seed& seed) {
+    const auto& chosen = options["first"].get_ref<const std::string&>();
+    if (chosen == "random") return static_cast<Seat>(FairStream(seed, "first").below(2));
+    return chosen == "0" ? 0 : 1;
+}
+
+std::expected<std::unique_ptr<State>, Refusal> start(const Setup& setup) {
+    auto options = check_setup(info(), setup);
+    if (!options) return std::unexpected(options.error());
+    const Position position = kapture9::start(first_seat(*options, setup.seed));
+    return std::make_unique<Kapture9State>(position, std::move(*options), setup.seed, 0);
+}
+
+const std::string* text_member(const Json& object, const char* name) {
+    const auto member = object.find(name);
+    return member == object.end() ? nullptr : member->get_ptr<const std::string*>();
+}
+
+std::unique_ptr<State> restored(const Json& saved) {
+    if (!saved.is_object() || saved.size() != 4) return nullptr;
+    const auto* text = text_member(saved, "position");
+    const auto* hex = text_member(saved, "seed");
+    const auto options = saved.find("options");
+    const auto flicks = saved.find("flicks");
+    if (!text || !hex || options == saved.end() || flicks == saved.end()) return nullptr;
+    const auto position = kapture9::parse(*text);
+    Seed seed{};
+    const auto complete = complete_options(info(), *options);
+    if (!position || !from_hex(*hex, seed) || !complete || *complete != *options) return nullptr;
+    constexpr int most = kapture9::kMostRounds * kapture9::kMostFlicks;
+    if (!flicks->is_number_integer() || *flicks < 0 || *flicks > most) return nullptr;
+    return std::make_unique<Kapture9State>(*position, *options, seed, flicks->get<int>());
+}
+
+std::expected<std::unique_ptr<State>, Refusal> restore(const Json& saved) {
+    auto state = restored(saved);
+    if (!state) return refuse("bad_save", "", "this is not a saved game of Kapture 9");
+    return state;
+}
+
+/// A position has no seed of its own: its tremors are drawn from one of zeros.
+std::expected<std::unique_ptr<State>, Refusal> load(std::string_view text) {
+    const auto position = kapture9::parse(text);
+    if (!position) return refuse("bad_position", "", position.error());
+    return std::make_unique<Kapture9State>(*position, *complete_options(info(), Json::object()), Seed{}, 0);
+}
+
+/// Sides change, so that an option `first` is fair over two games.
+std::vector<Seat> rematch(const Outcome&) {
+    return {1, 0};
+}
+
+}  // namespace
+
+const Game& kapture9_game() {
+    static const Game game = {
+        .info = info(), .start = start, .restore = restore, .load = load, .rematch = rematch};
+    return game;
+}
+
+}  // namespace kabinet

@@ -1,0 +1,17 @@
+#pragma once
+
+#include "games/core/json.hpp"
+#include "games/kapture9/position.hpp"
+
+namespace kabinet::kapture9 {
+
+/// What everybody sees of `position` (RULES.md, "View"). Whole numbers only.
+Json view_of(const Position& position);
+
+/// The meekones of `set` as they stand in `position`: by base, the seat whose they are.
+Json meekones(const Position& position, BaseSet set);
+
+/// A whole number for each seat.
+Json by_seat(int first, int second);
+
+}  // namespace kabinet::kapture9
