@@ -2,10 +2,13 @@
 
 #include <cstdint>
 
+#include "games/kapture9/physics/collision.hpp"
+#include "games/kapture9/physics/log.hpp"
 #include "games/kapture9/physics/outcome.hpp"
 #include "games/kapture9/physics/recorder.hpp"
 #include "games/kapture9/physics/scene.hpp"
 #include "games/kapture9/physics/simulation.hpp"
+#include "games/kapture9/physics/solver.hpp"
 
 namespace kabinet::physics {
 
@@ -44,11 +47,25 @@ class World {
     BaseSet touched() const { return touched_; }
 
   private:
+    void fall();
+    void move();
+    void report();
+    void leave();
+    bool coast();
+    void roll(int which);
+    void take_to_bottom();
+    bool is_way_clear(const Dish& dish, int which) const;
+    void take_knocked();
+
     Params params_;
+    Collision collision_;
+    Solver solver_;
+    Log log_;
     Scene scene_;
+    BaseSet standing_ = 0;
+    BaseSet touched_ = 0;
     double seconds_ = 0;
     std::int32_t steps_ = 0;
-    BaseSet touched_ = 0;
 };
 
 }  // namespace kabinet::physics

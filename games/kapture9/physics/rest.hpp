@@ -1,0 +1,19 @@
+#pragma once
+
+#include "games/kapture9/physics/cone.hpp"
+#include "games/kapture9/physics/params.hpp"
+#include "games/kapture9/physics/scene.hpp"
+
+/// When bodies fall asleep. One that has been slow for rest_steps in a row does; it is then a wall to what
+/// comes slower than the waking speeds. A meekone that leans on something is woken when that begins to move.
+namespace kabinet::physics {
+
+/// Counts the slow steps of every body and puts to sleep those that have enough. An upright meekone is set
+/// exactly upright.
+void fall_asleep(const Params& params, const Shape& shape, Scene& scene);
+
+/// Whether everything on the board is asleep.
+bool all_asleep(const Scene& scene);
+bool meekones_asleep(const Scene& scene);
+
+}  // namespace kabinet::physics

@@ -1,0 +1,197 @@
+#include "games/kapture9/physics/world.hpp"
+
+#include "games/kapture9/physics/floating.hpp"
+#include "games/kapture9/physics/horizon.hpp"
+#include "games/kapture9/physics/judgement.hpp"
+#include "games/kapture9/physics/rest.hpp"
+
+namespace kabinet::physics {
+namespace {
+
+constexpr double kOnFlat = 1e-5;   // m over the flat, and
+constexpr double kLevel = 0.01;    // m/s up or down: a ball that rolls, to rounding
+constexpr double kWorthwhile = 4;  // steps: a shorter closed form is left to the steps
+
+}  // namespace
+
+World::World(const Params& params) : params_(params), collision_(params), solver_(params) {}
+
+void World::begin(const Scene& scene) {
+    scene_ = scene;
+    collision_.reset();
+    log_.begin(nullptr);
+    seconds_ = 0;
+    steps_ = 0;
+    touched_ = 0;
+    standing_ = 0;
+    for (int k = 0; k < kBases; ++k) {
+        if (scene.meekones[k].present && scene.meekones[k].asleep) standing_ = with(standing_, k);
+    }
+}
+
+bool World::is_at_rest() const {
+    return all_asleep(scene_);
+}
+
+void World::step() {
+    fall();
+    collision_.find(scene_, solver_);
+    solver_.solve();
+    report();
+    move();
+    collision_.part(scene_, solver_);
+    collision_.remember(solver_);
+    leave();
+    fall_asleep(params_, collision_.shape(), scene_);
+    ++steps_;
+    seconds_ += 1 / params_.rate;
+    log_.sample(scene_, seconds_);
+}
+
+// Gravity; and, after a while, a brake on everything that grows until nothing can move any more.
+void World::fall() {
+    const double h = 1 / params_.rate;
+    const double late = seconds_ - params_.patience;
+    const double keep = late > 0 ? 1 - 2 * late * h : 1;
+    const Vector gain{0, 0, -params_.gravity * h};
+    for (Ball& ball : scene_.balls) {
+        if (!ball.present || ball.asleep) continue;
+        ball.v = keep * ball.v + gain;
+        ball.w *= keep;
+    }
+    for (Meekone& m : scene_.meekones) {
+        if (!m.present || m.asleep) continue;
+        m.v = keep * m.v + gain;
+        m.l *= keep;
+    }
+}
+
+void World::report() {
+    for (int i = 0; i < solver_.count(); ++i) {
+        const Contact& c = solver_.contact(i);
+        if (c.press <= 0) continue;
+        if (c.a == kFlickedBall && c.b < kBases) touched_ = with(touched_, c.b);
+        if (c.approach > params_.bounce_speed && c.bound > 0) log_.hit(c, seconds_);
+    }
+}
+
+// Semi-implicit: the new velocities carry the places on. The axis turns by u += h w x (u + h/2 w x u).
+void World::move() {
+    const double h = 1 / params_.rate;
+    for (int i = 0; i < 2; ++i) {
+        Ball& ball = scene_.balls[i];
+        if (!ball.present || ball.asleep) continue;
+        const Mover& mover = solver_.mover(kFlickedBall + i);
+        ball.v = mover.v;
+        ball.w = mover.w;
+        ball.p += h * ball.v;
+    }
+    const Shape& shape = collision_.shape();
+    for (int k = 0; k < kBases; ++k) {
+        Meekone& m = scene_.meekones[k];
+        if (!m.present || m.asleep) continue;
+        const Vector& w = solver_.mover(k).w;
+        m.v = solver_.mover(k).v;
+        m.l = shape.inertia_across * w + ((shape.inertia_along - shape.inertia_across) * dot(m.u, w)) * m.u;
+        m.c += h * m.v;
+        m.u += h * cross(w, m.u + (0.5 * h) * cross(w, m.u));
+        m.u = direction(m.u, kUp);
+    }
+}
+
+// What is over the edge falls from the table and can do nothing any more.
+void World::leave() {
+    for (Ball& ball : scene_.balls) {
+        if (is_outside(ball.p)) ball.present = false;
+    }
+    for (Meekone& m : scene_.meekones) {
+        if (is_outside(m.c)) m.present = false;
+    }
+}
+
+Outcome World::settle(const Course& course, Recorder* recorder) {
+    log_.begin(recorder);
+    log_.sample(scene_, seconds_);
+    bool timeout = false;
+    while (!is_at_rest()) {
+        timeout = seconds_ >= params_.limit;
+        if (timeout) break;
+        if (!course.stepped && coast()) continue;
+        step();
+        if (course.fidelity == Fidelity::screening) take_knocked();
+        if (!course.stepped) take_to_bottom();
+    }
+    log_.sample(scene_, seconds_);
+    Outcome outcome = judge(params_, scene_, standing_);
+    outcome.touched = touched_;
+    outcome.timeout = timeout;
+    outcome.steps = steps_;
+    outcome.seconds = seconds_;
+    return outcome;
+}
+
+/// One closed form for the only body awake, when that is a ball on the flat; false when there is none.
+bool World::coast() {
+    if (!meekones_asleep(scene_)) return false;
+    const bool first = scene_.balls[0].present && !scene_.balls[0].asleep;
+    const bool second = scene_.balls[1].present && !scene_.balls[1].asleep;
+    if (first == second) return false;
+    const int which = first ? 0 : 1;
+    Ball& ball = scene_.balls[which];
+    const double height = ball.p.z - params_.ball_radius;
+    if (height > kOnFlat || height < -kOnFlat || std::fabs(ball.v.z) > kLevel) return false;
+    if (collision_.ground().under(ball.p)) return false;
+    if (params_.gravity <= 0 || params_.rolling <= 0 || params_.ball_board_friction <= 0) return false;
+
+    const Arc arc = arc_of(params_, ball);
+    const double free = free_time(params_, collision_.shape(), collision_.ground(), scene_, which, arc);
+    if (free < arc.duration && free < kWorthwhile / params_.rate) return false;
+    ball.p.z = params_.ball_radius;
+    ball.v.z = 0;
+    Arc flat = arc;
+    flat.p.z = params_.ball_radius;
+    follow(params_, flat, free, ball);
+    log_.arc(which, seconds_, free, flat.p, flat.v, flat.a);
+    seconds_ += free;
+    if (flat.rolling && free >= flat.duration) ball.asleep = true;
+    return true;
+}
+
+/// A ball that cannot leave its dish any more ends at the bottom; nothing else moves that could disturb it.
+void World::take_to_bottom() {
+    if (!meekones_asleep(scene_)) return;
+    for (int i = 0; i < 2; ++i) {
+        Ball& ball = scene_.balls[i];
+        const Ball& other = scene_.balls[1 - i];
+        if (!ball.present || ball.asleep || (other.present && !other.asleep)) continue;
+        const Dish* dish = collision_.ground().under(ball.p);
+        if (!is_trapped(params_, ball, dish) || !is_way_clear(*dish, i)) continue;
+        ball.p = {dish->centre.x, dish->centre.y, params_.ball_radius - dish->depth};
+        ball.v = ball.w = {};
+        ball.asleep = true;
+        log_.sample(scene_, seconds_);
+    }
+}
+
+bool World::is_way_clear(const Dish& dish, int which) const {
+    const auto near = [&](const Vector& p, double reach) {
+        return square(p.x - dish.centre.x) + square(p.y - dish.centre.y) < square(reach);
+    };
+    const Shape& shape = collision_.shape();
+    const double upright = upright_reach(shape, params_.ball_radius);
+    for (const Meekone& m : scene_.meekones) {
+        if (m.present && near(m.c, m.u == kUp ? upright : shape.reach + params_.ball_radius)) return false;
+    }
+    const Ball& other = scene_.balls[1 - which];
+    return !other.present || !near(other.p, 2 * params_.ball_radius);
+}
+
+/// Screening: a meekone that is off its base or down is not looked at any longer.
+void World::take_knocked() {
+    for (int k = 0; k < kBases; ++k) {
+        Meekone& m = scene_.meekones[k];
+        if (m.present && !m.asleep && (has_fallen(m) || is_off(params_, m, k))) m.present = false;
+    }
+}
+
+}  // namespace kabinet::physics
