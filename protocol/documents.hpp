@@ -148,7 +148,7 @@ struct SeatRow {
         field("out", &SeatRow::out,
               "Set when the seat has resigned, run out of time or been abandoned in a match of more than "
               "two; the "
-              "server plays for it by chance from the match seed."),
+              "server plays for it, simply, by the game's own policy."),
     };
 };
 

@@ -191,7 +191,7 @@ const Info& info() {
               "Whether placement and movement begin with seat 0, or turns carry on from phase to phase.",
               {}}},
         .hidden = false,
-        .rules_version = 1,
+        .rules_version = 2,
         .playout_bound = nine::kSections + 2 * nine::kSlots,
     };
     return facts;

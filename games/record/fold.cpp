@@ -74,6 +74,11 @@ Outcome behind(Outcome outcome, const std::map<Seat, SeatHolder>& seats) {
 
 }  // namespace
 
+std::optional<std::string> bad_note(const Entry& entry, const Fold& replayed) {
+    if (entry.note.is_null() || entry.note == replayed.note()) return std::nullopt;
+    return "the record notes " + canonical(entry.note) + ", the replay " + canonical(replayed.note());
+}
+
 std::string_view name_of(Status status) {
     switch (status) {
         case Status::open:
@@ -108,7 +113,20 @@ std::expected<Fold, Refusal> Fold::begin(const Header& header, std::optional<Byt
     return fold;
 }
 
+Fold Fold::copy() const {
+    Fold twin = *this;
+    if (state_) twin.state_ = game_->restore(state_->save()).value();
+    return twin;
+}
+
 Done Fold::apply(const Input& input, Millis t) {
+    Json before = std::exchange(note_, nullptr);
+    auto done = dispatch(input, t);
+    if (!done) note_ = std::move(before);
+    return done;
+}
+
+Done Fold::dispatch(const Input& input, Millis t) {
     switch (input.type) {
         case InputType::sit:
             return sit(input);
@@ -220,7 +238,6 @@ Done Fold::start(Millis t) {
     const Seed seed = make_seed(*secret_, nonces);
     auto state = game_->start(Setup{.options = options_, .seats = header_.seats, .seed = seed});
     if (!state) return std::unexpected(state.error());
-    seed_ = seed;
     state_ = std::move(*state);
     status_ = Status::playing;
     clock_ = Clock(header_.clock, header_.seats);
@@ -246,6 +263,7 @@ Done Fold::act(const Input& input, Millis t) {
     auto events = state_->play(input.seat, reads_back(given) ? given : Json::parse(canonical(given)));
     if (!events) return events;
     ++ply_;
+    note_ = state_->note();
     if (draw_offer_ && draw_offer_ != input.seat) draw_offer_.reset();  // playing on declines
     clock_.acted(input.seat, t);
     play_for_the_absent(*events);
@@ -338,17 +356,16 @@ Done Fold::ask_rematch(const Input& input) {
     return one(told("rematch", input.seat));
 }
 
-/// A seat that is out goes on by chance, from the match seed, so that the others can finish their game and
+/// A seat that is out goes on by its game's own simple policy, so that the others can finish their game and
 /// everyone can recompute it.
 void Fold::play_for_the_absent(std::vector<Event>& events) {
     while (!state_->outcome()) {
         const auto turn = state_->to_move();
         const auto it = std::ranges::find_if(turn, [&](Seat seat) { return seats_.at(seat).out; });
         if (it == turn.end()) return;
-        const Json actions = state_->legal(*it);
-        FairStream stream(seed_, "absent/" + std::to_string(++drawn_for_absent_));
-        auto played = state_->play(*it, actions.at(stream.below(static_cast<std::uint32_t>(actions.size()))));
-        if (!played) throw std::logic_error("a listed action was refused: " + played.error().message);
+        auto played = state_->play(*it, state_->stand_in(*it));
+        if (!played) throw std::logic_error("a stand-in's action was refused: " + played.error().message);
+        note_ = state_->note();
         std::ranges::move(*played, std::back_inserter(events));
     }
 }

@@ -35,8 +35,17 @@ class Fold {
     /// then.
     static std::expected<Fold, Refusal> begin(const Header& header, std::optional<Bytes32> secret);
 
+    /// A fold that goes on from here by itself, at the cost of saving and restoring the game.
+    Fold copy() const;
+    Fold(Fold&&) = default;
+    Fold& operator=(Fold&&) = default;
+
     /// Applies one input at match time `t`, and returns what happened; or refuses and changes nothing.
     std::expected<std::vector<Event>, Refusal> apply(const Input& input, Millis t);
+
+    /// What the record keeps beside the input applied last: State::note() of the last action it had played,
+    /// null when it had none played.
+    const Json& note() const { return note_; }
 
     /// The `end` input that belongs behind the input that ended the match; its detail is computed here.
     Input ending() const;
@@ -66,6 +75,8 @@ class Fold {
   private:
     using Done = std::expected<std::vector<Event>, Refusal>;
     Fold() = default;
+    Fold(const Fold&) = default;
+    Done dispatch(const Input& input, Millis t);
     Done sit(const Input& input);
     Done leave(const Input& input);
     Done start(Millis t);
@@ -88,14 +99,13 @@ class Fold {
     Header header_;
     const Game* game_ = nullptr;
     std::optional<Bytes32> secret_;
-    Seed seed_{};
     Status status_ = Status::open;
     Json options_;
     std::map<Seat, SeatHolder> seats_;
-    std::unique_ptr<State> state_;
+    std::shared_ptr<State> state_;  // shared with no other fold: see copy()
+    Json note_;
     Clock clock_;
     int ply_ = 0;
-    int drawn_for_absent_ = 0;
     std::optional<Seat> draw_offer_;
     std::map<Seat, int> last_offer_;  // ply of each seat's last offer: one offer a ply
     std::optional<Outcome> outcome_;
@@ -103,6 +113,9 @@ class Fold {
     std::map<Seat, std::string> rematch_;
     std::string next_;
 };
+
+/// What is wrong when `entry` carries a note and its replay gave another; `replayed` has just applied it.
+std::optional<std::string> bad_note(const Entry& entry, const Fold& replayed);
 
 /// Result as JSON: {"ranks":[..],"scores":[..],"reason":".."}.
 Json to_json(const Outcome& outcome);

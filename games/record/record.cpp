@@ -132,17 +132,19 @@ std::optional<InputType> input_type(std::string_view text) {
 }
 
 Json Header::to_json() const {
-    return {{"match", match},
-            {"game", game},
-            {"rules", rules},
-            {"options", options},
-            {"seats", seats},
-            {"clock", clock.to_json()},
-            {"host", kabinet::to_json(host)},
-            {"commitment", commitment},
-            {"created", created},
-            {"previous", previous},
-            {"private", unlisted}};
+    Json json{{"match", match},
+              {"game", game},
+              {"rules", rules},
+              {"options", options},
+              {"seats", seats},
+              {"clock", clock.to_json()},
+              {"host", kabinet::to_json(host)},
+              {"commitment", commitment},
+              {"created", created},
+              {"previous", previous},
+              {"private", unlisted}};
+    if (!engine.empty()) json["engine"] = engine;
+    return json;
 }
 
 std::expected<Header, std::string> Header::from_json(const Json& json) {
@@ -159,6 +161,10 @@ std::expected<Header, std::string> Header::from_json(const Json& json) {
     header.created = reader.number("created", 0);
     header.previous = reader.text("previous");
     header.unlisted = reader.flag("private");
+    if (json.contains("engine")) {
+        header.engine = reader.text("engine");
+        if (header.engine.empty()) reader.fail("engine must not be empty");
+    }
     if (!rules) reader.fail(rules.error());
     if (!seats) reader.fail(seats.error());
     if (!clock) reader.fail(clock.error().message);
@@ -172,6 +178,7 @@ std::expected<Header, std::string> Header::from_json(const Json& json) {
 Json Entry::to_json() const {
     Json json{{"n", n}, {"at", at}, {"t", t}, {"type", name_of(input.type)}, {"detail", input.detail}};
     if (input.seat >= 0) json["seat"] = input.seat;
+    if (!note.is_null()) json["note"] = note;
     return json;
 }
 
@@ -190,11 +197,16 @@ std::expected<Entry, std::string> Entry::from_json(const Json& json) {
     } else {
         entry.input.detail = reader.object("detail");
     }
+    // So may a note be, but one that is null is written by leaving it out.
+    const bool noted = json.is_object() && json.contains("note");
+    if (noted) entry.note = json["note"];
+    if (noted && entry.note.is_null()) reader.fail("note must not be null");
     const auto seat = seated ? small(reader.number("seat", 0), "seat") : -1;
     if (!n) reader.fail(n.error());
     if (!type) reader.fail("type is not known");
     if (!seat) reader.fail(seat.error());
-    if (const auto flaw = reader.flaw(any_detail ? 1 : 0)) return std::unexpected(*flaw);
+    if (const auto flaw = reader.flaw((any_detail ? 1U : 0U) + (noted ? 1U : 0U)))
+        return std::unexpected(*flaw);
     entry.n = *n;
     entry.input.type = *type;
     entry.input.seat = *seat;

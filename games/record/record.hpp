@@ -36,6 +36,7 @@ struct Header {
     std::int64_t created = 0;  ///< Unix time, ms
     std::string previous;      ///< the match this one is a rematch of, or empty
     bool unlisted = false;     ///< private: reached by invitation only
+    std::string engine{};      ///< Info::engine of the game then; left out of the record when empty
 
     Json to_json() const;
     static std::expected<Header, std::string> from_json(const Json& json);
@@ -75,6 +76,7 @@ struct Entry {
     std::int64_t at = 0;  ///< Unix time, ms: for people; nothing is computed from it
     Millis t = 0;         ///< match time: clocks are computed from it
     Input input;
+    Json note{};  ///< Fold::note() behind it; left out of the record when null
 
     Json to_json() const;
     static std::expected<Entry, std::string> from_json(const Json& json);

@@ -33,10 +33,17 @@ bool check_secret(const Record& record, std::vector<Flaw>& flaws) {
 }
 
 bool check_rules(const Header& header, const Game& game, std::vector<Flaw>& flaws) {
-    if (game.info.rules_version == header.rules) return true;
-    flaws.push_back({0, "rules_version",
-                     "played by version " + std::to_string(header.rules) + " of the rules; this is version " +
-                         std::to_string(game.info.rules_version)});
+    const Info& info = game.info;
+    if (info.rules_version != header.rules) {
+        flaws.push_back({0, "rules_version",
+                         "played by version " + std::to_string(header.rules) +
+                             " of the rules; this is version " + std::to_string(info.rules_version)});
+    } else if (info.engine != header.engine) {
+        flaws.push_back(
+            {0, "rules_version", "computed by \"" + header.engine + "\"; this is \"" + info.engine + "\""});
+    } else {
+        return true;
+    }
     return false;
 }
 
@@ -50,7 +57,8 @@ void check_numbers(const Record& record, std::vector<Flaw>& flaws) {
     }
 }
 
-/// Plays the inputs; stops at the first that the rules refuse, since nothing behind it means anything.
+/// Plays the inputs; stops at the first that the rules refuse or that gives something else than the record
+/// says, since nothing behind it means anything.
 void check_inputs(const Record& record, Fold& fold, std::vector<Flaw>& flaws) {
     Millis t = 0;
     for (std::size_t i = 0; i < record.entries.size(); ++i) {
@@ -59,6 +67,8 @@ void check_inputs(const Record& record, Fold& fold, std::vector<Flaw>& flaws) {
         if (entry.t < t) flaws.push_back({n, "bad_time", "match time runs backwards"});
         t = std::max(t, entry.t);
         const auto done = fold.apply(entry.input, t);
+        const auto parted = done ? bad_note(entry, fold) : std::nullopt;
+        if (parted) return flaws.push_back({n, "bad_note", *parted});
         if (done) continue;
         const Refusal& refusal = done.error();
         return flaws.push_back({n, entry.input.type == InputType::end ? "bad_end" : "illegal",

@@ -11,7 +11,7 @@ namespace kabinet {
 struct Flaw {
     int entry = 0;
     std::string code;  ///< bad_form, bad_hash, bad_number, bad_time, bad_commitment, no_secret, illegal,
-                       ///< bad_end, rules_version
+                       ///< bad_end, bad_note, rules_version
     std::string message;
 };
 

@@ -524,7 +524,7 @@ export interface SeatRow {
   present: boolean;
   /** Of a player who is not: when the grace ends and the others may claim the win, unix ms. */
   away_until?: number;
-  /** Set when the seat has resigned, run out of time or been abandoned in a match of more than two; the server plays for it by chance from the match seed. */
+  /** Set when the seat has resigned, run out of time or been abandoned in a match of more than two; the server plays for it, simply, by the game's own policy. */
   out?: boolean;
 }
 

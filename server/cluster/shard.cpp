@@ -90,6 +90,7 @@ void Shard::make_rematch(const Match& match) {
     header.match = id;
     header.created = loop_.wall();
     header.rules = fold.game().info.rules_version;
+    header.engine = fold.game().info.engine;
     header.commitment = to_hex(commitment(common_.secrets.secret(id)));
     std::vector<SeatHolder> players;
     for (const Seat old : fold.game().rematch(*fold.outcome())) {

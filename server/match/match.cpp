@@ -69,6 +69,7 @@ std::optional<std::string> Match::replay(const StoredMatch& stored) {
         const auto read = log_->restore(row);
         if (!read) return where + read.error();
         if (const auto done = fold_->apply(read->input, read->t); !done) return where + done.error().message;
+        if (const auto parted = bad_note(*read, *fold_)) return where + *parted;
         last_t_ = read->t;
         if (read->input.type == InputType::start) started_ = read->at;
     }
@@ -236,7 +237,7 @@ std::optional<Input> Match::consequence(const Input& input, const std::string& p
 }
 
 Write Match::entry(const Input& input, const std::string& player, const std::string& key, Millis t) {
-    const Entry entry{static_cast<int>(log_->size()) + 1, home_.loop.wall(), t, input};
+    const Entry entry{static_cast<int>(log_->size()) + 1, home_.loop.wall(), t, input, fold_->note()};
     if (input.type == InputType::start) started_ = entry.at;
     NewEntry row = log_->add(entry, player, key);
     row.match = header_.match;

@@ -237,7 +237,8 @@ void Session::handle(Due due, protocol::TableCreate& params) {
                   .commitment = {},
                   .created = shard_.loop().wall(),
                   .previous = {},
-                  .unlisted = params.is_private.value_or(false)};
+                  .unlisted = params.is_private.value_or(false),
+                  .engine = game->info.engine};
     header.commitment = to_hex(commitment(common.secrets.secret(header.match)));
     protocol::TableCreateResult result{header.match, std::nullopt, header.commitment};
     if (header.unlisted) result.invite = common.secrets.invite(header.match);

@@ -2,6 +2,7 @@
 #include <cstdlib>
 #include <string_view>
 
+#include "games/record/canonical.hpp"
 #include "games/record/fold.hpp"
 #include "games/record/verify.hpp"
 
@@ -17,7 +18,7 @@ Json mended(kabinet::Record record) {
     kabinet::Chain chain(record.header.to_json());
     for (std::size_t i = 0; i < record.entries.size(); ++i) {
         record.entries[i].n = static_cast<int>(i) + 1;
-        record.hashes[i] = kabinet::to_hex(chain.add(record.entries[i].to_json().dump()));
+        record.hashes[i] = kabinet::to_hex(chain.add(kabinet::canonical(record.entries[i].to_json())));
     }
     return record.to_json();
 }

@@ -72,7 +72,7 @@ TEST(Resign, InFourSeatsTheOthersPlayOn) {
     EXPECT_EQ(scribe.add(InputType::act, 1, Json::object()), "match_over");
 }
 
-TEST(Resign, GEN1TheSeatIsPlayedByChanceFromTheSeed) {
+TEST(Resign, TheSeatIsPlayedByItsStandIn) {
     Scribe a = begun(test_header("nine", 4));
     a.add(InputType::resign, 0);
     EXPECT_THAT(a.fold().turn(), ElementsAre(1));
@@ -83,15 +83,20 @@ TEST(Resign, GEN1TheSeatIsPlayedByChanceFromTheSeed) {
     EXPECT_EQ(a.fold().state_hash(), b.fold().state_hash());
 }
 
-TEST(Resign, GEN1TheChoiceIsTheOneTheSeedGives) {
-    Scribe before = begun(test_header("nine", 4));
-    const Json actions = before.fold().state()->legal(0);
-    std::vector<std::string> nonces;
-    for (char digit = 0; digit < 4; ++digit) nonces.push_back(std::string(1, digit));
-    FairStream stream(make_seed(test_secret(), nonces), "absent/1");
-    const Json expected = actions.at(stream.below(static_cast<std::uint32_t>(actions.size())));
-    before.add(InputType::resign, 0);
-    EXPECT_EQ(before.events().at(1).body["cell"], expected["cell"]);
+TEST(Resign, TheStandInIsTheGamesOwn) {
+    Scribe scribe = begun(test_header("nine", 4));
+    const Json expected = scribe.fold().state()->stand_in(0);
+    scribe.add(InputType::resign, 0);
+    EXPECT_EQ(scribe.events().at(1).body["cell"], expected["cell"]);
+}
+
+TEST(Resign, EverySeatThatIsOutIsPlayedAtOnce) {
+    Scribe scribe = begun(test_header("nine", 4));
+    scribe.add(InputType::resign, 1);
+    scribe.add(InputType::resign, 2);
+    EXPECT_EQ(scribe.fold().turn(), std::vector<Seat>({0}));
+    scribe.play();
+    EXPECT_EQ(scribe.fold().turn(), std::vector<Seat>({3})) << "seats 1 and 2 have been played in between";
 }
 
 TEST(Resign, ThoseOutRankBehindThoseWhoStayed) {

@@ -34,6 +34,26 @@ TEST(Record, AnEntryComesBackAsItWas) {
     EXPECT_EQ(read->to_json(), entry.to_json());
 }
 
+TEST(Record, AHeaderNamesTheEngineOfAGameThatSimulates) {
+    Header header = test_header();
+    EXPECT_FALSE(header.to_json().contains("engine"));
+    header.engine = "flick/1.2";
+    const auto read = Header::from_json(header.to_json());
+    ASSERT_TRUE(read) << read.error();
+    EXPECT_EQ(read->engine, "flick/1.2");
+}
+
+TEST(Record, AnEntryKeepsItsNoteWhateverItIs) {
+    Entry entry{7, 1'700'000'000'123, 456, {InputType::act, 1, {{"type", "push"}}}};
+    EXPECT_FALSE(entry.to_json().contains("note"));
+    for (const char* note : {"1", "0.5", R"("x")", "[1,2]", "{}", "false"}) {
+        entry.note = Json::parse(note);
+        const auto read = Entry::from_json(entry.to_json());
+        ASSERT_TRUE(read) << read.error();
+        EXPECT_EQ(read->note, entry.note);
+    }
+}
+
 TEST(Record, TheServersOwnEntriesNameNoSeat) {
     const Entry entry{1, 0, 0, {InputType::start, -1, Json::object()}};
     EXPECT_FALSE(entry.to_json().contains("seat"));
@@ -125,6 +145,9 @@ INSTANTIATE_TEST_SUITE_P(
                       Spoiled{"header_host_more", "/header/host/age", "7", "do not belong"},
                       Spoiled{"header_private_text", "/header/private", R"("no")", "true or false"},
                       Spoiled{"header_created_null", "/header/created", "null", "created must be"},
+                      Spoiled{"header_engine_empty", "/header/engine", R"("")", "engine must not be empty"},
+                      Spoiled{"header_engine_number", "/header/engine", "1", "engine must be a string"},
+                      Spoiled{"entry_note_null", "/entries/3/note", "null", "note must not be null"},
                       Spoiled{"entry_null", "/entries/1", "null", "entry 2"},
                       Spoiled{"entry_no_hash", "/entries/0/hash", nullptr, "entry 1: hash is missing"},
                       Spoiled{"entry_hash_number", "/entries/0/hash", "5", "entry 1: hash is missing"},

@@ -1,5 +1,6 @@
 #include "tests/games/record/scribe.hpp"
 
+#include "games/core/registry.hpp"
 #include "games/record/canonical.hpp"
 
 namespace kabinet {
@@ -9,9 +10,10 @@ Bytes32 test_secret() {
 }
 
 Header test_header(const std::string& game, int seats, const ClockSpec& clock) {
+    const Game* known = find_game(game);
     Header header{.match = "abcdefgh27",
                   .game = game,
-                  .rules = 1,
+                  .rules = known ? known->info.rules_version : 1,
                   .options = Json::object(),
                   .seats = seats,
                   .clock = clock,
@@ -19,7 +21,8 @@ Header test_header(const std::string& game, int seats, const ClockSpec& clock) {
                   .commitment = to_hex(commitment(test_secret())),
                   .created = 1'700'000'000'000,
                   .previous = {},
-                  .unlisted = false};
+                  .unlisted = false,
+                  .engine = known ? known->info.engine : ""};
     return header;
 }
 
@@ -52,7 +55,7 @@ std::string Scribe::add(InputType type, Seat seat, const Json& detail, Millis t)
 
 void Scribe::write(const Input& input, Millis t) {
     const int n = static_cast<int>(record_.entries.size()) + 1;
-    record_.entries.push_back({n, header_.created + t, t, input});
+    record_.entries.push_back({n, header_.created + t, t, input, fold_.note()});
     record_.hashes.push_back(to_hex(chain_.add(canonical(record_.entries.back().to_json()))));
 }
 

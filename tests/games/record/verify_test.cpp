@@ -73,22 +73,12 @@ TEST(Verify, ARematchBehindTheEndProvesItself) {
     EXPECT_THAT(flaws(scribe.record()), IsEmpty());
 }
 
-TEST(Verify, GEN1SeatsThatAreOutPlayByTheSeedAndProveIt) {
+TEST(Verify, SeatsThatAreOutArePlayedAndProveIt) {
     Scribe scribe(test_header("nine", 4));
     scribe.begin();
     scribe.add(InputType::resign, 2);
     scribe.play_out();
     EXPECT_THAT(flaws(scribe.record()), IsEmpty());
-}
-
-TEST(Verify, GEN1AnotherNonceWouldHavePlayedOtherwise) {
-    Scribe scribe(test_header("nine", 4));
-    scribe.begin();
-    scribe.add(InputType::resign, 2);
-    scribe.play_out();
-    Json record = scribe.record();
-    entry(record, 1)["detail"]["nonce"] = "ff";
-    EXPECT_FALSE(flaws(rehashed(record)).empty());
 }
 
 TEST(Verify, AChangedActionBreaksTheChainThere) {
@@ -309,6 +299,29 @@ TEST(Verify, OtherRulesAreNotPlayedAgain) {
     Json record = resigned();
     record["header"]["rules"] = 7;
     EXPECT_THAT(flaws(rehashed(record)), ElementsAre("0 rules_version"));
+}
+
+TEST(Verify, AnotherEngineIsNotPlayedAgain) {
+    Json record = resigned();
+    record["header"]["engine"] = "clockwork/1";
+    EXPECT_THAT(flaws(rehashed(record)), ElementsAre("0 rules_version"));
+}
+
+TEST(Verify, ANoteTheReplayDoesNotGiveIsFoundAndToldWithBothValues) {
+    Json record = resigned();
+    entry(record, 4)["note"] = {{"hash", "00ff"}, {"angle", 0.5}};
+    const auto found = verify(rehashed(record));
+    ASSERT_EQ(found.size(), 1u);
+    EXPECT_EQ(found[0].entry, 4);
+    EXPECT_EQ(found[0].code, "bad_note");
+    EXPECT_NE(found[0].message.find(R"({"angle":0.5,"hash":"00ff"})"), std::string::npos);
+    EXPECT_NE(found[0].message.find("null"), std::string::npos);
+}
+
+TEST(Verify, ANoteIsPartOfTheChain) {
+    Json record = resigned();
+    entry(record, 4)["note"] = 1;
+    EXPECT_THAT(flaws(record), Contains("4 bad_hash"));
 }
 
 TEST(Verify, HashesInUpperCaseAreNotTheHashes) {

@@ -154,6 +154,14 @@ TEST_F(Damage, AnEntryTheRulesRefuseIsFound) {
     }
     expect_damage("entry 4: ");
 }
+TEST_F(Damage, ANoteTheReplayDoesNotGiveIsFound) {
+    Chain chain(bench.header.to_json());
+    for (NewEntry& entry : stored.entries) {
+        if (entry.n == 4) entry.entry.insert(entry.entry.find("\"seat\""), "\"note\":7,");
+        entry.hash = to_hex(chain.add(entry.entry));
+    }
+    expect_damage("entry 4: the record notes 7, the replay null");
+}
 TEST_F(Damage, AnEntryThatIsNoEntryIsFound) {
     Chain chain(bench.header.to_json());
     for (NewEntry& entry : stored.entries) {

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "games/core/registry.hpp"
+
 namespace kabinet::testing {
 
 Player player(int who) {
@@ -41,7 +43,7 @@ MatchBench::MatchBench(const std::string& game, int seats, ClockSpec clock)
     const std::string id = secrets.match_id("p0", "create");
     create({.match = id,
             .game = game,
-            .rules = 1,
+            .rules = find_game(game)->info.rules_version,
             .options = Json::object(),
             .seats = seats,
             .clock = clock,
@@ -49,7 +51,8 @@ MatchBench::MatchBench(const std::string& game, int seats, ClockSpec clock)
             .commitment = to_hex(commitment(secrets.secret(id))),
             .created = loop.wall(),
             .previous = {},
-            .unlisted = false});
+            .unlisted = false,
+            .engine = find_game(game)->info.engine});
 }
 
 void MatchBench::create(const Header& wanted) {
