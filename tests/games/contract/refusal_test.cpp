@@ -8,6 +8,12 @@ namespace {
 /// What is not played, restored, loaded or started, and leaves no trace.
 class RefusalContract : public Contract {};
 
+/// Two numbers that are chosen freely: a game may have a default for them, so without them it may be an
+/// action.
+bool is_pair(const Json& listed) {
+    return listed.is_object() && listed.contains("length");
+}
+
 /// JSON that no game takes, and spoilt forms of what this one does.
 std::vector<Json> garbage(const Json& legal, Dice& dice) {
     std::vector<Json> all = {Json(),
@@ -24,7 +30,8 @@ std::vector<Json> garbage(const Json& legal, Dice& dice) {
                              {{"", ""}},
                              std::string(5000, 'x')};
     if (legal.empty()) return all;
-    const Json action = dice.pick(legal);
+    const Json& listed = legal[static_cast<std::size_t>(dice.below(legal.size()))];
+    const Json action = dice.pick(Json::array({listed}));
     Json more = action;
     more["and"] = "more";
     all.push_back(more);
@@ -32,8 +39,9 @@ std::vector<Json> garbage(const Json& legal, Dice& dice) {
     for (const auto& member : action.items()) {
         Json less = action;
         less.erase(member.key());
-        all.push_back(less);
-        for (const Json& wrong : {Json(), Json(7), Json("\x01"), Json::array(), Json::object(), Json("é9")}) {
+        if (!is_pair(listed[member.key()])) all.push_back(less);
+        for (const Json& wrong :
+             {Json(), Json(-7), Json("\x01"), Json::array(), Json::object(), Json("é9")}) {
             Json spoilt = action;
             spoilt[member.key()] = wrong;
             all.push_back(spoilt);
