@@ -4,7 +4,7 @@ import os
 import re
 import sys
 
-SKIPPED_FOLDERS = {"build", "var", "node_modules", ".git", ".toolchain", "__pycache__"}
+SKIPPED_FOLDERS = {"build", "dist", "var", "node_modules", ".git", ".toolchain", "__pycache__"}
 
 
 def files_under(root, folders, endings):

@@ -17,16 +17,21 @@ skip() {
     exit 77
 }
 
-packages() {
-    local stamp=node_modules/.installed lock
+node_is_there() {
     command -v node >/dev/null || skip "node is not installed"
     command -v npm >/dev/null || skip "npm is not installed"
     node -e 'process.exit(parseInt(process.versions.node) >= 18 ? 0 : 1)' || skip "node is older than 18"
+}
+
+# packages FOLDER: what its lock file names.
+packages() (
+    local stamp=node_modules/.installed lock
+    cd "$1"
     lock=$(sha256sum <package-lock.json)
     [ "$(cat $stamp 2>/dev/null)" = "$lock" ] && return
     npm ci --no-audit --no-fund --ignore-scripts >"$folder/npm.log" 2>&1 || skip "npm ci failed: $(tail -n 1 "$folder/npm.log")"
     echo "$lock" >$stamp
-}
+)
 
 # The server chooses its port and says it in its log.
 start() {
@@ -50,11 +55,16 @@ folder=$(mktemp -d)
 server=
 tour=
 trap stop EXIT
-packages
+node_is_there
+packages .
+packages ../../client-web
 
 node node_modules/typescript/bin/tsc -p .
 echo "types: protocol.ts compiles and says what it should"
 node documents.mjs
+rm -rf ../../client-web/dist
+node ../../client-web/node_modules/typescript/bin/tsc -p ../../client-web
+(cd ../.. && find tests/client-web -name '*.test.mjs' -print0 | sort -z | xargs -0 node --test)
 
 start
 timeout 300 node play.mjs "$url" "$folder/play.jsonl"

@@ -1,0 +1,55 @@
+import type { Json } from "../json.ts";
+import { bytesToHex } from "./bytes.ts";
+import { checkChain } from "./chain.ts";
+import type { ChanceCheck, Findings } from "./findings.ts";
+import type { Flaw } from "./flaw.ts";
+import { kapowChance } from "./kapow/chance.ts";
+import { kapture9Chance } from "./kapture9/chance.ts";
+import { checkEnd, checkNumbers, checkTimes } from "./order.ts";
+import { type MatchRecord, readRecord } from "./record.ts";
+import { checkSecret, seedOf } from "./seed.ts";
+
+/** What chance does in a game, and the version of its rules that is computed here. */
+const games: { readonly [game: string]: { readonly rules: number; readonly check: ChanceCheck } | undefined } = {
+  kapow: { rules: 1, check: kapowChance },
+  kapture9: { rules: 1, check: kapture9Chance },
+};
+
+/** What was found in a record. It is sound, as far as can be told without the rules, when there are no flaws. */
+export interface Report {
+  readonly flaws: readonly Flaw[];
+  /** What was looked at, a line each, for people. */
+  readonly lines: readonly string[];
+}
+
+function chanceIn(record: MatchRecord): Findings {
+  const { game, rules } = record.header;
+  const seed = seedOf(record);
+  if (!seed) return { flaws: [], lines: ["no seed: the match never started"] };
+  const lines = [`seed: ${bytesToHex(seed)}`];
+  const known = Object.hasOwn(games, game) ? games[game] : undefined;
+  if (!known) return { flaws: [], lines: [...lines, `chance in ${game}: nothing is recomputed here`] };
+  if (known.rules !== rules) {
+    return { flaws: [], lines: [...lines, `chance in ${game}: version ${rules} of the rules is not known here`] };
+  }
+  const found = known.check(record, seed);
+  return { flaws: found.flaws, lines: [...lines, ...found.lines] };
+}
+
+/**
+ * Checks an exported record alone: its form, the chain of hashes, numbers and times, the commitment to the secret, and
+ * what chance did. Whether the actions were legal and the result is right only the rules can tell: `kabinet verify`.
+ * Never throws, whatever `json` is.
+ */
+export function verify(json: Json): Report {
+  const record = readRecord(json);
+  if ("code" in record) return { flaws: [record], lines: [] };
+  const { header, entries } = record;
+  const secret = checkSecret(record);
+  const chance = secret.length === 0 ? chanceIn(record) : { flaws: [], lines: [] };
+  const flaws = [
+    ...checkChain(record), ...checkNumbers(record), ...checkTimes(record), ...checkEnd(record), ...secret, ...chance.flaws,
+  ];
+  const about = `match ${header.match}: ${header.game}, ${header.seats} seats`;
+  return { flaws, lines: [about, `hashes: ${entries.length} entries`, ...chance.lines] };
+}
