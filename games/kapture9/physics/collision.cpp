@@ -34,34 +34,42 @@ bool is_trapped(const Params& params, const Ball& ball, const Dish* dish) {
     return motion + params.gravity * (ball.p.z - params.ball_radius) < 0;
 }
 
-Mover Collision::mover_of(const Ball& ball) const {
-    Mover m;
-    if (!ball.present || ball.asleep) return m;
-    m.v = ball.v;
-    m.w = ball.w;
-    m.inverse_mass = 1 / params_.ball_mass;
-    m.across = m.stiffest = 1 / (0.4 * params_.ball_mass * square(params_.ball_radius));
-    return m;
+Collision::Collision(const Params& params)
+    : params_(params), shape_(params), ground_(params), step_(1 / params.rate) {
+    ball_.inverse_mass = 1 / params.ball_mass;
+    ball_.across = ball_.stiffest = 1 / (0.4 * params.ball_mass * square(params.ball_radius));
+    const double along = 1 / shape_.inertia_along;
+    meekone_.inverse_mass = 1 / params.meekone_mass;
+    meekone_.across = 1 / shape_.inertia_across;
+    meekone_.along = along - meekone_.across;
+    meekone_.stiffest = meekone_.across > along ? meekone_.across : along;
 }
 
-Mover Collision::mover_of(const Meekone& meekone) const {
-    Mover m;
-    if (!meekone.present || meekone.asleep) return m;
-    const double along = 1 / shape_.inertia_along;
-    m.v = meekone.v;
-    m.u = meekone.u;
-    m.inverse_mass = 1 / params_.meekone_mass;
-    m.across = 1 / shape_.inertia_across;
-    m.along = along - m.across;
-    m.stiffest = m.across > along ? m.across : along;
-    m.w = m.turned_by(meekone.l);
-    return m;
+void Collision::set_mover(const Ball& ball, Mover& mover) const {
+    if (!ball.present || ball.asleep) {
+        mover = {};
+        return;
+    }
+    mover = ball_;
+    mover.v = ball.v;
+    mover.w = ball.w;
+}
+
+void Collision::set_mover(const Meekone& m, Mover& mover) const {
+    if (!m.present || m.asleep) {
+        mover = {};
+        return;
+    }
+    mover = meekone_;
+    mover.v = m.v;
+    mover.u = m.u;
+    mover.w = mover.turned_by(m.l);
 }
 
 void Collision::find(Scene& scene, Solver& solver) {
     solver.clear();
-    for (int k = 0; k < kBases; ++k) solver.mover(k) = mover_of(scene.meekones[k]);
-    for (int i = 0; i < 2; ++i) solver.mover(kFlickedBall + i) = mover_of(scene.balls[i]);
+    for (int k = 0; k < kBases; ++k) set_mover(scene.meekones[k], solver.mover(k));
+    for (int i = 0; i < 2; ++i) set_mover(scene.balls[i], solver.mover(kFlickedBall + i));
     add_balls(scene, solver);
     for (int k = 0; k < kBases; ++k) {
         if (!scene.meekones[k].present) continue;
@@ -83,24 +91,22 @@ void Collision::add_ball_on_board(const Scene& scene, int which, Solver& solver)
     const Dish* dish = ground_.under(ball.p);
     const Gap gap = ground_.gap(ball.p, dish);
     if (gap.distance > kSlack + step_ * length(ball.v)) return;
-    Contact c;
+    Contact& c = solver.draft();
     c.a = body;
+    c.b = kBoard;
     c.normal = gap.normal;
     c.arm_a = -params_.ball_radius * gap.normal;
     c.gap = gap.distance;
     c.friction = params_.ball_board_friction;
     c.restitution = params_.ball_board_restitution;
-    c.press = supports_[body][0].press;
-    solver.add(c);
+    c.press = balls_before_[which].press;
+    solver.add();
 
     const bool lossy = dish && ground_.is_base(*dish) && !is_trapped(params_, ball, dish);
-    Brake& brake = solver.brake(body);
-    brake = {};
-    brake.active = brake.ball = true;
-    brake.free = gap.normal;
-    brake.reach = 1.4 * (lossy ? params_.rolling_in_base : params_.rolling) * params_.ball_radius;
-    brake.drill = params_.drilling;
-    brake.inertia = 0.4 * params_.ball_mass * square(params_.ball_radius);
+    BallBrake& brake = solver.brake(body);
+    brake = balls_before_[which].brake;
+    brake.rolling = 1.4 * (lossy ? params_.rolling_in_base : params_.rolling) * params_.ball_radius;
+    brake.drilling = params_.drilling;
 }
 
 void Collision::add_meekone_on_board(Scene& scene, int k, Solver& solver) const {
@@ -111,39 +117,37 @@ void Collision::add_meekone_on_board(Scene& scene, int k, Solver& solver) const 
     if (m.c.z - shape_.reach > slack) return;
     const Lean lean = lean_of(m);
     const Vector foot = -shape_.centre * m.u;
-    const Vector arms[kSupports] = {foot + shape_.radius * lean.ahead, foot - shape_.radius * lean.ahead,
-                                    foot + shape_.radius * lean.aside, foot - shape_.radius * lean.aside,
-                                    shape_.reach * m.u};
-    Contact c;
-    c.a = k;
-    c.normal = kUp;
-    c.friction = params_.meekone_board_friction;
-    c.restitution = params_.meekone_board_restitution;
-    for (int i = 0; i < kSupports; ++i) {
-        c.gap = m.c.z + arms[i].z;
-        if (c.gap > slack) continue;
-        c.arm_a = arms[i];
-        c.slot = i;
-        c.press = supports_[k][i].press;
-        c.grip = supports_[k][i].grip;
-        solver.add(c);
+    const Vector arms[Stand::kMost] = {foot + shape_.radius * lean.ahead, foot - shape_.radius * lean.ahead,
+                                       foot + shape_.radius * lean.aside, foot - shape_.radius * lean.aside,
+                                       shape_.reach * m.u};
+    Stand& stand = solver.add_stand();
+    stand.body = k;
+    stand.count = 0;
+    stand.free = lean.aside;
+    stand.roll = meekones_before_[k].roll;
+    for (int i = 0; i < Stand::kMost; ++i) {
+        const double gap = m.c.z + arms[i].z;
+        if (gap > slack) continue;
+        const Impulse& guess = meekones_before_[k].supports[i];
+        Support& s = stand.supports[stand.count++];
+        s.slot = i;
+        s.arm = arms[i];
+        s.gap = gap;
+        s.press = guess.press;
+        s.grip_x = guess.grip_x;
+        s.grip_y = guess.grip_y;
     }
-    const double along = shape_.inertia_along;
-    const double across = shape_.inertia_across;
-    Brake& brake = solver.brake(k);
-    brake = {};
-    brake.active = true;
-    brake.free = lean.aside;
-    brake.reach = params_.rim_rolling;
-    brake.inertia = along < across ? along : across;
 }
 
 void Collision::add_balls(Scene& scene, Solver& solver) const {
     const Ball& a = scene.balls[0];
     const Ball& b = scene.balls[1];
-    if (!a.present || !b.present) return;
+    if (!a.present || !b.present || (a.asleep && b.asleep)) return;
     const Vector apart = a.p - b.p;
-    Contact c;
+    const double near = 2 * params_.ball_radius + kSlack +
+                        step_ * (length(solver.mover(kFlickedBall).v) + length(solver.mover(kOtherBall).v));
+    if (dot(apart, apart) > near * near) return;
+    Contact& c = solver.draft();
     c.a = kFlickedBall;
     c.b = kOtherBall;
     c.normal = direction(apart, kUp);
@@ -152,7 +156,7 @@ void Collision::add_balls(Scene& scene, Solver& solver) const {
     c.arm_b = params_.ball_radius * c.normal;
     c.friction = params_.ball_ball_friction;
     c.restitution = params_.ball_ball_restitution;
-    add_pair(scene, c, solver);
+    add_pair(scene, solver);
 }
 
 void Collision::add_ball_and_meekone(Scene& scene, int which, int k, Solver& solver) const {
@@ -164,7 +168,7 @@ void Collision::add_ball_and_meekone(Scene& scene, int which, int k, Solver& sol
                         step_ * (length(solver.mover(kFlickedBall + which).v) + length(solver.mover(k).v));
     if (dot(apart, apart) > near * near) return;
     const Gap gap = gap_to_cone(shape_, shape_.foot(m), m.u, ball.p, params_.ball_radius);
-    Contact c;
+    Contact& c = solver.draft();
     c.a = kFlickedBall + which;
     c.b = k;
     c.normal = gap.normal;
@@ -173,7 +177,7 @@ void Collision::add_ball_and_meekone(Scene& scene, int which, int k, Solver& sol
     c.arm_b = apart - (params_.ball_radius + gap.distance) * gap.normal;
     c.friction = params_.ball_meekone_friction;
     c.restitution = params_.ball_meekone_restitution;
-    add_pair(scene, c, solver);
+    add_pair(scene, solver);
 }
 
 void Collision::add_meekones(Scene& scene, int i, int j, Solver& solver) const {
@@ -201,7 +205,7 @@ void Collision::add_meekone_part(Scene& scene, int i, int j, const Vector& p, do
     const Meekone& b = scene.meekones[j];
     const Gap gap = gap_to_cone(shape_, shape_.foot(b), b.u, p, radius);
     const Vector point = p - (radius + 0.5 * gap.distance) * gap.normal;
-    Contact c;
+    Contact& c = solver.draft();
     c.a = i;
     c.b = j;
     c.normal = gap.normal;
@@ -210,15 +214,17 @@ void Collision::add_meekone_part(Scene& scene, int i, int j, const Vector& p, do
     c.arm_b = point - b.c;
     c.friction = params_.meekone_meekone_friction;
     c.restitution = params_.meekone_meekone_restitution;
-    add_pair(scene, c, solver);
+    add_pair(scene, solver);
 }
 
-void Collision::add_pair(Scene& scene, Contact c, Solver& solver) const {
+void Collision::add_pair(Scene& scene, Solver& solver) const {
+    Contact& c = solver.draft();
     const Vector relative = solver.mover(c.a).velocity_at(c.arm_a) - solver.mover(c.b).velocity_at(c.arm_b);
     const double approach = -dot(relative, c.normal);
     if (c.gap > kSlack + step_ * length(relative)) return;
     if (c.gap <= step_ * approach) wake_for(scene, c, approach, solver);
-    if (is_awake(scene, c.a) || is_awake(scene, c.b)) solver.add(c);
+    c.press = 0;
+    if (is_awake(scene, c.a) || is_awake(scene, c.b)) solver.add();
 }
 
 void Collision::wake_for(Scene& scene, const Contact& c, double approach, Solver& solver) const {
@@ -230,27 +236,40 @@ void Collision::wake_for(Scene& scene, const Contact& c, double approach, Solver
             Meekone& m = scene.meekones[body];
             m.asleep = false;
             m.still = 0;
-            solver.mover(body) = mover_of(m);
+            set_mover(m, solver.mover(body));
         } else {
             Ball& ball = scene.balls[body - kFlickedBall];
             ball.asleep = false;
             ball.still = 0;
-            solver.mover(body) = mover_of(ball);
+            set_mover(ball, solver.mover(body));
         }
     }
 }
 
 void Collision::remember(const Solver& solver) {
-    supports_ = {};
-    for (int i = 0; i < solver.count(); ++i) {
+    balls_before_ = {};
+    for (int i = 0; i < solver.contacts(); ++i) {
         const Contact& c = solver.contact(i);
-        if (c.b != kBoard || c.bound > 0) continue;
-        supports_[c.a][c.slot] = {c.press, c.grip};
+        if (c.b != kBoard || c.bounces) continue;
+        BallMemory& memory = balls_before_[c.a - kFlickedBall];
+        memory.press = c.press;
+        memory.brake = solver.brake(c.a);
+        memory.brake.grip = c.grip_1 * c.rows[1].along + c.grip_2 * c.rows[2].along;
+    }
+    for (int i = 0; i < solver.stands(); ++i) {
+        const Stand& stand = solver.stand(i);
+        MeekoneMemory& memory = meekones_before_[stand.body];
+        memory = {};
+        memory.roll = stand.roll;
+        for (int k = 0; k < stand.count; ++k) {
+            const Support& s = stand.supports[k];
+            if (!s.bounces) memory.supports[s.slot] = {s.press, s.grip_x, s.grip_y};
+        }
     }
 }
 
 void Collision::part(Scene& scene, const Solver& solver) const {
-    for (int i = 0; i < solver.count(); ++i) {
+    for (int i = 0; i < solver.contacts(); ++i) {
         const Contact& c = solver.contact(i);
         if (c.b >= kBases || c.a < kFlickedBall) continue;
         const Ball& ball = scene.balls[c.a - kFlickedBall];

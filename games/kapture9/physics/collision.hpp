@@ -9,9 +9,6 @@
 
 namespace kabinet::physics {
 
-/// Points of a meekone that may rest on the board: four of its rim, the first its lowest, and its tip.
-inline constexpr int kSupports = 5;
-
 /// The energy of a ball in a dish does not suffice to leave it.
 bool is_trapped(const Params& params, const Ball& ball, const Dish* dish);
 
@@ -20,14 +17,16 @@ bool is_trapped(const Params& params, const Ball& ball, const Dish* dish);
 /// meekone is wider than the dishes and meets the board as a plane.
 class Collision {
   public:
-    explicit Collision(const Params& params)
-        : params_(params), shape_(params), ground_(params), step_(1 / params.rate) {}
+    explicit Collision(const Params& params);
 
     const Shape& shape() const { return shape_; }
     const Ground& ground() const { return ground_; }
 
     /// Forgets the impulses of the last step.
-    void reset() { supports_ = {}; }
+    void reset() {
+        balls_before_ = {};
+        meekones_before_ = {};
+    }
 
     /// Fills the solver with the movers, contacts and brakes of a step. Wakes sleepers that something is
     /// about to hit.
@@ -43,18 +42,27 @@ class Collision {
   private:
     struct Impulse {
         double press = 0;
-        Vector grip;
+        double grip_x = 0;
+        double grip_y = 0;
+    };
+    struct BallMemory {
+        double press = 0;
+        BallBrake brake;
+    };
+    struct MeekoneMemory {
+        std::array<Impulse, Stand::kMost> supports;
+        Vector roll;
     };
 
-    Mover mover_of(const Ball& ball) const;
-    Mover mover_of(const Meekone& m) const;
+    void set_mover(const Ball& ball, Mover& mover) const;
+    void set_mover(const Meekone& m, Mover& mover) const;
     void add_ball_on_board(const Scene& scene, int which, Solver& solver) const;
     void add_meekone_on_board(Scene& scene, int k, Solver& solver) const;
     void add_balls(Scene& scene, Solver& solver) const;
     void add_ball_and_meekone(Scene& scene, int which, int k, Solver& solver) const;
     void add_meekones(Scene& scene, int i, int j, Solver& solver) const;
     void add_meekone_part(Scene& scene, int i, int j, const Vector& p, double radius, Solver& solver) const;
-    void add_pair(Scene& scene, Contact contact, Solver& solver) const;
+    void add_pair(Scene& scene, Solver& solver) const;
     void wake_for(Scene& scene, const Contact& contact, double approach, Solver& solver) const;
     bool is_awake(const Scene& scene, int body) const;
 
@@ -62,7 +70,10 @@ class Collision {
     Shape shape_;
     Ground ground_;
     double step_;
-    std::array<std::array<Impulse, kSupports>, kBodies> supports_{};
+    Mover ball_;     ///< what all awake balls have in common
+    Mover meekone_;  ///< and all awake meekones
+    std::array<BallMemory, 2> balls_before_{};
+    std::array<MeekoneMemory, kBases> meekones_before_{};
 };
 
 }  // namespace kabinet::physics

@@ -1,33 +1,30 @@
 #pragma once
 
+#include "games/kapture9/physics/mover.hpp"
 #include "games/kapture9/physics/vector.hpp"
 
 namespace kabinet::physics {
 
-/// A body as the solver sees it. Its inverse inertia is `across` times the unit matrix plus `along` times u
-/// u^T: a ball has along = 0, the board and sleepers have zeros everywhere.
-struct Mover {
-    Vector v;
-    Vector w;
-    Vector u;
-    double inverse_mass = 0;
-    double across = 0;
-    double along = 0;
-    double stiffest = 0;  ///< the greater of across and across + along
+/// One direction of a contact: how fast two bodies part along it, and what an impulse along it does to them.
+struct Row {
+    Vector along;
+    Vector turn_a;  ///< arm x along
+    Vector turn_b;
+    Vector answer_a;  ///< change of w for an impulse of 1 Ns
+    Vector answer_b;
 
-    Vector turned_by(const Vector& torque) const { return across * torque + (along * dot(u, torque)) * u; }
-    void push(const Vector& impulse, const Vector& arm) {
-        v += inverse_mass * impulse;
-        w += turned_by(cross(arm, impulse));
+    double speed(const Mover& a, const Mover& b) const {
+        return dot(along, a.v - b.v) + (dot(turn_a, a.w) - dot(turn_b, b.w));
     }
-    Vector velocity_at(const Vector& arm) const { return v + cross(w, arm); }
+    void push(Mover& a, Mover& b, double impulse) const {
+        a.v += (a.inverse_mass * impulse) * along;
+        b.v -= (b.inverse_mass * impulse) * along;
+        a.w += impulse * answer_a;
+        b.w -= impulse * answer_b;
+    }
 };
 
-/// Bodies as recorder.hpp numbers them, and after them the board.
-inline constexpr int kBodies = 11;
-inline constexpr int kBoard = kBodies;
-
-/// One point at which body `a` touches, or in this step may touch, body `b` or the board.
+/// One point at which body `a` touches, or in this step may touch, body `b` or, if that is kBoard, the board.
 struct Contact {
     int a = 0;
     int b = kBoard;
@@ -37,14 +34,16 @@ struct Contact {
     double gap = 0;
     double friction = 0;
     double restitution = 0;
-    int slot = 0;  ///< which of its points of support it is, for a meekone on the board
 
     double approach = 0;  ///< speed before the step, positive when nearing
     double bound = 0;     ///< the normal velocity wanted at least
+    bool bounces = false;
+    double press = 0;   ///< normal impulse so far, never negative
+    double grip_1 = 0;  ///< friction impulse so far, across the normal
+    double grip_2 = 0;
     double mass_normal = 0;
     double mass_tangent = 0;
-    double press = 0;  ///< normal impulse so far, never negative
-    Vector grip;       ///< friction impulse so far, across the normal
+    Row rows[3];  ///< the normal and two directions across it
 };
 
 }  // namespace kabinet::physics

@@ -63,12 +63,17 @@ class Ground {
 
     const std::array<Dish, kBases + 2>& dishes() const { return dishes_; }
 
-    /// The dish below a ball, or null over the flat.
+    /// The dish below a ball, or null over the flat. The bases' middles are points of a square lattice, so
+    /// one look at the nearest of its points is enough.
     const Dish* under(const Vector& p) const {
-        for (const Dish& dish : dishes_) {
-            if (dish.is_under(p)) return &dish;
+        constexpr double kFarthest = 2.5 * kHalfStep;
+        int dish = p.y < 0 ? kBases : kBases + 1;
+        if (std::fabs(p.x) < kFarthest && std::fabs(p.y) < kFarthest) {
+            dish = kBaseAt[static_cast<int>((p.y + kFarthest) / kHalfStep)]
+                          [static_cast<int>((p.x + kFarthest) / kHalfStep)];
+            if (dish < 0) return nullptr;
         }
-        return nullptr;
+        return dishes_[dish].is_under(p) ? &dishes_[dish] : nullptr;
     }
     bool is_base(const Dish& dish) const { return &dish < &dishes_[kBases]; }
 
@@ -78,6 +83,9 @@ class Ground {
     }
 
   private:
+    static constexpr int kBaseAt[5][5] = {
+        {-1, -1, 0, -1, -1}, {-1, 1, -1, 2, -1}, {3, -1, 4, -1, 5}, {-1, 6, -1, 7, -1}, {-1, -1, 8, -1, -1}};
+
     double radius_;
     std::array<Dish, kBases + 2> dishes_;
 };

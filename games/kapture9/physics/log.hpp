@@ -2,7 +2,7 @@
 
 #include <array>
 
-#include "games/kapture9/physics/contact.hpp"
+#include "games/kapture9/physics/mover.hpp"
 #include "games/kapture9/physics/recorder.hpp"
 #include "games/kapture9/physics/scene.hpp"
 
@@ -25,8 +25,8 @@ class Log {
         due_[kFlickedBall + ball] = begin + duration;
     }
 
-    void hit(const Contact& c, double time) {
-        if (recorder_) recorder_->hit(c.a, c.b == kBoard ? -1 : c.b, time, c.approach);
+    void hit(int a, int b, double time, double approach) {
+        if (recorder_) recorder_->hit(a, b == kBoard ? -1 : b, time, approach);
     }
 
     /// Samples what is awake and due, and whatever has just come to rest or left the board.

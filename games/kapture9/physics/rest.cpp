@@ -6,13 +6,14 @@ namespace kabinet::physics {
 namespace {
 
 constexpr double kUpright = 0.99999;
+constexpr double kOnBoard = 0.0001;  // m
 
 // What leans sleeps no longer when what it leans on moves. Lying and standing meekones need nobody.
 void wake_those_leaning_on(const Shape& shape, const Vector& p, double reach, Scene& scene) {
     for (Meekone& m : scene.meekones) {
         if (!m.present || !m.asleep || m.u.z > kUpright) continue;
         const bool lies =
-            m.c.z - shape.centre * m.u.z < shape.radius * 1.001 && m.c.z + shape.reach * m.u.z < 0.0001;
+            m.c.z - shape.centre * m.u.z < shape.radius * 1.001 && m.c.z + shape.reach * m.u.z < kOnBoard;
         const Vector apart = m.c - p;
         if (lies || dot(apart, apart) > square(reach + shape.reach + 0.001)) continue;
         m.asleep = false;
@@ -38,7 +39,7 @@ void sleep(Ball& ball) {
 void sleep(const Shape& shape, Meekone& m) {
     m.asleep = true;
     m.v = m.l = {};
-    if (m.u.z <= kUpright) return;
+    if (m.u.z <= kUpright || std::fabs(m.c.z - shape.centre) > kOnBoard) return;
     m.u = kUp;
     m.c.z = shape.centre;
 }

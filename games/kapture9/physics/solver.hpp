@@ -1,26 +1,34 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 
 #include "games/kapture9/physics/contact.hpp"
 #include "games/kapture9/physics/params.hpp"
+#include "games/kapture9/physics/support.hpp"
+#include "games/kapture9/physics/table.hpp"
 
 namespace kabinet::physics {
 
-/// Resistance to turning of a body that rests on the board: a torque of at most `reach` times the load,
-/// against all turning but that about `free`. A ball turns freely about the contact's normal but for a
-/// second, `drill`, and rolls only while it does not slide.
-struct Brake {
-    bool active = false;
-    bool ball = false;
+/// Resistance to turning of a ball on the board: a torque of at most `rolling` times the load against rolling
+/// while it does not slide, and of `drilling` times the load against turning about the normal.
+struct BallBrake {
+    double rolling = 0;
+    double drilling = 0;
+    Vector grip;  ///< impulse of friction to begin with
+    Vector roll;  ///< angular impulses so far
+    double spin = 0;
+};
+
+/// A meekone on the board: its points of support, and a torque of at most `reach` times the load against all
+/// turning but that about `free`, the axis on which it rocks.
+struct Stand {
+    static constexpr int kMost = 5;
+    int body = 0;
+    int count = 0;
+    Support supports[kMost];
     Vector free;
-    double reach = 0;
-    double drill = 0;
-    double inertia = 0;
-    Vector roll;          ///< angular impulse so far
-    double spin = 0;      ///< the same about `free`
-    double load = 0;      ///< normal impulses of its contacts with the board
-    bool slides = false;  ///< its friction is at its limit
+    Vector roll;  ///< angular impulse so far
 };
 
 /// Finds the impulses of one step: projected Gauss-Seidel over the contacts in the order they were added
@@ -32,43 +40,59 @@ struct Brake {
 /// straight way stays straight. Ends early when a sweep changes nothing any more.
 class Solver {
   public:
-    static constexpr int kMostContacts = 320;
+    static constexpr int kMostContacts = 240;
 
     explicit Solver(const Params& params);
 
-    void clear() {
-        count_ = 0;
-        for (Brake& brake : brakes_) brake.active = false;
-    }
+    void clear() { contacts_count_ = stands_count_ = 0; }
     Mover& mover(int body) { return movers_[body]; }
-    Brake& brake(int body) { return brakes_[body]; }
 
-    /// Takes part in the next `solve`. `press` and `grip` are the first guess. What is beyond kMostContacts
-    /// is left out; the shapes here cannot come to so many.
-    void add(const Contact& contact) {
-        if (count_ < kMostContacts) contacts_[count_++] = contact;
+    /// A contact to fill in; it takes part in the next `solve` when `add` is called before the next `draft`.
+    /// Its `press` is the first guess.
+    Contact& draft() { return contacts_[contacts_count_]; }
+    /// What is beyond kMostContacts is left out; the shapes here cannot come to so many.
+    void add() {
+        if (contacts_count_ < kMostContacts) ++contacts_count_;
     }
+    /// The brake of a ball that has a contact with the board.
+    BallBrake& brake(int ball) { return brakes_[ball - kBases]; }
+    const BallBrake& brake(int ball) const { return brakes_[ball - kBases]; }
+    /// A stand to fill in.
+    Stand& add_stand() { return stands_[stands_count_++]; }
 
     void solve();
 
-    int count() const { return count_; }
+    int contacts() const { return contacts_count_; }
     const Contact& contact(int i) const { return contacts_[i]; }
+    int stands() const { return stands_count_; }
+    const Stand& stand(int i) const { return stands_[i]; }
 
   private:
-    void prepare(Contact& contact);
+    void prepare(Contact& contact) const;
+    void prepare(Support& support, const Mover& mover) const;
+    double wanted_speed(double gap, double approach, double restitution, bool& bounces) const;
     void start(Contact& contact);
+    void start(const Stand& stand);
     double sweep();
     double press(Contact& contact);
     double grip(Contact& contact);
-    void resist(int body);
+    void resist(const Contact& contact);
+    double solve(Stand& stand);
 
     double step_;
     double bounce_speed_;
+    double board_friction_;
+    double board_restitution_;
+    double rim_rolling_;
+    double ball_inertia_;
+    double meekone_inertia_;  ///< the smaller of its two
     std::int64_t iterations_;
-    int count_ = 0;
+    int contacts_count_ = 0;
+    int stands_count_ = 0;
     std::array<Mover, kBodies + 1> movers_;  ///< the last is the board
-    std::array<Brake, kBodies> brakes_;
-    std::array<Contact, kMostContacts> contacts_;
+    std::array<BallBrake, 2> brakes_;
+    std::array<Stand, kBases> stands_;
+    std::array<Contact, kMostContacts + 1> contacts_;  ///< and the draft
 };
 
 }  // namespace kabinet::physics

@@ -11,6 +11,7 @@ namespace {
 constexpr double kOnFlat = 1e-5;   // m over the flat, and
 constexpr double kLevel = 0.01;    // m/s up or down: a ball that rolls, to rounding
 constexpr double kWorthwhile = 4;  // steps: a shorter closed form is left to the steps
+constexpr double kSmooth = 0.02;   // m/s: a greater change in one step is an impact
 
 }  // namespace
 
@@ -67,24 +68,36 @@ void World::fall() {
 }
 
 void World::report() {
-    for (int i = 0; i < solver_.count(); ++i) {
+    for (int i = 0; i < solver_.contacts(); ++i) {
         const Contact& c = solver_.contact(i);
         if (c.press <= 0) continue;
         if (c.a == kFlickedBall && c.b < kBases) touched_ = with(touched_, c.b);
-        if (c.approach > params_.bounce_speed && c.bound > 0) log_.hit(c, seconds_);
+        if (c.bounces) log_.hit(c.a, c.b, seconds_, c.approach);
+    }
+    for (int i = 0; i < solver_.stands(); ++i) {
+        const Stand& stand = solver_.stand(i);
+        double hardest = 0;
+        for (int k = 0; k < stand.count; ++k) {
+            const Support& s = stand.supports[k];
+            if (s.bounces && s.press > 0 && s.approach > hardest) hardest = s.approach;
+        }
+        if (hardest > 0) log_.hit(stand.body, kBoard, seconds_, hardest);
     }
 }
 
-// Semi-implicit: the new velocities carry the places on. The axis turns by u += h w x (u + h/2 w x u).
+// Semi-implicit: the new velocities carry the places on; for a ball that nothing hits the mean of old and
+// new, which is exact while its acceleration stays the same. The axis turns by u += h w x (u + h/2 w x u).
 void World::move() {
     const double h = 1 / params_.rate;
     for (int i = 0; i < 2; ++i) {
         Ball& ball = scene_.balls[i];
         if (!ball.present || ball.asleep) continue;
         const Mover& mover = solver_.mover(kFlickedBall + i);
+        const Vector change = mover.v - (ball.v + Vector{0, 0, params_.gravity * h});
+        const bool smooth = dot(change, change) < kSmooth * kSmooth;
         ball.v = mover.v;
         ball.w = mover.w;
-        ball.p += h * ball.v;
+        ball.p += h * (smooth ? ball.v - 0.5 * change : ball.v);
     }
     const Shape& shape = collision_.shape();
     for (int k = 0; k < kBases; ++k) {
