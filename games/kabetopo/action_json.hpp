@@ -1,0 +1,20 @@
+#pragma once
+
+#include <expected>
+
+#include "games/core/json.hpp"
+#include "games/kabetopo/turn.hpp"
+
+namespace kabinet::kabetopo {
+
+/// The legal actions of `position` as State::legal lists them.
+Json legal_json(const Position& position);
+
+/// The legal move `move`, and any drop, as actions.
+Json move_json(const Position& position, const Move& move);
+Json drop_json(const Drop& drop);
+
+/// The legal action of `position` that `json` is, or why it is not one.
+std::expected<Action, Objection> parse_action(const Position& position, const Json& json);
+
+}  // namespace kabinet::kabetopo
