@@ -9,7 +9,7 @@ namespace kabinet::physics {
 /// What one flick came to, judged when everything is at rest (design: predicates of the physics). Facts only:
 /// what they are worth is for the rules.
 struct Outcome {
-    Point rest;                ///< centre of the flicked ball at rest, or where it left the board
+    Point rest{};              ///< centre of the flicked ball at rest, or where it left the board
     BaseSet touched = 0;       ///< meekones the flicked ball touched, moved or not
     BaseSet knocked = 0;       ///< meekones that fell or do not touch their base any more (KC-5)
     int base = -1;             ///< the base the flicked ball rests in, whatever stands there, or -1
