@@ -12,6 +12,12 @@ namespace kabinet::physics {
 /// The energy of a ball in a dish does not suffice to leave it.
 bool is_trapped(const Params& params, const Ball& ball, const Dish* dish);
 
+/// The bodies that are awake in a step, in the order in which they woke, the others unmoved.
+struct Awake {
+    int count = 0;
+    std::array<int, kBodies> bodies{};
+};
+
 /// Finds what touches what. Between a meekone and a ball exactly; between two meekones by their tips, the rim
 /// points that face each other and the largest balls inside them, each against the other's exact shape. A
 /// meekone is wider than the dishes and meets the board as a plane.
@@ -23,14 +29,11 @@ class Collision {
     const Ground& ground() const { return ground_; }
 
     /// Forgets the impulses of the last step.
-    void reset() {
-        balls_before_ = {};
-        meekones_before_ = {};
-    }
+    void reset(Solver& solver);
 
-    /// Fills the solver with the movers, contacts and brakes of a step. Wakes sleepers that something is
-    /// about to hit.
-    void find(Scene& scene, Solver& solver);
+    /// Fills the solver with the movers and contacts of a step. Movers begin with `keep` of their bodies'
+    /// velocities and what gravity adds. Wakes sleepers that something is about to hit. Returns who is awake.
+    const Awake& find(Scene& scene, double keep, Solver& solver);
 
     /// Takes from the solver the impulses the next step begins its search with.
     void remember(const Solver& solver);
@@ -40,40 +43,34 @@ class Collision {
     void part(Scene& scene, const Solver& solver) const;
 
   private:
-    struct Impulse {
-        double press = 0;
-        double grip_x = 0;
-        double grip_y = 0;
-    };
-    struct BallMemory {
-        double press = 0;
-        BallBrake brake;
-    };
-    struct MeekoneMemory {
-        std::array<Impulse, Stand::kMost> supports;
-        Vector roll;
-    };
-
+    void rouse(const Scene& scene, int body, Solver& solver);
     void set_mover(const Ball& ball, Mover& mover) const;
     void set_mover(const Meekone& m, Mover& mover) const;
-    void add_ball_on_board(const Scene& scene, int which, Solver& solver) const;
-    void add_meekone_on_board(Scene& scene, int k, Solver& solver) const;
-    void add_balls(Scene& scene, Solver& solver) const;
-    void add_ball_and_meekone(Scene& scene, int which, int k, Solver& solver) const;
-    void add_meekones(Scene& scene, int i, int j, Solver& solver) const;
-    void add_meekone_part(Scene& scene, int i, int j, const Vector& p, double radius, Solver& solver) const;
-    void add_pair(Scene& scene, Solver& solver) const;
-    void wake_for(Scene& scene, const Contact& contact, double approach, Solver& solver) const;
-    bool is_awake(const Scene& scene, int body) const;
+    void add_footing(const Scene& scene, int which, Solver& solver) const;
+    void add_stand(Scene& scene, int k, Solver& solver) const;
+    void lift(Ball& ball) const;
+    void lift(Meekone& m) const;
+
+    // pairs.cpp
+    void add_pairs(Scene& scene, Solver& solver);
+    void add_balls(Scene& scene, Solver& solver);
+    void add_ball_and_meekone(Scene& scene, int which, int k, Solver& solver);
+    void add_meekones(Scene& scene, int i, int j, Solver& solver);
+    void add_meekone_part(Scene& scene, int i, int j, const Vector& p, double radius, Solver& solver);
+    void add_pair(Scene& scene, Solver& solver);
+    void wake_for(Scene& scene, const Contact& contact, double approach, Solver& solver);
+    bool are_near(const Vector& apart, double reach, int a, int b, Solver& solver) const;
 
     Params params_;
     Shape shape_;
     Ground ground_;
     double step_;
+    double keep_ = 1;
     Mover ball_;     ///< what all awake balls have in common
     Mover meekone_;  ///< and all awake meekones
-    std::array<BallMemory, 2> balls_before_{};
-    std::array<MeekoneMemory, kBases> meekones_before_{};
+    Awake awake_;
+    std::array<Footing, 2> footings_{};  ///< of the last step
+    std::array<Stand, kBases> stands_{};
 };
 
 }  // namespace kabinet::physics

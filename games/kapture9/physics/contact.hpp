@@ -24,10 +24,10 @@ struct Row {
     }
 };
 
-/// One point at which body `a` touches, or in this step may touch, body `b` or, if that is kBoard, the board.
+/// One point at which two bodies touch, or in this step may touch.
 struct Contact {
     int a = 0;
-    int b = kBoard;
+    int b = 0;
     Vector normal;  ///< from b to a
     Vector arm_a;   ///< from the centre of mass to the point
     Vector arm_b;

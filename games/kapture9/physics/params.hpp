@@ -42,7 +42,7 @@ struct Params {
 
     // Resistance to turning.
     double rolling = 0.015;         ///< a rolling ball slows down by this times gravity
-    double rolling_in_base = 0.30;  ///< the same in a base's dish: what makes a dish catch a ball
+    double rolling_in_base = 0.15;  ///< the same in a base's dish: what makes a dish catch a ball
     double drilling = 0.0005;       ///< torque over load of a ball that spins on the spot, m
     double rim_rolling = 0.0005;    ///< torque over load of a meekone that rolls along its rim, m
 

@@ -48,13 +48,13 @@ void sleep(const Shape& shape, Meekone& m) {
 
 void fall_asleep(const Params& params, const Shape& shape, Scene& scene) {
     for (Ball& ball : scene.balls) {
-        if (!ball.present || ball.asleep) continue;
+        if (!ball.is_awake()) continue;
         const bool slow = dot(ball.v, ball.v) < square(params.ball_rest_speed) &&
                           square(params.ball_radius) * dot(ball.w, ball.w) < square(params.ball_rest_speed);
         if (count(ball, slow, params.ball_radius, ball.p, params, shape, scene)) sleep(ball);
     }
     for (Meekone& m : scene.meekones) {
-        if (!m.present || m.asleep) continue;
+        if (!m.is_awake()) continue;
         const Vector w = (1 / shape.inertia_across) * m.l +
                          ((1 / shape.inertia_along - 1 / shape.inertia_across) * dot(m.u, m.l)) * m.u;
         const bool slow = dot(m.v, m.v) < square(params.meekone_rest_speed) &&
@@ -63,18 +63,11 @@ void fall_asleep(const Params& params, const Shape& shape, Scene& scene) {
     }
 }
 
-bool meekones_asleep(const Scene& scene) {
-    for (const Meekone& m : scene.meekones) {
-        if (m.present && !m.asleep) return false;
-    }
-    return true;
-}
-
-bool all_asleep(const Scene& scene) {
-    for (const Ball& ball : scene.balls) {
-        if (ball.present && !ball.asleep) return false;
-    }
-    return meekones_asleep(scene);
+Wakeful wakeful(const Scene& scene) {
+    Wakeful awake;
+    for (const Ball& ball : scene.balls) awake.balls += ball.is_awake();
+    for (const Meekone& m : scene.meekones) awake.meekones += m.is_awake();
+    return awake;
 }
 
 }  // namespace kabinet::physics

@@ -8,12 +8,16 @@
 /// comes slower than the waking speeds. A meekone that leans on something is woken when that begins to move.
 namespace kabinet::physics {
 
+/// How many bodies are awake.
+struct Wakeful {
+    int balls = 0;
+    int meekones = 0;
+};
+
 /// Counts the slow steps of every body and puts to sleep those that have enough. An upright meekone is set
 /// exactly upright.
 void fall_asleep(const Params& params, const Shape& shape, Scene& scene);
 
-/// Whether everything on the board is asleep.
-bool all_asleep(const Scene& scene);
-bool meekones_asleep(const Scene& scene);
+Wakeful wakeful(const Scene& scene);
 
 }  // namespace kabinet::physics

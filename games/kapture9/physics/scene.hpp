@@ -15,6 +15,8 @@ struct Ball {
     bool present = false;  ///< on the board
     bool asleep = false;   ///< at rest: it takes part as a wall until it is woken
     int still = 0;         ///< steps it has been slow enough to sleep
+
+    bool is_awake() const { return present && !asleep; }
 };
 
 /// A cone. It looks the same however it is turned about its own axis, so an axis and an angular momentum say
@@ -28,6 +30,8 @@ struct Meekone {
     bool present = false;
     bool asleep = false;
     int still = 0;
+
+    bool is_awake() const { return present && !asleep; }
 };
 
 /// What is on the board, and how it moves.

@@ -4,32 +4,12 @@
 #include <cstdint>
 
 #include "games/kapture9/physics/contact.hpp"
+#include "games/kapture9/physics/footing.hpp"
 #include "games/kapture9/physics/params.hpp"
 #include "games/kapture9/physics/support.hpp"
 #include "games/kapture9/physics/table.hpp"
 
 namespace kabinet::physics {
-
-/// Resistance to turning of a ball on the board: a torque of at most `rolling` times the load against rolling
-/// while it does not slide, and of `drilling` times the load against turning about the normal.
-struct BallBrake {
-    double rolling = 0;
-    double drilling = 0;
-    Vector grip;  ///< impulse of friction to begin with
-    Vector roll;  ///< angular impulses so far
-    double spin = 0;
-};
-
-/// A meekone on the board: its points of support, and a torque of at most `reach` times the load against all
-/// turning but that about `free`, the axis on which it rocks.
-struct Stand {
-    static constexpr int kMost = 5;
-    int body = 0;
-    int count = 0;
-    Support supports[kMost];
-    Vector free;
-    Vector roll;  ///< angular impulse so far
-};
 
 /// Finds the impulses of one step: projected Gauss-Seidel over the contacts in the order they were added
 /// (Erleben, "Velocity-based shock propagation", section 3; Catto, "Iterative dynamics with temporal
@@ -44,53 +24,54 @@ class Solver {
 
     explicit Solver(const Params& params);
 
-    void clear() { contacts_count_ = stands_count_ = 0; }
+    /// Everything that moves, by number. What is not set stays as it is from step to step.
     Mover& mover(int body) { return movers_[body]; }
 
+    /// Forgets all contacts.
+    void clear() { contacts_count_ = footings_count_ = stands_count_ = 0; }
+
     /// A contact to fill in; it takes part in the next `solve` when `add` is called before the next `draft`.
-    /// Its `press` is the first guess.
     Contact& draft() { return contacts_[contacts_count_]; }
     /// What is beyond kMostContacts is left out; the shapes here cannot come to so many.
     void add() {
         if (contacts_count_ < kMostContacts) ++contacts_count_;
     }
-    /// The brake of a ball that has a contact with the board.
-    BallBrake& brake(int ball) { return brakes_[ball - kBases]; }
-    const BallBrake& brake(int ball) const { return brakes_[ball - kBases]; }
-    /// A stand to fill in.
+    /// Others to fill in, one for each body that is near the board.
+    Footing& add_footing() { return footings_[footings_count_++]; }
     Stand& add_stand() { return stands_[stands_count_++]; }
 
     void solve();
 
     int contacts() const { return contacts_count_; }
     const Contact& contact(int i) const { return contacts_[i]; }
+    int footings() const { return footings_count_; }
+    const Footing& footing(int i) const { return footings_[i]; }
     int stands() const { return stands_count_; }
     const Stand& stand(int i) const { return stands_[i]; }
 
   private:
-    void prepare(Contact& contact) const;
-    void prepare(Support& support, const Mover& mover) const;
     double wanted_speed(double gap, double approach, double restitution, bool& bounces) const;
-    void start(Contact& contact);
-    void start(const Stand& stand);
+    void prepare(Contact& c) const;
+    void prepare(Footing& f);
+    void prepare(Stand& stand);
+    void prepare(Support& s, const Mover& m) const;
     double sweep();
-    double press(Contact& contact);
-    double grip(Contact& contact);
-    void resist(const Contact& contact);
+    double solve(Contact& c);
+    double solve(Footing& f);
+    void resist(Footing& f, Mover& m) const;
     double solve(Stand& stand);
+    double solve(Support& s, Mover& m) const;
 
     double step_;
-    double bounce_speed_;
-    double board_friction_;
-    double board_restitution_;
-    double rim_rolling_;
+    Params params_;
     double ball_inertia_;
+    double ball_grip_mass_;   ///< of a ball's surface, along the board
     double meekone_inertia_;  ///< the smaller of its two
-    std::int64_t iterations_;
     int contacts_count_ = 0;
+    int footings_count_ = 0;
     int stands_count_ = 0;
-    std::array<Mover, kBodies + 1> movers_;  ///< the last is the board
-    std::array<BallBrake, 2> brakes_;
+    std::array<Mover, kBodies> movers_;
+    std::array<Footing, 2> footings_;
     std::array<Stand, kBases> stands_;
     std::array<Contact, kMostContacts + 1> contacts_;  ///< and the draft
 };

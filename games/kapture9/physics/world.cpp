@@ -19,7 +19,7 @@ World::World(const Params& params) : params_(params), collision_(params), solver
 
 void World::begin(const Scene& scene) {
     scene_ = scene;
-    collision_.reset();
+    collision_.reset(solver_);
     log_.begin(nullptr);
     seconds_ = 0;
     steps_ = 0;
@@ -28,43 +28,36 @@ void World::begin(const Scene& scene) {
     for (int k = 0; k < kBases; ++k) {
         if (scene.meekones[k].present && scene.meekones[k].asleep) standing_ = with(standing_, k);
     }
+    wakeful_ = wakeful(scene_);
 }
 
 bool World::is_at_rest() const {
-    return all_asleep(scene_);
+    return wakeful_.balls == 0 && wakeful_.meekones == 0;
 }
 
 void World::step() {
-    fall();
-    collision_.find(scene_, solver_);
+    const double h = 1 / params_.rate;
+    // After a while everything is braked, more and more, until nothing can move any longer.
+    const double late = seconds_ - params_.patience;
+    const Awake& awake = collision_.find(scene_, late > 0 ? 1 - 2 * late * h : 1, solver_);
     solver_.solve();
     report();
-    move();
+    for (int i = 0; i < awake.count; ++i) {
+        const int body = awake.bodies[i];
+        if (body < kBases) {
+            move(scene_.meekones[body], solver_.mover(body));
+        } else {
+            move(scene_.balls[body - kFlickedBall], solver_.mover(body));
+        }
+    }
     collision_.part(scene_, solver_);
     collision_.remember(solver_);
-    leave();
+    leave(awake);
     fall_asleep(params_, collision_.shape(), scene_);
+    wakeful_ = wakeful(scene_);
     ++steps_;
-    seconds_ += 1 / params_.rate;
+    seconds_ += h;
     log_.sample(scene_, seconds_);
-}
-
-// Gravity; and, after a while, a brake on everything that grows until nothing can move any more.
-void World::fall() {
-    const double h = 1 / params_.rate;
-    const double late = seconds_ - params_.patience;
-    const double keep = late > 0 ? 1 - 2 * late * h : 1;
-    const Vector gain{0, 0, -params_.gravity * h};
-    for (Ball& ball : scene_.balls) {
-        if (!ball.present || ball.asleep) continue;
-        ball.v = keep * ball.v + gain;
-        ball.w *= keep;
-    }
-    for (Meekone& m : scene_.meekones) {
-        if (!m.present || m.asleep) continue;
-        m.v = keep * m.v + gain;
-        m.l *= keep;
-    }
 }
 
 void World::report() {
@@ -73,6 +66,10 @@ void World::report() {
         if (c.press <= 0) continue;
         if (c.a == kFlickedBall && c.b < kBases) touched_ = with(touched_, c.b);
         if (c.bounces) log_.hit(c.a, c.b, seconds_, c.approach);
+    }
+    for (int i = 0; i < solver_.footings(); ++i) {
+        const Footing& f = solver_.footing(i);
+        if (f.bounces && f.press > 0) log_.hit(f.body, kBoard, seconds_, f.approach);
     }
     for (int i = 0; i < solver_.stands(); ++i) {
         const Stand& stand = solver_.stand(i);
@@ -85,40 +82,39 @@ void World::report() {
     }
 }
 
-// Semi-implicit: the new velocities carry the places on; for a ball that nothing hits the mean of old and
-// new, which is exact while its acceleration stays the same. The axis turns by u += h w x (u + h/2 w x u).
-void World::move() {
+// The new velocity carries it on (semi-implicit); where nothing hits it the mean of old and new, which is
+// exact while the acceleration stays the same.
+void World::move(Ball& ball, const Mover& mover) const {
+    const Vector change = mover.v - ball.v;
+    const bool smooth = dot(change, change) < kSmooth * kSmooth;
+    ball.v = mover.v;
+    ball.w = mover.w;
+    ball.p += (1 / params_.rate) * (smooth ? ball.v - 0.5 * change : ball.v);
+}
+
+// Its axis turns by u += h w x (u + h/2 w x u), which keeps its length to the third order.
+void World::move(Meekone& m, const Mover& mover) const {
     const double h = 1 / params_.rate;
-    for (int i = 0; i < 2; ++i) {
-        Ball& ball = scene_.balls[i];
-        if (!ball.present || ball.asleep) continue;
-        const Mover& mover = solver_.mover(kFlickedBall + i);
-        const Vector change = mover.v - (ball.v + Vector{0, 0, params_.gravity * h});
-        const bool smooth = dot(change, change) < kSmooth * kSmooth;
-        ball.v = mover.v;
-        ball.w = mover.w;
-        ball.p += h * (smooth ? ball.v - 0.5 * change : ball.v);
-    }
     const Shape& shape = collision_.shape();
-    for (int k = 0; k < kBases; ++k) {
-        Meekone& m = scene_.meekones[k];
-        if (!m.present || m.asleep) continue;
-        const Vector& w = solver_.mover(k).w;
-        m.v = solver_.mover(k).v;
-        m.l = shape.inertia_across * w + ((shape.inertia_along - shape.inertia_across) * dot(m.u, w)) * m.u;
-        m.c += h * m.v;
-        m.u += h * cross(w, m.u + (0.5 * h) * cross(w, m.u));
-        m.u = direction(m.u, kUp);
-    }
+    const Vector& w = mover.w;
+    m.v = mover.v;
+    m.l = shape.inertia_across * w + ((shape.inertia_along - shape.inertia_across) * dot(m.u, w)) * m.u;
+    m.c += h * m.v;
+    m.u += h * cross(w, m.u + (0.5 * h) * cross(w, m.u));
+    m.u = direction(m.u, kUp);
 }
 
 // What is over the edge falls from the table and can do nothing any more.
-void World::leave() {
-    for (Ball& ball : scene_.balls) {
-        if (is_outside(ball.p)) ball.present = false;
-    }
-    for (Meekone& m : scene_.meekones) {
-        if (is_outside(m.c)) m.present = false;
+void World::leave(const Awake& awake) {
+    for (int i = 0; i < awake.count; ++i) {
+        const int body = awake.bodies[i];
+        if (body < kBases) {
+            Meekone& m = scene_.meekones[body];
+            if (is_outside(m.c)) m.present = false;
+        } else {
+            Ball& ball = scene_.balls[body - kFlickedBall];
+            if (is_outside(ball.p)) ball.present = false;
+        }
     }
 }
 
@@ -145,11 +141,8 @@ Outcome World::settle(const Course& course, Recorder* recorder) {
 
 /// One closed form for the only body awake, when that is a ball on the flat; false when there is none.
 bool World::coast() {
-    if (!meekones_asleep(scene_)) return false;
-    const bool first = scene_.balls[0].present && !scene_.balls[0].asleep;
-    const bool second = scene_.balls[1].present && !scene_.balls[1].asleep;
-    if (first == second) return false;
-    const int which = first ? 0 : 1;
+    if (wakeful_.meekones > 0 || wakeful_.balls != 1) return false;
+    const int which = scene_.balls[0].is_awake() ? 0 : 1;
     Ball& ball = scene_.balls[which];
     const double height = ball.p.z - params_.ball_radius;
     if (height > kOnFlat || height < -kOnFlat || std::fabs(ball.v.z) > kLevel) return false;
@@ -166,24 +159,24 @@ bool World::coast() {
     follow(params_, flat, free, ball);
     log_.arc(which, seconds_, free, flat.p, flat.v, flat.a);
     seconds_ += free;
-    if (flat.rolling && free >= flat.duration) ball.asleep = true;
+    if (flat.rolling && free >= flat.duration) {
+        ball.asleep = true;
+        wakeful_.balls = 0;
+    }
     return true;
 }
 
 /// A ball that cannot leave its dish any more ends at the bottom; nothing else moves that could disturb it.
 void World::take_to_bottom() {
-    if (!meekones_asleep(scene_)) return;
-    for (int i = 0; i < 2; ++i) {
-        Ball& ball = scene_.balls[i];
-        const Ball& other = scene_.balls[1 - i];
-        if (!ball.present || ball.asleep || (other.present && !other.asleep)) continue;
-        const Dish* dish = collision_.ground().under(ball.p);
-        if (!is_trapped(params_, ball, dish) || !is_way_clear(*dish, i)) continue;
-        ball.p = {dish->centre.x, dish->centre.y, params_.ball_radius - dish->depth};
-        ball.v = ball.w = {};
-        ball.asleep = true;
-        log_.sample(scene_, seconds_);
-    }
+    if (wakeful_.meekones > 0 || wakeful_.balls != 1) return;
+    const int which = scene_.balls[0].is_awake() ? 0 : 1;
+    Ball& ball = scene_.balls[which];
+    const Dish* dish = collision_.ground().under(ball.p);
+    if (!is_trapped(params_, ball, dish) || !is_way_clear(*dish, which)) return;
+    ball.p = {dish->centre.x, dish->centre.y, params_.ball_radius - dish->depth};
+    ball.v = ball.w = {};
+    ball.asleep = true;
+    wakeful_.balls = 0;
 }
 
 bool World::is_way_clear(const Dish& dish, int which) const {
@@ -205,6 +198,7 @@ void World::take_knocked() {
         Meekone& m = scene_.meekones[k];
         if (m.present && !m.asleep && (has_fallen(m) || is_off(params_, m, k))) m.present = false;
     }
+    wakeful_ = wakeful(scene_);
 }
 
 }  // namespace kabinet::physics

@@ -6,6 +6,7 @@
 #include "games/kapture9/physics/log.hpp"
 #include "games/kapture9/physics/outcome.hpp"
 #include "games/kapture9/physics/recorder.hpp"
+#include "games/kapture9/physics/rest.hpp"
 #include "games/kapture9/physics/scene.hpp"
 #include "games/kapture9/physics/simulation.hpp"
 #include "games/kapture9/physics/solver.hpp"
@@ -47,12 +48,11 @@ class World {
     BaseSet touched() const { return touched_; }
 
   private:
-    void fall();
-    void move();
     void report();
-    void leave();
+    void move(Ball& ball, const Mover& mover) const;
+    void move(Meekone& m, const Mover& mover) const;
+    void leave(const Awake& awake);
     bool coast();
-    void roll(int which);
     void take_to_bottom();
     bool is_way_clear(const Dish& dish, int which) const;
     void take_knocked();
@@ -62,6 +62,7 @@ class World {
     Solver solver_;
     Log log_;
     Scene scene_;
+    Wakeful wakeful_;
     BaseSet standing_ = 0;
     BaseSet touched_ = 0;
     double seconds_ = 0;
