@@ -38,9 +38,21 @@ Arc arc_of(const Params& params, const Ball& ball) {
     }
     const double speed = length(arc.v);
     const double a = params.rolling * params.gravity;
-    arc.rolling = true;
+    arc.kind = Arc::Kind::roll;
     arc.a = speed > 0 ? arc.v * (-a / speed) : Vector{};
     arc.duration = speed / a;
+    return arc;
+}
+
+Arc flight_of(const Params& params, const Ball& ball) {
+    const double height = ball.p.z - params.ball_radius;
+    const double fall = square(ball.v.z) + 2 * params.gravity * (height > 0 ? height : 0);
+    Arc arc;
+    arc.kind = Arc::Kind::flight;
+    arc.p = ball.p;
+    arc.v = ball.v;
+    arc.a = {0, 0, -params.gravity};
+    arc.duration = (ball.v.z + std::sqrt(fall)) / params.gravity;
     return arc;
 }
 
@@ -48,17 +60,18 @@ void follow(const Params& params, const Arc& arc, double time, Ball& ball) {
     const bool whole = time >= arc.duration;
     const double t = whole ? arc.duration : time;
     const double radius = params.ball_radius;
-    const double spin = slowed(ball.w.z, t * 2.5 * params.drilling * params.gravity / square(radius));
     ball.p = arc.position(t);
-    ball.v = whole && arc.rolling ? Vector{} : arc.velocity(t);
-    if (arc.rolling || whole) {
-        ball.w = {-ball.v.y / radius, ball.v.x / radius, 0};
+    ball.v = arc.velocity(t);
+    if (arc.kind == Arc::Kind::flight) return;
+    const double spin = slowed(ball.w.z, t * 2.5 * params.drilling * params.gravity / square(radius));
+    if (arc.kind == Arc::Kind::roll || whole) {
+        if (arc.kind == Arc::Kind::roll && whole) ball.v = {};
+        ball.w = {-ball.v.y / radius, ball.v.x / radius, ball.v == Vector{} ? 0 : spin};
     } else {
         // dw/dt = (5 / 2R) z x (-a), as a = -mu g s/|s|.
         const double rate = 2.5 * t / radius;
-        ball.w += Vector{rate * arc.a.y, -rate * arc.a.x, 0};
+        ball.w = {ball.w.x + rate * arc.a.y, ball.w.y - rate * arc.a.x, spin};
     }
-    ball.w.z = whole && arc.rolling ? 0 : spin;
 }
 
 }  // namespace kabinet::physics

@@ -12,11 +12,17 @@
 namespace kabinet::physics {
 
 struct Arc {
+    enum class Kind {
+        slide,
+        roll,
+        flight
+    };  ///< a slide ends in a roll, a roll at rest, a flight on the flat
+
     Vector p;
     Vector v;
     Vector a;
     double duration = 0;
-    bool rolling = false;  ///< it ends at rest; otherwise it ends in a roll
+    Kind kind = Kind::slide;
 
     Vector position(double t) const { return p + t * v + (0.5 * t * t) * a; }
     Vector velocity(double t) const { return v + t * a; }
@@ -26,6 +32,9 @@ struct Arc {
 
 /// The arc a ball on the flat begins now.
 Arc arc_of(const Params& params, const Ball& ball);
+
+/// The arc a ball in the air begins now, until it comes down on the flat.
+Arc flight_of(const Params& params, const Ball& ball);
 
 /// Moves a ball along its arc, for at most its duration.
 void follow(const Params& params, const Arc& arc, double time, Ball& ball);

@@ -79,7 +79,9 @@ void Collision::rouse(const Scene& scene, int body, Solver& solver) {
     }
 }
 
-const Awake& Collision::find(Scene& scene, double keep, Solver& solver) {
+const Awake& Collision::find(Scene& scene, double h, double keep, Solver& solver) {
+    longer_ = h / step_;
+    step_ = h;
     keep_ = keep;
     solver.clear();
     for (int i = 0; i < awake_.count; ++i) solver.mover(awake_.bodies[i]) = {};
@@ -110,6 +112,10 @@ void Collision::add_footing(const Scene& scene, int which, Solver& solver) const
     const bool lossy = dish && ground_.is_base(*dish) && !is_trapped(params_, ball, dish);
     Footing& f = solver.add_footing();
     f = footings_[which];
+    f.press *= longer_;
+    f.grip *= longer_;
+    f.roll *= longer_;
+    f.spin *= longer_;
     f.body = kFlickedBall + which;
     f.normal = gap.normal;
     f.gap = gap.distance;
@@ -132,7 +138,7 @@ void Collision::add_stand(Scene& scene, int k, Solver& solver) const {
     stand.body = k;
     stand.count = 0;
     stand.free = lean.aside;
-    stand.roll = before.roll;
+    stand.roll = longer_ * before.roll;
     for (int slot = 0; slot < Stand::kMost; ++slot) {
         const double gap = m.c.z + arms[slot].z;
         if (gap > slack) continue;
@@ -140,9 +146,9 @@ void Collision::add_stand(Scene& scene, int k, Solver& solver) const {
         s.slot = slot;
         s.arm = arms[slot];
         s.gap = gap;
-        s.press = before.supports[slot].press;
-        s.grip_x = before.supports[slot].grip_x;
-        s.grip_y = before.supports[slot].grip_y;
+        s.press = longer_ * before.supports[slot].press;
+        s.grip_x = longer_ * before.supports[slot].grip_x;
+        s.grip_y = longer_ * before.supports[slot].grip_y;
     }
 }
 

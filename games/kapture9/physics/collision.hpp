@@ -31,9 +31,10 @@ class Collision {
     /// Forgets the impulses of the last step.
     void reset(Solver& solver);
 
-    /// Fills the solver with the movers and contacts of a step. Movers begin with `keep` of their bodies'
-    /// velocities and what gravity adds. Wakes sleepers that something is about to hit. Returns who is awake.
-    const Awake& find(Scene& scene, double keep, Solver& solver);
+    /// Fills the solver with the movers and contacts of a step of `h` seconds. Movers begin with `keep` of
+    /// their bodies' velocities and what gravity adds. Wakes sleepers that something is about to hit. Returns
+    /// who is awake.
+    const Awake& find(Scene& scene, double h, double keep, Solver& solver);
 
     /// Takes from the solver the impulses the next step begins its search with.
     void remember(const Solver& solver);
@@ -65,6 +66,7 @@ class Collision {
     Shape shape_;
     Ground ground_;
     double step_;
+    double longer_ = 1;  ///< than the step before
     double keep_ = 1;
     Mover ball_;     ///< what all awake balls have in common
     Mover meekone_;  ///< and all awake meekones

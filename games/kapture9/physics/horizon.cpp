@@ -70,13 +70,17 @@ double way_to_edge(double p, double along, double most) {
     return way < 0 ? 0 : way < most ? way : most;
 }
 
-double free_roll(const Circles& circles, const Arc& arc) {
-    const double speed = length(arc.v);
-    const double whole = 0.5 * speed * arc.duration;
-    const Vector along = arc.v * (1 / speed);
+// Rolling or in the air: straight ahead, as seen from above.
+double free_straight(const Circles& circles, const Arc& arc) {
+    const bool rolls = arc.kind == Arc::Kind::roll;
+    const Vector level{arc.v.x, arc.v.y, 0};
+    const double speed = length(level);
+    const double whole = (rolls ? 0.5 : 1) * speed * arc.duration;
+    const Vector along = direction(level, {1, 0, 0});
     double way = way_to_edge(arc.p.y, along.y, way_to_edge(arc.p.x, along.x, whole));
     for (int i = 0; i < circles.count; ++i) way = way_to(circles.at[i], arc.p, along, way);
     if (way >= whole) return arc.duration;
+    if (!rolls) return way / speed;
     // way = speed t - a t^2 / 2, solved without cancellation; a = speed / duration.
     return 2 * way / (speed + speed * std::sqrt(1 - way / whole));
 }
@@ -111,7 +115,7 @@ double free_time(const Params& params, const Shape& shape, const Ground& ground,
                  const Arc& arc) {
     if (arc.duration <= 0) return 0;
     const Circles circles = things_near_the_flat(params, shape, ground, scene, self);
-    return arc.rolling ? free_roll(circles, arc) : free_slide(circles, arc);
+    return arc.kind == Arc::Kind::slide ? free_slide(circles, arc) : free_straight(circles, arc);
 }
 
 }  // namespace kabinet::physics

@@ -11,9 +11,10 @@ namespace kabinet::physics {
 /// ball, the edge of the board. Everything else is at rest. The arc's duration if nothing is in the way, 0 if
 /// something is here already.
 ///
-/// While the ball rolls its way is straight, and each thing a quadratic equation. While it slides the way is
-/// a parabola, and time advances by distance over greatest speed until something is nearer than a micrometre
-/// (conservative advancement): never too far, and no equations of the fourth degree.
+/// While the ball rolls or flies its way is straight as seen from above, and each thing a quadratic equation.
+/// While it slides the way is a parabola, and time advances by distance over greatest speed until something
+/// is nearer than a micrometre (conservative advancement): never too far, and no equations of the fourth
+/// degree.
 double free_time(const Params& params, const Shape& shape, const Ground& ground, const Scene& scene, int self,
                  const Arc& arc);
 

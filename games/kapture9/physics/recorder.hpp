@@ -14,7 +14,8 @@ class Recorder {
   public:
     virtual ~Recorder() = default;
 
-    /// A ball moves alone: position p + v t + a t^2 / 2 for `duration` from `begin`. It lies on the board.
+    /// A ball moves alone: position p + v t + a t^2 / 2 for `duration` from `begin`. It lies on the board, or
+    /// it hops (a.z is not 0) and comes down to it.
     virtual void arc(int body, double begin, double duration, Vector p, Vector v, Vector a) = 0;
 
     /// Where a body was; about 60 times a second while it moves near other things, and at its rest. `axis` is
@@ -22,7 +23,8 @@ class Recorder {
     /// meaning for a ball.
     virtual void at(int body, double time, Vector position, Vector axis) = 0;
 
-    /// A body was hit, at that speed of approach (m/s): for sounds. `other` is a body, or -1 for the board.
+    /// A body was hit, at that speed of approach (m/s), above Params::bounce_speed: for sounds. Softer
+    /// touches make none. `other` is a body, or -1 for the board.
     virtual void hit(int body, int other, double time, double speed) = 0;
 };
 

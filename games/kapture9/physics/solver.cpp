@@ -43,8 +43,7 @@ Row row_of(const Mover& a, const Mover& b, const Contact& c, const Vector& along
 }  // namespace
 
 Solver::Solver(const Params& params)
-    : step_(1 / params.rate),
-      params_(params),
+    : params_(params),
       ball_inertia_(0.4 * params.ball_mass * square(params.ball_radius)),
       ball_grip_mass_(params.ball_mass * 2 / 7) {
     const Shape shape(params);
@@ -214,7 +213,8 @@ double Solver::sweep() {
 }
 
 // Contacts of two bodies first, and from nothing: the first guesses change the velocities they bounce with.
-void Solver::solve() {
+void Solver::solve(double h) {
+    step_ = h;
     for (int i = 0; i < contacts_count_; ++i) prepare(contacts_[i]);
     for (int i = 0; i < stands_count_; ++i) prepare(stands_[i]);
     for (int i = 0; i < footings_count_; ++i) prepare(footings_[i]);

@@ -40,7 +40,8 @@ class Solver {
     Footing& add_footing() { return footings_[footings_count_++]; }
     Stand& add_stand() { return stands_[stands_count_++]; }
 
-    void solve();
+    /// Finds the impulses of a step of `h` seconds.
+    void solve(double h);
 
     int contacts() const { return contacts_count_; }
     const Contact& contact(int i) const { return contacts_[i]; }
@@ -62,7 +63,7 @@ class Solver {
     double solve(Stand& stand);
     double solve(Support& s, Mover& m) const;
 
-    double step_;
+    double step_ = 0;
     Params params_;
     double ball_inertia_;
     double ball_grip_mass_;   ///< of a ball's surface, along the board

@@ -13,6 +13,9 @@ constexpr double kLevel = 0.01;    // m/s up or down: a ball that rolls, to roun
 constexpr double kWorthwhile = 4;  // steps: a shorter closed form is left to the steps
 constexpr double kSmooth = 0.02;   // m/s: a greater change in one step is an impact
 
+constexpr double kFine = 0.00025;  // m
+constexpr int kMostHalvings = 3;
+
 }  // namespace
 
 World::World(const Params& params) : params_(params), collision_(params), solver_(params) {}
@@ -36,18 +39,21 @@ bool World::is_at_rest() const {
 }
 
 void World::step() {
-    const double h = 1 / params_.rate;
+    step(1 / params_.rate);
+}
+
+void World::step(double h) {
     // After a while everything is braked, more and more, until nothing can move any longer.
     const double late = seconds_ - params_.patience;
-    const Awake& awake = collision_.find(scene_, late > 0 ? 1 - 2 * late * h : 1, solver_);
-    solver_.solve();
+    const Awake& awake = collision_.find(scene_, h, late > 0 ? 1 - 2 * late * h : 1, solver_);
+    solver_.solve(h);
     report();
     for (int i = 0; i < awake.count; ++i) {
         const int body = awake.bodies[i];
         if (body < kBases) {
-            move(scene_.meekones[body], solver_.mover(body));
+            move(scene_.meekones[body], solver_.mover(body), h);
         } else {
-            move(scene_.balls[body - kFlickedBall], solver_.mover(body));
+            move(scene_.balls[body - kFlickedBall], solver_.mover(body), h);
         }
     }
     collision_.part(scene_, solver_);
@@ -84,17 +90,16 @@ void World::report() {
 
 // The new velocity carries it on (semi-implicit); where nothing hits it the mean of old and new, which is
 // exact while the acceleration stays the same.
-void World::move(Ball& ball, const Mover& mover) const {
+void World::move(Ball& ball, const Mover& mover, double h) const {
     const Vector change = mover.v - ball.v;
     const bool smooth = dot(change, change) < kSmooth * kSmooth;
     ball.v = mover.v;
     ball.w = mover.w;
-    ball.p += (1 / params_.rate) * (smooth ? ball.v - 0.5 * change : ball.v);
+    ball.p += h * (smooth ? ball.v - 0.5 * change : ball.v);
 }
 
 // Its axis turns by u += h w x (u + h/2 w x u), which keeps its length to the third order.
-void World::move(Meekone& m, const Mover& mover) const {
-    const double h = 1 / params_.rate;
+void World::move(Meekone& m, const Mover& mover, double h) const {
     const Shape& shape = collision_.shape();
     const Vector& w = mover.w;
     m.v = mover.v;
@@ -126,7 +131,7 @@ Outcome World::settle(const Course& course, Recorder* recorder) {
         timeout = seconds_ >= params_.limit;
         if (timeout) break;
         if (!course.stepped && coast()) continue;
-        step();
+        step(course.stepped ? 1 / params_.rate : step_for_a_ball_alone());
         if (course.fidelity == Fidelity::screening) take_knocked();
         if (!course.stepped) take_to_bottom();
     }
@@ -139,27 +144,37 @@ Outcome World::settle(const Course& course, Recorder* recorder) {
     return outcome;
 }
 
-/// One closed form for the only body awake, when that is a ball on the flat; false when there is none.
+/// While one ball alone moves, steps cost little: they are so short that it goes no farther than kFine in
+/// one. Curved things are then met where they are, however fast it is.
+double World::step_for_a_ball_alone() const {
+    double h = 1 / params_.rate;
+    if (wakeful_.meekones > 0 || wakeful_.balls != 1) return h;
+    const Ball& ball = scene_.balls[0].is_awake() ? scene_.balls[0] : scene_.balls[1];
+    const double speed = length(ball.v);
+    for (int halved = 0; halved < kMostHalvings && speed * h > kFine; ++halved) h /= 2;
+    return h;
+}
+
+/// One closed form for the only body awake, when that is a ball on the flat or in the air; false when there
+/// is none.
 bool World::coast() {
     if (wakeful_.meekones > 0 || wakeful_.balls != 1) return false;
+    if (params_.gravity <= 0 || params_.rolling <= 0 || params_.ball_board_friction <= 0) return false;
     const int which = scene_.balls[0].is_awake() ? 0 : 1;
     Ball& ball = scene_.balls[which];
-    const double height = ball.p.z - params_.ball_radius;
-    if (height > kOnFlat || height < -kOnFlat || std::fabs(ball.v.z) > kLevel) return false;
     if (collision_.ground().under(ball.p)) return false;
-    if (params_.gravity <= 0 || params_.rolling <= 0 || params_.ball_board_friction <= 0) return false;
+    const double height = ball.p.z - params_.ball_radius;
+    const bool on_flat = std::fabs(height) < kOnFlat && std::fabs(ball.v.z) < kLevel;
+    if (!on_flat && (height < -kOnFlat || (height < kOnFlat && ball.v.z < 0))) return false;
 
-    const Arc arc = arc_of(params_, ball);
+    Arc arc = on_flat ? arc_of(params_, ball) : flight_of(params_, ball);
     const double free = free_time(params_, collision_.shape(), collision_.ground(), scene_, which, arc);
     if (free < arc.duration && free < kWorthwhile / params_.rate) return false;
-    ball.p.z = params_.ball_radius;
-    ball.v.z = 0;
-    Arc flat = arc;
-    flat.p.z = params_.ball_radius;
-    follow(params_, flat, free, ball);
-    log_.arc(which, seconds_, free, flat.p, flat.v, flat.a);
+    if (on_flat) arc.p.z = params_.ball_radius;
+    log_.arc(which, seconds_, free, arc.p, arc.v, arc.a);
     seconds_ += free;
-    if (flat.rolling && free >= flat.duration) {
+    follow(params_, arc, free, ball);
+    if (arc.kind == Arc::Kind::roll && free >= arc.duration) {
         ball.asleep = true;
         wakeful_.balls = 0;
     }
@@ -192,11 +207,16 @@ bool World::is_way_clear(const Dish& dish, int which) const {
     return !other.present || !near(other.p, 2 * params_.ball_radius);
 }
 
-/// Screening: a meekone that is off its base or down is not looked at any longer.
+/// Screening: a meekone that is down or off its base, or slides so fast that it will be, is not looked at any
+/// longer.
 void World::take_knocked() {
+    const double brake = 0.5 / (params_.meekone_board_friction * params_.gravity);
     for (int k = 0; k < kBases; ++k) {
         Meekone& m = scene_.meekones[k];
-        if (m.present && !m.asleep && (has_fallen(m) || is_off(params_, m, k))) m.present = false;
+        if (!m.is_awake()) continue;
+        Meekone later = m;
+        later.c += (brake * length(m.v)) * m.v;
+        if (has_fallen(m) || is_off(params_, m, k) || is_off(params_, later, k)) m.present = false;
     }
     wakeful_ = wakeful(scene_);
 }

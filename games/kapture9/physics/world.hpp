@@ -49,8 +49,10 @@ class World {
 
   private:
     void report();
-    void move(Ball& ball, const Mover& mover) const;
-    void move(Meekone& m, const Mover& mover) const;
+    void step(double h);
+    double step_for_a_ball_alone() const;
+    void move(Ball& ball, const Mover& mover, double h) const;
+    void move(Meekone& m, const Mover& mover, double h) const;
     void leave(const Awake& awake);
     bool coast();
     void take_to_bottom();
