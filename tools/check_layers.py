@@ -25,7 +25,8 @@ SESSION = ROUTER | {"server/session"}
 ALLOWED = {
     "games/core": set(),
     "games/record": {"games/core"},
-    "games": {"games/core"},
+    "games": {"games/core", "games/trajectory"},
+    "games/trajectory": set(),
     "protocol": set(),
     "server/version": set(),
     "server/ops": {"server/version"},
@@ -38,9 +39,9 @@ ALLOWED = {
     "server/session": SESSION,
     "server/net": {"server/session", "server/ops", "server/document", "server/cluster", "server/version", "protocol"},
     "server": SESSION | {"server/net"},
-    "client-cli": {"protocol", "client-cli/net", "client-cli/tools"},
+    "client-cli": {"protocol", "client-cli/net", "client-cli/tools", "games/trajectory"},
     "client-cli/net": {"protocol", "client-cli"},
-    "client-cli/tools": GAMES | {"protocol", "client-cli"},
+    "client-cli/tools": GAMES | {"protocol", "client-cli", "games/trajectory"},
 }
 # Of the documents, server/net may know only the frame it sends, never how it is made.
 # Of the cluster it implements the loop.
@@ -48,6 +49,8 @@ ONLY_HEADER = {
     ("server/net", "server/document"): "server/document/frame.hpp",
     ("server/net", "server/cluster"): "server/cluster/loop.hpp",
 }
+# games/<game>/trajectory, how things moved in that game, is for clients too: all of these are one layer, which stands alone.
+TRAJECTORY = re.compile(r"games/[a-z0-9_]+/trajectory/")
 # The list of games belongs to no layer.
 GAME_LIST = "games/games.def"
 BOOST_LAYERS = {"server/net", "server", "client-cli/net"}
@@ -59,6 +62,8 @@ INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*(?:"([^"]+)"|<([^>]+)>)', re.M
 
 def layer_of(path):
     """The layer a file belongs to: the nearest of its own name, its folder and those above that ALLOWED names."""
+    if TRAJECTORY.match(path):
+        return "games/trajectory"
     layer = os.path.splitext(path)[0]
     while layer and layer not in ALLOWED:
         layer = os.path.dirname(layer)
@@ -79,7 +84,7 @@ def same_game(path, target):
 
 def problem_with_ours(path, target):
     layer, other = layer_of(path), layer_of(target)
-    if layer == "games" and other == "games" and not same_game(path, target):
+    if {layer, other} <= {"games", "games/trajectory"} and not same_game(path, target):
         return "one game may not include another"
     if layer == other or target == GAME_LIST:
         return None
