@@ -54,6 +54,7 @@ class Collision {
 
     // pairs.cpp
     void add_pairs(Scene& scene, Solver& solver);
+    void add_pair_of(Scene& scene, int low, int high, Solver& solver);
     void add_balls(Scene& scene, Solver& solver);
     void add_ball_and_meekone(Scene& scene, int which, int k, Solver& solver);
     void add_meekones(Scene& scene, int i, int j, Solver& solver);

@@ -25,33 +25,43 @@ void wake(Scene& scene, int body) {
 
 }  // namespace
 
-// Every pair of which one was awake when the step began.
+// Every pair of which one was awake when the step began, and that may be near enough.
 void Collision::add_pairs(Scene& scene, Solver& solver) {
-    const Awake before = awake_;
+    const int movers = awake_.count;
+    Vector places[kBodies];
+    int present[kBodies];
+    int count = 0;
+    for (int body = 0; body < kBodies; ++body) {
+        if (!is_present(scene, body)) continue;
+        present[count++] = body;
+        places[body] = body < kBases ? scene.meekones[body].c : scene.balls[body - kFlickedBall].p;
+    }
+    const double far = square(2 * shape_.reach + kFar);
     bool done[kBodies] = {};
-    for (int n = 0; n < before.count; ++n) {
-        const int a = before.bodies[n];
+    for (int n = 0; n < movers; ++n) {
+        const int a = awake_.bodies[n];
         done[a] = true;
-        for (int b = 0; b < kBodies; ++b) {
-            if (done[b] || !is_present(scene, b)) continue;
-            const int low = a < b ? a : b;
-            const int high = a < b ? b : a;
-            if (high < kBases) {
-                add_meekones(scene, high, low, solver);
-            } else if (low < kBases) {
-                add_ball_and_meekone(scene, high - kFlickedBall, low, solver);
-            } else {
-                add_balls(scene, solver);
-            }
+        for (int i = 0; i < count; ++i) {
+            const int b = present[i];
+            const Vector apart = places[a] - places[b];
+            if (dot(apart, apart) < far && !done[b]) add_pair_of(scene, a < b ? a : b, a < b ? b : a, solver);
         }
     }
 }
 
+void Collision::add_pair_of(Scene& scene, int low, int high, Solver& solver) {
+    if (high < kBases) {
+        add_meekones(scene, high, low, solver);
+    } else if (low < kBases) {
+        add_ball_and_meekone(scene, high - kFlickedBall, low, solver);
+    } else {
+        add_balls(scene, solver);
+    }
+}
+
 bool Collision::are_near(const Vector& apart, double reach, int a, int b, Solver& solver) const {
-    const double squared = dot(apart, apart);
-    if (squared > square(reach + kFar)) return false;
     const double way = step_ * (length(solver.mover(a).v) + length(solver.mover(b).v));
-    return squared <= square(reach + kSlack + way);
+    return dot(apart, apart) <= square(reach + kSlack + way);
 }
 
 void Collision::add_balls(Scene& scene, Solver& solver) {

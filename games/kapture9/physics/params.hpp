@@ -51,14 +51,15 @@ struct Params {
     std::int64_t iterations = 10;  ///< sweeps of the solver over the contacts of a step, at most
 
     // Rest.
-    double ball_rest_speed = 0.001;     ///< of its centre, and of its surface around it, m/s
-    double meekone_rest_speed = 0.002;  ///< of its centre of mass, m/s
-    double meekone_rest_turning = 0.2;  ///< rad/s
-    std::int64_t rest_steps = 64;       ///< steps below these, and a body sleeps
-    double ball_wakes = 0.01;           ///< approach of a ball that wakes a sleeping meekone, m/s
-    double meekone_wakes = 0.02;        ///< approach of a meekone that wakes another, or a ball, m/s
-    double patience = 4;                ///< seconds after which everything is slowed down more and more
-    double limit = 10;                  ///< seconds after which a flick is judged as it is
+    double ball_rest_speed = 0.001;        ///< of its centre, and of its surface around it, m/s
+    double meekone_rest_speed = 0.002;     ///< of its centre of mass, m/s
+    double meekone_rest_turning = 0.2;     ///< rad/s
+    std::int64_t rest_steps = 64;          ///< steps below these, and a body sleeps
+    std::int64_t upright_rest_steps = 16;  ///< the same for a meekone that stands: it cannot fall any more
+    double ball_wakes = 0.01;              ///< approach of a ball that wakes a sleeping meekone, m/s
+    double meekone_wakes = 0.02;           ///< approach of a meekone that wakes another, or a ball, m/s
+    double patience = 4;                   ///< seconds after which everything is slowed down more and more
+    double limit = 10;                     ///< seconds after which a flick is judged as it is
 };
 
 /// The values matches are played with.

@@ -21,16 +21,6 @@ void wake_those_leaning_on(const Shape& shape, const Vector& p, double reach, Sc
     }
 }
 
-/// Counts a step; whether the body may sleep now.
-template <class Body>
-bool count(Body& body, bool slow, double reach, const Vector& p, const Params& params, const Shape& shape,
-           Scene& scene) {
-    if (slow) return ++body.still >= params.rest_steps;
-    if (body.still > 0) wake_those_leaning_on(shape, p, reach, scene);
-    body.still = 0;
-    return false;
-}
-
 void sleep(Ball& ball) {
     ball.asleep = true;
     ball.v = ball.w = {};
@@ -44,23 +34,38 @@ void sleep(const Shape& shape, Meekone& m) {
     m.c.z = shape.centre;
 }
 
+bool is_slow(const Params& params, const Ball& ball) {
+    const double most = square(params.ball_rest_speed);
+    return dot(ball.v, ball.v) < most && square(params.ball_radius) * dot(ball.w, ball.w) < most;
+}
+
+bool is_slow(const Params& params, const Shape& shape, const Meekone& m) {
+    if (dot(m.v, m.v) >= square(params.meekone_rest_speed)) return false;
+    const double along = dot(m.u, m.l);
+    const double across = dot(m.l, m.l) - along * along;
+    return square(along / shape.inertia_along) + across / square(shape.inertia_across) <
+           square(params.meekone_rest_turning);
+}
+
 }  // namespace
 
-void fall_asleep(const Params& params, const Shape& shape, Scene& scene) {
+Wakeful fall_asleep(const Params& params, const Shape& shape, Scene& scene) {
     for (Ball& ball : scene.balls) {
         if (!ball.is_awake()) continue;
-        const bool slow = dot(ball.v, ball.v) < square(params.ball_rest_speed) &&
-                          square(params.ball_radius) * dot(ball.w, ball.w) < square(params.ball_rest_speed);
-        if (count(ball, slow, params.ball_radius, ball.p, params, shape, scene)) sleep(ball);
+        const bool slow = is_slow(params, ball);
+        if (!slow && ball.still > 0) wake_those_leaning_on(shape, ball.p, params.ball_radius, scene);
+        ball.still = slow ? ball.still + 1 : 0;
+        if (ball.still >= params.rest_steps) sleep(ball);
     }
     for (Meekone& m : scene.meekones) {
         if (!m.is_awake()) continue;
-        const Vector w = (1 / shape.inertia_across) * m.l +
-                         ((1 / shape.inertia_along - 1 / shape.inertia_across) * dot(m.u, m.l)) * m.u;
-        const bool slow = dot(m.v, m.v) < square(params.meekone_rest_speed) &&
-                          dot(w, w) < square(params.meekone_rest_turning);
-        if (count(m, slow, shape.reach, m.c, params, shape, scene)) sleep(shape, m);
+        const bool slow = is_slow(params, shape, m);
+        if (!slow && m.still > 0) wake_those_leaning_on(shape, m.c, shape.reach, scene);
+        m.still = slow ? m.still + 1 : 0;
+        const std::int64_t enough = m.u.z > kUpright ? params.upright_rest_steps : params.rest_steps;
+        if (m.still >= enough) sleep(shape, m);
     }
+    return wakeful(scene);
 }
 
 Wakeful wakeful(const Scene& scene) {

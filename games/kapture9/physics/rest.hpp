@@ -15,8 +15,8 @@ struct Wakeful {
 };
 
 /// Counts the slow steps of every body and puts to sleep those that have enough. An upright meekone is set
-/// exactly upright.
-void fall_asleep(const Params& params, const Shape& shape, Scene& scene);
+/// exactly upright. Returns who is left.
+Wakeful fall_asleep(const Params& params, const Shape& shape, Scene& scene);
 
 Wakeful wakeful(const Scene& scene);
 

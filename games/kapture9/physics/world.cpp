@@ -59,8 +59,7 @@ void World::step(double h) {
     collision_.part(scene_, solver_);
     collision_.remember(solver_);
     leave(awake);
-    fall_asleep(params_, collision_.shape(), scene_);
-    wakeful_ = wakeful(scene_);
+    wakeful_ = fall_asleep(params_, collision_.shape(), scene_);
     ++steps_;
     seconds_ += h;
     log_.sample(scene_, seconds_);
