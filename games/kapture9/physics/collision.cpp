@@ -7,6 +7,7 @@
 namespace kabinet::physics {
 namespace {
 
+constexpr double kHalfRoot3 = 0.86602540378443865;
 constexpr double kLevel = 1e-6;  // a foot less inclined has no lowest point
 
 /// The directions of the foot's lowest point and of the one a quarter turn on.
@@ -130,8 +131,9 @@ void Collision::add_stand(Scene& scene, int k, Solver& solver) const {
     if (m.c.z - shape_.reach > slack) return;
     const Lean lean = lean_of(m);
     const Vector foot = -shape_.centre * m.u;
-    const Vector arms[Stand::kMost] = {foot + shape_.radius * lean.ahead, foot - shape_.radius * lean.ahead,
-                                       foot + shape_.radius * lean.aside, foot - shape_.radius * lean.aside,
+    const Vector back = foot - (0.5 * shape_.radius) * lean.ahead;
+    const Vector side = (kHalfRoot3 * shape_.radius) * lean.aside;
+    const Vector arms[Stand::kMost] = {foot + shape_.radius * lean.ahead, back + side, back - side,
                                        shape_.reach * m.u};
     const Stand& before = stands_[k];
     Stand& stand = solver.add_stand();

@@ -25,6 +25,17 @@ class Log {
         due_[kFlickedBall + ball] = begin + duration;
     }
 
+    /// A ball comes from one place to another, ever slower. Its last sample is the next of all.
+    void sink(int ball, const Vector& from, const Vector& to, double begin, double duration) {
+        if (!recorder_) return;
+        const int body = kFlickedBall + ball;
+        recorder_->at(body, begin, from, kUp);
+        moving_[body] = true;
+        for (double t = kInterval; t < duration; t += kInterval) {
+            recorder_->at(body, begin + t, to + square(1 - t / duration) * (from - to), kUp);
+        }
+    }
+
     void hit(int a, int b, double time, double approach) {
         if (recorder_) recorder_->hit(a, b == kBoard ? -1 : b, time, approach);
     }

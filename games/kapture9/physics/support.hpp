@@ -28,7 +28,7 @@ struct Support {
 /// A meekone on the board: its points of support, and a torque of at most `rim_rolling` times the load
 /// against all turning but that about `free`, the axis on which it rocks.
 struct Stand {
-    static constexpr int kMost = 5;
+    static constexpr int kMost = 4;
     int body = 0;
     int count = 0;
     Support supports[kMost];

@@ -13,6 +13,7 @@ constexpr double kLevel = 0.01;    // m/s up or down: a ball that rolls, to roun
 constexpr double kWorthwhile = 4;  // steps: a shorter closed form is left to the steps
 constexpr double kSmooth = 0.02;   // m/s: a greater change in one step is an impact
 
+constexpr double kSinking = 0.15;  // s: a ball caught in a dish comes to rest in it
 constexpr double kFine = 0.00025;  // m
 constexpr int kMostHalvings = 3;
 
@@ -187,10 +188,13 @@ void World::take_to_bottom() {
     Ball& ball = scene_.balls[which];
     const Dish* dish = collision_.ground().under(ball.p);
     if (!is_trapped(params_, ball, dish) || !is_way_clear(*dish, which)) return;
+    const Vector from = ball.p;
     ball.p = {dish->centre.x, dish->centre.y, params_.ball_radius - dish->depth};
     ball.v = ball.w = {};
     ball.asleep = true;
     wakeful_.balls = 0;
+    log_.sink(which, from, ball.p, seconds_, kSinking);
+    seconds_ += kSinking;
 }
 
 bool World::is_way_clear(const Dish& dish, int which) const {
