@@ -21,7 +21,7 @@ Lean lean_of(Meekone& m) {
     if (square(m.u.x) + square(m.u.y) > kLevel * kLevel) {
         m.ahead = direction(slope, m.ahead);
     } else {
-        m.ahead = direction(m.ahead - dot(m.ahead, m.u) * m.u, {1, 0, 0});
+        m.ahead = direction(m.ahead - dot(m.ahead, m.u) * m.u, {0, 1, 0});
     }
     return {m.ahead, cross(m.u, m.ahead)};
 }

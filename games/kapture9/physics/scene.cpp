@@ -28,7 +28,7 @@ Meekone meekone_at(const Params& params, const Vector& c, const Vector& u, const
     m.u = u;
     m.v = v;
     m.l = shape.inertia_across * w + ((shape.inertia_along - shape.inertia_across) * dot(u, w)) * u;
-    m.ahead = {1, 0, 0};
+    m.ahead = {0, 1, 0};
     m.present = true;
     return m;
 }
