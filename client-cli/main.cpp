@@ -18,6 +18,8 @@ struct Options {
     std::string robot;
     PerftSettings perft;
     ReplaySettings replay;
+    FlickSettings flick;
+    std::vector<std::string> flick_words;
     std::string sim_game;
     std::string verify_file = "-";
     bool verify_json = false;
@@ -116,8 +118,31 @@ void add_tools(CLI::App& app, Options& options) {
     verify.add_flag("--json", options.verify_json, "the flaws as JSON");
 }
 
+constexpr const char* flick_footer =
+    R"(A flick is written as degrees to the right of straight ahead and m/s, then where it strikes the ball:
+  kabinet flick 12 0.8
+  kabinet flick -4.5 0.6 top 0.3 side -0.2 --bases .01/..1... --svg flick.svg
+Without one, each line of standard input is a flick, the vector in m/s as the flicking seat sees it:
+  {"bases":[null,0,1,null,null,1,null,null,null],"seat":0,"vector":[0.1,0.8],"strike":[0,0.3]}
+Bases are numbered 0 to 8 as seat 0 sees them, row by row from its side: 1, 2, 3, 2 and 1 of them.)";
+
+void add_flick(CLI::App& app, Options& options) {
+    CLI::App& flick = *app.add_subcommand("flick", "compute flicks of Kapture 9, and draw them");
+    flick.add_option("flick", options.flick_words, "degrees and m/s; none: JSON lines from standard input");
+    flick.add_option("--bases", options.flick.bases, "who stands where: nine of . 0 1, with or without /");
+    flick.add_option("--seat", options.flick.seat, "who flicks")->check(CLI::IsMember({0, 1}));
+    flick.add_option("--noise", options.flick.noise, "how much the hand trembles: off, light or normal")
+        ->check(CLI::IsMember({"off", "light", "normal"}))
+        ->capture_default_str();
+    flick.add_option("--seed", options.flick.seed, "of that trembling, 64 hex digits");
+    flick.add_flag("--trajectory", options.flick.trajectory, "print the paths of all that moved");
+    flick.add_option("--svg", options.flick.svg, "write a picture of the last flick to this file");
+    flick.footer(flick_footer);
+}
+
 void complete(Options& options) {
     Arguments& online = options.online;
+    for (const std::string& word : options.flick_words) options.flick.words += word + " ";
     if (!options.clock.empty()) {
         online.intent.clock = parse_clock(options.clock);
         if (!online.intent.clock) wrong("--clock: none, move:30s or 5m+3s, not " + options.clock);
@@ -142,6 +167,7 @@ int run(const CLI::App& app, Options& options) {
     if (app.got_subcommand("verify")) {
         return verify_file(options.verify_file, options.verify_json, std::cout, std::cerr);
     }
+    if (app.got_subcommand("flick")) return flick(options.flick, std::cin, std::cout, std::cerr);
     if (app.got_subcommand("lobby")) return lobby_online(options.online);
     const bool nowhere = intent.match.empty() && intent.invite.empty();
     if (app.got_subcommand("watch")) {
@@ -164,6 +190,7 @@ int main(int argc, char** argv) {
     app.require_subcommand(1);
     add_online(app, options);
     add_tools(app, options);
+    add_flick(app, options);
     try {
         app.parse(argc, argv);
         return run(app, options);

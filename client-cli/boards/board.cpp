@@ -3,6 +3,7 @@
 #include <cctype>
 
 #include "client-cli/boards/generic.hpp"
+#include "client-cli/boards/kapture9.hpp"
 #include "client-cli/boards/kuba.hpp"
 #include "client-cli/boards/nine.hpp"
 
@@ -11,6 +12,7 @@ namespace kabinet::cli {
 std::unique_ptr<Board> make_board(std::string_view game) {
     if (game == "kuba") return std::make_unique<KubaBoard>();
     if (game == "nine") return std::make_unique<NineBoard>();
+    if (game == "kapture9") return std::make_unique<Kapture9Board>();
     return std::make_unique<GenericBoard>();
 }
 

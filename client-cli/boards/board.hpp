@@ -8,6 +8,8 @@
 #include <string_view>
 #include <vector>
 
+#include "client-cli/boards/dial.hpp"
+#include "client-cli/boards/motion.hpp"
 #include "client-cli/model/document.hpp"
 #include "client-cli/screen/screen.hpp"
 
@@ -36,7 +38,11 @@ struct Marks {
     std::string cursor;             ///< the spot the cursor is on, or empty
     bool picked = false;            ///< the cursor's spot is taken up and a way is asked for
     std::vector<Way> ways;          ///< the ways possible from there
+    std::set<std::string> trail;    ///< spots picked already for an action that goes over several
+    std::vector<Json> menu;         ///< actions that only their words tell apart, to choose one of
+    std::size_t choice = 0;         ///< which of them is chosen by Enter
     std::set<std::string> changed;  ///< spots the last change touched
+    std::vector<double> aim;        ///< the values of the dials while an action is aimed, else empty
 };
 
 /// How a game looks and is written in a terminal. Only looks: what is legal comes from the server. A game
@@ -47,10 +53,15 @@ class Board {
 
     virtual ~Board() = default;
 
-    /// In how many sizes it can be drawn, from 1; and the columns and rows each needs.
+    /// In how many sizes it can be drawn, from 1; the columns and rows each needs, and the columns for words
+    /// beside it that a larger size must leave.
     virtual int scales() const { return 1; }
     virtual int width(int scale) const = 0;
     virtual int height(int scale) const = 0;
+    virtual int panel(int) const { return 42; }
+
+    /// From now on the board is seen as the holder of `seat` sees it, where that makes a difference.
+    virtual void seen_from(int) {}
 
     /// Draws the game's view with its upper left corner at (x, y).
     virtual void draw(Screen& screen, int x, int y, const Json& view, const Marks& marks, Look look,
@@ -65,6 +76,19 @@ class Board {
     /// The spot an action begins at, and the way it goes from there when one spot has several actions.
     virtual std::string spot_of(const Json& action) const = 0;
     virtual std::optional<Way> way_of(const Json& action) const = 0;
+
+    /// The spots that are picked for the action, in any order.
+    virtual std::vector<std::string> path_of(const Json& action) const { return {spot_of(action)}; }
+
+    /// What is turned with keys to aim the action of `legal` whose values are chosen freely; empty when there
+    /// is none. Values stand where an aim begins.
+    virtual std::vector<Dial> dials(const Json&) const { return {}; }
+
+    /// The action that `values`, one for each dial, aim.
+    virtual Json aimed(const std::vector<double>&) const { return nullptr; }
+
+    /// How an event moved things, from `before`, the view it happened to; null when nothing is seen moving.
+    virtual std::unique_ptr<Motion> motion(const Json&, const Json&) const { return nullptr; }
 
     /// An action as players write it: "b7 down".
     virtual std::string write(const Json& action) const = 0;

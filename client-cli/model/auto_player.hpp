@@ -23,11 +23,15 @@ class AutoPlayer {
     /// The match of `play` is over: asks for a rematch while games are left. True when it does.
     bool finished(Play& play);
 
-    /// One of `legal`, with values to be chosen freely (`{"min": a, "max": b}`) chosen.
+    /// One of `legal`, with values to be chosen freely chosen: numbers (`{"min": a, "max": b}`) and pairs
+    /// (`{"length": range, "angle": range}`, degrees).
     Json choose(const Json& legal);
 
   private:
     Json settle(const Json& value);
+    Json number(const Json& range);
+    Json pair(const Json& sector);
+    double real(const Json& range);
 
     Loop& loop_;
     Kind kind_;

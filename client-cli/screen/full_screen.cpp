@@ -30,7 +30,12 @@ std::optional<Way> way_of(Key::Name name) {
 }  // namespace
 
 FullScreen::FullScreen(Loop& loop, Play& play, Terminal& terminal, Look look)
-    : loop_(loop), play_(play), terminal_(terminal), look_(look), board_(make_board(play.intent().game)) {
+    : loop_(loop),
+      play_(play),
+      terminal_(terminal),
+      look_(look),
+      board_(make_board(play.intent().game)),
+      animation_(loop, [this] { redraw(); }) {
     timer_ = loop_.after(0, [this] { tick(); });
 }
 
@@ -64,8 +69,19 @@ Scene FullScreen::scene() const {
     scene.invite = play_.invite();
     scene.under_way = session.changes_under_way();
     // While an action is under way another can't be chosen.
-    scene.marks = scene.under_way == 0 && !play_.has_robot() ? cursor_.marks() : Marks();
+    if (scene.under_way == 0 && !play_.has_robot()) {
+        scene.marks = aiming_ ? Marks() : cursor_.marks();
+        if (aiming_) scene.marks.aim = aim_.values();
+        if (aiming_) scene.aim = aim_.lines();
+        scene.two_ways = aim_.active() && cursor_.active();
+    }
     scene.marks.changed = narrator_.touched();
+    scene.motion = animation_.motion();
+    scene.can_look_again = last_motion_ != nullptr;
+    if (scene.motion) {
+        scene.view = &animation_.before();
+        scene.motion_time = animation_.time();
+    }
     scene.log = log_;
     scene.scroll = scroll_;
     scene.message = message_;
@@ -82,10 +98,12 @@ void FullScreen::say(const std::string& text, bool bad) {
     redraw();
 }
 
-void FullScreen::note(const std::string& line) {
-    log_.push_back(line);
-    if (log_.size() > log_length) log_.pop_front();
-    scroll_ = 0;
+void FullScreen::note(const std::vector<std::string>& lines) {
+    for (const std::string& line : lines) {
+        log_.push_back(line);
+        if (log_.size() > log_length) log_.pop_front();
+        scroll_ = 0;
+    }
 }
 
 void FullScreen::leave(int code, const std::string& last_words) {
@@ -104,7 +122,7 @@ void FullScreen::link_changed(Link link, const std::string& why) {
 }
 
 void FullScreen::notice(const std::string& text) {
-    note(text);
+    note({text});
     redraw();
 }
 
@@ -114,15 +132,54 @@ void FullScreen::match_changed(const Json& events) {
         match_ = match.match;
         board_ = make_board(match.game);
         cursor_ = Cursor();
+        last_motion_.reset();
+        shown_ = nullptr;
     }
-    for (const std::string& line : narrator_.changed(match, events, *board_)) note(line);
-    cursor_.offer(*board_, play_.legal());
+    board_->seen_from(play_.seat().value_or(0));
+    const auto lines = narrator_.changed(match, events, *board_);
+    // What a motion leads to is told once it is over.
+    if (!animate(events, lines)) animation_.afterwards([this, lines] { note(lines); });
+    shown_ = match.state;
+    offer();
     if (match.finished()) question_.clear();
     redraw();
 }
 
+/// Shows the event that is seen moving, if there is one, and tells `lines` after it.
+bool FullScreen::animate(const Json& events, const std::vector<std::string>& lines) {
+    for (const Json& event : events) {
+        auto motion = shown_.is_object() ? board_->motion(event, shown_) : nullptr;
+        if (!motion) continue;
+        last_motion_ = std::move(motion);
+        last_before_ = shown_;
+        animation_.show(last_motion_, last_before_, [this, lines] { note(lines); });
+        return true;
+    }
+    return false;
+}
+
+void FullScreen::look_again() {
+    if (last_motion_) return animation_.show(last_motion_, last_before_, [] {});
+    say("There is nothing to look at again", true);
+}
+
+/// Takes over what may be done now; what can be aimed is aimed, unless something else can be chosen.
+void FullScreen::offer() {
+    const bool had_choice = cursor_.active();
+    aim_.offer(*board_, play_.legal());
+    Json chosen = Json::array();
+    for (const Json& action : play_.legal()) {
+        if (!aim_.active() || !board_->spot_of(action).empty()) chosen.push_back(action);
+    }
+    cursor_.offer(*board_, chosen);
+    if (!aim_.active() || !cursor_.active())
+        aiming_ = aim_.active();
+    else if (!had_choice)
+        aiming_ = false;
+}
+
 void FullScreen::legal_changed() {
-    cursor_.offer(*board_, play_.legal());
+    offer();
     redraw();
 }
 
@@ -140,6 +197,9 @@ void FullScreen::ended(int exit_code, const std::string& why) {
 
 void FullScreen::key(const Key& key) {
     if (std::exchange(help_, false)) return redraw();
+    // A key ends what is shown moving, and one that acts does no more: nobody flicks by looking on.
+    const bool acts = key.name == Key::Name::enter || key.name == Key::Name::escape || key.character == U' ';
+    if (animation_.skip() && acts) return;
     if (!question_.empty()) {
         answer(key);
     } else if (!type(key)) {
@@ -203,6 +263,14 @@ bool FullScreen::hot_key(char32_t character) {
         help_ = true;
         return true;
     }
+    if (character == U'L') {
+        look_again();
+        return true;
+    }
+    if (character == U'F' && aim_.active() && cursor_.active()) {
+        aiming_ = !aiming_;
+        return true;
+    }
     const auto found = keys.find(character);
     if (found == keys.end()) return false;
     message_.clear();
@@ -234,7 +302,18 @@ void FullScreen::command(const std::string& name) {
     if (name == "claim") return confirm("Claim the win?", [this] { play_.claim(); });
 }
 
+/// Aims; false when the key means nothing to an aim.
+bool FullScreen::steer_aim(const Key& key) {
+    if (!aiming_ || play_.has_robot()) return false;
+    if (key.name == Key::Name::enter || key.character == U' ') {
+        act(board_->aimed(aim_.values()));
+        return true;
+    }
+    return aim_.key(key);
+}
+
 void FullScreen::steer(const Key& key) {
+    if (steer_aim(key)) return;
     if (const auto way = way_of(key.name)) return act(cursor_.arrow(*way));
     switch (key.name) {
         case Key::Name::enter:

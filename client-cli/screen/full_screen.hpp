@@ -6,6 +6,8 @@
 
 #include "client-cli/boards/narrator.hpp"
 #include "client-cli/model/play.hpp"
+#include "client-cli/screen/aim.hpp"
+#include "client-cli/screen/animation.hpp"
 #include "client-cli/screen/cursor.hpp"
 #include "client-cli/screen/scene.hpp"
 #include "client-cli/screen/terminal.hpp"
@@ -41,7 +43,7 @@ class FullScreen final : public Front {
     void tick();
     Scene scene() const;
     void say(const std::string& text, bool bad = false);
-    void note(const std::string& line);
+    void note(const std::vector<std::string>& lines);
     void leave(int code, const std::string& last_words);
 
     void answer(const Key& key);
@@ -49,6 +51,10 @@ class FullScreen final : public Front {
     void run(const std::string& text);
     bool hot_key(char32_t character);
     void steer(const Key& key);
+    bool steer_aim(const Key& key);
+    void offer();
+    bool animate(const Json& events, const std::vector<std::string>& lines);
+    void look_again();
     void act(const std::optional<Json>& action);
     void confirm(const std::string& question, std::function<void()> then);
     void command(const std::string& name);
@@ -63,6 +69,12 @@ class FullScreen final : public Front {
     std::string match_;
     Narrator narrator_;
     Cursor cursor_;
+    Aim aim_;
+    bool aiming_ = false;  // else the cursor chooses, where there is something to choose
+    Animation animation_;
+    std::shared_ptr<const Motion> last_motion_;
+    Json last_before_;
+    Json shown_;  // the view of the game before the last change
     Link link_ = Link::connecting;
     std::string why_;
     std::deque<std::string> log_;

@@ -95,6 +95,24 @@ std::string clipped(std::string_view text, int width) {
     return result + "…";
 }
 
+std::vector<std::string> folded(std::string_view text, int width) {
+    constexpr std::size_t indent = 2;
+    const auto room = static_cast<std::size_t>(std::max(width, 8));
+    std::vector<std::string> lines(1);
+    while (!text.empty()) {
+        const auto end = std::min(text.find(' '), text.size());
+        std::string word(text.substr(0, end));
+        text.remove_prefix(std::min(end + 1, text.size()));
+        const std::string& line = lines.back();
+        const bool begun = line.size() > (lines.size() > 1 ? indent : 0);
+        const auto used = static_cast<std::size_t>(text_width(line) + text_width(word));
+        if (begun && used + 1 > room) lines.emplace_back(indent, ' ');
+        const bool first = lines.back().size() <= (lines.size() > 1 ? indent : 0);
+        lines.back() += (first ? "" : " ") + word;
+    }
+    return lines;
+}
+
 std::string harmless(std::string_view text) {
     std::string result;
     while (!text.empty()) {
@@ -120,10 +138,12 @@ char plain_glyph(char32_t glyph) {
     if (glyph == U'─' || glyph == U'━' || glyph == U'═') return '-';
     if (glyph == U'│' || glyph == U'┃') return '|';
     if (glyph >= 0x2500 && glyph <= 0x257f) return '+';
-    constexpr std::array<std::pair<char32_t, char>, 20> others{
-        {{U'▲', '^'}, {U'▼', 'v'}, {U'◀', '<'}, {U'▶', '>'}, {U'↑', '^'}, {U'↓', 'v'}, {U'←', '<'},
-         {U'→', '>'}, {U'●', '*'}, {U'○', 'o'}, {U'·', '.'}, {U'…', '~'}, {U'×', 'x'}, {U'–', '-'},
-         {U'•', '*'}, {U'◆', '*'}, {U'█', '#'}, {U'▏', '|'}, {U'✓', 'v'}, {U'“', '"'}}};
+    if (glyph >= 0x2800 && glyph <= 0x28ff) return '.';  // dots of braille
+    constexpr std::array<std::pair<char32_t, char>, 23> others{
+        {{U'▲', '^'}, {U'▼', 'v'}, {U'◀', '<'}, {U'▶', '>'}, {U'↑', '^'}, {U'↓', 'v'},
+         {U'←', '<'}, {U'→', '>'}, {U'●', '*'}, {U'○', 'o'}, {U'·', '.'}, {U'…', '~'},
+         {U'×', 'x'}, {U'–', '-'}, {U'•', '*'}, {U'◆', '*'}, {U'█', '#'}, {U'▏', '|'},
+         {U'✓', 'v'}, {U'“', '"'}, {U'▷', '>'}, {U'◁', '<'}, {U'°', 'd'}}};
     const auto found = std::ranges::find(others, glyph, &std::pair<char32_t, char>::first);
     return found == others.end() ? '?' : found->second;
 }

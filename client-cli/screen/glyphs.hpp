@@ -2,6 +2,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace kabinet::cli {
 
@@ -19,6 +20,10 @@ int text_width(std::string_view text);
 
 /// `text` cut to at most `width` columns, the last of them "…" when something was cut off.
 std::string clipped(std::string_view text, int width);
+
+/// `text` as lines of at most `width` columns, broken at blanks where it can be; those after the first are
+/// indented by two.
+std::vector<std::string> folded(std::string_view text, int width);
 
 /// `text` with every control character replaced, so that what others wrote can't steer the terminal.
 std::string harmless(std::string_view text);

@@ -24,12 +24,15 @@ class Panel {
         skip();
         draw_state();
         if (scene_.board->spots().empty() && scene_.legal && !scene_.legal->empty()) draw_actions();
+        for (const std::string& dial : scene_.aim) line(dial);
+        if (!scene_.aim.empty()) skip();
         draw_log();
     }
 
   private:
     int width() const { return screen_.width() - x_ - 1; }
     void skip() { ++y_; }
+    const Json& view() const { return scene_.view ? *scene_.view : match_.state; }
     void line(const std::string& text, Style style = {}) {
         if (y_ < bottom_) screen_.put(x_, y_, clipped(text, width()), style);
         ++y_;
@@ -66,8 +69,8 @@ class Panel {
     }
 
     void draw_holdings(int seat) {
-        int x = put_runs(
-            x_ + 2, match_.open() ? std::vector<Run>{} : scene_.board->holdings(match_.state, seat, look_));
+        int x = put_runs(x_ + 2,
+                         match_.open() ? std::vector<Run>{} : scene_.board->holdings(view(), seat, look_));
         const auto holder = match_.seats.find(seat);
         const auto grace = match_.grace_left(seat, scene_.now);
         if (holder != match_.seats.end() && holder->second.out) {
@@ -81,7 +84,9 @@ class Panel {
     }
 
     void draw_state() {
-        if (match_.result) {
+        if (scene_.motion) {
+            line("The ball rolls ...", accent);
+        } else if (match_.result) {
             const auto lines = result_lines(match_, *scene_.board);
             for (std::size_t i = 0; i < lines.size(); ++i) line(lines[i], i == 0 ? accent : Style{});
             if (scene_.seat) line(rematch_line(), faint);
@@ -127,12 +132,18 @@ class Panel {
     }
 
     void draw_log() {
+        // The newest entries, back to the first that no longer fits; long ones are folded.
         const int rows = bottom_ - y_;
         const auto size = static_cast<int>(scene_.log.size());
         const int last = std::clamp(size - scene_.scroll, std::min(rows, size), size);
-        for (int i = std::max(0, last - rows); i < last; ++i) {
-            line(scene_.log[static_cast<std::size_t>(i)], i + 1 == size ? Style{} : faint);
+        std::deque<std::pair<std::string, Style>> lines;
+        for (int i = last - 1; i >= 0 && static_cast<int>(lines.size()) < rows; --i) {
+            auto folds = folded(scene_.log[static_cast<std::size_t>(i)], width());
+            for (auto fold = folds.rbegin(); fold != folds.rend(); ++fold)
+                lines.emplace_front(std::move(*fold), i + 1 == size ? Style{} : faint);
         }
+        while (static_cast<int>(lines.size()) > rows) lines.pop_front();
+        for (const auto& [text, style] : lines) line(text, style);
     }
 
     Screen& screen_;
@@ -187,28 +198,34 @@ void draw_footer(Screen& screen, const Scene& scene) {
 
 /// The board as large as it fits beside the panel, in the middle of the room there is.
 void draw_match(Screen& screen, const Scene& scene, Look look) {
-    constexpr int panel_width = 42;
     const int rows = screen.height() - 4;
     int scale = scene.board->scales();
     const auto fits = [&] {
-        return scene.board->width(scale) + panel_width + 5 <= screen.width() &&
+        return scene.board->width(scale) + scene.board->panel(scale) + 5 <= screen.width() &&
                scene.board->height(scale) <= rows;
     };
     while (scale > 1 && !fits()) --scale;
     const int width = scene.board->width(scale);
-    const int x = std::max(2, (screen.width() - width - panel_width - 4) / 4);
+    const int x = std::max(2, (screen.width() - width - scene.board->panel(scale) - 4) / 4);
     const int y = 2 + std::max(0, (rows - scene.board->height(scale)) / 4);
-    scene.board->draw(screen, x, y, scene.match->state, scene.marks, look, scale);
+    if (scene.motion) {
+        scene.motion->draw(screen, x, y, scene.motion_time, look, scale);
+    } else {
+        scene.board->draw(screen, x, y, scene.match->state, scene.marks, look, scale);
+    }
     Panel(screen, scene, x + width + 3, y, screen.height() - 3, look).draw();
 }
 
 std::string hints(const Scene& scene) {
     const bool turn =
         scene.match && scene.seat && scene.match->playing() && scene.match->has_turn(*scene.seat);
+    if (scene.motion) return "Any key: to the end   ?: help   Q: quit";
     if (scene.marks.picked) return "Arrow: which way   Esc: another marble   ?: help";
     if (turn) {
         const bool numbers = scene.board->spots().empty();
-        const std::string how = numbers ? "Type a number and Enter" : "Arrows, Enter: choose   or type it";
+        std::string how = numbers ? "Type a number and Enter" : "Arrows, Enter: choose   or type it";
+        if (!scene.aim.empty()) how = "Arrows: aim   Enter: go";
+        if (scene.two_ways) how += scene.aim.empty() ? "   F: flick" : "   F: place";
         return how + "   ?: help   " + (scene.match->seats_total == 2 ? "D: draw   " : "") +
                "R: resign   Q: quit";
     }

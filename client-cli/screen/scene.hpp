@@ -26,6 +26,12 @@ struct Scene {
     std::string invite;
     std::size_t under_way = 0;  ///< changes sent and not yet answered
     Marks marks;
+    std::vector<std::string> aim;    ///< how an action is aimed, a dial a line; empty when none is
+    bool two_ways = false;           ///< an action may be aimed, or another one chosen
+    bool can_look_again = false;     ///< there is a motion that can be shown again
+    const Json* view = nullptr;      ///< what is shown of the game, where that is not the match's state yet
+    const Motion* motion = nullptr;  ///< what is seen moving, or null
+    Millis motion_time = 0;          ///< since it began
     std::deque<std::string> log;
     int scroll = 0;       ///< lines the log, or the list of actions, is scrolled back
     std::string message;  ///< the answer to what the user did last

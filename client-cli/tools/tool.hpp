@@ -35,4 +35,17 @@ int replay(const ReplaySettings& settings, std::ostream& out, std::ostream& err)
 /// `kabinet verify`: says whether a record proves itself, and if not, everything that is wrong with it.
 int verify_file(const std::string& file, bool json, std::ostream& out, std::ostream& err);
 
+struct FlickSettings {
+    std::string words;          ///< one flick, as FlickWords reads it; empty: JSON lines from `in`
+    std::string bases;          ///< of that one: nine of ".01", or empty for an empty board
+    int seat = 0;               ///< who makes it
+    std::string noise = "off";  ///< off, light or normal
+    std::string seed;           ///< of the noise, 64 hex digits; empty: zeros
+    bool trajectory = false;    ///< print the paths, too
+    std::string svg;            ///< the file a picture of the last flick is written to, or empty
+};
+
+/// `kabinet flick`: computes flicks of Kapture 9 and prints what each came to (README.md).
+int flick(const FlickSettings& settings, std::istream& in, std::ostream& out, std::ostream& err);
+
 }  // namespace kabinet::cli

@@ -1,0 +1,42 @@
+#pragma once
+
+#include "client-cli/boards/board.hpp"
+
+namespace kabinet::cli {
+
+/// Kapture 9: nine bases, a ball flicked into them. Flicks are aimed with keys or written "flick 12 0.8"
+/// (degrees to the right of straight ahead, m/s). A player sees the board from the own side; bases keep the
+/// numbers they have for seat 0.
+class Kapture9Board final : public Board {
+  public:
+    int scales() const override;
+    int width(int scale) const override;
+    int height(int scale) const override;
+    int panel(int scale) const override;
+    void seen_from(int seat) override { turned_ = seat == 1; }
+    void draw(Screen& screen, int x, int y, const Json& view, const Marks& marks, Look look,
+              int scale) const override;
+    std::string text(const Json& view) const override;
+    std::vector<Spot> spots() const override;
+    std::string spot_of(const Json& action) const override;
+    std::optional<Way> way_of(const Json&) const override { return std::nullopt; }
+    std::vector<Dial> dials(const Json& legal) const override;
+    Json aimed(const std::vector<double>& values) const override;
+    std::unique_ptr<Motion> motion(const Json& event, const Json& before) const override;
+    std::string write(const Json& action) const override;
+    std::optional<Json> read(std::string_view written, const Json& legal) const override;
+    std::string tell(const Json& event, int actor, const Namer& name) const override;
+    std::set<std::string> touched(const Json& event) const override;
+    std::vector<Run> holdings(const Json& view, int seat, Look look) const override;
+    Run piece(int seat, Look look) const override;
+    std::string side(int seat) const override { return seat == 0 ? "White" : "Black"; }
+    std::string task(const Json& view) const override;
+    std::string grammar() const override {
+        return "flick 12 0.8 (degrees to the right, m/s; then top 0.3, side -0.2), or place 4";
+    }
+
+  private:
+    bool turned_ = false;
+};
+
+}  // namespace kabinet::cli

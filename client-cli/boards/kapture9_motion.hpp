@@ -1,0 +1,33 @@
+#pragma once
+
+#include <array>
+#include <optional>
+
+#include "client-cli/boards/kapture9_drawing.hpp"
+#include "client-cli/boards/motion.hpp"
+#include "games/kapture9/trajectory/trajectory.hpp"
+
+namespace kabinet::cli {
+
+/// A flick of Kapture 9 as it went.
+class Kapture9Motion final : public Motion {
+  public:
+    /// `owners` says whose meekone stood on each base when `flicker` flicked.
+    Kapture9Motion(kapture9::Trajectory trajectory, std::array<std::optional<int>, kapture_bases> owners,
+                   int flicker, bool turned);
+
+    Millis length() const override;
+    void draw(Screen& screen, int x, int y, Millis time, Look look, int scale) const override;
+
+  private:
+    void draw_meekones(Kapture9Drawing& drawing, double seconds) const;
+    void draw_ball(Kapture9Drawing& drawing, int body, int seat, double seconds) const;
+    std::vector<BoardPoint> trail(double seconds) const;
+
+    kapture9::Trajectory trajectory_;
+    std::array<std::optional<int>, kapture_bases> owners_;
+    int flicker_;
+    bool turned_;
+};
+
+}  // namespace kabinet::cli
