@@ -131,7 +131,7 @@ Outcome World::settle(const Course& course, Recorder* recorder) {
         timeout = seconds_ >= params_.limit;
         if (timeout) break;
         if (!course.stepped && coast()) continue;
-        step(course.stepped ? 1 / params_.rate : step_for_a_ball_alone());
+        step(step_for(course));
         if (course.fidelity == Fidelity::screening) take_knocked();
         if (!course.stepped) take_to_bottom();
     }
@@ -145,10 +145,14 @@ Outcome World::settle(const Course& course, Recorder* recorder) {
 }
 
 /// While one ball alone moves, steps cost little: they are so short that it goes no farther than kFine in
-/// one. Curved things are then met where they are, however fast it is.
-double World::step_for_a_ball_alone() const {
+/// one. Curved things are then met where they are, however fast it is. Screening steps twice as far
+/// otherwise.
+double World::step_for(const Course& course) const {
     double h = 1 / params_.rate;
-    if (wakeful_.meekones > 0 || wakeful_.balls != 1) return h;
+    if (course.stepped) return h;
+    if (wakeful_.meekones > 0 || wakeful_.balls != 1) {
+        return course.fidelity == Fidelity::screening ? 2 * h : h;
+    }
     const Ball& ball = scene_.balls[0].is_awake() ? scene_.balls[0] : scene_.balls[1];
     const double speed = length(ball.v);
     for (int halved = 0; halved < kMostHalvings && speed * h > kFine; ++halved) h /= 2;
@@ -210,16 +214,11 @@ bool World::is_way_clear(const Dish& dish, int which) const {
     return !other.present || !near(other.p, 2 * params_.ball_radius);
 }
 
-/// Screening: a meekone that is down or off its base, or slides so fast that it will be, is not looked at any
-/// longer.
+/// Screening: a meekone that is down or off its base is not looked at any longer.
 void World::take_knocked() {
-    const double brake = 0.5 / (params_.meekone_board_friction * params_.gravity);
     for (int k = 0; k < kBases; ++k) {
         Meekone& m = scene_.meekones[k];
-        if (!m.is_awake()) continue;
-        Meekone later = m;
-        later.c += (brake * length(m.v)) * m.v;
-        if (has_fallen(m) || is_off(params_, m, k) || is_off(params_, later, k)) m.present = false;
+        if (m.is_awake() && (has_fallen(m) || is_off(params_, m, k))) m.present = false;
     }
     wakeful_ = wakeful(scene_);
 }

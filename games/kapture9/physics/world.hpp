@@ -50,7 +50,7 @@ class World {
   private:
     void report();
     void step(double h);
-    double step_for_a_ball_alone() const;
+    double step_for(const Course& course) const;
     void move(Ball& ball, const Mover& mover, double h) const;
     void move(Meekone& m, const Mover& mover, double h) const;
     void leave(const Awake& awake);
