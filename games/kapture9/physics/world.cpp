@@ -214,13 +214,26 @@ bool World::is_way_clear(const Dish& dish, int which) const {
     return !other.present || !near(other.p, 2 * params_.ball_radius);
 }
 
-/// Screening: a meekone that is down or off its base is not looked at any longer.
+/// Screening: a meekone that is down or off its base, and slides too slowly to come to another, is not looked
+/// at any longer.
 void World::take_knocked() {
     for (int k = 0; k < kBases; ++k) {
         Meekone& m = scene_.meekones[k];
-        if (m.is_awake() && (has_fallen(m) || is_off(params_, m, k))) m.present = false;
+        if (!m.is_awake() || !(has_fallen(m) || is_off(params_, m, k))) continue;
+        if (!may_reach_another(m)) m.present = false;
     }
     wakeful_ = wakeful(scene_);
+}
+
+bool World::may_reach_another(const Meekone& m) const {
+    const double way = dot(m.v, m.v) / (2 * params_.meekone_board_friction * params_.gravity);
+    const double reach = way + 2 * collision_.shape().radius;
+    for (const Meekone& other : scene_.meekones) {
+        if (!other.present || &other == &m) continue;
+        const Vector apart = other.c - m.c;
+        if (dot(apart, apart) < square(reach) && dot(apart, m.v) > 0) return true;
+    }
+    return false;
 }
 
 }  // namespace kabinet::physics

@@ -58,6 +58,7 @@ class World {
     void take_to_bottom();
     bool is_way_clear(const Dish& dish, int which) const;
     void take_knocked();
+    bool may_reach_another(const Meekone& m) const;
 
     Params params_;
     Collision collision_;
