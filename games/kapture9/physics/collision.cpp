@@ -87,11 +87,18 @@ const Awake& Collision::find(Scene& scene, double h, double keep, Solver& solver
     solver.clear();
     for (int i = 0; i < awake_.count; ++i) solver.mover(awake_.bodies[i]) = {};
     awake_.count = 0;
+    present_count_ = 0;
     for (int k = 0; k < kBases; ++k) {
-        if (scene.meekones[k].is_awake()) rouse(scene, k, solver);
+        const Meekone& m = scene.meekones[k];
+        if (!m.present) continue;
+        present_[present_count_++] = {k, m.c};
+        if (!m.asleep) rouse(scene, k, solver);
     }
     for (int i = 0; i < 2; ++i) {
-        if (scene.balls[i].is_awake()) rouse(scene, kFlickedBall + i, solver);
+        const Ball& ball = scene.balls[i];
+        if (!ball.present) continue;
+        present_[present_count_++] = {kFlickedBall + i, ball.p};
+        if (!ball.asleep) rouse(scene, kFlickedBall + i, solver);
     }
     add_pairs(scene, solver);
     for (int i = 0; i < awake_.count; ++i) {

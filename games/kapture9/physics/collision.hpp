@@ -71,7 +71,13 @@ class Collision {
     double keep_ = 1;
     Mover ball_;     ///< what all awake balls have in common
     Mover meekone_;  ///< and all awake meekones
+    struct Place {
+        int body = 0;
+        Vector p;
+    };
     Awake awake_;
+    int present_count_ = 0;
+    std::array<Place, kBodies> present_{};
     std::array<Footing, 2> footings_{};  ///< of the last step
     std::array<Stand, kBases> stands_{};
 };

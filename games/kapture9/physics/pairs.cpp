@@ -8,10 +8,6 @@ namespace {
 
 constexpr double kFar = 0.02;  // m: nothing comes so far in a step
 
-bool is_present(const Scene& scene, int body) {
-    return body < kBases ? scene.meekones[body].present : scene.balls[body - kFlickedBall].present;
-}
-
 bool is_asleep(const Scene& scene, int body) {
     return body < kBases ? scene.meekones[body].asleep : scene.balls[body - kFlickedBall].asleep;
 }
@@ -28,23 +24,17 @@ void wake(Scene& scene, int body) {
 // Every pair of which one was awake when the step began, and that may be near enough.
 void Collision::add_pairs(Scene& scene, Solver& solver) {
     const int movers = awake_.count;
-    Vector places[kBodies];
-    int present[kBodies];
-    int count = 0;
-    for (int body = 0; body < kBodies; ++body) {
-        if (!is_present(scene, body)) continue;
-        present[count++] = body;
-        places[body] = body < kBases ? scene.meekones[body].c : scene.balls[body - kFlickedBall].p;
-    }
     const double far = square(2 * shape_.reach + kFar);
     bool done[kBodies] = {};
     for (int n = 0; n < movers; ++n) {
         const int a = awake_.bodies[n];
+        const Vector p = a < kBases ? scene.meekones[a].c : scene.balls[a - kFlickedBall].p;
         done[a] = true;
-        for (int i = 0; i < count; ++i) {
-            const int b = present[i];
-            const Vector apart = places[a] - places[b];
-            if (dot(apart, apart) < far && !done[b]) add_pair_of(scene, a < b ? a : b, a < b ? b : a, solver);
+        for (int i = 0; i < present_count_; ++i) {
+            const Vector apart = present_[i].p - p;
+            if (dot(apart, apart) >= far || done[present_[i].body]) continue;
+            const int b = present_[i].body;
+            add_pair_of(scene, a < b ? a : b, a < b ? b : a, solver);
         }
     }
 }
