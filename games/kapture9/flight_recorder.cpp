@@ -78,7 +78,8 @@ Trajectory FlightRecorder::finish() const {
     Trajectory trajectory;
     for (int body = 0; body < kBodies; ++body) {
         const Keys& keys = keys_[static_cast<std::size_t>(body)];
-        if (moves(keys)) trajectory.tracks.push_back({seen_by_seat_0(body), keys});
+        if (moves(keys) || (body == physics::kFlickedBall && !keys.empty()))
+            trajectory.tracks.push_back({seen_by_seat_0(body), keys});
     }
     std::ranges::sort(trajectory.tracks, {}, &Track::body);
     trajectory.hits = hits_;

@@ -20,7 +20,8 @@ class FlightRecorder final : public physics::Recorder {
     void at(int body, double time, physics::Vector position, physics::Vector axis) override;
     void hit(int body, int other, double time, double speed) override;
 
-    /// What was recorded. Bodies that are always in the same place have no track in it.
+    /// What was recorded. Bodies that are always in the same place have no track in it, but the flicked ball
+    /// has one whatever it did.
     Trajectory finish() const;
 
   private:

@@ -188,7 +188,7 @@ const Info& info() {
         .lengthy = true,
         .rules_version = 1,
         .engine = physics::engine_name(),
-        .playout_bound = 3000,
+        .playout_bound = 1500,
     };
     return facts;
 }

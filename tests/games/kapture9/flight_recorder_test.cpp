@@ -57,6 +57,13 @@ TEST(FlightRecorder, what_is_told_of_and_never_moves_has_no_track) {
     EXPECT_EQ(recorder.finish(), Trajectory{});
 }
 
+TEST(FlightRecorder, the_flicked_ball_has_a_track_be_it_that_it_never_moves) {
+    FlightRecorder recorder(0);
+    recorder.at(9, 0, {0, -0.19, 0.009}, kNone);
+    recorder.at(9, 2, {0, -0.19, 0.009}, kNone);
+    EXPECT_EQ(track(recorder.finish(), 9).keys.size(), 2U);
+}
+
 TEST(FlightRecorder, a_body_that_lay_still_for_long_does_not_glide) {
     FlightRecorder recorder(0);
     recorder.at(9, 0, {0, -0.19, 0.009}, kNone);
