@@ -42,6 +42,8 @@ class Teller {
         tell({{"type", "swap"}, {"by", it.by}, {"from", place(it.from)}, {"to", place(it.to)}});
     }
 
+    void operator()(const Ended& it) { tell({{"type", "end"}, {"by", it.by}}); }
+
     void operator()(const DiscardedTriad& it) {
         Json spots = Json::array();
         for (const Spot& spot : it.triad) spots.push_back(shown(spot));

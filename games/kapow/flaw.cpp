@@ -61,10 +61,9 @@ bool opening_fits(const Position& position) {
 /// From the seat that went out to the seat to move, everything is revealed.
 bool final_turns_fit(const Position& position) {
     if (position.is_opening() || position.out == position.turn) return false;
-    for (Seat seat = *position.out; seat != position.after(position.turn); seat = position.after(seat)) {
-        if (!hidden_spots(position.hand(seat)).empty()) return false;
-    }
-    return true;
+    Seat seat = *position.out;
+    while (seat != position.turn && hidden_spots(position.hand(seat)).empty()) seat = position.after(seat);
+    return hidden_spots(position.hand(seat)).empty();
 }
 
 std::string_view flaw_of_stage(const Position& position) {

@@ -38,6 +38,10 @@ struct Swapped {
     At from;
     At to;
 };
+/// A turn was ended without a further swap (KP-10).
+struct Ended {
+    Seat by = 0;
+};
 /// A complete triad was discarded, its spots as its owner arranged them (KP-9).
 struct DiscardedTriad {
     Seat by = 0;
@@ -73,7 +77,7 @@ struct Won {
     Seat seat = 0;
 };
 
-using Happening = std::variant<Revealed, TookCard, DiscardedCard, Replaced, MadePowerset, Swapped,
+using Happening = std::variant<Revealed, TookCard, DiscardedCard, Replaced, MadePowerset, Swapped, Ended,
                                DiscardedTriad, TurnedUp, Reshuffled, WentOut, Stalled, Scored, Dealt, Won>;
 using Happenings = std::vector<Happening>;
 

@@ -108,6 +108,7 @@ Happenings play(Position& position, const Action& action) {
             swap(position, action, told);
             break;
         case Type::end:
+            told.push_back(Ended{position.turn});
             position.swaps = 0;
             end_turn(position, told);
             break;

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <functional>
 #include <stdexcept>
 #include <utility>
@@ -12,7 +13,8 @@
 namespace kabinet {
 
 /// What every game of the registry owes the server (games/core/game.hpp) is tried on random play-outs.
-inline constexpr int kSeeds = 4;
+inline constexpr int kMostPlays = 4;
+inline constexpr int kPlies = 6000;
 inline constexpr int kHardStop = 20'000;
 
 using Step = std::function<void(const State&, int ply)>;
@@ -27,6 +29,9 @@ class Contract : public testing::TestWithParam<Variant> {
         for (Seat seat = 0; seat < variant().seats; ++seat) all.push_back(seat);
         return all;
     }
+
+    /// How many play-outs a test tries: about as many plies whatever the game, but one play-out at least.
+    int plays() const { return std::clamp(kPlies / game().info.playout_bound, 1, kMostPlays); }
 
     /// Plays at random to the end, `look` called at every state; returns the actions with their seats.
     std::vector<std::pair<Seat, Json>> play_out(int seed, const Step& look = [](const State&, int) {}) const {
@@ -47,10 +52,12 @@ class Contract : public testing::TestWithParam<Variant> {
         return played;
     }
 
-    /// As play_out, for looks that cost: at the first plies, then ever more rarely, and at the end.
+    /// As play_out, for looks that cost: at the first plies, now and then, and at the end; as often in a long
+    /// game as in a short one.
     void look_now_and_then(int seed, const std::function<void(const State&)>& look) const {
+        const int stride = std::max(17, game().info.playout_bound / 100);
         play_out(seed, [&](const State& state, int ply) {
-            if (ply < 4 || ply % 17 == 0 || state.outcome()) look(state);
+            if (ply < 4 || ply % stride == 0 || state.outcome()) look(state);
         });
     }
 };

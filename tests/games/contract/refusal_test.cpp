@@ -39,7 +39,8 @@ std::vector<Json> garbage(const Json& legal, Dice& dice) {
     for (const auto& member : action.items()) {
         Json less = action;
         less.erase(member.key());
-        if (!is_pair(listed[member.key()])) all.push_back(less);
+        const bool optional = is_pair(listed[member.key()]) || std::ranges::count(legal, less) > 0;
+        if (!optional) all.push_back(less);
         for (const Json& wrong :
              {Json(), Json(-7), Json("\x01"), Json::array(), Json::object(), Json("é9")}) {
             Json spoilt = action;

@@ -17,7 +17,7 @@ void expect_plain(const Json& value) {
 }
 
 TEST_P(StateContract, somebody_may_act_exactly_until_it_is_over) {
-    for (int seed = 0; seed < kSeeds; ++seed) {
+    for (int seed = 0; seed < plays(); ++seed) {
         play_out(seed, [&](const State& state, int) {
             const auto movers = state.to_move();
             ASSERT_EQ(movers.empty(), state.outcome().has_value());
@@ -89,7 +89,7 @@ TEST_P(StateContract, a_saved_state_goes_on_as_the_one_it_was_saved_from) {
 }
 
 TEST_P(StateContract, the_same_actions_give_the_same_state) {
-    for (int seed = 0; seed < kSeeds; ++seed) {
+    for (int seed = 0; seed < plays(); ++seed) {
         const auto played = play_out(seed);
         const auto first = variant().start(seed);
         const auto second = variant().start(seed);
@@ -103,7 +103,7 @@ TEST_P(StateContract, the_same_actions_give_the_same_state) {
 }
 
 TEST_P(StateContract, a_random_play_out_ends_within_the_bound) {
-    for (int seed = 0; seed < 5 * kSeeds; ++seed) {
+    for (int seed = 0; seed < 5 * plays(); ++seed) {
         EXPECT_LE(static_cast<int>(play_out(seed).size()), game().info.playout_bound);
     }
 }
@@ -134,7 +134,7 @@ TEST_P(StateContract, a_position_string_gives_the_position_back) {
 }
 
 TEST_P(StateContract, results_are_sane) {
-    for (int seed = 0; seed < kSeeds; ++seed) {
+    for (int seed = 0; seed < plays(); ++seed) {
         play_out(seed, [&](const State& state, int) {
             const auto outcome = state.outcome();
             if (!outcome) return;

@@ -14,20 +14,27 @@ Seed seed_of(int number) {
     return sha256("test seed " + std::to_string(number));
 }
 
-/// Every choice of values, one for each option.
-std::vector<Json> all_choices(const Info& info) {
-    std::vector<Json> choices = {Json::object()};
+/// Every option at its default.
+Json defaults(const Info& info) {
+    Json options = Json::object();
+    for (const OptionSpec& option : info.options) options[option.name] = option.values.front();
+    return options;
+}
+
+/// What departs from the defaults in one value: every such value at the fewest seats, and at the most seats
+/// the last one of each option.
+std::vector<Json> departures(const Info& info, int seats) {
+    std::vector<Json> all;
     for (const OptionSpec& option : info.options) {
-        std::vector<Json> longer;
-        for (const Json& choice : choices) {
-            for (const std::string& value : option.values) {
-                longer.push_back(choice);
-                longer.back()[option.name] = value;
-            }
+        for (const std::string& value : option.values) {
+            if (value == option.values.front()) continue;
+            const bool last = seats == info.max_seats && value == option.values.back();
+            if (seats != info.min_seats && !last) continue;
+            all.push_back(defaults(info));
+            all.back()[option.name] = value;
         }
-        choices = std::move(longer);
     }
-    return choices;
+    return all;
 }
 
 }  // namespace
@@ -50,8 +57,10 @@ void PrintTo(const Variant& variant, std::ostream* out) {
 std::vector<Variant> all_variants() {
     std::vector<Variant> variants;
     for (const Game* game : all_games()) {
-        for (int seats = game->info.min_seats; seats <= game->info.max_seats; ++seats) {
-            for (const Json& options : all_choices(game->info)) variants.push_back({game, options, seats});
+        const Info& info = game->info;
+        for (int seats = info.min_seats; seats <= info.max_seats; ++seats) {
+            variants.push_back({game, defaults(info), seats});
+            for (const Json& options : departures(info, seats)) variants.push_back({game, options, seats});
         }
     }
     return variants;

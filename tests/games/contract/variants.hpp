@@ -21,7 +21,9 @@ struct Variant {
 };
 void PrintTo(const Variant& variant, std::ostream* out);
 
-/// Every variant of every game of the registry.
+/// Of every game of the registry: the defaults at every number of seats, every value of every option by
+/// itself at the fewest seats, and the last value of each at the most. All combinations would be too many to
+/// try.
 std::vector<Variant> all_variants();
 
 /// A fresh state, equal to `state` in everything.
