@@ -7,6 +7,7 @@
 
 #include "protocol/match_messages.hpp"
 #include "protocol/notifications.hpp"
+#include "protocol/replay_messages.hpp"
 #include "protocol/session_messages.hpp"
 #include "protocol/table_messages.hpp"
 
@@ -17,7 +18,7 @@ namespace kabinet::protocol {
 using Request = std::variant<Hello, Ping, SignInGuest, SignInToken, LobbyWatch, LobbyUnwatch, TableCreate,
                              TableJoin, TableSit, TableLeave, TableStart, MatchAct, MatchResign,
                              MatchOfferDraw, MatchAcceptDraw, MatchDeclineDraw, MatchClaim, MatchRematch,
-                             MatchLegal, MatchWatch, MatchUnwatch, MatchRecord>;
+                             MatchLegal, MatchWatch, MatchUnwatch, MatchRecord, MatchReplay>;
 
 /// The parameters of a method: a message that names its method, its result and the errors it may give beside
 /// those every method may give.

@@ -113,7 +113,10 @@ Node::Status Node::recover() {
     if (!key) return std::unexpected(key.error().message);
     const JournalThread::Config queue{.queue = static_cast<std::size_t>(config_.store.queue)};
     journal_ = std::make_unique<JournalThread>(*store_, *reader_, queue);
-    server_ = std::make_unique<Server>(config_, *journal_, loops, *key, random_bytes);
+    auto threads = static_cast<std::size_t>(config_.server.workers);
+    if (threads == 0) threads = std::max(1u, std::thread::hardware_concurrency() / 2);
+    workers_ = std::make_unique<WorkerThreads>(WorkerThreads::Config{.threads = threads});
+    server_ = std::make_unique<Server>(config_, *journal_, *workers_, loops, *key, random_bytes);
     Status all;
     const auto read = reader_->unfinished([&](const StoredMatch& stored) {
         if (!all) return;
@@ -179,6 +182,7 @@ void Node::run() {
     }
     loops_.front()->run();
     for (auto& thread : threads) thread.join();
+    workers_->stop();
     journal_->stop();
     finish_posted();
     log_info("stopped");

@@ -7,6 +7,7 @@
 #include <thread>
 #include <vector>
 
+#include "server/cluster/worker_threads.hpp"
 #include "server/net/asio_loop.hpp"
 #include "server/net/gate.hpp"
 #include "server/net/listener.hpp"
@@ -56,6 +57,7 @@ class Node {
     std::unique_ptr<SqliteStore> reader_;
     std::vector<std::unique_ptr<net::AsioLoop>> loops_;
     std::unique_ptr<JournalThread> journal_;
+    std::unique_ptr<WorkerThreads> workers_;
     std::unique_ptr<Server> server_;
     std::vector<std::unique_ptr<net::Gate>> gates_;
     std::unique_ptr<net::Listener> listener_;

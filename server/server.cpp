@@ -2,11 +2,12 @@
 
 namespace kabinet {
 
-Server::Server(Config config, Journal& journal, const std::vector<Loop*>& loops, std::string_view server_key,
-               std::function<Bytes32()> random)
+Server::Server(Config config, Journal& journal, Workers& workers, const std::vector<Loop*>& loops,
+               std::string_view server_key, std::function<Bytes32()> random)
     : common_{.config = std::move(config),
               .secrets = Secrets(server_key),
               .journal = journal,
+              .workers = workers,
               .epoch = {},
               .random = std::move(random),
               .shards = {}} {

@@ -51,6 +51,11 @@ constexpr std::array calls{
                 R"({"doc":"q5kzt2mhwa","epoch":"5f1c","seq":43})"},
     CallExample{"match.unwatch", R"({"match":"q5kzt2mhwa"})", "{}"},
     CallExample{"match.record", R"({"match":"q5kzt2mhwa"})", R"({"record":{"match":"q5kzt2mhwa"}})"},
+    CallExample{"match.replay", R"({"match":"q5kzt2mhwa","from":3,"count":1})",
+                R"({"match":"q5kzt2mhwa","from":3,"entries":7,"value":{"match":"q5kzt2mhwa","ply":0},)"
+                R"("steps":[{"n":4,"type":"act","seat":0,"at":1767225610000,"t":9500,"ply":1,)"
+                R"("events":[{"type":"push","from":"a7","dir":"right","count":2}],)"
+                R"("ops":[{"op":"replace","path":"/ply","value":1}]}]})"},
 };
 
 constexpr std::array notifications{

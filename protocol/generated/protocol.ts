@@ -406,18 +406,16 @@ export interface MatchRecordResult {
   record: JsonObject;
 }
 
-/** The whole value of a document; what was known of it before is void. */
-export interface Snapshot {
-  /** The name of the document. */
-  doc: string;
-  /** Its epoch, to resume with. */
-  epoch: string;
-  /** Its seq, to resume with. */
-  seq: number;
-  /** Its value: a LobbyDocument or a MatchDocument. */
-  value: JsonObject;
-  /** What happened in the last change, to mark it; nothing to animate. */
-  events?: JsonObject[];
+/** Shows a part of a match again, without knowing its rules: the document behind some entry of its record and the changes that follow, with their events. A match with hidden information is shown again once it is over. */
+export interface MatchReplay {
+  /** The id of the match. */
+  match: string;
+  /** Behind which entry to begin; 0, the empty table, when left out; the last when beyond it. */
+  from?: number;
+  /** How many steps at most; 16 when left out. */
+  count?: number;
+  /** Where seats see different things: the seat whose view to show; the public's when left out. */
+  seat?: number;
 }
 
 /** Puts a value where there was none (RFC 6902 4.1). */
@@ -447,6 +445,54 @@ export interface ReplaceOp {
 
 /** One step of a JSON Patch (RFC 6902). */
 export type PatchOp = AddOp | RemoveOp | ReplaceOp;
+
+/** One entry of the record, as a change of the match document. */
+export interface ReplayStep {
+  /** The number of the entry. */
+  n: number;
+  /** What it is, as in the record: act, resign, timeout, end, ... */
+  type: string;
+  /** Whose it is; left out where it is the server's. */
+  seat?: number;
+  /** When it was, Unix time in ms. */
+  at: number;
+  /** The same in match time, ms from the creation; it stands still while the server is down. */
+  t: number;
+  /** How many actions have been accepted with it. */
+  ply: number;
+  /** What happened, in order, to animate and to log. */
+  events: JsonObject[];
+  /** What it changed in the document: a JSON Patch (RFC 6902). */
+  ops: PatchOp[];
+}
+
+/** A part of a match, shown again. */
+export interface MatchReplayResult {
+  /** The match. */
+  match: string;
+  /** The number of entries `value` shows. */
+  from: number;
+  /** How many entries there are by now. */
+  entries: number;
+  /** The match document as it was then, with every player present and no spectators. */
+  value: JsonObject;
+  /** The entries that follow. Fewer than asked for where they would be too long for one answer; none at the end. */
+  steps: ReplayStep[];
+}
+
+/** The whole value of a document; what was known of it before is void. */
+export interface Snapshot {
+  /** The name of the document. */
+  doc: string;
+  /** Its epoch, to resume with. */
+  epoch: string;
+  /** Its seq, to resume with. */
+  seq: number;
+  /** Its value: a LobbyDocument or a MatchDocument. */
+  value: JsonObject;
+  /** What happened in the last change, to mark it; nothing to animate. */
+  events?: JsonObject[];
+}
 
 /** One change of a document. Seq goes up by one with every patch; no ops mean that nothing changed for this audience. */
 export interface Patch {
@@ -622,6 +668,8 @@ export interface Methods {
   "match.unwatch": { params: MatchUnwatch; result: Nothing };
   /** Asks for the record of a match, from which anyone can check it. */
   "match.record": { params: MatchRecord; result: MatchRecordResult };
+  /** Shows a part of a match again, without knowing its rules: the document behind some entry of its record and the changes that follow, with their events. A match with hidden information is shown again once it is over. */
+  "match.replay": { params: MatchReplay; result: MatchReplayResult };
 }
 
 /** Parameters of every notification of the server. */

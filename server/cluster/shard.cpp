@@ -9,6 +9,7 @@ Shard::Shard(int index, Loop& loop, Common& common)
       deadlines_(loop),
       home_{.loop = loop,
             .journal = common.journal,
+            .workers = common.workers,
             .hubs = *this,
             .deadlines = deadlines_,
             .config = common.config,

@@ -21,6 +21,7 @@ struct Common {
     Config config;
     Secrets secrets;
     Journal& journal;
+    Workers& workers;
     std::string epoch;
     std::function<Bytes32()> random;  ///< 32 random bytes; called from any shard's thread
     std::vector<Shard*> shards;

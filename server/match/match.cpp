@@ -6,8 +6,6 @@
 namespace kabinet {
 namespace {
 
-/// A crowd that gathers is told once a second, not once a head.
-constexpr std::int64_t kSpectatorsEvery = 1000;
 /// A journal that fails is not asked again by the server's own accord before this.
 constexpr std::int64_t kRetryAfter = 1000;
 
@@ -43,37 +41,28 @@ std::vector<std::vector<Json>> by_audience(const std::vector<Event>& events, std
 }  // namespace
 
 std::expected<std::unique_ptr<Match>, std::string> Match::open(MatchHome& home, const StoredMatch& stored) {
-    std::unique_ptr<Match> match(new Match(home));
-    if (auto damage = match->replay(stored)) {
-        return std::unexpected("match " + stored.match.match + ": " + *damage);
-    }
+    auto restored = restore(stored, home.secrets.secret(stored.match.match));
+    if (!restored) return std::unexpected(restored.error());
+    return open(home, std::move(*restored));
+}
+
+std::unique_ptr<Match> Match::open(MatchHome& home, Restored restored) {
+    std::unique_ptr<Match> match(new Match(home, std::move(restored)));
     match->begin();
     return match;
 }
 
+Match::Match(MatchHome& home, Restored restored)
+    : home_(home),
+      header_(std::move(restored.header)),
+      fold_(std::make_unique<Fold>(std::move(restored.fold))),
+      log_(std::move(restored.log)),
+      last_t_(restored.last_t),
+      self_(std::make_shared<Match*>(this)),
+      started_(restored.started) {}
+
 Match::~Match() {
     home_.deadlines.clear(*this);
-}
-
-std::optional<std::string> Match::replay(const StoredMatch& stored) {
-    const Json json = Json::parse(stored.match.header, nullptr, false);
-    auto header = Header::from_json(json);
-    if (!header) return header.error();
-    header_ = std::move(*header);
-    log_.emplace(header_);
-    auto fold = Fold::begin(header_, home_.secrets.secret(header_.match));
-    if (!fold) return fold.error().message;
-    fold_ = std::make_unique<Fold>(std::move(*fold));
-    for (const NewEntry& row : stored.entries) {
-        const std::string where = "entry " + std::to_string(row.n) + ": ";
-        const auto read = log_->restore(row);
-        if (!read) return where + read.error();
-        if (const auto done = fold_->apply(read->input, read->t); !done) return where + done.error().message;
-        if (const auto parted = bad_note(*read, *fold_)) return where + *parted;
-        last_t_ = read->t;
-        if (read->input.type == InputType::start) started_ = read->at;
-    }
-    return std::nullopt;
 }
 
 void Match::begin() {
@@ -87,23 +76,25 @@ void Match::begin() {
         home_.hubs);
     schedule();
     // A crash may have come between the last player's asking and the making of the rematch.
-    if (wants_rematch()) ask_for_rematch();
+    if (wants_rematch(*fold_)) ask_for_rematch();
 }
 
 std::unique_ptr<Fold> Match::fold_of(std::size_t entries) const {
     auto fold = std::make_unique<Fold>(*Fold::begin(header_, home_.secrets.secret(header_.match)));
     for (std::size_t i = 0; i < entries; ++i) {
-        const Entry entry = log_->entry(i);
+        const Entry entry = log_.entry(i);
         if (!fold->apply(entry.input, entry.t)) throw std::logic_error("a durable entry was refused");
     }
     return fold;
 }
 
 void Match::submit(MatchRequest request, Answer<Receipt> answer) {
-    if (!writing_ && time_is_up()) {
+    // Whoever has to wait for others acts at the time of asking.
+    if (!request.arrived) request.arrived = time();
+    if (!writing_ && time_is_up(std::max(*request.arrived, last_t_))) {
         // The time-out could not be written a moment ago: nothing may be taken before it.
         if (home_.loop.now() < retry_at_)
-            return answer(refuse("storage_failed", "not accepted: the journal can't write"));
+            return answer(refuse("storage_failed", "not accepted: the time-out can't be written"));
         on_time();
     }
     if (!writing_) return take(std::move(request), std::move(answer));
@@ -118,18 +109,6 @@ void Match::settled(Answer<Match*> answer) {
     if (!queued(answer, again)) answer(this);
 }
 
-/// While a commit runs: puts `task` in the queue, or refuses it when that is full. Else does nothing.
-template <class T, class Task>
-bool Match::queued(Answer<T>& answer, Task& task) {
-    if (!writing_) return false;
-    if (waiting_.size() >= static_cast<std::size_t>(home_.config.match.waiting)) {
-        answer(refuse("busy", "too many requests wait for this match"));
-    } else {
-        waiting_.push_back([task, answer = std::move(answer)]() mutable { task(std::move(answer)); });
-    }
-    return true;
-}
-
 void Match::take(MatchRequest request, Answer<Receipt> answer) {
     if (auto earlier = repeated(request)) {
         home_.metrics.actions_repeated.add();
@@ -139,17 +118,19 @@ void Match::take(MatchRequest request, Answer<Receipt> answer) {
         home_.metrics.actions_refused.add();
         return answer(std::unexpected(std::move(*refusal)));
     }
-    std::vector<Input> inputs;
-    inputs.push_back(std::move(request.input));
-    write(std::move(inputs), request.player.id, request.key, std::move(answer));
+    write({.inputs = {std::move(request.input)},
+           .player = request.player.id,
+           .key = request.key,
+           .t = *request.arrived,
+           .answer = std::move(answer)});
 }
 
 std::optional<std::expected<Receipt, Refusal>> Match::repeated(const MatchRequest& request) const {
-    const auto place = log_->find(request.player.id, request.key);
+    const auto place = log_.find(request.player.id, request.key);
     if (!place) return std::nullopt;
-    const Input earlier = log_->entry(*place).input;
+    const Input earlier = log_.entry(*place).input;
     if (!same(earlier, request)) return refuse("key_reused", "the key was used for another request");
-    return Receipt{earlier.seat, log_->ply(*place), channel_->document().seq(), fold_->next()};
+    return Receipt{earlier.seat, log_.ply(*place), channel_->document().seq(), fold_->next()};
 }
 
 /// Fills in the seat and what the match knows, after checking that the player may ask.
@@ -186,80 +167,96 @@ std::vector<Seat> Match::gone(Seat claimer) const {
     return list;
 }
 
-void Match::write(std::vector<Input> inputs, const std::string& player, const std::string& key,
-                  Answer<Receipt> answer) {
-    const std::size_t before = log_->size();
-    const Millis t = std::max(time(), last_t_);
-    std::vector<Event> events;
-    std::vector<Write> writes;
-    for (const Input& input : inputs) {
-        auto done = fold_->apply(input, t);
-        if (!done) {
-            home_.metrics.actions_refused.add();
-            if (!writes.empty()) failed(before);
-            return answer(std::unexpected(std::move(done.error())));
-        }
-        std::ranges::move(*done, std::back_inserter(events));
-        writes.push_back(entry(input, player, key, t));
-        const auto last = consequence(input, player);
-        if (!last) continue;
-        fold_->apply(*last, t).value();
-        writes.push_back(entry(*last, {}, {}, t));
+void Match::write(Input input) {
+    write({.inputs = {std::move(input)}, .player = {}, .key = {}, .t = time(), .answer = [](const auto&) {}});
+}
+
+void Match::write(Draft asked) {
+    auto draft = std::make_shared<Draft>(std::move(asked));
+    draft->t = std::max(draft->t, last_t_);
+    const auto work = [](Draft& it, Fold& fold) { it.turn = take_turn(fold, it.inputs, it.player, it.t); };
+    if (!fold_->game().info.lengthy) {
+        work(*draft, *fold_);
+        return commit(draft);
     }
-    Receipt receipt{inputs.back().seat, fold_->ply(), 0, {}};
-    if (wants_rematch()) receipt.next = home_.secrets.rematch_id(header_.match);
+    writing_ = true;
+    draft->twin = std::make_unique<Fold>(fold_->copy());
+    home_.workers.run(
+        home_.loop, Urgency::play, [draft, work] { work(*draft, *draft->twin); },
+        [this, draft](bool ran) { worked(draft, ran); });
+}
+
+void Match::worked(const std::shared_ptr<Draft>& draft, bool ran) {
+    writing_ = false;
+    if (ran) {
+        commit(draft);
+    } else {
+        retry_at_ = home_.loop.now() + kRetryAfter;
+        draft->answer(refuse("busy", "too much is being computed"));
+    }
+    schedule();
+    next_waiting();
+}
+
+void Match::commit(const std::shared_ptr<Draft>& draft) {
+    const std::size_t before = log_.size();
+    const bool in_place = !draft->twin;
+    if (!draft->turn) {
+        home_.metrics.actions_refused.add();
+        if (draft->inputs.size() > 1) failed(before, in_place);
+        return draft->answer(std::unexpected(std::move(draft->turn.error())));
+    }
+    std::vector<Write> writes;
+    for (const Turn::Line& line : draft->turn->lines) writes.push_back(entry(line, *draft));
     writing_ = true;
     home_.journal.append_all(
         home_.loop, std::move(writes),
-        [this, before, t, type = inputs.back().type, receipt, events = std::move(events),
-         answer = std::move(answer)](std::expected<std::vector<Written>, StoreError> result) mutable {
+        [this, before, in_place, draft, told = receipt(*draft)](auto result) mutable {
             writing_ = false;
             const bool ok =
                 result && std::ranges::all_of(*result, [](Written w) { return w == Written::ok; });
             if (ok) {
-                written(type, t, events, std::move(receipt), std::move(answer));
+                written(*draft, std::move(told));
             } else {
-                failed(before);
-                answer(refuse("storage_failed", "not accepted: the journal can't write"));
+                failed(before, in_place);
+                draft->answer(refuse("storage_failed", "not accepted: the journal can't write"));
             }
             next_waiting();
         });
 }
 
-/// What the server itself writes behind an input: the end it led to, or the close of a table without its
-/// host.
-std::optional<Input> Match::consequence(const Input& input, const std::string& player) const {
-    if (input.type == InputType::leave && player == header_.host.id) {
-        return Input{InputType::close, -1, Json::object()};
-    }
-    if (fold_->status() != Status::finished || input.type >= InputType::end) return std::nullopt;
-    return fold_->ending();
-}
-
-Write Match::entry(const Input& input, const std::string& player, const std::string& key, Millis t) {
-    const Entry entry{static_cast<int>(log_->size()) + 1, home_.loop.wall(), t, input, fold_->note()};
-    if (input.type == InputType::start) started_ = entry.at;
-    NewEntry row = log_->add(entry, player, key);
+Write Match::entry(const Turn::Line& line, const Draft& draft) {
+    const Entry entry{static_cast<int>(log_.size()) + 1, home_.loop.wall(), draft.t, line.input, line.note};
+    if (line.input.type == InputType::start) started_ = entry.at;
+    NewEntry row = log_.add(entry, line.asked ? draft.player : "", line.asked ? draft.key : "");
     row.match = header_.match;
-    row.over = over();
+    row.over = line.over;
     return row;
 }
 
-void Match::written(InputType type, Millis t, const std::vector<Event>& events, Receipt receipt,
-                    Answer<Receipt> answer) {
-    last_t_ = t;
-    last_wall_ = home_.loop.wall() - (time() - t);
+Receipt Match::receipt(const Draft& draft) const {
+    const Fold& after = draft.twin ? *draft.twin : *fold_;
+    Receipt out{draft.inputs.back().seat, after.ply(), 0, {}};
+    if (wants_rematch(after)) out.next = home_.secrets.rematch_id(header_.match);
+    return out;
+}
+
+void Match::written(Draft& draft, Receipt receipt) {
+    if (draft.twin) fold_ = std::move(draft.twin);
+    last_t_ = draft.t;
+    last_wall_ = home_.loop.wall() - (time() - draft.t);
     touched_ = home_.loop.now();
     home_.metrics.actions_accepted.add();
     receipt.seq = channel_->document().seq() + 1;
-    answer(std::move(receipt));
+    draft.answer(std::move(receipt));
+    const InputType type = draft.inputs.back().type;
     if (type == InputType::sit || type == InputType::leave || type == InputType::start) {
         for (const auto& [seat, holder] : fold_->seats()) presence_.expect(holder.player.id, moment());
         for (const auto& [id, player] : watchers_) channel_->reseat(id, seating(player));
     }
-    publish(events);
+    publish(draft.turn->events);
     if (type != InputType::act || over()) home_.listed(*this);
-    if (wants_rematch()) ask_for_rematch();
+    if (wants_rematch(*fold_)) ask_for_rematch();
 }
 
 /// Asked again after a while, as long as it has not been made: the journal may have failed under it.
@@ -269,15 +266,16 @@ void Match::ask_for_rematch() {
     home_.rematch(*this);
 }
 
-bool Match::wants_rematch() const {
-    return fold_->status() == Status::finished && fold_->next().empty() &&
-           fold_->rematch().size() == fold_->seats().size();
+bool Match::wants_rematch(const Fold& fold) {
+    return fold.status() == Status::finished && fold.next().empty() &&
+           fold.rematch().size() == fold.seats().size();
 }
 
-/// The journal could not write, or a later input of several was refused: back to what is durable.
-void Match::failed(std::size_t before) {
-    log_->cut(before);
-    fold_ = fold_of(before);
+/// The journal could not write, or a later input of several was refused: back to what is durable. A fold that
+/// nothing was applied to is that already.
+void Match::failed(std::size_t before, bool in_place) {
+    log_.cut(before);
+    if (in_place) fold_ = fold_of(before);
     retry_at_ = home_.loop.now() + kRetryAfter;
     schedule();
 }
@@ -300,95 +298,29 @@ void Match::seat_and_start(const std::vector<SeatHolder>& players, Answer<Receip
              {{"player", to_json(players[i].player)}, {"nonce", to_hex({bytes, players[i].nonce.size()})}}});
     }
     inputs.push_back({InputType::start, -1, Json::object()});
-    write(std::move(inputs), {}, {}, std::move(answer));
+    write({.inputs = std::move(inputs), .player = {}, .key = {}, .t = time(), .answer = std::move(answer)});
 }
 
 void Match::follow(const std::string& next) {
     Answer<Receipt> nobody = [](const auto&) {};
     const auto again = [this, next](const auto&) { follow(next); };
     if (queued(nobody, again) || !fold_->next().empty()) return;
-    write({{InputType::next, -1, {{"match", next}}}}, {}, {}, std::move(nobody));
+    write({InputType::next, -1, {{"match", next}}});
 }
 
-void Match::watch(WatcherId id, const std::string& player, const std::optional<Version>& from,
-                  std::move_only_function<void(const Version&)> reply) {
-    if (const auto it = watchers_.find(id); it != watchers_.end()) {
-        if (it->second == player) return channel_->watch(id, seating(player), from, std::move(reply));
-        unwatch(id);
-    }
-    watchers_[id] = player;
-    touched_ = home_.loop.now();
-    const bool came = !player.empty() && presence_.come(player) && fold_->seat_of(player);
-    channel_->watch(id, seating(player), from, std::move(reply));
-    home_.metrics.watchers.add();
-    if (came && !writing_) {
-        publish({});
-    } else {
-        refresh_soon();
-    }
-}
-
-void Match::unwatch(WatcherId id) {
-    const auto it = watchers_.find(id);
-    if (it == watchers_.end()) return;
-    const std::string player = it->second;
-    watchers_.erase(it);
-    channel_->unwatch(id);
-    home_.metrics.watchers.add(-1);
-    touched_ = home_.loop.now();
-    const bool went = !player.empty() && presence_.go(player, moment()) && fold_->seat_of(player);
-    if (went && !writing_) {
-        publish({});
-    } else {
-        refresh_soon();
-    }
-}
-
-void Match::refresh_soon() {
-    if (refresh_at_ < 0) refresh_at_ = home_.loop.now() + kSpectatorsEvery;
-    schedule();
-}
-
-void Match::legal(const std::string& player, std::optional<Seat> asked, Answer<Json> answer) {
-    const auto again = [this, player, asked](Answer<Json> waiting) {
-        legal(player, asked, std::move(waiting));
-    };
-    if (queued(answer, again)) return;
-    if (!fold_->state()) return answer(refuse("not_started", "the match has not started"));
-    const auto turn = fold_->turn();
-    if (turn.empty()) return answer(refuse("match_over", "the match is over"));
-    const Seat seat = asked.value_or(turn.front());
-    if (seat < 0 || seat >= header_.seats)
-        return answer(refuse("no_such_seat", "the match has no such seat"));
-    if (fold_->game().info.hidden && fold_->seat_of(player) != seat) {
-        return answer(refuse("not_your_seat", "what another seat may do is hidden in this game"));
-    }
-    answer(Json{{"ply", fold_->ply()}, {"seat", seat}, {"actions", fold_->state()->legal(seat)}});
-}
-
-void Match::record(Answer<std::string> answer) {
-    const auto again = [this](Answer<std::string> waiting) { record(std::move(waiting)); };
-    if (queued(answer, again)) return;
-    if (!over() && fold_->game().info.hidden) {
-        return answer(refuse("record_hidden", "the record opens when the match is over"));
-    }
-    const auto secret = over() ? std::optional(home_.secrets.secret(header_.match)) : std::nullopt;
-    answer(log_->record(secret).to_json().dump());
-}
-
-bool Match::time_is_up() const {
+bool Match::time_is_up(Millis t) const {
     const Millis deadline = fold_->clock().deadline();
-    return fold_->status() == Status::playing && deadline >= 0 && time() >= deadline;
+    return fold_->status() == Status::playing && deadline >= 0 && t >= deadline;
 }
 
 void Match::on_time() {
     if (writing_) return;  // schedule() runs again when the commit is through
     const std::int64_t now = home_.loop.now();
     const MatchConfig& config = home_.config.match;
-    if (time_is_up()) {
+    if (time_is_up(time())) {
         for (const Seat seat : fold_->turn()) {
             if (fold_->clock().expired(seat, time())) {
-                return write({{InputType::timeout, seat, Json::object()}}, {}, {}, [](const auto&) {});
+                return write({InputType::timeout, seat, Json::object()});
             }
         }
     }
@@ -396,10 +328,10 @@ void Match::on_time() {
     const bool playing = fold_->status() == Status::playing;
     const bool forgotten = watchers_.empty() && playing && now - touched_ >= config.idle_ms;
     if ((open && now - touched_ >= config.open_table_ms) || forgotten) {
-        return write({{InputType::close, -1, Json::object()}}, {}, {}, [](const auto&) {});
+        return write({InputType::close, -1, Json::object()});
     }
     if (over() && watchers_.empty() && now - touched_ >= config.finished_keep_ms) return home_.idle(*this);
-    if (wants_rematch() && now >= rematch_at_) ask_for_rematch();
+    if (wants_rematch(*fold_) && now >= rematch_at_) ask_for_rematch();
     if (refresh_at_ >= 0 && now >= refresh_at_) return publish({});
     schedule();
 }
@@ -414,7 +346,7 @@ void Match::schedule() {
     if (fold_->status() == Status::playing && watchers_.empty()) earliest(touched_ + config.idle_ms);
     if (over() && watchers_.empty()) earliest(touched_ + config.finished_keep_ms);
     if (refresh_at_ >= 0) earliest(refresh_at_);
-    if (wants_rematch()) earliest(rematch_at_);
+    if (wants_rematch(*fold_)) earliest(rematch_at_);
     if (at < 0) {
         home_.deadlines.clear(*this);
     } else {

@@ -10,11 +10,15 @@
 
 #include "games/record/fold.hpp"
 #include "server/cluster/deadlines.hpp"
+#include "server/cluster/workers.hpp"
 #include "server/document/channel.hpp"
 #include "server/match/match_document.hpp"
 #include "server/match/match_log.hpp"
 #include "server/match/presence.hpp"
+#include "server/match/replay.hpp"
+#include "server/match/restored.hpp"
 #include "server/match/secrets.hpp"
+#include "server/match/turn.hpp"
 #include "server/ops/config.hpp"
 #include "server/ops/metrics.hpp"
 #include "server/store/journal.hpp"
@@ -31,6 +35,7 @@ struct MatchRequest {
     std::string key;
     std::optional<int> ply;
     Input input;
+    std::optional<Millis> arrived{};  ///< match time at which it came; the match fills it in
 };
 
 /// What a player learns of an accepted request. It is durable by then.
@@ -50,6 +55,7 @@ using Answer = std::move_only_function<void(std::expected<T, Refusal>)>;
 struct MatchHome {
     Loop& loop;
     Journal& journal;
+    Workers& workers;
     Hubs& hubs;
     Deadlines& deadlines;
     const Config& config;
@@ -65,12 +71,15 @@ struct MatchHome {
 
 /// A live match: the one writer of its record. It takes one input at a time: apply to the fold, make durable,
 /// then tell. Nothing about an input leaves before its record is durable (output commit), so while a commit
-/// runs, what else is asked waits its turn.
+/// runs, what else is asked waits its turn. Of a game whose actions take long (Info::lengthy) the inputs are
+/// applied by the workers, to a copy of the fold that takes its place once they are durable.
 class Match : public Sleeper {
   public:
     /// A match as the journal has it; with entries: recovered. The error names what is damaged.
     static std::expected<std::unique_ptr<Match>, std::string> open(MatchHome& home,
                                                                    const StoredMatch& stored);
+    /// The same, of a match that was read back elsewhere.
+    static std::unique_ptr<Match> open(MatchHome& home, Restored restored);
     ~Match() override;
     Match(const Match&) = delete;
     Match& operator=(const Match&) = delete;
@@ -100,6 +109,9 @@ class Match : public Sleeper {
     /// gives none (record_hidden).
     void record(Answer<std::string> answer);
 
+    /// Part of the match shown again (replay.hpp), computed by the workers. Refused as record() is, and busy.
+    void replay(const ReplayRequest& request, Answer<Replayed> answer);
+
     void on_time() override;
 
     const Fold& fold() const { return *fold_; }
@@ -109,9 +121,19 @@ class Match : public Sleeper {
     Json row() const;
 
   private:
-    explicit Match(MatchHome& home) : home_(home) {}
+    /// Inputs on their way into the record.
+    struct Draft {
+        std::vector<Input> inputs;
+        std::string player;
+        std::string key;
+        Millis t = 0;
+        Answer<Receipt> answer;
+        std::unique_ptr<Fold> twin{};  // what they are applied to where play is lengthy, else null
+        std::expected<Turn, Refusal> turn{};
+    };
 
-    std::optional<std::string> replay(const StoredMatch& stored);
+    Match(MatchHome& home, Restored restored);
+
     void begin();
     std::unique_ptr<Fold> fold_of(std::size_t entries) const;
 
@@ -119,18 +141,30 @@ class Match : public Sleeper {
     std::optional<std::expected<Receipt, Refusal>> repeated(const MatchRequest& request) const;
     std::optional<Refusal> complete(MatchRequest& request) const;
     std::vector<Seat> gone(Seat claimer) const;
-    void write(std::vector<Input> inputs, const std::string& player, const std::string& key,
-               Answer<Receipt> answer);
-    std::optional<Input> consequence(const Input& input, const std::string& player) const;
-    Write entry(const Input& input, const std::string& player, const std::string& key, Millis t);
-    void written(InputType type, Millis t, const std::vector<Event>& events, Receipt receipt,
-                 Answer<Receipt> answer);
-    void failed(std::size_t before);
+    /// Of the server's own accord, now.
+    void write(Input input);
+    void write(Draft draft);
+    void worked(const std::shared_ptr<Draft>& draft, bool ran);
+    void commit(const std::shared_ptr<Draft>& draft);
+    Write entry(const Turn::Line& line, const Draft& draft);
+    Receipt receipt(const Draft& draft) const;
+    void written(Draft& draft, Receipt receipt);
+    void failed(std::size_t before, bool in_place);
+    /// While something is written: puts `task` in the queue, or refuses it when that is full. Else does
+    /// nothing and is false.
     template <class T, class Task>
-    bool queued(Answer<T>& answer, Task& task);
+    bool queued(Answer<T>& answer, Task& task) {
+        if (!writing_) return false;
+        if (waiting_.size() >= static_cast<std::size_t>(home_.config.match.waiting)) {
+            answer(std::unexpected(Refusal{"busy", "", "too many requests wait for this match"}));
+        } else {
+            waiting_.push_back([task, answer = std::move(answer)]() mutable { task(std::move(answer)); });
+        }
+        return true;
+    }
     void next_waiting();
-    bool time_is_up() const;
-    bool wants_rematch() const;
+    bool time_is_up(Millis t) const;
+    static bool wants_rematch(const Fold& fold);
     void ask_for_rematch();
     Moment moment() const { return {home_.loop.now(), home_.loop.wall()}; }
 
@@ -146,21 +180,23 @@ class Match : public Sleeper {
     MatchHome& home_;
     Header header_;
     std::unique_ptr<Fold> fold_;
-    std::optional<MatchLog> log_;
+    MatchLog log_;
     std::optional<Channel> channel_;
     std::map<WatcherId, std::string> watchers_;  // and the player behind each, empty for none
     Presence presence_;
-    bool writing_ = false;
+    bool writing_ = false;  // an input is being computed or committed
     std::deque<std::move_only_function<void()>> waiting_;
     std::int64_t base_loop_ = 0;  // loop time at which match time was base_t_
     Millis base_t_ = 0;
     Millis last_t_ = 0;             // match time of the last input
-    std::int64_t last_wall_ = 0;    // and the Unix time clients count from
-    std::int64_t started_ = 0;      // Unix time
-    std::int64_t touched_ = 0;      // loop time since which nothing has happened
-    std::int64_t refresh_at_ = -1;  // loop time at which a changed count of spectators is told
-    std::int64_t rematch_at_ = 0;   // loop time at which a rematch not made yet is asked for again
-    std::int64_t retry_at_ = -1;    // loop time before which no more is tried, after a failed commit
+    std::shared_ptr<Match*> self_;  // where a replay that comes back finds the match, if it is still there
+    std::shared_ptr<const ReplayPoint> replayed_;  // where the last replay ended: the next may go on there
+    std::int64_t last_wall_ = 0;                   // and the Unix time clients count from
+    std::int64_t started_ = 0;                     // Unix time
+    std::int64_t touched_ = 0;                     // loop time since which nothing has happened
+    std::int64_t refresh_at_ = -1;                 // loop time at which a changed count of spectators is told
+    std::int64_t rematch_at_ = 0;  // loop time at which a rematch not made yet is asked for again
+    std::int64_t retry_at_ = -1;   // loop time before which no more is tried, after a failed commit
 };
 
 }  // namespace kabinet

@@ -43,6 +43,12 @@ Entry MatchLog::entry(std::size_t i) const {
     return *Entry::from_json(Json::parse(lines_[i].text));
 }
 
+std::vector<std::string> MatchLog::texts() const {
+    std::vector<std::string> list;
+    for (const Line& line : lines_) list.push_back(line.text);
+    return list;
+}
+
 std::optional<std::size_t> MatchLog::find(const std::string& player, const std::string& key) const {
     const auto it = keys_.find({player, key});
     return it == keys_.end() ? std::nullopt : std::optional(it->second);

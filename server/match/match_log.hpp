@@ -32,6 +32,8 @@ class MatchLog {
 
     std::size_t size() const { return lines_.size(); }
     Entry entry(std::size_t i) const;
+    /// Every entry as the journal has it.
+    std::vector<std::string> texts() const;
     /// How many actions had been accepted with entry `i`.
     int ply(std::size_t i) const { return lines_[i].ply; }
     /// The entry that `player` made with `key`.

@@ -10,6 +10,10 @@ bool same_request(const Header& a, const Header& b) {
            a.clock.to_json() == b.clock.to_json() && a.unlisted == b.unlisted;
 }
 
+std::unexpected<Refusal> refuse(std::string code, std::string message) {
+    return std::unexpected(Refusal{std::move(code), "", std::move(message)});
+}
+
 }  // namespace
 
 void Matches::create(Header header, std::string invite, std::string key, Answer<Match*> answer) {
@@ -30,12 +34,15 @@ void Matches::make(const Header& header, std::string invite, std::string key, An
         return create(header, std::move(invite), std::move(key), std::move(answer));
     }
     loading_[id];
-    NewMatch row{
-        .match = id, .header = canonical(header.to_json()), .invite = std::move(invite), .key = std::move(key)};
+    NewMatch row{.match = id,
+                 .header = canonical(header.to_json()),
+                 .invite = std::move(invite),
+                 .key = std::move(key)};
     home_.journal.append(home_.loop, row, [this, id, row, answer = std::move(answer)](auto written) mutable {
         std::expected<Match*, Refusal> match =
-            std::unexpected(Refusal{"storage_failed", "", "not created: the journal can't write"});
-        if (written && *written == Written::ok) match = opened(StoredMatch{row, {}, false});
+            refuse("storage_failed", "not created: the journal can't write");
+        if (written && *written == Written::ok)
+            match = keep(Match::open(home_, StoredMatch{row, {}, false}).value());
         answer(match);
         arrived(id, match);
     });
@@ -46,15 +53,21 @@ void Matches::with(const std::string& id, Found found) {
     const bool first = !loading_.contains(id);
     loading_[id].push_back(std::move(found));
     if (!first) return;
-    home_.journal.match(home_.loop, id, [this, id](auto stored) { arrived(id, opened(std::move(stored))); });
+    home_.journal.match(home_.loop, id, [this, id](auto stored) { load(id, std::move(stored)); });
 }
 
-std::expected<Match*, Refusal> Matches::opened(std::expected<std::optional<StoredMatch>, StoreError> stored) {
-    if (!stored) return std::unexpected(Refusal{"storage_failed", "", "the journal can't be read"});
-    if (!*stored) return std::unexpected(Refusal{"unknown_match", "", "there is no such match"});
-    auto match = Match::open(home_, **stored);
-    if (!match) return std::unexpected(Refusal{"storage_failed", "", "the record of the match is damaged"});
-    return keep(std::move(*match));
+/// The match is played again by the workers: it may have long actions, or many.
+void Matches::load(const std::string& id, std::expected<std::optional<StoredMatch>, StoreError> stored) {
+    if (!stored) return arrived(id, refuse("storage_failed", "the journal can't be read"));
+    if (!*stored) return arrived(id, refuse("unknown_match", "there is no such match"));
+    compute(
+        home_.workers, home_.loop, Urgency::play,
+        [stored = std::move(**stored), secret = home_.secrets.secret(id)] { return restore(stored, secret); },
+        [this, id](std::optional<std::expected<Restored, std::string>> restored) {
+            if (!restored) return arrived(id, refuse("busy", "too much is being computed"));
+            if (!*restored) return arrived(id, refuse("storage_failed", "the record is damaged"));
+            arrived(id, keep(Match::open(home_, std::move(**restored))));
+        });
 }
 
 Match* Matches::keep(std::unique_ptr<Match> match) {

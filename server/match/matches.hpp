@@ -39,8 +39,7 @@ class Matches {
   private:
     Match* keep(std::unique_ptr<Match> match);
     void arrived(const std::string& id, const std::expected<Match*, Refusal>& match);
-    std::expected<Match*, Refusal> opened(std::expected<std::optional<StoredMatch>, StoreError> stored);
-    void load(const std::string& id);
+    void load(const std::string& id, std::expected<std::optional<StoredMatch>, StoreError> stored);
     void make(const Header& header, std::string invite, std::string key, Answer<Match*> answer);
 
     MatchHome& home_;

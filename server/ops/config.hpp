@@ -14,6 +14,7 @@ struct ServerConfig {
     std::string address = "127.0.0.1";
     std::int64_t port = 8080;
     std::int64_t shards = 0;
+    std::int64_t workers = 0;
     std::string web_root;
     std::string protocol_dir;
     std::vector<std::string> origins;
@@ -43,6 +44,7 @@ struct LimitsConfig {
     std::int64_t send_buffer_bytes = 0;
     std::int64_t messages_per_s = 50;
     std::int64_t messages_burst = 100;
+    std::int64_t replays_per_s = 4;
     std::int64_t bad_messages = 20;
     std::int64_t guests_per_address_per_minute = 60;
     std::int64_t tables_per_player = 20;

@@ -92,7 +92,7 @@ void Session::greeted(const Due& due, const std::vector<protocol::Resume>& resum
     const LimitsConfig& limits = shard_.config().limits;
     protocol::HelloResult result{.server = "kabinetd",
                                  .version = std::string(kVersion),
-                                 .features = {},
+                                 .features = {"replay"},
                                  .epoch = shard_.common().epoch,
                                  .now = shard_.loop().wall(),
                                  .player = {},
@@ -365,6 +365,21 @@ void Session::handle(Due due, protocol::MatchRecord& params) {
                                    });
     at_match(params.match, due,
              [reply = std::move(reply)](Match& match) mutable { match.record(std::move(reply)); });
+}
+
+void Session::handle(Due due, protocol::MatchReplay& params) {
+    if (!replays_.take(shard_.loop().now())) {
+        return refuse(due,
+                      {.code = protocol::Code::rate_limited, .extra = {{"retry_after_ms", replays_.wait()}}});
+    }
+    ReplayRequest request{.from = params.from.value_or(0), .seat = narrow<Seat>(params.seat)};
+    if (params.count) request.count = *params.count;
+    auto reply = from<Replayed>(
+        shard_of(params.match), due,
+        [](Session& here, const Due& open, const Replayed& shown) { here.answer(open, shown); });
+    at_match(params.match, due, [request, reply = std::move(reply)](Match& match) mutable {
+        match.replay(request, std::move(reply));
+    });
 }
 
 }  // namespace kabinet

@@ -11,7 +11,9 @@ Session::Session(Sessions& home, Peer& peer, std::uint64_t number)
       id_{shard_.index(), number},
       self_(std::make_shared<Session*>(this)),
       bucket_(shard_.config().limits.messages_per_s, shard_.config().limits.messages_burst,
-              shard_.loop().now()) {
+              shard_.loop().now()),
+      replays_(shard_.config().limits.replays_per_s, 2 * shard_.config().limits.replays_per_s,
+               shard_.loop().now()) {
     shard_.hub().join(number, *this);
     shard_.deadlines().set(*this, shard_.loop().now() + shard_.config().limits.hello_ms);
 }

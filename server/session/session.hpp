@@ -87,6 +87,7 @@ class Session : public Receiver, public Watcher, public Sleeper {
     void handle(Due due, protocol::MatchWatch& params);
     void handle(Due due, protocol::MatchUnwatch& params);
     void handle(Due due, protocol::MatchRecord& params);
+    void handle(Due due, protocol::MatchReplay& params);
 
     void greet(const Due& due, std::vector<protocol::Resume> resume);
     void greeted(const Due& due, const std::vector<protocol::Resume>& resume, std::vector<std::string> lost);
@@ -117,6 +118,7 @@ class Session : public Receiver, public Watcher, public Sleeper {
     bool signing_in_ = false;
     bool closing_ = false;
     TokenBucket bucket_;
+    TokenBucket replays_;
     std::int64_t over_limit_ = 0;
     std::int64_t bad_messages_ = 0;
     std::set<std::string> watches_;

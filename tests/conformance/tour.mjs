@@ -65,6 +65,7 @@ async function drawAndRematch() {
   const { match: next } = await bela.change("match.rematch", { match });
   await ada.until(match, (value) => value.next === next);
   await ada.call("match.record", { match });
+  await ada.call("match.replay", { match, from: 1, count: 2 });
   await ada.call("match.unwatch", { match });
 }
 

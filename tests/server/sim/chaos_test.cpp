@@ -116,6 +116,9 @@ TEST(Chaos, FailingDiskLosesNothing) {
 TEST(Chaos, SlowReadersGetASnapshot) {
     each_seed("nine", 4, {.sleepers = 10});
 }
+TEST(Chaos, EverythingAtOnceWhereActionsTakeLong) {
+    each_seed("kapture9", 2, {.cuts = 10, .crashes = 6, .failures = 6, .sleepers = 4});
+}
 TEST(Chaos, EverythingAtOnceWithFourSeats) {
     each_seed("nine", 4, {.cuts = 15, .crashes = 8, .failures = 8, .sleepers = 8});
 }

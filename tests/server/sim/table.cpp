@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "games/core/free_values.hpp"
 #include "games/record/verify.hpp"
 
 namespace kabinet::sim {
@@ -13,12 +14,13 @@ Host::Host(World& world, Config config, int shards)
 
 void Host::start() {
     journal_ = std::make_unique<SimJournal>(world_, store_);
+    workers_ = std::make_unique<SimWorkers>(world_);
     std::vector<Loop*> loops;
     for (int i = 0; i < shards_; ++i) {
         loops_.push_back(std::make_unique<SimLoop>(world_));
         loops.push_back(loops_.back().get());
     }
-    server_ = std::make_unique<Server>(config_, *journal_, loops, *store_.server_key(), [this] {
+    server_ = std::make_unique<Server>(config_, *journal_, *workers_, loops, *store_.server_key(), [this] {
         Bytes32 bytes;
         for (auto& byte : bytes) byte = static_cast<std::uint8_t>(world_.random());
         return bytes;
@@ -40,6 +42,7 @@ void Host::kill() {
     wires_.clear();
     server_.reset();
     journal_.reset();
+    workers_.reset();
     loops_.clear();
 }
 
@@ -128,8 +131,10 @@ void Table::move(std::size_t at, const Json& document) {
             if (!error.is_null() || result["actions"].empty() || result["seat"] != at) return;
             Client& mover = *clients_[at];
             const Json& actions = result["actions"];
-            const Json action = actions[static_cast<std::size_t>(
+            const Json& listed = actions[static_cast<std::size_t>(
                 world_.between(0, static_cast<std::int64_t>(actions.size()) - 1))];
+            const Json action = settled(
+                listed, [this](std::uint32_t n) { return static_cast<std::uint32_t>(world_.random() % n); });
             busy_[at] = true;
             mover.request(
                 "match.act",

@@ -8,6 +8,7 @@
 #include "server/server.hpp"
 #include "tests/server/sim/client.hpp"
 #include "tests/server/sim/disk.hpp"
+#include "tests/server/sim/workers.hpp"
 
 namespace kabinet::sim {
 
@@ -34,6 +35,7 @@ class Host {
     MemoryStore store_;
     std::vector<std::unique_ptr<SimLoop>> loops_;
     std::unique_ptr<SimJournal> journal_;
+    std::unique_ptr<SimWorkers> workers_;
     std::unique_ptr<Server> server_;
     std::vector<std::weak_ptr<Wire>> wires_;
 };

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "games/core/free_values.hpp"
 #include "games/core/registry.hpp"
 
 namespace kabinet::testing {
@@ -30,6 +31,7 @@ void Reader::deliver(const std::string&, const FramePtr& frame, FrameKind kind) 
 MatchBench::MatchBench(const std::string& game, int seats, ClockSpec clock)
     : home_{.loop = loop,
             .journal = journal,
+            .workers = workers,
             .hubs = *this,
             .deadlines = deadlines_,
             .config = config,
@@ -102,7 +104,8 @@ void MatchBench::begin() {
 
 Json MatchBench::action(int place) const {
     const Fold& fold = match_->fold();
-    return fold.state()->legal(fold.turn().at(0)).at(static_cast<std::size_t>(place));
+    const Json open = fold.state()->legal(fold.turn().at(0)).at(static_cast<std::size_t>(place));
+    return settled(open, [](std::uint32_t) { return 0U; });
 }
 
 void MatchBench::watch(Reader& reader, int who, std::optional<Version> from) {

@@ -8,6 +8,7 @@
 #include "server/match/match.hpp"
 #include "tests/server/sim/world.hpp"
 #include "tests/server/support/held_journal.hpp"
+#include "tests/server/support/held_workers.hpp"
 
 namespace kabinet::testing {
 
@@ -74,6 +75,7 @@ class MatchBench : public Hubs {
     sim::SimLoop loop{world};
     MemoryStore store;
     HeldJournal journal{store};
+    HeldWorkers workers;
     Config config;
     Secrets secrets{std::string(64, '7')};
     ShardMetrics metrics;

@@ -112,12 +112,13 @@ ServerBench::~ServerBench() {
 
 void ServerBench::start() {
     journal = std::make_unique<HeldJournal>(store);
+    workers = std::make_unique<HeldWorkers>();
     std::vector<Loop*> loops;
     for (int i = 0; i < shards_; ++i) {
         loops_.push_back(std::make_unique<sim::SimLoop>(world));
         loops.push_back(loops_.back().get());
     }
-    server = std::make_unique<Server>(config, *journal, loops, *store.server_key(), [this] {
+    server = std::make_unique<Server>(config, *journal, *workers, loops, *store.server_key(), [this] {
         Bytes32 bytes;
         for (auto& byte : bytes) byte = static_cast<std::uint8_t>(world.random());
         return bytes;
@@ -136,6 +137,7 @@ void ServerBench::kill() {
     world.run(world.now() + 500);
     server.reset();
     journal.reset();
+    workers.reset();
     loops_.clear();
 }
 

@@ -9,6 +9,7 @@
 #include "server/server.hpp"
 #include "tests/server/sim/network.hpp"
 #include "tests/server/support/held_journal.hpp"
+#include "tests/server/support/held_workers.hpp"
 
 namespace kabinet::testing {
 
@@ -86,6 +87,7 @@ class ServerBench {
     sim::World world{7};
     MemoryStore store;
     std::unique_ptr<HeldJournal> journal;
+    std::unique_ptr<HeldWorkers> workers;
     Config config;
     std::unique_ptr<Server> server;
     std::vector<std::unique_ptr<Talker>> talkers;

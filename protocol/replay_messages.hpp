@@ -1,0 +1,83 @@
+#pragma once
+
+#include "protocol/notifications.hpp"
+#include "protocol/table_messages.hpp"
+
+/// A match shown again, step by step.
+namespace kabinet::protocol {
+
+/// One entry of the record, as a change of the match document.
+struct ReplayStep {
+    std::int64_t n = 0;
+    std::string type;
+    std::optional<std::int64_t> seat;
+    std::int64_t at = 0;
+    std::int64_t t = 0;
+    std::int64_t ply = 0;
+    std::vector<Json> events;
+    std::vector<PatchOp> ops;
+
+    static constexpr Heading heading{"ReplayStep",
+                                     "One entry of the record, as a change of the match document."};
+    static constexpr std::tuple fields{
+        field("n", &ReplayStep::n, "The number of the entry.", at_least(1)),
+        field("type", &ReplayStep::type, "What it is, as in the record: act, resign, timeout, end, ..."),
+        field("seat", &ReplayStep::seat, "Whose it is; left out where it is the server's.", seat_rule),
+        field("at", &ReplayStep::at, "When it was, Unix time in ms.", count_rule),
+        field("t", &ReplayStep::t,
+              "The same in match time, ms from the creation; it stands still while the server is down.",
+              count_rule),
+        field("ply", &ReplayStep::ply, "How many actions have been accepted with it.", count_rule),
+        field("events", &ReplayStep::events, "What happened, in order, to animate and to log."),
+        field("ops", &ReplayStep::ops, "What it changed in the document: a JSON Patch (RFC 6902)."),
+    };
+};
+
+struct MatchReplayResult {
+    std::string match;
+    std::int64_t from = 0;
+    std::int64_t entries = 0;
+    Json value;
+    std::vector<ReplayStep> steps;
+
+    static constexpr Heading heading{"MatchReplayResult", "A part of a match, shown again."};
+    static constexpr std::tuple fields{
+        field("match", &MatchReplayResult::match, "The match.", shaped(Pattern::id)),
+        field("from", &MatchReplayResult::from, "The number of entries `value` shows.", count_rule),
+        field("entries", &MatchReplayResult::entries, "How many entries there are by now.", count_rule),
+        field("value", &MatchReplayResult::value,
+              "The match document as it was then, with every player present and no spectators."),
+        field("steps", &MatchReplayResult::steps,
+              "The entries that follow. Fewer than asked for where they would be too long for one answer; "
+              "none at the end."),
+    };
+};
+
+struct MatchReplay {
+    std::string match;
+    std::optional<std::int64_t> from;
+    std::optional<std::int64_t> count;
+    std::optional<std::int64_t> seat;
+
+    using Result = MatchReplayResult;
+    static constexpr std::string_view method = "match.replay";
+    static constexpr Heading heading{
+        "MatchReplay",
+        "Shows a part of a match again, without knowing its rules: the document behind some entry of its "
+        "record and the changes that follow, with their events. A match with hidden information is shown "
+        "again once it is over."};
+    static constexpr std::array errors{Code::unknown_match, Code::record_hidden, Code::no_such_seat,
+                                       Code::rate_limited,  Code::busy,          Code::storage_failed};
+    static constexpr std::tuple fields{
+        field("match", &MatchReplay::match, match_about, shaped(Pattern::id)),
+        field("from", &MatchReplay::from,
+              "Behind which entry to begin; 0, the empty table, when left out; the last when beyond it.",
+              count_rule),
+        field("count", &MatchReplay::count, "How many steps at most; 16 when left out.", between(0, 64)),
+        field("seat", &MatchReplay::seat,
+              "Where seats see different things: the seat whose view to show; the public's when left out.",
+              seat_rule),
+    };
+};
+
+}  // namespace kabinet::protocol

@@ -1,0 +1,106 @@
+#include "server/match/match.hpp"
+
+/// What is read of a match: its document, what may be done, its record. The writing is in match.cpp.
+namespace kabinet {
+namespace {
+
+/// A crowd that gathers is told once a second, not once a head.
+constexpr std::int64_t kSpectatorsEvery = 1000;
+
+std::unexpected<Refusal> refuse(std::string code, std::string message) {
+    return std::unexpected(Refusal{std::move(code), "", std::move(message)});
+}
+
+}  // namespace
+
+void Match::watch(WatcherId id, const std::string& player, const std::optional<Version>& from,
+                  std::move_only_function<void(const Version&)> reply) {
+    if (const auto it = watchers_.find(id); it != watchers_.end()) {
+        if (it->second == player) return channel_->watch(id, seating(player), from, std::move(reply));
+        unwatch(id);
+    }
+    watchers_[id] = player;
+    touched_ = home_.loop.now();
+    const bool came = !player.empty() && presence_.come(player) && fold_->seat_of(player);
+    channel_->watch(id, seating(player), from, std::move(reply));
+    home_.metrics.watchers.add();
+    if (came && !writing_) {
+        publish({});
+    } else {
+        refresh_soon();
+    }
+}
+
+void Match::unwatch(WatcherId id) {
+    const auto it = watchers_.find(id);
+    if (it == watchers_.end()) return;
+    const std::string player = it->second;
+    watchers_.erase(it);
+    channel_->unwatch(id);
+    home_.metrics.watchers.add(-1);
+    touched_ = home_.loop.now();
+    const bool went = !player.empty() && presence_.go(player, moment()) && fold_->seat_of(player);
+    if (went && !writing_) {
+        publish({});
+    } else {
+        refresh_soon();
+    }
+}
+
+void Match::refresh_soon() {
+    if (refresh_at_ < 0) refresh_at_ = home_.loop.now() + kSpectatorsEvery;
+    schedule();
+}
+
+void Match::legal(const std::string& player, std::optional<Seat> asked, Answer<Json> answer) {
+    const auto again = [this, player, asked](Answer<Json> waiting) {
+        legal(player, asked, std::move(waiting));
+    };
+    if (queued(answer, again)) return;
+    if (!fold_->state()) return answer(refuse("not_started", "the match has not started"));
+    const auto turn = fold_->turn();
+    if (turn.empty()) return answer(refuse("match_over", "the match is over"));
+    const Seat seat = asked.value_or(turn.front());
+    if (seat < 0 || seat >= header_.seats)
+        return answer(refuse("no_such_seat", "the match has no such seat"));
+    if (fold_->game().info.hidden && fold_->seat_of(player) != seat) {
+        return answer(refuse("not_your_seat", "what another seat may do is hidden in this game"));
+    }
+    answer(Json{{"ply", fold_->ply()}, {"seat", seat}, {"actions", fold_->state()->legal(seat)}});
+}
+
+void Match::record(Answer<std::string> answer) {
+    const auto again = [this](Answer<std::string> waiting) { record(std::move(waiting)); };
+    if (queued(answer, again)) return;
+    if (!over() && fold_->game().info.hidden) {
+        return answer(refuse("record_hidden", "the record opens when the match is over"));
+    }
+    const auto secret = over() ? std::optional(home_.secrets.secret(header_.match)) : std::nullopt;
+    answer(log_.record(secret).to_json().dump());
+}
+
+void Match::replay(const ReplayRequest& request, Answer<Replayed> answer) {
+    const auto again = [this, request](Answer<Replayed> waiting) { replay(request, std::move(waiting)); };
+    if (queued(answer, again)) return;
+    if (!over() && fold_->game().info.hidden) {
+        return answer(refuse("record_hidden", "the match is shown again when it is over"));
+    }
+    const bool seat_fits = !request.seat || (*request.seat >= 0 && *request.seat < header_.seats);
+    if (!seat_fits) return answer(refuse("no_such_seat", "the match has no such seat"));
+    const Secrets& secrets = home_.secrets;
+    ReplaySource source{
+        .header = header_,
+        .secret = secrets.secret(header_.match),
+        .next_commitment = to_hex(commitment(secrets.secret(secrets.rematch_id(header_.match)))),
+        .lines = log_.texts(),
+        .grace = home_.config.match.grace_ms,
+        .begin = replayed_};
+    run_replay(home_.workers, home_.loop, std::make_shared<Replay>(std::move(source), request),
+               [self = std::weak_ptr<Match*>(self_), answer = std::move(answer)](auto result) mutable {
+                   if (!result) return answer(std::unexpected(result.error()));
+                   if (const auto match = self.lock()) (*match)->replayed_ = std::move(result->at);
+                   answer(std::move(result->shown));
+               });
+}
+
+}  // namespace kabinet

@@ -1,0 +1,205 @@
+#include "server/match/replay.hpp"
+
+#include <gtest/gtest.h>
+
+#include "protocol/encode.hpp"
+#include "tests/server/support/match_bench.hpp"
+
+/// A match shown again.
+namespace kabinet::testing {
+namespace {
+
+struct Shown {
+    std::string code;
+    Replayed part;
+};
+
+struct MatchReplay : ::testing::Test {
+    explicit MatchReplay(const std::string& game = "kuba") : bench(game) {}
+    Shown show(std::int64_t from, std::int64_t count = 64, std::optional<Seat> seat = {}) {
+        Shown out;
+        bench.match().replay({from, count, seat}, [&](std::expected<Replayed, Refusal> result) {
+            out.code = result ? "ok" : result.error().code;
+            if (result) out.part = *result;
+        });
+        bench.settle();
+        return out;
+    }
+    /// Plays `count` pushes.
+    void play(int count) {
+        for (int i = 0; i < count; ++i) {
+            last = bench.match().fold().turn().at(0);
+            ASSERT_EQ(bench.did(last, InputType::act, bench.action(i % 3)), "ok");
+        }
+    }
+    static Json after(const Replayed& part) {
+        Json value = part.value;
+        for (const auto& step : part.steps) value = value.patch(protocol::to_json(step.ops));
+        return value;
+    }
+    MatchBench bench;
+    Seat last = 0;  // who acted last
+};
+
+TEST_F(MatchReplay, BeginsAtTheEmptyTable) {
+    bench.begin();
+    const Shown all = show(0);
+    ASSERT_EQ(all.code, "ok");
+    EXPECT_EQ(all.part.from, 0);
+    EXPECT_EQ(all.part.entries, 3);
+    EXPECT_EQ(all.part.value["status"], "open");
+    ASSERT_EQ(all.part.steps.size(), 3u);
+    EXPECT_EQ(all.part.steps[0].type, "sit");
+    EXPECT_EQ(all.part.steps[2].type, "start");
+    EXPECT_FALSE(all.part.steps[2].seat);
+}
+
+TEST_F(MatchReplay, ItsStepsLeadToTheStateOfTheMatch) {
+    bench.begin();
+    play(9);
+    const Shown all = show(0);
+    EXPECT_EQ(after(all.part)["state"], bench.match().fold().state()->view(Audience::everyone()));
+    EXPECT_EQ(all.part.steps.back().ply, 9);
+    EXPECT_EQ(all.part.steps.back().type, "act");
+    EXPECT_EQ(all.part.steps.back().seat, last);
+    EXPECT_EQ(all.part.steps.back().events.at(0)["type"], "push");
+}
+
+TEST_F(MatchReplay, EveryPartIsAsTheWholeHasIt) {
+    bench.begin();
+    play(9);
+    const Shown all = show(0);
+    Json value = all.part.value;
+    for (std::int64_t from = 0; from < all.part.entries; ++from) {
+        const Shown part = show(from, 1);
+        ASSERT_EQ(part.part.steps.size(), 1u);
+        EXPECT_EQ(part.part.value, value) << from;
+        EXPECT_EQ(protocol::to_json(part.part.steps[0]),
+                  protocol::to_json(all.part.steps[static_cast<std::size_t>(from)]));
+        value = after(part.part);
+    }
+    EXPECT_EQ(show(4, 1).part.steps[0].n, 5) << "and backwards";
+}
+
+TEST_F(MatchReplay, CountAndEndAreBounds) {
+    bench.begin();
+    EXPECT_TRUE(show(1, 0).part.steps.empty());
+    EXPECT_EQ(show(1, 0).part.value["seats"].size(), 1u);
+    const Shown beyond = show(1'000'000);
+    EXPECT_EQ(beyond.part.from, 3);
+    EXPECT_TRUE(beyond.part.steps.empty());
+    EXPECT_EQ(beyond.part.value["status"], "playing");
+}
+
+TEST_F(MatchReplay, ShowsOnlyWhatIsDurable) {
+    bench.begin();
+    bench.journal.hold = true;
+    bench.ask(0, InputType::act, bench.action());
+    const Shown waiting = show(3);
+    EXPECT_EQ(waiting.code, "") << "it waits for the commit";
+}
+
+TEST_F(MatchReplay, TheSecretIsThereOnlyBehindTheEnd) {
+    bench.begin();
+    bench.did(0, InputType::resign);
+    const Shown all = show(0);
+    EXPECT_FALSE(all.part.value.contains("secret"));
+    const Json end = after(all.part);
+    EXPECT_EQ(end["secret"], to_hex(bench.secrets.secret(bench.header.match)));
+    EXPECT_EQ(end["result"]["reason"], "resigned");
+    EXPECT_EQ(end["next_commitment"], bench.document()["next_commitment"]);
+}
+
+TEST_F(MatchReplay, KnowsItsSeats) {
+    bench.begin();
+    EXPECT_EQ(show(0, 1, 2).code, "no_such_seat");
+    EXPECT_EQ(show(0, 1, 1).code, "ok");
+}
+
+TEST_F(MatchReplay, IsRefusedWhenTheWorkersAreBusy) {
+    bench.begin();
+    bench.workers.full = true;
+    EXPECT_EQ(show(0).code, "busy");
+}
+
+TEST_F(MatchReplay, TheMatchGoesOnMeanwhile) {
+    bench.begin();
+    bench.workers.hold = true;
+    EXPECT_EQ(show(0).code, "");
+    play(1);
+}
+
+TEST_F(MatchReplay, AMatchMayGoMeanwhile) {
+    bench.begin();
+    bench.workers.hold = true;
+    std::string code;
+    bench.match().replay({0, 64, {}}, [&](const auto& result) { code = result ? "ok" : "refused"; });
+    ASSERT_TRUE(bench.recover());
+    bench.workers.work_all();
+    bench.settle();
+    EXPECT_EQ(code, "ok");
+}
+
+TEST_F(MatchReplay, AnAnswerIsBoundedAndTheNextGoesOn) {
+    bench.begin();
+    play(60);
+    std::int64_t from = 0;
+    while (from < 63) {
+        const Shown part = show(from, 5);
+        ASSERT_FALSE(part.part.steps.empty());
+        EXPECT_LE(part.part.steps.size(), 5u);
+        EXPECT_EQ(part.part.steps[0].n, from + 1);
+        from += std::ssize(part.part.steps);
+    }
+}
+
+struct FlickReplay : MatchReplay {
+    FlickReplay() : MatchReplay("kapture9") { bench.begin(); }
+    void flick() {
+        ASSERT_EQ(bench.did(bench.match().fold().turn().at(0), InputType::act,
+                            {{"type", "flick"}, {"vector", {0.0, 0.4}}}),
+                  "ok");
+    }
+};
+
+TEST_F(FlickReplay, ALateWatcherSeesTheLastFlickAgainAsItWas) {
+    Reader live;
+    bench.watch(live, -1);
+    flick();
+    flick();
+    const Shown last = show(4, 1);
+    ASSERT_EQ(last.part.steps.size(), 1u);
+    EXPECT_EQ(last.part.steps[0].events, live.events) << "trajectory and all";
+}
+
+TEST_F(FlickReplay, IsComputedInSlices) {
+    for (int i = 0; i < 4; ++i) flick();
+    const int before = bench.workers.count;
+    EXPECT_EQ(show(0).code, "ok");
+    EXPECT_GE(bench.workers.count - before, 4);
+    const int first = bench.workers.count;
+    EXPECT_EQ(show(7).part.steps.size(), 0u);
+    EXPECT_EQ(bench.workers.count - first, 1) << "it goes on where the last one ended";
+}
+
+struct HiddenReplay : MatchReplay {
+    HiddenReplay() : MatchReplay("kapow") { bench.begin(); }
+};
+
+TEST_F(HiddenReplay, IsRefusedWhileTheMatchRuns) {
+    EXPECT_EQ(show(0).code, "record_hidden");
+    EXPECT_EQ(show(0, 1, 0).code, "record_hidden");
+}
+
+TEST_F(HiddenReplay, ShowsAnySeatsViewOnceTheMatchIsOver) {
+    play(6);
+    ASSERT_EQ(bench.did(0, InputType::resign), "ok");
+    const State& state = *bench.match().fold().state();
+    EXPECT_EQ(after(show(0).part)["state"], state.view(Audience::everyone()));
+    for (Seat seat = 0; seat < 2; ++seat)
+        EXPECT_EQ(after(show(0, 64, seat).part)["state"], state.view(Audience::of(seat)));
+    EXPECT_NE(state.view(Audience::of(0)), state.view(Audience::of(1)));
+}
+
+}  // namespace
+}  // namespace kabinet::testing
