@@ -1,6 +1,7 @@
 #include "games/kabetopo/action_json.hpp"
 
 #include <algorithm>
+#include <iterator>
 
 namespace kabinet::kabetopo {
 
@@ -118,8 +119,15 @@ Json legal_json(const Position& position) {
     Json::array_t list;
     list.reserve(actions.size());
     for (const Action& action : actions) list.push_back(action_json(action, moves));
-    std::ranges::sort(list, std::less());
-    return list;
+    // Most are drops on edges, in order already; the few others are sorted and put between them.
+    const auto others = std::ranges::find_if_not(list, [](const Json& one) { return one.contains("edge"); });
+    std::sort(others, list.end());
+    Json::array_t merged;
+    merged.reserve(list.size());
+    const auto middle = std::make_move_iterator(others);
+    std::merge(std::make_move_iterator(list.begin()), middle, middle, std::make_move_iterator(list.end()),
+               std::back_inserter(merged));
+    return merged;
 }
 
 std::expected<Action, Objection> parse_action(const Position& position, const Json& json) {

@@ -62,15 +62,17 @@ EdgeSet needed_entrances(const Position& position) {
     return needed;
 }
 
-void add_obstacles(const Position& position, const RouteGuard& guard, std::vector<Drop>& drops) {
-    const bool wall = position.mover().left(Piece::wall) > 0;
-    const bool monolith = position.mover().left(Piece::monolith) > 0;
-    if (!wall && !monolith) return;
-    const EdgeSet barred = position.board.taken() | needed_entrances(position);
+void add_pieces(const Position& position, const RouteGuard& guard, std::vector<Drop>& drops) {
+    const Runner& mover = position.mover();
+    const bool obstacle = mover.left(Piece::wall) + mover.left(Piece::monolith) > 0;
+    const EdgeSet taken = position.board.taken();
+    const EdgeSet needed = needed_entrances(position);
     for (const Edge edge : kEdges) {
-        if (barred.has(edge) || !guard.allows_obstacle(edge)) continue;
-        if (wall) drops.push_back({Piece::wall, edge, {}});
-        if (monolith) drops.push_back({Piece::monolith, edge, {}});
+        if (taken.has(edge)) continue;
+        const bool closable = obstacle && !needed.has(edge) && guard.allows_obstacle(edge);
+        if (closable && mover.left(Piece::monolith) > 0) drops.push_back({Piece::monolith, edge, {}});
+        if (mover.left(Piece::portal) > 0) drops.push_back({Piece::portal, edge, {}});
+        if (closable && mover.left(Piece::wall) > 0) drops.push_back({Piece::wall, edge, {}});
     }
 }
 
@@ -112,12 +114,7 @@ std::vector<Drop> legal_drops(const Position& position) {
     if (position.mover().unused() == 0) return drops;
     drops.reserve(3 * kEdgeCount);
     const RouteGuard guard(position);
-    add_obstacles(position, guard, drops);
-    if (position.mover().left(Piece::portal) > 0) {
-        for (const Edge edge : kEdges) {
-            if (!position.board.taken().has(edge)) drops.push_back({Piece::portal, edge, {}});
-        }
-    }
+    add_pieces(position, guard, drops);
     add_locks(position, guard, drops);
     return drops;
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <string_view>
@@ -72,6 +73,14 @@ struct Tally {
 
     bool operator==(const Tally&) const = default;
 };
+
+/// No count of a tally goes beyond this, so that every position can be written and read again.
+inline constexpr int kLargestCount = 9999;
+
+/// Adds to a count of a tally.
+constexpr void gain(int& count, int more) {
+    count = std::min(count + more, kLargestCount);
+}
 
 /// KB-18: what is worth how much.
 enum class Scoring : std::uint8_t { standard, even, race };

@@ -9,7 +9,7 @@ void settle(Position& position, Happenings& happenings) {
     const auto keepers = preservers(position);
     const int points = values_of(position.scoring).preservation;
     for (int i = 0; i < position.seats; ++i) {
-        position.tally_of(i).unused += position.runner(i).unused();
+        gain(position.tally_of(i).unused, position.runner(i).unused());
         if (keepers[static_cast<std::size_t>(i)]) award(position, i, Feat::preservation, points, happenings);
     }
 }
@@ -32,7 +32,7 @@ void end_round(Position& position, Happenings& happenings) {
 
 void award(Position& position, int runner, Feat feat, int points, Happenings& happenings) {
     if (points == 0) return;
-    position.tally_of(runner).points += points;
+    gain(position.tally_of(runner).points, points);
     happenings.push_back(Scored{position.seat_of(runner), feat, points});
 }
 

@@ -11,7 +11,6 @@ namespace kabinet::kabetopo {
 namespace {
 
 constexpr std::string_view corner_letters = "ESWN";  // by Corner
-constexpr int kLargest = 9999;
 
 char letter_of(const Position& position, int runner) {
     return corner_letters[static_cast<std::size_t>(position.corner_of(runner))];
@@ -203,7 +202,7 @@ bool parse_tallies(std::string_view text, Position& position) {
         Tally& tally = position.tallies[seat];
         const std::array members = {&tally.points, &tally.first_homes, &tally.first_stones, &tally.unused};
         for (std::size_t i = 0; i < numbers.size(); ++i) {
-            const auto number = number_in(numbers[i], 0, kLargest);
+            const auto number = number_in(numbers[i], 0, kLargestCount);
             if (!number) return false;
             *members[i] = *number;
         }

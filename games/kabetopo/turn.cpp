@@ -73,7 +73,7 @@ class Play {
         --position_.stones_on(mover_.at);
         ++mover_.stones;
         mover_.helped = false;
-        if (order == 1) ++position_.tally_of(position_.turn).first_stones;
+        if (order == 1) gain(position_.tally_of(position_.turn).first_stones, 1);
         tell(TookStone{position_.turn, seat(), mover_.at, order});
         const Values& values = values_of(position_.scoring);
         if (position_.seats == 2) {
@@ -92,7 +92,7 @@ class Play {
             return false;
         }
         mover_.place = position_.home() + 1;
-        if (mover_.place == 1) ++position_.tally_of(position_.turn).first_homes;
+        if (mover_.place == 1) gain(position_.tally_of(position_.turn).first_homes, 1);
         tell(CameHome{position_.turn, seat(), mover_.at, mover_.place, !mover_.helped});
         const Values& values = values_of(position_.scoring);
         score(Feat::tadaima, values.tadaima[static_cast<std::size_t>(mover_.place - 1)]);

@@ -20,7 +20,7 @@ struct End {
 };
 using Action = std::variant<Move, Drop, CashIn, End>;
 
-/// Every action the side to move may take; none when the match is over.
+/// Every action the side to move may take, drops first, as legal_drops has them; none when the match is over.
 std::vector<Action> legal_actions(const Position& position);
 
 /// Whether moves, drops, the token and the end of the turn are for the stage the turn is in, whatever else
