@@ -8,7 +8,8 @@ namespace kabinet::physics {
 namespace {
 
 constexpr double kHalfRoot3 = 0.86602540378443865;
-constexpr double kLevel = 1e-6;  // a foot less inclined has no lowest point
+constexpr double kMoving = 0.001;  // m/s
+constexpr double kLevel = 1e-6;    // a foot less inclined has no lowest point
 
 /// The directions of the foot's lowest point and of the one a quarter turn on.
 struct Lean {
@@ -16,12 +17,16 @@ struct Lean {
     Vector aside;
 };
 
-Lean lean_of(Meekone& m) {
-    const Vector slope = m.u.z * m.u - kUp;
+// An upright one has no lowest point. It is about to tip to where its tip goes, so its foot is held there;
+// one that a contact pushes has been given that direction already.
+Lean lean_of(Meekone& m, const Mover& mover, double reach, bool pushed) {
     if (square(m.u.x) + square(m.u.y) > kLevel * kLevel) {
-        m.ahead = direction(slope, m.ahead);
+        m.ahead = direction(m.u.z * m.u - kUp, m.ahead);
     } else {
-        m.ahead = direction(m.ahead - dot(m.ahead, m.u) * m.u, {0, 1, 0});
+        const Vector tip = mover.velocity_at(reach * m.u);
+        const bool moves = square(tip.x) + square(tip.y) > kMoving * kMoving;
+        const Vector wanted = moves && !pushed ? tip : m.ahead;
+        m.ahead = direction(wanted - dot(wanted, m.u) * m.u, {0, 1, 0});
     }
     return {m.ahead, cross(m.u, m.ahead)};
 }
@@ -88,6 +93,7 @@ const Awake& Collision::find(Scene& scene, double h, double keep, Solver& solver
     for (int i = 0; i < awake_.count; ++i) solver.mover(awake_.bodies[i]) = {};
     awake_.count = 0;
     present_count_ = 0;
+    pushed_ = {};
     for (int k = 0; k < kBases; ++k) {
         const Meekone& m = scene.meekones[k];
         if (!m.present) continue;
@@ -136,7 +142,7 @@ void Collision::add_stand(Scene& scene, int k, Solver& solver) const {
     const Mover& mover = solver.mover(k);
     const double slack = kSlack + step_ * (length(mover.v) + shape_.reach * length(mover.w));
     if (m.c.z - shape_.reach > slack) return;
-    const Lean lean = lean_of(m);
+    const Lean lean = lean_of(m, mover, shape_.reach, pushed_[k]);
     const Vector foot = -shape_.centre * m.u;
     const Vector back = foot - (0.5 * shape_.radius) * lean.ahead;
     const Vector side = (kHalfRoot3 * shape_.radius) * lean.aside;

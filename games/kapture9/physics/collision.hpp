@@ -60,6 +60,7 @@ class Collision {
     void add_meekones(Scene& scene, int i, int j, Solver& solver);
     void add_meekone_part(Scene& scene, int i, int j, const Vector& p, double radius, Solver& solver);
     void add_pair(Scene& scene, Solver& solver);
+    void turn_to(Scene& scene, int body, const Vector& push);
     void wake_for(Scene& scene, const Contact& contact, double approach, Solver& solver);
     bool are_near(const Vector& apart, double reach, int a, int b, Solver& solver) const;
 
@@ -77,6 +78,7 @@ class Collision {
     };
     Awake awake_;
     int present_count_ = 0;
+    std::array<bool, kBases> pushed_{};  ///< by another body in this step
     std::array<Place, kBodies> present_{};
     std::array<Footing, 2> footings_{};  ///< of the last step
     std::array<Stand, kBases> stands_{};

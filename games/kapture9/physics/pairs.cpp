@@ -127,8 +127,19 @@ void Collision::add_pair(Scene& scene, Solver& solver) {
     const Vector relative = solver.mover(c.a).velocity_at(c.arm_a) - solver.mover(c.b).velocity_at(c.arm_b);
     const double approach = -dot(relative, c.normal);
     if (c.gap > kSlack + step_ * length(relative)) return;
-    if (c.gap <= step_ * approach) wake_for(scene, c, approach, solver);
+    if (c.gap <= step_ * approach) {
+        wake_for(scene, c, approach, solver);
+        turn_to(scene, c.a, c.normal);
+        turn_to(scene, c.b, -c.normal);
+    }
     solver.add();
+}
+
+// What is pushed tips that way.
+void Collision::turn_to(Scene& scene, int body, const Vector& push) {
+    if (body >= kBases || square(push.x) + square(push.y) < 0.01) return;
+    scene.meekones[body].ahead = {push.x, push.y, 0};
+    pushed_[body] = true;
 }
 
 void Collision::wake_for(Scene& scene, const Contact& c, double approach, Solver& solver) {

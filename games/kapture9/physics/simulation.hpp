@@ -11,8 +11,8 @@ namespace kabinet::physics {
 
 class World;
 
-/// Whether everything is computed, or only what bots need to choose a flick: steps are longer and a meekone is
-/// taken away once it is knocked and no longer hits another. What counts is always computed in full.
+/// Whether everything is computed, or only what bots need to choose a flick: steps are longer and a meekone
+/// is taken away once it is knocked and no longer hits another. What counts is always computed in full.
 enum class Fidelity { full, screening };
 
 /// Computes flicks. A pure function of its arguments, bit for bit on every build; the object only keeps the

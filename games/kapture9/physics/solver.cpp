@@ -6,7 +6,8 @@
 namespace kabinet::physics {
 namespace {
 
-constexpr double kSettled = 1e-5;  // m/s: a sweep that changes no velocity by more is the last
+constexpr double kSettled = 1e-5;  // m/s: a sweep that changes no velocity by more is the last; for a ball
+constexpr double kCare = 10;       // on the board, which rolls far, a tenth of it
 
 Vector clamped(const Vector& v, double most) {
     const double squared = dot(v, v);
@@ -212,7 +213,7 @@ double Solver::sweep() {
     double change = 0;
     for (int i = 0; i < contacts_count_; ++i) change = greater(change, solve(contacts_[i]));
     for (int i = 0; i < stands_count_; ++i) change = greater(change, solve(stands_[i]));
-    for (int i = 0; i < footings_count_; ++i) change = greater(change, solve(footings_[i]));
+    for (int i = 0; i < footings_count_; ++i) change = greater(change, kCare * solve(footings_[i]));
     return change;
 }
 
