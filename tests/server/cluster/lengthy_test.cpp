@@ -83,7 +83,7 @@ TEST_F(LengthyOnAShard, AStopWaitsForTheFlickUnderWay) {
     EXPECT_FALSE(drained);
     bench.workers->work_all();
     EXPECT_TRUE(bench.wait_for([&] { return drained; }));
-    EXPECT_TRUE(players[0]->answers[flicked].contains("result"));
+    EXPECT_TRUE(players[0]->answer(flicked).contains("result"));
 }
 
 TEST_F(LengthyOnAShard, AServerMayDieWithAFlickUnderWay) {

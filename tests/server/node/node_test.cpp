@@ -8,6 +8,7 @@
 #include <future>
 #include <thread>
 
+#include "games/core/free_values.hpp"
 #include "games/core/json.hpp"
 #include "tests/server/net/raw_client.hpp"
 
@@ -87,15 +88,16 @@ Json play(Caller& caller, const std::string& match, int seat) {
         }
         const int ply = caller.value()["ply"];
         const Json legal = caller.call("match.legal", {{"match", match}});
-        caller.change("match.act", {{"match", match}, {"action", legal["actions"][0]}});
+        const Json action = settled(legal["actions"][0], [](std::uint32_t) { return 0U; });
+        caller.change("match.act", {{"match", match}, {"action", action}});
         caller.wait([&](const Json& value) { return finished(value) || value["ply"] > ply; });
     }
 }
 
-/// Two players and a spectator at a table; all must see the same end.
-void meet(std::uint16_t port, const std::string& table) {
+/// Two players and a spectator at a table; all must see the same end, and the spectator sees it all again.
+void meet(std::uint16_t port, const std::string& table, const std::string& game) {
     Caller host(port, "host" + table);
-    const std::string match = host.change("table.create", {{"game", "kuba"}})["match"];
+    const std::string match = host.change("table.create", {{"game", game}})["match"];
     auto guest = std::async(std::launch::async, [&] {
         Caller caller(port, "guest" + table);
         return play(caller, match, 1);
@@ -106,6 +108,7 @@ void meet(std::uint16_t port, const std::string& table) {
         caller.call("lobby.unwatch", Json::object());
         caller.call("match.watch", {{"match", match}});
         caller.wait(finished);
+        EXPECT_FALSE(caller.call("match.replay", {{"match", match}})["steps"].empty());
         return caller.value()["result"];
     });
     const Json result = play(host, match, 0);
@@ -127,7 +130,8 @@ TEST(Node, ThreadsShareNothingUnguarded) {
     {
         std::vector<std::jthread> tables;
         for (int i = 0; i < 4; ++i) {
-            tables.emplace_back([&, i] { meet((*node)->port(), std::to_string(i)); });
+            tables.emplace_back(
+                [&, i] { meet((*node)->port(), std::to_string(i), i % 2 ? "kuba" : "kapture9"); });
         }
     }
     std::raise(SIGTERM);
