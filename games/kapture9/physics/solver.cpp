@@ -89,13 +89,9 @@ void Solver::prepare(Support& s, const Mover& m) const {
     const Vector& arm = s.arm;
     s.approach = -(m.v.z + m.w.x * arm.y - m.w.y * arm.x);
     s.bound = wanted_speed(s.gap, s.approach, params_.meekone_board_restitution, s.bounces);
-    // m.turned_by(arm x e) for the three directions e, without the terms that are nothing.
-    const double x = m.along * (m.u.y * arm.z - m.u.z * arm.y);
-    const double y = m.along * (m.u.z * arm.x - m.u.x * arm.z);
-    const double z = m.along * (m.u.x * arm.y - m.u.y * arm.x);
-    s.answer_x = {x * m.u.x, x * m.u.y + m.across * arm.z, x * m.u.z - m.across * arm.y};
-    s.answer_y = {y * m.u.x - m.across * arm.z, y * m.u.y, y * m.u.z + m.across * arm.x};
-    s.answer_z = {z * m.u.x + m.across * arm.y, z * m.u.y - m.across * arm.x, z * m.u.z};
+    s.answer_x = m.turned_by({0, arm.z, -arm.y});
+    s.answer_y = m.turned_by({-arm.z, 0, arm.x});
+    s.answer_z = m.turned_by({arm.y, -arm.x, 0});
     s.mass_normal = 1 / (m.inverse_mass + arm.y * s.answer_z.x - arm.x * s.answer_z.y);
     s.mass_tangent = 1 / (m.inverse_mass + m.stiffest * dot(arm, arm));
 }

@@ -149,7 +149,6 @@ Outcome World::settle(const Course& course, Recorder* recorder) {
 /// otherwise.
 double World::step_for(const Course& course) const {
     double h = 1 / params_.rate;
-    if (course.stepped) return h;
     if (wakeful_.meekones > 0 || wakeful_.balls != 1) {
         return course.fidelity == Fidelity::screening ? 2 * h : h;
     }
