@@ -1,15 +1,12 @@
 #!/usr/bin/env bash
-# Other people's programs against the server and the protocol's documents. Usage: run.sh KABINETD, or run.sh BUILD-FOLDER
+# Other people's programs against the server and the protocol's documents. Usage: run.sh BUILD-FOLDER [--keep-records]
 # Packages come from npm once; after that, as long as the lock file is the same, nothing is fetched. Ends with 77 and
-# "SKIP: reason" where Node or the packages cannot be had. With a build folder the traffic that the end-to-end tests
-# recorded there is checked as well.
+# "SKIP: reason" where Node or the packages cannot be had. The traffic that the end-to-end tests recorded in the build
+# folder is checked as well. --keep-records only writes records/ anew, from matches played on the server that was built.
 set -euo pipefail
-kabinetd=$(realpath "${1:?usage: run.sh KABINETD or BUILD-FOLDER}")
-traffic=
-if [ -d "$kabinetd" ]; then
-    traffic=$kabinetd/traffic
-    kabinetd=$kabinetd/server/kabinetd
-fi
+build=$(realpath "${1:?usage: run.sh BUILD-FOLDER [--keep-records]}")
+kabinetd=$build/server/kabinetd
+kabinet=$build/client-cli/kabinet
 cd "$(dirname "$(realpath "${BASH_SOURCE[0]}")")"
 
 skip() {
@@ -67,6 +64,11 @@ node ../../client-web/node_modules/typescript/bin/tsc -p ../../client-web
 (cd ../.. && find tests/client-web -name '*.test.mjs' -print0 | sort -z | xargs -0 node --test)
 
 start
+if [ "${2:-}" = --keep-records ]; then
+    node records.mjs "$url" "$kabinet" --keep
+    exit
+fi
+timeout 300 node records.mjs "$url" "$kabinet"
 timeout 300 node play.mjs "$url" "$folder/play.jsonl"
 # The tour ends with the server's farewell, so the server is stopped when it is ready for that.
 mkfifo "$folder/said"
@@ -81,7 +83,7 @@ wait "$server"
 
 recorded=("$folder"/*.jsonl)
 # What the other tests of the server have recorded, where they ran.
-[ -z "$traffic" ] || for file in "$traffic"/*.jsonl; do
+for file in "$build"/traffic/*.jsonl; do
     [ ! -e "$file" ] || recorded+=("$file")
 done
 node traffic.mjs "${recorded[@]}"
