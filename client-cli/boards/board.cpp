@@ -16,6 +16,11 @@ std::unique_ptr<Board> make_board(std::string_view game) {
     return std::make_unique<GenericBoard>();
 }
 
+std::vector<std::string> Board::keys() const {
+    return {"Arrows        go to a piece that can act; Tab to the next",
+            "Enter, Space  take it, then an arrow says which way", "Esc           lay it down; stop typing"};
+}
+
 std::string tidy(std::string_view text) {
     std::string result;
     bool gap = false;

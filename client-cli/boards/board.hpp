@@ -87,6 +87,9 @@ class Board {
     /// The action that `values`, one for each dial, aim.
     virtual Json aimed(const std::vector<double>&) const { return nullptr; }
 
+    /// Whether some of its events are seen moving.
+    virtual bool moves() const { return false; }
+
     /// How an event moved things, from `before`, the view it happened to; null when nothing is seen moving.
     virtual std::unique_ptr<Motion> motion(const Json&, const Json&) const { return nullptr; }
 
@@ -118,6 +121,9 @@ class Board {
 
     /// How to write an action, for the help: "b7 down".
     virtual std::string grammar() const = 0;
+
+    /// What the keys do on this board, for the help, a line each.
+    virtual std::vector<std::string> keys() const;
 };
 
 /// The board of a game, the generic one for a game not known here.

@@ -294,6 +294,13 @@ Run Kapture9Board::piece(int seat, Look look) const {
     return run;
 }
 
+std::vector<std::string> Kapture9Board::keys() const {
+    return {"Left, Right   turn the flick; Up, Down: its speed",
+            "[ ]  - +      where it strikes the ball: gives it spin", "Tab           small or large steps",
+            "Enter, Space  flick; after a foul: place, or F for a flick",
+            "L             look at the last flick again"};
+}
+
 std::string Kapture9Board::task(const Json& view) const {
     return view.value("phase", "") == "choose" ? "A foul of the other: place or flick" : "Flick your ball";
 }

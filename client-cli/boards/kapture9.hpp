@@ -22,6 +22,7 @@ class Kapture9Board final : public Board {
     std::optional<Way> way_of(const Json&) const override { return std::nullopt; }
     std::vector<Dial> dials(const Json& legal) const override;
     Json aimed(const std::vector<double>& values) const override;
+    bool moves() const override { return true; }
     std::unique_ptr<Motion> motion(const Json& event, const Json& before) const override;
     std::string write(const Json& action) const override;
     std::optional<Json> read(std::string_view written, const Json& legal) const override;
@@ -31,9 +32,9 @@ class Kapture9Board final : public Board {
     Run piece(int seat, Look look) const override;
     std::string side(int seat) const override { return seat == 0 ? "White" : "Black"; }
     std::string task(const Json& view) const override;
-    std::string grammar() const override {
-        return "flick 12 0.8 (degrees to the right, m/s; then top 0.3, side -0.2), or place 4";
-    }
+    std::string grammar() const override { return "flick 12 0.8 top 0.3 side -0.2 (degrees, m/s); place 4"; }
+
+    std::vector<std::string> keys() const override;
 
   private:
     bool turned_ = false;

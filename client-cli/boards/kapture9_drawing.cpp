@@ -107,8 +107,15 @@ void Kapture9Drawing::base(int number, std::optional<int> owner, const Marks& ma
     if (cursor) style.paper = Colour::cursor;
     const int x = column(base_point(number).x);
     const int y = row(base_point(number).y);
-    if (scale_ == scales) return large_base(x, y, number, owner, style);
-    const std::string_view rim = cursor ? "[]" : "()";
+    // Without colours the brackets say what may be chosen.
+    const std::string_view rim = cursor ? "[]" : usable && !look_.colour ? "<>" : "()";
+    if (scale_ == scales) {
+        large_base(x, y, number, owner, style);
+        if (!cursor && !usable) return;
+        screen_.put(x - 1, y, static_cast<char32_t>(rim[0]), {Colour::black, style.paper, true});
+        screen_.put(x + 1, y, static_cast<char32_t>(rim[1]), {Colour::black, style.paper, true});
+        return;
+    }
     const Style strong{Colour::black, style.paper, true};
     screen_.put(x - 1, y, static_cast<char32_t>(rim[0]), cursor || usable ? strong : style);
     screen_.put(x + 1, y, static_cast<char32_t>(rim[1]), cursor || usable ? strong : style);

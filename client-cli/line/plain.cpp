@@ -49,6 +49,7 @@ void Plain::introduce() {
 
 void Plain::match_changed(const Json& events) {
     introduce();
+    board_->seen_from(play_.seat().value_or(0));
     const MatchView& match = *play_.match();
     for (const std::string& line : narrator_.changed(match, events, *board_)) say(line);
     if (status_ != match.status && match.open()) say("Waiting for players");

@@ -122,6 +122,7 @@ void Session::heard_hello(const Reply& reply, Millis sent) {
     clock_.reset();
     clock_.sample(sent, loop_.now(), reply->value("now", Millis{0}));
     games_ = reply->value("games", Json::array());
+    features_ = reply->value("features", Json::array());
     const bool known = reply->contains("player");
     for (const Json& doc : reply->value("lost", Json::array())) {
         documents_.erase(doc.get<std::string>());
@@ -287,6 +288,11 @@ std::size_t Session::changes_under_way() const {
 void Session::watch(const std::string& doc) {
     const bool is_new = documents_.try_emplace(doc).second;
     if (is_new && link_ == Link::online) send_watch(doc);
+}
+
+bool Session::offers(const std::string& feature) const {
+    return std::any_of(features_.begin(), features_.end(),
+                       [&](const Json& offered) { return offered == feature; });
 }
 
 void Session::unwatch(const std::string& doc) {

@@ -91,6 +91,8 @@ class Session final : private Transport::Listener {
     const std::optional<Identity>& identity() const { return identity_; }
     /// The server's list of games (GameInfo) as told at hello; an empty array before.
     const Json& games() const { return games_; }
+    /// Whether the server has announced an optional part of the protocol, such as "replay".
+    bool offers(const std::string& feature) const;
     /// The server's Unix time now, 0 while unknown.
     Millis server_now() const { return clock_.at(loop_.now()); }
     /// How many changes are under way, sent and not yet answered.
@@ -145,6 +147,7 @@ class Session final : private Transport::Listener {
     Link link_ = Link::connecting;
     std::optional<Identity> identity_;
     Json games_ = Json::array();
+    Json features_ = Json::array();
     ServerClock clock_;
     std::map<std::string, Document> documents_;
     std::set<std::string> resyncing_;  // documents whose snapshot has been asked for

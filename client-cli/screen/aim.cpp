@@ -36,11 +36,11 @@ std::string padded(std::string text, int width) {
 }  // namespace
 
 void Aim::offer(const Board& board, const Json& legal) {
-    std::vector<Dial> offered = board.dials(legal);
-    for (std::size_t i = 0; i < std::min(offered.size(), dials_.size()); ++i) {
-        offered[i].value = std::clamp(dials_[i].value, offered[i].least, offered[i].most);
+    if (active()) kept_ = values();
+    dials_ = board.dials(legal);
+    for (std::size_t i = 0; i < std::min(dials_.size(), kept_.size()); ++i) {
+        dials_[i].value = std::clamp(kept_[i], dials_[i].least, dials_[i].most);
     }
-    dials_ = std::move(offered);
 }
 
 bool Aim::key(const Key& key) {

@@ -28,6 +28,7 @@ class Aim {
 
   private:
     std::vector<Dial> dials_;
+    std::vector<double> kept_;  // where the dials were left, while there is nothing to aim
     bool fine_ = false;
 };
 

@@ -72,12 +72,11 @@ Scene FullScreen::scene() const {
     if (scene.under_way == 0 && !play_.has_robot()) {
         scene.marks = aiming_ ? Marks() : cursor_.marks();
         if (aiming_) scene.marks.aim = aim_.values();
-        if (aiming_) scene.aim = aim_.lines();
+        if (aiming_ && !animation_.motion()) scene.aim = aim_.lines();
         scene.two_ways = aim_.active() && cursor_.active();
     }
     scene.marks.changed = narrator_.touched();
     scene.motion = animation_.motion();
-    scene.can_look_again = last_motion_ != nullptr;
     if (scene.motion) {
         scene.view = &animation_.before();
         scene.motion_time = animation_.time();
@@ -158,8 +157,28 @@ bool FullScreen::animate(const Json& events, const std::vector<std::string>& lin
     return false;
 }
 
+/// Who was there sees the last motion again, who came late asks the server for it.
 void FullScreen::look_again() {
     if (last_motion_) return animation_.show(last_motion_, last_before_, [] {});
+    if (!play_.match() || !play_.session().offers("replay"))
+        return say("There is nothing to look at again", true);
+    say("Asking for the last action ...");
+    ask_last_action(play_.session(), match_, [this, match = match_](const auto& last) {
+        if (match == match_ && !last_motion_) show_again(last);
+    });
+}
+
+void FullScreen::show_again(const std::expected<std::optional<LastAction>, Problem>& last) {
+    if (!last) return refused(last.error());
+    const auto& action = *last;
+    for (const Json& event : action ? action->events : Json::array()) {
+        auto motion = board_->motion(event, action->before);
+        if (!motion) continue;
+        say("");
+        last_motion_ = std::move(motion);
+        last_before_ = action->before;
+        return animation_.show(last_motion_, last_before_, [] {});
+    }
     say("There is nothing to look at again", true);
 }
 

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "client-cli/boards/narrator.hpp"
+#include "client-cli/model/last_action.hpp"
 #include "client-cli/model/play.hpp"
 #include "client-cli/screen/aim.hpp"
 #include "client-cli/screen/animation.hpp"
@@ -55,6 +56,7 @@ class FullScreen final : public Front {
     void offer();
     bool animate(const Json& events, const std::vector<std::string>& lines);
     void look_again();
+    void show_again(const std::expected<std::optional<LastAction>, Problem>& last);
     void act(const std::optional<Json>& action);
     void confirm(const std::string& question, std::function<void()> then);
     void command(const std::string& name);

@@ -26,6 +26,7 @@ class Panel {
         if (scene_.board->spots().empty() && scene_.legal && !scene_.legal->empty()) draw_actions();
         for (const std::string& dial : scene_.aim) line(dial);
         if (!scene_.aim.empty()) skip();
+        if (!scene_.marks.menu.empty()) draw_menu();
         draw_log();
     }
 
@@ -131,6 +132,20 @@ class Panel {
         skip();
     }
 
+    /// The actions to choose one of, as many as there is room for around the chosen one.
+    void draw_menu() {
+        const auto& menu = scene_.marks.menu;
+        const int rows = std::max(1, bottom_ - y_ - 2);
+        const auto size = static_cast<int>(menu.size());
+        const auto chosen = static_cast<int>(scene_.marks.choice);
+        const int first = std::clamp(chosen - rows / 2, 0, std::max(0, size - rows));
+        for (int i = first; i < std::min(size, first + rows); ++i) {
+            const std::string words = scene_.board->write(menu[static_cast<std::size_t>(i)]);
+            line((i == chosen ? "> " : "  ") + words, i == chosen ? good : Style{});
+        }
+        skip();
+    }
+
     void draw_log() {
         // The newest entries, back to the first that no longer fits; long ones are folded.
         const int rows = bottom_ - y_;
@@ -220,32 +235,40 @@ std::string hints(const Scene& scene) {
     const bool turn =
         scene.match && scene.seat && scene.match->playing() && scene.match->has_turn(*scene.seat);
     if (scene.motion) return "Any key: to the end   ?: help   Q: quit";
+    const std::string again = scene.board && scene.board->moves() ? "   L: again" : "";
     if (scene.marks.picked) return "Arrow: which way   Esc: another marble   ?: help";
+    if (!scene.marks.menu.empty()) return "Up, down: which   Enter: that one   Esc: back   ?: help";
+    if (!scene.marks.trail.empty()) return "Arrows, Enter: and which   Esc: back   ?: help";
     if (turn) {
         const bool numbers = scene.board->spots().empty();
         std::string how = numbers ? "Type a number and Enter" : "Arrows, Enter: choose   or type it";
         if (!scene.aim.empty()) how = "Arrows: aim   Enter: go";
-        if (scene.two_ways) how += scene.aim.empty() ? "   F: flick" : "   F: place";
-        return how + "   ?: help   " + (scene.match->seats_total == 2 ? "D: draw   " : "") +
+        if (scene.two_ways && scene.aim.empty()) how = "Arrows, Enter: choose   F: aim";
+        if (scene.two_ways && !scene.aim.empty()) how += "   F: choose";
+        return how + again + "   ?: help   " + (scene.match->seats_total == 2 ? "D: draw   " : "") +
                "R: resign   Q: quit";
     }
-    if (scene.match && scene.match->finished() && scene.seat) return "M: rematch   ?: help   Q: quit";
-    return "?: help   Q: quit";
+    if (scene.match && scene.match->finished() && scene.seat)
+        return "M: rematch" + again + "   ?: help   Q: quit";
+    return "?: help" + again + "   Q: quit";
 }
 
 std::vector<std::string> help_lines(const Scene& scene) {
-    std::vector<std::string> lines{"Arrows        go to a piece that can act; Tab to the next",
-                                   "Enter, Space  take it, then an arrow says which way",
-                                   "Esc           lay it down; stop typing",
-                                   "or type       " + (scene.board ? scene.board->grammar() : ""),
-                                   "",
-                                   "D  offer a draw      A  accept it      X  decline it",
-                                   "R  resign            C  claim the win over one who left",
-                                   "M  rematch           PgUp, PgDn  scroll",
-                                   "Q  quit: your seat is kept; come back with",
-                                   "   kabinet play --join " + (scene.match ? scene.match->match : "<match>"),
-                                   "",
-                                   "Any key closes this help."};
+    std::vector<std::string> lines;
+    if (scene.board) {
+        lines = scene.board->keys();
+        lines.push_back("or type       " + scene.board->grammar());
+        lines.push_back("");
+    }
+    const std::string match = scene.match ? scene.match->match : "<match>";
+    for (const std::string& line :
+         {std::string("D  offer a draw      A  accept it      X  decline it"),
+          std::string("R  resign            C  claim the win over one who left"),
+          std::string("M  rematch           PgUp, PgDn  scroll"),
+          std::string("Q  quit: your seat is kept; come back with"), "   kabinet play --join " + match,
+          std::string(), std::string("Any key closes this help.")}) {
+        lines.push_back(line);
+    }
     return lines;
 }
 

@@ -28,7 +28,6 @@ struct Scene {
     Marks marks;
     std::vector<std::string> aim;    ///< how an action is aimed, a dial a line; empty when none is
     bool two_ways = false;           ///< an action may be aimed, or another one chosen
-    bool can_look_again = false;     ///< there is a motion that can be shown again
     const Json* view = nullptr;      ///< what is shown of the game, where that is not the match's state yet
     const Motion* motion = nullptr;  ///< what is seen moving, or null
     Millis motion_time = 0;          ///< since it began
