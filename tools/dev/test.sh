@@ -3,7 +3,7 @@
 
 readonly ALL_LEGS=(lint release asan tsan fuzz e2e conformance deploy)
 # Labels that have a leg of their own, or whose tests prove nothing new under a sanitizer.
-readonly NOT_IN_RELEASE='^(e2e|deploy)$' NOT_IN_ASAN='^(e2e|deploy|tools|conformance)$'
+readonly NOT_IN_RELEASE='^(e2e|deploy)$' NOT_IN_ASAN='^(e2e|deploy|tools|conformance|physics)$'
 
 RESULTS=build/logs/results.tsv
 
