@@ -19,7 +19,8 @@ struct Facts {
 };
 
 inline Facts facts(const Outcome& outcome) {
-    return {outcome.touched != 0, outcome.knocked, outcome.base, outcome.left, outcome.home, outcome.on_opponent};
+    return {outcome.touched != 0, outcome.knocked, outcome.base,
+            outcome.left,         outcome.home,    outcome.on_opponent};
 }
 
 inline std::ostream& operator<<(std::ostream& out, const Facts& f) {
