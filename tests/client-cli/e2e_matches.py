@@ -1,70 +1,13 @@
 """Whole matches between client processes over real sockets: to the end, watched, through kills of the server."""
 
 import json
-import os
 import unittest
-import urllib.request
 
 import program
+from match_test import MatchTest, robot
 
 
-def robot(seed, delay=0):
-    return ["--auto", "random", "--seed", str(seed), "--delay", str(delay)]
-
-
-class Matches(program.OnlineTest):
-    def begin(self, game, players, delay=0, options=()):
-        """Starts players that play by themselves, and returns them with the id of their match."""
-        clients = [self.client("play", game, "--new", "--seats", str(players), *options, *robot(1, delay), profile="p0")]
-        match = clients[0].document(lambda value: value["seats"])["document"]
-        for seat in range(1, players):
-            clients.append(self.client("play", game, *robot(seat + 1, delay), profile=f"p{seat}"))
-            clients[seat].document(lambda value: True)
-        return clients, match
-
-    def assert_same_end(self, clients):
-        ends = [client.end() for client in clients]
-        for code, value in ends:
-            self.assertEqual(code, 0)
-            self.assertEqual(value["status"], "finished")
-        for _, value in ends[1:]:
-            for member in ("ply", "result", "state", "options"):
-                self.assertEqual(value[member], ends[0][1][member])
-        return ends[0][1]
-
-    def assert_gap_free(self, client):
-        """Every seq once and in order, as long as one snapshot is not replaced by another."""
-        last = None
-        for line in client.lines:
-            if "document" not in line:
-                continue
-            place = (line["document"], line["epoch"])
-            if last and last[0] == place:
-                self.assertEqual(line["seq"], last[1] + 1)
-            last = (place, line["seq"])
-
-    def record(self, match):
-        address = f"http://127.0.0.1:{self.server.port}/records/{match}"
-        with urllib.request.urlopen(address) as answer:
-            return answer.read()
-
-    def assert_record_proves_itself(self, match, plies):
-        path = os.path.join(self.folder, "record.json")
-        with open(path, "wb") as file:
-            file.write(self.record(match))
-        verified = self.tool("verify", path)
-        self.assertEqual(verified.returncode, 0, verified.stdout + verified.stderr)
-        replayed = self.tool("replay", path, "--at", str(plies))
-        self.assertEqual(replayed.returncode, 0, replayed.stderr)
-        with open(path) as file:
-            record = json.load(file)
-        actions = [entry for entry in record["entries"] if entry["type"] == "act"]
-        self.assertEqual(len(actions), plies, "every action once")
-        actions[0]["detail"] = actions[-1]["detail"]
-        with open(path, "w") as file:
-            json.dump(record, file)
-        self.assertEqual(self.tool("verify", path).returncode, 1)
-
+class Matches(MatchTest):
     def test_two_play_kuba_and_a_third_watches(self):
         players, match = self.begin("kuba", 2, options=("--option", "repetition=draw"))
         watcher = self.client("watch", match, profile="w")
