@@ -109,7 +109,7 @@ TEST(Cursor, ReachesEveryAction) {
         const auto board = make_board(game->info.id);
         if (board->spots().empty()) continue;
         const auto state = started(*game, game->info.max_seats);
-        for (int ply = 0; ply < 60 && !state->to_move().empty(); ++ply) {
+        for (int ply = 0; ply < 20 && !state->to_move().empty(); ++ply) {
             const Json legal = state->legal(state->to_move().front());
             Cursor cursor;
             cursor.offer(*board, legal);

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "client-cli/model/document.hpp"
+
+/// The view of Kapow! as what a drawing asks of it (games/kapow/RULES.md, "View").
+namespace kabinet::cli::kapow {
+
+/// How many hands there are.
+int seats_of(const Json& view);
+
+/// How many triads the largest hand has, those already discarded by one seat included.
+int triads_of(const Json& view);
+
+/// What is seen at a place of a hand: "7", "?", "K+1"; empty where the triad is discarded.
+std::string shown_at(const Json& view, int seat, int triad, int level);
+
+/// Points of all rounds so far.
+int total_of(const Json& view, int seat);
+
+/// The discard pile from its top.
+std::vector<std::string> discarded(const Json& view);
+
+/// `card` in at most `width` columns: a powerset too long for it by what it counts, "=6".
+std::string fitted(const std::string& card, std::size_t width);
+
+/// "Round 2 of 10, final turns", "You hold ...": the lines above the hands.
+std::string round_line(const Json& view);
+std::string taken_line(const Json& view);
+
+}  // namespace kabinet::cli::kapow
