@@ -5,7 +5,7 @@
 /// The flicks of the reference: six meekones, up to 40 degrees to the side, 0.15 to 2.4 m/s.
 namespace kabinet::reference {
 
-inline constexpr int kFlicks = 421;
+inline constexpr int kFlicks = 500;
 
 inline physics::Shot flick_number(int number) {
     physics::Dice dice(static_cast<std::uint64_t>(number));
