@@ -83,6 +83,8 @@ def main(machine, update):
     if command is None:
         skip(f"none of {', '.join(EMULATORS)} is installed")
     builds = [build for build in MATRIX[machine] if shutil.which(build[0])]
+    for compiler in sorted({build[0] for build in MATRIX[machine]} - {build[0] for build in builds}):
+        print(f"{compiler} is not installed: left out")
     if not builds:
         skip(f"no compiler for {machine} is installed")
     folder = pathlib.Path(os.environ.get("KABINET_BUILD", ROOT / "build")) / "golden"
