@@ -17,7 +17,8 @@ Play in two more terminals, in this folder:
   ./dev play kuba$server                     opens a table and waits
   ./dev play kuba --profile second$server    somebody else, who joins it
 
-Look on with ./dev lobby$server. There is kuba and nine, and ./dev play --help tells the rest.
+Look on with ./dev lobby$server. There are kuba, nine, kapture9, kapow and kabetopo;
+./dev play --help tells the rest.
 TEXT
 }
 
