@@ -18,6 +18,7 @@ constexpr std::pair<std::string_view, std::string_view> types[] = {
     {".mjs", "text/javascript; charset=utf-8"},
     {".css", "text/css; charset=utf-8"},
     {".json", "application/json"},
+    {".map", "application/json"},
     {".webmanifest", "application/manifest+json"},
     {".svg", "image/svg+xml"},
     {".png", "image/png"},
@@ -45,6 +46,11 @@ bool hidden(const std::filesystem::path& relative) {
     return std::ranges::any_of(relative, [](const auto& part) { return part.native().starts_with('.'); });
 }
 
+Form form(std::string bytes) {
+    std::string etag = entity_tag(bytes);
+    return {Coding::identity, std::move(bytes), std::move(etag)};
+}
+
 }  // namespace
 
 std::string media_type(std::string_view name) {
@@ -57,12 +63,17 @@ std::string media_type(std::string_view name) {
 
 bool is_hashed(std::string_view name) {
     const auto dot = name.rfind('.');
-    const auto dash = name.rfind('-', dot);
-    if (dot == name.npos || dash == name.npos || dot - dash != 9) return false;
-    const auto hash = name.substr(dash + 1, 8);
-    const auto plain = [](unsigned char c) { return std::isalnum(c) || c == '_'; };
+    // The hash may have dashes too, so its place is counted.
+    if (dot == name.npos || dot < 9 || name[dot - 9] != '-') return false;
+    const auto hash = name.substr(dot - 8, 8);
+    const auto plain = [](unsigned char c) { return std::isalnum(c) || c == '_' || c == '-'; };
     const auto telling = [](unsigned char c) { return std::isdigit(c) || std::isupper(c); };
     return std::ranges::all_of(hash, plain) && std::ranges::any_of(hash, telling);
+}
+
+const Form& Asset::wanted(std::string_view accept_encoding) const {
+    return *std::ranges::max_element(forms, {},
+                                     [&](const Form& form) { return weight(accept_encoding, form.coding); });
 }
 
 std::expected<Assets, std::string> Assets::read(const std::filesystem::path& root, std::size_t most_bytes) {
@@ -81,12 +92,27 @@ std::expected<Assets, std::string> Assets::read(const std::filesystem::path& roo
         std::string bytes{std::istreambuf_iterator<char>(in), {}};
         if (!in) return std::unexpected(entry->path().string() + ": can't be read");
         const std::string name = relative.filename().string();
-        std::string etag = entity_tag(bytes);
         out.files_.emplace(relative.generic_string(),
-                           Asset{std::move(bytes), media_type(name), std::move(etag), is_hashed(name)});
+                           Asset{media_type(name), is_hashed(name), {form(std::move(bytes))}});
     }
     if (error) return std::unexpected(root.string() + ": " + error.message());
+    // Each goes before those that are there already.
+    out.gather(Coding::gzip);
+    out.gather(Coding::br);
     return out;
+}
+
+void Assets::gather(Coding coding) {
+    std::erase_if(files_, [&](auto& entry) {
+        const std::string_view path = entry.first;
+        if (!path.ends_with(suffix(coding))) return false;
+        const auto whole = files_.find(path.substr(0, path.size() - suffix(coding).size()));
+        if (whole == files_.end()) return false;
+        Form packed = std::move(entry.second.forms.back());
+        packed.coding = coding;
+        whole->second.forms.insert(whole->second.forms.begin(), std::move(packed));
+        return true;
+    });
 }
 
 std::string Assets::list() const {

@@ -6,19 +6,32 @@
 #include <map>
 #include <string>
 #include <string_view>
+#include <vector>
+
+#include "server/net/coding.hpp"
 
 namespace kabinet::net {
 
+/// The bytes of a file, packed or as they are.
+struct Form {
+    Coding coding = Coding::identity;
+    std::string bytes;
+    std::string etag;  ///< strong entity tag, quoted (RFC 9110 8.8.3); each form has its own
+};
+
 /// One file, as it is served.
 struct Asset {
-    std::string bytes;
-    std::string type;        ///< media type
-    std::string etag;        ///< strong entity tag, quoted (RFC 9110 8.8.3)
-    bool immutable = false;  ///< its name carries a hash of its content, so it may be cached for ever
+    std::string type;         ///< media type
+    bool immutable = false;   ///< its name carries a hash of its content, so it may be cached for ever
+    std::vector<Form> forms;  ///< in the order of `Coding`; the last is the file itself
+
+    /// The form that a client with this `Accept-Encoding` wants most, the smallest of those it wants equally.
+    const Form& wanted(std::string_view accept_encoding) const;
 };
 
 /// The files below a folder, read once at the start. A path from outside is only ever looked up among their
-/// names, so no path can lead anywhere else, and no request waits for the disk.
+/// names, so no path can lead anywhere else, and no request waits for the disk. A file whose name is
+/// another's and ".br" or ".gz" is a packed form of that one, and not found by itself.
 class Assets {
   public:
     /// Reads every regular file below `root`. Names that begin with a dot and links are left out. The error
@@ -33,6 +46,9 @@ class Assets {
     std::string list() const;
 
   private:
+    /// Makes a form of another file of every file that is one.
+    void gather(Coding coding);
+
     std::map<std::string, Asset, std::less<>> files_;
 };
 

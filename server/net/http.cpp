@@ -67,6 +67,7 @@ HttpRequest summary(const Parser::value_type& request) {
             .target = text(request.target()),
             .host = text(request[http::field::host]),
             .if_none_match = text(request[http::field::if_none_match]),
+            .accept_encoding = text(request[http::field::accept_encoding]),
             .upgrade = beast::websocket::is_upgrade(request)};
 }
 

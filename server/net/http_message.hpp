@@ -15,6 +15,7 @@ struct HttpRequest {
     std::string_view target;
     std::string_view host;  ///< empty when absent
     std::string_view if_none_match;
+    std::string_view accept_encoding;
     bool upgrade = false;  ///< asks for the WebSocket protocol
 };
 

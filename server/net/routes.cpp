@@ -4,6 +4,8 @@
 #include <charconv>
 #include <utility>
 
+#include "protocol/codes.hpp"
+
 namespace kabinet::net {
 
 namespace {
@@ -33,16 +35,19 @@ bool matches(std::string_view if_none_match, std::string_view etag) {
 
 HttpResponse file(const HttpRequest& request, const std::shared_ptr<const Assets>& assets,
                   const Asset& asset) {
+    const Form& form = asset.wanted(request.accept_encoding);
     HttpResponse out;
-    out.headers.emplace_back("ETag", asset.etag);
+    out.headers.emplace_back("ETag", form.etag);
+    if (asset.forms.size() > 1) out.headers.emplace_back("Vary", "Accept-Encoding");
     out.headers.emplace_back("Cache-Control",
                              asset.immutable ? "public, max-age=31536000, immutable" : "no-cache");
-    if (matches(request.if_none_match, asset.etag)) {
+    if (matches(request.if_none_match, form.etag)) {
         out.status = 304;
         return out;
     }
     out.headers.emplace_back("Content-Type", asset.type);
-    out.body = std::shared_ptr<const std::string>(assets, &asset.bytes);
+    if (form.coding != Coding::identity) out.headers.emplace_back("Content-Encoding", name(form.coding));
+    out.body = std::shared_ptr<const std::string>(assets, &form.bytes);
     return out;
 }
 
@@ -71,9 +76,21 @@ Route record_route(std::string_view match) {
     return {Route::Kind::record, {}, std::string(match)};
 }
 
+/// What `error.data.type` points to: the registry's entry of an error code, in words.
+Route problem_route(std::string_view name) {
+    const auto code = protocol::code_named(name);
+    if (!code) return refused(404, "no such error code");
+    const protocol::CodeInfo& info = protocol::info(*code);
+    std::string text(info.name);
+    text.append(" (").append(std::to_string(static_cast<int>(info.code))).append(")\n\n");
+    text.append(info.title).append(".\n").append(info.advice).append("\n");
+    return answered(plain(std::move(text)));
+}
+
 Route get(const HttpRequest& request, const Services& services, const std::string& path) {
     constexpr std::string_view records = "/records/";
     constexpr std::string_view protocol = "/protocol/";
+    constexpr std::string_view problems = "/problems/";
     if (path == "/ws") return socket_route(request, services);
     if (path == "/healthz") return answered(plain("ok\n"));
     if (path == "/readyz") return services.ready() ? answered(plain("ready\n")) : refused(503, "not ready");
@@ -83,6 +100,7 @@ Route get(const HttpRequest& request, const Services& services, const std::strin
         return answered(std::move(out));
     }
     if (path == protocol && services.protocol) return answered(plain(services.protocol->list()));
+    if (path.starts_with(problems)) return problem_route(std::string_view(path).substr(problems.size()));
     if (path.starts_with(records)) return record_route(std::string_view(path).substr(records.size()));
     if (path.starts_with(protocol))
         return file_route(request, services.protocol, path.substr(protocol.size()));

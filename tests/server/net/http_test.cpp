@@ -1,13 +1,12 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <filesystem>
-#include <fstream>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
 #include "tests/server/net/raw_client.hpp"
+#include "tests/server/net/site.hpp"
 #include "tests/server/net/test_server.hpp"
 
 namespace kabinet::net::testing {
@@ -22,33 +21,6 @@ std::string request(std::string_view method, std::string_view target, std::strin
     out.append(" ").append(target).append(" HTTP/1.1\r\nHost: localhost\r\n").append(extra).append("\r\n");
     return out;
 }
-
-/// A folder with a web client in it.
-class Site {
-  public:
-    Site() : root_(std::filesystem::temp_directory_path() / name()) {
-        write("index.html", "<!doctype html>");
-        write("assets/index-B3k9xQ2a.js", "1;");
-        write(".secret", "hidden");
-        std::filesystem::create_symlink("/etc/passwd", root_ / "link");
-    }
-    ~Site() { std::filesystem::remove_all(root_); }
-
-    std::shared_ptr<const Assets> assets() const {
-        return std::make_shared<const Assets>(*Assets::read(root_));
-    }
-
-  private:
-    static std::string name() {
-        const auto* test = ::testing::UnitTest::GetInstance()->current_test_info();
-        return std::string("kabinet_site_") + test->name();
-    }
-    void write(const std::string& file, const std::string& text) {
-        std::filesystem::create_directories((root_ / file).parent_path());
-        std::ofstream(root_ / file) << text;
-    }
-    std::filesystem::path root_;
-};
 
 Services services(std::shared_ptr<const Assets> files = nullptr) {
     Services out;
@@ -91,20 +63,6 @@ TEST(Http, records) {
     EXPECT_THAT(ask(server, request("GET", "/records/%2e%2e%2fx")), StartsWith("HTTP/1.1 404 "));
 }
 
-TEST(Http, files_with_tags_and_caching) {
-    const Site site;
-    TestServer server({}, services(site.assets()));
-    const std::string page = ask(server, request("GET", "/"));
-    EXPECT_THAT(page, AllOf(HasSubstr("text/html"), HasSubstr("no-cache"), HasSubstr("<!doctype html>"),
-                            HasSubstr("default-src 'self'"), HasSubstr("nosniff")));
-    const std::string script = ask(server, request("GET", "/assets/index-B3k9xQ2a.js?x=1"));
-    EXPECT_THAT(script, AllOf(HasSubstr("text/javascript"), HasSubstr("immutable")));
-    const std::size_t at = page.find("ETag: ") + 6;
-    const std::string tag = page.substr(at, page.find("\r\n", at) - at);
-    EXPECT_THAT(ask(server, request("GET", "/", "If-None-Match: W/\"x\", " + tag + "\r\n")),
-                AllOf(StartsWith("HTTP/1.1 304 "), Not(HasSubstr("Content-Length"))));
-}
-
 TEST(Http, no_path_leads_out) {
     const Site site;
     TestServer server({}, services(site.assets()));
@@ -128,6 +86,15 @@ TEST(Http, protocol_documents_and_their_list) {
     EXPECT_THAT(ask(server, request("GET", "/protocol/index.html")), HasSubstr("<!doctype html>"));
     EXPECT_THAT(ask(server, request("GET", "/protocol/missing")), StartsWith("HTTP/1.1 404 "));
     EXPECT_THAT(ask(server, request("GET", "/")), HasSubstr("No web client is installed"));
+}
+
+TEST(Http, problems_are_explained) {
+    TestServer server({}, services());
+    EXPECT_THAT(
+        ask(server, request("GET", "/problems/busy")),
+        AllOf(StartsWith("HTTP/1.1 200 "), HasSubstr("text/plain"), HasSubstr("\r\n\r\nbusy (1011)\n")));
+    EXPECT_THAT(ask(server, request("GET", "/problems/nosuch")), StartsWith("HTTP/1.1 404 "));
+    EXPECT_THAT(ask(server, request("GET", "/problems/")), StartsWith("HTTP/1.1 404 "));
 }
 
 TEST(Http, head_has_no_body) {

@@ -5,7 +5,6 @@
 #include <vector>
 
 #include "server/net/admission.hpp"
-#include "server/net/assets.hpp"
 
 namespace kabinet::net {
 namespace {
@@ -51,24 +50,6 @@ TEST(AdmissionTest, counts_by_network) {
         EXPECT_EQ(admission->enter(make_address("192.0.2.2")).verdict(), refused) << "three in total";
     }
     EXPECT_EQ(admission->enter(make_address("2001:db8::3")).verdict(), admitted);
-}
-
-TEST(AssetsTest, hashed_names) {
-    EXPECT_TRUE(is_hashed("index-B3k9xQ2a.js"));
-    EXPECT_TRUE(is_hashed("a-b-DiwrgTda.css"));
-    EXPECT_FALSE(is_hashed("index.js"));
-    EXPECT_FALSE(is_hashed("index-settings.js")) << "a word";
-    EXPECT_FALSE(is_hashed("index-B3k9xQ2.js"));
-    EXPECT_FALSE(is_hashed("no-dot12345"));
-}
-
-TEST(AssetsTest, types) {
-    EXPECT_EQ(media_type("a.b.svg"), "image/svg+xml");
-    EXPECT_EQ(media_type("README"), "application/octet-stream");
-}
-
-TEST(AssetsTest, a_missing_folder_is_an_error) {
-    EXPECT_FALSE(Assets::read("/nowhere/at/all"));
 }
 
 }  // namespace
