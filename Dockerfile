@@ -2,11 +2,24 @@
 # BASE may name any image of Debian 12, a local one included.
 ARG BASE=debian:12
 
+FROM ${BASE} AS web
+WORKDIR /src
+RUN apt-get update \
+    && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends ca-certificates nodejs npm \
+    && rm -rf /var/lib/apt/lists/*
+COPY dev ./
+COPY tools/dev tools/dev
+COPY deploy/apt-packages.txt deploy/
+COPY protocol/generated protocol/generated
+COPY client-web client-web
+# What the page needs comes from npm, by the two lock files alone.
+RUN KABINET_SKIP_PACKAGES=1 ./dev web
+
 FROM ${BASE} AS build
 WORKDIR /src
 COPY deploy/apt-packages.txt deploy/
-# The list up to its part for tests and benchmarks, which an image does not run.
-RUN sed -e '/^# Tests and benchmarks/,$d' -e 's/#.*//' deploy/apt-packages.txt > /tmp/packages \
+# The list up to its parts for the web client, which is built above, and for tests, which an image does not run.
+RUN sed -e '/^# Web client/,$d' -e 's/#.*//' deploy/apt-packages.txt > /tmp/packages \
     && apt-get update \
     && DEBIAN_FRONTEND=noninteractive xargs -a /tmp/packages apt-get install -y --no-install-recommends \
     && rm -rf /var/lib/apt/lists/*
@@ -29,6 +42,7 @@ RUN apt-get update \
     && useradd --system --uid 10001 --no-create-home --home-dir /var/lib/kabinet --shell /usr/sbin/nologin kabinet \
     && install -d -o kabinet -g kabinet -m 0750 /var/lib/kabinet
 COPY --from=build /src/build/release/server/kabinetd /usr/bin/kabinetd
+COPY --from=web /src/client-web/dist/web /usr/share/kabinet/web
 COPY protocol/generated /usr/share/kabinet/protocol
 COPY deploy/kabinetd.toml /etc/kabinet/kabinetd.toml
 # The port below is reached from outside the container only on all its addresses.

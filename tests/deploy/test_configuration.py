@@ -32,7 +32,7 @@ class Configuration(unittest.TestCase):
             for key, value in keys.items()
             if default[section][key] != value
         }
-        self.assertEqual(different, {"store.path", "server.protocol_dir"})
+        self.assertEqual(different, {"store.path", "server.web_root", "server.protocol_dir"})
 
     def test_environment_overrides_the_file_and_flags_override_both(self):
         file = ("--config", path("deploy/kabinetd.toml"))

@@ -1,4 +1,4 @@
-"""The Dockerfile keeps its promises: two stages, own user, volume, health check, clean stop, pinned context."""
+"""The Dockerfile keeps its promises: stages, own user, volume, health check, clean stop, pinned context."""
 
 import json
 import os
@@ -30,7 +30,7 @@ class Dockerfile(unittest.TestCase):
 
     def test_base_is_an_argument_for_every_stage(self):
         self.assertEqual(self.all[0], ("ARG", "BASE=debian:12"))
-        self.assertEqual(len(self.stages), 2)
+        self.assertEqual(len(self.stages), 3)
         for stage in self.stages:
             self.assertTrue(stage[0][1].startswith("${BASE} AS "))
 
@@ -54,6 +54,21 @@ class Dockerfile(unittest.TestCase):
         self.assertNotIn("deploy/apt-packages.txt", final)
         self.assertIn("--from=build", final)
         self.assertFalse([name for name in listed("deploy/runtime-packages.txt") if "-dev" in name or "clang" in name])
+
+    def test_page_is_built_from_the_lock_files_and_copied_where_the_configuration_has_it(self):
+        self.assertIn(("COPY", "--from=web /src/client-web/dist/web /usr/share/kabinet/web"), self.final)
+        self.assertIn('web_root = "/usr/share/kabinet/web"\n', text("deploy/kabinetd.toml"))
+        web = next(stage for stage in self.stages if stage[0][1].endswith(" AS web"))
+        self.assertTrue([argument for name, argument in web if name == "RUN" and argument.endswith("./dev web")])
+        # What a clone has built stays out of the image.
+        ignored = listed(".dockerignore")
+        for folder in ("client-web/node_modules", "client-web/dist"):
+            self.assertGreater(ignored.index(folder), ignored.index("!client-web"))
+
+    def test_node_stays_out_of_the_image(self):
+        final = " ".join(argument for _, argument in self.final)
+        self.assertNotIn("npm", final)
+        self.assertNotIn("nodejs", listed("deploy/runtime-packages.txt"))
 
     def test_no_remote_files_and_no_package_lists_left(self):
         for name, argument in self.all:

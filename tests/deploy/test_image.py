@@ -58,6 +58,11 @@ class Image(unittest.TestCase):
     def test_no_compiler_inside(self):
         self.assertNotEqual(self.run_inside("/bin/sh", "-c", "command -v clang++-19 || command -v cc").returncode, 0)
 
+    def test_page_is_there_packed_and_without_what_built_it(self):
+        web = "/usr/share/kabinet/web"
+        self.assertEqual(self.run_inside("/bin/sh", "-c", f"test -s {web}/index.html && ls {web}/assets/*.js.br").returncode, 0)
+        self.assertNotEqual(self.run_inside("/bin/sh", "-c", "command -v node || command -v npm").returncode, 0)
+
     def test_data_folder_belongs_to_the_server(self):
         self.assertEqual(self.run_inside("/bin/sh", "-c", "echo > /var/lib/kabinet/x && rm /var/lib/kabinet/x").returncode, 0)
         self.assertNotEqual(self.run_inside("/bin/sh", "-c", "echo > /etc/x").returncode, 0)

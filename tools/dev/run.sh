@@ -5,14 +5,15 @@ readonly SERVER=build/release/server/kabinetd CLIENT=build/release/client-cli/ka
 
 port_is_taken() { (exec 3<>"/dev/tcp/$1/$2") 2>/dev/null; }
 
-# What a newcomer types next, in full, to be copied.
+# print_next_steps HOST PORT WEB_ROOT: what a newcomer does next, with what to type in full, to be copied.
 print_next_steps() {
-    local server=""
+    local server="" begin="Play"
     [[ $1:$2 == 127.0.0.1:8080 ]] || server=" --server ws://$1:$2/ws"
+    [[ -z $3 ]] || begin="Open that address in a browser. Or play"
     cat <<TEXT
 
 Kabinet serves at http://$1:$2 (Ctrl-C stops it; data in var/).
-Play in two more terminals, in this folder:
+$begin in two more terminals, in this folder:
 
   ./dev play kuba$server                     opens a table and waits
   ./dev play kuba --profile second$server    somebody else, who joins it
@@ -44,35 +45,45 @@ only_asks() {
     return 1
 }
 
+# Without npm or with an error in the page there is still a server, with the page of an earlier build if there is one.
+build_page_to_serve() {
+    [[ -z ${KABINET_SERVER_WEB_ROOT+set} ]] || return 0
+    step "building the web client"
+    build_web || warn "serving the page of an earlier build, if any"
+    [[ ! -f $PAGE/index.html ]] || export KABINET_SERVER_WEB_ROOT="$PAGE"
+}
+
 run_server() {
     ensure_packages
     step "building the server and the terminal client (preset release)"
     build_preset release kabinetd kabinet || die "the build failed"
     export KABINET_SERVER_PROTOCOL_DIR="${KABINET_SERVER_PROTOCOL_DIR-protocol/generated}"
     if only_asks "$@"; then exec "$SERVER" "$@"; fi
-    local settings host port
+    local settings host port web_root
+    build_page_to_serve
     settings=$("$SERVER" "$@" --print-config) || die "the server does not accept these settings"
     host=$(setting address <<<"$settings")
     port=$(setting port <<<"$settings")
+    web_root=$(setting web_root <<<"$settings")
     case "$host" in 0.0.0.0 | ::) host=127.0.0.1 ;; esac
     if port_is_taken "$host" "$port"; then
         die "port $port of $host is taken, perhaps by another Kabinet. Stop that, or: ./dev run --server.port 8081"
     fi
     mkdir -p var
-    serve "$host" "$port" "$@"
+    serve "$host" "$port" "$web_root" "$@"
 }
 
 # Runs the server in a process group of its own, so that a Ctrl-C reaches it once: as SIGTERM, from here.
 serve() {
-    local host="$1" port="$2" server status=0 interrupted=0
-    shift 2
+    local host="$1" port="$2" web_root="$3" server status=0 interrupted=0
+    shift 3
     set -m
     "$SERVER" "$@" </dev/null &
     server=$!
     set +m
     # shellcheck disable=SC2064  # the process id is the one of now
     trap "interrupted=1; kill -TERM $server 2>/dev/null || true" INT TERM HUP
-    if wait_until_ready "$server" "$@"; then print_next_steps "$host" "$port"; fi
+    if wait_until_ready "$server" "$@"; then print_next_steps "$host" "$port" "$web_root"; fi
     # A trap makes wait return early; the server is then on its way out, and its own status is what counts.
     wait "$server" || status=$?
     while ((interrupted)); do

@@ -1,7 +1,7 @@
 # shellcheck shell=bash
 # ./dev test: legs, each in a log of its own under build/logs/, and a summary of them all.
 
-readonly ALL_LEGS=(lint release asan tsan fuzz e2e conformance deploy)
+readonly ALL_LEGS=(lint release asan tsan fuzz e2e conformance web deploy)
 # Labels that have a leg of their own, or whose tests prove nothing new under a sanitizer.
 readonly NOT_IN_RELEASE='^(e2e|deploy)$' NOT_IN_ASAN='^(e2e|deploy|tools|conformance|physics)$'
 
@@ -100,6 +100,8 @@ leg_conformance() {
         result conformance skipped 0 run.sh "tests/conformance/run.sh is not there" && return 0
     fi
     build_check conformance release kabinetd kabinet || return 0
+    # It compiles client-web too, whose packages want the same Node as the page; without, it says what it lacks.
+    ensure_web || true
     check conformance run.sh tests/conformance/run.sh "$PWD/build/release" || true
 }
 
