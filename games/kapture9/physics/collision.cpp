@@ -31,6 +31,15 @@ Lean lean_of(Meekone& m, const Mover& mover, double reach, bool pushed) {
     return {m.ahead, cross(m.u, m.ahead)};
 }
 
+bool is_awake(const Scene& scene, int body) {
+    return body < kBases ? scene.meekones[body].is_awake() : scene.balls[body - kFlickedBall].is_awake();
+}
+
+void forget(Footing& f) {
+    f.press = f.spin = 0;
+    f.grip = f.roll = {};
+}
+
 void forget(Stand& stand) {
     stand.roll = {};
     for (Support& s : stand.supports) s.press = s.grip_x = s.grip_y = 0;
@@ -76,6 +85,16 @@ void Collision::set_mover(const Meekone& m, Mover& mover) const {
     mover.w = keep_ * mover.turned_by(m.l);
 }
 
+// Member by member: the copy of a whole Place is read back wider than it was written, which stalls
+// processors.
+void Collision::note(int body, const Vector& p) {
+    Place& place = present_[present_count_++];
+    place.body = body;
+    place.p.x = p.x;
+    place.p.y = p.y;
+    place.p.z = p.z;
+}
+
 void Collision::rouse(const Scene& scene, int body, Solver& solver) {
     awake_.bodies[awake_.count++] = body;
     if (body < kBases) {
@@ -90,20 +109,22 @@ const Awake& Collision::find(Scene& scene, double h, double keep, Solver& solver
     step_ = h;
     keep_ = keep;
     solver.clear();
-    for (int i = 0; i < awake_.count; ++i) solver.mover(awake_.bodies[i]) = {};
+    for (int i = 0; i < awake_.count; ++i) {
+        if (!is_awake(scene, awake_.bodies[i])) solver.mover(awake_.bodies[i]) = {};
+    }
     awake_.count = 0;
     present_count_ = 0;
     pushed_ = {};
     for (int k = 0; k < kBases; ++k) {
         const Meekone& m = scene.meekones[k];
         if (!m.present) continue;
-        present_[present_count_++] = {k, m.c};
+        note(k, m.c);
         if (!m.asleep) rouse(scene, k, solver);
     }
     for (int i = 0; i < 2; ++i) {
         const Ball& ball = scene.balls[i];
         if (!ball.present) continue;
-        present_[present_count_++] = {kFlickedBall + i, ball.p};
+        note(kFlickedBall + i, ball.p);
         if (!ball.asleep) rouse(scene, kFlickedBall + i, solver);
     }
     add_pairs(scene, solver);
@@ -125,16 +146,16 @@ void Collision::add_footing(const Scene& scene, int which, Solver& solver) const
     if (gap.distance > kSlack + step_ * length(ball.v)) return;
     const bool lossy = dish && ground_.is_base(*dish) && !is_trapped(params_, ball, dish);
     Footing& f = solver.add_footing();
-    f = footings_[which];
-    f.press *= longer_;
-    f.grip *= longer_;
-    f.roll *= longer_;
-    f.spin *= longer_;
     f.body = kFlickedBall + which;
     f.normal = gap.normal;
     f.gap = gap.distance;
     f.rolling = 1.4 * (lossy ? params_.rolling_in_base : params_.rolling) * params_.ball_radius;
     f.drilling = params_.drilling;
+    const Footing& before = footings_[which];
+    f.press = longer_ * before.press;
+    f.grip = longer_ * before.grip;
+    f.roll = longer_ * before.roll;
+    f.spin = longer_ * before.spin;
 }
 
 void Collision::add_stand(Scene& scene, int k, Solver& solver) const {
@@ -169,10 +190,15 @@ void Collision::add_stand(Scene& scene, int k, Solver& solver) const {
 
 // By slot, and without what bounced: that is over.
 void Collision::remember(const Solver& solver) {
-    footings_ = {};
+    for (Footing& f : footings_) forget(f);
     for (int i = 0; i < solver.footings(); ++i) {
         const Footing& f = solver.footing(i);
-        if (!f.bounces) footings_[f.body - kFlickedBall] = f;
+        if (f.bounces) continue;
+        Footing& memory = footings_[f.body - kFlickedBall];
+        memory.press = f.press;
+        memory.grip = f.grip;
+        memory.roll = f.roll;
+        memory.spin = f.spin;
     }
     for (int i = 0; i < awake_.count; ++i) {
         if (awake_.bodies[i] < kBases) forget(stands_[awake_.bodies[i]]);

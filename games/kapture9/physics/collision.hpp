@@ -44,6 +44,7 @@ class Collision {
     void part(Scene& scene, const Solver& solver) const;
 
   private:
+    void note(int body, const Vector& p);
     void rouse(const Scene& scene, int body, Solver& solver);
     void set_mover(const Ball& ball, Mover& mover) const;
     void set_mover(const Meekone& m, Mover& mover) const;

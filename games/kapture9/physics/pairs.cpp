@@ -32,7 +32,7 @@ void Collision::add_pairs(Scene& scene, Solver& solver) {
         done[a] = true;
         for (int i = 0; i < present_count_; ++i) {
             const Vector apart = present_[i].p - p;
-            if (dot(apart, apart) >= far || done[present_[i].body]) continue;
+            if (square(apart.x) >= far || dot(apart, apart) >= far || done[present_[i].body]) continue;
             const int b = present_[i].body;
             add_pair_of(scene, a < b ? a : b, a < b ? b : a, solver);
         }

@@ -17,7 +17,9 @@ Vector clamped(const Vector& v, double most) {
 // The same in two dimensions.
 void clamp(double& x, double& y, double most) {
     const double squared = x * x + y * y;
-    if (squared <= most * most) return;
+    // A branch and not a choice of two results: what holds need not wait for the root.
+    if (squared <= most * most) [[likely]]
+        return;
     const double shrink = most / std::sqrt(squared);
     x *= shrink;
     y *= shrink;
