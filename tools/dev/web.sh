@@ -5,12 +5,17 @@
 # What the page is built and tested with wants at least this; tools/dev/node names the one that is fetched.
 readonly OLDEST_NODE=22.12.0 NODE_FOLDER=.toolchain/node WEB=client-web PAGE=client-web/dist/web
 
-# npm installs the one that fits the processor.
-for processor in x64 arm64; do
-    PATH="$PWD/$NODE_FOLDER/node_modules/node-linux-$processor/bin:$PATH"
-done
+# The processor, as npm's packages of Node call it.
+node_processor() {
+    case "$(uname -m)" in
+        x86_64) echo x64 ;;
+        aarch64) echo arm64 ;;
+        *) uname -m ;;
+    esac
+}
+
+PATH="$PWD/$NODE_FOLDER/node_modules/node-linux-$(node_processor)/bin:$PATH"
 export PATH
-unset processor
 
 node_is_new_enough() {
     have node && printf '%s\n' "$OLDEST_NODE" "$(node -p process.versions.node)" | sort -C -V
@@ -33,12 +38,12 @@ npm_packages() {
 
 ensure_node() {
     node_is_new_enough && return 0
+    local pinned
+    pinned="tools/dev/node/$(node_processor)"
+    [[ -d $pinned ]] || { warn "Node is older than $OLDEST_NODE, and npm has none for this machine ($(uname -m))" && return 1; }
     mkdir -p "$NODE_FOLDER"
-    cp tools/dev/node/package.json tools/dev/node/package-lock.json "$NODE_FOLDER"
-    npm_packages "$NODE_FOLDER" || return 1
-    node_is_new_enough && return 0
-    warn "there is no Node from $OLDEST_NODE on, and npm has none for this machine ($(uname -m))"
-    return 1
+    cp "$pinned/package.json" "$pinned/package-lock.json" "$NODE_FOLDER"
+    npm_packages "$NODE_FOLDER" && node_is_new_enough
 }
 
 # Whatever builds or tests the page begins with this.
