@@ -1,0 +1,14 @@
+import { counterOf, type NineView } from "./view.ts";
+
+/** How many counters of its own a seat has when a match of so many seats begins. */
+const supply: Readonly<Record<number, number>> = { 2: 18, 3: 12, 4: 9 };
+
+/** How many red counters are still to be placed. */
+export const redsLeft = (view: NineView): number =>
+  9 - Object.values(view.cells).filter((counter) => counter === "r").length;
+
+/** How many counters a seat still has to put in slots. */
+export function countersLeft(view: NineView, seat: number, count: number): number {
+  const own = counterOf(seat);
+  return (supply[count] ?? 0) - Object.values(view.slots).filter((counter) => counter === own).length;
+}

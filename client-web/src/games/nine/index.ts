@@ -1,0 +1,55 @@
+import type { GameUi } from "../game.ts";
+import Board from "./Board.svelte";
+import { countersLeft, redsLeft } from "./counts.ts";
+import Help from "./Help.svelte";
+import { durationOf } from "./motions.ts";
+import { slotText, t } from "./text.ts";
+import { nineEvent, nineView } from "./view.ts";
+
+const colours = ["#f4c430", "#2467b3", "#e8731c", "#2f8a45"];
+
+const nine: GameUi = {
+  Board,
+  Help,
+  seatName: (seat) => t.find(`seat.${seat}`) ?? "",
+  seatColour: (seat) => colours[seat] ?? "gray",
+  duration: durationOf,
+  rule: (id) => t.find(`rule.${id}`),
+
+  score(raw, seat, count) {
+    const view = nineView(raw);
+    if (view.phase === "move") return t.count("score", view.points[seat] ?? 0);
+    return t.count("left", countersLeft(view, seat, count));
+  },
+
+  prompt(raw, legal) {
+    const view = nineView(raw);
+    if (!legal.length) return "";
+    if (view.phase === "red") return t.count("prompt.red", redsLeft(view));
+    return t(`prompt.${view.phase}`);
+  },
+
+  tell(raw, { name }) {
+    const event = nineEvent(raw);
+    switch (event.type) {
+      case "red":
+        return t("tell.red", { name: name(event.by), cell: event.cell });
+      case "place":
+        return t("tell.place", { name: name(event.by), slot: slotText(event.slot) });
+      case "move":
+        return t("tell.move", { name: name(event.by), slot: slotText(event.slot), cell: event.cell });
+      case "blocked":
+        return t("tell.blocked", { slot: slotText(event.slot) });
+      case "phase":
+        return t.find(`tell.phase.${event.phase}`) ?? null;
+      case "passed":
+        return t("tell.passed", { name: name(event.seat) });
+      case "won":
+        return t("tell.won", { name: name(event.seat) });
+      default:
+        return null;
+    }
+  },
+};
+
+export default nine;

@@ -1,0 +1,12 @@
+import { catalogue } from "$web/text/catalogue.svelte.ts";
+import { mark, slotNamed } from "./board.ts";
+import en from "./text/en.json";
+
+/** The texts of 9. */
+export const t = catalogue(en, { de: () => import("./text/de.json") });
+
+/** A slot in words: "top c". */
+export function slotText(name: string): string {
+  const slot = slotNamed(name);
+  return slot ? t(`slot.${slot.side}`, { mark: mark(slot) }) : name;
+}
