@@ -30,6 +30,7 @@ npm_packages() {
     have npm || { warn "npm is not installed" && return 1; }
     if ! (cd "$folder" && npm ci --ignore-scripts --no-audit --no-fund --fetch-retry-mintimeout=1000 \
         --fetch-retry-maxtimeout=5000) >"$log" 2>&1 </dev/null; then
+        tail -n 5 "$log" >&2
         warn "npm could not fetch the packages of $folder; see $log"
         return 1
     fi
