@@ -1,0 +1,19 @@
+import { settings } from "$web/settings.svelte.ts";
+import type { GameUi } from "../game.ts";
+import Board from "./Board.svelte";
+import Help from "./Help.svelte";
+
+/** A game the page has no folder for: its view as it came, and a button for every legal action. */
+const generic: GameUi = {
+  Board,
+  Help,
+  seatName: () => "",
+  seatColour: (seat) => `var(--seat-${seat % 8})`,
+  score: () => "",
+  tell: (event) => (settings.locale === "en" ? JSON.stringify(event) : null),
+  prompt: () => "",
+  duration: () => 0,
+  rule: () => undefined,
+};
+
+export default generic;

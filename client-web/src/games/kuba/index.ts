@@ -1,0 +1,40 @@
+import type { GameUi } from "../game.ts";
+import Board from "./Board.svelte";
+import { turned } from "./cells.ts";
+import Help from "./Help.svelte";
+import { slidesOf } from "./slides.ts";
+import { t } from "./text.ts";
+import { kubaEvent, kubaView, pushes } from "./view.ts";
+
+const kuba: GameUi = {
+  Board,
+  Help,
+  seatName: (seat) => t(seat === 0 ? "seat.0" : "seat.1"),
+  seatColour: (seat) => (seat === 0 ? "#f7f5ef" : "#2b2e36"),
+  score: (view, seat) => t("score", { red: kubaView(view).captured?.[seat]?.red ?? 0 }),
+  prompt: (view, legal) => (pushes(legal).length ? t(kubaView(view).bonus ? "prompt.bonus" : "prompt") : ""),
+  duration: (frame) => (slidesOf(frame).length ? 440 : 0),
+  rule: (id) => t.find(`rule.${id}`),
+
+  tell(raw, { name, mover, seating }) {
+    const event = kubaEvent(raw);
+    switch (event.type) {
+      case "push": {
+        const dir = t(`dir.${turned(event.dir, seating.you === 1)}`);
+        return t.count("tell.push", event.count, { name: name(mover ?? 0), from: event.from, dir });
+      }
+      case "capture":
+        return t(`tell.capture.${event.marble}`, { name: name(event.by) });
+      case "bonus":
+        return t("tell.bonus", { name: name(event.seat) });
+      case "won":
+        return t.find(`tell.won.${event.rule}`, { name: name(event.seat) }) ?? null;
+      case "drawn":
+        return t("tell.drawn");
+      default:
+        return null;
+    }
+  },
+};
+
+export default kuba;

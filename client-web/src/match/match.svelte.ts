@@ -1,0 +1,194 @@
+import type { Json, JsonObject, MatchDocument } from "$protocol";
+import type { Copy } from "../document/copy.ts";
+import { isObject, type Action, type Frame, type GameEvent, type GameUi } from "../games/game.ts";
+import { loadGame } from "../games/registry.ts";
+import { Refusal } from "../net/refusal.ts";
+import { rememberMatch } from "../session/own_matches.svelte.ts";
+import type { Session } from "../session/session.svelte.ts";
+import { still } from "../settings.svelte.ts";
+import { logged, type Entry } from "./log.ts";
+import { Playback } from "./playback.svelte.ts";
+
+const later = (ms: number, run: () => void): (() => void) => {
+  const timer = setTimeout(run, ms);
+  return () => clearTimeout(timer);
+};
+
+const eventsOf = (events: readonly Json[]): GameEvent[] =>
+  events.filter((event): event is GameEvent => isObject(event) && typeof event.type === "string");
+
+/** A match as it is watched, and played by whoever sits there. */
+export class Match {
+  readonly id: string;
+  /** The document; null until it is there. */
+  doc: MatchDocument | null = $state.raw(null);
+  /** Why it cannot be watched. */
+  missing: string | null = $state(null);
+  ui: GameUi | null = $state.raw(null);
+  log: readonly Entry[] = $state.raw([]);
+  /** The last refusal of an action, to be told. */
+  refusal: Refusal | null = $state.raw(null);
+  /** An action is on its way. */
+  pending = $state(false);
+  readonly playback: Playback;
+  #legal: { ply: number; actions: readonly Action[] } | null = $state.raw(null);
+  #asked = -1;
+  #asking = 0;
+  readonly #session: Session;
+  readonly #unwatch: () => void;
+
+  constructor(session: Session, id: string) {
+    this.#session = session;
+    this.id = id;
+    this.playback = new Playback((frame) => this.#duration(frame), later);
+    this.#unwatch = session.watch(id, (copy, events, fresh) => this.#seen(copy, events, fresh));
+  }
+
+  close(): void {
+    this.#unwatch();
+    this.playback.stop();
+  }
+
+  /** The seat of this player; null for a spectator. */
+  get you(): number | null {
+    const me = this.#session.player?.id;
+    const seat = Object.entries(this.doc?.seats ?? {}).find(([, row]) => row.player.id === me);
+    return me !== undefined && seat ? Number(seat[0]) : null;
+  }
+
+  get isHost(): boolean {
+    return this.doc !== null && this.doc.host === this.#session.player?.id;
+  }
+
+  /** Whether this player is to move. */
+  get yours(): boolean {
+    return this.you !== null && this.doc?.status === "playing" && this.doc.turn.includes(this.you);
+  }
+
+  /** What this player may do now; empty while something moves or is on its way. */
+  get legal(): readonly Action[] {
+    if (!this.yours || !this.playback.idle || this.pending) return [];
+    return this.#legal?.ply === this.doc?.ply ? (this.#legal?.actions ?? []) : [];
+  }
+
+  async act(action: Action): Promise<void> {
+    if (!this.doc || this.pending) return;
+    this.pending = true;
+    this.refusal = null;
+    try {
+      await this.#session.change("match.act", { match: this.id, action, ply: this.doc.ply });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      this.refusal = error;
+    } finally {
+      this.pending = false;
+    }
+  }
+
+  /** Does something about the match as a whole; the refusal, if any, is told. */
+  async change(
+    method:
+      | "table.start"
+      | "table.leave"
+      | "match.resign"
+      | "match.offer_draw"
+      | "match.accept_draw"
+      | "match.decline_draw"
+      | "match.claim",
+  ): Promise<void> {
+    await this.#told(this.#session.change(method, { match: this.id }));
+  }
+
+  async sit(seat: number, options: Record<string, string>): Promise<void> {
+    const chosen = Object.keys(options).length ? { options } : {};
+    const nonce = this.#session.nonce();
+    await this.#told(this.#session.change("table.sit", { match: this.id, seat, nonce, ...chosen }));
+  }
+
+  async rematch(): Promise<void> {
+    await this.#told(this.#session.change("match.rematch", { match: this.id, nonce: this.#session.nonce() }));
+  }
+
+  async #told(asked: Promise<unknown>): Promise<void> {
+    this.refusal = null;
+    try {
+      await asked;
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      this.refusal = error;
+    }
+  }
+
+  #duration(frame: Frame): number {
+    return still() || document.hidden ? 0 : (this.ui?.duration(frame) ?? 0);
+  }
+
+  #seen(copy: Copy | null, raw: readonly Json[], fresh: boolean): void {
+    if (!copy) {
+      this.missing = isObject(raw[0]) ? String(raw[0].code) : "unknown_match";
+      return;
+    }
+    const events = eventsOf(raw);
+    const before = this.doc;
+    const doc = copy.value as JsonObject as unknown as MatchDocument;
+    this.doc = doc;
+    this.missing = null;
+    if (!this.ui) void this.#load(doc.game);
+    const mover = before?.status === "playing" ? (before.turn[0] ?? null) : null;
+    if (fresh) this.playback.reset(doc.state, events);
+    else if (doc.state !== before?.state || events.length > 0)
+      this.playback.push({ view: doc.state, events, mover });
+    if (!fresh) this.log = logged(this.log, events, mover);
+    if (fresh && this.#asking === 0) void this.#recall(doc);
+    if (this.you !== null) this.#remember(doc);
+    void this.#askLegal();
+  }
+
+  #remember({ match, game, status }: MatchDocument): void {
+    const over = status === "finished" || status === "closed";
+    rememberMatch({ match, game, at: Date.now(), over });
+  }
+
+  async #load(game: string): Promise<void> {
+    this.ui = await loadGame(game);
+  }
+
+  /** What happened before one came, as far as it may be seen. */
+  async #recall(doc: MatchDocument): Promise<void> {
+    if (doc.ply === 0) return;
+    this.#asking++;
+    try {
+      const { entries } = await this.#session.call("match.replay", { match: this.id, count: 0 });
+      const from = Math.max(0, entries - 30);
+      const past = await this.#session.call("match.replay", { match: this.id, from, count: 30 });
+      let mover = (past.value as unknown as MatchDocument).turn[0] ?? null;
+      let log: readonly Entry[] = [];
+      for (const step of past.steps) {
+        if (step.ply > doc.ply) break;
+        if (step.seat !== undefined) mover = step.seat;
+        log = logged(log, eventsOf(step.events), mover);
+      }
+      if (this.log.length === 0) this.log = log;
+    } catch (error) {
+      // A game that hides something tells its past when it is over.
+      if (!(error instanceof Refusal)) throw error;
+    } finally {
+      this.#asking--;
+    }
+  }
+
+  async #askLegal(): Promise<void> {
+    const ply = this.doc?.ply ?? -1;
+    if (!this.yours || this.you === null || this.#asked === ply) return;
+    this.#asked = ply;
+    try {
+      const legal = await this.#session.call("match.legal", { match: this.id, seat: this.you });
+      this.#legal = legal;
+      // The match may have gone on in between: then the next document asks again.
+      if (legal.ply !== this.doc?.ply) this.#asked = -1;
+    } catch (error) {
+      this.#asked = -1;
+      if (!(error instanceof Refusal)) throw error;
+    }
+  }
+}

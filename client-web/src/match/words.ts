@@ -1,0 +1,56 @@
+import type { MatchDocument } from "$protocol";
+import type { GameEvent, GameUi, Telling, View } from "../games/game.ts";
+import { t } from "../text/text.ts";
+import type { Entry } from "./log.ts";
+
+/** What to call a seat: its player, or "You". */
+export function seatNames(doc: MatchDocument): string[] {
+  return Array.from(
+    { length: doc.seats_total },
+    (_, seat) => doc.seats[seat]?.player.name ?? t("table.seat", { seat: seat + 1 }),
+  );
+}
+
+/** Events of every match, whatever its game. */
+function tellMatch(event: GameEvent, name: (seat: number) => string): string | null {
+  const seat = typeof event.seat === "number" ? event.seat : null;
+  return t.find(`tell.${event.type}`, { name: seat === null ? "" : name(seat) }) ?? null;
+}
+
+/** Tells an entry of the log as a sentence; null for one that says nothing. */
+export function tell(
+  entry: Entry,
+  doc: MatchDocument,
+  ui: GameUi,
+  view: View,
+  you: number | null,
+): string | null {
+  const names = seatNames(doc);
+  const name = (seat: number) => names[seat] ?? "";
+  const telling: Telling = {
+    seating: { count: doc.seats_total, names, you },
+    name,
+    mover: entry.mover,
+    view,
+  };
+  return ui.tell(entry.event, telling) ?? tellMatch(entry.event, name);
+}
+
+/** How a match ended, in one line, as `you` see it; "" while it goes on. */
+export function resultText(doc: MatchDocument, you: number | null): string {
+  const { result } = doc;
+  if (!result) return "";
+  const names = seatNames(doc);
+  const first = result.ranks.flatMap((rank, seat) => (rank === 1 ? [seat] : []));
+  const reason = t.find(`result.reason.${result.reason}`) ?? "";
+  return [outcome(doc, first, names, you), reason].filter(Boolean).join(", ");
+}
+
+function outcome(doc: MatchDocument, first: number[], names: string[], you: number | null): string {
+  const seats = doc.seats_total;
+  if (first.length === seats) return t("result.draw");
+  if (you !== null && first.includes(you) && first.length === 1) return t("result.won");
+  if (you !== null && seats === 2) return t("result.lost");
+  if (first.length > 1) return t("result.winners", { names: first.map((seat) => names[seat]).join(", ") });
+  return t("result.winner", { name: names[first[0] ?? 0] ?? "" });
+}

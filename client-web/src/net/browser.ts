@@ -1,0 +1,37 @@
+import { subprotocol } from "$protocol";
+import type { Surroundings } from "./surroundings.ts";
+
+/** The socket of the server this page came from, whatever path prefix a proxy put before both. */
+export function socketUrl(page: string): string {
+  const url = new URL("ws", page);
+  url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
+  url.hash = "";
+  url.search = "";
+  return url.href;
+}
+
+export const browser: Surroundings = {
+  open(handlers) {
+    const socket = new WebSocket(socketUrl(document.baseURI), subprotocol);
+    socket.onopen = () => handlers.opened();
+    socket.onmessage = ({ data }) => handlers.received(String(data));
+    socket.onclose = ({ code }) => handlers.closed(code);
+    return {
+      send: (text) => socket.send(text),
+      close() {
+        socket.onopen = socket.onmessage = socket.onclose = null;
+        socket.close();
+      },
+    };
+  },
+  after(ms, run) {
+    const timer = setTimeout(run, ms);
+    return () => clearTimeout(timer);
+  },
+  now: () => Date.now(),
+  random: () => Math.random(),
+  hex(bytes) {
+    const drawn = crypto.getRandomValues(new Uint8Array(bytes));
+    return Array.from(drawn, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  },
+};

@@ -1,0 +1,315 @@
+/**
+ * The line to the server (docs/protocol.md). It outlives its sockets: whatever happens to the network, it connects again,
+ * says hello with the token and where each watched document stands, and sends once more what was not answered. What
+ * changes something carries a key, so it is done once.
+ */
+import {
+  closeCodes,
+  type CloseCode,
+  type ErrorData,
+  type HelloResult,
+  type Json,
+  type Methods,
+  type Patch,
+  type Snapshot,
+} from "$protocol";
+import { afterPatch, fromSnapshot, type Copy } from "../document/copy.ts";
+import { PatchError } from "../document/patch.ts";
+import { backoff } from "./backoff.ts";
+import { again, Refusal } from "./refusal.ts";
+import { ServerTime } from "./server_time.ts";
+import type { Socket, Surroundings } from "./surroundings.ts";
+
+/** connecting: no line yet, or lost; open: signed in or not, but talking; ended: no attempt will follow. */
+export type LineState = "connecting" | "open" | "ended";
+
+export interface ConnectionHandlers {
+  /** The line came, went or ended (then `why` is the close code). */
+  state(state: LineState, why?: number): void;
+  /** Who the server is and what is played there; after every hello. */
+  hello(result: HelloResult): void;
+  /** The token is not known any more; the player has to sign in anew. */
+  tokenLost(): void;
+  /** A document has a new copy. `events` are empty after a snapshot that tells none; null copy: it cannot be watched. */
+  document(doc: string, copy: Copy | null, events: readonly Json[], fresh: boolean): void;
+}
+
+type Method = keyof Methods;
+
+interface Call {
+  readonly method: Method;
+  readonly params: object;
+  readonly resolve: (result: never) => void;
+  readonly reject: (reason: Refusal) => void;
+  attempt: number;
+}
+
+/** What is about the line it went over, and is not sent over the next one. */
+const ofTheLine: ReadonlySet<Method> = new Set<Method>([
+  "ping",
+  "lobby.watch",
+  "lobby.unwatch",
+  "match.watch",
+  "match.unwatch",
+]);
+
+/** Silence after which the line is asked whether it is there, and how long it may take to say so, ms. */
+const quiet = 12_000;
+const patience = 6_000;
+
+export class Connection {
+  readonly #world: Surroundings;
+  readonly #handlers: ConnectionHandlers;
+  readonly time = new ServerTime();
+  readonly #calls = new Map<number, Call>();
+  readonly #copies = new Map<string, Copy | null>();
+  #token: string | undefined;
+  #socket: Socket | null = null;
+  #greeted = false;
+  #nextId = 1;
+  #helloId = 0;
+  #attempt = 0;
+  #notBefore = 0;
+  #cancelRetry: (() => void) | null = null;
+  #cancelWatchdog: (() => void) | null = null;
+  #ended = false;
+
+  constructor(world: Surroundings, handlers: ConnectionHandlers, token?: string) {
+    this.#world = world;
+    this.#handlers = handlers;
+    this.#token = token;
+  }
+
+  /** Opens the line; to be called once. */
+  start(): void {
+    this.#connect();
+  }
+
+  /** Ends the line for good. */
+  stop(): void {
+    this.#ended = true;
+    this.#drop();
+    this.#cancelRetry?.();
+  }
+
+  /** Who to be from the next hello on. */
+  set token(token: string | undefined) {
+    this.#token = token;
+  }
+
+  /** The network may be back: tries at once instead of at the end of the back-off. */
+  hurry(): void {
+    if (this.#ended) return;
+    if (!this.#socket) {
+      this.#attempt = 0;
+      this.#connect();
+    } else if (this.#greeted) {
+      this.#probe();
+    }
+  }
+
+  /** Asks for something; the answer comes however often the line breaks in between. */
+  call<M extends Method>(method: M, params: Methods[M]["params"]): Promise<Methods[M]["result"]> {
+    return new Promise((resolve, reject) => {
+      const id = this.#nextId++;
+      this.#calls.set(id, {
+        method,
+        params,
+        resolve: resolve as (result: never) => void,
+        reject,
+        attempt: 0,
+      });
+      if (this.#greeted) this.#send(id, method, params);
+    });
+  }
+
+  /** The same, with a new key: for everything that changes something. */
+  change<M extends Method>(
+    method: M,
+    params: Omit<Methods[M]["params"], "key">,
+  ): Promise<Methods[M]["result"]> {
+    return this.call(method, { key: this.#world.hex(16), ...params } as unknown as Methods[M]["params"]);
+  }
+
+  /** Watches a document, until `unwatch`. */
+  watch(doc: string): void {
+    if (this.#copies.has(doc)) return;
+    this.#copies.set(doc, null);
+    if (this.#greeted) this.#watchAfresh(doc);
+  }
+
+  unwatch(doc: string): void {
+    if (!this.#copies.delete(doc)) return;
+    const method = doc === "lobby" ? "lobby.unwatch" : "match.unwatch";
+    const params = doc === "lobby" ? {} : { match: doc };
+    if (this.#greeted) this.call(method, params as never).catch(() => {});
+  }
+
+  #connect(): void {
+    this.#cancelRetry?.();
+    this.#cancelRetry = null;
+    if (this.#ended || this.#socket) return;
+    this.#socket = this.#world.open({
+      opened: () => this.#hello(),
+      received: (text) => this.#received(text),
+      closed: (code) => this.#lost(code),
+    });
+    // An attempt that hangs is as good as none.
+    this.#watchdog(patience, () => this.#lost(1006));
+  }
+
+  #hello(): void {
+    const resume = [...this.#copies].flatMap(([doc, copy]) =>
+      copy ? [{ doc, epoch: copy.epoch, seq: copy.seq }] : [],
+    );
+    const token = this.#token === undefined ? {} : { token: this.#token };
+    this.#helloId = this.#nextId++;
+    const params = { client: "kabinet-web", ...token, ...(resume.length ? { resume } : {}) };
+    this.#write({ jsonrpc: "2.0", id: this.#helloId, method: "hello", params });
+  }
+
+  #greet(result: HelloResult): void {
+    this.#greeted = true;
+    this.#attempt = 0;
+    this.time.doubt();
+    this.#handlers.hello(result);
+    this.#handlers.state("open");
+    for (const [id, call] of this.#calls) this.#send(id, call.method, call.params);
+    // What is not watched any more under its old seq is watched afresh.
+    const lost = new Set(result.lost ?? []);
+    for (const [doc, copy] of this.#copies) if (!copy || lost.has(doc)) this.#watchAfresh(doc);
+    this.#probe();
+  }
+
+  #helloRefused(data: ErrorData): void {
+    if (data.code === "bad_token") {
+      this.#token = undefined;
+      this.#handlers.tokenLost();
+      this.#hello();
+    } else {
+      this.#lost(1013);
+    }
+  }
+
+  #received(text: string): void {
+    const message = JSON.parse(text) as {
+      id?: number;
+      method?: string;
+      params?: unknown;
+      result?: unknown;
+      error?: { message: string; data: ErrorData };
+    };
+    if (this.#greeted) this.#watchdog(quiet, () => this.#probe());
+    if (message.method === "snapshot") this.#snapshot(message.params as Snapshot);
+    else if (message.method === "patch") this.#patch(message.params as Patch);
+    else if (message.method === "goaway")
+      this.#notBefore = this.#world.now() + (message.params as { after_ms: number }).after_ms;
+    else if (message.id === this.#helloId && message.error) this.#helloRefused(message.error.data);
+    else if (message.id === this.#helloId) this.#greet(message.result as HelloResult);
+    else if (typeof message.id === "number") this.#answer(message.id, message.result, message.error);
+  }
+
+  #answer(id: number, result: unknown, error?: { message: string; data: ErrorData }): void {
+    const call = this.#calls.get(id);
+    if (!call) return;
+    if (!error) {
+      this.#calls.delete(id);
+      call.resolve(result as never);
+      return;
+    }
+    const wait = again(error.data, call.attempt, backoff(call.attempt, this.#world.random()));
+    if (wait === null) {
+      this.#calls.delete(id);
+      call.reject(new Refusal(error.message, error.data));
+      return;
+    }
+    call.attempt++;
+    this.#world.after(wait, () => {
+      if (this.#greeted && this.#calls.has(id)) this.#send(id, call.method, call.params);
+    });
+  }
+
+  #snapshot(snapshot: Snapshot): void {
+    if (!this.#copies.has(snapshot.doc)) return;
+    const copy = fromSnapshot(snapshot);
+    this.#copies.set(snapshot.doc, copy);
+    this.#handlers.document(snapshot.doc, copy, snapshot.events ?? [], true);
+  }
+
+  #patch(patch: Patch): void {
+    const before = this.#copies.get(patch.doc);
+    if (!before) return;
+    try {
+      const copy = afterPatch(before, patch);
+      if (copy === before) return;
+      this.#copies.set(patch.doc, copy);
+      this.#handlers.document(patch.doc, copy, patch.events ?? [], false);
+    } catch (error) {
+      if (!(error instanceof PatchError)) throw error;
+      this.#watchAfresh(patch.doc);
+    }
+  }
+
+  #watchAfresh(doc: string): void {
+    this.#copies.set(doc, null);
+    const asked = doc === "lobby" ? this.call("lobby.watch", {}) : this.call("match.watch", { match: doc });
+    asked.catch((refusal: Refusal) => {
+      if (this.#copies.get(doc) !== null) return;
+      this.#copies.delete(doc);
+      this.#handlers.document(doc, null, [{ code: refusal.code }], true);
+    });
+  }
+
+  /** Asks for the time, which also tells whether anybody is there. */
+  #probe(): void {
+    const asked = this.#world.now();
+    const id = this.#nextId++;
+    this.#calls.set(id, {
+      method: "ping",
+      params: {},
+      resolve: (result: { now: number }) => this.time.learn(asked, this.#world.now(), result.now),
+      reject: () => {},
+      attempt: 99,
+    } as Call);
+    this.#send(id, "ping", {});
+    this.#watchdog(patience, () => this.#lost(1006));
+  }
+
+  #send(id: number, method: Method, params: object): void {
+    this.#write({ jsonrpc: "2.0", id, method, params });
+  }
+
+  #write(message: object): void {
+    this.#socket?.send(JSON.stringify(message));
+  }
+
+  #watchdog(ms: number, bark: () => void): void {
+    this.#cancelWatchdog?.();
+    this.#cancelWatchdog = this.#world.after(ms, bark);
+  }
+
+  #drop(): void {
+    this.#cancelWatchdog?.();
+    this.#cancelWatchdog = null;
+    this.#socket?.close();
+    this.#socket = null;
+    this.#greeted = false;
+    for (const [id, call] of this.#calls) if (ofTheLine.has(call.method)) this.#calls.delete(id);
+  }
+
+  #lost(code: number): void {
+    this.#drop();
+    const retry = closeCodes[code as CloseCode]?.retry ?? "later";
+    if (retry === "never" && code !== 1000) {
+      this.#ended = true;
+      this.#handlers.state("ended", code);
+      return;
+    }
+    this.#handlers.state("connecting", code);
+    const announced = this.#notBefore - this.#world.now();
+    this.#notBefore = 0;
+    const wait = retry === "now" && this.#attempt === 0 ? 0 : backoff(this.#attempt, this.#world.random());
+    this.#attempt++;
+    this.#cancelRetry = this.#world.after(Math.max(wait, announced), () => this.#connect());
+  }
+}

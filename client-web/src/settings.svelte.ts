@@ -1,0 +1,56 @@
+import { isLocale, type Locale } from "./text/locale.ts";
+
+/** What a player chose for this browser; kept in its storage. */
+interface Settings {
+  theme: "auto" | "light" | "dark";
+  locale: Locale;
+  sound: boolean;
+  /** "auto" follows the system's wish for less motion. */
+  motion: "auto" | "full" | "none";
+  /** Whether Kapture 9 is drawn flat even where it could be drawn in space. */
+  flat: boolean;
+}
+
+const storage = "kabinet.settings";
+
+function preferred(): Locale {
+  const wanted = navigator.languages.map((tag) => tag.slice(0, 2)).find(isLocale);
+  return wanted ?? "en";
+}
+
+function load(): Settings {
+  const defaults: Settings = { theme: "auto", locale: preferred(), sound: true, motion: "auto", flat: false };
+  try {
+    const kept = JSON.parse(localStorage.getItem(storage) ?? "{}") as Partial<Settings>;
+    return { ...defaults, ...kept, locale: isLocale(kept.locale) ? kept.locale : defaults.locale };
+  } catch {
+    return defaults;
+  }
+}
+
+/** The settings; changing a member is seen everywhere and kept. */
+export const settings: Settings = $state(load());
+
+const lessMotion = matchMedia("(prefers-reduced-motion: reduce)");
+const system = $state({ still: lessMotion.matches });
+lessMotion.addEventListener("change", () => (system.still = lessMotion.matches));
+
+/** Whether things must not move. */
+export function still(): boolean {
+  return settings.motion === "none" || (settings.motion === "auto" && system.still);
+}
+
+/** Keeps the settings and shows them on the page; called once, inside an effect root. */
+export function followSettings(): void {
+  $effect(() => {
+    const root = document.documentElement;
+    root.lang = settings.locale;
+    root.dataset.theme = settings.theme;
+    root.dataset.still = String(still());
+    try {
+      localStorage.setItem(storage, JSON.stringify(settings));
+    } catch {
+      // A browser that keeps nothing still plays.
+    }
+  });
+}

@@ -1,0 +1,78 @@
+/**
+ * Sounds, made on the spot: no files. Browsers allow them after the first press of a button or key only, so until then
+ * nothing is heard; and nothing at all where the settings say so.
+ */
+import { settings } from "./settings.svelte.ts";
+
+/** What is heard: the ring of steel, the knock of wood, the click of a marker, a chime, a fall. */
+export type Sound = "steel" | "wood" | "click" | "chime" | "thud";
+
+let context: AudioContext | null = null;
+
+function wake(): void {
+  try {
+    context ??= new AudioContext();
+    if (context.state === "suspended") void context.resume();
+  } catch {
+    // A browser without sound still plays.
+  }
+}
+
+for (const gesture of ["pointerup", "keydown"]) addEventListener(gesture, wake, { capture: true, passive: true });
+
+interface Tone {
+  readonly type: OscillatorType;
+  /** Hz */
+  readonly pitch: number;
+  /** Seconds until it has all but died away. */
+  readonly length: number;
+  readonly loud: number;
+  /** Hz it glides to. */
+  readonly glide?: number;
+  /** Seconds until it begins. */
+  readonly after?: number;
+}
+
+const voices: Record<Sound, readonly Tone[]> = {
+  steel: [
+    { type: "sine", pitch: 3150, length: 0.35, loud: 0.3 },
+    { type: "sine", pitch: 5270, length: 0.22, loud: 0.2 },
+    { type: "triangle", pitch: 1240, length: 0.05, loud: 0.3 },
+  ],
+  wood: [
+    { type: "triangle", pitch: 320, glide: 170, length: 0.07, loud: 0.5 },
+    { type: "sine", pitch: 740, length: 0.03, loud: 0.25 },
+  ],
+  click: [
+    { type: "triangle", pitch: 1480, glide: 1020, length: 0.06, loud: 0.45 },
+    { type: "sine", pitch: 2700, length: 0.09, loud: 0.15 },
+  ],
+  chime: [
+    { type: "sine", pitch: 784, length: 0.7, loud: 0.3 },
+    { type: "sine", pitch: 1175, length: 0.9, loud: 0.26, after: 0.09 },
+    { type: "sine", pitch: 1568, length: 1.1, loud: 0.2, after: 0.18 },
+  ],
+  thud: [{ type: "sine", pitch: 150, glide: 58, length: 0.28, loud: 0.8 }],
+};
+
+function sing(to: AudioContext, tone: Tone, strength: number): void {
+  const begin = to.currentTime + (tone.after ?? 0);
+  const end = begin + tone.length;
+  const source = to.createOscillator();
+  const volume = to.createGain();
+  source.type = tone.type;
+  source.frequency.setValueAtTime(tone.pitch, begin);
+  if (tone.glide) source.frequency.exponentialRampToValueAtTime(tone.glide, end);
+  volume.gain.setValueAtTime(0, begin);
+  volume.gain.linearRampToValueAtTime(tone.loud * strength, begin + 0.002);
+  volume.gain.exponentialRampToValueAtTime(0.0001, end);
+  source.connect(volume).connect(to.destination);
+  source.start(begin);
+  source.stop(end);
+}
+
+/** Makes a sound, as loud as its strength, 0 to 1. */
+export function play(sound: Sound, strength = 1): void {
+  if (!settings.sound || !context || context.state !== "running" || strength <= 0.01) return;
+  for (const tone of voices[sound]) sing(context, tone, 0.5 * Math.min(1, strength));
+}

@@ -1,0 +1,14 @@
+import type { GameUi } from "../games/game.ts";
+import type { Refusal } from "../net/refusal.ts";
+import { settings } from "../settings.svelte.ts";
+import { t } from "./text.ts";
+
+/** A refusal in the player's language: by its rule where one was broken, else by its code. */
+export function refusalText(refusal: Refusal, ui?: GameUi | null): string {
+  const { code, rule, detail } = refusal.data;
+  const title = t.find(`error.${code}`) ?? refusal.message;
+  if (!rule) return title;
+  // The server's own words are English.
+  const text = ui?.rule(rule) ?? (settings.locale === "en" && detail ? detail : title);
+  return t("refusal.rule", { text, rule });
+}
