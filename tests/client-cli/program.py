@@ -15,12 +15,17 @@ KABINETD = os.path.join(BUILD, "server/kabinetd")
 PATIENCE = 120  # seconds until something that never comes is given up; nothing is measured by it
 
 
+def skip(reason):
+    """Skips the calling test module."""
+    print(f"SKIP: {reason}")
+    raise SystemExit(77)
+
+
 def need(*programs):
     """Skips the calling test module where a program is not built."""
     for program in programs:
         if not os.path.exists(program):
-            print(f"SKIP: {program} is not built")
-            raise SystemExit(77)
+            skip(f"{program} is not built")
 
 
 class Server:
