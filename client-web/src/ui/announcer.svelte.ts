@@ -1,3 +1,5 @@
+import { untrack } from "svelte";
+
 /** What screen readers are told beside what they read: politely, or at once. */
 const said = $state({ polite: "", assertive: "" });
 
@@ -5,5 +7,5 @@ export const announced = said;
 
 export function announce(text: string, urgency: "polite" | "assertive" = "polite"): void {
   // The same text twice is told twice.
-  said[urgency] = said[urgency] === text ? `${text} ` : text;
+  said[urgency] = untrack(() => said[urgency]) === text ? `${text} ` : text;
 }
