@@ -56,7 +56,8 @@ ensure_web() {
     ) 9>build/logs/.web.lock
 }
 
-web_npm() { (cd "$WEB" && npm run --silent "$@"); }
+# Its output goes to logs, where colours are noise.
+web_npm() { (cd "$WEB" && NO_COLOR=1 npm run --silent "$@"); }
 
 # What the page is made of, in one line.
 page_inputs() {
@@ -95,5 +96,5 @@ leg_web() {
     for name in lint check test; do check web "$name" web_npm "$name" || true; done
     check web build build_page || return 0
     build_check web release kabinetd kabinet || return 0
-    check web e2e env KABINET_BUILD="$PWD/build/release" npm --prefix "$WEB" run --silent e2e || true
+    KABINET_BUILD="$PWD/build/release" check web e2e web_npm e2e || true
 }
