@@ -49,11 +49,11 @@ class Seats(MatchTest):
         end = self.play_on_after_kills("kabetopo", 4, victim=2)
         self.assertEqual(end["state"]["round"], 4)
 
-    def test_the_others_finish_without_who_gives_up_and_who_sleeps(self):
+    def finish_without_who_gives_up_and_who_sleeps(self, game, *options):
+        """Seats 0 and 3 play on to the end; the server's stand-ins play for the others."""
         quitter, sleeper = 1, 2
         # Eight seconds for everybody's first turn; for the later ones more than any machine needs.
-        clients, match = self.begin_by_hand("kapow", {quitter, sleeper}, seats=4,
-                                            options=("--option", "rounds=1", "--clock", "8s+10m"))
+        clients, match = self.begin_by_hand(game, {quitter, sleeper}, seats=4, options=(*options, "--clock", "8s+10m"))
         clients[quitter].document(lambda value: value["status"] == "playing")
         clients[quitter].say({"resign": True})
         for seat in (quitter, sleeper):
@@ -68,6 +68,15 @@ class Seats(MatchTest):
         record = self.assert_record_proves_itself(match, end["ply"])
         gone = {entry["type"]: entry["seat"] for entry in record["entries"] if entry["type"] in ("resign", "timeout")}
         self.assertEqual(gone, {"resign": quitter, "timeout": sleeper})
+        asleep = next(entry["n"] for entry in record["entries"] if entry["type"] == "timeout")
+        later = {entry["seat"] for entry in actions_of(record) if entry["n"] > asleep}
+        self.assertEqual(later, {0, 3}, "the others play on, and nobody's actions are recorded for who is out")
+
+    def test_kapow_goes_on_without_who_gives_up_and_who_sleeps(self):
+        self.finish_without_who_gives_up_and_who_sleeps("kapow", "--option", "rounds=1")
+
+    def test_kabetopo_goes_on_without_who_gives_up_and_who_sleeps(self):
+        self.finish_without_who_gives_up_and_who_sleeps("kabetopo")
 
 
 if __name__ == "__main__":
