@@ -49,8 +49,14 @@ only_asks() {
 build_page_to_serve() {
     [[ -z ${KABINET_SERVER_WEB_ROOT+set} ]] || return 0
     step "building the web client"
-    build_web || warn "serving the page of an earlier build, if any"
-    [[ ! -f $PAGE/index.html ]] || export KABINET_SERVER_WEB_ROOT="$PAGE"
+    local built=1
+    build_web || built=0
+    if [[ -f $PAGE/index.html ]]; then
+        export KABINET_SERVER_WEB_ROOT="$PAGE"
+        ((built)) || warn "serving the page of an earlier build"
+    else
+        warn "serving without the page, for other clients only"
+    fi
 }
 
 run_server() {
