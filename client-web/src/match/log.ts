@@ -7,10 +7,16 @@ export interface Entry {
   readonly mover: number | null;
 }
 
+/** How many entries a log keeps unless it is told otherwise. */
 const most = 400;
 
-/** The log with more events at its end; the oldest fall away. */
-export function logged(log: readonly Entry[], events: readonly GameEvent[], mover: number | null): Entry[] {
+/** The log with more events at its end; above `keep` the oldest fall away. */
+export function logged(
+  log: readonly Entry[],
+  events: readonly GameEvent[],
+  mover: number | null,
+  keep = most,
+): Entry[] {
   let id = log.at(-1)?.id ?? 0;
-  return [...log, ...events.map((event) => ({ id: ++id, event, mover }))].slice(-most);
+  return [...log, ...events.map((event) => ({ id: ++id, event, mover }))].slice(-keep);
 }

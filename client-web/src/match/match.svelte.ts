@@ -1,21 +1,22 @@
 import type { Json, JsonObject, MatchDocument } from "$protocol";
 import type { Copy } from "../document/copy.ts";
-import { isObject, type Action, type Frame, type GameEvent, type GameUi } from "../games/game.ts";
+import { isObject, type Action, type Frame, type GameUi } from "../games/game.ts";
 import { loadGame } from "../games/registry.ts";
 import { Refusal } from "../net/refusal.ts";
 import { rememberMatch } from "../session/own_matches.svelte.ts";
 import type { Session } from "../session/session.svelte.ts";
 import { still } from "../settings.svelte.ts";
+import { eventsOf } from "./events.ts";
 import { logged, type Entry } from "./log.ts";
 import { Playback } from "./playback.svelte.ts";
+
+/** How long a refusal stays in any case, ms; then it goes with the next thing that happens. */
+const readable = 5000;
 
 const later = (ms: number, run: () => void): (() => void) => {
   const timer = setTimeout(run, ms);
   return () => clearTimeout(timer);
 };
-
-const eventsOf = (events: readonly Json[]): GameEvent[] =>
-  events.filter((event): event is GameEvent => isObject(event) && typeof event.type === "string");
 
 /** A match as it is watched, and played by whoever sits there. */
 export class Match {
@@ -32,6 +33,7 @@ export class Match {
   pending = $state(false);
   readonly playback: Playback;
   #legal: { ply: number; actions: readonly Action[] } | null = $state.raw(null);
+  #refusedAt = 0;
   #asked = -1;
   #asking = 0;
   readonly #session: Session;
@@ -78,8 +80,7 @@ export class Match {
     try {
       await this.#session.change("match.act", { match: this.id, action, ply: this.doc.ply });
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      this.refusal = error;
+      this.#refused(error);
     } finally {
       this.pending = false;
     }
@@ -114,9 +115,14 @@ export class Match {
     try {
       await asked;
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      this.refusal = error;
+      this.#refused(error);
     }
+  }
+
+  #refused(error: unknown): void {
+    if (!(error instanceof Refusal)) throw error;
+    this.refusal = error;
+    this.#refusedAt = Date.now();
   }
 
   #duration(frame: Frame): number {
@@ -135,6 +141,7 @@ export class Match {
     this.missing = null;
     if (!this.ui) void this.#load(doc.game);
     const mover = before?.status === "playing" ? (before.turn[0] ?? null) : null;
+    if (before && before.ply !== doc.ply && Date.now() - this.#refusedAt > readable) this.refusal = null;
     if (fresh) this.playback.reset(doc.state, events);
     else if (doc.state !== before?.state || events.length > 0)
       this.playback.push({ view: doc.state, events, mover });

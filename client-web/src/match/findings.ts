@@ -1,0 +1,46 @@
+import type { Flaw, FlawCode } from "../verify/flaw.ts";
+
+/**
+ * One promise about a record, and whether it is kept; open where that cannot be told before the match is over, unseen
+ * where nobody computed it.
+ */
+export interface Finding {
+  readonly about: "chain" | "order" | "secret" | "chance";
+  readonly state: "sound" | "flawed" | "open" | "unseen";
+  /** What is wrong, as the verifier says it, in English. */
+  readonly flaws: readonly string[];
+}
+
+const codes: Record<Finding["about"], readonly FlawCode[]> = {
+  chain: ["bad_form", "bad_hash"],
+  order: ["bad_number", "bad_time", "bad_end"],
+  secret: ["bad_commitment", "no_secret"],
+  chance: ["bad_note", "bad_first"],
+};
+
+/** What a match that still goes on lacks, without anything being wrong. */
+const missing: ReadonlySet<FlawCode> = new Set(["no_secret", "bad_end"]);
+
+/**
+ * The flaws of a record, sorted by the promise they break. `over` tells whether the match is; `computed` whether what
+ * chance did was computed again.
+ */
+export function findings(flaws: readonly Flaw[], over: boolean, computed: boolean): Finding[] {
+  const wrong = flaws.filter(({ code }) => over || !missing.has(code));
+  const unread = flaws.some(({ code }) => code === "bad_form");
+  const unknown = unread || flaws.some(({ code }) => codes.secret.includes(code));
+  return (["chain", "order", "secret", "chance"] as const).map((about) => {
+    const own = wrong.filter(({ code }) => codes[about].includes(code));
+    const open =
+      (about === "secret" && (!over || unread)) ||
+      (about === "chance" && (!over || unknown)) ||
+      (about === "order" && unread);
+    const rest = about === "chance" && !computed ? "unseen" : "sound";
+    const state = own.length > 0 ? "flawed" : open ? "open" : rest;
+    return {
+      about,
+      state,
+      flaws: own.map(({ entry, message }) => (entry ? `${entry}: ${message}` : message)),
+    };
+  });
+}

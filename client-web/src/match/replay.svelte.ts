@@ -1,0 +1,158 @@
+import { untrack } from "svelte";
+import type { MatchDocument } from "$protocol";
+import { type Frame, type GameUi, type View } from "../games/game.ts";
+import { loadGame } from "../games/registry.ts";
+import { Refusal } from "../net/refusal.ts";
+import type { Session } from "../session/session.svelte.ts";
+import { still } from "../settings.svelte.ts";
+import { extended, timelineFrom, type Timeline } from "./timeline.ts";
+
+/** How many steps are asked for at a time, and how long a position stands when it is played, ms. */
+const page = 64;
+const pause = 700;
+
+const nothing: Frame = { id: 0, view: {}, before: null, events: [], mover: null };
+
+/** A match shown again, one position at a time. */
+export class Replay {
+  readonly id: string;
+  /** Whose view is shown where seats see different things; null for the public's. */
+  readonly seat: number | null;
+  ui: GameUi | null = $state.raw(null);
+  timeline: Timeline | null = $state.raw(null);
+  /** How many entries the record has, as far as is known. */
+  entries = $state(0);
+  /** Everything there was is there. */
+  complete = $state(false);
+  /** Why it cannot be shown: a code of refusal. */
+  missing: string | null = $state(null);
+  /** The position shown. */
+  at = $state(0);
+  frame: Frame = $state.raw(nothing);
+  playing = $state(false);
+  /** A position that was asked for and is not there yet; null when there is none. */
+  #wanted: number | null;
+  #loading = false;
+  #closed = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #session: Session;
+
+  /** `at` is the position to begin with: null is the first, or the last of a match that still goes on. */
+  constructor(session: Session, id: string, seat: number | null, at: number | null) {
+    this.#session = session;
+    this.id = id;
+    this.seat = seat;
+    this.#wanted = at;
+    void this.#load(at === null);
+  }
+
+  close(): void {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+  }
+
+  /** The document at the position shown. */
+  get doc(): MatchDocument | null {
+    return this.timeline?.positions[this.at]?.doc ?? null;
+  }
+
+  get last(): number {
+    return Math.max(0, (this.timeline?.positions.length ?? 0) - 1);
+  }
+
+  /** Shows a position without motion, as soon as it is there; the last one if there are fewer. */
+  jump(at: number): void {
+    this.pause();
+    this.#wanted = at > this.last && !this.complete ? at : null;
+    this.#show(Math.min(Math.max(0, at), this.last), false);
+  }
+
+  /** Shows the position an address names, unless it is shown or on its way. */
+  follow(at: number): void {
+    if (untrack(() => at !== this.at && this.#wanted === null && this.complete && !this.playing))
+      this.jump(at);
+  }
+
+  /** Goes to the next position, in motion; at the end of a match that goes on, asks whether there is more. */
+  next(): void {
+    this.pause();
+    if (this.at < this.last) this.#show(this.at + 1, true);
+    else void this.more();
+  }
+
+  back(): void {
+    this.jump(this.at - 1);
+  }
+
+  /** Goes to the last position there is, of a match that goes on the latest. */
+  async toTheEnd(): Promise<void> {
+    await this.more();
+    this.jump(this.last);
+  }
+
+  /** Plays on from here, or from the beginning when this is the end. */
+  play(): void {
+    if (this.at >= this.last) this.#show(0, false);
+    this.playing = true;
+    this.#tick(pause);
+  }
+
+  pause(): void {
+    this.playing = false;
+    clearTimeout(this.#timer);
+  }
+
+  /** Asks for what has happened since. */
+  async more(): Promise<void> {
+    if (this.complete && this.timeline?.doc.status === "playing") await this.#load(false);
+  }
+
+  #tick(ms: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      if (this.at >= this.last && this.complete) return this.pause();
+      if (this.at < this.last) this.#show(this.at + 1, true);
+      this.#tick(pause + (still() ? 0 : (this.ui?.duration(this.frame) ?? 0)));
+    }, ms);
+  }
+
+  #show(at: number, moving: boolean): void {
+    const position = this.timeline?.positions[at];
+    if (!position) return;
+    const before: View | null = moving ? this.frame.view : null;
+    this.at = at;
+    const { doc, events, mover } = position;
+    this.frame = { id: this.frame.id + 1, view: doc.state, before, events, mover };
+  }
+
+  /** Reads on to the end of the record, page by page. */
+  async #load(toTheEnd: boolean): Promise<void> {
+    if (this.#loading) return;
+    this.#loading = true;
+    this.complete = false;
+    try {
+      while (!this.complete && !this.#closed) await this.#page();
+      if (toTheEnd && this.timeline?.doc.status === "playing") this.#show(this.last, false);
+      this.#wanted = null;
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      this.missing = error.code;
+    } finally {
+      this.#loading = false;
+    }
+  }
+
+  async #page(): Promise<void> {
+    const from = this.timeline?.read ?? 0;
+    const seat = this.seat === null ? {} : { seat: this.seat };
+    const part = await this.#session.call("match.replay", { match: this.id, from, count: page, ...seat });
+    this.entries = part.entries;
+    this.ui ??= await loadGame(String(part.value.game));
+    const before = this.timeline ?? timelineFrom(part.value, part.from);
+    const first = before.positions.length === 0;
+    this.timeline = extended(before, part.steps);
+    this.complete = part.steps.length === 0 || this.timeline.read >= part.entries;
+    if (this.#wanted !== null && (this.#wanted <= this.last || this.complete)) this.jump(this.#wanted);
+    else if (first) this.#show(0, false);
+  }
+}

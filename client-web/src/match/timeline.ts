@@ -1,0 +1,56 @@
+import type { JsonObject, MatchDocument, ReplayStep } from "$protocol";
+import { applyPatch } from "../document/patch.ts";
+import type { GameEvent } from "../games/game.ts";
+import { eventsOf } from "./events.ts";
+import { logged, type Entry } from "./log.ts";
+
+/** A match as it stood behind one entry of its record, and how it came about. */
+export interface Position {
+  readonly doc: MatchDocument;
+  readonly events: readonly GameEvent[];
+  /** Who did it; where the server did, who was to move. Null if nobody. */
+  readonly mover: number | null;
+}
+
+/** A match shown again: the first position is the one it began with. */
+export interface Timeline {
+  /** The document behind the last entry read. */
+  readonly doc: MatchDocument;
+  /** The number of that entry. */
+  readonly read: number;
+  readonly positions: readonly Position[];
+  readonly log: readonly Entry[];
+  /** The position an entry of the log led to, by the entry's id. */
+  readonly places: ReadonlyMap<number, number>;
+}
+
+export const timelineFrom = (value: JsonObject, read: number): Timeline => ({
+  doc: value as unknown as MatchDocument,
+  read,
+  positions: [],
+  log: [],
+  places: new Map(),
+});
+
+/** What is written behind the end of a match changes nothing that is played. */
+const after: ReadonlySet<string> = new Set(["end", "rematch", "next"]);
+
+/** The timeline with more steps at its end. A position shares with the one before what did not change. */
+export function extended(timeline: Timeline, steps: readonly ReplayStep[]): Timeline {
+  let { doc, read, log } = timeline;
+  const positions = [...timeline.positions];
+  const places = new Map(timeline.places);
+  for (const step of steps) {
+    const mover = step.seat ?? doc.turn[0] ?? null;
+    doc = applyPatch(doc as unknown as JsonObject, step.ops) as unknown as MatchDocument;
+    read = step.n;
+    const begun = doc.status === "playing" || doc.status === "finished";
+    if (!begun || after.has(step.type)) continue;
+    const events = eventsOf(step.events);
+    const told = log.at(-1)?.id ?? 0;
+    log = logged(log, events, mover, Infinity);
+    for (const { id } of log) if (id > told) places.set(id, positions.length);
+    positions.push({ doc, events, mover });
+  }
+  return { doc, read, positions, log, places };
+}
