@@ -1,0 +1,68 @@
+import { settings } from "$web/settings.svelte.ts";
+import type { GameUi } from "../game.ts";
+import Board from "./Board.svelte";
+import { choicesOf } from "./choices.ts";
+import Help from "./Help.svelte";
+import { durationOf } from "./motions.ts";
+import { placeText, runnerText, t } from "./text.ts";
+import { kabetopoEvent, kabetopoView, placeOf, runnerOf } from "./view.ts";
+
+const kabetopo: GameUi = {
+  Board,
+  Help,
+  // Everybody plays another runner in each round, so a seat has a colour and a shape but no name.
+  seatName: () => "",
+  seatColour: (seat) => `var(--seat-${seat})`,
+  duration: durationOf,
+  rule: (id) => t.find(`rule.${id}`),
+
+  score(raw, seat) {
+    const view = kabetopoView(raw);
+    const points = t.count("score", view.scores[seat]?.points ?? 0);
+    const runner = runnerOf(view, seat);
+    return runner ? t("score.runner", { runner: runnerText(runner.name), points }) : points;
+  },
+
+  prompt(raw, legal) {
+    const { stage } = kabetopoView(raw);
+    if (!legal.length) return "";
+    return t(stage === "begin" && !choicesOf(legal).moves.size ? "prompt.drop" : `prompt.${stage}`);
+  },
+
+  tell(raw, { name }) {
+    const event = kabetopoEvent(raw);
+    switch (event.type) {
+      case "move":
+        return t(`tell.move.${event.by}`, { name: name(event.seat), to: event.to });
+      case "bump":
+        return t("tell.bump", { name: name(event.seat), to: event.to });
+      case "stone":
+        return t(event.order === 1 ? "tell.stone.first" : "tell.stone", { name: name(event.seat) });
+      case "halfway":
+        return t("tell.halfway", { name: name(event.seat), corner: event.corner });
+      case "tadaima":
+        return t("tell.tadaima", { name: name(event.seat), place: event.place });
+      case "points":
+        return t.count("tell.points", event.points, { name: name(event.seat), for: t(`feat.${event.for}`) });
+      case "drop":
+        return t(event.on ? "tell.drop.on" : "tell.drop.edge", {
+          name: name(event.seat),
+          piece: t(`a.${event.piece}`),
+          place: placeText(placeOf(event)),
+        });
+      case "token":
+      case "passed":
+        return t(`tell.${event.type}`, { name: name(event.seat) });
+      case "round_over":
+        return t.find(`tell.round_over.${event.rule}`, { round: event.round }) ?? null;
+      case "round":
+        return t("tell.round", { round: event.round });
+      case "won":
+        return t("tell.won", { names: new Intl.ListFormat(settings.locale).format(event.seats.map(name)) });
+      default:
+        return null;
+    }
+  },
+};
+
+export default kabetopo;
