@@ -1,0 +1,51 @@
+/** What your hand looks like behind an action, to show what can be chosen between. */
+import { stackOf, withModifier } from "./spot.ts";
+import { spotAt, withSpot, type Hand } from "./table.ts";
+import type { At, Card, KapowAction, Spot } from "./view.ts";
+
+/** What lies at the position of a powerset that is made with the card taken. */
+export function powersetOf(
+  old: Spot,
+  taken: Card,
+  { put, modifier }: KapowAction & { type: "powerset" },
+): Spot {
+  return put === "top" ? withModifier(taken, modifier) : withModifier(old, modifier);
+}
+
+/** The hand when the action is done, before complete triads go. */
+export function handAfter(hand: Hand, taken: Card, action: KapowAction): Hand {
+  switch (action.type) {
+    case "replace":
+      return withSpot(hand, action.at, taken);
+    case "powerset":
+      return withSpot(hand, action.at, powersetOf(spotAt(hand, action.at), taken, action));
+    case "swap": {
+      const [one, other] = [spotAt(hand, action.from), spotAt(hand, action.to)];
+      return withSpot(withSpot(hand, action.from, other), action.to, one);
+    }
+    default:
+      return hand;
+  }
+}
+
+export const arrangeOf = (action: KapowAction): readonly At[] =>
+  "arrange" in action && action.arrange ? action.arrange : [];
+
+/**
+ * What comes on top of the discard pile, for each triad whose owner may choose it (KP-9): those that some action of
+ * `among` arranges.
+ */
+export function topsOf(hand: Hand, taken: Card, action: KapowAction, among: readonly KapowAction[]): Card[] {
+  const triads = [...new Set(among.flatMap(arrangeOf).map(([triad]) => triad))].sort((a, b) => a - b);
+  const after = handAfter(hand, taken, action);
+  return triads.map((triad) => {
+    const [, level = 0] = arrangeOf(action).find(([arranged]) => arranged === triad) ?? [triad, 0];
+    return stackOf(spotAt(after, [triad, level])).top;
+  });
+}
+
+/** Whether two actions differ in nothing but their arrangement. */
+export function sameAct(a: KapowAction, b: KapowAction): boolean {
+  const bare = (action: KapowAction) => JSON.stringify({ ...action, arrange: undefined });
+  return bare(a) === bare(b);
+}

@@ -1,0 +1,88 @@
+/** Cards, positions and choices in words. */
+import { arrangeOf, powersetOf, sameAct, topsOf } from "./outcome.ts";
+import { countOf, faceOf, isPower, shiftOf, shortMinus, signed, stackOf } from "./spot.ts";
+import { spotAt, type Hand } from "./table.ts";
+import { t } from "./text.ts";
+import type { At, Card, KapowAction, Spot } from "./view.ts";
+
+export function cardName(card: Card): string {
+  if (card === "?") return t("card.hidden");
+  if (card === "K") return t("card.kapow");
+  return isPower(card) ? t("card.power", { n: faceOf(card) ?? 0 }) : card;
+}
+
+/** A position in words: "7", "face down", "7 with +1 −2, counts 6". */
+export function spotName(spot: Spot): string {
+  if (spot === "") return t("spot.empty");
+  const { top, modifiers } = stackOf(spot);
+  if (modifiers.length === 0) return cardName(top);
+  const values = { card: cardName(top), modifiers: modifiers.map(signed).join(" ") };
+  const count = countOf(spot);
+  return count === null
+    ? t("spot.wild", { ...values, low: shortMinus(shiftOf(spot)), high: shortMinus(12 + shiftOf(spot)) })
+    : t("spot.powerset", { ...values, count: shortMinus(count) });
+}
+
+const levels = ["level.0", "level.1", "level.2"] as const;
+
+export const placeName = ([triad, level]: At): string =>
+  t("place", { triad: triad + 1, level: t(levels[level] ?? "level.0") });
+
+/** A whole hand, for somebody who hears it. */
+export function handName(hand: Hand): string {
+  const triads = hand.map((triad, i) =>
+    triad
+      ? t("hand.triad", { triad: i + 1, spots: triad.map(spotName).join(", ") })
+      : t("hand.gone", { triad: i + 1 }),
+  );
+  return triads.join("; ");
+}
+
+/** One of several things a press may mean. */
+export interface Option {
+  readonly action: KapowAction;
+  /** What is drawn beside it. */
+  readonly spot: Spot;
+  readonly title: string;
+  readonly note: string;
+}
+
+function titleOf(action: KapowAction, hand: Hand, taken: Card): string {
+  switch (action.type) {
+    case "replace":
+      return t("option.replace", { old: spotName(spotAt(hand, action.at)) });
+    case "powerset": {
+      const spot = powersetOf(spotAt(hand, action.at), taken, action);
+      const count = countOf(spot);
+      const title = t(`option.${action.put}`, { modifier: signed(action.modifier) });
+      return count === null ? title : t("option.counts", { title, count: shortMinus(count) });
+    }
+    case "swap":
+      return t("option.swap");
+    case "take":
+      return t(`option.take.${action.from}`);
+    default:
+      return "";
+  }
+}
+
+/** What is drawn for an action: what will lie there; where only the arrangement is to be chosen, what comes on top. */
+function pictureOf(action: KapowAction, hand: Hand, taken: Card, tops: readonly Card[]): Spot {
+  if (action.type === "replace") return taken;
+  if (action.type === "powerset") return powersetOf(spotAt(hand, action.at), taken, action);
+  return tops[0] ?? "K";
+}
+
+/** The actions a press may mean, each with what tells it from the others. */
+export function optionsOf(actions: readonly KapowAction[], hand: Hand, taken: Card): Option[] {
+  const acts = actions.filter((action, i) => actions.findIndex((other) => sameAct(other, action)) === i);
+  return actions.map((action) => {
+    const among = actions.filter((other) => sameAct(other, action));
+    const arranged = among.some((other) => arrangeOf(other).length > 0);
+    const tops = arranged ? topsOf(hand, taken, action, among) : [];
+    const note = tops.length ? t("option.tops", { cards: tops.map(cardName).join(", ") }) : "";
+    // With one thing to do and only its arrangement to be chosen, the picture is what tells the options apart.
+    const spot = acts.length === 1 && tops.length ? (tops[0] ?? "") : pictureOf(action, hand, taken, tops);
+    return { action, spot, title: titleOf(action, hand, taken), note };
+  });
+}
