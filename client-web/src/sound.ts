@@ -18,7 +18,8 @@ function wake(): void {
   }
 }
 
-for (const gesture of ["pointerup", "keydown"]) addEventListener(gesture, wake, { capture: true, passive: true });
+for (const gesture of ["pointerup", "keydown"])
+  addEventListener(gesture, wake, { capture: true, passive: true });
 
 interface Tone {
   readonly type: OscillatorType;

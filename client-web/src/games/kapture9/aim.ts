@@ -1,0 +1,115 @@
+/**
+ * What a player is about to flick: an angle, a speed, and where on the ball. Numbers come to steps that the page can
+ * show whole, so that what is read is what is sent.
+ */
+import { isObject, type Action } from "../game.ts";
+import type { Json } from "$protocol";
+
+export interface Aim {
+  /** Clockwise from straight ahead. */
+  readonly degrees: number;
+  /** m/s */
+  readonly speed: number;
+  /** Where it strikes the ball, to the right of its middle and above it, in radii. */
+  readonly side: number;
+  readonly height: number;
+}
+
+export interface Range {
+  readonly min: number;
+  readonly max: number;
+}
+
+/** What the server allows. */
+export interface Reach {
+  readonly degrees: Range;
+  readonly speed: Range;
+  /** How far from the ball's middle it may be struck, in radii. */
+  readonly strike: number;
+}
+
+export const straight: Aim = { degrees: 0, speed: 0.5, side: 0, height: 0 };
+
+/** The smaller steps of keys and buttons, and the larger. */
+export const turnSteps = { small: 0.5, large: 5 } as const;
+export const speedSteps = { small: 0.02, large: 0.1 } as const;
+export const strikeSteps = { small: 0.05, large: 0.25 } as const;
+
+const range = (value: Json | undefined): Range | null =>
+  isObject(value) && typeof value.min === "number" && typeof value.max === "number"
+    ? { min: value.min, max: value.max }
+    : null;
+
+/** The limits of the flick in `legal`, or null if there is none. */
+export function reachOf(legal: readonly Action[]): Reach | null {
+  const flick = legal.find((action) => action.type === "flick");
+  if (!flick || !isObject(flick.vector)) return null;
+  const degrees = range(flick.vector.angle);
+  const speed = range(flick.vector.length);
+  const strike = isObject(flick.strike) ? range(flick.strike.length) : null;
+  return degrees && speed ? { degrees, speed, strike: strike?.max ?? 0 } : null;
+}
+
+const limited = (value: number, { min, max }: Range): number => Math.min(max, Math.max(min, value));
+const rounded = (value: number, parts: number): number => Math.round(value * parts) / parts + 0;
+
+/** The nearest aim that may be flicked, in whole tenths of a degree and hundredths of everything else. */
+export function within(aim: Aim, { degrees, speed, strike }: Reach): Aim {
+  const far = Math.hypot(aim.side, aim.height);
+  const share = far > strike ? strike / far : 1;
+  const part = (value: number): number => Math.trunc(value * share * 100 + Math.sign(value) * 1e-6) / 100 + 0;
+  return {
+    degrees: limited(rounded(aim.degrees, 10), degrees),
+    speed: limited(rounded(aim.speed, 100), speed),
+    side: part(aim.side),
+    height: part(aim.height),
+  };
+}
+
+/** The action that flicks so. */
+export function flickOf({ degrees, speed, side, height }: Aim): Action {
+  const angle = (degrees * Math.PI) / 180;
+  const action: Action = { type: "flick", vector: [speed * Math.sin(angle), speed * Math.cos(angle)] };
+  if (side !== 0 || height !== 0) action.strike = [side, height];
+  return action;
+}
+
+/** Metres the ball is pulled back that flick nothing: this near it is let go again. */
+export const slack = 0.014;
+/** Metres it is pulled back, beyond that, for the greatest speed. */
+export const stretch = 0.16;
+
+/**
+ * The aim of a ball pulled to (x, y), in metres from where it lies; null if it is not pulled back far enough, which
+ * takes the flick back. The speed grows with the square of the pull, so that slow flicks can be aimed finely.
+ */
+export function pulledTo(x: number, y: number, aim: Aim, reach: Reach): Aim | null {
+  const pull = Math.hypot(x, y);
+  if (pull < slack || y >= 0) return null;
+  const share = Math.min(1, (pull - slack) / stretch);
+  const speed = reach.speed.min + (reach.speed.max - reach.speed.min) * share * share;
+  return within({ ...aim, degrees: (Math.atan2(-x, -y) * 180) / Math.PI, speed }, reach);
+}
+
+/** How far a ball is pulled back for a speed, metres. */
+export function pullOf(speed: number, reach: Reach): number {
+  const share = (speed - reach.speed.min) / (reach.speed.max - reach.speed.min);
+  return slack + stretch * Math.sqrt(Math.max(0, share));
+}
+
+/** The aim after a key of the keyboard, or null if the key is not one that aims. */
+export function keyed(aim: Aim, key: string, large: boolean, reach: Reach): Aim | null {
+  const size = large ? "large" : "small";
+  switch (key) {
+    case "ArrowLeft":
+      return within({ ...aim, degrees: aim.degrees - turnSteps[size] }, reach);
+    case "ArrowRight":
+      return within({ ...aim, degrees: aim.degrees + turnSteps[size] }, reach);
+    case "ArrowUp":
+      return within({ ...aim, speed: aim.speed + speedSteps[size] }, reach);
+    case "ArrowDown":
+      return within({ ...aim, speed: aim.speed - speedSteps[size] }, reach);
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,31 @@
+import type { GameUi } from "../game.ts";
+import { reachOf } from "./aim.ts";
+import Board from "./Board.svelte";
+import { seatColour } from "./colours.ts";
+import Help from "./Help.svelte";
+import { motionOf } from "./motion.ts";
+import { tell } from "./tell.ts";
+import { t } from "./text.ts";
+import { kaptureView, placeable } from "./view.ts";
+
+const kapture9: GameUi = {
+  Board,
+  Help,
+  seatName: (seat) => t(seat === 0 ? "seat.0" : "seat.1"),
+  seatColour,
+  tell,
+  duration: (frame) => motionOf(frame)?.total ?? 0,
+  rule: (id) => t.find(`rule.${id}`),
+
+  score(view, seat) {
+    const { wins, captured } = kaptureView(view);
+    return t("score", { wins: wins[seat] ?? 0, bases: captured[seat] ?? 0 });
+  },
+
+  prompt(_view, legal) {
+    if (placeable(legal).size) return t("prompt.choose");
+    return reachOf(legal) ? t("prompt.flick") : "";
+  },
+};
+
+export default kapture9;

@@ -1,0 +1,17 @@
+import { t } from "./text.ts";
+import type { KaptureEvent } from "./view.ts";
+
+/** What came of a flick, in a few words; "" for none. */
+export function outcomeOf(events: readonly KaptureEvent[]): string {
+  const told: string[] = [];
+  for (const event of events) {
+    if (event.type === "knocked") told.push(t.count("outcome.knocked", Object.keys(event.bases).length));
+    if (event.type === "captured") told.push(t("outcome.captured", { base: event.base }));
+    if (event.type === "foul") told.push(t(`outcome.foul.${event.why}`));
+    if (event.type === "again" || event.type === "home" || event.type === "dead")
+      told.push(t(`outcome.${event.type}`));
+    if (event.type === "place") told.push(t("outcome.place", { base: event.base }));
+    if (event.type === "round") told.push(t("outcome.round", { round: event.round }));
+  }
+  return told.join(" · ");
+}

@@ -1,0 +1,91 @@
+/** Where the board is looked at from: behind the viewer's home, and a little around it. */
+import { PerspectiveCamera, Vector3 } from "three";
+import { spaceAspect, type Projection } from "../projection.ts";
+import type { Point, Table } from "../table.ts";
+import { scale } from "./scale.ts";
+
+/** Radians: to the side of straight behind the home, and above the board. */
+export interface Stand {
+  readonly azimuth: number;
+  readonly elevation: number;
+}
+
+export const behindHome: Stand = { azimuth: 0, elevation: 1.02 };
+
+const limited = (value: number, least: number, most: number): number =>
+  Math.min(most, Math.max(least, value));
+
+/** The nearest stand there is. */
+export const standAt = ({ azimuth, elevation }: Stand): Stand => ({
+  azimuth: limited(azimuth, -0.6, 0.6),
+  elevation: limited(elevation, 0.6, 1.5),
+});
+
+const margin = 0.975;
+
+export class Camera {
+  readonly eye = new PerspectiveCamera(26, spaceAspect, 1, 40);
+  private readonly table: Table;
+
+  constructor(table: Table) {
+    this.table = table;
+    this.eye.up.set(0, 0, 1);
+  }
+
+  /** Stands there, as near as the whole board can be seen. */
+  stand({ azimuth, elevation }: Stand): void {
+    const flat = Math.cos(elevation);
+    const towards = new Vector3(Math.sin(azimuth) * flat, -Math.cos(azimuth) * flat, Math.sin(elevation));
+    let near = 4;
+    let far = 24;
+    for (let i = 0; i < 18; i++) {
+      const middle = (near + far) / 2;
+      if (this.fits(towards, middle)) far = middle;
+      else near = middle;
+    }
+    this.fits(towards, far);
+  }
+
+  /** Moves there and says whether the board is within the picture; it is shifted to the picture's middle. */
+  private fits(towards: Vector3, distance: number): boolean {
+    this.eye.clearViewOffset();
+    this.eye.position.copy(towards).multiplyScalar(distance);
+    this.eye.lookAt(0, 0, 0);
+    this.eye.updateMatrixWorld();
+    this.eye.updateProjectionMatrix();
+    const half = this.table.half * scale;
+    const corners = [-half, half].flatMap((x) =>
+      [-half, half].map((y) => new Vector3(x, y, 0).project(this.eye)),
+    );
+    corners.push(
+      new Vector3(-half, -half, -0.22).project(this.eye),
+      new Vector3(half, -half, -0.22).project(this.eye),
+    );
+    const xs = corners.map(({ x }) => x);
+    const ys = corners.map(({ y }) => y);
+    const middle = (Math.max(...ys) + Math.min(...ys)) / 2;
+    const across = (Math.max(...xs) + Math.min(...xs)) / 2;
+    const wide = 1000 * spaceAspect;
+    this.eye.setViewOffset(wide, 1000, (across * wide) / 2, -middle * 500, wide, 1000);
+    const size = Math.max(Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys));
+    return size <= 2 * margin;
+  }
+
+  /** The projection as it is now. */
+  projection(): Projection {
+    const eye = this.eye.clone();
+    eye.updateMatrixWorld();
+    return {
+      toPicture({ x, y }: Point, z = 0): Point {
+        const seen = new Vector3(x * scale, y * scale, z * scale).project(eye);
+        return { x: (seen.x + 1) / 2, y: (1 - seen.y) / 2 };
+      },
+      toBoard({ x, y }: Point): Point | null {
+        const ray = new Vector3(2 * x - 1, 1 - 2 * y, 0.5).unproject(eye).sub(eye.position);
+        if (ray.z >= -1e-6) return null;
+        const far = -eye.position.z / ray.z;
+        return { x: (eye.position.x + ray.x * far) / scale, y: (eye.position.y + ray.y * far) / scale };
+      },
+    };
+  }
+}

@@ -1,0 +1,69 @@
+/** The board in metres, turned to whoever looks at it: x to the right, y away from the viewer, z up. */
+import type { Triple } from "$web/kapture9/trajectory.ts";
+import { unitsPerMetre } from "$web/kapture9/trajectory.ts";
+import type { BoardFacts, Units } from "./view.ts";
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface Table {
+  /** Half of a side of the board. */
+  readonly half: number;
+  readonly baseRadius: number;
+  readonly homeRadius: number;
+  readonly ballRadius: number;
+  readonly meekoneRadius: number;
+  readonly meekoneHeight: number;
+  /** By number. */
+  readonly bases: readonly Point[];
+  /** By seat. */
+  readonly homes: readonly Point[];
+}
+
+/** Metres; what the board lies on is so far below its top. */
+export const boardThickness = 0.022;
+
+/** A point as the viewer sees it: `turn` is for seat 1, who sits on the other side. */
+export const seen = ([x, y, z]: Triple, turn: boolean): Triple => (turn ? [-x, -y, z] : [x, y, z]);
+
+const metres = (units: number): number => units / unitsPerMetre;
+
+export function tableOf(facts: BoardFacts, turn: boolean): Table {
+  const sign = turn ? -1 : 1;
+  const point = (at: Units | undefined): Point => ({
+    x: sign * metres(at?.[0] ?? 0) + 0,
+    y: sign * metres(at?.[1] ?? 0) + 0,
+  });
+  const points = (by: Readonly<Record<string, Units>>): Point[] =>
+    Object.keys(by).map((_, i) => point(by[i]));
+  return {
+    half: metres(facts.side) / 2,
+    baseRadius: metres(facts.base_radius),
+    homeRadius: metres(facts.home_radius),
+    ballRadius: metres(facts.ball_radius),
+    meekoneRadius: metres(facts.meekone_radius),
+    meekoneHeight: metres(facts.meekone_height),
+    bases: points(facts.bases),
+    homes: points(facts.homes),
+  };
+}
+
+/** Degrees clockwise from straight ahead, from one point to another. */
+export const bearing = (from: Point, to: Point): number =>
+  (Math.atan2(to.x - from.x, to.y - from.y) * 180) / Math.PI;
+
+/** How far the inlay under the bases goes, to each side of the middle. */
+export function inlayOf({ bases }: Table): number {
+  return Math.max(...bases.map(({ x, y }) => Math.abs(x) + Math.abs(y))) + 0.036;
+}
+
+/** The pairs of bases next to each other. */
+export function neighbours({ bases }: Table): (readonly [Point, Point])[] {
+  const near = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
+  const least = Math.min(...bases.slice(1).map((base) => near(base, bases[0] ?? base)));
+  return bases.flatMap((a, i) =>
+    bases.slice(i + 1).flatMap((b) => (near(a, b) < 1.1 * least ? [[a, b] as const] : [])),
+  );
+}
