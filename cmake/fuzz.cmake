@@ -1,4 +1,4 @@
-# kabinet_fuzzer(NAME SOURCES... [LIBS ...] [CORPUS folder]): one libFuzzer binary, built by the fuzz preset alone.
+# kabinet_fuzzer(NAME SOURCES... [LIBS ...] [CORPUS folder]): one libFuzzer binary, built by the asan preset alone.
 # Its corpus is corpus/<name> beside its CMakeLists.txt unless named. ./dev finds all of them in fuzzers.txt.
 set(KABINET_FUZZERS ${CMAKE_BINARY_DIR}/fuzzers.txt)
 if(KABINET_FUZZ)

@@ -1,15 +1,15 @@
 # shellcheck shell=bash
-# Runs the fuzzers of the fuzz preset (cmake/fuzz.cmake): the kept corpus first, then new inputs.
+# Runs the fuzzers of the asan preset (cmake/fuzz.cmake): the kept corpus first, then new inputs.
 
-fuzzer_binary() { find build/fuzz -name "$1" -type f -perm -u+x -print -quit; }
+fuzzer_binary() { find build/asan -name "$1" -type f -perm -u+x -print -quit; }
 
 # The names of all fuzzers, as cmake/fuzz.cmake wrote them down while configuring.
-fuzzer_names() { cut -f 1 build/fuzz/fuzzers.txt; }
+fuzzer_names() { cut -f 1 build/asan/fuzzers.txt; }
 
-# run_fuzzer NAME SECONDS: what it finds new stays in build/fuzz/corpus; a crashing input is kept there too.
+# run_fuzzer NAME SECONDS: what it finds new stays in build/asan/corpus; a crashing input is kept there too.
 run_fuzzer() {
-    local name="$1" seconds="$2" kept found="build/fuzz/corpus/$1"
-    kept=$(awk -F '\t' -v name="$name" '$1 == name { print $2 }' build/fuzz/fuzzers.txt)
+    local name="$1" seconds="$2" kept found="build/asan/corpus/$1"
+    kept=$(awk -F '\t' -v name="$name" '$1 == name { print $2 }' build/asan/fuzzers.txt)
     mkdir -p "$found"
     local corpora=("$found")
     [[ -d $kept ]] && corpora+=("$kept")
@@ -20,13 +20,13 @@ run_fuzzer() {
 run_fuzzers() {
     local wanted="${1:-}" seconds="${2:-60}" name
     [[ $wanted =~ ^[0-9]+$ ]] && seconds="$wanted" wanted=""
-    build_preset fuzz fuzzers || die "the fuzzers do not build"
+    build_preset asan fuzzers || die "the fuzzers do not build"
     if [[ -n $wanted && -z $(fuzzer_binary "$wanted") ]]; then
         die "no fuzzer '$wanted'; there are: $(fuzzer_names | xargs)"
     fi
     while read -r name; do
         [[ -z $wanted || $name == "$wanted" ]] || continue
         step "$name, $seconds seconds"
-        run_fuzzer "$name" "$seconds" || die "$name found a crash; the input is in build/fuzz/corpus/$name"
+        run_fuzzer "$name" "$seconds" || die "$name found a crash; the input is in build/asan/corpus/$name"
     done < <(fuzzer_names)
 }

@@ -85,10 +85,10 @@ leg_tsan() {
 }
 
 leg_fuzz() {
-    mkdir -p build/fuzz build/logs
-    configure_preset fuzz || return 1
-    has_target fuzz fuzzers || { result fuzz skipped 0 fuzzers "no fuzzer is defined" && return 0; }
-    build_check fuzz fuzz fuzzers || return 0
+    mkdir -p build/asan build/logs
+    configure_preset asan || return 1
+    has_target asan fuzzers || { result fuzz skipped 0 fuzzers "no fuzzer is defined" && return 0; }
+    build_check fuzz asan fuzzers || return 0
     local fuzzer
     while read -r fuzzer; do
         check fuzz "$fuzzer" run_fuzzer "$fuzzer" "${KABINET_FUZZ_SECONDS:-10}" || true
