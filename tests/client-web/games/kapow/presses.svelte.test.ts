@@ -1,0 +1,90 @@
+import { describe, expect, it } from "vitest";
+import "../../support/browser.ts";
+import { Presses, type Pressable } from "$web/games/kapow/presses.svelte.ts";
+import { tableOf } from "$web/games/kapow/table.ts";
+import type { KapowAction } from "$web/games/kapow/view.ts";
+import { decisions, type Decision } from "./played.ts";
+
+function pressing({ view, legal }: Decision, change: Partial<Pressable> = {}) {
+  const done: KapowAction[] = [];
+  const table = tableOf(view);
+  const hand = table.hands[0] ?? [];
+  const at: Pressable = $state({ frame: 1, legal, you: 0, hand, taken: table.taken?.card ?? "?", ...change });
+  const presses = new Presses(
+    () => at,
+    (action) => done.push($state.snapshot(action) as KapowAction),
+  );
+  return { presses, done, at };
+}
+
+describe("presses", () => {
+  it("turn up two cards, and take the first back when it is pressed again", () => {
+    const { presses, done } = pressing(decisions.reveal);
+    presses.press("0/0/0");
+    expect(presses.first).toBe("0/0/0");
+    presses.press("0/0/0");
+    expect(presses.first).toBeNull();
+    presses.press("0/2/1");
+    presses.press("0/0/0");
+    expect(done).toEqual([
+      {
+        type: "reveal",
+        at: [
+          [0, 0],
+          [2, 1],
+        ],
+      },
+    ]);
+  });
+
+  it("take a card at once", () => {
+    const { presses, done } = pressing(decisions.take);
+    presses.press("draw");
+    expect(done).toEqual([{ type: "take", from: "draw" }]);
+  });
+
+  it("ask when a press may mean several actions, and do the one that is chosen", () => {
+    const { presses, done } = pressing(decisions.powerset);
+    const set = decisions.powerset.legal.find((action) => action.type === "powerset");
+    if (set?.type !== "powerset") throw new Error("the decision has no powerset");
+    presses.press(`0/${set.at.join("/")}`);
+    expect(done).toEqual([]);
+    expect(presses.options.map(({ action }) => action)).toContainEqual(set);
+    expect(new Set(presses.options.map(({ title }) => title)).size).toBe(presses.options.length);
+    presses.choose(set);
+    expect(done).toEqual([set]);
+    expect(presses.options).toEqual([]);
+  });
+
+  it("go back from the choice", () => {
+    const { presses, done } = pressing(decisions.powerset);
+    const set = decisions.powerset.legal.find((action) => action.type === "powerset");
+    if (set?.type !== "powerset") throw new Error("the decision has no powerset");
+    presses.press(`0/${set.at.join("/")}`);
+    presses.cancel();
+    expect([presses.options, done]).toEqual([[], []]);
+  });
+
+  it("begin a swap at the only KAPOW!, and end the turn", () => {
+    const { presses, done } = pressing(decisions.swap);
+    expect(presses.able).toContain("end");
+    expect(presses.chosen).not.toBeNull();
+    presses.press("end");
+    expect(done).toEqual([{ type: "end" }]);
+  });
+
+  it("do nothing where nothing is legal, and for a spectator", () => {
+    for (const change of [{ legal: [] }, { you: null }]) {
+      const { presses, done } = pressing(decisions.reveal, change);
+      presses.press("0/0/0");
+      expect([presses.able.size, presses.first, done]).toEqual([0, null, []]);
+    }
+  });
+
+  it("are forgotten with the next frame", () => {
+    const { presses, at } = pressing(decisions.reveal);
+    presses.press("0/0/0");
+    Object.assign(at, { frame: 2 });
+    expect(presses.first).toBeNull();
+  });
+});
