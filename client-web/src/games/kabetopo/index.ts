@@ -4,7 +4,7 @@ import Board from "./Board.svelte";
 import { choicesOf } from "./choices.ts";
 import Help from "./Help.svelte";
 import { durationOf } from "./motions.ts";
-import { placeText, runnerText, t } from "./text.ts";
+import { runnerText, t, whereText } from "./text.ts";
 import { kabetopoEvent, kabetopoView, placeOf, runnerOf } from "./view.ts";
 
 const kabetopo: GameUi = {
@@ -45,10 +45,10 @@ const kabetopo: GameUi = {
       case "points":
         return t.count("tell.points", event.points, { name: name(event.seat), for: t(`feat.${event.for}`) });
       case "drop":
-        return t(event.on ? "tell.drop.on" : "tell.drop.edge", {
+        return t("tell.drop", {
           name: name(event.seat),
           piece: t(`a.${event.piece}`),
-          place: placeText(placeOf(event)),
+          where: whereText(event.piece, placeOf(event)),
         });
       case "token":
       case "passed":

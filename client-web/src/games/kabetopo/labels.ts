@@ -1,7 +1,7 @@
 import type { Seating } from "../game.ts";
 import { beside, corners, edgeBetween, runnerNames } from "./board.ts";
-import { placeText, runnerText, t } from "./text.ts";
-import { runnersOf, type KabetopoView } from "./view.ts";
+import { runnerText, t } from "./text.ts";
+import { runnersOf, type KabetopoView, type Piece } from "./view.ts";
 
 /** What is on a square and around it, in words. */
 export function squareText(square: string, view: KabetopoView, seating: Seating): string {
@@ -22,14 +22,11 @@ export function squareText(square: string, view: KabetopoView, seating: Seating)
   for (const other of beside(square)) {
     const edge = edgeBetween(square, other)?.name ?? "";
     const piece = view.edges[edge];
-    if (piece) parts.push(t("square.edge", { piece: pieceText(edge, view), square: other }));
+    if (piece) parts.push(t("square.edge", { piece: pieceText(edge, piece, view), square: other }));
   }
   return parts.join(", ");
 }
 
 /** The piece on an edge in words; a portal may be locked. */
-export function pieceText(edge: string, view: KabetopoView): string {
-  const piece = view.edges[edge];
-  if (!piece) return placeText(edge);
-  return view.locks[edge] ? t("piece.locked") : t(`piece.${piece}`);
-}
+const pieceText = (edge: string, piece: Piece, view: KabetopoView): string =>
+  view.locks[edge] ? t("piece.locked") : t(`piece.${piece}`);

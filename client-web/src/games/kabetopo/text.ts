@@ -1,12 +1,16 @@
 import { catalogue } from "$web/text/catalogue.svelte.ts";
-import { doorSquare, isDoor, type RunnerName } from "./board.ts";
+import { doorSquare, edgeNamed, isDoor, type RunnerName } from "./board.ts";
 import en from "./text/en.json";
+import type { Resource } from "./view.ts";
 
 /** The texts of Kabetopo. */
 export const t = catalogue(en, { de: () => import("./text/de.json") });
 
-/** An edge or a door in words. */
-export const placeText = (place: string): string =>
-  isDoor(place) ? t("door", { square: doorSquare(place) }) : place.replace("-", "\u2013");
+/** Where a resource lies, in words: "between c3 and d3", "on the door of c6". */
+export function whereText(piece: Resource, place: string): string {
+  if (isDoor(place)) return t("on.door", { square: doorSquare(place) });
+  const { low, high } = edgeNamed(place);
+  return t(piece === "lock" ? "on.portal" : "between", { a: low, b: high });
+}
 
 export const runnerText = (runner: RunnerName): string => t(`runner.${runner}`);
