@@ -53,6 +53,10 @@ const ofTheLine: ReadonlySet<Method> = new Set<Method>([
   "match.unwatch",
 ]);
 
+/** Whether a call asks to watch a document, or not to. */
+const aboutWatching = ({ method, params }: Call, doc: string): boolean =>
+  /\.(un)?watch$/.test(method) && ("match" in params ? params.match : "lobby") === doc;
+
 /** Silence after which the line is asked whether it is there, and how long it may take to say so, ms. */
 const quiet = 12_000;
 const patience = 6_000;
@@ -68,6 +72,8 @@ export class Connection {
   #greeted = false;
   #nextId = 1;
   #helloId = 0;
+  /** What the last hello asked to watch again. */
+  #resumed: readonly string[] = [];
   #attempt = 0;
   #notBefore = 0;
   #cancelRetry: (() => void) | null = null;
@@ -135,14 +141,25 @@ export class Connection {
   watch(doc: string): void {
     if (this.#copies.has(doc)) return;
     this.#copies.set(doc, null);
+    this.#forgetWish(doc);
     if (this.#greeted) this.#watchAfresh(doc);
   }
 
   unwatch(doc: string): void {
     if (!this.#copies.delete(doc)) return;
-    const method = doc === "lobby" ? "lobby.unwatch" : "match.unwatch";
-    const params = doc === "lobby" ? {} : { match: doc };
-    if (this.#greeted) this.call(method, params as never).catch(() => {});
+    this.#forgetWish(doc);
+    if (this.#greeted) this.#tellUnwatched(doc);
+  }
+
+  /** What was refused for the moment and is not wished any more must not be tried again. */
+  #forgetWish(doc: string): void {
+    for (const [id, call] of this.#calls) if (aboutWatching(call, doc)) this.#calls.delete(id);
+  }
+
+  #tellUnwatched(doc: string): void {
+    const asked =
+      doc === "lobby" ? this.call("lobby.unwatch", {}) : this.call("match.unwatch", { match: doc });
+    asked.catch(() => {});
   }
 
   #connect(): void {
@@ -164,6 +181,7 @@ export class Connection {
     );
     const token = this.#token === undefined ? {} : { token: this.#token };
     this.#helloId = this.#nextId++;
+    this.#resumed = resume.map(({ doc }) => doc);
     const params = { client: "kabinet-web", ...token, ...(resume.length ? { resume } : {}) };
     this.#write({ jsonrpc: "2.0", id: this.#helloId, method: "hello", params });
   }
@@ -178,6 +196,8 @@ export class Connection {
     // What is not watched any more under its old seq is watched afresh.
     const lost = new Set(result.lost ?? []);
     for (const [doc, copy] of this.#copies) if (!copy || lost.has(doc)) this.#watchAfresh(doc);
+    // What was given up while hello was on its way is being watched again now.
+    for (const doc of this.#resumed) if (!this.#copies.has(doc)) this.#tellUnwatched(doc);
     this.#probe();
   }
 

@@ -1,0 +1,58 @@
+import type { Json, JsonObject } from "$protocol";
+import type { Copy } from "$web/document/copy.ts";
+import { Connection, type LineState } from "$web/net/connection.ts";
+import { FakeServer } from "./fake_server.ts";
+import { World } from "./world.ts";
+
+/** A connection in its world, and what it told. */
+export class Client {
+  readonly server: FakeServer;
+  readonly world: World;
+  readonly line: Connection;
+  readonly states: [LineState, number | undefined][] = [];
+  readonly copies = new Map<string, Copy | null>();
+  readonly events: Json[] = [];
+  tokensLost = 0;
+
+  constructor(docs: readonly string[] = ["lobby", "m1"], token?: string) {
+    this.server = new FakeServer(docs);
+    this.world = new World(this.server);
+    this.line = new Connection(
+      this.world,
+      {
+        state: (state, why) => this.states.push([state, why]),
+        hello: () => {},
+        tokenLost: () => this.tokensLost++,
+        document: (doc, copy, events) => {
+          this.copies.set(doc, copy);
+          this.events.push(...events);
+        },
+      },
+      token,
+    );
+  }
+
+  /** Starts the line and lets it come. */
+  static async open(docs?: readonly string[], token?: string): Promise<Client> {
+    const client = new Client(docs, token);
+    client.line.start();
+    await client.world.pass(200);
+    return client;
+  }
+
+  get state(): LineState | undefined {
+    return this.states.at(-1)?.[0];
+  }
+
+  value(doc: string): JsonObject | undefined {
+    return this.copies.get(doc)?.value;
+  }
+
+  /** Does something that changes m1. */
+  change(): Promise<{ key: string; n: number }> {
+    return this.line.change("match.resign", { match: "m1" }) as Promise<unknown> as Promise<{
+      key: string;
+      n: number;
+    }>;
+  }
+}
