@@ -1,0 +1,45 @@
+import "./support/browser.ts";
+import "./support/property.ts";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { go, linkTo, parseRoute, route, type Route } from "$web/router.svelte.ts";
+import { addressOf } from "$web/share.ts";
+
+const name = fc.oneof(fc.string({ minLength: 1 }), fc.constantFrom("a/b", "?", "%", "#", "ä", "a b", "%2F", "m1?at=3"));
+const number = fc.option(fc.nat(999_999));
+const routes: fc.Arbitrary<Route> = fc.oneof(
+  fc.constantFrom<Route>({ screen: "lobby" }, { screen: "settings" }),
+  fc.record({ screen: fc.constant("new" as const), game: fc.oneof(name, fc.constant("")) }),
+  fc.record({ screen: fc.constant("match" as const), match: name }),
+  fc.record({ screen: fc.constant("join" as const), invite: name }),
+  fc.record({ screen: fc.constant("replay" as const), match: name, at: number, seat: number }),
+  fc.record({ screen: fc.constant("rules" as const), game: fc.option(name) }),
+);
+
+describe("an address", () => {
+  it("leads to the screen it was made for", () => {
+    fc.assert(fc.property(routes, (to) => void expect(parseRoute(linkTo(to))).toEqual(to)));
+  });
+
+  it("is whole when it is given to others, below any path", () => {
+    expect(addressOf({ screen: "match", match: "abc" })).toBe("https://play.example/games/#/match/abc");
+  });
+
+  it("may be anything at all", () => {
+    fc.assert(fc.property(fc.string(), (hash) => void parseRoute(hash)));
+    expect(parseRoute("#/match/%zz")).toEqual({ screen: "lost" });
+    expect(parseRoute("#/nowhere")).toEqual({ screen: "lost" });
+    expect(parseRoute("#/match")).toEqual({ screen: "lost" });
+    expect(parseRoute("")).toEqual({ screen: "lobby" });
+    expect(parseRoute("#")).toEqual({ screen: "lobby" });
+    expect(parseRoute("#/replay/m?at=-1&seat=x")).toEqual({ screen: "replay", match: "m", at: null, seat: null });
+  });
+
+  it("is gone to, and followed when the browser goes there", () => {
+    go({ screen: "settings" }, true);
+    expect([route(), location.hash]).toEqual([{ screen: "settings" }, "#/settings"]);
+    go({ screen: "match", match: "m1" });
+    dispatchEvent(new Event("hashchange"));
+    expect(route()).toEqual({ screen: "match", match: "m1" });
+  });
+});

@@ -1,0 +1,100 @@
+import "../support/browser.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { catalogue } from "$web/text/catalogue.svelte.ts";
+import { settings } from "$web/settings.svelte.ts";
+import { timeText } from "$web/text/clock.ts";
+import { refusalText } from "$web/text/refusal.ts";
+import { Refusal } from "$web/net/refusal.ts";
+import type { GameUi } from "$web/games/game.ts";
+
+const english = {
+  hello: "Hello {name}",
+  "n.one": "{n} marble",
+  "n.other": "{n} marbles",
+  only: "Only English",
+};
+const german = {
+  hello: "Hallo {name}",
+  "n.one": "{n} Kugel",
+  "n.other": "{n} Kugeln",
+} as unknown as typeof english;
+
+beforeEach(() => (settings.locale = "en"));
+
+describe("a catalogue", () => {
+  it("says a text with its values, and counts", () => {
+    const t = catalogue(english, { de: () => Promise.resolve({ default: german }) });
+    expect([t("hello", { name: "Ada" }), t.count("n", 1), t.count("n", 0)]).toEqual([
+      "Hello Ada",
+      "1 marble",
+      "0 marbles",
+    ]);
+    expect([t.find("nothing"), t.find("only")]).toEqual([undefined, "Only English"]);
+  });
+
+  it("fetches another language once, and speaks English until it is there and where it lacks a text", async () => {
+    let fetched = 0;
+    const t = catalogue(english, { de: () => (fetched++, Promise.resolve({ default: german })) });
+    settings.locale = "de";
+    expect(t("hello", { name: "Ada" })).toBe("Hello Ada");
+    t("only");
+    await Promise.resolve();
+    expect([t("hello", { name: "Ada" }), t.count("n", 2), t("only"), fetched]).toEqual([
+      "Hallo Ada",
+      "2 Kugeln",
+      "Only English",
+      1,
+    ]);
+  });
+
+  it("tries again to fetch a language that could not be had", async () => {
+    let fetched = 0;
+    const t = catalogue(english, {
+      de: () =>
+        ++fetched === 1 ? Promise.reject(new Error("offline")) : Promise.resolve({ default: german }),
+    });
+    settings.locale = "de";
+    for (let i = 0; i < 6; i++, await Promise.resolve()) t("hello");
+    expect([t("hello", { name: "" }), fetched]).toEqual(["Hallo ", 2]);
+  });
+});
+
+it("writes a time left as people read it", () => {
+  expect([3_723_000, 245_900, 60_000, 10_000, 9_990, 100, 0, -5].map(timeText)).toEqual([
+    "1:02:03",
+    "4:05",
+    "1:00",
+    "0:10",
+    "9.9",
+    "0.1",
+    "0.0",
+    "0.0",
+  ]);
+});
+
+describe("a refusal in words", () => {
+  const refusal = new Refusal("not now", {
+    code: "illegal_action",
+    type: "",
+    title: "",
+    status: 409,
+    rule: "KU-2",
+    detail: "push an own marble",
+  });
+
+  it("names the rule in the game's words, else in the server's, in English at least", () => {
+    const game = { rule: (id: string) => (id === "KU-2" ? "Push your own." : undefined) } as GameUi;
+    expect(refusalText(refusal, game)).toBe("Push your own. (KU-2)");
+    expect(refusalText(refusal)).toBe("push an own marble (KU-2)");
+    settings.locale = "de";
+    expect(refusalText(refusal, game)).toBe("Push your own. (KU-2)");
+    expect(refusalText(refusal)).not.toContain("push an own marble");
+  });
+
+  it("is told by its code where no rule was broken, by the server's text where the code is new", () => {
+    const plain = (code: string) =>
+      new Refusal("Server says", { code, type: "", title: "", status: 400 } as never);
+    expect(refusalText(plain("seat_taken"))).toBe("Somebody sits there");
+    expect(refusalText(plain("from_the_future"))).toBe("Server says");
+  });
+});

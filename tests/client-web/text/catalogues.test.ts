@@ -1,0 +1,125 @@
+import { globSync, readFileSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+import { describe, expect, it } from "vitest";
+import { closeCodes, errorCodes } from "$protocol";
+
+type Texts = Record<string, string>;
+
+const src = resolve(import.meta.dirname, "../../../client-web/src");
+const read = (path: string): Texts => JSON.parse(readFileSync(path, "utf8")) as Texts;
+const catalogues = globSync("**/en.json", { cwd: src }).map((path) => join(src, path));
+
+const placeholders = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).sort();
+
+/** What is the same in both languages: signs, letters, units, and the words below. */
+const neutral = /\{\w+\}|\b(min|s|m\/s|\p{L})(?!\p{L})|[^\p{L}]/gu;
+const alike = new Set([
+  "Hand",
+  "Kabinet",
+  "Kapow",
+  "KAPOW",
+  "Lobby",
+  "Monolith",
+  "Name",
+  "Orange",
+  "Portal",
+  "Start",
+  "Tremor",
+  "West",
+  "normal",
+]);
+
+describe.each(catalogues)("%s", (path) => {
+  const english = read(path);
+  const german = read(join(dirname(path), "de.json"));
+
+  it("has the same keys in both languages", () => {
+    expect(Object.keys(german).sort()).toEqual(Object.keys(english).sort());
+  });
+
+  it("names the same values in both languages", () => {
+    for (const [key, text] of Object.entries(english))
+      expect(placeholders(german[key] ?? ""), key).toEqual(placeholders(text));
+  });
+
+  it("has every form a count needs", () => {
+    const counted = (texts: Texts) =>
+      Object.keys(texts).flatMap((key) =>
+        /\.(zero|one|two|few|many)$/.test(key) ? [key.replace(/\.\w+$/, "")] : [],
+      );
+    for (const key of counted(english)) {
+      for (const [locale, texts] of [
+        ["en", english],
+        ["de", german],
+      ] as const)
+        for (const form of new Intl.PluralRules(locale).resolvedOptions().pluralCategories)
+          expect(texts[`${key}.${form}`], `${key}.${form}`).toBeTruthy();
+    }
+  });
+
+  it("is translated", () => {
+    const forgotten = Object.entries(english).filter(
+      ([key, text]) => german[key] === text && !["", ...alike].includes(text.replace(neutral, "")),
+    );
+    expect(forgotten).toEqual([]);
+  });
+
+  it("has no text that is empty in one language only, and none with blanks around it", () => {
+    for (const [key, text] of Object.entries(english))
+      expect((german[key] ?? "") === "", key).toBe(text === "");
+    const padded = [english, german].flatMap((texts) =>
+      Object.entries(texts).filter(([key, text]) => text !== text.trim() && key !== "match.versus"),
+    );
+    expect(padded).toEqual([]);
+  });
+
+  it("addresses players in German by du", () => {
+    expect(
+      Object.entries(german).filter(([, text]) => /[a-zäöüß,] (Sie|Ihnen|Ihr|Ihre[nmrs]?)\b/.test(text)),
+    ).toEqual([]);
+  });
+});
+
+describe("the texts of the page", () => {
+  const english = read(join(src, "text/en.json"));
+
+  it("say every reason the protocol refuses for", () => {
+    for (const code of Object.keys(errorCodes)) expect(english[`error.${code}`], code).toBeTruthy();
+    const known = Object.keys(errorCodes).map((code) => `error.${code}`);
+    expect(Object.keys(english).filter((key) => key.startsWith("error.") && !known.includes(key))).toEqual(
+      [],
+    );
+  });
+
+  it("say that the line ended, whichever code ended it", () => {
+    expect(Object.values(closeCodes).some(({ retry }) => retry === "never")).toBe(true);
+    expect(placeholders(english["line.ended"] ?? "")).toEqual(["{code}"]);
+  });
+
+  it("are all used, and all there that are used", () => {
+    const sources = globSync("**/*.{ts,svelte}", { cwd: src }).filter(
+      (path) => !/^games\/(?!generic)/.test(path),
+    );
+    const code = sources.map((path) => readFileSync(join(src, path), "utf8")).join("\n");
+    const literal = [...code.matchAll(/\bt(?:\.find|\.count)?\(\s*"([\w.]+)"/g)].map(([, key]) => key ?? "");
+    const missing = literal.filter((key) => !(key in english) && !(`${key}.other` in english));
+    expect(missing).toEqual([]);
+    // Keys that are put together at run time: by what they begin with.
+    const built =
+      /^(error|option|result\.reason|tell|new\.clock|settings\.(theme|motion)|game\.about|record)\./;
+    const unused = Object.keys(english).filter(
+      (key) =>
+        !built.test(key) &&
+        !code.includes(`"${key}"`) &&
+        !code.includes(`"${key.replace(/\.\w+$/, "")}"`) &&
+        !code.includes(`'${key}'`),
+    );
+    expect(unused).toEqual([]);
+  });
+});
+
+it("finds the catalogues of the page and of the games", () => {
+  expect(catalogues.map((path) => relative(src, path)).sort()).toEqual(
+    expect.arrayContaining(["games/kuba/text/en.json", "games/nine/text/en.json", "text/en.json"]),
+  );
+});
