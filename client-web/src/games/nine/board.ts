@@ -20,6 +20,9 @@ export interface Slot {
 /** How far the slots stand off the board; the coordinates are written in between. */
 export const gap = 0.36;
 
+/** How far the drawing reaches out of the board, to the rim around the slots. */
+export const reach = 1 + gap + 0.14;
+
 const files = "abcdefghi";
 
 export const cellName = (file: number, rank: number): string => `${files[file] ?? ""}${rank + 1}`;
