@@ -13,8 +13,9 @@ export function seatNames(doc: MatchDocument): string[] {
 
 /** Events of every match, whatever its game. */
 function tellMatch(event: GameEvent, name: (seat: number) => string): string | null {
-  const seat = typeof event.seat === "number" ? event.seat : null;
-  return t.find(`tell.${event.type}`, { name: seat === null ? "" : name(seat) }) ?? null;
+  if (typeof event.seat !== "number") return t.find(`tell.${event.type}`) ?? null;
+  const values = { name: name(event.seat) };
+  return t.find(`tell.${event.type}.seat`, values) ?? t.find(`tell.${event.type}`, values) ?? null;
 }
 
 /** Tells an entry of the log as a sentence; null for one that says nothing. */

@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { findings } from "$web/match/findings.ts";
+import type { FlawCode } from "$web/verify/flaw.ts";
+
+const states = (codes: FlawCode[], over = true, computed = true) =>
+  Object.fromEntries(
+    findings(
+      codes.map((code) => ({ entry: 2, code, message: code })),
+      over,
+      computed,
+    ).map(({ about, state }) => [about, state]),
+  );
+
+describe("what a check of a record found", () => {
+  it("is that all is sound where nothing is wrong", () => {
+    expect(states([])).toEqual({ chain: "sound", order: "sound", secret: "sound", chance: "sound" });
+  });
+
+  it("puts every flaw with the promise it breaks", () => {
+    const broken: [FlawCode, string][] = [
+      ["bad_hash", "chain"],
+      ["bad_number", "order"],
+      ["bad_time", "order"],
+      ["bad_end", "order"],
+      ["bad_commitment", "secret"],
+      ["no_secret", "secret"],
+      ["bad_note", "chance"],
+      ["bad_first", "chance"],
+    ];
+    for (const [code, about] of broken) expect([code, states([code])[about]]).toEqual([code, "flawed"]);
+  });
+
+  it("does not hold against a match that it still goes on", () => {
+    const running = states(["no_secret", "bad_end"], false);
+    expect(running).toEqual({ chain: "sound", order: "sound", secret: "open", chance: "open" });
+  });
+
+  it("calls nothing sound that could not be looked at", () => {
+    expect(states(["bad_form"])).toEqual({ chain: "flawed", order: "open", secret: "open", chance: "open" });
+    expect(states(["bad_commitment"]).chance).toBe("open");
+    expect(states([], true, false).chance).toBe("unseen");
+  });
+
+  it("says where the flaw is", () => {
+    const flaws = [{ entry: 7, code: "bad_hash", message: "changed" } as const];
+    expect(findings(flaws, true, true)[0]?.flaws).toEqual(["7: changed"]);
+  });
+});

@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import type { GameInfo } from "$protocol";
+import { chosenOf, clockOf, fresh, optionsOf } from "$web/screens/new_table.ts";
+
+const option = (name: string, chooser?: number) => ({
+  name,
+  values: ["a", "b"],
+  about: "",
+  ...(chooser === undefined ? {} : { chooser }),
+});
+
+const info: GameInfo = {
+  id: "kuba",
+  title: "Kuba",
+  min_seats: 2,
+  max_seats: 2,
+  hidden: false,
+  rules_version: 1,
+  options: [option("common"), option("first", 0), option("second", 1)],
+};
+
+describe("opening a table", () => {
+  it("gives the clock in milliseconds", () => {
+    expect(clockOf({ ...fresh(), clock: "fischer", minutes: 5, increment: 3 })).toEqual({
+      type: "fischer",
+      initial_ms: 300_000,
+      increment_ms: 3000,
+    });
+    expect(clockOf({ ...fresh(), clock: "move", seconds: 90 })).toEqual({ type: "move", move_ms: 90_000 });
+    expect(clockOf(fresh())).toEqual({ type: "none" });
+  });
+
+  it("keeps the options of the table and of each seat apart", () => {
+    const names = (chooser: number | null) => optionsOf(info, chooser).map(({ name }) => name);
+    expect([names(null), names(0), names(1)]).toEqual([["common"], ["first"], ["second"]]);
+  });
+
+  it("sends what was chosen and belongs there, nothing else", () => {
+    expect(chosenOf(optionsOf(info, null), { common: "b", second: "a" })).toEqual({ common: "b" });
+    expect(chosenOf(optionsOf(info, 0), {})).toEqual({});
+  });
+});
