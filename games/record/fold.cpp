@@ -119,6 +119,12 @@ Fold Fold::copy() const {
     return twin;
 }
 
+Fold Fold::supposing(std::unique_ptr<State> state) const {
+    Fold twin = *this;
+    twin.state_ = std::move(state);
+    return twin;
+}
+
 Done Fold::apply(const Input& input, Millis t) {
     Json before = std::exchange(note_, nullptr);
     auto done = dispatch(input, t);

@@ -37,6 +37,8 @@ class Fold {
 
     /// A fold that goes on from here by itself, at the cost of saving and restoring the game.
     Fold copy() const;
+    /// The same match going on from `state`, one of its game: what would be, had it come to that.
+    Fold supposing(std::unique_ptr<State> state) const;
     Fold(Fold&&) = default;
     Fold& operator=(Fold&&) = default;
 

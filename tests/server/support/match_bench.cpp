@@ -75,6 +75,14 @@ bool MatchBench::open(const StoredMatch& stored) {
     return match_ != nullptr;
 }
 
+void MatchBench::suppose(std::unique_ptr<State> state) {
+    match_.reset();
+    readers_.clear();
+    Restored found = restore(store.match(header.match).value().value(), secrets.secret(header.match)).value();
+    found.fold = found.fold.supposing(std::move(state));
+    match_ = Match::open(home_, std::move(found));
+}
+
 std::shared_ptr<Reply> MatchBench::ask(int who, InputType type, const Json& detail, Seat seat,
                                        std::string key, std::optional<int> ply) {
     auto reply = std::make_shared<Reply>();
@@ -85,6 +93,7 @@ std::shared_ptr<Reply> MatchBench::ask(int who, InputType type, const Json& deta
                        reply->there = true;
                        reply->code = result ? "ok" : result.error().code;
                        if (result) reply->receipt = *result;
+                       if (!result) reply->refusal = result.error();
                    });
     return reply;
 }

@@ -17,6 +17,7 @@ struct Reply {
     bool there = false;
     std::string code;  ///< of the refusal, or "ok"
     Receipt receipt;
+    Refusal refusal;
 };
 
 /// A watcher that keeps what a document's frames add up to.
@@ -61,6 +62,8 @@ class MatchBench : public Hubs {
     bool recover() { return open(store.match(header.match).value().value()); }
     bool open(const StoredMatch& stored);
     std::string damage;
+    /// The same, but found as if the game had come to `state`, one that its audiences may take for its own.
+    void suppose(std::unique_ptr<State> state);
 
     Match& match() { return *match_; }
     bool gone() const { return match_ == nullptr; }
