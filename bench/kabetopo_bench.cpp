@@ -80,6 +80,15 @@ void kabetopo_legal_json_dearest(benchmark::State& state) {
 }
 BENCHMARK(kabetopo_legal_json_dearest)->Arg(2)->Arg(4)->Unit(benchmark::kMicrosecond);
 
+/// What a client that asks match.legal at the first turn is told: 188 actions or thereabouts, as text.
+void kabetopo_legal_json_opening(benchmark::State& state) {
+    std::mt19937 random(1);
+    const Position position = opening(random, static_cast<int>(state.range(0)));
+    for (auto _ : state) benchmark::DoNotOptimize(legal_json(position).dump());
+    state.counters["actions"] = static_cast<double>(legal_actions(position).size());
+}
+BENCHMARK(kabetopo_legal_json_opening)->Arg(2)->Arg(4)->Unit(benchmark::kMicrosecond);
+
 void kabetopo_view(benchmark::State& state) {
     const Game& game = *find_game("kabetopo");
     const auto match = game.start({.options = Json::object(), .seats = 4, .seed = {}}).value();
