@@ -1,10 +1,8 @@
 /** Flicks that were played, for the pictures of the help. */
 import type { Frame } from "../game.ts";
+
 /** The `path` of flicks of seat 0. */
 export const paths = {
-  dead:
-    "AQEJCAAAt5QB6gZI0QHsAiJLZ7YB0QHsAgAECRIFOUuEAZkBiAIABAkSAcMCqQPkBYEGtgoA2ZgBy6MBrpsCy6MB" +
-    "rpsCAAFJCQAG",
   capture:
     "AQEJFAAAt5QB6gZYpQHyAh4vKV5RugEABAcQA50C+wGyBMED7gcAiTbTJZhUxzr4ggEABAMGAIwBZ+oBJYwBZeoB" +
     "J4wBXdYBCUwpYgSIAQwZAIgBDBUAigEKEwGIAQoRAIgBBg0AigEGCQGIAQQHAIgBAgMAiAEAAQAA",
@@ -23,5 +21,5 @@ export function exampleFrame(bases: Record<string, number>, path: string): Frame
   const view = { bases, captured: {}, phase: "flick", round: 1, flicks: 1, wins: {}, began: 0 };
   const numbers = [0, 0, 0, 0];
   const flick = { type: "flick", seat: 0, asked: numbers, played: numbers, touched: [], path };
-  return { id: 0, view: view, before: null, events: [flick], mover: 0 };
+  return { id: 0, view, before: null, events: [flick], mover: 0 };
 }

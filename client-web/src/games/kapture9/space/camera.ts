@@ -3,23 +3,7 @@ import { PerspectiveCamera, Vector3 } from "three";
 import { spaceAspect, type Projection } from "../projection.ts";
 import type { Point, Table } from "../table.ts";
 import { scale } from "./scale.ts";
-
-/** Radians: to the side of straight behind the home, and above the board. */
-export interface Stand {
-  readonly azimuth: number;
-  readonly elevation: number;
-}
-
-export const behindHome: Stand = { azimuth: 0, elevation: 1.02 };
-
-const limited = (value: number, least: number, most: number): number =>
-  Math.min(most, Math.max(least, value));
-
-/** The nearest stand there is. */
-export const standAt = ({ azimuth, elevation }: Stand): Stand => ({
-  azimuth: limited(azimuth, -0.6, 0.6),
-  elevation: limited(elevation, 0.6, 1.5),
-});
+import type { Stand } from "./stand.ts";
 
 const margin = 0.975;
 

@@ -23,14 +23,12 @@ function spaced(way: readonly Point[]): Point[] {
 }
 
 export class Dots {
-  readonly mesh = new InstancedMesh(
-    new CircleGeometry(0.011, 12),
-    new MeshBasicMaterial({ color: "#fffaf0", transparent: true, opacity: 0.75, depthWrite: false }),
-    most,
-  );
+  readonly mesh: InstancedMesh<CircleGeometry, MeshBasicMaterial>;
   private readonly half: number;
 
-  constructor(table: Table) {
+  constructor(table: Table, color: string) {
+    const paint = new MeshBasicMaterial({ color, transparent: true, opacity: 0.7, depthWrite: false });
+    this.mesh = new InstancedMesh(new CircleGeometry(0.0115, 12), paint, most);
     this.half = table.half;
     this.mesh.frustumCulled = false;
     this.mesh.count = 0;

@@ -3,4 +3,6 @@ export interface Palette {
   readonly wood: string;
   readonly deep: string;
   readonly pale: string;
+  /** Of the dots along the way of a ball. */
+  readonly trace: string;
 }

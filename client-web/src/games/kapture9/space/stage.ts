@@ -16,12 +16,13 @@ import type { Piece } from "../pieces.ts";
 import type { Projection } from "../projection.ts";
 import { seen, type Point, type Table } from "../table.ts";
 import { boardOf } from "./board.ts";
-import { Camera, type Stand } from "./camera.ts";
+import { Camera } from "./camera.ts";
 import { Dots } from "./dots.ts";
 import { ground, lamp, surroundings } from "./light.ts";
 import { Models } from "./models.ts";
 import type { Palette } from "./palette.ts";
 import { scaled } from "./scale.ts";
+import type { Stand } from "./stand.ts";
 
 const up = new Vector3(0, 0, 1);
 
@@ -55,7 +56,7 @@ export class Stage {
     this.renderer.shadowMap.type = PCFShadowMap;
     this.camera = new Camera(table);
     this.models = new Models(table);
-    this.dots = new Dots(table);
+    this.dots = new Dots(table, palette.trace);
     this.board = boardOf(table, palette);
     this.scene.environment = surroundings(this.renderer, palette);
     this.scene.environmentIntensity = 0.7;
