@@ -1,0 +1,75 @@
+import { expect, it, onTestFinished } from "vitest";
+import { Cable } from "./support/cable.ts";
+import { play } from "./support/robot.ts";
+import { Stage } from "./support/stage.ts";
+
+const stage = new Stage();
+
+async function cable(): Promise<Cable> {
+  const made = await Cable.to(stage.server.port);
+  onTestFinished(() => made.close());
+  return made;
+}
+
+it("a move whose answer is lost with the line is done once, without a reload", async () => {
+  const line = await cable();
+  const [ada, bob] = await stage.match("kuba", { through: line.url });
+  await ada.page.evaluate(() => (document.body.dataset["loaded"] = "once"));
+  const lost = line.loseNextAnswer();
+  await play(ada.page, { seed: 3, ply: 1 });
+  await lost;
+  await Promise.all([ada.sees(1), bob.sees(1)]);
+  await play(bob.page, { seed: 4, ply: 2 });
+  await Promise.all([ada.sees(2), bob.sees(2)]);
+  await ada.turn();
+  expect(await ada.page.evaluate(() => document.body.dataset["loaded"])).toBe("once");
+});
+
+it("who is cut off for a while is told, sees what was missed, and plays on", async () => {
+  const line = await cable();
+  const [ada, bob] = await stage.match("nine", { through: line.url });
+  await play(ada.page, { seed: 3, ply: 1 });
+  await bob.sees(1);
+  line.breakDown();
+  await ada.page.getByText("The connection is lost").waitFor();
+  await bob.page.getByText("away", { exact: true }).waitFor();
+  await play(bob.page, { seed: 4, ply: 2 });
+  line.mend();
+  await ada.sees(2);
+  await ada.page.getByText("The connection is lost").waitFor({ state: "detached" });
+  await Promise.all([play(ada.page, { seed: 5, ply: 4 }), play(bob.page, { seed: 6, ply: 4 })]);
+  await Promise.all([ada.sees(4), bob.sees(4)]);
+});
+
+it("both go on when the server is killed and comes back", async () => {
+  const [ada, bob] = await stage.match("kuba");
+  await Promise.all([play(ada.page, { seed: 7, ply: 4 }), play(bob.page, { seed: 8, ply: 4 })]);
+  await Promise.all([ada.sees(4), bob.sees(4)]);
+  await stage.server.restart();
+  await Promise.all([play(ada.page, { seed: 9, ply: 8 }), play(bob.page, { seed: 10, ply: 8 })]);
+  await Promise.all([ada.sees(8), bob.sees(8)]);
+});
+
+it("a page that is loaded again in the middle is at the same match, as the same player", async () => {
+  const [ada, bob] = await stage.match("kuba");
+  await Promise.all([play(ada.page, { seed: 7, ply: 3 }), play(bob.page, { seed: 8, ply: 3 })]);
+  await ada.sees(3);
+  await ada.page.reload();
+  await ada.sees(3);
+  await ada.page.getByText("(you)").waitFor();
+  await Promise.all([play(ada.page, { seed: 9, ply: 6 }), play(bob.page, { seed: 10, ply: 6 })]);
+  await Promise.all([ada.sees(6), bob.sees(6)]);
+});
+
+it("a player the server does not know any more is asked for a name again", async () => {
+  const ada = await stage.come("Ada");
+  await ada.context.addInitScript(() => {
+    const stranger = { token: "0".repeat(32), player: { id: "nobody", name: "Nobody" } };
+    if (!sessionStorage.getItem("begun")) localStorage.setItem("kabinet.identity", JSON.stringify(stranger));
+    sessionStorage.setItem("begun", "yes");
+  });
+  await ada.page.goto(stage.server.url);
+  await ada.page.getByRole("article").first().waitFor();
+  await ada.page.getByText("Nobody", { exact: true }).waitFor({ state: "detached" });
+  await ada.openTable(stage.server.url, "kuba");
+});

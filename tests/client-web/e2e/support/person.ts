@@ -1,0 +1,109 @@
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from "playwright-core";
+
+export function launch(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
+    args: ["--no-sandbox"],
+  });
+}
+
+export const phone: BrowserContextOptions = {
+  viewport: { width: 360, height: 740 },
+  hasTouch: true,
+  isMobile: true,
+};
+
+/** What a browser says when a line that was cut on purpose is cut. */
+const lineIsDown = /WebSocket connection to|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|net::ERR_FAILED/;
+
+/** Somebody with a browser of their own, who notes what it complains about. */
+export class Person {
+  /** Errors and warnings of the browser: of scripts, of the policy of what may be loaded, of files not found. */
+  readonly complaints: string[] = [];
+
+  readonly name: string;
+  readonly context: BrowserContext;
+  readonly page: Page;
+
+  private constructor(name: string, context: BrowserContext, page: Page) {
+    [this.name, this.context, this.page] = [name, context, page];
+    page.on("console", (said) => {
+      if (["error", "warning"].includes(said.type()) && !lineIsDown.test(said.text()))
+        this.complaints.push(said.text());
+    });
+    page.on("pageerror", (error) => this.complaints.push(String(error)));
+    page.on("response", (got) => {
+      if (got.status() >= 400) this.complaints.push(`${got.status()} ${got.url()}`);
+    });
+  }
+
+  /** Motion is off unless asked for: what is tested is not how fast things move. */
+  static async come(browser: Browser, name: string, options: BrowserContextOptions = {}): Promise<Person> {
+    const context = await browser.newContext({ locale: "en-GB", reducedMotion: "reduce", ...options });
+    context.setDefaultTimeout(15_000);
+    // Kapture 9 is drawn flat: a machine without a graphics card draws space slowly.
+    await context.addInitScript(() => {
+      if (!localStorage.getItem("kabinet.settings"))
+        localStorage.setItem("kabinet.settings", '{"flat":true,"sound":false}');
+    });
+    return new Person(name, context, await context.newPage());
+  }
+
+  /** Opens a table of a game by the page's own form and sits down; the address to give to others. */
+  async openTable(
+    url: string,
+    game: string,
+    choose: (page: Page) => Promise<void> = () => Promise.resolve(),
+  ): Promise<string> {
+    await this.page.goto(`${url}#/new/${game}`);
+    await choose(this.page);
+    await this.page.getByRole("button", { name: "Open the table" }).click();
+    await this.giveName();
+    await this.page.waitForURL(/#\/match\//);
+    await this.page.locator(".seats", { hasText: this.name }).waitFor();
+    return this.page.url();
+  }
+
+  /** Sits down on the first free seat of a table. */
+  async sit(link: string): Promise<void> {
+    await this.page.goto(link);
+    await this.page
+      .getByRole("button", { name: /^Sit here/ })
+      .first()
+      .click();
+    await this.giveName();
+    await this.page.locator(".seats", { hasText: this.name }).waitFor();
+  }
+
+  async start(): Promise<void> {
+    await this.page.locator("[data-start]").click();
+    await this.page.locator(".play").waitFor();
+  }
+
+  /** Answers the question for a name, if it is asked. */
+  async giveName(): Promise<void> {
+    if (await this.page.evaluate(() => localStorage.getItem("kabinet.identity") !== null)) return;
+    await this.page.getByRole("dialog").getByRole("textbox").fill(this.name);
+    await this.page.getByRole("dialog").getByRole("button", { name: "Go on" }).click();
+  }
+
+  /** How many actions the match has seen, as this page shows it. */
+  async ply(): Promise<number> {
+    return Number(await this.page.locator(".play").getAttribute("data-ply"));
+  }
+
+  /** Waits until this page shows so many actions, and nothing moves. */
+  async sees(ply: number): Promise<void> {
+    await this.page.locator(`.play[data-ply="${ply}"][data-idle="true"]`).waitFor();
+  }
+
+  async turn(): Promise<void> {
+    await this.page.locator(".prompt.yours").waitFor();
+  }
+}

@@ -1,0 +1,55 @@
+import type { Page } from "playwright-core";
+
+/** Up to where a robot plays. */
+interface Until {
+  /** The number of actions to stop at; the end of the match if left out. */
+  readonly ply?: number;
+  readonly seed: number;
+}
+
+/**
+ * Plays by the buttons of the page: whenever it is this player's turn it presses one that is enabled, at random but the
+ * same in every run. Runs in the page, so that nothing waits for the way from here to there.
+ */
+export function play(page: Page, until: Until): Promise<void> {
+  return page.evaluate(async ({ ply, seed }) => {
+    const last = ply ?? Infinity;
+    let state = seed;
+    const random = (below: number): number => {
+      state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+      return Math.floor((state / 2 ** 32) * below);
+    };
+    const enabled = (): HTMLElement[] => {
+      const dialog = document.querySelector("main dialog[open]");
+      const area = dialog ?? document.querySelector("section.board");
+      const all = [...(area?.querySelectorAll<HTMLElement>("button") ?? [])].filter(
+        (button) =>
+          !button.matches(
+            ':disabled, [aria-disabled="true"], .quiet, [data-spot="ask:cancel"], input, .controls :not(.flick)',
+          ) && button.getClientRects().length > 0,
+      );
+      // Where a board marks what can be pressed to act, the rest is only there to be looked at.
+      const able = all.filter((button) => button.matches(".able"));
+      return able.length > 0 ? able : all;
+    };
+    const task = () => new Promise((next) => setTimeout(next));
+    const frame = () => new Promise((next) => requestAnimationFrame(next));
+    for (;;) {
+      const play = document.querySelector<HTMLElement>(".play");
+      if (document.querySelector(".prompt.over") || Number(play?.dataset["ply"]) >= last) return;
+      const buttons = document.querySelector(".prompt.yours") ? enabled() : [];
+      buttons[random(buttons.length)]?.click();
+      // The page answers a press before the next task; for all else there is to wait.
+      await (buttons.length > 0 ? task() : frame());
+    }
+  }, until);
+}
+
+/** What a board shows to who can't see it, which is the same for everybody who sees the same. */
+export function boardText(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll("section.board [aria-label]")].map(
+      (part) => part.getAttribute("aria-label") ?? "",
+    ),
+  );
+}
