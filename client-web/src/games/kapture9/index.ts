@@ -19,7 +19,7 @@ const kapture9: GameUi = {
 
   score(view, seat) {
     const { wins, captured } = kaptureView(view);
-    return t("score", { wins: wins[seat] ?? 0, bases: captured[seat] ?? 0 });
+    return t.count("score", captured[seat] ?? 0, { wins: wins[seat] ?? 0 });
   },
 
   prompt(_view, legal) {

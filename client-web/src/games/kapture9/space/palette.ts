@@ -3,6 +3,6 @@ export interface Palette {
   readonly wood: string;
   readonly deep: string;
   readonly pale: string;
-  /** Of the dots along the way of a ball. */
+  /** Of what must be seen well on the wood: the way of a ball, numbers. */
   readonly trace: string;
 }

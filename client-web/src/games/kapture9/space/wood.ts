@@ -111,7 +111,7 @@ export function boardTop(table: Table, palette: Palette): CanvasTexture {
     table.bases.forEach((base, i) => {
       brush.ring(base, table.baseRadius * 0.9, table.baseRadius * 0.28, palette.pale);
       brush.ring(base, table.baseRadius * 1.04, 0.0009, "rgb(60 34 12 / 0.8)");
-      brush.number(i, { x: base.x, y: base.y - 0.0185 }, "rgb(50 27 8 / 0.85)");
+      brush.number(i, { x: base.x, y: base.y - 0.0185 }, palette.trace);
     });
     table.homes.forEach((home, seat) => brush.ring(home, 0.0155, 0.0032, seatColour(seat)));
   }
