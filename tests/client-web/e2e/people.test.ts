@@ -1,0 +1,130 @@
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { phone, type Person } from "./support/person.ts";
+import { boardText, play } from "./support/robot.ts";
+import { Stage } from "./support/stage.ts";
+
+const stage = new Stage();
+
+/** The label of a cell of Kuba and what it says about it. */
+const able = (page: Page) => page.locator("section.board button.able");
+
+it("on a phone everything is done by taps, and nothing is wider than the screen", async () => {
+  const [ada, bob] = [await stage.come("Ada", phone), await stage.come("Bob")];
+  const narrow = async () =>
+    expect(await ada.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await ada.page.goto(stage.server.url);
+  await ada.page.locator("article", { hasText: "Kuba" }).getByRole("link").first().tap();
+  await narrow();
+  await ada.page.getByRole("button", { name: "Open the table" }).tap();
+  await ada.page.getByRole("dialog").getByRole("textbox").fill("Ada");
+  await ada.page.getByRole("dialog").getByRole("button", { name: "Go on" }).tap();
+  await ada.page.locator(".seats", { hasText: "Ada" }).waitFor();
+  await narrow();
+  await bob.sit(ada.page.url());
+  await ada.page.locator("[data-start]").tap();
+  await ada.turn();
+  await narrow();
+  const marble = await able(ada.page).first().boundingBox();
+  expect(Math.min(marble?.width ?? 0, marble?.height ?? 0)).toBeGreaterThanOrEqual(40);
+  await ada.page.locator('[data-spot="b7"]').tap();
+  await ada.page.locator('[data-spot="b6"]').tap();
+  await Promise.all([ada.sees(1), bob.sees(1)]);
+});
+
+it("by the keyboard alone a table is opened and marbles are pushed", async () => {
+  const [ada, bob] = [await stage.come("Ada"), await stage.come("Bob")];
+  const { page } = ada;
+  const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim() ?? "");
+  const tabTo = async (text: RegExp) => {
+    for (let i = 0; i < 60 && !text.test(await focused()); i++) await page.keyboard.press("Tab");
+    expect(await focused()).toMatch(text);
+  };
+  await page.goto(stage.server.url);
+  await page.getByRole("article").first().waitFor();
+  await tabTo(/^Play: Kuba/);
+  await page.keyboard.press("Enter");
+  await page.locator("form").waitFor();
+  await tabTo(/^Open the table/);
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog").waitFor();
+  await page.keyboard.type("Ada");
+  await page.keyboard.press("Enter");
+  await page.locator(".seats", { hasText: "Ada" }).waitFor();
+  await bob.sit(page.url());
+  await page.locator("[data-start]:enabled").waitFor();
+  await page.locator("body").press("Home");
+  await tabTo(/^Start/);
+  await page.keyboard.press("Enter");
+  await ada.turn();
+  // One button of the board is in the order of the keys; the arrows go to the others.
+  const spot = () => page.evaluate(() => (document.activeElement as HTMLElement).dataset["spot"]);
+  for (let i = 0; i < 60 && !(await spot()); i++) await page.keyboard.press("Tab");
+  expect(await spot()).toBe("a7");
+  await page.keyboard.press("ArrowRight");
+  expect(await spot()).toBe("b7");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("ArrowDown");
+  await Promise.all([ada.sees(1), bob.sees(1)]);
+});
+
+it("who watches needs no name and is offered nothing to do", async () => {
+  const [ada, bob] = await stage.match("kuba");
+  const eve = await stage.come("Eve");
+  await eve.page.goto(ada.page.url());
+  await eve.page.getByText("You are watching").waitFor();
+  await ada.page.getByText("1 watches").waitFor();
+  await play(ada.page, { seed: 1, ply: 1 });
+  await Promise.all([bob.sees(1), eve.sees(1)]);
+  expect(await able(eve.page).count()).toBe(0);
+  for (const name of ["Resign", "Offer a draw"])
+    expect(await eve.page.getByRole("button", { name }).count()).toBe(0);
+  expect(await eve.page.evaluate(() => localStorage.getItem("kabinet.identity"))).toBeNull();
+  expect((await boardText(eve.page)).length).toBe((await boardText(ada.page)).length);
+});
+
+it("a draw is offered, declined, offered by the other and accepted", async () => {
+  const [ada, bob] = await stage.match("kuba");
+  const press = (person: Person, name: string) =>
+    person.page.getByRole("button", { name, exact: true }).click();
+  await press(ada, "Offer a draw");
+  await bob.page.getByText("Ada offers a draw").first().waitFor();
+  await press(bob, "Decline");
+  await ada.page.getByRole("button", { name: "Offer a draw" }).waitFor();
+  await press(bob, "Offer a draw");
+  await press(ada, "Accept");
+  for (const { page } of [ada, bob])
+    await page.locator(".prompt", { hasText: "A draw, by agreement" }).waitFor();
+});
+
+it("who resigns is asked twice, and a rematch has the same players", async () => {
+  const [ada, bob] = await stage.match("nine");
+  await ada.page.getByRole("button", { name: "Resign", exact: true }).click();
+  await ada.page.getByRole("button", { name: "Play on" }).click();
+  await ada.page.getByRole("dialog").waitFor({ state: "detached" });
+  await play(ada.page, { seed: 1, ply: 1 });
+  await bob.sees(1);
+  await ada.page.getByRole("button", { name: "Resign", exact: true }).click();
+  await ada.page.getByRole("button", { name: "Yes, resign" }).click();
+  await bob.page.locator(".prompt", { hasText: "You win, by resignation" }).waitFor();
+  await ada.page.locator(".prompt", { hasText: "You lose, by resignation" }).waitFor();
+  const before = ada.page.url();
+  await bob.page.getByRole("button", { name: "Rematch" }).click();
+  await ada.page.getByText("Bob wants a rematch").first().waitFor();
+  await ada.page.getByRole("button", { name: "Rematch" }).click();
+  for (const { page } of [ada, bob]) {
+    await page.locator('.play[data-ply="0"]').waitFor();
+    expect(page.url()).not.toBe(before);
+  }
+  expect(ada.page.url()).toBe(bob.page.url());
+});
+
+it("the language is changed without a reload", async () => {
+  const ada = await stage.come("Ada");
+  await ada.page.goto(`${stage.server.url}#/settings`);
+  await ada.page.getByLabel("Language").selectOption("de");
+  await ada.page.getByRole("link", { name: "Einstellungen" }).waitFor();
+  expect(await ada.page.locator("html").getAttribute("lang")).toBe("de");
+  await ada.page.reload();
+  await ada.page.getByRole("heading", { name: "Einstellungen" }).waitFor();
+});
