@@ -1,0 +1,32 @@
+#pragma once
+
+#include <cstdint>
+
+#include "bench/load/socket.hpp"
+
+namespace kabinet::load {
+
+/// What is called when a file descriptor is ready.
+class Pollable {
+  public:
+    virtual ~Pollable() = default;
+    /// `events` are EPOLL flags.
+    virtual void ready(std::uint32_t events) = 0;
+};
+
+/// epoll, level-triggered. What is registered must outlive the turn in which it is removed.
+class Poller {
+  public:
+    Poller();
+    void add(const Fd& fd, std::uint32_t events, Pollable& target);
+    void change(const Fd& fd, std::uint32_t events, Pollable& target);
+
+    /// Waits up to `ms` for something to be ready, and tells it. Closed descriptors are forgotten by the
+    /// kernel.
+    void turn(int ms);
+
+  private:
+    Fd epoll_;
+};
+
+}  // namespace kabinet::load

@@ -1,0 +1,30 @@
+#!/bin/sh
+# Measures kabinetd on loopback, beside a raw server, and prints a table: bench/load/run.sh [--keep] [SCENARIO...] [options].
+# `kabinet_load --help` names the scenarios and the options. BUILD says where the programs are (build/release);
+# --keep, if any, comes first and writes the figures to bench/results/. Nothing is left running and no database stays.
+set -eu
+cd "$(dirname "$0")/../.."
+build=${BUILD:-build/release}
+load=$build/bench/load/kabinet_load
+if [ ! -x "$load" ]; then
+    echo "$load is missing; build it: cmake --preset release && ninja -C build/release kabinetd kabinet_load kabinet_raw" >&2
+    exit 1
+fi
+ulimit -n "$(ulimit -Hn)"
+
+keep=
+if [ "${1:-}" = --keep ]; then
+    shift
+    name=all
+    case ${1:-} in "" | -*) ;; *) name=$1 ;; esac
+    keep=bench/results/$(date +%F)-$name.json
+    mkdir -p bench/results
+fi
+
+# Durability is measured on the disk the build is on: /tmp may be none.
+disk=$(mktemp -d "$build/load-XXXXXX")
+memory=$(mktemp -d /dev/shm/kabinet-load-XXXXXX)
+trap 'rm -rf "$disk" "$memory"' EXIT
+trap 'exit 130' INT TERM
+"$load" --kabinetd "$build/server/kabinetd" --raw "$build/bench/load/kabinet_raw" --disk "$disk" --memory "$memory" \
+    ${keep:+--keep "$keep"} "$@" || { status=$?; cat "$disk/server.log" >&2 2>/dev/null || true; exit "$status"; }

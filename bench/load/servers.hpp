@@ -1,0 +1,49 @@
+#pragma once
+
+#include <algorithm>
+#include <memory>
+#include <string>
+
+#include "bench/load/match.hpp"
+#include "bench/load/process.hpp"
+
+namespace kabinet::load {
+
+/// Where the programs and the scratch files are, and how the server is run.
+struct Setting {
+    std::string kabinetd;
+    std::string raw;
+    std::string disk;    ///< folder on a real disk
+    std::string memory;  ///< folder in memory
+    int shards = 1;      ///< event loops of kabinetd; the raw server has one
+    int runs = 3;        ///< of which the median is reported
+    double scale = 1;    ///< how much of every scenario is done
+
+    /// `count` times the scale; not so little that nothing is left to measure.
+    int scaled(int count) const { return std::max(static_cast<int>(count * scale), std::min(count, 100)); }
+};
+
+/// Where a server's journal is.
+enum class Journal {
+    memory,  ///< a file in memory, not synced: the nearest to none there is
+    normal,  ///< on disk, not synced
+    full     ///< on disk, synced before anything is answered
+};
+
+struct ServerOptions {
+    Journal journal = Journal::memory;
+    int heartbeat_ms = 600'000;  ///< long, so that no pings disturb what is not about them
+    std::string database{};      ///< file name in the journal's folder; a new one when it is not there
+};
+
+/// The folder of a journal.
+const std::string& folder(const Setting& setting, Journal journal);
+
+/// Starts a server on a free port of 127.0.0.1, with limits that let one address be a crowd. The database
+/// stays.
+std::unique_ptr<Process> start(const Setting& setting, Peer peer, const ServerOptions& options);
+
+/// Removes the database of that name and what SQLite keeps beside it.
+void remove_database(const Setting& setting, const ServerOptions& options);
+
+}  // namespace kabinet::load
