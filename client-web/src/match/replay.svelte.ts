@@ -69,8 +69,11 @@ export class Replay {
 
   /** Shows the position an address names, unless it is shown or on its way. */
   follow(at: number): void {
-    if (untrack(() => at !== this.at && this.#wanted === null && this.complete && !this.playing))
-      this.jump(at);
+    // An effect calls this: nothing in here may make it run again.
+    untrack(() => {
+      const there = Math.min(Math.max(at, 0), this.last);
+      if (there !== this.at && this.#wanted === null && this.complete && !this.playing) this.jump(there);
+    });
   }
 
   /** Goes to the next position, in motion; at the end of a match that goes on, asks whether there is more. */
