@@ -10,8 +10,8 @@ import {
   PlaneGeometry,
   Scene,
   ShadowMaterial,
-  type Texture,
   type WebGLRenderer,
+  type WebGLRenderTarget,
 } from "three";
 import { boardThickness } from "../table.ts";
 import type { Palette } from "./palette.ts";
@@ -20,7 +20,7 @@ import { scale } from "./scale.ts";
 type Box = readonly [colour: string, bright: number, size: readonly number[], at: readonly number[]];
 
 /** The room around the board as light: only its blurred mirror image is kept. */
-export function surroundings(renderer: WebGLRenderer, { wood }: Palette): Texture {
+export function surroundings(renderer: WebGLRenderer, { wood }: Palette): WebGLRenderTarget {
   const boxes: readonly Box[] = [
     [wood, 0.85, [30, 30, 0.5], [0, 0, -1.5]],
     ["#ffffff", 8, [8, 5, 0.2], [-4, -2, 9.5]],
@@ -44,10 +44,10 @@ export function surroundings(renderer: WebGLRenderer, { wood }: Palette): Textur
     return material;
   });
   const maker = new PMREMGenerator(renderer);
-  const { texture } = maker.fromScene(room, 0, 0.1, 100, { size: 64 });
+  const mirrored = maker.fromScene(room, 0, 0.1, 100, { size: 64 });
   maker.dispose();
   for (const used of [shape, walls, ...materials]) used.dispose();
-  return texture;
+  return mirrored;
 }
 
 /** From the upper left, over the shoulder of whoever looks. */

@@ -11,6 +11,7 @@ import {
   type Material,
   type MeshStandardMaterial,
   type Object3D,
+  type WebGLRenderTarget,
 } from "three";
 import type { Piece } from "../pieces.ts";
 import type { Projection } from "../projection.ts";
@@ -42,6 +43,7 @@ export class Stage {
   private readonly models: Models;
   private readonly dots: Dots;
   private readonly board: Group;
+  private readonly mirrored: WebGLRenderTarget;
   private readonly light = lamp();
   private readonly floor = ground();
   private readonly shown = new Map<string, Object3D>();
@@ -58,7 +60,8 @@ export class Stage {
     this.models = new Models(table);
     this.dots = new Dots(table, palette.trace);
     this.board = boardOf(table, palette);
-    this.scene.environment = surroundings(this.renderer, palette);
+    this.mirrored = surroundings(this.renderer, palette);
+    this.scene.environment = this.mirrored.texture;
     this.scene.environmentIntensity = 0.7;
     this.scene.add(this.board, this.floor, this.light, this.dots.mesh);
   }
@@ -122,7 +125,7 @@ export class Stage {
     this.models.dispose();
     this.dots.dispose();
     this.light.dispose();
-    this.scene.environment?.dispose();
+    this.mirrored.dispose();
     this.renderer.dispose();
   }
 }
