@@ -35,6 +35,8 @@ export class Match {
   #legal: { ply: number; actions: readonly Action[] } | null = $state.raw(null);
   #refusedAt = 0;
   #asked = -1;
+  /** The ply after this player's last action. */
+  #acted = $state(0);
   #asking = 0;
   readonly #session: Session;
   readonly #unwatch: () => void;
@@ -69,16 +71,22 @@ export class Match {
 
   /** What this player may do now; empty while something moves or is on its way. */
   get legal(): readonly Action[] {
-    if (!this.yours || !this.playback.idle || this.pending) return [];
+    if (!this.yours || !this.playback.idle || this.pending || this.#behind) return [];
     return this.#legal?.ply === this.doc?.ply ? (this.#legal?.actions ?? []) : [];
   }
 
+  /** Whether an action of this player was accepted that the document does not show yet: the answer comes before the patch. */
+  get #behind(): boolean {
+    return this.doc !== null && this.doc.ply < this.#acted;
+  }
+
   async act(action: Action): Promise<void> {
-    if (!this.doc || this.pending) return;
+    if (!this.doc || this.pending || this.#behind) return;
     this.pending = true;
     this.refusal = null;
     try {
-      await this.#session.change("match.act", { match: this.id, action, ply: this.doc.ply });
+      const done = await this.#session.change("match.act", { match: this.id, action, ply: this.doc.ply });
+      this.#acted = done.ply;
     } catch (error) {
       this.#refused(error);
     } finally {

@@ -25,12 +25,14 @@ export function play(page: Page, until: Until): Promise<void> {
       const all = [...(area?.querySelectorAll<HTMLElement>("button") ?? [])].filter(
         (button) =>
           !button.matches(
-            ':disabled, [aria-disabled="true"], .quiet, [data-spot="ask:cancel"], input, .controls :not(.flick)',
+            ':disabled, [aria-disabled="true"], .quiet, [data-spot="ask:cancel"], input, .sliders *, .spin *',
           ) && button.getClientRects().length > 0,
       );
-      // Where a board marks what can be pressed to act, the rest is only there to be looked at.
+      // What is asked is answered. Where a board marks what can be pressed to act, the rest is pressed now and then only.
+      const asked = all.filter((button) => button.matches('[data-spot^="ask:"]'));
+      if (asked.length > 0) return asked;
       const able = all.filter((button) => button.matches(".able"));
-      return able.length > 0 ? able : all;
+      return able.length > 0 && random(8) > 0 ? able : all;
     };
     const task = () => new Promise((next) => setTimeout(next));
     const frame = () => new Promise((next) => requestAnimationFrame(next));
