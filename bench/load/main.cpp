@@ -3,11 +3,11 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <csignal>
 #include <cstdio>
 #include <exception>
 #include <fstream>
 
+#include "bench/load/poller.hpp"
 #include "bench/load/scenarios.hpp"
 #include "bench/load/socket.hpp"
 
@@ -58,13 +58,13 @@ int measure(const Invocation& invocation) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    std::signal(SIGPIPE, SIG_IGN);
     CLI::App app("Load for kabinetd, beside a raw server that only moves the bytes.");
     Invocation invocation;
     describe(app, invocation);
     CLI11_PARSE(app, argc, argv);
     try {
         raise_file_limit(12'000);
+        stop_on_signals();
         return measure(invocation);
     } catch (const std::exception& error) {
         std::fprintf(stderr, "kabinet_load: %s\n", error.what());

@@ -4,8 +4,19 @@
 
 #include <array>
 #include <cerrno>
+#include <csignal>
+#include <stdexcept>
 
 namespace kabinet::load {
+namespace {
+
+volatile std::sig_atomic_t stopping = 0;
+
+}  // namespace
+
+void stop_on_signals() {
+    for (const int number : {SIGINT, SIGTERM}) std::signal(number, [](int) { stopping = 1; });
+}
 
 Poller::Poller() : epoll_(::epoll_create1(EPOLL_CLOEXEC)) {
     if (!epoll_.valid()) fail_with_errno("epoll_create1");
@@ -22,6 +33,7 @@ void Poller::change(const Fd& fd, std::uint32_t events, Pollable& target) {
 }
 
 void Poller::turn(int ms) {
+    if (stopping != 0) throw std::runtime_error("told to stop");
     std::array<epoll_event, 256> events;
     const int count = ::epoll_wait(epoll_.get(), events.data(), static_cast<int>(events.size()), ms);
     if (count < 0 && errno != EINTR) fail_with_errno("epoll_wait");

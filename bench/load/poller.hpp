@@ -14,6 +14,10 @@ class Pollable {
     virtual void ready(std::uint32_t events) = 0;
 };
 
+/// From now on SIGINT and SIGTERM make the next turn of a poller throw, so that everything ends in good
+/// order, the servers that were started too.
+void stop_on_signals();
+
 /// epoll, level-triggered. What is registered must outlive the turn in which it is removed.
 class Poller {
   public:

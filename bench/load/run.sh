@@ -25,6 +25,13 @@ fi
 disk=$(mktemp -d "$build/load-XXXXXX")
 memory=$(mktemp -d /dev/shm/kabinet-load-XXXXXX)
 trap 'rm -rf "$disk" "$memory"' EXIT
-trap 'exit 130' INT TERM
 "$load" --kabinetd "$build/server/kabinetd" --raw "$build/bench/load/kabinet_raw" --disk "$disk" --memory "$memory" \
-    ${keep:+--keep "$keep"} "$@" || { status=$?; cat "$disk/server.log" >&2 2>/dev/null || true; exit "$status"; }
+    ${keep:+--keep "$keep"} "$@" &
+generator=$!
+trap 'kill "$generator" 2>/dev/null || true' INT TERM
+# A signal ends the first wait; the generator then ends its servers, and the second wait is for that.
+status=0
+wait "$generator" || status=$?
+if [ "$status" -gt 128 ]; then wait "$generator" || true; fi
+if [ "$status" -ne 0 ]; then cat "$disk/server.log" >&2 2>/dev/null || true; fi
+exit "$status"
