@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { flickOn, round } from "./support/flicker.ts";
 import { play } from "./support/robot.ts";
 import { Stage } from "./support/stage.ts";
 
@@ -38,18 +39,24 @@ describe.each(games)("$game", ({ game, options }) => {
   });
 });
 
-it("kapture9 is flicked in two browsers, and a third sees the same board", async () => {
-  const [ada, bob] = [await stage.come("Ada"), await stage.come("Bob")];
-  const eve = await stage.come("Eve");
-  const link = await ada.openTable(stage.server.url, "kapture9");
+it("kapture9 is played to three won rounds by two in their browsers, and a third sees the same end", async () => {
+  const [ada, bob, eve] = [await stage.come("Ada"), await stage.come("Bob"), await stage.come("Eve")];
+  const link = await ada.openTable(stage.server.url, "kapture9", async (page) => {
+    await choose("Tremor", "off")(page);
+    await choose("First flick", "0")(page);
+  });
   await bob.sit(link);
   await ada.start();
   await eve.page.goto(link);
-  await Promise.all([ada, bob].map(({ page }, seed) => play(page, { seed, ply: 12 })));
-  await Promise.all([ada, bob, eve].map((person) => person.sees(12)));
+  await eve.page.locator(".play").waitFor();
 
-  const scores = await Promise.all(
-    [ada, bob, eve].map(({ page }) => page.getByRole("list", { name: "Players" }).innerText()),
+  await Promise.all([flickOn(ada.page), flickOn(bob.page)]);
+  await eve.page.locator(".prompt.over").waitFor();
+  const results = await Promise.all(
+    [ada, bob, eve].map(({ page }) => page.locator("table").last().innerText()),
   );
-  expect(new Set(scores.map((text) => text.replace(/\s*\(you\)/, ""))).size).toBe(1);
+  expect(results[0]).toMatch(/1\s+Ada\s+3\s+2\s+Bob\s+2/);
+  expect(new Set(results).size).toBe(1);
+  // Who begins a round wins it, and the loser begins the next: five rounds.
+  expect([await ada.ply(), await bob.ply(), await eve.ply()]).toEqual(Array(3).fill(5 * round.length));
 });
