@@ -17,6 +17,7 @@ try {
 }
 const { flaws, lines } = verify(json);
 for (const line of lines) console.log(line);
-for (const { entry, code, message } of flaws) console.log(`FLAW ${entry ? `entry ${entry}` : "record"}: ${code}: ${message}`);
+for (const { entry, code, message } of flaws)
+  console.log(`FLAW ${entry ? `entry ${entry}` : "record"}: ${code}: ${message}`);
 console.log(flaws.length ? "not sound" : "sound; what the rules say about it is for kabinet verify");
 process.exit(flaws.length ? 1 : 0);

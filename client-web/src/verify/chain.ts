@@ -31,8 +31,9 @@ export function checkChain(record: MatchRecord): Flaw[] {
   }
   const changed = record.entries.findIndex((entry, i) => entry.hash !== hashes[i]);
   if (changed < 0) return [];
-  const message = changed === 0
-    ? "the header or entry 1 was changed"
-    : `entry ${changed + 1} was changed, or one before it is missing`;
+  const message =
+    changed === 0
+      ? "the header or entry 1 was changed"
+      : `entry ${changed + 1} was changed, or one before it is missing`;
   return [{ entry: changed + 1, code: "bad_hash", message }];
 }

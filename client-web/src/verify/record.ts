@@ -46,7 +46,8 @@ function flawOf(json: Json): Flaw | undefined {
   const stranger = Object.keys(json).find((name) => !members.has(name));
   if (stranger !== undefined) return bad(`member ${stranger} does not belong there`);
   const { header, entries, secret } = json;
-  if (!isObject(header) || !Array.isArray(entries)) return bad("a record has a header and an array of entries");
+  if (!isObject(header) || !Array.isArray(entries))
+    return bad("a record has a header and an array of entries");
   if (!isHeader(header)) return bad("a member of the header is missing or of another kind");
   const broken = entries.findIndex((entry) => !isEntry(entry));
   if (broken >= 0) return bad("a member of the entry is missing or of another kind", broken + 1);
@@ -57,14 +58,24 @@ function flawOf(json: Json): Flaw | undefined {
 }
 
 function isHeader(header: JsonObject): header is Header {
-  return [header.match, header.game, header.commitment].every(isText) && isObject(header.options) &&
-    isCount(header.rules, 1) && isCount(header.seats, 1);
+  return (
+    [header.match, header.game, header.commitment].every(isText) &&
+    isObject(header.options) &&
+    isCount(header.rules, 1) &&
+    isCount(header.seats, 1)
+  );
 }
 
 function isEntry(entry: Json): entry is Entry {
   if (!isObject(entry)) return false;
-  return [entry.type, entry.hash].every(isText) && isCount(entry.n, 1) && isCount(entry.at, 0) &&
-    isCount(entry.t, 0) && (entry.seat === undefined || isCount(entry.seat, 0)) && isDetail(entry.type, entry.detail);
+  return (
+    [entry.type, entry.hash].every(isText) &&
+    isCount(entry.n, 1) &&
+    isCount(entry.at, 0) &&
+    isCount(entry.t, 0) &&
+    (entry.seat === undefined || isCount(entry.seat, 0)) &&
+    isDetail(entry.type, entry.detail)
+  );
 }
 
 /** An action may be any value: its game accepted it. A nonce is at most 32 bytes in hex. */

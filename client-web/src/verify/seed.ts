@@ -36,7 +36,10 @@ export function holdersOf(record: MatchRecord): Map<number, Holder> | undefined 
     if (type === "leave") holders.delete(seat);
     if (type !== "sit" || !isObject(detail)) continue;
     const nonce = typeof detail.nonce === "string" ? fromHex(detail.nonce) : undefined;
-    holders.set(seat, { nonce: nonce ?? new Uint8Array(), options: isObject(detail.options) ? detail.options : {} });
+    holders.set(seat, {
+      nonce: nonce ?? new Uint8Array(),
+      options: isObject(detail.options) ? detail.options : {},
+    });
   }
   return undefined;
 }
@@ -46,7 +49,10 @@ export function seedOf(record: MatchRecord): Uint8Array | undefined {
   const holders = holdersOf(record);
   if (!holders || !record.secret) return undefined;
   const seats = [...holders.keys()].sort((a, b) => a - b);
-  return makeSeed(record.secret, seats.map((seat) => holders.get(seat)!.nonce));
+  return makeSeed(
+    record.secret,
+    seats.map((seat) => holders.get(seat)!.nonce),
+  );
 }
 
 /** The value of an option as the match was started with it: of the header, or of the seat that chose it. */

@@ -10,7 +10,9 @@ import { type MatchRecord, readRecord } from "./record.ts";
 import { checkSecret, seedOf } from "./seed.ts";
 
 /** What chance does in a game, and the version of its rules that is computed here. */
-const games: { readonly [game: string]: { readonly rules: number; readonly check: ChanceCheck } | undefined } = {
+const games: {
+  readonly [game: string]: { readonly rules: number; readonly check: ChanceCheck } | undefined;
+} = {
   kapow: { rules: 1, check: kapowChance },
   kapture9: { rules: 1, check: kapture9Chance },
 };
@@ -30,7 +32,10 @@ function chanceIn(record: MatchRecord): Findings {
   const known = Object.hasOwn(games, game) ? games[game] : undefined;
   if (!known) return { flaws: [], lines: [...lines, `chance in ${game}: nothing is recomputed here`] };
   if (known.rules !== rules) {
-    return { flaws: [], lines: [...lines, `chance in ${game}: version ${rules} of the rules is not known here`] };
+    return {
+      flaws: [],
+      lines: [...lines, `chance in ${game}: version ${rules} of the rules is not known here`],
+    };
   }
   const found = known.check(record, seed);
   return { flaws: found.flaws, lines: [...lines, ...found.lines] };
@@ -48,7 +53,12 @@ export function verify(json: Json): Report {
   const secret = checkSecret(record);
   const chance = secret.length === 0 ? chanceIn(record) : { flaws: [], lines: [] };
   const flaws = [
-    ...checkChain(record), ...checkNumbers(record), ...checkTimes(record), ...checkEnd(record), ...secret, ...chance.flaws,
+    ...checkChain(record),
+    ...checkNumbers(record),
+    ...checkTimes(record),
+    ...checkEnd(record),
+    ...secret,
+    ...chance.flaws,
   ];
   const about = `match ${header.match}: ${header.game}, ${header.seats} seats`;
   return { flaws, lines: [about, `hashes: ${entries.length} entries`, ...chance.lines] };

@@ -14,7 +14,9 @@ function triadsOf(record: MatchRecord): number {
 }
 
 function linesOf({ hands, discard, draw }: Deal, round: number): string[] {
-  const shown = hands.map((triads, seat) => `  seat ${seat}: ${triads.map((cards) => cards.join(" ")).join(" / ")}`);
+  const shown = hands.map(
+    (triads, seat) => `  seat ${seat}: ${triads.map((cards) => cards.join(" ")).join(" / ")}`,
+  );
   return [`round ${round}: ${discard} turned up, then drawn ${draw.join(" ")}`, ...shown];
 }
 
@@ -34,10 +36,14 @@ export function kapowChance(record: MatchRecord, seed: Uint8Array): Findings {
   const rounds = Number(optionOf(record, "rounds") ?? "10");
   // Everything below takes as long as these are large.
   if (seats < 2 || seats > 8 || !(rounds >= 1 && rounds <= 10)) {
-    return { flaws: [{ entry: 0, code: "bad_form", message: "no such match of Kapow! can be made" }], lines: [] };
+    return {
+      flaws: [{ entry: 0, code: "bad_form", message: "no such match of Kapow! can be made" }],
+      lines: [],
+    };
   }
   const dealer = dealerOf(seed, seats);
   const lines = [`the dealer of round 1 is seat ${dealer}`];
-  for (let round = 1; round <= rounds; ++round) lines.push(...linesOf(dealOf(seed, round, seats, triadsOf(record)), round));
+  for (let round = 1; round <= rounds; ++round)
+    lines.push(...linesOf(dealOf(seed, round, seats, triadsOf(record)), round));
   return { flaws: checkFirst(record, (dealer + 1) % seats), lines };
 }

@@ -35,8 +35,15 @@ export function kapture9Chance(record: MatchRecord, seed: Uint8Array): Findings 
   const first = firstSeat(optionOf(record, "first") ?? "random", seed);
   const flaws = flicks.flatMap((entry, i) => checkFlick(entry, i + 1, tremor, seed));
   if (acts[0] && acts[0].seat !== first) {
-    flaws.unshift({ entry: acts[0].n, code: "bad_first", message: `seat ${first} begins, as the seed has it` });
+    flaws.unshift({
+      entry: acts[0].n,
+      code: "bad_first",
+      message: `seat ${first} begins, as the seed has it`,
+    });
   }
-  const lines = [`seat ${first} flicks first`, `tremors recomputed: ${flicks.length}, of ${flicks.length} flicks`];
+  const lines = [
+    `seat ${first} flicks first`,
+    `tremors recomputed: ${flicks.length}, of ${flicks.length} flicks`,
+  ];
   return { flaws, lines };
 }

@@ -60,7 +60,7 @@ function pairOf(value: Json | undefined, unitsPerOne: number): [number, number] 
 export function flickAsked(action: Json): Flick | undefined {
   if (!isObject(action) || action.type !== "flick") return undefined;
   const vector = pairOf(action.vector, 10_000);
-  const strike = action.strike === undefined ? [0, 0] as const : pairOf(action.strike, 1024);
+  const strike = action.strike === undefined ? ([0, 0] as const) : pairOf(action.strike, 1024);
   if (!vector || !strike) return undefined;
   return withinLimits({ vx: vector[0], vy: vector[1], side: strike[0], height: strike[1] });
 }
