@@ -2,8 +2,8 @@
 # ./dev test: legs, each in a log of its own under build/logs/, and a summary of them all.
 
 readonly ALL_LEGS=(lint release asan tsan fuzz e2e conformance web deploy)
-# Labels that have a leg of their own, or whose tests prove nothing new under a sanitizer.
-readonly NOT_IN_RELEASE='^(e2e|deploy)$' NOT_IN_ASAN='^(e2e|deploy|tools|conformance|physics)$'
+# Every test runs once: in the asan leg, but for those that prove nothing there, and those of a leg of their own.
+readonly IN_RELEASE='^(physics|tools)$' NOT_IN_ASAN='^(e2e|compilers|deploy|tools|conformance|physics)$'
 
 RESULTS=build/logs/results.tsv
 
@@ -55,19 +55,24 @@ leg_lint() {
     for name in "${LINT_CHECKS[@]}"; do check lint "$name" "lint_$name" || true; done
 }
 
-leg_release() {
-    build_check release release all || return 0
-    ctest_leg release release -LE "$NOT_IN_RELEASE"
-}
+# test_targets PRESET GREP-ARGUMENTS...: the targets that hold the tests of the labels grep lets through.
+test_targets() { test_labels "$1" | grep -E "${@:2}" | sed 's/^/tests_/'; }
 
-# The targets of a preset that hold tests: all labels but those the pattern leaves out.
-test_targets() { test_labels "$1" | grep -Ev "$2" | sed 's/^/tests_/'; }
+# The programs as they are served, the benchmarks, which must go on compiling, and the tests of optimised code.
+leg_release() {
+    local targets
+    mkdir -p build/release build/logs
+    configure_preset release || return 1
+    mapfile -t targets < <(test_targets release "$IN_RELEASE")
+    build_check release release kabinetd kabinet bench/all "${targets[@]}" || return 0
+    ctest_leg release release -L "$IN_RELEASE"
+}
 
 leg_asan() {
     local targets
     mkdir -p build/asan build/logs
     configure_preset asan || return 1
-    mapfile -t targets < <(test_targets asan "$NOT_IN_ASAN")
+    mapfile -t targets < <(test_targets asan -v "$NOT_IN_ASAN")
     ((${#targets[@]})) || { result asan skipped 0 tests "no tests are defined yet" && return 0; }
     build_check asan asan "${targets[@]}" || return 0
     ctest_leg asan asan -LE "$NOT_IN_ASAN"
@@ -105,15 +110,16 @@ leg_conformance() {
     check conformance run.sh tests/conformance/run.sh "$PWD/build/release" || true
 }
 
-# labelled_leg LABEL TARGET: the tests of one label in the release build.
+# labelled_leg LABEL TARGET...: the tests of one label in the release build.
 labelled_leg() {
-    local leg="$1" target="$2"
-    build_check "$leg" release "$target" || return 0
+    local leg="$1"
+    shift
+    build_check "$leg" release "$@" || return 0
     ctest_leg "$leg" release -L "^$leg\$"
 }
 
-leg_e2e() { labelled_leg e2e all; }
-leg_deploy() { labelled_leg deploy all; }
+leg_e2e() { labelled_leg e2e kabinetd kabinet tests_e2e; }
+leg_deploy() { labelled_leg deploy kabinetd kabinet tests_deploy; }
 
 run_leg() {
     local leg="$1" start=$SECONDS
