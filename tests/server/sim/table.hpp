@@ -72,7 +72,6 @@ class Table {
     std::string match_;
     std::vector<bool> seated_;
     std::vector<bool> busy_;
-    bool started_ = false;
     bool create_sent_ = false;
     std::vector<Acked> acked_;
 };
