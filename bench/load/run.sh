@@ -1,4 +1,4 @@
-#!/bin/sh
+#!/usr/bin/env bash
 # Measures kabinetd on loopback, beside a raw server, and prints a table: bench/load/run.sh [--keep] [SCENARIO...] [options].
 # `kabinet_load --help` names the scenarios and the options. BUILD says where the programs are (build/release);
 # --keep, if any, comes first and writes the figures to bench/results/. Nothing is left running and no database stays.
