@@ -18,10 +18,11 @@ function(kabinet_label_target target labels)
   endforeach()
 endfunction()
 
-# kabinet_test(NAME SOURCES... [LIBS ...] [LABELS ...] [TIMEOUT seconds]): one GoogleTest binary. Well-known
+# kabinet_test(NAME SOURCES... [LIBS ...] [LABELS ...] [TIMEOUT seconds] [HEAVY]): one GoogleTest binary; HEAVY where the
+# tests compute so much themselves that they are optimised like the rest. Well-known
 # labels: unit (the default), sim, net, threads (runs under thread sanitizer too), e2e, deploy.
 function(kabinet_test name)
-  cmake_parse_arguments(T "" "TIMEOUT" "SOURCES;LIBS;LABELS" ${ARGN})
+  cmake_parse_arguments(T "HEAVY" "TIMEOUT" "SOURCES;LIBS;LABELS" ${ARGN})
   if(NOT T_TIMEOUT)
     set(T_TIMEOUT 300)
   endif()
@@ -31,7 +32,11 @@ function(kabinet_test name)
   add_executable(${name} ${T_SOURCES})
   target_link_libraries(${name} PRIVATE ${T_LIBS} GTest::gtest GTest::gmock GTest::gtest_main)
   # What is tested is optimised as the build says; optimising the tests themselves would cost half of their build.
-  target_compile_options(${name} PRIVATE -O0)
+  if(NOT T_HEAVY)
+    target_compile_options(${name} PRIVATE -O0)
+  elseif(KABINET_SANITIZE)
+    target_compile_options(${name} PRIVATE -O1)
+  endif()
   # Half of what is left goes into reading these again and again.
   target_precompile_headers(${name} PRIVATE <gmock/gmock.h> <gtest/gtest.h> <nlohmann/json.hpp>)
   target_compile_options(${name} PRIVATE $<$<CXX_COMPILER_ID:Clang>:SHELL:-Xclang -fno-pch-timestamp>)
