@@ -32,10 +32,10 @@ function(kabinet_test name)
   add_executable(${name} ${T_SOURCES})
   target_link_libraries(${name} PRIVATE ${T_LIBS} GTest::gtest GTest::gmock GTest::gtest_main)
   # What is tested is optimised as the build says; optimising the tests themselves would cost half of their build.
-  if(NOT T_HEAVY)
+  if(T_HEAVY)
+    kabinet_optimised(${name})
+  else()
     target_compile_options(${name} PRIVATE -O0)
-  elseif(KABINET_SANITIZE)
-    target_compile_options(${name} PRIVATE -O1)
   endif()
   # Half of what is left goes into reading these again and again.
   target_precompile_headers(${name} PRIVATE <gmock/gmock.h> <gtest/gtest.h> <nlohmann/json.hpp>)
