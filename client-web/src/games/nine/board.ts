@@ -70,6 +70,17 @@ export function placeOf(spot: string): Place {
   return slot ? placeOfSlot(slot) : placeOfCell(spot);
 }
 
+/** Cells and slots row by row, as they are read. */
+export const spotNames: readonly string[] = [
+  ...slots.slice(0, size).map(({ name }) => name),
+  ...cells.flatMap((cell, i) => {
+    const rank = size - Math.floor(i / size);
+    const left = i % size === 0 ? [`W${rank}`] : [];
+    return [...left, cell, ...(i % size === size - 1 ? [`E${rank}`] : [])];
+  }),
+  ...slots.slice(2 * size, 3 * size).map(({ name }) => name),
+];
+
 /** The sections by their middle cells, the top row first. */
 export const sections: readonly string[] = [7, 4, 1].flatMap((rank) =>
   [1, 4, 7].map((file) => cellName(file, rank)),
