@@ -10,6 +10,8 @@ export function socketUrl(page: string): string {
   return url.href;
 }
 
+const storage = "kabinet.outbox";
+
 export const browser: Surroundings = {
   open(handlers) {
     const socket = new WebSocket(socketUrl(document.baseURI), subprotocol);
@@ -33,5 +35,19 @@ export const browser: Surroundings = {
   hex(bytes) {
     const drawn = crypto.getRandomValues(new Uint8Array(bytes));
     return Array.from(drawn, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  },
+  keep(text) {
+    try {
+      sessionStorage.setItem(storage, text);
+    } catch {
+      // A browser that keeps nothing forgets with a reload.
+    }
+  },
+  kept() {
+    try {
+      return sessionStorage.getItem(storage) ?? "";
+    } catch {
+      return "";
+    }
   },
 };

@@ -16,6 +16,7 @@ import {
 import { afterPatch, fromSnapshot, type Copy } from "../document/copy.ts";
 import { PatchError } from "../document/patch.ts";
 import { backoff } from "./backoff.ts";
+import type { Outbox, Unanswered } from "./outbox.ts";
 import { again, Refusal } from "./refusal.ts";
 import { ServerTime } from "./server_time.ts";
 import type { Socket, Surroundings } from "./surroundings.ts";
@@ -32,6 +33,8 @@ export interface ConnectionHandlers {
   tokenLost(): void;
   /** A document has a new copy. `events` are empty after a snapshot that tells none; null copy: it cannot be watched. */
   document(doc: string, copy: Copy | null, events: readonly Json[], fresh: boolean): void;
+  /** A request that the page before this one had sent was done, now or then. */
+  late(request: Unanswered, result: unknown): void;
 }
 
 type Method = keyof Methods;
@@ -64,6 +67,7 @@ const patience = 6_000;
 export class Connection {
   readonly #world: Surroundings;
   readonly #handlers: ConnectionHandlers;
+  readonly #outbox: Outbox;
   readonly time = new ServerTime();
   readonly #calls = new Map<number, Call>();
   readonly #copies = new Map<string, Copy | null>();
@@ -80,10 +84,16 @@ export class Connection {
   #cancelWatchdog: (() => void) | null = null;
   #ended = false;
 
-  constructor(world: Surroundings, handlers: ConnectionHandlers, token?: string) {
+  /** `outbox` holds what the page before this one had not heard the answer to; it is sent first. */
+  constructor(world: Surroundings, handlers: ConnectionHandlers, outbox: Outbox, token?: string) {
     this.#world = world;
     this.#handlers = handlers;
+    this.#outbox = outbox;
     this.#token = token;
+    for (const request of outbox.waiting) {
+      const resolve = (result: unknown) => handlers.late(request, result);
+      this.#calls.set(this.#nextId++, { ...request, resolve, reject: () => {}, attempt: 0 });
+    }
   }
 
   /** Opens the line; to be called once. */
@@ -134,7 +144,9 @@ export class Connection {
     method: M,
     params: Omit<Methods[M]["params"], "key">,
   ): Promise<Methods[M]["result"]> {
-    return this.call(method, { key: this.#world.hex(16), ...params } as unknown as Methods[M]["params"]);
+    const request = { method, params: { key: this.#world.hex(16), ...params } };
+    this.#outbox.put(request);
+    return this.call(method, request.params as unknown as Methods[M]["params"]);
   }
 
   /** Watches a document, until `unwatch`. */
@@ -233,13 +245,13 @@ export class Connection {
     const call = this.#calls.get(id);
     if (!call) return;
     if (!error) {
-      this.#calls.delete(id);
+      this.#settle(id, call);
       call.resolve(result as never);
       return;
     }
     const wait = again(error.data, call.attempt, backoff(call.attempt, this.#world.random()));
     if (wait === null) {
-      this.#calls.delete(id);
+      this.#settle(id, call);
       call.reject(new Refusal(error.message, error.data));
       return;
     }
@@ -247,6 +259,11 @@ export class Connection {
     this.#world.after(wait, () => {
       if (this.#greeted && this.#calls.has(id)) this.#send(id, call.method, call.params);
     });
+  }
+
+  #settle(id: number, { params }: Call): void {
+    this.#calls.delete(id);
+    if ("key" in params) this.#outbox.drop(String(params.key));
   }
 
   #snapshot(snapshot: Snapshot): void {

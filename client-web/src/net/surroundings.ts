@@ -1,4 +1,4 @@
-/** What a connection needs of the world: a socket, a clock, chance. A test brings its own. */
+/** What a connection needs of the world: a socket, a clock, chance, a memory. A test brings its own. */
 export interface Surroundings {
   /** Opens a socket to the server. It reports by the handlers; nothing is reported after `close`. */
   open(handlers: SocketHandlers): Socket;
@@ -10,6 +10,10 @@ export interface Surroundings {
   random(): number;
   /** `bytes` random bytes in lower-case hex, fit for keys and nonces. */
   hex(bytes: number): string;
+  /** Keeps a text, in place of the one before, for as long as the page is open in this tab, reloads included. */
+  keep(text: string): void;
+  /** The text that is kept; "" if there is none. */
+  kept(): string;
 }
 
 export interface SocketHandlers {

@@ -2,6 +2,7 @@ import type { GameInfo, HelloResult, Json, Methods, Player } from "$protocol";
 import type { Copy } from "../document/copy.ts";
 import { browser } from "../net/browser.ts";
 import { Connection, type LineState } from "../net/connection.ts";
+import { Outbox, type Unanswered } from "../net/outbox.ts";
 import type { Surroundings } from "../net/surroundings.ts";
 import { keepIdentity, keptIdentity, type Identity } from "./identity.ts";
 
@@ -20,6 +21,9 @@ export class Session {
   games: readonly GameInfo[] = $state.raw([]);
   server: HelloResult | null = $state.raw(null);
 
+  /** Called when something the page had asked for before it was loaded again is done. */
+  late: (request: Unanswered, result: unknown) => void = () => {};
+
   readonly #world: Surroundings;
   readonly #line: Connection;
   readonly #listeners = new Map<string, Set<DocumentListener>>();
@@ -35,7 +39,9 @@ export class Session {
         hello: (result) => this.#hello(result),
         tokenLost: () => this.#forget(),
         document: (doc, copy, events, fresh) => this.#document(doc, copy, events, fresh),
+        late: (request, result) => this.late(request, result),
       },
+      new Outbox(world, () => this.player?.id),
       identity?.token,
     );
   }

@@ -41,6 +41,25 @@ it("who is cut off for a while is told, sees what was missed, and plays on", asy
   await Promise.all([ada.sees(4), bob.sees(4)]);
 });
 
+it("a move the network did not let through is done once though the page is loaded again", async () => {
+  const line = await cable();
+  const [ada, bob] = await stage.match("kuba", { through: line.url });
+  line.breakDown();
+  await ada.page.locator('[data-spot="b7"]').click();
+  await ada.page.locator('[data-spot="b6"]').click();
+  const address = ada.page.url();
+  // Now the browser has nothing to show but that there is no network.
+  await expect(ada.page.reload()).rejects.toThrow(/ERR_/);
+  await ada.page.waitForURL(/^chrome-error:/);
+  line.mend();
+  await ada.page.goto(address);
+  await Promise.all([ada.sees(1), bob.sees(1)]);
+  await play(bob.page, { seed: 4, ply: 2 });
+  await ada.page.reload();
+  await ada.sees(2);
+  await ada.turn();
+});
+
 it("both go on when the server is killed and comes back", async () => {
   const [ada, bob] = await stage.match("kuba");
   await Promise.all([play(ada.page, { seed: 7, ply: 4 }), play(bob.page, { seed: 8, ply: 4 })]);

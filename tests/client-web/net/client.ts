@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from "$protocol";
 import type { Copy } from "$web/document/copy.ts";
 import { Connection, type LineState } from "$web/net/connection.ts";
+import { Outbox, type Unanswered } from "$web/net/outbox.ts";
 import { FakeServer } from "./fake_server.ts";
 import { World } from "./world.ts";
 
@@ -8,16 +9,22 @@ import { World } from "./world.ts";
 export class Client {
   readonly server: FakeServer;
   readonly world: World;
-  readonly line: Connection;
+  line: Connection;
   readonly states: [LineState, number | undefined][] = [];
   readonly copies = new Map<string, Copy | null>();
   readonly events: Json[] = [];
+  /** What was answered after a reload only. */
+  readonly late: [Unanswered, unknown][] = [];
   tokensLost = 0;
 
   constructor(docs: readonly string[] = ["lobby", "m1"], token?: string) {
     this.server = new FakeServer(docs);
     this.world = new World(this.server);
-    this.line = new Connection(
+    this.line = this.#connection(token);
+  }
+
+  #connection(token?: string): Connection {
+    return new Connection(
       this.world,
       {
         state: (state, why) => this.states.push([state, why]),
@@ -27,7 +34,9 @@ export class Client {
           this.copies.set(doc, copy);
           this.events.push(...events);
         },
+        late: (request, result) => this.late.push([request, result]),
       },
+      new Outbox(this.world, () => "ada"),
       token,
     );
   }
@@ -38,6 +47,14 @@ export class Client {
     client.line.start();
     await client.world.pass(200);
     return client;
+  }
+
+  /** Loads the page again: all that it knew is gone, but for what it had kept. */
+  reload(): void {
+    this.line.stop();
+    this.copies.clear();
+    this.line = this.#connection();
+    this.line.start();
   }
 
   get state(): LineState | undefined {

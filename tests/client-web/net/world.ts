@@ -22,6 +22,7 @@ export class World implements Surroundings {
   #now = 1_000_000;
   #due: Due[] = [];
   #drawn = 0;
+  #kept = "";
   /** Ends the present socket with a close code; null where there is none. */
   #cut: ((code: number, heard: boolean) => void) | null = null;
 
@@ -39,6 +40,14 @@ export class World implements Surroundings {
 
   hex(bytes: number): string {
     return (++this.#drawn).toString(16).padStart(2 * bytes, "0");
+  }
+
+  keep(text: string): void {
+    this.#kept = text;
+  }
+
+  kept(): string {
+    return this.#kept;
   }
 
   after(ms: number, run: () => void): () => void {

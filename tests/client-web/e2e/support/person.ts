@@ -49,7 +49,8 @@ export class Person {
     context.setDefaultTimeout(15_000);
     // Kapture 9 is drawn flat: a machine without a graphics card draws space slowly.
     await context.addInitScript(() => {
-      if (!localStorage.getItem("kabinet.settings"))
+      // A page of the browser's own, as where there is no network, has no storage.
+      if (location.protocol === "http:" && !localStorage.getItem("kabinet.settings"))
         localStorage.setItem("kabinet.settings", '{"flat":true,"sound":false}');
     });
     return new Person(name, context, await context.newPage());
