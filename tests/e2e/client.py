@@ -28,7 +28,8 @@ class Answer(Exception):
 
 
 class Client:
-    def __init__(self, server, name=None, record=False, greet=True, sign_in=True, **options):
+    def __init__(self, server, name=None, record=False, connect=True, greet=True, sign_in=True, **options):
+        """`server` tells the port; `connect` False leaves everything to come_back()."""
         self.server = server
         self.name = name
         self.options = options
@@ -43,10 +44,11 @@ class Client:
         self._unasked = []
         self._prepared = []
         self.socket = None
-        self.connect()
-        if greet:
+        if connect:
+            self.connect()
+        if connect and greet:
             self.greet()
-        if sign_in:
+        if connect and sign_in:
             self.sign_in()
 
     # Connections

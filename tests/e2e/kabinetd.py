@@ -33,6 +33,8 @@ def new_folder():
 class Server:
     """Settings are given as Server(limits_watches=3), which sets limits.watches."""
 
+    popen = {}  # more of what subprocess.Popen is told
+
     def __init__(self, start=True, folder=None, **settings):
         self.folder = pathlib.Path(folder or new_folder())
         self.database = self.folder / "kabinet.db"
@@ -57,7 +59,7 @@ class Server:
         environment = {k: v for k, v in os.environ.items() if not k.startswith("KABINET_")}
         self.log = open(self.folder / "kabinetd.log", "a+b")
         self.process = subprocess.Popen(self.command(), stdout=self.log, stderr=self.log, env=environment,
-                                        cwd=self.folder)
+                                        cwd=self.folder, **self.popen)
         self.starts += 1
 
     def start(self):

@@ -1,43 +1,12 @@
 """A disk that fills up under a running server: requests are refused and nothing is lost; with room again it goes on."""
 
-import pathlib
 import random
-import subprocess
-import tempfile
 import unittest
 
 from client import Answer, new_key
 from kabinetd import Server
+from small_disk import SmallDisk
 from table import acts, seated
-
-
-class SmallDisk:
-    """A disk of a few megabytes, where the machine allows to mount one."""
-
-    def __enter__(self):
-        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="kabinet-disk-"))
-        mount = ["mount", "-t", "tmpfs", "-o", "size=8m", "tmpfs", str(self.folder)]
-        try:
-            done = subprocess.run(mount, capture_output=True, text=True)
-            self.mounted, self.reason = done.returncode == 0, done.stderr.strip()
-        except OSError as error:
-            self.mounted, self.reason = False, str(error)
-        return self
-
-    def fill(self):
-        """Leaves no room at all; the file that takes it."""
-        ballast = self.folder / "ballast"
-        with open(ballast, "wb", buffering=0) as file:
-            try:
-                while True:
-                    file.write(bytes(4096))
-            except OSError:
-                return ballast
-
-    def __exit__(self, *_):
-        if self.mounted:
-            subprocess.run(["umount", "-l", str(self.folder)], check=False)
-        self.folder.rmdir()
 
 
 class FullDisk(unittest.TestCase):

@@ -8,6 +8,7 @@ import sys
 import threading
 
 connections = itertools.count(1)
+kept = True  # False where what is received may be garbage
 _file = None
 _lock = threading.Lock()
 
@@ -21,6 +22,8 @@ def _open():
 def note(connection, direction, text):
     """`direction` is the server's: "in" for what a client sends, "out" for what the server sends."""
     global _file
+    if not kept:
+        return
     with _lock:
         _file = _file or _open()
         _file.write(json.dumps({"conn": connection, "dir": direction, "text": text}) + "\n")
