@@ -5,7 +5,10 @@ import { describe, expect, it } from "vitest";
 import { go, linkTo, parseRoute, route, type Route } from "$web/router.svelte.ts";
 import { addressOf } from "$web/share.ts";
 
-const name = fc.oneof(fc.string({ minLength: 1 }), fc.constantFrom("a/b", "?", "%", "#", "ä", "a b", "%2F", "m1?at=3"));
+const name = fc.oneof(
+  fc.string({ minLength: 1 }),
+  fc.constantFrom("a/b", "?", "%", "#", "ä", "a b", "%2F", "m1?at=3"),
+);
 const number = fc.option(fc.nat(999_999));
 const routes: fc.Arbitrary<Route> = fc.oneof(
   fc.constantFrom<Route>({ screen: "lobby" }, { screen: "settings" }),
@@ -32,7 +35,12 @@ describe("an address", () => {
     expect(parseRoute("#/match")).toEqual({ screen: "lost" });
     expect(parseRoute("")).toEqual({ screen: "lobby" });
     expect(parseRoute("#")).toEqual({ screen: "lobby" });
-    expect(parseRoute("#/replay/m?at=-1&seat=x")).toEqual({ screen: "replay", match: "m", at: null, seat: null });
+    expect(parseRoute("#/replay/m?at=-1&seat=x")).toEqual({
+      screen: "replay",
+      match: "m",
+      at: null,
+      seat: null,
+    });
   });
 
   it("is gone to, and followed when the browser goes there", () => {

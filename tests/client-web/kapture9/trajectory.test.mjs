@@ -26,7 +26,10 @@ for (const { name, text, duration: ticks, keys, hits, places } of vectors.cases)
     assert.equal(duration(trajectory), ticks);
     assert.deepEqual(trajectory.hits, hits);
     const tracks = Object.fromEntries(trajectory.tracks.map((track) => [track.body, track]));
-    assert.deepEqual(Object.fromEntries(Object.entries(tracks).map(([body, track]) => [body, track.keys.length])), keys);
+    assert.deepEqual(
+      Object.fromEntries(Object.entries(tracks).map(([body, track]) => [body, track.keys.length])),
+      keys,
+    );
     for (const { body, seconds, at, axis } of places) {
       const there = place(tracks[body], double(seconds));
       assert.deepEqual(there.at.map(bits), at);

@@ -17,7 +17,15 @@ test("commitments", () => {
 test("seeds", () => {
   assert.ok(vectors.seeds.length > 0);
   for (const { secret, nonces, seed } of vectors.seeds) {
-    assert.equal(bytesToHex(makeSeed(fromHex(secret), nonces.map((nonce) => fromHex(nonce)))), seed);
+    assert.equal(
+      bytesToHex(
+        makeSeed(
+          fromHex(secret),
+          nonces.map((nonce) => fromHex(nonce)),
+        ),
+      ),
+      seed,
+    );
   }
 });
 
@@ -25,7 +33,10 @@ test("words of streams", () => {
   assert.ok(vectors.streams.length > 0);
   for (const { seed, purpose, words } of vectors.streams) {
     const stream = new FairStream(fromHex(seed), purpose);
-    assert.deepEqual(words.map(() => stream.next()), words);
+    assert.deepEqual(
+      words.map(() => stream.next()),
+      words,
+    );
   }
 });
 
@@ -33,7 +44,10 @@ test("numbers below a bound", () => {
   assert.ok(vectors.below.length > 0);
   for (const { seed, purpose, n, values } of vectors.below) {
     const stream = new FairStream(fromHex(seed), purpose);
-    assert.deepEqual(values.map(() => stream.below(n)), values);
+    assert.deepEqual(
+      values.map(() => stream.below(n)),
+      values,
+    );
   }
 });
 

@@ -20,23 +20,58 @@ function write(path, about, lists) {
   writeFileSync(new URL(`../../games/${path}`, import.meta.url), text);
 }
 
-const deals = [[0, 1, 2, 4], [0, 2, 2, 4], [1, 10, 5, 3], [1, 1, 8, 3]].map(([i, round, seats, triads]) => {
+const deals = [
+  [0, 1, 2, 4],
+  [0, 2, 2, 4],
+  [1, 10, 5, 3],
+  [1, 1, 8, 3],
+].map(([i, round, seats, triads]) => {
   const seed = fromHex(seeds[i]);
-  return { seed: seeds[i], round, seats, triads, dealer: dealerOf(seed, seats), ...dealOf(seed, round, seats, triads) };
+  return {
+    seed: seeds[i],
+    round,
+    seats,
+    triads,
+    dealer: dealerOf(seed, seats),
+    ...dealOf(seed, round, seats, triads),
+  };
 });
-const reshuffles = [[0, 1, 1], [0, 1, 2], [1, 10, 1]].map(([i, round, count]) => {
+const reshuffles = [
+  [0, 1, 1],
+  [0, 1, 2],
+  [1, 10, 1],
+].map(([i, round, count]) => {
   const pile = dealOf(fromHex(seeds[1 - i]), round, 2, 4).draw.slice(0, 12);
   return { seed: seeds[i], round, count, pile, draw: reshuffled(fromHex(seeds[i]), round, count, pile) };
 });
-write("kapow/deal_vectors.json", "Deals of Kapow! (KP-2, KP-3, KP-12) by seed: hands by seat and triad, draw piles in the order " +
-  "in which they are drawn, a reshuffled pile from the bottom up.", { deals, reshuffles });
+write(
+  "kapow/deal_vectors.json",
+  "Deals of Kapow! (KP-2, KP-3, KP-12) by seed: hands by seat and triad, draw piles in the order " +
+    "in which they are drawn, a reshuffled pile from the bottom up.",
+  { deals, reshuffles },
+);
 
-const asked = [[0, 200, 0, 0], [200, 0, 0, 0], [-15, 8123, 100, -7], [28284, 28284, -512, 0], [0, 40000, 362, 362], [-40000, 0, 0, 0]];
-const tremors = ["normal", "light", "off"].flatMap((tremor) => asked.flatMap((flick, i) => [1, 17].map((number) => {
-  const [vx, vy, side, height] = flick;
-  const seed = seeds[i % 2];
-  const played = toNumbers(tremble({ vx, vy, side, height }, tremor, fromHex(seed), number));
-  return { seed, tremor, number, asked: flick, played };
-})));
-write("kapture9/tremor_vectors.json", "Tremors of Kapture 9 (KC-3) by seed and number of the flick: what was asked and what was " +
-  "played, each to the right, forwards, side and height in whole units.", { tremors });
+const asked = [
+  [0, 200, 0, 0],
+  [200, 0, 0, 0],
+  [-15, 8123, 100, -7],
+  [28284, 28284, -512, 0],
+  [0, 40000, 362, 362],
+  [-40000, 0, 0, 0],
+];
+const tremors = ["normal", "light", "off"].flatMap((tremor) =>
+  asked.flatMap((flick, i) =>
+    [1, 17].map((number) => {
+      const [vx, vy, side, height] = flick;
+      const seed = seeds[i % 2];
+      const played = toNumbers(tremble({ vx, vy, side, height }, tremor, fromHex(seed), number));
+      return { seed, tremor, number, asked: flick, played };
+    }),
+  ),
+);
+write(
+  "kapture9/tremor_vectors.json",
+  "Tremors of Kapture 9 (KC-3) by seed and number of the flick: what was asked and what was " +
+    "played, each to the right, forwards, side and height in whole units.",
+  { tremors },
+);

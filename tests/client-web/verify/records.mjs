@@ -7,7 +7,9 @@ const sha256 = (...parts) => parts.reduce((hash, part) => hash.update(part), cre
 export function canonical(value) {
   if (Array.isArray(value)) return `[${value.map(canonical)}]`;
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
-  return `{${Object.keys(value).sort().map((name) => `${JSON.stringify(name)}:${canonical(value[name])}`)}}`;
+  return `{${Object.keys(value)
+    .sort()
+    .map((name) => `${JSON.stringify(name)}:${canonical(value[name])}`)}}`;
 }
 
 /** The record with the hashes that belong to it as it now is: what a forger could do. */
@@ -25,12 +27,33 @@ const secret = "ae448ac86c4e8e4dec645729708ef41873ae79c6dff84eff73360989487f08e5
 /** A finished match of two seats; `inputs` are what was done between start and end: [seat, action, note]. */
 export function finished(game, options, inputs) {
   const done = (type, detail, more = {}) => ({ at: 1_700_000_000_000, t: 0, type, detail, ...more });
-  const sit = (seat, nonce) => done("sit", { player: { id: `p${seat}`, name: "Zoë" }, nonce, options: {} }, { seat });
+  const sit = (seat, nonce) =>
+    done("sit", { player: { id: `p${seat}`, name: "Zoë" }, nonce, options: {} }, { seat });
   const acts = inputs.map(([seat, action, note]) => done("act", action, { seat, ...(note && { note }) }));
-  const entries = [sit(1, "00ff"), sit(0, ""), done("start", {}), ...acts, done("end", { state: "", result: {} })];
+  const entries = [
+    sit(1, "00ff"),
+    sit(0, ""),
+    done("start", {}),
+    ...acts,
+    done("end", { state: "", result: {} }),
+  ];
   const header = {
-    match: "m", game, rules: 1, options, seats: 2, clock: { type: "none" }, host: { id: "p0", name: "Zoë" },
-    commitment: sha256(Buffer.from(secret, "hex")).toString("hex"), created: 0, previous: "", private: false,
+    match: "m",
+    game,
+    rules: 1,
+    options,
+    seats: 2,
+    clock: { type: "none" },
+    host: { id: "p0", name: "Zoë" },
+    commitment: sha256(Buffer.from(secret, "hex")).toString("hex"),
+    created: 0,
+    previous: "",
+    private: false,
   };
-  return sealed({ format: "kabinet-record/1", header, entries: entries.map((entry, i) => ({ ...entry, n: i + 1 })), secret });
+  return sealed({
+    format: "kabinet-record/1",
+    header,
+    entries: entries.map((entry, i) => ({ ...entry, n: i + 1 })),
+    secret,
+  });
 }

@@ -4,19 +4,29 @@ import { test } from "node:test";
 import { verify } from "../../../client-web/dist/verify/index.js";
 import { finished, sealed } from "./records.mjs";
 
-const sound = () => finished("kuba", {}, [[0, { type: "push", from: "a7", dir: "right" }], [1, { x: 1e21, y: 5e-324, z: -0 }]]);
+const sound = () =>
+  finished("kuba", {}, [
+    [0, { type: "push", from: "a7", dir: "right" }],
+    [1, { x: 1e21, y: 5e-324, z: -0 }],
+  ]);
 const flaws = (record) => verify(record).flaws.map(({ entry, code }) => [entry, code]);
 const entriesOf = (record, change) => ({ ...record, entries: change(structuredClone(record.entries)) });
-const changed = (n, change) => entriesOf(sound(), (entries) => {
-  change(entries[n - 1]);
-  return entries;
-});
+const changed = (n, change) =>
+  entriesOf(sound(), (entries) => {
+    change(entries[n - 1]);
+    return entries;
+  });
 
 test("a sound record has no flaw, and its seed is told", () => {
   const report = verify(sound());
   assert.deepEqual(report.flaws, []);
   // SHA-256(secret || "" || 00ff): nonces go by seat, not by who sat down first.
-  assert.ok(report.lines.some((line) => line === "seed: e20b640a45f2d15f893929568c730a6ad8bcc849576c8719cf3846b4fdaaa08d"), String(report.lines));
+  assert.ok(
+    report.lines.some(
+      (line) => line === "seed: e20b640a45f2d15f893929568c730a6ad8bcc849576c8719cf3846b4fdaaa08d",
+    ),
+    String(report.lines),
+  );
 });
 
 test("any change breaks the chain at its entry", () => {
@@ -55,10 +65,24 @@ test("what has not the form of a record is told, and nothing is thrown", () => {
   for (let i = 0; i < 100_000; ++i) nested = [nested];
   const { header, entries } = sound();
   const forms = [
-    null, 7, [], {}, nested, { ...sound(), more: 1 }, { ...sound(), secret: "AE" }, { ...sound(), entries: {} },
-    { ...sound(), header: { ...header, seats: "2" } }, { ...sound(), entries: [...entries, null] },
-    changed(1, (entry) => (entry.detail.nonce = "0")), changed(1, (entry) => delete entry.t),
-    changed(4, (entry) => (entry.detail.from = "\ud800")), changed(4, (entry) => (entry.detail = nested)),
+    null,
+    7,
+    [],
+    {},
+    nested,
+    { ...sound(), more: 1 },
+    { ...sound(), secret: "AE" },
+    { ...sound(), entries: {} },
+    { ...sound(), header: { ...header, seats: "2" } },
+    { ...sound(), entries: [...entries, null] },
+    changed(1, (entry) => (entry.detail.nonce = "0")),
+    changed(1, (entry) => delete entry.t),
+    changed(4, (entry) => (entry.detail.from = "\ud800")),
+    changed(4, (entry) => (entry.detail = nested)),
   ];
-  for (const form of forms) assert.deepEqual(verify(form).flaws.map(({ code }) => code), ["bad_form"]);
+  for (const form of forms)
+    assert.deepEqual(
+      verify(form).flaws.map(({ code }) => code),
+      ["bad_form"],
+    );
 });

@@ -7,7 +7,9 @@ import { dealerOf, dealOf, reshuffled, verify } from "../../../../client-web/dis
 import { wholeDeck } from "../../../../client-web/dist/verify/kapow/deck.js";
 import { finished } from "../records.mjs";
 
-const { deals, reshuffles } = JSON.parse(readFileSync(new URL("../../../games/kapow/deal_vectors.json", import.meta.url)));
+const { deals, reshuffles } = JSON.parse(
+  readFileSync(new URL("../../../games/kapow/deal_vectors.json", import.meta.url)),
+);
 
 test("KP-1: 118 cards", () => {
   assert.equal(wholeDeck().length, 118);
@@ -30,7 +32,21 @@ test("piles that are shuffled again", () => {
 });
 
 test("a record whose first seat is not the one after the dealer is not sound", () => {
-  const begun = (seat) => verify(finished("kapow", { rounds: "1" }, [[seat, { type: "reveal", at: [[0, 0], [0, 1]] }]]));
+  const begun = (seat) =>
+    verify(
+      finished("kapow", { rounds: "1" }, [
+        [
+          seat,
+          {
+            type: "reveal",
+            at: [
+              [0, 0],
+              [0, 1],
+            ],
+          },
+        ],
+      ]),
+    );
   const codes = [0, 1].map((seat) => begun(seat).flaws.map(({ code }) => code));
   assert.deepEqual(codes.sort(), [[], ["bad_first"]]);
   assert.equal(begun(0).lines.filter((line) => line.startsWith("round ")).length, 1);

@@ -7,7 +7,9 @@ import { tremble, verify } from "../../../../client-web/dist/verify/index.js";
 import { flickAsked, toNumbers } from "../../../../client-web/dist/verify/kapture9/flick.js";
 import { finished } from "../records.mjs";
 
-const { tremors } = JSON.parse(readFileSync(new URL("../../../games/kapture9/tremor_vectors.json", import.meta.url)));
+const { tremors } = JSON.parse(
+  readFileSync(new URL("../../../games/kapture9/tremor_vectors.json", import.meta.url)),
+);
 const flickOf = ([vx, vy, side, height]) => ({ vx, vy, side, height });
 
 test("tremors", () => {
@@ -18,7 +20,8 @@ test("tremors", () => {
 });
 
 test("actions are rounded half away from zero, and drawn back within the limits", () => {
-  const asked = (vector, strike) => toNumbers(flickAsked({ type: "flick", vector, ...(strike && { strike }) }));
+  const asked = (vector, strike) =>
+    toNumbers(flickAsked({ type: "flick", vector, ...(strike && { strike }) }));
   assert.deepEqual(asked([-0.00005, 1]), [-1, 10000, 0, 0]);
   assert.deepEqual(asked([0.00004, 1], [0.25, -0.25]), [0, 10000, 256, -256]);
   assert.deepEqual(asked([4.0000000001, 0]), [40000, 0, 0, 0]);
@@ -28,11 +31,12 @@ test("actions are rounded half away from zero, and drawn back within the limits"
 test("a record with another tremor, or another first seat, is not sound", () => {
   const action = { type: "flick", vector: [0, 1] };
   const played = (number) => toNumbers(tremble(flickOf([0, 10000, 0, 0]), "normal", seed, number));
-  const record = (first, n) => finished("kapture9", { first }, [
-    [0, action, { asked: [0, 10000, 0, 0], played: played(1), hash: "" }],
-    [1, { type: "place", base: 4 }],
-    [0, action, { asked: [0, 10000, 0, 0], played: played(n), hash: "" }],
-  ]);
+  const record = (first, n) =>
+    finished("kapture9", { first }, [
+      [0, action, { asked: [0, 10000, 0, 0], played: played(1), hash: "" }],
+      [1, { type: "place", base: 4 }],
+      [0, action, { asked: [0, 10000, 0, 0], played: played(n), hash: "" }],
+    ]);
   const told = verify(record("0", 2)).lines.find((line) => line.startsWith("seed: "));
   assert.deepEqual(seed, fromHex(told.slice(6)));
   const codes = (...which) => verify(record(...which)).flaws.map(({ entry, code }) => [entry, code]);
