@@ -1,0 +1,109 @@
+import { expect, it } from "vitest";
+import { at, Finger } from "./support/finger.ts";
+import { phone, type Person } from "./support/person.ts";
+import { play } from "./support/robot.ts";
+import { Stage } from "./support/stage.ts";
+
+const stage = new Stage();
+
+/** Ada at her phone, to move in a match that has begun, and her finger. */
+async function begin(game: string): Promise<[Person, Finger, Person]> {
+  const ada = await stage.come("Ada", phone);
+  const bob = await stage.come("Bob");
+  await bob.sit(await ada.openTable(stage.server.url, game));
+  await ada.start();
+  await bob.page.locator(".play").waitFor();
+  return [ada, await Finger.of(ada), bob];
+}
+
+/** Lets the other one act until it is Ada's turn. */
+async function untilTurn(ada: Person, bob: Person): Promise<void> {
+  while ((await ada.page.locator(".prompt.yours").count()) === 0) {
+    const ply = (await bob.ply()) + 1;
+    await play(bob.page, { seed: 1, ply });
+    await ada.sees(ply);
+  }
+}
+
+it("a finger slides to a cell of 9, sees it enlarged, and confirms it", async () => {
+  const [ada, finger, bob] = await begin("nine");
+  await untilTurn(ada, bob);
+  const ply = await ada.ply();
+  const cell = (name: string) => at(ada.page.locator(`[data-spot="${name}"]`));
+  const [d5, e5] = [await cell("d5"), await cell("e5")];
+  await finger.press(d5);
+  await finger.slide(d5, e5);
+  await ada.page.locator(".loupe").waitFor();
+  await finger.lift();
+  await ada.page.locator(".loupe").waitFor({ state: "detached" });
+  expect(await ada.page.locator(".bar").innerText()).toContain("e5");
+  expect(await ada.ply()).toBe(ply);
+  const confirm = ada.page.locator('[data-spot="ask:0"]');
+  expect((await confirm.boundingBox())?.height).toBeGreaterThanOrEqual(40);
+  await confirm.tap();
+  await ada.sees(ply + 1);
+  expect(await ada.page.locator('[data-spot="e5"]').getAttribute("aria-label")).toMatch(/red counter/);
+});
+
+it("a finger that meets no edge of Kabetopo means the nearest, and the same again confirms it", async () => {
+  const [ada, finger, bob] = await begin("kabetopo");
+  await untilTurn(ada, bob);
+  const ply = await ada.ply();
+  await ada.page.locator('[data-spot="tool:wall"]').tap();
+  const edge = ada.page.locator('.plane [data-spot^="b2-"].able').first();
+  const beside = await at(edge, 0.5, 1.1);
+  await finger.tap(beside);
+  await ada.page.locator(".bar").getByText("Wall between").waitFor();
+  const said = await ada.page.locator(".bar span").innerText();
+  expect(await ada.ply()).toBe(ply);
+  // Far from every edge it means nothing.
+  await finger.tap(await at(ada.page.locator(".plane"), 0.02, 0.02));
+  await ada.page.locator(".bar button").first().waitFor({ state: "detached" });
+  await finger.tap(beside);
+  expect(await ada.page.locator(".bar span").innerText()).toBe(said);
+  await finger.tap(beside);
+  await ada.sees(ply + 1);
+});
+
+it("a card of Kapow! is dragged by a finger to where it is played", async () => {
+  const [ada, finger, bob] = await begin("kapow");
+  await untilTurn(ada, bob);
+  for (const place of ["0/0", "1/2"]) await ada.page.locator(`button[data-spot$="/${place}"]`).tap();
+  await ada.page.locator('[data-spot="draw"].able').tap();
+  await ada.page.locator('[data-place="taken"].movable').waitFor();
+  const ply = await ada.ply();
+  const card = await at(ada.page.locator('[data-place="taken"]'));
+  // Let go over nothing it goes back.
+  await finger.drag(card, { x: card.x, y: card.y - 60 });
+  expect(await ada.page.locator("svg.held").count()).toBe(0);
+  await finger.press(card);
+  const pile = await at(ada.page.locator('[data-spot="discard"]'));
+  await finger.slide(card, pile);
+  await ada.page.locator("svg.held").waitFor();
+  await finger.lift();
+  await ada.sees(ply + 1);
+});
+
+it("a finger pulls the ball of Kapture 9: back again it flicks nothing, let go it flicks", async () => {
+  const [ada, finger, bob] = await begin("kapture9");
+  if ((await bob.page.locator(".prompt.yours").count()) > 0) {
+    await bob.page.getByRole("button", { name: "Flick", exact: true }).click();
+  }
+  await ada.turn();
+  const ply = await ada.ply();
+  const ball = await at(ada.page.locator('[data-spot="ball"]'));
+  const pulled = { x: ball.x + 12, y: ball.y + 70 };
+  await finger.press(ball);
+  await finger.slide(ball, pulled);
+  const strength = () => ada.page.locator(".slider output").nth(1).innerText();
+  const pulling = await strength();
+  await finger.slide(pulled, ball);
+  await finger.lift();
+  expect(await strength()).not.toBe(pulling);
+  await finger.press(ball);
+  await finger.slide(ball, pulled);
+  await finger.lose();
+  expect(await ada.ply()).toBe(ply);
+  await finger.drag(ball, pulled);
+  await ada.sees(ply + 1);
+});
