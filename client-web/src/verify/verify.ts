@@ -3,6 +3,7 @@ import { bytesToHex } from "./bytes.ts";
 import { checkChain } from "./chain.ts";
 import type { ChanceCheck, Findings } from "./findings.ts";
 import type { Flaw } from "./flaw.ts";
+import { kabetopoChance } from "./kabetopo/chance.ts";
 import { kapowChance } from "./kapow/chance.ts";
 import { kapture9Chance } from "./kapture9/chance.ts";
 import { checkEnd, checkNumbers, checkTimes } from "./order.ts";
@@ -13,6 +14,7 @@ import { checkSecret, seedOf } from "./seed.ts";
 const games: {
   readonly [game: string]: { readonly rules: number; readonly check: ChanceCheck } | undefined;
 } = {
+  kabetopo: { rules: 1, check: kabetopoChance },
   kapow: { rules: 1, check: kapowChance },
   kapture9: { rules: 1, check: kapture9Chance },
 };

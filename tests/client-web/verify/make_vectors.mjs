@@ -1,8 +1,10 @@
-// Writes the known answers that the verifier and the server's rules share: tests/games/kapow/deal_vectors.json and
+// Writes the known answers that the verifier and the server's rules share: tests/games/kapow/deal_vectors.json,
+// tests/games/kabetopo/set_up_vectors.json and
 // tests/games/kapture9/tremor_vectors.json. Needed again only when rules change; the C++ tests then say whether both agree.
+import { createHash } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { fromHex } from "../../../client-web/dist/verify/bytes.js";
-import { dealerOf, dealOf, reshuffled, tremble } from "../../../client-web/dist/verify/index.js";
+import { dealerOf, dealOf, reshuffled, setUpOf, tremble } from "../../../client-web/dist/verify/index.js";
 import { toNumbers } from "../../../client-web/dist/verify/kapture9/flick.js";
 
 const seeds = [
@@ -74,4 +76,17 @@ write(
   "Tremors of Kapture 9 (KC-3) by seed and number of the flick: what was asked and what was " +
     "played, each to the right, forwards, side and height in whole units.",
   { tremors },
+);
+
+// Seeds enough for every reason to throw the die again.
+const seedOf = (n) => createHash("sha256").update(`set-up ${n}`).digest("hex");
+const setUps = Array.from({ length: 24 }, (_, n) => {
+  const [seed, seats] = [seedOf(n), 2 + (n % 3)];
+  return { seed, seats, ...setUpOf(fromHex(seed), seats) };
+});
+write(
+  "kabetopo/set_up_vectors.json",
+  "Set-ups of Kabetopo (KB-5) by seed and number of seats: the edges of the monoliths and of the portals, in the order " +
+    "in which they are drawn.",
+  { set_ups: setUps },
 );
