@@ -3,7 +3,7 @@ import type { Copy } from "../document/copy.ts";
 import { isObject, type Action, type Frame, type GameUi } from "../games/game.ts";
 import { loadGame } from "../games/registry.ts";
 import { Refusal } from "../net/refusal.ts";
-import { rememberMatch } from "../session/own_matches.svelte.ts";
+import { forgetMatch, rememberMatch } from "../session/own_matches.svelte.ts";
 import type { Session } from "../session/session.svelte.ts";
 import { still } from "../settings.svelte.ts";
 import { eventsOf } from "./events.ts";
@@ -26,6 +26,8 @@ export class Match {
   /** Why it cannot be watched. */
   missing: string | null = $state(null);
   ui: GameUi | null = $state.raw(null);
+  /** The game's board could not be fetched. */
+  failed = $state(false);
   log: readonly Entry[] = $state.raw([]);
   /** The last refusal of an action, to be told. */
   refusal: Refusal | null = $state.raw(null);
@@ -140,6 +142,7 @@ export class Match {
   #seen(copy: Copy | null, raw: readonly Json[], fresh: boolean): void {
     if (!copy) {
       this.missing = isObject(raw[0]) ? String(raw[0].code) : "unknown_match";
+      if (this.missing === "unknown_match") forgetMatch(this.id);
       return;
     }
     const events = eventsOf(raw);
@@ -147,7 +150,7 @@ export class Match {
     const doc = copy.value as JsonObject as unknown as MatchDocument;
     this.doc = doc;
     this.missing = null;
-    if (!this.ui) void this.#load(doc.game);
+    if (!this.ui && !this.failed) void this.#load(doc.game);
     const mover = before?.status === "playing" ? (before.turn[0] ?? null) : null;
     if (before && before.ply !== doc.ply && Date.now() - this.#refusedAt > readable) this.refusal = null;
     if (fresh) this.playback.reset(doc.state, events);
@@ -155,17 +158,23 @@ export class Match {
       this.playback.push({ view: doc.state, events, mover });
     if (!fresh) this.log = logged(this.log, events, mover);
     if (fresh && this.#asking === 0) void this.#recall(doc);
-    if (this.you !== null) this.#remember(doc);
+    this.#remember(doc);
     void this.#askLegal();
   }
 
+  /** What one sits at is returned to; a table one has left, or that was closed, is not. */
   #remember({ match, game, status }: MatchDocument): void {
-    const over = status === "finished" || status === "closed";
-    rememberMatch({ match, game, at: Date.now(), over });
+    const left = this.you === null && this.#session.player !== null;
+    if (status === "closed" || (status === "open" && left)) forgetMatch(match);
+    else if (this.you !== null) rememberMatch({ match, game, at: Date.now(), over: status === "finished" });
   }
 
   async #load(game: string): Promise<void> {
-    this.ui = await loadGame(game);
+    try {
+      this.ui = await loadGame(game);
+    } catch {
+      this.failed = true;
+    }
   }
 
   /** What happened before one came, as far as it may be seen. */

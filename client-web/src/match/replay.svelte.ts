@@ -26,6 +26,8 @@ export class Replay {
   complete = $state(false);
   /** Why it cannot be shown: a code of refusal. */
   missing: string | null = $state(null);
+  /** The game's board could not be fetched. */
+  failed = $state(false);
   /** The position shown. */
   at = $state(0);
   frame: Frame = $state.raw(nothing);
@@ -134,7 +136,7 @@ export class Replay {
     this.#loading = true;
     this.complete = false;
     try {
-      while (!this.complete && !this.#closed) await this.#page();
+      while (!this.complete && !this.#closed && !this.failed) await this.#page();
       if (toTheEnd && this.timeline?.doc.status === "playing") this.#show(this.last, false);
       this.#wanted = null;
     } catch (error) {
@@ -145,12 +147,21 @@ export class Replay {
     }
   }
 
+  async #loadBoard(game: string): Promise<boolean> {
+    try {
+      this.ui ??= await loadGame(game);
+    } catch {
+      this.failed = true;
+    }
+    return !this.failed;
+  }
+
   async #page(): Promise<void> {
     const from = this.timeline?.read ?? 0;
     const seat = this.seat === null ? {} : { seat: this.seat };
     const part = await this.#session.call("match.replay", { match: this.id, from, count: page, ...seat });
     this.entries = part.entries;
-    this.ui ??= await loadGame(String(part.value.game));
+    if (!(await this.#loadBoard(String(part.value.game)))) return;
     const before = this.timeline ?? timelineFrom(part.value, part.from);
     const first = before.positions.length === 0;
     this.timeline = extended(before, part.steps);
