@@ -96,8 +96,11 @@ template <class T>
 void JournalThread::read(Loop& home, std::function<std::expected<T, StoreError>()> ask, Done<T> done) {
     // In a shared place, so that a refusal still has it after the push.
     auto waiting = std::make_shared<Done<T>>(std::move(done));
-    Task question = [&home, ask = std::move(ask), waiting] {
-        home.post([waiting, result = ask()]() mutable { (*waiting)(std::move(result)); });
+    Task question = [this, &home, ask = std::move(ask), waiting] {
+        auto result = ask();
+        // What can't be read now may be read later; damage is another matter.
+        if (!result && result.error().damaged) note(&result.error());
+        home.post([waiting, result = std::move(result)]() mutable { (*waiting)(std::move(result)); });
     };
     if (!questions_.push(question)) refuse(home, std::move(*waiting), questions_.closed() ? stopped : busy);
 }
@@ -114,17 +117,52 @@ void JournalThread::refuse(Loop& home, Done<T> done, const char* why) {
 void JournalThread::write_loop() {
     bool upkeep = false;  // something was written since the last upkeep
     for (;;) {
-        auto orders = upkeep ? orders_.take(config_.group, config_.idle) : orders_.take(config_.group);
+        const bool closed = orders_.closed();  // asked first: then nothing comes behind what is taken
+        const bool troubled = !trouble().empty() && !damaged();
+        auto orders = troubled ? orders_.take(config_.group, config_.retry)
+                      : upkeep ? orders_.take(config_.group, config_.idle)
+                               : orders_.take(config_.group);
         if (!orders.empty()) {
             commit(std::move(orders));
             upkeep = true;
+        } else if (closed) {
+            return;
+        } else if (troubled) {
+            probe();
         } else if (upkeep) {
             writer_.idle();
             upkeep = false;
-        } else {
-            return;  // waiting without a limit, only a closed queue gives nothing
         }
     }
+}
+
+void JournalThread::probe() {
+    const auto done = writer_.probe();
+    note(done ? nullptr : &done.error());
+}
+
+std::string JournalThread::trouble() const {
+    const std::lock_guard lock(mutex_);
+    return trouble_.message;
+}
+
+bool JournalThread::damaged() const {
+    const std::lock_guard lock(mutex_);
+    return trouble_.damaged;
+}
+
+/// What has come of an attempt to write; null when all went well.
+void JournalThread::note(const StoreError* error) {
+    std::string now;
+    {
+        const std::lock_guard lock(mutex_);
+        const std::string before = trouble_.message;
+        if (trouble_.damaged) return;
+        trouble_ = error ? *error : StoreError{};
+        now = trouble_.message;
+        if (now == before) return;
+    }
+    if (config_.told) config_.told(now);
 }
 
 void JournalThread::read_loop() {
@@ -142,6 +180,7 @@ void JournalThread::commit(std::vector<Order> orders) {
         answer(std::move(orders), std::unexpected(StoreError{stopped}));
         return;
     }
+    if (damaged()) return answer(std::move(orders), std::unexpected(StoreError{trouble(), true}));
     std::vector<Write> batch;
     for (auto& order : orders) std::ranges::move(order.writes, std::back_inserter(batch));
     answer(std::move(orders), timed_commit(batch));
@@ -151,6 +190,7 @@ JournalThread::Outcome JournalThread::timed_commit(const std::vector<Write>& bat
     const auto begun = Clock::now();
     auto outcome = writer_.commit(batch);
     count(outcome, batch.size(), Clock::now() - begun);
+    note(outcome ? nullptr : &outcome.error());
     return outcome;
 }
 

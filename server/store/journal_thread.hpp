@@ -1,7 +1,11 @@
 #pragma once
 
 #include <array>
+#include <atomic>
 #include <chrono>
+#include <functional>
+#include <mutex>
+#include <string>
 #include <thread>
 
 #include "server/store/bounded_queue.hpp"
@@ -42,6 +46,10 @@ class JournalThread final : public Journal {
         std::size_t group = 256;  ///< writes in one transaction
         std::chrono::milliseconds idle{1000};   ///< after so long without a write the store may do its upkeep
         std::chrono::milliseconds drain{5000};  ///< stop() begins no commit later than this
+        /// While commits fail, the store is probed when so long nothing has been written.
+        std::chrono::milliseconds retry{1000};
+        /// Called on one of the journal's threads when trouble() has changed, with what it is now.
+        std::function<void(const std::string& trouble)> told{};
     };
 
     /// Starts both threads. `writer` and `reader` see the same data and may be one object if it can be used
@@ -55,6 +63,12 @@ class JournalThread final : public Journal {
     void stop();
 
     JournalStats stats() const;
+
+    /// Why nothing can be written at the moment, for the operator; empty when all is well. It begins with a
+    /// commit that fails and ends with one that succeeds; each is tried on its own, whatever this says.
+    /// Damaged data are trouble for good: from then on every write is refused, until the server is started on
+    /// a sound file. From any thread.
+    std::string trouble() const;
 
     void append(Loop& home, Write write, Done<Written> done) override;
     void append_all(Loop& home, std::vector<Write> writes, Done<std::vector<Written>> done) override;
@@ -80,6 +94,9 @@ class JournalThread final : public Journal {
     void write_loop();
     void read_loop();
     void commit(std::vector<Order> orders);
+    void probe();
+    void note(const StoreError* error);
+    bool damaged() const;
     Outcome timed_commit(const std::vector<Write>& batch);
     void count(const Outcome& outcome, std::size_t size, Clock::duration took);
     static void answer(std::vector<Order> orders, const Outcome& outcome);
@@ -90,8 +107,9 @@ class JournalThread final : public Journal {
     BoundedQueue<Order> orders_;
     BoundedQueue<Task> questions_;
     std::atomic<Clock::rep> deadline_{Clock::duration::max().count()};
-    mutable std::mutex mutex_;  // of stats_
+    mutable std::mutex mutex_;  // of what follows
     JournalStats stats_;
+    StoreError trouble_;
     std::thread write_thread_, read_thread_;
 };
 

@@ -37,13 +37,21 @@ std::expected<std::string, StoreError> MemoryStore::server_key() {
     return server_key_;
 }
 
+std::expected<void, StoreError> MemoryStore::able() {
+    if (crashed_) return dead();
+    if (failures_ == 0) return {};
+    --failures_;
+    return std::unexpected(StoreError{failure_});
+}
+
+std::expected<void, StoreError> MemoryStore::probe() {
+    const std::lock_guard lock(mutex_);
+    return able();
+}
+
 std::expected<std::vector<Written>, StoreError> MemoryStore::commit(std::span<const Write> batch) {
     const std::lock_guard lock(mutex_);
-    if (crashed_) return dead();
-    if (failures_ > 0) {
-        --failures_;
-        return std::unexpected(StoreError{failure_});
-    }
+    if (auto fine = able(); !fine) return std::unexpected(std::move(fine.error()));
     std::vector<Written> written;
     written.reserve(batch.size());
     for (const auto& item : batch) {

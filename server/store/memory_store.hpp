@@ -32,6 +32,7 @@ class MemoryStore final : public Store {
     std::expected<std::optional<StoredMatch>, StoreError> match(std::string_view id) override;
     std::expected<std::optional<std::string>, StoreError> match_by_invite(std::string_view invite) override;
     std::expected<void, StoreError> unfinished(const std::function<void(StoredMatch)>& each) override;
+    std::expected<void, StoreError> probe() override;
 
   private:
     struct Kept {
@@ -39,6 +40,7 @@ class MemoryStore final : public Store {
         std::set<std::pair<std::string, std::string>> keys;  // (player, key)
     };
 
+    std::expected<void, StoreError> able();  // to write
     bool write(const Account& account);
     bool write(const NewMatch& match);
     bool write(const NewEntry& entry);

@@ -1,5 +1,8 @@
 #include "server/store/sqlite.hpp"
 
+#include <algorithm>
+#include <vector>
+
 namespace kabinet::sqlite {
 namespace {
 
@@ -50,6 +53,22 @@ void Database::rollback() noexcept {
 void Database::checkpoint() {
     check(handle_.get(),
           sqlite3_wal_checkpoint_v2(handle_.get(), nullptr, SQLITE_CHECKPOINT_PASSIVE, nullptr, nullptr));
+}
+
+void Database::rewrite_log() {
+    sqlite3_file* log = nullptr;
+    check(handle_.get(), sqlite3_file_control(handle_.get(), "main", SQLITE_FCNTL_JOURNAL_POINTER, &log));
+    if (!log || !log->pMethods) return;
+    const auto check_file = [](int code) { check(nullptr, code); };
+    sqlite3_int64 size = 0;
+    check_file(log->pMethods->xFileSize(log, &size));
+    std::vector<char> piece(std::size_t{1} << 20);
+    for (sqlite3_int64 at = 0; at < size; at += std::ssize(piece)) {
+        const int some = static_cast<int>(std::min<sqlite3_int64>(size - at, std::ssize(piece)));
+        check_file(log->pMethods->xRead(log, piece.data(), some, at));
+        check_file(log->pMethods->xWrite(log, piece.data(), some, at));
+    }
+    if (size > 0) check_file(log->pMethods->xSync(log, SQLITE_SYNC_FULL));
 }
 
 Cursor::~Cursor() {

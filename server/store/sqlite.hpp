@@ -48,6 +48,10 @@ class Database {
     /// Moves what the write-ahead log holds into the database, as far as no reader is in the way.
     void checkpoint();
 
+    /// Writes every byte of the write-ahead log once more, as it is, and syncs it. To be called after the
+    /// first read, when no one else writes.
+    void rewrite_log();
+
   private:
     struct Close {
         void operator()(sqlite3* handle) const { sqlite3_close_v2(handle); }

@@ -44,6 +44,8 @@ class SqliteStore final : public Store {
     std::expected<std::optional<std::string>, StoreError> match_by_invite(std::string_view invite) override;
     std::expected<void, StoreError> unfinished(const std::function<void(StoredMatch)>& each) override;
 
+    std::expected<void, StoreError> probe() override;
+
     /// Moves the write-ahead log into the database.
     void idle() override;
 

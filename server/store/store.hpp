@@ -61,6 +61,8 @@ struct StoredMatch {
 /// The store can't do its work (disk full, damaged file, ...). `message` is for the operator's log.
 struct StoreError {
     std::string message;
+    bool damaged =
+        false;  ///< the data are damaged: waiting does not help, and writing on would make it worse
 };
 
 /// Durable storage. Calls block; the server calls it from a worker thread only (journal.hpp). One
@@ -74,7 +76,8 @@ class Store {
     virtual std::expected<std::string, StoreError> server_key() = 0;
 
     /// Writes the batch in one transaction. On return every write reported `ok` survives power loss. An error
-    /// means that nothing of the batch was written. Writes of one batch that are in conflict do not hinder
+    /// means that nothing of the batch was written; only if the process dies before anything else is written
+    /// may the batch, as a whole, be there after all. Writes of one batch that are in conflict do not hinder
     /// the others. An entry is in conflict too when its match is not there, or when it is not the next of its
     /// match.
     virtual std::expected<std::vector<Written>, StoreError> commit(std::span<const Write> batch) = 0;
@@ -92,6 +95,10 @@ class Store {
 
     /// Calls `each` for every match that is not over, in order of creation.
     virtual std::expected<void, StoreError> unfinished(const std::function<void(StoredMatch)>& each) = 0;
+
+    /// Writes something without a meaning, durably: whether the store can write again after a commit has
+    /// failed. What that commit may have left on the disk is overwritten by it.
+    virtual std::expected<void, StoreError> probe() = 0;
 
     /// Called when nothing has been written for a while: the time for upkeep that would delay a commit.
     virtual void idle() {}

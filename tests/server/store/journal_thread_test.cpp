@@ -69,6 +69,8 @@ class GatedStore final : public Store {
         return store_.account_by_token(hash);
     }
     std::expected<std::optional<StoredMatch>, StoreError> match(std::string_view id) override {
+        const std::lock_guard lock(mutex_);
+        if (damaged_) return std::unexpected(StoreError{"malformed", true});
         return store_.match(id);
     }
     std::expected<std::optional<std::string>, StoreError> match_by_invite(std::string_view invite) override {
@@ -77,6 +79,7 @@ class GatedStore final : public Store {
     std::expected<void, StoreError> unfinished(const std::function<void(StoredMatch)>& each) override {
         return store_.unfinished(each);
     }
+    std::expected<void, StoreError> probe() override { return store_.probe(); }
     void idle() override {
         const std::lock_guard lock(mutex_);
         ++idles_;
@@ -96,6 +99,11 @@ class GatedStore final : public Store {
         std::unique_lock lock(mutex_);
         changed_.wait(lock, [this] { return idles_ > 0; });
     }
+    /// Every match read from now on is damaged.
+    void damage() {
+        const std::lock_guard lock(mutex_);
+        damaged_ = true;
+    }
     MemoryStore& memory() { return store_; }
     std::vector<std::size_t> sizes() {
         const std::lock_guard lock(mutex_);
@@ -106,7 +114,7 @@ class GatedStore final : public Store {
     MemoryStore store_;
     std::mutex mutex_;
     std::condition_variable changed_;
-    bool open_ = false;
+    bool open_ = false, damaged_ = false;
     int entered_ = 0, idles_ = 0;
     std::vector<std::size_t> sizes_;
 };
@@ -201,6 +209,65 @@ TEST(JournalThread, a_failed_commit_is_an_error_for_all_of_it_and_later_ones_go_
     EXPECT_EQ(answers.texts.back(), "ok");
     EXPECT_EQ(journal.stats().failures, 2);
     EXPECT_EQ(store.match("m").value()->entries.size(), 0);
+}
+
+/// What the journal told of its troubles, in order; waited for by the test.
+class Told {
+  public:
+    std::function<void(const std::string&)> sink() {
+        return [this](const std::string& trouble) {
+            const std::lock_guard lock(mutex_);
+            all_.push_back(trouble);
+            changed_.notify_all();
+        };
+    }
+    std::vector<std::string> await(std::size_t count) {
+        std::unique_lock lock(mutex_);
+        changed_.wait(lock, [&] { return all_.size() >= count; });
+        return all_;
+    }
+
+  private:
+    std::mutex mutex_;
+    std::condition_variable changed_;
+    std::vector<std::string> all_;
+};
+
+TEST(JournalThread, finds_out_by_itself_that_the_disk_works_again) {
+    MemoryStore store;
+    TestLoop loop;
+    Told told;
+    JournalThread journal(store, store, {.retry = std::chrono::milliseconds(1), .told = told.sink()});
+    Answers answers;
+    EXPECT_EQ(journal.trouble(), "");
+    store.fail_commits(4, "no space left");
+    journal.append(loop, sample_match("m"), answers.next());
+    EXPECT_EQ(told.await(2), (std::vector<std::string>{"no space left", ""}));
+    EXPECT_EQ(journal.trouble(), "");
+    journal.append(loop, sample_match("m"), answers.next());
+    loop.run_until(answers.are(2));
+    EXPECT_EQ(answers.texts, (std::vector<std::string>{"no space left", "ok"}));
+}
+
+TEST(JournalThread, writes_nothing_more_once_it_has_read_damaged_data) {
+    GatedStore store;
+    TestLoop loop;
+    Told told;
+    JournalThread journal(store, store, {.retry = std::chrono::milliseconds(1), .told = told.sink()});
+    Answers answers;
+    store.open();
+    journal.append(loop, sample_match("m"), answers.next());
+    loop.run_until(answers.are(1));
+    store.damage();
+    bool read = false;
+    journal.match(loop, "m", [&read](const auto& found) { read = !found; });
+    loop.run_until([&read] { return read; });
+    EXPECT_EQ(told.await(1), times(1, "malformed"));
+    journal.append(loop, sample_entry("m", 1), answers.next());
+    loop.run_until(answers.are(2));
+    EXPECT_EQ(answers.texts, (std::vector<std::string>{"ok", "malformed"}));
+    EXPECT_EQ(journal.trouble(), "malformed");
+    EXPECT_EQ(store.sizes().size(), 1) << "a write went to a damaged file";
 }
 
 TEST(JournalThread, refuses_as_busy_what_does_not_fit_and_takes_more_later) {

@@ -1,0 +1,199 @@
+#include <gtest/gtest.h>
+
+#include <fstream>
+
+#include "server/store/sqlite_store.hpp"
+#include "tests/server/store/fallible_disk.hpp"
+#include "tests/server/store/store_samples.hpp"
+
+// Every operation on the disk fails once, and every one from some moment on: what was acknowledged is there
+// whatever dies then, what was refused can be written as soon as the disk works, and nothing but an error
+// comes of it.
+namespace kabinet {
+namespace {
+
+/// A server's store on a disk that may fail.
+class Bench {
+  public:
+    explicit Bench(std::uint64_t seed) : disk(seed) {}
+
+    bool open() {
+        auto opened = SqliteStore::open({.path = folder_.file("kabinet.db")});
+        if (opened) store_ = std::move(*opened);
+        return opened.has_value();
+    }
+    SqliteStore& store() { return *store_; }
+
+    /// Appends entries to match "m"; whether they were acknowledged.
+    bool append(int count) {
+        std::vector<Write> batch;
+        if (acknowledged == 0 && !made_) batch.push_back(sample_match("m"));
+        for (int i = 1; i <= count; ++i) batch.push_back(sample_entry("m", acknowledged + i));
+        const auto written = store_->commit(batch);
+        if (!written) return false;
+        EXPECT_EQ(*written, std::vector<Written>(batch.size(), Written::ok));
+        made_ = true;
+        acknowledged += count;
+        return true;
+    }
+
+    /// The entries that are there, each as it was written; -1 when they can't be read.
+    int entries() {
+        const auto found = store_->match("m");
+        if (!found) return -1;
+        if (!*found) return 0;
+        made_ = true;
+        const auto& list = (*found)->entries;
+        for (std::size_t i = 0; i < list.size(); ++i)
+            EXPECT_EQ(list[i], sample_entry("m", static_cast<int>(i) + 1));
+        return static_cast<int>(list.size());
+    }
+
+    /// The process dies, the machine too if so wanted, and the next one finds a disk that works.
+    void crash(bool power) {
+        disk.die();
+        store_.reset();
+        if (power) disk.lose_power();
+        disk.revive();
+        ASSERT_TRUE(open());
+        const int found = entries();
+        EXPECT_GE(found, acknowledged) << "an acknowledged entry is lost";
+        acknowledged = found;  // a refused one may be there, but then it stays
+    }
+
+    FallibleDisk disk;
+    int acknowledged = 0;
+
+  private:
+    Folder folder_;
+    std::unique_ptr<SqliteStore> store_;
+    bool made_ = false;
+};
+
+/// Some of a server's life. `refused` is told of each step that failed, and whether to try it again.
+void live(Bench& bench, const std::function<bool()>& refused) {
+    const auto step = [&](const auto& act) {
+        while (!act() && refused()) {
+        }
+    };
+    step([&] { return bench.open(); });
+    for (const int count : {1, 3, 40, 2}) step([&] { return bench.append(count); });
+    step([&] { return bench.entries() == bench.acknowledged; });
+    bench.store().idle();
+    for (const int count : {5, 1}) step([&] { return bench.append(count); });
+    step([&] { return bench.store().probe().has_value(); });
+}
+
+constexpr int all_entries = 1 + 3 + 40 + 2 + 5 + 1;
+
+/// Calls `run` with a bench for each operation a life without failures has.
+void each_operation(const std::function<void(Bench&, std::uint64_t operation)>& run) {
+    Bench calm(0);
+    live(calm, [] { return false; });
+    ASSERT_EQ(calm.acknowledged, all_entries);
+    const auto operations = calm.disk.operations();
+    ASSERT_GT(operations, 200);
+    for (std::uint64_t k = 0; k < operations && !testing::Test::HasFailure(); ++k) {
+        SCOPED_TRACE("operation " + std::to_string(k));
+        Bench bench(k);
+        run(bench, k);
+    }
+}
+
+TEST(SqliteFault, a_disk_that_fails_once_costs_nothing_but_that_attempt) {
+    each_operation([](Bench& bench, std::uint64_t k) {
+        int failures = 0;
+        bench.disk.fail(k);
+        live(bench, [&failures] { return ++failures < 3; });
+        EXPECT_LE(failures, 1);
+        EXPECT_EQ(bench.acknowledged, all_entries);
+        bench.crash(true);
+        EXPECT_EQ(bench.acknowledged, all_entries);
+    });
+}
+
+TEST(SqliteFault, a_disk_that_fails_for_a_while_refuses_and_then_goes_on_with_the_same_store) {
+    each_operation([](Bench& bench, std::uint64_t k) {
+        bench.disk.fail(k, FallibleDisk::for_good);
+        int failures = 0;
+        live(bench, [&] {
+            if (++failures == 3) bench.disk.heal();
+            return failures <= 3;
+        });
+        EXPECT_LE(failures, 3);
+        EXPECT_EQ(bench.acknowledged, all_entries);
+        bench.crash(true);
+        EXPECT_EQ(bench.acknowledged, all_entries);
+    });
+}
+
+/// The worst a failed sync can do: the server dies with what it could not sync still to be read, and the next
+/// one builds on it.
+TEST(SqliteFault, a_server_that_died_after_a_failure_is_followed_by_one_that_keeps_its_word) {
+    each_operation([](Bench& bench, std::uint64_t k) {
+        struct Enough {};
+        bench.disk.fail(k, FallibleDisk::for_good);
+        try {
+            live(bench, []() -> bool { throw Enough(); });
+        } catch (const Enough&) {
+        }
+        bench.crash(false);
+        ASSERT_TRUE(bench.append(2));
+        bench.crash(true);
+        ASSERT_TRUE(bench.append(1));
+        bench.crash(k % 2 == 0);
+    });
+}
+
+TEST(SqliteFault, power_may_go_at_any_operation) {
+    each_operation([](Bench& bench, std::uint64_t k) {
+        struct Enough {};
+        bench.disk.fail(k, FallibleDisk::for_good);
+        try {
+            live(bench, []() -> bool { throw Enough(); });
+        } catch (const Enough&) {
+        }
+        bench.crash(true);
+        ASSERT_TRUE(bench.append(2));
+        bench.crash(true);
+    });
+}
+
+TEST(SqliteFault, a_probe_tells_whether_the_disk_takes_anything) {
+    Bench bench(1);
+    ASSERT_TRUE(bench.open());
+    ASSERT_TRUE(bench.store().probe());
+    bench.disk.fail(bench.disk.operations(), FallibleDisk::for_good);
+    EXPECT_FALSE(bench.store().probe());
+    EXPECT_FALSE(bench.append(1));
+    bench.disk.heal();
+    EXPECT_TRUE(bench.store().probe());
+    EXPECT_TRUE(bench.append(1));
+}
+
+TEST(SqliteFault, a_page_that_is_damaged_while_the_server_runs_is_told_from_a_disk_that_fails) {
+    const Folder folder;
+    const SqliteStore::Config config{.path = folder.file("kabinet.db")};
+    auto store = SqliteStore::open(config);
+    ASSERT_TRUE(store) << store.error().message;
+    std::vector<Write> batch{sample_match("m")};
+    for (int n = 1; n <= 2000; ++n) batch.push_back(sample_entry("m", n));
+    ASSERT_TRUE((*store)->commit(batch));
+    (*store)->idle();
+    auto reader = SqliteStore::open_reader(config);
+    ASSERT_TRUE(reader) << reader.error().message;
+    {
+        std::fstream file(config.path, std::ios::binary | std::ios::in | std::ios::out);
+        const auto size = static_cast<std::streamoff>(std::filesystem::file_size(config.path));
+        for (std::streamoff page = 4096; page < size; page += 4096) {
+            file.seekp(page);
+            file << std::string(64, '\xff');
+        }
+    }
+    const auto found = (*reader)->match("m");
+    ASSERT_FALSE(found);
+    EXPECT_TRUE(found.error().damaged) << found.error().message;
+}
+
+}  // namespace
+}  // namespace kabinet
