@@ -95,7 +95,7 @@ std::expected<std::unique_ptr<SqliteStore>, StoreError> SqliteStore::open(const 
         sqlite_file::check(database, path, config.check_limit);
         schema::migrate(database);
         configure(database, config);
-        // MUT settle_log(database);
+        settle_log(database);
         return std::unique_ptr<SqliteStore>(new SqliteStore(path, std::move(database), std::move(*lock)));
     } catch (const std::exception& e) {
         return std::unexpected(StoreError{"database " + path + ": " + e.what()});
