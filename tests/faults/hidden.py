@@ -1,0 +1,54 @@
+"""No hidden card on the wrong wire: all that was sent on every wire, resumed or not, against the truth at every ply."""
+
+import json
+
+from documents import patched
+from kapow_truth import Truth
+from viewer import Viewer
+
+
+class WireViewer(Viewer):
+    """A viewer that comes back: a patch on a new connection goes on from what was sent on an older one."""
+
+    def __init__(self, match, seat, truths, secrets):
+        super().__init__(seat, truths, secrets)
+        self.match, self.epoch = match, None
+        self.known = {}  # the document by epoch and seq
+
+    def check_message(self, text):
+        message = json.loads(text)
+        result, params = message.get("result", {}), message.get("params", {})
+        if "server" in result:
+            self.epoch = result["epoch"]
+        elif "result" in message:
+            self.check_reply(result, text)
+        elif params.get("doc") == "lobby":
+            assert '"state"' not in text, text
+        elif params.get("doc") == self.match:
+            self.check_news(message["method"], params, text)
+
+    def check_news(self, method, params, text):
+        before = None
+        if method == "snapshot":
+            self.value = params["value"]
+        else:
+            before = self.known[self.epoch, params["seq"] - 1]
+            self.value = patched(before, params["ops"])
+        self.known[self.epoch, params["seq"]] = self.value
+        self.check_document(text)
+        if before and self.value["ply"] > before["ply"]:
+            self.check_events(params["events"], self.value["ply"])
+
+
+def check_hidden(match, lines, secrets, wires, counts):
+    """What is wrong on the wires of those who met a match of Kapow!; `lines` are what the rules alone said to each action."""
+    truths, wrong = [Truth(line["position"]) for line in lines], []
+    for person, connections in wires.items():
+        viewer = WireViewer(match, person.client.history.seats.get(match), truths, secrets)
+        try:
+            viewer.check(connections)
+        except AssertionError as problem:
+            wrong.append(f"{match}: {person.name}, seat {viewer.seat}, was sent what it may not know: {problem}")
+        counts["views of hidden cards"] += viewer.documents
+        counts["hidden cards"] += viewer.hidden
+    return wrong

@@ -1,0 +1,196 @@
+"""Dozens of players and watchers on bad networks while a nemesis has the server; then what held is proved.
+
+One seed draws all choices, of the players, the networks and the nemesis; how they meet in time is the machine's.
+"""
+
+import argparse
+import contextlib
+import dataclasses
+import itertools
+import json
+import os
+import pathlib
+import random
+import shutil
+import sys
+import time
+import traceback
+
+import stubborn  # noqa: F401 - shows the way to tests/e2e
+import kabinetd
+from players import COMPARE, END, GAMES, LEAVE, SETTLE, Player, Stage, Table, Watcher
+from proof import Proof
+from proxy import Proxy
+from small_disk import SmallDisk
+from strokes import Nemesis
+from victim import Victim
+
+BUILD = pathlib.Path(os.environ.get("KABINET_BUILD", "build/release"))
+CALM = 120  # seconds that everybody has to come to rest when all faults are over; nothing is measured by it
+ROUND = 60  # seconds of faults until everything is proved and a new server begins
+
+
+class Campaign:
+    """One server, its players and its nemesis."""
+
+    def __init__(self, seed, seconds, clients, kabinet):
+        self.seed, self.seconds, self.clients, self.kabinet = seed, seconds, clients, kabinet
+        self.rng = random.Random(seed)
+        self.begun = time.monotonic()
+        self.stage = Stage()
+        self.people, self.memory = [], {}
+
+    def tell(self, text):
+        print(f"[{time.monotonic() - self.begun:6.1f} s] {text}", flush=True)
+
+    def run(self):
+        """All that was wrong."""
+        with contextlib.ExitStack() as stack:
+            disk = stack.enter_context(SmallDisk("32m"))
+            if not disk.mounted:
+                self.tell(f"no small disk, so it never gets full: {disk.reason}")
+            place = {"store_path": disk.folder / "kabinet.db"} if disk.mounted else {}
+            self.server = stack.enter_context(Victim(**place))
+            self.server.database = pathlib.Path(self.server.settings["store_path"])
+            self.server.start()
+            self.memory["empty"] = self.server.resident_kib()
+            self.proxy = stack.enter_context(Proxy())
+            self.populate()
+            nemesis = Nemesis(self.server, disk if disk.mounted else None, self.proxy.wires, self.rng, self.tell)
+            self.torment(nemesis)
+            return self.prove(nemesis)
+
+    def populate(self):
+        names, games = itertools.count(), list(GAMES)  # every game at least once
+        while (left := self.clients - len(self.people)) > 0:
+            table = Table(self.rng, games.pop() if games else None)
+            if left < table.seats or (not games and self.rng.random() < 0.4):
+                self.people.append(Watcher(self.stage, self.wire(), f"w{next(names)}", self.rng.random()))
+            else:
+                self.people += [Player(self.stage, self.wire(), f"p{next(names)}", self.rng.random(), table, seat)
+                                for seat in range(table.seats)]
+        for person in self.people:
+            person.start()
+
+    def wire(self):
+        return self.proxy.wire(self.server.port, self.rng.random())
+
+    def torment(self, nemesis):
+        end = time.monotonic() + self.seconds
+        while time.monotonic() < end and not self.stage.failure:
+            time.sleep(self.rng.uniform(0.2, 1.5))
+            nemesis.strike()
+            with contextlib.suppress(OSError):
+                self.memory["most"] = max(self.memory.get("most", 0), self.server.resident_kib())
+
+    def prove(self, nemesis):
+        for wire in self.proxy.wires:
+            wire.clean()
+        self.tell(f"calm after {sum(nemesis.done.values())} strokes {nemesis.done}")
+        self.reach(SETTLE)
+        self.reach(END)
+        proof = Proof(self.server, self.kabinet, self.stage, self.people)
+        proof.gather()
+        self.reach(COMPARE)
+        self.stage.to(LEAVE)
+        for person in self.people:
+            person.join(CALM)
+        wrong = proof.check() + self.check_memory()
+        assert self.server.terminate() == 0, "the last stop was no planned one"
+        self.server.start()
+        self.memory["restarted"] = self.server.resident_kib()
+        wrong += proof.check_restarted() + proof.check_substance(GAMES)
+        self.sum_up(proof, nemesis)
+        if wrong:
+            self.keep(proof, wrong)
+        return wrong
+
+    def reach(self, phase):
+        self.stage.to(phase)
+        arrived = self.stage.await_idle(phase, len(self.people), CALM)
+        if self.stage.failure:
+            raise self.stage.failure
+        if not arrived:
+            raise AssertionError("\n".join(self.restless(phase)))
+
+    def restless(self, phase):
+        """Who did not come to rest, what each was doing, and with what before it."""
+        frames = sys._current_frames()
+        for person in self.people:
+            if person.name not in self.stage.idle.get(phase, ()):
+                yield f"{person.name} did not come to rest in phase {phase}; it holds"
+                yield from (f"  {name}: {doc.seq} {doc.value}" for name, doc in list(person.client.docs.items()))
+                yield from traceback.format_stack(frames[person.ident])[-8:] if person.ident in frames else ()
+
+    def check_memory(self):
+        """Once all have left it holds the finished matches, and little else: far less than at its worst, or than 64 MiB more."""
+        bound = self.memory["empty"] * 2 + 64 * 1024
+        deadline = time.monotonic() + 20
+        while (open_now := self.server.metric("kabinet_connections")) > 0 and time.monotonic() < deadline:
+            time.sleep(0.1)  # the metric is asked over no socket that counts
+        self.memory["left"] = self.server.resident_kib()
+        wrong = [] if open_now == 0 else [f"{open_now} connections remain after all have left"]
+        return wrong + ([] if self.memory["left"] <= bound else [f"{self.memory['left']} KiB remain, more than {bound}: {self.memory}"])
+
+    def sum_up(self, proof, nemesis):
+        faults = sum((wire.faults for wire in self.proxy.wires), start=type(self.proxy.wires[0].faults)())
+        links = sum(len(wire.links) for wire in self.proxy.wires)
+        self.tell(f"{len(self.people)} clients, {len(proof.records)} matches, {links} connections, {self.server.starts} starts, "
+                  f"{nemesis.refused:.0f} commits failed")
+        self.tell(f"faults on wires: {dict(faults)}; exit codes on a full disk: {nemesis.exit_codes}")
+        self.tell(f"proved: {dict(proof.counts)}; seen: {sum(len(p.client.history.seen) for p in self.people)} snapshots and patches")
+        self.tell(f"memory, KiB: {self.memory}")
+
+    def keep(self, proof, wrong):
+        """The evidence, for whoever looks for the cause."""
+        folder = BUILD / "nemesis" / f"seed-{self.seed}"
+        folder.mkdir(parents=True, exist_ok=True)
+        shutil.copy(self.server.folder / "kabinetd.log", folder)
+        (folder / "wrong.txt").write_text("\n".join(wrong) + "\n")
+        (folder / "records.json").write_text(json.dumps(proof.records))
+        histories = [dataclasses.asdict(person.client.history) for person in self.people]
+        (folder / "histories.json").write_text(json.dumps(histories))
+        self.tell(f"the evidence is in {folder}")
+
+
+def parsed():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--binary", default=str(BUILD / "server/kabinetd"), help="the server")
+    parser.add_argument("--kabinet", default=str(BUILD / "client-cli/kabinet"), help="the client with the tools on records")
+    parser.add_argument("--seed", type=int, default=int(os.environ.get("KABINET_SEED", "1")))
+    parser.add_argument("--seconds", type=float, default=15, help="of faults; each minute of them has a server and a seed of its own")
+    parser.add_argument("--clients", type=int, default=36, help="players and watchers")
+    return parser.parse_args()
+
+
+def in_a_namespace():
+    """Who may not mount is root in a user namespace, where there are such."""
+    with SmallDisk("1m") as disk:
+        if disk.mounted or os.environ.get("KABINET_NAMESPACE") or os.system("unshare -Urm true 2>/dev/null") != 0:
+            return
+    os.environ["KABINET_NAMESPACE"] = "1"
+    os.execvp("unshare", ["unshare", "-Urm", sys.executable, *sys.argv])
+
+
+def main():
+    options = parsed()
+    in_a_namespace()
+    kabinetd.PROGRAM = os.path.abspath(options.binary)
+    seed, left = options.seed, options.seconds
+    while left > 0:
+        print(f"seed {seed}", flush=True)
+        try:
+            wrong = Campaign(seed, min(left, ROUND), options.clients, os.path.abspath(options.kabinet)).run()
+        except BaseException:
+            print(f"FAILED with seed {seed}", flush=True)
+            raise
+        if wrong:
+            print("\n".join(wrong[:20]), f"\nFAILED with seed {seed}: {len(wrong)} things are wrong", flush=True)
+            return 1
+        seed, left = seed + 1, left - ROUND
+    print("all of it held")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,226 @@
+"""Those who play and watch while the nemesis is at work: each a thread with a wire of its own."""
+
+import contextlib
+import random
+import threading
+
+from client import Answer
+from stubborn import Stubborn, settled
+from ws import Late, Lost
+
+PLAY, SETTLE, END, COMPARE, LEAVE = range(5)
+GAMES = {  # how many play, how often a game is chosen, and options that make it short
+    "kuba": ((2,), 4, {}),
+    "nine": ((2, 3, 4), 3, {}),
+    "kapow": ((2, 3, 5), 4, {"rounds": "1"}),
+    "kapture9": ((2,), 2, {}),
+    "kabetopo": ((2, 4), 3, {}),
+}
+
+
+def drawn_game(rng):
+    names = list(GAMES)
+    return rng.choices(names, [GAMES[name][1] for name in names])[0]
+
+
+class Stage:
+    """What all threads share: the phase, the matches, and who failed."""
+
+    def __init__(self):
+        self.changed = threading.Condition()
+        self.phase = PLAY
+        self.matches = {}  # by match, its table
+        self.goals = {}  # by match, the ply and status its record comes to
+        self.idle = {}  # by phase, who has done with it
+        self.failure = None
+        self.done = 0  # actions
+
+    def to(self, phase):
+        with self.changed:
+            self.phase = phase
+            self.changed.notify_all()
+
+    def is_idle(self, phase):
+        with self.changed:
+            self.idle.setdefault(phase, set()).add(threading.current_thread().name)
+            self.changed.notify_all()
+
+    def fail(self, failure):
+        with self.changed:
+            self.failure = self.failure or failure
+            self.changed.notify_all()
+
+    def await_idle(self, phase, count, seconds):
+        with self.changed:
+            return self.changed.wait_for(lambda: self.failure or len(self.idle.get(phase, ())) >= count, seconds)
+
+    def opened(self, match, table):
+        with self.changed:
+            self.matches[match] = table
+            self.changed.notify_all()
+
+
+class Table:
+    """A table whose guests wait for its host to open it; once its match is over it opens another."""
+
+    def __init__(self, rng, game=None):
+        self.game = game or drawn_game(rng)
+        self.seats = rng.choice(GAMES[self.game][0])
+        self.options = GAMES[self.game][2]
+        self.rounds = []  # ids of matches, one after the other
+        self.given_up = False  # the host starts no match any more
+
+
+class Person(threading.Thread):
+    def __init__(self, stage, wire, name, seed):
+        super().__init__(daemon=True, name=name)
+        self.stage, self.rng = stage, random.Random(seed)
+        self.client = Stubborn(wire, name, self.rng.random())
+
+    def run(self):
+        try:
+            self.client.enter()
+            self.live()
+            self.rest(SETTLE)
+            self.client.await_change(lambda: self.stage.phase >= END)
+            self.end()
+            self.rest(END)
+            self.client.await_change(self.has_all)
+            self.client.history.last = {match: doc.value for match, doc in self.client.docs.items() if match != "lobby"}
+            self.rest(COMPARE)
+            self.client.leave()
+        except Exception as failure:  # for the main thread to raise
+            failure.add_note(f"it happened to {self.name}")
+            self.stage.fail(failure)
+
+    def rest(self, phase):
+        """Says that it has done with a phase, and reads on until the next one."""
+        self.stage.is_idle(phase)
+        self.client.await_change(lambda: self.stage.phase > phase)
+
+    def end(self):
+        pass
+
+    def has_all(self):
+        """Whether every match has come as far as its record."""
+        goals = self.stage.goals
+        return all(doc.value and (doc.value["ply"], doc.value["status"]) == goals[match]
+                   for match, doc in self.client.docs.items() if match in goals)
+
+
+class Player(Person):
+    def __init__(self, stage, wire, name, seed, table, seat):
+        super().__init__(stage, wire, name, seed)
+        self.table, self.seat = table, seat
+
+    def live(self):
+        number = 0
+        while self.stage.phase == PLAY and (match := self.begin(number)):
+            self.play(match)
+            number += 1
+
+    def begin(self, number):
+        """Sits down at the table's next match; its id, or None when it is too late for one."""
+        match = self.open() if self.seat == 0 else self.find(number)
+        if not match:
+            return None
+        self.client.history.seats[match] = self.seat
+        nonce = f"{self.rng.getrandbits(64):016x}"
+        self.client.sure("table.sit", key=self.client.key(), match=match, seat=self.seat, nonce=nonce)
+        if self.seat == 0:
+            with self.stage.changed:
+                self.table.rounds.append(match)
+            self.stage.opened(match, self.table)
+        self.client.watch(match)
+        if self.seat == 0:
+            self.await_seats(match)
+        return match
+
+    def open(self):
+        params = {"key": self.client.key(), "game": self.table.game, "seats": self.table.seats, "options": self.table.options}
+        return self.client.sure("table.create", **params)["match"]
+
+    def find(self, number):
+        while self.stage.phase == PLAY:
+            with self.stage.changed:
+                if len(self.table.rounds) > number:
+                    return self.table.rounds[number]
+            with contextlib.suppress(Late, Lost):
+                self.client.until(lambda: False, 0.1)  # nobody tells of it but the host, and not over a wire
+            self.client.sure("ping")
+        return None
+
+    def await_seats(self, match):
+        doc = self.client.doc(match)
+        self.client.await_change(lambda: len(doc.value["seats"]) == self.table.seats or self.stage.phase != PLAY)
+        if len(doc.value["seats"]) == self.table.seats:
+            self.client.sure("table.start", key=self.client.key(), match=match)
+            self.client.await_change(lambda: doc.value["status"] != "open")
+        else:
+            self.table.given_up = True
+
+    def play(self, match):
+        known = 0
+        while self.await_turn(match, known):
+            legal = self.client.sure("match.legal", match=match, seat=self.seat)
+            if not legal["actions"]:
+                continue
+            action = settled(self.rng.choice(legal["actions"]), self.rng)
+            request = self.client.act(match, self.seat, action, legal["ply"] if self.rng.random() < 0.6 else None)
+            known = max([known, *request.plies])
+            self.stage.done += 1
+
+    def await_turn(self, match, known):
+        """Whether it is this seat's turn; not when the match is over or all have had enough."""
+        doc = self.client.doc(match)
+
+        def is_over():
+            return doc.value["status"] in ("finished", "closed")
+
+        def mine():
+            return self.seat in doc.value["turn"] and doc.value["ply"] >= known
+
+        self.client.await_change(lambda: is_over() or self.enough(doc) or mine())
+        return not is_over() and not self.enough(doc)
+
+    def enough(self, doc):
+        """Matches with hidden cards are played to their end: only then all that was true is known."""
+        begins = doc.value["status"] == "open" and not self.table.given_up
+        goes_on = self.table.game == "kapow" and (doc.value["status"] == "playing" or begins)
+        return self.stage.phase > SETTLE or (self.stage.phase == SETTLE and not goes_on)
+
+    def end(self):
+        """What is still played is given up, so that every record is whole."""
+        for match in self.client.history.seats:
+            doc = self.client.docs[match]
+            if doc.value["status"] == "playing":
+                with contextlib.suppress(Answer):  # over meanwhile
+                    self.client.sure("match.resign", key=self.client.key(), match=match)
+
+
+class Watcher(Person):
+    """Looks at matches and at the lobby, at several at a time, comes and goes."""
+
+    MOST = 6
+
+    def live(self):
+        self.client.sure("lobby.watch")
+        while self.stage.phase == PLAY:
+            watched = [match for match in self.client.docs if match != "lobby"]
+            if len(watched) >= self.MOST or (watched and self.rng.random() < 0.2):
+                self.client.unwatch(self.rng.choice(watched))
+            else:
+                self.watch_another(watched)
+            self.look(self.rng.randrange(1, 40))
+
+    def watch_another(self, watched):
+        with self.stage.changed:
+            others = [match for match in self.stage.matches if match not in watched]
+        if others:
+            with contextlib.suppress(Answer):  # it may be gone
+                self.client.watch(self.rng.choice(others[-12:]))
+
+    def look(self, changes):
+        """Takes so many changes of whatever it watches."""
+        goal = len(self.client.history.seen) + changes
+        self.client.await_change(lambda: len(self.client.history.seen) >= goal or self.stage.phase != PLAY)

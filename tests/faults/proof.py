@@ -1,0 +1,121 @@
+"""What is proved once all is over: clients' histories, wires, records and memory against each other."""
+
+import collections
+import json
+import os
+import pathlib
+import subprocess
+import sys
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "client-cli"))
+import checker  # noqa: E402
+from client import Client  # noqa: E402
+from hidden import check_hidden  # noqa: E402
+from history import lasting  # noqa: E402
+from refold import lines_of, seed_of  # noqa: E402
+from tap import texts  # noqa: E402
+
+HIDDEN = {"kapow"}
+
+
+class Proof:
+    def __init__(self, server, kabinet, stage, people):
+        self.server, self.kabinet, self.stage, self.people = server, kabinet, stage, people
+        self.records, self.folds = {}, {}
+        self.counts = collections.Counter()
+
+    # Before the clients are asked what they hold
+
+    def gather(self):
+        """Takes every record, and tells the clients how far each match has come."""
+        self.auditor = Client(self.server, "Auditor")
+        for match, table in self.stage.matches.items():
+            self.records[match] = self.record(match)
+            value = self.fold(match, None)
+            self.stage.goals[match] = (value["ply"], value["status"])
+            self.counts[table.game] += 1
+        self.auditor.close()
+
+    def record(self, match):
+        status, _, body = self.server.get(f"/records/{match}")
+        assert status == 200, f"the record of {match} is not given: {status} {body[:200]}"
+        return json.loads(body)
+
+    def fold(self, match, seat):
+        """The document behind the last entry of the record, as a seat or the public sees it."""
+        seat = seat if self.stage.matches[match].game in HIDDEN else None
+        if (match, seat) not in self.folds:
+            params = {"match": match, "from": 10**6, "count": 0} | ({} if seat is None else {"seat": seat})
+            self.folds[match, seat] = lasting(self.auditor.sure("match.replay", **params)["value"])
+        return self.folds[match, seat]
+
+    # After
+
+    def check(self):
+        """All that is wrong."""
+        histories = [person.client.history for person in self.people]
+        hidden = {match for match, table in self.stage.matches.items() if table.game in HIDDEN}
+        wrong = [line for history in histories for line in checker.check_seen(history)]
+        wrong += checker.check_agreement(histories, hidden)
+        self.auditor = Client(self.server, "Auditor")
+        wrong += checker.check_last(histories, {match: lambda seat, match=match: self.fold(match, seat) for match in self.records})
+        self.auditor.close()
+        requests = collections.defaultdict(list)
+        for request in (request for history in histories for request in history.requests):
+            requests[request.match].append(request)
+            self.counts["acknowledged"] += bool(request.plies)
+            self.counts["answered again"] += len(request.plies) > 1
+        wires = self.wires()
+        for match, record in self.records.items():
+            wrong += self.check_match(match, record, requests[match], wires)
+        return wrong
+
+    def check_match(self, match, record, requests, wires):
+        status = self.stage.goals[match][1]
+        wrong = checker.check_record(match, record, status == "finished")
+        wrong += checker.check_acts(match, record, requests)
+        if status != "finished":
+            return wrong
+        wrong += self.verify(match, record)
+        secrets = (record["secret"], seed_of(record))
+        wrong += checker.check_secret(match, [text for wire in wires.values() for sent in wire for text in sent], secrets)
+        if any(entry["type"] == "resign" for entry in record["entries"]):
+            return wrong  # what the server played for them is not among the actions
+        lines, folded = self.simulate(match, record)
+        if folded != self.fold(match, None)["state"]:
+            wrong.append(f"{match}: the rules alone come to {folded}, the server to {self.fold(match, None)['state']}")
+        if self.stage.matches[match].game in HIDDEN:
+            viewed = {person: wires[person] for person in self.people if match in person.client.history.met()}
+            wrong += check_hidden(match, lines, secrets, viewed, self.counts)
+        return wrong
+
+    def wires(self):
+        """By person and connection, the texts the server sent."""
+        return {person: [list(texts(sent)) for sent in person.client.server.sent() if sent.startswith(b"HTTP/1.1 101 ")]
+                for person in self.people}
+
+    def run(self, *arguments, text):
+        return subprocess.run([self.kabinet, *arguments], input=text, capture_output=True, text=True, timeout=300,
+                              env=os.environ | {"LC_ALL": "C.UTF-8"})
+
+    def verify(self, match, record):
+        done = self.run("verify", "-", text=json.dumps(record))
+        self.counts["verified"] += done.returncode == 0
+        return [] if done.returncode == 0 else [f"{match}: kabinet verify says {done.stdout} {done.stderr}"]
+
+    def simulate(self, match, record):
+        """What `kabinet sim` says to every action, and the public's view in the end."""
+        text = "".join([*lines_of(record), json.dumps({"view": "public"}) + "\n"])
+        *lines, view = self.run("sim", self.stage.matches[match].game, text=text).stdout.splitlines()
+        self.counts["simulated"] += 1
+        return [json.loads(line)["ok"] for line in lines], json.loads(view)["ok"]
+
+    def check_restarted(self):
+        """Every record is the same after one more start."""
+        return [f"{match}: its record is another one after a restart" for match, record in self.records.items()
+                if self.record(match) != record]
+
+    def check_substance(self, games):
+        """That there was something to prove."""
+        needed = (*games, "acknowledged", "answered again", "verified", "simulated", "hidden cards")
+        return [f"nothing was proved of {name}" for name in needed if not self.counts[name]]

@@ -1,0 +1,66 @@
+"""The server under a nemesis: killed, paused, stopped, and starved of disk space, of writes and of descriptors."""
+
+import os
+import pathlib
+import resource
+import signal
+import time
+
+from kabinetd import Server
+
+SETTINGS = {
+    "limits_connections_per_address": 5000, "limits_heartbeat_ms": 4000, "limits_hello_ms": 4000,
+    "limits_write_deadline_ms": 3000, "limits_outbox_soft_bytes": 16384, "limits_send_buffer_bytes": 16384,
+    "match_grace_ms": 3_600_000, "limits_tables_per_player": 1000,
+}
+
+
+class Victim(Server):
+    popen = {"restore_signals": False}  # SIGXFSZ stays ignored, so that a write beyond the limit fails and kills nobody
+
+    def __init__(self, **settings):
+        super().__init__(start=False, **(SETTINGS | settings))
+
+    def alive(self):
+        return self.process is not None and self.process.poll() is None
+
+    def start_somehow(self):
+        """Starts it as an operator would: again, when it ended at once. Returns the exit codes of those that did."""
+        codes = []
+        while True:
+            try:
+                self.start()
+                return codes
+            except AssertionError:
+                if self.alive() or len(codes) > 20:
+                    raise
+                codes.append(self.process.returncode)
+                time.sleep(0.1)
+
+    def pause(self):
+        self.process.send_signal(signal.SIGSTOP)
+
+    def go_on(self):
+        self.process.send_signal(signal.SIGCONT)
+
+    def limit(self, kind, value):
+        """Sets a soft limit of the running process, or takes it away (None)."""
+        _, hard = resource.prlimit(self.process.pid, kind)
+        resource.prlimit(self.process.pid, kind, (hard if value is None else value, hard))
+
+    def starve_descriptors(self, spare):
+        """Leaves it `spare` descriptors more than it has."""
+        used = [int(name) for name in os.listdir(f"/proc/{self.process.pid}/fd")]
+        self.limit(resource.RLIMIT_NOFILE, max(used) + 1 + spare)
+
+    def feed_descriptors(self):
+        self.limit(resource.RLIMIT_NOFILE, None)
+
+    def fail_writes(self):
+        """Writes that make the journal longer fail from now on (EFBIG)."""
+        journal = pathlib.Path(f"{self.database}-wal")
+        size = max(path.stat().st_size for path in (journal, self.folder / "kabinetd.log") if path.exists())
+        self.limit(resource.RLIMIT_FSIZE, size)
+
+    def allow_writes(self):
+        self.limit(resource.RLIMIT_FSIZE, None)
