@@ -2,6 +2,7 @@
 
 import json
 
+import paths  # noqa: F401
 from documents import patched
 from kapow_truth import Truth
 from viewer import Viewer
@@ -41,14 +42,15 @@ class WireViewer(Viewer):
 
 
 def check_hidden(match, lines, secrets, wires, counts):
-    """What is wrong on the wires of those who met a match of Kapow!; `lines` are what the rules alone said to each action."""
+    """What is wrong on the wires of those who met a match of Kapow!: (name, seat, texts by connection) each. `lines` are
+    what the rules alone said to each action."""
     truths, wrong = [Truth(line["position"]) for line in lines], []
-    for person, connections in wires.items():
-        viewer = WireViewer(match, person.client.history.seats.get(match), truths, secrets)
+    for name, seat, connections in wires:
+        viewer = WireViewer(match, seat, truths, secrets)
         try:
             viewer.check(connections)
         except AssertionError as problem:
-            wrong.append(f"{match}: {person.name}, seat {viewer.seat}, was sent what it may not know: {problem}")
+            wrong.append(f"{match}: {name}, seat {seat}, was sent what it may not know: {problem}")
         counts["views of hidden cards"] += viewer.documents
         counts["hidden cards"] += viewer.hidden
     return wrong

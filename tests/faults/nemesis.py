@@ -16,7 +16,7 @@ import sys
 import time
 import traceback
 
-import stubborn  # noqa: F401 - shows the way to tests/e2e
+import paths  # noqa: F401
 import kabinetd
 from players import COMPARE, END, GAMES, LEAVE, SETTLE, Player, Stage, Table, Watcher
 from proof import Proof

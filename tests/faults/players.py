@@ -4,6 +4,7 @@ import contextlib
 import random
 import threading
 
+import paths  # noqa: F401
 from client import Answer
 from stubborn import Stubborn, settled
 from ws import Late, Lost

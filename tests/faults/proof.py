@@ -3,17 +3,15 @@
 import collections
 import json
 import os
-import pathlib
 import subprocess
-import sys
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "client-cli"))
-import checker  # noqa: E402
-from client import Client  # noqa: E402
-from hidden import check_hidden  # noqa: E402
-from history import lasting  # noqa: E402
-from refold import lines_of, seed_of  # noqa: E402
-from tap import texts  # noqa: E402
+import checker
+import paths  # noqa: F401
+from client import Client
+from hidden import check_hidden
+from history import lasting
+from refold import lines_of, seed_of
+from tap import texts
 
 HIDDEN = {"kapow"}
 
@@ -85,8 +83,9 @@ class Proof:
         if folded != self.fold(match, None)["state"]:
             wrong.append(f"{match}: the rules alone come to {folded}, the server to {self.fold(match, None)['state']}")
         if self.stage.matches[match].game in HIDDEN:
-            viewed = {person: wires[person] for person in self.people if match in person.client.history.met()}
-            wrong += check_hidden(match, lines, secrets, viewed, self.counts)
+            met = [(person.name, person.client.history.seats.get(match), wires[person]) for person in self.people
+                   if match in person.client.history.met()]
+            wrong += check_hidden(match, lines, secrets, met, self.counts)
         return wrong
 
     def wires(self):

@@ -2,17 +2,15 @@
 
 import contextlib
 import math
-import pathlib
 import random
-import sys
 import time
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "e2e"))
-import traffic  # noqa: E402
-from client import AGAIN, Answer, Client  # noqa: E402
-from documents import Document  # noqa: E402
-from history import History, Request, Seen, digest  # noqa: E402
-from ws import Late, Lost  # noqa: E402
+import paths  # noqa: F401
+import traffic
+from client import AGAIN, Answer, Client
+from documents import Document
+from history import History, Request, Seen, digest
+from ws import Late, Lost
 
 traffic.kept = False  # some of it is garbage
 

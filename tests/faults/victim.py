@@ -6,6 +6,7 @@ import resource
 import signal
 import time
 
+import paths  # noqa: F401
 from kabinetd import Server
 
 SETTINGS = {
