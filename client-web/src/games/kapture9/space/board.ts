@@ -3,18 +3,22 @@ import {
   BufferAttribute,
   ExtrudeGeometry,
   Group,
+  InstancedMesh,
   LatheGeometry,
+  Matrix4,
   Mesh,
   MeshStandardMaterial,
   Path,
   Shape,
+  TorusGeometry,
   Vector2,
   type BufferGeometry,
 } from "three";
+import { seatColour } from "../colours.ts";
 import { boardThickness, type Point, type Table } from "../table.ts";
 import type { Palette } from "./palette.ts";
 import { scale } from "./scale.ts";
-import { boardTop } from "./wood.ts";
+import { boardTop } from "./top.ts";
 
 function roundedSquare(half: number, corner: number): Shape {
   const inner = half - corner;
@@ -54,9 +58,30 @@ function dish(radius: number): LatheGeometry {
   return new LatheGeometry(points, 40).rotateX(Math.PI / 2);
 }
 
+/** Rings that lie around places on the board, half let into it. */
+function rings(places: readonly Point[], radius: number, wire: number, material: MeshStandardMaterial): Mesh {
+  const shape = new TorusGeometry(radius * scale, wire * scale, 10, 44);
+  const mesh = new InstancedMesh(shape, material, places.length);
+  places.forEach(({ x, y }, i) =>
+    mesh.setMatrixAt(i, new Matrix4().makeTranslation(x * scale, y * scale, 0)),
+  );
+  return mesh;
+}
+
+/** Brass around the bases, enamel in the seat's colour around its home. */
+function fittings({ bases, homes, baseRadius }: Table, { brass }: Palette): Mesh[] {
+  const metal = new MeshStandardMaterial({ color: brass, metalness: 1, roughness: 0.24 });
+  const enamel = homes.map((home, seat) => {
+    const paint = new MeshStandardMaterial({ color: seatColour(seat), roughness: 0.22 });
+    return rings([home], 0.0155, 0.0017, paint);
+  });
+  const around = rings(homes, 0.0129, 0.0006, metal.clone());
+  return [rings(bases, baseRadius * 0.93, 0.00125, metal), around, ...enamel];
+}
+
 export function boardOf(table: Table, palette: Palette): Group {
   const half = table.half * scale;
-  const bevel = 0.02;
+  const bevel = 0.032;
   const shape = roundedSquare(half - bevel, 0.09);
   const dishRadius = table.baseRadius * 0.8;
   const holes = [
@@ -73,9 +98,9 @@ export function boardOf(table: Table, palette: Palette): Group {
     curveSegments: 40,
   }).translate(0, 0, -depth - bevel);
   paintedOn(slab, half);
-  const top = new MeshStandardMaterial({ map: boardTop(table, palette), roughness: 0.52 });
-  const edge = new MeshStandardMaterial({ color: palette.deep, roughness: 0.6 });
-  const hollow = new MeshStandardMaterial({ color: "#7d5430", roughness: 0.4 });
+  const top = new MeshStandardMaterial({ map: boardTop(table, palette), roughness: 0.4 });
+  const edge = new MeshStandardMaterial({ color: palette.walnut.ground, roughness: 0.42 });
+  const hollow = new MeshStandardMaterial({ color: palette.walnut.ground, roughness: 0.34 });
   const group = new Group();
   group.add(new Mesh(slab, [top, edge]));
   for (const { at, radius } of holes) {
@@ -83,9 +108,7 @@ export function boardOf(table: Table, palette: Palette): Group {
     mesh.position.set(at.x * scale, at.y * scale, -0.002);
     group.add(mesh);
   }
-  group.traverse((thing) => {
-    thing.receiveShadow = true;
-    thing.castShadow = thing === group.children[0];
-  });
+  group.add(...fittings(table, palette));
+  group.traverse((thing) => (thing.receiveShadow = true));
   return group;
 }

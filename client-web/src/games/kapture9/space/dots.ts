@@ -4,7 +4,7 @@ import type { Point, Table } from "../table.ts";
 import { scale } from "./scale.ts";
 
 const most = 512;
-const apart = 0.0055;
+const apart = 0.0065;
 
 /** Points so far apart along a way. */
 function spaced(way: readonly Point[]): Point[] {
@@ -22,31 +22,45 @@ function spaced(way: readonly Point[]): Point[] {
   return points.slice(0, most);
 }
 
+/** Light dots with dark rims, which are seen on light and on dark wood. */
+const layers = [
+  { radius: 0.0165, color: "#2b1608", opacity: 0.75, z: 0.012 },
+  { radius: 0.0105, color: "#fff3d6", opacity: 1, z: 0.013 },
+] as const;
+
+type DotMesh = InstancedMesh<CircleGeometry, MeshBasicMaterial>;
+
 export class Dots {
-  readonly mesh: InstancedMesh<CircleGeometry, MeshBasicMaterial>;
+  readonly meshes: readonly DotMesh[];
   private readonly half: number;
 
-  constructor(table: Table, color: string) {
-    const paint = new MeshBasicMaterial({ color, transparent: true, opacity: 0.7, depthWrite: false });
-    this.mesh = new InstancedMesh(new CircleGeometry(0.0115, 12), paint, most);
-    this.half = table.half;
-    this.mesh.frustumCulled = false;
-    this.mesh.count = 0;
+  constructor({ half }: Table) {
+    this.half = half;
+    this.meshes = layers.map(({ radius, color, opacity }) => {
+      const paint = new MeshBasicMaterial({ color, transparent: true, opacity, depthWrite: false });
+      const mesh: DotMesh = new InstancedMesh(new CircleGeometry(radius, 14), paint, most);
+      mesh.frustumCulled = false;
+      mesh.count = 0;
+      return mesh;
+    });
   }
 
   show(way: readonly Point[]): void {
     const points = spaced(way).filter(({ x, y }) => Math.max(Math.abs(x), Math.abs(y)) < this.half);
     const at = new Matrix4();
-    points.forEach(({ x, y }, i) =>
-      this.mesh.setMatrixAt(i, at.makeTranslation(x * scale, y * scale, 0.012)),
-    );
-    this.mesh.count = points.length;
-    this.mesh.instanceMatrix.needsUpdate = true;
+    this.meshes.forEach((mesh, layer) => {
+      const z = layers[layer]?.z ?? 0;
+      points.forEach(({ x, y }, i) => mesh.setMatrixAt(i, at.makeTranslation(x * scale, y * scale, z)));
+      mesh.count = points.length;
+      mesh.instanceMatrix.needsUpdate = true;
+    });
   }
 
   dispose(): void {
-    this.mesh.geometry.dispose();
-    this.mesh.material.dispose();
-    this.mesh.dispose();
+    for (const mesh of this.meshes) {
+      mesh.geometry.dispose();
+      mesh.material.dispose();
+      mesh.dispose();
+    }
   }
 }

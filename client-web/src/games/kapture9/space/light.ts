@@ -2,6 +2,7 @@
 import {
   BackSide,
   BoxGeometry,
+  CanvasTexture,
   Color,
   DirectionalLight,
   Mesh,
@@ -13,25 +14,25 @@ import {
   type WebGLRenderer,
   type WebGLRenderTarget,
 } from "three";
-import { boardThickness } from "../table.ts";
+import { boardThickness, type Table } from "../table.ts";
 import type { Palette } from "./palette.ts";
 import { scale } from "./scale.ts";
 
 type Box = readonly [colour: string, bright: number, size: readonly number[], at: readonly number[]];
 
 /** The room around the board as light: only its blurred mirror image is kept. */
-export function surroundings(renderer: WebGLRenderer, { wood }: Palette): WebGLRenderTarget {
+export function surroundings(renderer: WebGLRenderer, { maple }: Palette): WebGLRenderTarget {
   const boxes: readonly Box[] = [
-    [wood, 0.85, [30, 30, 0.5], [0, 0, -1.5]],
-    ["#ffffff", 8, [8, 5, 0.2], [-4, -2, 9.5]],
-    ["#fff1d8", 3.4, [0.2, 12, 6], [-14, -2, 4]],
-    ["#d9e8ff", 3, [0.2, 9, 7], [14, 0, 5]],
-    ["#ffffff", 2.4, [12, 0.2, 4], [2, 14, 6]],
-    ["#fff8ec", 1.5, [6, 0.2, 4], [-5, -14, 6]],
+    [maple.ground, 0.55, [30, 30, 0.5], [0, 0, -1.5]],
+    ["#fff6e6", 17, [7, 4, 0.2], [-4, -3, 9.5]],
+    ["#fff1d8", 5, [0.2, 10, 5], [-14, 0, 5]],
+    ["#cfe2ff", 4, [0.2, 7, 8], [14, -2, 5]],
+    ["#ffffff", 3.4, [14, 0.2, 2.4], [1, 14, 5]],
+    ["#fff8ec", 1.6, [9, 0.2, 3], [-5, -14, 6]],
   ];
   const room = new Scene();
   const shape = new BoxGeometry(1, 1, 1);
-  const walls = new MeshBasicMaterial({ color: "#a39d93", side: BackSide });
+  const walls = new MeshBasicMaterial({ color: "#8b8378", side: BackSide });
   const shell = new Mesh(shape, walls);
   shell.scale.set(32, 32, 22);
   room.add(shell);
@@ -44,15 +45,15 @@ export function surroundings(renderer: WebGLRenderer, { wood }: Palette): WebGLR
     return material;
   });
   const maker = new PMREMGenerator(renderer);
-  const mirrored = maker.fromScene(room, 0, 0.1, 100, { size: 64 });
+  const mirrored = maker.fromScene(room, 0, 0.1, 100, { size: 128 });
   maker.dispose();
   for (const used of [shape, walls, ...materials]) used.dispose();
   return mirrored;
 }
 
 /** From the upper left, over the shoulder of whoever looks. */
-export function lamp(): DirectionalLight {
-  const light = new DirectionalLight("#fff4e2", 2.1);
+export function lamp({ light: bright }: Palette): DirectionalLight {
+  const light = new DirectionalLight("#fff1da", 2.5 * bright);
   light.position.set(-3.6, -2.2, 6.2);
   light.castShadow = true;
   light.shadow.mapSize.set(1024, 1024);
@@ -63,10 +64,32 @@ export function lamp(): DirectionalLight {
   return light;
 }
 
-/** Shows nothing but the shadow of the board on whatever the page has behind it. */
+/** Shows nothing but the shadows of balls that fell, on whatever the page has behind it. */
 export function ground(): Mesh {
   const plane = new Mesh(new PlaneGeometry(14, 14), new ShadowMaterial({ opacity: 0.3 }));
   plane.position.z = -boardThickness * scale;
   plane.receiveShadow = true;
   return plane;
+}
+
+/** The soft shadow of the board itself, painted: it never moves. */
+export function shadowOf({ half }: Table): Mesh {
+  const canvas = document.createElement("canvas");
+  canvas.width = canvas.height = 256;
+  const to = canvas.getContext("2d");
+  // Only the shadow of a square is seen, not the square, which lies beside the canvas.
+  if (to) {
+    [to.shadowColor, to.shadowBlur, to.shadowOffsetX] = ["rgb(0 0 0 / 0.8)", 22, 256];
+    to.fillRect(28 - 256, 28, 200, 200);
+  }
+  const side = 2 * half * scale * (256 / 200);
+  const paint = new MeshBasicMaterial({
+    map: new CanvasTexture(canvas),
+    transparent: true,
+    depthWrite: false,
+  });
+  const mesh = new Mesh(new PlaneGeometry(side, side), paint);
+  mesh.position.set(0.12, -0.1, -boardThickness * scale - 0.01);
+  mesh.renderOrder = -1;
+  return mesh;
 }

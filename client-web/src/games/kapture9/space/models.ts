@@ -40,11 +40,11 @@ export class Models {
   private readonly used: (BufferGeometry | Material)[] = [];
   private readonly ball: SphereGeometry;
   private readonly steel = this.keep(
-    new MeshStandardMaterial({ color: "#dfe3e8", metalness: 1, roughness: 0.13 }),
+    new MeshStandardMaterial({ color: "#e9edf2", metalness: 1, roughness: 0.07 }),
   );
-  private readonly ivory = this.keep(new MeshStandardMaterial({ color: "#fff6e4", roughness: 0.45 }));
+  private readonly ivory = this.keep(new MeshStandardMaterial({ color: "#fff6e4", roughness: 0.3 }));
   private readonly paints = seatColours.map((color) =>
-    this.keep(new MeshStandardMaterial({ color, roughness: 0.38 })),
+    this.keep(new MeshStandardMaterial({ color, roughness: 0.2 })),
   );
   private readonly body: LatheGeometry;
   private readonly bands: readonly (readonly LatheGeometry[])[];

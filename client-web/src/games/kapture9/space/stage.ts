@@ -7,6 +7,7 @@ import {
   Scene,
   Vector3,
   WebGLRenderer,
+  type DirectionalLight,
   type Group,
   type Material,
   type MeshStandardMaterial,
@@ -19,7 +20,7 @@ import { seen, type Point, type Table } from "../table.ts";
 import { boardOf } from "./board.ts";
 import { Camera } from "./camera.ts";
 import { Dots } from "./dots.ts";
-import { ground, lamp, surroundings } from "./light.ts";
+import { ground, lamp, shadowOf, surroundings } from "./light.ts";
 import { Models } from "./models.ts";
 import type { Palette } from "./palette.ts";
 import { scaled } from "./scale.ts";
@@ -44,7 +45,8 @@ export class Stage {
   private readonly dots: Dots;
   private readonly board: Group;
   private readonly mirrored: WebGLRenderTarget;
-  private readonly light = lamp();
+  private readonly light: DirectionalLight;
+  private readonly shadow: Mesh;
   private readonly floor = ground();
   private readonly shown = new Map<string, Object3D>();
   private asked = 0;
@@ -58,12 +60,14 @@ export class Stage {
     this.renderer.shadowMap.type = PCFShadowMap;
     this.camera = new Camera(table);
     this.models = new Models(table);
-    this.dots = new Dots(table, palette.trace);
+    this.dots = new Dots(table);
     this.board = boardOf(table, palette);
     this.mirrored = surroundings(this.renderer, palette);
     this.scene.environment = this.mirrored.texture;
-    this.scene.environmentIntensity = 0.7;
-    this.scene.add(this.board, this.floor, this.light, this.dots.mesh);
+    this.scene.environmentIntensity = 0.56 * palette.light;
+    this.light = lamp(palette);
+    this.shadow = shadowOf(table);
+    this.scene.add(this.board, this.shadow, this.floor, this.light, ...this.dots.meshes);
   }
 
   /** The size of the canvas in CSS pixels. */
@@ -121,7 +125,7 @@ export class Stage {
     this.board.traverse((thing) => {
       if (thing instanceof Mesh) disposeOf(thing);
     });
-    disposeOf(this.floor);
+    for (const plane of [this.floor, this.shadow]) disposeOf(plane);
     this.models.dispose();
     this.dots.dispose();
     this.light.dispose();

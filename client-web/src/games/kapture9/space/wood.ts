@@ -1,122 +1,98 @@
-/** The painted top of the board: grain, burnt lines and numbers, inlaid rings. */
-import { CanvasTexture, SRGBColorSpace } from "three";
-import { seatColour } from "../colours.ts";
-import { inlayOf, neighbours, type Point, type Table } from "../table.ts";
-import type { Palette } from "./palette.ts";
+/** Wood painted on a canvas, the same every time. */
 
-const pixels = 1536;
+export interface Wood {
+  readonly ground: string;
+  /** Late wood and pores. */
+  readonly dark: string;
+  /** Where it shines. */
+  readonly light: string;
+}
 
-/** Draws in metres, y upwards, like the board. */
-class Brush {
-  private readonly to: CanvasRenderingContext2D;
-  private readonly table: Table;
-  private readonly perMetre: number;
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
 
-  constructor(to: CanvasRenderingContext2D, table: Table) {
-    this.to = to;
-    this.table = table;
-    this.perMetre = pixels / (2 * table.half);
-  }
+/** A number from 0 to 1 that belongs to `i`. */
+export function chance(i: number): number {
+  const wild = Math.sin(i * 12.9898 + 4.1414) * 43758.5453;
+  return wild - Math.floor(wild);
+}
 
-  private place({ x, y }: Point): [number, number] {
-    return [(x + this.table.half) * this.perMetre, (this.table.half - y) * this.perMetre];
-  }
-
-  ring(at: Point, radius: number, width: number, colour: string): void {
-    this.to.strokeStyle = colour;
-    this.to.lineWidth = width * this.perMetre;
-    this.to.beginPath();
-    this.to.arc(...this.place(at), radius * this.perMetre, 0, 2 * Math.PI);
-    this.to.stroke();
-  }
-
-  /** A square line so far from the edge. */
-  frame(inset: number, width: number, colour: string): void {
-    this.to.strokeStyle = colour;
-    this.to.lineWidth = width * this.perMetre;
-    const side = 2 * (this.table.half - inset) * this.perMetre;
-    this.to.strokeRect(inset * this.perMetre, inset * this.perMetre, side, side);
-  }
-
-  /** A square on its corner, in the middle of the board. */
-  diamond(half: number, colour: string, edge: string): void {
-    const { to } = this;
+/** Lines of growth from the top to the bottom of a box, wavering together. */
+function lines(to: CanvasRenderingContext2D, { x, y, width, height }: Box, wood: Wood, seed: number): void {
+  const count = Math.ceil(width / 3.2);
+  for (let i = 0; i < count; i++) {
+    const at = x + (i + chance(seed + 7 * i)) * (width / count);
+    to.strokeStyle = i % 4 ? wood.dark : wood.light;
+    to.globalAlpha = 0.04 + 0.13 * chance(seed + 31 * i) ** 2;
+    to.lineWidth = 0.8 + 3.4 * chance(seed + 17 * i) ** 2;
     to.beginPath();
-    for (const at of [
-      { x: half, y: 0 },
-      { x: 0, y: half },
-      { x: -half, y: 0 },
-      { x: 0, y: -half },
-    ]) {
-      to.lineTo(...this.place(at));
+    for (let down = 0; down <= height + 24; down += 24) {
+      const waver = 7 * Math.sin(down / 240 + seed) + 3 * Math.sin(down / 83 + seed * 3 + at / 60);
+      to.lineTo(at + waver, y + down);
     }
-    to.closePath();
-    to.fillStyle = colour;
-    to.globalAlpha = 0.34;
-    to.fill();
+    to.stroke();
+  }
+}
+
+/** The arches where a board was cut beside the heart of its tree. */
+function arches(to: CanvasRenderingContext2D, { x, y, width, height }: Box, wood: Wood, seed: number): void {
+  const middle = x + width * (0.3 + 0.4 * chance(seed));
+  const foot = y + height * (0.5 + 0.9 * chance(seed + 1));
+  to.strokeStyle = wood.dark;
+  for (let i = 1; i < 12; i++) {
+    to.globalAlpha = 0.05 + 0.07 * chance(seed + i);
+    to.lineWidth = 1 + 2.5 * chance(seed + 5 * i);
+    to.beginPath();
+    to.ellipse(middle, foot, i * width * 0.062, i * height * 0.085, 0, Math.PI, 2 * Math.PI);
+    to.stroke();
+  }
+}
+
+function pores(to: CanvasRenderingContext2D, { x, y, width, height }: Box, wood: Wood, seed: number): void {
+  to.strokeStyle = wood.dark;
+  to.lineWidth = 1.1;
+  const count = Math.round((width * height) / 2600);
+  for (let i = 0; i < count; i++) {
+    const [left, top] = [x + width * chance(seed + 3 * i), y + height * chance(seed + 5 * i + 1)];
+    to.globalAlpha = 0.1 + 0.2 * chance(seed + i);
+    to.beginPath();
+    to.moveTo(left, top);
+    to.lineTo(left + 1, top + 5 + 16 * chance(seed + 11 * i));
+    to.stroke();
+  }
+}
+
+/** One piece of wood; its grain runs from the top to the bottom. */
+export function plank(to: CanvasRenderingContext2D, box: Box, wood: Wood, seed: number): void {
+  to.save();
+  to.beginPath();
+  to.rect(box.x, box.y, box.width, box.height);
+  to.clip();
+  to.fillStyle = wood.ground;
+  to.fillRect(box.x, box.y, box.width, box.height);
+  // No two trees are of the same colour.
+  to.fillStyle = chance(seed) < 0.5 ? wood.dark : wood.light;
+  to.globalAlpha = 0.16 * chance(seed + 2);
+  to.fillRect(box.x, box.y, box.width, box.height);
+  lines(to, box, wood, seed);
+  if (chance(seed + 3) > 0.35) arches(to, box, wood, seed);
+  pores(to, box, wood, seed);
+  to.restore();
+}
+
+/** Planks beside each other, with joints as fine as hairs. */
+export function planks(to: CanvasRenderingContext2D, box: Box, wood: Wood, count: number): void {
+  const width = box.width / count;
+  for (let i = 0; i < count; i++) {
+    const x = box.x + i * width;
+    plank(to, { ...box, x, width }, wood, 19 * i + 5);
+    to.globalAlpha = 0.4;
+    to.fillStyle = wood.dark;
+    if (i > 0) to.fillRect(x - 0.7, box.y, 1.4, box.height);
     to.globalAlpha = 1;
-    to.strokeStyle = edge;
-    to.lineWidth = 0.0012 * this.perMetre;
-    to.stroke();
   }
-
-  line(from: Point, to: Point, colour: string): void {
-    this.to.strokeStyle = colour;
-    this.to.lineWidth = 0.0018 * this.perMetre;
-    this.to.beginPath();
-    this.to.moveTo(...this.place(from));
-    this.to.lineTo(...this.place(to));
-    this.to.stroke();
-  }
-
-  number(value: number, at: Point, colour: string): void {
-    this.to.fillStyle = colour;
-    this.to.font = `700 ${0.0095 * this.perMetre}px system-ui, sans-serif`;
-    this.to.textAlign = "center";
-    this.to.textBaseline = "middle";
-    this.to.fillText(String(value), ...this.place(at));
-  }
-}
-
-/** Lines of growth along the board, the same every time. */
-function grain(to: CanvasRenderingContext2D, { deep, pale }: Palette): void {
-  for (let i = 0; i < 150; i++) {
-    const x = (i / 150) * pixels + 14 * Math.sin(i * 12.9898);
-    to.strokeStyle = i % 3 ? deep : pale;
-    to.globalAlpha = 0.05 + 0.07 * Math.abs(Math.sin(i * 78.233));
-    to.lineWidth = 2 + 9 * Math.abs(Math.sin(i * 37.719));
-    to.beginPath();
-    for (let y = 0; y <= pixels; y += 32) {
-      to.lineTo(x + 16 * Math.sin(y / 330 + i * 0.21) + 6 * Math.sin(y / 97 + i), y);
-    }
-    to.stroke();
-  }
-  to.globalAlpha = 1;
-}
-
-export function boardTop(table: Table, palette: Palette): CanvasTexture {
-  const canvas = document.createElement("canvas");
-  canvas.width = canvas.height = pixels;
-  const to = canvas.getContext("2d");
-  if (to) {
-    to.fillStyle = palette.wood;
-    to.fillRect(0, 0, pixels, pixels);
-    grain(to, palette);
-    const brush = new Brush(to, table);
-    const burnt = "rgb(60 34 12 / 0.55)";
-    brush.diamond(inlayOf(table), palette.deep, burnt);
-    for (const [a, b] of neighbours(table)) brush.line(a, b, burnt);
-    brush.frame(0.012, 0.0014, burnt);
-    brush.frame(0.0155, 0.0006, burnt);
-    table.bases.forEach((base, i) => {
-      brush.ring(base, table.baseRadius * 0.9, table.baseRadius * 0.28, palette.pale);
-      brush.ring(base, table.baseRadius * 1.04, 0.0009, "rgb(60 34 12 / 0.8)");
-      brush.number(i, { x: base.x, y: base.y - 0.0185 }, palette.trace);
-    });
-    table.homes.forEach((home, seat) => brush.ring(home, 0.0155, 0.0032, seatColour(seat)));
-  }
-  const texture = new CanvasTexture(canvas);
-  texture.colorSpace = SRGBColorSpace;
-  texture.anisotropy = 8;
-  return texture;
 }
