@@ -10,8 +10,8 @@ import { eventsOf } from "./events.ts";
 import { logged, type Entry } from "./log.ts";
 import { Playback } from "./playback.svelte.ts";
 
-/** How long a refusal stays in any case, ms; then it goes with the next thing that happens. */
-const readable = 5000;
+/** How long a refusal is shown, ms: long enough to be read, and not for longer, as it stands where the turn is told. */
+const readable = 8000;
 
 const later = (ms: number, run: () => void): (() => void) => {
   const timer = setTimeout(run, ms);
@@ -35,7 +35,7 @@ export class Match {
   pending = $state(false);
   readonly playback: Playback;
   #legal: { ply: number; actions: readonly Action[] } | null = $state.raw(null);
-  #refusedAt = 0;
+  #forgetRefusal = () => {};
   #asked = -1;
   /** The ply after this player's last action. */
   #acted = $state(0);
@@ -53,6 +53,7 @@ export class Match {
   close(): void {
     this.#unwatch();
     this.playback.stop();
+    this.#forgetRefusal();
   }
 
   /** The seat of this player; null for a spectator. */
@@ -131,8 +132,9 @@ export class Match {
 
   #refused(error: unknown): void {
     if (!(error instanceof Refusal)) throw error;
+    this.#forgetRefusal();
     this.refusal = error;
-    this.#refusedAt = Date.now();
+    this.#forgetRefusal = later(readable, () => (this.refusal = null));
   }
 
   #duration(frame: Frame): number {
@@ -152,7 +154,6 @@ export class Match {
     this.missing = null;
     if (!this.ui && !this.failed) void this.#load(doc.game);
     const mover = before?.status === "playing" ? (before.turn[0] ?? null) : null;
-    if (before && before.ply !== doc.ply && Date.now() - this.#refusedAt > readable) this.refusal = null;
     if (fresh) this.playback.reset(doc.state, events);
     else if (doc.state !== before?.state || events.length > 0)
       this.playback.push({ view: doc.state, events, mover });
@@ -179,7 +180,7 @@ export class Match {
 
   /** What happened before one came, as far as it may be seen. */
   async #recall(doc: MatchDocument): Promise<void> {
-    if (doc.ply === 0) return;
+    if (doc.status === "open" || doc.status === "closed") return;
     this.#asking++;
     try {
       const { entries } = await this.#session.call("match.replay", { match: this.id, count: 0 });

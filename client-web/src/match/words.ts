@@ -43,7 +43,10 @@ export function resultText(doc: MatchDocument, you: number | null): string {
   if (!result) return "";
   const names = seatNames(doc);
   const first = result.ranks.flatMap((rank, seat) => (rank === 1 ? [seat] : []));
-  const reason = t.find(`result.reason.${result.reason}`) ?? "";
+  // Who was away is not told that others were.
+  const mine =
+    you !== null && !first.includes(you) ? t.find(`result.reason.${result.reason}.you`) : undefined;
+  const reason = mine ?? t.find(`result.reason.${result.reason}`) ?? "";
   return [outcome(doc, first, names, you), reason].filter(Boolean).join(", ");
 }
 

@@ -16,6 +16,12 @@ export function clockText(clock: Clock): string {
   }
 }
 
+/** How long to wait yet, in whole seconds: "0:05". */
+export const waitText = (ms: number): string => {
+  const seconds = Math.ceil(Math.max(0, ms) / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+};
+
 /** A time left: "4:05", below ten seconds with tenths, above an hour with hours. */
 export function timeText(ms: number): string {
   const left = Math.max(0, ms);

@@ -32,7 +32,7 @@ it("who is cut off for a while is told, sees what was missed, and plays on", asy
   await bob.sees(1);
   line.breakDown();
   await ada.page.getByText("The connection is lost").waitFor();
-  await bob.page.getByText("away", { exact: true }).waitFor();
+  await bob.page.getByText(/^away/).waitFor();
   await play(bob.page, { seed: 4, ply: 2 });
   line.mend();
   await ada.sees(2);

@@ -1,8 +1,10 @@
 import "../support/browser.ts";
-import { expect, it } from "vitest";
-import type { Json } from "$protocol";
+import { expect, it, onTestFinished, vi } from "vitest";
+import type { ErrorData, Json } from "$protocol";
 import type { Copy } from "$web/document/copy.ts";
 import { Match } from "$web/match/match.svelte.ts";
+import { Refusal } from "$web/net/refusal.ts";
+import { ownMatches } from "$web/session/own_matches.svelte.ts";
 import type { Session } from "$web/session/session.svelte.ts";
 
 const push = { type: "push" };
@@ -10,8 +12,8 @@ const push = { type: "push" };
 /** Ada's match of a game with no board of its own; the server's answers come when they are told to. */
 function table() {
   let tell: (copy: Copy | null, events: readonly Json[], fresh: boolean) => void = () => {};
-  const asked: { method: string; answer: (result: object) => void }[] = [];
-  const ask = (method: string) => new Promise((answer) => asked.push({ method, answer }));
+  const asked: { method: string; answer: (result: object) => void; refuse: (why: Refusal) => void }[] = [];
+  const ask = (method: string) => new Promise((answer, refuse) => asked.push({ method, answer, refuse }));
   const session = {
     player: { id: "ada", name: "Ada" },
     watch: (_: string, listener: typeof tell) => ((tell = listener), () => {}),
@@ -19,17 +21,23 @@ function table() {
     change: ask,
   } as unknown as Session;
   const match = new Match(session, "m1");
-  const show = (ply: number, fresh = false) => {
-    const seats = { 0: { player: { id: "ada", name: "Ada" }, present: true } };
-    const value = { match: "m1", game: "none", status: "playing", ply, turn: [0], seats, state: { ply } };
-    tell({ epoch: "e", seq: ply, value }, [], fresh);
-  };
+  const seats = { 0: { player: { id: "ada", name: "Ada" }, present: true } };
+  const usual = { match: "m1", game: "none", status: "playing", ply: 0, turn: [0], seats, state: {} };
+  /** Shows the document with these members; null when it is not there any more. */
+  const document = (more: object | null, fresh = false) =>
+    tell(more && { epoch: "e", seq: 0, value: { ...usual, ...more } }, [], fresh);
+  const show = (ply: number, fresh = false) => document({ ply, state: { ply } }, fresh);
   /** Answers what was asked last of a method. */
   const answer = async (method: string, result: object) => {
     asked.findLast((one) => one.method === method)?.answer(result);
     for (let i = 0; i < 6; i++) await Promise.resolve();
   };
-  return { match, asked, show, answer };
+  const refuse = async (method: string, code: ErrorData["code"]) => {
+    const data = { code, type: `/problems/${code}`, title: code, status: 409 };
+    asked.findLast((one) => one.method === method)?.refuse(new Refusal(code, data));
+    for (let i = 0; i < 6; i++) await Promise.resolve();
+  };
+  return { match, asked, document, show, answer, refuse };
 }
 
 it("nothing can be done between the answer to an action and the picture of it", async () => {
@@ -58,4 +66,38 @@ it("what may be done is asked anew for every state, and an answer for another st
   expect(asked.filter(({ method }) => method === "match.legal")).toHaveLength(3);
   await answer("match.legal", { ply: 2, seat: 0, actions: [push] });
   expect(match.legal).toEqual([push]);
+});
+
+it("a refusal is told for as long as it takes to read it", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const { match, refuse } = table();
+  void match.change("match.offer_draw");
+  await refuse("match.offer_draw", "draw_already_offered");
+  expect(match.refusal?.code).toBe("draw_already_offered");
+  vi.advanceTimersByTime(7000);
+  void match.change("match.offer_draw");
+  await refuse("match.offer_draw", "draw_already_offered");
+  vi.advanceTimersByTime(7000);
+  expect(match.refusal?.code).toBe("draw_already_offered");
+  vi.advanceTimersByTime(1000);
+  expect(match.refusal).toBeNull();
+});
+
+it("a table one sits at is returned to, until one leaves it or it is closed", () => {
+  const { document, show } = table();
+  const known = () => ownMatches().map(({ match, over }) => [match, over]);
+  const nobody = { seats: {} };
+  document({ status: "open" });
+  expect(known()).toEqual([["m1", false]]);
+  document({ status: "open", ...nobody });
+  expect(known()).toEqual([]);
+  document({ status: "open" });
+  document({ status: "closed" });
+  expect(known()).toEqual([]);
+  show(0);
+  document({ status: "finished" });
+  expect(known()).toEqual([["m1", true]]);
+  document(null);
+  expect(known()).toEqual([]);
 });
