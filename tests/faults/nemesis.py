@@ -26,6 +26,7 @@ from strokes import Nemesis
 from victim import Victim
 
 BUILD = pathlib.Path(os.environ.get("KABINET_BUILD", "build/release"))
+ENOUGH = 5  # actions in a game, so that something is proved of it
 CALM = 120  # seconds that everybody has to come to rest when all faults are over; nothing is measured by it
 ROUND = 60  # seconds of faults until everything is proved and a new server begins
 
@@ -76,8 +77,12 @@ class Campaign:
         return self.proxy.wire(self.server.port, self.rng.random())
 
     def torment(self, nemesis):
-        end = time.monotonic() + self.seconds
-        while time.monotonic() < end and not self.stage.failure:
+        """So long as told, and on slow machines until something has happened in every game."""
+        begun = time.monotonic()
+        end, latest = begun + self.seconds, begun + self.seconds * 10
+        while (now := time.monotonic()) < latest and not self.stage.failure:
+            if now >= end and all(self.stage.played[game] >= ENOUGH for game in GAMES):
+                return
             time.sleep(self.rng.uniform(0.2, 1.5))
             nemesis.strike()
             with contextlib.suppress(OSError):

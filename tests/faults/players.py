@@ -1,5 +1,6 @@
 """Those who play and watch while the nemesis is at work: each a thread with a wire of its own."""
 
+import collections
 import contextlib
 import random
 import threading
@@ -34,7 +35,7 @@ class Stage:
         self.goals = {}  # by match, the ply and status its record comes to
         self.idle = {}  # by phase, who has done with it
         self.failure = None
-        self.done = 0  # actions
+        self.played = collections.Counter()  # actions by game
 
     def to(self, phase):
         with self.changed:
@@ -169,7 +170,7 @@ class Player(Person):
             action = settled(self.rng.choice(legal["actions"]), self.rng)
             request = self.client.act(match, self.seat, action, legal["ply"] if self.rng.random() < 0.6 else None)
             known = max([known, *request.plies])
-            self.stage.done += 1
+            self.stage.played[self.table.game] += 1
 
     def await_turn(self, match, known):
         """Whether it is this seat's turn; not when the match is over or all have had enough."""

@@ -1,0 +1,68 @@
+"""What the nemesis does to the server, one at a time: nobody is lied to meanwhile, and afterwards all goes on."""
+
+import contextlib
+import random
+import socket
+import unittest
+
+import paths  # noqa: F401
+from client import Client, expect_refused, new_key
+from table import Bystanders, seated
+from victim import Victim
+
+
+class Starved(unittest.TestCase):
+    def setUp(self):
+        self.server = self.enterContext(Victim())
+        self.server.start()
+
+    def test_without_descriptors_those_who_are_in_play_on_and_others_get_in_later(self):
+        bystanders = Bystanders(self.server, random.Random(1))
+        self.server.starve_descriptors(0)
+        with contextlib.ExitStack() as waiting:
+            for _ in range(20):
+                waiting.enter_context(socket.create_connection(("127.0.0.1", self.server.port)))
+            bystanders.expect_unaffected()
+            self.server.feed_descriptors()
+            Client(self.server, "Late").close()
+            bystanders.expect_unaffected()
+
+    def test_when_writes_fail_nothing_is_acknowledged_and_then_all_goes_on(self):
+        rng, table = random.Random(2), seated(self.server, ["Ann", "Bob"], "nine")
+        self.server.fail_writes()
+        request, player = self.until_refused(table, rng)
+        before = table.converge()
+        self.assertEqual(before["ply"], request["ply"])
+        self.assertGreater(self.server.metric("kabinet_journal_failures_total"), 0)
+        self.server.allow_writes()
+        self.assertEqual(player.sure("match.act", **request)["ply"], request["ply"] + 1)
+        table.wait(lambda doc: doc.value["ply"] > request["ply"], "the action")
+        table.act(rng)
+
+    def until_refused(self, table, rng):
+        """The first action that could not be stored, and whose it was."""
+        while True:
+            player = table.mover()
+            legal = player.call("match.legal", match=table.match)
+            request = {"key": new_key(), "match": table.match, "action": rng.choice(legal["actions"]), "ply": legal["ply"]}
+            number = player.send("match.act", **request)
+            player.until(lambda: number in player._replies)
+            if "error" in player._replies[number]:
+                expect_refused("storage_failed", player.reply, number)
+                return request, player
+            table.wait(lambda doc, seq=player.reply(number)["seq"]: doc.seq >= seq, "the action's patch")
+
+    def test_a_paused_server_goes_on_with_what_it_was_asked_meanwhile(self):
+        table = seated(self.server, ["Ann", "Bob"], "kuba")
+        player = table.mover()
+        legal = player.call("match.legal", match=table.match)
+        self.server.pause()
+        try:
+            number = player.send("match.act", key=new_key(), match=table.match, action=legal["actions"][0], ply=0)
+        finally:
+            self.server.go_on()
+        self.assertEqual(player.reply(number)["ply"], 1)
+
+
+if __name__ == "__main__":
+    unittest.main(verbosity=2)
