@@ -104,6 +104,8 @@ it("a finger pulls the ball of Kapture 9: back again it flicks nothing, let go i
   await finger.slide(ball, pulled);
   await finger.lose();
   expect(await ada.ply()).toBe(ply);
+  // Nothing lies over the button that flicks, either.
+  await ada.page.getByRole("button", { name: "Flick", exact: true }).tap({ trial: true });
   await finger.drag(ball, pulled);
   await ada.sees(ply + 1);
 });
