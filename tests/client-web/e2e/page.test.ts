@@ -107,3 +107,16 @@ it("a match is shown again, and a position of it is given to others", async () =
   await eve.page.goto(`${ada.page.url().replace(/\?.*/, "")}?at=${first + 2}`);
   await eve.page.locator(`.replay[data-at="${first + 2}"]`).waitFor();
 });
+
+it("a part that cannot be fetched, as after a newer page was put up, is told of, and is there after a reload", async () => {
+  const ada = await stage.come("Ada");
+  await ada.page.goto(stage.server.url);
+  await ada.page.getByRole("article").first().waitFor();
+  await ada.page.route("**/assets/*.js", (route) => route.fulfill({ status: 404 }));
+  await ada.page.goto(`${stage.server.url}#/rules/kuba`);
+  await ada.page.getByText("could not be loaded").waitFor();
+  await ada.page.unrouteAll();
+  await ada.page.getByRole("button", { name: "Load the page again" }).click();
+  await ada.page.locator(".help svg").first().waitFor();
+  expect(ada.complaints.splice(0).join()).toMatch(/404/);
+});

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { phone, type Person } from "./support/person.ts";
+import { phone } from "./support/person.ts";
 import { boardText, play } from "./support/robot.ts";
 import { Stage } from "./support/stage.ts";
 
@@ -81,42 +81,6 @@ it("who watches needs no name and is offered nothing to do", async () => {
     expect(await eve.page.getByRole("button", { name }).count()).toBe(0);
   expect(await eve.page.evaluate(() => localStorage.getItem("kabinet.identity"))).toBeNull();
   expect((await boardText(eve.page)).length).toBe((await boardText(ada.page)).length);
-});
-
-it("a draw is offered, declined, offered by the other and accepted", async () => {
-  const [ada, bob] = await stage.match("kuba");
-  const press = (person: Person, name: string) =>
-    person.page.getByRole("button", { name, exact: true }).click();
-  await press(ada, "Offer a draw");
-  await bob.page.getByText("Ada offers a draw").first().waitFor();
-  await press(bob, "Decline");
-  await ada.page.getByRole("button", { name: "Offer a draw" }).waitFor();
-  await press(bob, "Offer a draw");
-  await press(ada, "Accept");
-  for (const { page } of [ada, bob])
-    await page.locator(".prompt", { hasText: "A draw, by agreement" }).waitFor();
-});
-
-it("who resigns is asked twice, and a rematch has the same players", async () => {
-  const [ada, bob] = await stage.match("nine");
-  await ada.page.getByRole("button", { name: "Resign", exact: true }).click();
-  await ada.page.getByRole("button", { name: "Play on" }).click();
-  await ada.page.getByRole("dialog").waitFor({ state: "detached" });
-  await play(ada.page, { seed: 1, ply: 1 });
-  await bob.sees(1);
-  await ada.page.getByRole("button", { name: "Resign", exact: true }).click();
-  await ada.page.getByRole("button", { name: "Yes, resign" }).click();
-  await bob.page.locator(".prompt", { hasText: "You win, by resignation" }).waitFor();
-  await ada.page.locator(".prompt", { hasText: "You lose, by resignation" }).waitFor();
-  const before = ada.page.url();
-  await bob.page.getByRole("button", { name: "Rematch" }).click();
-  await ada.page.getByText("Bob wants a rematch").first().waitFor();
-  await ada.page.getByRole("button", { name: "Rematch" }).click();
-  for (const { page } of [ada, bob]) {
-    await page.locator('.play[data-ply="0"]').waitFor();
-    expect(page.url()).not.toBe(before);
-  }
-  expect(ada.page.url()).toBe(bob.page.url());
 });
 
 it("the language is changed without a reload", async () => {

@@ -1,0 +1,74 @@
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { phone } from "./support/person.ts";
+import { Stage } from "./support/stage.ts";
+
+// Nobody has to wait long for who is away.
+const stage = new Stage(["--match.grace_ms", "300"]);
+
+const over = (page: Page, text: string) => page.locator(".prompt.over", { hasText: text }).waitFor();
+
+it("who stays away is told of, and has lost when the other claims the win", async () => {
+  const [ada, bob] = await stage.match("kuba", { bob: phone });
+  const link = bob.page.url();
+  await bob.page.goto("about:blank");
+  await ada.page.getByText("Bob has been away too long").waitFor();
+  await ada.page.getByRole("button", { name: "Claim the win" }).click();
+  await over(ada.page, "You win, because the others left");
+  await bob.page.goto(link);
+  await over(bob.page, "You lose, because you were away too long");
+  await bob.page.locator("ol li", { hasText: "Ada claims the win" }).waitFor();
+  expect(await bob.page.getByRole("button", { name: "Resign" }).count()).toBe(0);
+});
+
+it("whose clock has run out has lost, and both see why", async () => {
+  const [ada, bob] = [await stage.come("Ada"), await stage.come("Bob")];
+  const link = await ada.openTable(stage.server.url, "nine", async (page) => {
+    await page.getByLabel("Time for each move").check();
+    await page.getByLabel("Seconds a move").fill("1");
+  });
+  await bob.sit(link);
+  await ada.start();
+  await over(ada.page, "You lose, on time");
+  await over(bob.page, "You win, on time");
+  await bob.page.locator("ol li", { hasText: "Ada has run out of time" }).waitFor();
+});
+
+it("a draw is offered, declined, offered by the other and accepted, and no button moves under a finger", async () => {
+  const [ada, bob] = await stage.match("kuba", { bob: phone });
+  const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+  const resign = () => bob.page.getByRole("button", { name: "Resign", exact: true }).boundingBox();
+  const before = await resign();
+  await press(ada.page, "Offer a draw");
+  await bob.page.getByText("Ada offers a draw. Ada is to move").waitFor();
+  expect(await resign()).toEqual(before);
+  await press(bob.page, "Decline");
+  await ada.page.getByText("Bob does not want a draw").waitFor();
+  await press(ada.page, "Offer a draw");
+  await ada.page.locator(".prompt", { hasText: "A draw was offered already" }).waitFor();
+  await press(bob.page, "Offer a draw");
+  await press(ada.page, "Accept");
+  for (const { page } of [ada, bob]) await over(page, "A draw, by agreement");
+});
+
+it("who resigns is asked twice, an Enter too many is not meant, and a rematch has the same players", async () => {
+  const [ada, bob] = await stage.match("nine");
+  const resign = () => ada.page.getByRole("button", { name: "Resign", exact: true }).press("Enter");
+  await resign();
+  await ada.page.keyboard.press("Enter");
+  await ada.page.getByRole("dialog").waitFor({ state: "detached" });
+  await ada.turn();
+  await resign();
+  await ada.page.getByRole("button", { name: "Yes, resign" }).click();
+  await over(bob.page, "You win, by resignation");
+  await over(ada.page, "You lose, by resignation");
+  const before = ada.page.url();
+  await bob.page.getByRole("button", { name: "Rematch" }).click();
+  await ada.page.getByText("Bob wants a rematch").first().waitFor();
+  await ada.page.getByRole("button", { name: "Rematch" }).click();
+  for (const { page } of [ada, bob]) {
+    await page.locator('.play[data-ply="0"]').waitFor();
+    expect(page.url()).not.toBe(before);
+  }
+  expect(ada.page.url()).toBe(bob.page.url());
+});
