@@ -102,6 +102,7 @@ class Campaign:
             person.join(CALM)
         wrong = proof.check() + self.check_memory()
         assert self.server.terminate() == 0, "the last stop was no planned one"
+        wrong += proof.check_store()
         self.server.start()
         self.memory["restarted"] = self.server.resident_kib()
         wrong += proof.check_restarted() + proof.check_substance(GAMES)

@@ -11,13 +11,14 @@ from stubborn import Stubborn, settled
 from ws import Late, Lost
 
 PLAY, SETTLE, END, COMPARE, LEAVE = range(5)
-GAMES = {  # how many play, how often a game is chosen, and options that make it short
+GAMES = {  # how many play, how often a game is chosen, options that make it short
     "kuba": ((2,), 4, {}),
     "nine": ((2, 3, 4), 3, {}),
     "kapow": ((2, 3, 5), 4, {"rounds": "1"}),
     "kapture9": ((2,), 2, {}),
     "kabetopo": ((2, 4), 3, {}),
 }
+CLOCKS = ({"type": "fischer", "initial_ms": 300_000, "increment_ms": 1000}, {"type": "move", "move_ms": 4000})
 
 
 def drawn_game(rng):
@@ -32,6 +33,7 @@ class Stage:
         self.changed = threading.Condition()
         self.phase = PLAY
         self.matches = {}  # by match, its table
+        self.created = []  # every match there is
         self.goals = {}  # by match, the ply and status its record comes to
         self.idle = {}  # by phase, who has done with it
         self.failure = None
@@ -68,7 +70,9 @@ class Table:
     def __init__(self, rng, game=None):
         self.game = game or drawn_game(rng)
         self.seats = rng.choice(GAMES[self.game][0])
-        self.options = GAMES[self.game][2]
+        self.create = {"game": self.game, "seats": self.seats, "options": GAMES[self.game][2], "private": rng.random() < 0.2}
+        if self.game != "kapow" and rng.random() < 0.4:  # a match with hidden cards is to come to its own end
+            self.create["clock"] = rng.choice(CLOCKS)
         self.rounds = []  # ids of matches, one after the other
         self.given_up = False  # the host starts no match any more
 
@@ -139,8 +143,10 @@ class Player(Person):
         return match
 
     def open(self):
-        params = {"key": self.client.key(), "game": self.table.game, "seats": self.table.seats, "options": self.table.options}
-        return self.client.sure("table.create", **params)["match"]
+        match = self.client.sure("table.create", key=self.client.key(), **self.table.create)["match"]
+        with self.stage.changed:
+            self.stage.created.append(match)
+        return match
 
     def find(self, number):
         while self.stage.phase == PLAY:
@@ -171,6 +177,14 @@ class Player(Person):
             request = self.client.act(match, self.seat, action, legal["ply"] if self.rng.random() < 0.6 else None)
             known = max([known, *request.plies])
             self.stage.played[self.table.game] += 1
+            if self.table.game != "kapow" and self.rng.random() < 0.03:
+                self.talk_of_a_draw(match)
+
+    def talk_of_a_draw(self, match):
+        offer = self.client.doc(match).value.get("draw_offer")
+        method = "match.offer_draw" if offer is None else self.rng.choice(("match.accept_draw", "match.decline_draw"))
+        with contextlib.suppress(Answer):  # many games know no draw, and none is offered to oneself
+            self.client.sure(method, key=self.client.key(), match=match)
 
     def await_turn(self, match, known):
         """Whether it is this seat's turn; not when the match is over or all have had enough."""

@@ -1,8 +1,10 @@
 """What is proved once all is over: clients' histories, wires, records and memory against each other."""
 
 import collections
+import contextlib
 import json
 import os
+import sqlite3
 import subprocess
 
 import checker
@@ -14,6 +16,7 @@ from refold import lines_of, seed_of
 from tap import texts
 
 HIDDEN = {"kapow"}
+EARLY = {"resign", "timeout", "claim", "accept_draw"}  # ends that no action brought
 
 
 class Proof:
@@ -66,6 +69,20 @@ class Proof:
         wires = self.wires()
         for match, record in self.records.items():
             wrong += self.check_match(match, record, requests[match], wires)
+        return wrong + self.check_privacy(wires)
+
+    def check_privacy(self, wires):
+        """No token on a wire that is not its owner's, and no private match in anybody's lobby."""
+        wrong = []
+        private = [match for match, record in self.records.items() if record["header"]["private"]]
+        self.counts["private matches"] += len(private)
+        for person, connections in wires.items():
+            others = [other.client.token for other in self.people if other is not person]
+            sent = [text for texts in connections for text in texts]
+            wrong += [f"{person.name} was sent a token of somebody else: {text}" for text in sent
+                      if any(token in text for token in others)]
+            wrong += [f"{person.name} saw a private match in the lobby: {text}" for text in sent
+                      if '"doc":"lobby"' in text and any(match in text for match in private)]
         return wrong
 
     def check_match(self, match, record, requests, wires):
@@ -77,8 +94,8 @@ class Proof:
         wrong += self.verify(match, record)
         secrets = (record["secret"], seed_of(record))
         wrong += checker.check_secret(match, [text for wire in wires.values() for sent in wire for text in sent], secrets)
-        if any(entry["type"] == "resign" for entry in record["entries"]):
-            return wrong  # what the server played for them is not among the actions
+        if any(entry["type"] in EARLY for entry in record["entries"]):
+            return wrong  # the server may have played for a seat that was out, which is not among the actions
         lines, folded = self.simulate(match, record)
         if folded != self.fold(match, None)["state"]:
             wrong.append(f"{match}: the rules alone come to {folded}, the server to {self.fold(match, None)['state']}")
@@ -108,6 +125,17 @@ class Proof:
         *lines, view = self.run("sim", self.stage.matches[match].game, text=text).stdout.splitlines()
         self.counts["simulated"] += 1
         return [json.loads(line)["ok"] for line in lines], json.loads(view)["ok"]
+
+    def check_store(self):
+        """The database of the stopped server is sound, and holds what was created and recorded, and no more."""
+        with contextlib.closing(sqlite3.connect(self.server.database)) as store:
+            sound = store.execute("PRAGMA integrity_check").fetchone()[0]
+            stored = dict(store.execute("SELECT id, (SELECT count(*) FROM entry WHERE entry.match = match.row) FROM match"))
+        wrong = [] if sound == "ok" else [f"the database is not sound: {sound}"]
+        if set(stored) != set(self.stage.created):
+            wrong.append(f"matches stored and created differ: {set(stored) ^ set(self.stage.created)}")
+        return wrong + [f"{match}: {stored.get(match)} entries are stored, {len(record['entries'])} are in its record"
+                        for match, record in self.records.items() if stored.get(match) != len(record["entries"])]
 
     def check_restarted(self):
         """Every record is the same after one more start."""
