@@ -11,7 +11,7 @@ from documents import patched  # noqa: E402
 
 DOCUMENT = {"match", "game", "options", "seats_total", "private", "host", "status", "commitment", "clock", "ply", "turn",
             "spectators", "seats", "state"}
-REPLIES = {"commitment", "doc", "epoch", "game", "match", "now", "player", "ply", "seat", "seq", "status", "token"}
+REPLIES = {"commitment", "doc", "epoch", "game", "invite", "match", "now", "player", "ply", "seat", "seq", "status", "token"}
 WORDS = {"reveal", "take", "discard", "draw", "replace", "powerset", "top", "beneath", "swap", "end"}
 
 
