@@ -62,7 +62,7 @@ void Database::rewrite_log() {
     const auto check_file = [](int code) { check(nullptr, code); };
     sqlite3_int64 size = 0;
     check_file(log->pMethods->xFileSize(log, &size));
-    std::vector<char> piece(std::size_t{1} << 20);
+    std::vector<char> piece(std::size_t{1} << 16);  // SQLite's files take less than 128 KiB at a time
     for (sqlite3_int64 at = 0; at < size; at += std::ssize(piece)) {
         const int some = static_cast<int>(std::min<sqlite3_int64>(size - at, std::ssize(piece)));
         check_file(log->pMethods->xRead(log, piece.data(), some, at));

@@ -159,6 +159,15 @@ TEST(SqliteFault, power_may_go_at_any_operation) {
     });
 }
 
+TEST(SqliteFault, a_long_log_is_taken_over_from_a_server_that_died) {
+    Bench bench(1);
+    ASSERT_TRUE(bench.open());
+    for (int i = 0; i < 100; ++i) ASSERT_TRUE(bench.append(40));
+    bench.crash(false);
+    bench.crash(true);
+    EXPECT_EQ(bench.acknowledged, 4000);
+}
+
 TEST(SqliteFault, a_probe_tells_whether_the_disk_takes_anything) {
     Bench bench(1);
     ASSERT_TRUE(bench.open());
