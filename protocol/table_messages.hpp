@@ -104,10 +104,11 @@ struct TableSit {
     using Result = TableSitResult;
     static constexpr std::string_view method = "table.sit";
     static constexpr Heading heading{"TableSit", "Takes a free seat of a match that has not begun."};
-    static constexpr std::array errors{Code::sign_in_first,    Code::unknown_match,  Code::no_such_seat,
-                                       Code::seat_taken,       Code::already_seated, Code::already_started,
-                                       Code::table_closed,     Code::bad_nonce,      Code::bad_options,
-                                       Code::option_not_yours, Code::key_reused,     Code::storage_failed};
+    static constexpr std::array errors{Code::sign_in_first,    Code::unknown_match,   Code::no_such_seat,
+                                       Code::seat_taken,       Code::already_seated,  Code::already_started,
+                                       Code::table_closed,     Code::bad_nonce,       Code::bad_options,
+                                       Code::option_not_yours, Code::too_many_tables, Code::key_reused,
+                                       Code::storage_failed};
     static constexpr std::tuple fields{
         field("key", &TableSit::key, key_about, shaped(Pattern::key)),
         field("match", &TableSit::match, match_about, shaped(Pattern::id)),

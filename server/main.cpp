@@ -44,7 +44,8 @@ int serve(const Config& config) {
     if (!node) return complain(node.error(), failed);
     const std::string& address = config.server.address;
     const std::string host = address.find(':') == address.npos ? address : "[" + address + "]";
-    std::printf("Kabinet %s serves on http://%s:%d\n", std::string(kVersion).c_str(), host.c_str(),
+    const char* scheme = config.server.tls_certificate.empty() ? "http" : "https";
+    std::printf("Kabinet %s serves on %s://%s:%d\n", std::string(kVersion).c_str(), scheme, host.c_str(),
                 (*node)->port());
     std::fflush(stdout);
     log_info("started", {{"port", (*node)->port()}, {"matches_recovered", (*node)->recovered()}});

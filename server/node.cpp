@@ -173,6 +173,8 @@ std::string Node::metrics() const {
 
 void Node::run() {
     signals_ = std::make_unique<Signals>(loops_.front()->context());
+    // Without TLS it means what it means to every program: the terminal is gone.
+    if (!config_.server.tls_certificate.empty()) signals_->set.add(SIGHUP);
     await_signal();
     listener_->start();
     ready_ = true;
@@ -201,10 +203,22 @@ void Node::await_signal() {
     signals_->set.async_wait([this](net::Error error, int signal) {
         if (error) return;
         if (!ready_) ::_exit(128 + signal);
+        if (signal == SIGHUP) {
+            read_certificate();
+            return await_signal();
+        }
         log_info("stopping", {{"signal", signal}});
         await_signal();
         stop();
     });
+}
+
+void Node::read_certificate() {
+    if (const auto done = listener_->read_certificate(); done) {
+        log_info("certificate_read");
+    } else {
+        log_error("certificate_kept", {{"error", done.error()}});
+    }
 }
 
 void Node::stop() {

@@ -2,14 +2,15 @@
 
 namespace kabinet {
 
-Server::Server(Config config, Journal& journal, Workers& workers, const std::vector<Loop*>& loops,
-               std::string_view server_key, std::function<Bytes32()> random)
-    : common_{.config = std::move(config),
+Server::Server(const Config& config, Journal& journal, Workers& workers, const std::vector<Loop*>& loops,
+               std::string_view server_key, const std::function<Bytes32()>& random)
+    : common_{.config = config,
               .secrets = Secrets(server_key),
               .journal = journal,
               .workers = workers,
               .epoch = {},
-              .random = std::move(random),
+              .random = random,
+              .quotas = Quotas(config.limits, random()),
               .shards = {}} {
     common_.epoch = id_of(common_.random(), 8);
     for (Loop* loop : loops) {

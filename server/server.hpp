@@ -18,8 +18,8 @@ class Server {
   public:
     /// One shard per loop. `server_key` is Store::server_key(). Loops, journal and workers outlive the
     /// server; when it is destroyed none of the loops runs any more.
-    Server(Config config, Journal& journal, Workers& workers, const std::vector<Loop*>& loops,
-           std::string_view server_key, std::function<Bytes32()> random);
+    Server(const Config& config, Journal& journal, Workers& workers, const std::vector<Loop*>& loops,
+           std::string_view server_key, const std::function<Bytes32()>& random);
     ~Server();
 
     /// Before the loops run: takes up a match that is not over. The error names what is damaged; the server

@@ -31,6 +31,11 @@ std::vector<std::string> kabinetd(const Setting& setting, const ServerOptions& o
             "--limits.hello_ms=60000",
             "--limits.outbox_soft_bytes=8388608",
             "--limits.outbox_bytes=67108864",
+            "--limits.outbox_soft_messages=100000",
+            "--limits.outbox_messages=1000000",
+            "--limits.seats_per_player=100000",
+            "--limits.watches_per_player=100000",
+            "--limits.requests_per_address_per_s=1000000",
             "--limits.heartbeat_ms=" + number(options.heartbeat_ms)};
 }
 

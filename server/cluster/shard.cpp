@@ -19,6 +19,7 @@ Shard::Shard(int index, Loop& loop, Common& common)
             .listed = [this](const Match& match) { tell_lobby(match); },
             .rematch = [this](const Match& match) { make_rematch(match); },
             .idle = [this](const Match& match) { matches_.let_go(std::string(match.id())); }},
+      seats_(common.quotas.seats),
       matches_(home_) {
     if (index == 0) lobby_.emplace(loop, *this, deadlines_, common.config, common.epoch);
 }
@@ -79,6 +80,11 @@ void Shard::tell_lobby(const Match& match) {
     const Fold& fold = match.fold();
     Listing listing{match.id(), fold.header().host.id, fold.status(), match.row()};
     if (match.over()) metrics_.matches_finished.add();
+    std::set<std::string> players;
+    for (const auto& [seat, holder] : fold.seats()) {
+        if (!match.over() && !holder.out) players.insert(holder.player.id);
+    }
+    seats_.set(match.id(), std::move(players));
     at_lobby([listing = std::move(listing)](Lobby& lobby) mutable { lobby.list(std::move(listing)); });
 }
 

@@ -6,6 +6,8 @@
 #include <string>
 
 #include "server/cluster/deadlines.hpp"
+#include "server/cluster/quotas.hpp"
+#include "server/cluster/seats.hpp"
 #include "server/document/hub.hpp"
 #include "server/lobby/lobby.hpp"
 #include "server/match/matches.hpp"
@@ -16,7 +18,7 @@ namespace kabinet {
 
 class Shard;
 
-/// What all shards share, unchanging while the server runs.
+/// What all shards share, unchanging while the server runs, but for the quotas.
 struct Common {
     Config config;
     Secrets secrets;
@@ -24,6 +26,7 @@ struct Common {
     Workers& workers;
     std::string epoch;
     std::function<Bytes32()> random;  ///< 32 random bytes; called from any shard's thread
+    Quotas quotas;
     std::vector<Shard*> shards;
 };
 
@@ -70,6 +73,7 @@ class Shard : public Hubs {
     Deadlines deadlines_;
     ShardMetrics metrics_;
     MatchHome home_;
+    Seats seats_;
     Matches matches_;
     std::optional<Lobby> lobby_;
 };

@@ -139,6 +139,8 @@ std::optional<Refusal> Match::complete(MatchRequest& request) const {
     if (input.type == InputType::sit) {
         if (!header_.previous.empty())
             return Refusal{"seat_taken", "", "the seats of a rematch are given to its players"};
+        if (request.seats_full)
+            return Refusal{"too_many_tables", "", "you sit at as many tables and matches as one may"};
         input.detail["player"] = to_json(request.player);
         return std::nullopt;
     }

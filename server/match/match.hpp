@@ -35,6 +35,7 @@ struct MatchRequest {
     std::string key;
     std::optional<int> ply;
     Input input;
+    bool seats_full = false;  ///< the player sits at as many matches as one may
     std::optional<Millis> arrived{};  ///< match time at which it came; the match fills it in
 };
 

@@ -1,30 +1,50 @@
 #include "server/net/admission.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace kabinet::net {
 
-std::string Admission::network(const boost::asio::ip::address& address) {
+Admission::Admission(const LimitsConfig& limits, Networks trusted, std::span<const std::uint8_t> key)
+    : limits_(limits),
+      trusted_(std::move(trusted)),
+      // Twice at once, so that everybody behind one address can come back when the line was cut.
+      arrivals_({.count = limits.arrivals_per_minute * limits.connections_per_address,
+                 .period_ms = 60'000,
+                 .burst = 2 * limits.connections_per_address},
+                key),
+      requests_({.count = limits.requests_per_address_per_s,
+                 .period_ms = 1000,
+                 .burst = 2 * limits.requests_per_address_per_s},
+                key) {}
+
+std::string Admission::network(const boost::asio::ip::address& any) {
+    const auto address = unmapped(any);
     if (address.is_v4()) return address.to_string();
-    const auto v6 = address.to_v6();
-    // A listener on :: sees IPv4 clients as ::ffff:a.b.c.d.
-    if (v6.is_v4_mapped())
-        return boost::asio::ip::make_address_v4(boost::asio::ip::v4_mapped, v6).to_string();
-    auto bytes = v6.to_bytes();
+    auto bytes = address.to_v6().to_bytes();
     std::fill(bytes.begin() + 8, bytes.end(), std::uint8_t{0});
     return boost::asio::ip::make_address_v6(bytes).to_string() + "/64";
 }
 
-Admission::Ticket Admission::enter(const boost::asio::ip::address& address) {
+/// Counts one more of `network`, if it may have one more. Call with the lock held.
+bool Admission::join(const std::string& network, std::int64_t now) {
+    const auto held = by_network_.find(network);
+    if (held != by_network_.end() && held->second >= limits_.connections_per_address) return false;
+    if (arrivals_.take(arrivals_.place(network), now) > 0) return false;
+    ++by_network_[network];
+    return true;
+}
+
+Admission::Ticket Admission::enter(const boost::asio::ip::address& peer, std::int64_t now) {
     Ticket ticket;
-    ticket.network_ = network(address);
+    ticket.peer_ = unmapped(peer);
+    ticket.proxied_ = trusted_.contains(ticket.peer_);
+    std::string own = ticket.proxied_ ? "" : network(ticket.peer_);
     const std::lock_guard lock(mutex_);
-    const auto held = by_network_.find(ticket.network_);
-    const bool crowded = held != by_network_.end() && held->second >= per_network_;
-    if (admitted_ < total_ && !crowded) {
+    if (admitted_ < limits_.connections && (ticket.proxied_ || join(own, now))) {
         ticket.verdict_ = Verdict::admitted;
+        ticket.network_ = std::move(own);
         ++admitted_;
-        ++by_network_[ticket.network_];
     } else if (refused_ < most_refused) {
         ticket.verdict_ = Verdict::refused;
         ++refused_;
@@ -33,6 +53,32 @@ Admission::Ticket Admission::enter(const boost::asio::ip::address& address) {
     }
     ticket.admission_ = shared_from_this();
     return ticket;
+}
+
+std::string Admission::Ticket::client(std::string_view x_forwarded_for) const {
+    return network(proxied_ ? forwarded(peer_, x_forwarded_for, admission_->trusted_) : peer_);
+}
+
+std::int64_t Admission::Ticket::ask(const std::string& client, std::int64_t now) const {
+    Throttle& requests = admission_->requests_;
+    return requests.take(requests.place(client), now);
+}
+
+bool Admission::Ticket::claim(const std::string& client, std::int64_t now) {
+    if (!network_.empty()) return true;  // its own peer's from the beginning
+    const std::lock_guard lock(admission_->mutex_);
+    if (!admission_->join(client, now)) return false;
+    network_ = client;
+    return true;
+}
+
+bool Admission::Ticket::rise(Standing standing) {
+    const std::lock_guard lock(admission_->mutex_);
+    const bool looks_on = standing == Standing::onlooker;
+    if (looks_on && admission_->onlookers_ >= admission_->limits_.connections_without_player) return false;
+    admission_->onlookers_ += static_cast<int>(looks_on) - static_cast<int>(standing_ == Standing::onlooker);
+    standing_ = standing;
+    return true;
 }
 
 void Admission::Ticket::give_back() {
@@ -44,6 +90,8 @@ void Admission::Ticket::give_back() {
         return;
     }
     --admission.admitted_;
+    if (standing_ == Standing::onlooker) --admission.onlookers_;
+    if (network_.empty()) return;
     const auto held = admission.by_network_.find(network_);
     if (--held->second == 0) admission.by_network_.erase(held);
 }

@@ -4,14 +4,21 @@
 #include <cstdint>
 #include <memory>
 #include <mutex>
+#include <span>
 #include <string>
+#include <string_view>
 #include <unordered_map>
+
+#include "server/net/forwarded.hpp"
+#include "server/ops/config.hpp"
+#include "server/ops/throttle.hpp"
+#include "server/session/peer.hpp"
 
 namespace kabinet::net {
 
-/// Counts connections against the limits in total and per network (an IPv4 address, or the /64 of an IPv6
-/// one, which is what one customer commonly gets). The one lock of the network side: taken when a connection
-/// comes and goes, never for a message.
+/// Counts connections against the limits: in total, by standing, and per network (an IPv4 address, or the /64
+/// of an IPv6 one, which is what one customer commonly gets). The one lock of the network side: taken when a
+/// connection comes, goes or rises, never for a message. Times are monotonic, ms.
 class Admission : public std::enable_shared_from_this<Admission> {
   public:
     /// How a new connection is treated.
@@ -31,19 +38,38 @@ class Admission : public std::enable_shared_from_this<Admission> {
 
         Verdict verdict() const { return verdict_; }
 
+        /// Whether it comes from a trusted proxy, so that any request on it may be another client's.
+        bool proxied() const { return proxied_; }
+
+        /// The network that a request on this connection counts for, given its X-Forwarded-For.
+        std::string client(std::string_view x_forwarded_for) const;
+
+        /// Counts an HTTP request of `client`. Returns 0, or in how many ms it may come.
+        std::int64_t ask(const std::string& client, std::int64_t now) const;
+
+        /// The connection belongs to `client` for good. Whether there is room for it.
+        bool claim(const std::string& client, std::int64_t now);
+
+        /// See Peer::rise.
+        bool rise(Standing standing);
+
       private:
         friend class Admission;
         void give_back();
 
         std::shared_ptr<Admission> admission_;
-        std::string network_;
+        boost::asio::ip::address peer_;
+        std::string network_;  // that it counts for; of a proxy none, until it is claimed
         Verdict verdict_ = Verdict::dropped;
+        Standing standing_ = Standing::stranger;
+        bool proxied_ = false;
     };
 
-    Admission(std::int64_t total, std::int64_t per_network) : total_(total), per_network_(per_network) {}
+    /// `key`: see Throttle.
+    Admission(const LimitsConfig& limits, Networks trusted, std::span<const std::uint8_t> key);
 
-    /// Counts a connection from `address`.
-    Ticket enter(const boost::asio::ip::address& address);
+    /// Counts a connection from `peer`.
+    Ticket enter(const boost::asio::ip::address& peer, std::int64_t now);
 
     /// What is counted together with `address`, as text.
     static std::string network(const boost::asio::ip::address& address);
@@ -51,11 +77,16 @@ class Admission : public std::enable_shared_from_this<Admission> {
   private:
     static constexpr std::int64_t most_refused = 128;
 
-    const std::int64_t total_;
-    const std::int64_t per_network_;
+    bool join(const std::string& network, std::int64_t now);
+
+    const LimitsConfig limits_;
+    const Networks trusted_;
+    Throttle arrivals_;
+    Throttle requests_;
     std::mutex mutex_;
     std::int64_t admitted_ = 0;
     std::int64_t refused_ = 0;
+    std::int64_t onlookers_ = 0;
     std::unordered_map<std::string, std::int64_t> by_network_;
 };
 

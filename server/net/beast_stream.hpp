@@ -13,7 +13,7 @@
 
 namespace kabinet::net {
 
-/// What Beast's websocket stream takes for its socket: reads go to the socket, writes to the connection's
+/// What Beast's websocket stream takes for its socket: reads go to the line, writes to the connection's
 /// outbox.
 class BeastStream {
   public:
@@ -21,11 +21,11 @@ class BeastStream {
 
     explicit BeastStream(Connection& connection) : connection_(connection) {}
 
-    executor_type get_executor() const { return connection_.socket().get_executor(); }
+    executor_type get_executor() const { return connection_.line().get_executor(); }
 
     template <class Buffers, class Token>
     auto async_read_some(const Buffers& buffers, Token&& token) {
-        return connection_.socket().async_read_some(buffers, std::forward<Token>(token));
+        return connection_.line().async_read_some(buffers, std::forward<Token>(token));
     }
 
     template <class Buffers, class Token>

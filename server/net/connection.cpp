@@ -1,13 +1,11 @@
 #include "server/net/connection.hpp"
 
 #include <sys/socket.h>
-#include <sys/uio.h>
 
 #include <algorithm>
 #include <array>
 #include <cerrno>
 #include <exception>
-#include <numeric>
 #include <span>
 #include <utility>
 
@@ -29,32 +27,19 @@ std::string close_frame(std::uint16_t code, std::string_view reason) {
 
 constexpr std::size_t most_pieces = 32;
 
-/// One gathering write that does not block. The kernel takes a single piece more cheaply by plain send.
-ssize_t write_now(int socket, std::span<const std::string_view> pieces) {
-    constexpr int flags = MSG_NOSIGNAL | MSG_DONTWAIT;
-    if (pieces.size() == 1) return ::send(socket, pieces[0].data(), pieces[0].size(), flags);
-    std::array<iovec, most_pieces> vectors;
-    std::ranges::transform(pieces, vectors.begin(), [](std::string_view piece) {
-        return iovec{const_cast<char*>(piece.data()), piece.size()};
-    });
-    msghdr message{};
-    message.msg_iov = vectors.data();
-    message.msg_iovlen = pieces.size();
-    return ::sendmsg(socket, &message, flags);
-}
-
 bool is_close_frame(std::string_view bytes) {
     return !bytes.empty() && (bytes.front() & 0x0f) == 8;
 }
 
 }  // namespace
 
-Connection::Connection(Gate& gate, Socket socket, std::string address, Admission::Ticket ticket)
-    : gate_(gate), socket_(std::move(socket)), address_(std::move(address)), ticket_(std::move(ticket)) {}
+Connection::Connection(Gate& gate, Line line, std::string address, Admission::Ticket ticket)
+    : gate_(gate), line_(std::move(line)), address_(std::move(address)), ticket_(std::move(ticket)) {}
 
 void Connection::open() {
     self_ = shared_from_this();
     gate_.enter(*this);
+    gate_.await_hello(*this);
     heard();
 }
 
@@ -64,6 +49,11 @@ void Connection::accept() {
     receiver_ = gate_.acceptor().accept(*this);
     if (!receiver_) return end(protocol::CloseCode::overloaded);
     gate_.wheel().advance(*this, next_deadline());
+}
+
+bool Connection::rise(Standing standing) {
+    greeted();
+    return ticket_.rise(standing);
 }
 
 void Connection::heard() {
@@ -133,7 +123,9 @@ void Connection::closing() {
 }
 
 bool Connection::crowded() const {
-    return state_ == State::open && std::cmp_greater(outbox_.bytes(), gate_.limits().outbox_soft_bytes);
+    const Backlog backlog = outbox_.backlog();
+    return state_ == State::open && (std::cmp_greater(backlog.bytes, gate_.limits().outbox_soft_bytes) ||
+                                     std::cmp_greater(backlog.frames, gate_.limits().outbox_soft_messages));
 }
 
 bool Connection::may_read() {
@@ -150,41 +142,38 @@ void Connection::make_room() {
 void Connection::flush() {
     if (blocked_ || state_ == State::gone) return;
     bool all = true;
-    while (all && !outbox_.empty()) all = write_some();
+    while (all && (!outbox_.empty() || line_.unsent())) all = write_some();
     if (all) written_all();
     make_room();
 }
 
 bool Connection::write_some() {
     std::array<std::string_view, most_pieces> room;
-    const std::span pieces(room.data(), outbox_.pieces(room));
-    const auto add = [](std::size_t sum, std::string_view piece) { return sum + piece.size(); };
-    const std::size_t offered = std::accumulate(pieces.begin(), pieces.end(), std::size_t{0}, add);
-    const ssize_t sent = write_now(socket_.native_handle(), pieces);
-    if (sent < 0 && errno != EAGAIN && errno != EWOULDBLOCK && errno != EINTR) {
+    const Written written = line_.write({room.data(), outbox_.pieces(room)});
+    if (written.lost) {
         finish(false);
         return false;
     }
-    const auto taken = static_cast<std::size_t>(std::max<ssize_t>(sent, 0));
     gate_.metrics().writes.add();
-    gate_.metrics().bytes_out.add(static_cast<std::int64_t>(taken));
-    outbox_.written(taken);
-    if (taken < offered) wait_writable(taken > 0);
-    return taken == offered;
+    gate_.metrics().bytes_out.add(static_cast<std::int64_t>(written.taken));
+    outbox_.written(written.taken);
+    if (written.blocked) wait_writable(written.moved);
+    return !written.blocked;
 }
 
 void Connection::wait_writable(bool moved) {
     blocked_ = true;
     if (moved || progress_ < 0) progress_ = gate_.loop().now();
+    if (behind_ < 0 && crowded()) behind_ = gate_.loop().now();
     if (state_ == State::open) gate_.wheel().advance(*this, next_deadline());
-    socket_.async_wait(Socket::wait_write, [self = shared_from_this()](Error) {
+    line_.socket().async_wait(Socket::wait_write, [self = shared_from_this()](Error) {
         self->blocked_ = false;
         self->flush();
     });
 }
 
 void Connection::written_all() {
-    progress_ = -1;
+    progress_ = behind_ = -1;
     if (state_ == State::open && receiver_) guarded([this] { receiver_->on_drained(); });
     if (state_ == State::closing && read_ended_) half_close();
 }
@@ -194,13 +183,12 @@ void Connection::read_ended(bool lost) {
     if (lost) return finish(false);
     if (state_ == State::open) closing();
     tell_gone();
-    if (state_ == State::closing && outbox_.empty()) half_close();
+    if (state_ == State::closing && outbox_.empty() && !line_.unsent()) half_close();
 }
 
 void Connection::half_close() {
     state_ = State::draining;
-    Error ignored;
-    socket_.shutdown(Socket::shutdown_send, ignored);
+    line_.shut();
     gate_.wheel().set(*this, gate_.loop().now() + gate_.limits().close_ms);
     discard();
 }
@@ -208,10 +196,11 @@ void Connection::half_close() {
 void Connection::discard() {
     // A socket closed with something unread in it resets the connection, and the peer may lose our close
     // frame.
-    socket_.async_wait(Socket::wait_read, [self = shared_from_this()](Error error) {
+    line_.socket().async_wait(Socket::wait_read, [self = shared_from_this()](Error error) {
         if (error || self->state_ == State::gone) return;
         std::array<char, 4096> rest;
-        const ssize_t got = ::recv(self->socket_.native_handle(), rest.data(), rest.size(), MSG_DONTWAIT);
+        const ssize_t got =
+            ::recv(self->line_.socket().native_handle(), rest.data(), rest.size(), MSG_DONTWAIT);
         const bool more = got > 0 || (got < 0 && (errno == EAGAIN || errno == EINTR));
         more ? self->discard() : self->finish(false);
     });
@@ -221,9 +210,10 @@ void Connection::finish(bool reset) {
     if (state_ == State::gone) return;
     state_ = State::gone;
     Error ignored;
-    if (reset) socket_.set_option(Socket::linger(true, 0), ignored);
-    socket_.close(ignored);
+    if (reset) line_.socket().set_option(Socket::linger(true, 0), ignored);
+    line_.socket().close(ignored);
     gate_.wheel().set(*this, -1);
+    greeted();
     Flushable::unlink();
     outbox_ = {};
     gate_.leave(*this);
@@ -245,7 +235,9 @@ void Connection::tell_gone() {
 
 std::int64_t Connection::next_deadline() const {
     const std::int64_t alive = (pinged_ >= 0 ? pinged_ : heard_) + gate_.limits().heartbeat_ms;
-    return progress_ < 0 ? alive : std::min(alive, progress_ + gate_.limits().write_deadline_ms);
+    if (progress_ < 0) return alive;
+    const std::int64_t moving = std::min(alive, progress_ + gate_.limits().write_deadline_ms);
+    return behind_ < 0 ? moving : std::min(moving, behind_ + gate_.limits().catch_up_ms);
 }
 
 std::int64_t Connection::on_deadline(std::int64_t now) {
@@ -253,7 +245,9 @@ std::int64_t Connection::on_deadline(std::int64_t now) {
         finish(true);
         return -1;
     }
-    if (progress_ >= 0 && now >= progress_ + gate_.limits().write_deadline_ms) {
+    const bool stuck = progress_ >= 0 && now >= progress_ + gate_.limits().write_deadline_ms;
+    const bool trickles = behind_ >= 0 && now >= behind_ + gate_.limits().catch_up_ms;
+    if (stuck || trickles) {
         slow();
         constexpr std::int64_t last_chance_ms = 1000;
         return now + last_chance_ms;
@@ -281,6 +275,7 @@ void Connection::abandon() {
     state_ = State::gone;
     if (receiver_) guarded([this] { receiver_->on_gone(); });
     receiver_.reset();
+    greeted();
     Flushable::unlink();
     room_ = nullptr;
     const auto last = std::exchange(self_, nullptr);

@@ -6,6 +6,7 @@
 #include "protocol/codes.hpp"
 #include "server/net/admission.hpp"
 #include "server/net/gate.hpp"
+#include "server/net/line.hpp"
 #include "server/session/outbox.hpp"
 #include "server/session/peer.hpp"
 
@@ -23,14 +24,17 @@ class Connection : public Peer,
                    public Registered,
                    public Timed,
                    public Flushable,
+                   public Stranger,
                    public std::enable_shared_from_this<Connection> {
   public:
-    Connection(Gate& gate, Socket socket, std::string address, Admission::Ticket ticket);
+    Connection(Gate& gate, Line line, std::string address, Admission::Ticket ticket);
 
     void send(FramePtr frame, FrameKind kind) override;
-    std::size_t queued() const override { return outbox_.bytes(); }
+    Backlog queued() const override { return outbox_.backlog(); }
     void close(std::uint16_t code, std::string_view reason) override;
     const std::string& address() const override { return address_; }
+    bool rise(Standing standing) override;
+    void evict() override { finish(true); }
 
     void flush() override;
     std::int64_t on_deadline(std::int64_t now) override;
@@ -40,7 +44,7 @@ class Connection : public Peer,
     /// by a post, when there is room for more.
     void write_for_beast(std::string bytes, Task taken);
 
-    Socket& socket() { return socket_; }
+    Line& line() { return line_; }
 
   protected:
     Gate& gate() { return gate_; }
@@ -92,7 +96,7 @@ class Connection : public Peer,
     std::int64_t next_deadline() const;
 
     Gate& gate_;
-    Socket socket_;
+    Line line_;
     std::string address_;
     Admission::Ticket ticket_;
     Outbox outbox_;
@@ -102,6 +106,7 @@ class Connection : public Peer,
     std::int64_t heard_ = 0;
     std::int64_t pinged_ = -1;    // when a ping was sent that nothing has answered
     std::int64_t progress_ = -1;  // while something waits: when the socket last took anything
+    std::int64_t behind_ = -1;    // since when it has been crowded without ever being empty
     State state_ = State::open;
     bool accepted_ = false;
     bool blocked_ = false;  // waiting until the socket is writable

@@ -22,6 +22,10 @@ Gate::~Gate() {
     wheel_.clear();
 }
 
+void Gate::await_hello(Stranger& stranger) {
+    if (strangers_.add(stranger)) metrics_.connections_evicted.add();
+}
+
 void Gate::enter(Registered& connection) {
     connections_.push_back(connection);
     metrics_.connections.add(1);

@@ -9,6 +9,7 @@
 #include "server/net/asio_loop.hpp"
 #include "server/net/assets.hpp"
 #include "server/net/flusher.hpp"
+#include "server/net/strangers.hpp"
 #include "server/net/wheel.hpp"
 #include "server/ops/config.hpp"
 #include "server/ops/metrics.hpp"
@@ -54,6 +55,10 @@ class Gate {
     ShardMetrics& metrics() { return metrics_; }
     Wheel& wheel() { return wheel_; }
     Flusher& flusher() { return flusher_; }
+    Strangers& strangers() { return strangers_; }
+
+    /// A new connection, or one that has got on from HTTP to WebSocket, which has not said hello yet.
+    void await_hello(Stranger& stranger);
 
     void enter(Registered& connection);
     void leave(Registered& connection);
@@ -71,6 +76,7 @@ class Gate {
     ShardMetrics& metrics_;
     Wheel wheel_;
     Flusher flusher_;
+    Strangers strangers_;
     List connections_;
     Task on_empty_;
 };

@@ -1,5 +1,8 @@
 #include "server/net/health.hpp"
 
+#include <sys/socket.h>
+#include <sys/time.h>
+
 #include <boost/asio/connect.hpp>
 #include <boost/asio/read_until.hpp>
 #include <boost/asio/streambuf.hpp>
@@ -8,22 +11,28 @@
 #include <string_view>
 
 #include "server/net/asio.hpp"
+#include "server/net/tls_client.hpp"
 
 namespace kabinet::net {
 
 namespace {
 
+constexpr std::chrono::seconds patience{3};
+
 struct Url {
+    bool tls = false;
     std::string host;
     std::string port = "80";
     std::string path = "/";
 };
 
 std::optional<Url> parse(std::string_view text) {
-    constexpr std::string_view scheme = "http://";
-    if (!text.starts_with(scheme)) return std::nullopt;
-    text.remove_prefix(scheme.size());
     Url url;
+    url.tls = text.starts_with("https://");
+    const std::string_view scheme = url.tls ? "https://" : "http://";
+    if (!text.starts_with(scheme)) return std::nullopt;
+    if (url.tls) url.port = "443";
+    text.remove_prefix(scheme.size());
     const auto slash = std::min(text.find('/'), text.size());
     if (slash < text.size()) url.path = text.substr(slash);
     auto authority = text.substr(0, slash);
@@ -39,6 +48,21 @@ std::optional<Url> parse(std::string_view text) {
     return url;
 }
 
+bool ready(std::string_view answer) {
+    return answer.starts_with("HTTP/1.1 200 ");
+}
+
+bool is_healthy_over_tls(const Tcp::resolver::results_type& found, const std::string& request) {
+    asio::io_context context(1);
+    Socket socket(context.get_executor());
+    Error error;
+    asio::connect(socket, found, error);
+    const timeval wait{.tv_sec = patience.count(), .tv_usec = 0};
+    for (const int direction : {SO_RCVTIMEO, SO_SNDTIMEO})
+        ::setsockopt(socket.native_handle(), SOL_SOCKET, direction, &wait, sizeof wait);
+    return !error && ready(ask_over_tls(socket.native_handle(), request));
+}
+
 }  // namespace
 
 std::string own_health_url(const ServerConfig& config) {
@@ -46,24 +70,26 @@ std::string own_health_url(const ServerConfig& config) {
     if (host == "0.0.0.0") host = "127.0.0.1";
     if (host == "::") host = "::1";
     if (host.find(':') != host.npos) host = "[" + host + "]";
-    return "http://" + host + ":" + std::to_string(config.port) + "/readyz";
+    return (config.tls_certificate.empty() ? "http://" : "https://") + host + ":" +
+           std::to_string(config.port) + "/readyz";
 }
 
 bool is_healthy(const std::string& url) {
     const auto parsed = parse(url);
     if (!parsed) return false;
     asio::io_context context(1);
-    asio::basic_stream_socket<Tcp, Executor> socket(context.get_executor());
+    Socket socket(context.get_executor());
     asio::streambuf answer;
     Error error;
     const auto found = Tcp::resolver(context).resolve(parsed->host, parsed->port, error);
     if (error) return false;
     const std::string request = "GET " + parsed->path + " HTTP/1.1\r\nHost: " + parsed->host + ":" +
                                 parsed->port + "\r\nConnection: close\r\n\r\n";
+    if (parsed->tls) return is_healthy_over_tls(found, request);
     bool healthy = false;
     const auto on_answer = [&](Error failed, std::size_t) {
         const std::string line(asio::buffers_begin(answer.data()), asio::buffers_end(answer.data()));
-        healthy = !failed && line.starts_with("HTTP/1.1 200 ");
+        healthy = !failed && ready(line);
     };
     asio::async_connect(socket, found, [&](Error failed, const Tcp::endpoint&) {
         if (failed) return;
@@ -71,7 +97,7 @@ bool is_healthy(const std::string& url) {
             if (!unsent) asio::async_read_until(socket, answer, "\r\n", on_answer);
         });
     });
-    context.run_for(std::chrono::seconds(3));
+    context.run_for(patience);
     return healthy;
 }
 

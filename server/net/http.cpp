@@ -33,33 +33,37 @@ std::string_view text(beast::string_view view) {
     return {view.data(), view.size()};
 }
 
-/// Closes the socket, which ends whatever waits on it, when its time is up.
-class Deadline final : public Timed {
+/// Closes the socket, which ends whatever waits on it, when its time is up or its place is needed.
+class Deadline final : public Timed, public Stranger {
   public:
-    Deadline(Wheel& wheel, Socket& socket) : wheel_(wheel), socket_(socket) {}
+    Deadline(Gate& gate, Line& line) : gate_(gate), line_(line) { gate_.await_hello(*this); }
 
-    void in(std::int64_t ms) { wheel_.set(*this, monotonic_ms() + ms); }
-    void off() { wheel_.set(*this, -1); }
+    void in(std::int64_t ms) { gate_.wheel().set(*this, monotonic_ms() + ms); }
+    void off() { gate_.wheel().set(*this, -1); }
 
     std::int64_t on_deadline(std::int64_t) override {
-        Error ignored;
-        socket_.close(ignored);
+        evict();
         return -1;
     }
 
+    void evict() override {
+        Error ignored;
+        line_.socket().close(ignored);
+    }
+
   private:
-    Wheel& wheel_;
-    Socket& socket_;
+    Gate& gate_;
+    Line& line_;
 };
 
 /// One HTTP connection.
 struct Exchange {
     Gate& gate;
-    Socket socket;
-    std::string address;
+    Line line;
     Admission::Ticket ticket;
+    std::string client;  // the network that the present request counts for
     beast::flat_buffer buffer{head_limit + 1024};
-    Deadline deadline{gate.wheel(), socket};
+    Deadline deadline{gate, line};
 };
 
 HttpRequest summary(const Parser::value_type& request) {
@@ -79,6 +83,22 @@ UpgradeOffer offer(const Parser::value_type& request) {
             .subprotocols = text(request[http::field::sec_websocket_protocol])};
 }
 
+/// What a proxy says of who asks: all of its X-Forwarded-For headers as one list (RFC 9110 5.3).
+std::string forwarded_for(const Parser::value_type& request) {
+    std::string out;
+    const auto [first, last] = request.equal_range("X-Forwarded-For");
+    for (auto it = first; it != last; ++it) out.append(out.empty() ? "" : ",").append(text(it->value()));
+    return out;
+}
+
+HttpResponse come_back_later(int status, std::string_view detail, std::int64_t ms) {
+    auto out = HttpResponse::problem(status, detail);
+    out.headers.emplace_back("Retry-After", std::to_string((ms + 999) / 1000));
+    return out;
+}
+
+constexpr std::int64_t crowded_ms = 10'000;
+
 /// What is wrong with a head that did not parse; nothing if the peer is just gone.
 std::optional<HttpResponse> refusal(Error error) {
     if (error == http::error::header_limit || error == http::error::buffer_overflow) {
@@ -95,9 +115,7 @@ std::optional<HttpResponse> refusal(Error error) {
 std::optional<HttpResponse> refusal(const Parser& parser, Admission::Verdict verdict) {
     const auto& request = parser.get();
     if (verdict != Admission::Verdict::admitted) {
-        auto out = HttpResponse::problem(503, "too many connections; try again later");
-        out.headers.emplace_back("Retry-After", "10");
-        return out;
+        return come_back_later(503, "too many connections; try again later", crowded_ms);
     }
     // RFC 9112 3.2: one Host, always.
     if (request.version() >= 11 && request.count(http::field::host) != 1) {
@@ -119,20 +137,19 @@ Awaitable<bool> respond(Exchange& exchange, const HttpResponse& response, bool h
     const std::array<asio::const_buffer, 2> bytes = {
         asio::buffer(head), with_body ? asio::buffer(*response.body) : asio::const_buffer()};
     exchange.deadline.in(response_ms);
-    const auto [error, written] = co_await asio::async_write(exchange.socket, bytes, as_value);
+    const auto [error, written] = co_await asio::async_write(exchange.line, bytes, as_value);
     co_return !error && keep_alive;
 }
 
 /// Reads what still comes, for a moment: a socket closed with something unread in it resets the connection,
 /// and the peer may lose the answer.
 Awaitable<> linger(Exchange& exchange) {
-    Error ignored;
-    exchange.socket.shutdown(Socket::shutdown_send, ignored);
+    exchange.line.shut();
     constexpr std::int64_t linger_ms = 2000;
     exchange.deadline.in(linger_ms);
     std::array<char, 1024> rest;
     for (;;) {
-        const auto [error, got] = co_await exchange.socket.async_read_some(asio::buffer(rest), as_value);
+        const auto [error, got] = co_await exchange.line.async_read_some(asio::buffer(rest), as_value);
         if (error) co_return;
     }
 }
@@ -155,8 +172,13 @@ std::optional<HttpResponse> upgrade(Exchange& exchange, const Parser::value_type
     if (answer.refusal) return std::move(answer.refusal);
     // RFC 6455 4.1: a client waits for the answer before it sends anything else.
     if (exchange.buffer.size() > 0) return HttpResponse::problem(400, "data before the handshake's end");
+    if (!exchange.ticket.claim(exchange.client, monotonic_ms())) {
+        exchange.gate.metrics().connections_refused.add();
+        return come_back_later(503, "too many connections; try again later", crowded_ms);
+    }
     exchange.deadline.off();
-    open_websocket(exchange.gate, std::move(exchange.socket), request, exchange.address,
+    exchange.deadline.greeted();
+    open_websocket(exchange.gate, std::move(exchange.line), request, exchange.client,
                    std::move(exchange.ticket), answer.subprotocol, answer.speaks_ours);
     return std::nullopt;
 }
@@ -180,14 +202,24 @@ Awaitable<bool> answer(Exchange& exchange, const Parser::value_type& request) {
     co_return co_await respond(exchange, found.response, asked.method == "HEAD", keep_alive);
 }
 
+/// Finds out whose request it is, and whether that client asks too much.
+std::optional<HttpResponse> too_much(Exchange& exchange, const Parser::value_type& request) {
+    const bool proxied = exchange.ticket.proxied();
+    exchange.client = exchange.ticket.client(proxied ? forwarded_for(request) : "");
+    const std::int64_t wait = exchange.ticket.ask(exchange.client, monotonic_ms());
+    if (wait == 0) return std::nullopt;
+    return come_back_later(429, "too many requests; try again later", wait);
+}
+
 /// One request and its answer. Whether another may follow on the socket.
 Awaitable<bool> serve_one(Exchange& exchange) {
     Parser parser;
     parser.header_limit(head_limit);
     exchange.deadline.in(exchange.gate.limits().request_ms);
     const auto [error, got] =
-        co_await http::async_read_header(exchange.socket, exchange.buffer, parser, as_value);
+        co_await http::async_read_header(exchange.line, exchange.buffer, parser, as_value);
     auto refused = error ? refusal(error) : refusal(parser, exchange.ticket.verdict());
+    if (!error && !refused) refused = too_much(exchange, parser.get());
     if (refused) {
         const bool head_only = !error && parser.get().method() == http::verb::head;
         co_await respond(exchange, *refused, head_only, false);
@@ -197,11 +229,11 @@ Awaitable<bool> serve_one(Exchange& exchange) {
     co_return co_await answer(exchange, parser.get());
 }
 
-Awaitable<> serve(Gate& gate, Socket socket, std::string address, Admission::Ticket ticket) {
-    Exchange exchange{gate, std::move(socket), std::move(address), std::move(ticket)};
+Awaitable<> serve(Gate& gate, Line line, Admission::Ticket ticket) {
+    Exchange exchange{gate, std::move(line), std::move(ticket), {}};
     while (co_await serve_one(exchange)) {
     }
-    if (exchange.socket.is_open()) co_await linger(exchange);
+    if (exchange.line.socket().is_open()) co_await linger(exchange);
 }
 
 void report(std::exception_ptr failure) {
@@ -215,9 +247,8 @@ void report(std::exception_ptr failure) {
 
 }  // namespace
 
-void serve_http(Gate& gate, Socket socket, std::string address, Admission::Ticket ticket) {
-    asio::co_spawn(gate.context(), serve(gate, std::move(socket), std::move(address), std::move(ticket)),
-                   report);
+void serve_http(Gate& gate, Line line, Admission::Ticket ticket) {
+    asio::co_spawn(gate.context(), serve(gate, std::move(line), std::move(ticket)), report);
 }
 
 }  // namespace kabinet::net

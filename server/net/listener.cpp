@@ -1,7 +1,13 @@
 #include "server/net/listener.hpp"
 
+#include <sys/random.h>
+
+#include <algorithm>
+#include <array>
 #include <boost/asio/ip/address.hpp>
 #include <boost/asio/post.hpp>
+#include <stdexcept>
+#include <tuple>
 #include <utility>
 
 #include "server/net/http.hpp"
@@ -9,17 +15,33 @@
 
 namespace kabinet::net {
 
-Listener::Listener(const Config& config, std::vector<Gate*> gates)
+namespace {
+
+std::array<std::uint8_t, Throttle::key_bytes> new_key() {
+    std::array<std::uint8_t, Throttle::key_bytes> key;
+    if (::getentropy(key.data(), key.size()) != 0) throw std::runtime_error("no randomness from the system");
+    return key;
+}
+
+}  // namespace
+
+Listener::Listener(const Config& config, std::vector<Gate*> gates, Networks trusted)
     : config_(config),
       gates_(std::move(gates)),
-      admission_(
-          std::make_shared<Admission>(config.limits.connections, config.limits.connections_per_address)),
+      admission_(std::make_shared<Admission>(config.limits, std::move(trusted), new_key())),
       acceptor_(gates_.front()->context().get_executor()),
-      pause_(gates_.front()->context().get_executor()) {}
+      pause_(gates_.front()->context().get_executor()) {
+    // Connections are dealt to the gates in turn, so each has its share of the strangers.
+    const auto most = static_cast<std::size_t>(config.limits.connections_before_hello);
+    for (Gate* gate : gates_) gate->strangers().limit(std::max<std::size_t>(1, most / gates_.size()));
+}
 
 std::expected<std::unique_ptr<Listener>, std::string> Listener::open(const Config& config,
                                                                      std::vector<Gate*> gates) {
-    std::unique_ptr<Listener> out(new Listener(config, std::move(gates)));
+    auto trusted = Networks::parse(config.server.trusted_proxies);
+    if (!trusted) return std::unexpected("server.trusted_proxies: " + trusted.error());
+    std::unique_ptr<Listener> out(new Listener(config, std::move(gates), std::move(*trusted)));
+    if (auto done = out->read_certificate(); !done) return std::unexpected(done.error());
     Error error;
     const auto address = asio::ip::make_address(config.server.address, error);
     if (error) return std::unexpected("server.address: " + config.server.address + " is no IP address");
@@ -35,6 +57,17 @@ std::expected<std::unique_ptr<Listener>, std::string> Listener::open(const Confi
     }
     out->port_ = acceptor.local_endpoint().port();
     return out;
+}
+
+std::expected<void, std::string> Listener::read_certificate() {
+    const auto& [certificate, key] = std::tie(config_.server.tls_certificate, config_.server.tls_key);
+    if (certificate.empty() && key.empty()) return {};
+    if (certificate.empty()) return std::unexpected("server.tls_certificate: missing beside server.tls_key");
+    if (key.empty()) return std::unexpected("server.tls_key: missing beside server.tls_certificate");
+    auto fresh = TlsContext::read(certificate, key);
+    if (!fresh) return std::unexpected(fresh.error());
+    tls_ = std::move(*fresh);
+    return {};
 }
 
 void Listener::start() {
@@ -61,17 +94,22 @@ void Listener::on_accept(Error error, Socket socket, Gate& gate) {
     accept();
     const auto remote = socket.remote_endpoint(error);
     if (error) return;
-    auto ticket = admission_->enter(remote.address());
+    auto ticket = admission_->enter(remote.address(), monotonic_ms());
     if (ticket.verdict() != Admission::Verdict::admitted) gates_.front()->metrics().connections_refused.add();
     if (ticket.verdict() == Admission::Verdict::dropped) return;
     socket.set_option(Tcp::no_delay(true), error);
     if (const auto bytes = config_.limits.send_buffer_bytes; bytes > 0) {
         socket.set_option(Socket::send_buffer_size(static_cast<int>(bytes)), error);
     }
-    gate.loop().post([&gate, socket = std::move(socket), address = Admission::network(remote.address()),
-                      ticket = std::move(ticket)]() mutable {
-        serve_http(gate, std::move(socket), std::move(address), std::move(ticket));
-    });
+    std::unique_ptr<Tls> tls;
+    if (tls_) {
+        socket.native_non_blocking(true, error);
+        tls = std::make_unique<Tls>(*tls_, socket.native_handle());
+    }
+    gate.loop().post(
+        [&gate, line = Line(std::move(socket), std::move(tls)), ticket = std::move(ticket)]() mutable {
+            serve_http(gate, std::move(line), std::move(ticket));
+        });
 }
 
 void Listener::pause() {

@@ -8,6 +8,7 @@
 
 #include "server/net/admission.hpp"
 #include "server/net/gate.hpp"
+#include "server/net/tls.hpp"
 
 namespace kabinet::net {
 
@@ -21,6 +22,10 @@ class Listener {
     /// Accepts connections from now on. Before the loops run, or on the first gate's thread.
     void start();
 
+    /// Reads the certificate and its key again, for connections from now on; those that are there live on. On
+    /// an error, which is for the operator, everything stays as it was. On the first gate's thread.
+    std::expected<void, std::string> read_certificate();
+
     /// Closes the listening socket. On the first gate's thread.
     void stop();
 
@@ -28,7 +33,7 @@ class Listener {
     std::uint16_t port() const { return port_; }
 
   private:
-    Listener(const Config& config, std::vector<Gate*> gates);
+    Listener(const Config& config, std::vector<Gate*> gates, Networks trusted);
 
     void accept();
     void on_accept(Error error, Socket socket, Gate& gate);
@@ -39,6 +44,7 @@ class Listener {
     std::shared_ptr<Admission> admission_;
     SocketAcceptor acceptor_;
     Timer pause_;
+    std::shared_ptr<const TlsContext> tls_;  // null for a listener without TLS
     std::size_t next_ = 0;
     std::uint16_t port_ = 0;
 };

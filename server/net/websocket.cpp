@@ -19,8 +19,8 @@ namespace ws = boost::beast::websocket;
 /// instance of Beast's template, without compression (docs/decisions/0036).
 class WebSocket final : public Connection {
   public:
-    WebSocket(Gate& gate, Socket socket, std::string address, Admission::Ticket ticket)
-        : Connection(gate, std::move(socket), std::move(address), std::move(ticket)), stream_(*this) {}
+    WebSocket(Gate& gate, Line line, std::string address, Admission::Ticket ticket)
+        : Connection(gate, std::move(line), std::move(address), std::move(ticket)), stream_(*this) {}
 
     void start(const UpgradeRequest& request, const std::string& subprotocol, bool speaks_ours);
 
@@ -88,9 +88,9 @@ void WebSocket::on_piece(std::size_t got) {
 
 }  // namespace
 
-void open_websocket(Gate& gate, Socket socket, const UpgradeRequest& request, std::string address,
+void open_websocket(Gate& gate, Line line, const UpgradeRequest& request, std::string address,
                     Admission::Ticket ticket, const std::string& subprotocol, bool speaks_ours) {
-    std::make_shared<WebSocket>(gate, std::move(socket), std::move(address), std::move(ticket))
+    std::make_shared<WebSocket>(gate, std::move(line), std::move(address), std::move(ticket))
         ->start(request, subprotocol, speaks_ours);
 }
 

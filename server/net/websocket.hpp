@@ -6,6 +6,7 @@
 
 #include "server/net/admission.hpp"
 #include "server/net/gate.hpp"
+#include "server/net/line.hpp"
 
 namespace kabinet::net {
 
@@ -15,7 +16,7 @@ using UpgradeRequest = boost::beast::http::request<boost::beast::http::empty_bod
 /// `subprotocol` is what to answer the client's offer with, empty for none. When `speaks_ours` is false the
 /// connection is closed with 4406 as soon as it is open, so that a browser, which can't read a refused
 /// handshake, learns why.
-void open_websocket(Gate& gate, Socket socket, const UpgradeRequest& request, std::string address,
+void open_websocket(Gate& gate, Line line, const UpgradeRequest& request, std::string address,
                     Admission::Ticket ticket, const std::string& subprotocol, bool speaks_ours);
 
 }  // namespace kabinet::net

@@ -24,6 +24,7 @@ class Outbox {
     void clear();
 
     std::size_t bytes() const { return bytes_; }
+    Backlog backlog() const { return {bytes_, queue_.size() - head_}; }
     bool empty() const { return head_ == queue_.size(); }
     /// Whether a reply or an urgent frame is waiting.
     bool urgent() const { return urgent_ > 0; }

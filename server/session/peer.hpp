@@ -12,6 +12,19 @@
 /// and calls Receiver; both live on one shard and are touched by its thread only.
 namespace kabinet {
 
+/// What is known of who is at the other end of a connection.
+enum class Standing {
+    stranger,  ///< nothing yet
+    onlooker,  ///< it has said hello
+    player     ///< it has signed in
+};
+
+/// What waits for a connection to take it.
+struct Backlog {
+    std::size_t bytes = 0;
+    std::size_t frames = 0;
+};
+
 /// The client's side of a session.
 class Peer {
   public:
@@ -21,15 +34,19 @@ class Peer {
     /// at the end of the loop's present turn at the latest; several go out in one write.
     virtual void send(FramePtr frame, FrameKind kind) = 0;
 
-    /// Bytes queued and not yet taken by the socket.
-    virtual std::size_t queued() const = 0;
+    /// What is queued and not yet taken by the socket.
+    virtual Backlog queued() const = 0;
 
     /// Sends what is queued, then a close frame with `code` and `reason`, then closes within a bounded time.
     /// Nothing is received any more; `on_gone` still comes, from a later turn of the loop.
     virtual void close(std::uint16_t code, std::string_view reason) = 0;
 
-    /// The remote address, for limits and logs.
+    /// The remote address, for limits and logs; of IPv6 the network.
     virtual const std::string& address() const = 0;
+
+    /// The connection counts as one of `standing` from now on; it only rises. False when there are too many
+    /// of those, and the connection should be closed.
+    virtual bool rise(Standing) { return true; }
 };
 
 /// The server's side of a connection. `on_gone` is the last call, exactly once.

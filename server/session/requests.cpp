@@ -106,9 +106,13 @@ void Session::greeted(const Due& due, const std::vector<protocol::Resume>& resum
     if (player_) result.player = player_value(*player_);
     for (const Game* game : all_games()) result.games.push_back(describe(game->info));
     std::map<std::string, Version> found;
+    std::int64_t most = limits.watches;
+    if (player_) {
+        most = std::min(most, limits.watches_per_player - shard_.common().quotas.watches.of(player_->id));
+    }
     for (const protocol::Resume& item : resume) {
         if (std::ranges::find(lost, item.doc) != lost.end()) continue;
-        const bool room = found.contains(item.doc) || std::cmp_less(found.size(), limits.watches);
+        const bool room = found.contains(item.doc) || std::cmp_less(found.size(), most);
         if (!room) {
             lost.push_back(item.doc);
         } else {
@@ -118,15 +122,25 @@ void Session::greeted(const Due& due, const std::vector<protocol::Resume>& resum
     if (!resume.empty()) result.lost = std::move(lost);
     greeting_ = Greeting::done;
     shard_.deadlines().clear(*this);
+    if (!player_ && !peer_.rise(Standing::onlooker)) {
+        refuse(due, {.code = protocol::Code::busy});
+        return close(protocol::CloseCode::overloaded);
+    }
     answer(due, result);
     for (const auto& [doc, version] : found) watch(doc, version, std::nullopt);
 }
 
 void Session::sign_in(const Due& due, std::string token, std::move_only_function<void()> done) {
+    Throttle& guesses = shard_.common().quotas.bad_tokens;
+    const auto place = guesses.place(peer_.address());
+    if (const std::int64_t wait = guesses.wait(place, shard_.loop().now()); wait > 0) {
+        if (greeting_ == Greeting::running) greeting_ = Greeting::none;
+        return refuse_for(due, wait);
+    }
     signing_in_ = true;
     shard_.common().journal.account_by_token(
         shard_.loop(), token_hash(token),
-        [self = Self(self_), sessions = &home_, due, done = std::move(done)](auto account) mutable {
+        [self = Self(self_), sessions = &home_, due, place, done = std::move(done)](auto account) mutable {
             const auto session = self.lock();
             if (!session) return sessions->answered();
             Session& here = **session;
@@ -136,6 +150,8 @@ void Session::sign_in(const Due& due, std::string token, std::move_only_function
                 return done();
             }
             if (here.greeting_ == Greeting::running) here.greeting_ = Greeting::none;
+            Shard& shard = here.shard_;
+            if (account) shard.common().quotas.bad_tokens.take(place, shard.loop().now());
             here.refuse(due, {.code = account ? protocol::Code::bad_token : protocol::Code::storage_failed});
         });
 }
@@ -143,6 +159,9 @@ void Session::sign_in(const Due& due, std::string token, std::move_only_function
 /// What is watched already is watched anew, since a player may see more and is seen to be there.
 void Session::signed_in(Player player) {
     player_ = std::move(player);
+    account_ = shard_.common().quotas.player.place(player_->id);
+    peer_.rise(Standing::player);
+    count_watches();
     for (const std::string& doc : std::set(watches_)) {
         if (doc != "lobby") watch(doc, std::nullopt, std::nullopt);
     }
@@ -158,13 +177,12 @@ void Session::handle(Due due, protocol::SignInGuest& params) {
     if (player_ || signing_in_) return refuse(due, {.code = protocol::Code::already_signed_in});
     if (home_.draining()) return refuse(due, {.code = protocol::Code::shutting_down});
     signing_in_ = true;
-    auto reply = from<bool>(
-        *shard_.common().shards[0], due,
-        [name = std::move(params.name)](Session& here, const Due& open, bool admitted) {
-            if (admitted) return here.make_guest(open, name);
-            here.signing_in_ = false;
-            here.refuse(open, {.code = protocol::Code::rate_limited, .extra = {{"retry_after_ms", 60'000}}});
-        });
+    auto reply = from<bool>(*shard_.common().shards[0], due,
+                            [name = std::move(params.name)](Session& here, const Due& open, bool admitted) {
+                                if (admitted) return here.make_guest(open, name);
+                                here.signing_in_ = false;
+                                here.refuse_for(open, 60'000);
+                            });
     shard_.at_lobby([address = peer_.address(), reply = std::move(reply)](Lobby& lobby) mutable {
         reply(lobby.admit_guest(address));
     });
@@ -281,8 +299,10 @@ void Session::handle(Due due, protocol::TableSit& params) {
     Input input{InputType::sit,
                 static_cast<Seat>(params.seat),
                 {{"nonce", params.nonce.value_or("")}, {"options", options_value(params.options)}}};
-    submit(due, params.match, {*player_, params.key, std::nullopt, std::move(input)},
-           [](Session& here, const Due& open, const Receipt& receipt) {
+    const Quotas& quotas = shard_.common().quotas;
+    const bool full = quotas.seats->of(player_->id) >= shard_.config().limits.seats_per_player;
+    submit(due, params.match, {*player_, params.key, std::nullopt, std::move(input), full},
+           [asked = quotas.asked_seat(player_->id)](Session& here, const Due& open, const Receipt& receipt) {
                here.answer(open, protocol::TableSitResult{receipt.seat});
            });
 }
@@ -368,10 +388,7 @@ void Session::handle(Due due, protocol::MatchRecord& params) {
 }
 
 void Session::handle(Due due, protocol::MatchReplay& params) {
-    if (!replays_.take(shard_.loop().now())) {
-        return refuse(due,
-                      {.code = protocol::Code::rate_limited, .extra = {{"retry_after_ms", replays_.wait()}}});
-    }
+    if (!replays_.take(shard_.loop().now())) return refuse_for(due, replays_.wait());
     ReplayRequest request{.from = params.from.value_or(0), .seat = narrow<Seat>(params.seat)};
     if (params.count) request.count = *params.count;
     auto reply = from<Replayed>(

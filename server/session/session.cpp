@@ -13,7 +13,8 @@ Session::Session(Sessions& home, Peer& peer, std::uint64_t number)
       bucket_(shard_.config().limits.messages_per_s, shard_.config().limits.messages_burst,
               shard_.loop().now()),
       replays_(shard_.config().limits.replays_per_s, 2 * shard_.config().limits.replays_per_s,
-               shard_.loop().now()) {
+               shard_.loop().now()),
+      address_(shard_.common().quotas.address.place(peer_.address())) {
     shard_.hub().join(number, *this);
     shard_.deadlines().set(*this, shard_.loop().now() + shard_.config().limits.hello_ms);
 }
@@ -66,12 +67,14 @@ void Session::on_text(std::string_view text) {
 void Session::take(protocol::Call& call, const std::shared_ptr<Batch>& batch) {
     const Due due{std::move(call.id), batch};
     home_.begun();
-    if (!bucket_.take(shard_.loop().now())) {
+    const std::int64_t now = shard_.loop().now();
+    if (!bucket_.take(now)) {
         // Whoever goes on regardless is shown the door.
         if (++over_limit_ > shard_.config().limits.messages_burst) close(protocol::CloseCode::rate_limited);
-        return refuse(due,
-                      {.code = protocol::Code::rate_limited, .extra = {{"retry_after_ms", bucket_.wait()}}});
+        return refuse_for(due, bucket_.wait());
     }
+    // Not the fault of this connection alone, so it is not closed for it.
+    if (const std::int64_t wait = overdrawn(now); wait > 0) return refuse_for(due, wait);
     if (over_limit_ > 0) --over_limit_;  // forgiven, by and by
     if (!call.request) {
         const bool malformed = call.request.error().code == protocol::Code::parse_error ||
@@ -86,6 +89,14 @@ void Session::take(protocol::Call& call, const std::shared_ptr<Batch>& batch) {
         return refuse(due, {.code = protocol::Code::hello_first});
     }
     std::visit([&](auto& params) { handle(due, params); }, *call.request);
+}
+
+/// How long, in ms, the client must wait because its address or its player asks too much over all their
+/// connections; 0 for not at all.
+std::int64_t Session::overdrawn(std::int64_t now) const {
+    const Quotas& quotas = shard_.common().quotas;
+    const std::int64_t wait = quotas.address.take(address_, now);
+    return wait > 0 || !account_ ? wait : quotas.player.take(account_, now);
 }
 
 /// The answer leaves before the request counts as answered: a server that stops closes the session then.
@@ -105,7 +116,10 @@ void Session::reply(const Due& due, std::string response) {
         return;
     }
     peer_.send(Frame::text(response), FrameKind::reply);
-    if (peer_.queued() > static_cast<std::size_t>(shard_.config().limits.outbox_bytes)) {
+    const LimitsConfig& limits = shard_.config().limits;
+    const Backlog backlog = peer_.queued();
+    if (std::cmp_greater(backlog.bytes, limits.outbox_bytes) ||
+        std::cmp_greater(backlog.frames, limits.outbox_messages)) {
         close(protocol::CloseCode::slow_consumer);
     }
 }
@@ -120,15 +134,37 @@ void Session::refuse(const Due& due, const Refusal& refusal) {
     refuse(due, protocol::Error{.code = code, .detail = refusal.message, .rule = refusal.rule});
 }
 
+void Session::refuse_for(const Due& due, std::int64_t wait) {
+    shard_.metrics().requests_limited.add();
+    refuse(due, {.code = protocol::Code::rate_limited, .extra = {{"retry_after_ms", wait}}});
+}
+
+/// Tells the player's quota what has changed.
+void Session::count_watches() {
+    if (!player_) return;
+    const auto now = static_cast<std::int64_t>(watches_.size());
+    shard_.common().quotas.watches.add(player_->id, now - std::exchange(counted_, now));
+}
+
 bool Session::may_watch(const Due& due, const std::string& doc) {
-    if (watches_.contains(doc) || std::cmp_less(watches_.size(), shard_.config().limits.watches)) return true;
+    const LimitsConfig& limits = shard_.config().limits;
+    if (watches_.contains(doc)) return true;
+    const bool player_may =
+        !player_ || shard_.common().quotas.watches.of(player_->id) < limits.watches_per_player;
+    if (player_may && std::cmp_less(watches_.size(), limits.watches)) return true;
     refuse(due, {.code = protocol::Code::too_many_watches});
     return false;
+}
+
+void Session::forget(const std::string& doc) {
+    watches_.erase(doc);
+    count_watches();
 }
 
 /// Asks the document's home; `due`, when given, is answered with the version that is watched from.
 void Session::watch(const std::string& doc, std::optional<Version> from, std::optional<Due> due) {
     watches_.insert(doc);  // before the answer, so that a connection lost meanwhile is unwatched behind it
+    count_watches();
     auto reply = [self = Self(self_), sessions = &home_, doc, due](const Version& version) {
         if (const auto session = self.lock()) return (*session)->watching(doc, version, due);
         if (due) sessions->answered();
@@ -143,7 +179,7 @@ void Session::watch(const std::string& doc, std::optional<Version> from, std::op
                    due](Refusal refusal) {
         there.run(home, [=](Shard&) {
             const auto session = self.lock();
-            if (session) (*session)->watches_.erase(doc);
+            if (session) (*session)->forget(doc);
             if (session && due) return (*session)->refuse(*due, refusal);
             if (due) sessions->answered();
         });
@@ -163,7 +199,7 @@ void Session::watching(const std::string& doc, const Version& version, const std
 
 /// `due` is answered when the document's home has let go: nothing of the document comes behind the answer.
 void Session::unwatch(const std::string& doc, std::optional<Due> due) {
-    watches_.erase(doc);
+    forget(doc);
     stale_.erase(doc);
     const bool lobby = doc == "lobby";
     Answer<bool> let_go = [](const auto&) {};
@@ -188,7 +224,10 @@ void Session::unwatch(const std::string& doc, std::optional<Due> due) {
 /// A client that reads too slowly gets, once it has caught up, one snapshot instead of all it missed.
 void Session::deliver(const std::string& doc, const FramePtr& frame, FrameKind kind) {
     if (closing_ || stale_.contains(doc)) return;
-    if (peer_.queued() > static_cast<std::size_t>(shard_.config().limits.outbox_soft_bytes)) {
+    const LimitsConfig& limits = shard_.config().limits;
+    const Backlog backlog = peer_.queued();
+    if (std::cmp_greater(backlog.bytes, limits.outbox_soft_bytes) ||
+        std::cmp_greater(backlog.frames, limits.outbox_soft_messages)) {
         if (stale_.empty()) shard_.metrics().connections_slow.add();
         stale_[doc] = false;
         return;

@@ -53,6 +53,8 @@ class Session : public Receiver, public Watcher, public Sleeper {
     void reply(const Due& due, std::string response);
     void refuse(const Due& due, const protocol::Error& error);
     void refuse(const Due& due, const Refusal& refusal);
+    /// Refuses as rate_limited; to be asked again in `wait` ms.
+    void refuse_for(const Due& due, std::int64_t wait);
     template <class Result>
     void answer(const Due& due, const Result& result);
 
@@ -103,6 +105,9 @@ class Session : public Receiver, public Watcher, public Sleeper {
     template <class Params>
     void at_table(Due due, const Params& params, InputType type);
 
+    std::int64_t overdrawn(std::int64_t now) const;
+    void count_watches();
+    void forget(const std::string& doc);
     bool may_watch(const Due& due, const std::string& doc);
     void watch(const std::string& doc, std::optional<Version> from, std::optional<Due> due);
     void unwatch(const std::string& doc, std::optional<Due> due);
@@ -119,6 +124,9 @@ class Session : public Receiver, public Watcher, public Sleeper {
     bool closing_ = false;
     TokenBucket bucket_;
     TokenBucket replays_;
+    Throttle::Place address_;
+    Throttle::Place account_ = nullptr;  // once signed in
+    std::int64_t counted_ = 0;           // watches that the player's quota knows of
     std::int64_t over_limit_ = 0;
     std::int64_t bad_messages_ = 0;
     std::set<std::string> watches_;

@@ -220,8 +220,9 @@ TEST(Connection, players_before_spectators) {
         // Runs after the flush at the end of this turn: the player's frame and one chunk of the others are
         // out.
         server.post([&] {
-            EXPECT_EQ(peers.back()->queued(), 0u);
-            EXPECT_EQ(std::ranges::count_if(peers, [](Peer* peer) { return peer->queued() > 0; }), 150 - 64);
+            EXPECT_EQ(peers.back()->queued().bytes, 0u);
+            EXPECT_EQ(std::ranges::count_if(peers, [](Peer* peer) { return peer->queued().bytes > 0; }),
+                      150 - 64);
             server.events().add("looked");
         });
     });

@@ -41,7 +41,7 @@ class Wire : public Peer, public std::enable_shared_from_this<Wire> {
 
     // Peer
     void send(FramePtr frame, FrameKind kind) override;
-    std::size_t queued() const override { return outbox_.bytes(); }
+    Backlog queued() const override { return outbox_.backlog(); }
     void close(std::uint16_t code, std::string_view reason) override;
     const std::string& address() const override { return address_; }
 

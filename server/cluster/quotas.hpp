@@ -1,0 +1,46 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+
+#include "server/ops/config.hpp"
+#include "server/ops/tally.hpp"
+#include "server/ops/throttle.hpp"
+
+namespace kabinet {
+
+/// What one player or one address may take of all shards together, whatever the number of its connections.
+struct Quotas {
+    /// `key`: see Throttle.
+    Quotas(const LimitsConfig& limits, std::span<const std::uint8_t> key)
+        : player(many(limits, limits.messages_of_player), key),
+          address(many(limits, limits.messages_of_address), key),
+          bad_tokens({.count = limits.bad_tokens_per_address_per_minute,
+                      .period_ms = 60'000,
+                      .burst = limits.bad_tokens_per_address_per_minute},
+                     key) {}
+
+    Throttle player;   ///< requests, by player id
+    Throttle address;  ///< requests, by address
+    Throttle bad_tokens;
+    Tally watches;  ///< documents watched, by player id
+    /// Seats held at tables and matches, by player id. Shared with the answers that are on their way.
+    std::shared_ptr<Tally> seats = std::make_shared<Tally>();
+
+    /// Counts a seat that `player` asks for as held, until the result is destroyed.
+    std::shared_ptr<void> asked_seat(const std::string& id) const {
+        seats->add(id, 1);
+        return {nullptr, [tally = seats, id](void*) { tally->add(id, -1); }};
+    }
+
+  private:
+    static Throttle::Rate many(const LimitsConfig& limits, std::int64_t connections) {
+        return {.count = connections * limits.messages_per_s,
+                .period_ms = 1000,
+                .burst = connections * limits.messages_burst};
+    }
+};
+
+}  // namespace kabinet

@@ -1,0 +1,161 @@
+#include "server/net/tls.hpp"
+
+#include <openssl/err.h>
+#include <openssl/ssl.h>
+#include <sys/socket.h>
+#include <sys/uio.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <new>
+#include <numeric>
+
+namespace kabinet::net {
+
+namespace {
+
+constexpr int send_flags = MSG_NOSIGNAL | MSG_DONTWAIT;
+
+bool would_block() {
+    return errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR;
+}
+
+/// What Mozilla's "intermediate" profile (version 5.7) has for TLS 1.2; 1.3 has none that is weak.
+constexpr const char* ciphers =
+    "ECDHE-ECDSA-AES128-GCM-SHA256:ECDHE-RSA-AES128-GCM-SHA256:ECDHE-ECDSA-AES256-GCM-SHA384:"
+    "ECDHE-RSA-AES256-GCM-SHA384:ECDHE-ECDSA-CHACHA20-POLY1305:ECDHE-RSA-CHACHA20-POLY1305";
+
+std::string reason() {
+    const unsigned long code = ERR_peek_last_error();
+    const char* text = code == 0 ? nullptr : ERR_reason_error_string(code);
+    return text ? text : "unknown error";
+}
+
+std::unexpected<std::string> bad(const std::string& setting, const std::string& file) {
+    return std::unexpected(setting + ": " + file + ": " + reason());
+}
+
+}  // namespace
+
+std::expected<std::shared_ptr<const TlsContext>, std::string> TlsContext::read(const std::string& certificate,
+                                                                               const std::string& key) {
+    ERR_clear_error();
+    SSL_CTX* context = SSL_CTX_new(TLS_server_method());
+    if (context == nullptr) throw std::bad_alloc();
+    const std::shared_ptr<const TlsContext> out(new TlsContext(context));
+    SSL_CTX_set_min_proto_version(context, TLS1_2_VERSION);
+    SSL_CTX_set_cipher_list(context, ciphers);
+    SSL_CTX_set_options(context, SSL_OP_NO_RENEGOTIATION | SSL_OP_NO_COMPRESSION);
+    // An idle connection holds no buffers, and clients keep their sessions themselves, as tickets.
+    SSL_CTX_set_mode(context, SSL_MODE_RELEASE_BUFFERS);
+    SSL_CTX_set_session_cache_mode(context, SSL_SESS_CACHE_OFF);
+    if (SSL_CTX_use_certificate_chain_file(context, certificate.c_str()) != 1)
+        return bad("server.tls_certificate", certificate);
+    if (SSL_CTX_use_PrivateKey_file(context, key.c_str(), SSL_FILETYPE_PEM) != 1)
+        return bad("server.tls_key", key);
+    if (SSL_CTX_check_private_key(context) != 1) return bad("server.tls_key", key);
+    return out;
+}
+
+TlsContext::~TlsContext() {
+    SSL_CTX_free(context_);
+}
+
+Written write_plain(int socket, std::span<const std::string_view> pieces) {
+    constexpr std::size_t most_pieces = 32;
+    pieces = pieces.first(std::min(pieces.size(), most_pieces));
+    ssize_t sent = 0;
+    if (pieces.size() == 1) {
+        // The kernel takes a single piece more cheaply by plain send.
+        sent = ::send(socket, pieces[0].data(), pieces[0].size(), send_flags);
+    } else {
+        std::array<iovec, most_pieces> vectors;
+        std::ranges::transform(pieces, vectors.begin(), [](std::string_view piece) {
+            return iovec{const_cast<char*>(piece.data()), piece.size()};
+        });
+        msghdr message{};
+        message.msg_iov = vectors.data();
+        message.msg_iovlen = pieces.size();
+        sent = ::sendmsg(socket, &message, send_flags);
+    }
+    if (sent < 0 && !would_block()) return {.lost = true};
+    const auto add = [](std::size_t sum, std::string_view piece) { return sum + piece.size(); };
+    const std::size_t offered = std::accumulate(pieces.begin(), pieces.end(), std::size_t{0}, add);
+    const auto taken = static_cast<std::size_t>(std::max<ssize_t>(sent, 0));
+    return {.taken = taken, .moved = taken > 0, .blocked = taken < offered};
+}
+
+Tls::Tls(const TlsContext& context, int socket) : ssl_(SSL_new(context.context_)), socket_(socket) {
+    BIO* from = BIO_new_socket(socket, BIO_NOCLOSE);
+    BIO* to = BIO_new(BIO_s_mem());
+    if (ssl_ == nullptr || from == nullptr || to == nullptr) throw std::bad_alloc();
+    SSL_set_bio(ssl_, from, to);
+    SSL_set_accept_state(ssl_);
+}
+
+Tls::~Tls() {
+    SSL_free(ssl_);
+}
+
+bool Tls::unsent() const {
+    return BIO_ctrl_pending(SSL_get_wbio(ssl_)) > 0;
+}
+
+/// Sends what is encrypted. A memory BIO is read from its front, so what was not taken stays there.
+void Tls::flush(Written& out) {
+    BIO* const to = SSL_get_wbio(ssl_);
+    while (!out.blocked && !out.lost && BIO_ctrl_pending(to) > 0) {
+        char* bytes = nullptr;
+        const long size = BIO_get_mem_data(to, &bytes);
+        const ssize_t sent = ::send(socket_, bytes, static_cast<std::size_t>(size), send_flags);
+        if (sent < 0) {
+            (would_block() ? out.blocked : out.lost) = true;
+            continue;
+        }
+        out.moved = true;
+        std::array<char, 1024> gone;
+        for (ssize_t left = sent; left > 0;) {
+            const int most = static_cast<int>(std::min<ssize_t>(left, std::ssize(gone)));
+            left -= BIO_read(to, gone.data(), most);
+        }
+    }
+}
+
+Tls::Got Tls::read(std::span<char> into) {
+    ERR_clear_error();
+    std::size_t got = 0;
+    const int done = SSL_read_ex(ssl_, into.data(), into.size(), &got);
+    const int error = done == 1 ? SSL_ERROR_NONE : SSL_get_error(ssl_, done);
+    Written said;
+    flush(said);
+    if (done == 1) return {Outcome::data, got};
+    if (error == SSL_ERROR_ZERO_RETURN) return {Outcome::end, 0};
+    if (error != SSL_ERROR_WANT_READ || said.lost) return {Outcome::lost, 0};
+    return {said.blocked ? Outcome::wants_write : Outcome::wants_read, 0};
+}
+
+Written Tls::write(std::span<const std::string_view> pieces) {
+    Written out;
+    flush(out);
+    if (out.blocked || out.lost) return out;
+    std::array<char, SSL3_RT_MAX_PLAIN_LENGTH> record;
+    std::size_t size = 0;
+    for (const std::string_view piece : pieces)
+        size += piece.copy(record.data() + size, std::min(piece.size(), record.size() - size));
+    if (size == 0) return out;
+    ERR_clear_error();
+    // To memory it takes all, and nothing can interrupt it: the handshake is over and never begins again.
+    out.lost = SSL_write_ex(ssl_, record.data(), size, &out.taken) != 1;
+    flush(out);
+    return out;
+}
+
+void Tls::close() {
+    ERR_clear_error();
+    SSL_shutdown(ssl_);
+    Written ignored;
+    flush(ignored);
+}
+
+}  // namespace kabinet::net

@@ -1,0 +1,12 @@
+#pragma once
+
+#include <string>
+
+namespace kabinet::net {
+
+/// Sends `request` over TLS on a connected socket that blocks, and returns the first bytes of the answer;
+/// empty when it fails. The certificate is not checked: this is for asking a server on the same machine how
+/// it is.
+std::string ask_over_tls(int socket, const std::string& request);
+
+}  // namespace kabinet::net

@@ -1,0 +1,38 @@
+#pragma once
+
+#include <cstdint>
+#include <mutex>
+#include <string>
+#include <unordered_map>
+
+namespace kabinet {
+
+/// How many of something each of several names holds, over all shards. Behind a lock, so never on the way of
+/// an action; a name that holds none takes no memory.
+class Tally {
+  public:
+    void add(const std::string& name, std::int64_t change) {
+        if (change == 0) return;
+        const std::lock_guard lock(mutex_);
+        const auto held = held_.try_emplace(name, 0).first;
+        held->second += change;
+        if (held->second == 0) held_.erase(held);
+    }
+
+    std::int64_t of(const std::string& name) const {
+        const std::lock_guard lock(mutex_);
+        const auto held = held_.find(name);
+        return held == held_.end() ? 0 : held->second;
+    }
+
+    std::size_t names() const {
+        const std::lock_guard lock(mutex_);
+        return held_.size();
+    }
+
+  private:
+    mutable std::mutex mutex_;
+    std::unordered_map<std::string, std::int64_t> held_;
+};
+
+}  // namespace kabinet

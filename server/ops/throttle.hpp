@@ -1,0 +1,50 @@
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <vector>
+
+namespace kabinet {
+
+/// One rate limit for each of very many names (players, addresses), shared by all shards without a lock and
+/// in memory that never grows: a name is hashed, with a key nobody outside knows, to one of a fixed number of
+/// places. Two names that share a place share its limit; how likely that harms anybody is in
+/// docs/decisions/0080. The algorithm is GCRA (ITU-T I.371), which needs one number a place: the time at
+/// which its bucket will be full again. Times are the loop's, ms, from any shard.
+class Throttle {
+  public:
+    /// `count` in each `period_ms` over time, and `burst` at once.
+    struct Rate {
+        std::int64_t count;
+        std::int64_t period_ms;
+        std::int64_t burst;
+    };
+    /// Where a name is counted; stays valid as long as the throttle.
+    using Place = std::atomic<std::int64_t>*;
+
+    static constexpr std::size_t key_bytes = 16;
+
+    /// `key` holds at least `key_bytes` bytes that are secret.
+    Throttle(Rate rate, std::span<const std::uint8_t> key);
+
+    Place place(std::string_view name);
+
+    /// Takes one token at `place`. Returns 0, or, having taken none, in how many ms there will be one.
+    std::int64_t take(Place place, std::int64_t now) const;
+
+    /// As `take`, without taking.
+    std::int64_t wait(Place place, std::int64_t now) const;
+
+  private:
+    std::int64_t over(std::int64_t full, std::int64_t now) const;
+
+    std::int64_t each_;   // us that one token costs
+    std::int64_t slack_;  // us by which a bucket may be from full
+    std::vector<std::uint8_t> key_;
+    std::vector<std::atomic<std::int64_t>> places_;
+};
+
+}  // namespace kabinet
