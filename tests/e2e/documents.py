@@ -42,8 +42,8 @@ class Document:
 
 
 def patched(value, ops):
-    """`value` after a JSON Patch (RFC 6902) of add, remove and replace; AssertionError when it does not fit."""
-    value = copy.deepcopy(value)
+    """`value` after a JSON Patch (RFC 6902) of add, remove and replace; AssertionError when it does not fit. What is changed
+    is copied, all else is shared with `value`."""
     for op in ops:
         value = _step(value, op)
     return value
@@ -55,9 +55,11 @@ def _step(value, op):
         assert op["op"] == "replace", op
         return op["value"]
     *way, last = [part.replace("~1", "/").replace("~0", "~") for part in op["path"].split("/")[1:]]
-    parent = value
+    value = parent = copy.copy(value)
     for part in way:
-        parent = parent[int(part)] if isinstance(parent, list) else parent[part]
+        place = int(part) if isinstance(parent, list) else part
+        parent[place] = copy.copy(parent[place])
+        parent = parent[place]
     if isinstance(parent, list):
         _step_list(parent, op, last)
     else:

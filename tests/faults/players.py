@@ -4,11 +4,11 @@ import collections
 import contextlib
 import random
 import threading
+import time
 
 import paths  # noqa: F401
 from client import Answer
 from stubborn import Stubborn, settled
-from ws import Late, Lost
 
 PLAY, SETTLE, END, COMPARE, LEAVE = range(5)
 GAMES = {  # how many play, how often a game is chosen, options that make it short
@@ -34,6 +34,7 @@ class Stage:
         self.phase = PLAY
         self.matches = {}  # by match, its table
         self.created = []  # every match there is
+        self.lobby = {}  # its tables and matches in the end
         self.goals = {}  # by match, the ply and status its record comes to
         self.idle = {}  # by phase, who has done with it
         self.failure = None
@@ -85,7 +86,7 @@ class Person(threading.Thread):
 
     def run(self):
         try:
-            self.client.enter()
+            self.enter()
             self.live()
             self.rest(SETTLE)
             self.client.await_change(lambda: self.stage.phase >= END)
@@ -99,6 +100,9 @@ class Person(threading.Thread):
             failure.add_note(f"it happened to {self.name}")
             self.stage.fail(failure)
 
+    def enter(self):
+        self.client.enter()
+
     def rest(self, phase):
         """Says that it has done with a phase, and reads on until the next one."""
         self.stage.is_idle(phase)
@@ -108,16 +112,18 @@ class Person(threading.Thread):
         pass
 
     def has_all(self):
-        """Whether every match has come as far as its record."""
-        goals = self.stage.goals
+        """Whether every match has come as far as its record, and the lobby shows what is open and being played."""
+        goals, docs = self.stage.goals, self.client.docs
         return all(doc.value and (doc.value["ply"], doc.value["status"]) == goals[match]
-                   for match, doc in self.client.docs.items() if match in goals)
+                   for match, doc in docs.items() if match in goals) and (
+            "lobby" not in docs or all(docs["lobby"].value[name].keys() == self.stage.lobby[name] for name in self.stage.lobby))
 
 
 class Player(Person):
     def __init__(self, stage, wire, name, seed, table, seat):
         super().__init__(stage, wire, name, seed)
         self.table, self.seat = table, seat
+        self.sat = []  # matches, for the own second tab
 
     def live(self):
         number = 0
@@ -133,6 +139,7 @@ class Player(Person):
         self.client.history.seats[match] = self.seat
         nonce = f"{self.rng.getrandbits(64):016x}"
         self.client.sure("table.sit", key=self.client.key(), match=match, seat=self.seat, nonce=nonce)
+        self.sat.append(match)
         if self.seat == 0:
             with self.stage.changed:
                 self.table.rounds.append(match)
@@ -153,9 +160,7 @@ class Player(Person):
             with self.stage.changed:
                 if len(self.table.rounds) > number:
                     return self.table.rounds[number]
-            with contextlib.suppress(Late, Lost):
-                self.client.until(lambda: False, 0.1)  # nobody tells of it but the host, and not over a wire
-            self.client.sure("ping")
+            self.client.pass_time()  # nobody tells of it but the host, and not over a wire
         return None
 
     def await_seats(self, match):
@@ -170,7 +175,7 @@ class Player(Person):
     def play(self, match):
         known = 0
         while self.await_turn(match, known):
-            legal = self.client.sure("match.legal", match=match, seat=self.seat)
+            legal = self.legal(match)
             if not legal["actions"]:
                 continue
             action = settled(self.rng.choice(legal["actions"]), self.rng)
@@ -179,6 +184,13 @@ class Player(Person):
             self.stage.played[self.table.game] += 1
             if self.table.game != "kapow" and self.rng.random() < 0.03:
                 self.talk_of_a_draw(match)
+
+    def legal(self, match):
+        try:
+            return self.client.sure("match.legal", match=match, seat=self.seat)
+        except Answer as answer:
+            assert answer.code == "match_over", answer  # somebody's time was up meanwhile, or they agreed to a draw
+            return {"actions": []}
 
     def talk_of_a_draw(self, match):
         offer = self.client.doc(match).value.get("draw_offer")
@@ -212,6 +224,30 @@ class Player(Person):
             if doc.value["status"] == "playing":
                 with contextlib.suppress(Answer):  # over meanwhile
                     self.client.sure("match.resign", key=self.client.key(), match=match)
+
+
+class Tab(Player):
+    """The same player once more, on another device: both act for the seat, and meet as they may."""
+
+    def __init__(self, stage, wire, name, seed, player):
+        super().__init__(stage, wire, name, seed, player.table, player.seat)
+        self.player = player
+
+    def enter(self):
+        while not self.player.client.token and self.stage.phase == PLAY:
+            time.sleep(0.05)
+        self.client.token = self.player.client.token
+        self.client.come_back()
+
+    def begin(self, number):
+        while self.stage.phase == PLAY:
+            if len(self.player.sat) > number:
+                match = self.player.sat[number]
+                self.client.history.seats[match] = self.seat
+                self.client.watch(match)
+                return match
+            self.client.pass_time()
+        return None
 
 
 class Watcher(Person):

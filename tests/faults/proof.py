@@ -36,6 +36,9 @@ class Proof:
             self.stage.goals[match] = (value["ply"], value["status"])
             self.counts[table.game] += 1
         self.auditor.close()
+        public = {match: self.stage.goals[match][1] for match, record in self.records.items() if not record["header"]["private"]}
+        self.stage.lobby = {name: {match for match, status in public.items() if status == wanted}
+                            for name, wanted in (("tables", "open"), ("matches", "playing"))}
 
     def record(self, match):
         status, _, body = self.server.get(f"/records/{match}")
@@ -77,7 +80,7 @@ class Proof:
         private = [match for match, record in self.records.items() if record["header"]["private"]]
         self.counts["private matches"] += len(private)
         for person, connections in wires.items():
-            others = [other.client.token for other in self.people if other is not person]
+            others = {other.client.token for other in self.people} - {person.client.token}
             sent = [text for texts in connections for text in texts]
             wrong += [f"{person.name} was sent a token of somebody else: {text}" for text in sent
                       if any(token in text for token in others)]
@@ -142,7 +145,7 @@ class Proof:
         return [f"{match}: its record is another one after a restart" for match, record in self.records.items()
                 if self.record(match) != record]
 
-    def check_substance(self, games):
-        """That there was something to prove."""
-        needed = (*games, "acknowledged", "answered again", "verified", "simulated", "hidden cards")
+    def check_substance(self, games, settled):
+        """That there was something to prove; `settled`: of hidden cards too."""
+        needed = [*games, "acknowledged", "verified"] + (["simulated", "hidden cards"] if settled else [])
         return [f"nothing was proved of {name}" for name in needed if not self.counts[name]]

@@ -1,5 +1,6 @@
 """What the nemesis does, stroke by stroke, each over when it returns: drawn by weight from a seed."""
 
+import signal
 import time
 
 
@@ -9,7 +10,7 @@ class Nemesis:
         self.done = {}
         self.exit_codes = []
         self.refused = 0  # commits that failed for want of space
-        self.strokes = {"kill": 6, "pause": 3, "stop": 3, "reset_all": 2, "no_descriptors": 2, "failing_writes": 3}
+        self.strokes = {"kill": 5, "pause": 3, "stop": 2, "kill_while_stopping": 2, "reset_all": 2, "no_descriptors": 2, "failing_writes": 3}
         if disk:
             self.strokes |= {"full_disk": 4, "kill_on_full_disk": 2}
 
@@ -43,6 +44,12 @@ class Nemesis:
     def stop(self):
         code = self.server.terminate()
         assert code == 0, f"a planned stop ended with {code}\n{self.server.tail()}"
+        self.start()
+
+    def kill_while_stopping(self):
+        self.server.process.send_signal(signal.SIGTERM)
+        self.wait(0, 0.5)
+        self.server.kill()
         self.start()
 
     def reset_all(self):

@@ -14,7 +14,8 @@ from ws import Late, Lost
 
 traffic.kept = False  # some of it is garbage
 
-ANSWER = 4.0  # seconds without an answer until a connection counts as dead
+ANSWER = 4.0  # seconds without an answer until a connection counts as dead, at first
+LONGEST = 30.0  # as often as that is too short it is doubled, so that a slow machine is not made slower still
 SILENCE = 1.5  # seconds without news until it is asked for a sign of life
 PATIENCE = 90.0  # seconds without any server until the client gives up, which is a failure
 
@@ -24,6 +25,7 @@ class Stubborn(Client):
         self.history = History(name)
         self.rng = random.Random(seed)
         self.epoch = None  # of the connection
+        self.answer = ANSWER
         super().__init__(wire, name, connect=False, timeout=ANSWER)
 
     def enter(self):
@@ -57,10 +59,13 @@ class Stubborn(Client):
     def come_back(self, seconds=PATIENCE):
         return super().come_back(seconds)
 
-    def reply(self, number, timeout=ANSWER):
+    def reply(self, number, timeout=None):
         try:
-            return super().reply(number, timeout)
+            result = super().reply(number, timeout or self.answer)
+            self.answer = ANSWER
+            return result
         except Late as late:
+            self.answer = self.options["timeout"] = min(2 * self.answer, LONGEST)
             self.leave()
             raise Lost(None, "no answer in time") from late
 
@@ -115,6 +120,12 @@ class Stubborn(Client):
                 self.sure("ping")
             except Lost:
                 self.come_back()
+
+    def pass_time(self):
+        """Takes what comes for a moment, and finds out whether the connection lives."""
+        with contextlib.suppress(Late, Lost):
+            self.until(lambda: False, 0.1)
+        self.sure("ping")
 
     # Actions
 
