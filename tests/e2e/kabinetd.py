@@ -35,13 +35,14 @@ class Server:
 
     popen = {}  # more of what subprocess.Popen is told
 
-    def __init__(self, start=True, folder=None, **settings):
+    def __init__(self, start=True, folder=None, tls=None, **settings):
         self.folder = pathlib.Path(folder or new_folder())
         self.database = self.folder / "kabinet.db"
         self.port = free_port()
+        self.tls = tls  # the SSLContext that trusts it, if it speaks TLS
         self.settings = {"store_path": str(self.database), "server_port": self.port, "server_shards": SHARDS,
                          "limits_guests_per_address_per_minute": 100000, "limits_messages_per_s": 10000,
-                         "limits_messages_burst": 10000} | settings
+                         "limits_messages_burst": 10000, "limits_arrivals_per_minute": 1000} | settings
         self.process = None
         self.starts = 0
         if start:
@@ -113,7 +114,10 @@ class Server:
 
     def get(self, path, method="GET", headers=None, port=None):
         """One HTTP request: status, headers, body."""
-        connection = http.client.HTTPConnection("127.0.0.1", port or self.port, timeout=20)
+        if self.tls:
+            connection = http.client.HTTPSConnection("127.0.0.1", port or self.port, timeout=20, context=self.tls)
+        else:
+            connection = http.client.HTTPConnection("127.0.0.1", port or self.port, timeout=20)
         try:
             connection.request(method, path, headers=headers or {})
             response = connection.getresponse()

@@ -4,6 +4,7 @@ import base64
 import hashlib
 import os
 import socket
+import ssl
 import struct
 import time
 
@@ -63,7 +64,7 @@ def _masked(payload, key):
 class Socket:
     """An open WebSocket. What the server sends is taken as it comes by `pump`, and handed out by `receive`."""
 
-    def __init__(self, port, path="/ws", subprotocol=SUBPROTOCOL, headers=(), receive_buffer=None, timeout=20):
+    def __init__(self, port, path="/ws", subprotocol=SUBPROTOCOL, headers=(), receive_buffer=None, timeout=20, tls=None):
         self.sock = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
         if receive_buffer:
             self.sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_buffer)
@@ -76,6 +77,8 @@ class Socket:
         try:
             self.sock.connect(("127.0.0.1", port))
             self.sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+            if tls:
+                self.sock = tls.wrap_socket(self.sock, server_hostname="127.0.0.1")
             self._shake_hands(port, path, subprotocol, headers)
         except (ConnectionError, socket.timeout) as error:
             self.sock.close()
@@ -164,7 +167,9 @@ class Socket:
         self.sock.settimeout(max(timeout, 0))
         try:
             data = self.sock.recv(1 << 18)
-        except (socket.timeout, BlockingIOError) as error:
+            while isinstance(self.sock, ssl.SSLSocket) and self.sock.pending():
+                data += self.sock.recv(1 << 18)
+        except (socket.timeout, BlockingIOError, ssl.SSLWantReadError) as error:
             raise Late("nothing came in time") from error
         except ConnectionError as error:
             self._lose(Lost(None, str(error)))
