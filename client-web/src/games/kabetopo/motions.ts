@@ -1,6 +1,6 @@
 import type { Frame } from "../game.ts";
 import type { RunnerName } from "./board.ts";
-import { kabetopoEvent, placeOf, type By, type Resource } from "./view.ts";
+import { kabetopoEvent, placeOf, type By, type Feat, type Resource } from "./view.ts";
 
 /** A runner on its way. */
 export interface Walk {
@@ -26,7 +26,7 @@ export interface Motions {
   readonly walks: readonly Walk[];
   readonly landings: readonly Landing[];
   /** Points made, as they are shown beside the runner that moved. */
-  readonly points: readonly { readonly seat: number; readonly points: number }[];
+  readonly points: readonly { readonly seat: number; readonly points: number; readonly feat: Feat }[];
   /** When all of that is done. */
   readonly done: number;
   /** The next round, which takes the place of the old one at `done`; null if there is none. */
@@ -45,7 +45,7 @@ export function motionsOf(frame: Frame): Motions {
   if (!frame.before) return nothing;
   const walks: Walk[] = [];
   const landings: Landing[] = [];
-  const made: { seat: number; points: number }[] = [];
+  const made: { seat: number; points: number; feat: Feat }[] = [];
   let round: number | null = null;
   let now = 0;
   for (const event of frame.events.map(kabetopoEvent)) {
@@ -58,7 +58,9 @@ export function motionsOf(frame: Frame): Motions {
       landings.push({ piece: event.piece, place: placeOf(event), delay: now, time: landing });
       now += landing;
     }
-    if (event.type === "points") made.push({ seat: event.seat, points: event.points });
+    if (event.type === "points") {
+      made.push({ seat: event.seat, points: event.points, feat: event.for });
+    }
     if (event.type === "round") round = event.round;
   }
   const done = now + (made.length || round !== null ? points : 0);

@@ -32,7 +32,7 @@ describe("what moves on the board of Kabetopo", () => {
 
   it("leaves time to see the points (KB-18)", () => {
     const { done, points: made } = motionsOf(frame([step, points]));
-    expect(made).toEqual([{ seat: 0, points: 2 }]);
+    expect(made).toEqual([{ seat: 0, points: 2, feat: "first_stone" }]);
     expect(done).toBeGreaterThan(motionsOf(frame([step])).done);
   });
 

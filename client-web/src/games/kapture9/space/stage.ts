@@ -131,5 +131,9 @@ export class Stage {
     this.light.dispose();
     this.mirrored.dispose();
     this.renderer.dispose();
+    // The next stage begins on the same canvas, as if nothing had been set on it.
+    const gl = this.renderer.getContext();
+    gl.pixelStorei(gl.UNPACK_FLIP_Y_WEBGL, false);
+    gl.pixelStorei(gl.UNPACK_PREMULTIPLY_ALPHA_WEBGL, false);
   }
 }

@@ -1,0 +1,31 @@
+import type { Frame } from "../game.ts";
+import { kabetopoEvent, kabetopoView, type Feat } from "./view.ts";
+
+/** Points made, and what for. A seat makes those of one feat once in a round. */
+export interface Entry {
+  readonly round: number;
+  readonly seat: number;
+  readonly feat: Feat;
+  readonly points: number;
+}
+
+/** The points made in a frame, in the round that it began in. */
+export function madeIn({ events, before, view }: Frame): Entry[] {
+  const { round } = kabetopoView(before ?? view);
+  return events
+    .map(kabetopoEvent)
+    .flatMap((event) =>
+      event.type === "points" ? [{ round, seat: event.seat, feat: event.for, points: event.points }] : [],
+    );
+}
+
+/** The book after a frame. It begins anew where the frame before is not known: what was made there was not seen. */
+export const booked = (book: readonly Entry[], frame: Frame): readonly Entry[] =>
+  frame.before ? [...book, ...madeIn(frame)] : madeIn(frame);
+
+/** What a seat made in this round; until it made something, in the round before. */
+export function latest(book: readonly Entry[], seat: number, round: number): readonly Entry[] {
+  const of = (which: number): Entry[] => book.filter((entry) => entry.seat === seat && entry.round === which);
+  const now = of(round);
+  return now.length ? now : of(round - 1);
+}
