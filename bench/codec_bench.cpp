@@ -11,8 +11,8 @@ constexpr std::string_view act =
     R"("action":{"type":"push","from":"a7","dir":"right"},"ply":16}})";
 
 constexpr std::string_view ops =
-    R"([{"op":"replace","path":"/ply","value":17},{"op":"replace","path":"/turn/0","value":1},)"
-    R"({"op":"remove","path":"/state/cells/a7"},{"op":"add","path":"/state/cells/c7","value":"w"}])";
+    R"({"op":"replace","path":"/ply","value":17},{"op":"replace","path":"/turn/0","value":1},)"
+    R"({"op":"remove","path":"/state/cells/a7"},{"op":"add","path":"/state/cells/c7","value":"w"})";
 constexpr std::string_view events = R"([{"type":"push","from":"a7","dir":"right","count":2}])";
 
 void decode_act(benchmark::State& state) {

@@ -191,8 +191,9 @@ void append_patch(std::string& out, std::string_view doc, std::int64_t seq, std:
     append_string(out, doc);
     out += R"(,"seq":)";
     append_integer(out, seq);
-    out += R"(,"ops":)";
+    out += R"(,"ops":[)";
     out += ops;
+    out += ']';
     if (!events.empty()) {
         out += R"(,"events":)";
         out += events;

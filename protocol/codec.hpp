@@ -95,8 +95,8 @@ std::string encode_notification(const N& notification) {
     return out;
 }
 
-/// A patch notification appended to `out` from parts that are JSON text already: `ops` and `events` are
-/// arrays; `events` may be empty text and is left out then.
+/// A patch notification appended to `out` from parts that are JSON text already: `ops` is the inside of an
+/// array, `events` a whole one, or empty text and then left out.
 void append_patch(std::string& out, std::string_view doc, std::int64_t seq, std::string_view ops,
                   std::string_view events);
 

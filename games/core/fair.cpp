@@ -8,14 +8,6 @@ namespace kabinet {
 
 namespace {
 
-const unsigned char* raw(std::string_view bytes) {
-    return reinterpret_cast<const unsigned char*>(bytes.data());
-}
-
-std::string text(const Bytes32& bytes) {
-    return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
-}
-
 int digit(char c) {
     if (c >= '0' && c <= '9') return c - '0';
     if (c >= 'a' && c <= 'f') return c - 'a' + 10;
@@ -23,13 +15,6 @@ int digit(char c) {
 }
 
 }  // namespace
-
-Bytes32 sha256(std::string_view bytes) {
-    static_assert(crypto_hash_sha256_BYTES == std::tuple_size_v<Bytes32>);
-    Bytes32 hash{};
-    crypto_hash_sha256(hash.data(), raw(bytes), bytes.size());
-    return hash;
-}
 
 std::string to_hex(std::span<const std::uint8_t> bytes) {
     constexpr std::string_view digits = "0123456789abcdef";
@@ -63,11 +48,11 @@ bool from_hex(std::string_view hex, Bytes32& out) {
 }
 
 Bytes32 commitment(const Bytes32& secret) {
-    return sha256(text(secret));
+    return sha256(bytes_of(secret));
 }
 
 Seed make_seed(const Bytes32& secret, std::span<const std::string> nonces) {
-    std::string all = text(secret);
+    std::string all(bytes_of(secret));
     for (const std::string& nonce : nonces) all += nonce;
     return sha256(all);
 }
@@ -82,7 +67,7 @@ std::array<std::uint8_t, 64> chacha20_block(const Bytes32& key, std::uint32_t co
 }
 
 FairStream::FairStream(const Seed& seed, std::string_view purpose)
-    : key_(sha256(text(seed).append(purpose))) {}
+    : key_(sha256({bytes_of(seed), purpose})) {}
 
 std::uint32_t FairStream::next() {
     if (used_ == block_.size()) {

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <expected>
+#include <initializer_list>
 #include <span>
 #include <string>
 #include <string_view>
@@ -18,8 +19,16 @@ namespace kabinet {
 using Bytes32 = std::array<std::uint8_t, 32>;
 using Seed = Bytes32;
 
-/// SHA-256 (FIPS 180-4) of `bytes`.
-Bytes32 sha256(std::string_view bytes);
+/// SHA-256 (FIPS 180-4) of the parts one after the other.
+Bytes32 sha256(std::initializer_list<std::string_view> parts);
+inline Bytes32 sha256(std::string_view bytes) {
+    return sha256({bytes});
+}
+
+/// The bytes of `value` as they stand, for as long as it stands.
+inline std::string_view bytes_of(const Bytes32& value) {
+    return {reinterpret_cast<const char*>(value.data()), value.size()};
+}
 
 /// Lower-case hex of `bytes`, and back. `from_hex` is false, and `out` unspecified, for anything else.
 std::string to_hex(std::span<const std::uint8_t> bytes);

@@ -10,6 +10,7 @@
 
 #include "games/core/fair.hpp"
 #include "games/core/json.hpp"
+#include "games/core/json_writer.hpp"
 
 /// What the server, the tools and the tests know of a game. A game is pure: no I/O, no clock, no hidden
 /// global, no randomness but its `Setup::seed`. The same calls give the same states on every build.
@@ -106,9 +107,12 @@ class State {
     /// How it ended; empty while it goes on.
     virtual std::optional<Outcome> outcome() const = 0;
 
-    /// All that `audience` may know, as one JSON object: maps keyed by stable ids, no nulls, no floats.
-    /// What is not known to be visible to the audience is left out.
-    virtual Json view(Audience audience) const = 0;
+    /// Writes all that `audience` may know as one JSON object: maps keyed by stable ids, members in the order
+    /// of their names, no nulls, no floats. What is not known to be visible to the audience is left out.
+    virtual void show(Audience audience, JsonWriter& out) const = 0;
+
+    /// What `show` writes, as a value.
+    Json view(Audience audience) const;
 
     /// The whole state; `Game::restore` of it continues exactly.
     virtual Json save() const = 0;

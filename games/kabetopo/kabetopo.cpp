@@ -38,7 +38,7 @@ class KabetopoState final : public State {
     std::expected<std::vector<Event>, Refusal> play(Seat seat, const Json& action) override;
     Json stand_in(Seat seat) const override;
     std::optional<Outcome> outcome() const override;
-    Json view(Audience) const override { return view_json(position_); }
+    void show(Audience, JsonWriter& out) const override { out.value(view_json(position_)); }
     Json save() const override { return {{"position", position()}, {"options", options_}}; }
     std::string position() const override { return kabetopo::to_text(position_); }
 

@@ -32,7 +32,9 @@ class KapowState final : public State {
     std::expected<std::vector<Event>, Refusal> play(Seat seat, const Json& action) override;
     Json stand_in(Seat seat) const override;
     std::optional<Outcome> outcome() const override;
-    Json view(Audience audience) const override { return kapow::to_view(position_, audience); }
+    void show(Audience audience, JsonWriter& out) const override {
+        out.value(kapow::to_view(position_, audience));
+    }
     Json save() const override { return {{"position", position()}}; }
     std::string position() const override { return kapow::to_text(position_); }
 

@@ -54,7 +54,7 @@ class Kapture9State final : public State {
     Json stand_in(Seat seat) const override;
     Json note() const override { return note_; }
     std::optional<Outcome> outcome() const override;
-    Json view(Audience) const override { return kapture9::view_of(position_); }
+    void show(Audience, JsonWriter& out) const override { out.value(kapture9::view_of(position_)); }
     Json save() const override;
     std::string position() const override { return kapture9::to_text(position_); }
 

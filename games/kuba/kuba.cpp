@@ -70,7 +70,7 @@ class KubaState final : public State {
     Json legal(Seat seat) const override;
     std::expected<std::vector<Event>, Refusal> play(Seat seat, const Json& action) override;
     std::optional<Outcome> outcome() const override;
-    Json view(Audience) const override;
+    void show(Audience, JsonWriter& out) const override;
     Json save() const override;
 
     std::string position() const override { return kuba::to_text(position_); }
@@ -159,31 +159,40 @@ std::optional<Outcome> KubaState::outcome() const {
     return outcome;
 }
 
-/// Cells and the letters of their marbles; in the order of names, so that each goes to the end of the map.
-Json cells_of(const Position& position) {
-    Json::object_t cells;
+/// Cells in the order of their names, with the letters of their marbles.
+void show_cells(const Position& position, JsonWriter& out) {
+    out.begin_object();
     for (int file = 0; file < kuba::kSide; ++file) {
         for (int rank = 0; rank < kuba::kSide; ++rank) {
             const kuba::Cell cell = rank * 8 + file;
             const auto colour = position.on(cell);
-            if (colour) cells.emplace_hint(cells.end(), kuba::name_of(cell), kuba::name_of(*colour));
+            if (colour) out.key(kuba::name_of(cell)).text(kuba::name_of(*colour));
         }
     }
-    return cells;
+    out.end_object();
 }
 
-Json KubaState::view(Audience) const {
-    Json view = {{"cells", cells_of(position_)}, {"captured", Json::object()}};
+void show_captured(const Position& position, JsonWriter& out) {
+    out.begin_object();
     for (const Seat seat : {0, 1}) {
-        view["captured"][std::to_string(seat)] = {{"red", position_.reds[static_cast<std::size_t>(seat)]},
-                                                  {"opponent", position_.captured_by(side_of(seat))}};
+        out.key(seat).begin_object();
+        out.key("opponent").number(position.captured_by(side_of(seat)));
+        out.key("red").number(position.reds[static_cast<std::size_t>(seat)]);
+        out.end_object();
     }
+    out.end_object();
+}
+
+void KubaState::show(Audience, JsonWriter& out) const {
+    out.begin_object();
     if (position_.ban != 0) {
-        view["ban"] = kuba::name_of(kuba::Cell{std::countr_zero(position_.ban)}) + '>' +
-                      std::string(kuba::name_of(position_.ban_way));
+        const kuba::Cell cell = std::countr_zero(position_.ban);
+        out.key("ban").text(kuba::name_of(cell).append(">").append(kuba::name_of(position_.ban_way)));
     }
-    if (bonus_ && !over()) view["bonus"] = true;
-    return view;
+    if (bonus_ && !over()) out.key("bonus").boolean(true);
+    show_captured(position_, out.key("captured"));
+    show_cells(position_, out.key("cells"));
+    out.end_object();
 }
 
 Json KubaState::save() const {

@@ -1,6 +1,7 @@
 #include "games/nine/nine.hpp"
 
 #include <algorithm>
+#include <map>
 
 #include "games/core/options.hpp"
 #include "games/nine/moves.hpp"
@@ -71,7 +72,7 @@ class NineState final : public State {
     Json legal(Seat seat) const override;
     std::expected<std::vector<Event>, Refusal> play(Seat seat, const Json& action) override;
     std::optional<Outcome> outcome() const override;
-    Json view(Audience) const override;
+    void show(Audience, JsonWriter& out) const override;
     Json save() const override { return {{"position", position()}, {"options", options_}}; }
     std::string position() const override { return nine::to_text(position_); }
 
@@ -150,33 +151,48 @@ std::optional<Outcome> NineState::outcome() const {
     return outcome;
 }
 
-Json NineState::view(Audience) const {
-    Json cells = Json::object();
-    for (Cell cell = 0; cell < nine::kCells; ++cell) {
-        if (position_.on(cell) != Counter::none)
-            cells[nine::cell_name(cell)] = nine::name_of(position_.on(cell));
+/// Those of `count` places that hold a counter, in the order of their names: "a1" comes before "b1".
+template <class Holds, class Name>
+void show_counters(int count, Holds holds, Name name, JsonWriter& out) {
+    std::vector<std::pair<std::string, Counter>> counters;
+    for (int place = 0; place < count; ++place) {
+        if (holds(place) != Counter::none) counters.emplace_back(name(place), holds(place));
     }
-    Json slots = Json::object();
-    for (Slot slot = 0; slot < nine::kSlots; ++slot) {
-        if (position_.in(slot) != Counter::none)
-            slots[nine::slot_name(slot)] = nine::name_of(position_.in(slot));
-    }
-    Json sections = Json::object();
+    std::ranges::sort(counters);
+    out.begin_object();
+    for (const auto& [where, counter] : counters) out.key(where).text(nine::name_of(counter));
+    out.end_object();
+}
+
+void show_sections(const Position& position, JsonWriter& out) {
+    std::map<std::string, Seat> conquered;
     for (Section section = 0; section < nine::kSections; ++section) {
-        if (const auto seat = nine::conqueror(position_, section)) {
-            sections[nine::cell_name(nine::middle_of(section))] = *seat;
-        }
+        if (const auto seat = nine::conqueror(position, section))
+            conquered[nine::cell_name(nine::middle_of(section))] = *seat;
     }
-    const auto points = nine::points(position_);
-    Json score = Json::object();
-    for (Seat seat = 0; seat < position_.seats; ++seat) {
-        score[std::to_string(seat)] = points[static_cast<std::size_t>(seat)];
-    }
-    return {{"phase", nine::name_of(position_.phase)},
-            {"cells", std::move(cells)},
-            {"slots", std::move(slots)},
-            {"sections", std::move(sections)},
-            {"points", std::move(score)}};
+    out.begin_object();
+    for (const auto& [middle, seat] : conquered) out.key(middle).number(seat);
+    out.end_object();
+}
+
+void show_points(const Position& position, JsonWriter& out) {
+    const auto points = nine::points(position);
+    out.begin_object();
+    for (Seat seat = 0; seat < position.seats; ++seat)
+        out.key(seat).number(points[static_cast<std::size_t>(seat)]);
+    out.end_object();
+}
+
+void NineState::show(Audience, JsonWriter& out) const {
+    out.begin_object();
+    show_counters(
+        nine::kCells, [&](Cell cell) { return position_.on(cell); }, nine::cell_name, out.key("cells"));
+    out.key("phase").text(nine::name_of(position_.phase));
+    show_points(position_, out.key("points"));
+    show_sections(position_, out.key("sections"));
+    show_counters(
+        nine::kSlots, [&](Slot slot) { return position_.in(slot); }, nine::slot_name, out.key("slots"));
+    out.end_object();
 }
 
 const Info& info() {

@@ -8,6 +8,8 @@
 #include <utility>
 #include <vector>
 
+#include "games/core/json_writer.hpp"
+
 namespace kabinet {
 namespace {
 
@@ -90,31 +92,7 @@ class Writer {
         out_ += opening == '[' ? "[]" : "]";
     }
 
-    void text(std::string_view from) {
-        out_ += '"';
-        std::size_t plain = 0;
-        for (std::size_t i = 0; i < from.size(); ++i) {
-            const auto byte = static_cast<unsigned char>(from[i]);
-            if (byte >= 0x20 && byte != '"' && byte != '\\') continue;
-            out_ += from.substr(plain, i - plain);
-            plain = i + 1;
-            escape(byte);
-        }
-        out_ += from.substr(plain);
-        out_ += '"';
-    }
-
-    void escape(unsigned char byte) {
-        static constexpr std::string_view kHex = "0123456789abcdef";
-        static constexpr std::string_view kNamed = "\b\t\n\f\r\"\\";
-        static constexpr std::string_view kNames = "btnfr\"\\";
-        out_ += '\\';
-        if (const auto at = kNamed.find(static_cast<char>(byte)); at != std::string_view::npos) {
-            out_ += kNames[at];
-        } else {
-            out_ += {'u', '0', '0', kHex[byte >> 4], kHex[byte & 15]};
-        }
-    }
+    void text(std::string_view from) { append_json_string(out_, from); }
 
     template <class Whole>
     void whole(Whole number) {
@@ -175,8 +153,12 @@ class Writer {
 
 std::string canonical(const Json& value) {
     std::string text;
-    Writer(text).value(value);
+    append_canonical(text, value);
     return text;
+}
+
+void append_canonical(std::string& out, const Json& value) {
+    Writer(out).value(value);
 }
 
 bool reads_back(const Json& value) {

@@ -11,6 +11,8 @@ namespace kabinet {
 /// ECMAScript writes them, so that 2.0 is `2` and -0.0 is `0`. Whole numbers beyond 2^53 count as the double
 /// they are read as. Texts must be UTF-8; a number that is not finite, which JSON lacks, is written as null.
 std::string canonical(const Json& value);
+/// The same, appended to `out`.
+void append_canonical(std::string& out, const Json& value);
 
 /// Whether the canonical text of `value` is sure to read back as `value` to the bit. It is not where a double
 /// is whole, or a whole number lies beyond 2^53.

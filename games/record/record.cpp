@@ -182,6 +182,25 @@ Json Entry::to_json() const {
     return json;
 }
 
+std::string Entry::text() const {
+    std::string out;
+    JsonWriter writer(out);
+    writer.begin_object();
+    writer.key("at").number(at);
+    writer.key("detail");
+    append_canonical(out, input.detail);
+    writer.key("n").number(n);
+    if (!note.is_null()) {
+        writer.key("note");
+        append_canonical(out, note);
+    }
+    if (input.seat >= 0) writer.key("seat").number(input.seat);
+    writer.key("t").number(t);
+    writer.key("type").text(name_of(input.type));
+    writer.end_object();
+    return out;
+}
+
 std::expected<Entry, std::string> Entry::from_json(const Json& json) {
     const bool seated = json.is_object() && json.contains("seat");
     Reader reader(json, "entry");
@@ -213,12 +232,10 @@ std::expected<Entry, std::string> Entry::from_json(const Json& json) {
     return entry;
 }
 
-Chain::Chain(const Json& header) : head_(sha256(canonical(header))) {}
+Chain::Chain(const Json& header) : head_(sha256({canonical(header)})) {}
 
 const Bytes32& Chain::add(std::string_view entry_text) {
-    std::string bytes(reinterpret_cast<const char*>(head_.data()), head_.size());
-    bytes += entry_text;
-    head_ = sha256(bytes);
+    head_ = sha256({bytes_of(head_), entry_text});
     return head_;
 }
 

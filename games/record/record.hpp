@@ -79,6 +79,8 @@ struct Entry {
     Json note{};  ///< Fold::note() behind it; left out of the record when null
 
     Json to_json() const;
+    /// The canonical text of `to_json()`, made without it.
+    std::string text() const;
     static std::expected<Entry, std::string> from_json(const Json& json);
 };
 

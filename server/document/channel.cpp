@@ -27,15 +27,8 @@ void Channel::reseat(WatcherId id, Seating seating) {
              [doc = document_.name(), id, seating](Hub& hub) { hub.reseat(doc, id.number, seating); });
 }
 
-void Channel::change(std::vector<Json> values, const std::vector<std::vector<Json>>& events) {
-    tell(document_.change(std::move(values), events));
-}
-
-void Channel::set(const std::string& pointer, const Json& value) {
-    tell(document_.set(pointer, value));
-}
-
-void Channel::tell(const std::vector<FramePtr>& frames) {
+void Channel::change(std::vector<Change> changes) {
+    const auto& frames = document_.change(std::move(changes));
     for (const auto& [shard, count] : shards_) {
         hubs_.at(shard, [doc = document_.name(), frames](Hub& hub) { hub.deliver(doc, frames); });
     }

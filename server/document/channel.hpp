@@ -28,16 +28,13 @@ class Channel {
     void reseat(WatcherId id, Seating seating);
 
     /// See Document; all who watch are told.
-    void change(std::vector<Json> values, const std::vector<std::vector<Json>>& events);
-    void set(const std::string& pointer, const Json& value);
+    void change(std::vector<Change> changes);
 
     std::size_t watchers() const { return watchers_.size(); }
     Document& document() { return document_; }
     const Document& document() const { return document_; }
 
   private:
-    void tell(const std::vector<FramePtr>& frames);
-
     Document document_;
     Hubs& hubs_;
     std::map<WatcherId, Seating> watchers_;

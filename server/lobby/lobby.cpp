@@ -18,8 +18,8 @@ Lobby::Lobby(Loop& loop, Hubs& hubs, Deadlines& deadlines, const Config& config,
     : loop_(loop),
       deadlines_(deadlines),
       config_(config),
-      channel_(Document("lobby", epoch, {empty_lobby()}, static_cast<std::size_t>(config.limits.ring)),
-               hubs) {}
+      rows_(empty_lobby()),
+      channel_(Document("lobby", epoch, rows_, static_cast<std::size_t>(config.limits.ring)), hubs) {}
 
 Lobby::~Lobby() {
     deadlines_.clear(*this);
@@ -55,6 +55,12 @@ void Lobby::set_open(Held& held, bool open) {
     held.open = open;
 }
 
+void Lobby::set(const std::string& pointer, const Json& value) {
+    std::vector<Change> changes;
+    changes.push_back(rows_.set(pointer, value));
+    channel_.change(std::move(changes));
+}
+
 void Lobby::withdraw(const std::string& match) {
     const auto it = held_.find(match);
     if (it != held_.end() && !it->second.listed) forget(match);
@@ -75,13 +81,13 @@ void Lobby::show(const std::string& match, Held& held, const std::string& sectio
     if (!before.empty() && (before != section || !visible)) {
         held.section.clear();
         --shown(before);
-        channel_.set("/" + before + "/" + match, nullptr);
+        set("/" + before + "/" + match, nullptr);
         promote(before);
     }
     if (!visible) return;
     if (held.section.empty()) ++shown(section);
     held.section = section;
-    channel_.set("/" + section + "/" + match, held.row);
+    set("/" + section + "/" + match, held.row);
 }
 
 /// A row has become free: one that was left out takes it.
@@ -103,7 +109,7 @@ void Lobby::forget(const std::string& match) {
     if (--hosted_[held.host] == 0) hosted_.erase(held.host);
     if (held.section.empty()) return;
     --shown(held.section);
-    channel_.set("/" + held.section + "/" + match, nullptr);
+    set("/" + held.section + "/" + match, nullptr);
     promote(held.section);
 }
 
@@ -126,7 +132,7 @@ void Lobby::online(int change) {
 
 void Lobby::on_time() {
     stale_ = false;
-    channel_.set("/online", online_);
+    set("/online", online_);
 }
 
 void Lobby::watch(WatcherId id, const std::optional<Version>& from,

@@ -62,6 +62,7 @@ class Lobby : public Sleeper {
     };
     Held& hold(const std::string& match, const std::string& host);
     void set_open(Held& held, bool open);
+    void set(const std::string& pointer, const Json& value);
     void show(const std::string& match, Held& held, const std::string& section);
     void promote(const std::string& section);
     void forget(const std::string& match);
@@ -70,6 +71,7 @@ class Lobby : public Sleeper {
     Loop& loop_;
     Deadlines& deadlines_;
     const Config& config_;
+    Tree rows_;
     Channel channel_;
     std::map<std::string, Held> held_;
     std::map<std::string, int> hosted_;

@@ -26,16 +26,14 @@ bool same(const Input& stored, const MatchRequest& request) {
     return stored.detail == request.input.detail;
 }
 
-std::vector<std::vector<Json>> by_audience(const std::vector<Event>& events, std::size_t audiences) {
-    std::vector<std::vector<Json>> lists(audiences);
+/// The events that `audience` is told, as an array; empty when there are none.
+std::string told(const std::vector<Event>& events, std::size_t audience) {
+    std::string text;
     for (const Event& event : events) {
-        for (std::size_t i = 0; i < audiences; ++i) {
-            const bool all = !event.only;
-            const bool theirs = event.only && static_cast<std::size_t>(*event.only) + 1 == i;
-            if (all || theirs) lists[i].push_back(event.body);
-        }
+        const bool theirs = !event.only || static_cast<std::size_t>(*event.only) + 1 == audience;
+        if (theirs) text.append(text.empty() ? "[" : ",").append(event.body.dump());
     }
-    return lists;
+    return text.empty() ? text : text + ']';
 }
 
 }  // namespace
@@ -57,6 +55,7 @@ Match::Match(MatchHome& home, Restored restored)
       header_(std::move(restored.header)),
       fold_(std::make_unique<Fold>(std::move(restored.fold))),
       log_(std::move(restored.log)),
+      views_(audience_count(*fold_)),
       last_t_(restored.last_t),
       self_(std::make_shared<Match*>(this)),
       started_(restored.started) {}
@@ -71,8 +70,10 @@ void Match::begin() {
     base_t_ = last_t_;
     last_wall_ = home_.loop.wall();
     for (const auto& [seat, holder] : fold_->seats()) presence_.expect(holder.player.id, moment());
+    write_views();
+    views_.advance();
     channel_.emplace(
-        Document(header_.match, home_.epoch, values(), static_cast<std::size_t>(home_.config.limits.ring)),
+        Document(header_.match, home_.epoch, views_, static_cast<std::size_t>(home_.config.limits.ring)),
         home_.hubs);
     schedule();
     // A crash may have come between the last player's asking and the making of the rematch.
@@ -358,8 +359,10 @@ void Match::schedule() {
 
 void Match::publish(const std::vector<Event>& events) {
     refresh_at_ = -1;
-    auto next = values();
-    channel_->change(std::move(next), by_audience(events, channel_->document().audiences()));
+    write_views();
+    auto changes = views_.advance();
+    for (std::size_t i = 0; i < changes.size(); ++i) changes[i].events = told(events, i);
+    channel_->change(std::move(changes));
     schedule();
 }
 
@@ -384,14 +387,13 @@ MatchScene Match::scene() const {
                 ended ? to_hex(commitment(secrets.secret(secrets.rematch_id(header_.match)))) : ""};
 }
 
-std::vector<Json> Match::values() const {
-    std::vector<Json> list;
+void Match::write_views() {
     const MatchScene now = scene();
-    for (std::size_t i = 0; i < audience_count(*fold_); ++i) {
-        list.push_back(
-            match_document(now, i == 0 ? Audience::everyone() : Audience::of(static_cast<Seat>(i) - 1)));
+    for (std::size_t i = 0; i < views_.audiences(); ++i) {
+        JsonWriter out(views_.next(i));
+        write_match_document(now, i == 0 ? Audience::everyone() : Audience::of(static_cast<Seat>(i) - 1),
+                             out);
     }
-    return list;
 }
 
 Json Match::row() const {

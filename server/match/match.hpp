@@ -35,7 +35,7 @@ struct MatchRequest {
     std::string key;
     std::optional<int> ply;
     Input input;
-    bool seats_full = false;  ///< the player sits at as many matches as one may
+    bool seats_full = false;          ///< the player sits at as many matches as one may
     std::optional<Millis> arrived{};  ///< match time at which it came; the match fills it in
 };
 
@@ -176,12 +176,13 @@ class Match : public Sleeper {
     void refresh_soon();
     Seating seating(const std::string& player) const;
     MatchScene scene() const;
-    std::vector<Json> values() const;
+    void write_views();
 
     MatchHome& home_;
     Header header_;
     std::unique_ptr<Fold> fold_;
     MatchLog log_;
+    Views views_;
     std::optional<Channel> channel_;
     std::map<WatcherId, std::string> watchers_;  // and the player behind each, empty for none
     Presence presence_;

@@ -9,62 +9,87 @@ Json names(const Fold& fold) {
     return list;
 }
 
-Json seat_value(const MatchScene& scene, const SeatHolder& holder) {
-    Json value{{"player", to_json(holder.player)}, {"present", scene.presence.here(holder.player.id)}};
-    if (holder.out) value["out"] = true;
+void write(const Player& player, JsonWriter& out) {
+    out.begin_object();
+    out.key("id").text(player.id);
+    out.key("name").text(player.name);
+    out.end_object();
+}
+
+void write_seat(const MatchScene& scene, const SeatHolder& holder, JsonWriter& out) {
+    out.begin_object();
     const auto away = scene.presence.away_since(holder.player.id);
-    if (away && scene.fold.status() == Status::playing) {
-        value["away_until"] = away->wall + scene.grace;
-    }
-    return value;
+    if (away && scene.fold.status() == Status::playing)
+        out.key("away_until").number(away->wall + scene.grace);
+    if (holder.out) out.key("out").boolean(true);
+    write(holder.player, out.key("player"));
+    out.key("present").boolean(scene.presence.here(holder.player.id));
+    out.end_object();
 }
 
-void add_clocks(const MatchScene& scene, Json& value) {
-    const Fold& fold = scene.fold;
-    if (!fold.clock().timed() || !fold.state()) return;
-    Json left = Json::object();
-    for (const auto& [seat, holder] : fold.seats()) {
-        left[std::to_string(seat)] = fold.clock().left(seat, scene.clocks_at);
-    }
-    value["left"] = std::move(left);
-    if (fold.status() == Status::playing) value["since"] = scene.clocks_since;
+void write_seats(const MatchScene& scene, JsonWriter& out) {
+    out.begin_object();
+    for (const auto& [seat, holder] : scene.fold.seats()) write_seat(scene, holder, out.key(seat));
+    out.end_object();
 }
 
-void add_end(const MatchScene& scene, Json& value) {
+void write_left(const MatchScene& scene, JsonWriter& out) {
     const Fold& fold = scene.fold;
-    if (fold.outcome()) value["result"] = to_json(*fold.outcome());
-    if (fold.status() == Status::playing || fold.status() == Status::open) return;
-    value["secret"] = scene.secret;
-    if (fold.status() == Status::closed) return;
-    value["next_commitment"] = scene.next_commitment;
-    for (const auto& [seat, nonce] : fold.rematch()) value["rematch"][std::to_string(seat)] = true;
-    if (!fold.next().empty()) value["next"] = fold.next();
+    out.begin_object();
+    for (const auto& [seat, holder] : fold.seats())
+        out.key(seat).number(fold.clock().left(seat, scene.clocks_at));
+    out.end_object();
+}
+
+void write_turn(const Fold& fold, JsonWriter& out) {
+    out.begin_array();
+    for (const Seat seat : fold.turn()) out.number(seat);
+    out.end_array();
+}
+
+void write_rematch(const Fold& fold, JsonWriter& out) {
+    out.begin_object();
+    for (const auto& [seat, nonce] : fold.rematch()) out.key(seat).boolean(true);
+    out.end_object();
 }
 
 }  // namespace
 
-Json match_document(const MatchScene& scene, Audience audience) {
+// Members in the order of their names, as JsonWriter wants them.
+void write_match_document(const MatchScene& scene, Audience audience, JsonWriter& out) {
     const Fold& fold = scene.fold;
     const Header& header = fold.header();
-    Json value{{"match", header.match},
-               {"game", header.game},
-               {"options", fold.options()},
-               {"seats_total", header.seats},
-               {"private", header.unlisted},
-               {"host", header.host.id},
-               {"status", name_of(fold.status())},
-               {"commitment", header.commitment},
-               {"clock", header.clock.to_json()},
-               {"ply", fold.ply()},
-               {"turn", fold.turn()},
-               {"spectators", scene.spectators}};
-    Json& seats = value["seats"] = Json::object();
-    for (const auto& [seat, holder] : fold.seats()) seats[std::to_string(seat)] = seat_value(scene, holder);
-    if (fold.draw_offer()) value["draw_offer"] = *fold.draw_offer();
-    value["state"] = fold.state() ? fold.state()->view(audience) : Json::object();
-    add_clocks(scene, value);
-    add_end(scene, value);
-    return value;
+    const bool timed = fold.clock().timed() && fold.state();
+    const bool over = fold.status() == Status::finished;
+    out.begin_object();
+    out.key("clock").value(header.clock.to_json());
+    out.key("commitment").text(header.commitment);
+    if (fold.draw_offer()) out.key("draw_offer").number(*fold.draw_offer());
+    out.key("game").text(header.game);
+    out.key("host").text(header.host.id);
+    if (timed) write_left(scene, out.key("left"));
+    out.key("match").text(header.match);
+    if (over && !fold.next().empty()) out.key("next").text(fold.next());
+    if (over) out.key("next_commitment").text(scene.next_commitment);
+    out.key("options").value(fold.options());
+    out.key("ply").number(fold.ply());
+    out.key("private").boolean(header.unlisted);
+    if (over && !fold.rematch().empty()) write_rematch(fold, out.key("rematch"));
+    if (fold.outcome()) out.key("result").value(to_json(*fold.outcome()));
+    write_seats(scene, out.key("seats"));
+    out.key("seats_total").number(header.seats);
+    if (over || fold.status() == Status::closed) out.key("secret").text(scene.secret);
+    if (timed && fold.status() == Status::playing) out.key("since").number(scene.clocks_since);
+    out.key("spectators").number(scene.spectators);
+    out.key("state");
+    if (fold.state()) {
+        fold.state()->show(audience, out);
+    } else {
+        out.value(Json::object());
+    }
+    out.key("status").text(name_of(fold.status()));
+    write_turn(fold, out.key("turn"));
+    out.end_object();
 }
 
 Json table_row(const Fold& fold) {

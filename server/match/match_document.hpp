@@ -21,8 +21,9 @@ struct MatchScene {
     std::string next_commitment;    ///< hex; of the rematch, shown once the match is over
 };
 
-/// The document of a match as `audience` may see it (protocol/generated/reference.md, "match document").
-Json match_document(const MatchScene& scene, Audience audience);
+/// Writes the document of a match as `audience` may see it (protocol/generated/reference.md, "match
+/// document").
+void write_match_document(const MatchScene& scene, Audience audience, JsonWriter& out);
 
 /// The rows by which the lobby shows a match: of an open table, and of a running match,
 /// started at that Unix time.

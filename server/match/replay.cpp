@@ -14,7 +14,7 @@ constexpr int kLengthySlice = 2;
 /// Steps are added to an answer as long as it is shorter than this.
 constexpr std::size_t kMostBytes = 65'536;
 
-std::vector<protocol::PatchOp> patch(const Json& from, const Json& to) {
+std::vector<protocol::PatchOp> patch(std::string_view from, std::string_view to) {
     std::string text;
     diff(from, to, text);
     std::vector<protocol::PatchOp> ops;
@@ -53,7 +53,7 @@ Replay::Replay(ReplaySource source, const ReplayRequest& request)
 
 bool Replay::finished() const {
     const bool full = bytes_ >= kMostBytes;
-    return damage_ || (now_ && now_->n >= from_ && !value_.is_null() && (now_->n >= to_ || full));
+    return damage_ || (now_ && now_->n >= from_ && !value_.empty() && (now_->n >= to_ || full));
 }
 
 void Replay::advance() {
@@ -70,7 +70,7 @@ void Replay::advance() {
     }
     const int most = now_->n + (now_->fold.game().info.lengthy ? kLengthySlice : kSlice);
     do {
-        if (now_->n == from_ && value_.is_null()) shown_.value = value_ = document();
+        if (now_->n == from_ && value_.empty()) begin_at(document());
         if (!finished()) apply();
     } while (!finished() && now_->n < most);
 }
@@ -87,11 +87,11 @@ void Replay::apply() {
     now_->n = entry->n;
     now_->t = entry->t;
     now_->at = entry->at;
-    if (!value_.is_null()) show(*entry, *events);
+    if (!value_.empty()) show(*entry, *events);
 }
 
 void Replay::show(const Entry& entry, const std::vector<Event>& events) {
-    Json next = document();
+    std::string next = document();
     protocol::ReplayStep step{.n = entry.n,
                               .type = std::string(name_of(entry.input.type)),
                               .seat = {},
@@ -106,7 +106,12 @@ void Replay::show(const Entry& entry, const std::vector<Event>& events) {
     shown_.steps.push_back(std::move(step));
 }
 
-Json Replay::document() const {
+void Replay::begin_at(std::string value) {
+    value_ = std::move(value);
+    shown_.value = Json::parse(value_);
+}
+
+std::string Replay::document() const {
     const Fold& fold = now_->fold;
     Presence all;
     for (const auto& [seat, holder] : fold.seats()) all.come(holder.player.id);
@@ -119,7 +124,10 @@ Json Replay::document() const {
                            .grace = source_.grace,
                            .secret = over ? to_hex(source_.secret) : "",
                            .next_commitment = over ? source_.next_commitment : ""};
-    return match_document(scene, Audience{seat_});
+    std::string text;
+    JsonWriter out(text);
+    write_match_document(scene, Audience{seat_}, out);
+    return text;
 }
 
 std::expected<Replay::End, Refusal> Replay::end() {

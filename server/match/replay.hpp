@@ -61,7 +61,8 @@ class Replay {
   private:
     void apply();
     void show(const Entry& entry, const std::vector<Event>& events);
-    Json document() const;
+    void begin_at(std::string value);
+    std::string document() const;
 
     ReplaySource source_;
     std::optional<Seat> seat_;
@@ -69,7 +70,7 @@ class Replay {
     int to_;
     std::size_t bytes_ = 0;  // of the steps
     std::optional<ReplayPoint> now_;
-    Json value_;  // the document now
+    std::string value_;  // the document now; empty before the first that is shown
     Replayed shown_;
     std::optional<Refusal> damage_;
 };

@@ -34,12 +34,12 @@ TEST(Encode, PartsOfTextGiveTheSameAsTheMessage) {
         "abc", 9, {AddOp{"/a", 1}, RemoveOp{"/b"}, ReplaceOp{"/c", nullptr}}, {{Json{{"type", "x"}}}}};
     std::string out;
     append_patch(out, "abc", 9,
-                 R"([{"op":"add","path":"/a","value":1},{"op":"remove","path":"/b"},)"
-                 R"({"op":"replace","path":"/c","value":null}])",
+                 R"({"op":"add","path":"/a","value":1},{"op":"remove","path":"/b"},)"
+                 R"({"op":"replace","path":"/c","value":null})",
                  R"([{"type":"x"}])");
     EXPECT_EQ(out, encode_notification(patch));
     out.clear();
-    append_patch(out, "abc", 10, "[]", "");
+    append_patch(out, "abc", 10, "", "");
     EXPECT_EQ(out, encode_notification(Patch{"abc", 10, {}, {}}));
     out.clear();
     append_snapshot(out, "lobby", "e", 3, R"({"x":1})", "[]");
@@ -71,7 +71,7 @@ TEST(Encode, BytesThatAreNotUtf8DoNotThrow) {
 // The goal for a diff of one marble, envelope included, is 160 bytes at most (design goal of the wire).
 TEST(Encode, AOneMarblePatchIsSmall) {
     std::string out;
-    append_patch(out, "q5kzt2mhwa", 41, R"([{"op":"replace","path":"/state/cells/d4","value":"r"}])", "");
+    append_patch(out, "q5kzt2mhwa", 41, R"({"op":"replace","path":"/state/cells/d4","value":"r"})", "");
     EXPECT_LE(out.size(), 160U);
 }
 

@@ -108,6 +108,13 @@ TEST_P(StateContract, a_random_play_out_ends_within_the_bound) {
     }
 }
 
+std::string shown(const State& state, Audience audience) {
+    std::string text;
+    JsonWriter out(text);
+    state.show(audience, out);
+    return text;
+}
+
 TEST_P(StateContract, views_are_plain_objects) {
     look_now_and_then(7, [&](const State& state) {
         std::vector<Audience> audiences = {Audience::everyone()};
@@ -115,6 +122,7 @@ TEST_P(StateContract, views_are_plain_objects) {
         for (const Audience audience : audiences) {
             const Json view = state.view(audience);
             ASSERT_TRUE(view.is_object());
+            ASSERT_EQ(shown(state, audience), view.dump()) << "members must be in the order of their names";
             expect_plain(view);
             if (!game().info.hidden) ASSERT_EQ(view, state.view(Audience::everyone()));
         }

@@ -4,6 +4,8 @@
 
 #include <deque>
 
+#include "tests/server/support/sample_document.hpp"
+
 namespace kabinet {
 namespace {
 
@@ -170,13 +172,14 @@ struct ChannelTest : ::testing::Test {
         channel.watch({shard, number}, {}, from,
                       [this](const Version& version) { told.push_back(version.seq); });
     }
-    void change(int n) { channel.change({{{"n", n}}}, {}); }
+    void change(int n) { channel.change(testing::SampleDocument::changes(*views, {{{"n", n}}}, {})); }
 
     TwoHubs hubs;
     Note here[3];
     Note there[3];
     std::vector<std::uint64_t> told;
-    Channel channel{Document("doc", "epoch", {{{"n", 0}}}, 4), hubs};
+    std::unique_ptr<Views> views = testing::SampleDocument::begun({{{"n", 0}}});
+    Channel channel{Document("doc", "epoch", *views, 4), hubs};
 };
 
 TEST_F(ChannelTest, RepliesWithTheVersionBeforeTheSnapshot) {

@@ -3,12 +3,14 @@
 #include <gtest/gtest.h>
 #include <rapidcheck.h>
 
+#include "games/core/json.hpp"
+
 namespace kabinet {
 namespace {
 
 Json ops(const Json& from, const Json& to, const std::string& path = "") {
     std::string text;
-    diff(from, to, text, path);
+    diff(from.dump(), to.dump(), text, path);
     return Json::parse('[' + text + ']');
 }
 
@@ -67,9 +69,9 @@ TEST(Diff, BeginsAtThePathItIsGiven) {
 
 TEST(Diff, AppendsBehindOperationsThatAreThere) {
     std::string text;
-    diff(1, 2, text, "/a");
-    diff(1, 1, text, "/b");
-    diff(1, 3, text, "/c");
+    diff("1", "2", text, "/a");
+    diff("1", "1", text, "/b");
+    diff("1", "3", text, "/c");
     EXPECT_EQ(Json::parse('[' + text + ']'), Json::array({op("replace", "/a", 2), op("replace", "/c", 3)}));
 }
 
@@ -97,6 +99,12 @@ rc::Gen<Json> value(int depth) {
 
 rc::Gen<Json> any_value() {
     return rc::gen::resize(6, value(3));
+}
+
+/// In the text a quote stands behind a backslash, which would sort it behind the letters.
+TEST(Diff, SortsEscapedNamesByWhatTheyMean) {
+    EXPECT_EQ(ops({{"\"", 1}, {"A", 1}}, {{"A", 1}}), Json::array({op("remove", "/\"")}));
+    EXPECT_EQ(ops({{"A", 1}}, {{"\n", 1}, {"A", 1}}), Json::array({op("add", "/\n", 1)}));
 }
 
 TEST(Diff, AppliedToOneValueGivesTheOther) {
@@ -133,7 +141,7 @@ TEST(Diff, OfOneMemberCostsAsMuchAsThatMember) {
         Json to = from;
         to["member77"] = "changed";
         std::string text;
-        diff(from, to, text);
+        diff(from.dump(), to.dump(), text);
         RC_ASSERT(text.size() < 64);
     }));
 }

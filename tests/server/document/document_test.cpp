@@ -1,9 +1,11 @@
-#include "server/document/document.hpp"
-
 #include <gtest/gtest.h>
+
+#include "tests/server/support/sample_document.hpp"
 
 namespace kabinet {
 namespace {
+
+using testing::SampleDocument;
 
 constexpr std::size_t kRing = 4;
 
@@ -15,8 +17,8 @@ Json params(const FramePtr& frame) {
 }
 
 /// A document with a number that has been counted up `changes` times.
-Document counted(int changes, std::size_t ring = kRing) {
-    Document document("doc", "epoch", {{{"n", 0}}}, ring);
+SampleDocument counted(int changes, std::size_t ring = kRing) {
+    SampleDocument document("doc", "epoch", {{{"n", 0}}}, ring);
     for (int i = 1; i <= changes; ++i) document.change({{{"n", i}}}, {{{{"type", "counted"}, {"n", i}}}});
     return document;
 }
@@ -38,14 +40,14 @@ Json replayed(Json value, std::uint64_t seq, const std::vector<FramePtr>& frames
 }
 
 TEST(Document, BeginsAtZero) {
-    Document document = counted(0);
+    SampleDocument document = counted(0);
     EXPECT_EQ(document.seq(), 0u);
     const Json snapshot = params(document.snapshot(0));
     EXPECT_EQ(snapshot, Json({{"doc", "doc"}, {"epoch", "epoch"}, {"seq", 0}, {"value", {{"n", 0}}}}));
 }
 
 TEST(Document, EveryChangeHasTheNextNumber) {
-    Document document = counted(0);
+    SampleDocument document = counted(0);
     for (std::uint64_t seq = 1; seq < 20; ++seq) {
         const FramePtr frame = document.change({{{"n", seq}}}, {})[0];
         EXPECT_EQ(params(frame)["seq"], seq);
@@ -54,7 +56,7 @@ TEST(Document, EveryChangeHasTheNextNumber) {
 }
 
 TEST(Document, APatchHoldsTheChangeAndItsEvents) {
-    Document document = counted(0);
+    SampleDocument document = counted(0);
     const FramePtr frame = document.change({{{"n", 5}}}, {{{{"type", "jumped"}}}})[0];
     EXPECT_EQ(message(frame)["method"], "patch");
     EXPECT_EQ(params(frame),
@@ -63,13 +65,13 @@ TEST(Document, APatchHoldsTheChangeAndItsEvents) {
 }
 
 TEST(Document, AChangeThatChangesNothingHasANumberToo) {
-    Document document = counted(0);
+    SampleDocument document = counted(0);
     const FramePtr frame = document.change({{{"n", 0}}}, {})[0];
     EXPECT_EQ(params(frame), Json({{"doc", "doc"}, {"seq", 1}, {"ops", Json::array()}}));
 }
 
 TEST(Document, EveryAudienceSeesEveryNumber) {
-    Document document("doc", "epoch", {{{"a", 1}}, {{"a", 1}, {"secret", 1}}}, kRing);
+    SampleDocument document("doc", "epoch", {{{"a", 1}}, {{"a", 1}, {"secret", 1}}}, kRing);
     const auto frames = document.change({{{"a", 1}}, {{"a", 1}, {"secret", 2}}}, {{}, {{{"type", "drawn"}}}});
     ASSERT_EQ(frames.size(), 2u);
     EXPECT_EQ(params(frames[0]), Json({{"doc", "doc"}, {"seq", 1}, {"ops", Json::array()}}));
@@ -79,7 +81,7 @@ TEST(Document, EveryAudienceSeesEveryNumber) {
 
 TEST(Document, ResumesFromEveryNumberItCan) {
     const int changes = 12;
-    Document document = counted(changes);
+    SampleDocument document = counted(changes);
     for (int from = 0; from <= changes; ++from) {
         const auto frames = document.since(Version{"epoch", static_cast<std::uint64_t>(from)}, 0);
         EXPECT_EQ(replayed({{"n", from}}, from, frames), Json({{"n", changes}})) << from;
@@ -114,18 +116,18 @@ TEST(Document, OneWhoHasNothingGetsASnapshot) {
 }
 
 TEST(Document, WorksWithoutARing) {
-    Document document = counted(3, 0);
+    SampleDocument document = counted(3, 0);
     EXPECT_EQ(replayed({{"n", 1}}, 1, document.since(Version{"epoch", 1}, 0)), Json({{"n", 3}}));
 }
 
 TEST(Document, TheRingIsBounded) {
-    Document document = counted(1000);
+    SampleDocument document = counted(1000);
     EXPECT_LE(document.since(Version{"epoch", 1000 - kRing}, 0).size(), kRing);
     expect_snapshot(document.since(Version{"epoch", 1000 - kRing - 2}, 0));
 }
 
 TEST(Document, OneSnapshotServesAll) {
-    Document document = counted(3);
+    SampleDocument document = counted(3);
     const FramePtr first = document.snapshot(0);
     EXPECT_EQ(first, document.snapshot(0));
     EXPECT_EQ(first, document.since(std::nullopt, 0)[0]);
@@ -134,55 +136,16 @@ TEST(Document, OneSnapshotServesAll) {
 }
 
 TEST(Document, ASnapshotTellsTheEventsOfTheLastChangeOnly) {
-    Document document = counted(2);
+    SampleDocument document = counted(2);
     EXPECT_EQ(params(document.snapshot(0))["events"], Json::parse(R"([{"type":"counted","n":2}])"));
     document.change({{{"n", 3}}}, {});
     EXPECT_FALSE(params(document.snapshot(0)).contains("events"));
 }
 
 TEST(Document, AResumeTellsTheEventsOfEveryChange) {
-    Document document = counted(3);
+    SampleDocument document = counted(3);
     for (const FramePtr& frame : document.since(Version{"epoch", 0}, 0))
         EXPECT_EQ(params(frame)["events"].size(), 1u);
-}
-
-TEST(DocumentSet, AddsReplacesAndRemovesOneMember) {
-    Document document("doc", "epoch", {{{"rows", Json::object()}}}, kRing);
-    const auto ops = [](const std::vector<FramePtr>& frames) { return params(frames[0])["ops"]; };
-    EXPECT_EQ(ops(document.set("/rows/a", {{"x", 1}})),
-              Json::parse(R"([{"op":"add","path":"/rows/a","value":{"x":1}}])"));
-    EXPECT_EQ(ops(document.set("/rows/a", {{"x", 2}})),
-              Json::parse(R"([{"op":"replace","path":"/rows/a/x","value":2}])"));
-    EXPECT_EQ(ops(document.set("/rows/a", {{"x", 2}})), Json::array());
-    EXPECT_EQ(ops(document.set("/rows/a", nullptr)), Json::parse(R"([{"op":"remove","path":"/rows/a"}])"));
-    EXPECT_EQ(ops(document.set("/rows/a", nullptr)), Json::array());
-    EXPECT_EQ(document.seq(), 5u);
-    EXPECT_EQ(document.value(), Json({{"rows", Json::object()}}));
-}
-
-TEST(DocumentSet, TakesPointersWithEscapes) {
-    Document document("doc", "epoch", {{{"rows", Json::object()}}}, kRing);
-    document.set("/rows/a~1b\"", 1);
-    EXPECT_EQ(document.value()["rows"]["a/b\""], 1);
-    document.set("/rows/a~1b\"", 2);
-    EXPECT_EQ(replayed({{"rows", Json::object()}}, 0, document.since(Version{"epoch", 0}, 0)),
-              document.value());
-}
-
-TEST(DocumentSet, ChangesAllAudiences) {
-    Document document("doc", "epoch", {{{"n", 1}}, {{"n", 1}, {"mine", 1}}}, kRing);
-    document.set("/n", 2);
-    EXPECT_EQ(document.value(0), Json({{"n", 2}}));
-    EXPECT_EQ(document.value(1), Json({{"n", 2}, {"mine", 1}}));
-}
-
-TEST(DocumentSet, PatchesAndSnapshotsAgree) {
-    Document document("doc", "epoch", {{{"n", 0}}}, kRing);
-    document.set("/n", 1);
-    document.change({{{"n", 2}, {"m", 1}}}, {});
-    document.set("/m", nullptr);
-    EXPECT_EQ(replayed({{"n", 0}}, 0, document.since(Version{"epoch", 0}, 0)), Json({{"n", 2}}));
-    EXPECT_EQ(params(document.snapshot(0))["value"], Json({{"n", 2}}));
 }
 
 }  // namespace

@@ -4,7 +4,7 @@
 
 #include "games/core/free_values.hpp"
 #include "games/core/registry.hpp"
-#include "server/document/document.hpp"
+#include "tests/server/support/sample_document.hpp"
 
 /// Nobody learns what the rules hide: of two states that differ only in what a viewer may not know, the
 /// viewer gets the same bytes. Every game that hides something is held to it by its Game::redeal.
@@ -15,7 +15,7 @@ using StatePtr = std::unique_ptr<State>;
 
 /// What a viewer's client is told: a snapshot, and a patch that leads here from nothing.
 std::string told(const State& state, Audience audience) {
-    Document document("match", "epoch", {Json::object()}, 4);
+    testing::SampleDocument document("match", "epoch", {Json::object()}, 4);
     const Json value{{"state", state.view(audience)}, {"turn", state.to_move()}};
     std::string text(document.change({value}, {{}}).at(0)->payload());
     text += document.snapshot(0)->payload();

@@ -5,6 +5,7 @@
 #include <fstream>
 #include <string>
 
+#include "games/core/json.hpp"
 #include "server/document/diff.hpp"
 
 /// The patches of patch_vectors.json are what the server sends; tests/client-web/document/vectors.test.ts
@@ -17,7 +18,7 @@ const std::filesystem::path file = "tests/server/document/patch_vectors.json";
 
 Json patch(const Json& from, const Json& to) {
     std::string text;
-    diff(from, to, text);
+    diff(from.dump(), to.dump(), text);
     return Json::parse('[' + text + ']');
 }
 

@@ -1,0 +1,66 @@
+#include "server/document/content.hpp"
+
+#include <gtest/gtest.h>
+
+namespace kabinet {
+namespace {
+
+Json ops(const Change& change) {
+    EXPECT_EQ(change.events, "");
+    return Json::parse('[' + change.ops + ']');
+}
+
+TEST(Views, BeginAsEmptyObjects) {
+    const Views views(2);
+    EXPECT_EQ(views.audiences(), 2u);
+    EXPECT_EQ(views.text(0), "{}");
+    EXPECT_EQ(views.text(1), "{}");
+}
+
+TEST(Views, TellEachAudienceWhatChangedForIt) {
+    Views views(2);
+    views.next(0) = R"({"a":1})";
+    views.next(1) = R"({"a":1,"secret":1})";
+    views.advance();
+    views.next(0) = R"({"a":1})";
+    views.next(1) = R"({"a":1,"secret":2})";
+    const auto changes = views.advance();
+    ASSERT_EQ(changes.size(), 2u);
+    EXPECT_EQ(changes[0].ops, "");
+    EXPECT_EQ(ops(changes[1]), Json::parse(R"([{"op":"replace","path":"/secret","value":2}])"));
+    EXPECT_EQ(views.text(1), R"({"a":1,"secret":2})");
+}
+
+TEST(Views, WriteEachValueIntoAnEmptyText) {
+    Views views(1);
+    for (const char* value : {R"({"n":1})", R"({"n":2})", R"({"n":3})"}) {
+        EXPECT_EQ(views.next(0), "");
+        views.next(0) = value;
+        views.advance();
+        EXPECT_EQ(views.text(0), value);
+    }
+}
+
+TEST(Tree, AddsReplacesAndRemovesOneMember) {
+    Tree tree({{"rows", Json::object()}});
+    EXPECT_EQ(ops(tree.set("/rows/a", {{"x", 1}})),
+              Json::parse(R"([{"op":"add","path":"/rows/a","value":{"x":1}}])"));
+    EXPECT_EQ(ops(tree.set("/rows/a", {{"x", 2}})),
+              Json::parse(R"([{"op":"replace","path":"/rows/a/x","value":2}])"));
+    EXPECT_EQ(ops(tree.set("/rows/a", {{"x", 2}})), Json::array());
+    EXPECT_EQ(ops(tree.set("/rows/a", nullptr)), Json::parse(R"([{"op":"remove","path":"/rows/a"}])"));
+    EXPECT_EQ(ops(tree.set("/rows/a", nullptr)), Json::array());
+    EXPECT_EQ(tree.text(0), R"({"rows":{}})");
+}
+
+TEST(Tree, TakesPointersWithEscapes) {
+    Tree tree({{"rows", Json::object()}});
+    Json copy = tree.value();
+    copy = copy.patch(ops(tree.set("/rows/a~1b\"", {{"n", 1}})));
+    EXPECT_EQ(tree.value()["rows"]["a/b\""]["n"], 1);
+    copy = copy.patch(ops(tree.set("/rows/a~1b\"", {{"n", 2}})));
+    EXPECT_EQ(copy, tree.value());
+}
+
+}  // namespace
+}  // namespace kabinet
