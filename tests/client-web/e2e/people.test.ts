@@ -92,3 +92,26 @@ it("the language is changed without a reload", async () => {
   await ada.page.reload();
   await ada.page.getByRole("heading", { name: "Einstellungen" }).waitFor();
 });
+
+it("who goes back is not asked for a name any more", async () => {
+  const ada = await stage.come("Ada");
+  await ada.page.goto(`${stage.server.url}#/rules`);
+  await ada.page.goto(`${stage.server.url}#/new/kuba`);
+  await ada.page.getByRole("button", { name: "Open the table" }).click();
+  await ada.page.getByRole("dialog").waitFor();
+  await ada.page.goBack();
+  await ada.page.getByRole("dialog").waitFor({ state: "detached" });
+  expect(ada.page.url()).toContain("#/rules");
+});
+
+it("one's own open table is returned to from the lobby, and not once it is closed", async () => {
+  const ada = await stage.come("Ada");
+  await ada.openTable(stage.server.url, "kuba", (page) => page.getByLabel("Everybody").check());
+  await ada.page.goto(`${stage.server.url}#/`);
+  await ada.page.getByRole("listitem").filter({ hasText: "your table" }).getByRole("link").click();
+  await ada.page.getByRole("button", { name: "Close the table" }).click();
+  await ada.page.getByText("This table was closed").waitFor();
+  await ada.page.goto(`${stage.server.url}#/`);
+  await ada.page.getByText("No table is open now").waitFor();
+  expect(await ada.page.getByRole("link", { name: "Return" }).count()).toBe(0);
+});
