@@ -165,7 +165,7 @@ class Campaign:
         links = sum(len(wire.links) for wire in self.proxy.wires)
         self.tell(f"{len(self.people)} clients, {len(proof.records)} matches, {links} connections, {self.server.starts} starts, "
                   f"{nemesis.refused:.0f} commits failed")
-        self.tell(f"faults on wires: {dict(faults)}; exit codes on a full disk: {nemesis.exit_codes}")
+        self.tell(f"faults on wires: {dict(faults)}")
         self.tell(f"proved: {dict(proof.counts)}; seen: {sum(len(p.client.history.seen) for p in self.people)} snapshots and patches")
         self.tell(f"memory, KiB: {self.memory}")
 

@@ -31,12 +31,15 @@ class Proof:
         """Takes every record, and tells the clients how far each match has come."""
         self.auditor = Client(self.server, "Auditor")
         for match, table in self.stage.matches.items():
+            if table.game in HIDDEN and self.auditor.watch(match).value["status"] in ("open", "closed"):
+                continue  # never begun, so its record is shown to nobody
             self.records[match] = self.record(match)
             value = self.fold(match, None)
             self.stage.goals[match] = (value["ply"], value["status"])
             self.counts[table.game] += 1
         self.auditor.close()
-        public = {match: self.stage.goals[match][1] for match, record in self.records.items() if not record["header"]["private"]}
+        public = {match: self.stage.goals.get(match, (0, "open"))[1] for match, table in self.stage.matches.items()
+                  if not table.create["private"]}
         self.stage.lobby = {name: {match for match, status in public.items() if status == wanted}
                             for name, wanted in (("tables", "open"), ("matches", "playing"))}
 
@@ -77,7 +80,7 @@ class Proof:
     def check_privacy(self, wires):
         """No token on a wire that is not its owner's, and no private match in anybody's lobby."""
         wrong = []
-        private = [match for match, record in self.records.items() if record["header"]["private"]]
+        private = [match for match, table in self.stage.matches.items() if table.create["private"]]
         self.counts["private matches"] += len(private)
         for person, connections in wires.items():
             others = {other.client.token for other in self.people} - {person.client.token}

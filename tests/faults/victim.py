@@ -4,7 +4,6 @@ import os
 import pathlib
 import resource
 import signal
-import time
 
 import paths  # noqa: F401
 from kabinetd import Server
@@ -21,22 +20,6 @@ class Victim(Server):
 
     def __init__(self, **settings):
         super().__init__(start=False, **(SETTINGS | settings))
-
-    def alive(self):
-        return self.process is not None and self.process.poll() is None
-
-    def start_somehow(self):
-        """Starts it as an operator would: again, when it ended at once. Returns the exit codes of those that did."""
-        codes = []
-        while True:
-            try:
-                self.start()
-                return codes
-            except AssertionError:
-                if self.alive() or len(codes) > 20:
-                    raise
-                codes.append(self.process.returncode)
-                time.sleep(0.1)
 
     def pause(self):
         self.process.send_signal(signal.SIGSTOP)
