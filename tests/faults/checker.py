@@ -71,7 +71,8 @@ def _check_order(match, requests):
         if is_end:
             newest = max(newest, request.plies[0])
         elif request.plies[0] <= newest:
-            wrong.append(f"{match}: {request.key} was asked for after ply {newest} was acknowledged, and is ply {request.plies[0]}")
+            wrong.append(f"{match}: {request.key} was asked for after ply {newest} was acknowledged, "
+                         f"and is ply {request.plies[0]}")
     return wrong
 
 

@@ -18,10 +18,11 @@ import traceback
 
 import paths  # noqa: F401
 import kabinetd
-from players import COMPARE, END, GAMES, LEAVE, SETTLE, Player, Stage, Tab, Table, Watcher
+from players import Player, Tab, Watcher
 from proof import HIDDEN, Proof
 from proxy import Proxy
 from small_disk import SmallDisk
+from stage import COMPARE, END, GAMES, LEAVE, SETTLE, Stage, Table
 from strokes import Nemesis
 from victim import Victim
 
@@ -163,8 +164,8 @@ class Campaign:
     def sum_up(self, proof, nemesis):
         faults = sum((wire.faults for wire in self.proxy.wires), start=type(self.proxy.wires[0].faults)())
         links = sum(len(wire.links) for wire in self.proxy.wires)
-        self.tell(f"{len(self.people)} clients, {len(proof.records)} matches, {links} connections, {self.server.starts} starts, "
-                  f"{nemesis.refused:.0f} commits failed")
+        self.tell(f"{len(self.people)} clients, {len(proof.records)} matches, {links} connections, "
+                  f"{self.server.starts} starts, {nemesis.refused:.0f} commits failed")
         self.tell(f"faults on wires: {dict(faults)}")
         self.tell(f"proved: {dict(proof.counts)}; seen: {sum(len(p.client.history.seen) for p in self.people)} snapshots and patches")
         self.tell(f"memory, KiB: {self.memory}")

@@ -1,0 +1,71 @@
+"""What all players and watchers share: the phase they are in, the matches, and the tables with their games."""
+
+import collections
+import threading
+
+PLAY, SETTLE, END, COMPARE, LEAVE = range(5)
+GAMES = {  # how many play, how often a game is chosen, options that make it short
+    "kuba": ((2,), 4, {}),
+    "nine": ((2, 3, 4), 3, {}),
+    "kapow": ((2, 3, 5), 4, {"rounds": "1"}),
+    "kapture9": ((2,), 2, {}),
+    "kabetopo": ((2, 4), 3, {}),
+}
+CLOCKS = ({"type": "fischer", "initial_ms": 300_000, "increment_ms": 1000}, {"type": "move", "move_ms": 4000})
+
+
+def drawn_game(rng):
+    names = list(GAMES)
+    return rng.choices(names, [GAMES[name][1] for name in names])[0]
+
+
+class Stage:
+    """What all threads share: the phase, the matches, and who failed."""
+
+    def __init__(self):
+        self.changed = threading.Condition()
+        self.phase = PLAY
+        self.matches = {}  # by match, its table
+        self.created = []  # every match there is
+        self.lobby = {}  # its tables and matches in the end
+        self.goals = {}  # by match, the ply and status its record comes to
+        self.idle = {}  # by phase, who has done with it
+        self.failure = None
+        self.played = collections.Counter()  # actions by game
+
+    def to(self, phase):
+        with self.changed:
+            self.phase = phase
+            self.changed.notify_all()
+
+    def is_idle(self, phase):
+        with self.changed:
+            self.idle.setdefault(phase, set()).add(threading.current_thread().name)
+            self.changed.notify_all()
+
+    def fail(self, failure):
+        with self.changed:
+            self.failure = self.failure or failure
+            self.changed.notify_all()
+
+    def await_idle(self, phase, count, seconds):
+        with self.changed:
+            return self.changed.wait_for(lambda: self.failure or len(self.idle.get(phase, ())) >= count, seconds)
+
+    def opened(self, match, table):
+        with self.changed:
+            self.matches[match] = table
+            self.changed.notify_all()
+
+
+class Table:
+    """A table whose guests wait for its host to open it; once its match is over it opens another."""
+
+    def __init__(self, rng, game=None):
+        self.game = game or drawn_game(rng)
+        self.seats = rng.choice(GAMES[self.game][0])
+        self.create = {"game": self.game, "seats": self.seats, "options": GAMES[self.game][2], "private": rng.random() < 0.2}
+        if self.game != "kapow" and rng.random() < 0.4:  # a match with hidden cards is to come to its own end
+            self.create["clock"] = rng.choice(CLOCKS)
+        self.rounds = []  # ids of matches, one after the other
+        self.given_up = False  # the host starts no match any more
