@@ -1,14 +1,15 @@
 import { defineConfig } from "vitest/config";
 import { alias } from "./vite.config.ts";
 
-// Real browsers against the real server: one file after the other, so that two cores are enough.
+// Real browsers against the real server. Two files at a time: while one waits for a page, the other has the processor.
 export default defineConfig({
   resolve: { alias, dedupe: ["vitest", "playwright-core", "axe-core"] },
   test: {
     dir: "../tests/client-web/e2e",
     include: ["**/*.test.ts"],
-    fileParallelism: false,
-    testTimeout: 120_000,
+    maxWorkers: 2,
+    // Whole matches are played; how long that takes is the machine's affair.
+    testTimeout: 300_000,
     hookTimeout: 60_000,
   },
   server: { fs: { allow: [".."] } },

@@ -5,6 +5,7 @@ import {
   type BrowserContextOptions,
   type Page,
 } from "playwright-core";
+import type { Identity } from "./guest.ts";
 
 export function launch(): Promise<Browser> {
   return chromium.launch({
@@ -22,6 +23,9 @@ export const phone: BrowserContextOptions = {
 /** What a browser says when a line that was cut on purpose is cut. */
 const lineIsDown = /WebSocket connection to|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|net::ERR_FAILED/;
 
+/** What a browser says of a machine that draws space without a graphics card. */
+const noGraphicsCard = /GL Driver Message/;
+
 /** Somebody with a browser of their own, who notes what it complains about. */
 export class Person {
   /** Errors and warnings of the browser: of scripts, of the policy of what may be loaded, of files not found. */
@@ -34,7 +38,8 @@ export class Person {
   private constructor(name: string, context: BrowserContext, page: Page) {
     [this.name, this.context, this.page] = [name, context, page];
     page.on("console", (said) => {
-      if (["error", "warning"].includes(said.type()) && !lineIsDown.test(said.text()))
+      if (!["error", "warning"].includes(said.type())) return;
+      if (!lineIsDown.test(said.text()) && !noGraphicsCard.test(said.text()))
         this.complaints.push(said.text());
     });
     page.on("pageerror", (error) => this.complaints.push(String(error)));
@@ -54,6 +59,13 @@ export class Person {
         localStorage.setItem("kabinet.settings", '{"flat":true,"sound":false}');
     });
     return new Person(name, context, await context.newPage());
+  }
+
+  /** Makes this browser remember who it is, on every site. */
+  async is(identity: Identity): Promise<void> {
+    await this.context.addInitScript((kept) => {
+      if (location.protocol === "http:") localStorage.setItem("kabinet.identity", kept);
+    }, JSON.stringify(identity));
   }
 
   /** Opens a table of a game by the page's own form and sits down; the address to give to others. */

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContextOptions } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
+import { begin } from "./guest.ts";
 import { launch, Person } from "./person.ts";
 import { Server } from "./server.ts";
 
@@ -34,17 +35,23 @@ export class Stage {
     return person;
   }
 
-  /** Ada and Bob at a match that has begun; Ada is to move first in a game where the first seat begins. */
+  /**
+   * Ada and Bob at a match that has begun without their pages, which takes less time; Ada is to move first. How one
+   * opens a table, sits down and starts is looked at in tests of its own.
+   */
   async match(
     game = "kuba",
     options: { ada?: BrowserContextOptions; bob?: BrowserContextOptions; through?: string } = {},
   ): Promise<[Person, Person]> {
-    const ada = await this.come("Ada", options.ada);
-    const bob = await this.come("Bob", options.bob);
-    const link = await ada.openTable(options.through ?? this.server.url, game);
-    await bob.sit(link.replace(options.through ?? this.server.url, this.server.url));
-    await ada.start();
-    await ada.turn();
+    const [ada, bob] = await Promise.all([this.come("Ada", options.ada), this.come("Bob", options.bob)]);
+    const { match, guests } = await begin(this.server.port, game, ["Ada", "Bob"]);
+    await Promise.all([ada, bob].map((person, i) => person.is(guests[i]!.identity)));
+    await Promise.all([
+      ada.page.goto(`${options.through ?? this.server.url}#/match/${match}`),
+      bob.page.goto(`${this.server.url}#/match/${match}`),
+    ]);
+    await Promise.all([ada.turn(), bob.page.locator(".play").waitFor()]);
+    for (const guest of guests) guest.leave();
     return [ada, bob];
   }
 }

@@ -1,0 +1,62 @@
+import type { Methods } from "../../../../protocol/generated/protocol.ts";
+
+interface Answer {
+  readonly id?: number;
+  readonly result?: unknown;
+  readonly error?: { message: string };
+}
+
+/** What a page keeps of who it is (client-web/src/session/identity.ts). */
+export type Identity = Methods["sign_in.guest"]["result"];
+
+/** Somebody who speaks the protocol without a page: for what a test needs and does not look at. */
+export class Guest {
+  identity!: Identity;
+  readonly #socket: WebSocket;
+  readonly #waiting = new Map<number, (answer: Answer) => void>();
+  #asked = 0;
+
+  private constructor(socket: WebSocket) {
+    this.#socket = socket;
+    socket.onmessage = ({ data }) => {
+      const answer = JSON.parse(String(data)) as Answer;
+      if (answer.id !== undefined) this.#waiting.get(answer.id)?.(answer);
+    };
+  }
+
+  static async come(port: number, name: string): Promise<Guest> {
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/ws`, "kabinet.v1.json");
+    await new Promise((opened, failed) => {
+      socket.onopen = opened;
+      socket.onerror = failed;
+    });
+    const guest = new Guest(socket);
+    await guest.ask("hello", { client: "e2e" });
+    guest.identity = await guest.ask("sign_in.guest", { name });
+    return guest;
+  }
+
+  async ask<M extends keyof Methods>(method: M, params: Methods[M]["params"]): Promise<Methods[M]["result"]> {
+    const id = ++this.#asked;
+    const answered = new Promise<Answer>((answer) => this.#waiting.set(id, answer));
+    this.#socket.send(JSON.stringify({ jsonrpc: "2.0", id, method, params }));
+    const { result, error } = await answered;
+    if (error) throw new Error(`${method}: ${error.message}`);
+    return result as Methods[M]["result"];
+  }
+
+  leave(): void {
+    this.#socket.close();
+  }
+}
+
+/** A match of two that has begun, and those who sit there, the host first. */
+export async function begin(port: number, game: string, names: readonly [string, string]) {
+  const guests = await Promise.all(names.map((name) => Guest.come(port, name)));
+  const [host] = guests as [Guest, Guest];
+  const clock = { type: "none" } as const;
+  const { match } = await host.ask("table.create", { key: "create", game, private: true, clock });
+  for (const [seat, guest] of guests.entries()) await guest.ask("table.sit", { key: "sit", match, seat });
+  await host.ask("table.start", { key: "start", match });
+  return { match, guests };
+}
