@@ -17,12 +17,15 @@ class Request:
     action: dict
     begun: float = 0
     done: float | None = None  # when the first answer was here
-    plies: list = dataclasses.field(default_factory=list)  # of all answers
-    refusals: list = dataclasses.field(default_factory=list)  # codes of errors that say: not done
+    answers: list = dataclasses.field(default_factory=list)  # in the order of sending: plies, and codes of refusals
+
+    @property
+    def plies(self):
+        return [answer for answer in self.answers if isinstance(answer, int)]
 
     def answered(self, ply):
         self.done = self.done or time.monotonic()
-        self.plies.append(ply)
+        self.answers.append(ply)
 
 
 @dataclasses.dataclass(frozen=True)
@@ -45,6 +48,7 @@ class History:
     last: dict = dataclasses.field(default_factory=dict)  # by match, the value held at the end
     seats: dict = dataclasses.field(default_factory=dict)  # by match, the client's own
     connections: int = 0
+    conflated: int = 0  # snapshots in the place of patches, to one who reads too slowly
 
     def met(self):
         """The documents it ever had."""

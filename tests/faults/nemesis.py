@@ -167,7 +167,9 @@ class Campaign:
         self.tell(f"{len(self.people)} clients, {len(proof.records)} matches, {links} connections, "
                   f"{self.server.starts} starts, {nemesis.refused:.0f} commits failed")
         self.tell(f"faults on wires: {dict(faults)}")
-        self.tell(f"proved: {dict(proof.counts)}; seen: {sum(len(p.client.history.seen) for p in self.people)} snapshots and patches")
+        histories = [person.client.history for person in self.people]
+        self.tell(f"proved: {dict(proof.counts)}; {sum(len(history.seen) for history in histories)} snapshots and patches seen, "
+                  f"{sum(history.conflated for history in histories)} snapshots in the place of patches")
         self.tell(f"memory, KiB: {self.memory}")
 
     def keep(self, proof, wrong):

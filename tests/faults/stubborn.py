@@ -17,7 +17,7 @@ traffic.kept = False  # some of it is garbage
 ANSWER = 4.0  # seconds without an answer until a connection counts as dead, at first
 LONGEST = 30.0  # as often as that is too short it is doubled, so that a slow machine is not made slower still
 SILENCE = 1.5  # seconds without news until it is asked for a sign of life
-PATIENCE = 90.0  # seconds without any server until the client gives up, which is a failure
+PATIENCE = 300.0  # seconds without any server until the client gives up, which is a failure
 
 
 class Stubborn(Client):
@@ -152,7 +152,7 @@ class Stubborn(Client):
             request.answered(ask()["ply"])
         except Answer as answer:
             if answer.code not in AGAIN:
-                request.refusals.append(answer.code)
+                request.answers.append(answer.code)
 
 
 class Noted(Document):
@@ -161,9 +161,11 @@ class Noted(Document):
     def __init__(self, name, client):
         super().__init__(name)
         self.client = client
+        self.connection = None  # of the last that came
 
     def snapshot(self, params):
         super().snapshot(params)
+        self.client.history.conflated += self.connection == self.client.history.connections
         self.note("snapshot", params["epoch"])
 
     def patch(self, params):
@@ -174,6 +176,7 @@ class Noted(Document):
             self.note("patch", self.client.epoch)
 
     def note(self, kind, epoch):
+        self.connection = self.client.history.connections
         seat = self.client.history.seats.get(self.name)
         self.client.history.seen.append(Seen(kind, self.name, epoch, self.seq, digest(self.value), seat))
 

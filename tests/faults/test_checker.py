@@ -14,10 +14,9 @@ def record(*acts):
     return {"entries": [{"n": n, "t": n * 10} | entry for n, entry in enumerate(entries, 1)]}
 
 
-def asked(seat, action, *plies, at=0, key=None, refusals=()):
+def asked(seat, action, *answers, at=0, key=None):
     """A request begun at `at` and answered one second later."""
-    done = at + 1 if plies else None
-    return Request(f"p{seat}", "m", seat, key or f"k{seat}{at}", action, at, done, list(plies), list(refusals))
+    return Request(f"p{seat}", "m", seat, key or f"k{seat}{at}", action, at, at + 1 if answers else None, list(answers))
 
 
 GOOD = record((0, A), (1, B), (0, A))
@@ -45,13 +44,20 @@ class Acts(unittest.TestCase):
         self.expect("the record has (0, {'type': 'a'}) there", REQUESTS, record((0, A), (0, A), (1, B), (0, A)))
 
     def test_two_plies_for_one_key_are_found(self):
-        self.expect("was answered with plies [1, 3]", [asked(0, A, 1, 3), asked(1, B, 2)])
+        self.expect("was answered with [1, 3]", [asked(0, A, 1, 3), asked(1, B, 2)])
 
     def test_one_ply_for_two_keys_is_found(self):
         self.expect("was acknowledged to ['x', 'y']", [asked(0, A, 1, key="x"), asked(0, A, 1, key="y"), *REQUESTS[1:]])
 
-    def test_an_answer_and_a_refusal_for_one_key_are_found(self):
-        self.expect("and refused with", [asked(0, A, 1, at=1, refusals=["stale_ply"]), *REQUESTS[1:]])
+    def test_a_refusal_behind_an_answer_is_found(self):
+        self.expect("was answered with [1, 'stale_ply']", [asked(0, A, 1, "stale_ply", at=1), *REQUESTS[1:]])
+        self.expect("was answered with [1, 'stale_ply', 1]", [asked(0, A, 1, "stale_ply", 1, at=1), *REQUESTS[1:]])
+
+    def test_what_was_refused_may_be_done_later(self):
+        self.assertEqual(checker.check_acts("m", GOOD, [asked(0, A, "not_your_turn", 1, at=1), *REQUESTS[1:]]), [])
+
+    def test_what_was_refused_for_good_accounts_for_nothing(self):
+        self.expect("nobody asked for", [*REQUESTS[:2], asked(0, A, "stale_ply", at=5)])
 
     def test_another_action_than_the_one_asked_for_is_found(self):
         self.expect("the record has (1, {'type': 'a'}) there", REQUESTS, record((0, A), (1, A), (0, A)))
