@@ -28,6 +28,7 @@ from victim import Victim
 
 BUILD = pathlib.Path(os.environ.get("KABINET_BUILD", "build/release"))
 ENOUGH = 5  # actions in a game, so that something is proved of it
+RESPITE = 10  # seconds that a slow machine has between two strokes to get something done
 CALM = 120  # seconds that everybody has to come to rest when all faults are over; nothing is measured by it
 ROUND = 60  # seconds of faults until everything is proved and a new server begins
 
@@ -89,6 +90,7 @@ class Campaign:
             if now >= end and all(self.stage.played[game] >= ENOUGH for game in GAMES):
                 return
             time.sleep(self.rng.uniform(0.2, 1.5))
+            self.stage.await_actions(self.rng.randrange(40), RESPITE)
             nemesis.strike()
             self.peep()
             with contextlib.suppress(OSError):

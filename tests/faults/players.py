@@ -114,7 +114,7 @@ class Player(Person):
             action = settled(self.rng.choice(legal["actions"]), self.rng)
             request = self.client.act(match, self.seat, action, legal["ply"] if self.rng.random() < 0.6 else None)
             known = max([known, *request.plies])
-            self.stage.played[self.table.game] += 1
+            self.stage.acted(self.table.game)
             if self.table.game != "kapow" and self.rng.random() < 0.03:
                 self.talk_of_a_draw(match)
 

@@ -52,6 +52,17 @@ class Stage:
         with self.changed:
             return self.changed.wait_for(lambda: self.failure or len(self.idle.get(phase, ())) >= count, seconds)
 
+    def acted(self, game):
+        with self.changed:
+            self.played[game] += 1
+            self.changed.notify_all()
+
+    def await_actions(self, count, seconds):
+        """Waits until so many more actions were played, or so long."""
+        with self.changed:
+            goal = self.played.total() + count
+            self.changed.wait_for(lambda: self.failure or self.played.total() >= goal, seconds)
+
     def opened(self, match, table):
         with self.changed:
             self.matches[match] = table
