@@ -59,7 +59,10 @@ std::string why_not(std::string_view rule) {
 class KubaState final : public State {
   public:
     KubaState(Position position, Json options)
-        : position_(position), history_{position}, options_(std::move(options)) {}
+        : position_(position),
+          history_{position},
+          options_(std::move(options)),
+          repetition_draws_(options_.at("repetition") == draw) {}
 
     static std::unique_ptr<KubaState> restore(const Json& saved);
 
@@ -78,9 +81,7 @@ class KubaState final : public State {
     const Position& typed() const { return position_; }
 
   private:
-    bool drawn() const {
-        return options_["repetition"] == draw && std::ranges::count(history_, position_) >= 3;
-    }
+    bool drawn() const { return repetition_draws_ && std::ranges::count(history_, position_) >= 3; }
     bool over() const { return drawn() || kuba::winner(position_); }
 
     std::vector<Event> push(Push push);
@@ -91,6 +92,7 @@ class KubaState final : public State {
     bool bonus_ = false;             // the side to move has just captured
     std::vector<Position> history_;  // KU-10: since the last capture, the present one included
     Json options_;
+    bool repetition_draws_;  // KU-10, as the options have it
 };
 
 Json KubaState::legal(Seat seat) const {

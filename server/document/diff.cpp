@@ -48,7 +48,7 @@ class Differ {
             if (both && old.name() == now.name()) {
                 below(now.name(), old.value(), now.value());
                 old.next();
-                now.next();
+                now.next_like(old);
             } else if (now.end() || (both && before(old.name(), now.name()))) {
                 member("remove", old.name(), {});
                 old.next();
@@ -60,7 +60,7 @@ class Differ {
     }
 
     void elements(TextReader old, TextReader now) {
-        for (std::size_t i = 0; !now.end(); ++i, old.next(), now.next()) {
+        for (std::size_t i = 0; !now.end(); ++i, old.next(), now.next_like(old)) {
             char digits[24];
             const char* end = std::to_chars(digits, digits + sizeof digits, i).ptr;
             below({digits, end}, old.value(), now.value());

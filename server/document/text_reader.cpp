@@ -49,6 +49,7 @@ std::size_t value_length(std::string_view json) {
 }  // namespace
 
 void TextReader::next() {
+    const std::string_view before = rest_;
     if (rest_.front() == ',') rest_.remove_prefix(1);
     value_ = {};
     if (rest_.front() == '}' || rest_.front() == ']') return;
@@ -58,6 +59,18 @@ void TextReader::next() {
         rest_.remove_prefix(1);  // the colon
     }
     value_ = take(value_length(rest_));
+    last_ = before.substr(0, before.size() - rest_.size());
+}
+
+void TextReader::next_like(const TextReader& other) {
+    const std::string_view same = other.last_;
+    // Of a number, the beginning alone may be the same.
+    const bool whole = rest_.size() > same.size() && std::string_view(",}]").contains(rest_[same.size()]);
+    if (other.end() || !whole || !rest_.starts_with(same)) return next();
+    last_ = take(same.size());
+    value_ = last_.substr(same.size() - other.value_.size());
+    if (named_)
+        name_ = last_.substr(static_cast<std::size_t>(other.name_.data() - same.data()), other.name_.size());
 }
 
 std::string_view TextReader::take(std::size_t length) {

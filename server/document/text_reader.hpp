@@ -22,11 +22,15 @@ class TextReader {
     std::string_view value() const { return value_; }
 
     void next();
+    /// As `next`, where `other` has just done the same: what is written alike is compared as bytes, which is
+    /// quicker than reading it.
+    void next_like(const TextReader& other);
 
   private:
     std::string_view take(std::size_t length);
 
     std::string_view rest_;
+    std::string_view last_;  // what the last step read
     std::string_view name_;
     std::string_view value_;
     bool named_;

@@ -1,7 +1,5 @@
 #include "server/match/match_log.hpp"
 
-#include "games/record/canonical.hpp"
-
 namespace kabinet {
 
 void MatchLog::push(std::string text, std::string hash, InputType type) {
@@ -10,7 +8,7 @@ void MatchLog::push(std::string text, std::string hash, InputType type) {
 }
 
 NewEntry MatchLog::add(const Entry& entry, const std::string& player, const std::string& key) {
-    std::string text = canonical(entry.to_json());
+    std::string text = entry.text();
     std::string hash = to_hex(chain_.add(text));
     push(text, hash, entry.input.type);
     const bool keyed = !key.empty() && keys_.try_emplace({player, key}, lines_.size() - 1).second;
@@ -50,7 +48,7 @@ std::vector<std::string> MatchLog::texts() const {
 }
 
 std::optional<std::size_t> MatchLog::find(const std::string& player, const std::string& key) const {
-    const auto it = keys_.find({player, key});
+    const auto it = keys_.find(std::pair<std::string_view, std::string_view>(player, key));
     return it == keys_.end() ? std::nullopt : std::optional(it->second);
 }
 

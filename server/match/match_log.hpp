@@ -5,6 +5,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -53,7 +54,14 @@ class MatchLog {
     Header header_;
     Chain chain_;
     std::vector<Line> lines_;
-    std::map<std::pair<std::string, std::string>, std::size_t> keys_;  // (player, key) -> place in lines_
+    /// Compares without making strings.
+    struct Before {
+        using is_transparent = void;
+        using Key = std::pair<std::string_view, std::string_view>;
+        bool operator()(const Key& a, const Key& b) const { return a < b; }
+    };
+    std::map<std::pair<std::string, std::string>, std::size_t, Before>
+        keys_;  // (player, key) -> place in lines_
 };
 
 }  // namespace kabinet
