@@ -49,6 +49,8 @@ export interface BoardProps {
   legal: readonly Action[];
   /** Does one of `legal` (free numbers filled in). The board need not wait: it gets a new frame, or none if refused. */
   act: (action: Action) => void;
+  /** Tells why something that was pressed does nothing, by the id of the rule that says so. */
+  explain?: (rule: string) => void;
   /** Nothing may move: show the end of every frame at once. */
   still: boolean;
   /** A drawing without controls and without a place in the order of the keyboard, as in the help. */

@@ -109,3 +109,14 @@ it("a finger pulls the ball of Kapture 9: back again it flicks nothing, let go i
   await finger.drag(ball, pulled);
   await ada.sees(ply + 1);
 });
+
+it("who presses what can't be done is told why, and stays on the move", async () => {
+  const [ada, , bob] = await begin("kuba");
+  await untilTurn(ada, bob);
+  await ada.page.locator('[data-spot="d4"]').tap();
+  await ada.page.locator(".prompt.yours", { hasText: "Push one of your own marbles" }).waitFor();
+  await ada.page.getByRole("link", { name: "Rules", exact: true }).first().tap();
+  await ada.page.getByRole("heading", { name: "Rules of Kuba" }).waitFor();
+  await ada.page.goBack();
+  await ada.page.locator(".prompt.yours", { hasText: "Choose a marble" }).waitFor();
+});

@@ -1,0 +1,41 @@
+import type { Page } from "playwright-core";
+
+interface Shift extends PerformanceEntry {
+  readonly value: number;
+  readonly sources: readonly { readonly node: Node | null }[];
+}
+
+/** Notes from now on, and on every page loaded later, what moves without having been replaced. */
+export async function watchShifts(page: Page): Promise<void> {
+  const watch = () => {
+    const seen: string[] = [];
+    Object.assign(window, { shifts: seen });
+    const what = (node: Node | null): string => {
+      const element = node instanceof Element ? node : node?.parentElement;
+      return element ? `${element.tagName.toLowerCase()}.${[...element.classList].join(".")}` : "gone";
+    };
+    new PerformanceObserver((list) => {
+      for (const { value, sources } of list.getEntries() as Shift[])
+        seen.push(`${value.toFixed(4)} ${sources.map(({ node }) => what(node)).join(", ")}`);
+    }).observe({ type: "layout-shift", buffered: true });
+  };
+  await page.addInitScript(watch);
+  await page.evaluate(watch);
+}
+
+/** What moved since it was asked last, and by how much as browsers count it: 1 is the whole screen by its own size. */
+export function shifts(page: Page): Promise<string[]> {
+  return page.evaluate(
+    () =>
+      new Promise<string[]>((tell) => {
+        // Entries come after the picture they are about.
+        requestAnimationFrame(() =>
+          setTimeout(() => tell((window as unknown as { shifts: string[] }).shifts.splice(0)), 50),
+        );
+      }),
+  );
+}
+
+/** The sum of what was noted. */
+export const moved = (noted: readonly string[]): number =>
+  noted.reduce((sum, shift) => sum + Number.parseFloat(shift), 0);
