@@ -1,7 +1,7 @@
 #pragma once
 
 #include <cstdint>
-#include <set>
+#include <map>
 #include <unordered_map>
 #include <utility>
 
@@ -36,8 +36,12 @@ class Deadlines {
     void arm();
 
     Loop& loop_;
-    std::set<std::pair<std::int64_t, Sleeper*>> due_;
-    std::unordered_map<Sleeper*, std::int64_t> times_;
+    /// A time, and how many were set before: those of one time are woken in the order in which they asked.
+    using Place = std::pair<std::int64_t, std::uint64_t>;
+
+    std::map<Place, Sleeper*> due_;
+    std::unordered_map<Sleeper*, Place> places_;
+    std::uint64_t asked_ = 0;
     std::int64_t armed_ = -1;
 };
 

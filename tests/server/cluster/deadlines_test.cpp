@@ -47,6 +47,12 @@ TEST_F(DeadlinesTest, WakesInOrderOfTime) {
     EXPECT_EQ(rung, (Rung{2, 3, 1}));
 }
 
+TEST_F(DeadlinesTest, WakesThoseOfOneTimeInTheOrderInWhichTheyAsked) {
+    for (Alarm* alarm : {&b, &c, &a}) deadlines.set(*alarm, in(10));
+    wait(10);
+    EXPECT_EQ(rung, (Rung{2, 3, 1}));
+}
+
 TEST_F(DeadlinesTest, WakesEachOnce) {
     deadlines.set(a, in(10));
     wait(100);

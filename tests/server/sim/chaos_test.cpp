@@ -23,11 +23,12 @@ class Trial {
     Trial(std::uint64_t seed, const std::string& game, int seats)
         : world_(seed),
           host_(world_, settings(), static_cast<int>(world_.between(1, 3))),
-          table_(world_, host_, game, seats, 2, static_cast<int>(world_.between(10, 60))) {}
+          table_(world_, host_,
+                 {.game = game, .seats = seats, .plies = static_cast<int>(world_.between(10, 60))}) {}
 
     void run(const Chaos& chaos) {
         repeat(chaos.cuts, [this] { any().cut(); });
-        repeat(chaos.failures, [this] { host_.store().fail_commits(1); });
+        repeat(chaos.failures, [this] { host_.storage().fail(1); });
         repeat(chaos.sleepers, [this] { sleep(any()); });
         repeat(chaos.crashes, [this] { crash(); });
         ASSERT_TRUE(world_.run_until([this] { return left_ == 0 && table_.over(); }, world_.now() + 900'000))

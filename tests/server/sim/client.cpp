@@ -9,6 +9,7 @@ Client::Client(World& world, std::string name, Connect connect)
 
 void Client::reconnect(std::int64_t delay) {
     world_.after(delay, [this] {
+        if (left_) return;
         wire_ = connect_(*this);
         if (!wire_) return reconnect(world_.between(50, 500));
         hello();
@@ -109,7 +110,8 @@ void Client::on_message(std::string text) {
         if (message["method"] == "patch") on_patch(params);
         if (message["method"] == "snapshot") {
             ++snapshots;
-            documents_[params["doc"]] = {params["epoch"], params["seq"], params["value"]};
+            Held& held = documents_[params["doc"]] = {params["epoch"], params["seq"], params["value"]};
+            if (on_held) on_held(params["doc"], held);
         }
     } else {
         auto node = open_.extract(message["id"].get<std::int64_t>());
@@ -127,6 +129,7 @@ void Client::on_patch(const Json& params) {
     ASSERT_EQ(params["seq"].get<std::int64_t>(), held.seq + 1) << name_ << ": a gap in " << params["doc"];
     held.value = held.value.patch(params["ops"]);
     ++held.seq;
+    if (on_held) on_held(params["doc"], held);
 }
 
 const Held* Client::document(const std::string& name) const {

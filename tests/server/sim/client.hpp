@@ -30,6 +30,11 @@ class Client : public Endpoint {
     Client(World& world, std::string name, Connect connect);
 
     void start() { reconnect(0); }
+    /// Closes the connection and comes back no more.
+    void leave() {
+        left_ = true;
+        cut();
+    }
     void cut() {
         if (wire_) wire_->cut();
     }
@@ -51,6 +56,9 @@ class Client : public Endpoint {
 
     /// Called after every message and on every connection, when signed in.
     std::function<void()> on_change;
+
+    /// Called with every version of a document the client comes to hold.
+    std::function<void(const std::string& document, const Held& held)> on_held;
 
     int snapshots = 0;
     int patches = 0;
@@ -80,6 +88,7 @@ class Client : public Endpoint {
     std::string token_;
     std::string player_;
     bool ready_ = false;
+    bool left_ = false;
     int keys_ = 0;
     std::int64_t next_ = 1;
     std::map<std::int64_t, Open> open_;

@@ -4,17 +4,17 @@
 #include <vector>
 
 #include "server/store/journal.hpp"
-#include "server/store/memory_store.hpp"
+#include "server/store/store.hpp"
 #include "tests/server/sim/world.hpp"
 
 namespace kabinet::sim {
 
-/// A journal on simulated time: commits take a while and go in groups, and what had not been committed when
-/// the server died is gone.
+/// A journal on simulated time: commits take a while and go in groups, no more than so many writes wait, and
+/// what had not been committed when the server died is gone.
 class SimJournal : public Journal {
   public:
-    SimJournal(World& world, MemoryStore& store)
-        : world_(world), store_(store), alive_(std::make_shared<bool>(true)) {}
+    SimJournal(World& world, Store& store, std::size_t limit = 4096)
+        : world_(world), store_(store), limit_(limit), alive_(std::make_shared<bool>(true)) {}
     ~SimJournal() override { *alive_ = false; }
 
     void append(Loop& home, Write write, Done<Written> done) override {
@@ -25,9 +25,16 @@ class SimJournal : public Journal {
                    });
     }
     void append_all(Loop& home, std::vector<Write> writes, Done<std::vector<Written>> done) override {
+        if (waiting_.size() >= limit_) {
+            return home.post(
+                [done = std::move(done)]() mutable { done(std::unexpected(StoreError{"busy"})); });
+        }
         waiting_.push_back({&home, std::move(writes), std::move(done)});
         if (!committing_) commit();
     }
+    /// The disk does nothing for so long.
+    void jam(std::int64_t ms) { jammed_until_ = world_.now() + ms; }
+
     void account_by_token(Loop& home, std::string hash, Done<std::optional<Account>> done) override {
         read(home, std::move(done), [this, hash] { return store_.account_by_token(hash); });
     }
@@ -51,12 +58,14 @@ class SimJournal : public Journal {
         auto group = std::make_shared<std::vector<Waiting>>(std::move(waiting_));
         waiting_.clear();
         const std::int64_t slow = world_.chance(20) ? 80 : 6;
-        world_.after(world_.between(0, slow), [this, alive = alive_, group] {
+        const std::int64_t jam = std::max<std::int64_t>(0, jammed_until_ - world_.now());
+        world_.after(jam + world_.between(0, slow), [this, alive = alive_, group] {
             if (!*alive) return;
             std::vector<Write> all;
             for (const Waiting& one : *group) all.insert(all.end(), one.writes.begin(), one.writes.end());
             auto result =
                 std::make_shared<std::expected<std::vector<Written>, StoreError>>(store_.commit(all));
+            if (world_.chance(5)) store_.idle();
             world_.after(world_.between(0, 3), [this, alive, group, result] {
                 if (*alive) answer(*group, *result);
             });
@@ -89,7 +98,9 @@ class SimJournal : public Journal {
     }
 
     World& world_;
-    MemoryStore& store_;
+    Store& store_;
+    const std::size_t limit_;
+    std::int64_t jammed_until_ = 0;
     std::shared_ptr<bool> alive_;
     std::vector<Waiting> waiting_;
     bool committing_ = false;

@@ -57,7 +57,9 @@ void Wire::flush() {
         self->outbox_.written(piece[0].size());
         self->to_client_ = std::max(self->to_client_, self->world_.now() + self->world_.between(0, 20));
         self->world_.after(self->to_client_ - self->world_.now(), [self, text = std::move(text)] {
-            if (self->open_ && self->client_) self->client_->on_message(text);
+            if (!self->open_ || !self->client_) return;
+            self->world_.note(text);
+            self->client_->on_message(text);
         });
         if (self->outbox_.empty() && self->receiver_) self->receiver_->on_drained();
         self->flush();

@@ -1,13 +1,21 @@
 #include "tests/server/sim/world.hpp"
 
+#include <algorithm>
+
 namespace kabinet::sim {
 
 bool World::step(std::int64_t until) {
     if (events_.empty() || events_.begin()->first.first > until) return false;
     auto node = events_.extract(events_.begin());
-    now_ = node.key().first;
+    now_ = std::max(now_, node.key().first);
     node.mapped()();
     return true;
+}
+
+// FNV-1a.
+void World::note(std::string_view what) {
+    trace_ = (trace_ ^ static_cast<std::uint64_t>(now_)) * 1099511628211u;
+    for (const char c : what) trace_ = (trace_ ^ static_cast<unsigned char>(c)) * 1099511628211u;
 }
 
 void World::run(std::int64_t until) {

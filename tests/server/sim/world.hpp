@@ -6,6 +6,7 @@
 #include <memory>
 #include <random>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -20,6 +21,17 @@ class World {
     explicit World(std::uint64_t seed) : chance_(seed) {}
 
     std::int64_t now() const { return now_; }
+    /// Unix time, as the machine's clock has it.
+    std::int64_t wall() const { return 1'700'000'000'000 + wall_off_ + now_; }
+    /// Somebody sets the machine's clock.
+    void step_wall(std::int64_t ms) { wall_off_ += ms; }
+    /// Nothing runs for that long; what was due meanwhile comes late.
+    void stall(std::int64_t ms) { now_ += ms; }
+
+    /// Takes note of something that happened: the same seed must give the same trace.
+    void note(std::string_view what);
+    std::uint64_t trace() const { return trace_; }
+
     /// Runs `task` at `delay` ms from now, behind what is already due then.
     void after(std::int64_t delay, Task task) {
         events_.emplace(std::pair{now_ + delay, order_++}, std::move(task));
@@ -42,6 +54,8 @@ class World {
 
     std::mt19937_64 chance_;
     std::int64_t now_ = 1000;
+    std::int64_t wall_off_ = 0;
+    std::uint64_t trace_ = 14695981039346656037u;
     std::uint64_t order_ = 0;
     std::map<std::pair<std::int64_t, std::uint64_t>, Task> events_;
 };
@@ -55,7 +69,7 @@ class SimLoop : public Loop {
 
     void post(Task task) override;
     std::int64_t now() const override { return world_.now(); }
-    std::int64_t wall() const override { return 1'700'000'000'000 + world_.now(); }
+    std::int64_t wall() const override { return world_.wall(); }
     void wake_at(std::int64_t at) override;
 
     std::function<void()> on_wake;

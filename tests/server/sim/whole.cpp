@@ -1,0 +1,152 @@
+#include "tests/server/sim/whole.hpp"
+
+#include <gtest/gtest.h>
+
+#include <array>
+
+#include "games/core/registry.hpp"
+
+namespace kabinet::sim {
+namespace {
+
+// Kapture 9 computes for milliseconds a flick, so it comes up less often, and is resigned sooner.
+constexpr std::array games{"kuba", "nine",  "kapow",    "kabetopo", "kuba",
+                           "nine", "kapow", "kabetopo", "kapture9"};
+
+}  // namespace
+
+Whole::Whole(std::uint64_t seed)
+    : world_(seed),
+      on_disk_(seed % 8 == 0),
+      host_(world_, settings(), static_cast<int>(world_.between(1, 4)),
+            on_disk_ ? on_disk(seed) : in_memory()) {
+    const auto count = static_cast<std::size_t>(world_.between(1, 4));
+    for (std::size_t i = 0; i < count; ++i)
+        tables_.push_back(std::make_unique<Table>(world_, host_, setting(i), &ledger_));
+    calm_at_ = world_.now() + world_.between(2'000, 15'000);
+}
+
+Config Whole::settings() {
+    Config config;
+    config.limits.outbox_soft_bytes = world_.chance(50) ? 65'536 : world_.between(512, 8192);
+    config.limits.ring = world_.between(2, 64);
+    config.limits.guests_per_address_per_minute = 1'000;
+    config.limits.messages_per_s = world_.chance(80) ? 50 : world_.between(10, 20);
+    config.store.queue = world_.chance(80) ? 4096 : world_.between(1, 8);
+    config.match.waiting = world_.chance(80) ? 64 : world_.between(1, 4);
+    config.match.finished_keep_ms = world_.between(100, 5'000);
+    return config;
+}
+
+Setting Whole::setting(std::size_t number) {
+    const std::string game = games[static_cast<std::size_t>(world_.between(0, std::ssize(games) - 1))];
+    const Info& info = find_game(game)->info;
+    Setting out{.game = game,
+                .seats = static_cast<int>(world_.between(info.min_seats, std::min(info.max_seats, 4))),
+                .spectators = static_cast<int>(world_.between(0, 3)),
+                .plies = static_cast<int>(world_.between(4, info.lengthy ? 8 : 40)),
+                .name = "table" + std::to_string(number)};
+    if (world_.chance(20)) out.clock = {{"type", "move"}, {"move_ms", world_.between(1'000, 60'000)}};
+    if (world_.chance(20)) {
+        out.clock = {{"type", "fischer"},
+                     {"initial_ms", world_.between(2'000, 120'000)},
+                     {"increment_ms", world_.between(0, 5'000)}};
+    }
+    return out;
+}
+
+bool Whole::over() const {
+    return world_.now() >= calm_at_ && std::ranges::all_of(tables_, [](const auto& t) { return t->over(); });
+}
+
+void Whole::run() {
+    mishaps();
+    ASSERT_TRUE(world_.run_until([this] { return over(); }, world_.now() + 3'600'000))
+        << "some match does not end";
+    world_.run(world_.now() + 5'000);
+    check();
+    check_empty();
+}
+
+/// One a while, until it is calm again.
+void Whole::mishaps() {
+    world_.after(world_.between(20, 600), [this] {
+        if (world_.now() >= calm_at_) return host_.storage().heal();
+        mishap();
+        mishaps();
+    });
+}
+
+Client& Whole::any() {
+    auto& table = *tables_[static_cast<std::size_t>(world_.between(0, std::ssize(tables_) - 1))];
+    auto& clients = table.clients();
+    return *clients[static_cast<std::size_t>(world_.between(0, std::ssize(clients) - 1))];
+}
+
+void Whole::mishap() {
+    if (!host_.running()) return;
+    switch (world_.between(0, 11)) {
+        case 0:
+            host_.kill(world_.chance(50));
+            return come_back();
+        case 1:
+            return world_.chance(50) ? stop() : any().cut();
+        case 2:
+            return host_.storage().fail(static_cast<int>(world_.between(1, 20)));
+        case 3:
+            return host_.storage().heal();
+        case 4:
+            return host_.journal().jam(world_.between(100, 5'000));
+        case 5:
+            // A sleepless machine's clock is set, by up to a day either way.
+            return world_.step_wall(world_.between(-86'400'000, 86'400'000));
+        case 6:
+            return world_.stall(world_.between(10, 1'900));
+        case 7:
+        case 8: {
+            Client& client = any();
+            if (!client.wire()) return;
+            client.wire()->set_reading(false);
+            return world_.after(world_.between(100, 3'000), [&client] {
+                if (client.wire()) client.wire()->set_reading(true);
+            });
+        }
+        default:
+            return any().cut();
+    }
+}
+
+void Whole::stop() {
+    host_.stop([this] { come_back(); });
+    // What does not end in time is ended, as the real one does (server.shutdown_ms).
+    world_.after(10'000, [this, life = host_.life()] {
+        if (life.expired()) return;
+        host_.kill();
+        come_back();
+    });
+}
+
+void Whole::come_back() {
+    world_.after(world_.between(1, 2'000), [this] {
+        if (!host_.running()) host_.start();
+    });
+}
+
+void Whole::check() {
+    for (const auto& table : tables_) table->check();
+}
+
+/// When all have gone, nothing of them is left in memory.
+void Whole::check_empty() {
+    for (const auto& table : tables_) {
+        for (const auto& client : table->clients()) client->leave();
+    }
+    world_.run(world_.now() + 60'000);
+    for (int i = 0; i < host_.shards(); ++i) {
+        const ShardMetrics& metrics = host_.server().metrics(static_cast<std::size_t>(i));
+        EXPECT_EQ(metrics.watchers.get(), 0) << "on shard " << i;
+        EXPECT_EQ(metrics.matches_live.get(), 0) << "on shard " << i;
+    }
+}
+
+}  // namespace kabinet::sim

@@ -1,0 +1,42 @@
+#include "tests/server/sim/whole.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <iostream>
+
+/// Whole servers, one seed after the other. KABINET_SIM_SEEDS sets how many, KABINET_SIM_SEED the first.
+namespace kabinet::sim {
+namespace {
+
+std::uint64_t setting(const char* name, std::uint64_t otherwise) {
+    const char* text = std::getenv(name);
+    return text ? std::strtoull(text, nullptr, 10) : otherwise;
+}
+
+TEST(Whole, KeepsItsPromisesWhateverHappens) {
+    const std::uint64_t first = setting("KABINET_SIM_SEED", 1), count = setting("KABINET_SIM_SEEDS", 30);
+    for (std::uint64_t seed = first; seed < first + count; ++seed) {
+        SCOPED_TRACE("seed " + std::to_string(seed));
+        Whole(seed).run();
+        if (!HasFailure()) continue;
+        std::cerr << "again: KABINET_SIM_SEED=" << seed << " KABINET_SIM_SEEDS=1 "
+                  << testing::internal::GetArgvs().front() << " --gtest_filter=Whole.Keeps*\n";
+        return;
+    }
+}
+
+TEST(Whole, GoesTheSameWayAgainFromTheSameSeed) {
+    for (const std::uint64_t seed : {3, 8, 11}) {
+        std::uint64_t trace[2];
+        for (auto& one : trace) {
+            Whole whole(seed);
+            whole.run();
+            one = whole.trace();
+        }
+        EXPECT_EQ(trace[0], trace[1]) << "seed " << seed;
+    }
+}
+
+}  // namespace
+}  // namespace kabinet::sim
