@@ -30,7 +30,10 @@ std::string_view trimmed(std::string_view text) {
 /// An entry as proxies write it: "192.0.2.1", "192.0.2.1:4711", "2001:db8::1" or "[2001:db8::1]:4711".
 std::optional<address> hop(std::string_view text) {
     text = trimmed(text);
-    if (text.starts_with('[')) return address_in(text.substr(1, text.find(']') - 1));
+    if (text.starts_with('[')) {
+        const auto end = text.find(']');
+        return end == text.npos ? std::nullopt : address_in(text.substr(1, end - 1));
+    }
     const auto colon = text.find(':');
     const bool port = colon != text.npos && text.find(':', colon + 1) == text.npos;
     return address_in(port ? text.substr(0, colon) : text);

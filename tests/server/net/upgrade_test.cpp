@@ -4,8 +4,6 @@
 
 #include <vector>
 
-#include "server/net/admission.hpp"
-
 namespace kabinet::net {
 namespace {
 
@@ -31,25 +29,6 @@ TEST(Origin, with_a_list_exactly_those) {
     EXPECT_FALSE(origin_allowed("https://play.example.evil", "api.example", list));
     EXPECT_FALSE(origin_allowed("https://api.example", "api.example", list));
     EXPECT_TRUE(origin_allowed("https://any.example", "api.example", std::vector<std::string>{"*"}));
-}
-
-TEST(AdmissionTest, counts_by_network) {
-    using boost::asio::ip::make_address;
-    EXPECT_EQ(Admission::network(make_address("192.0.2.7")), "192.0.2.7");
-    EXPECT_EQ(Admission::network(make_address("::ffff:192.0.2.7")), "192.0.2.7");
-    EXPECT_EQ(Admission::network(make_address("2001:db8:1:2:3:4:5:6")), "2001:db8:1:2::/64");
-    const auto admission = std::make_shared<Admission>(3, 2);
-    using enum Admission::Verdict;
-    const auto one = admission->enter(make_address("2001:db8::1"));
-    {
-        const auto two = admission->enter(make_address("2001:db8::2"));
-        EXPECT_EQ(two.verdict(), admitted);
-        EXPECT_EQ(admission->enter(make_address("2001:db8::3")).verdict(), refused) << "two of that network";
-        const auto three = admission->enter(make_address("192.0.2.1"));
-        EXPECT_EQ(three.verdict(), admitted);
-        EXPECT_EQ(admission->enter(make_address("192.0.2.2")).verdict(), refused) << "three in total";
-    }
-    EXPECT_EQ(admission->enter(make_address("2001:db8::3")).verdict(), admitted);
 }
 
 }  // namespace

@@ -1,0 +1,138 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "tests/server/net/raw_client.hpp"
+#include "tests/server/net/test_server.hpp"
+
+/// Limits on what comes from outside before anybody is known, over real sockets.
+namespace kabinet::net::testing {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::StartsWith;
+
+/// The head of the answer to an upgrade that says it was forwarded for `client`.
+std::string upgrade_for(RawClient& socket, const std::string& client) {
+    socket.send(upgrade_request("X-Forwarded-For: " + client + "\r\n"));
+    return socket.head();
+}
+
+TEST(Hostile, behind_a_trusted_proxy_clients_are_told_apart) {
+    Config config;
+    config.server.trusted_proxies = {"127.0.0.0/8"};
+    config.limits.connections_per_address = 1;
+    TestServer server(config);
+    RawClient one(server.port()), two(server.port()), three(server.port());
+    EXPECT_THAT(upgrade_for(one, "198.51.100.7"), StartsWith("HTTP/1.1 101 "));
+    EXPECT_THAT(upgrade_for(two, "198.51.100.8"), StartsWith("HTTP/1.1 101 "));
+    EXPECT_THAT(upgrade_for(three, "203.0.113.1\r\nX-Forwarded-For: 198.51.100.7"),
+                AllOf(StartsWith("HTTP/1.1 503 "), HasSubstr("Retry-After: 10")));
+    server.events().wait("accepted", 2);
+    server.on_loop([&] {
+        EXPECT_EQ(server.acceptor().peers[0]->address(), "198.51.100.7");
+        EXPECT_EQ(server.acceptor().peers[1]->address(), "198.51.100.8");
+    });
+}
+
+TEST(Hostile, without_a_trusted_proxy_nobody_is_believed) {
+    TestServer server;
+    RawClient socket(server.port());
+    EXPECT_THAT(upgrade_for(socket, "198.51.100.7"), StartsWith("HTTP/1.1 101 "));
+    server.events().wait("accepted");
+    server.on_loop([&] { EXPECT_EQ(server.acceptor().peers[0]->address(), "127.0.0.1"); });
+}
+
+TEST(Hostile, a_wrong_list_of_proxies_is_named) {
+    Config config;
+    config.server.trusted_proxies = {"10.0.0.0/33"};
+    AsioLoop loop;
+    EchoAcceptor acceptor;
+    ShardMetrics metrics;
+    Gate gate(loop, config, acceptor, {}, metrics);
+    const auto listener = Listener::open(config, {&gate});
+    ASSERT_FALSE(listener);
+    EXPECT_EQ(listener.error(), "server.trusted_proxies: \"10.0.0.0/33\" is no address and no network");
+}
+
+TEST(Hostile, a_flood_of_requests_is_answered_429) {
+    Config config;
+    config.limits.requests_per_address_per_s = 1;
+    TestServer server(config);
+    for (int i = 0; i < 2; ++i) {
+        RawClient client(server.port());
+        client.send("GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n");
+        EXPECT_THAT(client.response(), StartsWith("HTTP/1.1 200 "));
+    }
+    RawClient client(server.port());
+    client.send("GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n");
+    EXPECT_THAT(client.response(),
+                AllOf(StartsWith("HTTP/1.1 429 Too Many Requests\r\n"), HasSubstr("Retry-After: 1\r\n")));
+    EXPECT_TRUE(client.ended());
+}
+
+/// Half-open HTTP and sockets that never say hello, three times as many as there may be.
+TEST(Hostile, who_says_nothing_makes_room_for_who_does) {
+    Config config;
+    config.limits.connections_before_hello = 10;
+    TestServer server(config);
+    auto known = RawClient::websocket(server.port());
+    server.events().wait("accepted");
+    server.on_loop([&] { EXPECT_TRUE(server.acceptor().peers.front()->rise(Standing::onlooker)); });
+    std::vector<RawClient> silent;
+    for (int i = 0; i < 15; ++i) {
+        silent.push_back(RawClient::websocket(server.port()));
+        silent.emplace_back(server.port());
+        silent.back().send("GET / HTTP/1.1\r\nHost:");
+    }
+    auto late = RawClient::websocket(server.port());
+    late.text("I am here");
+    EXPECT_EQ(late.message(), "I am here") << "the newest is served";
+    for (std::size_t i = 0; i < 20; ++i) EXPECT_TRUE(silent[i].ended()) << i;
+    known.text("and so am I");
+    EXPECT_EQ(known.message(), "and so am I") << "who has said hello is none of them";
+    server.on_loop([&] { EXPECT_GE(server.metrics().connections_evicted.get(), 20); });
+}
+
+/// It takes something now and then, so that no write ever stands still for long, and never catches up.
+TEST(Hostile, one_that_only_trickles_is_closed) {
+    Config config = TestServer::small();
+    config.limits.catch_up_ms = 1000;
+    config.limits.write_deadline_ms = 3'600'000;
+    config.limits.heartbeat_ms = 3'600'000;
+    TestServer server(config);
+    auto client = RawClient::websocket(server.port(), 4096);
+    client.text("!flood 2000");
+    for (int taken = 0; server.events().count("gone") == 0 && taken < 1900; ++taken) {
+        const auto frame = client.frame();
+        if (!frame || frame->opcode == 8) break;
+    }
+    // Whoever reads faster than that stops short of the end here.
+    server.events().wait("gone");
+    server.on_loop([&] { EXPECT_EQ(server.metrics().connections_slow.get(), 1); });
+}
+
+TEST(Hostile, small_messages_that_wait_are_counted_too) {
+    Config config;
+    config.limits.outbox_soft_messages = 50;
+    config.limits.send_buffer_bytes = 4096;
+    config.limits.write_deadline_ms = 3'600'000;
+    TestServer server(config);
+    auto client = RawClient::websocket(server.port(), 4096);
+    std::string all;
+    for (int i = 0; i < 50'000; ++i) all += client_frame(1, "tiny");
+    std::size_t sent = 0;
+    // Reading stops long before so much has been echoed: the client cannot get rid of its bytes.
+    for (int idle = 0; idle < 1000 && sent < all.size();) {
+        const std::size_t more = client.send_some(std::string_view(all).substr(sent));
+        more == 0 ? ++idle : idle = 0;
+        sent += more;
+        server.on_loop([&] { EXPECT_LE(server.acceptor().peers.front()->queued().frames, 51u); });
+    }
+    for (int i = 0; i < 100; ++i) ASSERT_EQ(client.message(), "tiny") << i;
+}
+
+}  // namespace
+}  // namespace kabinet::net::testing
