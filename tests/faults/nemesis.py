@@ -27,6 +27,7 @@ from strokes import Nemesis
 from victim import Victim
 
 BUILD = pathlib.Path(os.environ.get("KABINET_BUILD", "build/release"))
+FEWEST = 20  # clients, for a table of every game and some who watch
 ENOUGH = 5  # actions in a game, so that something is proved of it
 RESPITE = 10  # seconds that a slow machine has between two strokes to get something done
 CALM = 120  # seconds that everybody has to come to rest when all faults are over; nothing is measured by it
@@ -154,14 +155,16 @@ class Campaign:
                 yield from traceback.format_stack(frames[person.ident])[-8:] if person.ident in frames else ()
 
     def check_memory(self):
-        """Once all have left it holds the finished matches, and little else: far less than at its worst, or than 64 MiB more."""
-        bound = self.memory["empty"] * 2 + 64 * 1024
+        """Once all have left it holds the finished matches and little else: at most 16 MiB beside twice what it had empty."""
+        bound = self.memory["empty"] * 2 + 16 * 1024
         deadline = time.monotonic() + 20
         while (open_now := self.server.metric("kabinet_connections")) > 0 and time.monotonic() < deadline:
             time.sleep(0.1)  # the metric is asked over no socket that counts
         self.memory["left"] = self.server.resident_kib()
         wrong = [] if open_now == 0 else [f"{open_now} connections remain after all have left"]
-        return wrong + ([] if self.memory["left"] <= bound else [f"{self.memory['left']} KiB remain, more than {bound}: {self.memory}"])
+        if self.memory["left"] > bound:
+            wrong.append(f"{self.memory['left']} KiB remain, more than {bound}: {self.memory}")
+        return wrong
 
     def sum_up(self, proof, nemesis):
         faults = sum((wire.faults for wire in self.proxy.wires), start=type(self.proxy.wires[0].faults)())
@@ -191,9 +194,12 @@ def parsed():
     parser.add_argument("--binary", default=str(BUILD / "server/kabinetd"), help="the server")
     parser.add_argument("--kabinet", default=str(BUILD / "client-cli/kabinet"), help="the client with the tools on records")
     parser.add_argument("--seed", type=int, default=int(os.environ.get("KABINET_SEED", "1")))
-    parser.add_argument("--seconds", type=float, default=15, help="of faults; each minute of them has a server and a seed of its own")
+    parser.add_argument("--seconds", type=float, default=15, help="of faults; each minute has a server and a seed of its own")
     parser.add_argument("--clients", type=int, default=36, help="players and watchers")
-    return parser.parse_args()
+    options = parser.parse_args()
+    if options.clients < FEWEST:
+        parser.error(f"it takes {FEWEST} clients to play all games")
+    return options
 
 
 def in_a_namespace():

@@ -9,7 +9,8 @@ class Nemesis:
         self.server, self.disk, self.wires, self.rng, self.tell = server, disk, wires, rng, tell
         self.done = {}
         self.refused = 0  # commits that failed for want of space
-        self.strokes = {"kill": 5, "pause": 3, "stop": 2, "kill_while_stopping": 2, "reset_all": 2, "no_descriptors": 2, "failing_writes": 3}
+        self.strokes = {"kill": 5, "pause": 3, "stop": 2, "kill_while_stopping": 2, "reset_all": 2, "no_descriptors": 2,
+                        "failing_writes": 3}
         if disk:
             self.strokes |= {"full_disk": 4, "kill_on_full_disk": 2}
 
