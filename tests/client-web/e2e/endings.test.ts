@@ -1,6 +1,8 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
+import { begin } from "./support/guest.ts";
 import { phone } from "./support/person.ts";
+import { play } from "./support/robot.ts";
 import { Stage } from "./support/stage.ts";
 
 // Nobody has to wait long for who is away.
@@ -17,8 +19,26 @@ it("who stays away is told of, and has lost when the other claims the win", asyn
   await over(ada.page, "You win, because the others left");
   await bob.page.goto(link);
   await over(bob.page, "You lose, because you were away too long");
-  await bob.page.locator("ol li", { hasText: "Ada claims the win" }).waitFor();
+  await bob.page.locator("ol li", { hasText: "Ada does not wait any longer" }).waitFor();
   expect(await bob.page.getByRole("button", { name: "Resign" }).count()).toBe(0);
+});
+
+it("three need not wait for one who stays away: the server plays on in that place", async () => {
+  const ada = await stage.come("Ada");
+  const { match, guests } = await begin(stage.server.port, "nine", ["Ada", "Bob", "Cleo"]);
+  const [host, bob, cleo] = guests;
+  await cleo?.ask("match.watch", { match });
+  await ada.is(host!.identity);
+  await ada.page.goto(`${stage.server.url}#/match/${match}`);
+  await ada.turn();
+  bob?.leave();
+  await ada.page.getByRole("button", { name: "Play on without Bob" }).click();
+  await ada.page.locator("ol li", { hasText: "Bob has left for good" }).waitFor();
+  await play(ada.page, { seed: 1, ply: 1 });
+  // Bob's move belongs to Ada's, and then it is Cleo's turn.
+  await ada.sees(1);
+  await ada.page.getByText("Cleo is to move").waitFor();
+  cleo?.leave();
 });
 
 it("whose clock has run out has lost, and both see why", async () => {

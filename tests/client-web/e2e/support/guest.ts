@@ -50,12 +50,13 @@ export class Guest {
   }
 }
 
-/** A match of two that has begun, and those who sit there, the host first. */
-export async function begin(port: number, game: string, names: readonly [string, string]) {
+/** A match that has begun, and those who sit there in the order of their seats, the host first. */
+export async function begin(port: number, game: string, names: readonly string[]) {
   const guests = await Promise.all(names.map((name) => Guest.come(port, name)));
-  const [host] = guests as [Guest, Guest];
+  const [host] = guests as [Guest];
+  const seats = names.length;
   const clock = { type: "none" } as const;
-  const { match } = await host.ask("table.create", { key: "create", game, private: true, clock });
+  const { match } = await host.ask("table.create", { key: "create", game, seats, private: true, clock });
   for (const [seat, guest] of guests.entries()) await guest.ask("table.sit", { key: "sit", match, seat });
   await host.ask("table.start", { key: "start", match });
   return { match, guests };
