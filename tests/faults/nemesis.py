@@ -50,19 +50,24 @@ class Campaign:
     def run(self):
         """All that was wrong."""
         with contextlib.ExitStack() as stack:
-            disk = stack.enter_context(SmallDisk("32m"))
-            if not disk.mounted:
-                self.tell(f"no small disk, so it never gets full: {disk.reason}")
-            place = {"store_path": disk.folder / "kabinet.db"} if disk.mounted else {}
+            disk = self.small_disk(stack)
+            place = {"store_path": disk.folder / "kabinet.db"} if disk else {}
             self.server = stack.enter_context(Victim(**place))
             self.server.database = pathlib.Path(self.server.settings["store_path"])
             self.server.start()
             self.memory["empty"] = self.server.resident_kib()
             self.proxy = stack.enter_context(Proxy())
             self.populate()
-            nemesis = Nemesis(self.server, disk if disk.mounted else None, self.proxy.wires, self.rng, self.tell)
+            nemesis = Nemesis(self.server, disk, self.proxy.wires, self.rng, self.tell)
             self.torment(nemesis)
             return self.prove(nemesis)
+
+    def small_disk(self, stack):
+        """Most servers get a disk that can be full; the others one whose commits take their time."""
+        if self.rng.random() > 0.6:
+            return self.tell("on the disk of the build")
+        disk = stack.enter_context(SmallDisk("32m"))
+        return disk if disk.mounted else self.tell(f"no small disk, so it never gets full: {disk.reason}")
 
     def populate(self):
         names, games = itertools.count(), list(GAMES)  # every game at least once
