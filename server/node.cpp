@@ -37,6 +37,14 @@ void allow_connections(std::int64_t connections) {
     }
 }
 
+void tell_trouble(const std::string& trouble) {
+    if (trouble.empty()) {
+        log_info("journal_writes_again");
+    } else {
+        log_error("journal_cannot_write", {{"why", trouble}});
+    }
+}
+
 JournalMetrics metrics_of(const JournalStats& stats) {
     constexpr double micro = 1e-6, nano = 1e-9;
     JournalMetrics out{.commits = stats.commits,
@@ -111,8 +119,9 @@ Node::Status Node::recover() {
     }
     const auto key = store_->server_key();
     if (!key) return std::unexpected(key.error().message);
-    const JournalThread::Config queue{.queue = static_cast<std::size_t>(config_.store.queue)};
-    journal_ = std::make_unique<JournalThread>(*store_, *reader_, queue);
+    const JournalThread::Config settings{.queue = static_cast<std::size_t>(config_.store.queue),
+                                         .told = tell_trouble};
+    journal_ = std::make_unique<JournalThread>(*store_, *reader_, settings);
     auto threads = static_cast<std::size_t>(config_.server.workers);
     if (threads == 0) threads = std::max(1u, std::thread::hardware_concurrency() / 2);
     workers_ = std::make_unique<WorkerThreads>(WorkerThreads::Config{.threads = threads});
@@ -149,6 +158,7 @@ Node::Status Node::listen() {
 net::Services Node::services(std::size_t shard) {
     net::Services out;
     out.ready = [this] { return ready_.load(); };
+    out.writable = [this] { return journal_->trouble().empty(); };
     out.metrics = [this] { return metrics(); };
     out.record = [this, shard](std::string match, net::Services::Record done) {
         server_->record(shard, match, [done = std::move(done)](std::expected<std::string, Refusal> record) {

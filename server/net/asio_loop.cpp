@@ -4,6 +4,8 @@
 #include <boost/asio/post.hpp>
 #include <utility>
 
+#include "server/net/lived_time.hpp"
+
 namespace kabinet::net {
 
 namespace {
@@ -13,13 +15,20 @@ std::int64_t milliseconds() {
     return std::chrono::duration_cast<std::chrono::milliseconds>(C::now().time_since_epoch()).count();
 }
 
+LivedTime lived;
+
 }  // namespace
 
 std::int64_t monotonic_ms() {
-    return milliseconds<Clock>();
+    return lived.at(milliseconds<Clock>());
+}
+
+Clock::time_point steady_time(std::int64_t at) {
+    return Clock::time_point(std::chrono::milliseconds(at + lived.lost()));
 }
 
 void AsioLoop::run() {
+    beat();
     const auto work = asio::make_work_guard(context_);
     context_.run();
 }
@@ -51,9 +60,18 @@ void AsioLoop::wake_at(std::int64_t at) {
 
 void AsioLoop::arm() {
     armed_at_ = wake_at_;
-    timer_.expires_at(Clock::time_point(std::chrono::milliseconds(armed_at_)));
+    timer_.expires_at(steady_time(armed_at_));
     timer_.async_wait([this](Error error) {
         if (!error) on_timer();
+    });
+}
+
+/// Somebody has to ask for the time, or silence would be taken for a stop.
+void AsioLoop::beat() {
+    now();
+    beat_.expires_after(std::chrono::milliseconds(LivedTime::beat));
+    beat_.async_wait([this](Error error) {
+        if (!error) beat();
     });
 }
 

@@ -5,8 +5,11 @@
 
 namespace kabinet::net {
 
-/// Monotonic time, ms.
+/// Monotonic time as the process lives it (lived_time.hpp), ms.
 std::int64_t monotonic_ms();
+
+/// When, for a timer, it will be `at` of that time, should the process not be stopped before.
+Clock::time_point steady_time(std::int64_t at);
 
 /// A shard's loop over an io_context, for one thread: `run` is called by one thread only.
 class AsioLoop final : public Loop {
@@ -34,9 +37,11 @@ class AsioLoop final : public Loop {
   private:
     void arm();
     void on_timer();
+    void beat();
 
     asio::io_context context_{1};  // 1: one thread runs it, others only post
     Timer timer_{context_.get_executor()};
+    Timer beat_{context_.get_executor()};
     std::int64_t wake_at_ = -1;   // when the shard wants to be called
     std::int64_t armed_at_ = -1;  // when the timer will fire: never later than that
     std::function<void()> wake_;

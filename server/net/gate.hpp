@@ -24,7 +24,9 @@ struct Services {
     std::function<bool()> ready;           ///< serving, and not about to stop
     std::function<std::string()> metrics;  ///< Prometheus text
     std::function<void(std::string match, Record done)>
-        record;                              ///< a match's record as JSON; `done` on the same loop
+        record;  ///< a match's record as JSON; `done` on the same loop
+    /// Whether what players do can be made durable at present.
+    std::function<bool()> writable = [] { return true; };
     std::shared_ptr<const Assets> files;     ///< the web client, by path; may be null
     std::shared_ptr<const Assets> protocol;  ///< protocol documents, by name; may be null
 };

@@ -87,13 +87,20 @@ Route problem_route(std::string_view name) {
     return answered(plain(std::move(text)));
 }
 
+/// A server that can't write still shows what there is, but players are better off elsewhere.
+Route readiness(const Services& services) {
+    if (!services.ready()) return refused(503, "not ready");
+    if (!services.writable()) return refused(503, "not ready: nothing can be written to disk");
+    return answered(plain("ready\n"));
+}
+
 Route get(const HttpRequest& request, const Services& services, const std::string& path) {
     constexpr std::string_view records = "/records/";
     constexpr std::string_view protocol = "/protocol/";
     constexpr std::string_view problems = "/problems/";
     if (path == "/ws") return socket_route(request, services);
     if (path == "/healthz") return answered(plain("ok\n"));
-    if (path == "/readyz") return services.ready() ? answered(plain("ready\n")) : refused(503, "not ready");
+    if (path == "/readyz") return readiness(services);
     if (path == "/metrics") {
         auto out = plain(services.metrics());
         out.headers.front().second = "text/plain; version=0.0.4; charset=utf-8";

@@ -29,7 +29,7 @@ void Wheel::arm() {
     if (armed_) return;
     armed_ = true;
     tick_ = std::max(tick_, monotonic_ms() / tick_ms);
-    timer_.expires_at(Clock::time_point(std::chrono::milliseconds((tick_ + 1) * tick_ms)));
+    timer_.expires_at(steady_time((tick_ + 1) * tick_ms));
     timer_.async_wait([this](Error error) {
         if (!error) turn();
     });

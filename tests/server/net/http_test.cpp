@@ -47,6 +47,13 @@ TEST(Http, health_readiness_and_metrics) {
                 AllOf(StartsWith("HTTP/1.1 200 OK\r\n"), ::testing::EndsWith("\r\n\r\nok\n")));
     client.send(request("GET", "/readyz"));
     EXPECT_THAT(client.response(), StartsWith("HTTP/1.1 200 OK\r\n"));
+    server.writable = false;
+    client.send(request("GET", "/healthz") + request("GET", "/readyz"));
+    EXPECT_THAT(client.response(), StartsWith("HTTP/1.1 200 OK\r\n"));
+    EXPECT_THAT(client.response(), AllOf(StartsWith("HTTP/1.1 503 "), HasSubstr("nothing can be written")));
+    server.writable = true;
+    client.send(request("GET", "/readyz"));
+    EXPECT_THAT(client.response(), StartsWith("HTTP/1.1 200 OK\r\n"));
     server.ready = false;
     client.send(request("GET", "/readyz"));
     EXPECT_THAT(client.response(), StartsWith("HTTP/1.1 503 Service Unavailable\r\n"));

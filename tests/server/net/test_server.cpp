@@ -73,6 +73,7 @@ Config TestServer::small() {
 TestServer::TestServer(Config config, Services services, std::size_t shards) : config_(std::move(config)) {
     config_.server.port = 0;
     if (!services.ready) services.ready = [this] { return ready.load(); };
+    services.writable = [this] { return writable.load(); };
     std::vector<Gate*> gates;
     for (std::size_t i = 0; i < shards; ++i) {
         auto& shard = *shards_.emplace_back(std::make_unique<Shard>());

@@ -79,6 +79,7 @@ class TestServer {
     void post(Task task) { shards_.front()->loop.post(std::move(task)); }
 
     std::atomic<bool> ready = true;
+    std::atomic<bool> writable = true;
 
   private:
     struct Shard {

@@ -1,0 +1,33 @@
+#include "server/net/lived_time.hpp"
+
+#include <gtest/gtest.h>
+
+namespace kabinet::net {
+namespace {
+
+TEST(LivedTime, goes_on_with_the_steady_clock_while_it_is_asked_often_enough) {
+    LivedTime time;
+    for (std::int64_t steady = 7'000'000; steady < 7'100'000; steady += LivedTime::beat)
+        EXPECT_EQ(time.at(steady), steady);
+    EXPECT_EQ(time.lost(), 0);
+}
+
+TEST(LivedTime, stands_still_while_the_process_does) {
+    LivedTime time;
+    EXPECT_EQ(time.at(1000), 1000);
+    constexpr std::int64_t hour = 3'600'000;
+    EXPECT_EQ(time.at(1000 + hour), 1000 + LivedTime::beat);
+    EXPECT_EQ(time.at(1000 + hour + 300), 1300 + LivedTime::beat);
+    EXPECT_EQ(time.at(1000 + 2 * hour), 1300 + 2 * LivedTime::beat);
+    EXPECT_EQ(time.lost(), 2 * hour - 300 - 2 * LivedTime::beat);
+}
+
+TEST(LivedTime, takes_no_offence_at_a_thread_that_looked_at_the_clock_a_little_earlier) {
+    LivedTime time;
+    EXPECT_EQ(time.at(5000), 5000);
+    EXPECT_EQ(time.at(4990), 4990);
+    EXPECT_EQ(time.at(5000 + LivedTime::silence), 5000 + LivedTime::silence);
+}
+
+}  // namespace
+}  // namespace kabinet::net
