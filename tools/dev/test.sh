@@ -96,7 +96,7 @@ leg_fuzz() {
     build_check fuzz asan fuzzers || return 0
     local fuzzer
     while read -r fuzzer; do
-        check fuzz "$fuzzer" run_fuzzer "$fuzzer" "${KABINET_FUZZ_SECONDS:-10}" || true
+        check fuzz "$fuzzer" run_fuzzer "$fuzzer" "${KABINET_FUZZ_SECONDS:-5}" || true
     done < <(fuzzer_names)
 }
 

@@ -1,0 +1,54 @@
+# shellcheck shell=bash
+# ./dev soak: simulated servers, seed after seed, and in turn with them a real one under the nemesis of tests/faults.
+
+readonly SOAK_SEEDS=100 SOAK_NEMESIS_SECONDS=60
+
+# soak_round LOG COMMAND...: its output goes to the log; when it fails, the end of it is shown.
+soak_round() {
+    local log="$1"
+    shift
+    "$@" >"$log" 2>&1 </dev/null && return 0
+    tail -n 40 "$log" | sed 's/^/   | /'
+    return 1
+}
+
+soak_simulation() {
+    KABINET_SIM_SEED="$1" KABINET_SIM_SEEDS="$SOAK_SEEDS" soak_round "build/logs/soak-sim-$1.log" \
+        build/release/tests/server/sim/server_sim_test --gtest_filter='Whole.Keeps*' --gtest_brief=1
+}
+
+soak_nemesis() {
+    soak_round "build/logs/soak-nemesis-$1.log" python3 tests/faults/nemesis.py \
+        --binary build/release/server/kabinetd --seconds "$SOAK_NEMESIS_SECONDS" --seed "$1"
+}
+
+# run_soak [--minutes N] [--seed S]: goes on to the end whatever it finds, and fails when it has found something.
+run_soak() {
+    local minutes=10 seed seeds=0 attacks=0 failures=() start=$SECONDS
+    seed=$(($(date +%s) * 1000))
+    while (($# > 1)); do
+        case "$1" in
+            --minutes) minutes="$2" ;;
+            --seed) seed="$2" ;;
+            *) die "soak knows --minutes N and --seed S, not '$1'" ;;
+        esac
+        shift 2
+    done
+    (($# == 0)) || die "soak: $1 wants a value"
+    build_preset release kabinetd server_sim_test || die "the simulation does not build"
+    while ((SECONDS - start < minutes * 60)); do
+        step "simulated servers, seeds $seed to $((seed + SOAK_SEEDS - 1))"
+        soak_simulation "$seed" || failures+=("simulation, seeds from $seed: build/logs/soak-sim-$seed.log")
+        ((seeds += SOAK_SEEDS))
+        if [[ -f tests/faults/nemesis.py ]]; then
+            step "a server and its nemesis, $SOAK_NEMESIS_SECONDS seconds, seed $seed"
+            soak_nemesis "$seed" || failures+=("nemesis, seed $seed: build/logs/soak-nemesis-$seed.log")
+            ((attacks += 1))
+        fi
+        ((seed += SOAK_SEEDS))
+    done
+    step "soak: $seeds simulated servers, $attacks rounds of the nemesis, ${#failures[@]} failures"
+    ((${#failures[@]} == 0)) && return 0
+    printf '   FAILED %s\n' "${failures[@]}"
+    return 1
+}
