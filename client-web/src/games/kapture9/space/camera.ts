@@ -5,7 +5,8 @@ import type { Point, Table } from "../table.ts";
 import { scale } from "./scale.ts";
 import type { Stand } from "./stand.ts";
 
-const margin = 0.975;
+/** Leaves room for the shadow around the board. */
+const margin = 0.95;
 
 export class Camera {
   readonly eye = new PerspectiveCamera(26, spaceAspect, 1, 40);

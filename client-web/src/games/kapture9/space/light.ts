@@ -79,7 +79,7 @@ export function shadowOf({ half }: Table): Mesh {
   const to = canvas.getContext("2d");
   // Only the shadow of a square is seen, not the square, which lies beside the canvas.
   if (to) {
-    [to.shadowColor, to.shadowBlur, to.shadowOffsetX] = ["rgb(0 0 0 / 0.8)", 22, 256];
+    [to.shadowColor, to.shadowBlur, to.shadowOffsetX] = ["rgb(0 0 0 / 0.62)", 9, 256];
     to.fillRect(28 - 256, 28, 200, 200);
   }
   const side = 2 * half * scale * (256 / 200);
@@ -89,7 +89,7 @@ export function shadowOf({ half }: Table): Mesh {
     depthWrite: false,
   });
   const mesh = new Mesh(new PlaneGeometry(side, side), paint);
-  mesh.position.set(0.12, -0.1, -boardThickness * scale - 0.01);
+  mesh.position.set(0.03, -0.05, -boardThickness * scale - 0.01);
   mesh.renderOrder = -1;
   return mesh;
 }
