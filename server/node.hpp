@@ -30,8 +30,8 @@ class Node {
     std::size_t recovered() const { return recovered_; }
 
     /// Serves until SIGTERM or SIGINT, then stops: no new connections, clients are told, what is in flight is
-    /// finished, at most `server.shutdown_ms`. A second signal ends the process at once. With TLS, SIGHUP reads
-    /// the certificate again. The first loop runs on this thread.
+    /// finished, at most `server.shutdown_ms`. A second signal ends the process at once. With TLS, SIGHUP
+    /// reads the certificate again. The first loop runs on this thread.
     void run();
 
   private:
