@@ -72,8 +72,9 @@ class Campaign:
     def populate(self):
         names, games = itertools.count(), list(GAMES)  # every game at least once
         while (left := self.clients - len(self.people)) > 0:
-            table = Table(self.rng, games.pop() if games else None)
-            if left < table.seats or (not games and self.rng.random() < 0.4):
+            wanted = games.pop() if games else None
+            table = Table(self.rng, wanted)
+            if left < table.seats or (not wanted and self.rng.random() < 0.4):
                 self.people.append(Watcher(self.stage, self.wire(), f"w{next(names)}", self.rng.random()))
             else:
                 players = [Player(self.stage, self.wire(), f"p{next(names)}", self.rng.random(), table, seat)
@@ -93,8 +94,11 @@ class Campaign:
         begun = time.monotonic()
         end, latest = begun + self.seconds, begun + self.seconds * 10
         while (now := time.monotonic()) < latest and not self.stage.failure:
-            if now >= end and all(self.stage.played[game] >= ENOUGH for game in GAMES):
+            lacking = [game for game in GAMES if self.stage.played[game] < ENOUGH]
+            if now >= end and not lacking:
                 return
+            if now >= end:
+                self.tell(f"goes on for want of {lacking}")
             time.sleep(self.rng.uniform(0.2, 1.5))
             self.stage.await_actions(self.rng.randrange(40), RESPITE)
             nemesis.strike()
