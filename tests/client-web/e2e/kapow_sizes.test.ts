@@ -22,9 +22,10 @@ it("four triads of Kapow! are large enough for a finger on a phone, and nothing 
   const seat = (await ada.page.locator('button[data-place^="0/"]').count()) > 0 ? 0 : 1;
   const before = own(await spots(), seat);
   expect(before).toHaveLength(3 + 12);
-  for (const { place, x, width, height } of before) {
+  for (const { place, x, y, width, height } of before) {
     expect([place, Math.min(width, height) >= 40]).toEqual([place, true]);
-    expect([place, x >= 0 && x + width <= 360]).toEqual([place, true]);
+    // All of it is in sight without scrolling.
+    expect([place, x >= 0 && x + width <= 360 && y + height <= 740]).toEqual([place, true]);
   }
   expect(await ada.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 
