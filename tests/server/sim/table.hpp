@@ -31,6 +31,7 @@ class Host {
     Storage& storage() { return *storage_; }
     SimJournal& journal() { return *journal_; }
     int shards() const { return shards_; }
+    const Config& config() const { return config_; }
     /// Expires when this life of the server ends.
     std::weak_ptr<int> life() const { return life_; }
 

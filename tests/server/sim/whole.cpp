@@ -141,7 +141,9 @@ void Whole::check_empty() {
     for (const auto& table : tables_) {
         for (const auto& client : table->clients()) client->leave();
     }
-    world_.run(world_.now() + 60'000);
+    // A table whose creation was refused to one copy of the request and granted to the other waits for
+    // players.
+    world_.run(world_.now() + host_.config().match.open_table_ms + 60'000);
     for (int i = 0; i < host_.shards(); ++i) {
         const ShardMetrics& metrics = host_.server().metrics(static_cast<std::size_t>(i));
         EXPECT_EQ(metrics.watchers.get(), 0) << "on shard " << i;
