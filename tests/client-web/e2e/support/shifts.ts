@@ -1,8 +1,14 @@
 import type { Page } from "playwright-core";
 
+interface Moved {
+  readonly node: Node | null;
+  readonly previousRect: DOMRectReadOnly;
+  readonly currentRect: DOMRectReadOnly;
+}
+
 interface Shift extends PerformanceEntry {
   readonly value: number;
-  readonly sources: readonly { readonly node: Node | null }[];
+  readonly sources: readonly Moved[];
 }
 
 /** Notes from now on, and on every page loaded later, what moves without having been replaced. */
@@ -14,9 +20,11 @@ export async function watchShifts(page: Page): Promise<void> {
       const element = node instanceof Element ? node : node?.parentElement;
       return element ? `${element.tagName.toLowerCase()}.${[...element.classList].join(".")}` : "gone";
     };
+    const by = ({ previousRect: a, currentRect: b }: Moved) =>
+      `from ${a.x},${a.y} ${a.width}x${a.height} to ${b.x},${b.y} ${b.width}x${b.height}`;
     new PerformanceObserver((list) => {
       for (const { value, sources } of list.getEntries() as Shift[])
-        seen.push(`${value.toFixed(4)} ${sources.map(({ node }) => what(node)).join(", ")}`);
+        seen.push(`${value.toFixed(4)} ${sources.map((one) => `${what(one.node)} ${by(one)}`).join(", ")}`);
     }).observe({ type: "layout-shift", buffered: true });
   };
   await page.addInitScript(watch);
