@@ -39,7 +39,7 @@ struct LimitsConfig {
     std::int64_t connections = 20'000;
     std::int64_t connections_per_address = 200;
     std::int64_t connections_without_player = 10'000;
-    std::int64_t connections_before_hello = 5'000;
+    std::int64_t connections_before_hello = 12'000;
     std::int64_t arrivals_per_minute = 6;
     std::int64_t requests_per_address_per_s = 500;
     std::int64_t request_ms = 10'000;
