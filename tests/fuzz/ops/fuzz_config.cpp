@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <cstdlib>
+#include <filesystem>
 #include <fstream>
 #include <string>
 #include <string_view>
@@ -21,7 +22,8 @@ void require(bool holds) {
 }
 
 std::string file_of_its_own() {
-    return "/tmp/kabinet-fuzz-config-" + std::to_string(::getpid()) + ".toml";
+    return std::filesystem::temp_directory_path() /
+           ("kabinet-fuzz-config-" + std::to_string(::getpid()) + ".toml");
 }
 
 void write(const std::string& path, std::string_view text) {
