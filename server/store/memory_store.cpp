@@ -73,20 +73,19 @@ bool MemoryStore::write(const NewMatch& match) {
     if (by_id_.contains(match.match) || by_invite_.contains(match.invite)) return false;
     by_id_.emplace(match.match, matches_.size());
     if (!match.invite.empty()) by_invite_.emplace(match.invite, matches_.size());
-    matches_.push_back({.stored = {.match = match, .entries = {}, .over = false}, .keys = {}});
+    matches_.push_back({.match = match, .entries = {}, .over = false});
     return true;
 }
 
 bool MemoryStore::write(const NewEntry& entry) {
     auto* kept = find(entry.match);
-    if (!kept || entry.n != static_cast<int>(kept->stored.entries.size()) + 1) return false;
-    if (!entry.key.empty() && !kept->keys.emplace(entry.player, entry.key).second) return false;
-    kept->stored.entries.push_back(entry);
-    kept->stored.over |= entry.over;
+    if (!kept || entry.n != static_cast<int>(kept->entries.size()) + 1) return false;
+    kept->entries.push_back(entry);
+    kept->over |= entry.over;
     return true;
 }
 
-MemoryStore::Kept* MemoryStore::find(std::string_view id) {
+StoredMatch* MemoryStore::find(std::string_view id) {
     const auto place = by_id_.find(id);
     return place == by_id_.end() ? nullptr : &matches_[place->second];
 }
@@ -104,7 +103,7 @@ std::expected<std::optional<StoredMatch>, StoreError> MemoryStore::match(std::st
     if (crashed_) return dead();
     const auto* kept = find(id);
     if (!kept) return std::nullopt;
-    return kept->stored;
+    return *kept;
 }
 
 std::expected<std::optional<std::string>, StoreError> MemoryStore::match_by_invite(std::string_view invite) {
@@ -112,7 +111,7 @@ std::expected<std::optional<std::string>, StoreError> MemoryStore::match_by_invi
     if (crashed_) return dead();
     const auto place = by_invite_.find(invite);
     if (place == by_invite_.end()) return std::nullopt;
-    return matches_[place->second].stored.match.match;
+    return matches_[place->second].match.match;
 }
 
 std::expected<void, StoreError> MemoryStore::unfinished(const std::function<void(StoredMatch)>& each) {
@@ -121,7 +120,7 @@ std::expected<void, StoreError> MemoryStore::unfinished(const std::function<void
         const std::lock_guard lock(mutex_);
         if (crashed_) return dead();
         for (const auto& kept : matches_) {
-            if (!kept.stored.over) found.push_back(kept.stored);
+            if (!kept.over) found.push_back(kept);
         }
     }
     for (auto& stored : found) each(std::move(stored));

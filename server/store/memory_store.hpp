@@ -35,20 +35,15 @@ class MemoryStore final : public Store {
     std::expected<void, StoreError> probe() override;
 
   private:
-    struct Kept {
-        StoredMatch stored;
-        std::set<std::pair<std::string, std::string>> keys;  // (player, key)
-    };
-
     std::expected<void, StoreError> able();  // to write
     bool write(const Account& account);
     bool write(const NewMatch& match);
     bool write(const NewEntry& entry);
-    Kept* find(std::string_view id);
+    StoredMatch* find(std::string_view id);
 
     const std::string server_key_;
     mutable std::mutex mutex_;
-    std::vector<Kept> matches_;  // in order of creation
+    std::vector<StoredMatch> matches_;  // in order of creation
     std::map<std::string, std::size_t, std::less<>> by_id_, by_invite_;
     std::map<std::string, Account, std::less<>> accounts_;  // by token hash
     std::set<std::string> account_ids_;

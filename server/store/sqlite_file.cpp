@@ -29,11 +29,22 @@ void remove_leftover(const std::string& unfinished) {
     for (const char* suffix : {"", "-wal", "-shm", "-journal"}) fs::remove(unfinished + suffix);
 }
 
+bool has_log(const std::string& path) {
+    return fs::exists(path + "-wal") && fs::file_size(path + "-wal") > 0;
+}
+
+/// Of a file's first bytes: two of them, the high one first; a 1 means 65,536 (SQLite's file format, 1.3.2).
+std::uintmax_t page_size(const std::string& head) {
+    const auto byte = [&head](std::size_t i) { return static_cast<unsigned char>(head[i]); };
+    const std::uintmax_t size = byte(16) * 256u + byte(17);
+    return size == 1 ? 65'536 : size;
+}
+
 }  // namespace
 
 void create_if_missing(const std::string& path) {
     if (fs::exists(path)) return;
-    if (fs::exists(path + "-wal") && fs::file_size(path + "-wal") > 0) {
+    if (has_log(path)) {
         throw std::runtime_error("it is missing, but its write-ahead log " + path +
                                  "-wal is there: put both back, or move the log away to begin anew");
     }
@@ -52,10 +63,17 @@ void expect_database(const std::string& path) {
     std::ifstream file(path, std::ios::binary);
     if (!file) throw std::runtime_error("cannot read it: " + std::string(std::strerror(errno)));
     constexpr std::string_view magic("SQLite format 3\0", 16);
-    std::string head(magic.size(), '\0');
+    std::string head(magic.size() + 2, '\0');
     file.read(head.data(), static_cast<std::streamsize>(head.size()));
     if (file.gcount() == 0) throw std::runtime_error("it is empty, so something has damaged it");
-    if (head != magic) throw std::runtime_error("it is not a database, or its first page is damaged");
+    if (!head.starts_with(magic)) {
+        throw std::runtime_error("it is not a database, or its first page is damaged");
+    }
+    // SQLite takes half a page for a whole one. With a log it is one: a crash came while the log was moved.
+    const auto page = page_size(head);
+    if (page == 0 || (fs::file_size(path) % page != 0 && !has_log(path))) {
+        throw std::runtime_error("it is damaged: it ends in the middle of a page");
+    }
 }
 
 void check(sqlite::Database& database, const std::string& path, std::int64_t limit) {

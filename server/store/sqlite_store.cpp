@@ -10,6 +10,11 @@ namespace {
 constexpr const char* autocheckpoint = "PRAGMA wal_autocheckpoint = 4000";
 // What a burst has left of the log is given back.
 constexpr const char* log_size = "PRAGMA journal_size_limit = 67108864";
+// At most 32 MiB (the number is in KiB): a page that does not fit is written before its commit, and read
+// again.
+constexpr const char* cache_size = "PRAGMA cache_size = -32768";
+// How many matches the store knows the ends of, some 100 bytes each.
+constexpr std::size_t most_ends = 1 << 16;
 
 constexpr std::string_view match_columns =
     "SELECT m.id, m.header, m.invite, m.key, m.over, "
@@ -68,9 +73,9 @@ void configure(sqlite::Database& database, const SqliteStore::Config& config) {
     database.exec("PRAGMA journal_mode = WAL");
     database.exec(config.sync == SqliteStore::Sync::full ? "PRAGMA synchronous = FULL"
                                                          : "PRAGMA synchronous = NORMAL");
-    database.exec("PRAGMA foreign_keys = ON");
     database.exec(autocheckpoint);
     database.exec(log_size);
+    database.exec(cache_size);
 }
 
 /// After a failed sync the system shows bytes that are not on the disk, and another sync would not bring them
@@ -123,11 +128,11 @@ SqliteStore::SqliteStore(const std::string& path, sqlite::Database database, std
                                         "VALUES (?1, ?2, ?3, ?4) ON CONFLICT DO NOTHING")),
       insert_match_(database_.prepare("INSERT INTO match (id, header, invite, key) "
                                       "VALUES (?1, ?2, ?3, ?4) ON CONFLICT DO NOTHING")),
-      insert_entry_(database_.prepare(
-          "INSERT INTO entry (match, n, entry, hash, player, key, over) "
-          "SELECT m.row, ?2, ?3, ?4, ?5, ?6, ?7 FROM match m WHERE m.id = ?1 "
-          "AND ?2 = 1 + (SELECT coalesce(max(n), 0) FROM entry WHERE match = m.row) ON CONFLICT DO NOTHING")),
-      end_match_(database_.prepare("UPDATE match SET over = 1 WHERE id = ?1")),
+      insert_entry_(database_.prepare("INSERT INTO entry (match, n, entry, hash, player, key, over) "
+                                      "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)")),
+      end_match_(database_.prepare("UPDATE match SET over = 1 WHERE row = ?1")),
+      end_of_(database_.prepare("SELECT row, (SELECT coalesce(max(n), 0) FROM entry WHERE match = m.row) "
+                                "FROM match m WHERE id = ?1")),
       account_by_token_(
           database_.prepare("SELECT id, name, token_hash, created FROM account WHERE token_hash = ?1")),
       match_(database_.prepare(select_matches("", "WHERE m.id = ?1"))),
@@ -147,6 +152,7 @@ std::expected<std::vector<Written>, StoreError> SqliteStore::commit(std::span<co
 } catch (const sqlite::Error& e) {
     auto failure = error(e);
     database_.rollback();
+    ends_.clear();
     return std::unexpected(std::move(failure));
 }
 
@@ -161,11 +167,22 @@ bool SqliteStore::write(const NewMatch& match) {
 }
 
 bool SqliteStore::write(const NewEntry& entry) {
-    insert_entry_.run(entry.match, std::int64_t{entry.n}, entry.entry, entry.hash, entry.player, entry.key,
+    End* end = end_of(entry.match);
+    if (!end || entry.n != end->n + 1) return false;
+    insert_entry_.run(end->row, std::int64_t{entry.n}, entry.entry, entry.hash, entry.player, entry.key,
                       std::int64_t{entry.over});
-    if (!changed_one()) return false;
-    if (entry.over) end_match_.run(entry.match);
+    end->n = entry.n;
+    if (entry.over) end_match_.run(end->row);
     return true;
+}
+
+SqliteStore::End* SqliteStore::end_of(const std::string& match) {
+    const auto known = ends_.find(match);
+    if (known != ends_.end()) return &known->second;
+    auto found = end_of_.query(match);
+    if (!found.next()) return nullptr;
+    if (ends_.size() == most_ends) ends_.clear();
+    return &ends_.emplace(match, End{found.number(0), static_cast<int>(found.number(1))}).first->second;
 }
 
 std::expected<std::string, StoreError> SqliteStore::server_key() try {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <unordered_map>
 
 #include "server/store/file_lock.hpp"
 #include "server/store/sqlite.hpp"
@@ -55,6 +56,13 @@ class SqliteStore final : public Store {
     bool write(const Account& account);
     bool write(const NewMatch& match);
     bool write(const NewEntry& entry);
+    /// Where a match's entries end: its row, and the number of its last entry.
+    struct End {
+        std::int64_t row;
+        int n;
+    };
+    /// Null when there is no such match.
+    End* end_of(const std::string& match);
     bool changed_one() { return database_.changes() == 1; }
     StoreError error(const sqlite::Error& e) const;
 
@@ -62,8 +70,9 @@ class SqliteStore final : public Store {
     std::optional<FileLock> lock_;
     sqlite::Database database_;
     sqlite::Statement begin_, commit_;
-    sqlite::Statement insert_account_, insert_match_, insert_entry_, end_match_;
+    sqlite::Statement insert_account_, insert_match_, insert_entry_, end_match_, end_of_;
     sqlite::Statement account_by_token_, match_, match_by_invite_, unfinished_;
+    std::unordered_map<std::string, End> ends_;  // of matches written to lately; the file has them all
 };
 
 }  // namespace kabinet

@@ -48,7 +48,8 @@ using Write = std::variant<Account, NewMatch, NewEntry>;
 /// How one write of a batch fared.
 enum class Written {
     ok,       ///< durable
-    conflict  ///< something with this id, number or key is there already; nothing was written for it
+    conflict  ///< something with this id is there already, or an entry is not the next; nothing was written
+              ///< for it
 };
 
 /// A match as it is read back.

@@ -155,19 +155,6 @@ TYPED_TEST(StoreContract, takes_each_entry_once_and_without_a_gap) {
     EXPECT_EQ(this->match("m")->entries, (std::vector{sample_entry("m", 1), sample_entry("m", 2)}));
 }
 
-TYPED_TEST(StoreContract, takes_each_key_of_a_player_once_in_a_match) {
-    auto first = sample_entry("m", 1);
-    auto again = sample_entry("m", 2);
-    again.player = first.player;
-    again.key = first.key;
-    auto of_another = again;
-    of_another.player = "someone else";
-    auto elsewhere = first;
-    elsewhere.match = "o";
-    this->commit({sample_match("m"), sample_match("o")});
-    EXPECT_EQ(this->commit({first, again, of_another, elsewhere}), (Fate{ok, conflict, ok, ok}));
-}
-
 TYPED_TEST(StoreContract, takes_any_number_of_entries_without_a_key) {
     auto first = sample_entry("m", 1);
     auto second = sample_entry("m", 2);
