@@ -9,8 +9,6 @@
 #include <span>
 #include <utility>
 
-#include "server/ops/log.hpp"
-
 namespace kabinet::net {
 
 namespace {
@@ -67,7 +65,7 @@ void Connection::guarded(Call call) {
         call();
     } catch (const std::exception& error) {
         // A fault in serving one peer ends that peer's connection, nobody else's.
-        log_error("session_fault", {{"address", address_}, {"error", error.what()}});
+        gate_.fault("session_fault", address_, error);
         end(protocol::CloseCode::internal);
     }
 }

@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "server/ops/log.hpp"
+
 namespace kabinet::net {
 
 Gate::Gate(AsioLoop& loop, const Config& config, Acceptor& acceptor, Services services, ShardMetrics& metrics)
@@ -20,6 +22,11 @@ Gate::~Gate() {
         connection.abandon();
     }
     wheel_.clear();
+}
+
+void Gate::fault(const char* event, const std::string& address, const std::exception& error) {
+    if (const auto times = faults_.happened(loop_.now()))
+        log_error(event, {{"address", address}, {"error", error.what()}, {"faults", *times}});
 }
 
 void Gate::await_hello(Stranger& stranger) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <boost/intrusive/list.hpp>
+#include <exception>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -12,6 +13,7 @@
 #include "server/net/strangers.hpp"
 #include "server/net/wheel.hpp"
 #include "server/ops/config.hpp"
+#include "server/ops/log_pace.hpp"
 #include "server/ops/metrics.hpp"
 #include "server/session/peer.hpp"
 
@@ -59,6 +61,10 @@ class Gate {
     Flusher& flusher() { return flusher_; }
     Strangers& strangers() { return strangers_; }
 
+    /// A request or message of one peer ended in an exception: logged as `event`, but not as often as a peer
+    /// who knows how may cause it.
+    void fault(const char* event, const std::string& address, const std::exception& error);
+
     /// A new connection, or one that has got on from HTTP to WebSocket, which has not said hello yet.
     void await_hello(Stranger& stranger);
 
@@ -81,6 +87,7 @@ class Gate {
     Strangers strangers_;
     List connections_;
     Task on_empty_;
+    LogPace faults_;
 };
 
 }  // namespace kabinet::net

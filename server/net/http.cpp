@@ -2,6 +2,7 @@
 
 #include <array>
 #include <boost/asio/co_spawn.hpp>
+#include <boost/asio/detached.hpp>
 #include <boost/asio/write.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/http/empty_body.hpp>
@@ -15,7 +16,6 @@
 #include "server/net/routes.hpp"
 #include "server/net/upgrade.hpp"
 #include "server/net/websocket.hpp"
-#include "server/ops/log.hpp"
 
 namespace kabinet::net {
 
@@ -231,24 +231,19 @@ Awaitable<bool> serve_one(Exchange& exchange) {
 
 Awaitable<> serve(Gate& gate, Line line, Admission::Ticket ticket) {
     Exchange exchange{gate, std::move(line), std::move(ticket), {}};
-    while (co_await serve_one(exchange)) {
-    }
-    if (exchange.line.socket().is_open()) co_await linger(exchange);
-}
-
-void report(std::exception_ptr failure) {
-    if (!failure) return;
     try {
-        std::rethrow_exception(failure);
+        while (co_await serve_one(exchange)) {
+        }
+        if (exchange.line.socket().is_open()) co_await linger(exchange);
     } catch (const std::exception& error) {
-        log_error("http_fault", {{"error", error.what()}});
+        gate.fault("http_fault", exchange.client, error);
     }
 }
 
 }  // namespace
 
 void serve_http(Gate& gate, Line line, Admission::Ticket ticket) {
-    asio::co_spawn(gate.context(), serve(gate, std::move(line), std::move(ticket)), report);
+    asio::co_spawn(gate.context(), serve(gate, std::move(line), std::move(ticket)), asio::detached);
 }
 
 }  // namespace kabinet::net

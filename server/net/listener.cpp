@@ -89,8 +89,9 @@ void Listener::accept() {
 
 void Listener::on_accept(Error error, Socket socket, Gate& gate) {
     if (!acceptor_.is_open()) return;
-    // Out of file descriptors, most likely: trying again at once would only burn the processor.
-    if (error) return pause();
+    if (error) return fail(error);
+    if (const auto times = failures_.over(monotonic_ms()))
+        log_info("accept_works_again", {{"failures", *times}});
     accept();
     const auto remote = socket.remote_endpoint(error);
     if (error) return;
@@ -112,8 +113,11 @@ void Listener::on_accept(Error error, Socket socket, Gate& gate) {
         });
 }
 
-void Listener::pause() {
-    log_warn("accept_failed");
+/// Out of file descriptors, most likely: trying again at once would only burn the processor.
+void Listener::fail(const Error& error) {
+    gates_.front()->metrics().accepts_failed.add();
+    if (const auto times = failures_.happened(monotonic_ms()))
+        log_warn("accept_failed", {{"error", error.message()}, {"failures", *times}});
     pause_.expires_after(std::chrono::milliseconds(100));
     pause_.async_wait([this](Error error) {
         if (!error) accept();

@@ -9,6 +9,7 @@
 #include "server/net/admission.hpp"
 #include "server/net/gate.hpp"
 #include "server/net/tls.hpp"
+#include "server/ops/log_pace.hpp"
 
 namespace kabinet::net {
 
@@ -37,13 +38,14 @@ class Listener {
 
     void accept();
     void on_accept(Error error, Socket socket, Gate& gate);
-    void pause();
+    void fail(const Error& error);
 
     const Config& config_;
     std::vector<Gate*> gates_;
     std::shared_ptr<Admission> admission_;
     SocketAcceptor acceptor_;
     Timer pause_;
+    LogPace failures_;
     std::shared_ptr<const TlsContext> tls_;  // null for a listener without TLS
     std::size_t next_ = 0;
     std::uint16_t port_ = 0;

@@ -1,8 +1,10 @@
 """What the nemesis does to the server, one at a time: nobody is lied to meanwhile, and afterwards all goes on."""
 
 import contextlib
+import http.client
 import random
 import socket
+import time
 import unittest
 
 import paths  # noqa: F401
@@ -26,6 +28,19 @@ class Starved(unittest.TestCase):
             self.server.feed_descriptors()
             Client(self.server, "Late").close()
             bystanders.expect_unaffected()
+
+    def test_the_log_does_not_grow_with_every_connection_that_cannot_be_taken(self):
+        early = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=20)
+        self.addCleanup(early.close)
+        failures(early)  # its own connection is there from now on
+        self.server.starve_descriptors(0)
+        with socket.create_connection(("127.0.0.1", self.server.port)):
+            deadline = time.monotonic() + 20
+            while failures(early) < 5:
+                self.assertLess(time.monotonic(), deadline, "no connection was refused")
+            self.server.feed_descriptors()
+            Client(self.server, "Late").close()
+        self.assertEqual(self.server.tail(1000).count("event=accept_"), 1, self.server.tail(1000))
 
     def test_when_writes_fail_nothing_is_acknowledged_and_then_all_goes_on(self):
         rng, table = random.Random(2), seated(self.server, ["Ann", "Bob"], "nine")
@@ -62,6 +77,13 @@ class Starved(unittest.TestCase):
         finally:
             self.server.go_on()
         self.assertEqual(player.reply(number)["ply"], 1)
+
+
+def failures(connection):
+    """How many connections could not be taken, asked over one that was."""
+    connection.request("GET", "/metrics")
+    text = connection.getresponse().read().decode()
+    return int(next(line.split()[1] for line in text.splitlines() if line.startswith("kabinet_accepts_failed_total ")))
 
 
 if __name__ == "__main__":

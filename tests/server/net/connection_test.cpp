@@ -199,6 +199,24 @@ TEST(Connection, a_fault_of_the_receiver_closes_that_connection_alone) {
     EXPECT_EQ(other.message(), "fine");
 }
 
+TEST(Connection, faults_at_will_are_logged_once) {
+    Services services;
+    services.metrics = []() -> std::string { throw std::runtime_error("asked for"); };
+    TestServer server({}, services);
+    ::testing::internal::CaptureStderr();
+    for (int i = 0; i < 20; ++i) {
+        auto client = RawClient::websocket(server.port());
+        client.text("!throw");
+        client.frame();
+        RawClient http(server.port());
+        http.send("GET /metrics HTTP/1.1\r\nHost: localhost\r\n\r\n");
+        EXPECT_TRUE(http.ended());
+    }
+    const std::string log = ::testing::internal::GetCapturedStderr();
+    EXPECT_EQ(std::ranges::count(log, '\n'), 1) << log;
+    EXPECT_NE(log.find("session_fault"), log.npos) << log;
+}
+
 TEST(Connection, refused_by_the_acceptor_closes_1013) {
     TestServer server;
     server.acceptor().refuse = true;
