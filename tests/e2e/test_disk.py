@@ -19,11 +19,13 @@ class FullDisk(unittest.TestCase):
                 table = seated(server, ["Ann", "Bob"], "nine")
                 ballast = disk.fill()
                 refused = self.play_until_refused(table, rng)
+                self.assertEqual((server.get("/readyz")[0], server.get("/healthz")[0]), (503, 200))
                 before = table.converge()
                 self.assertGreater(server.metric("kabinet_journal_failures_total"), 0)
                 self.assertEqual(before["ply"], refused["ply"])
                 ballast.unlink()
                 self.act_again(table, refused)
+                self.assertEqual(server.get("/readyz")[0], 200)
                 table.play(rng)
                 plies = table.converge()["ply"]
                 self.expect_recorded(table, plies)
