@@ -2,6 +2,7 @@
 
 import os
 import random
+import signal
 import threading
 import time
 import unittest
@@ -193,6 +194,25 @@ class Kill(unittest.TestCase):
                 table.act(random.Random(2))
             taken = left - table.value()["left"][str(seat)]
             self.assertTrue(0 <= taken <= alive_ms(), f"the action took {taken} ms of {alive_ms()}")
+
+
+    def test_nobody_loses_by_a_server_that_was_stopped_for_longer_than_the_clock(self):
+        clocks = ({"type": "move", "move_ms": 5000}, {"type": "fischer", "initial_ms": 5000, "increment_ms": 0})
+        with Server() as server:
+            tables = [seated(server, ["Ann", "Bob"], "kuba", clock=clock) for clock in clocks]
+            movers = [table.mover() for table in tables]
+            actions = [mover.call("match.legal", match=table.match)["actions"][0] for mover, table in zip(movers, tables)]
+            server.process.send_signal(signal.SIGSTOP)
+            try:
+                asked = [mover.send("match.act", key=new_key(), match=table.match, action=action)
+                         for mover, table, action in zip(movers, tables, actions)]
+                threading.Event().wait(6)  # what is measured, not what is waited for
+            finally:
+                server.process.send_signal(signal.SIGCONT)
+            for mover, table, number in zip(movers, tables, asked):
+                self.assertEqual(mover.reply(number)["ply"], 1)
+                table.wait(lambda doc: doc.value["ply"] == 1, "the action")
+                self.assertEqual(table.converge()["status"], "playing")
 
 
 def without_times(value):
