@@ -13,11 +13,13 @@ import pathlib
 import random
 import shutil
 import sys
+import tempfile
 import time
 import traceback
 
 import paths  # noqa: F401
 import kabinetd
+from certificates import make_certificate, trusting
 from players import Player, Tab, Watcher
 from proof import HIDDEN, Proof
 from proxy import Proxy
@@ -37,8 +39,8 @@ ROUND = 60  # seconds of faults until everything is proved and a new server begi
 class Campaign:
     """One server, its players and its nemesis."""
 
-    def __init__(self, seed, seconds, clients, kabinet):
-        self.seed, self.seconds, self.clients, self.kabinet = seed, seconds, clients, kabinet
+    def __init__(self, seed, seconds, clients, kabinet, tls):
+        self.seed, self.seconds, self.clients, self.kabinet, self.tls = seed, seconds, clients, kabinet, tls
         self.rng = random.Random(seed)
         self.begun = time.monotonic()
         self.stage = Stage()
@@ -52,7 +54,7 @@ class Campaign:
         with contextlib.ExitStack() as stack:
             disk = self.small_disk(stack)
             place = {"store_path": disk.folder / "kabinet.db"} if disk else {}
-            self.server = stack.enter_context(Victim(**place))
+            self.server = stack.enter_context(Victim(**place, **self.secured(stack)))
             self.server.database = pathlib.Path(self.server.settings["store_path"])
             self.server.start()
             self.memory["empty"] = self.server.resident_kib()
@@ -68,6 +70,15 @@ class Campaign:
             return self.tell("on the disk of the build")
         disk = stack.enter_context(SmallDisk("32m"))
         return disk if disk.mounted else self.tell(f"no small disk, so it never gets full: {disk.reason}")
+
+    def secured(self, stack):
+        """Some servers speak TLS, to the proxy: behind it all is as without."""
+        if self.rng.random() > self.tls:
+            return {}
+        self.tell("with TLS")
+        folder = pathlib.Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="kabinet-tls-")))
+        certificate, key = make_certificate(folder, "victim")
+        return {"tls": trusting(certificate), "server_tls_certificate": certificate, "server_tls_key": key}
 
     def populate(self):
         names, games = itertools.count(), list(GAMES)  # every game at least once
@@ -87,7 +98,7 @@ class Campaign:
             person.start()
 
     def wire(self):
-        return self.proxy.wire(self.server.port, self.rng.random())
+        return self.proxy.wire(self.server.port, self.rng.random(), tls=self.server.tls)
 
     def torment(self, nemesis):
         """So long as told, and on slow machines until something has happened in every game."""
@@ -184,6 +195,8 @@ class Campaign:
         histories = [person.client.history for person in self.people]
         self.tell(f"proved: {dict(proof.counts)}; {sum(len(history.seen) for history in histories)} snapshots and patches seen, "
                   f"{sum(history.conflated for history in histories)} snapshots in the place of patches")
+        rematches = sum(len(table.rematches) for table in set(self.stage.matches.values()))
+        self.tell(f"done beside actions: {dict(self.stage.spoken)}, {rematches} rematches")
         self.tell(f"memory, KiB: {self.memory}")
 
     def keep(self, proof, wrong):
@@ -205,6 +218,7 @@ def parsed():
     parser.add_argument("--seed", type=int, default=int(os.environ.get("KABINET_SEED", "1")))
     parser.add_argument("--seconds", type=float, default=15, help="of faults; each minute has a server and a seed of its own")
     parser.add_argument("--clients", type=int, default=36, help="players and watchers")
+    parser.add_argument("--tls", type=float, default=0.3, help="the share of servers that speak TLS")
     options = parser.parse_args()
     if options.clients < FEWEST:
         parser.error(f"it takes {FEWEST} clients to play all games")
@@ -228,7 +242,7 @@ def main():
     while left > 0:
         print(f"seed {seed}", flush=True)
         try:
-            wrong = Campaign(seed, min(left, ROUND), options.clients, os.path.abspath(options.kabinet)).run()
+            wrong = Campaign(seed, min(left, ROUND), options.clients, os.path.abspath(options.kabinet), options.tls).run()
         except BaseException:
             print(f"FAILED with seed {seed}", flush=True)
             raise

@@ -9,6 +9,9 @@ import paths  # noqa: F401
 from client import Answer
 from stage import COMPARE, END, PLAY, SETTLE
 from stubborn import Stubborn, settled
+from victim import GRACE
+
+PATIENCE = 8  # seconds for which a host waits for a rematch
 
 
 class Person(threading.Thread):
@@ -55,38 +58,77 @@ class Person(threading.Thread):
 class Player(Person):
     def __init__(self, stage, wire, name, seed, table, seat):
         super().__init__(stage, wire, name, seed)
-        self.table, self.seat = table, seat
+        self.table, self.place = table, seat
+        self.seat = seat  # another one in a rematch
+        self.is_host = seat == 0
         self.sat = []  # matches, for the own second tab
+        self.asked = {}  # for a rematch, by match: the key
 
     def live(self):
         number = 0
         while self.stage.phase == PLAY and (match := self.begin(number)):
             self.play(match)
+            if self.stage.phase == PLAY and self.table.again(number):
+                self.ask_again(match)
             number += 1
 
     def begin(self, number):
         """Sits down at the table's next match; its id, or None when it is too late for one."""
-        match = self.open() if self.seat == 0 else self.find(number)
+        match = self.following(number) if self.is_host else self.find(number)
         if not match:
             return None
+        if match in self.table.rematches:
+            self.return_to(match)
+        else:
+            self.sit(match)
+        self.sat.append(match)
+        return match
+
+    def return_to(self, match):
+        """A rematch has begun, and its seats are given."""
+        self.client.watch(match)
+        self.seat = self.client.history.seats[match]
+
+    def sit(self, match):
+        self.seat = self.place
         self.client.history.seats[match] = self.seat
         nonce = f"{self.rng.getrandbits(64):016x}"
         self.client.sure("table.sit", key=self.client.key(), match=match, seat=self.seat, nonce=nonce)
-        self.sat.append(match)
-        if self.seat == 0:
-            with self.stage.changed:
-                self.table.rounds.append(match)
-            self.stage.opened(match, self.table)
+        if self.is_host:
+            self.tell_of(match)
         self.client.watch(match)
-        if self.seat == 0:
+        if self.is_host:
             self.await_seats(match)
+
+    def tell_of(self, match):
+        with self.stage.changed:
+            self.table.rounds.append(match)
+        self.stage.opened(match, self.table)
+
+    def following(self, number):
+        """The host's next match: the rematch, or a new table."""
+        if number and (match := self.rematch(self.sat[-1])):
+            self.table.rematches.add(match)
+            self.stage.create(match)
+            self.tell_of(match)
+            return match
+        match = self.client.sure("table.create", key=self.client.key(), **self.table.create)["match"]
+        self.stage.create(match)
         return match
 
-    def open(self):
-        match = self.client.sure("table.create", key=self.client.key(), **self.table.create)["match"]
-        with self.stage.changed:
-            self.stage.created.append(match)
-        return match
+    def ask_again(self, match):
+        self.asked[match] = self.client.key()
+        nonce = f"{self.rng.getrandbits(64):016x}"
+        with contextlib.suppress(Answer):  # too late for that match
+            self.client.sure("match.rematch", key=self.asked[match], match=match, nonce=nonce)
+
+    def rematch(self, match):
+        """The match that follows once all have asked for it; None when somebody does not in time."""
+        if match not in self.asked:
+            return None
+        doc, latest = self.client.doc(match), time.monotonic() + PATIENCE
+        self.client.await_change(lambda: "next" in doc.value or self.stage.phase != PLAY or time.monotonic() > latest)
+        return doc.value.get("next")
 
     def find(self, number):
         while self.stage.phase == PLAY:
@@ -111,12 +153,15 @@ class Player(Person):
             legal = self.legal(match)
             if not legal["actions"]:
                 continue
+            if self.table.game != "kapow":  # a match with hidden cards is to come to its own end
+                self.answer_draw(match)
             action = settled(self.rng.choice(legal["actions"]), self.rng)
             request = self.client.act(match, self.seat, action, legal["ply"] if self.rng.random() < 0.6 else None)
             known = max([known, *request.plies])
             self.stage.acted(self.table.game)
-            if self.table.game != "kapow" and self.rng.random() < 0.03:
-                self.talk_of_a_draw(match)
+            if self.table.game != "kapow":
+                self.offer_draw(match)
+                self.go_away()
 
     def legal(self, match):
         try:
@@ -125,11 +170,37 @@ class Player(Person):
             assert answer.code == "match_over", answer  # somebody's time was up meanwhile, or they agreed to a draw
             return {"actions": []}
 
-    def talk_of_a_draw(self, match):
-        offer = self.client.doc(match).value.get("draw_offer")
-        method = "match.offer_draw" if offer is None else self.rng.choice(("match.accept_draw", "match.decline_draw"))
-        with contextlib.suppress(Answer):  # many games know no draw, and none is offered to oneself
+    def offer_draw(self, match):
+        if self.rng.random() < 0.1:
+            self.say("match.offer_draw", match)
+
+    def answer_draw(self, match):
+        """What is on offer is answered, or forgotten with the next action."""
+        if self.client.doc(match).value.get("draw_offer", self.seat) != self.seat:
+            if method := self.rng.choice(("match.accept_draw", "match.decline_draw", None)):
+                self.say(method, match)
+
+    def say(self, method, match):
+        """Asks for what may well be refused: many games know no draw, and others may have been quicker."""
+        with contextlib.suppress(Answer):
             self.client.sure(method, key=self.client.key(), match=match)
+            self.stage.said(method)
+
+    def go_away(self):
+        """Now and then for so long that the others may claim the win."""
+        if self.rng.random() < 0.02:
+            self.client.leave()
+            time.sleep(self.rng.uniform(0, 2) * GRACE)
+            self.client.come_back()
+
+    def claim(self, match):
+        """Some claim the win when all others have been away too long."""
+        away = [row.get("away_until") for seat, row in self.client.doc(match).value["seats"].items()
+                if int(seat) != self.seat and not row.get("out")]
+        if self.table.game == "kapow" or None in away or max(away, default=0) / 1000 > time.time() - 0.1:
+            return
+        if self.rng.random() < 0.5:
+            self.say("match.claim", match)
 
     def await_turn(self, match, known):
         """Whether it is this seat's turn; not when the match is over or all have had enough."""
@@ -141,18 +212,33 @@ class Player(Person):
         def mine():
             return self.seat in doc.value["turn"] and doc.value["ply"] >= known
 
-        self.client.await_change(lambda: is_over() or self.enough(doc) or mine())
+        def called():
+            return is_over() or self.enough(doc) or mine()
+
+        while not called():
+            looked = time.monotonic()
+            self.client.await_change(lambda: called() or time.monotonic() > looked + GRACE)
+            if doc.value["status"] == "playing":
+                self.claim(match)
         return not is_over() and not self.enough(doc)
 
     def enough(self, doc):
-        """Matches with hidden cards are played to their end: only then all that was true is known."""
+        """Matches with hidden cards are played to their end, but for rematches that not all may know of: only then all
+        that was true is known."""
         begins = doc.value["status"] == "open" and not self.table.given_up
-        goes_on = self.table.game == "kapow" and (doc.value["status"] == "playing" or begins)
+        first = doc.name not in self.table.rematches
+        goes_on = first and self.table.game == "kapow" and (doc.value["status"] == "playing" or begins)
         return self.stage.phase > SETTLE or (self.stage.phase == SETTLE and not goes_on)
 
     def end(self):
-        """What is still played is given up, so that every record is whole."""
-        for match in self.client.history.seats:
+        """What is still played is given up, so that every record is whole; rematches too that were made late."""
+        for match in self.asked:
+            self.client.refresh(match)
+            if late := self.client.doc(match).value.get("next"):
+                self.stage.create(late)
+                self.stage.opened(late, self.table)
+                self.client.watch(late)
+        for match in list(self.client.history.seats):
             doc = self.client.docs[match]
             if doc.value["status"] == "playing":
                 with contextlib.suppress(Answer):  # over meanwhile
@@ -169,18 +255,21 @@ class Tab(Player):
     def enter(self):
         while not self.player.client.token and self.stage.phase == PLAY:
             time.sleep(0.05)
-        self.client.token = self.player.client.token
+        self.client.token, self.client.player = self.player.client.token, self.player.client.player
         self.client.come_back()
 
     def begin(self, number):
         while self.stage.phase == PLAY:
             if len(self.player.sat) > number:
                 match = self.player.sat[number]
-                self.client.history.seats[match] = self.seat
+                self.seat = self.client.history.seats[match] = self.player.client.history.seats[match]
                 self.client.watch(match)
                 return match
             self.client.pass_time()
         return None
+
+    def ask_again(self, match):
+        pass  # one hand is enough
 
 
 class Watcher(Person):

@@ -29,7 +29,7 @@ class Proof:
 
     def gather(self):
         """Takes every record, and tells the clients how far each match has come."""
-        self.auditor = Client(self.server, "Auditor")
+        self.auditor = Client(self.server, "Auditor", tls=self.server.tls)
         for match, table in self.stage.matches.items():
             if table.game in HIDDEN and self.auditor.watch(match).value["status"] in ("open", "closed"):
                 continue  # never begun, so its record is shown to nobody
@@ -64,7 +64,7 @@ class Proof:
         hidden = {match for match, table in self.stage.matches.items() if table.game in HIDDEN}
         wrong = [line for history in histories for line in checker.check_seen(history)]
         wrong += checker.check_agreement(histories, hidden)
-        self.auditor = Client(self.server, "Auditor")
+        self.auditor = Client(self.server, "Auditor", tls=self.server.tls)
         wrong += checker.check_last(histories, {match: lambda seat, match=match: self.fold(match, seat) for match in self.records})
         self.auditor.close()
         requests = collections.defaultdict(list)

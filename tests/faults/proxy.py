@@ -20,8 +20,8 @@ WAITING = 64  # chunks on their way in one direction; no more is read then
 class Link:
     """One connection through the proxy, and all that came from the server for it."""
 
-    def __init__(self, plan, rng, near):
-        self.plan, self.rng = plan, rng
+    def __init__(self, plan, rng, near, tls=None):
+        self.plan, self.rng, self.tls = plan, rng, tls
         self.near, self.far = near, None  # (reader, writer) of either end
         self.sent = bytearray()
         self.garbled = False  # the client was given garbage: what it makes of that is nobody's fault
@@ -31,7 +31,7 @@ class Link:
         if self.plan.refuse:
             return self.reset()
         try:
-            self.far = await asyncio.open_connection(*target)
+            self.far = await asyncio.open_connection(*target, ssl=self.tls)
         except OSError:
             return self.close()  # nobody is there: the client is told so
         tasks = [asyncio.ensure_future(self.carry(self.near[0], self.far[1], self.plan.to_server)),
@@ -74,7 +74,7 @@ class Link:
             due, part = await line.get()
             await asyncio.sleep(max(0, due - time.monotonic(), len(part) / way.rate if way.rate else 0))
             if not part:
-                return sink.write_eof()
+                return self.end(sink)
             if left is not None and len(part) > left:
                 await self.write(sink, part[:left])
                 return await self.fail(line, sink, way)
@@ -91,7 +91,7 @@ class Link:
         if way.fault == "close":
             return self.close()
         if way.fault == "half_close":
-            sink.write_eof()
+            self.end(sink)
         elif way.fault == "garbage":
             self.garbled = self.garbled or way is self.plan.to_client
             await self.write(sink, self.rng.randbytes(self.rng.randrange(64, 4096)))
@@ -100,6 +100,13 @@ class Link:
         while (await line.get())[1]:
             pass  # lost
         return None
+
+    def end(self, sink):
+        """The end of one way; over TLS there is none without the other's."""
+        if sink.can_write_eof():
+            sink.write_eof()
+        else:
+            self.close()
 
     def ends(self):
         return [end[1] for end in (self.near, self.far) if end]
@@ -123,10 +130,11 @@ def _sliced(data, size):
 
 
 class Wire:
-    """A port of its own that leads to `target`; its connections get the plans of `draw(rng)`, in order."""
+    """A port of its own that leads to `target`, over TLS with a context for it; its connections get the plans of
+    `draw(rng)`, in order."""
 
-    def __init__(self, target, seed, draw=plans.draw, tell=None):
-        self.target, self.draw, self.tell = target, draw, tell or (lambda text: None)
+    def __init__(self, target, seed, draw=plans.draw, tell=None, tls=None):
+        self.target, self.draw, self.tell, self.tls = target, draw, tell or (lambda text: None), tls
         self.rng = random.Random(seed)
         self.links = []
         self.faults = collections.Counter()
@@ -140,7 +148,7 @@ class Wire:
 
     async def accept(self, reader, writer):
         plan = self.draw(self.rng)
-        link = Link(plan, random.Random(self.rng.random()), (reader, writer))
+        link = Link(plan, random.Random(self.rng.random()), (reader, writer), self.tls)
         self.links.append(link)
         self.faults.update(way.fault for way in (plan.to_server, plan.to_client) if way.fault)
         self.tell(f"connection {len(self.links)}: {plan}")
@@ -180,8 +188,8 @@ class Proxy:
         self.thread = threading.Thread(target=self.loop.run_forever, daemon=True)
         self.thread.start()
 
-    def wire(self, port, seed, draw=plans.draw):
-        wire = Wire(("127.0.0.1", port), seed, draw)
+    def wire(self, port, seed, draw=plans.draw, tls=None):
+        wire = Wire(("127.0.0.1", port), seed, draw, tls=tls)
         self.wires.append(self.run(wire.listen()))
         return wire
 

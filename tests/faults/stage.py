@@ -1,6 +1,7 @@
 """What all players and watchers share: the phase they are in, the matches, and the tables with their games."""
 
 import collections
+import random
 import threading
 
 PLAY, SETTLE, END, COMPARE, LEAVE = range(5)
@@ -26,12 +27,13 @@ class Stage:
         self.changed = threading.Condition()
         self.phase = PLAY
         self.matches = {}  # by match, its table
-        self.created = []  # every match there is
+        self.created = set()  # every match there is
         self.lobby = {}  # its tables and matches in the end
         self.goals = {}  # by match, the ply and status its record comes to
         self.idle = {}  # by phase, who has done with it
         self.failure = None
         self.played = collections.Counter()  # actions by game
+        self.spoken = collections.Counter()  # what else was done in matches, by method
 
     def to(self, phase):
         with self.changed:
@@ -63,6 +65,15 @@ class Stage:
             goal = self.played.total() + count
             self.changed.wait_for(lambda: self.failure or self.played.total() >= goal, seconds)
 
+    def said(self, method):
+        with self.changed:
+            self.spoken[method] += 1
+
+    def create(self, match):
+        """There is one more match."""
+        with self.changed:
+            self.created.add(match)
+
     def opened(self, match, table):
         with self.changed:
             self.matches[match] = table
@@ -79,4 +90,10 @@ class Table:
         if self.game != "kapow" and rng.random() < 0.4:  # a match with hidden cards is to come to its own end
             self.create["clock"] = rng.choice(CLOCKS)
         self.rounds = []  # ids of matches, one after the other
+        self.rematches = set()  # those of them whose seats were given, not taken
+        self.seed = rng.random()
         self.given_up = False  # the host starts no match any more
+
+    def again(self, number):
+        """Whether its players want a rematch of a round: they agree without a word."""
+        return random.Random(f"{self.seed} {number}").random() < 0.6

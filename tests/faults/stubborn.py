@@ -106,6 +106,15 @@ class Stubborn(Client):
             self.await_change(lambda at=connection: self.doc(doc).value is not None or self.history.connections != at)
         return self.doc(doc)
 
+    def refresh(self, doc):
+        """Watches a document once more, which brings it as it is now."""
+        while True:
+            connection = self.history.connections
+            seq = self.sure("match.watch", match=doc)["seq"]
+            self.await_change(lambda at=connection: self.doc(doc).seq >= seq or self.history.connections != at)
+            if self.history.connections == connection:
+                return
+
     def unwatch(self, doc):
         with contextlib.suppress(Answer):  # not_watching: it was done, and only the answer got lost
             self.sure("match.unwatch", match=doc)
@@ -165,6 +174,7 @@ class Noted(Document):
 
     def snapshot(self, params):
         super().snapshot(params)
+        self.find_seat()
         self.client.history.conflated += self.connection == self.client.history.connections
         self.note("snapshot", params["epoch"])
 
@@ -174,6 +184,12 @@ class Noted(Document):
         finally:
             self.seq = params["seq"]
             self.note("patch", self.client.epoch)
+
+    def find_seat(self):
+        """Where it sits in a match whose seats were given and not taken."""
+        for seat, row in (self.value or {}).get("seats", {}).items():
+            if self.client.player and row["player"]["id"] == self.client.player["id"]:
+                self.client.history.seats[self.name] = int(seat)
 
     def note(self, kind, epoch):
         self.connection = self.client.history.connections

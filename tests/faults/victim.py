@@ -8,10 +8,12 @@ import signal
 import paths  # noqa: F401
 from kabinetd import Server
 
+GRACE = 2.0  # seconds
+
 SETTINGS = {
     "limits_connections_per_address": 5000, "limits_heartbeat_ms": 4000, "limits_hello_ms": 4000,
     "limits_write_deadline_ms": 3000, "limits_outbox_soft_bytes": 16384, "limits_send_buffer_bytes": 16384,
-    "match_grace_ms": 3_600_000, "limits_tables_per_player": 1000,
+    "match_grace_ms": int(GRACE * 1000), "limits_tables_per_player": 1000,
 }
 
 
