@@ -198,6 +198,9 @@ class Sink:
     async def drain(self):
         pass
 
+    def can_write_eof(self):
+        return True
+
     def write_eof(self):
         self.written.append(b"")
 
