@@ -1,10 +1,9 @@
 #include "server/document/diff.hpp"
 
-#include <algorithm>
-#include <charconv>
+#include <vector>
 
 #include "games/core/json_writer.hpp"
-#include "server/document/text_reader.hpp"
+#include "server/document/json_cursor.hpp"
 
 namespace kabinet {
 namespace {
@@ -19,99 +18,134 @@ bool before(std::string_view a, std::string_view b) {
     return meaning(a) < meaning(b);
 }
 
-bool same_length(TextReader a, TextReader b) {
-    for (; !a.end() && !b.end(); a.next()) b.next();
-    return a.end() && b.end();
-}
-
-/// Walks two texts at once and writes the operations as text, so that nothing is parsed and nothing
-/// serialised twice. What is the same in both is compared as bytes and left alone.
+/// Reads two texts side by side, each byte once, and writes the operations as text, so that nothing is parsed
+/// and nothing serialised twice.
 class Differ {
   public:
     /// `path` is a JSON Pointer escaped as a JSON string.
-    Differ(std::string& ops, std::string path) : ops_(ops), path_(std::move(path)) {}
+    Differ(std::string_view from, std::string_view to, std::string& ops, std::string path)
+        : old_(from), now_(to), ops_(ops), path_(std::move(path)) {}
 
-    void values(std::string_view from, std::string_view to) {
-        if (from == to) return;
-        if (from.front() == '{' && to.front() == '{') return objects(TextReader(from), TextReader(to));
-        const bool arrays = from.front() == '[' && to.front() == '[';
-        if (arrays && same_length(TextReader(from), TextReader(to)))
-            return elements(TextReader(from), TextReader(to));
-        operation("replace", to);
+    /// Both stand at a value, and behind it afterwards.
+    void values() {
+        const char kind = old_.front();
+        if (kind == now_.front()) {
+            if (kind == '{') return objects();
+            if (kind == '[' && old_.array_size() == now_.array_size()) return elements();
+        }
+        const auto from = old_.take_value();
+        const auto to = now_.take_value();
+        if (from != to) operation("replace", to);
     }
 
   private:
     /// Both are sorted by name, so one pass in step finds what only one of them has.
-    void objects(TextReader old, TextReader now) {
-        while (!old.end() || !now.end()) {
-            const bool both = !old.end() && !now.end();
-            if (both && old.name() == now.name()) {
-                below(now.name(), old.value(), now.value());
-                old.next();
-                now.next_like(old);
-            } else if (now.end() || (both && before(old.name(), now.name()))) {
-                member("remove", old.name(), {});
-                old.next();
+    void objects() {
+        old_.step();
+        now_.step();
+        for (;;) {
+            const bool old_ends = old_.at_last();
+            const bool now_ends = now_.at_last();
+            if (old_ends && now_ends) break;
+            if (old_ends || now_ends) {
+                odd_member(now_ends);
             } else {
-                member("add", now.name(), now.value());
-                now.next();
+                member();
             }
         }
+        old_.step();
+        now_.step();
     }
 
-    void elements(TextReader old, TextReader now) {
-        for (std::size_t i = 0; !now.end(); ++i, old.next(), now.next_like(old)) {
-            char digits[24];
-            const char* end = std::to_chars(digits, digits + sizeof digits, i).ptr;
-            below({digits, end}, old.value(), now.value());
+    void member() {
+        const std::size_t length = old_.string_length();
+        if (!now_.at_name_of(old_, length)) {
+            return odd_member(before(bare(old_, length), bare(now_, now_.string_length())));
+        }
+        steps_.push_back({bare(old_, length), 0});
+        old_.take(length + 1);  // the colon as well
+        now_.take(length + 1);
+        values();
+        steps_.pop_back();
+    }
+
+    /// A member that only one of them has.
+    void odd_member(bool gone) {
+        JsonCursor& place = gone ? old_ : now_;
+        const std::size_t length = place.string_length();
+        steps_.push_back({bare(place, length), 0});
+        place.take(length + 1);
+        const auto value = place.take_value();
+        gone ? operation("remove", {}) : operation("add", value);
+        steps_.pop_back();
+    }
+
+    void elements() {
+        old_.step();
+        now_.step();
+        steps_.push_back({});
+        for (std::size_t i = 0; !old_.at_last() && !now_.at_last(); ++i) {
+            steps_.back().index = i;
+            values();
+        }
+        steps_.pop_back();
+        old_.step();
+        now_.step();
+    }
+
+    /// The string at `place`, without its quotes.
+    static std::string_view bare(JsonCursor place, std::size_t length) {
+        return place.take(length).substr(1, length - 2);
+    }
+
+    /// The way to the values that are compared: a member's name, or a place in an array.
+    struct Step {
+        std::string_view name{};  // null for an element
+        std::size_t index = 0;
+    };
+
+    void write_path() {
+        ops_ += path_;
+        for (const Step& step : steps_) {
+            ops_ += '/';
+            step.name.data() ? write_name(step.name) : (void)ops_.append(std::to_string(step.index));
         }
     }
 
-    void below(std::string_view name, std::string_view from, std::string_view to) {
-        if (from == to) return;
-        const std::size_t length = path_.size();
-        step(name);
-        values(from, to);
-        path_.resize(length);
-    }
-
-    void member(std::string_view op, std::string_view name, std::string_view value) {
-        const std::size_t length = path_.size();
-        step(name);
-        operation(op, value);
-        path_.resize(length);
-    }
-
-    void step(std::string_view name) {
-        path_ += '/';
+    void write_name(std::string_view name) {
         for (const char c : name) {
             if (c == '~') {
-                path_ += "~0";
+                ops_ += "~0";
             } else if (c == '/') {
-                path_ += "~1";
+                ops_ += "~1";
             } else {
-                path_ += c;
+                ops_ += c;
             }
         }
     }
 
     void operation(std::string_view op, std::string_view value) {
         if (!ops_.empty()) ops_ += ',';
-        ops_.append(R"({"op":")").append(op).append(R"(","path":")").append(path_).append(1, '"');
+        ops_.append(R"({"op":")").append(op).append(R"(","path":")");
+        write_path();
+        ops_ += '"';
         if (!value.empty()) ops_.append(R"(,"value":)").append(value);
         ops_ += '}';
     }
 
+    JsonCursor old_, now_;
     std::string& ops_;
     std::string path_;
+    std::vector<Step> steps_;
 };
 
 }  // namespace
 
-void diff(std::string_view from, std::string_view to, std::string& ops, std::string path) {
+void diff(std::string_view from, std::string_view to, std::string& ops, const std::string& path) {
+    if (from == to) return;
     std::string quoted;
     append_json_string(quoted, path);
-    Differ(ops, quoted.substr(1, quoted.size() - 2)).values(from, to);
+    Differ(from, to, ops, quoted.substr(1, quoted.size() - 2)).values();
 }
 
 }  // namespace kabinet

@@ -10,6 +10,6 @@ namespace kabinet {
 /// JsonWriter writes them: no spaces, members in the order of their names. Only `add`, `remove` and `replace`
 /// are used. Arrays of equal length are compared element by element, others are replaced whole. `path` is the
 /// JSON Pointer (RFC 6901) of the two values, empty for the document itself.
-void diff(std::string_view from, std::string_view to, std::string& ops, std::string path = {});
+void diff(std::string_view from, std::string_view to, std::string& ops, const std::string& path = {});
 
 }  // namespace kabinet
