@@ -2,10 +2,11 @@
 
 #include <cstddef>
 #include <expected>
-#include <map>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -54,14 +55,22 @@ class MatchLog {
     Header header_;
     Chain chain_;
     std::vector<Line> lines_;
-    /// Compares without making strings.
-    struct Before {
+    /// Finds (player, key) without making strings.
+    struct Hash {
         using is_transparent = void;
-        using Key = std::pair<std::string_view, std::string_view>;
-        bool operator()(const Key& a, const Key& b) const { return a < b; }
+        std::size_t operator()(const std::pair<std::string_view, std::string_view>& made_by) const {
+            const std::hash<std::string_view> hash;
+            return hash(made_by.first) * 31 + hash(made_by.second);
+        }
     };
-    std::map<std::pair<std::string, std::string>, std::size_t, Before>
-        keys_;  // (player, key) -> place in lines_
+    struct Same {
+        using is_transparent = void;
+        bool operator()(const auto& a, const auto& b) const {
+            return a.first == b.first && a.second == b.second;
+        }
+    };
+    /// Which entry a player's key has led to: its place in lines_.
+    std::unordered_map<std::pair<std::string, std::string>, std::size_t, Hash, Same> keys_;
 };
 
 }  // namespace kabinet
