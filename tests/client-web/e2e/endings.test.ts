@@ -59,6 +59,7 @@ it("a draw is offered, declined, offered by the other and accepted, and no butto
   const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
   const resign = () => bob.page.getByRole("button", { name: "Resign", exact: true }).boundingBox();
   const before = await resign();
+  expect(before).not.toBeNull();
   await press(ada.page, "Offer a draw");
   await bob.page.getByText("Ada offers a draw. Ada is to move").waitFor();
   expect(await resign()).toEqual(before);

@@ -9,6 +9,7 @@ it("four triads of Kapow! are large enough for a finger on a phone, and nothing 
   const link = await ada.openTable(stage.server.url, "kapow");
   await bob.sit(link);
   await ada.start();
+  await Promise.all([ada.sees(0), bob.sees(0)]);
   const spots = (page = ada.page) =>
     page.$$eval("section.board [data-place]", (all) =>
       all.map((spot) => {

@@ -89,6 +89,7 @@ it("a player the server does not know any more is asked for a name again", async
   });
   await ada.page.goto(stage.server.url);
   await ada.page.getByRole("article").first().waitFor();
+  await expect.poll(() => ada.hasName()).toBe(false);
   await ada.page.getByText("Nobody", { exact: true }).waitFor({ state: "detached" });
   await ada.openTable(stage.server.url, "kuba");
 });

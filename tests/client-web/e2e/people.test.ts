@@ -57,6 +57,7 @@ it("by the keyboard alone a table is opened and marbles are pushed", async () =>
   await tabTo(/^Start/);
   await page.keyboard.press("Enter");
   await ada.turn();
+  await page.locator("section.board [data-spot]").first().waitFor();
   // One button of the board is in the order of the keys; the arrows go to the others.
   const spot = () => page.evaluate(() => (document.activeElement as HTMLElement).dataset["spot"]);
   for (let i = 0; i < 60 && !(await spot()); i++) await page.keyboard.press("Tab");
@@ -75,7 +76,7 @@ it("who watches needs no name and is offered nothing to do", async () => {
   await eve.page.getByText("You are watching").waitFor();
   await ada.page.getByText("1 watches").waitFor();
   await play(ada.page, { seed: 1, ply: 1 });
-  await Promise.all([bob.sees(1), eve.sees(1)]);
+  await Promise.all([ada.sees(1), bob.sees(1), eve.sees(1)]);
   expect(await able(eve.page).count()).toBe(0);
   for (const name of ["Resign", "Offer a draw"])
     expect(await eve.page.getByRole("button", { name }).count()).toBe(0);
@@ -88,7 +89,7 @@ it("the language is changed without a reload", async () => {
   await ada.page.goto(`${stage.server.url}#/settings`);
   await ada.page.getByLabel("Language").selectOption("de");
   await ada.page.getByRole("link", { name: "Einstellungen" }).waitFor();
-  expect(await ada.page.locator("html").getAttribute("lang")).toBe("de");
+  await ada.page.locator("html[lang=de]").waitFor();
   await ada.page.reload();
   await ada.page.getByRole("heading", { name: "Einstellungen" }).waitFor();
 });
@@ -101,7 +102,7 @@ it("who goes back is not asked for a name any more", async () => {
   await ada.page.getByRole("dialog").waitFor();
   await ada.page.goBack();
   await ada.page.getByRole("dialog").waitFor({ state: "detached" });
-  expect(ada.page.url()).toContain("#/rules");
+  await ada.page.waitForURL(/#\/rules$/);
 });
 
 it("one's own open table is returned to from the lobby, and not once it is closed", async () => {

@@ -105,6 +105,7 @@ it.each(games)("a match of %s can be read by everybody, and nothing jumps when i
   await bob.sit(await ada.openTable(stage.server.url, game));
   if (game === "kuba") await look("table");
   await ada.start();
+  await Promise.all([ada.sees(0), bob.sees(0)]);
   await watchShifts(ada.page);
   await shifts(ada.page);
   if (game === "kapture9") await flick([ada, bob]);

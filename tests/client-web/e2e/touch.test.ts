@@ -12,16 +12,15 @@ async function begin(game: string): Promise<[Person, Finger, Person]> {
   const bob = await stage.come("Bob");
   await bob.sit(await ada.openTable(stage.server.url, game));
   await ada.start();
-  await bob.page.locator(".play").waitFor();
+  await Promise.all([ada.sees(0), bob.sees(0)]);
   return [ada, await Finger.of(ada), bob];
 }
 
 /** Lets the other one act until it is Ada's turn. */
 async function untilTurn(ada: Person, bob: Person): Promise<void> {
-  while ((await ada.page.locator(".prompt.yours").count()) === 0) {
-    const ply = (await bob.ply()) + 1;
-    await play(bob.page, { seed: 1, ply });
-    await ada.sees(ply);
+  for (let ply = 0; (await ada.page.locator(".prompt.yours").count()) === 0; ply++) {
+    await play(bob.page, { seed: 1, ply: ply + 1 });
+    await Promise.all([ada.sees(ply + 1), bob.sees(ply + 1)]);
   }
 }
 
@@ -36,13 +35,13 @@ it("a finger slides to a cell of 9, sees it enlarged, and confirms it", async ()
   await ada.page.locator(".loupe").waitFor();
   await finger.lift();
   await ada.page.locator(".loupe").waitFor({ state: "detached" });
-  expect(await ada.page.locator(".bar").innerText()).toContain("e5");
+  await ada.page.locator(".bar", { hasText: "e5" }).waitFor();
   expect(await ada.ply()).toBe(ply);
   const confirm = ada.page.locator('[data-spot="ask:0"]');
   expect((await confirm.boundingBox())?.height).toBeGreaterThanOrEqual(40);
   await confirm.tap();
   await ada.sees(ply + 1);
-  expect(await ada.page.locator('[data-spot="e5"]').getAttribute("aria-label")).toMatch(/red counter/);
+  await ada.page.locator('[data-spot="e5"][aria-label*="red counter"]').waitFor();
 });
 
 it("a finger that meets no edge of Kabetopo means the nearest, and the same again confirms it", async () => {
@@ -53,14 +52,14 @@ it("a finger that meets no edge of Kabetopo means the nearest, and the same agai
   const edge = ada.page.locator('.plane [data-spot^="b2-"].able').first();
   const beside = await at(edge, 0.5, 1.1);
   await finger.tap(beside);
-  await ada.page.locator(".bar").getByText("Wall between").waitFor();
-  const said = await ada.page.locator(".bar span").innerText();
+  const meant = ada.page.locator(".bar span", { hasText: "Wall between" });
+  const said = await meant.innerText();
   expect(await ada.ply()).toBe(ply);
   // Far from every edge it means nothing.
   await finger.tap(await at(ada.page.locator(".plane"), 0.02, 0.02));
   await ada.page.locator(".bar button").first().waitFor({ state: "detached" });
   await finger.tap(beside);
-  expect(await ada.page.locator(".bar span").innerText()).toBe(said);
+  expect(await meant.innerText()).toBe(said);
   await finger.tap(beside);
   await ada.sees(ply + 1);
 });
@@ -75,7 +74,7 @@ it("a card of Kapow! is dragged by a finger to where it is played", async () => 
   const card = await at(ada.page.locator('[data-place="taken"]'));
   // Let go over nothing it goes back.
   await finger.drag(card, { x: card.x, y: card.y - 60 });
-  expect(await ada.page.locator("svg.held").count()).toBe(0);
+  await ada.page.locator("svg.held").waitFor({ state: "detached" });
   await finger.press(card);
   const pile = await at(ada.page.locator('[data-spot="discard"]'));
   await finger.slide(card, pile);
@@ -91,15 +90,18 @@ it("a finger pulls the ball of Kapture 9: back again it flicks nothing, let go i
   }
   await ada.turn();
   const ply = await ada.ply();
+  await ada.sees(ply);
   const ball = await at(ada.page.locator('[data-spot="ball"]'));
   const pulled = { x: ball.x + 12, y: ball.y + 70 };
+  const strength = () => ada.page.locator(".slider output").nth(1).innerText();
+  const usual = await strength();
   await finger.press(ball);
   await finger.slide(ball, pulled);
-  const strength = () => ada.page.locator(".slider output").nth(1).innerText();
+  await expect.poll(strength).not.toBe(usual);
   const pulling = await strength();
   await finger.slide(pulled, ball);
   await finger.lift();
-  expect(await strength()).not.toBe(pulling);
+  await expect.poll(strength).not.toBe(pulling);
   await finger.press(ball);
   await finger.slide(ball, pulled);
   await finger.lose();

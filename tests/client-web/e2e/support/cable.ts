@@ -1,13 +1,15 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from "node:net";
 
-/** The cable between a browser and the server, which can be cut. */
+const pause = (ms: number) => new Promise((over) => setTimeout(over, ms));
+
+/** The cable between a browser and the server, which can be cut, and on which answers may be on their way for a while. */
 export class Cable {
   readonly #server: Server;
   readonly #ends = new Set<Socket>();
   #losing: (() => void) | null = null;
   #broken = false;
 
-  private constructor(target: number) {
+  private constructor(target: number, late: number) {
     this.#server = createServer((client) => {
       if (this.#broken) return void client.destroy();
       const server = connect(target, "127.0.0.1");
@@ -16,11 +18,17 @@ export class Cable {
         end.on("error", () => end.destroy());
         end.on("close", () => this.#ends.delete(end));
       }
+      // One answer after the other, however long each takes; what was said before the line was closed arrives.
+      let before = Promise.resolve();
+      const afterwards = (then: () => void, ms = late * Math.random()) => {
+        const due = ms > 0 ? pause(ms) : null;
+        before = due ? Promise.all([before, due]).then(then) : before.then(then);
+      };
       client.on("close", () => server.destroy());
-      server.on("close", () => client.destroy());
+      server.on("close", () => afterwards(() => client.destroy(), 0));
       client.pipe(server);
       server.on("data", (answer) => {
-        if (!this.#losing) return void client.write(answer);
+        if (!this.#losing) return afterwards(() => client.write(answer));
         this.#losing();
         this.#losing = null;
         this.cut();
@@ -28,14 +36,19 @@ export class Cable {
     });
   }
 
-  static async to(target: number): Promise<Cable> {
-    const cable = new Cable(target);
+  /** A cable to a port of this machine; an answer is on its way for `late` ms at the most, at random. */
+  static async to(target: number, late = 0): Promise<Cable> {
+    const cable = new Cable(target, late);
     await new Promise<void>((listening) => cable.#server.listen(0, "127.0.0.1", listening));
     return cable;
   }
 
+  get port(): number {
+    return (this.#server.address() as AddressInfo).port;
+  }
+
   get url(): string {
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/`;
+    return `http://127.0.0.1:${this.port}/`;
   }
 
   /** Cuts it; whoever connects from now on has a new one. */

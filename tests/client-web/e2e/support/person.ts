@@ -10,7 +10,8 @@ import type { Identity } from "./guest.ts";
 export function launch(): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
-    args: ["--no-sandbox"],
+    // A page that could not be loaded is loaded again by the test, at a moment of its own.
+    args: ["--no-sandbox", "--disable-auto-reload"],
   });
 }
 
@@ -21,7 +22,7 @@ export const phone: BrowserContextOptions = {
 };
 
 /** What a browser says when a line that was cut on purpose is cut. */
-const lineIsDown = /WebSocket connection to|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|net::ERR_FAILED/;
+const lineIsDown = /WebSocket connection to|net::ERR_(INTERNET|CONNECTION|EMPTY_RESPONSE|SOCKET|FAILED)/;
 
 /** What a browser says of a machine that draws space without a graphics card. */
 const noGraphicsCard = /GL Driver Message/;
@@ -51,7 +52,8 @@ export class Person {
   /** Motion is off unless asked for: what is tested is not how fast things move. */
   static async come(browser: Browser, name: string, options: BrowserContextOptions = {}): Promise<Person> {
     const context = await browser.newContext({ locale: "en-GB", reducedMotion: "reduce", ...options });
-    context.setDefaultTimeout(15_000);
+    // Nothing is waited for that long but what never comes.
+    context.setDefaultTimeout(60_000);
     // Kapture 9 is drawn flat: a machine without a graphics card draws space slowly.
     await context.addInitScript(() => {
       // A page of the browser's own, as where there is no network, has no storage.
@@ -99,11 +101,15 @@ export class Person {
     await this.page.locator(".play").waitFor();
   }
 
-  /** Answers the question for a name, if it is asked. */
+  /** Answers the question for a name, which is asked of who has none. */
   async giveName(): Promise<void> {
-    if (await this.page.evaluate(() => localStorage.getItem("kabinet.identity") !== null)) return;
+    if (await this.hasName()) return;
     await this.page.getByRole("dialog").getByRole("textbox").fill(this.name);
     await this.page.getByRole("dialog").getByRole("button", { name: "Go on" }).click();
+  }
+
+  hasName(): Promise<boolean> {
+    return this.page.evaluate(() => localStorage.getItem("kabinet.identity") !== null);
   }
 
   /** How many actions the match has seen, as this page shows it. */

@@ -1,8 +1,11 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { once } from "node:events";
+import { mkdir, mkdtemp, open, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { createInterface } from "node:readline";
+import { expect } from "vitest";
+import { Cable } from "./cable.ts";
 
 const root = resolve(import.meta.dirname, "../../../..");
 const kabinetd =
@@ -10,30 +13,51 @@ const kabinetd =
   join(process.env["KABINET_BUILD"] ?? join(root, "build/release"), "server/kabinetd");
 const webRoot = process.env["KABINET_WEB"] ?? join(root, "client-web/dist/web");
 
-/** More than the limits that keep one address from filling a server: here all players come from one. */
-const generous = [
-  "--limits.guests_per_address_per_minute",
-  "1000",
-  "--limits.connections_per_address",
-  "1000",
-];
+/** How late an answer may come, ms. With 300 a test that does not wait for what it reads is found out quickly. */
+const late = Number(process.env["KABINET_LATE"] ?? 0);
+
+/**
+ * More than the limits that keep one address, or one connection, from filling a server: here all players come from one,
+ * a robot plays as fast as the machine allows, and a browser on a busy machine is slow to say hello.
+ */
+const generous = Object.entries({
+  guests_per_address_per_minute: 1000,
+  connections_per_address: 1000,
+  requests_per_address_per_s: 10_000,
+  messages_per_s: 10_000,
+  messages_burst: 10_000,
+  hello_ms: 60_000,
+  request_ms: 60_000,
+}).flatMap(([limit, value]) => [`--limits.${limit}`, String(value)]);
 
 /** The server that was built, with the page that was built, on a port and in a folder of its own. */
 export class Server {
-  port = 0;
+  #port = 0;
+  #cable: Cable | null = null;
   readonly #folder: string;
   readonly #settings: readonly string[];
+  /** What the server says, which is left there for whoever wonders why a test failed. */
+  readonly #log: string;
   #process: ChildProcess | null = null;
 
   private constructor(folder: string, settings: readonly string[]) {
     this.#folder = folder;
     this.#settings = settings;
+    this.#log = join(root, "build/logs", `e2e-${basename(expect.getState().testPath ?? "server")}.log`);
   }
 
   static async start(settings: readonly string[] = []): Promise<Server> {
     const server = new Server(await mkdtemp(join(tmpdir(), "kabinet-e2e-")), settings);
+    await mkdir(dirname(server.#log), { recursive: true });
+    await rm(server.#log, { force: true });
     await server.#spawn();
+    if (late > 0) server.#cable = await Cable.to(server.#port, late);
     return server;
+  }
+
+  /** Where browsers find it. */
+  get port(): number {
+    return this.#cable?.port ?? this.#port;
   }
 
   get url(): string {
@@ -47,34 +71,31 @@ export class Server {
   }
 
   async stop(): Promise<void> {
+    this.#cable?.close();
     await this.#end("SIGTERM");
     await rm(this.#folder, { recursive: true });
   }
 
   async #spawn(): Promise<void> {
-    const place = ["--server.port", String(this.port), "--server.web_root", webRoot];
+    const place = ["--server.port", String(this.#port), "--server.web_root", webRoot];
     const store = ["--store.path", join(this.#folder, "kabinet.db"), "--store.sync", "normal"];
+    const log = await open(this.#log, "a");
     const server = spawn(kabinetd, [...place, ...store, ...generous, ...this.#settings], {
-      stdio: ["ignore", "ignore", "pipe"],
+      stdio: ["ignore", "pipe", log.fd],
     });
     this.#process = server;
-    const said: string[] = [];
-    for await (const line of createInterface(server.stderr)) {
-      said.push(line);
-      const port = / event=started port=(\d+)/.exec(line)?.[1];
-      if (!port) continue;
-      this.port = Number(port);
-      server.stderr.resume();
-      return;
-    }
-    throw new Error(`kabinetd does not start: ${said.join("\n")}`);
+    // The first thing it says is where it serves.
+    const said = once(createInterface(server.stdout!), "line") as Promise<[string]>;
+    const ended = once(server, "exit").then(() => Promise.reject(new Error(`no start, see ${this.#log}`)));
+    const [line] = await Promise.race([said, ended]).finally(() => log.close());
+    this.#port = Number(new URL(line.slice(line.indexOf("http://"))).port);
   }
 
   async #end(signal: NodeJS.Signals): Promise<void> {
     const server = this.#process;
     this.#process = null;
-    if (!server || server.exitCode !== null) return;
-    const ended = new Promise((done) => server.once("exit", done));
+    if (!server || server.exitCode !== null || server.signalCode !== null) return;
+    const ended = once(server, "exit");
     server.kill(signal);
     await ended;
   }

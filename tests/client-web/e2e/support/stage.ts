@@ -15,8 +15,8 @@ export class Stage {
       [this.browser, this.server] = await Promise.all([launch(), Server.start(settings)]);
     });
     afterAll(async () => {
-      await this.browser.close();
-      await this.server.stop();
+      // Where one did not come up, the other has to go nevertheless.
+      await Promise.all([this.browser?.close(), this.server?.stop()]);
     });
     afterEach(async () => {
       const people = this.#people;
@@ -50,7 +50,7 @@ export class Stage {
       ada.page.goto(`${options.through ?? this.server.url}#/match/${match}`),
       bob.page.goto(`${this.server.url}#/match/${match}`),
     ]);
-    await Promise.all([ada.turn(), bob.page.locator(".play").waitFor()]);
+    await Promise.all([ada.turn(), bob.sees(0)]);
     for (const guest of guests) guest.leave();
     return [ada, bob];
   }
