@@ -101,6 +101,8 @@ constexpr std::int64_t crowded_ms = 10'000;
 
 /// What is wrong with a head that did not parse; nothing if the peer is just gone.
 std::optional<HttpResponse> refusal(Error error) {
+    if (error == Line::plain_http())
+        return HttpResponse::problem(400, "this port speaks TLS; ask with https");
     if (error == http::error::header_limit || error == http::error::buffer_overflow) {
         return HttpResponse::problem(431, "the request's head is over 8 KiB");
     }
@@ -132,7 +134,8 @@ std::optional<HttpResponse> refusal(const Parser& parser, Admission::Verdict ver
 Awaitable<bool> respond(Exchange& exchange, const HttpResponse& response, bool head_only, bool keep_alive) {
     exchange.gate.metrics().http_requests.add();
     if (response.status >= 400) exchange.gate.metrics().http_errors.add();
-    const std::string head = response.head(keep_alive);
+    const auto insist_s = exchange.line.secure() ? exchange.gate.config().server.hsts_s : 0;
+    const std::string head = response.head(keep_alive, insist_s);
     const bool with_body = response.body && !head_only;
     const std::array<asio::const_buffer, 2> bytes = {
         asio::buffer(head), with_body ? asio::buffer(*response.body) : asio::const_buffer()};

@@ -80,13 +80,15 @@ HttpResponse HttpResponse::problem(int status, std::string_view detail) {
     return out;
 }
 
-std::string HttpResponse::head(bool keep_alive) const {
+std::string HttpResponse::head(bool keep_alive, std::int64_t https_only_s) const {
     std::string out = "HTTP/1.1 " + std::to_string(status) + " ";
     out.append(reason(status)).append("\r\nDate: ").append(date_now()).append("\r\nServer: kabinet\r\n");
     for (const auto& [name, value] : headers) out.append(name).append(": ").append(value).append("\r\n");
     // A 304 describes a body that is not sent; its length would be that of another representation.
     if (status != 304) out += "Content-Length: " + std::to_string(body ? body->size() : 0) + "\r\n";
     if (!keep_alive) out += "Connection: close\r\n";
+    if (https_only_s > 0)
+        out += "Strict-Transport-Security: max-age=" + std::to_string(https_only_s) + "\r\n";
     return out.append(safety).append("\r\n");
 }
 

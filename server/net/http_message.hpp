@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -30,8 +31,9 @@ struct HttpResponse {
     static HttpResponse problem(int status, std::string_view detail);
 
     /// The head on the wire, with the headers that every response has: Date, Content-Length, Connection and
-    /// those for the browser's safety.
-    std::string head(bool keep_alive) const;
+    /// those for the browser's safety. For so many seconds the browser shall come by https alone (RFC 6797);
+    /// 0 to leave that as it is. Not to be said on a connection without TLS.
+    std::string head(bool keep_alive, std::int64_t https_only_s = 0) const;
 };
 
 /// The reason phrase of a status code.

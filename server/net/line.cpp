@@ -23,6 +23,10 @@ void Line::read_tls(asio::mutable_buffer into, Done done) {
     const auto [outcome, bytes] = tls_->read({static_cast<char*>(into.data()), into.size()});
     if (outcome == Tls::Outcome::data) return later(std::move(done), {}, bytes);
     if (outcome == Tls::Outcome::end) return later(std::move(done), asio::error::eof, 0);
+    if (outcome == Tls::Outcome::plain_http) {
+        tls_.reset();
+        return later(std::move(done), plain_http(), 0);
+    }
     if (outcome == Tls::Outcome::lost) return later(std::move(done), asio::error::connection_reset, 0);
     const auto what = outcome == Tls::Outcome::wants_read ? Socket::wait_read : Socket::wait_write;
     socket_.async_wait(what, [this, into, done = std::move(done)](Error error) mutable {

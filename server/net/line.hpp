@@ -27,6 +27,13 @@ class Line {
     executor_type get_executor() { return socket_.get_executor(); }
     Socket& socket() { return socket_; }
 
+    /// What reading ends with when the peer speaks HTTP where TLS is spoken. From then on the line is one
+    /// without TLS, so that the peer can be told.
+    static Error plain_http() { return make_error_code(boost::system::errc::wrong_protocol_type); }
+
+    /// Whether it speaks TLS.
+    bool secure() const { return tls_ != nullptr; }
+
     /// Writes what the socket takes without waiting.
     Written write(std::span<const std::string_view> pieces) {
         return tls_ ? tls_->write(pieces) : write_plain(socket_.native_handle(), pieces);

@@ -26,6 +26,19 @@ constexpr const char* ciphers =
     "ECDHE-ECDSA-AES128-GCM-SHA256:ECDHE-RSA-AES128-GCM-SHA256:ECDHE-ECDSA-AES256-GCM-SHA384:"
     "ECDHE-RSA-AES256-GCM-SHA384:ECDHE-ECDSA-CHACHA20-POLY1305:ECDHE-RSA-CHACHA20-POLY1305";
 
+/// Takes HTTP/1.1 of the protocols a client offers (RFC 7301), WebSocket included, and ends the handshake
+/// with one who only offers others: what was meant for another server is not read by this one.
+int choose_protocol(SSL*, const unsigned char** chosen, unsigned char* size, const unsigned char* offered,
+                    unsigned offered_size, void*) {
+    constexpr std::string_view ours = "\x08http/1.1";
+    const auto* bytes = reinterpret_cast<const unsigned char*>(ours.data());
+    unsigned char* found = nullptr;
+    const int done =
+        SSL_select_next_proto(&found, size, bytes, static_cast<unsigned>(ours.size()), offered, offered_size);
+    *chosen = found;
+    return done == OPENSSL_NPN_NEGOTIATED ? SSL_TLSEXT_ERR_OK : SSL_TLSEXT_ERR_ALERT_FATAL;
+}
+
 std::string reason() {
     const unsigned long code = ERR_peek_last_error();
     const char* text = code == 0 ? nullptr : ERR_reason_error_string(code);
@@ -47,6 +60,7 @@ std::expected<std::shared_ptr<const TlsContext>, std::string> TlsContext::read(c
     SSL_CTX_set_min_proto_version(context, TLS1_2_VERSION);
     SSL_CTX_set_cipher_list(context, ciphers);
     SSL_CTX_set_options(context, SSL_OP_NO_RENEGOTIATION | SSL_OP_NO_COMPRESSION);
+    SSL_CTX_set_alpn_select_cb(context, choose_protocol, nullptr);
     // An idle connection holds no buffers, and clients keep their sessions themselves, as tickets.
     SSL_CTX_set_mode(context, SSL_MODE_RELEASE_BUFFERS);
     SSL_CTX_set_session_cache_mode(context, SSL_SESS_CACHE_OFF);
@@ -131,6 +145,7 @@ Tls::Got Tls::read(std::span<char> into) {
     flush(said);
     if (done == 1) return {Outcome::data, got};
     if (error == SSL_ERROR_ZERO_RETURN) return {Outcome::end, 0};
+    if (ERR_GET_REASON(ERR_peek_error()) == SSL_R_HTTP_REQUEST) return {Outcome::plain_http, 0};
     if (error != SSL_ERROR_WANT_READ || said.lost) return {Outcome::lost, 0};
     return {said.blocked ? Outcome::wants_write : Outcome::wants_read, 0};
 }

@@ -49,7 +49,14 @@ class Tls {
     Tls(const Tls&) = delete;
     ~Tls();
 
-    enum class Outcome { data, wants_read, wants_write, end, lost };
+    enum class Outcome {
+        data,
+        wants_read,
+        wants_write,
+        end,
+        plain_http,  ///< the peer does not speak TLS but HTTP without it
+        lost
+    };
     struct Got {
         Outcome outcome;
         std::size_t bytes;  ///< that were read

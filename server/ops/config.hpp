@@ -21,6 +21,7 @@ struct ServerConfig {
     std::vector<std::string> trusted_proxies;
     std::string tls_certificate;
     std::string tls_key;
+    std::int64_t hsts_s = 0;
     std::int64_t shutdown_ms = 10'000;
 };
 

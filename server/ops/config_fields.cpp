@@ -22,6 +22,7 @@ std::vector<ConfigField> config_fields(Config& config) {
         {"server", "trusted_proxies", &server.trusted_proxies, "addresses or networks (such as 10.0.0.0/8) of reverse proxies whose X-Forwarded-For is believed; none: every client is who connects", 0, 0, {}},
         {"server", "tls_certificate", &server.tls_certificate, "PEM file with the certificate and its chain; empty: no TLS; read again on SIGHUP", 0, 0, {}},
         {"server", "tls_key", &server.tls_key, "PEM file with the certificate's private key", 0, 0, {}},
+        {"server", "hsts_s", &server.hsts_s, "with TLS: how long browsers shall come to this host by https alone, s (Strict-Transport-Security); 0 does not ask for it", 0, 2 * 365 * 24 * 3600, {}},
         {"server", "shutdown_ms", &server.shutdown_ms, "time to end in after SIGTERM, ms", 0, hour, {}},
 
         {"store", "path", &store.path, "SQLite database file", 0, 0, {}},

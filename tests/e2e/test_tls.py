@@ -12,28 +12,13 @@ import tempfile
 import time
 import unittest
 
+from certificates import make_certificate, trusting
 from client import Client
 from kabinetd import PROGRAM, START, Server
 from table import Table
 from ws import Socket
 
 PING = json.dumps({"jsonrpc": "2.0", "id": 1, "method": "ping"})
-
-
-def make_certificate(folder, name):
-    """A certificate for this machine by nobody but itself, and its key."""
-    certificate, key = folder / f"{name}.pem", folder / f"{name}.key"
-    subprocess.run(["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes",
-                    "-days", "2", "-subj", f"/CN={name}", "-addext", "subjectAltName=IP:127.0.0.1",
-                    "-keyout", key, "-out", certificate], check=True, capture_output=True)
-    return certificate, key
-
-
-def trusting(*certificates):
-    context = ssl.create_default_context(ssl.Purpose.SERVER_AUTH)
-    for certificate in certificates:
-        context.load_verify_locations(certificate)
-    return context
 
 
 class Tls(unittest.TestCase):
@@ -111,9 +96,42 @@ class Tls(unittest.TestCase):
         self.assertIn("server.tls_key", server.tail(1000))
         self.assertEqual(self.served(server), "old")
 
+    def test_plain_http_is_told_to_come_by_https(self):
+        server = self.server(limits_connections_per_address=1)
+        for words in (b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n", b"POST /" + b"x" * 100_000):
+            with self.subTest(words[:8]), socket.create_connection(("127.0.0.1", server.port), timeout=20) as plain:
+                plain.sendall(words)
+                answer = b""
+                while more := plain.recv(4096):
+                    answer += more
+                self.assertTrue(answer.startswith(b"HTTP/1.1 400 "), answer)
+                self.assertIn(b"https", answer)
+        self.assertEqual(self.served(server), "old")
+
+    def test_the_protocol_is_agreed_upon(self):
+        server = self.server()
+        for offered, agreed in ((["h2", "http/1.1"], "http/1.1"), (["http/1.1"], "http/1.1"), ([], None)):
+            with self.subTest(offered):
+                self.assertEqual(self.agreed(server, offered), agreed)
+        with self.assertRaises(ssl.SSLError):
+            self.agreed(server, ["h2"])
+
+    def agreed(self, server, offered):
+        context = trusting(self.old[0])
+        if offered:
+            context.set_alpn_protocols(offered)
+        with socket.create_connection(("127.0.0.1", server.port), timeout=20) as plain:
+            with context.wrap_socket(plain, server_hostname="127.0.0.1") as secure:
+                return secure.selected_alpn_protocol()
+
+    def test_browsers_are_told_to_insist_on_https_when_the_operator_wants_it(self):
+        self.assertNotIn("strict-transport-security", self.server().get("/healthz")[1])
+        headers = self.server(server_hsts_s=3600).get("/healthz")[1]
+        self.assertEqual(headers["strict-transport-security"], "max-age=3600")
+
     def test_what_is_not_tls_gets_nothing(self):
         server = self.server(limits_request_ms=1000)
-        for words in (b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n", b"\x16\x03\x01\xff\xff" + bytes(100), b""):
+        for words in (b"\x16\x03\x01\xff\xff" + bytes(100), b""):
             with self.subTest(words), socket.create_connection(("127.0.0.1", server.port), timeout=20) as plain:
                 plain.sendall(words)
                 answer = b"more"
