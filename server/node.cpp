@@ -1,11 +1,13 @@
 #include "server/node.hpp"
 
+#include <fcntl.h>
 #include <sys/random.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <boost/asio/signal_set.hpp>
+#include <cerrno>
 #include <csignal>
 #include <filesystem>
 #include <stdexcept>
@@ -70,14 +72,23 @@ std::shared_ptr<const net::Assets> folder(const char* setting, const std::string
     return std::make_shared<const net::Assets>(std::move(*files));
 }
 
+/// Whether no terminal controls this process, or none any more.
+bool without_terminal() {
+    const int terminal = ::open("/dev/tty", O_RDONLY | O_NOCTTY | O_CLOEXEC);
+    const bool none = terminal < 0 && errno == ENXIO;
+    if (terminal >= 0) ::close(terminal);
+    return none;
+}
+
 }  // namespace
 
 struct Node::Signals {
     explicit Signals(net::asio::io_context& context)
-        : set(context, SIGINT, SIGTERM), deadline(context.get_executor()) {}
+        : set(context, SIGINT, SIGTERM, SIGHUP), deadline(context.get_executor()) {}
 
     net::asio::signal_set set;
     net::Timer deadline;
+    const bool by_hand = !without_terminal();  // somebody at a terminal started it
 };
 
 Node::Node(const Config& config) : config_(config) {}
@@ -183,8 +194,6 @@ std::string Node::metrics() const {
 
 void Node::run() {
     signals_ = std::make_unique<Signals>(loops_.front()->context());
-    // Without TLS it means what it means to every program: the terminal is gone.
-    if (!config_.server.tls_certificate.empty()) signals_->set.add(SIGHUP);
     await_signal();
     listener_->start();
     ready_ = true;
@@ -212,11 +221,12 @@ void Node::finish_posted() {
 void Node::await_signal() {
     signals_->set.async_wait([this](net::Error error, int signal) {
         if (error) return;
-        if (!ready_) ::_exit(128 + signal);
-        if (signal == SIGHUP) {
+        // It has two meanings: settings are to be read again, or the terminal is gone.
+        if (signal == SIGHUP && !(signals_->by_hand && without_terminal())) {
             read_certificate();
             return await_signal();
         }
+        if (!ready_) ::_exit(128 + signal);
         log_info("stopping", {{"signal", signal}});
         await_signal();
         stop();
@@ -224,7 +234,9 @@ void Node::await_signal() {
 }
 
 void Node::read_certificate() {
-    if (const auto done = listener_->read_certificate(); done) {
+    if (config_.server.tls_certificate.empty()) {
+        log_info("nothing_to_read_again");
+    } else if (const auto done = listener_->read_certificate(); done) {
         log_info("certificate_read");
     } else {
         log_error("certificate_kept", {{"error", done.error()}});

@@ -2,6 +2,7 @@
 
 import os
 import pathlib
+import pty
 import random
 import signal
 import subprocess
@@ -77,6 +78,34 @@ class Stop(unittest.TestCase):
             server.process.send_signal(signal.SIGINT)
             server.process.send_signal(signal.SIGTERM)
             server.process.wait(30)
+
+    def await_log(self, server, text, times=1):
+        deadline = time.monotonic() + 30
+        while server.tail(1000).count(text) < times:
+            self.assertLess(time.monotonic(), deadline, f"the log never said {text}")
+            server.ready()
+
+    def test_without_tls_sighup_is_logged_and_stops_nobody(self):
+        with Server() as server:
+            table = seated(server, ["Ann", "Bob"], "kuba")
+            for times in (1, 2):
+                server.process.send_signal(signal.SIGHUP)
+                self.await_log(server, "nothing_to_read_again", times)
+            table.act(random.Random(62))
+            table.converge()
+            self.assertEqual(server.terminate(), 0)
+
+    def test_it_stops_in_good_order_when_the_terminal_it_was_started_in_is_gone(self):
+        near, far = pty.openpty()
+        with Server(start=False) as server:
+            server.popen = {"preexec_fn": lambda: os.login_tty(far)}
+            server.start()
+            table = seated(server, ["Ann", "Bob"], "kuba")
+            os.close(far)
+            os.close(near)
+            self.assertEqual(self.farewell(table.players[0]), 1001)
+            self.farewell(table.players[1])
+            self.assertEqual(server.process.wait(30), 0)
 
     def test_a_match_that_ended_while_stopping_is_not_recovered_as_running(self):
         with Server() as server:
