@@ -48,7 +48,7 @@ int serve(const Config& config) {
     std::printf("Kabinet %s serves on %s://%s:%d\n", std::string(kVersion).c_str(), scheme, host.c_str(),
                 (*node)->port());
     std::fflush(stdout);
-    log_info("started", {{"port", (*node)->port()}, {"matches_recovered", (*node)->recovered()}});
+    log_info("started", {{"port", (*node)->port()}, {"matches_under_way", (*node)->under_way()}});
     (*node)->run();
     return fine;
 }

@@ -98,7 +98,7 @@ Node::~Node() = default;
 std::expected<std::unique_ptr<Node>, std::string> Node::start(const Config& config) {
     std::unique_ptr<Node> node(new Node(config));
     allow_connections(config.limits.connections);
-    for (const auto step : {&Node::open_store, &Node::recover, &Node::listen}) {
+    for (const auto step : {&Node::open_store, &Node::make_server, &Node::listen}) {
         if (auto done = (*node.*step)(); !done) return std::unexpected(done.error());
     }
     return node;
@@ -121,7 +121,7 @@ Node::Status Node::open_store() {
     return {};
 }
 
-Node::Status Node::recover() {
+Node::Status Node::make_server() {
     auto shards = static_cast<std::size_t>(config_.server.shards);
     if (shards == 0) shards = std::max(1u, std::thread::hardware_concurrency());
     std::vector<Loop*> loops;
@@ -137,14 +137,10 @@ Node::Status Node::recover() {
     if (threads == 0) threads = std::max(1u, std::thread::hardware_concurrency() / 2);
     workers_ = std::make_unique<WorkerThreads>(WorkerThreads::Config{.threads = threads});
     server_ = std::make_unique<Server>(config_, *journal_, *workers_, loops, *key, random_bytes);
-    Status all;
-    const auto read = reader_->unfinished([&](const StoredMatch& stored) {
-        if (!all) return;
-        all = server_->recover(stored);
-        ++recovered_;
-    });
-    if (!read) return std::unexpected(read.error().message);
-    if (!all) return std::unexpected("database " + config_.store.path + ": " + all.error());
+    const auto under_way = reader_->unfinished();
+    if (!under_way) return std::unexpected(under_way.error().message);
+    under_way_ = under_way->size();
+    server_->serve(*under_way);
     return {};
 }
 

@@ -21,13 +21,14 @@ namespace kabinet {
 /// One running server process: store, journal, server, loops and sockets, put together.
 class Node {
   public:
-    /// Opens the store, takes up every match that is not over, and listens; nothing is served before `run`.
-    /// The error says, for the operator, why not.
+    /// Opens the store, finds the matches that are not over, and listens; nothing is served before `run`. The
+    /// error says, for the operator, why not.
     static std::expected<std::unique_ptr<Node>, std::string> start(const Config& config);
     ~Node();
 
     std::uint16_t port() const { return listener_->port(); }
-    std::size_t recovered() const { return recovered_; }
+    /// How many matches were not over. `run` brings them back behind what it serves.
+    std::size_t under_way() const { return under_way_; }
 
     /// Serves until SIGTERM or SIGINT, then stops: no new connections, clients are told, what is in flight is
     /// finished, at most `server.shutdown_ms`. A second signal ends the process at once. With TLS, SIGHUP
@@ -39,7 +40,7 @@ class Node {
 
     using Status = std::expected<void, std::string>;
     Status open_store();
-    Status recover();
+    Status make_server();
     Status listen();
     net::Services services(std::size_t shard);
     std::string metrics() const;
@@ -53,7 +54,7 @@ class Node {
 
     const Config config_;
     std::atomic<bool> ready_ = false;
-    std::size_t recovered_ = 0;
+    std::size_t under_way_ = 0;
     std::unique_ptr<SqliteStore> store_;
     std::unique_ptr<SqliteStore> reader_;
     std::vector<std::unique_ptr<net::AsioLoop>> loops_;

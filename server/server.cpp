@@ -22,9 +22,11 @@ Server::Server(const Config& config, Journal& journal, Workers& workers, const s
 
 Server::~Server() = default;
 
-std::expected<void, std::string> Server::recover(const StoredMatch& stored) {
-    const auto home = static_cast<std::size_t>(shards_[0]->shard_of(stored.match.match));
-    return shards_[home]->matches().recover(stored);
+void Server::serve(const std::vector<std::string>& under_way) {
+    std::vector<std::vector<std::string>> of_shard(shards_.size());
+    for (const std::string& id : under_way)
+        of_shard[static_cast<std::size_t>(shards_[0]->shard_of(id))].push_back(id);
+    for (std::size_t i = 0; i < shards_.size(); ++i) shards_[i]->matches().bring_back(std::move(of_shard[i]));
 }
 
 void Server::record(std::size_t shard, const std::string& match, Answer<std::string> done) {

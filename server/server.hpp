@@ -22,9 +22,9 @@ class Server {
            std::string_view server_key, const std::function<Bytes32()>& random);
     ~Server();
 
-    /// Before the loops run: takes up a match that is not over. The error names what is damaged; the server
-    /// must not start then.
-    std::expected<void, std::string> recover(const StoredMatch& stored);
+    /// Before the loops run, once: these matches are not over (Store::unfinished). They are brought back behind
+    /// what is served, in this order, and each at once when somebody asks for it.
+    void serve(const std::vector<std::string>& under_way);
 
     std::size_t size() const { return shards_.size(); }
     /// Where connections of loop i go.

@@ -41,12 +41,12 @@ std::string told(const std::vector<Event>& events, std::size_t audience) {
 std::expected<std::unique_ptr<Match>, std::string> Match::open(MatchHome& home, const StoredMatch& stored) {
     auto restored = restore(stored, home.secrets.secret(stored.match.match));
     if (!restored) return std::unexpected(restored.error());
-    return open(home, std::move(*restored));
+    return open(home, std::move(*restored), home.loop.now());
 }
 
-std::unique_ptr<Match> Match::open(MatchHome& home, Restored restored) {
+std::unique_ptr<Match> Match::open(MatchHome& home, Restored restored, std::int64_t since) {
     std::unique_ptr<Match> match(new Match(home, std::move(restored)));
-    match->begin();
+    match->begin(since);
     return match;
 }
 
@@ -64,12 +64,12 @@ Match::~Match() {
     home_.deadlines.clear(*this);
 }
 
-void Match::begin() {
+void Match::begin(std::int64_t since) {
     // Match time goes on where the record ends: what lies between is time the server was down, and no one's.
-    base_loop_ = touched_ = home_.loop.now();
+    base_loop_ = touched_ = since;
     base_t_ = last_t_;
-    last_wall_ = home_.loop.wall();
-    for (const auto& [seat, holder] : fold_->seats()) presence_.expect(holder.player.id, moment());
+    last_wall_ = home_.loop.wall() - (home_.loop.now() - since);
+    for (const auto& [seat, holder] : fold_->seats()) presence_.expect(holder.player.id, {since, last_wall_});
     write_views();
     views_.advance();
     channel_.emplace(
@@ -145,6 +145,8 @@ std::optional<Refusal> Match::complete(MatchRequest& request) const {
         input.detail["player"] = to_json(request.player);
         return std::nullopt;
     }
+    if (input.type == InputType::rematch && request.seats_full)
+        return Refusal{"too_many_tables", "", "you sit at as many tables and matches as one may"};
     if (input.type == InputType::start) {
         if (request.player.id == header_.host.id) return std::nullopt;
         return Refusal{"not_host", "", "only the host starts the match"};

@@ -79,8 +79,9 @@ class Match : public Sleeper {
     /// A match as the journal has it; with entries: recovered. The error names what is damaged.
     static std::expected<std::unique_ptr<Match>, std::string> open(MatchHome& home,
                                                                    const StoredMatch& stored);
-    /// The same, of a match that was read back elsewhere.
-    static std::unique_ptr<Match> open(MatchHome& home, Restored restored);
+    /// The same, of a match that was read back elsewhere. Its clocks go on, and players are away, since loop
+    /// time `since`, which is not after now.
+    static std::unique_ptr<Match> open(MatchHome& home, Restored restored, std::int64_t since);
     ~Match() override;
     Match(const Match&) = delete;
     Match& operator=(const Match&) = delete;
@@ -135,7 +136,7 @@ class Match : public Sleeper {
 
     Match(MatchHome& home, Restored restored);
 
-    void begin();
+    void begin(std::int64_t since);
     std::unique_ptr<Fold> fold_of(std::size_t entries) const;
 
     void take(MatchRequest request, Answer<Receipt> answer);

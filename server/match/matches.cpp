@@ -30,10 +30,10 @@ void Matches::create(Header header, std::string invite, std::string key, Answer<
 void Matches::make(const Header& header, std::string invite, std::string key, Answer<Match*> answer) {
     if (auto fold = Fold::begin(header, std::nullopt); !fold) return answer(std::unexpected(fold.error()));
     const std::string id = header.match;
-    if (loading_.contains(id) || live_.contains(id)) {  // two requests with one key, one behind the other
+    if (awaited_.contains(id) || live_.contains(id)) {  // two requests with one key, one behind the other
         return create(header, std::move(invite), std::move(key), std::move(answer));
     }
-    loading_[id];
+    awaited_[id];
     NewMatch row{.match = id,
                  .header = canonical(header.to_json()),
                  .invite = std::move(invite),
@@ -50,24 +50,15 @@ void Matches::make(const Header& header, std::string invite, std::string key, An
 
 void Matches::with(const std::string& id, Found found) {
     if (const auto it = live_.find(id); it != live_.end()) return found(it->second.get());
-    const bool first = !loading_.contains(id);
-    loading_[id].push_back(std::move(found));
+    const bool first = !awaited_.contains(id);
+    awaited_[id].push_back(std::move(found));
     if (!first) return;
-    home_.journal.match(home_.loop, id, [this, id](auto stored) { load(id, std::move(stored)); });
+    returning_.ask(id);
 }
 
-/// The match is played again by the workers: it may have long actions, or many.
-void Matches::load(const std::string& id, std::expected<std::optional<StoredMatch>, StoreError> stored) {
-    if (!stored) return arrived(id, refuse("storage_failed", "the journal can't be read"));
-    if (!*stored) return arrived(id, refuse("unknown_match", "there is no such match"));
-    compute(
-        home_.workers, home_.loop, Urgency::play,
-        [stored = std::move(**stored), secret = home_.secrets.secret(id)] { return restore(stored, secret); },
-        [this, id](std::optional<std::expected<Restored, std::string>> restored) {
-            if (!restored) return arrived(id, refuse("busy", "too much is being computed"));
-            if (!*restored) return arrived(id, refuse("storage_failed", "the record is damaged"));
-            arrived(id, keep(Match::open(home_, std::move(**restored))));
-        });
+void Matches::back(const std::string& id, Returning::Result match) {
+    if (!match) return arrived(id, std::unexpected(std::move(match.error())));
+    arrived(id, keep(std::move(*match)));
 }
 
 Match* Matches::keep(std::unique_ptr<Match> match) {
@@ -78,15 +69,9 @@ Match* Matches::keep(std::unique_ptr<Match> match) {
 }
 
 void Matches::arrived(const std::string& id, const std::expected<Match*, Refusal>& match) {
-    auto node = loading_.extract(id);
+    auto node = awaited_.extract(id);
+    if (node.empty()) return;
     for (Found& found : node.mapped()) found(match);
-}
-
-std::expected<void, std::string> Matches::recover(const StoredMatch& stored) {
-    auto match = Match::open(home_, stored);
-    if (!match) return std::unexpected(match.error());
-    keep(std::move(*match));
-    return {};
 }
 
 void Matches::let_go(const std::string& id) {

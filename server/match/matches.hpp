@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "server/match/match.hpp"
+#include "server/match/returning.hpp"
 
 namespace kabinet {
 
@@ -17,17 +17,20 @@ class Matches {
   public:
     using Found = Answer<Match*>;
 
-    explicit Matches(MatchHome& home) : home_(home) {}
+    explicit Matches(MatchHome& home)
+        : home_(home), returning_(home, [this](const std::string& id, Returning::Result match) {
+              back(id, std::move(match));
+          }) {}
 
     /// Makes a match durable and live. When the id exists already with the same content it is that match (the
     /// request was sent again), with other content `key_reused`.
     void create(Header header, std::string invite, std::string key, Answer<Match*> answer);
 
-    /// Runs `found` with the match, or unknown_match, or storage_failed; at once when it is in memory.
+    /// Runs `found` with the match, or unknown_match, busy, or storage_failed; at once when it is in memory.
     void with(const std::string& id, Found found);
 
-    /// A match the journal has and that is not over, at start. The error names what is damaged.
-    std::expected<void, std::string> recover(const StoredMatch& stored);
+    /// The server begins to serve, and these matches are not over: see Returning::all.
+    void bring_back(std::vector<std::string> under_way) { returning_.all(std::move(under_way)); }
 
     /// The match is not needed in memory.
     void let_go(const std::string& id);
@@ -38,13 +41,14 @@ class Matches {
 
   private:
     Match* keep(std::unique_ptr<Match> match);
+    void back(const std::string& id, Returning::Result match);
     void arrived(const std::string& id, const std::expected<Match*, Refusal>& match);
-    void load(const std::string& id, std::expected<std::optional<StoredMatch>, StoreError> stored);
     void make(const Header& header, std::string invite, std::string key, Answer<Match*> answer);
 
     MatchHome& home_;
     std::map<std::string, std::unique_ptr<Match>> live_;
-    std::map<std::string, std::vector<Found>> loading_;
+    std::map<std::string, std::vector<Found>> awaited_;
+    Returning returning_;
 };
 
 }  // namespace kabinet

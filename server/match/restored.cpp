@@ -1,38 +1,84 @@
 #include "server/match/restored.hpp"
 
-#include <optional>
+#include <algorithm>
+#include <utility>
 
 namespace kabinet {
 namespace {
 
-/// Takes in one entry; what is wrong with it, if anything is.
-std::optional<std::string> replay(Restored& match, const NewEntry& row) {
-    const auto entry = match.log.restore(row);
-    if (!entry) return entry.error();
-    if (const auto done = match.fold.apply(entry->input, entry->t); !done) return done.error().message;
-    if (auto parted = bad_note(*entry, match.fold)) return parted;
-    match.last_t = entry->t;
-    if (entry->input.type == InputType::start) match.started = entry->at;
-    return std::nullopt;
-}
-
-std::unexpected<std::string> damaged(const StoredMatch& stored, const std::string& what) {
-    return std::unexpected("match " + stored.match.match + ": " + what);
-}
+/// Entries in a slice, and where an action may take long.
+constexpr std::size_t kSlice = 256;
+constexpr std::size_t kLengthySlice = 2;
 
 }  // namespace
 
-std::expected<Restored, std::string> restore(const StoredMatch& stored, const Bytes32& secret) {
-    auto header = Header::from_json(Json::parse(stored.match.header, nullptr, false));
-    if (!header) return damaged(stored, header.error());
+Restoring::Restoring(StoredMatch stored, const Bytes32& secret) : stored_(std::move(stored)) {
+    begin(secret);
+}
+
+void Restoring::begin(const Bytes32& secret) {
+    const auto header = Header::from_json(Json::parse(stored_.match.header, nullptr, false));
+    if (!header) return damaged(header.error());
     auto fold = Fold::begin(*header, secret);
-    if (!fold) return damaged(stored, fold.error().message);
-    Restored match{.header = *header, .fold = std::move(*fold), .log = MatchLog(*header)};
-    for (const NewEntry& row : stored.entries) {
-        if (const auto damage = replay(match, row))
-            return damaged(stored, "entry " + std::to_string(row.n) + ": " + *damage);
+    if (!fold) return damaged(fold.error().message);
+    match_.emplace(Restored{.header = *header, .fold = std::move(*fold), .log = MatchLog(*header)});
+}
+
+void Restoring::damaged(const std::string& what) {
+    damage_ = "match " + stored_.match.match + ": " + what;
+}
+
+bool Restoring::finished() const {
+    return !damage_.empty() || next_ == stored_.entries.size();
+}
+
+void Restoring::advance() {
+    if (finished()) return;
+    const std::size_t most = match_->fold.game().info.lengthy ? kLengthySlice : kSlice;
+    const std::size_t end = std::min(stored_.entries.size(), next_ + most);
+    while (next_ < end && damage_.empty()) {
+        const NewEntry& row = stored_.entries[next_++];
+        if (std::cmp_not_equal(row.n, next_))
+            return damaged("entry " + std::to_string(next_) + " is missing");
+        if (const auto wrong = apply(row)) damaged("entry " + std::to_string(row.n) + ": " + *wrong);
     }
-    return match;
+}
+
+/// Takes in one entry; what is wrong with it, if anything is.
+std::optional<std::string> Restoring::apply(const NewEntry& row) {
+    const auto entry = match_->log.restore(row);
+    if (!entry) return entry.error();
+    if (const auto done = match_->fold.apply(entry->input, entry->t); !done) return done.error().message;
+    if (auto parted = bad_note(*entry, match_->fold)) return parted;
+    match_->last_t = entry->t;
+    if (entry->input.type == InputType::start) match_->started = entry->at;
+    return std::nullopt;
+}
+
+/// What is over can be shown as long as it comes to the same; to play on is to go on under what was agreed.
+void Restoring::expect_same_rules() {
+    const Status status = match_->fold.status();
+    if (status == Status::finished || status == Status::closed) return;
+    const Header& header = match_->header;
+    const Info& info = match_->fold.game().info;
+    if (header.rules != info.rules_version) {
+        damaged("begun by version " + std::to_string(header.rules) + " of the rules; this is version " +
+                std::to_string(info.rules_version));
+    } else if (header.engine != info.engine) {
+        damaged("begun with \"" + header.engine + "\"; this is \"" + info.engine + "\"");
+    }
+}
+
+std::expected<Restored, std::string> Restoring::end() {
+    if (damage_.empty()) expect_same_rules();
+    if (!damage_.empty()) return std::unexpected(damage_);
+    return std::move(*match_);
+}
+
+std::expected<Restored, std::string> restore(StoredMatch stored, const Bytes32& secret) {
+    Restoring restoring(std::move(stored), secret);
+    while (!restoring.finished()) restoring.advance();
+    return restoring.end();
 }
 
 }  // namespace kabinet

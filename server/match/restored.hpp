@@ -1,12 +1,15 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <expected>
+#include <optional>
 #include <string>
 
 #include "games/record/fold.hpp"
 #include "server/match/match_log.hpp"
 
+/// A match read back from its journal, away from the loop it is going to live on.
 namespace kabinet {
 
 /// A match as its journal tells it, not yet live.
@@ -18,8 +21,34 @@ struct Restored {
     std::int64_t started = 0;  ///< Unix time of the start, 0 before it
 };
 
-/// Reads a match back and plays it again, on any thread: it takes as long as all its actions did. `secret` is
-/// that of the match (GEN-1). The error names what is damaged.
-std::expected<Restored, std::string> restore(const StoredMatch& stored, const Bytes32& secret);
+/// The reading back under way. All its actions are played again, so it takes as long as they did; it advances
+/// in slices, so that whoever runs it can do something else in between. From any thread, one at a time.
+class Restoring {
+  public:
+    /// `secret` is that of the match (GEN-1).
+    Restoring(StoredMatch stored, const Bytes32& secret);
+
+    /// Plays a slice.
+    void advance();
+    bool finished() const;
+
+    /// Once finished: the match, or why it can't be had: what is damaged, or that it is under way by rules or
+    /// an engine of another version. Called once.
+    std::expected<Restored, std::string> end();
+
+  private:
+    void begin(const Bytes32& secret);
+    void damaged(const std::string& what);
+    void expect_same_rules();
+    std::optional<std::string> apply(const NewEntry& row);
+
+    StoredMatch stored_;
+    std::optional<Restored> match_;  // none when the header is damaged
+    std::size_t next_ = 0;           // of the entries
+    std::string damage_;
+};
+
+/// The whole of it in one go.
+std::expected<Restored, std::string> restore(StoredMatch stored, const Bytes32& secret);
 
 }  // namespace kabinet

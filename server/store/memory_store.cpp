@@ -1,5 +1,7 @@
 #include "server/store/memory_store.hpp"
 
+#include <ranges>
+
 namespace kabinet {
 namespace {
 
@@ -114,17 +116,14 @@ std::expected<std::optional<std::string>, StoreError> MemoryStore::match_by_invi
     return matches_[place->second].match.match;
 }
 
-std::expected<void, StoreError> MemoryStore::unfinished(const std::function<void(StoredMatch)>& each) {
-    std::vector<StoredMatch> found;  // `each` may call us back
-    {
-        const std::lock_guard lock(mutex_);
-        if (crashed_) return dead();
-        for (const auto& kept : matches_) {
-            if (!kept.over) found.push_back(kept);
-        }
+std::expected<std::vector<std::string>, StoreError> MemoryStore::unfinished() {
+    const std::lock_guard lock(mutex_);
+    if (crashed_) return dead();
+    std::vector<std::string> ids;
+    for (const auto& kept : matches_ | std::views::reverse) {
+        if (!kept.over) ids.push_back(kept.match.match);
     }
-    for (auto& stored : found) each(std::move(stored));
-    return {};
+    return ids;
 }
 
 }  // namespace kabinet

@@ -16,21 +16,13 @@ constexpr const char* cache_size = "PRAGMA cache_size = -32768";
 // How many matches the store knows the ends of, some 100 bytes each.
 constexpr std::size_t most_ends = 1 << 16;
 
-constexpr std::string_view match_columns =
+constexpr std::string_view match_with_entries =
     "SELECT m.id, m.header, m.invite, m.key, m.over, "
-    "e.n, e.entry, e.hash, e.player, e.key, e.over FROM match m ";
-constexpr std::string_view with_entries = "LEFT JOIN entry e ON e.match = m.row ";
+    "e.n, e.entry, e.hash, e.player, e.key, e.over FROM match m "
+    "LEFT JOIN entry e ON e.match = m.row WHERE m.id = ?1 ORDER BY e.n";
 
-std::string select_matches(std::string_view hint, std::string_view where) {
-    return std::string(match_columns)
-        .append(hint)
-        .append(with_entries)
-        .append(where)
-        .append(" ORDER BY m.row, e.n");
-}
-
-NewEntry read_entry(const sqlite::Cursor& row) {
-    return {.match = row.text(0),
+NewEntry read_entry(const sqlite::Cursor& row, const std::string& match) {
+    return {.match = match,
             .n = static_cast<int>(row.number(5)),
             .entry = row.text(6),
             .hash = row.text(7),
@@ -43,29 +35,6 @@ StoredMatch read_match(const sqlite::Cursor& row) {
     return {.match = {.match = row.text(0), .header = row.text(1), .invite = row.text(2), .key = row.text(3)},
             .entries = {},
             .over = row.number(4) != 0};
-}
-
-void add_entry(StoredMatch& stored, const sqlite::Cursor& row) {
-    if (row.null(5)) return;  // a match without entries has one row
-    auto entry = read_entry(row);
-    if (entry.n != static_cast<int>(stored.entries.size()) + 1) {
-        throw sqlite::Error(SQLITE_CORRUPT, "it is damaged: match " + entry.match + " has no entry " +
-                                                std::to_string(stored.entries.size() + 1));
-    }
-    stored.entries.push_back(std::move(entry));
-}
-
-/// Rows of select_matches to whole matches.
-void read_matches(sqlite::Cursor rows, const std::function<void(StoredMatch)>& each) {
-    std::optional<StoredMatch> current;
-    while (rows.next()) {
-        if (!current || current->match.match != rows.text(0)) {
-            if (current) each(std::move(*current));
-            current = read_match(rows);
-        }
-        add_entry(*current, rows);
-    }
-    if (current) each(std::move(*current));
 }
 
 void configure(sqlite::Database& database, const SqliteStore::Config& config) {
@@ -135,9 +104,10 @@ SqliteStore::SqliteStore(const std::string& path, sqlite::Database database, std
                                 "FROM match m WHERE id = ?1")),
       account_by_token_(
           database_.prepare("SELECT id, name, token_hash, created FROM account WHERE token_hash = ?1")),
-      match_(database_.prepare(select_matches("", "WHERE m.id = ?1"))),
+      match_(database_.prepare(match_with_entries)),
       match_by_invite_(database_.prepare("SELECT id FROM match WHERE invite = ?1 AND invite <> ''")),
-      unfinished_(database_.prepare(select_matches("INDEXED BY match_unfinished ", "WHERE m.over = 0"))) {}
+      unfinished_(database_.prepare("SELECT id FROM match INDEXED BY match_unfinished WHERE over = 0 "
+                                    "ORDER BY row DESC")) {}
 
 std::expected<std::vector<Written>, StoreError> SqliteStore::commit(std::span<const Write> batch) try {
     std::vector<Written> written;
@@ -203,8 +173,11 @@ std::expected<std::optional<Account>, StoreError> SqliteStore::account_by_token(
 }
 
 std::expected<std::optional<StoredMatch>, StoreError> SqliteStore::match(std::string_view id) try {
-    std::optional<StoredMatch> found;
-    read_matches(match_.query(id), [&found](StoredMatch stored) { found = std::move(stored); });
+    auto rows = match_.query(id);
+    if (!rows.next()) return std::nullopt;
+    StoredMatch found = read_match(rows);
+    bool more = !rows.null(5);  // a match without entries has one row
+    for (; more; more = rows.next()) found.entries.push_back(read_entry(rows, found.match.match));
     return found;
 } catch (const sqlite::Error& e) {
     return std::unexpected(error(e));
@@ -219,9 +192,11 @@ std::expected<std::optional<std::string>, StoreError> SqliteStore::match_by_invi
     return std::unexpected(error(e));
 }
 
-std::expected<void, StoreError> SqliteStore::unfinished(const std::function<void(StoredMatch)>& each) try {
-    read_matches(unfinished_.query(), each);
-    return {};
+std::expected<std::vector<std::string>, StoreError> SqliteStore::unfinished() try {
+    std::vector<std::string> ids;
+    auto rows = unfinished_.query();
+    while (rows.next()) ids.push_back(rows.text(0));
+    return ids;
 } catch (const sqlite::Error& e) {
     return std::unexpected(error(e));
 }

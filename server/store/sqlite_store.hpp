@@ -43,7 +43,7 @@ class SqliteStore final : public Store {
     std::expected<std::optional<Account>, StoreError> account_by_token(std::string_view token_hash) override;
     std::expected<std::optional<StoredMatch>, StoreError> match(std::string_view id) override;
     std::expected<std::optional<std::string>, StoreError> match_by_invite(std::string_view invite) override;
-    std::expected<void, StoreError> unfinished(const std::function<void(StoredMatch)>& each) override;
+    std::expected<std::vector<std::string>, StoreError> unfinished() override;
 
     std::expected<void, StoreError> probe() override;
 

@@ -87,15 +87,15 @@ class Store {
     virtual std::expected<std::optional<Account>, StoreError> account_by_token(
         std::string_view token_hash) = 0;
 
-    /// A match with all its entries.
+    /// A match with all its entries that are there, in order of their numbers.
     virtual std::expected<std::optional<StoredMatch>, StoreError> match(std::string_view id) = 0;
 
     /// The id of the match with that invite code.
     virtual std::expected<std::optional<std::string>, StoreError> match_by_invite(
         std::string_view invite) = 0;
 
-    /// Calls `each` for every match that is not over, in order of creation.
-    virtual std::expected<void, StoreError> unfinished(const std::function<void(StoredMatch)>& each) = 0;
+    /// The ids of all matches that are not over, those created last first.
+    virtual std::expected<std::vector<std::string>, StoreError> unfinished() = 0;
 
     /// Writes something without a meaning, durably: whether the store can write again after a commit has
     /// failed. What that commit may have left on the disk is overwritten by it.

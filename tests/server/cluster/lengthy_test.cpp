@@ -52,6 +52,7 @@ TEST_F(LengthyOnAShard, AMatchThatIsLoadedIsPlayedAgainByTheWorkers) {
     EXPECT_TRUE(players[0]->answer(act(0, flicks, flick)).contains("result"));
     EXPECT_EQ(players[0]->code("match.resign", {{"key", fresh_key()}, {"match", flicks}}), "ok");
     bench.restart();
+    bench.wait();
     bench.workers->hold = true;
     Talker& late = bench.talker().hello("L");
     const int asked = late.ask("match.record", {{"match", flicks}});

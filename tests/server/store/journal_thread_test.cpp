@@ -76,8 +76,8 @@ class GatedStore final : public Store {
     std::expected<std::optional<std::string>, StoreError> match_by_invite(std::string_view invite) override {
         return store_.match_by_invite(invite);
     }
-    std::expected<void, StoreError> unfinished(const std::function<void(StoredMatch)>& each) override {
-        return store_.unfinished(each);
+    std::expected<std::vector<std::string>, StoreError> unfinished() override {
+        return store_.unfinished();
     }
     std::expected<void, StoreError> probe() override { return store_.probe(); }
     void idle() override {
@@ -421,10 +421,9 @@ TEST(JournalThread, serves_many_loops_over_sqlite) {
         for (auto& thread : threads) thread.join();
         EXPECT_EQ(journal.stats().writes, shards * (entries + 1));
     }
-    int found = 0;
-    ASSERT_TRUE((*writer)->unfinished(
-        [&found](const StoredMatch& stored) { found += stored.entries.size() == entries; }));
-    EXPECT_EQ(found, shards);
+    EXPECT_EQ((*writer)->unfinished().value().size(), shards);
+    for (int i = 0; i < shards; ++i)
+        EXPECT_EQ((*writer)->match("match-" + std::to_string(i)).value()->entries.size(), entries);
 }
 
 }  // namespace

@@ -149,8 +149,7 @@ TEST_F(SqliteOpen, brings_an_older_schema_up_to_date) {
     run_sql("CREATE UNIQUE INDEX entry_key ON entry (match, player, key) WHERE key <> ''");
     auto store = SqliteStore::open({.path = path_});
     ASSERT_TRUE(store) << store.error().message;
-    EXPECT_EQ((*store)->unfinished([](const StoredMatch& m) { EXPECT_EQ(m.entries.size(), 3); }).has_value(),
-              true);
+    EXPECT_EQ((*store)->match(name(0)).value().value().entries.size(), 3);
     sqlite::Database database(path_, SQLITE_OPEN_READONLY);
     EXPECT_EQ(database.number("SELECT count(*) FROM sqlite_schema WHERE name = 'entry_key'"), 0);
     EXPECT_EQ(database.number("SELECT count(*) FROM schema_migrations"), 2);
@@ -244,9 +243,10 @@ TEST_F(SqliteOpen, a_file_too_large_to_check_is_damaged_when_it_is_read) {
     write(path_, bytes);
     const auto opened = SqliteStore::open({.path = path_, .check_limit = 0});
     if (!opened) return;
-    const auto read_all = (*opened)->unfinished([](const StoredMatch&) {});
-    ASSERT_FALSE(read_all);
-    EXPECT_THAT(read_all.error().message, HasSubstr("malformed"));
+    const auto read = (*opened)->match(name(0));
+    ASSERT_FALSE(read);
+    EXPECT_TRUE(read.error().damaged);
+    EXPECT_THAT(read.error().message, HasSubstr("malformed"));
 }
 
 TEST_F(SqliteOpen, what_only_the_log_holds_is_there_after_a_crash) {

@@ -80,7 +80,7 @@ void MatchBench::suppose(std::unique_ptr<State> state) {
     readers_.clear();
     Restored found = restore(store.match(header.match).value().value(), secrets.secret(header.match)).value();
     found.fold = found.fold.supposing(std::move(state));
-    match_ = Match::open(home_, std::move(found));
+    match_ = Match::open(home_, std::move(found), loop.now());
 }
 
 std::shared_ptr<Reply> MatchBench::ask(int who, InputType type, const Json& detail, Seat seat,

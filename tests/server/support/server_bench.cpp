@@ -124,11 +124,7 @@ void ServerBench::start() {
         return bytes;
     });
     for (std::size_t i = 0; i < loops_.size(); ++i) loops_[i]->on_wake = [this, i] { server->on_wake(i); };
-    const auto read = store.unfinished([this](const StoredMatch& stored) {
-        const auto done = server->recover(stored);
-        if (!done) ADD_FAILURE() << done.error();
-    });
-    if (!read) throw std::logic_error(read.error().message);
+    server->serve(store.unfinished().value());
 }
 
 void ServerBench::kill() {

@@ -1,0 +1,144 @@
+#include "server/match/returning.hpp"
+
+#include <iterator>
+#include <utility>
+
+#include "server/ops/log.hpp"
+
+namespace kabinet {
+namespace {
+
+/// On their way at once: enough for the journal and the workers to be busy, and few enough not to fill the
+/// workers' queue.
+constexpr std::size_t kAtOnce = 4;
+/// What could not be brought back is tried again after this, ms.
+constexpr std::int64_t kRetryAfter = 1000;
+
+Refusal unreadable() {
+    return {"storage_failed", "", "the record can't be read"};
+}
+
+}  // namespace
+
+Returning::~Returning() {
+    home_.deadlines.clear(*this);
+}
+
+void Returning::all(std::vector<std::string> under_way) {
+    serving_ = home_.loop.now();
+    for (const std::string& id : under_way) owed_.emplace(id, -1);
+    behind_.assign(std::make_move_iterator(under_way.begin()), std::make_move_iterator(under_way.end()));
+    home_.metrics.matches_owed.set(std::ssize(owed_));
+    begin_more();
+}
+
+void Returning::ask(const std::string& id) {
+    if (damaged_.contains(id)) return back_(id, std::unexpected(unreadable()));
+    if (const auto owed = owed_.find(id); owed != owed_.end() && owed->second < 0)
+        owed->second = home_.loop.now();
+    if (const auto way = ways_.find(id); way != ways_.end()) {
+        way->second.asked = true;
+        return;
+    }
+    if (std::cmp_greater_equal(ways_.size(), home_.config.store.queue))
+        return back_(id, std::unexpected(Refusal{"busy", "", "too many matches are asked for"}));
+    ways_.emplace(id, Way{.asked = true});
+    asked_.push_back(id);
+    begin_more();
+}
+
+/// Behind goes one at a time, and only while nobody waits.
+void Returning::begin_more() {
+    while (begun_ < kAtOnce && !asked_.empty()) {
+        const std::string id = std::move(asked_.front());
+        asked_.pop_front();
+        begin(id);
+    }
+    while (begun_ == 0 && !resting_ && !behind_.empty()) {
+        const std::string id = std::move(behind_.front());
+        behind_.pop_front();
+        if (!owed_.contains(id)) continue;
+        ways_.emplace(id, Way{});
+        begin(id);
+    }
+}
+
+void Returning::begin(const std::string& id) {
+    ++begun_;
+    home_.journal.match(home_.loop, id, [this, id](auto stored) { read(id, std::move(stored)); });
+}
+
+void Returning::read(const std::string& id, std::expected<std::optional<StoredMatch>, StoreError> stored) {
+    if (!stored && stored.error().damaged) return damaged(id, stored.error().message);
+    if (!stored) return tried(id, unreadable());
+    if (!*stored) {
+        settle(id);
+        return end(id, std::unexpected(Refusal{"unknown_match", "", "there is no such match"}));
+    }
+    ways_.at(id).restoring = std::make_shared<Restoring>(std::move(**stored), home_.secrets.secret(id));
+    play(id);
+}
+
+void Returning::play(const std::string& id) {
+    const Way& way = ways_.at(id);
+    home_.workers.run(
+        home_.loop, way.asked ? Urgency::play : Urgency::show,
+        [restoring = way.restoring] { restoring->advance(); }, [this, id](bool ran) { played(id, ran); });
+}
+
+void Returning::played(const std::string& id, bool ran) {
+    if (!ran) return tried(id, {"busy", "", "too much is being computed"});
+    Restoring& restoring = *ways_.at(id).restoring;
+    if (!restoring.finished()) return play(id);
+    auto restored = restoring.end();
+    if (!restored) return damaged(id, restored.error());
+    const std::int64_t since = clocks_since(id);
+    settle(id);
+    end(id, Match::open(home_, std::move(*restored), since));
+}
+
+/// Once for all: it is not read again before the server has been started on a sound file.
+void Returning::damaged(const std::string& id, const std::string& what) {
+    log_error("match_damaged", {{"match", id}, {"why", what}});
+    damaged_.insert(id);
+    home_.metrics.matches_damaged.set(std::ssize(damaged_));
+    settle(id);
+    end(id, std::unexpected(unreadable()));
+}
+
+/// Maybe another time.
+void Returning::tried(const std::string& id, Refusal refusal) {
+    if (owed_.contains(id)) {
+        behind_.push_back(id);
+        if (!std::exchange(resting_, true)) home_.deadlines.set(*this, home_.loop.now() + kRetryAfter);
+    }
+    end(id, std::unexpected(std::move(refusal)));
+}
+
+void Returning::on_time() {
+    resting_ = false;
+    begin_more();
+}
+
+void Returning::end(const std::string& id, Result result) {
+    --begun_;
+    ways_.erase(id);
+    back_(id, std::move(result));
+    begin_more();
+}
+
+/// The match is owed no more.
+void Returning::settle(const std::string& id) {
+    if (owed_.erase(id) == 0) return;
+    home_.metrics.matches_owed.set(std::ssize(owed_));
+    if (owed_.empty()) log_debug("matches_are_back", {{"damaged", std::ssize(damaged_)}});
+}
+
+std::int64_t Returning::clocks_since(const std::string& id) const {
+    const std::int64_t now = home_.loop.now();
+    const auto owed = owed_.find(id);
+    if (owed == owed_.end()) return now;
+    return owed->second < 0 ? serving_ : serving_ + (now - owed->second);
+}
+
+}  // namespace kabinet

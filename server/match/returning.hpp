@@ -1,0 +1,72 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <expected>
+#include <functional>
+#include <memory>
+#include <string>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+#include "server/match/match.hpp"
+
+namespace kabinet {
+
+/// Brings the matches of one shard back from the journal, a few at a time: those that somebody asks for, and
+/// behind them all that were under way when the server stopped. The workers play them again; the loop only
+/// takes in what is ready.
+class Returning : public Sleeper {
+  public:
+    using Result = std::expected<std::unique_ptr<Match>, Refusal>;
+    using Back = std::function<void(const std::string& id, Result result)>;
+
+    /// `back` is told what became of every match, asked for or not: here it is, or unknown_match, busy,
+    /// storage_failed.
+    Returning(MatchHome& home, Back back) : home_(home), back_(std::move(back)) {}
+    ~Returning() override;
+
+    /// Somebody wants the match `id`. To ask again before it is back changes nothing.
+    void ask(const std::string& id);
+
+    /// The server begins to serve, and these are under way. They come back in this order, and what can't be
+    /// had is tried again until it can, unless it is damaged. Clocks go on now, whenever a match is back; but
+    /// from the moment that somebody asks for one they stand still until it is.
+    void all(std::vector<std::string> under_way);
+
+    void on_time() override;
+
+  private:
+    /// One match on its way.
+    struct Way {
+        bool asked = false;
+        std::shared_ptr<Restoring> restoring{};  // null while the journal is being read
+    };
+    using Ways = std::unordered_map<std::string, Way>;
+
+    void begin_more();
+    void begin(const std::string& id);
+    void read(const std::string& id, std::expected<std::optional<StoredMatch>, StoreError> stored);
+    void play(const std::string& id);
+    void played(const std::string& id, bool ran);
+    void damaged(const std::string& id, const std::string& what);
+    void tried(const std::string& id, Refusal refusal);
+    void end(const std::string& id, Result result);
+    void settle(const std::string& id);
+    std::int64_t clocks_since(const std::string& id) const;
+
+    MatchHome& home_;
+    const Back back_;
+    Ways ways_;
+    std::deque<std::string> asked_;  // in ways_, not begun
+    std::size_t begun_ = 0;
+    std::deque<std::string> behind_;                      // some of them may be back already
+    std::unordered_map<std::string, std::int64_t> owed_;  // not back yet; when first asked for, or -1
+    std::unordered_set<std::string> damaged_;
+    std::int64_t serving_ = 0;  // since when, loop time
+    bool resting_ = false;      // something failed: nothing is begun behind for a while
+};
+
+}  // namespace kabinet
