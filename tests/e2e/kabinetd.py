@@ -34,6 +34,7 @@ class Server:
     """Settings are given as Server(limits_watches=3), which sets limits.watches."""
 
     popen = {}  # more of what subprocess.Popen is told
+    environment = {}  # of the program, beside what the tests have
 
     def __init__(self, start=True, folder=None, tls=None, **settings):
         self.folder = pathlib.Path(folder or new_folder())
@@ -59,7 +60,7 @@ class Server:
         """Starts the program without waiting until it serves."""
         environment = {k: v for k, v in os.environ.items() if not k.startswith("KABINET_")}
         self.log = open(self.folder / "kabinetd.log", "a+b")
-        self.process = subprocess.Popen(self.command(), stdout=self.log, stderr=self.log, env=environment,
+        self.process = subprocess.Popen(self.command(), stdout=self.log, stderr=self.log, env=environment | self.environment,
                                         cwd=self.folder, **self.popen)
         self.starts += 1
 

@@ -11,6 +11,8 @@ class Nemesis:
         self.refused = 0  # commits that failed for want of space
         self.strokes = {"kill": 5, "pause": 3, "stop": 2, "kill_while_stopping": 2, "reset_all": 2, "no_descriptors": 2,
                         "failing_writes": 3}
+        if server.environment:
+            self.strokes |= {"set_clock": 2}
         if disk:
             self.strokes |= {"full_disk": 4, "kill_on_full_disk": 2}
 
@@ -54,6 +56,10 @@ class Nemesis:
         """Everybody is cut and comes back at once."""
         for wire in self.wires:
             wire.reset()
+
+    def set_clock(self):
+        """Somebody sets the machine's clock, by up to a day either way."""
+        self.server.set_clock(self.rng.randrange(-86_400, 86_400))
 
     def no_descriptors(self):
         self.server.starve_descriptors(self.rng.choice((0, 0, 1, 3)))

@@ -10,7 +10,7 @@ import unittest
 import paths  # noqa: F401
 from client import Client, expect_refused, new_key
 from table import Bystanders, seated
-from victim import Victim
+from victim import FALSE_CLOCK, Victim
 
 
 class Starved(unittest.TestCase):
@@ -66,6 +66,19 @@ class Starved(unittest.TestCase):
                 expect_refused("storage_failed", player.reply, number)
                 return request, player
             table.wait(lambda doc, seq=player.reply(number)["seq"]: doc.seq >= seq, "the action's patch")
+
+    @unittest.skipUnless(FALSE_CLOCK.exists(), "the build has no false clock")
+    def test_a_clock_that_is_set_takes_no_time_from_anybody(self):
+        rng, table = random.Random(3), seated(self.server, ["Ann", "Bob"], "kuba", clock={"type": "move", "move_ms": 20_000})
+        for days in (1, -2, 0):
+            self.server.set_clock(days * 86_400)
+            told = table.players[0].call("ping")["now"] / 1000 - time.time()
+            self.assertAlmostEqual(told, days * 86_400, delta=3600)
+            table.act(rng)
+            self.assertEqual(table.converge()["status"], "playing")
+        record = table.players[0].call("match.record", match=table.match)["record"]
+        times = [entry["t"] for entry in record["entries"]]
+        self.assertEqual(times, sorted(times))
 
     def test_a_paused_server_goes_on_with_what_it_was_asked_meanwhile(self):
         table = seated(self.server, ["Ann", "Bob"], "kuba")

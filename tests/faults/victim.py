@@ -4,6 +4,7 @@ import os
 import pathlib
 import resource
 import signal
+import struct
 
 import paths  # noqa: F401
 from kabinetd import Server
@@ -17,11 +18,24 @@ SETTINGS = {
 }
 
 
+# Of the build; where it is missing, clocks are right.
+FALSE_CLOCK = pathlib.Path(os.environ.get("KABINET_BUILD", "build/release")).absolute() / "tests/faults/libkabinet_false_clock.so"
+
+
 class Victim(Server):
     popen = {"restore_signals": False}  # SIGXFSZ stays ignored, so that a write beyond the limit fails and kills nobody
 
     def __init__(self, **settings):
         super().__init__(start=False, **(SETTINGS | settings))
+        self.clock = self.folder / "clock"
+        self.set_clock(0)
+        if FALSE_CLOCK.exists():
+            self.environment = {"LD_PRELOAD": str(FALSE_CLOCK), "FALSE_CLOCK": str(self.clock)}
+
+    def set_clock(self, seconds):
+        """The machine's clock is wrong by that much, for the server alone."""
+        with open(self.clock, "r+b" if self.clock.exists() else "wb", buffering=0) as file:
+            file.write(struct.pack("q", seconds))
 
     def pause(self):
         self.process.send_signal(signal.SIGSTOP)
