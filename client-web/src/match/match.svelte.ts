@@ -31,8 +31,8 @@ export class Match {
   log: readonly Entry[] = $state.raw([]);
   /** The last refusal of an action, to be told. */
   refusal: Refusal | null = $state.raw(null);
-  /** An action is on its way. */
-  pending = $state(false);
+  /** An action is on its way there. */
+  #sending = $state(false);
   readonly playback: Playback;
   #legal: { ply: number; actions: readonly Action[] } | null = $state.raw(null);
   #forgetRefusal = () => {};
@@ -74,18 +74,18 @@ export class Match {
 
   /** What this player may do now; empty while something moves or is on its way. */
   get legal(): readonly Action[] {
-    if (!this.yours || !this.playback.idle || this.pending || this.#behind) return [];
+    if (!this.yours || !this.playback.idle || this.pending) return [];
     return this.#legal?.ply === this.doc?.ply ? (this.#legal?.actions ?? []) : [];
   }
 
-  /** Whether an action of this player was accepted that the document does not show yet: the answer comes before the patch. */
-  get #behind(): boolean {
-    return this.doc !== null && this.doc.ply < this.#acted;
+  /** An action is on its way, or was accepted and is not shown yet: the answer comes before the patch. */
+  get pending(): boolean {
+    return this.#sending || (this.doc !== null && this.doc.ply < this.#acted);
   }
 
   async act(action: Action): Promise<void> {
-    if (!this.doc || this.pending || this.#behind) return;
-    this.pending = true;
+    if (!this.doc || this.pending) return;
+    this.#sending = true;
     this.refusal = null;
     try {
       const done = await this.#session.change("match.act", { match: this.id, action, ply: this.doc.ply });
@@ -93,7 +93,7 @@ export class Match {
     } catch (error) {
       this.#refused(error);
     } finally {
-      this.pending = false;
+      this.#sending = false;
     }
   }
 

@@ -48,7 +48,7 @@ it("nothing can be done between the answer to an action and the picture of it", 
   void match.act(push);
   expect(match.legal).toEqual([]);
   await answer("match.act", { ply: 1, seq: 1 });
-  expect([match.pending, match.legal]).toEqual([false, []]);
+  expect([match.pending, match.legal]).toEqual([true, []]);
   void match.act(push);
   expect(asked.filter(({ method }) => method === "match.act")).toHaveLength(1);
   show(1);
