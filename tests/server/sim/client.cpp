@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <utility>
+
 namespace kabinet::sim {
 
 Client::Client(World& world, std::string name, Connect connect)
@@ -28,7 +30,7 @@ void Client::on_closed(std::uint16_t) {
             it = open_.erase(it);
         }
     }
-    reconnect(world_.between(10, 300));
+    reconnect(world_.between(10, 300) + std::exchange(rest_, 0));
 }
 
 void Client::hello() {
@@ -49,7 +51,8 @@ void Client::on_hello(const Json& result, const Json& error) {
         wire_->cut();
         return;
     }
-    for (const Json& lost : result.value("lost", Json::array())) ADD_FAILURE() << name_ << " lost " << lost;
+    // Nothing is lost for good, but the store may have been in trouble: it is watched from the start then.
+    for (const Json& lost : result.value("lost", Json::array())) documents_.erase(lost.get<std::string>());
     if (!token_.empty()) return begin();
     sign_in();
 }

@@ -38,6 +38,11 @@ class Client : public Endpoint {
     void cut() {
         if (wire_) wire_->cut();
     }
+    /// As cut, and comes back only after that long.
+    void rest(std::int64_t ms) {
+        rest_ = ms;
+        cut();
+    }
     Wire* wire() { return wire_.get(); }
 
     /// Sends a request; `done` gets the result or the error, maybe after several connections. A request with
@@ -89,6 +94,7 @@ class Client : public Endpoint {
     std::string player_;
     bool ready_ = false;
     bool left_ = false;
+    std::int64_t rest_ = 0;
     int keys_ = 0;
     std::int64_t next_ = 1;
     std::map<std::int64_t, Open> open_;

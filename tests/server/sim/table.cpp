@@ -2,74 +2,34 @@
 
 #include <gtest/gtest.h>
 
+#include <optional>
+
 #include "games/core/free_values.hpp"
 #include "games/core/registry.hpp"
 #include "games/record/verify.hpp"
 
 namespace kabinet::sim {
+namespace {
 
-Host::Host(World& world, Config config, int shards, std::unique_ptr<Storage> storage)
-    : world_(world), config_(std::move(config)), shards_(shards), storage_(std::move(storage)) {
-    start();
-}
-
-void Host::start() {
-    life_ = std::make_shared<int>();
-    journal_ = std::make_unique<SimJournal>(world_, storage_->store(),
-                                            static_cast<std::size_t>(config_.store.queue));
-    workers_ = std::make_unique<SimWorkers>(world_);
-    std::vector<Loop*> loops;
-    for (int i = 0; i < shards_; ++i) {
-        loops_.push_back(std::make_unique<SimLoop>(world_));
-        loops.push_back(loops_.back().get());
+/// Where a player sits, as a document of a match shows it.
+std::optional<int> seat_of(const Json& document, const std::string& player) {
+    if (!document.contains("seats")) return std::nullopt;
+    for (const auto& [seat, row] : document["seats"].items()) {
+        if (row["player"]["id"] == player) return std::stoi(seat);
     }
-    server_ = std::make_unique<Server>(config_, *journal_, *workers_, loops, std::string(64, '5'), [this] {
-        Bytes32 bytes;
-        for (auto& byte : bytes) byte = static_cast<std::uint8_t>(world_.random());
-        return bytes;
-    });
-    for (std::size_t i = 0; i < loops_.size(); ++i) loops_[i]->on_wake = [this, i] { server_->on_wake(i); };
-    const auto recovered = storage_->store().unfinished([this](const StoredMatch& stored) {
-        const auto done = server_->recover(stored);
-        if (!done) ADD_FAILURE() << done.error();
-    });
-    ASSERT_TRUE(recovered);
+    return std::nullopt;
 }
 
-void Host::stop(std::function<void()> then) {
-    server_->drain(100, [this, life = life(), then = std::move(then)] {
-        // From a later turn: the server is in the midst of telling so.
-        world_.after(50, [this, life, then] {
-            if (life.expired()) return;  // killed meanwhile
-            kill();
-            then();
-        });
-    });
+bool contains(const Json& seats, int seat) {
+    return std::find(seats.begin(), seats.end(), seat) != seats.end();
 }
 
-void Host::kill(bool power) {
-    if (!server_) return;
-    life_.reset();
-    for (auto& loop : loops_) loop->stop();
-    for (auto& weak : wires_) {
-        if (auto wire = weak.lock()) wire->server_died();
-    }
-    wires_.clear();
-    server_.reset();
-    journal_.reset();
-    workers_.reset();
-    loops_.clear();
-    storage_->crash(power);
+/// Whether a rematch that was refused so will never be.
+bool final(const std::string& code) {
+    return code == "rematch_unavailable" || code == "unknown_match" || code == "too_many_tables";
 }
 
-std::shared_ptr<Wire> Host::connect(Client& client) {
-    if (!server_) return nullptr;
-    auto wire = std::make_shared<Wire>(world_, client);
-    const auto shard = static_cast<std::size_t>(world_.between(0, shards_ - 1));
-    if (!wire->connect(server_->acceptor(shard))) return nullptr;
-    wires_.push_back(wire);
-    return wire;
-}
+}  // namespace
 
 Table::Table(World& world, Host& host, Setting setting, Ledger* ledger)
     : world_(world),
@@ -77,7 +37,9 @@ Table::Table(World& world, Host& host, Setting setting, Ledger* ledger)
       setting_(std::move(setting)),
       seats_(setting_.seats),
       ledger_(ledger),
-      busy_(static_cast<std::size_t>(seats_)) {
+      busy_(static_cast<std::size_t>(seats_)),
+      asked_(static_cast<std::size_t>(seats_)),
+      claiming_(static_cast<std::size_t>(seats_)) {
     for (int i = 0; i < seats_ + setting_.spectators; ++i) {
         const std::string name = setting_.name + (i < seats_ ? "player" : "spectator") + std::to_string(i);
         auto client =
@@ -85,8 +47,8 @@ Table::Table(World& world, Host& host, Setting setting, Ledger* ledger)
         const auto at = static_cast<std::size_t>(i);
         client->on_change = [this, at] { play(at); };
         if (ledger_) {
-            client->on_held = [this, i](const std::string& document, const Held& held) {
-                ledger_->see(document, i < seats_ ? std::optional(i) : std::nullopt, held);
+            client->on_held = [this, &one = *client](const std::string& document, const Held& held) {
+                ledger_->see(document, seat_of(held.value, one.player()), held);
             };
         }
         client->start();
@@ -100,18 +62,42 @@ Json Table::table(const std::string& key) const {
     return params;
 }
 
+void Table::create(Client& host) {
+    if (std::exchange(create_sent_, true)) return;
+    host.request("table.create", table(host.key()), [this, &host](const Json& result, const Json& error) {
+        create_sent_ = error.is_null();
+        if (!create_sent_) return;
+        match_ = result["match"];
+        for (int i = 0; i < setting_.greed; ++i) {
+            host.request("table.create", table(host.key()),
+                         [this](const Json&, const Json& why) { granted_ += why.is_null(); });
+        }
+        everybody();
+    });
+}
+
+void Table::everybody() {
+    for (auto& one : clients_) {
+        if (one->ready() && one->on_change) one->on_change();
+    }
+}
+
+void Table::send(std::size_t at, const std::string& method, Json params, Good good, Bad bad) {
+    busy_[at] = true;
+    params["match"] = match_;
+    params["key"] = clients_[at]->key();
+    clients_[at]->request(method, std::move(params),
+                          [this, at, good, bad](const Json& result, const Json& error) {
+                              busy_[at] = false;
+                              if (error.is_null() && good) good(result);
+                              if (!error.is_null() && bad) bad(error["data"]["code"]);
+                          });
+}
+
 void Table::play(std::size_t at) {
     Client& client = *clients_[at];
     if (match_.empty()) {
-        if (at != 0 || create_sent_) return;
-        create_sent_ = true;
-        client.request("table.create", table(client.key()), [this](const Json& result, const Json& error) {
-            create_sent_ = error.is_null();
-            if (error.is_null()) match_ = result["match"];
-            for (auto& other : clients_) {
-                if (other->ready() && other->on_change) other->on_change();
-            }
-        });
+        if (at == 0) create(client);
         return;
     }
     const Held* held = client.document(match_);
@@ -120,55 +106,81 @@ void Table::play(std::size_t at) {
         return;
     }
     if (std::cmp_greater_equal(at, seats_) || busy_[at]) return;
+    if (held->value["status"] == "finished") return go_again(at, held->value);
     move(at, held->value);
 }
 
 void Table::move(std::size_t at, const Json& document) {
-    Client& client = *clients_[at];
-    const std::string seat = std::to_string(at);
-    const auto send = [&](const std::string& method, Json params,
-                          std::function<void(const Json&)> good = {}) {
-        busy_[at] = true;
-        params["match"] = match_;
-        if (method != "match.legal") params["key"] = client.key();
-        client.request(method, params, [this, at, good](const Json& result, const Json& error) {
-            busy_[at] = false;
-            if (error.is_null() && good) good(result);
-        });
-    };
     if (document["status"] == "open") {
-        if (!document["seats"].contains(seat)) return send("table.sit", {{"seat", at}, {"nonce", "00ff"}});
-        if (at == 0 && std::cmp_equal(document["seats"].size(), seats_)) send("table.start", Json::object());
+        // The seats of a rematch are given, and it starts by itself.
+        if (!past_.empty()) return;
+        if (!document["seats"].contains(std::to_string(at)))
+            return send(at, "table.sit", {{"seat", at}, {"nonce", "00ff"}});
+        if (at == 0 && std::cmp_equal(document["seats"].size(), seats_))
+            send(at, "table.start", Json::object());
         return;
     }
-    if (document["status"] != "playing") return;
-    const auto& turn = document["turn"];
-    if (std::find(turn.begin(), turn.end(), at) == turn.end()) return;
-    const std::int64_t ply = document["ply"];
-    if (ply >= setting_.plies) return send("match.resign", Json::object());
+    const auto seat = seat_of(document, clients_[at]->player());
+    if (document["status"] != "playing" || !seat) return;
+    if (setting_.sociable && talk(at, *seat, document)) return;
+    if (!contains(document["turn"], *seat)) return;
+    if (document["ply"].get<std::int64_t>() >= setting_.plies)
+        return send(at, "match.resign", Json::object());
+    act(at, *seat);
+}
+
+/// Says something beside the game, if chance wants it; whether it did.
+bool Table::talk(std::size_t at, int seat, const Json& document) {
+    const bool turn = contains(document["turn"], seat);
+    const int offer = document.value("draw_offer", -1);
+    if (offer >= 0 && offer != seat && world_.chance(50)) {
+        send(at, world_.chance(30) ? "match.accept_draw" : "match.decline_draw", Json::object());
+        return true;
+    }
+    if (offer < 0 && !turn && world_.chance(3)) {
+        send(at, "match.offer_draw", Json::object());
+        return true;
+    }
+    for (const auto& [other, row] : document["seats"].items()) {
+        if (std::stoi(other) != seat && row.contains("away_until")) claim(at);
+    }
+    return false;
+}
+
+/// Claims the win when the grace is over, if there is anything to claim then.
+void Table::claim(std::size_t at) {
+    if (claiming_[at] || !world_.chance(30)) return;
+    claiming_[at] = true;
+    world_.after(host_.config().match.grace_ms + 50, [this, at] {
+        claiming_[at] = false;
+        const Held* held = clients_[at]->document(match_);
+        if (held && held->value["status"] == "playing" && !busy_[at] && clients_[at]->ready())
+            send(at, "match.claim", Json::object());
+    });
+}
+
+/// A legal action of chance's choosing.
+void Table::act(std::size_t at, int seat) {
+    Client& client = *clients_[at];
     busy_[at] = true;
     // The rules are asked of the record's own fold in effect: a thin client has none.
     auto asked = std::make_shared<bool>(false);
-    client.request(
-        "match.legal", {{"match", match_}}, [this, at, asked](const Json& result, const Json& error) {
-            *asked = true;
-            busy_[at] = false;
-            if (!error.is_null() || result["actions"].empty() || result["seat"] != at) return;
-            Client& mover = *clients_[at];
-            const Json& actions = result["actions"];
-            const Json& listed = actions[static_cast<std::size_t>(
-                world_.between(0, static_cast<std::int64_t>(actions.size()) - 1))];
-            const Json action = settled(
-                listed, [this](std::uint32_t n) { return static_cast<std::uint32_t>(world_.random() % n); });
-            busy_[at] = true;
-            mover.request(
-                "match.act",
-                {{"match", match_}, {"key", mover.key()}, {"ply", result["ply"]}, {"action", action}},
-                [this, at, action](const Json& answer, const Json& failure) {
-                    busy_[at] = false;
-                    if (failure.is_null()) acked_.push_back({clients_[at]->player(), action, answer["ply"]});
-                });
-        });
+    const auto on_legal = [this, at, seat, asked, match = match_](const Json& result, const Json& error) {
+        *asked = true;
+        busy_[at] = false;
+        if (!error.is_null() || result["actions"].empty() || result["seat"] != seat || match != match_)
+            return;
+        const Json& actions = result["actions"];
+        const Json& listed = actions[static_cast<std::size_t>(
+            world_.between(0, static_cast<std::int64_t>(actions.size()) - 1))];
+        const Json action = settled(
+            listed, [this](std::uint32_t n) { return static_cast<std::uint32_t>(world_.random() % n); });
+        send(at, "match.act", {{"ply", result["ply"]}, {"action", action}},
+             [this, at, action, match](const Json& answer) {
+                 acked_[match].push_back({clients_[at]->player(), action, answer["ply"]});
+             });
+    };
+    client.request("match.legal", {{"match", match_}}, on_legal);
     // A question without a key is lost with its connection; then it is asked again.
     world_.after(700, [this, at, asked] {
         if (*asked) return;
@@ -178,8 +190,27 @@ void Table::move(std::size_t at, const Json& document) {
     });
 }
 
+/// Asks for a rematch as long as one is wanted, and goes to it.
+void Table::go_again(std::size_t at, const Json& document) {
+    if (document.contains("next")) return follow(document["next"]);
+    if (setting_.rematches == 0 || refused_ || asked_[at]) return;
+    asked_[at] = true;
+    send(at, "match.rematch", {{"nonce", "0a"}}, {}, [this, at, match = match_](const std::string& code) {
+        if (match != match_) return;
+        refused_ = refused_ || final(code);
+        asked_[at] = refused_;
+    });
+}
+
+void Table::follow(const std::string& next) {
+    past_.push_back(std::exchange(match_, next));
+    --setting_.rematches;
+    asked_.assign(asked_.size(), false);
+    everybody();
+}
+
 bool Table::over() const {
-    if (match_.empty()) return false;
+    if (match_.empty() || (setting_.rematches > 0 && !refused_)) return false;
     for (const auto& client : clients_) {
         const Held* held = client->document(match_);
         if (!client->ready() || !held || held->value["status"] != "finished") return false;
@@ -199,8 +230,13 @@ void Table::check() {
         ASSERT_NE(held, nullptr);
         EXPECT_EQ(shared(*held), first) << client->name() << " holds another document";
     }
+    check_record(match_);
+    for (const std::string& match : past_) check_record(match);
+}
+
+void Table::check_record(const std::string& match) {
     std::string text;
-    host_.server().record(0, match_, [&text](std::expected<std::string, Refusal> record) {
+    host_.server().record(0, match, [&text](std::expected<std::string, Refusal> record) {
         if (record) text = *record;
     });
     world_.run_until([&] { return !text.empty(); }, world_.now() + 10'000);
@@ -213,9 +249,10 @@ void Table::check() {
     for (const Json& entry : record["entries"]) {
         if (entry["type"] == "act") acts.push_back(entry);
     }
-    EXPECT_EQ(std::cmp_equal(acts.size(), first.value["ply"].get<std::int64_t>()), true);
+    const Held* held = clients_[0]->document(match);
+    EXPECT_TRUE(held && std::cmp_equal(acts.size(), held->value["ply"].get<std::int64_t>()));
     std::set<std::int64_t> plies;
-    for (const Acked& acked : acked_) {
+    for (const Acked& acked : acked_[match]) {
         ASSERT_LE(static_cast<std::size_t>(acked.ply), acts.size()) << "an acknowledged action is missing";
         EXPECT_EQ(acts[static_cast<std::size_t>(acked.ply) - 1]["detail"], acked.action);
         EXPECT_TRUE(plies.insert(acked.ply).second) << "one action was acknowledged for two";

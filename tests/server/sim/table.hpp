@@ -1,55 +1,17 @@
 #pragma once
 
+#include <functional>
+#include <map>
 #include <memory>
 #include <set>
 #include <string>
 #include <vector>
 
-#include "server/server.hpp"
 #include "tests/server/sim/client.hpp"
-#include "tests/server/sim/disk.hpp"
+#include "tests/server/sim/host.hpp"
 #include "tests/server/sim/ledger.hpp"
-#include "tests/server/sim/storage.hpp"
-#include "tests/server/sim/workers.hpp"
 
 namespace kabinet::sim {
-
-/// A server that can be killed and started again on the same store.
-class Host {
-  public:
-    Host(World& world, Config config, int shards, std::unique_ptr<Storage> storage = in_memory());
-    ~Host() { kill(); }
-
-    void start();
-    /// As `kill -9`: nothing it had not made durable survives, and no socket is closed politely. With the
-    /// power gone, nothing the disk was not made to keep survives either.
-    void kill(bool power = false);
-    /// As SIGTERM: ends in good order, and runs `then` when it has.
-    void stop(std::function<void()> then);
-    bool running() const { return server_ != nullptr; }
-    Server& server() { return *server_; }
-    Storage& storage() { return *storage_; }
-    SimJournal& journal() { return *journal_; }
-    int shards() const { return shards_; }
-    const Config& config() const { return config_; }
-    /// Expires when this life of the server ends.
-    std::weak_ptr<int> life() const { return life_; }
-
-    /// A connection to a shard of chance's choosing; null while the server is down.
-    std::shared_ptr<Wire> connect(Client& client);
-
-  private:
-    World& world_;
-    Config config_;
-    int shards_;
-    std::unique_ptr<Storage> storage_;
-    std::vector<std::unique_ptr<SimLoop>> loops_;
-    std::unique_ptr<SimJournal> journal_;
-    std::unique_ptr<SimWorkers> workers_;
-    std::unique_ptr<Server> server_;
-    std::vector<std::weak_ptr<Wire>> wires_;
-    std::shared_ptr<int> life_;  // there while the server is
-};
 
 /// What is played at a table, and by how many.
 struct Setting {
@@ -58,11 +20,14 @@ struct Setting {
     int spectators = 2;
     int plies = 20;  ///< from then on whoever is to move resigns
     Json clock = nullptr;
-    std::string name{};  ///< what its clients' names begin with
+    std::string name{};     ///< what its clients' names begin with
+    int rematches = 0;      ///< how many all ask for, one after the other
+    bool sociable = false;  ///< draws are offered and answered, and wins claimed against who is away
+    int greed = 0;          ///< tables the host asks for beside the first
 };
 
-/// Players who meet at a table, play legal moves by chance and resign at some ply, and spectators who watch:
-/// all by the protocol, whatever happens to server and network.
+/// Players who meet at a table, play legal moves by chance and resign at some ply, maybe play again, and
+/// spectators who watch: all by the protocol, whatever happens to server and network.
 class Table {
   public:
     /// With a ledger, everything its clients are shown is noted there.
@@ -70,10 +35,14 @@ class Table {
 
     bool over() const;
     std::vector<std::unique_ptr<Client>>& clients() { return clients_; }
+    /// The match that is played, or was played last.
     const std::string& match() const { return match_; }
+    std::size_t matches() const { return past_.size() + 1; }
+    /// How many of the tables the greedy host was granted.
+    int granted() const { return granted_; }
 
-    /// After the end: nothing acknowledged is missing or there twice, the record proves itself, all hold the
-    /// same.
+    /// After the end: nothing acknowledged is missing or there twice, the records prove themselves, all hold
+    /// the same.
     void check();
 
   private:
@@ -82,9 +51,21 @@ class Table {
         Json action;
         std::int64_t ply;
     };
+    using Good = std::function<void(const Json&)>;
+    using Bad = std::function<void(const std::string& code)>;
+
     Json table(const std::string& key) const;
-    void play(std::size_t seat);
-    void move(std::size_t seat, const Json& document);
+    void create(Client& host);
+    void play(std::size_t at);
+    void move(std::size_t at, const Json& document);
+    void act(std::size_t at, int seat);
+    bool talk(std::size_t at, int seat, const Json& document);
+    void claim(std::size_t at);
+    void go_again(std::size_t at, const Json& document);
+    void follow(const std::string& next);
+    void everybody();
+    void send(std::size_t at, const std::string& method, Json params, Good good = {}, Bad bad = {});
+    void check_record(const std::string& match);
 
     World& world_;
     Host& host_;
@@ -93,9 +74,14 @@ class Table {
     Ledger* ledger_;
     std::vector<std::unique_ptr<Client>> clients_;  // players by seat, then spectators
     std::string match_;
+    std::vector<std::string> past_;  // matches before it
     std::vector<bool> busy_;
+    std::vector<bool> asked_;     // for a rematch
+    std::vector<bool> claiming_;  // before long
+    bool refused_ = false;        // there is no other rematch
     bool create_sent_ = false;
-    std::vector<Acked> acked_;
+    int granted_ = 0;
+    std::map<std::string, std::vector<Acked>> acked_;  // by match
 };
 
 }  // namespace kabinet::sim

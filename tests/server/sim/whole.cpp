@@ -34,6 +34,9 @@ Config Whole::settings() {
     config.limits.messages_per_s = world_.chance(80) ? 50 : world_.between(10, 20);
     config.store.queue = world_.chance(80) ? 4096 : world_.between(1, 8);
     config.match.waiting = world_.chance(80) ? 64 : world_.between(1, 4);
+    config.limits.tables_per_player = world_.between(1, 4);
+    config.limits.seats_per_player = world_.between(1, 4);
+    config.match.grace_ms = world_.chance(50) ? 60'000 : world_.between(100, 2'000);
     config.match.finished_keep_ms = world_.between(100, 5'000);
     return config;
 }
@@ -45,7 +48,10 @@ Setting Whole::setting(std::size_t number) {
                 .seats = static_cast<int>(world_.between(info.min_seats, std::min(info.max_seats, 4))),
                 .spectators = static_cast<int>(world_.between(0, 3)),
                 .plies = static_cast<int>(world_.between(4, info.lengthy ? 8 : 40)),
-                .name = "table" + std::to_string(number)};
+                .name = "table" + std::to_string(number),
+                .rematches = world_.chance(60) ? 0 : static_cast<int>(world_.between(1, 2)),
+                .sociable = world_.chance(60),
+                .greed = world_.chance(70) ? 0 : static_cast<int>(world_.between(1, 5))};
     if (world_.chance(20)) out.clock = {{"type", "move"}, {"move_ms", world_.between(1'000, 60'000)}};
     if (world_.chance(20)) {
         out.clock = {{"type", "fischer"},
@@ -85,7 +91,7 @@ Client& Whole::any() {
 
 void Whole::mishap() {
     if (!host_.running()) return;
-    switch (world_.between(0, 11)) {
+    switch (world_.between(0, 12)) {
         case 0:
             host_.kill(world_.chance(50));
             return come_back();
@@ -111,6 +117,8 @@ void Whole::mishap() {
                 if (client.wire()) client.wire()->set_reading(true);
             });
         }
+        case 9:
+            return any().rest(world_.between(500, 5'000));
         default:
             return any().cut();
     }
@@ -133,7 +141,10 @@ void Whole::come_back() {
 }
 
 void Whole::check() {
-    for (const auto& table : tables_) table->check();
+    for (const auto& table : tables_) {
+        table->check();
+        EXPECT_LE(table->granted(), host_.config().limits.tables_per_player);
+    }
 }
 
 /// When all have gone, nothing of them is left in memory.

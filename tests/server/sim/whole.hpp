@@ -9,7 +9,8 @@ namespace kabinet::sim {
 
 /// A whole server's hard day, made of one seed: some shards, tables of any games, timed or not, players and
 /// onlookers; connections cut, clients that stop reading, a disk that is slow, stuck, full or broken, kills,
-/// losses of power, stops in good order, clocks set wrong. It goes on until every match is over.
+/// losses of power, stops in good order, clocks set wrong; draws offered, wins claimed, rematches, hosts who
+/// want more than they may have. It goes on until every match is over.
 class Whole {
   public:
     explicit Whole(std::uint64_t seed);
