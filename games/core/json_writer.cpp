@@ -1,5 +1,6 @@
 #include "games/core/json_writer.hpp"
 
+#include <algorithm>
 #include <charconv>
 
 namespace kabinet {
@@ -26,6 +27,11 @@ void append_escaped(std::string& out, char c) {
 
 void append_json_string(std::string& out, std::string_view text) {
     out += '"';
+    if (std::ranges::all_of(text, plain)) {
+        out += text;
+        out += '"';
+        return;
+    }
     std::size_t begin = 0;
     for (std::size_t i = 0; i < text.size(); ++i) {
         if (plain(text[i])) continue;

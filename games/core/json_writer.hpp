@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -21,7 +22,14 @@ class JsonWriter {
     void begin_array() { open('['); }
     void end_array() { out_ += ']'; }
 
-    /// The name of the member whose value is written next.
+    /// The name of the member whose value is written next. One that stands in the source, as most do, needs
+    /// no escaping.
+    template <std::size_t size>
+    JsonWriter& key(const char (&name)[size]) {
+        word({name, size - 1});
+        out_ += ':';
+        return *this;
+    }
     JsonWriter& key(std::string_view name) {
         text(name);
         out_ += ':';
@@ -32,6 +40,13 @@ class JsonWriter {
 
     /// A string, UTF-8.
     void text(std::string_view value);
+    /// A string that needs no escaping: a name of ours.
+    void word(std::string_view value) {
+        separate();
+        out_ += '"';
+        out_ += value;
+        out_ += '"';
+    }
     void number(std::int64_t value);
     void boolean(bool value) {
         separate();

@@ -30,7 +30,11 @@ std::unexpected<Refusal> refuse(std::string code, std::string_view rule, std::st
 }
 
 Json to_json(Push push) {
-    return {{"type", "push"}, {"from", kuba::name_of(push.from)}, {"dir", kuba::name_of(push.way)}};
+    Json json;  // an initializer list would copy its members; every action and every legal one comes by here
+    json["type"] = "push";
+    json["from"] = kuba::name_of(push.from);
+    json["dir"] = kuba::name_of(push.way);
+    return json;
 }
 
 const std::string* text_member(const Json& object, const char* name) {
@@ -81,11 +85,11 @@ class KubaState final : public State {
     const Position& typed() const { return position_; }
 
   private:
-    bool drawn() const { return repetition_draws_ && std::ranges::count(history_, position_) >= 3; }
-    bool over() const { return drawn() || kuba::winner(position_); }
+    bool over() const { return drawn_ || kuba::winner(position_); }
 
     std::vector<Event> push(Push push);
     void remember(bool captured);
+    void look_for_repetition();
     void tell_end(std::vector<Event>& events) const;
 
     Position position_;
@@ -93,6 +97,7 @@ class KubaState final : public State {
     std::vector<Position> history_;  // KU-10: since the last capture, the present one included
     Json options_;
     bool repetition_draws_;  // KU-10, as the options have it
+    bool drawn_ = false;     // KU-10: the position is there for the third time
 };
 
 Json KubaState::legal(Seat seat) const {
@@ -138,6 +143,11 @@ void KubaState::remember(bool captured) {
     if (captured) history_.clear();
     history_.push_back(position_);
     bonus_ = captured;
+    look_for_repetition();
+}
+
+void KubaState::look_for_repetition() {
+    drawn_ = repetition_draws_ && std::ranges::count(history_, position_) >= 3;
 }
 
 void KubaState::tell_end(std::vector<Event>& events) const {
@@ -146,14 +156,14 @@ void KubaState::tell_end(std::vector<Event>& events) const {
         const bool by_reds = position_.reds[at(*winner)] >= kuba::kRedsToWin;
         events.push_back(
             {{{"type", "won"}, {"seat", seat_of(*winner)}, {"rule", by_reds ? "KU-7" : "KU-8"}}, {}});
-    } else if (drawn()) {
+    } else if (drawn_) {
         events.push_back({{{"type", "drawn"}, {"rule", "KU-10"}}, {}});
     }
 }
 
 std::optional<Outcome> KubaState::outcome() const {
     const auto winner = kuba::winner(position_);
-    if (!winner && !drawn()) return std::nullopt;
+    if (!winner && !drawn_) return std::nullopt;
     Outcome outcome;
     outcome.ranks = {1, 1};
     if (winner) outcome.ranks[at(opponent(*winner))] = 2;
@@ -237,6 +247,7 @@ std::unique_ptr<KubaState> KubaState::restore(const Json& saved) {
         state->history_.push_back(*position);
     }
     state->position_ = state->history_.back();
+    state->look_for_repetition();
     state->bonus_ = bonus->get<bool>();
     return state;
 }
