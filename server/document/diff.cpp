@@ -24,7 +24,9 @@ class Differ {
   public:
     /// `path` is a JSON Pointer escaped as a JSON string.
     Differ(std::string_view from, std::string_view to, std::string& ops, std::string path)
-        : old_(from), now_(to), ops_(ops), path_(std::move(path)) {}
+        : old_(from), now_(to), ops_(ops), path_(std::move(path)) {
+        steps_.reserve(deep);
+    }
 
     /// Both stand at a value, and behind it afterwards.
     void values() {
@@ -132,6 +134,8 @@ class Differ {
         if (!value.empty()) ops_.append(R"(,"value":)").append(value);
         ops_ += '}';
     }
+
+    static constexpr std::size_t deep = 16;  // most documents are not
 
     JsonCursor old_, now_;
     std::string& ops_;

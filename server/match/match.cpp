@@ -57,6 +57,7 @@ Match::Match(MatchHome& home, Restored restored)
       log_(std::move(restored.log)),
       views_(audience_count(*fold_)),
       last_t_(restored.last_t),
+      clock_(header_.clock.to_json().dump()),
       self_(std::make_shared<Match*>(this)),
       started_(restored.started) {}
 
@@ -179,7 +180,10 @@ void Match::write(Input input) {
 void Match::write(Draft asked) {
     auto draft = std::make_shared<Draft>(std::move(asked));
     draft->t = std::max(draft->t, last_t_);
-    const auto work = [](Draft& it, Fold& fold) { it.turn = take_turn(fold, it.inputs, it.player, it.t); };
+    draft->asked = {draft->inputs.size(), draft->inputs.back().type, draft->inputs.back().seat};
+    const auto work = [](Draft& it, Fold& fold) {
+        it.turn = take_turn(fold, std::move(it.inputs), it.player, it.t);
+    };
     if (!fold_->game().info.lengthy) {
         work(*draft, *fold_);
         return commit(draft);
@@ -208,11 +212,11 @@ void Match::commit(const std::shared_ptr<Draft>& draft) {
     const bool in_place = !draft->twin;
     if (!draft->turn) {
         home_.metrics.actions_refused.add();
-        if (draft->inputs.size() > 1) failed(before, in_place);
+        if (draft->asked.inputs > 1) failed(before, in_place);
         return draft->answer(std::unexpected(std::move(draft->turn.error())));
     }
     std::vector<Write> writes;
-    for (const Turn::Line& line : draft->turn->lines) writes.push_back(entry(line, *draft));
+    for (Turn::Line& line : draft->turn->lines) writes.push_back(entry(line, *draft));
     writing_ = true;
     home_.journal.append_all(
         home_.loop, std::move(writes),
@@ -230,9 +234,10 @@ void Match::commit(const std::shared_ptr<Draft>& draft) {
         });
 }
 
-Write Match::entry(const Turn::Line& line, const Draft& draft) {
-    const Entry entry{static_cast<int>(log_.size()) + 1, home_.loop.wall(), draft.t, line.input, line.note};
-    if (line.input.type == InputType::start) started_ = entry.at;
+Write Match::entry(Turn::Line& line, const Draft& draft) {
+    const Entry entry{static_cast<int>(log_.size()) + 1, home_.loop.wall(), draft.t, std::move(line.input),
+                      std::move(line.note)};
+    if (entry.input.type == InputType::start) started_ = entry.at;
     NewEntry row = log_.add(entry, line.asked ? draft.player : "", line.asked ? draft.key : "");
     row.match = header_.match;
     row.over = line.over;
@@ -241,7 +246,7 @@ Write Match::entry(const Turn::Line& line, const Draft& draft) {
 
 Receipt Match::receipt(const Draft& draft) const {
     const Fold& after = draft.twin ? *draft.twin : *fold_;
-    Receipt out{draft.inputs.back().seat, after.ply(), 0, {}};
+    Receipt out{draft.asked.seat, after.ply(), 0, {}};
     if (wants_rematch(after)) out.next = home_.secrets.rematch_id(header_.match);
     return out;
 }
@@ -254,7 +259,7 @@ void Match::written(Draft& draft, Receipt receipt) {
     home_.metrics.actions_accepted.add();
     receipt.seq = channel_->document().seq() + 1;
     draft.answer(std::move(receipt));
-    const InputType type = draft.inputs.back().type;
+    const InputType type = draft.asked.type;
     if (type == InputType::sit || type == InputType::leave || type == InputType::start) {
         for (const auto& [seat, holder] : fold_->seats()) presence_.expect(holder.player.id, moment());
         for (const auto& [id, player] : watchers_) channel_->reseat(id, seating(player));
@@ -380,6 +385,8 @@ MatchScene Match::scene() const {
     const Secrets& secrets = home_.secrets;
     return {.fold = *fold_,
             .presence = presence_,
+            .clock = clock_,
+            .options = options_,
             .spectators = static_cast<int>(watchers_.size()) - players,
             .clocks_since = last_wall_,
             .clocks_at = last_t_,
@@ -390,6 +397,8 @@ MatchScene Match::scene() const {
 }
 
 void Match::write_views() {
+    // They are final once the match is under way.
+    if (fold_->status() == Status::open || options_.empty()) options_ = fold_->options().dump();
     const MatchScene now = scene();
     for (std::size_t i = 0; i < views_.audiences(); ++i) {
         JsonWriter out(views_.next(i));

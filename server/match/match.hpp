@@ -130,6 +130,11 @@ class Match : public Sleeper {
         std::string key;
         Millis t = 0;
         Answer<Receipt> answer;
+        struct Asked {
+            std::size_t inputs = 0;
+            InputType type{};  // of the last
+            Seat seat = -1;
+        } asked{};                     // what is left to know of `inputs` when they have been applied
         std::unique_ptr<Fold> twin{};  // what they are applied to where play is lengthy, else null
         std::expected<Turn, Refusal> turn{};
     };
@@ -148,7 +153,7 @@ class Match : public Sleeper {
     void write(Draft draft);
     void worked(const std::shared_ptr<Draft>& draft, bool ran);
     void commit(const std::shared_ptr<Draft>& draft);
-    Write entry(const Turn::Line& line, const Draft& draft);
+    Write entry(Turn::Line& line, const Draft& draft);
     Receipt receipt(const Draft& draft) const;
     void written(Draft& draft, Receipt receipt);
     void failed(std::size_t before, bool in_place);
@@ -192,6 +197,7 @@ class Match : public Sleeper {
     std::int64_t base_loop_ = 0;  // loop time at which match time was base_t_
     Millis base_t_ = 0;
     Millis last_t_ = 0;             // match time of the last input
+    std::string clock_, options_;   // as JSON text
     std::shared_ptr<Match*> self_;  // where a replay that comes back finds the match, if it is still there
     std::shared_ptr<const ReplayPoint> replayed_;  // where the last replay ended: the next may go on there
     std::int64_t last_wall_ = 0;                   // and the Unix time clients count from

@@ -62,7 +62,7 @@ void write_match_document(const MatchScene& scene, Audience audience, JsonWriter
     const bool timed = fold.clock().timed() && fold.state();
     const bool over = fold.status() == Status::finished;
     out.begin_object();
-    out.key("clock").value(header.clock.to_json());
+    out.key("clock").raw(scene.clock);
     out.key("commitment").text(header.commitment);
     if (fold.draw_offer()) out.key("draw_offer").number(*fold.draw_offer());
     out.key("game").text(header.game);
@@ -71,7 +71,7 @@ void write_match_document(const MatchScene& scene, Audience audience, JsonWriter
     out.key("match").text(header.match);
     if (over && !fold.next().empty()) out.key("next").text(fold.next());
     if (over) out.key("next_commitment").text(scene.next_commitment);
-    out.key("options").value(fold.options());
+    out.key("options").raw(scene.options);
     out.key("ply").number(fold.ply());
     out.key("private").boolean(header.unlisted);
     if (over && !fold.rematch().empty()) write_rematch(fold, out.key("rematch"));

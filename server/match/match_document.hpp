@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "games/record/fold.hpp"
@@ -13,6 +14,8 @@ namespace kabinet {
 struct MatchScene {
     const Fold& fold;
     const Presence& presence;
+    std::string_view clock;    ///< of the header, as JSON text
+    std::string_view options;  ///< of the fold, as JSON text
     int spectators = 0;
     std::int64_t clocks_since = 0;  ///< Unix time at which the clocks stood as they did at the last input
     Millis clocks_at = 0;           ///< match time of the last input

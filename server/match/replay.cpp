@@ -116,8 +116,12 @@ std::string Replay::document() const {
     Presence all;
     for (const auto& [seat, holder] : fold.seats()) all.come(holder.player.id);
     const bool over = fold.status() == Status::finished || fold.status() == Status::closed;
+    const std::string clock = fold.header().clock.to_json().dump();
+    const std::string options = fold.options().dump();
     const MatchScene scene{.fold = fold,
                            .presence = all,
+                           .clock = clock,
+                           .options = options,
                            .spectators = 0,
                            .clocks_since = now_->at,
                            .clocks_at = now_->t,

@@ -24,15 +24,15 @@ std::optional<Input> consequence(const Fold& fold, const Input& input, const std
 
 }  // namespace
 
-std::expected<Turn, Refusal> take_turn(Fold& fold, const std::vector<Input>& inputs,
-                                       const std::string& player, Millis t) {
+std::expected<Turn, Refusal> take_turn(Fold& fold, std::vector<Input> inputs, const std::string& player,
+                                       Millis t) {
     Turn turn;
-    for (const Input& input : inputs) {
+    for (Input& input : inputs) {
         auto done = fold.apply(input, t);
         if (!done) return std::unexpected(std::move(done.error()));
         std::ranges::move(*done, std::back_inserter(turn.events));
-        turn.lines.push_back(line(fold, input, true));
         const auto last = consequence(fold, input, player);
+        turn.lines.push_back(line(fold, std::move(input), true));
         if (!last) continue;
         fold.apply(*last, t).value();
         turn.lines.push_back(line(fold, *last, false));

@@ -23,7 +23,7 @@ struct Turn {
 
 /// Applies `inputs` of `player` (empty for the server) to `fold` at match time `t`. When one is refused,
 /// those before it stay applied. Touches nothing but `fold` and takes as long as its game does.
-std::expected<Turn, Refusal> take_turn(Fold& fold, const std::vector<Input>& inputs,
-                                       const std::string& player, Millis t);
+std::expected<Turn, Refusal> take_turn(Fold& fold, std::vector<Input> inputs, const std::string& player,
+                                       Millis t);
 
 }  // namespace kabinet
