@@ -64,18 +64,21 @@ void recovery(const Setting& setting, Report& report) {
         arena.fill({.matches = matches, .pairs = 200});
         play_closed(arena, *server, 60);
     }
-    std::vector<double> cpu, wall, memory;
+    std::vector<double> cpu, wall, all, memory;
     for (int run = 0; run < setting.runs; ++run) {
         const auto server = start(setting, Peer::kabinet, options);
-        const Usage usage = server->usage();
-        cpu.push_back(usage.cpu_us * 1e-6);
+        cpu.push_back(server->usage().cpu_us * 1e-6);
         wall.push_back(server->start_time().count());
+        server->wait_until_idle();
+        const Usage usage = server->usage();
+        all.push_back(usage.cpu_us * 1e-6);
         memory.push_back(static_cast<double>(usage.anonymous_bytes) / 1024 / matches);
     }
     remove_database(setting, options);
     const std::string crowd = std::to_string(matches) + " matches of 60 moves: ";
     report.add({crowd + "CPU until serving", "s", median(cpu), {}, 11});
     report.add({crowd + "time until serving", "s", median(wall)});
+    report.add({crowd + "CPU until all are back", "s", median(all)});
     report.add({crowd + "memory each", "KiB", median(memory)});
 }
 
