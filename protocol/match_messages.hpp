@@ -152,8 +152,9 @@ struct MatchRematch {
     static constexpr std::string_view method = "match.rematch";
     static constexpr Heading heading{"MatchRematch",
                                      "Asks for another match of the same players when this one is over."};
-    static constexpr std::array errors{Code::sign_in_first,       Code::unknown_match, Code::not_seated,
-                                       Code::rematch_unavailable, Code::key_reused,    Code::storage_failed};
+    static constexpr std::array errors{Code::sign_in_first,       Code::unknown_match,   Code::not_seated,
+                                       Code::rematch_unavailable, Code::too_many_tables, Code::key_reused,
+                                       Code::storage_failed};
     static constexpr std::tuple fields{
         field("key", &MatchRematch::key, key_about, shaped(Pattern::key)),
         field("match", &MatchRematch::match, match_about, shaped(Pattern::id)),

@@ -20,12 +20,17 @@ struct Quotas {
           bad_tokens({.count = limits.bad_tokens_per_address_per_minute,
                       .period_ms = 60'000,
                       .burst = limits.bad_tokens_per_address_per_minute},
-                     key) {}
+                     key),
+          guests({.count = limits.guests_per_address_per_minute,
+                  .period_ms = 60'000,
+                  .burst = limits.guests_per_address_per_minute},
+                 key) {}
 
     Throttle player;   ///< requests, by player id
     Throttle address;  ///< requests, by address
     Throttle bad_tokens;
-    Tally watches;  ///< documents watched, by player id
+    Throttle guests;  ///< accounts made, by address
+    Tally watches;    ///< documents watched, by player id
     /// Seats held at tables and matches, by player id. Shared with the answers that are on their way.
     std::shared_ptr<Tally> seats = std::make_shared<Tally>();
 

@@ -113,16 +113,6 @@ void Lobby::forget(const std::string& match) {
     promote(held.section);
 }
 
-bool Lobby::admit_guest(const std::string& address) {
-    const std::int64_t minute = loop_.now() / 60'000;
-    if (minute != minute_) guests_.clear();
-    minute_ = minute;
-    int& made = guests_[address];
-    if (made >= config_.limits.guests_per_address_per_minute) return false;
-    ++made;
-    return true;
-}
-
 void Lobby::online(int change) {
     online_ += change;
     if (stale_) return;

@@ -22,8 +22,8 @@ struct Listing {
     Json row;  ///< what is shown; null for a private match
 };
 
-/// The lobby: one document of the open tables and the running matches, and the counts that hold
-/// for all shards together: who hosts how many, and how many guests came from where.
+/// The lobby: one document of the open tables and the running matches, and the count that holds for all
+/// shards together of how many each player hosts.
 /// Lives on one shard of its node.
 class Lobby : public Sleeper {
   public:
@@ -39,9 +39,6 @@ class Lobby : public Sleeper {
 
     /// A match has come up or changed. One that is over is forgotten.
     void list(Listing listing);
-
-    /// Whether one more guest account may be made from `address` within this minute; counts it when so.
-    bool admit_guest(const std::string& address);
 
     /// Connections came or went.
     void online(int change);
@@ -79,8 +76,6 @@ class Lobby : public Sleeper {
     int tables_ = 0;  // shown
     int matches_ = 0;
     int online_ = 0;
-    std::int64_t minute_ = -1;
-    std::map<std::string, int> guests_;  // accounts made in that minute, by address
     bool stale_ = false;
 };
 

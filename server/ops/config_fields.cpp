@@ -57,7 +57,7 @@ std::vector<ConfigField> config_fields(Config& config) {
         {"limits", "messages_of_address", &limits.messages_of_address, "as many times what one connection may send, one address may over all connections; more are refused", 1, 10'000, {}},
         {"limits", "replays_per_s", &limits.replays_per_s, "replays a second one connection may ask for over time, and twice as many at once; more are refused", 1, million, {}},
         {"limits", "bad_messages", &limits.bad_messages, "malformed messages of one connection until close 4400", 1, million, {}},
-        {"limits", "guests_per_address_per_minute", &limits.guests_per_address_per_minute, "guest accounts one address may make in a minute", 1, million, {}},
+        {"limits", "guests_per_address_per_minute", &limits.guests_per_address_per_minute, "guest accounts one address may make in a minute over time, and as many at once", 1, million, {}},
         {"limits", "bad_tokens_per_address_per_minute", &limits.bad_tokens_per_address_per_minute, "wrong tokens one address may sign in with over time, and as many at once; then none is looked at", 1, million, {}},
         {"limits", "tables_per_player", &limits.tables_per_player, "tables and matches one player may host at a time", 1, million, {}},
         {"limits", "seats_per_player", &limits.seats_per_player, "tables and matches one player may sit at at a time", 1, million, {}},

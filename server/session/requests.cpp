@@ -176,16 +176,11 @@ void Session::handle(Due due, protocol::SignInToken& params) {
 void Session::handle(Due due, protocol::SignInGuest& params) {
     if (player_ || signing_in_) return refuse(due, {.code = protocol::Code::already_signed_in});
     if (home_.draining()) return refuse(due, {.code = protocol::Code::shutting_down});
+    Throttle& guests = shard_.common().quotas.guests;
+    const std::int64_t wait = guests.take(guests.place(peer_.address()), shard_.loop().now());
+    if (wait > 0) return refuse_for(due, wait);
     signing_in_ = true;
-    auto reply = from<bool>(*shard_.common().shards[0], due,
-                            [name = std::move(params.name)](Session& here, const Due& open, bool admitted) {
-                                if (admitted) return here.make_guest(open, name);
-                                here.signing_in_ = false;
-                                here.refuse_for(open, 60'000);
-                            });
-    shard_.at_lobby([address = peer_.address(), reply = std::move(reply)](Lobby& lobby) mutable {
-        reply(lobby.admit_guest(address));
-    });
+    make_guest(due, params.name);
 }
 
 void Session::make_guest(const Due& due, const std::optional<std::string>& name) {
@@ -224,6 +219,11 @@ void Session::handle(Due due, protocol::MatchWatch& params) {
 void Session::handle(Due due, protocol::MatchUnwatch& params) {
     if (!watches_.contains(params.match)) return refuse(due, {.code = protocol::Code::not_watching});
     unwatch(params.match, due);
+}
+
+/// Whether the player sits at as many matches as one may.
+bool Session::seats_full() const {
+    return shard_.common().quotas.seats->of(player_->id) >= shard_.config().limits.seats_per_player;
 }
 
 /// Whether the client may change anything now; refuses `due` when not.
@@ -300,8 +300,7 @@ void Session::handle(Due due, protocol::TableSit& params) {
                 static_cast<Seat>(params.seat),
                 {{"nonce", params.nonce.value_or("")}, {"options", options_value(params.options)}}};
     const Quotas& quotas = shard_.common().quotas;
-    const bool full = quotas.seats->of(player_->id) >= shard_.config().limits.seats_per_player;
-    submit(due, params.match, {*player_, params.key, std::nullopt, std::move(input), full},
+    submit(due, params.match, {*player_, params.key, std::nullopt, std::move(input), seats_full()},
            [asked = quotas.asked_seat(player_->id)](Session& here, const Due& open, const Receipt& receipt) {
                here.answer(open, protocol::TableSitResult{receipt.seat});
            });
@@ -359,7 +358,7 @@ void Session::handle(Due due, protocol::MatchClaim& params) {
 void Session::handle(Due due, protocol::MatchRematch& params) {
     if (!may_change(due)) return;
     Input input{InputType::rematch, -1, {{"nonce", params.nonce.value_or("")}}};
-    submit(due, params.match, {*player_, params.key, std::nullopt, std::move(input)},
+    submit(due, params.match, {*player_, params.key, std::nullopt, std::move(input), seats_full()},
            [](Session& here, const Due& open, const Receipt& receipt) {
                protocol::MatchRematchResult result;
                if (!receipt.next.empty()) result.match = receipt.next;

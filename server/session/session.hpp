@@ -98,6 +98,7 @@ class Session : public Receiver, public Watcher, public Sleeper {
     void signed_in(Player player);
     void locate(Due due, const std::string& match);
     bool may_change(const Due& due);
+    bool seats_full() const;
     template <class Done>
     void submit(Due due, const std::string& match, MatchRequest request, Done done);
     template <class Params>
