@@ -171,7 +171,7 @@ class Player(Person):
             return {"actions": []}
 
     def offer_draw(self, match):
-        if self.rng.random() < 0.1:
+        if self.rng.random() < 0.06:
             self.say("match.offer_draw", match)
 
     def answer_draw(self, match):
