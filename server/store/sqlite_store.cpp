@@ -1,5 +1,8 @@
 #include "server/store/sqlite_store.hpp"
 
+#include <filesystem>
+#include <utility>
+
 #include "server/store/schema.hpp"
 #include "server/store/sqlite_file.hpp"
 
@@ -16,12 +19,44 @@ constexpr const char* cache_size = "PRAGMA cache_size = -32768";
 // How many matches the store knows the ends of, some 100 bytes each.
 constexpr std::size_t most_ends = 1 << 16;
 
+// Entries whose places are not noted yet are looked through, one by one, when a match is read: half a
+// millisecond at most.
+constexpr int most_unplaced = 4096;
+
+#define KABINET_UNPLACED "entry WHERE row > (SELECT at FROM placed)"
 constexpr std::string_view match_with_entries =
+    "WITH wanted AS (SELECT row FROM match WHERE id = ?1), "
+    "found (at, n) AS (SELECT at, n FROM place WHERE match = (SELECT row FROM wanted) UNION ALL "
+    "SELECT row, n FROM " KABINET_UNPLACED
+    " AND match = (SELECT row FROM wanted)) "
     "SELECT m.id, m.header, m.invite, m.key, m.over, "
-    "e.n, e.entry, e.hash, e.player, e.key, e.over FROM match m "
-    "LEFT JOIN entry e ON e.match = m.row WHERE m.id = ?1 ORDER BY e.n";
+    "e.n, e.entry, e.hash, e.player, e.key, e.over, found.n FROM match m LEFT JOIN found "
+    "LEFT JOIN entry e ON e.row = found.at AND e.match = m.row AND e.n = found.n WHERE m.id = ?1 ORDER BY "
+    "found.n";
+constexpr std::string_view end_of_match =
+    "SELECT row, max((SELECT coalesce(max(n), 0) FROM place WHERE match = m.row), "
+    "(SELECT coalesce(max(n), 0) FROM " KABINET_UNPLACED " AND match = m.row)) FROM match m WHERE id = ?1";
+constexpr std::string_view note_places =
+    "INSERT INTO place SELECT match, n, row FROM " KABINET_UNPLACED " ORDER BY match, n";
+constexpr std::string_view note_placed = "UPDATE placed SET at = (SELECT coalesce(max(row), 0) FROM entry)";
+constexpr std::string_view count_unplaced = "SELECT count(*) FROM " KABINET_UNPLACED;
+// What SQLite's own check does not look at: that every entry but the newest has its place, that every place
+// has its entry, and that every match has its entries, from 1 on, each once.
+constexpr std::string_view count_misplaced =
+    "SELECT max(placed.at - coalesce((SELECT max(row) FROM entry), 0), 0) + "
+    "abs((SELECT count(*) FROM place) - (SELECT count(*) FROM entry WHERE row <= placed.at)) + "
+    "(SELECT count(*) FROM place p WHERE NOT EXISTS "
+    "(SELECT 1 FROM entry e WHERE e.row = p.at AND e.match = p.match AND e.n = p.n)) + "
+    "(SELECT count(*) FROM (SELECT 1 FROM entry GROUP BY match HAVING min(n) <> 1 "
+    "OR max(n) <> count(*) OR count(DISTINCT n) <> count(*) OR match NOT IN (SELECT row FROM match))) "
+    "FROM placed";
+#undef KABINET_UNPLACED
 
 NewEntry read_entry(const sqlite::Cursor& row, const std::string& match) {
+    if (row.null(5)) {
+        throw sqlite::Error(SQLITE_CORRUPT,
+                            "it is damaged: an entry of match " + match + " is not in its place");
+    }
     return {.match = match,
             .n = static_cast<int>(row.number(5)),
             .entry = row.text(6),
@@ -47,6 +82,27 @@ void configure(sqlite::Database& database, const SqliteStore::Config& config) {
     database.exec(cache_size);
 }
 
+/// Of files that are checked whole.
+void check_places(sqlite::Database& database, const SqliteStore::Config& config) {
+    if (std::cmp_greater(std::filesystem::file_size(config.path), config.check_limit)) return;
+    if (database.number(count_misplaced) != 0) {
+        throw sqlite::Error(SQLITE_CORRUPT, "it is damaged: the places of its entries are wrong");
+    }
+}
+
+/// So that matches are read quickly from the start. Where it can't be written a later commit will.
+void place_all(sqlite::Database& database) {
+    if (database.number(count_unplaced) == 0) return;
+    try {
+        database.exec("BEGIN IMMEDIATE");
+        database.exec(std::string(note_places));
+        database.exec(std::string(note_placed));
+        database.exec("COMMIT");
+    } catch (const sqlite::Error&) {
+        database.rollback();
+    }
+}
+
 /// After a failed sync the system shows bytes that are not on the disk, and another sync would not bring them
 /// there. A server that died then has left such a log behind, so it is written anew before it is believed.
 void settle_log(sqlite::Database& database) {
@@ -68,7 +124,9 @@ std::expected<std::unique_ptr<SqliteStore>, StoreError> SqliteStore::open(const 
         database.busy_timeout(config.busy_ms);
         sqlite_file::check(database, path, config.check_limit);
         schema::migrate(database);
+        check_places(database, config);
         configure(database, config);
+        place_all(database);
         settle_log(database);
         return std::unique_ptr<SqliteStore>(new SqliteStore(path, std::move(database), std::move(*lock)));
     } catch (const std::exception& e) {
@@ -100,14 +158,16 @@ SqliteStore::SqliteStore(const std::string& path, sqlite::Database database, std
       insert_entry_(database_.prepare("INSERT INTO entry (match, n, entry, hash, player, key, over) "
                                       "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)")),
       end_match_(database_.prepare("UPDATE match SET over = 1 WHERE row = ?1")),
-      end_of_(database_.prepare("SELECT row, (SELECT coalesce(max(n), 0) FROM entry WHERE match = m.row) "
-                                "FROM match m WHERE id = ?1")),
+      end_of_(database_.prepare(end_of_match)),
+      note_places_(database_.prepare(note_places)),
+      note_placed_(database_.prepare(note_placed)),
       account_by_token_(
           database_.prepare("SELECT id, name, token_hash, created FROM account WHERE token_hash = ?1")),
       match_(database_.prepare(match_with_entries)),
       match_by_invite_(database_.prepare("SELECT id FROM match WHERE invite = ?1 AND invite <> ''")),
       unfinished_(database_.prepare("SELECT id FROM match INDEXED BY match_unfinished WHERE over = 0 "
-                                    "ORDER BY row DESC")) {}
+                                    "ORDER BY row DESC")),
+      unplaced_(static_cast<int>(database_.number(count_unplaced))) {}
 
 std::expected<std::vector<Written>, StoreError> SqliteStore::commit(std::span<const Write> batch) try {
     std::vector<Written> written;
@@ -117,7 +177,13 @@ std::expected<std::vector<Written>, StoreError> SqliteStore::commit(std::span<co
         const bool done = std::visit([this](const auto& w) { return write(w); }, item);
         written.push_back(done ? Written::ok : Written::conflict);
     }
+    const bool place = unplaced_ >= most_unplaced;
+    if (place) {
+        note_places_.run();
+        note_placed_.run();
+    }
     commit_.run();
+    if (place) unplaced_ = 0;
     return written;
 } catch (const sqlite::Error& e) {
     auto failure = error(e);
@@ -142,6 +208,7 @@ bool SqliteStore::write(const NewEntry& entry) {
     insert_entry_.run(end->row, std::int64_t{entry.n}, entry.entry, entry.hash, entry.player, entry.key,
                       std::int64_t{entry.over});
     end->n = entry.n;
+    ++unplaced_;
     if (entry.over) end_match_.run(end->row);
     return true;
 }
@@ -176,7 +243,7 @@ std::expected<std::optional<StoredMatch>, StoreError> SqliteStore::match(std::st
     auto rows = match_.query(id);
     if (!rows.next()) return std::nullopt;
     StoredMatch found = read_match(rows);
-    bool more = !rows.null(5);  // a match without entries has one row
+    bool more = !rows.null(11);  // a match without entries has one row
     for (; more; more = rows.next()) found.entries.push_back(read_entry(rows, found.match.match));
     return found;
 } catch (const sqlite::Error& e) {

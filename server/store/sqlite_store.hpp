@@ -70,8 +70,10 @@ class SqliteStore final : public Store {
     std::optional<FileLock> lock_;
     sqlite::Database database_;
     sqlite::Statement begin_, commit_;
-    sqlite::Statement insert_account_, insert_match_, insert_entry_, end_match_, end_of_;
+    sqlite::Statement insert_account_, insert_match_, insert_entry_, end_match_, end_of_, note_places_,
+        note_placed_;
     sqlite::Statement account_by_token_, match_, match_by_invite_, unfinished_;
+    int unplaced_ = 0;                           // entries whose places are not noted, or more
     std::unordered_map<std::string, End> ends_;  // of matches written to lately; the file has them all
 };
 

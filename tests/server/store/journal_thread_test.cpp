@@ -76,9 +76,7 @@ class GatedStore final : public Store {
     std::expected<std::optional<std::string>, StoreError> match_by_invite(std::string_view invite) override {
         return store_.match_by_invite(invite);
     }
-    std::expected<std::vector<std::string>, StoreError> unfinished() override {
-        return store_.unfinished();
-    }
+    std::expected<std::vector<std::string>, StoreError> unfinished() override { return store_.unfinished(); }
     std::expected<void, StoreError> probe() override { return store_.probe(); }
     void idle() override {
         const std::lock_guard lock(mutex_);

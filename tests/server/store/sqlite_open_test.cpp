@@ -144,14 +144,20 @@ TEST_F(SqliteOpen, refuses_a_missing_schema_step) {
 }
 
 TEST_F(SqliteOpen, brings_an_older_schema_up_to_date) {
-    fill(1, 3);
-    run_sql("DELETE FROM schema_migrations WHERE version = 2");
-    run_sql("CREATE UNIQUE INDEX entry_key ON entry (match, player, key) WHERE key <> ''");
+    fill(2, 3);
+    run_sql(
+        "DELETE FROM schema_migrations WHERE version = 2; DROP TABLE place; DROP TABLE placed;"
+        "CREATE UNIQUE INDEX entry_n ON entry (match, n);"
+        "CREATE UNIQUE INDEX entry_key ON entry (match, player, key) WHERE key <> ''");
     auto store = SqliteStore::open({.path = path_});
     ASSERT_TRUE(store) << store.error().message;
-    EXPECT_EQ((*store)->match(name(0)).value().value().entries.size(), 3);
+    const auto match = *(*store)->match(name(1));
+    ASSERT_TRUE(match);
+    EXPECT_EQ(match->entries,
+              (std::vector{sample_entry(name(1), 1), sample_entry(name(1), 2), sample_entry(name(1), 3)}));
     sqlite::Database database(path_, SQLITE_OPEN_READONLY);
-    EXPECT_EQ(database.number("SELECT count(*) FROM sqlite_schema WHERE name = 'entry_key'"), 0);
+    EXPECT_EQ(database.number("SELECT count(*) FROM sqlite_schema WHERE name LIKE 'entry_%'"), 0);
+    EXPECT_EQ(database.number("SELECT count(*) FROM place"), 6);
     EXPECT_EQ(database.number("SELECT count(*) FROM schema_migrations"), 2);
 }
 

@@ -184,6 +184,25 @@ TYPED_TEST(StoreContract, takes_a_large_batch) {
     EXPECT_EQ(this->match("m")->entries.size(), 5000);
 }
 
+/// Now and then a store tidies what it has written: a match is read the same before, between and after.
+TYPED_TEST(StoreContract, reads_what_was_written_long_ago_and_just_now) {
+    this->commit({sample_match("m"), sample_match("o")});
+    std::vector<NewEntry> entries;
+    for (int n = 500; n <= 9000; n += 500) {
+        std::vector<Write> batch;
+        while (std::ssize(entries) < n) {
+            const int next = static_cast<int>(entries.size()) + 1;
+            batch.emplace_back(entries.emplace_back(sample_entry("m", next)));
+            if (next % 2) batch.emplace_back(sample_entry("o", (next + 1) / 2));
+        }
+        EXPECT_EQ(this->commit(batch), Fate(batch.size(), ok));
+        if (n == 5000) this->reopen();
+        EXPECT_EQ(this->match("m")->entries, entries);
+        EXPECT_EQ(this->match("o")->entries.size(), n / 2);
+        EXPECT_EQ(this->commit({sample_entry("m", n), sample_entry("m", n + 2)}), (Fate{conflict, conflict}));
+    }
+}
+
 TYPED_TEST(StoreContract, keeps_its_server_key_for_ever) {
     const auto key = *this->store().server_key();
     EXPECT_EQ(key.size(), 64);
