@@ -115,6 +115,14 @@ struct Damage : ::testing::Test {
         EXPECT_NE(told.find(bench.header.match), std::string::npos) << told;
         EXPECT_NE(told.find(what), std::string::npos) << told;
     }
+    /// The same entries under another header, with hashes that fit.
+    void rewrite(const std::function<void(Header&)>& change) {
+        Header header = bench.header;
+        change(header);
+        stored.match.header = header.to_json().dump();
+        Chain chain(header.to_json());
+        for (NewEntry& entry : stored.entries) entry.hash = to_hex(chain.add(entry.entry));
+    }
     MatchBench bench;
     StoredMatch stored;
 };
@@ -144,7 +152,7 @@ TEST_F(Damage, AChangedEntryIsFound) {
 }
 TEST_F(Damage, AMissingEntryIsFound) {
     stored.entries.erase(stored.entries.begin() + 2);
-    expect_damage("entry 4: its hash is wrong");
+    expect_damage("entry 3 is missing");
 }
 TEST_F(Damage, AnEntryTheRulesRefuseIsFound) {
     Chain chain(bench.header.to_json());
@@ -161,6 +169,20 @@ TEST_F(Damage, ANoteTheReplayDoesNotGiveIsFound) {
         entry.hash = to_hex(chain.add(entry.entry));
     }
     expect_damage("entry 4: the record notes 7, the replay null");
+}
+TEST_F(Damage, AMatchUnderOtherRulesIsNotPlayedOn) {
+    rewrite([](Header& header) { ++header.rules; });
+    expect_damage("rules");
+}
+TEST_F(Damage, AMatchOfAnotherEngineIsNotPlayedOn) {
+    rewrite([](Header& header) { header.engine = "another 1"; });
+    expect_damage("another 1");
+}
+TEST_F(Damage, WhatIsOverIsShownUnderOtherRules) {
+    bench.did(0, InputType::resign);
+    stored = bench.store.match(bench.header.match).value().value();
+    rewrite([](Header& header) { ++header.rules; });
+    EXPECT_EQ(opened(), "");
 }
 TEST_F(Damage, AnEntryThatIsNoEntryIsFound) {
     Chain chain(bench.header.to_json());

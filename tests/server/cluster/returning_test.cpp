@@ -1,0 +1,178 @@
+#include <gtest/gtest.h>
+
+#include "tests/server/support/server_bench.hpp"
+
+/// What was under way comes back behind what is served.
+namespace kabinet::testing {
+namespace {
+
+struct ComingBack : ::testing::Test {
+    std::string play(const Json& more = Json::object()) {
+        Talker& a = bench.talker().hello("A");
+        Talker& b = bench.talker().hello("B");
+        return bench.match(a, b, more);
+    }
+    /// Kills and starts the server; nothing comes back before the test says so.
+    void restart() {
+        bench.restart();
+        begun = bench.world.wall();
+        bench.workers->hold = true;
+        late = &bench.talker().hello("L");
+    }
+    const ShardMetrics& metrics() { return bench.server->metrics(0); }
+    Json document(const std::string& match) {
+        EXPECT_EQ(late->code("match.watch", {{"match", match}}), "ok");
+        bench.wait();
+        return late->documents[match];
+    }
+
+    ServerBench bench;
+    Talker* late = nullptr;
+    std::int64_t begun = 0;  // Unix time at which it serves
+};
+
+const Json kClock{{"type", "fischer"}, {"initial_ms", 60'000}, {"increment_ms", 0}};
+
+TEST_F(ComingBack, ItServesBeforeTheyAreThere) {
+    const std::string match = play();
+    restart();
+    EXPECT_EQ(late->code("ping"), "ok");
+    EXPECT_EQ(late->code("lobby.watch"), "ok");
+    EXPECT_EQ(metrics().matches_live.get(), 0);
+    EXPECT_EQ(metrics().matches_owed.get(), 1);
+    const std::string fresh = play();
+    EXPECT_EQ(late->documents["lobby"]["matches"].size(), 1);
+    bench.workers->work_all();
+    bench.wait();
+    EXPECT_EQ(metrics().matches_live.get(), 2);
+    EXPECT_EQ(metrics().matches_owed.get(), 0);
+    EXPECT_TRUE(late->documents["lobby"]["matches"].contains(match));
+}
+
+TEST_F(ComingBack, WhoAsksGoesBeforeTheRest) {
+    const std::string first = play();
+    const std::string second = play();
+    const std::string third = play();
+    restart();
+    bench.wait();
+    ASSERT_EQ(bench.workers->waiting(), 1) << "the last one begun";
+    const int asked = late->ask("match.watch", {{"match", first}});
+    bench.wait();
+    ASSERT_EQ(bench.workers->waiting(), 2);
+    bench.workers->work();
+    bench.workers->work();
+    EXPECT_TRUE(late->answer(asked).contains("result"));
+    bench.wait();
+    EXPECT_EQ(late->documents[first]["status"], "playing");
+    EXPECT_EQ(metrics().matches_live.get(), 2);
+    EXPECT_EQ(bench.workers->waiting(), 1);
+    bench.workers->work_all();
+    EXPECT_EQ(document(second)["status"], "playing");
+}
+
+TEST_F(ComingBack, ManyWhoAskFillNoQueue) {
+    std::vector<std::string> matches;
+    for (int i = 0; i < 12; ++i) matches.push_back(play());
+    restart();
+    std::vector<int> asked;
+    for (const std::string& match : matches) asked.push_back(late->ask("match.watch", {{"match", match}}));
+    bench.wait();
+    EXPECT_LE(bench.workers->waiting(), 5);
+    bench.workers->work_all();
+    for (const int one : asked) EXPECT_TRUE(late->answer(one).contains("result"));
+}
+
+TEST_F(ComingBack, AnActionBringsItsMatchBack) {
+    Talker& a = bench.talker().hello("A");
+    Talker& b = bench.talker().hello("B");
+    const std::string match = bench.match(a, b);
+    const Json action = ServerBench::first_action(a, match);
+    restart();
+    Talker& again = bench.talker();
+    EXPECT_EQ(again.code("hello", {{"client", "test"}, {"token", a.token}}), "ok");
+    const int acted =
+        again.ask("match.act", {{"match", match}, {"key", fresh_key()}, {"ply", 0}, {"action", action}});
+    bench.wait();
+    EXPECT_FALSE(again.answers.contains(acted));
+    bench.workers->work_all();
+    EXPECT_EQ(again.answer(acted)["result"]["ply"], 1);
+}
+
+TEST_F(ComingBack, ClocksGoOnSinceTheStart) {
+    const std::string match = play({{"clock", kClock}});
+    restart();
+    bench.wait(5000);
+    bench.workers->work_all();
+    bench.wait();
+    EXPECT_EQ(document(match)["since"], begun);
+}
+
+TEST_F(ComingBack, ClocksStandStillForWhoWaits) {
+    const std::string match = play({{"clock", kClock}});
+    restart();
+    bench.wait(2000);
+    const std::int64_t asked = bench.world.wall();
+    late->ask("match.watch", {{"match", match}});
+    bench.wait(7000);
+    bench.workers->work_all();
+    const std::int64_t back = bench.world.wall();
+    bench.wait();
+    const std::int64_t since = document(match)["since"];
+    EXPECT_NEAR(static_cast<double>(back - since), static_cast<double>(asked - begun), 20);
+}
+
+TEST_F(ComingBack, TimeThatRanOutMeanwhileIsOver) {
+    const std::string match = play({{"clock", kClock}});
+    restart();
+    bench.wait(61'000);
+    bench.workers->work_all();
+    bench.wait();
+    EXPECT_EQ(document(match)["result"]["reason"], "timeout");
+}
+
+TEST_F(ComingBack, ADamagedRecordHarmsNobodyElse) {
+    const std::string sound = play();
+    const std::string damaged = play();
+    const int next = static_cast<int>(bench.store.match(damaged).value()->entries.size()) + 1;
+    const NewEntry garbage{damaged, next, "garbage", "00", {}, {}, false};
+    ASSERT_TRUE(bench.store.commit(std::vector<Write>{garbage}));
+    restart();
+    bench.workers->work_all();
+    bench.wait();
+    EXPECT_EQ(metrics().matches_damaged.get(), 1);
+    EXPECT_EQ(metrics().matches_owed.get(), 0);
+    const int before = bench.workers->count;
+    EXPECT_EQ(late->code("match.watch", {{"match", damaged}}), "storage_failed");
+    EXPECT_EQ(late->code("match.record", {{"match", damaged}}), "storage_failed");
+    EXPECT_EQ(bench.workers->count, before) << "it is not tried again and again";
+    EXPECT_EQ(document(sound)["status"], "playing");
+}
+
+TEST_F(ComingBack, WhatCantBeReadIsTriedAgain) {
+    play();
+    bench.restart();
+    bench.workers->full = true;  // what was read at the start comes to nothing
+    bench.journal->unreadable = true;
+    bench.wait(500);
+    bench.workers->full = false;
+    bench.wait(2000);
+    EXPECT_EQ(metrics().matches_live.get(), 0);
+    bench.journal->unreadable = false;
+    bench.wait(1100);
+    EXPECT_EQ(metrics().matches_live.get(), 1);
+}
+
+TEST_F(ComingBack, WhatTheWorkersHadNoTimeForIsTriedAgain) {
+    const std::string match = play();
+    bench.restart();
+    bench.workers->full = true;
+    late = &bench.talker().hello("L");
+    EXPECT_EQ(late->code("match.watch", {{"match", match}}), "busy");
+    bench.workers->full = false;
+    bench.wait(1100);
+    EXPECT_EQ(metrics().matches_live.get(), 1);
+    EXPECT_EQ(metrics().matches_owed.get(), 0);
+}
+
+}  // namespace
+}  // namespace kabinet::testing
