@@ -325,6 +325,27 @@ class Limits(unittest.TestCase):
         self.assertEqual(caught.exception.code, "rate_limited")
         self.assertGreater(caught.exception.data["retry_after_ms"], 0)
 
+    def test_who_sits_at_too_many_tables_gets_no_rematch_before_leaving_one(self):
+        server = self.server(limits_seats_per_player=1)
+        table = seated(server, ["Ann", "Bob"], "kuba")
+        ann, bob = table.players
+        ann.call("match.resign", key=new_key(), match=table.match)
+        table.wait(lambda doc: doc.value["status"] == "finished", "the end")
+        ann.call("match.rematch", key=new_key(), match=table.match)
+        other, key = bob.call("table.create", key=new_key(), game="kuba")["match"], new_key()
+        bob.call("table.sit", key=new_key(), match=other, seat=0)
+        expect_refused("too_many_tables", bob.call, "match.rematch", key=key, match=table.match)
+        bob.call("table.leave", key=new_key(), match=other)
+        self.assertIn("match", bob.call("match.rematch", key=key, match=table.match))
+
+    def test_guests_of_one_address_come_evenly_over_the_minute(self):
+        server = self.server(limits_guests_per_address_per_minute=2)
+        clients = [Client(server, sign_in=False) for _ in range(3)]
+        for client in clients[:2]:
+            client.sign_in()
+        refusal = expect_refused("rate_limited", clients[2].call, "sign_in.guest")
+        self.assertTrue(0 < refusal.data["retry_after_ms"] <= 30_000, refusal.data)
+
     def test_no_hello_closes_with_4408(self):
         server = self.server(limits_hello_ms=200)
         silent = Socket(server.port)
