@@ -40,7 +40,8 @@ void Returning::ask(const std::string& id) {
         way->second.asked = true;
         return;
     }
-    if (std::cmp_greater_equal(ways_.size(), home_.config.store.queue))
+    // What is owed is known and counted; of what strangers ask for, only so much is remembered.
+    if (!owed_.contains(id) && std::cmp_greater_equal(ways_.size(), home_.config.store.queue))
         return back_(id, std::unexpected(Refusal{"busy", "", "too many matches are asked for"}));
     ways_.emplace(id, Way{.asked = true});
     asked_.push_back(id);

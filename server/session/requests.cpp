@@ -58,17 +58,22 @@ void Session::handle(Due due, protocol::Hello& params) {
             [this, due, resume = std::move(resume)]() mutable { greet(due, std::move(resume)); });
 }
 
-/// Finds out which of the documents can still be watched, since the reply to hello tells it.
+/// Finds out which of the documents can still be watched, since the reply to hello tells it. Who would be
+/// told that one is lost because there is too much to do is asked to come back instead.
 void Session::greet(const Due& due, std::vector<protocol::Resume> resume) {
     struct Count {
         std::size_t open;
         std::vector<std::string> lost;
+        bool later = false;  // one of them is there, but can't be had now
     };
-    auto count = std::make_shared<Count>(Count{resume.size() + 1, {}});
+    auto count = std::make_shared<Count>(Count{resume.size() + 1, {}, false});
     auto all = std::make_shared<std::vector<protocol::Resume>>(std::move(resume));
     const auto one = [this, due, count, all](const std::string& lost) {
         if (!lost.empty()) count->lost.push_back(lost);
-        if (--count->open == 0) greeted(due, *all, count->lost);
+        if (--count->open > 0) return;
+        if (!count->later) return greeted(due, *all, count->lost);
+        refuse(due, {.code = protocol::Code::busy});
+        close(protocol::CloseCode::overloaded);
     };
     for (const protocol::Resume& item : *all) {
         if (item.doc == "lobby") {
@@ -78,7 +83,9 @@ void Session::greet(const Due& due, std::vector<protocol::Resume> resume) {
         Shard& there = shard_of(item.doc);
         shard_.at_match(item.doc, [self = Self(self_), sessions = &home_, &there, home = id_.shard, one,
                                    count, doc = item.doc](auto match) {
-            there.run(home, [self, sessions, one, count, lost = match ? "" : doc](Shard&) {
+            const bool later = !match && match.error().code == "busy";
+            there.run(home, [self, sessions, one, count, later, lost = match ? "" : doc](Shard&) {
+                count->later |= later;
                 if (self.lock()) return one(lost);
                 if (--count->open == 0) sessions->answered();
             });

@@ -174,5 +174,16 @@ TEST_F(ComingBack, WhatTheWorkersHadNoTimeForIsTriedAgain) {
     EXPECT_EQ(metrics().matches_owed.get(), 0);
 }
 
+TEST_F(ComingBack, WhoseMatchHasToWaitIsNotToldThatItIsLost) {
+    const std::string match = play();
+    bench.restart();
+    bench.workers->full = true;
+    const Json resume = Json::array({{{"doc", match}, {"epoch", "before"}, {"seq", 1}}});
+    late = &bench.talker();
+    EXPECT_EQ(late->code("hello", {{"client", "x"}, {"resume", resume}}), "busy");
+    bench.wait(500);
+    EXPECT_EQ(late->closed, 1013);
+}
+
 }  // namespace
 }  // namespace kabinet::testing
