@@ -22,8 +22,8 @@ class Server {
            std::string_view server_key, const std::function<Bytes32()>& random);
     ~Server();
 
-    /// Before the loops run, once: these matches are not over (Store::unfinished). They are brought back behind
-    /// what is served, in this order, and each at once when somebody asks for it.
+    /// Before the loops run, once: these matches are not over (Store::unfinished). They are brought back
+    /// behind what is served, in this order, and each at once when somebody asks for it.
     void serve(const std::vector<std::string>& under_way);
 
     std::size_t size() const { return shards_.size(); }
