@@ -11,9 +11,10 @@ from viewer import Viewer
 class WireViewer(Viewer):
     """A viewer that comes back: a patch on a new connection goes on from what was sent on an older one."""
 
-    def __init__(self, match, seat, truths, secrets):
-        super().__init__(seat, truths, secrets)
-        self.match, self.epoch = match, None
+    def __init__(self, match, seats, truths, secrets):
+        """`seats` are the viewer's own, by match."""
+        super().__init__(seats.get(match), truths, secrets)
+        self.match, self.seats, self.epoch = match, seats, None
         self.known = {}  # the document by epoch and seq
 
     def check_message(self, text):
@@ -27,6 +28,12 @@ class WireViewer(Viewer):
             assert '"state"' not in text, text
         elif params.get("doc") == self.match:
             self.check_news(message["method"], params, text)
+
+    def check_reply(self, result, text):
+        # A list of actions names no match, and in a rematch a player has another seat.
+        if "actions" in result and result["seat"] in self.seats.values():
+            result = result | {"seat": self.seat}
+        super().check_reply(result, text)
 
     def check_news(self, method, params, text):
         before = None
@@ -42,15 +49,15 @@ class WireViewer(Viewer):
 
 
 def check_hidden(match, lines, secrets, wires, counts):
-    """What is wrong on the wires of those who met a match of Kapow!: (name, seat, texts by connection) each. `lines` are
-    what the rules alone said to each action."""
+    """What is wrong on the wires of those who met a match of Kapow!: (name, own seats by match, texts by connection) each.
+    `lines` are what the rules alone said to each action."""
     truths, wrong = [Truth(line["position"]) for line in lines], []
-    for name, seat, connections in wires:
-        viewer = WireViewer(match, seat, truths, secrets)
+    for name, seats, connections in wires:
+        viewer = WireViewer(match, seats, truths, secrets)
         try:
             viewer.check(connections)
         except AssertionError as problem:
-            wrong.append(f"{match}: {name}, seat {seat}, was sent what it may not know: {problem}")
+            wrong.append(f"{match}: {name}, seat {viewer.seat}, was sent what it may not know: {problem}")
         counts["views of hidden cards"] += viewer.documents
         counts["hidden cards"] += viewer.hidden
     return wrong

@@ -106,7 +106,7 @@ class Proof:
         if folded != self.fold(match, None)["state"]:
             wrong.append(f"{match}: the rules alone come to {folded}, the server to {self.fold(match, None)['state']}")
         if self.stage.matches[match].game in HIDDEN:
-            met = [(person.name, person.client.history.seats.get(match), wires[person]) for person in self.people
+            met = [(person.name, person.client.history.seats, wires[person]) for person in self.people
                    if match in person.client.history.met()]
             wrong += check_hidden(match, lines, secrets, met, self.counts)
         return wrong

@@ -62,10 +62,11 @@ class Hidden(unittest.TestCase):
     def setUpClass(cls):
         cls.lines, cls.views = played()
 
-    def check(self, seat, *connections):
+    def check(self, seat, *connections, elsewhere=None):
         counts = collections.Counter()
         texts = [[json.dumps(message) for message in messages] for messages in connections]
-        wrong = check_hidden("m", self.lines, SECRETS, [("somebody", seat, texts)], counts)
+        seats = {match: own for match, own in [("m", seat), ("another", elsewhere)] if own is not None}
+        wrong = check_hidden("m", self.lines, SECRETS, [("somebody", seats, texts)], counts)
         self.assertGreater(counts["hidden cards"], 0)
         return wrong
 
@@ -89,6 +90,12 @@ class Hidden(unittest.TestCase):
         spot = next((triad, place) for triad, spots in hand.items() for place, card in enumerate(spots) if card == "?")
         hand[spot[0]][spot[1]] = "7"
         self.assertEqual(len(self.check(None, told(views))), 1)
+
+    def test_the_actions_of_another_seat_are_found_but_for_one_held_in_another_match(self):
+        messages = [*told(self.views[0]), {"id": 2, "result": {"ply": 3, "seat": 2, "actions": []}}]
+        self.assertEqual(len(self.check(0, messages)), 1)
+        self.assertEqual(len(self.check(0, messages, elsewhere=1)), 1)
+        self.assertEqual(self.check(0, messages, elsewhere=2), [])
 
     def test_a_card_in_an_event_is_found(self):
         messages = list(told(self.views[None]))
