@@ -18,8 +18,8 @@ bool before(std::string_view a, std::string_view b) {
     return meaning(a) < meaning(b);
 }
 
-/// Reads two texts side by side, each byte once, and writes the operations as text, so that nothing is parsed
-/// and nothing serialised twice.
+/// Reads two texts side by side, arrays once more to be counted, and writes the operations as text, so that
+/// nothing is parsed and nothing serialised twice.
 class Differ {
   public:
     /// `path` is a JSON Pointer escaped as a JSON string.
@@ -78,7 +78,7 @@ class Differ {
         steps_.push_back({bare(place, length), 0});
         place.take(length + 1);
         const auto value = place.take_value();
-        gone ? operation("remove", {}) : operation("add", value);
+        operation(gone ? "remove" : "add", gone ? std::string_view() : value);
         steps_.pop_back();
     }
 
@@ -110,7 +110,11 @@ class Differ {
         ops_ += path_;
         for (const Step& step : steps_) {
             ops_ += '/';
-            step.name.data() ? write_name(step.name) : (void)ops_.append(std::to_string(step.index));
+            if (step.name.data()) {
+                write_name(step.name);
+            } else {
+                ops_ += std::to_string(step.index);
+            }
         }
     }
 
