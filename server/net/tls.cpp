@@ -2,24 +2,14 @@
 
 #include <openssl/err.h>
 #include <openssl/ssl.h>
-#include <sys/socket.h>
-#include <sys/uio.h>
 
 #include <algorithm>
 #include <array>
-#include <cerrno>
 #include <new>
-#include <numeric>
 
 namespace kabinet::net {
 
 namespace {
-
-constexpr int send_flags = MSG_NOSIGNAL | MSG_DONTWAIT;
-
-bool would_block() {
-    return errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR;
-}
 
 /// What Mozilla's "intermediate" profile (version 5.7) has for TLS 1.2; 1.3 has none that is weak.
 constexpr const char* ciphers =
@@ -76,30 +66,6 @@ TlsContext::~TlsContext() {
     SSL_CTX_free(context_);
 }
 
-Written write_plain(int socket, std::span<const std::string_view> pieces) {
-    constexpr std::size_t most_pieces = 32;
-    pieces = pieces.first(std::min(pieces.size(), most_pieces));
-    ssize_t sent = 0;
-    if (pieces.size() == 1) {
-        // The kernel takes a single piece more cheaply by plain send.
-        sent = ::send(socket, pieces[0].data(), pieces[0].size(), send_flags);
-    } else {
-        std::array<iovec, most_pieces> vectors;
-        std::ranges::transform(pieces, vectors.begin(), [](std::string_view piece) {
-            return iovec{const_cast<char*>(piece.data()), piece.size()};
-        });
-        msghdr message{};
-        message.msg_iov = vectors.data();
-        message.msg_iovlen = pieces.size();
-        sent = ::sendmsg(socket, &message, send_flags);
-    }
-    if (sent < 0 && !would_block()) return {.lost = true};
-    const auto add = [](std::size_t sum, std::string_view piece) { return sum + piece.size(); };
-    const std::size_t offered = std::accumulate(pieces.begin(), pieces.end(), std::size_t{0}, add);
-    const auto taken = static_cast<std::size_t>(std::max<ssize_t>(sent, 0));
-    return {.taken = taken, .moved = taken > 0, .blocked = taken < offered};
-}
-
 Tls::Tls(const TlsContext& context, int socket) : ssl_(SSL_new(context.context_)), socket_(socket) {
     BIO* from = BIO_new_socket(socket, BIO_NOCLOSE);
     BIO* to = BIO_new(BIO_s_mem());
@@ -122,17 +88,14 @@ void Tls::flush(Written& out) {
     while (!out.blocked && !out.lost && BIO_ctrl_pending(to) > 0) {
         char* bytes = nullptr;
         const long size = BIO_get_mem_data(to, &bytes);
-        const ssize_t sent = ::send(socket_, bytes, static_cast<std::size_t>(size), send_flags);
-        if (sent < 0) {
-            (would_block() ? out.blocked : out.lost) = true;
-            continue;
-        }
-        out.moved = true;
+        const std::string_view all(bytes, static_cast<std::size_t>(size));
+        const Written sent = write_plain(socket_, {&all, 1});
+        out.moved = out.moved || sent.moved;
+        out.blocked = sent.blocked;
+        out.lost = sent.lost;
         std::array<char, 1024> gone;
-        for (ssize_t left = sent; left > 0;) {
-            const int most = static_cast<int>(std::min<ssize_t>(left, std::ssize(gone)));
-            left -= BIO_read(to, gone.data(), most);
-        }
+        for (auto left = sent.taken; left > 0;)
+            left -= BIO_read(to, gone.data(), static_cast<int>(std::min(left, gone.size())));
     }
 }
 

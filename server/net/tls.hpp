@@ -9,6 +9,8 @@
 #include <string>
 #include <string_view>
 
+#include "server/net/plain_write.hpp"
+
 /// TLS by OpenSSL, without Boost: the only header that knows of it.
 namespace kabinet::net {
 
@@ -28,17 +30,6 @@ class TlsContext {
 
     SSL_CTX* context_;
 };
-
-/// What a write that did not block has done.
-struct Written {
-    std::size_t taken = 0;  ///< bytes that need not be offered again
-    bool moved = false;     ///< the socket has taken something
-    bool blocked = false;   ///< there is more, for when the socket is writable
-    bool lost = false;      ///< the connection is
-};
-
-/// One gathering write to a socket that does not block.
-Written write_plain(int socket, std::span<const std::string_view> pieces);
 
 /// The server's end of TLS over one socket, which does not block and outlives its use. The handshake happens
 /// in the first reads. What is written is encrypted as soon as it is taken, so that a write is never repeated
