@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <iterator>
 #include <memory>
+#include <optional>
+#include <ranges>
+#include <utility>
 
 namespace kabinet {
 namespace {
@@ -10,23 +13,33 @@ namespace {
 constexpr const char* busy = "busy";
 constexpr const char* stopped = "stopped";
 
-/// The answers of one commit for one loop.
-struct Answers {
-    Loop* home;
-    std::vector<Task> tasks;
-};
+using Outcome = std::expected<std::vector<Written>, StoreError>;
 
-void add(std::vector<Answers>& all, Loop* home, Task task) {
-    auto place = std::ranges::find(all, home, &Answers::home);
-    if (place == all.end()) place = all.insert(all.end(), {.home = home, .tasks = {}});
-    place->tasks.push_back(std::move(task));
+std::ptrdiff_t writes_of(const Orders& orders) {
+    std::size_t sum = 0;
+    for (const auto& call : orders.calls) sum += call.writes;
+    return static_cast<std::ptrdiff_t>(sum);
 }
 
-void post(std::vector<Answers> all) {
-    for (auto& answers : all) {
-        answers.home->post([tasks = std::move(answers.tasks)]() mutable {
-            for (auto& task : tasks) task();
-        });
+/// All writes of a commit in one row, those of one loop behind those of the other.
+std::vector<Write> batch_of(std::vector<Orders>& all) {
+    std::vector<Write> batch = std::move(all.front().writes);
+    for (auto& orders : all | std::views::drop(1))
+        std::ranges::move(orders.writes, std::back_inserter(batch));
+    return batch;
+}
+
+/// What each call of one loop is told, on that loop. `written` begins with what came of the first one.
+void tell(std::vector<Orders::Call>& calls, const Outcome& written) {
+    auto next = written ? written->begin() : std::vector<Written>::const_iterator();
+    for (auto& call : calls) {
+        if (!written) {
+            call.done(std::unexpected(written.error()));
+            continue;
+        }
+        const auto end = next + static_cast<std::ptrdiff_t>(call.writes);
+        call.done(Outcome(std::in_place, next, end));
+        next = end;
     }
 }
 
@@ -71,9 +84,15 @@ void JournalThread::append(Loop& home, Write write, Done<Written> done) {
 }
 
 void JournalThread::append_all(Loop& home, std::vector<Write> writes, Done<std::vector<Written>> done) {
-    const auto weight = std::max<std::size_t>(writes.size(), 1);
-    Order order{&home, std::move(writes), std::move(done)};
-    if (!orders_.push(order, weight)) refuse(home, std::move(order.done), orders_.closed() ? stopped : busy);
+    switch (orders_.add(home, writes, done)) {
+        case OrderQueue::Added::refused:
+            return refuse(home, std::move(done), orders_.closed() ? stopped : busy);
+        case OrderQueue::Added::first:
+            // What is ready on the loop by now runs before this, and may order more.
+            return home.post([this, &home] { orders_.end_turn(home); });
+        case OrderQueue::Added::more:
+            return;
+    }
 }
 
 void JournalThread::account_by_token(Loop& home, std::string token_hash, Done<std::optional<Account>> done) {
@@ -119,9 +138,10 @@ void JournalThread::write_loop() {
     for (;;) {
         const bool closed = orders_.closed();  // asked first: then nothing comes behind what is taken
         const bool troubled = !trouble().empty() && !damaged();
-        auto orders = troubled ? orders_.take(config_.group, config_.retry)
-                      : upkeep ? orders_.take(config_.group, config_.idle)
-                               : orders_.take(config_.group);
+        std::optional<std::chrono::milliseconds> patience;
+        if (upkeep) patience = config_.idle;
+        if (troubled) patience = config_.retry;
+        auto orders = orders_.take(config_.group, patience);
         if (!orders.empty()) {
             commit(std::move(orders));
             upkeep = true;
@@ -166,24 +186,22 @@ void JournalThread::note(const StoreError* error) {
 }
 
 void JournalThread::read_loop() {
-    for (;;) {
-        auto questions = questions_.take(1);
-        if (questions.empty()) return;
-        questions.front()();
+    while (auto question = questions_.take()) {
+        (*question)();
         const std::lock_guard lock(mutex_);
         ++stats_.reads;
     }
 }
 
-void JournalThread::commit(std::vector<Order> orders) {
+void JournalThread::commit(std::vector<Orders> orders) {
     if (Clock::now().time_since_epoch().count() > deadline_) {
         answer(std::move(orders), std::unexpected(StoreError{stopped}));
-        return;
+    } else if (damaged()) {
+        answer(std::move(orders), std::unexpected(StoreError{trouble(), true}));
+    } else {
+        const auto outcome = timed_commit(batch_of(orders));
+        answer(std::move(orders), outcome);
     }
-    if (damaged()) return answer(std::move(orders), std::unexpected(StoreError{trouble(), true}));
-    std::vector<Write> batch;
-    for (auto& order : orders) std::ranges::move(order.writes, std::back_inserter(batch));
-    answer(std::move(orders), timed_commit(batch));
 }
 
 JournalThread::Outcome JournalThread::timed_commit(const std::vector<Write>& batch) {
@@ -211,19 +229,18 @@ void JournalThread::count(const Outcome& outcome, std::size_t size, Clock::durat
     stats_.conflicts += size - done;
 }
 
-void JournalThread::answer(std::vector<Order> orders, const Outcome& outcome) {
-    std::vector<Answers> all;
+void JournalThread::answer(std::vector<Orders> all, const Outcome& outcome) {
     auto next = outcome ? outcome->begin() : std::vector<Written>::const_iterator();
-    for (auto& order : orders) {
-        Outcome part = outcome ? Outcome(std::in_place) : Outcome(std::unexpect, outcome.error());
+    for (auto& orders : all) {
+        Outcome part = outcome;
         if (outcome) {
-            part->assign(next, next + static_cast<std::ptrdiff_t>(order.writes.size()));
-            next += static_cast<std::ptrdiff_t>(order.writes.size());
+            const auto end = next + writes_of(orders);
+            part->assign(next, end);
+            next = end;
         }
-        add(all, order.home,
-            [done = std::move(order.done), part = std::move(part)]() mutable { done(std::move(part)); });
+        orders.home->post(
+            [calls = std::move(orders.calls), part = std::move(part)]() mutable { tell(calls, part); });
     }
-    post(std::move(all));
 }
 
 }  // namespace kabinet

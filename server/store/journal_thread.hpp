@@ -10,6 +10,7 @@
 
 #include "server/store/bounded_queue.hpp"
 #include "server/store/journal.hpp"
+#include "server/store/order_queue.hpp"
 
 namespace kabinet {
 
@@ -35,15 +36,15 @@ struct JournalStats {
 /// The journal of a running server: one thread that writes, committing all that waits as one transaction, and
 /// one that reads, so that no read waits behind a commit. A read sees every write whose `done` has run.
 ///
-/// Writes given together (append_all) are in one transaction. A write in conflict does not hinder its
-/// companions. After a commit the answers for one loop are posted to it as one task, in the order of the
-/// calls.
+/// What a loop orders in one turn goes to the thread together, when the turn has ended, and is one
+/// transaction (docs/decisions/0094). A write in conflict does not hinder its companions. After a commit the
+/// answers for one loop are posted to it as one task, in the order of the calls.
 class JournalThread final : public Journal {
   public:
     struct Config {
         std::size_t queue =
             10'000;               ///< writes, and separately reads, that may wait; more are refused as "busy"
-        std::size_t group = 256;  ///< writes in one transaction
+        std::size_t group = 256;  ///< writes in one transaction; more only when one turn has more
         std::chrono::milliseconds idle{1000};   ///< after so long without a write the store may do its upkeep
         std::chrono::milliseconds drain{5000};  ///< stop() begins no commit later than this
         /// While commits fail, the store is probed when so long nothing has been written.
@@ -53,13 +54,14 @@ class JournalThread final : public Journal {
     };
 
     /// Starts both threads. `writer` and `reader` see the same data and may be one object if it can be used
-    /// by two threads; both must outlive this, and so must every loop that is given to a call.
+    /// by two threads; both must outlive this, and so must every loop that is given to a call. What is posted
+    /// to a loop by a call may not run after the end of this.
     JournalThread(Store& writer, Store& reader, const Config& config);
     JournalThread(Store& writer, Store& reader) : JournalThread(writer, reader, Config{}) {}
     ~JournalThread() override;
 
-    /// Refuses what comes from now on ("stopped"), commits what waits, and ends both threads. What cannot be
-    /// begun within Config::drain is answered "stopped" and is not written.
+    /// Refuses what comes from now on ("stopped"), commits what waits, that of turns under way included, and
+    /// ends both threads. What cannot be begun within Config::drain is answered "stopped" and is not written.
     void stop();
 
     JournalStats stats() const;
@@ -80,12 +82,6 @@ class JournalThread final : public Journal {
     using Clock = std::chrono::steady_clock;
     using Outcome = std::expected<std::vector<Written>, StoreError>;
 
-    struct Order {
-        Loop* home;
-        std::vector<Write> writes;
-        Done<std::vector<Written>> done;
-    };
-
     template <class T>
     void read(Loop& home, std::function<std::expected<T, StoreError>()> ask, Done<T> done);
     template <class T>
@@ -93,18 +89,18 @@ class JournalThread final : public Journal {
 
     void write_loop();
     void read_loop();
-    void commit(std::vector<Order> orders);
+    void commit(std::vector<Orders> orders);
     void probe();
     void note(const StoreError* error);
     bool damaged() const;
     Outcome timed_commit(const std::vector<Write>& batch);
     void count(const Outcome& outcome, std::size_t size, Clock::duration took);
-    static void answer(std::vector<Order> orders, const Outcome& outcome);
+    static void answer(std::vector<Orders> orders, const Outcome& outcome);
 
     Store& writer_;
     Store& reader_;
     const Config config_;
-    BoundedQueue<Order> orders_;
+    OrderQueue orders_;
     BoundedQueue<Task> questions_;
     std::atomic<Clock::rep> deadline_{Clock::duration::max().count()};
     mutable std::mutex mutex_;  // of what follows

@@ -47,6 +47,14 @@ class TestLoop final : public Loop {
         return ran;
     }
 
+    /// Ends the loop's turn: runs what is posted by now.
+    void end_turn() {
+        std::unique_lock lock(mutex_);
+        auto tasks = std::exchange(tasks_, {});
+        lock.unlock();
+        for (auto& task : tasks) task();
+    }
+
   private:
     std::mutex mutex_;
     std::condition_variable posted_;
@@ -153,41 +161,61 @@ TEST(JournalThread, answers_every_append_in_order_on_its_loop) {
     EXPECT_EQ(stats.waiting, 0);
 }
 
-TEST(JournalThread, commits_what_waits_together_and_posts_once_per_loop) {
-    GatedStore store;
-    TestLoop one, two;
-    JournalThread journal(store, store, {.group = 30});
-    Answers ones, twos;
-    journal.append(one, sample_match("m"), ones.next());
-    store.await_commit();
-    for (int n = 1; n <= 40; ++n)
-        journal.append(n % 2 ? one : two, sample_entry("m", n), (n % 2 ? ones : twos).next());
-    store.open();
-    const int posts_of_one = one.run_until(ones.are(21));
-    const int posts_of_two = two.run_until(twos.are(20));
-    EXPECT_EQ(store.sizes(), (std::vector<std::size_t>{1, 30, 10}));
-    EXPECT_EQ(posts_of_one, 3);
-    EXPECT_EQ(posts_of_two, 2);
-    EXPECT_EQ(journal.stats().commits, 3);
-    EXPECT_EQ(journal.stats().last_group, 10);
-}
-
-TEST(JournalThread, keeps_writes_given_together_in_one_commit) {
+TEST(JournalThread, commits_what_a_loop_orders_in_one_turn_together) {
     GatedStore store;
     TestLoop loop;
-    JournalThread journal(store, store, {.group = 4});
+    JournalThread journal(store, store);
     Answers answers;
-    std::vector<Written> together;
-    journal.append(loop, sample_match("a"), answers.next());
-    store.await_commit();
-    journal.append(loop, sample_match("b"), answers.next());
-    std::vector<Write> writes{sample_match("m"), sample_entry("m", 1), sample_entry("m", 2),
-                              sample_match("a")};
-    journal.append_all(loop, std::move(writes), [&together](auto written) { together = written.value(); });
     store.open();
-    loop.run_until([&together] { return !together.empty(); });
-    EXPECT_EQ(store.sizes(), (std::vector<std::size_t>{1, 1, 4}));
-    EXPECT_EQ(together, (std::vector{Written::ok, Written::ok, Written::ok, Written::conflict}));
+    journal.append(loop, sample_match("m"), answers.next());
+    for (int n = 1; n <= 20; ++n) journal.append(loop, sample_entry("m", n), answers.next());
+    loop.end_turn();
+    loop.run_until(answers.are(21));
+    EXPECT_EQ(store.sizes(), std::vector<std::size_t>{21});
+    EXPECT_EQ(answers.texts, times(21, "ok"));
+}
+
+TEST(JournalThread, commits_the_turns_that_wait_together_and_posts_once_per_loop) {
+    GatedStore store;
+    TestLoop one, two;
+    JournalThread journal(store, store, {.group = 40});
+    Answers ones, twos;
+    journal.append(one, sample_match("m"), ones.next());
+    journal.append(one, sample_match("k"), ones.next());
+    one.end_turn();
+    store.await_commit();
+    const auto turn = [&journal](TestLoop& loop, const std::string& match, int from, int to, Answers& to_be) {
+        for (int n = from; n <= to; ++n) journal.append(loop, sample_entry(match, n), to_be.next());
+        loop.end_turn();
+    };
+    turn(one, "m", 1, 10, ones);
+    turn(two, "k", 1, 20, twos);
+    turn(one, "m", 11, 20, ones);
+    turn(one, "m", 21, 21, ones);
+    store.open();
+    const int posts_of_one = one.run_until(ones.are(23));
+    const int posts_of_two = two.run_until(twos.are(20));
+    EXPECT_EQ(store.sizes(), (std::vector<std::size_t>{2, 40, 1}));
+    EXPECT_EQ(posts_of_one, 3);
+    EXPECT_EQ(posts_of_two, 1);
+    EXPECT_EQ(ones.texts, times(23, "ok"));
+    EXPECT_EQ(twos.texts, times(20, "ok"));
+    EXPECT_EQ(journal.stats().commits, 3);
+    EXPECT_EQ(journal.stats().last_group, 1);
+}
+
+TEST(JournalThread, answers_each_call_with_what_came_of_its_own_writes) {
+    MemoryStore store;
+    TestLoop loop;
+    JournalThread journal(store, store);
+    std::vector<std::vector<Written>> told;
+    const auto note = [&told](auto written) { told.push_back(written.value()); };
+    journal.append_all(loop, {sample_match("a")}, note);
+    journal.append_all(loop, {sample_match("m"), sample_entry("m", 1), sample_match("a")}, note);
+    journal.append_all(loop, {sample_entry("m", 3), sample_entry("m", 2)}, note);
+    loop.run_until([&told] { return told.size() == 3; });
+    using enum Written;
+    EXPECT_EQ(told, (std::vector<std::vector<Written>>{{ok}, {ok, ok, conflict}, {conflict, ok}}));
 }
 
 TEST(JournalThread, a_failed_commit_is_an_error_for_all_of_it_and_later_ones_go_on) {
@@ -196,6 +224,7 @@ TEST(JournalThread, a_failed_commit_is_an_error_for_all_of_it_and_later_ones_go_
     JournalThread journal(store, store);
     Answers answers;
     journal.append(loop, sample_match("m"), answers.next());
+    loop.end_turn();
     store.await_commit();
     for (int n = 1; n <= 5; ++n) journal.append(loop, sample_entry("m", n), answers.next());
     store.memory().fail_commits(2, "no space left");
@@ -240,6 +269,7 @@ TEST(JournalThread, finds_out_by_itself_that_the_disk_works_again) {
     EXPECT_EQ(journal.trouble(), "");
     store.fail_commits(4, "no space left");
     journal.append(loop, sample_match("m"), answers.next());
+    loop.end_turn();
     EXPECT_EQ(told.await(2), (std::vector<std::string>{"no space left", ""}));
     EXPECT_EQ(journal.trouble(), "");
     journal.append(loop, sample_match("m"), answers.next());
@@ -274,6 +304,7 @@ TEST(JournalThread, refuses_as_busy_what_does_not_fit_and_takes_more_later) {
     JournalThread journal(store, store, {.queue = 3});
     Answers answers, refused;
     journal.append(loop, sample_match("m"), answers.next());
+    loop.end_turn();
     store.await_commit();
     for (int n = 1; n <= 3; ++n) journal.append(loop, sample_entry("m", n), answers.next());
     journal.append(loop, sample_entry("m", 4), refused.next());
@@ -297,6 +328,7 @@ TEST(JournalThread, reads_never_wait_behind_a_commit) {
     JournalThread journal(store, store);
     Answers answers;
     journal.append(loop, sample_match("m"), answers.next());
+    loop.end_turn();
     store.await_commit();
     int read = 0;
     journal.match(loop, "old", [&read](auto found) { read += found.value()->entries.size() == 1; });
@@ -310,12 +342,14 @@ TEST(JournalThread, reads_never_wait_behind_a_commit) {
     loop.run_until(answers.are(1));
 }
 
+/// The turn of what waits has not ended by then.
 TEST(JournalThread, stop_commits_what_waits_and_refuses_what_comes_later) {
     GatedStore store;
     TestLoop loop;
     JournalThread journal(store, store, {.group = 2});
     Answers answers;
     journal.append(loop, sample_match("m"), answers.next());
+    loop.end_turn();
     store.await_commit();
     for (int n = 1; n <= 9; ++n) journal.append(loop, sample_entry("m", n), answers.next());
     store.open();
@@ -338,6 +372,7 @@ TEST(JournalThread, stop_answers_what_it_has_no_time_to_begin) {
     JournalThread journal(store, store, {.group = 1, .drain = std::chrono::milliseconds(-1)});
     Answers answers;
     journal.append(loop, sample_match("m"), answers.next());
+    loop.end_turn();
     store.await_commit();
     for (int n = 1; n <= 3; ++n) journal.append(loop, sample_entry("m", n), answers.next());
     std::thread stopping([&journal] { journal.stop(); });
@@ -359,6 +394,7 @@ TEST(JournalThread, lets_the_store_do_its_upkeep_when_nothing_comes) {
     Answers answers;
     store.open();
     journal.append(loop, sample_match("m"), answers.next());
+    loop.end_turn();
     store.await_idle();
     journal.append(loop, sample_entry("m", 1), answers.next());
     loop.run_until(answers.are(2));
