@@ -173,6 +173,14 @@ std::string encode_error(const CallId& id, const Error& error) {
     return out;
 }
 
+std::string encode_result_text(const CallId& id, std::string_view result) {
+    std::string out;
+    constexpr std::size_t most_else = 64;
+    out.reserve(result.size() + most_else);
+    out.append(R"({"jsonrpc":"2.0","id":)").append(id.text()).append(R"(,"result":)");
+    return out.append(result) += '}';
+}
+
 std::string encode_batch(const std::vector<std::string>& replies) {
     if (replies.empty()) return {};
     std::string out;

@@ -80,6 +80,9 @@ std::string encode_result(const CallId& id, const R& result) {
 }
 std::string encode_error(const CallId& id, const Error& error);
 
+/// As encode_result, of a result that is JSON text already.
+std::string encode_result_text(const CallId& id, std::string_view result);
+
 /// The replies of a batch, each already encoded, as one array. Empty, and then nothing is sent, when there
 /// are none.
 std::string encode_batch(const std::vector<std::string>& replies);

@@ -7,6 +7,7 @@
 
 #include "server/cluster/deadlines.hpp"
 #include "server/cluster/quotas.hpp"
+#include "server/cluster/recent_accounts.hpp"
 #include "server/cluster/seats.hpp"
 #include "server/document/hub.hpp"
 #include "server/lobby/lobby.hpp"
@@ -18,7 +19,7 @@ namespace kabinet {
 
 class Shard;
 
-/// What all shards share, unchanging while the server runs, but for the quotas.
+/// What all shards share, unchanging while the server runs, but for the quotas and who signed in lately.
 struct Common {
     Config config;
     Secrets secrets;
@@ -27,6 +28,7 @@ struct Common {
     std::string epoch;
     std::function<Bytes32()> random;  ///< 32 random bytes; called from any shard's thread
     Quotas quotas;
+    RecentAccounts accounts;
     std::vector<Shard*> shards;
 };
 

@@ -93,7 +93,7 @@ class Session : public Receiver, public Watcher, public Sleeper {
 
     void greet(const Due& due, std::vector<protocol::Resume> resume);
     void greeted(const Due& due, const std::vector<protocol::Resume>& resume, std::vector<std::string> lost);
-    void sign_in(const Due& due, std::string token, std::move_only_function<void()> done);
+    void sign_in(const Due& due, const std::string& token, std::move_only_function<void()> done);
     void make_guest(const Due& due, const std::optional<std::string>& name);
     void signed_in(Player player);
     void locate(Due due, const std::string& match);

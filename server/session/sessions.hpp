@@ -7,6 +7,7 @@
 
 #include "server/cluster/shard.hpp"
 #include "server/session/peer.hpp"
+#include "server/session/welcome.hpp"
 
 namespace kabinet {
 
@@ -15,11 +16,12 @@ class Session;
 /// The sessions of one shard.
 class Sessions : public Acceptor {
   public:
-    explicit Sessions(Shard& shard) : shard_(shard) {}
+    explicit Sessions(Shard& shard) : shard_(shard), welcome_(shard.config().limits, shard.common().epoch) {}
 
     std::unique_ptr<Receiver> accept(Peer& peer) override;
 
     Shard& shard() { return shard_; }
+    const Welcome& welcome() const { return welcome_; }
     std::size_t size() const { return sessions_.size(); }
     void leave(std::uint64_t number);
 
@@ -37,6 +39,7 @@ class Sessions : public Acceptor {
 
   private:
     Shard& shard_;
+    const Welcome welcome_;
     std::map<std::uint64_t, Session*> sessions_;
     std::uint64_t next_ = 1;
     bool draining_ = false;

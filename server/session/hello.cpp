@@ -1,0 +1,174 @@
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "server/session/answers.hpp"
+
+/// Hello, signing in, and coming back to what was watched.
+namespace kabinet {
+namespace {
+
+protocol::Player player_value(const Player& player) {
+    return {player.id, player.name};
+}
+
+}  // namespace
+
+void Session::handle(Due due, protocol::Hello& params) {
+    if (greeting_ != Greeting::none) return refuse(due, {.code = protocol::Code::hello_again});
+    greeting_ = Greeting::running;
+    auto resume = params.resume.value_or(std::vector<protocol::Resume>());
+    if (!params.token) return greet(due, std::move(resume));
+    sign_in(due, *params.token,
+            [this, due, resume = std::move(resume)]() mutable { greet(due, std::move(resume)); });
+}
+
+/// Finds out which of the documents can still be watched, since the reply to hello tells it. Who would be
+/// told that one is lost because there is too much to do is asked to come back instead.
+void Session::greet(const Due& due, std::vector<protocol::Resume> resume) {
+    struct Count {
+        std::size_t open;
+        std::vector<std::string> lost;
+        bool later = false;  // one of them is there, but can't be had now
+    };
+    auto count = std::make_shared<Count>(Count{resume.size() + 1, {}, false});
+    auto all = std::make_shared<std::vector<protocol::Resume>>(std::move(resume));
+    const auto one = [this, due, count, all](const std::string& lost) {
+        if (!lost.empty()) count->lost.push_back(lost);
+        if (--count->open > 0) return;
+        if (!count->later) return greeted(due, *all, count->lost);
+        refuse(due, {.code = protocol::Code::busy});
+        close(protocol::CloseCode::overloaded);
+    };
+    for (const protocol::Resume& item : *all) {
+        if (item.doc == "lobby") {
+            one("");
+            continue;
+        }
+        Shard& there = shard_of(item.doc);
+        shard_.at_match(item.doc, [self = Self(self_), sessions = &home_, &there, home = id_.shard, one,
+                                   count, doc = item.doc](auto match) {
+            const bool later = !match && match.error().code == "busy";
+            there.run(home, [self, sessions, one, count, later, lost = match ? "" : doc](Shard&) {
+                count->later |= later;
+                if (self.lock()) return one(lost);
+                if (--count->open == 0) sessions->answered();
+            });
+        });
+    }
+    one("");
+}
+
+void Session::greeted(const Due& due, const std::vector<protocol::Resume>& resume,
+                      std::vector<std::string> lost) {
+    std::int64_t most = shard_.config().limits.watches;
+    if (player_) {
+        const std::int64_t held = shard_.common().quotas.watches.of(player_->id);
+        most = std::min(most, shard_.config().limits.watches_per_player - held);
+    }
+    std::map<std::string, Version> found;
+    for (const protocol::Resume& item : resume) {
+        if (std::ranges::find(lost, item.doc) != lost.end()) continue;
+        const bool room = found.contains(item.doc) || std::cmp_less(found.size(), most);
+        if (!room) {
+            lost.push_back(item.doc);
+        } else {
+            found.insert_or_assign(item.doc, Version{item.epoch, static_cast<std::uint64_t>(item.seq)});
+        }
+    }
+    greeting_ = Greeting::done;
+    shard_.deadlines().clear(*this);
+    if (!player_ && !peer_.rise(Standing::onlooker)) {
+        refuse(due, {.code = protocol::Code::busy});
+        return close(protocol::CloseCode::overloaded);
+    }
+    const auto player = player_ ? std::optional(player_value(*player_)) : std::nullopt;
+    const auto told = resume.empty() ? std::nullopt : std::optional(std::move(lost));
+    finish(due,
+           protocol::encode_result_text(due.id, home_.welcome().text(shard_.loop().wall(), player, told)));
+    for (const auto& [doc, version] : found) watch(doc, version, std::nullopt);
+}
+
+void Session::sign_in(const Due& due, const std::string& token, std::move_only_function<void()> done) {
+    Throttle& guesses = shard_.common().quotas.bad_tokens;
+    const auto place = guesses.place(peer_.address());
+    if (const std::int64_t wait = guesses.wait(place, shard_.loop().now()); wait > 0) {
+        if (greeting_ == Greeting::running) greeting_ = Greeting::none;
+        return refuse_for(due, wait);
+    }
+    const std::string hash = token_hash(token);
+    if (auto player = shard_.common().accounts.find(hash)) {
+        signed_in(std::move(*player));
+        return done();
+    }
+    signing_in_ = true;
+    shard_.common().journal.account_by_token(
+        shard_.loop(), hash,
+        [self = Self(self_), sessions = &home_, due, place, done = std::move(done)](auto account) mutable {
+            const auto session = self.lock();
+            if (!session) return sessions->answered();
+            Session& here = **session;
+            here.signing_in_ = false;
+            Common& common = here.shard_.common();
+            if (account && *account) {
+                const Player player{(*account)->id, (*account)->name};
+                common.accounts.add((*account)->token_hash, player);
+                here.signed_in(player);
+                return done();
+            }
+            if (here.greeting_ == Greeting::running) here.greeting_ = Greeting::none;
+            if (account) common.quotas.bad_tokens.take(place, here.shard_.loop().now());
+            here.refuse(due, {.code = account ? protocol::Code::bad_token : protocol::Code::storage_failed});
+        });
+}
+
+/// What is watched already is watched anew, since a player may see more and is seen to be there.
+void Session::signed_in(Player player) {
+    player_ = std::move(player);
+    account_ = shard_.common().quotas.player.place(player_->id);
+    peer_.rise(Standing::player);
+    count_watches();
+    for (const std::string& doc : std::set(watches_)) {
+        if (doc != "lobby") watch(doc, std::nullopt, std::nullopt);
+    }
+}
+
+void Session::handle(Due due, protocol::SignInToken& params) {
+    if (player_ || signing_in_) return refuse(due, {.code = protocol::Code::already_signed_in});
+    sign_in(due, params.token,
+            [this, due] { answer(due, protocol::SignInTokenResult{player_value(*player_)}); });
+}
+
+void Session::handle(Due due, protocol::SignInGuest& params) {
+    if (player_ || signing_in_) return refuse(due, {.code = protocol::Code::already_signed_in});
+    if (home_.draining()) return refuse(due, {.code = protocol::Code::shutting_down});
+    Throttle& guests = shard_.common().quotas.guests;
+    const std::int64_t wait = guests.take(guests.place(peer_.address()), shard_.loop().now());
+    if (wait > 0) return refuse_for(due, wait);
+    signing_in_ = true;
+    make_guest(due, params.name);
+}
+
+void Session::make_guest(const Due& due, const std::optional<std::string>& name) {
+    Common& common = shard_.common();
+    const std::string id = id_of(common.random(), 12);
+    const std::string token = token_of(common.random());
+    const Player player{id, name.value_or("Guest " + id.substr(0, 4))};
+    const Account account{player.id, player.name, token_hash(token), shard_.loop().wall()};
+    common.journal.append(
+        shard_.loop(), account,
+        [self = Self(self_), sessions = &home_, due, player, token, hash = account.token_hash](auto written) {
+            const auto session = self.lock();
+            if (!session) return sessions->answered();
+            Session& here = **session;
+            here.signing_in_ = false;
+            if (!written || *written != Written::ok) {
+                return here.refuse(due, {.code = protocol::Code::storage_failed});
+            }
+            here.shard_.common().accounts.add(hash, player);
+            here.signed_in(player);
+            here.answer(due, protocol::SignInGuestResult{token, player_value(player)});
+        });
+}
+
+}  // namespace kabinet

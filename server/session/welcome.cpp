@@ -1,0 +1,68 @@
+#include "server/session/welcome.hpp"
+
+#include "games/core/registry.hpp"
+#include "protocol/encode.hpp"
+#include "server/version.hpp"
+
+namespace kabinet {
+namespace {
+
+protocol::GameInfo describe(const Info& info) {
+    protocol::GameInfo out{.id = info.id,
+                           .title = info.title,
+                           .min_seats = info.min_seats,
+                           .max_seats = info.max_seats,
+                           .hidden = info.hidden,
+                           .rules_version = info.rules_version,
+                           .options = {}};
+    for (const OptionSpec& option : info.options) {
+        out.options.push_back({option.name, option.values, option.about, option.chooser});
+    }
+    return out;
+}
+
+}  // namespace
+
+Welcome::Welcome(const LimitsConfig& limits, const std::string& epoch) {
+    protocol::HelloResult result{.server = "kabinetd",
+                                 .version = std::string(kVersion),
+                                 .features = {"replay"},
+                                 .epoch = epoch,
+                                 .now = 0,
+                                 .player = {},
+                                 .games = {},
+                                 .limits = {.message_bytes = limits.message_bytes,
+                                            .message_depth = limits.message_depth,
+                                            .batch = limits.batch,
+                                            .watches = limits.watches,
+                                            .heartbeat_ms = limits.heartbeat_ms},
+                                 .lost = {}};
+    for (const Game* game : all_games()) result.games.push_back(describe(game->info));
+    const std::string whole = protocol::to_text(result);
+    // No text before it has quotes of its own: they would be escaped.
+    constexpr std::string_view now = R"("now":)";
+    const std::size_t value = whole.find(now) + now.size();
+    head_ = whole.substr(0, value);
+    tail_ = whole.substr(value + 1, whole.size() - value - 2);  // without the 0 and the last brace
+}
+
+std::string Welcome::text(std::int64_t now, const std::optional<protocol::Player>& player,
+                          const std::optional<std::vector<std::string>>& lost) const {
+    constexpr std::size_t most_else = 256;
+    std::string out;
+    out.reserve(head_.size() + tail_.size() + most_else);
+    out += head_;
+    protocol::append(out, now);
+    if (player) {
+        out += R"(,"player":)";
+        protocol::append(out, *player);
+    }
+    out += tail_;
+    if (lost) {
+        out += R"(,"lost":)";
+        protocol::append(out, *lost);
+    }
+    return out += '}';
+}
+
+}  // namespace kabinet
