@@ -56,6 +56,7 @@ Admission::Ticket Admission::enter(const boost::asio::ip::address& peer, std::in
 }
 
 std::string Admission::Ticket::client(std::string_view x_forwarded_for) const {
+    if (!proxied_ && !network_.empty()) return network_;
     return network(proxied_ ? forwarded(peer_, x_forwarded_for, admission_->trusted_) : peer_);
 }
 

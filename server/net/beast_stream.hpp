@@ -2,7 +2,6 @@
 
 #include <boost/asio/async_result.hpp>
 #include <boost/asio/buffer.hpp>
-#include <boost/asio/buffers_iterator.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/beast/core/bind_handler.hpp>
 #include <boost/beast/core/role.hpp>
@@ -36,7 +35,8 @@ class BeastStream {
                 std::move(taken)(Error(), size);
             });
         };
-        std::string bytes(asio::buffers_begin(buffers), asio::buffers_end(buffers));
+        std::string bytes(asio::buffer_size(buffers), '\0');
+        asio::buffer_copy(asio::buffer(bytes), buffers);
         return asio::async_initiate<Token, void(Error, std::size_t)>(std::move(initiate), token,
                                                                      std::move(bytes));
     }
