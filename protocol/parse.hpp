@@ -8,9 +8,13 @@
 namespace kabinet::protocol {
 
 /// Parses `text` once and strictly: JSON (RFC 8259) in UTF-8, no member name twice in an object (RFC 7493
-/// section 2.3), arrays and objects nested at most `depth` deep, every number finite. Never throws on input
-/// and never recurses. Gives parse_error for what is not JSON, invalid_request for what is JSON but not
-/// taken.
+/// section 2.3), arrays and objects nested at most `depth` deep, every number finite. Never throws on input,
+/// and recurses no deeper than that. Gives parse_error for what is not JSON, invalid_request for what is JSON
+/// but not taken.
 std::expected<Json, Error> parse(std::string_view text, int depth);
+
+/// The same, the slow way: what `parse` asks about everything that quick_parse does not take, since it says
+/// what is wrong and where.
+std::expected<Json, Error> careful_parse(std::string_view text, int depth);
 
 }  // namespace kabinet::protocol

@@ -4,9 +4,11 @@
 #include <string_view>
 
 #include "protocol/client_codec.hpp"
+#include "protocol/parse.hpp"
+#include "protocol/quick_parse.hpp"
 
 /// Any bytes at all go into both decoders. What is refused must be refused in valid JSON; what is taken must
-/// read back as the same request.
+/// read back as the same request. What the quick parser takes, the careful one takes for the same.
 namespace {
 
 using namespace kabinet;
@@ -32,6 +34,11 @@ void check_call(const Call& call) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const std::string_view text(reinterpret_cast<const char*>(data), size);
+    constexpr int depth = 32;
+    if (const auto quick = quick_parse(text, depth)) {
+        const auto careful = careful_parse(text, depth);
+        require(careful && careful->dump() == quick->dump());
+    }
     const Calls calls = decode_frame(text);
     require(!calls.calls.empty() && (calls.batch || calls.calls.size() == 1));
     for (const Call& call : calls.calls) check_call(call);
