@@ -63,7 +63,7 @@ void document_change(benchmark::State& state) {
     bool there = false;
     for (auto _ : state) {
         there = !there;
-        views.next(0) = values[there ? 1 : 0];
+        views.next(0).raw(values[there ? 1 : 0]);
         benchmark::DoNotOptimize(document.change(views.advance()));
     }
 }

@@ -10,6 +10,13 @@ bool plain(char c) {
     return static_cast<unsigned char>(c) >= 0x20 && c != '"' && c != '\\';
 }
 
+/// Looks at every byte, whatever it finds: many at a time.
+bool all_plain(std::string_view text) {
+    bool all = true;
+    for (const char c : text) all &= plain(c);
+    return all;
+}
+
 void append_escaped(std::string& out, char c) {
     static constexpr std::string_view digits = "0123456789abcdef";
     static constexpr std::string_view named = "\b\t\n\f\r\"\\";
@@ -27,7 +34,7 @@ void append_escaped(std::string& out, char c) {
 
 void append_json_string(std::string& out, std::string_view text) {
     out += '"';
-    if (std::ranges::all_of(text, plain)) {
+    if (all_plain(text)) {
         out += text;
         out += '"';
         return;
@@ -46,10 +53,11 @@ void append_json_string(std::string& out, std::string_view text) {
 JsonWriter& JsonWriter::key(std::int64_t number) {
     char digits[24];
     const char* end = std::to_chars(digits, digits + sizeof digits, number).ptr;
-    return key(std::string_view(digits, end));
+    return plain_key(std::string_view(digits, end));
 }
 
 void JsonWriter::text(std::string_view value) {
+    if (all_plain(value)) return word(value);
     separate();
     append_json_string(out_, value);
 }

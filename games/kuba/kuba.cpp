@@ -178,7 +178,7 @@ void show_cells(const Position& position, JsonWriter& out) {
         for (int rank = 0; rank < kuba::kSide; ++rank) {
             const kuba::Cell cell = rank * 8 + file;
             const auto colour = position.on(cell);
-            if (colour) out.key(kuba::name_of(cell)).text(kuba::name_of(*colour));
+            if (colour) out.plain_key(kuba::name_of(cell)).word(kuba::name_of(*colour));
         }
     }
     out.end_object();
@@ -199,7 +199,7 @@ void KubaState::show(Audience, JsonWriter& out) const {
     out.begin_object();
     if (position_.ban != 0) {
         const kuba::Cell cell = std::countr_zero(position_.ban);
-        out.key("ban").text(kuba::name_of(cell).append(">").append(kuba::name_of(position_.ban_way)));
+        out.key("ban").word(kuba::name_of(cell).append(">").append(kuba::name_of(position_.ban_way)));
     }
     if (bonus_ && !over()) out.key("bonus").boolean(true);
     show_captured(position_, out.key("captured"));

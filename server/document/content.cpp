@@ -1,14 +1,14 @@
 #include "server/document/content.hpp"
 
-#include "server/document/diff.hpp"
-
 namespace kabinet {
 
-Views::Views(std::size_t audiences) : now_(audiences, "{}"), next_(audiences) {}
+Views::Views(std::size_t audiences) : now_(audiences, Outlined{"{}", {}}), next_(audiences) {}
 
-std::string& Views::next(std::size_t audience) {
-    next_[audience].clear();
-    return next_[audience];
+JsonWriter Views::next(std::size_t audience) {
+    Outlined& place = next_[audience];
+    place.text.clear();
+    place.outline.clear();
+    return JsonWriter(place.text, &place.outline);
 }
 
 std::vector<Change> Views::advance() {

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "games/core/json.hpp"
+#include "server/document/diff.hpp"
 
 namespace kabinet {
 
@@ -29,17 +30,17 @@ class Views final : public Content {
     /// Every audience sees an empty object.
     explicit Views(std::size_t audiences);
 
-    /// Where the next value of `audience` is to be written (JsonWriter): an empty text.
-    std::string& next(std::size_t audience);
+    /// Where the next value of `audience`, an object, is to be written.
+    JsonWriter next(std::size_t audience);
     /// Puts what was written in place. Returns what changed, by audience.
     std::vector<Change> advance();
 
     std::size_t audiences() const override { return now_.size(); }
-    std::string text(std::size_t audience) const override { return now_[audience]; }
+    std::string text(std::size_t audience) const override { return now_[audience].text; }
 
   private:
-    std::vector<std::string> now_;
-    std::vector<std::string> next_;  // keeps its memory from one change to the next
+    std::vector<Outlined> now_;
+    std::vector<Outlined> next_;  // keeps its memory from one change to the next
 };
 
 /// Content that all audiences see alike, changed in one place at a time.

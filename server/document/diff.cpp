@@ -1,32 +1,37 @@
 #include "server/document/diff.hpp"
 
-#include <vector>
+#include <algorithm>
+#include <cstdint>
+#include <cstring>
 
-#include "games/core/json_writer.hpp"
 #include "server/document/json_cursor.hpp"
+#include "server/document/operations.hpp"
 
 namespace kabinet {
 namespace {
 
-/// Whether name `a` stands before `b` in an object. Both are as they stand in the text: what is escaped there
-/// is sorted by what it means.
-bool before(std::string_view a, std::string_view b) {
-    if (!a.contains('\\') && !b.contains('\\')) return a < b;
-    const auto meaning = [](std::string_view name) {
-        return Json::parse(std::string(1, '"').append(name).append("\"")).get<std::string>();
-    };
-    return meaning(a) < meaning(b);
+/// How many bytes two texts have in common from their beginnings.
+std::size_t alike(std::string_view a, std::string_view b) {
+    const std::size_t most = std::min(a.size(), b.size());
+    std::size_t i = 0;
+    for (; i + 8 <= most; i += 8) {
+        std::uint64_t x = 0;
+        std::uint64_t y = 0;
+        std::memcpy(&x, a.data() + i, 8);
+        std::memcpy(&y, b.data() + i, 8);
+        if (x != y) break;
+    }
+    while (i < most && a[i] == b[i]) ++i;
+    return i;
 }
 
 /// Reads two texts side by side, arrays once more to be counted, and writes the operations as text, so that
-/// nothing is parsed and nothing serialised twice.
+/// nothing is parsed and nothing serialised twice. Most of a value stays as it is: how far the two are the
+/// same from where they stand is found first, and what ends within that is read in one of them only.
 class Differ {
   public:
-    /// `path` is a JSON Pointer escaped as a JSON string.
-    Differ(std::string_view from, std::string_view to, std::string& ops, std::string path)
-        : old_(from), now_(to), ops_(ops), path_(std::move(path)) {
-        steps_.reserve(deep);
-    }
+    Differ(std::string_view from, std::string_view to, std::string& ops, std::string& pointer)
+        : old_(from), now_(to), ops_(ops), pointer_(pointer) {}
 
     /// Both stand at a value, and behind it afterwards.
     void values() {
@@ -37,7 +42,7 @@ class Differ {
         }
         const auto from = old_.take_value();
         const auto to = now_.take_value();
-        if (from != to) operation("replace", to);
+        if (from != to) append_operation(ops_, "replace", pointer_, to);
     }
 
   private:
@@ -60,37 +65,41 @@ class Differ {
     }
 
     void member() {
+        if (take_both(old_.member_within(same()))) return;
         const std::size_t length = old_.string_length();
         if (!now_.at_name_of(old_, length)) {
-            return odd_member(before(bare(old_, length), bare(now_, now_.string_length())));
+            return odd_member(stands_before(bare(old_, length), bare(now_, now_.string_length())));
         }
-        steps_.push_back({bare(old_, length), 0});
-        old_.take(length + 1);  // the colon as well
-        now_.take(length + 1);
+        const std::size_t parent = pointer_.size();
+        append_token(pointer_, bare(old_, length));
+        take_both(length + 1);  // the colon as well
         values();
-        steps_.pop_back();
+        pointer_.resize(parent);
     }
 
     /// A member that only one of them has.
     void odd_member(bool gone) {
         JsonCursor& place = gone ? old_ : now_;
         const std::size_t length = place.string_length();
-        steps_.push_back({bare(place, length), 0});
+        const std::size_t parent = pointer_.size();
+        append_token(pointer_, bare(place, length));
         place.take(length + 1);
         const auto value = place.take_value();
-        operation(gone ? "remove" : "add", gone ? std::string_view() : value);
-        steps_.pop_back();
+        append_operation(ops_, gone ? "remove" : "add", pointer_, gone ? std::string_view() : value);
+        pointer_.resize(parent);
+        same_to_ = nullptr;
     }
 
     void elements() {
         old_.step();
         now_.step();
-        steps_.push_back({});
+        const std::size_t parent = pointer_.size();
         for (std::size_t i = 0; !old_.at_last() && !now_.at_last(); ++i) {
-            steps_.back().index = i;
+            if (take_both(old_.value_within(same()))) continue;
+            append_token(pointer_, std::to_string(i));
             values();
+            pointer_.resize(parent);
         }
-        steps_.pop_back();
         old_.step();
         now_.step();
     }
@@ -100,60 +109,37 @@ class Differ {
         return place.take(length).substr(1, length - 2);
     }
 
-    /// The way to the values that are compared: a member's name, or a place in an array.
-    struct Step {
-        std::string_view name{};  // null for an element
-        std::size_t index = 0;
-    };
-
-    void write_path() {
-        ops_ += path_;
-        for (const Step& step : steps_) {
-            ops_ += '/';
-            if (step.name.data()) {
-                write_name(step.name);
-            } else {
-                ops_ += std::to_string(step.index);
-            }
-        }
+    /// How many bytes from here on are the same in both.
+    std::size_t same() {
+        const char* here = old_.rest().data();
+        if (same_to_ <= here) same_to_ = here + alike(old_.rest(), now_.rest());
+        return static_cast<std::size_t>(same_to_ - here);
     }
 
-    void write_name(std::string_view name) {
-        for (const char c : name) {
-            if (c == '~') {
-                ops_ += "~0";
-            } else if (c == '/') {
-                ops_ += "~1";
-            } else {
-                ops_ += c;
-            }
-        }
+    bool take_both(std::size_t length) {
+        old_.take(length);
+        now_.take(length);
+        return length > 0;
     }
-
-    void operation(std::string_view op, std::string_view value) {
-        if (!ops_.empty()) ops_ += ',';
-        ops_.append(R"({"op":")").append(op).append(R"(","path":")");
-        write_path();
-        ops_ += '"';
-        if (!value.empty()) ops_.append(R"(,"value":)").append(value);
-        ops_ += '}';
-    }
-
-    static constexpr std::size_t deep = 16;  // most documents are not
 
     JsonCursor old_, now_;
+    // Up to where in `old_` the two are the same. Both move alike until then; behind it, it is found anew.
+    const char* same_to_ = nullptr;
     std::string& ops_;
-    std::string path_;
-    std::vector<Step> steps_;
+    std::string& pointer_;  // of what is compared
 };
 
 }  // namespace
 
+void diff_below(std::string& pointer, std::string_view from, std::string_view to, std::string& ops) {
+    if (from != to) Differ(from, to, ops, pointer).values();
+}
+
 void diff(std::string_view from, std::string_view to, std::string& ops, const std::string& path) {
-    if (from == to) return;
     std::string quoted;
     append_json_string(quoted, path);
-    Differ(from, to, ops, quoted.substr(1, quoted.size() - 2)).values();
+    std::string pointer = quoted.substr(1, quoted.size() - 2);
+    diff_below(pointer, from, to, ops);
 }
 
 }  // namespace kabinet

@@ -3,6 +3,8 @@
 #include <string>
 #include <string_view>
 
+#include "games/core/json_writer.hpp"
+
 namespace kabinet {
 
 /// Appends to `ops` the JSON text of the RFC 6902 operations that turn the value `from` into `to`, separated
@@ -11,5 +13,19 @@ namespace kabinet {
 /// are used. Arrays of equal length are compared element by element, others are replaced whole. `path` is the
 /// JSON Pointer (RFC 6901) of the two values, empty for the document itself.
 void diff(std::string_view from, std::string_view to, std::string& ops, const std::string& path = {});
+
+/// The same, where `pointer` is that JSON Pointer as it stands within a JSON string. It is written on
+/// meanwhile, and in the end as it was.
+void diff_below(std::string& pointer, std::string_view from, std::string_view to, std::string& ops);
+
+/// JSON text, and where the members of its objects are, as far as its writer noted them.
+struct Outlined {
+    std::string text;
+    Outline outline;
+};
+
+/// As above, of two documents, with the same operations. Members that are noted and have not changed are not
+/// read at all. Of each text all that a writer wrote member by member is noted, or nothing.
+void diff(const Outlined& from, const Outlined& to, std::string& ops);
 
 }  // namespace kabinet

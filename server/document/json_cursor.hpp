@@ -13,6 +13,8 @@ class JsonCursor {
     explicit JsonCursor(std::string_view json) : rest_(json) {}
 
     char front() const { return rest_.front(); }
+    /// All that follows.
+    std::string_view rest() const { return rest_; }
     /// Steps over the bracket or the colon it stands at.
     void step() { rest_.remove_prefix(1); }
     /// Steps over a comma if it stands at one; true behind the last member or element of what it is in.
@@ -38,6 +40,10 @@ class JsonCursor {
     std::size_t string_length() const;
     /// Bytes of the value it stands at.
     std::size_t value_length() const;
+    /// The same of the value, or of the member with its name, if the next `limit` bytes tell; 0 if they
+    /// don't.
+    std::size_t value_within(std::size_t limit) const;
+    std::size_t member_within(std::size_t limit) const;
     /// Elements of the array it stands at.
     std::size_t array_size() const;
 

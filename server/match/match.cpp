@@ -401,7 +401,7 @@ void Match::write_views() {
     if (fold_->status() == Status::open || options_.empty()) options_ = fold_->options().dump();
     const MatchScene now = scene();
     for (std::size_t i = 0; i < views_.audiences(); ++i) {
-        JsonWriter out(views_.next(i));
+        JsonWriter out = views_.next(i);
         write_match_document(now, i == 0 ? Audience::everyone() : Audience::of(static_cast<Seat>(i) - 1),
                              out);
     }

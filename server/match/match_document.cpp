@@ -87,7 +87,7 @@ void write_match_document(const MatchScene& scene, Audience audience, JsonWriter
     } else {
         out.value(Json::object());
     }
-    out.key("status").text(name_of(fold.status()));
+    out.key("status").word(name_of(fold.status()));
     write_turn(fold, out.key("turn"));
     out.end_object();
 }

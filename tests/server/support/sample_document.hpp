@@ -21,7 +21,7 @@ class SampleDocument : public Document {
 
     static std::vector<Change> changes(Views& views, const std::vector<Json>& values,
                                        const std::vector<std::vector<Json>>& events) {
-        for (std::size_t i = 0; i < values.size(); ++i) views.next(i) = values[i].dump();
+        for (std::size_t i = 0; i < values.size(); ++i) views.next(i).raw(values[i].dump());
         auto changes = views.advance();
         for (std::size_t i = 0; i < events.size(); ++i) {
             if (!events[i].empty()) changes[i].events = Json(events[i]).dump();

@@ -1,0 +1,36 @@
+#include "server/document/operations.hpp"
+
+#include "games/core/json.hpp"
+
+namespace kabinet {
+
+void append_token(std::string& pointer, std::string_view name) {
+    pointer += '/';
+    for (const char c : name) {
+        if (c == '~') {
+            pointer += "~0";
+        } else if (c == '/') {
+            pointer += "~1";
+        } else {
+            pointer += c;
+        }
+    }
+}
+
+void append_operation(std::string& ops, std::string_view op, std::string_view pointer,
+                      std::string_view value) {
+    if (!ops.empty()) ops += ',';
+    ops.append(R"({"op":")").append(op).append(R"(","path":")").append(pointer) += '"';
+    if (!value.empty()) ops.append(R"(,"value":)").append(value);
+    ops += '}';
+}
+
+bool stands_before(std::string_view a, std::string_view b) {
+    if (!a.contains('\\') && !b.contains('\\')) return a < b;
+    const auto meaning = [](std::string_view name) {
+        return Json::parse(std::string(1, '"').append(name).append("\"")).get<std::string>();
+    };
+    return meaning(a) < meaning(b);
+}
+
+}  // namespace kabinet
