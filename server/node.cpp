@@ -111,7 +111,8 @@ Node::Status Node::open_store() {
     if (error) return std::unexpected("store.path: " + path.parent_path().string() + ": " + error.message());
     using Sync = SqliteStore::Sync;
     const SqliteStore::Config settings{.path = config_.store.path,
-                                       .sync = config_.store.sync == "full" ? Sync::full : Sync::normal};
+                                       .sync = config_.store.sync == "full" ? Sync::full : Sync::normal,
+                                       .log_bytes = SqliteStore::usual_log_bytes};
     for (auto [place, open] :
          {std::pair(&store_, &SqliteStore::open), std::pair(&reader_, &SqliteStore::open_reader)}) {
         auto opened = open(settings);

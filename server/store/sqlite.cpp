@@ -12,6 +12,14 @@ void check(sqlite3* handle, int code) {
                 handle ? sqlite3_errmsg(handle) : sqlite3_errstr(code));
 }
 
+constexpr std::size_t file_piece = 1 << 16;  // SQLite's files take less than 128 KiB at a time
+
+sqlite3_int64 size_of(sqlite3_file* file) {
+    sqlite3_int64 size = 0;
+    check(nullptr, file->pMethods->xFileSize(file, &size));
+    return size;
+}
+
 }  // namespace
 
 Database::Database(const std::string& path, int flags) {
@@ -55,20 +63,39 @@ void Database::checkpoint() {
           sqlite3_wal_checkpoint_v2(handle_.get(), nullptr, SQLITE_CHECKPOINT_PASSIVE, nullptr, nullptr));
 }
 
-void Database::rewrite_log() {
+sqlite3_file* Database::log() {
     sqlite3_file* log = nullptr;
     check(handle_.get(), sqlite3_file_control(handle_.get(), "main", SQLITE_FCNTL_JOURNAL_POINTER, &log));
-    if (!log || !log->pMethods) return;
-    const auto check_file = [](int code) { check(nullptr, code); };
-    sqlite3_int64 size = 0;
-    check_file(log->pMethods->xFileSize(log, &size));
-    std::vector<char> piece(std::size_t{1} << 16);  // SQLite's files take less than 128 KiB at a time
+    return log && log->pMethods ? log : nullptr;
+}
+
+void Database::rewrite_log() {
+    sqlite3_file* file = log();
+    if (!file) return;
+    std::vector<char> piece(file_piece);
+    const auto size = size_of(file);
     for (sqlite3_int64 at = 0; at < size; at += std::ssize(piece)) {
         const int some = static_cast<int>(std::min<sqlite3_int64>(size - at, std::ssize(piece)));
-        check_file(log->pMethods->xRead(log, piece.data(), some, at));
-        check_file(log->pMethods->xWrite(log, piece.data(), some, at));
+        check(nullptr, file->pMethods->xRead(file, piece.data(), some, at));
+        check(nullptr, file->pMethods->xWrite(file, piece.data(), some, at));
     }
-    if (size > 0) check_file(log->pMethods->xSync(log, SQLITE_SYNC_FULL));
+    if (size > 0) check(nullptr, file->pMethods->xSync(file, SQLITE_SYNC_FULL));
+}
+
+void Database::extend_log(std::int64_t size) {
+    sqlite3_file* file = log();
+    if (!file) return;
+    const auto before = size_of(file);
+    if (before >= size) return;
+    const std::vector<char> zeros(file_piece);
+    int code = SQLITE_OK;
+    for (auto at = before; at < size && code == SQLITE_OK; at += std::ssize(zeros)) {
+        const int some = static_cast<int>(std::min<sqlite3_int64>(size - at, std::ssize(zeros)));
+        code = file->pMethods->xWrite(file, zeros.data(), some, at);
+    }
+    if (code == SQLITE_OK) code = file->pMethods->xSync(file, SQLITE_SYNC_FULL);
+    if (code != SQLITE_OK) file->pMethods->xTruncate(file, before);  // gives the room back
+    check(nullptr, code);
 }
 
 Cursor::~Cursor() {

@@ -52,7 +52,15 @@ class Database {
     /// first read, when no one else writes.
     void rewrite_log();
 
+    /// Makes the write-ahead log at least `size` bytes long, with zeros behind what it holds, and syncs it;
+    /// to be called as rewrite_log. Zeros end a log: a frame has the number of a page, and that is never 0
+    /// (SQLite's file format, 4.1). When it fails the log is as long as before, or has some of the zeros.
+    void extend_log(std::int64_t size);
+
   private:
+    /// The log's file; null when there is none.
+    sqlite3_file* log();
+
     struct Close {
         void operator()(sqlite3* handle) const { sqlite3_close_v2(handle); }
     };

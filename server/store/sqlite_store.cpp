@@ -111,6 +111,19 @@ void settle_log(sqlite::Database& database) {
     database.exec("ROLLBACK");
 }
 
+/// A log that must grow has its new length to be synced too. It works without: a full disk is no reason not
+/// to start.
+void extend_log(sqlite::Database& database, const SqliteStore::Config& config) {
+    try {
+        if (std::filesystem::space(config.path).available / 4 < static_cast<std::uintmax_t>(config.log_bytes))
+            return;
+        database.exec("BEGIN IMMEDIATE");
+        database.extend_log(config.log_bytes);
+    } catch (const std::exception&) {
+    }
+    database.rollback();
+}
+
 }  // namespace
 
 std::expected<std::unique_ptr<SqliteStore>, StoreError> SqliteStore::open(const Config& config) {
@@ -128,6 +141,7 @@ std::expected<std::unique_ptr<SqliteStore>, StoreError> SqliteStore::open(const 
         configure(database, config);
         place_all(database);
         settle_log(database);
+        extend_log(database, config);
         return std::unique_ptr<SqliteStore>(new SqliteStore(path, std::move(database), std::move(*lock)));
     } catch (const std::exception& e) {
         return std::unexpected(StoreError{"database " + path + ": " + e.what()});

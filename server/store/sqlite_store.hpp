@@ -13,6 +13,9 @@ namespace kabinet {
 /// opens a reader of its own on the same file.
 class SqliteStore final : public Store {
   public:
+    /// What is logged between two checkpoints has room in a log of this size.
+    static constexpr std::int64_t usual_log_bytes = 18 << 20;
+
     /// What a commit waits for.
     enum class Sync {
         full,   ///< the disk: an acknowledged write survives power loss
@@ -28,6 +31,10 @@ class SqliteStore final : public Store {
         std::int64_t check_limit = 64 << 20;
         /// How long to wait for a lock of another program, such as a backup, ms.
         int busy_ms = 5000;
+        /// The write-ahead log has this size from the start, in bytes, if that is at most a quarter of the
+        /// room on the disk: a commit then changes nothing but bytes that are there already, and its sync
+        /// has only them to wait for (docs/decisions/0095).
+        std::int64_t log_bytes = 0;
     };
 
     /// Opens the file for reading and writing, or creates it when there is none; its folder must exist. The

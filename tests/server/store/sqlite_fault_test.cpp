@@ -12,13 +12,15 @@
 namespace kabinet {
 namespace {
 
+constexpr std::int64_t log_bytes = 32 << 10;  // what is written goes beyond it
+
 /// A server's store on a disk that may fail.
 class Bench {
   public:
     explicit Bench(std::uint64_t seed) : disk(seed) {}
 
     bool open() {
-        auto opened = SqliteStore::open({.path = folder_.file("kabinet.db")});
+        auto opened = SqliteStore::open({.path = folder_.file("kabinet.db"), .log_bytes = log_bytes});
         if (opened) store_ = std::move(*opened);
         return opened.has_value();
     }

@@ -255,6 +255,48 @@ TEST_F(SqliteOpen, a_file_too_large_to_check_is_damaged_when_it_is_read) {
     EXPECT_THAT(read.error().message, HasSubstr("malformed"));
 }
 
+TEST_F(SqliteOpen, the_log_has_its_size_from_the_start_and_goes_when_the_store_is_closed) {
+    constexpr std::uintmax_t size = 1 << 20;
+    const auto log = path_ + "-wal";
+    {
+        const auto store = SqliteStore::open({.path = path_, .log_bytes = size});
+        ASSERT_TRUE(store) << store.error().message;
+        EXPECT_EQ(fs::file_size(log), size);
+        ASSERT_TRUE((*store)->commit(std::vector<Write>{sample_match("m")}));
+        for (int n = 1; n <= 100; ++n) {
+            ASSERT_TRUE((*store)->commit(std::vector<Write>{sample_entry("m", n)}));
+            if (n == 50) (*store)->idle();
+        }
+        EXPECT_EQ(fs::file_size(log), size);
+    }
+    EXPECT_FALSE(fs::exists(log));
+}
+
+TEST_F(SqliteOpen, a_log_that_a_crash_has_left_is_taken_over_and_extended) {
+    const auto crashed = folder_.file("crashed.db");
+    for (const std::int64_t size : {0, 1 << 16, 1 << 20}) {
+        SCOPED_TRACE(size);
+        const auto store = SqliteStore::open({.path = path_, .log_bytes = size});
+        ASSERT_TRUE(store) << store.error().message;
+        const auto id = name(static_cast<int>(size));
+        ASSERT_TRUE((*store)->commit(std::vector<Write>{sample_match(id), sample_entry(id, 1)}));
+        for (const char* suffix : {"", "-wal"})
+            fs::copy(path_ + suffix, crashed + suffix, fs::copy_options::overwrite_existing);
+        constexpr std::int64_t again = 1 << 17;
+        const auto next = SqliteStore::open({.path = crashed, .log_bytes = again});
+        ASSERT_TRUE(next) << next.error().message;
+        EXPECT_EQ(fs::file_size(crashed + "-wal"), std::max(again, size));
+        EXPECT_EQ((*next)->match(id).value()->entries.size(), 1);
+    }
+}
+
+TEST_F(SqliteOpen, a_log_that_has_no_room_grows_as_it_is_needed) {
+    const auto store = SqliteStore::open({.path = path_, .log_bytes = std::int64_t{1} << 60});
+    ASSERT_TRUE(store) << store.error().message;
+    ASSERT_TRUE((*store)->commit(std::vector<Write>{sample_match("m")}));
+    EXPECT_LT(fs::file_size(path_ + "-wal"), 1 << 20);
+}
+
 TEST_F(SqliteOpen, what_only_the_log_holds_is_there_after_a_crash) {
     fill(1, 1);
     const auto crashed = folder_.file("crashed.db");
