@@ -39,14 +39,6 @@ void allow_connections(std::int64_t connections) {
     }
 }
 
-void tell_trouble(const std::string& trouble) {
-    if (trouble.empty()) {
-        log_info("journal_writes_again");
-    } else {
-        log_error("journal_cannot_write", {{"why", trouble}});
-    }
-}
-
 JournalMetrics metrics_of(const JournalStats& stats) {
     constexpr double micro = 1e-6, nano = 1e-9;
     JournalMetrics out{.commits = stats.commits,
@@ -131,8 +123,9 @@ Node::Status Node::make_server() {
     }
     const auto key = store_->server_key();
     if (!key) return std::unexpected(key.error().message);
-    const JournalThread::Config settings{.queue = static_cast<std::size_t>(config_.store.queue),
-                                         .told = tell_trouble};
+    const JournalThread::Config settings{
+        .queue = static_cast<std::size_t>(config_.store.queue),
+        .told = [this](const StoreError& trouble) { trouble_log_.note(trouble, net::monotonic_ms()); }};
     journal_ = std::make_unique<JournalThread>(*store_, *reader_, settings);
     auto threads = static_cast<std::size_t>(config_.server.workers);
     if (threads == 0) threads = std::max(1u, std::thread::hardware_concurrency() / 2);

@@ -15,6 +15,7 @@
 #include "server/server.hpp"
 #include "server/store/journal_thread.hpp"
 #include "server/store/sqlite_store.hpp"
+#include "server/store/trouble_log.hpp"
 
 namespace kabinet {
 
@@ -58,6 +59,7 @@ class Node {
     std::unique_ptr<SqliteStore> store_;
     std::unique_ptr<SqliteStore> reader_;
     std::vector<std::unique_ptr<net::AsioLoop>> loops_;
+    TroubleLog trouble_log_;
     std::unique_ptr<JournalThread> journal_;
     std::unique_ptr<WorkerThreads> workers_;
     std::unique_ptr<Server> server_;

@@ -173,14 +173,11 @@ bool JournalThread::damaged() const {
 
 /// What has come of an attempt to write; null when all went well.
 void JournalThread::note(const StoreError* error) {
-    std::string now;
+    StoreError now = error ? *error : StoreError{};
     {
         const std::lock_guard lock(mutex_);
-        const std::string before = trouble_.message;
-        if (trouble_.damaged) return;
-        trouble_ = error ? *error : StoreError{};
-        now = trouble_.message;
-        if (now == before) return;
+        if (trouble_.damaged || (!error && trouble_.message.empty())) return;
+        trouble_ = now;
     }
     if (config_.told) config_.told(now);
 }

@@ -49,8 +49,9 @@ class JournalThread final : public Journal {
         std::chrono::milliseconds drain{5000};  ///< stop() begins no commit later than this
         /// While commits fail, the store is probed when so long nothing has been written.
         std::chrono::milliseconds retry{1000};
-        /// Called on one of the journal's threads when trouble() has changed, with what it is now.
-        std::function<void(const std::string& trouble)> told{};
+        /// Called on one of the journal's threads with every attempt to write that has failed, and with an
+        /// empty one when one succeeds after that. Damaged data are the last that is told.
+        std::function<void(const StoreError& trouble)> told{};
     };
 
     /// Starts both threads. `writer` and `reader` see the same data and may be one object if it can be used

@@ -241,10 +241,10 @@ TEST(JournalThread, a_failed_commit_is_an_error_for_all_of_it_and_later_ones_go_
 /// What the journal told of its troubles, in order; waited for by the test.
 class Told {
   public:
-    std::function<void(const std::string&)> sink() {
-        return [this](const std::string& trouble) {
+    std::function<void(const StoreError&)> sink() {
+        return [this](const StoreError& trouble) {
             const std::lock_guard lock(mutex_);
-            all_.push_back(trouble);
+            all_.push_back(trouble.message);
             changed_.notify_all();
         };
     }
@@ -270,7 +270,9 @@ TEST(JournalThread, finds_out_by_itself_that_the_disk_works_again) {
     store.fail_commits(4, "no space left");
     journal.append(loop, sample_match("m"), answers.next());
     loop.end_turn();
-    EXPECT_EQ(told.await(2), (std::vector<std::string>{"no space left", ""}));
+    auto all = times(4, "no space left");
+    all.push_back("");
+    EXPECT_EQ(told.await(5), all);
     EXPECT_EQ(journal.trouble(), "");
     journal.append(loop, sample_match("m"), answers.next());
     loop.run_until(answers.are(2));
