@@ -6,6 +6,7 @@
 
 #include "server/net/beast_stream.hpp"
 #include "server/net/connection.hpp"
+#include "server/session/token_bucket.hpp"
 
 namespace kabinet::net {
 
@@ -20,7 +21,9 @@ namespace ws = boost::beast::websocket;
 class WebSocket final : public Connection {
   public:
     WebSocket(Gate& gate, Line line, std::string address, Admission::Ticket ticket)
-        : Connection(gate, std::move(line), std::move(address), std::move(ticket)), stream_(*this) {}
+        : Connection(gate, std::move(line), std::move(address), std::move(ticket)),
+          stream_(*this),
+          controls_(gate.limits().messages_per_s, gate.limits().messages_burst, gate.loop().now()) {}
 
     void start(const UpgradeRequest& request, const std::string& subprotocol, bool speaks_ours);
 
@@ -30,8 +33,10 @@ class WebSocket final : public Connection {
     void read() override;
     void on_read(Error error, std::size_t got);
     void on_piece(std::size_t got);
+    void on_control(ws::frame_type kind);
 
     ws::stream<BeastStream, false> stream_;
+    TokenBucket controls_;  // pings and pongs of the peer, as many as messages
     // Most messages fit here and are handed on from where they lie; only a longer one is put together in
     // `longer_`.
     std::array<char, 256> piece_;
@@ -42,7 +47,7 @@ class WebSocket final : public Connection {
 void WebSocket::start(const UpgradeRequest& request, const std::string& subprotocol, bool speaks_ours) {
     open();
     stream_.read_message_max(static_cast<std::size_t>(gate().limits().message_bytes));
-    stream_.control_callback([this](ws::frame_type, beast::string_view) { heard(); });
+    stream_.control_callback([this](ws::frame_type kind, beast::string_view) { on_control(kind); });
     stream_.set_option(ws::stream_base::decorator([subprotocol](ws::response_type& response) {
         response.set(http::field::server, "kabinet");
         if (!subprotocol.empty()) response.set(http::field::sec_websocket_protocol, subprotocol);
@@ -73,6 +78,13 @@ void WebSocket::on_read(Error error, std::size_t got) {
     heard();
     on_piece(got);
     if (may_read()) read();
+}
+
+/// A ping is cheap to send and has to be answered.
+void WebSocket::on_control(ws::frame_type kind) {
+    heard();
+    if (kind != ws::frame_type::close && !controls_.take(gate().loop().now()))
+        end(protocol::CloseCode::rate_limited);
 }
 
 void WebSocket::on_piece(std::size_t got) {

@@ -51,7 +51,7 @@ std::vector<ConfigField> config_fields(Config& config) {
         {"limits", "write_deadline_ms", &limits.write_deadline_ms, "time a client may take nothing while something waits for it, ms; then close 4490", 100, hour, {}},
         {"limits", "catch_up_ms", &limits.catch_up_ms, "time a client may stay behind without ever taking all that waits for it, ms; then close 4490", 100, hour, {}},
         {"limits", "send_buffer_bytes", &limits.send_buffer_bytes, "the kernel's send buffer of a connection, bytes; 0 leaves it to the system", 0, 16 << 20, {}},
-        {"limits", "messages_per_s", &limits.messages_per_s, "messages a second one connection may send over time; then close 4429", 1, million, {}},
+        {"limits", "messages_per_s", &limits.messages_per_s, "messages a second one connection may send over time, and as many pings and pongs; then close 4429", 1, million, {}},
         {"limits", "messages_burst", &limits.messages_burst, "messages one connection may send at once", 1, million, {}},
         {"limits", "messages_of_player", &limits.messages_of_player, "as many times what one connection may send, one player may over all connections; more are refused", 1, 1000, {}},
         {"limits", "messages_of_address", &limits.messages_of_address, "as many times what one connection may send, one address may over all connections; more are refused", 1, 10'000, {}},

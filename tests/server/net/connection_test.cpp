@@ -90,12 +90,34 @@ TEST(Connection, one_that_sends_and_never_reads_is_not_read_from_for_ever) {
 TEST(Connection, a_flood_of_pings_that_are_never_read_ends) {
     Config config = TestServer::small();
     config.limits.write_deadline_ms = 100;
+    config.limits.messages_burst = 1'000'000;
     TestServer server(config);
     auto client = RawClient::websocket(server.port(), 4096);
     const std::string ping = client_frame(9, std::string(125, 'p'));
     std::size_t sent = 0;
     while (server.events().count("gone") == 0) sent += client.send_some(ping.substr(sent % ping.size()));
     EXPECT_TRUE(client.ended());
+}
+
+/// One that answers pings, or sends them, has its share of that and no more.
+TEST(Connection, a_flood_of_control_frames_is_closed_4429) {
+    for (const int opcode : {9, 10}) {
+        Config config;
+        config.limits.messages_per_s = 1;
+        config.limits.messages_burst = 20;
+        TestServer server(config);
+        auto client = RawClient::websocket(server.port());
+        for (int i = 0; i < 20; ++i) client.send(client_frame(opcode, ""));
+        client.send(client_frame(1, "all of that was fine"));
+        auto frame = client.frame();
+        while (frame && frame->opcode == 10) frame = client.frame();
+        ASSERT_TRUE(frame && frame->opcode == 1) << opcode;
+        for (int i = 0; i < 100; ++i) client.send(client_frame(opcode, ""));
+        frame = client.frame();
+        while (frame && frame->opcode == 10) frame = client.frame();
+        ASSERT_TRUE(frame && frame->opcode == 8) << opcode;
+        EXPECT_EQ(frame->payload.substr(0, 2), close_payload(4429)) << opcode;
+    }
 }
 
 TEST(Connection, pongs_never_cut_into_our_frames) {
