@@ -7,6 +7,7 @@
 #include <exception>
 #include <string>
 
+#include "server/give_up.hpp"
 #include "server/net/health.hpp"
 #include "server/node.hpp"
 #include "server/ops/config.hpp"
@@ -38,6 +39,12 @@ int check_health(const Invocation& invocation) {
     return healthy ? fine : failed;
 }
 
+int give_up(const Invocation& invocation) {
+    const auto damage = give_up(invocation.config, invocation.match);
+    if (!damage) return complain(damage.error(), failed);
+    return print("given up: " + *damage + "\n");
+}
+
 int serve(const Config& config) {
     configure_log(config.log);
     auto node = Node::start(config);
@@ -63,6 +70,8 @@ int run(const Invocation& invocation) {
             return print(print_config(invocation.config));
         case Command::healthcheck:
             return check_health(invocation);
+        case Command::give_up:
+            return give_up(invocation);
         case Command::run:
             return serve(invocation.config);
     }

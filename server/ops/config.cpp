@@ -113,6 +113,7 @@ Status read_environment(const Environment& environment, const std::vector<Config
 struct Flags {
     std::string config_file;
     std::optional<std::string> healthcheck;
+    std::string give_up;
     bool print_config = false;
     bool version = false;
     std::map<std::string, std::string> values;
@@ -145,6 +146,9 @@ std::expected<std::string, std::string> read_flags(int argc, const char* const* 
         app.add_option("--healthcheck", url, "ask a running server whether it is ready, and end with 0 or 1")
             ->expected(0, 1)
             ->type_name("[URL]");
+    app.add_option("--give-up", flags.give_up,
+                   "while no server runs: end a match that is damaged, so that no start tries it again")
+        ->type_name("MATCH");
     for (const auto& field : fields) {
         app.add_option("--" + field.name(), flags.values[field.name()], std::string(field.about))
             ->type_name("")
@@ -195,6 +199,10 @@ std::expected<Invocation, std::string> read_config(int argc, const char* const* 
     if (flags.healthcheck) {
         out.command = Command::healthcheck;
         out.url = *flags.healthcheck;
+    }
+    if (!flags.give_up.empty()) {
+        out.command = Command::give_up;
+        out.match = std::move(flags.give_up);
     }
     return out;
 }

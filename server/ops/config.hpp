@@ -96,6 +96,7 @@ enum class Command {
     print_config,  ///< print the effective settings as TOML and end
     version,       ///< print the version and end
     healthcheck,   ///< ask a running server whether it is ready and end with 0 or 1
+    give_up,       ///< end a match that is damaged, and end
     help           ///< print `Invocation::text` and end
 };
 
@@ -103,8 +104,9 @@ enum class Command {
 struct Invocation {
     Command command = Command::run;
     Config config;
-    std::string url;   ///< healthcheck: whom to ask; empty for this configuration's own server
-    std::string text;  ///< help
+    std::string url;    ///< healthcheck: whom to ask; empty for this configuration's own server
+    std::string match;  ///< give_up: which one
+    std::string text;   ///< help
 };
 
 /// Reads the settings: defaults, then the TOML file of `--config FILE` (or KABINET_CONFIG), then the

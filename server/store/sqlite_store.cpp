@@ -291,6 +291,13 @@ std::expected<void, StoreError> SqliteStore::probe() try {
     return std::unexpected(error(e));
 }
 
+std::expected<void, StoreError> SqliteStore::give_up(std::string_view match) try {
+    database_.prepare("UPDATE match SET over = 1 WHERE id = ?1").run(match);
+    return {};
+} catch (const sqlite::Error& e) {
+    return std::unexpected(error(e));
+}
+
 void SqliteStore::idle() {
     try {
         database_.checkpoint();

@@ -54,6 +54,9 @@ class SqliteStore final : public Store {
 
     std::expected<void, StoreError> probe() override;
 
+    /// The match counts as over, durably, without an entry that says so: nothing can be added to its record.
+    std::expected<void, StoreError> give_up(std::string_view match);
+
     /// Moves the write-ahead log into the database.
     void idle() override;
 

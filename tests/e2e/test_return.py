@@ -2,10 +2,11 @@
 
 import random
 import sqlite3
+import subprocess
 import unittest
 
-from client import Client, expect_refused
-from kabinetd import Server
+from client import Answer, Client, expect_refused, new_key
+from kabinetd import START, Server
 from table import Table
 
 PAIRS, TABLES = 10, 8  # a player hosts no more than 20
@@ -22,6 +23,14 @@ def many(server, rng):
 
 def owed(server):
     return server.metric("kabinet_matches_owed")
+
+
+def damage(server, table):
+    """Changes the record of a match under a server that is stopped."""
+    with sqlite3.connect(server.database) as database:
+        database.execute("UPDATE entry SET hash = '00' WHERE n = 5 AND match = (SELECT row FROM match WHERE id = ?)",
+                         (table.match,))
+    database.close()
 
 
 class Return(unittest.TestCase):
@@ -67,10 +76,7 @@ class Return(unittest.TestCase):
             for table in (damaged, sound):
                 table.play(rng, 3)
             server.terminate()
-            with sqlite3.connect(server.database) as database:
-                database.execute("UPDATE entry SET hash = '00' WHERE n = 5 AND match = "
-                                 "(SELECT row FROM match WHERE id = ?)", (damaged.match,))
-            database.close()
+            damage(server, damaged)
             server.start()
             for player in sound.players:
                 player.come_back()
@@ -82,6 +88,42 @@ class Return(unittest.TestCase):
             self.assertEqual(server.metric("kabinet_matches_damaged"), 1)
             self.assertEqual(owed(server), 0)
             self.assertIn(damaged.match, server.tail())
+
+    def give_up(self, server, match):
+        """What `kabinetd --give-up` says, and its exit code."""
+        done = subprocess.run([*server.command(), "--give-up", match], capture_output=True, text=True, timeout=START, check=False)
+        return done.returncode, done.stdout + done.stderr
+
+    def test_a_damaged_match_is_given_up_and_no_other(self):
+        rng = random.Random(92)
+        with Server(start=False) as server:
+            code, said = self.give_up(server, "aaaaaaaaaa")
+            self.assertEqual((code, server.database.exists()), (1, False), said)
+            server.start()
+            players = [Client(server, "Ann"), Client(server, "Bob")]
+            damaged, sound, over = (Table(players, "kuba") for _ in range(3))
+            for table in (damaged, sound, over):
+                table.play(rng, 3)
+            players[0].call("match.resign", key=new_key(), match=over.match)
+            self.assertIn("in use", self.give_up(server, damaged.match)[1])
+            server.terminate()
+            damage(server, damaged)
+            for match, why in (("aaaaaaaaaa", "there is no match"), (sound.match, "is sound"), (over.match, "is over")):
+                code, said = self.give_up(server, match)
+                self.assertEqual(code, 1)
+                self.assertIn(why, said)
+            code, said = self.give_up(server, damaged.match)
+            self.assertEqual(code, 0, said)
+            self.assertRegex(said, "entry 5")
+            self.assertIn("is over", self.give_up(server, damaged.match)[1])
+            server.start()
+            self.assertIn("matches_under_way=1", server.tail())
+            for player in players:
+                player.come_back()
+            sound.wait(lambda doc: doc.epoch == players[0].greeting["epoch"], "the document of now")
+            sound.act(rng)
+            with self.assertRaises(Answer):
+                players[0].call("match.record", match=damaged.match)
 
 
 if __name__ == "__main__":

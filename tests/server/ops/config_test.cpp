@@ -147,6 +147,8 @@ TEST(ConfigTest, environment_and_flags_are_checked_too) {
 
 TEST(ConfigTest, other_commands) {
     EXPECT_EQ(read({"--version"})->command, Command::version);
+    EXPECT_EQ(read({"--give-up", "abc"})->command, Command::give_up);
+    EXPECT_EQ(read({"--give-up", "abc"})->match, "abc");
     EXPECT_EQ(read({"--healthcheck"})->command, Command::healthcheck);
     EXPECT_EQ(read({"--healthcheck", "http://127.0.0.1:1/readyz"})->url, "http://127.0.0.1:1/readyz");
     const auto help = read({"--help"});
