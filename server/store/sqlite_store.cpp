@@ -103,6 +103,11 @@ void place_all(sqlite::Database& database) {
     }
 }
 
+bool ends_match(const Write& write) {
+    const auto* entry = std::get_if<NewEntry>(&write);
+    return entry && entry->over;
+}
+
 /// After a failed sync the system shows bytes that are not on the disk, and another sync would not bring them
 /// there. A server that died then has left such a log behind, so it is written anew before it is believed.
 void settle_log(sqlite::Database& database) {
@@ -186,17 +191,18 @@ SqliteStore::SqliteStore(const std::string& path, sqlite::Database database, std
 std::expected<std::vector<Written>, StoreError> SqliteStore::commit(std::span<const Write> batch) try {
     std::vector<Written> written;
     written.reserve(batch.size());
-    begin_.run();
+    const bool place = unplaced_ >= most_unplaced;
+    const bool one_statement = batch.size() == 1 && !place && !ends_match(batch.front());
+    if (!one_statement) begin_.run();  // a statement alone is a transaction of its own
     for (const auto& item : batch) {
         const bool done = std::visit([this](const auto& w) { return write(w); }, item);
         written.push_back(done ? Written::ok : Written::conflict);
     }
-    const bool place = unplaced_ >= most_unplaced;
     if (place) {
         note_places_.run();
         note_placed_.run();
     }
-    commit_.run();
+    if (!one_statement) commit_.run();
     if (place) unplaced_ = 0;
     return written;
 } catch (const sqlite::Error& e) {
