@@ -1,5 +1,8 @@
 #include "server/lobby/lobby.hpp"
 
+#include <algorithm>
+#include <utility>
+
 namespace kabinet {
 namespace {
 
@@ -7,6 +10,8 @@ namespace {
 constexpr int kShown = 500;
 /// People coming and going are told once a second.
 constexpr std::int64_t kOnlineEvery = 1000;
+/// From one patch to the next, ms, at least.
+constexpr std::int64_t kQuiet = 100;
 
 Json empty_lobby() {
     return {{"tables", Json::object()}, {"matches", Json::object()}, {"online", 0}};
@@ -56,23 +61,45 @@ void Lobby::set_open(Held& held, bool open) {
 }
 
 void Lobby::set(const std::string& pointer, const Json& value) {
+    if (!untold_) untold_.emplace();
+    const Change change = rows_.set(pointer, value);
+    if (!untold_->ops.empty() && !change.ops.empty()) untold_->ops += ',';
+    untold_->ops += change.ops;
+}
+
+/// Tells what has changed, now or soon.
+void Lobby::tell() {
+    if (untold_ && loop_.now() >= quiet_until_) publish();
+    std::int64_t at = untold_ ? quiet_until_ : -1;
+    if (count_at_ >= 0) at = at < 0 ? count_at_ : std::min(at, count_at_);
+    if (at >= 0) deadlines_.set(*this, at);
+}
+
+void Lobby::publish() {
+    if (!untold_) return;
     std::vector<Change> changes;
-    changes.push_back(rows_.set(pointer, value));
+    changes.push_back(*std::exchange(untold_, std::nullopt));
+    quiet_until_ = loop_.now() + kQuiet;
     channel_.change(std::move(changes));
 }
 
 void Lobby::withdraw(const std::string& match) {
     const auto it = held_.find(match);
     if (it != held_.end() && !it->second.listed) forget(match);
+    tell();
 }
 
 void Lobby::list(Listing listing) {
-    if (listing.status == Status::finished || listing.status == Status::closed) return forget(listing.match);
+    if (listing.status == Status::finished || listing.status == Status::closed) {
+        forget(listing.match);
+        return tell();
+    }
     Held& held = hold(listing.match, listing.host);
     held.row = std::move(listing.row);
     held.listed = true;
     set_open(held, listing.status == Status::open);
     show(listing.match, held, held.open ? "tables" : "matches");
+    tell();
 }
 
 void Lobby::show(const std::string& match, Held& held, const std::string& section) {
@@ -115,18 +142,22 @@ void Lobby::forget(const std::string& match) {
 
 void Lobby::online(int change) {
     online_ += change;
-    if (stale_) return;
-    stale_ = true;
-    deadlines_.set(*this, loop_.now() + kOnlineEvery);
+    if (count_at_ >= 0) return;
+    count_at_ = loop_.now() + kOnlineEvery;
+    tell();
 }
 
 void Lobby::on_time() {
-    stale_ = false;
-    set("/online", online_);
+    if (count_at_ >= 0 && loop_.now() >= count_at_) {
+        count_at_ = -1;
+        set("/online", online_);
+    }
+    tell();
 }
 
 void Lobby::watch(WatcherId id, const std::optional<Version>& from,
                   std::move_only_function<void(const Version&)> reply) {
+    publish();  // a snapshot shows all there is
     channel_.watch(id, {0, FrameKind::bulk}, from, std::move(reply));
 }
 

@@ -23,8 +23,8 @@ struct Listing {
 };
 
 /// The lobby: one document of the open tables and the running matches, and the count that holds for all
-/// shards together of how many each player hosts.
-/// Lives on one shard of its node.
+/// shards together of how many each player hosts. What changes is told at once, but at most ten times a
+/// second: what comes sooner goes into one patch. Lives on one shard of its node.
 class Lobby : public Sleeper {
   public:
     Lobby(Loop& loop, Hubs& hubs, Deadlines& deadlines, const Config& config, const std::string& epoch);
@@ -45,6 +45,7 @@ class Lobby : public Sleeper {
 
     void watch(WatcherId id, const std::optional<Version>& from,
                std::move_only_function<void(const Version&)> reply);
+    /// It watches no more; what was not told yet it is not told.
     void unwatch(WatcherId id) { channel_.unwatch(id); }
 
     void on_time() override;
@@ -63,6 +64,8 @@ class Lobby : public Sleeper {
     void show(const std::string& match, Held& held, const std::string& section);
     void promote(const std::string& section);
     void forget(const std::string& match);
+    void tell();
+    void publish();
     int& shown(const std::string& section) { return section == "tables" ? tables_ : matches_; }
 
     Loop& loop_;
@@ -76,7 +79,9 @@ class Lobby : public Sleeper {
     int tables_ = 0;  // shown
     int matches_ = 0;
     int online_ = 0;
-    bool stale_ = false;
+    std::int64_t count_at_ = -1;  // when the number of those online is told again
+    std::int64_t quiet_until_ = 0;
+    std::optional<Change> untold_;  // what the rows have and no patch has
 };
 
 }  // namespace kabinet

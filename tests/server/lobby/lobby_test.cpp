@@ -19,6 +19,7 @@ struct LobbyTest : ::testing::Test, Hubs {
     static Json running() { return {{"game", "kuba"}, {"players", Json::object()}}; }
     void list(const std::string& match, Status status, Json row, const std::string& host = "p0") {
         lobby.list({match, host, status, std::move(row)});
+        world.run(world.now() + 100);  // until it may tell again
     }
     std::string admit(const std::string& match, const std::string& host = "p0") {
         const auto admitted = lobby.admit(match, host);
@@ -62,6 +63,43 @@ TEST_F(LobbyTest, APrivateMatchIsNeverShown) {
     list("a", Status::open, nullptr);
     list("a", Status::playing, nullptr);
     EXPECT_EQ(reader.frames, 1);
+}
+
+TEST_F(LobbyTest, TellsAtMostTenTimesASecond) {
+    const int before = reader.frames;
+    for (int i = 0; i < 1000; ++i) {
+        lobby.list({"t" + std::to_string(i % 400), "p0", Status::open, {{"n", i}}});
+        world.run(world.now() + 1);
+    }
+    EXPECT_LE(reader.frames - before, 11);
+    world.run(world.now() + 100);
+    EXPECT_EQ(shown("tables"), 400u);
+    EXPECT_EQ(reader.value["tables"]["t399"], Json({{"n", 799}}));
+}
+
+TEST_F(LobbyTest, TellsTheFirstChangeAtOnceAndWhatComesBehindItTogether) {
+    lobby.list({"a", "p0", Status::open, table()});
+    EXPECT_EQ(shown("tables"), 1u);
+    lobby.list({"b", "p1", Status::open, table()});
+    lobby.list({"a", "p0", Status::finished, nullptr});
+    EXPECT_EQ(shown("tables"), 1u);
+    const int before = reader.frames;
+    world.run(world.now() + 100);
+    EXPECT_EQ(reader.frames, before + 1);
+    EXPECT_EQ(reader.value["tables"], Json({{"b", table()}}));
+}
+
+TEST_F(LobbyTest, WhoComesSeesWhatWasNotToldYet) {
+    lobby.list({"a", "p0", Status::open, table()});
+    lobby.list({"b", "p1", Status::open, table()});
+    Reader late;
+    hub.join(2, late);
+    lobby.watch({0, 2}, {}, [](const Version&) {});
+    EXPECT_EQ(late.value["tables"].size(), 2u);
+    EXPECT_EQ(late.value, reader.value);
+    world.run(world.now() + 100);
+    EXPECT_EQ(late.frames, 1);
+    hub.leave(2);
 }
 
 TEST_F(LobbyTest, CountsWhoIsOnlineOnceASecond) {
