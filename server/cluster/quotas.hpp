@@ -34,10 +34,11 @@ struct Quotas {
     /// Seats held at tables and matches, by player id. Shared with the answers that are on their way.
     std::shared_ptr<Tally> seats = std::make_shared<Tally>();
 
-    /// Counts a seat that `player` asks for as held, until the result is destroyed.
-    std::shared_ptr<void> asked_seat(const std::string& id) const {
-        seats->add(id, 1);
-        return {nullptr, [tally = seats, id](void*) { tally->add(id, -1); }};
+    /// Counts a seat that the player `id` asks for as held, until the result is destroyed; null when the
+    /// player holds `most` already.
+    std::shared_ptr<void> ask_seat(const std::string& id, std::int64_t most) const {
+        if (!seats->take(id, most)) return nullptr;
+        return {seats.get(), [tally = seats, id](void*) { tally->add(id, -1); }};
     }
 
   private:

@@ -10,12 +10,13 @@
 
 namespace kabinet {
 
-/// Who sits at the matches of one shard, told to the tally of all shards.
+/// Who sits at the matches of one shard, or wants a rematch of one that is over, told to the tally of all
+/// shards.
 class Seats {
   public:
     explicit Seats(std::shared_ptr<Tally> tally) : tally_(std::move(tally)) {}
 
-    /// These players sit at `match` now; none when it is over.
+    /// These players sit at `match` now; none when it is over and nobody wants more.
     void set(const std::string& match, std::set<std::string> players) {
         auto& seated = seated_[match];
         for (const std::string& player : players) tally_->add(player, seated.contains(player) ? 0 : 1);

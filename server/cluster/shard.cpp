@@ -1,6 +1,20 @@
 #include "server/cluster/shard.hpp"
 
 namespace kabinet {
+namespace {
+
+/// The ids of those whom `fold` gives a seat now, or soon: who wants a rematch has a seat there in mind.
+std::set<std::string> sitting(const Fold& fold) {
+    const bool over = fold.status() == Status::finished || fold.status() == Status::closed;
+    std::set<std::string> players;
+    for (const auto& [seat, holder] : fold.seats()) {
+        const bool wants = fold.rematch().contains(seat) && fold.next().empty();
+        if (over ? wants : !holder.out) players.insert(holder.player.id);
+    }
+    return players;
+}
+
+}  // namespace
 
 Shard::Shard(int index, Loop& loop, Common& common)
     : index_(index),
@@ -18,7 +32,7 @@ Shard::Shard(int index, Loop& loop, Common& common)
             .epoch = common.epoch,
             .listed = [this](const Match& match) { tell_lobby(match); },
             .rematch = [this](const Match& match) { make_rematch(match); },
-            .idle = [this](const Match& match) { matches_.let_go(std::string(match.id())); }},
+            .idle = [this](const Match& match) { let_go(std::string(match.id())); }},
       seats_(common.quotas.seats),
       matches_(home_) {
     if (index == 0) lobby_.emplace(loop, *this, deadlines_, common.config, common.epoch);
@@ -76,15 +90,16 @@ void Shard::create(Header header, std::string invite, std::string key, Answer<st
     });
 }
 
+void Shard::let_go(const std::string& match) {
+    seats_.set(match, {});
+    matches_.let_go(match);
+}
+
 void Shard::tell_lobby(const Match& match) {
     const Fold& fold = match.fold();
     Listing listing{match.id(), fold.header().host.id, fold.status(), match.row()};
-    if (match.over()) metrics_.matches_finished.add();
-    std::set<std::string> players;
-    for (const auto& [seat, holder] : fold.seats()) {
-        if (!match.over() && !holder.out) players.insert(holder.player.id);
-    }
-    seats_.set(match.id(), std::move(players));
+    if (match.over() && fold.rematch().empty() && fold.next().empty()) metrics_.matches_finished.add();
+    seats_.set(match.id(), sitting(fold));
     at_lobby([listing = std::move(listing)](Lobby& lobby) mutable { lobby.list(std::move(listing)); });
 }
 

@@ -67,6 +67,7 @@ class Shard : public Hubs {
     void make_rematch(const Match& match);
     void seat_rematch(Match& match, const std::vector<SeatHolder>& players, const std::string& old);
     void tell_lobby(const Match& match);
+    void let_go(const std::string& match);
 
     int index_;
     Loop& loop_;

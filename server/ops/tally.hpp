@@ -19,6 +19,16 @@ class Tally {
         if (held->second == 0) held_.erase(held);
     }
 
+    /// Counts one more for `name`, unless it holds `most` already; whether it did.
+    bool take(const std::string& name, std::int64_t most) {
+        if (most <= 0) return false;
+        const std::lock_guard lock(mutex_);
+        const auto held = held_.try_emplace(name, 0).first;
+        if (held->second >= most) return false;
+        ++held->second;
+        return true;
+    }
+
     std::int64_t of(const std::string& name) const {
         const std::lock_guard lock(mutex_);
         const auto held = held_.find(name);

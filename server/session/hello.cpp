@@ -23,21 +23,21 @@ void Session::handle(Due due, protocol::Hello& params) {
             [this, due, resume = std::move(resume)]() mutable { greet(due, std::move(resume)); });
 }
 
-/// Finds out which of the documents can still be watched, since the reply to hello tells it. Who would be
-/// told that one is lost because there is too much to do is asked to come back instead.
+/// Finds out which of the documents can still be watched, since the reply to hello tells it. While one can't
+/// be had only at present, the client is asked to come back instead.
 void Session::greet(const Due& due, std::vector<protocol::Resume> resume) {
     struct Count {
         std::size_t open;
         std::vector<std::string> lost;
-        bool later = false;  // one of them is there, but can't be had now
+        std::optional<protocol::Code> later;  // why one can't be had now
     };
-    auto count = std::make_shared<Count>(Count{resume.size() + 1, {}, false});
+    auto count = std::make_shared<Count>(Count{resume.size() + 1, {}, std::nullopt});
     auto all = std::make_shared<std::vector<protocol::Resume>>(std::move(resume));
     const auto one = [this, due, count, all](const std::string& lost) {
         if (!lost.empty()) count->lost.push_back(lost);
         if (--count->open > 0) return;
-        if (!count->later) return greeted(due, *all, count->lost);
-        refuse(due, {.code = protocol::Code::busy});
+        if (!count->later) return greeted(due, *all, std::move(count->lost));
+        refuse(due, {.code = *count->later});
         close(protocol::CloseCode::overloaded);
     };
     for (const protocol::Resume& item : *all) {
@@ -48,9 +48,10 @@ void Session::greet(const Due& due, std::vector<protocol::Resume> resume) {
         Shard& there = shard_of(item.doc);
         shard_.at_match(item.doc, [self = Self(self_), sessions = &home_, &there, home = id_.shard, one,
                                    count, doc = item.doc](auto match) {
-            const bool later = !match && match.error().code == "busy";
-            there.run(home, [self, sessions, one, count, later, lost = match ? "" : doc](Shard&) {
-                count->later |= later;
+            const auto why = match ? std::nullopt : protocol::code_named(match.error().code);
+            const bool later = why == protocol::Code::busy || why == protocol::Code::storage_failed;
+            there.run(home, [self, sessions, one, count, later, why, lost = match ? "" : doc](Shard&) {
+                if (later) count->later = why;
                 if (self.lock()) return one(lost);
                 if (--count->open == 0) sessions->answered();
             });
@@ -61,15 +62,11 @@ void Session::greet(const Due& due, std::vector<protocol::Resume> resume) {
 
 void Session::greeted(const Due& due, const std::vector<protocol::Resume>& resume,
                       std::vector<std::string> lost) {
-    std::int64_t most = shard_.config().limits.watches;
-    if (player_) {
-        const std::int64_t held = shard_.common().quotas.watches.of(player_->id);
-        most = std::min(most, shard_.config().limits.watches_per_player - held);
-    }
+    const std::int64_t most = shard_.config().limits.watches;
     std::map<std::string, Version> found;
     for (const protocol::Resume& item : resume) {
         if (std::ranges::find(lost, item.doc) != lost.end()) continue;
-        const bool room = found.contains(item.doc) || std::cmp_less(found.size(), most);
+        const bool room = found.contains(item.doc) || (std::cmp_less(found.size(), most) && count_watch());
         if (!room) {
             lost.push_back(item.doc);
         } else {

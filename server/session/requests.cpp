@@ -45,9 +45,9 @@ void Session::handle(Due due, protocol::MatchUnwatch& params) {
     unwatch(params.match, due);
 }
 
-/// Whether the player sits at as many matches as one may.
-bool Session::seats_full() const {
-    return shard_.common().quotas.seats->of(player_->id) >= shard_.config().limits.seats_per_player;
+/// Counts one seat more for the player while the result lives; null when the player may have no more.
+std::shared_ptr<void> Session::ask_seat() const {
+    return shard_.common().quotas.ask_seat(player_->id, shard_.config().limits.seats_per_player);
 }
 
 /// Whether the client may change anything now; refuses `due` when not.
@@ -123,9 +123,10 @@ void Session::handle(Due due, protocol::TableSit& params) {
     Input input{InputType::sit,
                 static_cast<Seat>(params.seat),
                 {{"nonce", params.nonce.value_or("")}, {"options", options_value(params.options)}}};
-    const Quotas& quotas = shard_.common().quotas;
-    submit(due, params.match, {*player_, params.key, std::nullopt, std::move(input), seats_full()},
-           [asked = quotas.asked_seat(player_->id)](Session& here, const Due& open, const Receipt& receipt) {
+    auto asked = ask_seat();
+    const bool full = !asked;
+    submit(due, params.match, {*player_, params.key, std::nullopt, std::move(input), full},
+           [asked = std::move(asked)](Session& here, const Due& open, const Receipt& receipt) {
                here.answer(open, protocol::TableSitResult{receipt.seat});
            });
 }
@@ -182,8 +183,10 @@ void Session::handle(Due due, protocol::MatchClaim& params) {
 void Session::handle(Due due, protocol::MatchRematch& params) {
     if (!may_change(due)) return;
     Input input{InputType::rematch, -1, {{"nonce", params.nonce.value_or("")}}};
-    submit(due, params.match, {*player_, params.key, std::nullopt, std::move(input), seats_full()},
-           [](Session& here, const Due& open, const Receipt& receipt) {
+    auto asked = ask_seat();
+    const bool full = !asked;
+    submit(due, params.match, {*player_, params.key, std::nullopt, std::move(input), full},
+           [asked = std::move(asked)](Session& here, const Due& open, const Receipt& receipt) {
                protocol::MatchRematchResult result;
                if (!receipt.next.empty()) result.match = receipt.next;
                here.answer(open, result);

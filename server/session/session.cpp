@@ -146,12 +146,18 @@ void Session::count_watches() {
     shard_.common().quotas.watches.add(player_->id, now - std::exchange(counted_, now));
 }
 
+/// Counts one more for the player's quota, which `watch` is to follow; whether there is room.
+bool Session::count_watch() {
+    if (!player_) return true;
+    if (!shard_.common().quotas.watches.take(player_->id, shard_.config().limits.watches_per_player))
+        return false;
+    ++counted_;
+    return true;
+}
+
 bool Session::may_watch(const Due& due, const std::string& doc) {
-    const LimitsConfig& limits = shard_.config().limits;
     if (watches_.contains(doc)) return true;
-    const bool player_may =
-        !player_ || shard_.common().quotas.watches.of(player_->id) < limits.watches_per_player;
-    if (player_may && std::cmp_less(watches_.size(), limits.watches)) return true;
+    if (std::cmp_less(watches_.size(), shard_.config().limits.watches) && count_watch()) return true;
     refuse(due, {.code = protocol::Code::too_many_watches});
     return false;
 }

@@ -98,7 +98,7 @@ class Session : public Receiver, public Watcher, public Sleeper {
     void signed_in(Player player);
     void locate(Due due, const std::string& match);
     bool may_change(const Due& due);
-    bool seats_full() const;
+    std::shared_ptr<void> ask_seat() const;
     template <class Done>
     void submit(Due due, const std::string& match, MatchRequest request, Done done);
     template <class Params>
@@ -108,6 +108,7 @@ class Session : public Receiver, public Watcher, public Sleeper {
 
     std::int64_t overdrawn(std::int64_t now) const;
     void count_watches();
+    bool count_watch();
     void forget(const std::string& doc);
     bool may_watch(const Due& due, const std::string& doc);
     void watch(const std::string& doc, std::optional<Version> from, std::optional<Due> due);

@@ -205,6 +205,44 @@ TEST_F(Seats, AskedForAllAtOnceAreNoMoreThanThat) {
     EXPECT_EQ(taken, 2);
 }
 
+TEST_F(Seats, OfRematchesWantedCountTogether) {
+    std::vector<std::string> over;
+    for (int i = 0; i < 3; ++i) {
+        over.push_back(bench.match(host, a));
+        a.call("match.resign", {{"key", fresh_key()}, {"match", over.back()}});
+        bench.wait();
+    }
+    const auto want = [](Talker& who, const std::string& match) {
+        return who.code("match.rematch", {{"key", "r"}, {"match", match}});
+    };
+    EXPECT_EQ(want(a, over[0]), "ok");
+    EXPECT_EQ(want(a, over[1]), "ok");
+    EXPECT_EQ(want(a, over[2]), "too_many_tables") << "two are wanted, and may come about at any moment";
+    EXPECT_EQ(want(a, over[1]), "ok") << "what was asked before is answered as before";
+    EXPECT_EQ(want(host, over[0]), "ok");
+    bench.wait(3000);
+    EXPECT_EQ(want(a, over[2]), "too_many_tables") << "one wanted, one under way";
+    const std::string next = a.documents[over[0]].at("next");
+    EXPECT_EQ(a.code("match.resign", {{"key", fresh_key()}, {"match", next}}), "ok");
+    bench.wait();
+    EXPECT_EQ(want(a, over[2]), "ok");
+}
+
+TEST_F(Seats, OfAWantedRematchComeFreeWhenTheMatchIsLetGo) {
+    const std::string first = bench.match(host, a), second = bench.match(host, a);
+    for (const std::string& match : {first, second}) {
+        a.call("match.resign", {{"key", fresh_key()}, {"match", match}});
+        a.call("match.rematch", {{"key", "r"}, {"match", match}});
+    }
+    const std::string third = table();
+    EXPECT_EQ(sit(a, third), "too_many_tables");
+    for (Talker* talker : {&host, &a}) {
+        for (const std::string& match : {first, second}) talker->call("match.unwatch", {{"match", match}});
+    }
+    bench.wait(2 * bench.config.match.finished_keep_ms);
+    EXPECT_EQ(sit(a, third), "ok");
+}
+
 TEST_F(Seats, AreCountedAfterARestart) {
     const std::string one = table(), two = table(), three = table();
     EXPECT_EQ(sit(a, one), "ok");
