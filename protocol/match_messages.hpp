@@ -26,10 +26,11 @@ struct MatchAct {
     using Result = MatchActResult;
     static constexpr std::string_view method = "match.act";
     static constexpr Heading heading{"MatchAct", "Acts in a match, as match.legal lists it."};
-    static constexpr std::array errors{
-        Code::sign_in_first, Code::unknown_match, Code::not_seated, Code::not_your_seat, Code::not_started,
-        Code::match_over,    Code::not_your_turn, Code::stale_ply,  Code::bad_action,    Code::illegal_action,
-        Code::key_reused,    Code::rate_limited,  Code::busy,       Code::storage_failed};
+    static constexpr std::array errors{Code::sign_in_first,  Code::unknown_match,  Code::not_seated,
+                                       Code::not_your_seat,  Code::not_started,    Code::match_over,
+                                       Code::not_your_turn,  Code::stale_ply,      Code::bad_action,
+                                       Code::illegal_action, Code::key_reused,     Code::rate_limited,
+                                       Code::busy,           Code::storage_failed, Code::record_damaged};
     static constexpr std::tuple fields{
         field("key", &MatchAct::key, key_about, shaped(Pattern::key)),
         field("match", &MatchAct::match, match_about, shaped(Pattern::id)),
@@ -58,9 +59,9 @@ struct MatchResign {
     using Result = MatchChanged;
     static constexpr std::string_view method = "match.resign";
     static constexpr Heading heading{"MatchResign", "Gives the match up."};
-    static constexpr std::array errors{Code::sign_in_first, Code::unknown_match, Code::not_seated,
-                                       Code::not_started,   Code::match_over,    Code::key_reused,
-                                       Code::storage_failed};
+    static constexpr std::array errors{Code::sign_in_first,  Code::unknown_match, Code::not_seated,
+                                       Code::not_started,    Code::match_over,    Code::key_reused,
+                                       Code::storage_failed, Code::record_damaged};
     static constexpr std::tuple fields{
         field("key", &MatchResign::key, key_about, shaped(Pattern::key)),
         field("match", &MatchResign::match, match_about, shaped(Pattern::id)),
@@ -77,7 +78,8 @@ struct MatchOfferDraw {
                                      "Offers a draw; it stands until it is answered or somebody acts."};
     static constexpr std::array errors{Code::sign_in_first, Code::unknown_match, Code::not_seated,
                                        Code::not_started,   Code::match_over,    Code::draw_already_offered,
-                                       Code::no_draws,      Code::key_reused,    Code::storage_failed};
+                                       Code::no_draws,      Code::key_reused,    Code::storage_failed,
+                                       Code::record_damaged};
     static constexpr std::tuple fields{
         field("key", &MatchOfferDraw::key, key_about, shaped(Pattern::key)),
         field("match", &MatchOfferDraw::match, match_about, shaped(Pattern::id)),
@@ -91,9 +93,9 @@ struct MatchAcceptDraw {
     using Result = MatchChanged;
     static constexpr std::string_view method = "match.accept_draw";
     static constexpr Heading heading{"MatchAcceptDraw", "Accepts the draw on offer, which ends the match."};
-    static constexpr std::array errors{Code::sign_in_first, Code::unknown_match, Code::not_seated,
-                                       Code::not_started,   Code::match_over,    Code::no_draw_offered,
-                                       Code::key_reused,    Code::storage_failed};
+    static constexpr std::array errors{Code::sign_in_first, Code::unknown_match,  Code::not_seated,
+                                       Code::not_started,   Code::match_over,     Code::no_draw_offered,
+                                       Code::key_reused,    Code::storage_failed, Code::record_damaged};
     static constexpr std::tuple fields{
         field("key", &MatchAcceptDraw::key, key_about, shaped(Pattern::key)),
         field("match", &MatchAcceptDraw::match, match_about, shaped(Pattern::id)),
@@ -107,9 +109,9 @@ struct MatchDeclineDraw {
     using Result = MatchChanged;
     static constexpr std::string_view method = "match.decline_draw";
     static constexpr Heading heading{"MatchDeclineDraw", "Declines the draw on offer."};
-    static constexpr std::array errors{Code::sign_in_first, Code::unknown_match, Code::not_seated,
-                                       Code::not_started,   Code::match_over,    Code::no_draw_offered,
-                                       Code::key_reused,    Code::storage_failed};
+    static constexpr std::array errors{Code::sign_in_first, Code::unknown_match,  Code::not_seated,
+                                       Code::not_started,   Code::match_over,     Code::no_draw_offered,
+                                       Code::key_reused,    Code::storage_failed, Code::record_damaged};
     static constexpr std::tuple fields{
         field("key", &MatchDeclineDraw::key, key_about, shaped(Pattern::key)),
         field("match", &MatchDeclineDraw::match, match_about, shaped(Pattern::id)),
@@ -124,9 +126,9 @@ struct MatchClaim {
     static constexpr std::string_view method = "match.claim";
     static constexpr Heading heading{"MatchClaim",
                                      "Claims the win over opponents who are gone and whose grace is over."};
-    static constexpr std::array errors{Code::sign_in_first, Code::unknown_match, Code::not_seated,
-                                       Code::not_started,   Code::match_over,    Code::cannot_claim,
-                                       Code::key_reused,    Code::storage_failed};
+    static constexpr std::array errors{Code::sign_in_first, Code::unknown_match,  Code::not_seated,
+                                       Code::not_started,   Code::match_over,     Code::cannot_claim,
+                                       Code::key_reused,    Code::storage_failed, Code::record_damaged};
     static constexpr std::tuple fields{
         field("key", &MatchClaim::key, key_about, shaped(Pattern::key)),
         field("match", &MatchClaim::match, match_about, shaped(Pattern::id)),
@@ -154,7 +156,7 @@ struct MatchRematch {
                                      "Asks for another match of the same players when this one is over."};
     static constexpr std::array errors{Code::sign_in_first,       Code::unknown_match,   Code::not_seated,
                                        Code::rematch_unavailable, Code::too_many_tables, Code::key_reused,
-                                       Code::storage_failed};
+                                       Code::storage_failed,      Code::record_damaged};
     static constexpr std::tuple fields{
         field("key", &MatchRematch::key, key_about, shaped(Pattern::key)),
         field("match", &MatchRematch::match, match_about, shaped(Pattern::id)),
@@ -189,7 +191,8 @@ struct MatchLegal {
     static constexpr Heading heading{"MatchLegal",
                                      "Asks what a seat may do now, so that a client needs no rules."};
     static constexpr std::array errors{Code::unknown_match, Code::not_started,   Code::match_over,
-                                       Code::no_such_seat,  Code::not_your_seat, Code::storage_failed};
+                                       Code::no_such_seat,  Code::not_your_seat, Code::storage_failed,
+                                       Code::record_damaged};
     static constexpr std::tuple fields{
         field("match", &MatchLegal::match, match_about, shaped(Pattern::id)),
         field("seat", &MatchLegal::seat, "The seat to ask for; the first of those to move when left out.",
@@ -207,7 +210,8 @@ struct MatchWatch {
         "MatchWatch",
         "Watches a match: as its seat sees it who sits there, as everybody else sees it "
         "who does not."};
-    static constexpr std::array errors{Code::unknown_match, Code::too_many_watches, Code::storage_failed};
+    static constexpr std::array errors{Code::unknown_match, Code::too_many_watches, Code::storage_failed,
+                                       Code::record_damaged};
     static constexpr std::tuple fields{
         field("match", &MatchWatch::match, match_about, shaped(Pattern::id)),
         field("from", &MatchWatch::from, "Where the client stands, to get only what it missed."),
@@ -242,7 +246,8 @@ struct MatchRecord {
     static constexpr std::string_view method = "match.record";
     static constexpr Heading heading{"MatchRecord",
                                      "Asks for the record of a match, from which anyone can check it."};
-    static constexpr std::array errors{Code::unknown_match, Code::record_hidden, Code::storage_failed};
+    static constexpr std::array errors{Code::unknown_match, Code::record_hidden, Code::storage_failed,
+                                       Code::record_damaged};
     static constexpr std::tuple fields{
         field("match", &MatchRecord::match, match_about, shaped(Pattern::id)),
     };

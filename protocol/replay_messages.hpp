@@ -67,7 +67,8 @@ struct MatchReplay {
         "record and the changes that follow, with their events. A match with hidden information is shown "
         "again once it is over."};
     static constexpr std::array errors{Code::unknown_match, Code::record_hidden, Code::no_such_seat,
-                                       Code::rate_limited,  Code::busy,          Code::storage_failed};
+                                       Code::rate_limited,  Code::busy,          Code::storage_failed,
+                                       Code::record_damaged};
     static constexpr std::tuple fields{
         field("match", &MatchReplay::match, match_about, shaped(Pattern::id)),
         field("from", &MatchReplay::from,

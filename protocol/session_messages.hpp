@@ -129,7 +129,10 @@ struct HelloResult {
         field("games", &HelloResult::games, "The games played here."),
         field("limits", &HelloResult::limits, "What the server allows one connection."),
         field("lost", &HelloResult::lost,
-              "The documents of `resume` that cannot be watched any more; the others follow."),
+              "The documents of `resume` that cannot be watched any more; the others follow. One that is "
+              "only out "
+              "of reach at present is none of them: then hello is refused, to be sent again on another "
+              "connection."),
     };
 };
 
@@ -144,7 +147,7 @@ struct Hello {
         "Hello",
         "Greets the server; the first request of a connection. With a token it signs in as well, with "
         "`resume` it watches documents again from where they were left."};
-    static constexpr std::array errors{Code::hello_again, Code::bad_token, Code::storage_failed};
+    static constexpr std::array errors{Code::hello_again, Code::bad_token, Code::busy, Code::storage_failed};
     static constexpr std::tuple fields{
         field("client", &Hello::client, "The client's program and version, for the operator's logs.",
               text(1, 64)),

@@ -38,7 +38,8 @@ struct TableCreate {
                                      "Creates a match that waits for players; who creates it is its host."};
     static constexpr std::array errors{Code::sign_in_first,   Code::unknown_game, Code::bad_options,
                                        Code::bad_seats,       Code::bad_clock,    Code::option_not_yours,
-                                       Code::too_many_tables, Code::key_reused,   Code::storage_failed};
+                                       Code::too_many_tables, Code::key_reused,   Code::storage_failed,
+                                       Code::record_damaged};
     static constexpr std::tuple fields{
         field("key", &TableCreate::key, key_about, shaped(Pattern::key)),
         field("game", &TableCreate::game, "The id of the game.", shaped(Pattern::id)),
@@ -75,7 +76,8 @@ struct TableJoin {
     static constexpr std::string_view method = "table.join";
     static constexpr Heading heading{"TableJoin",
                                      "Finds a match by its id or by its invite code, one of the two."};
-    static constexpr std::array errors{Code::unknown_match, Code::bad_invite, Code::storage_failed};
+    static constexpr std::array errors{Code::unknown_match, Code::bad_invite, Code::storage_failed,
+                                       Code::record_damaged};
     static constexpr std::tuple fields{
         field("match", &TableJoin::match, match_about, shaped(Pattern::id)),
         field("invite", &TableJoin::invite, "The invite code of the match.", text(1, 64)),
@@ -108,7 +110,7 @@ struct TableSit {
                                        Code::seat_taken,       Code::already_seated,  Code::already_started,
                                        Code::table_closed,     Code::bad_nonce,       Code::bad_options,
                                        Code::option_not_yours, Code::too_many_tables, Code::key_reused,
-                                       Code::storage_failed};
+                                       Code::storage_failed,   Code::record_damaged};
     static constexpr std::tuple fields{
         field("key", &TableSit::key, key_about, shaped(Pattern::key)),
         field("match", &TableSit::match, match_about, shaped(Pattern::id)),
@@ -131,7 +133,7 @@ struct TableLeave {
         "Gives up the seat of a match that has not begun; when the host leaves, the table is closed."};
     static constexpr std::array errors{Code::sign_in_first,   Code::unknown_match, Code::not_seated,
                                        Code::already_started, Code::table_closed,  Code::key_reused,
-                                       Code::storage_failed};
+                                       Code::storage_failed,  Code::record_damaged};
     static constexpr std::tuple fields{
         field("key", &TableLeave::key, key_about, shaped(Pattern::key)),
         field("match", &TableLeave::match, match_about, shaped(Pattern::id)),
@@ -148,7 +150,7 @@ struct TableStart {
                                      "Begins the match; only its host may, when every seat is taken."};
     static constexpr std::array errors{Code::sign_in_first, Code::unknown_match,   Code::not_host,
                                        Code::seats_open,    Code::already_started, Code::table_closed,
-                                       Code::key_reused,    Code::storage_failed};
+                                       Code::key_reused,    Code::storage_failed,  Code::record_damaged};
     static constexpr std::tuple fields{
         field("key", &TableStart::key, key_about, shaped(Pattern::key)),
         field("match", &TableStart::match, match_about, shaped(Pattern::id)),

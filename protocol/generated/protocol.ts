@@ -102,7 +102,7 @@ export interface HelloResult {
   games: GameInfo[];
   /** What the server allows one connection. */
   limits: ServerLimits;
-  /** The documents of `resume` that cannot be watched any more; the others follow. */
+  /** The documents of `resume` that cannot be watched any more; the others follow. One that is only out of reach at present is none of them: then hello is refused, to be sent again on another connection. */
   lost?: string[];
 }
 
@@ -731,6 +731,7 @@ export const errorCodes = {
   record_hidden: { number: 3013, status: 403, title: "The record is not open yet", advice: "Ask again when the match is over." },
   not_watching: { number: 3014, status: 409, title: "The document is not watched", advice: "Go on; nothing had to be done." },
   rematch_unavailable: { number: 3015, status: 409, title: "There can be no rematch", advice: "Wait until the match is over, or create a table." },
+  record_damaged: { number: 3016, status: 500, title: "The record of the match is damaged or of another version", advice: "Give the match up; tell the operator, who may mend it." },
   bad_position: { number: 4001, status: 422, title: "The position cannot be read", advice: "Fix the position; the rules of the game describe its form." },
   bad_save: { number: 4002, status: 422, title: "The saved state cannot be read", advice: "Use a value that `save` returned, unchanged." },
 } as const;

@@ -63,7 +63,7 @@ void Replay::advance() {
     } else if (!now_) {
         auto fold = Fold::begin(source_.header, source_.secret);
         if (!fold) {
-            damage_ = Refusal{"storage_failed", "", fold.error().message};
+            damage_ = Refusal{"record_damaged", "", fold.error().message};
             return;
         }
         now_.emplace(0, 0, source_.header.created, std::move(*fold));
@@ -79,9 +79,9 @@ void Replay::apply() {
     const std::string& line = source_.lines[static_cast<std::size_t>(now_->n)];
     const auto entry = Entry::from_json(Json::parse(line, nullptr, false));
     auto events = entry ? now_->fold.apply(entry->input, entry->t)
-                        : std::unexpected(Refusal{"storage_failed", "", entry.error()});
+                        : std::unexpected(Refusal{"record_damaged", "", entry.error()});
     if (!events) {
-        damage_ = Refusal{"storage_failed", "", "the record of the match is damaged"};
+        damage_ = Refusal{"record_damaged", "", "the record of the match is damaged"};
         return;
     }
     now_->n = entry->n;

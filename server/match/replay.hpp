@@ -55,7 +55,7 @@ class Replay {
         Replayed shown;
         std::shared_ptr<const ReplayPoint> at;  ///< where it ended
     };
-    /// Once finished: what is shown; or storage_failed, when the record is damaged. Called once.
+    /// Once finished: what is shown; or record_damaged. Called once.
     std::expected<End, Refusal> end();
 
   private:

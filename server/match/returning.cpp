@@ -14,8 +14,9 @@ constexpr std::size_t kAtOnce = 4;
 /// What could not be brought back is tried again after this, ms.
 constexpr std::int64_t kRetryAfter = 1000;
 
-Refusal unreadable() {
-    return {"storage_failed", "", "the record can't be read"};
+/// Nobody will have it before the server has been started on a sound file.
+Refusal damage() {
+    return {"record_damaged", "", "the record can't be played again"};
 }
 
 }  // namespace
@@ -33,7 +34,7 @@ void Returning::all(std::vector<std::string> under_way) {
 }
 
 void Returning::ask(const std::string& id) {
-    if (damaged_.contains(id)) return back_(id, std::unexpected(unreadable()));
+    if (damaged_.contains(id)) return back_(id, std::unexpected(damage()));
     if (const auto owed = owed_.find(id); owed != owed_.end() && owed->second < 0)
         owed->second = home_.loop.now();
     if (const auto way = ways_.find(id); way != ways_.end()) {
@@ -71,7 +72,7 @@ void Returning::begin(const std::string& id) {
 
 void Returning::read(const std::string& id, std::expected<std::optional<StoredMatch>, StoreError> stored) {
     if (!stored && stored.error().damaged) return damaged(id, stored.error().message);
-    if (!stored) return tried(id, unreadable());
+    if (!stored) return tried(id, {"storage_failed", "", "the record can't be read at present"});
     if (!*stored) {
         settle(id);
         return end(id, std::unexpected(Refusal{"unknown_match", "", "there is no such match"}));
@@ -104,7 +105,7 @@ void Returning::damaged(const std::string& id, const std::string& what) {
     damaged_.insert(id);
     home_.metrics.matches_damaged.set(std::ssize(damaged_));
     settle(id);
-    end(id, std::unexpected(unreadable()));
+    end(id, std::unexpected(damage()));
 }
 
 /// Maybe another time.

@@ -24,7 +24,7 @@ class Returning : public Sleeper {
     using Back = std::function<void(const std::string& id, Result result)>;
 
     /// `back` is told what became of every match, asked for or not: here it is, or unknown_match, busy,
-    /// storage_failed.
+    /// storage_failed, record_damaged.
     Returning(MatchHome& home, Back back) : home_(home), back_(std::move(back)) {}
     ~Returning() override;
 

@@ -142,10 +142,34 @@ TEST_F(ComingBack, ADamagedRecordHarmsNobodyElse) {
     EXPECT_EQ(metrics().matches_damaged.get(), 1);
     EXPECT_EQ(metrics().matches_owed.get(), 0);
     const int before = bench.workers->count;
-    EXPECT_EQ(late->code("match.watch", {{"match", damaged}}), "storage_failed");
-    EXPECT_EQ(late->code("match.record", {{"match", damaged}}), "storage_failed");
+    EXPECT_EQ(late->code("match.watch", {{"match", damaged}}), "record_damaged");
+    EXPECT_EQ(late->code("match.record", {{"match", damaged}}), "record_damaged");
     EXPECT_EQ(bench.workers->count, before) << "it is not tried again and again";
     EXPECT_EQ(document(sound)["status"], "playing");
+}
+
+TEST_F(ComingBack, OnlyADamagedRecordIsCalledLost) {
+    const std::string sound = play();
+    const std::string damaged = play();
+    const int next = static_cast<int>(bench.store.match(damaged).value()->entries.size()) + 1;
+    const NewEntry garbage{damaged, next, "garbage", "00", {}, {}, false};
+    ASSERT_TRUE(bench.store.commit(std::vector<Write>{garbage}));
+    bench.restart();
+    bench.journal->unreadable = true;
+    const auto place = [](const std::string& match) {
+        return Json{{"doc", match}, {"epoch", "aaaa2222"}, {"seq", 1}};
+    };
+    const Json hello{{"client", "x"}, {"resume", {place(sound), place(damaged)}}};
+    Talker& early = bench.talker();
+    EXPECT_EQ(early.code("hello", hello), "storage_failed");
+    bench.wait(500);
+    EXPECT_EQ(early.closed, static_cast<int>(protocol::CloseCode::overloaded));
+    bench.journal->unreadable = false;
+    bench.workers->work_all();
+    bench.wait();
+    const int told = bench.talker().ask("hello", hello);
+    bench.workers->work_all();
+    EXPECT_EQ(bench.talkers.back()->answer(told)["result"]["lost"], Json::array({damaged}));
 }
 
 TEST_F(ComingBack, WhatCantBeReadIsTriedAgain) {
