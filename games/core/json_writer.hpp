@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -47,16 +48,22 @@ class JsonWriter {
     /// As `key`, of a name that needs no escaping: a cell of a board.
     JsonWriter& plain_key(std::string_view name) {
         note();
-        quote(name, ':');
+        put(name, '"', ':');
         return *this;
     }
     /// As `key`, of a number as a name: a seat, a round.
     JsonWriter& key(std::int64_t number);
 
+    /// A whole member that is JSON text already: its name in quotes, a colon, its value.
+    void member(std::string_view json) {
+        note();
+        put(json, 0, 0);
+    }
+
     /// A string, UTF-8.
     void text(std::string_view value);
     /// A string that needs no escaping: a name of ours.
-    void word(std::string_view value) { quote(value, 0); }
+    void word(std::string_view value) { put(value, '"', 0); }
     void number(std::int64_t value);
     void boolean(bool value) {
         separate();
@@ -94,17 +101,21 @@ class JsonWriter {
     void separate() {
         if (separated()) out_ += ',';
     }
-    /// All of `value` and what is around it in one step: a document is made of hundreds of them. `behind` is
-    /// left out when it is 0.
-    void quote(std::string_view value, char behind) {
+    /// All of `value` and what is around it in one step: a document is made of hundreds of them. `quote` and
+    /// `behind` are left out where they are 0.
+    void put(std::string_view value, char quote, char behind) {
         const std::size_t before = out_.size();
         const bool comma = separated();
         out_.resize_and_overwrite(before + value.size() + 4, [&](char* text, std::size_t) {
             char* at = text + before;
             if (comma) *at++ = ',';
-            *at++ = '"';
-            for (const char c : value) *at++ = c;  // a few, mostly
-            *at++ = '"';
+            if (quote != 0) *at++ = quote;
+            if (value.size() > 16) {
+                at = std::ranges::copy(value, at).out;
+            } else {
+                for (const char c : value) *at++ = c;  // less than calling for it
+            }
+            if (quote != 0) *at++ = quote;
             if (behind != 0) *at++ = behind;
             return static_cast<std::size_t>(at - text);
         });

@@ -171,6 +171,21 @@ std::optional<Outcome> KubaState::outcome() const {
     return outcome;
 }
 
+/// The member that shows a marble in a cell, as `"a1":"w"`: all there are, by cell and colour.
+using CellText = std::array<char, 8>;
+const std::array<std::array<CellText, 3>, 64> cell_texts = [] {
+    std::array<std::array<CellText, 3>, 64> texts{};
+    for (kuba::Cell cell = 0; cell < 64; ++cell) {
+        for (std::size_t colour = 0; colour < 3; ++colour) {
+            const std::string name = kuba::name_of(cell);
+            const char marble = kuba::name_of(static_cast<kuba::Colour>(colour)).front();
+            texts[static_cast<std::size_t>(cell)][colour] = {'"', name[0], name[1], '"',
+                                                             ':', '"',     marble,  '"'};
+        }
+    }
+    return texts;
+}();
+
 /// Cells in the order of their names, with the letters of their marbles.
 void show_cells(const Position& position, JsonWriter& out) {
     out.begin_object();
@@ -178,7 +193,9 @@ void show_cells(const Position& position, JsonWriter& out) {
         for (int rank = 0; rank < kuba::kSide; ++rank) {
             const kuba::Cell cell = rank * 8 + file;
             const auto colour = position.on(cell);
-            if (colour) out.plain_key(kuba::name_of(cell)).word(kuba::name_of(*colour));
+            if (!colour) continue;
+            const CellText& text = cell_texts[static_cast<std::size_t>(cell)][at(*colour)];
+            out.member({text.data(), text.size()});
         }
     }
     out.end_object();

@@ -160,7 +160,7 @@ void show_counters(int count, Holds holds, Name name, JsonWriter& out) {
     }
     std::ranges::sort(counters);
     out.begin_object();
-    for (const auto& [where, counter] : counters) out.key(where).text(nine::name_of(counter));
+    for (const auto& [where, counter] : counters) out.plain_key(where).word(nine::name_of(counter));
     out.end_object();
 }
 
@@ -171,7 +171,7 @@ void show_sections(const Position& position, JsonWriter& out) {
             conquered[nine::cell_name(nine::middle_of(section))] = *seat;
     }
     out.begin_object();
-    for (const auto& [middle, seat] : conquered) out.key(middle).number(seat);
+    for (const auto& [middle, seat] : conquered) out.plain_key(middle).number(seat);
     out.end_object();
 }
 
