@@ -23,7 +23,7 @@ class Window {
                 .messages = static_cast<double>(arena_.traffic().messages),
                 .seconds = seconds,
                 .cpu_us = after.cpu_us - before_.cpu_us,
-                .journal_us = after.writer_cpu_us - before_.writer_cpu_us,
+                .journal_us = after.journal_cpu_us - before_.journal_cpu_us,
                 .ack_p50 = percentile(tally.ack, 0.5),
                 .ack_p99 = percentile(tally.ack, 0.99),
                 .last_p50 = percentile(tally.last, 0.5),

@@ -48,16 +48,12 @@ double system_us(pid_t pid) {
 }
 
 /// First number of a task's schedstat: nanoseconds on a processor.
-double writer_cpu_us(pid_t pid) {
-    std::int64_t most = 0;
-    double out = 0;
+double journal_cpu_us(pid_t pid) {
     for (const auto& task : std::filesystem::directory_iterator(proc(pid) / "task")) {
-        const auto written = number_after(read_file(task.path() / "io"), "wchar: ").value_or(0);
-        if (written <= most) continue;
-        most = written;
-        out = std::stod("0" + read_file(task.path() / "schedstat")) * 1e-3;
+        if (read_file(task.path() / "comm") == "journal\n")
+            return std::stod("0" + read_file(task.path() / "schedstat")) * 1e-3;
     }
-    return out;
+    return 0;
 }
 
 std::int64_t anonymous_bytes(pid_t pid) {
@@ -120,7 +116,7 @@ Usage Process::usage() const {
     return {.cpu_us = cpu_us(pid_),
             .system_us = system_us(pid_),
             .anonymous_bytes = anonymous_bytes(pid_),
-            .writer_cpu_us = writer_cpu_us(pid_)};
+            .journal_cpu_us = journal_cpu_us(pid_)};
 }
 
 void Process::wait_until_idle() const {

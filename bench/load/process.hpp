@@ -18,8 +18,8 @@ struct Usage {
     double system_us = 0;              ///< of that in the kernel, in steps of a clock tick (10 ms)
     std::int64_t anonymous_bytes = 0;  ///< resident, and backed by no file (RssAnon)
 
-    /// The process's thread that writes most to files, which in kabinetd is the journal's.
-    double writer_cpu_us = 0;
+    /// The process's thread with the name "journal"; 0 when it has none.
+    double journal_cpu_us = 0;
 };
 
 /// A server as a child process, serving on 127.0.0.1. It is ended with this object.

@@ -1,5 +1,7 @@
 #include "server/store/journal_thread.hpp"
 
+#include <pthread.h>
+
 #include <algorithm>
 #include <iterator>
 #include <memory>
@@ -49,6 +51,9 @@ JournalThread::JournalThread(Store& writer, Store& reader, const Config& config)
     : writer_(writer), reader_(reader), config_(config), orders_(config.queue), questions_(config.queue) {
     write_thread_ = std::thread([this] { write_loop(); });
     read_thread_ = std::thread([this] { read_loop(); });
+    // For `top -H`, and for whoever measures.
+    ::pthread_setname_np(write_thread_.native_handle(), "journal");
+    ::pthread_setname_np(read_thread_.native_handle(), "journal-reads");
 }
 
 JournalThread::~JournalThread() {
