@@ -84,7 +84,7 @@ class Return(unittest.TestCase):
             sound.act(rng)
             greeting = damaged.players[0].come_back()
             self.assertEqual(greeting["lost"], [damaged.match])
-            expect_refused("storage_failed", damaged.players[0].call, "match.watch", match=damaged.match)
+            expect_refused("record_damaged", damaged.players[0].call, "match.watch", match=damaged.match)
             self.assertEqual(server.metric("kabinet_matches_damaged"), 1)
             self.assertEqual(owed(server), 0)
             self.assertIn(damaged.match, server.tail())
