@@ -22,9 +22,10 @@ soak_nemesis() {
         --binary build/release/server/kabinetd --seconds "$SOAK_NEMESIS_SECONDS" --seed "$1"
 }
 
-# run_soak [--minutes N] [--seed S]: goes on to the end whatever it finds, and fails when it has found something.
+# run_soak [--minutes N] [--seed S]: goes on to the end whatever it finds, and fails when it has found something. The
+# minutes begin when all is built, and one round there is always.
 run_soak() {
-    local minutes=10 seed seeds=0 attacks=0 failures=() start=$SECONDS
+    local minutes=10 seed seeds=0 attacks=0 failures=() start
     seed=$(($(date +%s) * 1000))
     while (($# > 1)); do
         case "$1" in
@@ -36,7 +37,8 @@ run_soak() {
     done
     (($# == 0)) || die "soak: $1 wants a value"
     build_preset release kabinetd server_sim_test kabinet_false_clock || die "the simulation does not build"
-    while ((SECONDS - start < minutes * 60)); do
+    start=$SECONDS
+    while ((seeds == 0 || SECONDS - start < minutes * 60)); do
         step "simulated servers, seeds $seed to $((seed + SOAK_SEEDS - 1))"
         soak_simulation "$seed" || failures+=("simulation, seeds from $seed: build/logs/soak-sim-$seed.log")
         ((seeds += SOAK_SEEDS))
