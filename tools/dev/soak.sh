@@ -36,7 +36,7 @@ run_soak() {
         shift 2
     done
     (($# == 0)) || die "soak: $1 wants a value"
-    build_preset release kabinetd server_sim_test kabinet_false_clock || die "the simulation does not build"
+    build_preset release kabinetd kabinet server_sim_test kabinet_false_clock || die "the simulation does not build"
     start=$SECONDS
     while ((seeds == 0 || SECONDS - start < minutes * 60)); do
         step "simulated servers, seeds $seed to $((seed + SOAK_SEEDS - 1))"
