@@ -29,6 +29,19 @@ if(CMAKE_CXX_COMPILER_ID MATCHES Clang)
   add_link_options(-fuse-ld=lld)
 endif()
 
+# With KABINET_LTO an object holds machine code, which tests are linked from at once, and what kabinet_whole optimises
+# once more across all of the program (docs/decisions/0101).
+if(KABINET_LTO)
+  add_compile_options(-flto=thin -ffat-lto-objects)
+endif()
+
+# kabinet_whole(TARGET): a program that is optimised as a whole when it is linked.
+function(kabinet_whole target)
+  if(KABINET_LTO)
+    target_link_options(${target} PRIVATE -flto=thin -ffat-lto-objects -Wl,--thinlto-cache-dir=${CMAKE_BINARY_DIR}/lto)
+  endif()
+endfunction()
+
 # kabinet_optimised(TARGET): a target that computes so much that it is optimised in sanitizer builds too. They leave
 # the rest as it is, because optimising it takes longer than running it.
 function(kabinet_optimised target)
