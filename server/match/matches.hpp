@@ -26,7 +26,8 @@ class Matches {
     /// request was sent again), with other content `key_reused`.
     void create(Header header, std::string invite, std::string key, Answer<Match*> answer);
 
-    /// Runs `found` with the match, or unknown_match, busy, storage_failed or record_damaged; at once when it is in memory.
+    /// Runs `found` with the match, or unknown_match, busy, storage_failed or record_damaged; at once when it
+    /// is in memory.
     void with(const std::string& id, Found found);
 
     /// The server begins to serve, and these matches are not over: see Returning::all.
