@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Measures kabinetd on loopback, beside a raw server, and prints a table: bench/load/run.sh [--keep] [SCENARIO...] [options].
 # `kabinet_load --help` names the scenarios and the options. BUILD says where the programs are (build/release);
-# --keep, if any, comes first and writes the figures to bench/results/. Nothing is left running and no database stays.
+# --keep, if any, comes first and writes the figures to bench/results/. SLOW_DISK_MS=4 makes every sync last so much longer,
+# for the server and for what it is compared with. Nothing is left running and no database stays.
 set -eu
 cd "$(dirname "$0")/../.."
 build=${BUILD:-build/release}
@@ -25,6 +26,7 @@ fi
 disk=$(mktemp -d "$build/load-XXXXXX")
 memory=$(mktemp -d /dev/shm/kabinet-load-XXXXXX)
 trap 'rm -rf "$disk" "$memory"' EXIT
+if [ -n "${SLOW_DISK_MS:-}" ]; then LD_PRELOAD=$(realpath "$build/bench/load/libkabinet_slow_disk.so"); export LD_PRELOAD; fi
 "$load" --kabinetd "$build/server/kabinetd" --raw "$build/bench/load/kabinet_raw" --disk "$disk" --memory "$memory" \
     ${keep:+--keep "$keep"} "$@" &
 generator=$!
