@@ -24,7 +24,14 @@ class BeastStream {
 
     template <class Buffers, class Token>
     auto async_read_some(const Buffers& buffers, Token&& token) {
-        return connection_.line().async_read_some(buffers, std::forward<Token>(token));
+        auto initiate = [this](auto handler, const Buffers& into) {
+            connection_.line().async_read_some(
+                into, [this, handler = std::move(handler)](Error error, std::size_t got) mutable {
+                    if (!error && !connection_.arrived(got)) error = too_much();
+                    std::move(handler)(error, got);
+                });
+        };
+        return asio::async_initiate<Token, void(Error, std::size_t)>(std::move(initiate), token, buffers);
     }
 
     template <class Buffers, class Token>
@@ -42,6 +49,12 @@ class BeastStream {
     }
 
   private:
+    /// What reading ends with when the peer sends more than it may. No error of the system: the TCP
+    /// connection is there.
+    static Error too_much() {
+        return {static_cast<int>(boost::system::errc::message_size), boost::system::generic_category()};
+    }
+
     Connection& connection_;
 };
 

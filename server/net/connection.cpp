@@ -24,6 +24,7 @@ std::string close_frame(std::uint16_t code, std::string_view reason) {
 }
 
 constexpr std::size_t most_pieces = 32;
+constexpr std::int64_t most_discarded = 1 << 20;
 
 bool is_close_frame(std::string_view bytes) {
     return !bytes.empty() && (bytes.front() & 0x0f) == 8;
@@ -188,19 +189,20 @@ void Connection::half_close() {
     state_ = State::draining;
     line_.shut();
     gate_.wheel().set(*this, gate_.loop().now() + gate_.limits().close_ms);
-    discard();
+    discard(0);
 }
 
-void Connection::discard() {
+void Connection::discard(std::int64_t so_far) {
     // A socket closed with something unread in it resets the connection, and the peer may lose our close
-    // frame.
-    line_.socket().async_wait(Socket::wait_read, [self = shared_from_this()](Error error) {
+    // frame. Who goes on sending all the same has had the time to read it.
+    if (so_far > most_discarded) return finish(true);
+    line_.socket().async_wait(Socket::wait_read, [self = shared_from_this(), so_far](Error error) {
         if (error || self->state_ == State::gone) return;
         std::array<char, 4096> rest;
         const ssize_t got =
             ::recv(self->line_.socket().native_handle(), rest.data(), rest.size(), MSG_DONTWAIT);
         const bool more = got > 0 || (got < 0 && (errno == EAGAIN || errno == EINTR));
-        more ? self->discard() : self->finish(false);
+        more ? self->discard(so_far + std::max<std::int64_t>(got, 0)) : self->finish(false);
     });
 }
 

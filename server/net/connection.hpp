@@ -44,6 +44,10 @@ class Connection : public Peer,
     /// by a post, when there is room for more.
     void write_for_beast(std::string bytes, Task taken);
 
+    /// Bytes of the peer, of frames of whatever kind. False once they are more than it may send: then
+    /// nothing more is to be read.
+    virtual bool arrived(std::size_t bytes) = 0;
+
     Line& line() { return line_; }
 
   protected:
@@ -54,6 +58,9 @@ class Connection : public Peer,
 
     /// The handshake is over: makes the receiver.
     void accept();
+
+    /// Whether neither side has begun to close.
+    bool is_open() const { return state_ == State::open; }
 
     /// One whole message of the peer.
     void receive(std::string_view text);
@@ -90,7 +97,7 @@ class Connection : public Peer,
     void ping(std::int64_t now);
     void slow();
     void half_close();
-    void discard();
+    void discard(std::int64_t so_far);
     void finish(bool reset);
     void tell_gone();
     std::int64_t next_deadline() const;

@@ -16,6 +16,13 @@ namespace beast = boost::beast;
 namespace http = boost::beast::http;
 namespace ws = boost::beast::websocket;
 
+/// Frames can be empty, and a message can be cut into as many as its sender likes, so that counting messages
+/// does not bound the work of reading. Bytes beside the messages are counted therefore. There is room for a
+/// message of full length in frames of a byte, each with a head of six; and over time, with every message
+/// that may be sent, for more heads and pings than anybody sends who does not mean harm.
+constexpr std::int64_t overhead_of_fragment = 8;
+constexpr std::int64_t overhead_of_message = 1024;
+
 /// The reading half of a connection: Beast parses, checks and unmasks frames and answers control frames. One
 /// instance of Beast's template, without compression (docs/decisions/0036).
 class WebSocket final : public Connection {
@@ -23,7 +30,13 @@ class WebSocket final : public Connection {
     WebSocket(Gate& gate, Line line, std::string address, Admission::Ticket ticket)
         : Connection(gate, std::move(line), std::move(address), std::move(ticket)),
           stream_(*this),
-          controls_(gate.limits().messages_per_s, gate.limits().messages_burst, gate.loop().now()) {}
+          controls_(gate.limits().messages_per_s, gate.limits().messages_burst, gate.loop().now()),
+          overhead_(gate.limits().messages_per_s * overhead_of_message,
+                    gate.limits().messages_burst * overhead_of_message +
+                        gate.limits().message_bytes * overhead_of_fragment,
+                    gate.loop().now()) {}
+
+    bool arrived(std::size_t bytes) override;
 
     void start(const UpgradeRequest& request, const std::string& subprotocol, bool speaks_ours);
 
@@ -37,6 +50,7 @@ class WebSocket final : public Connection {
 
     ws::stream<BeastStream, false> stream_;
     TokenBucket controls_;  // pings and pongs of the peer, as many as messages
+    TokenBucket overhead_;  // bytes of the peer that are none of a message
     // Most messages fit here and are handed on from where they lie; only a longer one is put together in
     // `longer_`.
     std::array<char, 256> piece_;
@@ -76,8 +90,16 @@ void WebSocket::on_read(Error error, std::size_t got) {
         return read_ended(lost);
     }
     heard();
+    // Who is being closed has nothing to say any more, and gets nothing back.
+    if (is_open()) overhead_.give_back(static_cast<std::int64_t>(got));
     on_piece(got);
     if (may_read()) read();
+}
+
+bool WebSocket::arrived(std::size_t bytes) {
+    if (overhead_.take(gate().loop().now(), static_cast<std::int64_t>(bytes))) return true;
+    end(protocol::CloseCode::rate_limited);
+    return false;
 }
 
 /// A ping is cheap to send and has to be answered.

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "tests/server/net/raw_client.hpp"
@@ -71,6 +72,68 @@ TEST(Hostile, a_flood_of_requests_is_answered_429) {
     EXPECT_THAT(client.response(),
                 AllOf(StartsWith("HTTP/1.1 429 Too Many Requests\r\n"), HasSubstr("Retry-After: 1\r\n")));
     EXPECT_TRUE(client.ended());
+}
+
+/// Frames of which no message comes: there is nothing that a limit on messages would count.
+TEST(Hostile, a_flood_of_fragments_is_closed_4429) {
+    const std::string begin = client_frame(1, "", false);
+    const std::string end = client_frame(0, "");
+    std::string crumbs = begin;
+    for (int i = 0; i < 100; ++i) crumbs += client_frame(0, "x", false);
+    const std::vector<std::pair<std::string, std::string>> floods = {
+        {begin, client_frame(0, "", false)},                        // empty ones of one message
+        {begin, client_frame(0, "", false) + client_frame(9, "")},  // with pings in between
+        {"", crumbs + end},                                         // messages in crumbs
+    };
+    for (const auto& [first, again] : floods) {
+        Config config;
+        config.limits.message_bytes = 1024;
+        config.limits.messages_per_s = 1;
+        config.limits.messages_burst = 10;
+        TestServer server(config);
+        auto client = RawClient::websocket(server.port());
+        std::string all = first;
+        while (all.size() < 100'000) all += again;
+        client.send(all + end + client_frame(8, close_payload(1000)));
+        auto frame = client.frame();
+        while (frame && frame->opcode != 8) frame = client.frame();
+        ASSERT_TRUE(frame) << again.size();
+        EXPECT_EQ(frame->code(), 4429) << again.size();
+    }
+}
+
+/// A library may cut as it likes: a message of full length in frames of a byte, and what belongs to messages
+/// is no overhead, however much it is.
+TEST(Hostile, no_honest_fragment_is_too_many) {
+    Config config;
+    config.limits.messages_per_s = 1;
+    config.limits.messages_burst = 1;
+    TestServer server(config);
+    auto client = RawClient::websocket(server.port());
+    const std::string longest(static_cast<std::size_t>(config.limits.message_bytes), 'x');
+    std::string all = client_frame(1, longest.substr(0, 1), false);
+    for (std::size_t i = 2; i < longest.size(); ++i) all += client_frame(0, "x", false);
+    client.send(all + client_frame(0, "x"));
+    EXPECT_EQ(client.message(), longest);
+    for (int i = 0; i < 50; ++i) {
+        client.text(longest);
+        ASSERT_EQ(client.message(), longest) << i;
+    }
+}
+
+/// Whoever goes on sending after the close frame is cut off, long before the time for closing is over.
+TEST(Hostile, who_does_not_stop_when_closed_is_cut_off) {
+    Config config;
+    config.limits.close_ms = 3'600'000;
+    TestServer server(config);
+    auto client = RawClient::websocket(server.port());
+    client.text("!close 4400 enough");
+    EXPECT_EQ(client.frame()->code(), 4400);
+    const std::string more = client_frame(1, std::string(1000, 'x'));
+    std::size_t sent = 0;
+    while (server.metrics().connections.get() > 0 && sent < (1u << 28))
+        sent += client.send_some(more.substr(sent % more.size()));
+    EXPECT_EQ(server.metrics().connections.get(), 0);
 }
 
 /// Half-open HTTP and sockets that never say hello, three times as many as there may be.
