@@ -4,11 +4,10 @@
 
 #include "protocol/decode.hpp"
 #include "protocol/parse.hpp"
+#include "protocol/quick_read.hpp"
 
 namespace kabinet::protocol {
 namespace {
-
-constexpr std::size_t max_id_bytes = 64;
 
 std::unexpected<Error> invalid(std::string detail) {
     return std::unexpected(Error{.code = Code::invalid_request, .detail = std::move(detail)});
@@ -142,6 +141,12 @@ CallId CallId::null() {
 }
 
 Calls decode_frame(std::string_view text, const Limits& limits) {
+    Calls calls;
+    if (quick_read(text, limits.depth, calls.calls.emplace_back())) return calls;
+    return careful_frame(text, limits);
+}
+
+Calls careful_frame(std::string_view text, const Limits& limits) {
     auto message = parse(text, limits.depth);
     if (!message) return single({CallId::null(), std::unexpected(std::move(message.error()))});
     return message->is_array() ? read_batch(*message, limits) : single(read_call(*message));

@@ -15,6 +15,9 @@
 /// `client_codec.hpp` has the client's.
 namespace kabinet::protocol {
 
+/// How long an id may be that is a string, in bytes.
+inline constexpr std::size_t max_id_bytes = 64;
+
 /// The id of a call as the client wrote it, which its reply repeats.
 class CallId {
   public:
@@ -57,6 +60,10 @@ struct Calls {
 /// null where no id could be read. A batch that is empty or too long is one such call.
 Calls decode_frame(std::string_view text, const Limits& limits = {});
 
+/// The same, by way of a JSON value: what decode_frame asks about everything that `quick_read` does not take,
+/// since it says what is wrong and where.
+Calls careful_frame(std::string_view text, const Limits& limits = {});
+
 /// `{"jsonrpc":"2.0","id":...,"result":...}` appended to `out`.
 template <Message R>
 void append_result(std::string& out, const CallId& id, const R& result) {
@@ -75,6 +82,8 @@ void append_error(std::string& out, const CallId& id, const Error& error);
 template <Message R>
 std::string encode_result(const CallId& id, const R& result) {
     std::string out;
+    constexpr std::size_t usual = 128;
+    out.reserve(usual);
     append_result(out, id, result);
     return out;
 }

@@ -41,6 +41,11 @@ struct Rule {
     std::int64_t max = max_integer;   ///< as min
     Pattern pattern = Pattern::none;  ///< strings; in maps of the keys
     std::string_view one_of = {};     ///< strings: the words allowed, with `|` between
+
+    constexpr bool allows(std::int64_t number) const { return number >= min && number <= max; }
+    constexpr bool allows_count(std::size_t entries) const {
+        return allows(static_cast<std::int64_t>(entries));
+    }
 };
 
 constexpr Rule between(std::int64_t min, std::int64_t max) {

@@ -4,8 +4,6 @@
 #include <utility>
 #include <vector>
 
-#include "protocol/quick_parse.hpp"
-
 namespace kabinet::protocol {
 namespace {
 
@@ -89,11 +87,6 @@ class Builder {
 }  // namespace
 
 std::expected<Json, Error> parse(std::string_view text, int depth) {
-    if (auto quick = quick_parse(text, depth)) return std::move(*quick);
-    return careful_parse(text, depth);
-}
-
-std::expected<Json, Error> careful_parse(std::string_view text, int depth) {
     // The library takes a NUL byte for the end of the text and would not look at what follows.
     if (const auto nul = text.find('\0'); nul != text.npos) {
         return std::unexpected(Error{Code::parse_error, "not JSON at byte " + std::to_string(nul)});

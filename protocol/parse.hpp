@@ -13,8 +13,4 @@ namespace kabinet::protocol {
 /// but not taken.
 std::expected<Json, Error> parse(std::string_view text, int depth);
 
-/// The same, the slow way: what `parse` asks about everything that quick_parse does not take, since it says
-/// what is wrong and where.
-std::expected<Json, Error> careful_parse(std::string_view text, int depth);
-
 }  // namespace kabinet::protocol

@@ -51,6 +51,12 @@ bool unseen(char32_t c) {
            (c >= 0x2028 && c <= 0x202e) || (c >= 0x2060 && c <= 0x206f) || c == 0xfeff;
 }
 
+/// Counting is left out for what can only be short and long enough: a character is one to four bytes.
+bool allows_length(const Rule& rule, std::string_view text) {
+    const auto bytes = static_cast<std::int64_t>(text.size());
+    return (bytes <= rule.max && bytes >= 4 * rule.min) || rule.allows(count_characters(text));
+}
+
 bool name(std::string_view text) {
     if (text.empty() || text.front() == ' ' || text.back() == ' ') return false;
     while (!text.empty()) {
@@ -117,6 +123,11 @@ bool is_one_of(std::string_view word, std::string_view words) {
         words.remove_prefix(std::min(end + 1, words.size()));
     }
     return false;
+}
+
+bool obeys(const Rule& rule, std::string_view text) {
+    return allows_length(rule, text) && matches(rule.pattern, text) &&
+           (rule.one_of.empty() || is_one_of(text, rule.one_of));
 }
 
 }  // namespace kabinet::protocol

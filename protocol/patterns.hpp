@@ -19,4 +19,7 @@ std::int64_t count_characters(std::string_view text);
 /// Whether `word` is one of `words`, which have `|` between them.
 bool is_one_of(std::string_view word, std::string_view words);
 
+/// Whether `text`, which must be UTF-8, obeys all that `rule` asks of a string.
+bool obeys(const Rule& rule, std::string_view text);
+
 }  // namespace kabinet::protocol

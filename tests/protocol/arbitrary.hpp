@@ -11,7 +11,9 @@ namespace kabinet::protocol {
 /// Fills any message by chance, within the rules of its field list. The same seed gives the same message.
 class Arbitrary {
   public:
-    explicit Arbitrary(std::uint64_t seed) : random_(seed) {}
+    /// Strings of no particular pattern are made of `characters`.
+    explicit Arbitrary(std::uint64_t seed, std::string_view characters = "ab\"\\\n\t/ {}[]\x7f")
+        : random_(seed), characters_(characters) {}
 
     template <class T>
     T value(const Rule& rule = {}) {
@@ -84,7 +86,7 @@ class Arbitrary {
             case Pattern::name:
                 return letters("abcABC'", left);
             default:
-                return letters("ab\"\\\n\t/ {}[]\x7f", left);
+                return letters(characters_, left);
         }
     }
 
@@ -95,6 +97,7 @@ class Arbitrary {
     }
 
     std::mt19937_64 random_;
+    std::string_view characters_;
 };
 
 }  // namespace kabinet::protocol

@@ -1,0 +1,122 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "protocol/fields.hpp"
+#include "protocol/patterns.hpp"
+#include "protocol/scanner.hpp"
+
+namespace kabinet::protocol {
+
+/// From plain text straight to a message, by its field list. Takes nothing that `Decoder` with
+/// `Unknown::refuse` would not take for the same, and does not say what is wrong. The members of a message
+/// may stand in any order, only the tag of a union has to come first.
+class QuickDecoder {
+  public:
+    explicit QuickDecoder(Scanner& in) : in_(in) {}
+
+    /// Whether a T comes next; if not, `out` is partly filled.
+    template <class T>
+    bool read(T& out, const Rule& rule = {}) {
+        if constexpr (std::is_same_v<T, bool>) {
+            return in_.boolean(out);
+        } else if constexpr (is_integer<T>) {
+            std::int64_t number = 0;
+            const bool good = in_.integer(number) && rule.allows(number);
+            out = static_cast<T>(number);
+            return good;
+        } else if constexpr (std::is_same_v<T, std::string>) {
+            std::string_view text;
+            if (!in_.string(text) || !obeys(rule, text)) return false;
+            out = text;
+            return true;
+        } else if constexpr (std::is_same_v<T, Json>) {
+            return (rule.pattern == Pattern::any || in_.front() == '{') && in_.value(out);
+        } else if constexpr (is_optional<T>) {
+            return read(out.emplace(), rule);
+        } else if constexpr (is_vector<T>) {
+            return in_.array([&] { return read(out.emplace_back()); }) && rule.allows_count(out.size());
+        } else if constexpr (is_map<T>) {
+            return map(out, rule);
+        } else if constexpr (is_union<T>) {
+            return one_of_union(out);
+        } else {
+            return message(out);
+        }
+    }
+
+  private:
+    template <class T>
+    bool map(std::map<std::string, T>& out, const Rule& rule) {
+        const bool good = in_.object([&](std::string_view name) {
+            const auto [entry, fresh] = out.try_emplace(std::string(name));
+            return fresh && matches(rule.pattern, name) && read(entry->second);
+        });
+        return good && rule.allows_count(out.size());
+    }
+
+    template <class... T>
+    bool one_of_union(std::variant<T...>& out) {
+        unsigned seen = 0;
+        bool known = false;
+        const auto read_member = [&](std::string_view name) {
+            if (known) return std::visit([&](auto& message) { return member(name, message, seen); }, out);
+            std::string_view value;
+            known = name == std::get<0>(std::tuple(T::tag...)).name && in_.string(value) &&
+                    ((value == T::tag.value && (out.template emplace<T>(), true)) || ...);
+            return known;
+        };
+        return in_.object(read_member) && known &&
+               std::visit([&](const auto& message) { return whole(message, seen); }, out);
+    }
+
+    template <Message T>
+    bool message(T& out) {
+        unsigned seen = 0;
+        return in_.object([&](std::string_view name) { return member(name, out, seen); }) && whole(out, seen);
+    }
+
+    /// Reads the member of that name and notes its bit in `seen`: those of a field list from the lowest on.
+    template <Message T>
+    bool member(std::string_view name, T& out, unsigned& seen) {
+        unsigned bit = 1;
+        bool good = false;
+        const auto is_it = [&](const auto& field) {
+            if (field.name != name) {
+                bit <<= 1;
+                return false;
+            }
+            good = (seen & bit) == 0 && read(out.*(field.member), field.rule);
+            seen |= bit;
+            return true;
+        };
+        return std::apply([&](const auto&... fields) { return (is_it(fields) || ...); }, T::fields) && good;
+    }
+
+    /// Whether every member that may not be left out has been seen, and they go together.
+    template <Message T>
+    static bool whole(const T& message, unsigned seen) {
+        constexpr unsigned needed = required<T>();
+        if ((seen & needed) != needed) return false;
+        if constexpr (Checked<T>) return message.check().empty();
+        return true;
+    }
+
+    template <Message T>
+    static consteval unsigned required() {
+        unsigned bits = 0;
+        unsigned bit = 1;
+        for_each_field<T>([&]<class M>(const Field<T, M>&) {
+            if (!is_optional<M>) bits |= bit;
+            bit <<= 1;
+        });
+        return bits;
+    }
+
+    Scanner& in_;
+};
+
+}  // namespace kabinet::protocol
