@@ -18,11 +18,11 @@ int digit(char c) {
 
 std::string to_hex(std::span<const std::uint8_t> bytes) {
     constexpr std::string_view digits = "0123456789abcdef";
-    std::string hex;
-    hex.reserve(bytes.size() * 2);
+    std::string hex(bytes.size() * 2, '0');
+    char* at = hex.data();
     for (const std::uint8_t byte : bytes) {
-        hex += digits[byte >> 4];
-        hex += digits[byte & 15];
+        *at++ = digits[byte >> 4];
+        *at++ = digits[byte & 15];
     }
     return hex;
 }

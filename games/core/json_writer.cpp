@@ -2,19 +2,40 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cstring>
 
 namespace kabinet {
 namespace {
+
+/// Of a 64-bit integer, its sign counted.
+constexpr std::size_t kDigits = 20;
 
 bool plain(char c) {
     return static_cast<unsigned char>(c) >= 0x20 && c != '"' && c != '\\';
 }
 
-/// Looks at every byte, whatever it finds: many at a time.
+constexpr std::uint64_t each(std::uint8_t byte) {
+    return 0x0101010101010101U * byte;
+}
+
+/// Whether a byte of eight is 0. May err where a lower byte is, and then it is right about the eight.
+constexpr std::uint64_t any_zero(std::uint64_t bytes) {
+    return (bytes - each(1)) & ~bytes & each(0x80);
+}
+
+/// Not 0 if one of eight bytes is not plain.
+std::uint64_t odd(const char* eight) {
+    std::uint64_t bytes = 0;
+    std::memcpy(&bytes, eight, sizeof bytes);
+    const std::uint64_t control = (bytes - each(0x20)) & ~bytes & each(0x80);
+    return control | any_zero(bytes ^ each('"')) | any_zero(bytes ^ each('\\'));
+}
+
 bool all_plain(std::string_view text) {
-    bool all = true;
-    for (const char c : text) all &= plain(c);
-    return all;
+    if (text.size() < 8) return std::ranges::all_of(text, plain);
+    std::uint64_t found = odd(text.data() + text.size() - 8);
+    for (std::size_t i = 0; i + 8 < text.size(); i += 8) found |= odd(text.data() + i);
+    return found == 0;
 }
 
 void append_escaped(std::string& out, char c) {
@@ -50,22 +71,52 @@ void append_json_string(std::string& out, std::string_view text) {
     out += '"';
 }
 
+JsonWriter& JsonWriter::key(std::string_view name) {
+    if (all_plain(name)) return plain_key(name);
+    std::string escaped;
+    append_json_string(escaped, name);
+    part(escaped.size() + 1);
+    note();
+    append(escaped);
+    *at_++ = ':';
+    comma_ = false;
+    return *this;
+}
+
 JsonWriter& JsonWriter::key(std::int64_t number) {
-    char digits[24];
-    const char* end = std::to_chars(digits, digits + sizeof digits, number).ptr;
+    char digits[kDigits];
+    const char* end = std::to_chars(digits, digits + kDigits, number).ptr;
     return plain_key(std::string_view(digits, end));
 }
 
 void JsonWriter::text(std::string_view value) {
     if (all_plain(value)) return word(value);
-    separate();
-    append_json_string(out_, value);
+    std::string escaped;
+    append_json_string(escaped, value);
+    raw(escaped);
 }
 
 void JsonWriter::number(std::int64_t value) {
-    separate();
-    char digits[24];
-    out_.append(digits, std::to_chars(digits, digits + sizeof digits, value).ptr);
+    part(kDigits);
+    at_ = std::to_chars(at_, at_ + kDigits, value).ptr;
+    whole();
+}
+
+void JsonWriter::grow(std::size_t size) {
+    constexpr std::size_t least = 512;
+    const bool begins = at_ == nullptr;
+    const std::size_t used = begins ? out_.size() : static_cast<std::size_t>(at_ - out_.data());
+    std::size_t room = out_.capacity();
+    if (room < used + size) room = std::max({2 * room, used + size, least});
+    out_.resize_and_overwrite(room, [](char*, std::size_t all) { return all; });
+    at_ = out_.data() + used;
+    end_ = out_.data() + room;
+    if (begins) comma_ = used > 0;
+}
+
+void JsonWriter::settle() {
+    out_.resize(static_cast<std::size_t>(at_ - out_.data()));
+    at_ = end_ = nullptr;
 }
 
 }  // namespace kabinet

@@ -1,8 +1,8 @@
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -25,8 +25,11 @@ using Outline = std::vector<Member>;
 class JsonWriter {
   public:
     /// Appends to `out`, which must be empty or hold only what a writer wrote, and notes the members in
-    /// `outline`, if there is one.
+    /// `outline`, if there is one. `out` holds the text whenever a value is whole, and nothing of use until
+    /// then: it is the writer's to write in.
     explicit JsonWriter(std::string& out, Outline* outline = nullptr) : out_(out), outline_(outline) {}
+    JsonWriter(const JsonWriter&) = delete;
+    JsonWriter& operator=(const JsonWriter&) = delete;
 
     void begin_object() { open('{'); }
     void end_object() { close('}'); }
@@ -39,16 +42,16 @@ class JsonWriter {
     JsonWriter& key(const char (&name)[size]) {
         return plain_key({name, size - 1});
     }
-    JsonWriter& key(std::string_view name) {
-        note();
-        text(name);
-        out_ += ':';
-        return *this;
-    }
+    JsonWriter& key(std::string_view name);
     /// As `key`, of a name that needs no escaping: a cell of a board.
     JsonWriter& plain_key(std::string_view name) {
+        part(name.size() + 3);
         note();
-        put(name, '"', ':');
+        *at_++ = '"';
+        append(name);
+        *at_++ = '"';
+        *at_++ = ':';
+        comma_ = false;
         return *this;
     }
     /// As `key`, of a number as a name: a seat, a round.
@@ -56,74 +59,95 @@ class JsonWriter {
 
     /// A whole member that is JSON text already: its name in quotes, a colon, its value.
     void member(std::string_view json) {
+        part(json.size());
         note();
-        put(json, 0, 0);
+        append(json);
+        comma_ = true;
     }
 
     /// A string, UTF-8.
     void text(std::string_view value);
     /// A string that needs no escaping: a name of ours.
-    void word(std::string_view value) { put(value, '"', 0); }
+    void word(std::string_view value) {
+        part(value.size() + 2);
+        *at_++ = '"';
+        append(value);
+        *at_++ = '"';
+        whole();
+    }
     void number(std::int64_t value);
-    void boolean(bool value) {
-        separate();
-        out_ += value ? "true" : "false";
-    }
-    void value(const Json& value) {
-        separate();
-        out_ += value.dump();
-    }
+    void boolean(bool value) { raw(value ? "true" : "false"); }
+    void value(const Json& value) { raw(value.dump()); }
     /// A value that is JSON text already.
     void raw(std::string_view json) {
-        separate();
-        out_ += json;
+        part(json.size());
+        append(json);
+        whole();
     }
 
   private:
     void open(char bracket) {
-        separate();
-        out_ += bracket;
+        part(1);
+        *at_++ = bracket;
         ++depth_;
+        comma_ = false;
     }
     void close(char bracket) {
-        out_ += bracket;
+        comma_ = false;
+        part(1);
+        *at_++ = bracket;
         --depth_;
+        whole();
     }
     void note() {
-        if (outline_) outline_->push_back({static_cast<std::uint32_t>(out_.size() + separated()), depth_});
-    }
-    /// Whether a comma stands before what is written next.
-    bool separated() const {
-        if (out_.empty()) return false;
-        const char last = out_.back();
-        return last != '{' && last != '[' && last != ':';
-    }
-    void separate() {
-        if (separated()) out_ += ',';
-    }
-    /// All of `value` and what is around it in one step: a document is made of hundreds of them. `quote` and
-    /// `behind` are left out where they are 0.
-    void put(std::string_view value, char quote, char behind) {
-        const std::size_t before = out_.size();
-        const bool comma = separated();
-        out_.resize_and_overwrite(before + value.size() + 4, [&](char* text, std::size_t) {
-            char* at = text + before;
-            if (comma) *at++ = ',';
-            if (quote != 0) *at++ = quote;
-            if (value.size() > 16) {
-                at = std::ranges::copy(value, at).out;
-            } else {
-                for (const char c : value) *at++ = c;  // less than calling for it
-            }
-            if (quote != 0) *at++ = quote;
-            if (behind != 0) *at++ = behind;
-            return static_cast<std::size_t>(at - text);
-        });
+        if (outline_) outline_->push_back({static_cast<std::uint32_t>(at_ - out_.data()), depth_});
     }
 
-    std::string& out_;
+    /// Makes room for `size` bytes behind a comma, and writes that if one belongs there.
+    void part(std::size_t size) {
+        if (static_cast<std::size_t>(end_ - at_) <= size) grow(size + 1);
+        *at_ = ',';
+        at_ += comma_;
+    }
+    /// A value ends here.
+    void whole() {
+        comma_ = true;
+        if (depth_ == 0) settle();
+    }
+    void grow(std::size_t size);
+    void settle();
+
+    void append(std::string_view part) {
+        // Most parts are short: two overlapping pieces cost less than a call.
+        const char* from = part.data();
+        const std::size_t size = part.size();
+        if (size > 16) {
+            std::memcpy(at_, from, size);
+        } else if (size >= 8) {
+            append_ends<std::uint64_t>(from, size);
+        } else if (size >= 4) {
+            append_ends<std::uint32_t>(from, size);
+        } else {
+            for (std::size_t i = 0; i < size; ++i) at_[i] = from[i];
+        }
+        at_ += size;
+    }
+    template <class Piece>
+    void append_ends(const char* from, std::size_t size) {
+        Piece first = 0;
+        Piece last = 0;
+        std::memcpy(&first, from, sizeof first);
+        std::memcpy(&last, from + size - sizeof last, sizeof last);
+        std::memcpy(at_, &first, sizeof first);
+        std::memcpy(at_ + size - sizeof last, &last, sizeof last);
+    }
+
+    std::string& out_;  // all its capacity is its size while a value is not whole
     Outline* outline_;
+    char* at_ = nullptr;  // where the next byte goes; null between values
+    char* end_ = nullptr;
     std::uint32_t depth_ = 0;
+    bool comma_ = false;  // whether one stands before the next member or value
 };
 
 /// Appends `text` as a JSON string with its quotes; control characters, quotes and backslashes are escaped.

@@ -8,8 +8,6 @@
 #include <utility>
 #include <vector>
 
-#include "games/core/json_writer.hpp"
-
 namespace kabinet {
 namespace {
 
@@ -28,137 +26,101 @@ bool before_in_utf16(std::string_view a, std::string_view b) {
     return static_cast<unsigned char>(*x) < static_cast<unsigned char>(*y);
 }
 
-class Writer {
-  public:
-    explicit Writer(std::string& out) : out_(out) {}
-
-    void value(const Json& value) {
-        switch (value.type()) {
-            case Json::value_t::object:
-                return object(value.get_ref<const Json::object_t&>());
-            case Json::value_t::array:
-                return array(value.get_ref<const Json::array_t&>());
-            case Json::value_t::string:
-                return text(value.get_ref<const std::string&>());
-            case Json::value_t::boolean:
-                out_ += value.get<bool>() ? "true" : "false";
-                return;
-            case Json::value_t::number_integer:
-                return whole(value.get<std::int64_t>());
-            case Json::value_t::number_unsigned:
-                return whole(value.get<std::uint64_t>());
-            case Json::value_t::number_float:
-                return real(value.get<double>());
-            default:
-                out_ += "null";
-        }
+/// Number::toString of ECMA-262: the fewest digits that read back, of several the nearest. `digits` and
+/// `point` are the number as 0.digits x 10^point.
+std::string place(const std::string& digits, int point) {
+    const int count = static_cast<int>(digits.size());
+    const auto zeros = [](int n) { return std::string(static_cast<std::size_t>(n), '0'); };
+    if (point > 21 || point <= -6) {
+        const std::string rest = count > 1 ? '.' + digits.substr(1) : "";
+        return digits[0] + rest + (point > 0 ? "e+" : "e-") + std::to_string(std::abs(point - 1));
     }
+    if (point <= 0) return "0." + zeros(-point) + digits;
+    if (point >= count) return digits + zeros(point - count);
+    const auto cut = static_cast<std::size_t>(point);
+    return digits.substr(0, cut) + '.' + digits.substr(cut);
+}
 
-  private:
-    void object(const Json::object_t& members) {
-        // The map sorts by bytes, which is right but for the rarest of names.
-        const bool rare = std::ranges::any_of(members, [](const auto& member) {
-            return std::ranges::any_of(member.first,
-                                       [](char c) { return static_cast<unsigned char>(c) >= 0xEE; });
-        });
-        if (rare) return sorted(members);
-        char opening = '{';
-        for (const auto& [name, item] : members) member(std::exchange(opening, ','), name, item);
-        out_ += opening == '{' ? "{}" : "}";
+std::string real(double number) {
+    if (!std::isfinite(number)) return "null";
+    if (number == 0) return "0";
+    char shortest[32];
+    const char* end =
+        std::to_chars(shortest, shortest + sizeof shortest, number, std::chars_format::scientific).ptr;
+    std::string_view parts(shortest, end);  // [-]d[.ddd]e(+|-)dd
+    const bool negative = parts.front() == '-';
+    if (negative) parts.remove_prefix(1);
+    const std::size_t e = parts.find('e');
+    std::string digits(1, parts.front());
+    if (e > 2) digits += parts.substr(2, e - 2);
+    int exponent = 0;
+    std::from_chars(parts.data() + e + (parts[e + 1] == '+' ? 2 : 1), end, exponent);
+    return (negative ? "-" : "") + place(digits, exponent + 1);
+}
+
+template <class Whole>
+void write_whole(Whole number, JsonWriter& out) {
+    if (std::cmp_greater(number, kExact) || std::cmp_less(number, -kExact)) {
+        out.raw(real(static_cast<double>(number)));
+    } else {
+        out.number(static_cast<std::int64_t>(number));
     }
+}
 
-    void sorted(const Json::object_t& members) {
-        std::vector<const Json::object_t::value_type*> list;
-        for (const auto& item : members) list.push_back(&item);
-        std::ranges::sort(list, [](auto* a, auto* b) { return before_in_utf16(a->first, b->first); });
-        char opening = '{';
-        for (const auto* item : list) member(std::exchange(opening, ','), item->first, item->second);
-        out_ += '}';
+/// Members out of the order of their bytes.
+void write_sorted(const Json::object_t& members, JsonWriter& out) {
+    std::vector<const Json::object_t::value_type*> list;
+    for (const auto& item : members) list.push_back(&item);
+    std::ranges::sort(list, [](auto* a, auto* b) { return before_in_utf16(a->first, b->first); });
+    for (const auto* item : list) write_canonical(item->second, out.key(std::string_view(item->first)));
+}
+
+void write_object(const Json::object_t& members, JsonWriter& out) {
+    // The map sorts by bytes, which is right but for the rarest of names.
+    const bool rare = std::ranges::any_of(members, [](const auto& member) {
+        return std::ranges::any_of(member.first,
+                                   [](char c) { return static_cast<unsigned char>(c) >= 0xEE; });
+    });
+    out.begin_object();
+    if (rare) {
+        write_sorted(members, out);
+    } else {
+        for (const auto& [name, item] : members) write_canonical(item, out.key(std::string_view(name)));
     }
-
-    void member(char opening, const std::string& name, const Json& item) {
-        out_ += opening;
-        text(name);
-        out_ += ':';
-        value(item);
-    }
-
-    void array(const Json::array_t& items) {
-        char opening = '[';
-        for (const Json& item : items) {
-            out_ += std::exchange(opening, ',');
-            value(item);
-        }
-        out_ += opening == '[' ? "[]" : "]";
-    }
-
-    void text(std::string_view from) { append_json_string(out_, from); }
-
-    template <class Whole>
-    void whole(Whole number) {
-        if (std::cmp_greater(number, kExact) || std::cmp_less(number, -kExact))
-            return real(static_cast<double>(number));
-        char digits[24];
-        out_.append(digits, std::to_chars(digits, digits + sizeof digits, number).ptr);
-    }
-
-    /// Number::toString of ECMA-262: the fewest digits that read back, of several the nearest.
-    void real(double number) {
-        if (!std::isfinite(number)) {
-            out_ += "null";
-            return;
-        }
-        if (number == 0) {
-            out_ += '0';
-            return;
-        }
-        char shortest[32];
-        const char* end =
-            std::to_chars(shortest, shortest + sizeof shortest, number, std::chars_format::scientific).ptr;
-        std::string_view parts(shortest, end);  // [-]d[.ddd]e(+|-)dd
-        if (parts.front() == '-') {
-            out_ += '-';
-            parts.remove_prefix(1);
-        }
-        const std::size_t e = parts.find('e');
-        std::string digits(1, parts.front());
-        if (e > 2) digits += parts.substr(2, e - 2);
-        int exponent = 0;
-        std::from_chars(parts.data() + e + (parts[e + 1] == '+' ? 2 : 1), end, exponent);
-        place(digits, exponent + 1);
-    }
-
-    /// Writes 0.digits x 10^point.
-    void place(const std::string& digits, int point) {
-        const int count = static_cast<int>(digits.size());
-        const auto zeros = [](int n) { return std::string(static_cast<std::size_t>(n), '0'); };
-        if (point > 21 || point <= -6) {
-            out_ += digits[0];
-            if (count > 1) out_.append(1, '.').append(digits, 1);
-            out_.append(point > 0 ? "e+" : "e-").append(std::to_string(std::abs(point - 1)));
-        } else if (point <= 0) {
-            out_ += "0." + zeros(-point) + digits;
-        } else if (point >= count) {
-            out_ += digits + zeros(point - count);
-        } else {
-            const auto cut = static_cast<std::size_t>(point);
-            out_.append(digits, 0, cut).append(1, '.').append(digits, cut);
-        }
-    }
-
-    std::string& out_;
-};
+    out.end_object();
+}
 
 }  // namespace
 
-std::string canonical(const Json& value) {
-    std::string text;
-    append_canonical(text, value);
-    return text;
+void write_canonical(const Json& value, JsonWriter& out) {
+    switch (value.type()) {
+        case Json::value_t::object:
+            return write_object(value.get_ref<const Json::object_t&>(), out);
+        case Json::value_t::array:
+            out.begin_array();
+            for (const Json& item : value) write_canonical(item, out);
+            return out.end_array();
+        case Json::value_t::string:
+            return out.text(value.get_ref<const std::string&>());
+        case Json::value_t::boolean:
+            return out.boolean(value.get<bool>());
+        case Json::value_t::number_integer:
+            return write_whole(value.get<std::int64_t>(), out);
+        case Json::value_t::number_unsigned:
+            return write_whole(value.get<std::uint64_t>(), out);
+        case Json::value_t::number_float:
+            return out.raw(real(value.get<double>()));
+        default:
+            return out.raw("null");
+    }
 }
 
-void append_canonical(std::string& out, const Json& value) {
-    Writer(out).value(value);
+std::string canonical(const Json& value) {
+    std::string text;
+    JsonWriter out(text);
+    write_canonical(value, out);
+    text.shrink_to_fit();
+    return text;
 }
 
 bool reads_back(const Json& value) {

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "games/core/json.hpp"
+#include "games/core/json_writer.hpp"
 
 /// The one text of a JSON value, so that a hash of it means the value.
 namespace kabinet {
@@ -11,8 +11,8 @@ namespace kabinet {
 /// ECMAScript writes them, so that 2.0 is `2` and -0.0 is `0`. Whole numbers beyond 2^53 count as the double
 /// they are read as. Texts must be UTF-8; a number that is not finite, which JSON lacks, is written as null.
 std::string canonical(const Json& value);
-/// The same, appended to `out`.
-void append_canonical(std::string& out, const Json& value);
+/// The same, as the next value of `out`.
+void write_canonical(const Json& value, JsonWriter& out);
 
 /// Whether the canonical text of `value` is sure to read back as `value` to the bit. It is not where a double
 /// is whole, or a whole number lies beyond 2^53.

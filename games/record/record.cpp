@@ -187,17 +187,14 @@ std::string Entry::text() const {
     JsonWriter writer(out);
     writer.begin_object();
     writer.key("at").number(at);
-    writer.key("detail");
-    append_canonical(out, input.detail);
+    write_canonical(input.detail, writer.key("detail"));
     writer.key("n").number(n);
-    if (!note.is_null()) {
-        writer.key("note");
-        append_canonical(out, note);
-    }
+    if (!note.is_null()) write_canonical(note, writer.key("note"));
     if (input.seat >= 0) writer.key("seat").number(input.seat);
     writer.key("t").number(t);
     writer.key("type").text(name_of(input.type));
     writer.end_object();
+    out.shrink_to_fit();  // it is kept as long as the match
     return out;
 }
 

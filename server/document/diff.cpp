@@ -1,29 +1,11 @@
 #include "server/document/diff.hpp"
 
-#include <algorithm>
-#include <cstdint>
-#include <cstring>
-
+#include "server/document/alike.hpp"
 #include "server/document/json_cursor.hpp"
 #include "server/document/operations.hpp"
 
 namespace kabinet {
 namespace {
-
-/// How many bytes two texts have in common from their beginnings.
-std::size_t alike(std::string_view a, std::string_view b) {
-    const std::size_t most = std::min(a.size(), b.size());
-    std::size_t i = 0;
-    for (; i + 8 <= most; i += 8) {
-        std::uint64_t x = 0;
-        std::uint64_t y = 0;
-        std::memcpy(&x, a.data() + i, 8);
-        std::memcpy(&y, b.data() + i, 8);
-        if (x != y) break;
-    }
-    while (i < most && a[i] == b[i]) ++i;
-    return i;
-}
 
 /// Reads two texts side by side, arrays once more to be counted, and writes the operations as text, so that
 /// nothing is parsed and nothing serialised twice. Most of a value stays as it is: how far the two are the

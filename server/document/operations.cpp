@@ -6,6 +6,10 @@ namespace kabinet {
 
 void append_token(std::string& pointer, std::string_view name) {
     pointer += '/';
+    if (name.find_first_of("~/") == name.npos) {
+        pointer += name;
+        return;
+    }
     for (const char c : name) {
         if (c == '~') {
             pointer += "~0";

@@ -1,3 +1,6 @@
+#include <span>
+
+#include "server/document/alike.hpp"
 #include "server/document/diff.hpp"
 #include "server/document/json_cursor.hpp"
 #include "server/document/operations.hpp"
@@ -9,44 +12,53 @@ namespace {
 class Members {
   public:
     /// The members that begin with number `first` in the outline, of an object whose text ends at `end`.
-    Members(const Outlined& of, std::size_t first, std::size_t end) : of_(&of), at_(first), close_(end - 1) {
-        depth_ = first < of.outline.size() ? of.outline[first].depth : 0;
-        find_next();
+    Members(const Outlined& of, std::size_t first, std::size_t end)
+        : of_(&of), outline_(of.outline), at_(first), close_(end - 1) {
+        depth_ = at_ < outline_.size() ? outline_[at_].depth : 0;
     }
 
-    bool done() const { return at_ >= of_->outline.size() || of_->outline[at_].depth < depth_; }
+    bool done() const { return at_ >= outline_.size() || outline_[at_].depth < depth_; }
 
     /// The member it stands at: its name, a colon, its value.
-    std::string_view text() const {
-        const std::size_t begin = of_->outline[at_].at;
-        return std::string_view(of_->text).substr(begin, end() - begin);
-    }
+    std::string_view text() const { return part(end(next())); }
+    /// All from there to the object's last brace.
+    std::string_view rest() const { return part(close_ + 1); }
 
-    void step() {
-        at_ = next_;
-        find_next();
+    void step() { at_ = next(); }
+    /// Steps over the members that lie, with what is behind them, within the next `length` bytes.
+    void step_over(std::size_t length) {
+        const std::size_t limit = outline_[at_].at + length;
+        for (std::size_t i = at_; i < outline_.size() && outline_[i].at < limit; ++i) {
+            if (outline_[i].depth < depth_) break;
+            if (outline_[i].depth == depth_) at_ = i;
+        }
     }
 
     /// Whether the members of its value are noted, if it is an object.
-    bool has_inner() const { return at_ + 1 < next_ && of_->outline[at_ + 1].depth == depth_ + 1; }
-    Members inner() const { return {*of_, at_ + 1, end()}; }
+    bool has_inner() const { return at_ + 1 < outline_.size() && outline_[at_ + 1].depth == depth_ + 1; }
+    Members inner() const { return {*of_, at_ + 1, end(next())}; }
 
   private:
-    std::size_t end() const {
-        const Outline& outline = of_->outline;
-        const bool last = next_ >= outline.size() || outline[next_].depth < depth_;
-        return last ? close_ : outline[next_].at - 1;
+    std::string_view part(std::size_t end) const {
+        const std::size_t begin = outline_[at_].at;
+        return std::string_view(of_->text).substr(begin, end - begin);
     }
-
-    void find_next() {
-        next_ = at_ + 1;
-        while (next_ < of_->outline.size() && of_->outline[next_].depth > depth_) ++next_;
+    /// The member behind it, or what is behind the object.
+    std::size_t next() const {
+        std::size_t i = at_ + 1;
+        while (i < outline_.size() && outline_[i].depth > depth_) ++i;
+        return i;
+    }
+    /// Where its text ends, if `next` is what comes behind it.
+    std::size_t end(std::size_t next) const {
+        const bool last = next >= outline_.size() || outline_[next].depth < depth_;
+        return last ? close_ : outline_[next].at - 1;
     }
 
     const Outlined* of_;
+    std::span<const Member> outline_;
     std::size_t at_;
-    std::size_t next_ = 0;  // the member behind it, or what is behind the object
-    std::size_t close_;     // where the object's last brace is
+    std::size_t close_;  // where the object's last brace is
     std::size_t depth_ = 0;
 };
 
@@ -65,16 +77,20 @@ class OutlineDiffer {
     /// Both are sorted by name, so one pass in step finds what only one of them has.
     void objects(Members old, Members now) {
         while (!old.done() && !now.done()) {
+            const auto left = old.rest();
+            const std::size_t same = alike(left, now.rest());
+            if (same == left.size()) return;
+            old.step_over(same);
+            now.step_over(same);
             const auto before = old.text();
             const auto after = now.text();
-            const bool same = before == after;
-            const auto name = same ? std::string_view() : name_in(before);
-            const auto other = same ? std::string_view() : name_in(after);
+            const auto name = name_in(before);
+            const auto other = name_in(after);
             if (name != other) {
                 odd(stands_before(name, other), old, now);
                 continue;
             }
-            if (!same) changed(old, now, name);
+            if (before != after) changed(old, now, name);
             old.step();
             now.step();
         }
