@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cstring>
+#include <utility>
 
 namespace kabinet {
 namespace {
@@ -100,6 +101,31 @@ void JsonWriter::number(std::int64_t value) {
     part(kDigits);
     at_ = std::to_chars(at_, at_ + kDigits, value).ptr;
     whole();
+}
+
+void JsonWriter::value(const Json& value) {
+    switch (value.type()) {
+        case Json::value_t::object:
+            begin_object();
+            for (const auto& [name, item] : value.get_ref<const Json::object_t&>())
+                key(std::string_view(name)).value(item);
+            return end_object();
+        case Json::value_t::array:
+            begin_array();
+            for (const Json& item : value) this->value(item);
+            return end_array();
+        case Json::value_t::string:
+            return text(value.get_ref<const std::string&>());
+        case Json::value_t::number_unsigned:
+            if (!std::in_range<std::int64_t>(value.get<std::uint64_t>())) return raw(value.dump());
+            return number(value.get<std::int64_t>());
+        case Json::value_t::number_integer:
+            return number(value.get<std::int64_t>());
+        case Json::value_t::boolean:
+            return boolean(value.get<bool>());
+        default:
+            return raw(value.dump());
+    }
 }
 
 void JsonWriter::grow(std::size_t size) {

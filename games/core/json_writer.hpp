@@ -40,19 +40,17 @@ class JsonWriter {
     /// no escaping.
     template <std::size_t size>
     JsonWriter& key(const char (&name)[size]) {
-        return plain_key({name, size - 1});
+        return quoted_key(
+            [&] {
+                std::memcpy(at_, name, size - 1);  // in a move or two, the size being known
+                at_ += size - 1;
+            },
+            size - 1);
     }
     JsonWriter& key(std::string_view name);
     /// As `key`, of a name that needs no escaping: a cell of a board.
     JsonWriter& plain_key(std::string_view name) {
-        part(name.size() + 3);
-        note();
-        *at_++ = '"';
-        append(name);
-        *at_++ = '"';
-        *at_++ = ':';
-        comma_ = false;
-        return *this;
+        return quoted_key([&] { append(name); }, name.size());
     }
     /// As `key`, of a number as a name: a seat, a round.
     JsonWriter& key(std::int64_t number);
@@ -77,7 +75,7 @@ class JsonWriter {
     }
     void number(std::int64_t value);
     void boolean(bool value) { raw(value ? "true" : "false"); }
-    void value(const Json& value) { raw(value.dump()); }
+    void value(const Json& value);
     /// A value that is JSON text already.
     void raw(std::string_view json) {
         part(json.size());
@@ -98,6 +96,17 @@ class JsonWriter {
         *at_++ = bracket;
         --depth_;
         whole();
+    }
+    template <class Append>
+    JsonWriter& quoted_key(Append append_name, std::size_t size) {
+        part(size + 3);
+        note();
+        *at_++ = '"';
+        append_name();
+        *at_++ = '"';
+        *at_++ = ':';
+        comma_ = false;
+        return *this;
     }
     void note() {
         if (outline_) outline_->push_back({static_cast<std::uint32_t>(at_ - out_.data()), depth_});

@@ -40,6 +40,7 @@ std::optional<std::string> parse_rows(std::string_view text, int rows, int colum
 
 std::string format_rows(std::string_view cells, int columns) {
     std::string text;
+    text.reserve(cells.size() + cells.size() / 4);
     char run = '0';
     for (std::size_t i = 0; i < cells.size(); ++i) {
         if (i % static_cast<std::size_t>(columns) == 0) {

@@ -124,7 +124,8 @@ std::vector<Event> KubaState::push(Push push) {
     remember(captured.has_value());
     Json pushed = to_json(push);
     pushed["count"] = marbles;
-    std::vector<Event> events = {{std::move(pushed), {}}};
+    std::vector<Event> events;
+    events.push_back({std::move(pushed), {}});
     if (captured) {
         const Push last = {push.from + (marbles - 1) * step(push.way), push.way};
         events.push_back({{{"type", "capture"},

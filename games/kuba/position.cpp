@@ -91,10 +91,9 @@ Position start(bool rotated) {
 }
 
 std::string to_text(const Position& position) {
-    std::string cells;
-    for (std::size_t i = 0; i < kSide * kSide; ++i) {
-        const auto colour = position.on(cell_of_text(i));
-        cells += colour ? letters[at(*colour)] : '.';
+    std::string cells(kSide * kSide, '.');
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+        if (const auto colour = position.on(cell_of_text(i))) cells[i] = letters[at(*colour)];
     }
     std::string text = format_rows(cells, kSide) + ' ' + letters[at(position.turn)] + ' ' +
                        std::to_string(position.reds[0]) + '-' + std::to_string(position.reds[1]) + ' ';

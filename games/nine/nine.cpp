@@ -122,7 +122,8 @@ std::vector<Event> NineState::play(Action action) {
     Json done = to_json(action);
     done["by"] = mover;
     if (action.type == Phase::move) done["cell"] = nine::cell_name(rest);
-    std::vector<Event> events = {{std::move(done), {}}};
+    std::vector<Event> events;
+    events.push_back({std::move(done), {}});
     const auto tell = [&](Json body) { events.push_back({std::move(body), {}}); };
     if (action.type == Phase::move) {
         for (const Slot slot : slots_blocked(position_, rest))

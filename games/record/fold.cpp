@@ -16,7 +16,8 @@ std::unexpected<Refusal> refuse(std::string code, std::string message) {
 }
 
 Event told(std::string_view type, Seat seat = -1) {
-    Json body{{"type", type}};
+    Json body;
+    body["type"] = type;
     if (seat >= 0) body["seat"] = seat;
     return Event{std::move(body), std::nullopt};
 }
@@ -266,7 +267,9 @@ Done Fold::act(const Input& input, Millis t) {
     if (clock_.expired(input.seat, t)) return refuse("out_of_time", "the seat's time is up");
     // Played as the record will give it back: 2.0 is 2 there and -0.0 is 0, and a game may tell them apart.
     const Json& given = input.detail;
-    auto events = state_->play(input.seat, reads_back(given) ? given : Json::parse(canonical(given)));
+    std::optional<Json> reread;
+    if (!reads_back(given)) reread = Json::parse(canonical(given));
+    auto events = state_->play(input.seat, reread ? *reread : given);
     if (!events) return events;
     ++ply_;
     note_ = state_->note();

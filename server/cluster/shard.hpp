@@ -42,9 +42,13 @@ class Shard : public Hubs {
     /// Runs `task` on a shard, at once when this is it. Tasks from one shard to another run in order.
     void run(int shard, std::move_only_function<void(Shard&)> task);
     void at(int shard, std::move_only_function<void(Hub&)> task) override;
+    Hub* here(int shard) override { return shard == index_ ? &hub_ : nullptr; }
 
     /// Runs `found` on the shard of the match `id`, see Matches::with.
     void at_match(const std::string& id, Matches::Found found);
+    /// The match `id` if it is in memory on this very shard, as most are that are asked for: nothing has to
+    /// be handed over then. Else null, which says nothing.
+    Match* live_match(const std::string& id) { return matches_.live(id); }
     /// Makes a match that the lobby admits; `answer` runs on this shard with its id.
     void create(Header header, std::string invite, std::string key, Answer<std::string> answer);
     /// Runs `task` with the lobby, on its shard.

@@ -1,12 +1,19 @@
 #pragma once
 
 #include <algorithm>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
 #include <string_view>
 
 namespace kabinet {
+
+/// Which byte of eight is the first in memory that is not 0, if one is.
+inline int first_byte_of(std::uint64_t eight) {
+    const bool little = std::endian::native == std::endian::little;
+    return (little ? std::countr_zero(eight) : std::countl_zero(eight)) / 8;
+}
 
 /// How many bytes two texts have in common from their beginnings.
 inline std::size_t alike(std::string_view a, std::string_view b) {
@@ -17,7 +24,7 @@ inline std::size_t alike(std::string_view a, std::string_view b) {
         std::uint64_t y = 0;
         std::memcpy(&x, a.data() + i, 8);
         std::memcpy(&y, b.data() + i, 8);
-        if (x != y) break;
+        if (x != y) return i + static_cast<std::size_t>(first_byte_of(x ^ y));
     }
     while (i < most && a[i] == b[i]) ++i;
     return i;

@@ -1,5 +1,7 @@
 #include "server/document/operations.hpp"
 
+#include <algorithm>
+
 #include "games/core/json.hpp"
 
 namespace kabinet {
@@ -23,6 +25,9 @@ void append_token(std::string& pointer, std::string_view name) {
 
 void append_operation(std::string& ops, std::string_view op, std::string_view pointer,
                       std::string_view value) {
+    constexpr std::size_t quotes_and_names = 40;
+    const std::size_t room = ops.size() + pointer.size() + value.size() + quotes_and_names;
+    if (ops.capacity() < room) ops.reserve(std::max<std::size_t>(2 * room, 240));
     if (!ops.empty()) ops += ',';
     ops.append(R"({"op":")").append(op).append(R"(","path":")").append(pointer) += '"';
     if (!value.empty()) ops.append(R"(,"value":)").append(value);

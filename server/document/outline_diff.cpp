@@ -15,50 +15,51 @@ class Members {
     Members(const Outlined& of, std::size_t first, std::size_t end)
         : of_(&of), outline_(of.outline), at_(first), close_(end - 1) {
         depth_ = at_ < outline_.size() ? outline_[at_].depth : 0;
+        find_next();
     }
 
     bool done() const { return at_ >= outline_.size() || outline_[at_].depth < depth_; }
 
     /// The member it stands at: its name, a colon, its value.
-    std::string_view text() const { return part(end(next())); }
+    std::string_view text() const { return part(end()); }
     /// All from there to the object's last brace.
     std::string_view rest() const { return part(close_ + 1); }
 
-    void step() { at_ = next(); }
+    void step() {
+        at_ = next_;
+        find_next();
+    }
     /// Steps over the members that lie, with what is behind them, within the next `length` bytes.
     void step_over(std::size_t length) {
         const std::size_t limit = outline_[at_].at + length;
-        for (std::size_t i = at_; i < outline_.size() && outline_[i].at < limit; ++i) {
-            if (outline_[i].depth < depth_) break;
-            if (outline_[i].depth == depth_) at_ = i;
-        }
+        while (next_ < outline_.size() && outline_[next_].depth == depth_ && outline_[next_].at < limit)
+            step();
     }
 
     /// Whether the members of its value are noted, if it is an object.
     bool has_inner() const { return at_ + 1 < outline_.size() && outline_[at_ + 1].depth == depth_ + 1; }
-    Members inner() const { return {*of_, at_ + 1, end(next())}; }
+    Members inner() const { return {*of_, at_ + 1, end()}; }
 
   private:
     std::string_view part(std::size_t end) const {
         const std::size_t begin = outline_[at_].at;
         return std::string_view(of_->text).substr(begin, end - begin);
     }
-    /// The member behind it, or what is behind the object.
-    std::size_t next() const {
-        std::size_t i = at_ + 1;
-        while (i < outline_.size() && outline_[i].depth > depth_) ++i;
-        return i;
+    void find_next() {
+        next_ = at_ + 1;
+        while (next_ < outline_.size() && outline_[next_].depth > depth_) ++next_;
     }
-    /// Where its text ends, if `next` is what comes behind it.
-    std::size_t end(std::size_t next) const {
-        const bool last = next >= outline_.size() || outline_[next].depth < depth_;
-        return last ? close_ : outline_[next].at - 1;
+    /// Where its text ends.
+    std::size_t end() const {
+        const bool last = next_ >= outline_.size() || outline_[next_].depth < depth_;
+        return last ? close_ : outline_[next_].at - 1;
     }
 
     const Outlined* of_;
     std::span<const Member> outline_;
     std::size_t at_;
-    std::size_t close_;  // where the object's last brace is
+    std::size_t next_ = 0;  // the member behind it, or what is behind the object
+    std::size_t close_;     // where the object's last brace is
     std::size_t depth_ = 0;
 };
 

@@ -26,14 +26,27 @@ bool same(const Input& stored, const MatchRequest& request) {
     return stored.detail == request.input.detail;
 }
 
+/// A list of initializers would copy it.
+std::vector<Input> one(Input input) {
+    std::vector<Input> inputs;
+    inputs.push_back(std::move(input));
+    return inputs;
+}
+
 /// The events that `audience` is told, as an array; empty when there are none.
 std::string told(const std::vector<Event>& events, std::size_t audience) {
+    const auto theirs = [audience](const Event& event) {
+        return !event.only || static_cast<std::size_t>(*event.only) + 1 == audience;
+    };
     std::string text;
+    if (std::ranges::none_of(events, theirs)) return text;
+    JsonWriter out(text);
+    out.begin_array();
     for (const Event& event : events) {
-        const bool theirs = !event.only || static_cast<std::size_t>(*event.only) + 1 == audience;
-        if (theirs) text.append(text.empty() ? "[" : ",").append(event.body.dump());
+        if (theirs(event)) out.value(event.body);
     }
-    return text.empty() ? text : text + ']';
+    out.end_array();
+    return text;
 }
 
 }  // namespace
@@ -120,9 +133,9 @@ void Match::take(MatchRequest request, Answer<Receipt> answer) {
         home_.metrics.actions_refused.add();
         return answer(std::unexpected(std::move(*refusal)));
     }
-    write({.inputs = {std::move(request.input)},
-           .player = request.player.id,
-           .key = request.key,
+    write({.inputs = one(std::move(request.input)),
+           .player = std::move(request.player.id),
+           .key = std::move(request.key),
            .t = *request.arrived,
            .answer = std::move(answer)});
 }
@@ -174,7 +187,8 @@ std::vector<Seat> Match::gone(Seat claimer) const {
 }
 
 void Match::write(Input input) {
-    write({.inputs = {std::move(input)}, .player = {}, .key = {}, .t = time(), .answer = [](const auto&) {}});
+    write({.inputs = one(std::move(input)), .player = {}, .key = {}, .t = time(), .answer = [](const auto&) {
+           }});
 }
 
 void Match::write(Draft asked) {

@@ -48,8 +48,13 @@ void Matches::make(const Header& header, std::string invite, std::string key, An
     });
 }
 
+Match* Matches::live(const std::string& id) {
+    const auto it = live_.find(id);
+    return it == live_.end() ? nullptr : it->second.get();
+}
+
 void Matches::with(const std::string& id, Found found) {
-    if (const auto it = live_.find(id); it != live_.end()) return found(it->second.get());
+    if (Match* match = live(id)) return found(match);
     const bool first = !awaited_.contains(id);
     awaited_[id].push_back(std::move(found));
     if (!first) return;

@@ -30,6 +30,9 @@ class Matches {
     /// is in memory.
     void with(const std::string& id, Found found);
 
+    /// The match, if it is in memory; else null.
+    Match* live(const std::string& id);
+
     /// The server begins to serve, and these matches are not over: see Returning::all.
     void bring_back(std::vector<std::string> under_way) { returning_.all(std::move(under_way)); }
 

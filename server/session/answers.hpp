@@ -14,15 +14,17 @@ void Session::answer(const Due& due, const Result& result) {
 
 template <class T, class Done>
 Answer<T> Session::from(Shard& there, Due due, Done done) {
-    return [self = Self(self_), sessions = &home_, &there, home = id_.shard, due = std::move(due),
-            done = std::move(done)](std::expected<T, Refusal> result) mutable {
-        there.run(home, [self = std::move(self), sessions, due = std::move(due), done = std::move(done),
-                         result = std::move(result)](Shard&) mutable {
-            const auto session = self.lock();
-            if (!session) return sessions->answered();
-            if (!result) return (*session)->refuse(due, result.error());
-            done(**session, due, std::move(*result));
-        });
+    auto tell = [self = Self(self_), sessions = &home_, due = std::move(due),
+                 done = std::move(done)](std::expected<T, Refusal>& result) mutable {
+        const auto session = self.lock();
+        if (!session) return sessions->answered();
+        if (!result) return (*session)->refuse(due, result.error());
+        done(**session, due, std::move(*result));
+    };
+    return [&there, home = id_.shard, tell = std::move(tell)](std::expected<T, Refusal> result) mutable {
+        if (there.index() == home) return tell(result);
+        there.run(home,
+                  [tell = std::move(tell), result = std::move(result)](Shard&) mutable { tell(result); });
     };
 }
 
@@ -32,6 +34,7 @@ inline Shard& Session::shard_of(const std::string& match) {
 
 template <class Task>
 void Session::at_match(const std::string& id, Due due, Task task) {
+    if (Match* live = shard_.live_match(id)) return task(*live);
     auto missing = from<Match*>(shard_of(id), due, [](Session&, const Due&, Match*) {});
     shard_.at_match(id, [task = std::move(task), missing = std::move(missing)](auto match) mutable {
         if (!match) return missing(std::unexpected(match.error()));

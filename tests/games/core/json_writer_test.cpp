@@ -47,6 +47,18 @@ TEST(JsonWriter, WritesWhatTheLibraryWrites) {
     EXPECT_EQ(written(value), value.dump());
 }
 
+TEST(JsonWriter, WritesWholeValuesLikewise) {
+    const Json value = {{"", nullptr},
+                        {"list", {1, {{"b", 2.5}, {"c", {}}}, "x\n", Json::array(), Json::object()}},
+                        {"most", std::numeric_limits<std::uint64_t>::max()},
+                        {"signed", -1},
+                        {"unsigned", 7U},
+                        {"yes\"", true}};
+    std::string text;
+    JsonWriter(text).value(value);
+    EXPECT_EQ(text, value.dump());
+}
+
 TEST(JsonWriter, EscapesWhatMustBe) {
     for (int c = 0; c < 0x80; ++c) {
         for (std::size_t length = 1; length < 20; ++length) {
