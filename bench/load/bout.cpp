@@ -33,6 +33,10 @@ Comparison compare(const Setting& setting, const Bout& bout) {
     for (int run = 0; run < setting.runs; ++run) {
         out.raw.push_back(play(setting, Peer::raw, bout));
         out.kabinet.push_back(play(setting, Peer::kabinet, bout));
+        if (setting.no_journal.empty()) continue;
+        Bout forgotten = bout;
+        forgotten.journal = Journal::none;
+        out.no_journal.push_back(play(setting, Peer::kabinet, forgotten));
     }
     return out;
 }

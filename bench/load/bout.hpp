@@ -26,9 +26,10 @@ using Runs = std::vector<Played>;
 struct Comparison {
     Runs kabinet;
     Runs raw;
+    Runs no_journal;  ///< Kabinet built without a journal; empty where there is no such program
 };
 
-/// As often as the setting says, both servers in turn, so that what disturbs one run disturbs both.
+/// As often as the setting says, the servers in turn, so that what disturbs one run disturbs all.
 Comparison compare(const Setting& setting, const Bout& bout);
 
 /// As often as the setting says, the bouts in turn on Kabinet alone.

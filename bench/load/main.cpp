@@ -28,6 +28,7 @@ void describe(CLI::App& app, Invocation& invocation) {
         names += std::string("\n") + scenario.name + ": " + scenario.about;
     app.add_option("scenario", invocation.scenarios, names);
     app.add_option("--kabinetd", setting.kabinetd, "the server")->required();
+    app.add_option("--no-journal", setting.no_journal, "the server built without a journal");
     app.add_option("--raw", setting.raw, "the raw server")->required();
     app.add_option("--disk", setting.disk, "folder on a disk, for databases and logs")->required();
     app.add_option("--memory", setting.memory, "folder in memory, for databases")->required();

@@ -28,7 +28,7 @@ void add_latencies(Report& report, const Comparison& runs) {
 struct Judged {
     int per_message = 0;
     int per_move = 0;
-    int per_move_without_journal = 0;
+    int per_move_no_journal = 0;
 };
 
 void add_comparison(Report& report, const Comparison& runs, const Judged& goals) {
@@ -37,8 +37,11 @@ void add_comparison(Report& report, const Comparison& runs, const Judged& goals)
                                    cpu_per_message_without_journal, cpu_per_message));
     report.add(row("server CPU per move", "us", runs, cpu_per_move, goals.per_move));
     report.add(row_without_journal("  the same without the journal's thread", runs,
-                                   cpu_per_move_without_journal, cpu_per_move,
-                                   goals.per_move_without_journal));
+                                   cpu_per_move_without_journal, cpu_per_move));
+    if (!runs.no_journal.empty()) {
+        report.add({"  the same, built without a journal", "us", median_of(runs.no_journal, cpu_per_move),
+                    median_of(runs.raw, cpu_per_move), goals.per_move_no_journal});
+    }
     report.add(row("moves per second", "/s", runs, moves_per_second));
     add_latencies(report, runs);
 }
@@ -47,7 +50,7 @@ void add_comparison(Report& report, const Comparison& runs, const Judged& goals)
 
 void few_watch(const Setting& setting, Report& report) {
     const auto runs = compare(setting, {.crowd = {.matches = 50}, .plies = setting.scaled(400)});
-    add_comparison(report, runs, {.per_move_without_journal = 3});
+    add_comparison(report, runs, {.per_move_no_journal = 3});
     report.add({"diff of a push on the wire, median",
                 "bytes",
                 median_of(runs.kabinet, [](const Played& p) { return p.patch_bytes; }),

@@ -8,7 +8,7 @@ cd "$(dirname "$0")/../.."
 build=${BUILD:-build/release}
 load=$build/bench/load/kabinet_load
 if [ ! -x "$load" ]; then
-    echo "$load is missing; build it: cmake --preset release && ninja -C build/release kabinetd kabinet_load kabinet_raw" >&2
+    echo "$load is missing; build it: cmake --preset release && ninja -C build/release kabinetd kabinetd_no_journal kabinet_load kabinet_raw" >&2
     exit 1
 fi
 ulimit -n "$(ulimit -Hn)"
@@ -22,13 +22,16 @@ if [ "${1:-}" = --keep ]; then
     mkdir -p bench/results
 fi
 
+no_journal=$build/bench/load/kabinetd_no_journal
+[ -x "$no_journal" ] || no_journal=
+
 # Durability is measured on the disk the build is on: /tmp may be none.
 disk=$(mktemp -d "$build/load-XXXXXX")
 memory=$(mktemp -d /dev/shm/kabinet-load-XXXXXX)
 trap 'rm -rf "$disk" "$memory"' EXIT
 if [ -n "${SLOW_DISK_MS:-}" ]; then LD_PRELOAD=$(realpath "$build/bench/load/libkabinet_slow_disk.so"); export LD_PRELOAD; fi
 "$load" --kabinetd "$build/server/kabinetd" --raw "$build/bench/load/kabinet_raw" --disk "$disk" --memory "$memory" \
-    ${keep:+--keep "$keep"} "$@" &
+    ${no_journal:+--no-journal "$no_journal"} ${keep:+--keep "$keep"} "$@" &
 generator=$!
 trap 'kill "$generator" 2>/dev/null || true' INT TERM
 # A signal ends the first wait; the generator then ends its servers, and the second wait is for that.

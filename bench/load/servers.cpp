@@ -11,7 +11,7 @@ std::string path(const Setting& setting, const ServerOptions& options) {
 
 std::vector<std::string> kabinetd(const Setting& setting, const ServerOptions& options) {
     const auto number = [](auto value) { return std::to_string(value); };
-    return {setting.kabinetd,
+    return {options.journal == Journal::none ? setting.no_journal : setting.kabinetd,
             "--server.address=127.0.0.1",
             "--server.port=0",
             "--server.shards=" + number(setting.shards),
@@ -42,7 +42,7 @@ std::vector<std::string> kabinetd(const Setting& setting, const ServerOptions& o
 }  // namespace
 
 const std::string& folder(const Setting& setting, Journal journal) {
-    return journal == Journal::memory ? setting.memory : setting.disk;
+    return journal == Journal::none || journal == Journal::memory ? setting.memory : setting.disk;
 }
 
 std::unique_ptr<Process> start(const Setting& setting, Peer peer, const ServerOptions& options) {

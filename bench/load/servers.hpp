@@ -12,6 +12,7 @@ namespace kabinet::load {
 /// Where the programs and the scratch files are, and how the server is run.
 struct Setting {
     std::string kabinetd;
+    std::string no_journal;  ///< the server built with a journal that keeps nothing; empty for none
     std::string raw;
     std::string disk;    ///< folder on a real disk
     std::string memory;  ///< folder in memory
@@ -25,7 +26,8 @@ struct Setting {
 
 /// Where a server's journal is.
 enum class Journal {
-    memory,  ///< a file in memory, not synced: the nearest to none there is
+    none,    ///< nothing of a match is kept
+    memory,  ///< a file in memory, not synced
     normal,  ///< on disk, not synced
     full     ///< on disk, synced before anything is answered
 };

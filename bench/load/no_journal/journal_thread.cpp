@@ -1,0 +1,61 @@
+#include "server/store/journal_thread.hpp"
+
+#include <algorithm>
+#include <utility>
+#include <variant>
+
+/// A journal that keeps no entry, in the place of the real one: what play costs without a journal. Accounts
+/// and matches, which are made before anything is measured, are written, and everything is read, at once on
+/// the loop of whoever asks. Never serve people with it.
+namespace kabinet {
+
+JournalThread::JournalThread(Store& writer, Store& reader, const Config& config)
+    : writer_(writer), reader_(reader), config_(config), orders_(config.queue), questions_(config.queue) {}
+
+JournalThread::~JournalThread() = default;
+
+void JournalThread::stop() {}
+
+JournalStats JournalThread::stats() const {
+    return {};
+}
+
+std::string JournalThread::trouble() const {
+    return {};
+}
+
+void JournalThread::append(Loop& home, Write write, Done<Written> done) {
+    std::vector<Write> writes;
+    writes.push_back(std::move(write));
+    append_all(home, std::move(writes), [done = std::move(done)](Outcome outcome) mutable {
+        if (outcome) return done(outcome->front());
+        done(std::unexpected(std::move(outcome.error())));
+    });
+}
+
+void JournalThread::append_all(Loop& home, std::vector<Write> writes, Done<std::vector<Written>> done) {
+    Outcome outcome(std::in_place, writes.size(), Written::ok);
+    const bool entries = std::ranges::all_of(
+        writes, [](const Write& write) { return std::holds_alternative<NewEntry>(write); });
+    if (!entries) outcome = writer_.commit(writes);
+    // Not before this returns: whoever asked is still at it.
+    home.post([done = std::move(done), outcome = std::move(outcome)]() mutable { done(std::move(outcome)); });
+}
+
+void JournalThread::account_by_token(Loop& home, std::string token_hash, Done<std::optional<Account>> done) {
+    home.post([this, token = std::move(token_hash), done = std::move(done)]() mutable {
+        done(reader_.account_by_token(token));
+    });
+}
+
+void JournalThread::match(Loop& home, std::string id, Done<std::optional<StoredMatch>> done) {
+    home.post([this, id = std::move(id), done = std::move(done)]() mutable { done(reader_.match(id)); });
+}
+
+void JournalThread::match_by_invite(Loop& home, std::string invite, Done<std::optional<std::string>> done) {
+    home.post([this, invite = std::move(invite), done = std::move(done)]() mutable {
+        done(reader_.match_by_invite(invite));
+    });
+}
+
+}  // namespace kabinet
