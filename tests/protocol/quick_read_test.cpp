@@ -151,6 +151,25 @@ TEST(QuickRead, AgreesOnStringsThatBreakOff) {
     }
 }
 
+TEST(QuickRead, AgreesOnCounts) {
+    for (const int count : {0, 1, 64, 65}) {
+        std::string list;
+        std::string map;
+        for (int i = 0; i < count; ++i) {
+            const std::string comma = i == 0 ? "" : ",";
+            list += comma + R"({"doc":"d","epoch":"e","seq":1})";
+            map += comma + R"("o)" + std::to_string(i) + R"(":"v")";
+        }
+        for (const std::string& text :
+             {R"({"jsonrpc":"2.0","method":"hello","params":{"client":"c","resume":[)" + list + "]}}",
+              R"({"jsonrpc":"2.0","method":"table.create","params":{"key":"k","game":"g","options":{)" + map +
+                  "}}}"}) {
+            EXPECT_TRUE(agrees(text));
+            EXPECT_EQ(is_quick(text), count <= 64) << text;
+        }
+    }
+}
+
 TEST(QuickRead, AgreesOnDepth) {
     for (const std::string action :
          {"{}", R"({"a":[[]]})", R"({"a":[[[]]]})", R"({"a":[[[[]]]]})", R"({"a":{"b":{"c":{"d":1}}}})"}) {
