@@ -62,10 +62,10 @@ double cpu_per_move(const Played& played) {
 double cpu_per_message(const Played& played) {
     return played.cpu_us / played.messages;
 }
-double cpu_per_move_without_journal(const Played& played) {
+double cpu_per_move_without_thread(const Played& played) {
     return (played.cpu_us - played.journal_us) / played.moves;
 }
-double cpu_per_message_without_journal(const Played& played) {
+double cpu_per_message_without_thread(const Played& played) {
     return (played.cpu_us - played.journal_us) / played.messages;
 }
 double moves_per_second(const Played& played) {

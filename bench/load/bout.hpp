@@ -41,8 +41,8 @@ double median_of(const Runs& runs, double (*figure)(const Played&));
 // Figures to take.
 double cpu_per_move(const Played& played);
 double cpu_per_message(const Played& played);
-double cpu_per_move_without_journal(const Played& played);
-double cpu_per_message_without_journal(const Played& played);
+double cpu_per_move_without_thread(const Played& played);
+double cpu_per_message_without_thread(const Played& played);
 double moves_per_second(const Played& played);
 
 }  // namespace kabinet::load

@@ -25,7 +25,7 @@ void durable(const Setting& setting, Report& report) {
         report.add({name + "CPU per move", "us", median_of(runs[i], cpu_per_move)});
         report.add({name + "answer, p50", "us", median_of(runs[i], ack_p50)});
     }
-    const double off = median_of(runs[0], cpu_per_move_without_journal);
+    const double off = median_of(runs[0], cpu_per_move_without_thread);
     report.add({"in memory without the journal's thread", "us", off});
     report.add(
         {"what the durable journal adds to that", "us", median_of(runs[2], cpu_per_move) - off, {}, 4});

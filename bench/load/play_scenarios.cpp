@@ -11,9 +11,9 @@ Row row(const char* what, const char* unit, const Comparison& runs, double (*fig
     return {what, unit, median_of(runs.kabinet, figure), median_of(runs.raw, figure), goal};
 }
 
-/// Kabinet's figure without its journal, which the raw server has none of, beside raw's whole.
-Row row_without_journal(const char* what, const Comparison& runs, double (*kabinet)(const Played&),
-                        double (*raw)(const Played&), int goal = 0) {
+/// Kabinet's figure without the journal's thread, which the raw server has none of, beside raw's whole.
+Row row_without_thread(const char* what, const Comparison& runs, double (*kabinet)(const Played&),
+                       double (*raw)(const Played&), int goal = 0) {
     return {what, "us", median_of(runs.kabinet, kabinet), median_of(runs.raw, raw), goal};
 }
 
@@ -33,11 +33,11 @@ struct Judged {
 
 void add_comparison(Report& report, const Comparison& runs, const Judged& goals) {
     report.add(row("server CPU per delivered message", "us", runs, cpu_per_message, goals.per_message));
-    report.add(row_without_journal("  the same without the journal's thread", runs,
-                                   cpu_per_message_without_journal, cpu_per_message));
+    report.add(row_without_thread("  the same without the journal's thread", runs,
+                                  cpu_per_message_without_thread, cpu_per_message));
     report.add(row("server CPU per move", "us", runs, cpu_per_move, goals.per_move));
-    report.add(row_without_journal("  the same without the journal's thread", runs,
-                                   cpu_per_move_without_journal, cpu_per_move));
+    report.add(row_without_thread("  the same without the journal's thread", runs,
+                                  cpu_per_move_without_thread, cpu_per_move));
     if (!runs.no_journal.empty()) {
         report.add({"  the same, built without a journal", "us", median_of(runs.no_journal, cpu_per_move),
                     median_of(runs.raw, cpu_per_move), goals.per_move_no_journal});

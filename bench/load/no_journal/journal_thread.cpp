@@ -5,8 +5,8 @@
 #include <variant>
 
 /// A journal that keeps no entry, in the place of the real one: what play costs without a journal. Accounts
-/// and matches, which are made before anything is measured, are written, and everything is read, at once on
-/// the loop of whoever asks. Never serve people with it.
+/// and matches, which are made before anything is measured, are written, and everything is read, on the loop
+/// of whoever asks. Never serve people with it.
 namespace kabinet {
 
 JournalThread::JournalThread(Store& writer, Store& reader, const Config& config)
@@ -37,25 +37,38 @@ void JournalThread::append_all(Loop& home, std::vector<Write> writes, Done<std::
     Outcome outcome(std::in_place, writes.size(), Written::ok);
     const bool entries = std::ranges::all_of(
         writes, [](const Write& write) { return std::holds_alternative<NewEntry>(write); });
-    if (!entries) outcome = writer_.commit(writes);
+    if (!entries) {
+        const std::lock_guard lock(mutex_);
+        outcome = writer_.commit(writes);
+    }
     // Not before this returns: whoever asked is still at it.
     home.post([done = std::move(done), outcome = std::move(outcome)]() mutable { done(std::move(outcome)); });
 }
 
-void JournalThread::account_by_token(Loop& home, std::string token_hash, Done<std::optional<Account>> done) {
-    home.post([this, token = std::move(token_hash), done = std::move(done)]() mutable {
-        done(reader_.account_by_token(token));
+template <class T>
+void JournalThread::read(Loop& home, std::function<std::expected<T, StoreError>()> ask, Done<T> done) {
+    home.post([this, ask = std::move(ask), done = std::move(done)]() mutable {
+        std::unique_lock lock(mutex_);
+        auto answer = ask();
+        lock.unlock();
+        done(std::move(answer));
     });
+}
+
+void JournalThread::account_by_token(Loop& home, std::string token_hash, Done<std::optional<Account>> done) {
+    read<std::optional<Account>>(
+        home, [this, token = std::move(token_hash)] { return reader_.account_by_token(token); },
+        std::move(done));
 }
 
 void JournalThread::match(Loop& home, std::string id, Done<std::optional<StoredMatch>> done) {
-    home.post([this, id = std::move(id), done = std::move(done)]() mutable { done(reader_.match(id)); });
+    read<std::optional<StoredMatch>>(
+        home, [this, wanted = std::move(id)] { return reader_.match(wanted); }, std::move(done));
 }
 
 void JournalThread::match_by_invite(Loop& home, std::string invite, Done<std::optional<std::string>> done) {
-    home.post([this, invite = std::move(invite), done = std::move(done)]() mutable {
-        done(reader_.match_by_invite(invite));
-    });
+    read<std::optional<std::string>>(
+        home, [this, code = std::move(invite)] { return reader_.match_by_invite(code); }, std::move(done));
 }
 
 }  // namespace kabinet
