@@ -134,6 +134,7 @@ void JsonWriter::grow(std::size_t size) {
     const std::size_t used = begins ? out_.size() : static_cast<std::size_t>(at_ - out_.data());
     std::size_t room = out_.capacity();
     if (room < used + size) room = std::max({2 * room, used + size, least});
+    // What is behind `used` is written before anybody reads it.
     out_.resize_and_overwrite(room, [](char*, std::size_t all) { return all; });
     at_ = out_.data() + used;
     end_ = out_.data() + room;

@@ -75,6 +75,7 @@ class JsonWriter {
     }
     void number(std::int64_t value);
     void boolean(bool value) { raw(value ? "true" : "false"); }
+    /// A value that was built already; its strings are UTF-8, which is not checked.
     void value(const Json& value);
     /// A value that is JSON text already.
     void raw(std::string_view json) {

@@ -30,7 +30,7 @@ void Channel::reseat(WatcherId id, Seating seating) {
 void Channel::change(std::vector<Change> changes) {
     const auto& frames = document_.change(std::move(changes));
     for (const auto& [shard, count] : shards_) {
-        if (Hub* hub = hubs_.here(shard)) {
+        if (Hub* hub = hubs_.here(shard)) {  // nothing is copied then
             hub->deliver(document_.name(), frames);
         } else {
             hubs_.at(shard, [doc = document_.name(), frames](Hub& there) { there.deliver(doc, frames); });

@@ -78,7 +78,7 @@ class Hubs {
     virtual ~Hubs() = default;
     /// Runs `task` on shard `shard`, at once when it is the caller's own; tasks for one shard run in order.
     virtual void at(int shard, std::move_only_function<void(Hub&)> task) = 0;
-    /// The hub of the caller's own shard, if that is `shard`; null for all others.
+    /// The hub of `shard` if that is the caller's own, to spare handing over a task; may be null even then.
     virtual Hub* here(int /*shard*/) { return nullptr; }
 };
 

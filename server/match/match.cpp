@@ -187,8 +187,9 @@ std::vector<Seat> Match::gone(Seat claimer) const {
 }
 
 void Match::write(Input input) {
-    write({.inputs = one(std::move(input)), .player = {}, .key = {}, .t = time(), .answer = [](const auto&) {
-           }});
+    Answer<Receipt> nobody = [](const auto&) {};
+    write(
+        {.inputs = one(std::move(input)), .player = {}, .key = {}, .t = time(), .answer = std::move(nobody)});
 }
 
 void Match::write(Draft asked) {

@@ -125,10 +125,11 @@ TEST(Diff, IsEmptyExactlyForEqualValues) {
     }));
 }
 
-/// `value` as a document is written: objects member by member, but one in three as text.
+/// `value` as a document is written: objects member by member, but one in three as text and one as it is.
 void write(const Json& value, JsonWriter& out) {
     const std::string text = value.dump();
     if (!value.is_structured() || text.size() % 3 == 0) return out.raw(text);
+    if (text.size() % 3 == 1) return out.value(value);
     if (value.is_array()) {
         out.begin_array();
         for (const Json& item : value) write(item, out);
