@@ -45,6 +45,7 @@ class Echoes final : public Acceptor {
 Config settings() {
     Config config;
     config.server.port = 0;
+    config.server.trusted_proxies = {"127.0.0.1"};
     config.limits.connections_per_address = 1'000'000;
     config.limits.arrivals_per_minute = 1000;
     config.limits.requests_per_address_per_s = 1'000'000;
