@@ -57,20 +57,30 @@ std::optional<std::string> Restoring::apply(const NewEntry& row) {
 
 /// What is over can be shown as long as it comes to the same; to play on is to go on under what was agreed.
 void Restoring::expect_same_rules() {
+    const std::string other = match_ ? other_rules() : "";
+    if (other.empty()) return;
+    if (!damage_.empty()) {
+        damage_ += "; it was " + other;
+        return;
+    }
     const Status status = match_->fold.status();
-    if (status == Status::finished || status == Status::closed) return;
+    if (status != Status::finished && status != Status::closed) damaged("not damaged, but " + other);
+}
+
+/// By which other rules or engine the match was begun; empty when by these.
+std::string Restoring::other_rules() const {
     const Header& header = match_->header;
     const Info& info = match_->fold.game().info;
-    if (header.rules != info.rules_version) {
-        damaged("begun by version " + std::to_string(header.rules) + " of the rules; this is version " +
-                std::to_string(info.rules_version));
-    } else if (header.engine != info.engine) {
-        damaged("begun with \"" + header.engine + "\"; this is \"" + info.engine + "\"");
-    }
+    if (header.rules != info.rules_version)
+        return "begun by version " + std::to_string(header.rules) + " of the rules; this is version " +
+               std::to_string(info.rules_version);
+    if (header.engine != info.engine)
+        return "begun with engine \"" + header.engine + "\"; this is \"" + info.engine + "\"";
+    return {};
 }
 
 std::expected<Restored, std::string> Restoring::end() {
-    if (damage_.empty()) expect_same_rules();
+    expect_same_rules();
     if (!damage_.empty()) return std::unexpected(damage_);
     return std::move(*match_);
 }

@@ -32,14 +32,16 @@ class Restoring {
     void advance();
     bool finished() const;
 
-    /// Once finished: the match, or why it can't be had: what is damaged, or that it is under way by rules or
-    /// an engine of another version. Called once.
+    /// Once finished: the match, or why it can't be had, for the operator: what is damaged, or that it is
+    /// under way by rules or an engine of another version; both, where what looks damaged may come of that.
+    /// Called once.
     std::expected<Restored, std::string> end();
 
   private:
     void begin(const Bytes32& secret);
     void damaged(const std::string& what);
     void expect_same_rules();
+    std::string other_rules() const;
     std::optional<std::string> apply(const NewEntry& row);
 
     StoredMatch stored_;

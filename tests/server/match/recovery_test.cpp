@@ -172,11 +172,17 @@ TEST_F(Damage, ANoteTheReplayDoesNotGiveIsFound) {
 }
 TEST_F(Damage, AMatchUnderOtherRulesIsNotPlayedOn) {
     rewrite([](Header& header) { ++header.rules; });
-    expect_damage("rules");
+    expect_damage("not damaged, but begun by version");
+}
+TEST_F(Damage, WhatLooksDamagedUnderOtherRulesIsSaidToBeOfThem) {
+    stored.entries[3].entry = R"({"at":1,"detail":{},"n":4,"seat":0,"t":0,"type":"act"})";
+    rewrite([](Header& header) { ++header.rules; });
+    expect_damage("entry 4: ");
+    expect_damage("; it was begun by version");
 }
 TEST_F(Damage, AMatchOfAnotherEngineIsNotPlayedOn) {
     rewrite([](Header& header) { header.engine = "another 1"; });
-    expect_damage("another 1");
+    expect_damage("not damaged, but begun with engine \"another 1\"");
 }
 TEST_F(Damage, WhatIsOverIsShownUnderOtherRules) {
     bench.did(0, InputType::resign);
