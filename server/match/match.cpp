@@ -145,7 +145,7 @@ std::optional<std::expected<Receipt, Refusal>> Match::repeated(const MatchReques
     if (!place) return std::nullopt;
     const Input earlier = log_.entry(*place).input;
     if (!same(earlier, request)) return refuse("key_reused", "the key was used for another request");
-    return Receipt{earlier.seat, log_.ply(*place), channel_->document().seq(), fold_->next()};
+    return Receipt{earlier.seat, log_.ply(*place), channel_->document().seq(), next_of(*fold_)};
 }
 
 /// Fills in the seat and what the match knows, after checking that the player may ask.
@@ -261,9 +261,12 @@ Write Match::entry(Turn::Line& line, const Draft& draft) {
 
 Receipt Match::receipt(const Draft& draft) const {
     const Fold& after = draft.twin ? *draft.twin : *fold_;
-    Receipt out{draft.asked.seat, after.ply(), 0, {}};
-    if (wants_rematch(after)) out.next = home_.secrets.rematch_id(header_.match);
-    return out;
+    return {draft.asked.seat, after.ply(), 0, next_of(after)};
+}
+
+/// The rematch, as soon as it is sure to be made.
+std::string Match::next_of(const Fold& fold) const {
+    return wants_rematch(fold) ? home_.secrets.rematch_id(header_.match) : fold.next();
 }
 
 void Match::written(Draft& draft, Receipt receipt) {

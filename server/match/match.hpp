@@ -172,6 +172,7 @@ class Match : public Sleeper {
     void next_waiting();
     bool time_is_up(Millis t) const;
     static bool wants_rematch(const Fold& fold);
+    std::string next_of(const Fold& fold) const;
     void ask_for_rematch();
     Moment moment() const { return {home_.loop.now(), home_.loop.wall()}; }
 

@@ -134,5 +134,16 @@ TEST_F(Once, ARematchIsRepeatable) {
     EXPECT_EQ(bench.did(0, InputType::rematch, {{"nonce", "bb"}}, -1, "r"), "key_reused");
 }
 
+/// It is made a moment later, and whoever asks again meanwhile must not believe that it will not be.
+TEST_F(Once, ARepeatOfTheLastRematchTellsOfItToo) {
+    bench.did(0, InputType::resign);
+    bench.did(0, InputType::rematch, {{"nonce", "aa"}}, -1, "r");
+    const auto first = bench.ask(1, InputType::rematch, {{"nonce", "bb"}}, -1, "r");
+    bench.settle();
+    ASSERT_FALSE(first->receipt.next.empty());
+    const auto again = bench.ask(1, InputType::rematch, {{"nonce", "bb"}}, -1, "r");
+    EXPECT_EQ(again->receipt.next, first->receipt.next);
+}
+
 }  // namespace
 }  // namespace kabinet::testing

@@ -39,7 +39,8 @@ Table::Table(World& world, Host& host, Setting setting, Ledger* ledger)
       ledger_(ledger),
       busy_(static_cast<std::size_t>(seats_)),
       asked_(static_cast<std::size_t>(seats_)),
-      claiming_(static_cast<std::size_t>(seats_)) {
+      claiming_(static_cast<std::size_t>(seats_)),
+      repeats_(world) {
     for (int i = 0; i < seats_ + setting_.spectators; ++i) {
         const std::string name = setting_.name + (i < seats_ ? "player" : "spectator") + std::to_string(i);
         auto client =
@@ -64,9 +65,11 @@ Json Table::table(const std::string& key) const {
 
 void Table::create(Client& host) {
     if (std::exchange(create_sent_, true)) return;
-    host.request("table.create", table(host.key()), [this, &host](const Json& result, const Json& error) {
+    const Json params = table(host.key());
+    host.request("table.create", params, [this, &host, params](const Json& result, const Json& error) {
         create_sent_ = error.is_null();
         if (!create_sent_) return;
+        repeats_.answered(host, "table.create", params, result);
         match_ = result["match"];
         for (int i = 0; i < setting_.greed; ++i) {
             host.request("table.create", table(host.key()),
@@ -86,12 +89,18 @@ void Table::send(std::size_t at, const std::string& method, Json params, Good go
     busy_[at] = true;
     params["match"] = match_;
     params["key"] = clients_[at]->key();
-    clients_[at]->request(method, std::move(params),
-                          [this, at, good, bad](const Json& result, const Json& error) {
-                              busy_[at] = false;
-                              if (error.is_null() && good) good(result);
-                              if (!error.is_null() && bad) bad(error["data"]["code"]);
-                          });
+    Client& client = *clients_[at];
+    client.request(method, params, [=, this, &client](const Json& result, const Json& error) {
+        busy_[at] = false;
+        if (error.is_null()) {
+            repeats_.answered(client, method, params, result);
+            if (good) good(result);
+            return;
+        }
+        const std::string code = error["data"]["code"];
+        if (code == "stale_ply") repeats_.refused(client, params);
+        if (bad) bad(code);
+    });
 }
 
 void Table::play(std::size_t at) {
@@ -241,6 +250,7 @@ void Table::check_record(const std::string& match) {
     });
     world_.run_until([&] { return !text.empty(); }, world_.now() + 10'000);
     ASSERT_NE(text, "") << "the record can't be had";
+    repeats_.check(host_.storage().store().match(match).value().value());
     const Json record = Json::parse(text);
     if (ledger_) ledger_->check(Record::from_json(record).value());
     for (const Flaw& flaw : verify(record))

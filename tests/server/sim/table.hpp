@@ -10,6 +10,7 @@
 #include "tests/server/sim/client.hpp"
 #include "tests/server/sim/host.hpp"
 #include "tests/server/sim/ledger.hpp"
+#include "tests/server/sim/repeats.hpp"
 
 namespace kabinet::sim {
 
@@ -40,6 +41,8 @@ class Table {
     std::size_t matches() const { return past_.size() + 1; }
     /// How many of the tables the greedy host was granted.
     int granted() const { return granted_; }
+    /// How many requests were made again after they had been answered.
+    int repeats() const { return repeats_.count(); }
 
     /// After the end: nothing acknowledged is missing or there twice, the records prove themselves, all hold
     /// the same.
@@ -82,6 +85,7 @@ class Table {
     bool create_sent_ = false;
     int granted_ = 0;
     std::map<std::string, std::vector<Acked>> acked_;  // by match
+    Repeats repeats_;
 };
 
 }  // namespace kabinet::sim
