@@ -19,6 +19,8 @@ Restoring::Restoring(StoredMatch stored, const Bytes32& secret) : stored_(std::m
 void Restoring::begin(const Bytes32& secret) {
     const auto header = Header::from_json(Json::parse(stored_.match.header, nullptr, false));
     if (!header) return damaged(header.error());
+    if (header->commitment != to_hex(commitment(secret)))
+        return damaged("its secret is not the one that was committed to");
     auto fold = Fold::begin(*header, secret);
     if (!fold) return damaged(fold.error().message);
     match_.emplace(Restored{.header = *header, .fold = std::move(*fold), .log = MatchLog(*header)});
@@ -48,6 +50,8 @@ void Restoring::advance() {
 std::optional<std::string> Restoring::apply(const NewEntry& row) {
     const auto entry = match_->log.restore(row);
     if (!entry) return entry.error();
+    if (entry->n != row.n) return "it is numbered " + std::to_string(entry->n);
+    if (entry->t < match_->last_t) return "match time runs backwards";
     if (const auto done = match_->fold.apply(entry->input, entry->t); !done) return done.error().message;
     if (auto parted = bad_note(*entry, match_->fold)) return parted;
     match_->last_t = entry->t;

@@ -154,6 +154,27 @@ TEST_F(Damage, AMissingEntryIsFound) {
     stored.entries.erase(stored.entries.begin() + 2);
     expect_damage("entry 3 is missing");
 }
+TEST_F(Damage, AnotherSecretIsFound) {
+    rewrite([](Header& header) { header.commitment.front() ^= 1; });
+    expect_damage("its secret is not the one that was committed to");
+}
+TEST_F(Damage, AnEntryOfAnotherNumberIsFound) {
+    stored.entries[3].entry.replace(stored.entries[3].entry.find("\"n\":4"), 5, "\"n\":5");
+    rewrite([](Header&) {});
+    expect_damage("entry 4: it is numbered 5");
+}
+TEST_F(Damage, TimeThatRunsBackwardsIsFound) {
+    bench.wait(10);
+    bench.did(1, InputType::act, bench.action());
+    bench.did(0, InputType::act, bench.action());
+    stored = bench.store.match(bench.header.match).value().value();
+    std::string& last = stored.entries[5].entry;
+    const auto t = last.find("\"t\":10");
+    ASSERT_NE(t, last.npos) << last;
+    last.replace(t, 6, "\"t\":9");
+    rewrite([](Header&) {});
+    expect_damage("entry 6: match time runs backwards");
+}
 TEST_F(Damage, AnEntryTheRulesRefuseIsFound) {
     Chain chain(bench.header.to_json());
     for (NewEntry& entry : stored.entries) {

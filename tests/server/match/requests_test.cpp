@@ -214,6 +214,7 @@ TEST(MatchRow, APrivateMatchHasNone) {
     Header header = bench.header;
     header.match = "privateaa2";
     header.unlisted = true;
+    header.commitment = to_hex(commitment(bench.secrets.secret(header.match)));
     bench.create(header);
     EXPECT_TRUE(bench.match().row().is_null());
     EXPECT_EQ(bench.document()["private"], true);
