@@ -106,6 +106,7 @@ TEST(Hostile, a_flood_of_fragments_is_closed_4429) {
 /// is no overhead, however much it is.
 TEST(Hostile, no_honest_fragment_is_too_many) {
     Config config;
+    config.limits.message_bytes = 4096;
     config.limits.messages_per_s = 1;
     config.limits.messages_burst = 1;
     TestServer server(config);
