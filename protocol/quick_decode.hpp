@@ -3,6 +3,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <utility>
 
 #include "protocol/fields.hpp"
@@ -75,6 +76,7 @@ class QuickDecoder {
 
     template <Message T>
     bool message(T& out) {
+        static_assert(!Tagged<T>, "only a union reads the tag");
         unsigned seen = 0;
         return in_.object([&](std::string_view name) { return member(name, out, seen); }) && whole(out, seen);
     }
@@ -107,6 +109,7 @@ class QuickDecoder {
 
     template <Message T>
     static consteval unsigned required() {
+        static_assert(std::tuple_size_v<decltype(T::fields)> <= 32, "a bit for each field");
         unsigned bits = 0;
         unsigned bit = 1;
         for_each_field<T>([&]<class M>(const Field<T, M>&) {
