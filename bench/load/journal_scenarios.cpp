@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <chrono>
 
 #include "bench/load/bout.hpp"
 #include "bench/load/fsync.hpp"
@@ -34,11 +35,12 @@ void durable(const Setting& setting, Report& report) {
 void durable_latency(const Setting& setting, Report& report) {
     const Bout bout{
         .crowd = {.matches = 50}, .rate = 50, .moves = setting.scaled(250), .journal = Journal::full};
+    const std::chrono::milliseconds pause(static_cast<int>(1000 / bout.rate));  // as often as a move comes
     std::vector<double> ratios, waits, syncs;
     for (int run = 0; run < setting.runs; ++run) {
-        const double before = fsync_p50(setting.disk);
+        const double before = fsync_p50(setting.disk, pause);
         waits.push_back(play(setting, Peer::kabinet, bout).ack_p50);
-        syncs.push_back((before + fsync_p50(setting.disk)) / 2);
+        syncs.push_back((before + fsync_p50(setting.disk, pause)) / 2);
         ratios.push_back(waits.back() / syncs.back());
     }
     report.add({"fsync of 4 KiB, p50", "us", median(syncs)});
