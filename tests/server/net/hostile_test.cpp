@@ -82,7 +82,7 @@ TEST(Hostile, a_flood_of_fragments_is_closed_4429) {
     for (int i = 0; i < 100; ++i) crumbs += client_frame(0, "x", false);
     const std::vector<std::pair<std::string, std::string>> floods = {
         {begin, client_frame(0, "", false)},                        // empty ones of one message
-        {begin, client_frame(0, "", false) + client_frame(9, "")},  // with pings in between
+        {begin + client_frame(9, ""), client_frame(0, "", false)},  // with a ping in between
         {"", crumbs + end},                                         // messages in crumbs
     };
     for (const auto& [first, again] : floods) {
