@@ -65,29 +65,37 @@ int Shard::shard_of(const std::string& match) const {
 }
 
 void Shard::create(Header header, std::string invite, std::string key, Answer<std::string> answer) {
-    const std::string id = header.match;
-    const int home = index_;
-    auto made = [id, answer = std::move(answer), home](Shard& from,
-                                                       std::expected<Match*, Refusal> match) mutable {
-        auto result = match ? std::expected<std::string, Refusal>(id) : std::unexpected(match.error());
-        if (!match || (*match)->over()) from.at_lobby([id](Lobby& lobby) { lobby.withdraw(id); });
-        from.run(home, [answer = std::move(answer), result = std::move(result)](Shard&) mutable {
-            answer(std::move(result));
-        });
-    };
     run(0, [header = std::move(header), invite = std::move(invite), key = std::move(key),
-            made = std::move(made)](Shard& first) mutable {
-        if (auto admitted = first.lobby_->admit(header.match, header.host.id); !admitted) {
-            return made(first, std::unexpected(admitted.error()));
-        }
+            answer = std::move(answer), home = index_](Shard& first) mutable {
+        auto place = first.lobby_->admit(header.match, header.host.id);
         const int there = first.shard_of(header.match);
         first.run(there, [header = std::move(header), invite = std::move(invite), key = std::move(key),
-                          made = std::move(made)](Shard& shard) mutable {
-            shard.matches_.create(
-                std::move(header), std::move(invite), std::move(key),
-                [&shard, made = std::move(made)](auto match) mutable { made(shard, match); });
+                          answer = std::move(answer), home, place = std::move(place)](Shard& shard) mutable {
+            auto made = [&shard, home, answer = std::move(answer)](auto id) mutable {
+                shard.run(home, [answer = std::move(answer), id = std::move(id)](Shard&) mutable {
+                    answer(std::move(id));
+                });
+            };
+            shard.create_here(std::move(header), std::move(invite), std::move(key), std::move(place),
+                              std::move(made));
         });
     });
+}
+
+/// `place` is what the lobby said. A request sent again needs none: the match it made is there, and may be
+/// over.
+void Shard::create_here(Header header, std::string invite, std::string key,
+                        std::expected<void, Refusal> place, Answer<std::string> answer) {
+    const bool admitted = place.has_value();
+    auto made = [this, id = header.match, place = std::move(place),
+                 answer = std::move(answer)](std::expected<Match*, Refusal> match) mutable {
+        if (place && (!match || (*match)->over())) at_lobby([id](Lobby& lobby) { lobby.withdraw(id); });
+        if (match) return answer(id);
+        const bool new_one = match.error().code == "unknown_match";
+        answer(std::unexpected(!place && new_one ? std::move(place.error()) : std::move(match.error())));
+    };
+    if (!admitted) return matches_.created(std::move(header), std::move(made));
+    matches_.create(std::move(header), std::move(invite), std::move(key), std::move(made));
 }
 
 void Shard::let_go(const std::string& match) {

@@ -68,6 +68,8 @@ class Shard : public Hubs {
     void on_wake() { deadlines_.on_wake(); }
 
   private:
+    void create_here(Header header, std::string invite, std::string key, std::expected<void, Refusal> place,
+                     Answer<std::string> answer);
     void make_rematch(const Match& match);
     void seat_rematch(Match& match, const std::vector<SeatHolder>& players, const std::string& old);
     void tell_lobby(const Match& match);

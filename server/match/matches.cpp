@@ -17,13 +17,22 @@ std::unexpected<Refusal> refuse(std::string code, std::string message) {
 }  // namespace
 
 void Matches::create(Header header, std::string invite, std::string key, Answer<Match*> answer) {
+    Header wanted = header;
+    created(std::move(wanted),
+            [this, header = std::move(header), invite = std::move(invite), key = std::move(key),
+             answer = std::move(answer)](std::expected<Match*, Refusal> match) mutable {
+                const bool fresh = !match && match.error().code == "unknown_match";
+                if (fresh) return make(header, std::move(invite), std::move(key), std::move(answer));
+                answer(std::move(match));
+            });
+}
+
+void Matches::created(Header header, Answer<Match*> answer) {
     const std::string id = header.match;
-    with(id, [this, header = std::move(header), invite = std::move(invite), key = std::move(key),
+    with(id, [header = std::move(header),
               answer = std::move(answer)](std::expected<Match*, Refusal> match) mutable {
-        const bool fresh = !match && match.error().code == "unknown_match";
-        if (fresh) return make(header, std::move(invite), std::move(key), std::move(answer));
         if (!match || same_request((*match)->fold().header(), header)) return answer(std::move(match));
-        answer(std::unexpected(Refusal{"key_reused", "", "the key was used for another table"}));
+        answer(refuse("key_reused", "the key was used for another table"));
     });
 }
 

@@ -26,6 +26,9 @@ class Matches {
     /// request was sent again), with other content `key_reused`.
     void create(Header header, std::string invite, std::string key, Answer<Match*> answer);
 
+    /// The match that this very request has made before, and as with().
+    void created(Header header, Answer<Match*> answer);
+
     /// Runs `found` with the match, or unknown_match, busy, storage_failed or record_damaged; at once when it
     /// is in memory.
     void with(const std::string& id, Found found);

@@ -39,6 +39,20 @@ TEST_P(OnShards, ACreateSentAgainFindsItsMatch) {
     EXPECT_EQ(create(again, "k"), first);
 }
 
+TEST_P(OnShards, ACreateSentAgainFindsItsMatchWhereNoMoreMayBeCreated) {
+    const std::string match = bench.match(a, b, {{"key", "k"}});
+    ASSERT_EQ(a.code("match.resign", {{"match", match}, {"key", fresh_key()}}), "ok");
+    bench.wait();
+    for (const std::string key : {"1", "2", "3", "4"}) ASSERT_TRUE(create(a, key).contains("match"));
+    EXPECT_EQ(create(a, "k")["match"], match);
+    EXPECT_EQ(a.code("table.create", {{"key", "k"}, {"game", "nine"}}), "key_reused");
+    EXPECT_EQ(a.code("table.create", {{"key", "5"}, {"game", "kuba"}}), "too_many_tables");
+    for (Talker* each : {&a, &b}) EXPECT_EQ(each->code("match.unwatch", {{"match", match}}), "ok");
+    bench.wait(bench.config.match.finished_keep_ms + 1000);
+    EXPECT_EQ(create(a, "k")["match"], match) << "not in memory any more";
+    EXPECT_EQ(a.code("table.create", {{"key", "5"}, {"game", "kuba"}}), "too_many_tables");
+}
+
 TEST_P(OnShards, ACreateSentTwiceAtOnceMakesOneMatch) {
     const Json params = {{"key", "k"}, {"game", "kuba"}};
     const int first = a.ask("table.create", params);
