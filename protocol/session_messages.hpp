@@ -26,7 +26,7 @@ struct Resume {
     static constexpr Heading heading{"Resume", "Where a client stands in a document it watched."};
     static constexpr std::tuple fields{
         field("doc", &Resume::doc, "The name of the document.", shaped(Pattern::id)),
-        field("epoch", &Resume::epoch, "The epoch of the last snapshot.", epoch_rule),
+        field("epoch", &Resume::epoch, "The epoch of its last snapshot.", epoch_rule),
         field("seq", &Resume::seq, "The seq of the last snapshot or patch.", count_rule),
     };
 };
@@ -38,7 +38,7 @@ struct From {
 
     static constexpr Heading heading{"From", "Where a client stands in the document it asks to watch."};
     static constexpr std::tuple fields{
-        field("epoch", &From::epoch, "The epoch of the last snapshot.", epoch_rule),
+        field("epoch", &From::epoch, "The epoch of its last snapshot.", epoch_rule),
         field("seq", &From::seq, "The seq of the last snapshot or patch.", count_rule),
     };
 };
@@ -123,7 +123,7 @@ struct HelloResult {
         field("protocol", &HelloResult::protocol, "The version of this protocol: 1."),
         field("features", &HelloResult::features, "Names of additions to protocol 1 that the server has."),
         field("epoch", &HelloResult::epoch,
-              "The server's memory of documents: another epoch, another count of seq.", epoch_rule),
+              "Names the time since the server was started: another after every start.", epoch_rule),
         field("now", &HelloResult::now, "The server's time, unix ms.", count_rule),
         field("player", &HelloResult::player, "Who the client is, when it sent a token."),
         field("games", &HelloResult::games, "The games played here."),

@@ -47,7 +47,7 @@ class Client final : public Connection {
     std::function<void()> on_opened;
     std::function<void(const std::string& why)> on_ended;
     std::string token;  ///< of the player, once signed in
-    std::string epoch;  ///< of the documents, once one is watched
+    std::string epoch;  ///< of the document watched last
 
   private:
     struct Pending {

@@ -9,7 +9,7 @@ constexpr std::string_view change = R"({"key":"k-0007","match":"q5kzt2mhwa"})";
 
 constexpr std::array calls{
     CallExample{
-        "hello", R"({"client":"mybot 0.1","resume":[{"doc":"q5kzt2mhwa","epoch":"5f1c","seq":41}]})",
+        "hello", R"({"client":"mybot 0.1","resume":[{"doc":"q5kzt2mhwa","epoch":"5f1c-9","seq":41}]})",
         R"({"server":"kabinetd","version":"0.1.0","protocol":1,"features":[],"epoch":"5f1c","now":1767225600000,)"
         R"("games":[{"id":"kuba","title":"Kuba","min_seats":2,"max_seats":2,"hidden":false,"rules_version":1,)"
         R"("options":[{"name":"orientation","values":["standard","rotated"],)"
@@ -47,8 +47,8 @@ constexpr std::array calls{
     CallExample{"match.rematch", change, R"({"match":"bvc3tz7ryd"})"},
     CallExample{"match.legal", R"({"match":"q5kzt2mhwa"})",
                 R"({"ply":0,"seat":0,"actions":[{"type":"push","from":"a7","dir":"right"}]})"},
-    CallExample{"match.watch", R"({"match":"q5kzt2mhwa","from":{"epoch":"5f1c","seq":41}})",
-                R"({"doc":"q5kzt2mhwa","epoch":"5f1c","seq":43})"},
+    CallExample{"match.watch", R"({"match":"q5kzt2mhwa","from":{"epoch":"5f1c-9","seq":41}})",
+                R"({"doc":"q5kzt2mhwa","epoch":"5f1c-9","seq":43})"},
     CallExample{"match.unwatch", R"({"match":"q5kzt2mhwa"})", "{}"},
     CallExample{"match.record", R"({"match":"q5kzt2mhwa"})", R"({"record":{"match":"q5kzt2mhwa"}})"},
     CallExample{"match.replay", R"({"match":"q5kzt2mhwa","from":3,"count":1})",

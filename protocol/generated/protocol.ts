@@ -14,7 +14,7 @@ export const subprotocol = "kabinet.v1.json";
 export interface Resume {
   /** The name of the document. */
   doc: string;
-  /** The epoch of the last snapshot. */
+  /** The epoch of its last snapshot. */
   epoch: string;
   /** The seq of the last snapshot or patch. */
   seq: number;
@@ -92,7 +92,7 @@ export interface HelloResult {
   protocol: number;
   /** Names of additions to protocol 1 that the server has. */
   features: string[];
-  /** The server's memory of documents: another epoch, another count of seq. */
+  /** Names the time since the server was started: another after every start. */
   epoch: string;
   /** The server's time, unix ms. */
   now: number;
@@ -144,7 +144,7 @@ export interface SignInTokenResult {
 
 /** Where a client stands in the document it asks to watch. */
 export interface From {
-  /** The epoch of the last snapshot. */
+  /** The epoch of its last snapshot. */
   epoch: string;
   /** The seq of the last snapshot or patch. */
   seq: number;

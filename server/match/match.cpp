@@ -86,8 +86,10 @@ void Match::begin(std::int64_t since) {
     for (const auto& [seat, holder] : fold_->seats()) presence_.expect(holder.player.id, {since, last_wall_});
     write_views();
     views_.advance();
+    // A match that was let go and is back counts its changes from the beginning.
+    const std::string epoch = home_.epoch + "-" + std::to_string(++home_.opened);
     channel_.emplace(
-        Document(header_.match, home_.epoch, views_, static_cast<std::size_t>(home_.config.limits.ring)),
+        Document(header_.match, epoch, views_, static_cast<std::size_t>(home_.config.limits.ring)),
         home_.hubs);
     schedule();
     // A crash may have come between the last player's asking and the making of the rematch.

@@ -62,12 +62,13 @@ struct MatchHome {
     const Config& config;
     const Secrets& secrets;
     ShardMetrics& metrics;
-    std::string epoch;
+    std::string epoch;  ///< of the server, another at every start
     std::function<void(const Match&)>
         listed;  ///< seats, status or result changed: the lobby may want to know
     std::function<void(const Match&)> rematch;  ///< every player wants another match
     std::function<void(const Match&)>
-        idle;  ///< nobody needs it in memory; it may be destroyed behind this call
+        idle;                  ///< nobody needs it in memory; it may be destroyed behind this call
+    std::uint64_t opened = 0;  ///< matches so far
 };
 
 /// A live match: the one writer of its record. It takes one input at a time: apply to the fold, make durable,

@@ -38,6 +38,7 @@ class Client:
         self.docs = {}
         self.goaways = []
         self.greeting = None
+        self.life = None  # of the server, as its greeting names it
         self.record = record
         self._ids = itertools.count(1)
         self._replies = {}
@@ -205,10 +206,15 @@ class Client:
             self.goaways.append(message["params"])
         elif method:
             params = message["params"]
-            getattr(self.doc(params["doc"]), method)(params)
+            doc = self.doc(params["doc"])
+            if method == "snapshot":
+                doc.life = self.life
+            getattr(doc, method)(params)
         elif message["id"] is None:
             self._unasked.append(message)
         else:
+            if "server" in message.get("result", {}):
+                self.life = message["result"]["epoch"]
             self._replies[message["id"]] = message
 
 

@@ -11,6 +11,7 @@ class Document:
     def __init__(self, name, record=False):
         self.name = name
         self.epoch = None
+        self.life = None  # of the server that sent the last snapshot
         self.seq = None
         self.value = None
         self.snapshots = 0

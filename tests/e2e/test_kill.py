@@ -157,7 +157,7 @@ class Kill(unittest.TestCase):
             for client in [lobby, *(player for table in tables for player in table.players)]:
                 client.come_back()
             for table, known in zip(tables, before):
-                table.wait(lambda doc: doc.epoch == lobby.greeting["epoch"], "the documents of now")
+                table.wait(lambda doc: doc.life == lobby.greeting["epoch"], "the documents of now")
                 table.wait(lambda doc: all(row["present"] for row in doc.value["seats"].values()), "everybody")
                 self.assertEqual(without_times(table.converge()), without_times(known))
             self.assertEqual(waiting.players[1].call("table.join", invite=waiting.invite)["status"], "open")
@@ -186,7 +186,7 @@ class Kill(unittest.TestCase):
             def alive_ms():
                 return ((killed - begun) + (time.monotonic() - launched)) * 1000 + 5
 
-            player.until(lambda: table.doc(player).epoch == player.greeting["epoch"], what="the document of now")
+            player.until(lambda: table.doc(player).life == player.greeting["epoch"], what="the document of now")
             now, value = player.call("ping")["now"], table.doc(player).value
             shown = left - (value["left"][str(seat)] - (now - value["since"]))
             self.assertTrue(0 <= shown <= alive_ms(), f"the clock shows {shown} ms used of {alive_ms()}")

@@ -62,9 +62,9 @@ class Return(unittest.TestCase):
         def lasting(value):
             return {name: value[name] for name in ("ply", "state", "status", "turn", "options")}
 
-        table.wait(lambda doc: doc.epoch == table.players[0].greeting["epoch"], "the document of now",
+        table.wait(lambda doc: doc.life == table.players[0].greeting["epoch"], "the document of now",
                    clients=table.players[:1])
-        table.wait(lambda doc: doc.epoch == table.players[1].greeting["epoch"], "the document of now",
+        table.wait(lambda doc: doc.life == table.players[1].greeting["epoch"], "the document of now",
                    clients=table.players[1:])
         table.wait(lambda doc: all(row["present"] for row in doc.value["seats"].values()), "everybody")
         self.assertEqual(lasting(table.converge()), lasting(known))
@@ -80,7 +80,7 @@ class Return(unittest.TestCase):
             server.start()
             for player in sound.players:
                 player.come_back()
-            sound.wait(lambda doc: doc.epoch == sound.players[0].greeting["epoch"], "the document of now")
+            sound.wait(lambda doc: doc.life == sound.players[0].greeting["epoch"], "the document of now")
             sound.act(rng)
             greeting = damaged.players[0].come_back()
             self.assertEqual(greeting["lost"], [damaged.match])
@@ -120,7 +120,7 @@ class Return(unittest.TestCase):
             self.assertIn("matches_under_way=1", server.tail())
             for player in players:
                 player.come_back()
-            sound.wait(lambda doc: doc.epoch == players[0].greeting["epoch"], "the document of now")
+            sound.wait(lambda doc: doc.life == players[0].greeting["epoch"], "the document of now")
             sound.act(rng)
             with self.assertRaises(Answer):
                 players[0].call("match.record", match=damaged.match)

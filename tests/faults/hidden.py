@@ -14,14 +14,15 @@ class WireViewer(Viewer):
     def __init__(self, match, seats, truths, secrets):
         """`seats` are the viewer's own, by match."""
         super().__init__(seats.get(match), truths, secrets)
-        self.match, self.seats, self.epoch = match, seats, None
+        self.match, self.seats = match, seats
+        self.life = self.epoch = None  # of the server, and of the last snapshot
         self.known = {}  # the document by epoch and seq
 
     def check_message(self, text):
         message = json.loads(text)
         result, params = message.get("result", {}), message.get("params", {})
         if "server" in result:
-            self.epoch = result["epoch"]
+            self.life = result["epoch"]
         elif "result" in message:
             self.check_reply(result, text)
         elif params.get("doc") == "lobby":
@@ -38,8 +39,9 @@ class WireViewer(Viewer):
     def check_news(self, method, params, text):
         before = None
         if method == "snapshot":
-            self.value = params["value"]
+            self.value, self.epoch = params["value"], (self.life, params["epoch"])
         else:
+            assert self.life == self.epoch[0], text
             before = self.known[self.epoch, params["seq"] - 1]
             self.value = patched(before, params["ops"])
         self.known[self.epoch, params["seq"]] = self.value

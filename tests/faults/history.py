@@ -34,7 +34,7 @@ class Seen:
 
     kind: str
     doc: str
-    epoch: str  # of the connection it came on
+    epoch: str
     seq: int
     digest: str
     audience: int | None  # the seat of who saw it; None for the public

@@ -24,7 +24,6 @@ class Stubborn(Client):
     def __init__(self, wire, name, seed):
         self.history = History(name)
         self.rng = random.Random(seed)
-        self.epoch = None  # of the connection
         self.answer = ANSWER
         super().__init__(wire, name, connect=False, timeout=ANSWER)
 
@@ -92,11 +91,6 @@ class Stubborn(Client):
         if name not in self.docs:
             self.docs[name] = Noted(name, self)
         return self.docs[name]
-
-    def _take_one(self, message):
-        if "server" in message.get("result", {}):
-            self.epoch = message["result"]["epoch"]  # of all that comes on this connection
-        super()._take_one(message)
 
     def watch(self, doc):
         while self.doc(doc).value is None:
@@ -176,14 +170,15 @@ class Noted(Document):
         super().snapshot(params)
         self.find_seat()
         self.client.history.conflated += self.connection == self.client.history.connections
-        self.note("snapshot", params["epoch"])
+        self.note("snapshot", self.epoch)
 
     def patch(self, params):
         try:
             super().patch(params)
         finally:
             self.seq = params["seq"]
-            self.note("patch", self.client.epoch)
+            # A server started anew goes on with nothing of before.
+            self.note("patch", self.epoch if self.life == self.client.life else self.client.life)
 
     def find_seat(self):
         """Where it sits in a match whose seats were given and not taken."""

@@ -198,6 +198,25 @@ TEST_F(ComingBack, WhatTheWorkersHadNoTimeForIsTriedAgain) {
     EXPECT_EQ(metrics().matches_owed.get(), 0);
 }
 
+TEST_F(ComingBack, WhatWasForgottenCountsFromNewInAnEpochOfItsOwn) {
+    Talker& a = bench.talker().hello("A");
+    Talker& b = bench.talker().hello("B");
+    const std::string match = bench.match(a, b);
+    const Json held = a.call("match.watch", {{"match", match}});
+    EXPECT_EQ(b.code("match.resign", {{"match", match}, {"key", fresh_key()}}), "ok");
+    bench.wait();
+    a.wire->cut();
+    b.wire->cut();
+    bench.wait(2 * bench.config.match.finished_keep_ms);
+    ASSERT_EQ(metrics().matches_live.get(), 0);
+    Talker& again = bench.talker();
+    const Json place{{"doc", match}, {"epoch", held["epoch"]}, {"seq", 0}};
+    EXPECT_EQ(again.code("hello", {{"client", "x"}, {"resume", {place}}}), "ok");
+    bench.wait();
+    EXPECT_EQ(again.snapshots[match], 1);
+    EXPECT_NE(again.call("match.watch", {{"match", match}})["epoch"], held["epoch"]);
+}
+
 TEST_F(ComingBack, WhoseMatchHasToWaitIsNotToldThatItIsLost) {
     const std::string match = play();
     bench.restart();
