@@ -17,7 +17,7 @@ void append_value(std::string& out, const Json& value);
 
 inline void append_integer(std::string& out, std::int64_t number) {
     char digits[24];
-    const auto end = std::to_chars(digits, digits + sizeof digits, number).ptr;
+    char* const end = std::to_chars(digits, digits + sizeof digits, number).ptr;
     out.append(digits, end);
 }
 
@@ -33,7 +33,7 @@ class Separator {
         next_ = ',';
     }
     /// Ends what was begun, with the opening bracket too when there was no entry.
-    void close(std::string& out, char close) {
+    void close(std::string& out, char close) const {
         if (next_ != ',') out += next_;
         out += close;
     }

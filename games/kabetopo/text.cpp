@@ -187,7 +187,7 @@ bool parse_turn(std::string_view text, Position& position) {
     if (position.turn == kNobody) return false;
     if (text.size() == 1) return true;
     const auto stage =
-        std::ranges::find_if(kStages, [&](Stage stage) { return name_of(stage) == text.substr(2); });
+        std::ranges::find_if(kStages, [&](Stage one) { return name_of(one) == text.substr(2); });
     if (text[1] != ':' || stage == kStages.end() || *stage == Stage::begin) return false;
     position.stage = *stage;
     return true;

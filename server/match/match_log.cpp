@@ -43,6 +43,7 @@ Entry MatchLog::entry(std::size_t i) const {
 
 std::vector<std::string> MatchLog::texts() const {
     std::vector<std::string> list;
+    list.reserve(lines_.size());
     for (const Line& line : lines_) list.push_back(line.text);
     return list;
 }

@@ -118,8 +118,8 @@ void Listener::fail(const Error& error) {
     if (const auto times = failures_.happened(monotonic_ms()))
         log_warn("accept_failed", {{"error", error.message()}, {"failures", *times}});
     pause_.expires_after(std::chrono::milliseconds(100));
-    pause_.async_wait([this](Error error) {
-        if (!error) accept();
+    pause_.async_wait([this](const Error& stopped) {
+        if (!stopped) accept();
     });
 }
 

@@ -26,12 +26,12 @@ void Session::handle(Due due, protocol::Hello& params) {
 /// Finds out which of the documents can still be watched, since the reply to hello tells it. While one can't
 /// be had only at present, the client is asked to come back instead.
 void Session::greet(const Due& due, std::vector<protocol::Resume> resume) {
-    struct Count {
+    struct Tally {
         std::size_t open;
         std::vector<std::string> lost;
         std::optional<protocol::Code> later;  // why one can't be had now
     };
-    auto count = std::make_shared<Count>(Count{resume.size() + 1, {}, std::nullopt});
+    auto count = std::make_shared<Tally>(Tally{resume.size() + 1, {}, std::nullopt});
     auto all = std::make_shared<std::vector<protocol::Resume>>(std::move(resume));
     const auto one = [this, due, count, all](const std::string& lost) {
         if (!lost.empty()) count->lost.push_back(lost);

@@ -64,7 +64,7 @@ struct Hidden : ::testing::Test {
             const auto turn = state->to_move();
             const Seat seat = turn[chance.below(static_cast<std::uint32_t>(turn.size()))];
             const Json actions = state->legal(seat);
-            const Json action = actions[chance.below(static_cast<std::uint32_t>(actions.size()))];
+            const Json& action = actions[chance.below(static_cast<std::uint32_t>(actions.size()))];
             ASSERT_TRUE(state->play(seat, settled(action, [&](std::uint32_t n) { return chance.below(n); })));
         }
     }

@@ -55,7 +55,7 @@ class World {
     std::mt19937_64 chance_;
     std::int64_t now_ = 1000;
     std::int64_t wall_off_ = 0;
-    std::uint64_t trace_ = 14695981039346656037u;
+    std::uint64_t trace_ = 14695981039346656037U;
     std::uint64_t order_ = 0;
     std::map<std::pair<std::int64_t, std::uint64_t>, Task> events_;
 };
