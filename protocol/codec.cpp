@@ -1,8 +1,6 @@
 #include "protocol/codec.hpp"
 
-#include <array>
-
-#include "protocol/decode.hpp"
+#include "protocol/methods.hpp"
 #include "protocol/parse.hpp"
 #include "protocol/quick_read.hpp"
 
@@ -11,36 +9,6 @@ namespace {
 
 std::unexpected<Error> invalid(std::string detail) {
     return std::unexpected(Error{.code = Code::invalid_request, .detail = std::move(detail)});
-}
-
-struct Method {
-    std::string_view name;
-    std::expected<Request, Error> (*read)(Json& params);
-};
-
-template <Params P>
-std::expected<Request, Error> read_params(Json& params) {
-    Decoder decoder(Unknown::refuse);
-    std::expected<Request, Error> request(std::in_place, std::in_place_type<P>);
-    if (decoder.read(params, std::get<P>(*request))) return request;
-    auto& fault = decoder.fault();
-    const std::string where = fault.pointer.empty() ? "params" : fault.pointer;
-    return std::unexpected(Error{.code = Code::invalid_params,
-                                 .detail = where + " " + fault.message,
-                                 .extra = {{"pointer", "/params" + fault.pointer}}});
-}
-
-template <class... P>
-constexpr auto methods_of(const std::variant<P...>*) {
-    return std::array{Method{P::method, &read_params<P>}...};
-}
-constexpr auto methods = methods_of(static_cast<const Request*>(nullptr));
-
-const Method* find_method(std::string_view name) {
-    for (const Method& method : methods) {
-        if (method.name == name) return &method;
-    }
-    return nullptr;
 }
 
 /// The id of a call, or nothing where the member is no id.

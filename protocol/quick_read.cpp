@@ -1,29 +1,12 @@
 #include "protocol/quick_read.hpp"
 
-#include <algorithm>
-#include <array>
 #include <utility>
 
-#include "protocol/quick_decode.hpp"
+#include "protocol/methods.hpp"
+#include "protocol/scanner.hpp"
 
 namespace kabinet::protocol {
 namespace {
-
-struct Method {
-    std::string_view name;
-    bool (*read)(Scanner& in, Request& out);
-};
-
-template <Params P>
-bool read_params(Scanner& in, Request& out) {
-    return QuickDecoder(in).read(out.emplace<P>());
-}
-
-template <class... P>
-constexpr auto methods_of(const std::variant<P...>*) {
-    return std::array{Method{P::method, &read_params<P>}...};
-}
-constexpr auto methods = methods_of(static_cast<const Request*>(nullptr));
 
 /// The envelope of a request (JSON-RPC 2.0 section 4), member by member.
 class EnvelopeReader {
@@ -34,14 +17,15 @@ class EnvelopeReader {
         if (name == "jsonrpc") return first(versioned_) && version();
         if (name == "id") return !call_.id.wants_reply() && id();
         if (name == "method") return method_ == nullptr && method();
-        return name == "params" && method_ != nullptr && first(filled_) && method_->read(in_, *call_.request);
+        return name == "params" && method_ != nullptr && first(filled_) &&
+               method_->quick_read(in_, *call_.request);
     }
 
     /// Whether it is a whole request; reads what a request without params stands for.
     bool finish() {
         if (!versioned_ || method_ == nullptr) return false;
         Scanner none("{}", 1);
-        return filled_ || method_->read(none, *call_.request);
+        return filled_ || method_->quick_read(none, *call_.request);
     }
 
   private:
@@ -75,8 +59,7 @@ class EnvelopeReader {
     bool method() {
         std::string_view name;
         if (!in_.string(name)) return false;
-        method_ = std::ranges::find(methods, name, &Method::name);
-        if (method_ == methods.end()) method_ = nullptr;
+        method_ = find_method(name);
         return method_ != nullptr;
     }
 
