@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "server/match/returning.hpp"
@@ -53,7 +54,7 @@ class Matches {
     void make(const Header& header, std::string invite, std::string key, Answer<Match*> answer);
 
     MatchHome& home_;
-    std::map<std::string, std::unique_ptr<Match>> live_;
+    std::unordered_map<std::string, std::unique_ptr<Match>> live_;
     std::map<std::string, std::vector<Found>> awaited_;
     Returning returning_;
 };

@@ -1,9 +1,9 @@
 #pragma once
 
 #include <cstdint>
-#include <map>
 #include <optional>
 #include <string>
+#include <unordered_map>
 
 namespace kabinet {
 
@@ -35,7 +35,7 @@ class Presence {
         bool expected = false;
         Moment since;
     };
-    std::map<std::string, State> players_;
+    std::unordered_map<std::string, State> players_;
 };
 
 }  // namespace kabinet

@@ -47,11 +47,12 @@ class Line {
 
     template <class Buffers, class Token>
     auto async_read_some(const Buffers& buffers, Token&& token) {
-        if (!tls_) return socket_.async_read_some(buffers, std::forward<Token>(token));
+        // One buffer: a system call with a list of them costs more, and there is hardly ever a second one.
         asio::mutable_buffer into;
         for (auto it = asio::buffer_sequence_begin(buffers);
              it != asio::buffer_sequence_end(buffers) && into.size() == 0; ++it)
             into = *it;
+        if (!tls_) return socket_.async_read_some(into, std::forward<Token>(token));
         auto initiate = [this](auto handler, asio::mutable_buffer room) {
             read_tls(room, std::move(handler));
         };
