@@ -28,6 +28,11 @@ std::int64_t Client::seq(std::string_view doc) const {
     return found == followed_.end() ? -1 : found->seq;
 }
 
+std::string Client::epoch(std::string_view doc) const {
+    const auto found = std::ranges::find(followed_, doc, &Followed::doc);
+    return found == followed_.end() ? "" : found->epoch;
+}
+
 void Client::opened() {
     if (on_opened) on_opened();
 }
@@ -73,6 +78,7 @@ void Client::take_snapshot(std::string_view text) {
     if (!seq || *seq < document.seq) {
         throw std::runtime_error("back from seq " + std::to_string(document.seq) + ": " + std::string(text));
     }
+    document.epoch = text_after(text, R"("epoch":")");
     const std::int64_t before = std::exchange(document.seq, *seq);
     document.follower->snapshot(*this, before, *seq, text);
 }

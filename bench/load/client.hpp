@@ -43,11 +43,12 @@ class Client final : public Connection {
 
     /// The `seq` of a document that is followed, -1 before its snapshot.
     std::int64_t seq(std::string_view doc) const;
+    /// The epoch it counts in, empty before its snapshot.
+    std::string epoch(std::string_view doc) const;
 
     std::function<void()> on_opened;
     std::function<void(const std::string& why)> on_ended;
     std::string token;  ///< of the player, once signed in
-    std::string epoch;  ///< of the document watched last
 
   private:
     struct Pending {
@@ -58,6 +59,7 @@ class Client final : public Connection {
         std::string doc;
         Follower* follower;
         std::int64_t seq;
+        std::string epoch{};
     };
 
     void opened() override;

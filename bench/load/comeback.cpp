@@ -68,7 +68,7 @@ std::vector<Visitor> lose_players(Arena& arena) {
     for (auto& match : arena.matches()) {
         for (const int seat : {0, 1}) {
             Client& player = match->player(seat);
-            out.push_back({player.token, match->id(), player.epoch, player.seq(match->id())});
+            out.push_back({player.token, match->id(), player.epoch(match->id()), player.seq(match->id())});
             player.drop();
         }
     }

@@ -42,10 +42,7 @@ void take_seat(Client& client, const std::string& match, int seat, Next next) {
 
 void watch(Client& client, const std::string& match, Next next) {
     const std::string params = Json{{"match", match}}.dump();
-    client.call("match.watch", params, [&client, next = std::move(next)](std::string_view reply) {
-        client.epoch = text_after(reply, R"("epoch":")");
-        next();
-    });
+    client.call("match.watch", params, only(std::move(next)));
 }
 
 void start_match(Client& host, const std::string& match, Next next) {

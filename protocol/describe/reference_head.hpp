@@ -41,8 +41,9 @@ holds a JSON Patch (RFC 6902: add, remove and replace only) and the `events` tha
 changes nothing for this client; it keeps the count free of gaps. A `snapshot` may come at any time in the place of
 patches, to a client that reads too slowly for instance; it replaces the value and sets `epoch` and `seq`.
 
-An epoch is one count of `seq`; with another epoch the same number is another version. Each document has its own,
-and another one whenever the server has taken it into memory anew, after a restart for instance.
+An epoch is one count of a document's `seq`; with another epoch the same number is another version. A document gets a
+new one whenever the server takes it into memory anew, after a restart for instance, and what the epoch of another
+document is called says nothing of it.
 
 There are two kinds: `lobby`, whose value is a [LobbyDocument](#lobbydocument), and one for every match, named by
 its id, whose value is a [MatchDocument](#matchdocument) as the player's seat may see it, or as everybody may.

@@ -92,7 +92,7 @@ export interface HelloResult {
   protocol: number;
   /** Names of additions to protocol 1 that the server has. */
   features: string[];
-  /** Names the time since the server was started: another after every start. */
+  /** Names this run of the server: another after every start. */
   epoch: string;
   /** The server's time, unix ms. */
   now: number;

@@ -49,7 +49,8 @@ class Shard : public Hubs {
     /// The match `id` if it is in memory on this very shard, as most are that are asked for: nothing has to
     /// be handed over then. Else null, which says nothing.
     Match* live_match(const std::string& id) { return matches_.live(id); }
-    /// Makes a match that the lobby admits; `answer` runs on this shard with its id.
+    /// Makes a match that the lobby admits, or finds the one that this very request has made before; `answer`
+    /// runs on this shard with its id.
     void create(Header header, std::string invite, std::string key, Answer<std::string> answer);
     /// Runs `task` with the lobby, on its shard.
     void at_lobby(std::move_only_function<void(Lobby&)> task);

@@ -68,7 +68,7 @@ struct MatchHome {
     std::function<void(const Match&)> rematch;  ///< every player wants another match
     std::function<void(const Match&)>
         idle;                  ///< nobody needs it in memory; it may be destroyed behind this call
-    std::uint64_t opened = 0;  ///< matches so far
+    std::uint64_t opened = 0;  ///< how many were taken into memory: the last one's epoch
 };
 
 /// A live match: the one writer of its record. It takes one input at a time: apply to the fold, make durable,

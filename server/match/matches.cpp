@@ -93,8 +93,4 @@ void Matches::let_go(const std::string& id) {
     home_.metrics.matches_live.set(static_cast<std::int64_t>(live_.size()));
 }
 
-void Matches::for_each(const std::function<void(Match&)>& each) {
-    for (const auto& [id, match] : live_) each(*match);
-}
-
 }  // namespace kabinet

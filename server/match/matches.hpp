@@ -27,7 +27,7 @@ class Matches {
     /// request was sent again), with other content `key_reused`.
     void create(Header header, std::string invite, std::string key, Answer<Match*> answer);
 
-    /// The match that this very request has made before, and as with().
+    /// The match that this very request has made before; key_reused, or what with() refuses with.
     void created(Header header, Answer<Match*> answer);
 
     /// Runs `found` with the match, or unknown_match, busy, storage_failed or record_damaged; at once when it
@@ -42,10 +42,6 @@ class Matches {
 
     /// The match is not needed in memory.
     void let_go(const std::string& id);
-
-    std::size_t size() const { return live_.size(); }
-    /// Runs `each` for every match in memory.
-    void for_each(const std::function<void(Match&)>& each);
 
   private:
     Match* keep(std::unique_ptr<Match> match);

@@ -160,7 +160,7 @@ class Client:
         method, params = ("lobby.watch", {}) if doc == "lobby" else ("match.watch", {"match": doc})
         result = self.call(method, **params)
         document = self.doc(doc)
-        self.until(lambda: document.seq is not None and document.seq >= result["seq"], what=f"document {doc}")
+        self.until(lambda: document.reached(result), what=f"document {doc}")
         return document
 
     def doc(self, name):

@@ -33,6 +33,10 @@ class Document:
         self.events += params.get("events", [])
         self._note()
 
+    def reached(self, watching):
+        """Whether it is at least what the answer to a watch says."""
+        return self.epoch == watching["epoch"] and self.seq >= watching["seq"]
+
     def place(self):
         """Where to resume."""
         return {"doc": self.name, "epoch": self.epoch, "seq": self.seq}

@@ -15,7 +15,8 @@ class WireViewer(Viewer):
         """`seats` are the viewer's own, by match."""
         super().__init__(seats.get(match), truths, secrets)
         self.match, self.seats = match, seats
-        self.life = self.epoch = None  # of the server, and of the last snapshot
+        self.life = None  # of the server
+        self.epoch = self.sent_in = None  # of the last snapshot: its own, and the server's life it came in
         self.known = {}  # the document by epoch and seq
 
     def check_message(self, text):
@@ -39,9 +40,9 @@ class WireViewer(Viewer):
     def check_news(self, method, params, text):
         before = None
         if method == "snapshot":
-            self.value, self.epoch = params["value"], (self.life, params["epoch"])
+            self.value, self.epoch, self.sent_in = params["value"], params["epoch"], self.life
         else:
-            assert self.life == self.epoch[0], text
+            assert self.sent_in == self.life, text  # who comes back after a restart gets a snapshot
             before = self.known[self.epoch, params["seq"] - 1]
             self.value = patched(before, params["ops"])
         self.known[self.epoch, params["seq"]] = self.value

@@ -104,8 +104,8 @@ class Stubborn(Client):
         """Watches a document once more, which brings it as it is now."""
         while True:
             connection = self.history.connections
-            seq = self.sure("match.watch", match=doc)["seq"]
-            self.await_change(lambda at=connection: self.doc(doc).seq >= seq or self.history.connections != at)
+            watching = self.sure("match.watch", match=doc)
+            self.await_change(lambda at=connection: self.doc(doc).reached(watching) or self.history.connections != at)
             if self.history.connections == connection:
                 return
 

@@ -44,12 +44,12 @@ def played(plies=40):
     return lines, views
 
 
-def told(views, epoch="e", first=0):
+def told(views, life="s", epoch="s-1", first=0):
     """What a wire carries of such a match: the greeting, a snapshot, and a patch for every ply."""
     def document(ply):
         return DOCUMENT | {"status": "playing", "ply": ply, "state": views[ply]}
 
-    yield {"id": 1, "result": {"server": "kabinetd", "epoch": epoch}}
+    yield {"id": 1, "result": {"server": "kabinetd", "epoch": life}}
     if first == 0:
         yield {"method": "snapshot", "params": {"doc": "m", "epoch": epoch, "seq": 5, "value": document(0)}}
     for ply in range(max(1, first), len(views)):
@@ -77,6 +77,14 @@ class Hidden(unittest.TestCase):
     def test_a_patch_after_coming_back_goes_on_from_what_was_sent_before(self):
         messages = list(told(self.views[0]))
         self.assertEqual(self.check(0, messages[:20], told(self.views[0], first=15)), [])
+
+    def test_a_match_that_was_forgotten_meanwhile_counts_anew(self):
+        messages = list(told(self.views[0]))
+        self.assertEqual(self.check(0, messages[:20], told(self.views[0], epoch="s-2")), [])
+
+    def test_a_patch_of_what_was_sent_before_a_restart_is_found(self):
+        messages = list(told(self.views[0]))
+        self.assertEqual(len(self.check(0, messages[:20], told(self.views[0], life="t", first=15))), 1)
 
     def test_the_view_of_another_seat_is_found(self):
         differing = [ply for ply, (own, public) in enumerate(zip(self.views[0], self.views[None])) if own != public]

@@ -49,8 +49,25 @@ TEST_P(OnShards, ACreateSentAgainFindsItsMatchWhereNoMoreMayBeCreated) {
     EXPECT_EQ(a.code("table.create", {{"key", "5"}, {"game", "kuba"}}), "too_many_tables");
     for (Talker* each : {&a, &b}) EXPECT_EQ(each->code("match.unwatch", {{"match", match}}), "ok");
     bench.wait(bench.config.match.finished_keep_ms + 1000);
-    EXPECT_EQ(create(a, "k")["match"], match) << "not in memory any more";
+    int live = 0;
+    for (int shard = 0; shard < GetParam(); ++shard) live += bench.server->metrics(shard).matches_live.get();
+    EXPECT_EQ(live, 4) << "the four tables";
+    EXPECT_EQ(create(a, "k")["match"], match);
     EXPECT_EQ(a.code("table.create", {{"key", "5"}, {"game", "kuba"}}), "too_many_tables");
+}
+
+TEST(FullServer, FindsTheMatchOfACreateSentAgain) {
+    Config config;
+    config.limits.matches_total = 1;
+    ServerBench bench(2, config);
+    Talker& a = bench.talker(0).hello("A");
+    Talker& b = bench.talker(1).hello("B");
+    const std::string match = bench.match(a, b, {{"key", "k"}});
+    ASSERT_EQ(a.code("match.resign", {{"match", match}, {"key", fresh_key()}}), "ok");
+    bench.wait();
+    ASSERT_EQ(b.code("table.create", {{"key", "1"}, {"game", "kuba"}}), "ok");
+    EXPECT_EQ(a.code("table.create", {{"key", "2"}, {"game", "kuba"}}), "busy");
+    EXPECT_EQ(a.call("table.create", {{"key", "k"}, {"game", "kuba"}})["match"], match);
 }
 
 TEST_P(OnShards, ACreateSentTwiceAtOnceMakesOneMatch) {
