@@ -23,7 +23,9 @@ class Returner final : public Follower {
     void when_done(Next next) { next_ = std::move(next); }
     bool refused() const { return refused_; }
 
-    void snapshot(Client&, std::int64_t before, std::int64_t, std::string_view) override {
+    void snapshot(Client&, std::int64_t before, std::int64_t, std::string_view text) override {
+        if (how_ == Return::resuming)
+            throw std::runtime_error("a snapshot, not what was missed: " + std::string(text));
         if (how_ == Return::anew && before < 0) done();
     }
     void patch(Client&, std::int64_t, std::string_view, std::size_t) override {}
