@@ -67,8 +67,10 @@ struct MatchHome {
         listed;  ///< seats, status or result changed: the lobby may want to know
     std::function<void(const Match&)> rematch;  ///< every player wants another match
     std::function<void(const Match&)>
-        idle;                  ///< nobody needs it in memory; it may be destroyed behind this call
-    std::uint64_t opened = 0;  ///< how many were taken into memory: the last one's epoch
+        idle;  ///< nobody needs it in memory; it may be destroyed behind this call
+
+    /// How many matches were taken into memory; each one's number is part of its epoch.
+    std::uint64_t opened = 0;
 };
 
 /// A live match: the one writer of its record. It takes one input at a time: apply to the fold, make durable,
