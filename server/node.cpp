@@ -14,6 +14,7 @@
 #include <utility>
 
 #include "server/ops/log.hpp"
+#include "server/store/sqlite_file.hpp"
 
 namespace kabinet {
 
@@ -111,6 +112,8 @@ Node::Status Node::open_store() {
         if (!opened) return std::unexpected(opened.error().message);
         *place = std::move(*opened);
     }
+    if (sqlite_file::others_can_read(config_.store.path))
+        log_warn("database_readable_by_others", {{"path", config_.store.path}, {"mend", "chmod 600"}});
     return {};
 }
 

@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <array>
@@ -19,20 +20,42 @@ std::string holder(int descriptor) {
     return "process " + std::string(text.data(), std::strcspn(text.data(), "\n"));
 }
 
+std::unexpected<std::string> failed(const std::string& what, const std::string& name) {
+    return std::unexpected("cannot " + what + " " + name + ": " + std::strerror(errno));
+}
+
 }  // namespace
 
-std::expected<FileLock, std::string> FileLock::take(const std::string& path) {
+std::expected<FileLock, std::string> FileLock::take_beside(const std::string& path) {
     const std::string name = path + ".lock";
     FileLock lock(::open(name.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600));
-    if (lock.descriptor_ < 0) return std::unexpected("cannot open " + name + ": " + std::strerror(errno));
+    if (lock.descriptor_ < 0) return failed("open", name);
     if (::flock(lock.descriptor_, LOCK_EX | LOCK_NB) != 0) {
         if (errno == EWOULDBLOCK) return std::unexpected("it is in use by " + holder(lock.descriptor_));
-        return std::unexpected("cannot lock " + name + ": " + std::strerror(errno));
+        return failed("lock", name);
     }
     // Only to tell people: a full disk must not keep the server from starting.
     const std::string pid = std::to_string(::getpid()) + "\n";
     if (::ftruncate(lock.descriptor_, 0) == 0) {
         [[maybe_unused]] const auto written = ::pwrite(lock.descriptor_, pid.data(), pid.size(), 0);
+    }
+    return lock;
+}
+
+std::expected<FileLock, std::string> FileLock::take(const std::string& path) {
+    FileLock lock(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+    if (lock.descriptor_ < 0) return failed("open", path);
+    if (::flock(lock.descriptor_, LOCK_EX | LOCK_NB) != 0) {
+        if (errno == EWOULDBLOCK)
+            return std::unexpected("it is in use by another process, which may know it by another name");
+        return failed("lock", path);
+    }
+    struct stat found{};
+    if (::fstat(lock.descriptor_, &found) != 0) return failed("look at", path);
+    if (found.st_nlink > 1) {
+        return std::unexpected("it has " + std::to_string(found.st_nlink) +
+                               " names (hard links), and its write-ahead log would belong to one of them "
+                               "only: keep one name, and make backups as copies");
     }
     return lock;
 }

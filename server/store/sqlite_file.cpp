@@ -29,6 +29,15 @@ void remove_leftover(const std::string& unfinished) {
     for (const char* suffix : {"", "-wal", "-shm", "-journal"}) fs::remove(unfinished + suffix);
 }
 
+/// Makes an empty file that its owner alone can read. SQLite gives what it puts beside a database the same
+/// rights.
+void make_private(const std::string& path) {
+    const int descriptor = ::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    if (descriptor < 0)
+        throw std::runtime_error("cannot create " + path + ": " + std::string(std::strerror(errno)));
+    ::close(descriptor);
+}
+
 bool has_log(const std::string& path) {
     return fs::exists(path + "-wal") && fs::file_size(path + "-wal") > 0;
 }
@@ -50,6 +59,7 @@ void create_if_missing(const std::string& path) {
     }
     const std::string unfinished = path + ".new";
     remove_leftover(unfinished);
+    make_private(unfinished);
     {
         sqlite::Database database(unfinished, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
         database.exec("PRAGMA synchronous = FULL");
@@ -57,6 +67,11 @@ void create_if_missing(const std::string& path) {
     }
     fs::rename(unfinished, path);
     sync_folder(fs::path(path).parent_path());
+}
+
+bool others_can_read(const std::string& path) {
+    constexpr auto others = fs::perms::group_read | fs::perms::others_read;
+    return (fs::status(path).permissions() & others) != fs::perms::none;
 }
 
 void expect_database(const std::string& path) {

@@ -10,9 +10,12 @@
 namespace kabinet::sqlite_file {
 
 /// Makes a new, empty store at `path` if nothing is there: built beside it and renamed, so that a file at
-/// `path` is complete or damaged, never half made. Refuses when a write-ahead log lies there without its
-/// database.
+/// `path` is complete or damaged, never half made. Its owner alone may read it: it holds what hidden cards
+/// are derived from. Refuses when a write-ahead log lies there without its database.
 void create_if_missing(const std::string& path);
+
+/// Whether other users of the machine may read the file.
+bool others_can_read(const std::string& path);
 
 /// Refuses what can be seen not to be a store without asking SQLite, which would take an empty file for a new
 /// database.

@@ -133,11 +133,16 @@ void extend_log(sqlite::Database& database, const SqliteStore::Config& config) {
 
 std::expected<std::unique_ptr<SqliteStore>, StoreError> SqliteStore::open(const Config& config) {
     const auto& path = config.path;
-    auto lock = FileLock::take(path);
-    if (!lock) return std::unexpected(StoreError{"database " + path + ": " + lock.error()});
+    const auto refused = [&path](const std::string& why) {
+        return std::unexpected(StoreError{"database " + path + ": " + why});
+    };
+    auto beside = FileLock::take_beside(path);
+    if (!beside) return refused(beside.error());
     try {
         sqlite_file::create_if_missing(path);
         sqlite_file::expect_database(path);
+        auto file = FileLock::take(path);
+        if (!file) return refused(file.error());
         sqlite::Database database(path, SQLITE_OPEN_READWRITE);
         database.busy_timeout(config.busy_ms);
         sqlite_file::check(database, path, config.check_limit);
@@ -147,9 +152,10 @@ std::expected<std::unique_ptr<SqliteStore>, StoreError> SqliteStore::open(const 
         place_all(database);
         settle_log(database);
         extend_log(database, config);
-        return std::unique_ptr<SqliteStore>(new SqliteStore(path, std::move(database), std::move(*lock)));
+        return std::unique_ptr<SqliteStore>(
+            new SqliteStore(path, std::move(database), Locks{std::move(*beside), std::move(*file)}));
     } catch (const std::exception& e) {
-        return std::unexpected(StoreError{"database " + path + ": " + e.what()});
+        return refused(e.what());
     }
 }
 
@@ -164,9 +170,9 @@ std::expected<std::unique_ptr<SqliteStore>, StoreError> SqliteStore::open_reader
     }
 }
 
-SqliteStore::SqliteStore(const std::string& path, sqlite::Database database, std::optional<FileLock> lock)
+SqliteStore::SqliteStore(const std::string& path, sqlite::Database database, std::optional<Locks> locks)
     : path_(path),
-      lock_(std::move(lock)),
+      locks_(std::move(locks)),
       database_(std::move(database)),
       begin_(database_.prepare("BEGIN IMMEDIATE")),
       commit_(database_.prepare("COMMIT")),
@@ -186,9 +192,14 @@ SqliteStore::SqliteStore(const std::string& path, sqlite::Database database, std
       match_by_invite_(database_.prepare("SELECT id FROM match WHERE invite = ?1 AND invite <> ''")),
       unfinished_(database_.prepare("SELECT id FROM match INDEXED BY match_unfinished WHERE over = 0 "
                                     "ORDER BY row DESC")),
+      file_path_(std::filesystem::canonical(path).string()),
+      log_path_(file_path_ + "-wal"),  // SQLite follows links before it names the log
+      file_(FileId::of(file_path_)),
+      log_(FileId::of(log_path_)),
       unplaced_(static_cast<int>(database_.number(count_unplaced))) {}
 
 std::expected<std::vector<Written>, StoreError> SqliteStore::commit(std::span<const Write> batch) try {
+    expect_in_place();
     std::vector<Written> written;
     written.reserve(batch.size());
     const bool place = unplaced_ >= most_unplaced;
@@ -210,6 +221,14 @@ std::expected<std::vector<Written>, StoreError> SqliteStore::commit(std::span<co
     database_.rollback();
     ends_.clear();
     return std::unexpected(std::move(failure));
+}
+
+/// SQLite goes on writing to a file that was deleted, and all of it is gone at the next start.
+void SqliteStore::expect_in_place() const {
+    if (FileId::of(file_path_) == file_ && FileId::of(log_path_) == log_) return;
+    throw sqlite::Error(SQLITE_NOTADB,
+                        "it, or its write-ahead log, was deleted or replaced while the server runs: nothing "
+                        "more is written; put it back and start the server again");
 }
 
 bool SqliteStore::write(const Account& account) {
@@ -289,6 +308,7 @@ std::expected<std::vector<std::string>, StoreError> SqliteStore::unfinished() tr
 }
 
 std::expected<void, StoreError> SqliteStore::probe() try {
+    expect_in_place();
     // A number that nobody reads; it has to change, or SQLite writes nothing.
     const auto before = database_.number("PRAGMA user_version");
     database_.exec("PRAGMA user_version = " + std::to_string((before + 1) % 2));

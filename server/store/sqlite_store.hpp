@@ -3,6 +3,7 @@
 #include <memory>
 #include <unordered_map>
 
+#include "server/store/file_id.hpp"
 #include "server/store/file_lock.hpp"
 #include "server/store/sqlite.hpp"
 #include "server/store/store.hpp"
@@ -61,7 +62,18 @@ class SqliteStore final : public Store {
     void idle() override;
 
   private:
-    SqliteStore(const std::string& path, sqlite::Database database, std::optional<FileLock> lock);
+    /// What keeps other servers off the file: one lock for those that know it by the same path, and are told
+    /// who has it, and one for all others. Both outlive the connection: whoever closes the file earlier drops
+    /// SQLite's own locks on it.
+    struct Locks {
+        FileLock beside;
+        FileLock file;
+    };
+
+    SqliteStore(const std::string& path, sqlite::Database database, std::optional<Locks> locks);
+
+    /// Throws when the file, or its log, is not where it was: what is written now would be gone.
+    void expect_in_place() const;
 
     bool write(const Account& account);
     bool write(const NewMatch& match);
@@ -76,13 +88,15 @@ class SqliteStore final : public Store {
     bool changed_one() { return database_.changes() == 1; }
     StoreError error(const sqlite::Error& e) const;
 
-    std::string path_;
-    std::optional<FileLock> lock_;
+    std::string path_;  // as the settings have it, for messages
+    std::optional<Locks> locks_;
     sqlite::Database database_;
     sqlite::Statement begin_, commit_;
     sqlite::Statement insert_account_, insert_match_, insert_entry_, end_match_, end_of_, note_places_,
         note_placed_;
     sqlite::Statement account_by_token_, match_, match_by_invite_, unfinished_;
+    const std::string file_path_, log_path_;
+    const std::optional<FileId> file_, log_;
     int unplaced_ = 0;                           // entries whose places are not noted, or more
     std::unordered_map<std::string, End> ends_;  // of matches written to lately; the file has them all
 };

@@ -1,10 +1,12 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <fstream>
 
 #include "server/store/schema.hpp"
+#include "server/store/sqlite_file.hpp"
 #include "server/store/sqlite_store.hpp"
 #include "tests/server/store/store_samples.hpp"
 
@@ -77,6 +79,86 @@ TEST_F(SqliteOpen, refuses_a_second_server_on_the_same_file) {
     const auto first = SqliteStore::open({.path = path_});
     ASSERT_TRUE(first);
     EXPECT_THAT(refusal(path_), HasSubstr("in use by process " + std::to_string(::getpid())));
+}
+
+TEST_F(SqliteOpen, refuses_a_second_server_that_comes_by_a_symbolic_link) {
+    const auto link = folder_.file("link.db");
+    fs::create_symlink(path_, link);
+    const auto first = SqliteStore::open({.path = path_});
+    ASSERT_TRUE(first) << first.error().message;
+    EXPECT_THAT(refusal(link), HasSubstr("in use by another process"));
+}
+
+TEST_F(SqliteOpen, refuses_a_second_server_whose_lock_file_was_deleted) {
+    const auto first = SqliteStore::open({.path = path_});
+    ASSERT_TRUE(first) << first.error().message;
+    fs::remove(path_ + ".lock");
+    EXPECT_THAT(refusal(path_), HasSubstr("in use by another process"));
+}
+
+TEST_F(SqliteOpen, refuses_a_file_with_a_second_name) {
+    fill(1, 1);
+    const auto other = folder_.file("other.db");
+    fs::create_hard_link(path_, other);
+    expect_refused("2 names");
+    fs::remove(other);
+    EXPECT_EQ(refusal(path_), "");
+}
+
+TEST_F(SqliteOpen, opens_a_file_by_a_symbolic_link_and_keeps_the_log_beside_the_file) {
+    const auto link = folder_.file("link.db");
+    fill(1, 1);
+    fs::create_symlink(path_, link);
+    const auto store = SqliteStore::open({.path = link});
+    ASSERT_TRUE(store) << store.error().message;
+    EXPECT_TRUE((*store)->commit(std::vector<Write>{sample_entry(name(0), 2)}));
+    EXPECT_TRUE(fs::exists(path_ + "-wal"));
+}
+
+TEST_F(SqliteOpen, only_its_owner_can_read_a_new_file_and_what_lies_beside_it) {
+    const auto before = ::umask(0);
+    const auto store = SqliteStore::open({.path = path_});
+    const auto reader = SqliteStore::open_reader({.path = path_});
+    const bool written = store && (*store)->commit(std::vector<Write>{sample_match("m")});
+    ::umask(before);
+    ASSERT_TRUE(written && reader);
+    for (const char* suffix : {"", "-wal", "-shm", ".lock"}) {
+        EXPECT_EQ(fs::status(path_ + suffix).permissions(), fs::perms::owner_read | fs::perms::owner_write)
+            << suffix;
+    }
+    EXPECT_FALSE(sqlite_file::others_can_read(path_));
+}
+
+TEST_F(SqliteOpen, says_that_others_can_read_an_older_file) {
+    fill(1, 1);
+    fs::permissions(path_, fs::perms::group_read, fs::perm_options::add);
+    EXPECT_TRUE(sqlite_file::others_can_read(path_));
+}
+
+TEST_F(SqliteOpen, writes_nothing_more_once_its_file_or_log_is_gone) {
+    for (const char* suffix : {"", "-wal"}) {
+        SCOPED_TRACE(suffix);
+        const auto path = folder_.file(std::string("gone") + suffix + ".db");
+        const auto store = SqliteStore::open({.path = path});
+        ASSERT_TRUE(store) << store.error().message;
+        ASSERT_TRUE((*store)->commit(std::vector<Write>{sample_match("m")}));
+        ASSERT_TRUE((*store)->probe());
+        fs::remove(path + suffix);
+        const auto written = (*store)->commit(std::vector<Write>{sample_entry("m", 1)});
+        ASSERT_FALSE(written);
+        EXPECT_TRUE(written.error().damaged);
+        EXPECT_THAT(written.error().message, HasSubstr("deleted or replaced"));
+        EXPECT_FALSE((*store)->probe());
+    }
+}
+
+TEST_F(SqliteOpen, writes_nothing_more_once_another_file_is_in_its_place) {
+    const auto store = SqliteStore::open({.path = path_});
+    ASSERT_TRUE(store) << store.error().message;
+    fs::rename(path_, folder_.file("moved.db"));
+    ASSERT_FALSE((*store)->commit(std::vector<Write>{sample_match("m")}));
+    fs::copy(folder_.file("moved.db"), path_);
+    EXPECT_FALSE((*store)->commit(std::vector<Write>{sample_match("m")}));
 }
 
 TEST_F(SqliteOpen, lets_the_next_server_in_when_the_first_has_gone) {
