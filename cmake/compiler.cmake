@@ -1,9 +1,14 @@
 # Flags every target of the project is built with.
 find_program(CCACHE ccache)
 if(CCACHE)
-  # What ccache wants before it keeps what was compiled with a precompiled header.
-  set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env CCACHE_SLOPPINESS=pch_defines,time_macros ${CCACHE})
+  # Worktrees and clones of one tree share what was compiled: ccache takes the folder of the tree out of the paths of
+  # a call, and leaves the working folder out of what it compares. No object names either, because of the prefix map
+  # below. The sloppiness is what ccache wants before it keeps what was compiled with a precompiled header.
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env CCACHE_BASEDIR=${CMAKE_SOURCE_DIR} CCACHE_NOHASHDIR=1
+    CCACHE_SLOPPINESS=pch_defines,time_macros ${CCACHE})
 endif()
+# Objects name files from the top of the tree, wherever that lies, so that the object of one clone serves another.
+add_compile_options(-ffile-prefix-map=${CMAKE_SOURCE_DIR}=.)
 # Signs are mixed by the standard library's own sizes and differences everywhere: that warning is off.
 add_compile_options(-Wall -Wextra -Wshadow -Wconversion -Wno-sign-conversion -g1)
 # The record of a match must replay to the same numbers on every build.

@@ -18,11 +18,11 @@ function(kabinet_label_target target labels)
   endforeach()
 endfunction()
 
-# kabinet_test(NAME SOURCES... [LIBS ...] [LABELS ...] [TIMEOUT seconds] [HEAVY]): one GoogleTest binary; HEAVY where the
-# tests compute so much themselves that they are optimised like the rest. Well-known
-# labels: unit (the default), sim, net, threads (runs under thread sanitizer too), e2e, deploy.
+# kabinet_test(NAME SOURCES... [LIBS ...] [LABELS ...] [TIMEOUT seconds] [HEAVY | OPTIMISED]): one GoogleTest binary;
+# HEAVY where the tests compute so much themselves that they are optimised like the rest, OPTIMISED where they are in
+# every build. Well-known labels: unit (the default), sim, net, threads (runs under thread sanitizer too), e2e, deploy.
 function(kabinet_test name)
-  cmake_parse_arguments(T "HEAVY" "TIMEOUT" "SOURCES;LIBS;LABELS" ${ARGN})
+  cmake_parse_arguments(T "HEAVY;OPTIMISED" "TIMEOUT" "SOURCES;LIBS;LABELS" ${ARGN})
   if(NOT T_TIMEOUT)
     set(T_TIMEOUT 300)
   endif()
@@ -32,14 +32,16 @@ function(kabinet_test name)
   add_executable(${name} ${T_SOURCES})
   target_link_libraries(${name} PRIVATE ${T_LIBS} GTest::gtest GTest::gmock GTest::gtest_main)
   # What is tested is optimised as the build says; optimising the tests themselves would cost half of their build.
-  if(T_HEAVY)
+  # Half of what is left goes into reading GoogleTest and JSON again and again.
+  if(T_OPTIMISED)
+    target_compile_options(${name} PRIVATE -O2)
+  elseif(T_HEAVY)
     kabinet_optimised(${name})
+    kabinet_use_precompiled(${name} kabinet_heavy_test_headers)
   else()
     target_compile_options(${name} PRIVATE -O0)
+    kabinet_use_precompiled(${name} kabinet_test_headers)
   endif()
-  # Half of what is left goes into reading these again and again.
-  target_precompile_headers(${name} PRIVATE <gmock/gmock.h> <gtest/gtest.h> <nlohmann/json.hpp>)
-  target_compile_options(${name} PRIVATE $<$<CXX_COMPILER_ID:Clang>:SHELL:-Xclang -fno-pch-timestamp>)
   kabinet_label_target(${name} "${T_LABELS}")
   gtest_discover_tests(${name} WORKING_DIRECTORY ${CMAKE_SOURCE_DIR} DISCOVERY_TIMEOUT 60
     TEST_LIST ${name}_cases PROPERTIES TIMEOUT ${T_TIMEOUT})
