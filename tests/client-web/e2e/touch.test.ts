@@ -44,6 +44,46 @@ it("a finger slides to a cell of 9, sees it enlarged, and confirms it", async ()
   await ada.page.locator('[data-spot="e5"][aria-label*="red counter"]').waitFor();
 });
 
+it("the tap that follows a quick slide over 9 counts", async () => {
+  const [ada, finger, bob] = await begin("nine");
+  await untilTurn(ada, bob);
+  const ply = await ada.ply();
+  const [c5, e5] = await Promise.all(
+    ["c5", "e5"].map((name) => at(ada.page.locator(`[data-spot="${name}"]`))),
+  );
+  await finger.drag(c5!, e5!);
+  await finger.tap(await at(ada.page.locator('[data-spot="ask:0"]')));
+  await ada.sees(ply + 1);
+});
+
+it("the tap that follows a quick slide over Kuba counts", async () => {
+  const [ada, finger, bob] = await begin("kuba");
+  await untilTurn(ada, bob);
+  const cell = (name: string) => at(ada.page.locator(`[data-spot="${name}"]`));
+  const marble = ada.page.locator(".able[data-spot]").first();
+  // From a free cell a slide means nothing.
+  await finger.drag(await cell("d7"), await cell("d5"));
+  await finger.tap(await at(marble));
+  await expect.poll(() => marble.getAttribute("aria-pressed")).toBe("true");
+});
+
+it("the tap that follows a quick slide of the ball of Kapture 9 counts", async () => {
+  const [ada, finger, bob] = await begin("kapture9");
+  if ((await bob.page.locator(".prompt.yours").count()) > 0) {
+    await bob.page.getByRole("button", { name: "Flick", exact: true }).click();
+  }
+  await ada.turn();
+  const ply = await ada.ply();
+  await ada.sees(ply);
+  const ball = await at(ada.page.locator('[data-spot="ball"]'));
+  const flick = await at(ada.page.getByRole("button", { name: "Flick", exact: true }));
+  // Pulled forwards it is not flicked.
+  await finger.drag(ball, { x: ball.x, y: ball.y - 70 });
+  expect(await ada.ply()).toBe(ply);
+  await finger.tap(flick);
+  await ada.sees(ply + 1);
+});
+
 it("a finger that meets no edge of Kabetopo means the nearest, and the same again confirms it", async () => {
   const [ada, finger, bob] = await begin("kabetopo");
   await untilTurn(ada, bob);
