@@ -10,6 +10,7 @@ RUN apt-get update \
 COPY dev ./
 COPY tools/dev tools/dev
 COPY deploy/apt-packages.txt deploy/
+COPY LICENSE ./
 COPY protocol/generated protocol/generated
 COPY client-web client-web
 # What the page needs comes from npm, by the two lock files alone.
@@ -44,6 +45,7 @@ RUN apt-get update \
 COPY --from=build /src/build/release/server/kabinetd /usr/bin/kabinetd
 COPY --from=web /src/client-web/dist/web /usr/share/kabinet/web
 COPY protocol/generated /usr/share/kabinet/protocol
+COPY LICENSE NOTICES /usr/share/doc/kabinet/
 COPY deploy/kabinetd.toml /etc/kabinet/kabinetd.toml
 # The port below is reached from outside the container only on all its addresses.
 ENV KABINET_SERVER_ADDRESS=0.0.0.0

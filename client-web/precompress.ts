@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
 
-const text = /\.(html|js|css|svg|json|webmanifest)$/;
+const text = /\.(html|js|css|svg|json|txt|webmanifest)$/;
 const worthwhile = 1024;
 
 function* files(folder: string): Generator<string> {

@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
+import { notices } from "./notices.ts";
 import { precompress } from "./precompress.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -13,7 +14,7 @@ export const alias = {
 export default defineConfig({
   // Relative addresses, so that the page works behind any path prefix of a proxy.
   base: "./",
-  plugins: [svelte(), precompress()],
+  plugins: [svelte(), notices(here("../LICENSE")), precompress()],
   resolve: { alias },
   build: {
     outDir: "dist/web",

@@ -40,6 +40,16 @@ it("comes with a policy that allows its own files only, and asks no other host f
   expect(asked.filter((url) => !url.startsWith(stage.server.url))).toEqual([]);
 });
 
+it("the settings lead to the licences of all that the page contains", async () => {
+  const ada = await stage.come("Ada");
+  await ada.page.goto(`${stage.server.url}#/settings`);
+  await ada.page.getByRole("link", { name: "Licences of this page" }).click();
+  const text = await ada.page.locator("body").innerText();
+  expect(text).toContain("Copyright (c) 2026 the Kabinet authors");
+  for (const name of ["three", "svelte", "@noble/ciphers", "@noble/hashes", "canonicalize"])
+    expect(text).toMatch(new RegExp(`^${name} \\d+\\.\\d+\\.\\d+ \\(`, "m"));
+});
+
 it("a script in a name is only a name", async () => {
   const name = "<img src=x onerror=a()>";
   const mallory = await stage.come(name);
