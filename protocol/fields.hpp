@@ -30,7 +30,7 @@ enum class Pattern {
     key,   ///< 1 to 64 letters, digits, `_` and `-`: what clients make up, and ids of players
     id,    ///< 1 to 32 lower-case letters, digits and `_`: games, options, matches, documents
     hex,   ///< whole bytes in lower-case hex
-    name,  ///< what a person is called: no control or invisible characters, no space at either end
+    name,  ///< what a person is called: no control, invisible or blank characters, no space at either end
     seat,  ///< a seat as a member name: "0", "1", ...
     any,   ///< of a Json member: any value, where otherwise it has to be an object
 };

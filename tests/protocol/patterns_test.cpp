@@ -55,6 +55,17 @@ TEST(Patterns, CheckAndRegularExpressionAgree) {
                                          "\xe2\x81\xa0",
                                          "\xef\xbb\xbf",
                                          "🎲",
+                                         "❤\ufe0f",
+                                         "\ufe0f",
+                                         "\ufe0fa",
+                                         "\u3164",
+                                         "a\u00a0b",
+                                         "\u2800",
+                                         "a\ufffe",
+                                         "a\u00ad",
+                                         "a\u2009b",
+                                         "\u00a1",
+                                         "\u2010\u2030\u2801",
                                          std::string(32, 'a'),
                                          std::string(33, 'a'),
                                          std::string(64, 'a'),
@@ -66,6 +77,14 @@ TEST(Patterns, CheckAndRegularExpressionAgree) {
                 << text << " by " << regular_expression(pattern);
         }
     }
+}
+
+TEST(Patterns, NoNameLooksLikeNothingOrLikeAnother) {
+    for (const char* name : {"\u3164", "\u00a0", "\u2800", "\ufe0f", "a\U000e0041", "\ufffe", "A\u00adda",
+                             "A\u00a0B", "a\u034f", "\u115f\u1160", "a\uffa0"})
+        EXPECT_FALSE(matches(Pattern::name, name)) << name;
+    for (const char* name : {"Ada", "A B", "Jürgen Ö", "日本 太郎", "עדה", "❤\ufe0f Ada", "\U0001f3b2"})
+        EXPECT_TRUE(matches(Pattern::name, name)) << name;
 }
 
 TEST(Patterns, CharactersAreCodePoints) {
