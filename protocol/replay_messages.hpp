@@ -61,6 +61,7 @@ struct MatchReplay {
 
     using Result = MatchReplayResult;
     static constexpr std::string_view method = "match.replay";
+    static constexpr std::int64_t cost = 10;  // actions are played again, by the workers
     static constexpr Heading heading{
         "MatchReplay",
         "Shows a part of a match again, without knowing its rules: the document behind some entry of its "

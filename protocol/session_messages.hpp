@@ -147,7 +147,8 @@ struct Hello {
         "Hello",
         "Greets the server; the first request of a connection. With a token it signs in as well, with "
         "`resume` it watches documents again from where they were left."};
-    static constexpr std::array errors{Code::hello_again, Code::bad_token, Code::busy, Code::storage_failed};
+    static constexpr std::array errors{Code::hello_again, Code::bad_token, Code::rate_limited, Code::busy,
+                                       Code::storage_failed};
     static constexpr std::tuple fields{
         field("client", &Hello::client, "The client's program and version, for the operator's logs.",
               text(1, 64)),
@@ -191,7 +192,8 @@ struct SignInGuest {
     using Result = SignInGuestResult;
     static constexpr std::string_view method = "sign_in.guest";
     static constexpr Heading heading{"SignInGuest", "Makes a new player without an account."};
-    static constexpr std::array errors{Code::already_signed_in, Code::rate_limited, Code::storage_failed};
+    static constexpr std::array errors{Code::already_signed_in, Code::rate_limited, Code::too_many_watches,
+                                       Code::storage_failed};
     static constexpr std::tuple fields{
         field("name", &SignInGuest::name,
               "What the others call the player; the server makes one up when left out.", name_rule),
@@ -211,7 +213,8 @@ struct SignInToken {
     using Result = SignInTokenResult;
     static constexpr std::string_view method = "sign_in.token";
     static constexpr Heading heading{"SignInToken", "Signs in as a player of before."};
-    static constexpr std::array errors{Code::already_signed_in, Code::bad_token, Code::storage_failed};
+    static constexpr std::array errors{Code::already_signed_in, Code::bad_token, Code::rate_limited,
+                                       Code::too_many_watches, Code::storage_failed};
     static constexpr std::tuple fields{
         field("token", &SignInToken::token, "A token of sign_in.guest.", text(1, 256)),
     };

@@ -36,6 +36,8 @@ struct TableCreate {
     static constexpr std::string_view method = "table.create";
     static constexpr Heading heading{"TableCreate",
                                      "Creates a match that waits for players; who creates it is its host."};
+    static constexpr std::int64_t cost =
+        10;  // a read and a write of the journal, and memory for as long as it lasts
     static constexpr std::array errors{Code::sign_in_first,   Code::unknown_game, Code::bad_options,
                                        Code::bad_seats,       Code::bad_clock,    Code::option_not_yours,
                                        Code::too_many_tables, Code::key_reused,   Code::storage_failed,

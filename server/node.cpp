@@ -166,7 +166,9 @@ net::Services Node::services(std::size_t shard) {
     out.metrics = [this] { return metrics(); };
     out.record = [this, shard](std::string match, net::Services::Record done) {
         server_->record(shard, match, [done = std::move(done)](std::expected<std::string, Refusal> record) {
-            done(record ? std::optional(std::move(*record)) : std::nullopt);
+            if (record) return done(std::move(*record));
+            done(std::unexpected(
+                protocol::code_named(record.error().code).value_or(protocol::Code::internal)));
         });
     };
     // One copy for all shards.

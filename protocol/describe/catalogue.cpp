@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "protocol/cost.hpp"
+
 namespace kabinet::protocol {
 namespace {
 
@@ -71,7 +73,8 @@ MethodShape method_shape(const MessageShape& params) {
             .about = P::heading.about,
             .mutating = Mutating<P>,
             .needs_params = std::ranges::any_of(params.members, [](const auto& m) { return !m.optional; }),
-            .errors = {P::errors.begin(), P::errors.end()}};
+            .errors = {P::errors.begin(), P::errors.end()},
+            .cost = cost_of<P>};
 }
 
 }  // namespace

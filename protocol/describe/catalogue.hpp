@@ -43,6 +43,7 @@ struct MethodShape {
     bool mutating = false;  ///< carries a key
     bool needs_params = false;
     std::vector<Code> errors;
+    std::int64_t cost = 1;  ///< as how many messages it counts
 };
 
 struct NotificationShape {

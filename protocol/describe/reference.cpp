@@ -51,7 +51,7 @@ std::string string_type(const Rule& rule) {
     }
     const bool sized = rule.max < max_integer;
     std::string out = "string" + (sized ? range(rule) + " characters" : "");
-    if (rule.pattern == Pattern::name) return out + ", none of them invisible";
+    if (rule.pattern == Pattern::name) return out + ", none of them invisible, spaces only within";
     const auto pattern = regular_expression(rule.pattern);
     return pattern.empty() ? out : out + " " + code(pattern);
 }
@@ -126,6 +126,7 @@ void put_method(std::string& out, const Catalogue& catalogue, const MethodShape&
     put_members(out, catalogue.message(method.params));
     out += "Result: " + link(method.result) + ".";
     if (method.mutating) out += " Done exactly once per key.";
+    if (method.cost > 1) out += " Counts as " + std::to_string(method.cost) + " messages.";
     out += "\n\n";
     if (!method.errors.empty()) {
         out += "Errors:";

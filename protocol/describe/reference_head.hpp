@@ -41,7 +41,8 @@ holds a JSON Patch (RFC 6902: add, remove and replace only) and the `events` tha
 changes nothing for this client; it keeps the count free of gaps. A `snapshot` may come at any time in the place of
 patches, to a client that reads too slowly for instance; it replaces the value and sets `epoch` and `seq`.
 
-An epoch is one count of a document's `seq`; with another epoch the same number is another version. A document gets a
+An epoch is one count of a document's `seq` as one audience sees it: a seat of a game with hidden information has another
+epoch than the public. With another epoch the same number is another version. A document gets a
 new one whenever the server takes it into memory anew, after a restart for instance, and what the epoch of another
 document is called says nothing of it.
 
@@ -61,6 +62,18 @@ A request that changes something carries a `key` made by the client, new for eve
 same key and content, on any connection of the same player and after any restart of the server, it is not done again:
 the first answer comes again. So a client that has not seen an answer simply repeats the request, after reconnecting
 too. A reply means that the change is stored for good. The same key with other content is refused with `key_reused`.
+
+A key belongs to one player and one match (that of `table.create` to the player alone): with another match it is another
+request. The members `ply` and `seat` of `match.act` are checks and no content; a repeat is answered whatever they say.
+The `seq` of an answer counts in the document's present epoch. When the match was taken into memory anew since the first
+answer, after a restart for instance, a repeat says 0: the document has shown the change from its beginning.
+
+## Limits
+
+A connection may send so many messages a second over time, and so many at once; beyond that a request is refused with
+`rate_limited` and `retry_after_ms`, and a client that goes on regardless is closed with 4429. The same holds for all
+connections of a player, and of an address, together. A request that costs the server more counts as several messages;
+its method says so.
 
 ## Clocks and time
 

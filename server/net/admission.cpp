@@ -60,9 +60,9 @@ std::string Admission::Ticket::client(std::string_view x_forwarded_for) const {
     return network(proxied_ ? forwarded(peer_, x_forwarded_for, admission_->trusted_) : peer_);
 }
 
-std::int64_t Admission::Ticket::ask(const std::string& client, std::int64_t now) const {
+std::int64_t Admission::Ticket::ask(const std::string& client, std::int64_t now, std::int64_t cost) const {
     Throttle& requests = admission_->requests_;
-    return requests.take(requests.place(client), now);
+    return requests.take(requests.place(client), now, cost);
 }
 
 bool Admission::Ticket::claim(const std::string& client, std::int64_t now) {

@@ -44,8 +44,9 @@ class Admission : public std::enable_shared_from_this<Admission> {
         /// The network that a request on this connection counts for, given its X-Forwarded-For.
         std::string client(std::string_view x_forwarded_for) const;
 
-        /// Counts an HTTP request of `client`. Returns 0, or in how many ms it may come.
-        std::int64_t ask(const std::string& client, std::int64_t now) const;
+        /// Counts an HTTP request of `client`, as `cost` of them where it is dear. Returns 0, or in how many
+        /// ms it may come.
+        std::int64_t ask(const std::string& client, std::int64_t now, std::int64_t cost = 1) const;
 
         /// The connection belongs to `client` for good. Whether there is room for it.
         bool claim(const std::string& client, std::int64_t now);

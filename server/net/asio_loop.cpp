@@ -46,7 +46,7 @@ bool AsioLoop::run_posted() {
     return context_.poll() > 0;
 }
 
-std::int64_t AsioLoop::wall() const {
+std::int64_t AsioLoop::wall_clock() const {
     return milliseconds<std::chrono::system_clock>();
 }
 

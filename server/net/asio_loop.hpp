@@ -29,7 +29,7 @@ class AsioLoop final : public Loop {
 
     void post(Task task) override;
     std::int64_t now() const override;
-    std::int64_t wall() const override;
+    std::int64_t wall_clock() const override;
     void wake_at(std::int64_t at) override;
 
     asio::io_context& context() { return context_; }

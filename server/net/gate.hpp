@@ -2,11 +2,13 @@
 
 #include <boost/intrusive/list.hpp>
 #include <exception>
+#include <expected>
 #include <functional>
 #include <memory>
 #include <optional>
 #include <string>
 
+#include "protocol/codes.hpp"
 #include "server/net/asio_loop.hpp"
 #include "server/net/assets.hpp"
 #include "server/net/flusher.hpp"
@@ -21,12 +23,12 @@ namespace kabinet::net {
 
 /// What the HTTP routes ask of the rest of the server. Called on the gate's thread.
 struct Services {
-    using Record = std::function<void(std::optional<std::string>)>;
+    /// A record as JSON, or why there is none.
+    using Record = std::function<void(std::expected<std::string, protocol::Code>)>;
 
-    std::function<bool()> ready;           ///< serving, and not about to stop
-    std::function<std::string()> metrics;  ///< Prometheus text
-    std::function<void(std::string match, Record done)>
-        record;  ///< a match's record as JSON; `done` on the same loop
+    std::function<bool()> ready;                                 ///< serving, and not about to stop
+    std::function<std::string()> metrics;                        ///< Prometheus text
+    std::function<void(std::string match, Record done)> record;  ///< a match's; `done` on the same loop
     /// Whether what players do can be made durable at present.
     std::function<bool()> writable = [] { return true; };
     std::shared_ptr<const Assets> files;     ///< the web client, by path; may be null

@@ -13,6 +13,7 @@
 #include <optional>
 #include <utility>
 
+#include "protocol/cost.hpp"
 #include "server/net/routes.hpp"
 #include "server/net/upgrade.hpp"
 #include "server/net/websocket.hpp"
@@ -67,16 +68,17 @@ struct Exchange {
 };
 
 HttpRequest summary(const Parser::value_type& request) {
+    const auto absolute = absolute_target(text(request.target()));
     return {.method = text(request.method_string()),
-            .target = text(request.target()),
-            .host = text(request[http::field::host]),
+            .target = absolute ? absolute->target : text(request.target()),
+            .host = absolute ? absolute->host : text(request[http::field::host]),
             .if_none_match = text(request[http::field::if_none_match]),
             .accept_encoding = text(request[http::field::accept_encoding]),
             .upgrade = beast::websocket::is_upgrade(request)};
 }
 
 UpgradeOffer offer(const Parser::value_type& request) {
-    return {.host = text(request[http::field::host]),
+    return {.host = summary(request).host,
             .origin = text(request[http::field::origin]),
             .version = text(request[http::field::sec_websocket_version]),
             .key = text(request[http::field::sec_websocket_key]),
@@ -123,8 +125,14 @@ std::optional<HttpResponse> refusal(const Parser& parser, Admission::Verdict ver
     if (request.version() >= 11 && request.count(http::field::host) != 1) {
         return HttpResponse::problem(400, "one Host header required");
     }
-    if (request.count(http::field::origin) > 1)
-        return HttpResponse::problem(400, "more than one Origin header");
+    for (const auto field :
+         {http::field::origin, http::field::sec_websocket_key, http::field::sec_websocket_version}) {
+        if (request.count(field) <= 1) continue;
+        return HttpResponse::problem(400, "more than one " + std::string(text(to_string(field))) + " header");
+    }
+    // RFC 9112 6.1: where a body ends that is coded otherwise nobody knows, so the connection ends here.
+    if (request.count(http::field::transfer_encoding) > 0 && !parser.chunked())
+        return HttpResponse::problem(400, "unknown Transfer-Encoding");
     const auto length = parser.content_length();
     if (parser.chunked() || (length && *length > 0))
         return HttpResponse::problem(413, "no request here has a body");
@@ -157,16 +165,18 @@ Awaitable<> linger(Exchange& exchange) {
     }
 }
 
-Awaitable<std::optional<std::string>> fetch_record(Exchange& exchange, const std::string& match) {
+using Record = std::expected<std::string, protocol::Code>;
+
+Awaitable<Record> fetch_record(Exchange& exchange, const std::string& match) {
     auto initiate = [&exchange, &match](auto handler) {
         // std::function must be copyable, a coroutine's handler is not.
         auto shared = std::make_shared<decltype(handler)>(std::move(handler));
-        exchange.gate.services().record(
-            match, [shared](std::optional<std::string> record) { std::move (*shared)(std::move(record)); });
+        exchange.gate.services().record(match,
+                                        [shared](Record record) { std::move (*shared)(std::move(record)); });
     };
     asio::use_awaitable_t<Executor> token;
-    co_return co_await asio::async_initiate<asio::use_awaitable_t<Executor>,
-                                            void(std::optional<std::string>)>(std::move(initiate), token);
+    co_return co_await asio::async_initiate<asio::use_awaitable_t<Executor>, void(Record)>(
+        std::move(initiate), token);
 }
 
 /// Upgrades if all is in order; else says why not.
@@ -186,12 +196,23 @@ std::optional<HttpResponse> upgrade(Exchange& exchange, const Parser::value_type
     return std::nullopt;
 }
 
+/// Counts the request, or what it costs more than others; what to answer when that is too much for its
+/// client.
+std::optional<HttpResponse> too_much(Exchange& exchange, std::int64_t cost) {
+    const std::int64_t wait = exchange.ticket.ask(exchange.client, monotonic_ms(), cost);
+    if (wait == 0) return std::nullopt;
+    return come_back_later(429, "too many requests; try again later", wait);
+}
+
 /// Answers one request. Whether another may follow on the socket.
 Awaitable<bool> answer(Exchange& exchange, const Parser::value_type& request) {
     const HttpRequest asked = summary(request);
     Route found = route(asked, exchange.gate.services());
     bool keep_alive = request.keep_alive();
     if (found.kind == Route::Kind::record) {
+        constexpr std::int64_t more = protocol::cost_of<protocol::MatchRecord> - 1;
+        if (auto refused = too_much(exchange, more))
+            co_return co_await respond(exchange, *refused, asked.method == "HEAD", keep_alive);
         exchange.deadline.off();
         auto record = co_await fetch_record(exchange, found.match);
         found.response = record_response(found.match, std::move(record));
@@ -209,9 +230,7 @@ Awaitable<bool> answer(Exchange& exchange, const Parser::value_type& request) {
 std::optional<HttpResponse> too_much(Exchange& exchange, const Parser::value_type& request) {
     const bool proxied = exchange.ticket.proxied();
     exchange.client = exchange.ticket.client(proxied ? forwarded_for(request) : "");
-    const std::int64_t wait = exchange.ticket.ask(exchange.client, monotonic_ms());
-    if (wait == 0) return std::nullopt;
-    return come_back_later(429, "too many requests; try again later", wait);
+    return too_much(exchange, 1);
 }
 
 /// One request and its answer. Whether another may follow on the socket.

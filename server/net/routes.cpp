@@ -28,6 +28,13 @@ Route refused(int status, std::string_view detail) {
     return answered(HttpResponse::problem(status, detail));
 }
 
+/// The HTTP form of a refusal by the protocol.
+HttpResponse coded(protocol::Code code) {
+    const protocol::CodeInfo& info = protocol::info(code);
+    std::string detail(info.name);
+    return HttpResponse::problem(info.status, detail.append(": ").append(info.title));
+}
+
 /// RFC 9110 13.1.2: a list of entity tags, or "*". Weak comparison.
 bool matches(std::string_view if_none_match, std::string_view etag) {
     return if_none_match == "*" || if_none_match.find(etag) != if_none_match.npos;
@@ -148,8 +155,20 @@ Route route(const HttpRequest& request, const Services& services) {
     return get(request, services, *path);
 }
 
-HttpResponse record_response(const std::string& match, std::optional<std::string> record) {
-    if (!record) return HttpResponse::problem(404, "no such match");
+std::optional<AbsoluteTarget> absolute_target(std::string_view target) {
+    for (const std::string_view scheme : {"http://", "https://"}) {
+        if (!target.starts_with(scheme)) continue;
+        const std::string_view rest = target.substr(scheme.size());
+        const std::size_t end = std::min(rest.find_first_of("/?#"), rest.size());
+        if (end == 0) return std::nullopt;
+        return AbsoluteTarget{rest.substr(0, end),
+                              rest.substr(end).starts_with('/') ? rest.substr(end) : "/"};
+    }
+    return std::nullopt;
+}
+
+HttpResponse record_response(const std::string& match, std::expected<std::string, protocol::Code> record) {
+    if (!record) return coded(record.error());
     auto out = HttpResponse::with("application/json", std::move(*record));
     out.headers.emplace_back("Cache-Control", "no-cache");
     out.headers.emplace_back("Content-Disposition", "attachment; filename=\"" + match + ".json\"");

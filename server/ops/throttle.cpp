@@ -27,22 +27,24 @@ Throttle::Place Throttle::place(std::string_view name) {
     return &places_[hash % place_count];
 }
 
-/// By how many us one more token would be too many, when the bucket is full at `full`; 0 or less: it is not.
-std::int64_t Throttle::over(std::int64_t full, std::int64_t now) const {
-    return std::max(full, now * 1000) + each_ - now * 1000 - slack_;
+/// By how many us tokens that cost `price` us would be too many, when the bucket is full at `full`; 0 or
+/// less: they are not.
+std::int64_t Throttle::over(std::int64_t full, std::int64_t now, std::int64_t price) const {
+    return std::max(full, now * 1000) + price - now * 1000 - slack_;
 }
 
-std::int64_t Throttle::take(Place place, std::int64_t now) const {
+std::int64_t Throttle::take(Place place, std::int64_t now, std::int64_t count) const {
+    const std::int64_t price = std::min(count * each_, slack_);
     std::int64_t full = place->load(std::memory_order_relaxed);
     do {
-        if (const std::int64_t excess = over(full, now); excess > 0) return (excess + 999) / 1000;
+        if (const std::int64_t excess = over(full, now, price); excess > 0) return (excess + 999) / 1000;
     } while (
-        !place->compare_exchange_weak(full, std::max(full, now * 1000) + each_, std::memory_order_relaxed));
+        !place->compare_exchange_weak(full, std::max(full, now * 1000) + price, std::memory_order_relaxed));
     return 0;
 }
 
 std::int64_t Throttle::wait(Place place, std::int64_t now) const {
-    const std::int64_t excess = over(place->load(std::memory_order_relaxed), now);
+    const std::int64_t excess = over(place->load(std::memory_order_relaxed), now, each_);
     return excess > 0 ? (excess + 999) / 1000 : 0;
 }
 

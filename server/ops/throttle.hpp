@@ -32,14 +32,15 @@ class Throttle {
 
     Place place(std::string_view name);
 
-    /// Takes one token at `place`. Returns 0, or, having taken none, in how many ms there will be one.
-    std::int64_t take(Place place, std::int64_t now) const;
+    /// Takes `count` tokens at `place`; of more than there can ever be, as many as there can be. Returns 0,
+    /// or, having taken none, in how many ms there will be as many.
+    std::int64_t take(Place place, std::int64_t now, std::int64_t count = 1) const;
 
-    /// As `take`, without taking.
+    /// As `take` of one token, without taking.
     std::int64_t wait(Place place, std::int64_t now) const;
 
   private:
-    std::int64_t over(std::int64_t full, std::int64_t now) const;
+    std::int64_t over(std::int64_t full, std::int64_t now, std::int64_t price) const;
 
     std::int64_t each_;   // us that one token costs
     std::int64_t slack_;  // us by which a bucket may be from full

@@ -11,20 +11,24 @@ class TokenBucket {
     TokenBucket(std::int64_t per_second, std::int64_t burst, std::int64_t now)
         : rate_(per_second), most_(burst * 1000), tokens_(most_), at_(now) {}
 
-    /// Takes `count` tokens, if there are as many.
+    /// Takes `count` tokens, if there are as many; of more than there can ever be, as many as there can be.
     bool take(std::int64_t now, std::int64_t count = 1) {
         tokens_ = std::min(most_, tokens_ + (now - at_) * rate_);
         at_ = now;
-        if (tokens_ < count * 1000) return false;
-        tokens_ -= count * 1000;
+        const std::int64_t price = std::min(count * 1000, most_);
+        if (tokens_ < price) return false;
+        tokens_ -= price;
         return true;
     }
 
     /// Gives back tokens that were taken.
     void give_back(std::int64_t count) { tokens_ = std::min(most_, tokens_ + count * 1000); }
 
-    /// How long, in ms, until there is a token.
-    std::int64_t wait() const { return tokens_ >= 1000 ? 0 : (1000 - tokens_ + rate_ - 1) / rate_; }
+    /// How long, in ms, until `count` tokens can be taken.
+    std::int64_t wait(std::int64_t count = 1) const {
+        const std::int64_t price = std::min(count * 1000, most_);
+        return tokens_ >= price ? 0 : (price - tokens_ + rate_ - 1) / rate_;
+    }
 
   private:
     std::int64_t rate_;

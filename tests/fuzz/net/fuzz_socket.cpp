@@ -56,7 +56,9 @@ net::Services services() {
     net::Services out;
     out.ready = out.writable = [] { return true; };
     out.metrics = [] { return std::string("kabinet 1\n"); };
-    out.record = [](std::string, net::Services::Record done) { done(std::nullopt); };
+    out.record = [](std::string, net::Services::Record done) {
+        done(std::unexpected(protocol::Code::unknown_match));
+    };
     return out;
 }
 

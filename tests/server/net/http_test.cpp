@@ -26,7 +26,9 @@ Services services(std::shared_ptr<const Assets> files = nullptr) {
     Services out;
     out.metrics = [] { return std::string("kabinet_connections 0\n"); };
     out.record = [](std::string match, Services::Record done) {
-        done(match == "abcdefghij" ? std::optional<std::string>(R"({"record":1})") : std::nullopt);
+        if (match == "abcdefghij") return done(R"({"record":1})");
+        const auto code = protocol::code_named(match);
+        done(std::unexpected(code.value_or(protocol::Code::unknown_match)));
     };
     out.files = std::move(files);
     return out;
@@ -70,6 +72,49 @@ TEST(Http, records) {
     EXPECT_THAT(ask(server, request("GET", "/records/%2e%2e%2fx")), StartsWith("HTTP/1.1 404 "));
 }
 
+TEST(Http, says_why_there_is_no_record) {
+    Services with_codes = services();
+    protocol::Code why{};
+    with_codes.record = [&why](const std::string&, const Services::Record& done) {
+        done(std::unexpected(why));
+    };
+    TestServer server({}, std::move(with_codes));
+    for (const auto& [code, status] : {std::pair(protocol::Code::unknown_match, "404 Not Found"),
+                                       std::pair(protocol::Code::record_hidden, "403 Forbidden"),
+                                       std::pair(protocol::Code::busy, "503 Service Unavailable"),
+                                       std::pair(protocol::Code::storage_failed, "503 Service Unavailable"),
+                                       std::pair(protocol::Code::record_damaged, "500 Internal")}) {
+        why = code;
+        const std::string name(protocol::info(code).name);
+        EXPECT_THAT(ask(server, request("GET", "/records/abcdefghij")),
+                    AllOf(StartsWith(std::string("HTTP/1.1 ") + status), HasSubstr(name)));
+    }
+}
+
+TEST(Http, takes_absolute_urls) {
+    TestServer server({}, services());
+    EXPECT_THAT(ask(server, request("GET", "http://localhost/healthz")), StartsWith("HTTP/1.1 200 "));
+    EXPECT_THAT(ask(server, request("GET", "https://localhost:8080/healthz?x")), StartsWith("HTTP/1.1 200 "));
+    EXPECT_THAT(ask(server, request("GET", "http://localhost")), StartsWith("HTTP/1.1 200 "));
+    EXPECT_THAT(ask(server, request("GET", "http:///healthz")), StartsWith("HTTP/1.1 400 "));
+}
+
+TEST(Http, the_host_of_an_absolute_url_is_the_one_that_counts) {
+    TestServer server({}, services());
+    std::string sent = upgrade_request("Origin: http://localhost\r\n");
+    const std::string path = " /ws ";
+    sent.replace(sent.find(path), path.size(), " http://elsewhere.example/ws ");
+    EXPECT_THAT(ask(server, sent), StartsWith("HTTP/1.1 403 "));
+}
+
+TEST(Http, what_follows_a_body_of_unknown_length_is_no_request) {
+    TestServer server({}, services());
+    RawClient client(server.port());
+    client.send(request("GET", "/healthz", "Transfer-Encoding: xchunked\r\n") + request("GET", "/metrics"));
+    EXPECT_THAT(client.response(), StartsWith("HTTP/1.1 400 "));
+    EXPECT_EQ(client.rest(), "");
+}
+
 TEST(Http, no_path_leads_out) {
     const Site site;
     TestServer server({}, services(site.assets()));
@@ -78,7 +123,7 @@ TEST(Http, no_path_leads_out) {
           "/link", "/assets", "/..%5cindex.html", "/protocol/../index.html"}) {
         EXPECT_THAT(ask(server, request("GET", target)), StartsWith("HTTP/1.1 404 ")) << target;
     }
-    for (const char* target : {"/%", "/%4", "/%zz", "/%00", "index.html", "*", "http://x/"}) {
+    for (const char* target : {"/%", "/%4", "/%zz", "/%00", "index.html", "*", "ftp://x/", "http://"}) {
         EXPECT_THAT(ask(server, request("GET", target)), StartsWith("HTTP/1.1 400 ")) << target;
     }
 }
@@ -152,6 +197,10 @@ std::vector<Bad> bad() {
         {"body", request("GET", "/healthz", "Content-Length: 5\r\n") + "hello", 413},
         {"chunked", request("POST", "/healthz", "Transfer-Encoding: chunked\r\n") + "0\r\n\r\n", 413},
         {"lengths", request("GET", "/", "Content-Length: 5\r\nTransfer-Encoding: chunked\r\n"), 400},
+        {"other_coding", request("GET", "/healthz", "Transfer-Encoding: xchunked\r\n"), 400},
+        {"gzip_coding", request("GET", "/healthz", "Transfer-Encoding: gzip\r\n"), 400},
+        {"two_keys", upgrade_request("Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"), 400},
+        {"two_versions", upgrade_request("Sec-WebSocket-Version: 13\r\n"), 400},
         {"long_head", request("GET", "/healthz", long_header), 431},
         {"long_target", request("GET", "/" + std::string(9000, 'x')), 431},
         {"garbage", "\x16\x03\x01\x02\r\n\r\n", 400},

@@ -25,8 +25,19 @@ TEST(LivedTime, stands_still_while_the_process_does) {
 TEST(LivedTime, takes_no_offence_at_a_thread_that_looked_at_the_clock_a_little_earlier) {
     LivedTime time;
     EXPECT_EQ(time.at(5000), 5000);
-    EXPECT_EQ(time.at(4990), 4990);
+    EXPECT_EQ(time.at(4990), 5000);
     EXPECT_EQ(time.at(5000 + LivedTime::silence), 5000 + LivedTime::silence);
+}
+
+TEST(LivedTime, does_not_go_back_for_a_thread_that_looked_at_the_clock_before_a_stop) {
+    LivedTime time;
+    EXPECT_EQ(time.at(5000), 5000);
+    EXPECT_EQ(time.at(5400), 5400);
+    constexpr std::int64_t hour = 3'600'000;
+    const std::int64_t after = time.at(5400 + hour);
+    EXPECT_EQ(after, 5400 + LivedTime::beat);
+    EXPECT_EQ(time.at(5450), after);
+    EXPECT_EQ(time.at(5400 + hour + 10), after + 10);
 }
 
 }  // namespace
