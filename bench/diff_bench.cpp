@@ -101,7 +101,7 @@ class NowLoop : public Loop {
   public:
     void post(Task task) override { tasks_.push_back(std::move(task)); }
     std::int64_t now() const override { return 1000; }
-    std::int64_t wall() const override { return 1'700'000'000'000; }
+    std::int64_t wall_clock() const override { return 1'700'000'000'000; }
     void wake_at(std::int64_t) override {}
     void run() {
         while (!tasks_.empty()) {

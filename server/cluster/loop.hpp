@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <functional>
 
@@ -20,12 +21,20 @@ class Loop {
     /// Monotonic time, ms. Stands still while no task runs is allowed.
     virtual std::int64_t now() const = 0;
 
-    /// Unix time, ms: for people and for clients' clocks; may jump.
-    virtual std::int64_t wall() const = 0;
+    /// Unix time, ms: for people and for clients' clocks; may jump, but is never before 1970 nor larger than
+    /// a JSON number can say (2^53 - 1), whatever the machine's clock shows: records and documents hold it.
+    std::int64_t wall() const {
+        constexpr std::int64_t latest = 9'007'199'254'740'991;
+        return std::clamp<std::int64_t>(wall_clock(), 0, latest);
+    }
 
     /// Asks that the shard's `on_wake` be called at monotonic time `at` or soon after. Only the last request
     /// counts: a shard has one timer. `at` < 0 cancels. From the loop's own thread only.
     virtual void wake_at(std::int64_t at) = 0;
+
+  protected:
+    /// The machine's clock: Unix time, ms.
+    virtual std::int64_t wall_clock() const = 0;
 };
 
 }  // namespace kabinet

@@ -35,7 +35,7 @@ Shard::Shard(int index, Loop& loop, Common& common)
             .idle = [this](const Match& match) { let_go(std::string(match.id())); }},
       seats_(common.quotas.seats),
       matches_(home_) {
-    if (index == 0) lobby_.emplace(loop, *this, deadlines_, common.config, common.epoch);
+    if (index == 0) lobby_.emplace(loop, *this, deadlines_, common.config, common.epoch, metrics_);
 }
 
 void Shard::run(int shard, std::move_only_function<void(Shard&)> task) {

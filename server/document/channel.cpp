@@ -5,8 +5,9 @@ namespace kabinet {
 void Channel::watch(WatcherId id, Seating seating, const std::optional<Version>& from,
                     std::move_only_function<void(const Version&)> reply) {
     if (watchers_.insert_or_assign(id, seating).second) ++shards_[id.shard];
+    if (!document_.follows(from, seating.audience)) metrics_.snapshots.add();
     hubs_.at(id.shard, [doc = document_.name(), id, seating, first = document_.since(from, seating.audience),
-                        version = Version{document_.epoch(), document_.seq()},
+                        version = Version{document_.epoch(seating.audience), document_.seq()},
                         reply = std::move(reply)](Hub& hub) mutable {
         reply(version);
         hub.attach(doc, id.number, seating, first);
@@ -28,6 +29,7 @@ void Channel::reseat(WatcherId id, Seating seating) {
 }
 
 void Channel::change(std::vector<Change> changes) {
+    metrics_.patches.add(std::ssize(changes));
     const auto& frames = document_.change(std::move(changes));
     for (const auto& [shard, count] : shards_) {
         if (Hub* hub = hubs_.here(shard)) {  // nothing is copied then

@@ -9,6 +9,7 @@
 
 #include "server/document/document.hpp"
 #include "server/document/hub.hpp"
+#include "server/ops/metrics.hpp"
 
 namespace kabinet {
 
@@ -16,7 +17,9 @@ namespace kabinet {
 /// shard; `hubs` is that shard's way to the others.
 class Channel {
   public:
-    Channel(Document document, Hubs& hubs) : document_(std::move(document)), hubs_(hubs) {}
+    /// Patches and snapshots are counted in `metrics`.
+    Channel(Document document, Hubs& hubs, ShardMetrics& metrics)
+        : document_(std::move(document)), hubs_(hubs), metrics_(metrics) {}
 
     /// `id` watches from now on as `seating` says, beginning behind `from`. On the watcher's own shard, first
     /// `reply` runs with the present version, then the frames it missed (or a snapshot) are delivered.
@@ -37,6 +40,7 @@ class Channel {
   private:
     Document document_;
     Hubs& hubs_;
+    ShardMetrics& metrics_;
     std::map<WatcherId, Seating> watchers_;
     std::map<int, std::size_t> shards_;  // how many watch on each shard
 };

@@ -12,6 +12,10 @@ Document::Document(std::string name, std::string epoch, const Content& content, 
       ring_limit_(ring),
       snapshots_(content.audiences()) {}
 
+std::string Document::epoch(std::size_t audience) const {
+    return audience == 0 ? epoch_ : epoch_ + '.' + std::to_string(audience);
+}
+
 const std::vector<FramePtr>& Document::change(std::vector<Change> changes) {
     ++seq_;
     std::vector<FramePtr> frames;
@@ -24,9 +28,12 @@ const std::vector<FramePtr>& Document::change(std::vector<Change> changes) {
     return ring_.back();
 }
 
+bool Document::follows(const std::optional<Version>& from, std::size_t audience) const {
+    return from && from->epoch == epoch(audience) && from->seq <= seq_ && seq_ - from->seq <= ring_.size();
+}
+
 std::vector<FramePtr> Document::since(const std::optional<Version>& from, std::size_t audience) {
-    const bool known = from && from->epoch == epoch_ && from->seq <= seq_ && seq_ - from->seq <= ring_.size();
-    if (!known) return {snapshot(audience)};
+    if (!follows(from, audience)) return {snapshot(audience)};
     std::vector<FramePtr> missed;
     for (std::size_t i = ring_.size() - (seq_ - from->seq); i < ring_.size(); ++i) {
         missed.push_back(ring_[i][audience]);
@@ -38,7 +45,7 @@ FramePtr Document::snapshot(std::size_t audience) {
     FramePtr& made = snapshots_[audience];
     if (!made) {
         std::string text;
-        protocol::append_snapshot(text, name_, epoch_, static_cast<std::int64_t>(seq_),
+        protocol::append_snapshot(text, name_, epoch(audience), static_cast<std::int64_t>(seq_),
                                   content_->text(audience), last_[audience].events);
         made = Frame::text(text);
     }

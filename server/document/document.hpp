@@ -11,7 +11,8 @@
 
 namespace kabinet {
 
-/// Which version of a document a client holds. Numbers of different epochs do not compare.
+/// Which version of a document a client holds. Numbers of different epochs do not compare; an epoch is one
+/// audience's.
 struct Version {
     std::string epoch;
     std::uint64_t seq = 0;
@@ -30,9 +31,14 @@ class Document {
     const std::vector<FramePtr>& change(std::vector<Change> changes);
 
     const std::string& name() const { return name_; }
-    const std::string& epoch() const { return epoch_; }
+    /// The epoch by which `audience` is told its versions, another for each: what one audience holds is no
+    /// base for the patches of another. That of audience 0 is the document's own.
+    std::string epoch(std::size_t audience) const;
     std::uint64_t seq() const { return seq_; }
     std::size_t audiences() const { return content_->audiences(); }
+
+    /// Whether a client of `audience` that has `from` can be brought up to date by patches.
+    bool follows(const std::optional<Version>& from, std::size_t audience) const;
 
     /// What brings a client that has `from` up to date: the patches it missed, or a snapshot.
     std::vector<FramePtr> since(const std::optional<Version>& from, std::size_t audience);

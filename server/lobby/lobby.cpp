@@ -19,12 +19,14 @@ Json empty_lobby() {
 
 }  // namespace
 
-Lobby::Lobby(Loop& loop, Hubs& hubs, Deadlines& deadlines, const Config& config, const std::string& epoch)
+Lobby::Lobby(Loop& loop, Hubs& hubs, Deadlines& deadlines, const Config& config, const std::string& epoch,
+             ShardMetrics& metrics)
     : loop_(loop),
       deadlines_(deadlines),
       config_(config),
       rows_(empty_lobby()),
-      channel_(Document("lobby", epoch, rows_, static_cast<std::size_t>(config.limits.ring)), hubs) {}
+      channel_(Document("lobby", epoch, rows_, static_cast<std::size_t>(config.limits.ring)), hubs, metrics) {
+}
 
 Lobby::~Lobby() {
     deadlines_.clear(*this);

@@ -27,7 +27,8 @@ struct Listing {
 /// second: what comes sooner goes into one patch. Lives on one shard of its node.
 class Lobby : public Sleeper {
   public:
-    Lobby(Loop& loop, Hubs& hubs, Deadlines& deadlines, const Config& config, const std::string& epoch);
+    Lobby(Loop& loop, Hubs& hubs, Deadlines& deadlines, const Config& config, const std::string& epoch,
+          ShardMetrics& metrics);
     ~Lobby() override;
 
     /// A place for a match that `host` wants to create, or too_many_tables / busy. The same match may be

@@ -90,7 +90,7 @@ void Match::begin(std::int64_t since) {
     const std::string epoch = home_.epoch + "-" + std::to_string(++home_.opened);
     channel_.emplace(
         Document(header_.match, epoch, views_, static_cast<std::size_t>(home_.config.limits.ring)),
-        home_.hubs);
+        home_.hubs, home_.metrics);
     schedule();
     // A crash may have come between the last player's asking and the making of the rematch.
     if (wants_rematch(*fold_)) ask_for_rematch();
@@ -147,7 +147,7 @@ std::optional<std::expected<Receipt, Refusal>> Match::repeated(const MatchReques
     if (!place) return std::nullopt;
     const Input earlier = log_.entry(*place).input;
     if (!same(earlier, request)) return refuse("key_reused", "the key was used for another request");
-    return Receipt{earlier.seat, log_.ply(*place), channel_->document().seq(), next_of(*fold_)};
+    return Receipt{earlier.seat, log_.ply(*place), log_.seq(*place), next_of(*fold_)};
 }
 
 /// Fills in the seat and what the match knows, after checking that the player may ask.
@@ -278,6 +278,7 @@ void Match::written(Draft& draft, Receipt receipt) {
     touched_ = home_.loop.now();
     home_.metrics.actions_accepted.add();
     receipt.seq = channel_->document().seq() + 1;
+    log_.shown(receipt.seq);
     draft.answer(std::move(receipt));
     const InputType type = draft.asked.type;
     if (type == InputType::sit || type == InputType::leave || type == InputType::start) {

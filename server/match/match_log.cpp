@@ -1,5 +1,10 @@
 #include "server/match/match_log.hpp"
 
+#include <algorithm>
+#include <string_view>
+
+#include "games/record/canonical.hpp"
+
 namespace kabinet {
 
 void MatchLog::push(std::string text, std::string hash, InputType type) {
@@ -26,19 +31,25 @@ std::expected<Entry, std::string> MatchLog::restore(const NewEntry& row) {
     auto entry = Entry::from_json(Json::parse(row.entry, nullptr, false));
     if (!entry) return entry;
     push(row.entry, row.hash, entry->input.type);
+    shown_ = lines_.size();
     if (!row.key.empty()) keys_[{row.player, row.key}] = lines_.size() - 1;
     return entry;
 }
 
 void MatchLog::cut(std::size_t size) {
     lines_.resize(size);
+    shown_ = std::min(shown_, size);
     std::erase_if(keys_, [&](const auto& item) { return item.second >= size; });
     chain_ = Chain(header_.to_json());
     for (const Line& line : lines_) chain_.add(line.text);
 }
 
+void MatchLog::shown(std::uint64_t seq) {
+    for (; shown_ < lines_.size(); ++shown_) lines_[shown_].seq = seq;
+}
+
 Entry MatchLog::entry(std::size_t i) const {
-    return *Entry::from_json(Json::parse(lines_[i].text));
+    return Entry::from_json(Json::parse(lines_[i].text)).value();
 }
 
 std::vector<std::string> MatchLog::texts() const {
@@ -53,13 +64,22 @@ std::optional<std::size_t> MatchLog::find(const std::string& player, const std::
     return it == keys_.end() ? std::nullopt : std::optional(it->second);
 }
 
-Record MatchLog::record(const std::optional<Bytes32>& secret) const {
-    Record record{.header = header_, .entries = {}, .hashes = {}, .secret = secret};
-    for (std::size_t i = 0; i < lines_.size(); ++i) {
-        record.entries.push_back(entry(i));
-        record.hashes.push_back(lines_[i].hash);
+std::string MatchLog::record(const std::optional<Bytes32>& secret) const {
+    constexpr std::string_view hash = R"(,"hash":")";
+    std::size_t size = 0;
+    for (const Line& line : lines_) size += line.text.size() + line.hash.size() + hash.size() + 2;
+    const std::string header = canonical(header_.to_json());
+    std::string out;
+    out.reserve(size + header.size() + 256);
+    out += R"({"entries":[)";
+    for (const Line& line : lines_) {
+        if (&line != lines_.data()) out += ',';
+        // The text of an object that is never empty: one member more before its last brace.
+        out.append(line.text, 0, line.text.size() - 1).append(hash).append(line.hash).append("\"}");
     }
-    return record;
+    out.append(R"(],"format":"kabinet-record/1","header":)").append(header);
+    if (secret) out.append(R"(,"secret":")").append(to_hex(*secret)).append("\"");
+    return out += '}';
 }
 
 }  // namespace kabinet

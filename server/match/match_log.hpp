@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <expected>
 #include <functional>
 #include <optional>
@@ -38,23 +39,31 @@ class MatchLog {
     std::vector<std::string> texts() const;
     /// How many actions had been accepted with entry `i`.
     int ply(std::size_t i) const { return lines_[i].ply; }
+    /// Which `seq` of the match's document has entry `i` applied: 0 for those that were there when the
+    /// document began.
+    std::uint64_t seq(std::size_t i) const { return lines_[i].seq; }
+    /// What was added since the last call is in the document as of `seq`.
+    void shown(std::uint64_t seq);
     /// The entry that `player` made with `key`.
     std::optional<std::size_t> find(const std::string& player, const std::string& key) const;
 
-    /// The record as it is exported.
-    Record record(const std::optional<Bytes32>& secret) const;
+    /// The record as it is exported (record.hpp), as JSON text: put together of the texts that are here, so
+    /// that a long one costs no more than it is long.
+    std::string record(const std::optional<Bytes32>& secret) const;
 
   private:
     struct Line {
         std::string text;
         std::string hash;
         int ply = 0;
+        std::uint64_t seq = 0;
     };
     void push(std::string text, std::string hash, InputType type);
 
     Header header_;
     Chain chain_;
     std::vector<Line> lines_;
+    std::size_t shown_ = 0;  // entries whose seq is known
     /// Finds (player, key) without making strings.
     struct Hash {
         using is_transparent = void;

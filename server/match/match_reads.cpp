@@ -76,7 +76,7 @@ void Match::record(Answer<std::string> answer) {
         return answer(refuse("record_hidden", "the record opens when the match is over"));
     }
     const auto secret = over() ? std::optional(home_.secrets.secret(header_.match)) : std::nullopt;
-    answer(log_.record(secret).to_json().dump());
+    answer(log_.record(secret));
 }
 
 void Match::replay(const ReplayRequest& request, Answer<Replayed> answer) {

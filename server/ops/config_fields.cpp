@@ -58,7 +58,7 @@ std::vector<ConfigField> config_fields(Config& config) {
         {"limits", "replays_per_s", &limits.replays_per_s, "replays a second one connection may ask for over time, and twice as many at once; more are refused", 1, million, {}},
         {"limits", "bad_messages", &limits.bad_messages, "malformed messages of one connection until close 4400", 1, million, {}},
         {"limits", "guests_per_address_per_minute", &limits.guests_per_address_per_minute, "guest accounts one address may make in a minute over time, and as many at once", 1, million, {}},
-        {"limits", "bad_tokens_per_address_per_minute", &limits.bad_tokens_per_address_per_minute, "wrong tokens one address may sign in with over time, and as many at once; then none is looked at", 1, million, {}},
+        {"limits", "bad_tokens_per_address_per_minute", &limits.bad_tokens_per_address_per_minute, "wrong tokens one address may sign in with over time, and as many at once; then whoever brings one is told to wait", 1, million, {}},
         {"limits", "tables_per_player", &limits.tables_per_player, "tables and matches one player may host at a time", 1, million, {}},
         {"limits", "seats_per_player", &limits.seats_per_player, "tables and matches one player may sit at at a time", 1, million, {}},
         {"limits", "tables_total", &limits.tables_total, "open tables in total", 1, 10 * million, {}},

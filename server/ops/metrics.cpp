@@ -33,6 +33,8 @@ const Series series[] = {
      "Connections closed before hello to make room"},
     {&Shard::connections_slow, counter, "kabinet_connections_slow_total",
      "Connections closed for not reading"},
+    {&Shard::connections_behind, counter, "kabinet_connections_behind_total",
+     "Times that a connection fell behind, and gets snapshots in place of patches until it has caught up"},
     {&Shard::accepts_failed, counter, "kabinet_accepts_failed_total",
      "Failures to take a connection, mostly for want of file descriptors"},
     {&Shard::messages_in, counter, "kabinet_messages_received_total", "WebSocket messages received"},
@@ -57,9 +59,12 @@ const Series series[] = {
      "Matches under way at the start, not brought back yet"},
     {&Shard::matches_damaged, gauge, "kabinet_matches_damaged", "Matches whose records were found damaged"},
     {&Shard::matches_finished, counter, "kabinet_matches_finished_total", "Matches that came to their end"},
-    {&Shard::watchers, gauge, "kabinet_watchers", "Watches of documents"},
-    {&Shard::snapshots, counter, "kabinet_snapshots_total", "Snapshots made"},
+    {&Shard::watchers, gauge, "kabinet_watchers", "Watches of matches"},
+    {&Shard::snapshots, counter, "kabinet_snapshots_total",
+     "Watches that began with a snapshot, not with what was missed"},
     {&Shard::patches, counter, "kabinet_patches_total", "Patches made, once per change and audience"},
+    {&Shard::deliveries, counter, "kabinet_deliveries_total",
+     "Patches and snapshots queued for clients, once per watcher"},
 };
 
 using Families = std::vector<prometheus::MetricFamily>;

@@ -25,13 +25,15 @@ class Count {
 
 /// What one shard counts; written by its thread only. What each number means: metrics.cpp, one line each.
 struct ShardMetrics {
-    Count connections, connections_opened, connections_refused, connections_evicted, connections_slow;
+    Count connections, connections_opened, connections_refused, connections_evicted, connections_slow,
+        connections_behind;
     Count accepts_failed;
     Count messages_in, frames_out, bytes_in, bytes_out, writes;
     Count http_requests, http_errors;
     Count requests_refused, requests_limited, sessions_closed;
     Count actions_accepted, actions_refused, actions_repeated;
-    Count matches_live, matches_owed, matches_damaged, matches_finished, watchers, snapshots, patches;
+    Count matches_live, matches_owed, matches_damaged, matches_finished, watchers;
+    Count snapshots, patches, deliveries;
 };
 
 /// What the journal has done, as it was at one moment.

@@ -19,13 +19,14 @@ class Tally {
         if (held->second == 0) held_.erase(held);
     }
 
-    /// Counts one more for `name`, unless it holds `most` already; whether it did.
-    bool take(const std::string& name, std::int64_t most) {
-        if (most <= 0) return false;
+    /// Counts `count` more for `name`, unless it would hold more than `most` then; whether it did.
+    bool take(const std::string& name, std::int64_t most, std::int64_t count = 1) {
+        if (count == 0) return true;
+        if (count > most) return false;
         const std::lock_guard lock(mutex_);
         const auto held = held_.try_emplace(name, 0).first;
-        if (held->second >= most) return false;
-        ++held->second;
+        if (held->second + count > most) return false;
+        held->second += count;
         return true;
     }
 

@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <map>
-#include <set>
 
 #include "server/session/answers.hpp"
 
@@ -87,21 +86,15 @@ void Session::greeted(const Due& due, const std::vector<protocol::Resume>& resum
 }
 
 void Session::sign_in(const Due& due, const std::string& token, std::move_only_function<void()> done) {
-    Throttle& guesses = shard_.common().quotas.bad_tokens;
-    const auto place = guesses.place(peer_.address());
-    if (const std::int64_t wait = guesses.wait(place, shard_.loop().now()); wait > 0) {
-        if (greeting_ == Greeting::running) greeting_ = Greeting::none;
-        return refuse_for(due, wait);
-    }
     const std::string hash = token_hash(token);
     if (auto player = shard_.common().accounts.find(hash)) {
-        signed_in(std::move(*player));
-        return done();
+        if (signed_in(due, std::move(*player))) done();
+        return;
     }
     signing_in_ = true;
     shard_.common().journal.account_by_token(
         shard_.loop(), hash,
-        [self = Self(self_), sessions = &home_, due, place, done = std::move(done)](auto account) mutable {
+        [self = Self(self_), sessions = &home_, due, done = std::move(done)](auto account) mutable {
             const auto session = self.lock();
             if (!session) return sessions->answered();
             Session& here = **session;
@@ -110,24 +103,42 @@ void Session::sign_in(const Due& due, const std::string& token, std::move_only_f
             if (account && *account) {
                 const Player player{(*account)->id, (*account)->name};
                 common.accounts.add((*account)->token_hash, player);
-                here.signed_in(player);
-                return done();
+                if (here.signed_in(due, player)) done();
+                return;
             }
             if (here.greeting_ == Greeting::running) here.greeting_ = Greeting::none;
-            if (account) common.quotas.bad_tokens.take(place, here.shard_.loop().now());
-            here.refuse(due, {.code = account ? protocol::Code::bad_token : protocol::Code::storage_failed});
+            if (!account) return here.refuse(due, {.code = protocol::Code::storage_failed});
+            here.wrong_token(due);
         });
 }
 
-/// What is watched already is watched anew, since a player may see more and is seen to be there.
-void Session::signed_in(Player player) {
+/// Only wrong tokens are counted: others of the address, who may be many, come in as they like. To guess one
+/// of 256 bits is hopeless at any rate.
+void Session::wrong_token(const Due& due) {
+    Throttle& guesses = shard_.common().quotas.bad_tokens;
+    const std::int64_t wait = guesses.take(guesses.place(peer_.address()), shard_.loop().now());
+    if (wait > 0) return refuse_for(due, wait);
+    refuse(due, {.code = protocol::Code::bad_token});
+}
+
+/// What is watched already is watched anew, since a player may see more and is seen to be there. Refuses
+/// `due` when the player would watch more than one may.
+bool Session::signed_in(const Due& due, Player player) {
+    const auto now = static_cast<std::int64_t>(watches_.size());
+    if (!shard_.common().quotas.watches.take(player.id, shard_.config().limits.watches_per_player, now)) {
+        refuse(due, {.code = protocol::Code::too_many_watches});
+        return false;
+    }
+    counted_ = now;
     player_ = std::move(player);
     account_ = shard_.common().quotas.player.place(player_->id);
     peer_.rise(Standing::player);
-    count_watches();
-    for (const std::string& doc : std::set(watches_)) {
-        if (doc != "lobby") watch(doc, std::nullopt, std::nullopt);
+    std::vector<std::string> matches;
+    for (const auto& [doc, attempt] : watches_) {
+        if (doc != "lobby") matches.push_back(doc);
     }
+    for (const std::string& match : matches) watch(match, std::nullopt, std::nullopt);
+    return true;
 }
 
 void Session::handle(Due due, protocol::SignInToken& params) {
@@ -142,6 +153,8 @@ void Session::handle(Due due, protocol::SignInGuest& params) {
     Throttle& guests = shard_.common().quotas.guests;
     const std::int64_t wait = guests.take(guests.place(peer_.address()), shard_.loop().now());
     if (wait > 0) return refuse_for(due, wait);
+    if (std::cmp_greater(watches_.size(), shard_.config().limits.watches_per_player))
+        return refuse(due, {.code = protocol::Code::too_many_watches});
     signing_in_ = true;
     make_guest(due, params.name);
 }
@@ -163,8 +176,8 @@ void Session::make_guest(const Due& due, const std::optional<std::string>& name)
                 return here.refuse(due, {.code = protocol::Code::storage_failed});
             }
             here.shard_.common().accounts.add(hash, player);
-            here.signed_in(player);
-            here.answer(due, protocol::SignInGuestResult{token, player_value(player)});
+            if (here.signed_in(due, player))
+                here.answer(due, protocol::SignInGuestResult{token, player_value(player)});
         });
 }
 

@@ -1,5 +1,6 @@
 #include "server/session/session.hpp"
 
+#include "protocol/cost.hpp"
 #include "server/session/answers.hpp"
 
 namespace kabinet {
@@ -26,7 +27,7 @@ Session::~Session() {
 void Session::on_gone() {
     closing_ = true;
     self_.reset();  // answers that are still on their way find nobody
-    for (const std::string& doc : std::set(watches_)) unwatch(doc, std::nullopt);
+    while (!watches_.empty()) unwatch(std::string(watches_.begin()->first), std::nullopt);
     shard_.hub().leave(id_.number);
     shard_.deadlines().clear(*this);
     home_.leave(id_.number);
@@ -68,13 +69,14 @@ void Session::take(protocol::Call& call, const std::shared_ptr<Batch>& batch) {
     const Due due{std::move(call.id), batch};
     home_.begun();
     const std::int64_t now = shard_.loop().now();
-    if (!bucket_.take(now)) {
+    const std::int64_t cost = call.request ? protocol::cost(*call.request) : 1;
+    if (!bucket_.take(now, cost)) {
         // Whoever goes on regardless is shown the door.
         if (++over_limit_ > shard_.config().limits.messages_burst) close(protocol::CloseCode::rate_limited);
-        return refuse_for(due, bucket_.wait());
+        return refuse_for(due, bucket_.wait(cost));
     }
     // Not the fault of this connection alone, so it is not closed for it.
-    if (const std::int64_t wait = overdrawn(now); wait > 0) return refuse_for(due, wait);
+    if (const std::int64_t wait = overdrawn(now, cost); wait > 0) return refuse_for(due, wait);
     if (over_limit_ > 0) --over_limit_;  // forgiven, by and by
     if (!call.request) {
         const bool malformed = call.request.error().code == protocol::Code::parse_error ||
@@ -93,10 +95,10 @@ void Session::take(protocol::Call& call, const std::shared_ptr<Batch>& batch) {
 
 /// How long, in ms, the client must wait because its address or its player asks too much over all their
 /// connections; 0 for not at all.
-std::int64_t Session::overdrawn(std::int64_t now) const {
+std::int64_t Session::overdrawn(std::int64_t now, std::int64_t cost) const {
     const Quotas& quotas = shard_.common().quotas;
-    const std::int64_t wait = quotas.address.take(address_, now);
-    return wait > 0 || !account_ ? wait : quotas.player.take(account_, now);
+    const std::int64_t wait = quotas.address.take(address_, now, cost);
+    return wait > 0 || !account_ ? wait : quotas.player.take(account_, now, cost);
 }
 
 /// The answer leaves before the request counts as answered: a server that stops closes the session then.
@@ -120,6 +122,7 @@ void Session::reply(const Due& due, std::string response) {
     const Backlog backlog = peer_.queued();
     if (std::cmp_greater(backlog.bytes, limits.outbox_bytes) ||
         std::cmp_greater(backlog.frames, limits.outbox_messages)) {
+        shard_.metrics().connections_slow.add();
         close(protocol::CloseCode::slow_consumer);
     }
 }
@@ -169,7 +172,8 @@ void Session::forget(const std::string& doc) {
 
 /// Asks the document's home; `due`, when given, is answered with the version that is watched from.
 void Session::watch(const std::string& doc, std::optional<Version> from, std::optional<Due> due) {
-    watches_.insert(doc);  // before the answer, so that a connection lost meanwhile is unwatched behind it
+    // Before the answer, so that a connection lost meanwhile is unwatched behind it.
+    const std::uint64_t attempt = watches_[doc] = ++attempts_;
     count_watches();
     auto reply = [self = Self(self_), sessions = &home_, doc, due](const Version& version) {
         if (const auto session = self.lock()) return (*session)->watching(doc, version, due);
@@ -181,12 +185,10 @@ void Session::watch(const std::string& doc, std::optional<Version> from, std::op
         });
     }
     Shard& there = shard_of(doc);
-    auto failed = [self = Self(self_), sessions = &home_, &there, home = id_.shard, doc,
+    auto failed = [self = Self(self_), sessions = &home_, &there, home = id_.shard, doc, attempt,
                    due](Refusal refusal) {
         there.run(home, [=](Shard&) {
-            const auto session = self.lock();
-            if (session) (*session)->forget(doc);
-            if (session && due) return (*session)->refuse(*due, refusal);
+            if (const auto session = self.lock()) return (*session)->not_watched(doc, attempt, due, refusal);
             if (due) sessions->answered();
         });
     };
@@ -195,6 +197,17 @@ void Session::watch(const std::string& doc, std::optional<Version> from, std::op
         if (!match) return failed(match.error());
         (*match)->watch(id, player, from, std::move(reply));
     });
+}
+
+/// One attempt to watch has failed. Another may have succeeded since: the document is watched then.
+void Session::not_watched(const std::string& doc, std::uint64_t attempt, const std::optional<Due>& due,
+                          const Refusal& refusal) {
+    const auto it = watches_.find(doc);
+    const bool newest = it != watches_.end() && it->second == attempt;
+    if (newest) forget(doc);
+    if (due) return refuse(*due, refusal);
+    // The client takes it for watched and hears nothing of it: it had better come back.
+    if (newest) close(protocol::CloseCode::overloaded);
 }
 
 void Session::watching(const std::string& doc, const Version& version, const std::optional<Due>& due) {
@@ -234,11 +247,11 @@ void Session::deliver(const std::string& doc, const FramePtr& frame, FrameKind k
     const Backlog backlog = peer_.queued();
     if (std::cmp_greater(backlog.bytes, limits.outbox_soft_bytes) ||
         std::cmp_greater(backlog.frames, limits.outbox_soft_messages)) {
-        if (stale_.empty()) shard_.metrics().connections_slow.add();
+        if (stale_.empty()) shard_.metrics().connections_behind.add();
         stale_[doc] = false;
         return;
     }
-    shard_.metrics().patches.add();
+    shard_.metrics().deliveries.add();
     peer_.send(frame, kind);
 }
 

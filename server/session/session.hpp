@@ -4,7 +4,6 @@
 #include <map>
 #include <memory>
 #include <optional>
-#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -94,8 +93,9 @@ class Session : public Receiver, public Watcher, public Sleeper {
     void greet(const Due& due, std::vector<protocol::Resume> resume);
     void greeted(const Due& due, const std::vector<protocol::Resume>& resume, std::vector<std::string> lost);
     void sign_in(const Due& due, const std::string& token, std::move_only_function<void()> done);
+    void wrong_token(const Due& due);
     void make_guest(const Due& due, const std::optional<std::string>& name);
-    void signed_in(Player player);
+    bool signed_in(const Due& due, Player player);
     void locate(Due due, const std::string& match);
     bool may_change(const Due& due);
     std::shared_ptr<void> ask_seat() const;
@@ -106,10 +106,12 @@ class Session : public Receiver, public Watcher, public Sleeper {
     template <class Params>
     void at_table(Due due, const Params& params, InputType type);
 
-    std::int64_t overdrawn(std::int64_t now) const;
+    std::int64_t overdrawn(std::int64_t now, std::int64_t cost) const;
     void count_watches();
     bool count_watch();
     void forget(const std::string& doc);
+    void not_watched(const std::string& doc, std::uint64_t attempt, const std::optional<Due>& due,
+                     const Refusal& refusal);
     bool may_watch(const Due& due, const std::string& doc);
     void watch(const std::string& doc, std::optional<Version> from, std::optional<Due> due);
     void unwatch(const std::string& doc, std::optional<Due> due);
@@ -131,7 +133,10 @@ class Session : public Receiver, public Watcher, public Sleeper {
     std::int64_t counted_ = 0;           // watches that the player's quota knows of
     std::int64_t over_limit_ = 0;
     std::int64_t bad_messages_ = 0;
-    std::set<std::string> watches_;
+    /// The documents that are watched or asked for, each with the number of the newest attempt: what came of
+    /// an earlier one counts no more.
+    std::map<std::string, std::uint64_t> watches_;
+    std::uint64_t attempts_ = 0;
     // Watched documents of which the client has missed a change because too much was queued: nothing more of
     // them is sent until a snapshot comes, which is asked for (true) once the queue has drained.
     std::map<std::string, bool> stale_;

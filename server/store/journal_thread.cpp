@@ -49,6 +49,7 @@ void tell(std::vector<Orders::Call>& calls, const Outcome& written) {
 
 JournalThread::JournalThread(Store& writer, Store& reader, const Config& config)
     : writer_(writer), reader_(reader), config_(config), orders_(config.queue), questions_(config.queue) {
+    probe();  // whether it can write is known before anybody is served
     write_thread_ = std::thread([this] { write_loop(); });
     read_thread_ = std::thread([this] { read_loop(); });
     // For `top -H`, and for whoever measures.

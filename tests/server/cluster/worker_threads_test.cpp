@@ -19,7 +19,7 @@ class Inbox : public Loop {
         filled_.notify_one();
     }
     std::int64_t now() const override { return 0; }
-    std::int64_t wall() const override { return 0; }
+    std::int64_t wall_clock() const override { return 0; }
     void wake_at(std::int64_t) override {}
 
     /// Waits for a task and runs it.

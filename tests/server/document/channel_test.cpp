@@ -179,7 +179,8 @@ struct ChannelTest : ::testing::Test {
     Note there[3];
     std::vector<std::uint64_t> told;
     std::unique_ptr<Views> views = testing::SampleDocument::begun({{{"n", 0}}});
-    Channel channel{Document("doc", "epoch", *views, 4), hubs};
+    ShardMetrics metrics;
+    Channel channel{Document("doc", "epoch", *views, 4), hubs, metrics};
 };
 
 TEST_F(ChannelTest, RepliesWithTheVersionBeforeTheSnapshot) {

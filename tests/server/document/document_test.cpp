@@ -104,6 +104,16 @@ void expect_snapshot(const std::vector<FramePtr>& frames) {
 TEST(Document, AnotherEpochGetsASnapshot) {
     expect_snapshot(counted(3).since(Version{"other", 3}, 0));
 }
+TEST(Document, ACopyOfAnotherAudienceGetsASnapshot) {
+    SampleDocument document("doc", "epoch", {{{"a", 1}}, {{"a", 1}, {"secret", 1}}, {{"a", 1}}}, kRing);
+    for (std::size_t held = 0; held < 3; ++held) {
+        for (std::size_t audience = 0; audience < 3; ++audience) {
+            const auto frames = document.since(Version{document.epoch(held), 0}, audience);
+            EXPECT_EQ(frames.empty(), held == audience) << held << " as " << audience;
+        }
+    }
+}
+
 TEST(Document, ANumberThatIsYetToComeGetsASnapshot) {
     expect_snapshot(counted(3).since(Version{"epoch", 4}, 0));
     expect_snapshot(counted(3).since(Version{"epoch", ~std::uint64_t{0}}, 0));

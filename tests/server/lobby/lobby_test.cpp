@@ -33,7 +33,8 @@ struct LobbyTest : ::testing::Test, Hubs {
     Hub hub;
     Config config;
     Reader reader;
-    Lobby lobby{loop, *this, deadlines, config, "epoch"};
+    ShardMetrics metrics;
+    Lobby lobby{loop, *this, deadlines, config, "epoch", metrics};
 };
 
 TEST_F(LobbyTest, BeginsEmpty) {

@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include "games/record/verify.hpp"
 #include "tests/server/support/match_bench.hpp"
 
 /// Output commit: nothing about an input leaves before its record is durable.
@@ -118,6 +119,29 @@ TEST_F(Durability, TheRecordWaitsForTheCommit) {
     bench.journal.commit();
     bench.settle();
     EXPECT_EQ(Json::parse(text)["entries"].size(), 4u);
+}
+
+TEST_F(Durability, TheRecordIsWhatItsFormSays) {
+    std::string text;
+    for (int ply = 0; ply < 4; ++ply) {
+        bench.ask(ply % 2, InputType::act, bench.action());
+        bench.journal.commit();
+        bench.settle();
+    }
+    const auto expect_form = [&](bool secret) {
+        bench.match().record([&](auto answer) { text = answer.value(); });
+        const Json json = Json::parse(text);
+        const auto record = Record::from_json(json);
+        ASSERT_TRUE(record) << record.error();
+        EXPECT_EQ(record->to_json(), json);
+        EXPECT_EQ(record->secret.has_value(), secret);
+        if (secret) EXPECT_TRUE(verify(json).empty()) << text;
+    };
+    expect_form(false);
+    bench.ask(0, InputType::resign);
+    bench.journal.commit();
+    bench.settle();
+    expect_form(true);
 }
 
 TEST_F(Durability, TheEndIsDurableTogetherWithWhatEndedTheMatch) {

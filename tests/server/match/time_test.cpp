@@ -24,6 +24,23 @@ TEST(MatchClock, RunsOutWithoutAnyMessage) {
     EXPECT_EQ(reader.events[0], Json({{"type", "timeout"}, {"seat", 0}}));
 }
 
+TEST(MatchClock, AMadClockOfTheMachineLeavesARecordThatCanBeReadBack) {
+    constexpr std::int64_t years = 365LL * 24 * 3600 * 1000;
+    for (const std::int64_t step : {-60 * years, 300'000 * years}) {
+        MatchBench bench;
+        bench.begin();
+        bench.world.step_wall(step);
+        ASSERT_EQ(bench.did(0, InputType::act, bench.action()), "ok");
+        bool read = false;
+        bench.match().record([&read](const std::expected<std::string, Refusal>& record) {
+            read = record && Record::from_json(Json::parse(*record)).has_value();
+        });
+        EXPECT_TRUE(read) << step;
+        EXPECT_TRUE(bench.recover()) << bench.damage;
+        EXPECT_EQ(bench.match().fold().ply(), 1);
+    }
+}
+
 TEST(MatchClock, AnActionGivesTheNextOneItsTime) {
     MatchBench bench("kuba", 2, five_seconds());
     bench.begin();

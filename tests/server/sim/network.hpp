@@ -31,6 +31,10 @@ class Wire : public Peer, public std::enable_shared_from_this<Wire> {
 
     // The client's side.
     void say(std::string text);
+    /// As say, of a message that arrives within this call.
+    void say_now(const std::string& text) {
+        if (open_ && receiver_) receiver_->on_text(text);
+    }
     /// The connection is lost: both ends learn it later, each at its own time.
     void cut();
     /// The client's reading speed: 0 reads nothing until it is set again.

@@ -69,7 +69,7 @@ class SimLoop : public Loop {
 
     void post(Task task) override;
     std::int64_t now() const override { return world_.now(); }
-    std::int64_t wall() const override { return world_.wall(); }
+    std::int64_t wall_clock() const override { return world_.wall(); }
     void wake_at(std::int64_t at) override;
 
     std::function<void()> on_wake;

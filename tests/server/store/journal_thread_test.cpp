@@ -27,7 +27,7 @@ class TestLoop final : public Loop {
         posted_.notify_one();
     }
     std::int64_t now() const override { return 0; }
-    std::int64_t wall() const override { return 0; }
+    std::int64_t wall_clock() const override { return 0; }
     void wake_at(std::int64_t) override {}
 
     /// Runs tasks as they come until `done` holds, and says how many it took; fails after a minute.

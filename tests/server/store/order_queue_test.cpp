@@ -15,7 +15,7 @@ using Added = OrderQueue::Added;
 class NoLoop final : public Loop {
     void post(Task) override {}
     std::int64_t now() const override { return 0; }
-    std::int64_t wall() const override { return 0; }
+    std::int64_t wall_clock() const override { return 0; }
     void wake_at(std::int64_t) override {}
 };
 

@@ -165,6 +165,12 @@ Json ServerBench::first_action(Talker& who, const std::string& match) {
     return who.call("match.legal", {{"match", match}}).at("actions").at(0);
 }
 
+std::int64_t ServerBench::watchers() const {
+    std::int64_t sum = 0;
+    for (const ShardMetrics* shard : server->metrics()) sum += shard->watchers.get();
+    return sum;
+}
+
 Json ServerBench::record(const std::string& match) {
     std::optional<Json> record;
     server->record(0, match, [&](std::expected<std::string, Refusal> text) {

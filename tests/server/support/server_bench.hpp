@@ -81,6 +81,8 @@ class ServerBench {
     std::string match(Talker& a, Talker& b, const Json& more = Json::object());
     /// The first legal action of who is in turn.
     static Json first_action(Talker& who, const std::string& match);
+    /// How many watches of matches there are, on all shards.
+    std::int64_t watchers() const;
     /// The exported record of a match, or null.
     Json record(const std::string& match);
 

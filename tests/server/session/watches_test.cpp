@@ -1,0 +1,59 @@
+#include <gtest/gtest.h>
+
+#include "tests/server/support/server_bench.hpp"
+
+/// What a session believes it watches is what it watches.
+namespace kabinet::testing {
+namespace {
+
+/// A running match that is on its way back from the journal, of a server that was killed.
+struct OnItsWayBack : ::testing::Test {
+    OnItsWayBack() : bench(2) {
+        match = bench.match(bench.talker(0).hello("A"), bench.talker(1).hello("B"));
+        // On another shard than the match, so that answers are under way for a moment.
+        const int elsewhere = bench.server->metrics(0).watchers.get() > 0 ? 1 : 0;
+        bench.restart();
+        bench.workers->hold = true;
+        client = &bench.talker(elsewhere).hello("C");
+    }
+    std::string watch_request(int id) {
+        return Json{{"jsonrpc", "2.0"}, {"id", id}, {"method", "match.watch"}, {"params", {{"match", match}}}}
+            .dump();
+    }
+
+    ServerBench bench;
+    std::string match;
+    Talker* client = nullptr;
+};
+
+TEST_F(OnItsWayBack, IsWatchedWhenASecondRequestSucceedsBeforeTheFirstIsToldToHaveFailed) {
+    const int first = client->ask("match.watch", {{"match", match}});
+    bench.wait();
+    ASSERT_EQ(bench.workers->waiting(), 1);
+    constexpr int second = 1000;
+    // What the workers refuse is told behind this turn; the second request comes in between.
+    bench.workers->refuse();
+    bench.world.after(0, [&] { client->wire->say_now(watch_request(second)); });
+    bench.workers->hold = false;
+    EXPECT_EQ(client->answer(first)["error"]["data"]["code"], "busy");
+    EXPECT_TRUE(client->answer(second).contains("result"));
+    EXPECT_EQ(bench.watchers(), 1);
+    EXPECT_EQ(client->code("match.unwatch", {{"match", match}}), "ok");
+    EXPECT_EQ(bench.watchers(), 0);
+}
+
+TEST_F(OnItsWayBack, IsWatchedByNobodyWhenAllHaveGone) {
+    client->ask("match.watch", {{"match", match}});
+    bench.wait();
+    ASSERT_EQ(bench.workers->waiting(), 1);
+    bench.workers->refuse();
+    bench.world.after(0, [&] { client->wire->say_now(watch_request(1000)); });
+    bench.workers->hold = false;
+    bench.wait();
+    client->wire->cut();
+    bench.wait(2000);
+    EXPECT_EQ(bench.watchers(), 0);
+}
+
+}  // namespace
+}  // namespace kabinet::testing
