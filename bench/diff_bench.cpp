@@ -209,7 +209,9 @@ class Stage : public Hubs, public Watcher {
                     .epoch = "epoch",
                     .listed = [](const Match&) {},
                     .rematch = [](const Match&) {},
-                    .idle = [](const Match&) {}};
+                    .idle = [](const Match&) {},
+                    .spare = [](const Match&, bool) {},
+                    .broken = [](const Match&, const std::string&) {}};
     Header header_;
     std::unique_ptr<Match> match_;
     const std::vector<std::pair<Seat, Json>>& script_ = script();

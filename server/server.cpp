@@ -12,6 +12,7 @@ Server::Server(const Config& config, Journal& journal, Workers& workers, const s
               .random = random,
               .quotas = Quotas(config.limits, random()),
               .accounts = RecentAccounts(static_cast<std::size_t>(config.limits.connections)),
+              .loops = loops.size(),
               .shards = {}} {
     common_.epoch = id_of(common_.random(), 8);
     for (Loop* loop : loops) {

@@ -21,6 +21,10 @@ struct Quotas {
                       .period_ms = 60'000,
                       .burst = limits.bad_tokens_per_address_per_minute},
                      key),
+          bad_invites({.count = limits.bad_invites_per_address_per_minute,
+                       .period_ms = 60'000,
+                       .burst = limits.bad_invites_per_address_per_minute},
+                      key),
           guests({.count = limits.guests_per_address_per_minute,
                   .period_ms = 60'000,
                   .burst = limits.guests_per_address_per_minute},
@@ -29,6 +33,7 @@ struct Quotas {
     Throttle player;   ///< requests, by player id
     Throttle address;  ///< requests, by address
     Throttle bad_tokens;
+    Throttle bad_invites;
     Throttle guests;  ///< accounts made, by address
     Tally watches;    ///< documents watched, by player id
     /// Seats held at tables and matches, by player id. Shared with the answers that are on their way.

@@ -14,6 +14,11 @@ std::set<std::string> sitting(const Fold& fold) {
     return players;
 }
 
+/// This shard's part of limits.finished_total.
+std::size_t spare_matches(const Common& common) {
+    return static_cast<std::size_t>(common.config.limits.finished_total) / common.loops;
+}
+
 }  // namespace
 
 Shard::Shard(int index, Loop& loop, Common& common)
@@ -32,9 +37,11 @@ Shard::Shard(int index, Loop& loop, Common& common)
             .epoch = common.epoch,
             .listed = [this](const Match& match) { tell_lobby(match); },
             .rematch = [this](const Match& match) { make_rematch(match); },
-            .idle = [this](const Match& match) { let_go(std::string(match.id())); }},
+            .idle = [this](const Match& match) { let_go(std::string(match.id())); },
+            .spare = [this](const Match& match, bool spare) { matches_.spare(match.id(), spare); },
+            .broken = [this](const Match& match, const std::string& why) { lose(match, why); }},
       seats_(common.quotas.seats),
-      matches_(home_) {
+      matches_(home_, spare_matches(common)) {
     if (index == 0) lobby_.emplace(loop, *this, deadlines_, common.config, common.epoch, metrics_);
 }
 
@@ -64,10 +71,11 @@ int Shard::shard_of(const std::string& match) const {
     return static_cast<int>(sum % common_.shards.size());
 }
 
-void Shard::create(Header header, std::string invite, std::string key, Answer<std::string> answer) {
-    run(0, [header = std::move(header), invite = std::move(invite), key = std::move(key),
+void Shard::create(Header header, std::string invite, std::string key, const std::string& address,
+                   Answer<std::string> answer) {
+    run(0, [header = std::move(header), invite = std::move(invite), key = std::move(key), address,
             answer = std::move(answer), home = index_](Shard& first) mutable {
-        auto place = first.lobby_->admit(header.match, header.host.id);
+        auto place = first.lobby_->admit(header.match, header.host.id, address);
         const int there = first.shard_of(header.match);
         first.run(there, [header = std::move(header), invite = std::move(invite), key = std::move(key),
                           answer = std::move(answer), home, place = std::move(place)](Shard& shard) mutable {
@@ -101,6 +109,13 @@ void Shard::create_here(Header header, std::string invite, std::string key,
 void Shard::let_go(const std::string& match) {
     seats_.set(match, {});
     matches_.let_go(match);
+}
+
+/// To the lobby a match that a fault has broken is over.
+void Shard::lose(const Match& match, const std::string& why) {
+    Listing gone{match.id(), match.fold().header().host.id, Status::closed, nullptr};
+    at_lobby([gone = std::move(gone)](Lobby& lobby) mutable { lobby.list(std::move(gone)); });
+    matches_.broken(match.id(), why);
 }
 
 void Shard::tell_lobby(const Match& match) {

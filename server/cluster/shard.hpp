@@ -29,6 +29,7 @@ struct Common {
     std::function<Bytes32()> random;  ///< 32 random bytes; called from any shard's thread
     Quotas quotas;
     RecentAccounts accounts;
+    std::size_t loops;  ///< how many shards there will be
     std::vector<Shard*> shards;
 };
 
@@ -51,7 +52,9 @@ class Shard : public Hubs {
     Match* live_match(const std::string& id) { return matches_.live(id); }
     /// Makes a match that the lobby admits, or finds the one that this very request has made before; `answer`
     /// runs on this shard with its id.
-    void create(Header header, std::string invite, std::string key, Answer<std::string> answer);
+    /// `address` is that of who asks.
+    void create(Header header, std::string invite, std::string key, const std::string& address,
+                Answer<std::string> answer);
     /// Runs `task` with the lobby, on its shard.
     void at_lobby(std::move_only_function<void(Lobby&)> task);
     int shard_of(const std::string& match) const;
@@ -75,6 +78,7 @@ class Shard : public Hubs {
     void seat_rematch(Match& match, const std::vector<SeatHolder>& players, const std::string& old);
     void tell_lobby(const Match& match);
     void let_go(const std::string& match);
+    void lose(const Match& match, const std::string& why);
 
     int index_;
     Loop& loop_;

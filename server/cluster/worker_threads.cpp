@@ -1,5 +1,7 @@
 #include "server/cluster/worker_threads.hpp"
 
+#include "server/ops/log.hpp"
+
 namespace kabinet {
 
 WorkerThreads::WorkerThreads(const Config& config) : limit_(config.queue) {
@@ -40,13 +42,22 @@ void WorkerThreads::answer(Job job, bool ran) {
     home.post([done = std::move(job.done), ran]() mutable { done(ran); });
 }
 
+/// Whether the work came to its end. A fault in it is that of whoever handed it over, and of nobody else.
+bool WorkerThreads::guarded(Task& work) try {
+    work();
+    return true;
+} catch (const std::exception& error) {
+    log_error("work_fault", {{"error", error.what()}});
+    return false;
+}
+
 void WorkerThreads::loop() {
     for (;;) {
         Job job = next();
         if (!job.work) return;
-        job.work();
+        const bool ran = guarded(job.work);
         job.work = nullptr;  // what it holds dies here, not on the loop
-        answer(std::move(job), true);
+        answer(std::move(job), ran);
     }
 }
 

@@ -36,6 +36,7 @@ class WorkerThreads : public Workers {
         Done done;
     };
     static void answer(Job job, bool ran);
+    static bool guarded(Task& work);
     void loop();
     /// The next job; one without work means that the workers stop.
     Job next();

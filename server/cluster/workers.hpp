@@ -21,8 +21,8 @@ class Workers {
 
     virtual ~Workers() = default;
 
-    /// Runs `work` on some other thread, then `done(true)` on `home`. When too much waits already, or the
-    /// workers stop, `work` is not run and `done(false)` is posted. Work of one urgency begins in the order
+    /// Runs `work` on some other thread, then `done(true)` on `home`. When too much waits already, the
+    /// workers stop, or `work` throws, `done(false)` is posted. Work of one urgency begins in the order
     /// in which it was handed over. From any thread.
     virtual void run(Loop& home, Urgency urgency, Task work, Done done) = 0;
 };

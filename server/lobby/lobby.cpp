@@ -7,7 +7,7 @@ namespace kabinet {
 namespace {
 
 /// More rows than this nobody reads; the document stays small enough to send to everyone who looks in.
-constexpr int kShown = 500;
+constexpr std::size_t kShown = 500;
 /// People coming and going are told once a second.
 constexpr std::int64_t kOnlineEvery = 1000;
 /// From one patch to the next, ms, at least.
@@ -15,6 +15,16 @@ constexpr std::int64_t kQuiet = 100;
 
 Json empty_lobby() {
     return {{"tables", Json::object()}, {"matches", Json::object()}, {"online", 0}};
+}
+
+int count_of(const std::map<std::string, int>& counts, const std::string& name) {
+    const auto it = counts.find(name);
+    return it == counts.end() ? 0 : it->second;
+}
+
+void count_out(std::map<std::string, int>& counts, const std::string& name) {
+    const auto it = counts.find(name);
+    if (it != counts.end() && --it->second == 0) counts.erase(it);
 }
 
 }  // namespace
@@ -32,12 +42,16 @@ Lobby::~Lobby() {
     deadlines_.clear(*this);
 }
 
-std::expected<void, Refusal> Lobby::admit(const std::string& match, const std::string& host) {
+std::expected<void, Refusal> Lobby::admit(const std::string& match, const std::string& host,
+                                          const std::string& address) {
     if (held_.contains(match)) return {};
-    const auto hosts = hosted_.find(host);
-    if (hosts != hosted_.end() && hosts->second >= config_.limits.tables_per_player) {
+    if (count_of(hosted_, host) >= config_.limits.tables_per_player) {
         return std::unexpected(
             Refusal{"too_many_tables", "", "you host as many tables and matches as one may"});
+    }
+    if (count_of(by_address_, address) >= config_.limits.tables_per_address) {
+        return std::unexpected(Refusal{"too_many_tables", "",
+                                       "as many tables and matches were made from your address as may be"});
     }
     if (std::cmp_greater_equal(held_.size(), config_.limits.matches_total)) {
         return std::unexpected(Refusal{"busy", "", "the server holds as many matches as it may"});
@@ -45,14 +59,20 @@ std::expected<void, Refusal> Lobby::admit(const std::string& match, const std::s
     if (open_ >= config_.limits.tables_total) {
         return std::unexpected(Refusal{"busy", "", "the server has as many open tables as it may"});
     }
-    set_open(hold(match, host), true);
+    Held& held = hold(match, host);
+    held.address = address;
+    ++by_address_[address];
+    set_open(held, true);
     return {};
 }
 
 /// What is held of a match, which counts for its host from now on.
 Lobby::Held& Lobby::hold(const std::string& match, const std::string& host) {
     const auto [it, fresh] = held_.try_emplace(match);
-    if (fresh) ++hosted_[host];
+    if (fresh) {
+        ++hosted_[host];
+        it->second.age = ages_++;
+    }
     it->second.host = host;
     return it->second;
 }
@@ -60,6 +80,10 @@ Lobby::Held& Lobby::hold(const std::string& match, const std::string& host) {
 void Lobby::set_open(Held& held, bool open) {
     open_ += static_cast<int>(open) - static_cast<int>(held.open);
     held.open = open;
+}
+
+void Lobby::set(const Section& section, const std::string& match, const Json& value) {
+    set(std::string("/") + section.name + "/" + match, value);
 }
 
 void Lobby::set(const std::string& pointer, const Json& value) {
@@ -100,46 +124,50 @@ void Lobby::list(Listing listing) {
     held.row = std::move(listing.row);
     held.listed = true;
     set_open(held, listing.status == Status::open);
-    show(listing.match, held, held.open ? "tables" : "matches");
+    Section& section = held.open ? tables_ : matches_;
+    if (held.section && (held.section != &section || held.row.is_null())) take_out(listing.match, held);
+    if (!held.row.is_null()) place(listing.match, held, section);
     tell();
 }
 
-void Lobby::show(const std::string& match, Held& held, const std::string& section) {
-    const bool visible = !held.row.is_null() && (held.section == section || shown(section) < kShown);
-    const std::string before = held.section;
-    if (!before.empty() && (before != section || !visible)) {
-        held.section.clear();
-        --shown(before);
-        set("/" + before + "/" + match, nullptr);
-        promote(before);
+/// Shows a row anew, or puts it in; where there is no room the oldest row gives way to it.
+void Lobby::place(const std::string& match, Held& held, Section& section) {
+    if (!held.section) {
+        held.section = &section;
+        section.rest.emplace(held.age, match);
     }
-    if (!visible) return;
-    if (held.section.empty()) ++shown(section);
-    held.section = section;
-    set("/" + section + "/" + match, held.row);
+    if (section.rest.contains(held.age)) {
+        const bool room = section.shown.size() < kShown;
+        if (!room && section.shown.begin()->first > held.age) return;
+        if (!room) {
+            set(section, section.shown.begin()->second, nullptr);
+            section.rest.insert(section.shown.extract(section.shown.begin()));
+        }
+        section.shown.insert(section.rest.extract(held.age));
+    }
+    set(section, match, held.row);
 }
 
-/// A row has become free: one that was left out takes it.
-void Lobby::promote(const std::string& section) {
-    if (shown(section) != kShown - 1) return;
-    for (auto& [match, held] : held_) {
-        const bool table = held.row.is_object() && held.row.contains("taken");
-        if (!held.section.empty() || held.row.is_null() || table != (section == "tables")) continue;
-        return show(match, held, section);
-    }
+/// Takes a row out; the newest of those that wait gets its room.
+void Lobby::take_out(const std::string& match, Held& held) {
+    Section& section = *std::exchange(held.section, nullptr);
+    if (section.rest.erase(held.age) > 0) return;
+    section.shown.erase(held.age);
+    set(section, match, nullptr);
+    if (section.rest.empty() || section.shown.size() >= kShown) return;
+    const std::string next = section.rest.rbegin()->second;
+    place(next, held_.at(next), section);
 }
 
 void Lobby::forget(const std::string& match) {
     const auto it = held_.find(match);
     if (it == held_.end()) return;
-    set_open(it->second, false);
-    const Held held = std::move(it->second);
+    Held& held = it->second;
+    set_open(held, false);
+    if (held.section) take_out(match, held);
+    count_out(hosted_, held.host);
+    count_out(by_address_, held.address);
     held_.erase(it);
-    if (--hosted_[held.host] == 0) hosted_.erase(held.host);
-    if (held.section.empty()) return;
-    --shown(held.section);
-    set("/" + held.section + "/" + match, nullptr);
-    promote(held.section);
 }
 
 void Lobby::online(int change) {

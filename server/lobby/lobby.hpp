@@ -31,9 +31,10 @@ class Lobby : public Sleeper {
           ShardMetrics& metrics);
     ~Lobby() override;
 
-    /// A place for a match that `host` wants to create, or too_many_tables / busy. The same match may be
-    /// admitted again.
-    std::expected<void, Refusal> admit(const std::string& match, const std::string& host);
+    /// A place for a match that `host` wants to create from `address`, or too_many_tables / busy. The same match
+    /// may be admitted again.
+    std::expected<void, Refusal> admit(const std::string& match, const std::string& host,
+                                       const std::string& address);
     /// A match admitted was not created after all, or is over already. Nothing happens to one that has been
     /// listed.
     void withdraw(const std::string& match);
@@ -52,22 +53,29 @@ class Lobby : public Sleeper {
     void on_time() override;
 
   private:
+    /// Rows by their age: the newest are shown, as many as there is room for, and the rest waits for room.
+    struct Section {
+        const char* name;
+        std::map<std::uint64_t, std::string> shown{}, rest{};
+    };
     struct Held {
         std::string host;
-        std::string section;  // of the document, empty while nothing is shown
+        std::string address;         // that it was created from; empty where that is not known
+        std::uint64_t age = 0;       // how many matches were held before it
+        Section* section = nullptr;  // where its row is, shown or not
         Json row;
         bool listed = false;
         bool open = false;
     };
     Held& hold(const std::string& match, const std::string& host);
     void set_open(Held& held, bool open);
+    void set(const Section& section, const std::string& match, const Json& value);
     void set(const std::string& pointer, const Json& value);
-    void show(const std::string& match, Held& held, const std::string& section);
-    void promote(const std::string& section);
+    void place(const std::string& match, Held& held, Section& section);
+    void take_out(const std::string& match, Held& held);
     void forget(const std::string& match);
     void tell();
     void publish();
-    int& shown(const std::string& section) { return section == "tables" ? tables_ : matches_; }
 
     Loop& loop_;
     Deadlines& deadlines_;
@@ -75,10 +83,11 @@ class Lobby : public Sleeper {
     Tree rows_;
     Channel channel_;
     std::map<std::string, Held> held_;
-    std::map<std::string, int> hosted_;
-    int open_ = 0;    // tables, shown or not
-    int tables_ = 0;  // shown
-    int matches_ = 0;
+    std::map<std::string, int> hosted_;      // by player
+    std::map<std::string, int> by_address_;  // created from there
+    Section tables_{"tables"}, matches_{"matches"};
+    std::uint64_t ages_ = 0;
+    int open_ = 0;  // tables, shown or not
     int online_ = 0;
     std::int64_t count_at_ = -1;  // when the number of those online is told again
     std::int64_t quiet_until_ = 0;

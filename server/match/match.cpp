@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <stdexcept>
+#include <utility>
 
 namespace kabinet {
 namespace {
@@ -76,6 +77,7 @@ Match::Match(MatchHome& home, Restored restored)
 
 Match::~Match() {
     home_.deadlines.clear(*this);
+    home_.metrics.watchers.add(-std::ssize(watchers_));
 }
 
 void Match::begin(std::int64_t since) {
@@ -84,6 +86,8 @@ void Match::begin(std::int64_t since) {
     base_t_ = last_t_;
     last_wall_ = home_.loop.wall() - (home_.loop.now() - since);
     for (const auto& [seat, holder] : fold_->seats()) presence_.expect(holder.player.id, {since, last_wall_});
+    presence_.expect(header_.host.id, {since, last_wall_});
+    listable_ = listable();
     write_views();
     views_.advance();
     // A match that was let go and is back counts its changes from the beginning.
@@ -105,7 +109,26 @@ std::unique_ptr<Fold> Match::fold_of(std::size_t entries) const {
     return fold;
 }
 
+/// Half of an input may have been applied, so nothing more is done with the match. What the journal or the workers
+/// have of it comes back first.
+void Match::breaks(const std::string& why) {
+    if (!fault_.empty()) return;
+    fault_ = why.empty() ? "a fault" : why;
+    home_.deadlines.clear(*this);
+    for (auto& task : std::exchange(waiting_, {})) task();  // each finds it broken
+    if (!writing_) home_.broken(*this, fault_);
+}
+
+/// What was under way when the match broke has come back; whether that is so.
+bool Match::came_back_broken(Draft& draft) {
+    if (fault_.empty()) return false;
+    draft.answer(broken());
+    home_.broken(*this, fault_);
+    return true;
+}
+
 void Match::submit(MatchRequest request, Answer<Receipt> answer) {
+    if (refused(answer)) return;
     // Whoever has to wait for others acts at the time of asking.
     if (!request.arrived) request.arrived = time();
     if (!writing_ && time_is_up(std::max(*request.arrived, last_t_))) {
@@ -113,6 +136,7 @@ void Match::submit(MatchRequest request, Answer<Receipt> answer) {
         if (home_.loop.now() < retry_at_)
             return answer(refuse("storage_failed", "not accepted: the time-out can't be written"));
         on_time();
+        if (refused(answer)) return;
     }
     if (!writing_) return take(std::move(request), std::move(answer));
     const auto again = [this, request = std::move(request)](Answer<Receipt> waiting) {
@@ -122,6 +146,7 @@ void Match::submit(MatchRequest request, Answer<Receipt> answer) {
 }
 
 void Match::settled(Answer<Match*> answer) {
+    if (refused(answer)) return;
     const auto again = [this](Answer<Match*> waiting) { settled(std::move(waiting)); };
     if (!queued(answer, again)) answer(this);
 }
@@ -199,7 +224,11 @@ void Match::write(Draft asked) {
     draft->t = std::max(draft->t, last_t_);
     draft->asked = {draft->inputs.size(), draft->inputs.back().type, draft->inputs.back().seat};
     const auto work = [](Draft& it, Fold& fold) {
-        it.turn = take_turn(fold, std::move(it.inputs), it.player, it.t);
+        try {
+            it.turn = take_turn(fold, std::move(it.inputs), it.player, it.t);
+        } catch (const std::exception& error) {
+            it.fault = error.what();
+        }
     };
     if (!fold_->game().info.lengthy) {
         work(*draft, *fold_);
@@ -214,8 +243,9 @@ void Match::write(Draft asked) {
 
 void Match::worked(const std::shared_ptr<Draft>& draft, bool ran) {
     writing_ = false;
+    if (came_back_broken(*draft)) return;
     if (ran) {
-        commit(draft);
+        guarded([&] { commit(draft); });
     } else {
         retry_at_ = home_.loop.now() + kRetryAfter;
         draft->answer(refuse("busy", "too much is being computed"));
@@ -225,6 +255,10 @@ void Match::worked(const std::shared_ptr<Draft>& draft, bool ran) {
 }
 
 void Match::commit(const std::shared_ptr<Draft>& draft) {
+    if (!draft->fault.empty()) {
+        breaks(draft->fault);
+        return draft->answer(broken());
+    }
     const std::size_t before = log_.size();
     const bool in_place = !draft->twin;
     if (!draft->turn) {
@@ -239,14 +273,14 @@ void Match::commit(const std::shared_ptr<Draft>& draft) {
         home_.loop, std::move(writes),
         [this, before, in_place, draft, told = receipt(*draft)](auto result) mutable {
             writing_ = false;
+            if (came_back_broken(*draft)) return;
             const bool ok =
                 result && std::ranges::all_of(*result, [](Written w) { return w == Written::ok; });
-            if (ok) {
-                written(*draft, std::move(told));
-            } else {
-                failed(before, in_place);
+            guarded([&] {
+                if (ok) return written(*draft, std::move(told));
                 draft->answer(refuse("storage_failed", "not accepted: the journal can't write"));
-            }
+                failed(before, in_place);
+            });
             next_waiting();
         });
 }
@@ -286,6 +320,7 @@ void Match::written(Draft& draft, Receipt receipt) {
         for (const auto& [id, player] : watchers_) channel_->reseat(id, seating(player));
     }
     publish(draft.turn->events);
+    listable_ = listable();
     if (type != InputType::act || over()) home_.listed(*this);
     if (wants_rematch(*fold_)) ask_for_rematch();
 }
@@ -320,6 +355,7 @@ void Match::next_waiting() {
 }
 
 void Match::seat_and_start(const std::vector<SeatHolder>& players, Answer<Receipt> answer) {
+    if (refused(answer)) return;
     std::vector<Input> inputs;
     for (std::size_t i = 0; i < players.size(); ++i) {
         const auto* bytes = reinterpret_cast<const std::uint8_t*>(players[i].nonce.data());
@@ -333,6 +369,7 @@ void Match::seat_and_start(const std::vector<SeatHolder>& players, Answer<Receip
 }
 
 void Match::follow(const std::string& next) {
+    if (!fault_.empty()) return;
     Answer<Receipt> nobody = [](const auto&) {};
     const auto again = [this, next](const auto&) { follow(next); };
     if (queued(nobody, again) || !fold_->next().empty()) return;
@@ -345,6 +382,10 @@ bool Match::time_is_up(Millis t) const {
 }
 
 void Match::on_time() {
+    guarded([this] { look_at_time(); });
+}
+
+void Match::look_at_time() {
     if (writing_) return;  // schedule() runs again when the commit is through
     const std::int64_t now = home_.loop.now();
     const MatchConfig& config = home_.config.match;
@@ -357,27 +398,31 @@ void Match::on_time() {
     }
     const bool open = fold_->status() == Status::open;
     const bool playing = fold_->status() == Status::playing;
-    const bool forgotten = watchers_.empty() && playing && now - touched_ >= config.idle_ms;
+    const bool forgotten = watchers_.empty() && playing && now - touched_ >= patience();
     if ((open && now - touched_ >= config.open_table_ms) || forgotten) {
         return write({InputType::close, -1, Json::object()});
     }
-    if (over() && watchers_.empty() && now - touched_ >= config.finished_keep_ms) return home_.idle(*this);
+    if (over() && watchers_.empty() && now - touched_ >= keep()) return home_.idle(*this);
+    relist();
     if (wants_rematch(*fold_) && now >= rematch_at_) ask_for_rematch();
     if (refresh_at_ >= 0 && now >= refresh_at_) return publish({});
     schedule();
 }
 
 void Match::schedule() {
+    if (!fault_.empty()) return;
     std::int64_t at = -1;
     const auto earliest = [&at](std::int64_t time) { at = at < 0 ? time : std::min(at, time); };
     const MatchConfig& config = home_.config.match;
     if (fold_->status() == Status::playing && fold_->clock().deadline() >= 0)
         earliest(loop_time(fold_->clock().deadline()));
     if (fold_->status() == Status::open) earliest(touched_ + config.open_table_ms);
-    if (fold_->status() == Status::playing && watchers_.empty()) earliest(touched_ + config.idle_ms);
-    if (over() && watchers_.empty()) earliest(touched_ + config.finished_keep_ms);
+    if (fold_->status() == Status::playing && watchers_.empty()) earliest(touched_ + patience());
+    if (over() && watchers_.empty()) earliest(touched_ + keep());
+    if (const auto gone = host_gone_at(); gone && listable_) earliest(*gone);
     if (refresh_at_ >= 0) earliest(refresh_at_);
     if (wants_rematch(*fold_)) earliest(rematch_at_);
+    tell_spare();
     if (at < 0) {
         home_.deadlines.clear(*this);
     } else {
@@ -428,10 +473,49 @@ void Match::write_views() {
     }
 }
 
-Json Match::row() const {
+/// When the host of an open table has been away for so long that it is not shown any more; nothing while the
+/// host is here.
+std::optional<std::int64_t> Match::host_gone_at() const {
+    const auto away = presence_.away_since(header_.host.id);
+    if (fold_->status() != Status::open || !away) return std::nullopt;
+    return away->loop + home_.config.match.grace_ms;
+}
+
+bool Match::listable() const {
     const bool unseated = fold_->status() == Status::open && !header_.previous.empty();
-    if (header_.unlisted || over() || unseated) return nullptr;
+    const auto gone = host_gone_at();
+    return !header_.unlisted && !over() && !unseated && !(gone && home_.loop.now() >= *gone);
+}
+
+/// The host of a table has come or gone, or has been away for long enough.
+void Match::relist() {
+    if (writing_ || listable() == listable_) return;
+    listable_ = listable();
+    if (fold_->status() == Status::open) home_.listed(*this);
+}
+
+Json Match::row() const {
+    if (!listable()) return nullptr;
     return fold_->status() == Status::open ? table_row(*fold_) : match_row(*fold_, started_);
+}
+
+/// How long a running match waits for anybody to come back, ms. Where nobody has acted nobody loses anything.
+std::int64_t Match::patience() const {
+    const MatchConfig& config = home_.config.match;
+    return fold_->ply() > 0 ? config.idle_ms : std::min(config.idle_ms, config.open_table_ms);
+}
+
+/// How long a match that is over stays in memory, ms. A table that was closed has nothing to show but to who
+/// repeats a request.
+std::int64_t Match::keep() const {
+    constexpr std::int64_t closed = 10'000;
+    const std::int64_t finished = home_.config.match.finished_keep_ms;
+    return fold_->status() == Status::closed ? std::min(closed, finished) : finished;
+}
+
+void Match::tell_spare() {
+    const bool spare = over() && watchers_.empty() && !writing_;
+    if (std::exchange(spare_, spare) != spare) home_.spare(*this, spare);
 }
 
 }  // namespace kabinet

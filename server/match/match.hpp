@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <deque>
+#include <exception>
 #include <functional>
 #include <map>
 #include <optional>
@@ -48,7 +49,7 @@ struct Receipt {
 };
 
 /// Refusals are those of Fold and: not_seated, not_your_seat, not_host, stale_ply, key_reused, cannot_claim,
-/// busy, storage_failed.
+/// busy, storage_failed, internal.
 template <class T>
 using Answer = std::move_only_function<void(std::expected<T, Refusal>)>;
 
@@ -68,12 +69,17 @@ struct MatchHome {
     std::function<void(const Match&)> rematch;  ///< every player wants another match
     std::function<void(const Match&)>
         idle;  ///< nobody needs it in memory; it may be destroyed behind this call
+    std::function<void(const Match&, bool spare)>
+        spare;  ///< it is over and nobody watches it, or somebody does again; it is not destroyed in this call
+    std::function<void(const Match&, const std::string& why)>
+        broken;  ///< a fault has left it unusable; it may be destroyed behind this call
 
     /// How many matches were taken into memory; each one's number is part of its epoch.
     std::uint64_t opened = 0;
 };
 
-/// A live match: the one writer of its record. It takes one input at a time: apply to the fold, make durable,
+/// A live match: the one writer of its record. A fault in its game or its fold ends this match alone: it refuses
+/// everything from then on (internal), and is let go. It takes one input at a time: apply to the fold, make durable,
 /// then tell. Nothing about an input leaves before its record is durable (output commit), so while a commit
 /// runs, what else is asked waits its turn. Of a game whose actions take long (Info::lengthy) the inputs are
 /// applied by the workers, to a copy of the fold that takes its place once they are durable.
@@ -122,7 +128,8 @@ class Match : public Sleeper {
     const Fold& fold() const { return *fold_; }
     const std::string& id() const { return fold_->header().match; }
     bool over() const { return fold_->status() == Status::finished || fold_->status() == Status::closed; }
-    /// The row the lobby shows, null when it shows none.
+    /// The row the lobby shows, null when it shows none. A table is shown while its host is here, or was a moment
+    /// ago.
     Json row() const;
 
   private:
@@ -139,6 +146,7 @@ class Match : public Sleeper {
             Seat seat = -1;
         } asked{};                     // what is left to know of `inputs` when they have been applied
         std::unique_ptr<Fold> twin{};  // what they are applied to where play is lengthy, else null
+        std::string fault{};           // what went wrong while they were applied
         std::expected<Turn, Refusal> turn{};
     };
 
@@ -147,6 +155,30 @@ class Match : public Sleeper {
     void begin(std::int64_t since);
     std::unique_ptr<Fold> fold_of(std::size_t entries) const;
 
+    /// Runs `task`; what goes wrong in it is this match's own trouble.
+    template <class Task>
+    void guarded(Task task) {
+        if (!fault_.empty()) return;
+        try {
+            task();
+        } catch (const std::exception& error) {
+            breaks(error.what());
+        }
+    }
+    void breaks(const std::string& why);
+    bool came_back_broken(Draft& draft);
+    static std::unexpected<Refusal> broken() {
+        return std::unexpected(Refusal{"internal", "", "a fault has ended the match"});
+    }
+    /// Of a match that is broken: answers so, and is true.
+    template <class T>
+    bool refused(Answer<T>& answer) {
+        if (fault_.empty()) return false;
+        answer(broken());
+        return true;
+    }
+
+    void look_at_time();
     void take(MatchRequest request, Answer<Receipt> answer);
     std::optional<std::expected<Receipt, Refusal>> repeated(const MatchRequest& request) const;
     std::optional<Refusal> complete(MatchRequest& request) const;
@@ -178,12 +210,20 @@ class Match : public Sleeper {
     std::string next_of(const Fold& fold) const;
     void ask_for_rematch();
     Moment moment() const { return {home_.loop.now(), home_.loop.wall()}; }
+    std::optional<std::int64_t> host_gone_at() const;
+    bool listable() const;
+    void relist();
+    std::int64_t patience() const;
+    std::int64_t keep() const;
+    void tell_spare();
 
     Millis time() const { return base_t_ + (home_.loop.now() - base_loop_); }
     std::int64_t loop_time(Millis t) const { return base_loop_ + (t - base_t_); }
     void schedule();
     void publish(const std::vector<Event>& events);
     void refresh_soon();
+    void touched_by(const std::string& player);
+    void told_of(bool player);
     Seating seating(const std::string& player) const;
     MatchScene scene() const;
     void write_views();
@@ -196,6 +236,7 @@ class Match : public Sleeper {
     std::optional<Channel> channel_;
     std::map<WatcherId, std::string> watchers_;  // and the player behind each, empty for none
     Presence presence_;
+    std::string fault_;     // what has broken it; nothing is done with it any more
     bool writing_ = false;  // an input is being computed or committed
     std::deque<std::move_only_function<void()>> waiting_;
     std::int64_t base_loop_ = 0;  // loop time at which match time was base_t_
@@ -210,6 +251,8 @@ class Match : public Sleeper {
     std::int64_t refresh_at_ = -1;                 // loop time at which a changed count of spectators is told
     std::int64_t rematch_at_ = 0;  // loop time at which a rematch not made yet is asked for again
     std::int64_t retry_at_ = -1;   // loop time before which no more is tried, after a failed commit
+    bool listable_ = false;        // as the lobby knows it
+    bool spare_ = false;           // as the shard knows it
 };
 
 }  // namespace kabinet

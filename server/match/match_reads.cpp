@@ -20,15 +20,14 @@ void Match::watch(WatcherId id, const std::string& player, const std::optional<V
         unwatch(id);
     }
     watchers_[id] = player;
-    touched_ = home_.loop.now();
+    touched_by(player);
     const bool came = !player.empty() && presence_.come(player) && fold_->seat_of(player);
     channel_->watch(id, seating(player), from, std::move(reply));
     home_.metrics.watchers.add();
-    if (came && !writing_) {
-        publish({});
-    } else {
-        refresh_soon();
-    }
+    guarded([&] {
+        relist();
+        told_of(came);
+    });
 }
 
 void Match::unwatch(WatcherId id) {
@@ -38,13 +37,23 @@ void Match::unwatch(WatcherId id) {
     watchers_.erase(it);
     channel_->unwatch(id);
     home_.metrics.watchers.add(-1);
-    touched_ = home_.loop.now();
+    touched_by(player);
     const bool went = !player.empty() && presence_.go(player, moment()) && fold_->seat_of(player);
-    if (went && !writing_) {
-        publish({});
-    } else {
-        refresh_soon();
-    }
+    guarded([&] {
+        relist();
+        told_of(went);
+    });
+}
+
+/// Somebody has come or gone; a player's presence is told at once.
+void Match::told_of(bool player) {
+    if (player && !writing_) return publish({});
+    refresh_soon();
+}
+
+/// An open table grows old whoever looks in, but for its host.
+void Match::touched_by(const std::string& player) {
+    if (fold_->status() != Status::open || player == header_.host.id) touched_ = home_.loop.now();
 }
 
 void Match::refresh_soon() {
@@ -56,7 +65,7 @@ void Match::legal(const std::string& player, std::optional<Seat> asked, Answer<J
     const auto again = [this, player, asked](Answer<Json> waiting) {
         legal(player, asked, std::move(waiting));
     };
-    if (queued(answer, again)) return;
+    if (refused(answer) || queued(answer, again)) return;
     if (!fold_->state()) return answer(refuse("not_started", "the match has not started"));
     const auto turn = fold_->turn();
     if (turn.empty()) return answer(refuse("match_over", "the match is over"));
@@ -66,12 +75,15 @@ void Match::legal(const std::string& player, std::optional<Seat> asked, Answer<J
     if (fold_->game().info.hidden && fold_->seat_of(player) != seat) {
         return answer(refuse("not_your_seat", "what another seat may do is hidden in this game"));
     }
-    answer(Json{{"ply", fold_->ply()}, {"seat", seat}, {"actions", fold_->state()->legal(seat)}});
+    Json actions;
+    guarded([&] { actions = fold_->state()->legal(seat); });
+    if (refused(answer)) return;
+    answer(Json{{"ply", fold_->ply()}, {"seat", seat}, {"actions", std::move(actions)}});
 }
 
 void Match::record(Answer<std::string> answer) {
     const auto again = [this](Answer<std::string> waiting) { record(std::move(waiting)); };
-    if (queued(answer, again)) return;
+    if (refused(answer) || queued(answer, again)) return;
     if (!over() && fold_->game().info.hidden) {
         return answer(refuse("record_hidden", "the record opens when the match is over"));
     }
@@ -81,7 +93,7 @@ void Match::record(Answer<std::string> answer) {
 
 void Match::replay(const ReplayRequest& request, Answer<Replayed> answer) {
     const auto again = [this, request](Answer<Replayed> waiting) { replay(request, std::move(waiting)); };
-    if (queued(answer, again)) return;
+    if (refused(answer) || queued(answer, again)) return;
     if (!over() && fold_->game().info.hidden) {
         return answer(refuse("record_hidden", "the match is shown again when it is over"));
     }

@@ -88,7 +88,28 @@ void Matches::arrived(const std::string& id, const std::expected<Match*, Refusal
     for (Found& found : node.mapped()) found(match);
 }
 
+void Matches::broken(const std::string& id, const std::string& why) {
+    returning_.broken(id, why);
+    home_.loop.post([this, id] {
+        if (const Match* match = live(id)) home_.idle(*match);
+    });
+}
+
+void Matches::spare(const std::string& id, bool spare) {
+    if (const auto it = spare_places_.find(id); it != spare_places_.end()) {
+        spare_.erase(it->second);
+        spare_places_.erase(it);
+    }
+    if (!spare) return;
+    spare_places_[id] = spare_.insert(spare_.end(), id);
+    if (spare_.size() <= most_spare_) return;
+    home_.loop.post([this] {
+        while (spare_.size() > most_spare_) home_.idle(*live_.at(spare_.front()));
+    });
+}
+
 void Matches::let_go(const std::string& id) {
+    spare(id, false);
     live_.erase(id);
     home_.metrics.matches_live.set(static_cast<std::int64_t>(live_.size()));
 }

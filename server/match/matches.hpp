@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <list>
 #include <map>
 #include <memory>
 #include <optional>
@@ -18,8 +19,9 @@ class Matches {
   public:
     using Found = Answer<Match*>;
 
-    explicit Matches(MatchHome& home)
-        : home_(home), returning_(home, [this](const std::string& id, Returning::Result match) {
+    /// `most_spare`: how many that are over and unwatched stay.
+    Matches(MatchHome& home, std::size_t most_spare)
+        : home_(home), most_spare_(most_spare), returning_(home, [this](const std::string& id, Returning::Result match) {
               back(id, std::move(match));
           }) {}
 
@@ -43,6 +45,14 @@ class Matches {
     /// The match is not needed in memory.
     void let_go(const std::string& id);
 
+    /// A fault has broken the match: it leaves memory behind this call, and who asks for it is refused
+    /// (record_damaged).
+    void broken(const std::string& id, const std::string& why);
+
+    /// A match is over and nobody watches it, or somebody does again. Of more such matches than
+    /// limits.finished_total those that have been spare for longest are let go, behind this call.
+    void spare(const std::string& id, bool spare);
+
   private:
     Match* keep(std::unique_ptr<Match> match);
     void back(const std::string& id, Returning::Result match);
@@ -50,8 +60,11 @@ class Matches {
     void make(const Header& header, std::string invite, std::string key, Answer<Match*> answer);
 
     MatchHome& home_;
+    const std::size_t most_spare_;
     std::unordered_map<std::string, std::unique_ptr<Match>> live_;
     std::map<std::string, std::vector<Found>> awaited_;
+    std::list<std::string> spare_;  // longest first
+    std::unordered_map<std::string, std::list<std::string>::iterator> spare_places_;
     Returning returning_;
 };
 

@@ -36,6 +36,26 @@ bool Restoring::finished() const {
 
 void Restoring::advance() {
     if (finished()) return;
+    try {
+        play_on();
+        if (finished() && damage_.empty()) show();
+    } catch (const std::exception& error) {
+        damaged(std::string("a fault: ") + error.what());
+    }
+}
+
+/// What can't be shown can't be had either: better known here than where it is watched.
+void Restoring::show() const {
+    const State* state = match_->fold.state();
+    if (!state) return;
+    for (Seat seat = -1; seat < match_->header.seats; ++seat) {
+        std::string text;
+        JsonWriter out(text);
+        state->show(seat < 0 ? Audience::everyone() : Audience::of(seat), out);
+    }
+}
+
+void Restoring::play_on() {
     const std::size_t most = match_->fold.game().info.lengthy ? kLengthySlice : kSlice;
     const std::size_t end = std::min(stored_.entries.size(), next_ + most);
     while (next_ < end && damage_.empty()) {

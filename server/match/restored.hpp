@@ -39,6 +39,8 @@ class Restoring {
 
   private:
     void begin(const Bytes32& secret);
+    void play_on();
+    void show() const;
     void damaged(const std::string& what);
     void expect_same_rules();
     std::string other_rules() const;

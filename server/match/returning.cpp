@@ -1,5 +1,6 @@
 #include "server/match/returning.hpp"
 
+#include <exception>
 #include <iterator>
 #include <utility>
 
@@ -11,6 +12,8 @@ namespace {
 /// On their way at once: enough for the journal and the workers to be busy, and few enough not to fill the
 /// workers' queue.
 constexpr std::size_t kAtOnce = 4;
+/// Of them, matches that were over: whoever looks at old matches keeps nobody from coming back to a running one.
+constexpr std::size_t kColdAtOnce = 2;
 /// What could not be brought back is tried again after this, ms.
 constexpr std::int64_t kRetryAfter = 1000;
 
@@ -42,10 +45,11 @@ void Returning::ask(const std::string& id) {
         return;
     }
     // What is owed is known and counted; of what strangers ask for, only so much is remembered.
-    if (!owed_.contains(id) && std::cmp_greater_equal(ways_.size(), home_.config.store.queue))
+    const bool cold = !owed_.contains(id);
+    if (cold && std::cmp_greater_equal(ways_.size(), home_.config.store.queue))
         return back_(id, std::unexpected(Refusal{"busy", "", "too many matches are asked for"}));
-    ways_.emplace(id, Way{.asked = true});
-    asked_.push_back(id);
+    ways_.emplace(id, Way{.asked = true, .cold = cold});
+    (cold ? cold_ : asked_).push_back(id);
     begin_more();
 }
 
@@ -54,6 +58,12 @@ void Returning::begin_more() {
     while (begun_ < kAtOnce && !asked_.empty()) {
         const std::string id = std::move(asked_.front());
         asked_.pop_front();
+        begin(id);
+    }
+    while (begun_ < kAtOnce && cold_begun_ < kColdAtOnce && !cold_.empty()) {
+        const std::string id = std::move(cold_.front());
+        cold_.pop_front();
+        ++cold_begun_;
         begin(id);
     }
     while (begun_ == 0 && !resting_ && !behind_.empty()) {
@@ -84,7 +94,7 @@ void Returning::read(const std::string& id, std::expected<std::optional<StoredMa
 void Returning::play(const std::string& id) {
     const Way& way = ways_.at(id);
     home_.workers.run(
-        home_.loop, way.asked ? Urgency::play : Urgency::show,
+        home_.loop, way.asked && !way.cold ? Urgency::play : Urgency::show,
         [restoring = way.restoring] { restoring->advance(); }, [this, id](bool ran) { played(id, ran); });
 }
 
@@ -95,17 +105,31 @@ void Returning::played(const std::string& id, bool ran) {
     auto restored = restoring.end();
     if (!restored) return damaged(id, restored.error());
     const std::int64_t since = clocks_since(id);
+    std::unique_ptr<Match> match;
+    try {
+        match = Match::open(home_, std::move(*restored), since);
+    } catch (const std::exception& error) {
+        return damaged(id, error.what());
+    }
     settle(id);
-    end(id, Match::open(home_, std::move(*restored), since));
+    end(id, std::move(match));
+}
+
+void Returning::damaged(const std::string& id, const std::string& what) {
+    note_damage(id, what);
+    settle(id);
+    end(id, std::unexpected(damage()));
+}
+
+void Returning::broken(const std::string& id, const std::string& why) {
+    note_damage(id, "a fault while it was played: " + why);
 }
 
 /// Once for all: it is not read again before the server has been started on a sound file.
-void Returning::damaged(const std::string& id, const std::string& what) {
+void Returning::note_damage(const std::string& id, const std::string& what) {
     log_error("match_damaged", {{"match", id}, {"why", what}});
     damaged_.insert(id);
     home_.metrics.matches_damaged.set(std::ssize(damaged_));
-    settle(id);
-    end(id, std::unexpected(damage()));
 }
 
 /// Maybe another time.
@@ -124,6 +148,7 @@ void Returning::on_time() {
 
 void Returning::end(const std::string& id, Result result) {
     --begun_;
+    if (ways_.at(id).cold) --cold_begun_;
     ways_.erase(id);
     back_(id, std::move(result));
     begin_more();

@@ -15,8 +15,8 @@
 
 namespace kabinet {
 
-/// Brings the matches of one shard back from the journal, a few at a time: those that somebody asks for, and
-/// behind them all that were under way when the server stopped. The workers play them again; the loop only
+/// Brings the matches of one shard back from the journal, a few at a time: first those under way that somebody asks
+/// for, then what else is asked for, and behind them all that were under way when the server stopped. The workers play them again; the loop only
 /// takes in what is ready.
 class Returning : public Sleeper {
   public:
@@ -36,12 +36,16 @@ class Returning : public Sleeper {
     /// from the moment that somebody asks for one they stand still until it is.
     void all(std::vector<std::string> under_way);
 
+    /// A fault has broken the match while it was in memory: it is not brought back before the next start.
+    void broken(const std::string& id, const std::string& why);
+
     void on_time() override;
 
   private:
     /// One match on its way.
     struct Way {
         bool asked = false;
+        bool cold = false;
         std::shared_ptr<Restoring> restoring{};  // null while the journal is being read
     };
     using Ways = std::unordered_map<std::string, Way>;
@@ -52,6 +56,7 @@ class Returning : public Sleeper {
     void play(const std::string& id);
     void played(const std::string& id, bool ran);
     void damaged(const std::string& id, const std::string& what);
+    void note_damage(const std::string& id, const std::string& what);
     void tried(const std::string& id, Refusal refusal);
     void end(const std::string& id, Result result);
     void settle(const std::string& id);
@@ -61,6 +66,8 @@ class Returning : public Sleeper {
     const Back back_;
     Ways ways_;
     std::deque<std::string> asked_;  // in ways_, not begun
+    std::deque<std::string> cold_;   // likewise, of matches that were not under way
+    std::size_t cold_begun_ = 0;
     std::size_t begun_ = 0;
     std::deque<std::string> behind_;                      // some of them may be back already
     std::unordered_map<std::string, std::int64_t> owed_;  // not back yet; when first asked for, or -1

@@ -5,9 +5,11 @@
 
 namespace kabinet::net {
 
-Admission::Admission(const LimitsConfig& limits, Networks trusted, std::span<const std::uint8_t> key)
+Admission::Admission(const LimitsConfig& limits, Networks trusted, std::span<const std::uint8_t> key,
+                     Networks measuring)
     : limits_(limits),
       trusted_(std::move(trusted)),
+      measuring_(std::move(measuring)),
       // Twice at once, so that everybody behind one address can come back when the line was cut.
       arrivals_({.count = limits.arrivals_per_minute * limits.connections_per_address,
                  .period_ms = 60'000,
@@ -55,9 +57,19 @@ Admission::Ticket Admission::enter(const boost::asio::ip::address& peer, std::in
     return ticket;
 }
 
+/// Who asks; a proxy says so of its clients.
+boost::asio::ip::address Admission::Ticket::address(std::string_view x_forwarded_for) const {
+    return proxied_ ? forwarded(peer_, x_forwarded_for, admission_->trusted_) : unmapped(peer_);
+}
+
 std::string Admission::Ticket::client(std::string_view x_forwarded_for) const {
     if (!proxied_ && !network_.empty()) return network_;
-    return network(proxied_ ? forwarded(peer_, x_forwarded_for, admission_->trusted_) : peer_);
+    return network(address(x_forwarded_for));
+}
+
+bool Admission::Ticket::may_measure(std::string_view x_forwarded_for) const {
+    const Networks& allowed = admission_->measuring_;
+    return allowed.empty() || allowed.contains(address(x_forwarded_for));
 }
 
 std::int64_t Admission::Ticket::ask(const std::string& client, std::int64_t now, std::int64_t cost) const {

@@ -44,6 +44,9 @@ class Admission : public std::enable_shared_from_this<Admission> {
         /// The network that a request on this connection counts for, given its X-Forwarded-For.
         std::string client(std::string_view x_forwarded_for) const;
 
+        /// Whether a request on this connection may read /metrics.
+        bool may_measure(std::string_view x_forwarded_for) const;
+
         /// Counts an HTTP request of `client`, as `cost` of them where it is dear. Returns 0, or in how many
         /// ms it may come.
         std::int64_t ask(const std::string& client, std::int64_t now, std::int64_t cost = 1) const;
@@ -56,6 +59,7 @@ class Admission : public std::enable_shared_from_this<Admission> {
 
       private:
         friend class Admission;
+        boost::asio::ip::address address(std::string_view x_forwarded_for) const;
         void give_back();
 
         std::shared_ptr<Admission> admission_;
@@ -66,8 +70,9 @@ class Admission : public std::enable_shared_from_this<Admission> {
         bool proxied_ = false;
     };
 
-    /// `key`: see Throttle.
-    Admission(const LimitsConfig& limits, Networks trusted, std::span<const std::uint8_t> key);
+    /// `trusted`: proxies. `key`: see Throttle. `measuring`: who may read /metrics; empty for everybody.
+    Admission(const LimitsConfig& limits, Networks trusted, std::span<const std::uint8_t> key,
+              Networks measuring = {});
 
     /// Counts a connection from `peer`.
     Ticket enter(const boost::asio::ip::address& peer, std::int64_t now);
@@ -82,6 +87,7 @@ class Admission : public std::enable_shared_from_this<Admission> {
 
     const LimitsConfig limits_;
     const Networks trusted_;
+    const Networks measuring_;
     Throttle arrivals_;
     Throttle requests_;
     std::mutex mutex_;

@@ -206,7 +206,8 @@ std::optional<HttpResponse> too_much(Exchange& exchange, std::int64_t cost) {
 
 /// Answers one request. Whether another may follow on the socket.
 Awaitable<bool> answer(Exchange& exchange, const Parser::value_type& request) {
-    const HttpRequest asked = summary(request);
+    HttpRequest asked = summary(request);
+    asked.may_measure = exchange.ticket.may_measure(forwarded_for(request));
     Route found = route(asked, exchange.gate.services());
     bool keep_alive = request.keep_alive();
     if (found.kind == Route::Kind::record) {

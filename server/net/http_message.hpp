@@ -17,7 +17,8 @@ struct HttpRequest {
     std::string_view host;  ///< empty when absent
     std::string_view if_none_match;
     std::string_view accept_encoding;
-    bool upgrade = false;  ///< asks for the WebSocket protocol
+    bool upgrade = false;     ///< asks for the WebSocket protocol
+    bool may_measure = true;  ///< comes from where /metrics may be read
 };
 
 struct HttpResponse {

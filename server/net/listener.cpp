@@ -25,10 +25,11 @@ std::array<std::uint8_t, Throttle::key_bytes> new_key() {
 
 }  // namespace
 
-Listener::Listener(const Config& config, std::vector<Gate*> gates, Networks trusted)
+Listener::Listener(const Config& config, std::vector<Gate*> gates, Networks trusted, Networks measuring)
     : config_(config),
       gates_(std::move(gates)),
-      admission_(std::make_shared<Admission>(config.limits, std::move(trusted), new_key())),
+      admission_(
+          std::make_shared<Admission>(config.limits, std::move(trusted), new_key(), std::move(measuring))),
       acceptor_(gates_.front()->context().get_executor()),
       pause_(gates_.front()->context().get_executor()) {
     // Connections are dealt to the gates in turn, so each has its share of the strangers.
@@ -40,7 +41,10 @@ std::expected<std::unique_ptr<Listener>, std::string> Listener::open(const Confi
                                                                      std::vector<Gate*> gates) {
     auto trusted = Networks::parse(config.server.trusted_proxies);
     if (!trusted) return std::unexpected("server.trusted_proxies: " + trusted.error());
-    std::unique_ptr<Listener> out(new Listener(config, std::move(gates), std::move(*trusted)));
+    auto measuring = Networks::parse(config.server.metrics_from);
+    if (!measuring) return std::unexpected("server.metrics_from: " + measuring.error());
+    std::unique_ptr<Listener> out(
+        new Listener(config, std::move(gates), std::move(*trusted), std::move(*measuring)));
     if (auto done = out->read_certificate(); !done) return std::unexpected(done.error());
     Error error;
     const auto address = asio::ip::make_address(config.server.address, error);

@@ -34,7 +34,7 @@ class Listener {
     std::uint16_t port() const { return port_; }
 
   private:
-    Listener(const Config& config, std::vector<Gate*> gates, Networks trusted);
+    Listener(const Config& config, std::vector<Gate*> gates, Networks trusted, Networks measuring);
 
     void accept();
     void on_accept(Error error, Socket socket, Gate& gate);

@@ -108,6 +108,7 @@ Route get(const HttpRequest& request, const Services& services, const std::strin
     if (path == "/ws") return socket_route(request, services);
     if (path == "/healthz") return answered(plain("ok\n"));
     if (path == "/readyz") return readiness(services);
+    if (path == "/metrics" && !request.may_measure) return refused(403, "metrics are not for your address");
     if (path == "/metrics") {
         auto out = plain(services.metrics());
         out.headers.front().second = "text/plain; version=0.0.4; charset=utf-8";

@@ -19,6 +19,7 @@ struct ServerConfig {
     std::string protocol_dir;
     std::vector<std::string> origins;
     std::vector<std::string> trusted_proxies;
+    std::vector<std::string> metrics_from;
     std::string tls_certificate;
     std::string tls_key;
     std::int64_t hsts_s = 0;
@@ -62,10 +63,13 @@ struct LimitsConfig {
     std::int64_t bad_messages = 20;
     std::int64_t guests_per_address_per_minute = 60;
     std::int64_t bad_tokens_per_address_per_minute = 60;
+    std::int64_t bad_invites_per_address_per_minute = 60;
     std::int64_t tables_per_player = 20;
+    std::int64_t tables_per_address = 100;
     std::int64_t seats_per_player = 200;
     std::int64_t tables_total = 10'000;
     std::int64_t matches_total = 20'000;
+    std::int64_t finished_total = 1000;
     std::int64_t ring = 64;
 };
 

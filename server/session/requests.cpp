@@ -86,7 +86,7 @@ void Session::handle(Due due, protocol::TableCreate& params) {
     if (header.unlisted) result.invite = common.secrets.invite(header.match);
     const std::string invite = result.invite.value_or("");
     shard_.create(
-        std::move(header), invite, params.key,
+        std::move(header), invite, params.key, peer_.address(),
         from<std::string>(shard_, due, [result](Session& here, const Due& open, const std::string&) {
             here.answer(open, result);
         }));
@@ -94,13 +94,20 @@ void Session::handle(Due due, protocol::TableCreate& params) {
 
 void Session::handle(Due due, protocol::TableJoin& params) {
     if (params.match) return locate(due, *params.match);
+    // A code is short enough for people, so to go through all of them must take for ever.
+    Throttle& guesses = shard_.common().quotas.bad_invites;
+    const auto place = guesses.place(peer_.address());
+    if (const std::int64_t wait = guesses.wait(place, shard_.loop().now()); wait > 0)
+        return refuse_for(due, wait);
     shard_.common().journal.match_by_invite(
-        shard_.loop(), *params.invite, [self = Self(self_), sessions = &home_, due](auto id) {
+        shard_.loop(), *params.invite, [self = Self(self_), sessions = &home_, due, place](auto id) {
             const auto session = self.lock();
             if (!session) return sessions->answered();
-            if (!id) return (*session)->refuse(due, {.code = protocol::Code::storage_failed});
-            if (!*id) return (*session)->refuse(due, {.code = protocol::Code::bad_invite});
-            (*session)->locate(due, **id);
+            Session& here = **session;
+            if (!id) return here.refuse(due, {.code = protocol::Code::storage_failed});
+            if (*id) return here.locate(due, **id);
+            here.shard_.common().quotas.bad_invites.take(place, here.shard_.loop().now());
+            here.refuse(due, {.code = protocol::Code::bad_invite});
         });
 }
 

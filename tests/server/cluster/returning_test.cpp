@@ -70,6 +70,24 @@ TEST_F(ComingBack, WhoAsksGoesBeforeTheRest) {
     EXPECT_EQ(document(second)["status"], "playing");
 }
 
+TEST_F(ComingBack, WhoLooksAtOldMatchesKeepsNobodyFromARunningOne) {
+    std::vector<std::string> old;
+    for (int i = 0; i < 30; ++i) {
+        Talker& a = bench.talker().hello("A");
+        old.push_back(bench.match(a, bench.talker().hello("B")));
+        EXPECT_EQ(a.code("match.resign", {{"key", fresh_key()}, {"match", old.back()}}), "ok");
+    }
+    const std::string running = play();
+    restart();
+    bench.wait();
+    for (const std::string& match : old) late->ask("match.watch", {{"match", match}});
+    bench.wait();
+    const int asked = late->ask("match.watch", {{"match", running}});
+    bench.wait();
+    for (int i = 0; i < 4; ++i) bench.workers->work();
+    EXPECT_TRUE(late->answer(asked).contains("result"));
+}
+
 TEST_F(ComingBack, ManyWhoAskFillNoQueue) {
     std::vector<std::string> matches;
     for (int i = 0; i < 12; ++i) matches.push_back(play());

@@ -56,6 +56,28 @@ TEST_P(OnShards, ACreateSentAgainFindsItsMatchWhereNoMoreMayBeCreated) {
     EXPECT_EQ(a.code("table.create", {{"key", "5"}, {"game", "kuba"}}), "too_many_tables");
 }
 
+TEST(FullServer, KeepsSoManyMatchesThatAreOverAndLetsTheLongestUnwatchedGo) {
+    Config config;
+    config.limits.finished_total = 3;
+    ServerBench bench(1, config);
+    Talker& a = bench.talker().hello("A");
+    Talker& b = bench.talker().hello("B");
+    std::vector<std::string> ids;
+    for (int i = 0; i < 6; ++i) {
+        ids.push_back(bench.match(a, b));
+        EXPECT_EQ(a.code("match.resign", {{"key", fresh_key()}, {"match", ids.back()}}), "ok");
+        bench.wait(3000);
+    }
+    EXPECT_EQ(bench.server->metrics(0).matches_live.get(), 6) << "all are watched";
+    for (const std::string& id : ids) {
+        for (Talker* talker : {&a, &b}) EXPECT_EQ(talker->code("match.unwatch", {{"match", id}}), "ok");
+    }
+    bench.wait();
+    EXPECT_EQ(bench.server->metrics(0).matches_live.get(), 3);
+    EXPECT_EQ(bench.watchers(), 0);
+    EXPECT_EQ(a.code("match.watch", {{"match", ids[0]}}), "ok") << "it comes back when it is asked for";
+}
+
 TEST(FullServer, FindsTheMatchOfACreateSentAgain) {
     Config config;
     config.limits.matches_total = 1;

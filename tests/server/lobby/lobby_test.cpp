@@ -21,8 +21,9 @@ struct LobbyTest : ::testing::Test, Hubs {
         lobby.list({match, host, status, std::move(row)});
         world.run(world.now() + 100);  // until it may tell again
     }
-    std::string admit(const std::string& match, const std::string& host = "p0") {
-        const auto admitted = lobby.admit(match, host);
+    std::string admit(const std::string& match, const std::string& host = "p0",
+                      const std::string& address = "192.0.2.1") {
+        const auto admitted = lobby.admit(match, host, address);
         return admitted ? "ok" : admitted.error().code;
     }
     std::size_t shown(const std::string& section) const { return reader.value[section].size(); }
@@ -123,6 +124,60 @@ TEST_F(LobbyTest, OneHostHasSoManyTables) {
     EXPECT_EQ(admit("c"), "too_many_tables");
     EXPECT_EQ(admit("a"), "ok") << "the same again is no other";
     EXPECT_EQ(admit("c", "p1"), "ok");
+}
+
+TEST_F(LobbyTest, OneAddressHasSoManyTablesAndMatches) {
+    config.limits.tables_per_address = 2;
+    EXPECT_EQ(admit("a", "p0"), "ok");
+    EXPECT_EQ(admit("b", "p1"), "ok");
+    EXPECT_EQ(admit("c", "p2"), "too_many_tables");
+    EXPECT_EQ(admit("c", "p2", "192.0.2.2"), "ok") << "of another";
+    list("a", Status::playing, running(), "p0");
+    EXPECT_EQ(admit("d", "p3"), "too_many_tables") << "who begins is there as before";
+    list("a", Status::finished, nullptr, "p0");
+    EXPECT_EQ(admit("d", "p3"), "ok");
+    lobby.withdraw("d");
+    EXPECT_EQ(admit("e", "p4"), "ok");
+}
+
+TEST_F(LobbyTest, AFloodOfOneAddressLeavesOthersTablesInSight) {
+    config.limits.tables_per_player = 1000;
+    for (int i = 0; i < 350; ++i) {
+        const std::string match = "honest" + std::to_string(i);
+        ASSERT_EQ(admit(match, "h" + std::to_string(i), "198.51.100." + std::to_string(i % 250)), "ok");
+        lobby.list({match, "h" + std::to_string(i), Status::open, table()});
+    }
+    int made = 0;
+    for (int i = 0; i < 2000; ++i) {
+        const std::string match = "flood" + std::to_string(i);
+        if (admit(match, "f", "203.0.113.1") != "ok") continue;
+        lobby.list({match, "f", Status::open, table()});
+        ++made;
+    }
+    world.run(world.now() + 1000);
+    EXPECT_EQ(made, config.limits.tables_per_address);
+    for (int i = 0; i < 350; ++i)
+        EXPECT_TRUE(reader.value["tables"].contains("honest" + std::to_string(i))) << i;
+}
+
+TEST_F(LobbyTest, TheNewestTablesAreShown) {
+    for (int i = 0; i < 600; ++i) lobby.list({"t" + std::to_string(i), "p0", Status::open, table()});
+    world.run(world.now() + 1000);
+    EXPECT_EQ(shown("tables"), 500u);
+    EXPECT_TRUE(reader.value["tables"].contains("t599"));
+    EXPECT_FALSE(reader.value["tables"].contains("t99"));
+    list("t599", Status::closed, nullptr);
+    EXPECT_TRUE(reader.value["tables"].contains("t99")) << "the newest of those that waited";
+    EXPECT_FALSE(reader.value["tables"].contains("t98"));
+}
+
+TEST_F(LobbyTest, ATableWhoseHostHasGoneIsNotShownUntilTheHostIsBack) {
+    list("a", Status::open, table());
+    list("a", Status::open, nullptr);
+    EXPECT_EQ(shown("tables"), 0u);
+    EXPECT_EQ(admit("a"), "ok") << "it is held all the same";
+    list("a", Status::open, table());
+    EXPECT_EQ(shown("tables"), 1u);
 }
 
 TEST_F(LobbyTest, AMatchThatIsOverMakesRoom) {

@@ -265,6 +265,7 @@ TEST(Idle, AnythingAtATableKeepsItOpen) {
 TEST(Idle, ARunningMatchThatNobodyWatchesEndsAbandoned) {
     MatchBench bench;
     bench.begin();
+    bench.did(0, InputType::act, bench.action());
     Reader reader;
     bench.watch(reader, 0);
     bench.wait(2 * bench.config.match.idle_ms);
@@ -273,6 +274,65 @@ TEST(Idle, ARunningMatchThatNobodyWatchesEndsAbandoned) {
     bench.wait(bench.config.match.idle_ms);
     EXPECT_EQ(bench.match().fold().status(), Status::finished);
     EXPECT_EQ(bench.match().fold().outcome()->reason, "abandoned");
+}
+
+TEST(Idle, AMatchInWhichNobodyEverActedWaitsNoLongerThanATable) {
+    MatchBench bench;
+    bench.begin();
+    bench.wait(bench.config.match.open_table_ms - 1);
+    EXPECT_EQ(bench.match().fold().status(), Status::playing);
+    bench.wait(1);
+    EXPECT_EQ(bench.match().fold().outcome()->reason, "abandoned");
+}
+
+TEST(Idle, LookingAtAnOpenTableKeepsItOpenForItsHostAlone) {
+    for (const int who : {-1, 0}) {
+        MatchBench bench;
+        bench.wait(bench.config.match.open_table_ms / 2);
+        Reader reader;
+        bench.watch(reader, who);
+        bench.wait(bench.config.match.open_table_ms / 2);
+        EXPECT_EQ(bench.match().fold().status(), who == 0 ? Status::open : Status::closed);
+        bench.unwatch(reader);
+    }
+}
+
+TEST(Idle, AClosedTableLeavesMemorySoon) {
+    MatchBench bench;
+    bench.did(0, InputType::sit, Json::object(), 0);
+    bench.did(0, InputType::leave);
+    EXPECT_EQ(bench.match().fold().status(), Status::closed);
+    bench.wait(10'000);
+    EXPECT_TRUE(bench.gone());
+}
+
+TEST(Listing, ATableIsShownWhileItsHostIsHereOrWasAMomentAgo) {
+    MatchBench bench;
+    EXPECT_FALSE(bench.match().row().is_null()) << "its host is on the way to it";
+    Reader host;
+    bench.watch(host, 0);
+    bench.wait(2 * bench.config.match.grace_ms);
+    EXPECT_FALSE(bench.match().row().is_null());
+    bench.unwatch(host);
+    bench.wait(bench.config.match.grace_ms - 1);
+    EXPECT_FALSE(bench.match().row().is_null());
+    const int listed = bench.listed;
+    bench.wait(1);
+    EXPECT_TRUE(bench.match().row().is_null());
+    EXPECT_EQ(bench.listed, listed + 1) << "the lobby is told";
+    Reader other;
+    bench.watch(other, 1);
+    EXPECT_TRUE(bench.match().row().is_null()) << "that is not the host";
+    bench.watch(host, 0);
+    EXPECT_FALSE(bench.match().row().is_null());
+    EXPECT_EQ(bench.listed, listed + 2);
+}
+
+TEST(Listing, AMatchUnderWayIsShownWhoeverIsHere) {
+    MatchBench bench;
+    bench.begin();
+    bench.wait(10 * bench.config.match.grace_ms);
+    EXPECT_FALSE(bench.match().row().is_null());
 }
 
 TEST(Idle, AFinishedMatchLeavesMemoryOnceNobodyWatches) {

@@ -58,6 +58,35 @@ TEST(Hostile, a_wrong_list_of_proxies_is_named) {
     EXPECT_EQ(listener.error(), "server.trusted_proxies: \"10.0.0.0/33\" is no address and no network");
 }
 
+TEST(Hostile, metrics_are_read_from_where_the_operator_says) {
+    for (const auto& [from, status] : {std::pair("127.0.0.0/8", "200"), std::pair("10.0.0.0/8", "403")}) {
+        Config config;
+        config.server.metrics_from = {from};
+        Services services;
+        services.metrics = [] { return std::string("kabinet_connections 0\n"); };
+        TestServer server(config, std::move(services));
+        RawClient client(server.port());
+        client.send("GET /metrics HTTP/1.1\r\nHost: x\r\n\r\nGET /healthz HTTP/1.1\r\nHost: x\r\n\r\n");
+        EXPECT_TRUE(client.response().starts_with(std::string("HTTP/1.1 ") + status)) << from;
+        EXPECT_TRUE(client.response().starts_with("HTTP/1.1 200"));
+    }
+}
+
+TEST(Hostile, metrics_are_for_the_client_behind_a_proxy_not_for_the_proxy) {
+    Config config;
+    config.server.trusted_proxies = {"127.0.0.1"};
+    config.server.metrics_from = {"127.0.0.1", "192.0.2.7"};
+    Services services;
+    services.metrics = [] { return std::string("kabinet_connections 0\n"); };
+    TestServer server(config, std::move(services));
+    for (const auto& [client, status] : {std::pair("192.0.2.7", "200"), std::pair("198.51.100.1", "403")}) {
+        RawClient proxy(server.port());
+        proxy.send(std::string("GET /metrics HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ") + client +
+                   "\r\n\r\n");
+        EXPECT_TRUE(proxy.response().starts_with(std::string("HTTP/1.1 ") + status)) << client;
+    }
+}
+
 TEST(Hostile, a_flood_of_requests_is_answered_429) {
     Config config;
     config.limits.requests_per_address_per_s = 1;

@@ -134,6 +134,21 @@ TEST(BadTokens, HelloMayBeSaidAgainWithoutOne) {
     EXPECT_EQ(talker.code("hello", {{"client", "x"}}), "ok");
 }
 
+TEST(BadInvites, AreLimitedByAddressAndGoodOnesAreNot) {
+    ServerBench bench(2, config_with([](auto& limits) { limits.bad_invites_per_address_per_minute = 3; }));
+    Talker& host = bench.talker(0).hello("A");
+    const Json made =
+        host.call("table.create", {{"key", fresh_key()}, {"game", "kuba"}, {"private", true}});
+    Talker& guest = bench.talker(1).hello("B");
+    for (int i = 0; i < 5; ++i) EXPECT_EQ(guest.code("table.join", {{"invite", made["invite"]}}), "ok");
+    for (int i = 0; i < 3; ++i) EXPECT_EQ(guest.code("table.join", {{"invite", "aaaaaaaa"}}), "bad_invite");
+    EXPECT_EQ(guest.code("table.join", {{"invite", "aaaaaaab"}}), "rate_limited");
+    EXPECT_EQ(host.code("table.join", {{"invite", made["invite"]}}), "rate_limited") << "of the same address";
+    EXPECT_EQ(host.code("table.join", {{"match", made["match"]}}), "ok");
+    bench.wait(20'000);
+    EXPECT_EQ(guest.code("table.join", {{"invite", made["invite"]}}), "ok");
+}
+
 TEST(PlayerWatches, AreLimitedOverAllConnections) {
     ServerBench bench(3, config_with([](auto& limits) { limits.watches_per_player = 3; }));
     Talker& first = bench.talker(0).hello("A");

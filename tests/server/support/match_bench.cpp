@@ -40,7 +40,9 @@ MatchBench::MatchBench(const std::string& game, int seats, ClockSpec clock)
             .epoch = "epoch",
             .listed = [this](const Match&) { ++listed; },
             .rematch = [this](const Match& old) { rematches.push_back(old.id()); },
-            .idle = [this](const Match&) { match_.reset(); }} {
+            .idle = [this](const Match&) { match_.reset(); },
+            .spare = [](const Match&, bool) {},
+            .broken = [this](const Match&, const std::string& why) { fault = why; }} {
     loop.on_wake = [this] { deadlines_.on_wake(); };
     const std::string id = secrets.match_id("p0", "create");
     create({.match = id,

@@ -82,6 +82,7 @@ class MatchBench : public Hubs {
     Config config;
     Secrets secrets{std::string(64, '7')};
     ShardMetrics metrics;
+    std::string fault;                   ///< that has broken the match
     int listed = 0;                      ///< how often the lobby was told
     std::vector<std::string> rematches;  ///< of which matches a rematch was wanted
 
