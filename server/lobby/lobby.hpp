@@ -31,8 +31,8 @@ class Lobby : public Sleeper {
           ShardMetrics& metrics);
     ~Lobby() override;
 
-    /// A place for a match that `host` wants to create from `address`, or too_many_tables / busy. The same match
-    /// may be admitted again.
+    /// A place for a match that `host` wants to create from `address`, or too_many_tables / busy. The same
+    /// match may be admitted again.
     std::expected<void, Refusal> admit(const std::string& match, const std::string& host,
                                        const std::string& address);
     /// A match admitted was not created after all, or is over already. Nothing happens to one that has been

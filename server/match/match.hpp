@@ -69,8 +69,8 @@ struct MatchHome {
     std::function<void(const Match&)> rematch;  ///< every player wants another match
     std::function<void(const Match&)>
         idle;  ///< nobody needs it in memory; it may be destroyed behind this call
-    std::function<void(const Match&, bool spare)>
-        spare;  ///< it is over and nobody watches it, or somebody does again; it is not destroyed in this call
+    std::function<void(const Match&, bool spare)> spare;  ///< it is over and nobody watches it, or somebody
+                                                          ///< does again; it is not destroyed in this call
     std::function<void(const Match&, const std::string& why)>
         broken;  ///< a fault has left it unusable; it may be destroyed behind this call
 
@@ -78,11 +78,12 @@ struct MatchHome {
     std::uint64_t opened = 0;
 };
 
-/// A live match: the one writer of its record. A fault in its game or its fold ends this match alone: it refuses
-/// everything from then on (internal), and is let go. It takes one input at a time: apply to the fold, make durable,
-/// then tell. Nothing about an input leaves before its record is durable (output commit), so while a commit
-/// runs, what else is asked waits its turn. Of a game whose actions take long (Info::lengthy) the inputs are
-/// applied by the workers, to a copy of the fold that takes its place once they are durable.
+/// A live match: the one writer of its record. A fault in its game or its fold ends this match alone: it
+/// refuses everything from then on (internal), and is let go. It takes one input at a time: apply to the
+/// fold, make durable, then tell. Nothing about an input leaves before its record is durable (output commit),
+/// so while a commit runs, what else is asked waits its turn. Of a game whose actions take long
+/// (Info::lengthy) the inputs are applied by the workers, to a copy of the fold that takes its place once
+/// they are durable.
 class Match : public Sleeper {
   public:
     /// A match as the journal has it; with entries: recovered. The error names what is damaged.
@@ -128,8 +129,8 @@ class Match : public Sleeper {
     const Fold& fold() const { return *fold_; }
     const std::string& id() const { return fold_->header().match; }
     bool over() const { return fold_->status() == Status::finished || fold_->status() == Status::closed; }
-    /// The row the lobby shows, null when it shows none. A table is shown while its host is here, or was a moment
-    /// ago.
+    /// The row the lobby shows, null when it shows none. A table is shown while its host is here, or was a
+    /// moment ago.
     Json row() const;
 
   private:

@@ -21,9 +21,10 @@ class Matches {
 
     /// `most_spare`: how many that are over and unwatched stay.
     Matches(MatchHome& home, std::size_t most_spare)
-        : home_(home), most_spare_(most_spare), returning_(home, [this](const std::string& id, Returning::Result match) {
-              back(id, std::move(match));
-          }) {}
+        : home_(home),
+          most_spare_(most_spare),
+          returning_(
+              home, [this](const std::string& id, Returning::Result match) { back(id, std::move(match)); }) {}
 
     /// Makes a match durable and live. When the id exists already with the same content it is that match (the
     /// request was sent again), with other content `key_reused`.

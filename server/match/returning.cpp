@@ -12,7 +12,8 @@ namespace {
 /// On their way at once: enough for the journal and the workers to be busy, and few enough not to fill the
 /// workers' queue.
 constexpr std::size_t kAtOnce = 4;
-/// Of them, matches that were over: whoever looks at old matches keeps nobody from coming back to a running one.
+/// Of them, matches that were over: whoever looks at old matches keeps nobody from coming back to a running
+/// one.
 constexpr std::size_t kColdAtOnce = 2;
 /// What could not be brought back is tried again after this, ms.
 constexpr std::int64_t kRetryAfter = 1000;

@@ -15,9 +15,9 @@
 
 namespace kabinet {
 
-/// Brings the matches of one shard back from the journal, a few at a time: first those under way that somebody asks
-/// for, then what else is asked for, and behind them all that were under way when the server stopped. The workers play them again; the loop only
-/// takes in what is ready.
+/// Brings the matches of one shard back from the journal, a few at a time: first those under way that
+/// somebody asks for, then what else is asked for, and behind them all that were under way when the server
+/// stopped. The workers play them again; the loop only takes in what is ready.
 class Returning : public Sleeper {
   public:
     using Result = std::expected<std::unique_ptr<Match>, Refusal>;

@@ -71,19 +71,23 @@ TEST_F(ComingBack, WhoAsksGoesBeforeTheRest) {
 }
 
 TEST_F(ComingBack, WhoLooksAtOldMatchesKeepsNobodyFromARunningOne) {
+    Talker& a = bench.talker().hello("A");
+    Talker& b = bench.talker().hello("B");
     std::vector<std::string> old;
     for (int i = 0; i < 30; ++i) {
-        Talker& a = bench.talker().hello("A");
-        old.push_back(bench.match(a, bench.talker().hello("B")));
+        old.push_back(bench.match(a, b));
         EXPECT_EQ(a.code("match.resign", {{"key", fresh_key()}, {"match", old.back()}}), "ok");
     }
     const std::string running = play();
+    play();
     restart();
     bench.wait();
+    ASSERT_EQ(bench.workers->waiting(), 1) << "the last one begun";
     for (const std::string& match : old) late->ask("match.watch", {{"match", match}});
     bench.wait();
     const int asked = late->ask("match.watch", {{"match", running}});
     bench.wait();
+    ASSERT_EQ(bench.workers->waiting(), 4);
     for (int i = 0; i < 4; ++i) bench.workers->work();
     EXPECT_TRUE(late->answer(asked).contains("result"));
 }

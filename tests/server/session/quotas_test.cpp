@@ -137,8 +137,7 @@ TEST(BadTokens, HelloMayBeSaidAgainWithoutOne) {
 TEST(BadInvites, AreLimitedByAddressAndGoodOnesAreNot) {
     ServerBench bench(2, config_with([](auto& limits) { limits.bad_invites_per_address_per_minute = 3; }));
     Talker& host = bench.talker(0).hello("A");
-    const Json made =
-        host.call("table.create", {{"key", fresh_key()}, {"game", "kuba"}, {"private", true}});
+    const Json made = host.call("table.create", {{"key", fresh_key()}, {"game", "kuba"}, {"private", true}});
     Talker& guest = bench.talker(1).hello("B");
     for (int i = 0; i < 5; ++i) EXPECT_EQ(guest.code("table.join", {{"invite", made["invite"]}}), "ok");
     for (int i = 0; i < 3; ++i) EXPECT_EQ(guest.code("table.join", {{"invite", "aaaaaaaa"}}), "bad_invite");

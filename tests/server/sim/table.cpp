@@ -231,6 +231,7 @@ void Table::check() {
     const auto shared = [this](Held held) {
         // Hidden cards stay hidden; of them the ledger knows more.
         if (find_game(setting_.game)->info.hidden) held.value.erase("state");
+        held.epoch = held.epoch.substr(0, held.epoch.find('.'));  // each audience has its own
         return held;
     };
     const Held first = shared(*clients_[0]->document(match_));

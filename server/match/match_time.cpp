@@ -1,0 +1,109 @@
+#include <algorithm>
+#include <utility>
+
+#include "server/match/match.hpp"
+
+/// What time brings about in a match: time-outs, ends for want of players, what the lobby shows of it, and
+/// when it leaves memory. The writing is in match.cpp.
+namespace kabinet {
+
+bool Match::time_is_up(Millis t) const {
+    const Millis deadline = fold_->clock().deadline();
+    return fold_->status() == Status::playing && deadline >= 0 && t >= deadline;
+}
+
+void Match::on_time() {
+    guarded([this] { look_at_time(); });
+}
+
+void Match::look_at_time() {
+    if (writing_) return;  // schedule() runs again when the commit is through
+    const std::int64_t now = home_.loop.now();
+    const MatchConfig& config = home_.config.match;
+    if (time_is_up(time())) {
+        for (const Seat seat : fold_->turn()) {
+            if (fold_->clock().expired(seat, time())) {
+                return write({InputType::timeout, seat, Json::object()});
+            }
+        }
+    }
+    const bool open = fold_->status() == Status::open;
+    const bool playing = fold_->status() == Status::playing;
+    const bool forgotten = watchers_.empty() && playing && now - touched_ >= patience();
+    if ((open && now - touched_ >= config.open_table_ms) || forgotten) {
+        return write({InputType::close, -1, Json::object()});
+    }
+    if (over() && watchers_.empty() && now - touched_ >= keep()) return home_.idle(*this);
+    relist();
+    if (wants_rematch(*fold_) && now >= rematch_at_) ask_for_rematch();
+    if (refresh_at_ >= 0 && now >= refresh_at_) return publish({});
+    schedule();
+}
+
+void Match::schedule() {
+    if (!fault_.empty()) return;
+    std::int64_t at = -1;
+    const auto earliest = [&at](std::int64_t time) { at = at < 0 ? time : std::min(at, time); };
+    const MatchConfig& config = home_.config.match;
+    if (fold_->status() == Status::playing && fold_->clock().deadline() >= 0)
+        earliest(loop_time(fold_->clock().deadline()));
+    if (fold_->status() == Status::open) earliest(touched_ + config.open_table_ms);
+    if (fold_->status() == Status::playing && watchers_.empty()) earliest(touched_ + patience());
+    if (over() && watchers_.empty()) earliest(touched_ + keep());
+    if (const auto gone = host_gone_at(); gone && listable_) earliest(*gone);
+    if (refresh_at_ >= 0) earliest(refresh_at_);
+    if (wants_rematch(*fold_)) earliest(rematch_at_);
+    tell_spare();
+    if (at < 0) {
+        home_.deadlines.clear(*this);
+    } else {
+        home_.deadlines.set(*this, std::max(at, retry_at_));
+    }
+}
+
+/// When the host of an open table has been away for so long that it is not shown any more; nothing while the
+/// host is here.
+std::optional<std::int64_t> Match::host_gone_at() const {
+    const auto away = presence_.away_since(header_.host.id);
+    if (fold_->status() != Status::open || !away) return std::nullopt;
+    return away->loop + home_.config.match.grace_ms;
+}
+
+bool Match::listable() const {
+    const bool unseated = fold_->status() == Status::open && !header_.previous.empty();
+    const auto gone = host_gone_at();
+    return !header_.unlisted && !over() && !unseated && !(gone && home_.loop.now() >= *gone);
+}
+
+/// The host of a table has come or gone, or has been away for long enough.
+void Match::relist() {
+    if (writing_ || listable() == listable_) return;
+    listable_ = listable();
+    if (fold_->status() == Status::open) home_.listed(*this);
+}
+
+Json Match::row() const {
+    if (!listable()) return nullptr;
+    return fold_->status() == Status::open ? table_row(*fold_) : match_row(*fold_, started_);
+}
+
+/// How long a running match waits for anybody to come back, ms. Where nobody has acted nobody loses anything.
+std::int64_t Match::patience() const {
+    const MatchConfig& config = home_.config.match;
+    return fold_->ply() > 0 ? config.idle_ms : std::min(config.idle_ms, config.open_table_ms);
+}
+
+/// How long a match that is over stays in memory, ms. A table that was closed has nothing to show but to who
+/// repeats a request.
+std::int64_t Match::keep() const {
+    constexpr std::int64_t closed = 10'000;
+    const std::int64_t finished = home_.config.match.finished_keep_ms;
+    return fold_->status() == Status::closed ? std::min(closed, finished) : finished;
+}
+
+void Match::tell_spare() {
+    const bool spare = over() && watchers_.empty() && !writing_;
+    if (std::exchange(spare_, spare) != spare) home_.spare(*this, spare);
+}
+
+}  // namespace kabinet
