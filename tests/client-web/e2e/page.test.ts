@@ -43,8 +43,10 @@ it("comes with a policy that allows its own files only, and asks no other host f
 it("the settings lead to the licences of all that the page contains", async () => {
   const ada = await stage.come("Ada");
   await ada.page.goto(`${stage.server.url}#/settings`);
-  await ada.page.getByRole("link", { name: "Licences of this page" }).click();
-  const text = await ada.page.locator("body").innerText();
+  const link = ada.page.getByRole("link", { name: "Licences of this page" });
+  const answer = await ada.page.request.get(await link.evaluate((a: HTMLAnchorElement) => a.href));
+  expect(answer.headers()["content-type"]).toContain("text/plain");
+  const text = await answer.text();
   expect(text).toContain("Copyright (c) 2026 the Kabinet authors");
   for (const name of ["three", "svelte", "@noble/ciphers", "@noble/hashes", "canonicalize"])
     expect(text).toMatch(new RegExp(`^${name} \\d+\\.\\d+\\.\\d+ \\(`, "m"));
