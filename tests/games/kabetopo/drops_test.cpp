@@ -143,5 +143,14 @@ TEST(KabetopoDrops, KB11_a_monolith_lets_its_player_move_once_more) {
     EXPECT_EQ(loaded(after(state->position(), "end"))->to_move(), std::vector<Seat>{1});
 }
 
+TEST(KabetopoDrops, KB11_a_monolith_after_which_nothing_can_move_ends_the_turn) {
+    // East in a1 has only the leap over b1, and closes it.
+    const std::string before = position("wa2-a3", "a1:31110/b1:21110/a2:31110");
+    EXPECT_EQ(moves_to(before), "c1");
+    const auto state = loaded(before);
+    EXPECT_EQ(act(*state, "monolith b1-c1").size(), 1U) << "nobody ends a turn that is over";
+    EXPECT_EQ(state->position(), "wa2-a3,mb1-c1 a1:30110/b1:21110/a2:31110 4 1 S 1 0.0.0.0/0.0.0.0/0.0.0.0");
+}
+
 }  // namespace
 }  // namespace kabinet::kabetopo

@@ -295,6 +295,15 @@ TEST(KabetopoRules, KB17_the_second_does_not_and_with_two_players_the_first_does
     EXPECT_EQ(of_type(act(*two, "f1"), "round_over").size(), 1U);
 }
 
+TEST(KabetopoRules, KB17_three_players_play_on_after_the_second_and_stop_after_the_third) {
+    const auto second = loaded(position("-", "f1+=1:31110/e6+:31110/a2:31110", "S"));
+    EXPECT_TRUE(of_type(act(*second, "f6"), "round_over").empty());
+    EXPECT_EQ(second->position(), "- f1+=1:31110/f6+=2:31110/a2:31110 2 1 W 0 0.0.0.0/4.0.0.0/0.0.0.0");
+    const auto third = loaded(position("-", "f1+=1:31110/f6+=2:31110/b6+:31110", "W"));
+    EXPECT_EQ(of_type(act(*third, "a6"), "round_over").at(0)["rule"], "KB-17");
+    EXPECT_EQ(third->position(), "- f6:31111/f1:31111/a1:31111 4 2 E 0 1.0.0.6/1.0.0.6/4.0.0.6");
+}
+
 TEST(KabetopoRules, KB19_each_player_plays_each_runner_once) {
     for (int seats = 2; seats <= 4; ++seats) {
         Position position{.seats = seats};
@@ -313,6 +322,37 @@ TEST(KabetopoRules, KB19_the_next_round_begins_anew_with_the_set_up) {
               "Mc1-c2 f6:31111/f1:31111/a1:31111/a6:31111 4 2 E 0 0.0.0.5/1.0.0.6/1.0.0.6/1.0.0.6");
     EXPECT_EQ(state->to_move(), std::vector<Seat>{1}) << "who played South plays East";
     EXPECT_EQ(state->view({})["runners"]["north"]["seat"], 0) << "who played East plays North";
+}
+
+/// Who plays each runner, in the order of KB-1.
+std::vector<Seat> seats_by_runner(const State& state) {
+    std::vector<Seat> seats;
+    const Json runners = state.view({})["runners"];
+    for (const char* name : {"east", "south", "west", "north"}) {
+        if (runners.contains(name)) seats.push_back(runners[name]["seat"]);
+    }
+    return seats;
+}
+
+TEST(KabetopoRules, KB19_three_players_change_runners_the_same_way_round) {
+    const auto state = loaded("wa1-a2 f6:21110/f1:31111/a1:31111 4 1 E 199 0.0.0.0/0.0.0.0/0.0.0.0");
+    EXPECT_EQ(seats_by_runner(*state), (std::vector<Seat>{0, 1, 2}));
+    act(*state, "f5");
+    EXPECT_EQ(state->position(), "- f6:31111/f1:31111/a1:31111 4 2 E 0 0.0.0.5/1.0.0.6/1.0.0.6");
+    EXPECT_EQ(seats_by_runner(*state), (std::vector<Seat>{1, 2, 0})) << "East to West, South to East";
+    EXPECT_EQ(state->to_move(), std::vector<Seat>{1});
+    const auto last = loaded("- f6:31110/f1:31111/a1:31111 4 2 E 199 0.0.0.0/0.0.0.0/0.0.0.0");
+    act(*last, "f5");
+    EXPECT_EQ(seats_by_runner(*last), (std::vector<Seat>{2, 0, 1}));
+}
+
+TEST(KabetopoRules, KB19_two_players_change_runners) {
+    const auto state = loaded("wa1-a2 f6:21110/a1:31111 2.2 1 E 199 0.0.0.0/0.0.0.0");
+    EXPECT_EQ(seats_by_runner(*state), (std::vector<Seat>{0, 1}));
+    act(*state, "f5");
+    EXPECT_EQ(state->position(), "- f6:31111/a1:31111 2.2 2 E 0 0.0.0.5/1.0.0.6");
+    EXPECT_EQ(seats_by_runner(*state), (std::vector<Seat>{1, 0}));
+    EXPECT_EQ(state->to_move(), std::vector<Seat>{1});
 }
 
 TEST(KabetopoRules, KB19_there_are_as_many_rounds_as_players) {

@@ -75,6 +75,20 @@ TEST(KapowRounds, KP13_a_final_turn_may_swap_as_often_as_it_has_kapows) {
     EXPECT_EQ(types_of(act(*state, "swap 10 11")), "swap scored deal");
 }
 
+TEST(KapowRounds, KP13_a_kapow_that_is_gone_takes_its_swap_with_it) {
+    const auto state =
+        loaded({.hands = "1,5,9/-/-|K,(5),9/K,3,8/-", .draw = "*,3", .turn = "0", .counts = "2,0,0,-"});
+    act(*state, "take draw");
+    EXPECT_EQ(types_of(act(*state, "discard")), "discard out reveal");
+    act(*state, "take discard");
+    act(*state, "discard");
+    EXPECT_EQ(state->view({})["swaps"], 2);
+    const auto events = act(*state, "swap 00 11");
+    EXPECT_EQ(types_of(events), "swap triad scored deal") << "both are discarded, and the turn is over";
+    EXPECT_EQ(events.at(1)["cards"], (Json::array({"K", "K", "8"})));
+    EXPECT_EQ(events.at(2)["points"], (Json{{"0", 15}, {"1", 17}})) << "3, 5 and 9 are left";
+}
+
 TEST(KapowRounds, KP13_everybody_else_has_one_final_turn_in_turn_order) {
     const auto state = loaded(last_card("*,7,3,4,2"));
     act(*state, "take draw");
@@ -204,6 +218,60 @@ TEST(KapowRounds, KP17_anything_but_a_pass_begins_the_count_again) {
         pass(*state);
         EXPECT_TRUE(state->outcome());
     }
+}
+
+/// A lone KAPOW! for seat 0, who has a card face down, and a round that is the last or not.
+Scene passing(const std::string& round) {
+    return {.hands = "K,5,(9)/-/-|(7),8,9/4,4,5/-", .discard = "12", .round = round};
+}
+
+TEST(KapowRounds, KP17_a_pass_followed_by_a_swap_is_a_pass) {
+    const auto state = loaded(passing("1/1"));
+    pass(*state);
+    EXPECT_EQ(types_of(act(*state, "swap 00 01")), "swap");
+    EXPECT_EQ(parse(state->position()).value().passes, 1);
+    pass(*state);
+    pass(*state);
+    EXPECT_EQ(types_of(act(*state, "swap 01 00")), "swap");
+    act(*state, "take discard");
+    EXPECT_EQ(types_of(act(*state, "discard")), "discard stalled reveal reveal triad scored won");
+    EXPECT_EQ(state->outcome(), (Outcome{{2, 1}, {78, 13}})) << "39 doubled";
+}
+
+TEST(KapowRounds, KP17_passes_of_opening_turns_do_not_count) {
+    const auto state = loaded({.hands = std::string(kHidden) + "|(8),(9),(10)/(11),(12),(8)/(0),(9),(10)",
+                               .stage = "reveal",
+                               .counts = "0,0,0,-",
+                               .round = "1/1"});
+    for (int opening = 0; opening < 2; ++opening) {
+        act(*state, "reveal 00 10");
+        pass(*state);
+        EXPECT_EQ(parse(state->position()).value().passes, 0) << opening;
+    }
+    for (int later = 1; later <= 3; ++later) {
+        pass(*state);
+        EXPECT_EQ(parse(state->position()).value().passes, later);
+    }
+    EXPECT_FALSE(state->outcome());
+    pass(*state);
+    EXPECT_TRUE(state->outcome());
+}
+
+TEST(KapowRounds, KP17_KP3_the_seat_that_counts_as_out_begins_the_next_round) {
+    Scene scene = passing("1/2");
+    scene.hands = "(7),8,9/4,4,5/-|1,5,(9)/-/-|(8),1,9/-/-";
+    scene.turn = "1";
+    scene.counts = "3,0,0,-";
+    const auto state = loaded(scene);
+    for (int i = 0; i < 5; ++i) pass(*state);
+    act(*state, "take discard");
+    const auto events = act(*state, "discard");
+    EXPECT_EQ(events.at(1), (Json{{"type", "stalled"}, {"seat", 1}})) << "the next to move";
+    EXPECT_EQ(events.back()["type"], "deal");
+    EXPECT_EQ(events.back()["first"], 1);
+    EXPECT_EQ(state->to_move(), std::vector<Seat>{1});
+    EXPECT_EQ(state->view({})["round"], 2);
+    EXPECT_EQ(state->view({})["sheet"], (Json{{"1", {{"0", 13}, {"1", 30}, {"2", 18}}}}));
 }
 
 TEST(KapowRounds, KP17_a_rematch_moves_everybody_on_by_one_seat) {

@@ -65,6 +65,14 @@ TEST(KaptureAction, KC2_speeds_are_within_0_02_and_4_m_a_second) {
     }
 }
 
+TEST(KaptureAction, KC2_lengths_are_limited_as_they_are_asked_and_what_is_backward_when_rounded) {
+    EXPECT_EQ(refused(flick({0, 4.00004})), "illegal_action KC-2") << "though it rounds to 4";
+    EXPECT_EQ(refused(flick({0, 0.01996})), "illegal_action KC-2") << "though it rounds to 0.02";
+    EXPECT_EQ(refused(struck({0, 0.5004})), "illegal_action KC-2") << "though it rounds to a half";
+    EXPECT_EQ(taken(flick({1, -0.00004})), (Flick{.vx = 10'000}));
+    EXPECT_EQ(refused(flick({1, -0.00005})), "illegal_action KC-2");
+}
+
 TEST(KaptureAction, KC2_a_flick_never_goes_backwards) {
     std::string words;
     for (const Json& vector : {Json{0, -1}, Json{1, -0.0001}, Json{-3, -2}}) {

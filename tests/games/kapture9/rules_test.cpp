@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "games/core/registry.hpp"
+#include "games/kapture9/physics/flick.hpp"
 #include "games/kapture9/position.hpp"
 #include "games/kapture9/trajectory/text.hpp"
 #include "tests/games/kapture9/table.hpp"
@@ -92,6 +93,45 @@ TEST(KaptureRules, KC11_KC12_a_ball_that_leaves_the_board_gives_the_other_the_ch
     const auto events = act(*state, place_of(0));
     EXPECT_EQ(events, (std::vector<Json>{{{"type", "place"}, {"seat", 1}, {"base", 0}}}));
     EXPECT_EQ(state->position(), "1/../.../../. 0 flick 1 1 0-0 0");
+}
+
+/// A flick in whole units from a position, by a hand that does not tremble: the events, and the position.
+std::pair<std::vector<Json>, std::string> flicked(std::string_view position, const physics::Flick& flick) {
+    const auto state = steady(position);
+    const auto events =
+        act(*state, flick_of(flick.vx / 1e4, flick.vy / 1e4, flick.side / 1024.0, flick.height / 1024.0));
+    return {events, state->position()};
+}
+
+TEST(KaptureRules, KC8_a_ball_that_comes_back_home_from_the_other_ball_is_flicked_again) {
+    const auto [events, position] =
+        flicked("./../.../../. 0 flick 1 0 0-0 0", {.vx = -118, .vy = 31'942, .side = 201, .height = -390});
+    EXPECT_EQ(events.at(1), (Json{{"type", "again"}}));
+    EXPECT_EQ(position, "./../.../../. 0 flick 1 1 0-0 0");
+}
+
+TEST(KaptureRules, KC9_a_ball_that_comes_back_home_from_a_meekone_is_not) {
+    const auto [events, position] =
+        flicked("./../.1./../. 0 flick 1 3 0-0 0", {.vx = 276, .vy = 29'978, .side = -322, .height = -358});
+    EXPECT_EQ(events.at(0)["touched"], Json::array({4}));
+    EXPECT_EQ(events.at(1), Json::parse(R"({"type":"knocked","bases":{"4":1}})"));
+    EXPECT_EQ(events.at(2), (Json{{"type", "home"}}));
+    EXPECT_EQ(position, "./../.../../. 1 flick 1 4 0-0 0");
+}
+
+TEST(KaptureRules, KC11_a_ball_that_stops_on_the_other_home_base_is_a_foul) {
+    // It pushes the other ball off its home, and follows into the dish.
+    const auto [events, position] =
+        flicked("./../.../../. 0 flick 1 0 0-0 0", {.vy = 8050, .side = 166, .height = 94});
+    EXPECT_EQ(events.at(1), (Json{{"type", "foul"}, {"why", "opponent"}}));
+    EXPECT_EQ(position, "./../.../../. 1 choose 1 1 0-0 0");
+}
+
+TEST(KaptureRules, KC11_a_ball_that_stops_touching_the_other_ball_at_its_home_is_a_foul) {
+    const auto [events, position] =
+        flicked("./../.../../. 0 flick 1 0 0-0 0", {.vx = 151, .vy = 5955, .side = -120, .height = 139});
+    EXPECT_EQ(events.at(1), (Json{{"type", "foul"}, {"why", "opponent"}}));
+    EXPECT_EQ(position, "./../.../../. 1 choose 1 1 0-0 0");
 }
 
 TEST(KaptureRules, KC12_a_meekone_is_put_only_after_a_foul_and_only_on_an_empty_base) {

@@ -18,6 +18,12 @@ std::unique_ptr<State> loaded(std::string_view position) {
     return std::move(*state);
 }
 
+std::unique_ptr<State> steady(std::string_view position) {
+    Json saved = loaded(position)->save();
+    saved["options"]["tremor"] = "off";
+    return find_game("kapture9")->restore(saved).value();
+}
+
 Json flick_of(double right, double forwards) {
     return {{"type", "flick"}, {"vector", {right, forwards}}};
 }

@@ -12,6 +12,8 @@ namespace kabinet::kapture9 {
 
 std::unique_ptr<State> fresh(const Json& options, int seed = 0);
 std::unique_ptr<State> loaded(std::string_view position);
+/// The same without tremor (KC-3).
+std::unique_ptr<State> steady(std::string_view position);
 
 Json flick_of(double right, double forwards);
 Json flick_of(double right, double forwards, double side, double height);
