@@ -50,8 +50,9 @@ endfunction()
 # kabinet_optimised(TARGET): a target that computes so much that it is optimised in sanitizer builds too. They leave
 # the rest as it is, because optimising it takes longer than running it.
 function(kabinet_optimised target)
-  if(KABINET_SANITIZE)
+  if(KABINET_SANITIZE AND TARGET ${target})
     target_compile_options(${target} PRIVATE -O1)
+    set_target_properties(${target} PROPERTIES KABINET_OPTIMISED ON)
   endif()
 endfunction()
 include_directories(${CMAKE_SOURCE_DIR})

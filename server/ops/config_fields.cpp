@@ -107,7 +107,7 @@ std::vector<std::string> split(std::string_view text) {
 }
 
 /// A basic string of TOML 1.0.
-std::string quoted(std::string_view text) {
+std::string in_quotes(std::string_view text) {
     constexpr char hex[] = "0123456789abcdef";
     std::string out = "\"";
     for (const char c : text) {
@@ -161,10 +161,10 @@ std::expected<void, std::string> ConfigField::set(std::string_view text) const {
 
 std::string ConfigField::toml() const {
     if (const auto* number = std::get_if<std::int64_t*>(&place)) return std::to_string(**number);
-    if (const auto* text = std::get_if<std::string*>(&place)) return quoted(**text);
+    if (const auto* text = std::get_if<std::string*>(&place)) return in_quotes(**text);
     std::string out;
     for (const auto& text : *std::get<std::vector<std::string>*>(place)) {
-        out += (out.empty() ? "" : ", ") + quoted(text);
+        out += (out.empty() ? "" : ", ") + in_quotes(text);
     }
     return "[" + out + "]";
 }
