@@ -19,8 +19,8 @@ RUN KABINET_SKIP_PACKAGES=1 ./dev web
 FROM ${BASE} AS build
 WORKDIR /src
 COPY deploy/apt-packages.txt deploy/
-# The list up to its parts for the web client, which is built above, and for tests, which an image does not run.
-RUN sed -e '/^# Web client/,$d' -e 's/#.*//' deploy/apt-packages.txt > /tmp/packages \
+# The part for serving alone: the page is built above, and an image runs neither the terminal client nor tests.
+RUN sed -e '1,/^# \[serving\]$/d' deploy/apt-packages.txt | sed -e '/^# \[/,$d' > /tmp/packages \
     && apt-get update \
     && DEBIAN_FRONTEND=noninteractive xargs -a /tmp/packages apt-get install -y --no-install-recommends \
     && rm -rf /var/lib/apt/lists/*
@@ -29,8 +29,7 @@ COPY cmake cmake
 COPY games games
 COPY protocol protocol
 COPY server server
-COPY client-cli client-cli
-RUN cmake --preset release -D KABINET_TESTS=OFF -D KABINET_BENCH=OFF \
+RUN cmake --preset serving \
     && ninja -C build/release kabinetd \
     && strip --strip-debug build/release/server/kabinetd
 

@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import subprocess
 import unittest
 
 from deployed import ROOT, listed, text
@@ -54,6 +55,16 @@ class Dockerfile(unittest.TestCase):
         self.assertNotIn("deploy/apt-packages.txt", final)
         self.assertIn("--from=build", final)
         self.assertFalse([name for name in listed("deploy/runtime-packages.txt") if "-dev" in name or "clang" in name])
+
+    def test_build_stage_installs_what_serving_needs_and_no_more(self):
+        build = next(stage for stage in self.stages if stage[0][1].endswith(" AS build"))
+        command = next(argument for name, argument in build if "> /tmp/packages" in argument)
+        listing = command.split(" > /tmp/packages")[0]
+        packages = subprocess.run(["sh", "-c", listing], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+        part = text("deploy/apt-packages.txt").split("# [serving]\n")[1].split("# [")[0]
+        self.assertEqual(packages, part)
+        for name in ("clang-19", "libsqlite3-dev"):
+            self.assertIn(name, packages.split())
 
     def test_page_is_built_from_the_lock_files_and_copied_where_the_configuration_has_it(self):
         self.assertIn(("COPY", "--from=web /src/client-web/dist/web /usr/share/kabinet/web"), self.final)

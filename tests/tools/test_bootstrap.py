@@ -1,20 +1,21 @@
 """./dev installs what is missing and nothing else, and says clearly when it can't."""
 
 import os
+import re
 import shutil
 import subprocess
 import unittest
 
 from planted import ROOT, PlantedTree
 
-PACKAGES = "# Tools\ncmake  # builds\n\nnodejs\nninja-build\n"
+PACKAGES = "# Tools\n# [serving]\ncmake  # builds\n\n# [page]\nnodejs\n# [tests]\nninja-build\n"
 
 
 class Bootstrap(PlantedTree):
     def setUp(self):
         super().setUp()
         self.plant("deploy/apt-packages.txt", PACKAGES)
-        for tool in ("bash", "sed", "xargs", "grep", "env"):
+        for tool in ("awk", "bash", "sed", "xargs", "grep", "env"):
             os.makedirs(os.path.join(self.root, "bin"), exist_ok=True)
             os.symlink(shutil.which(tool), os.path.join(self.root, "bin", tool))
 
@@ -37,6 +38,21 @@ class Bootstrap(PlantedTree):
     def test_lists_what_is_missing(self):
         self.installed("cmake")
         self.assertEqual(self.run_part("missing_packages").stdout, "nodejs\nninja-build\n")
+
+    def test_only_the_parts_that_are_asked_for_are_wanted(self):
+        self.installed()
+        self.assertEqual(self.run_part("missing_packages serving").stdout, "cmake\n")
+        self.assertEqual(self.run_part("missing_packages tests page").stdout, "nodejs\nninja-build\n")
+        self.assertEqual(self.run_part("missing_packages").stdout, "cmake\nnodejs\nninja-build\n")
+
+    def test_every_part_that_a_command_asks_for_is_in_the_list(self):
+        with open(os.path.join(ROOT, "deploy", "apt-packages.txt"), encoding="utf-8") as file:
+            parts = set(re.findall(r"^# \[(.*)\]$", file.read(), re.MULTILINE))
+        asked = set()
+        for path in ("dev", "tools/dev/run.sh"):
+            with open(os.path.join(ROOT, path), encoding="utf-8") as file:
+                asked |= {part for words in re.findall(r"ensure_packages ([a-z ]+)", file.read()) for part in words.split()}
+        self.assertEqual(asked | {"tests"}, parts)
 
     def test_command_from_elsewhere_stands_for_its_package(self):
         self.installed("cmake", "ninja-build")

@@ -4,18 +4,22 @@
 # Packages whose command often comes from elsewhere: with the command there, the package is not asked for.
 declare -A COMMAND_OF=([nodejs]=node [npm]=npm [git]=git [curl]=curl)
 
-wanted_packages() { sed -e 's/#.*//' -e 's/[[:space:]]//g' -e '/^$/d' deploy/apt-packages.txt; }
+# wanted_packages [PART...]: those of the parts that are named there as "# [part]", or all of them.
+wanted_packages() {
+    awk -v parts=" $* " '/^# \[.*\]$/ { part = substr($2, 2, length($2) - 2) }
+        { sub(/#.*/, "") } NF && (parts == "  " || index(parts, " " part " ")) { print $1 }' deploy/apt-packages.txt
+}
 
 missing_packages() {
     local installed package
     # dpkg-query fails when it does not know one of the names, and still answers for the others.
     # shellcheck disable=SC2016  # the dollar sign is dpkg-query's
-    installed=$(wanted_packages | xargs dpkg-query -W -f '${db:Status-Abbrev} ${Package}\n' 2>/dev/null |
+    installed=$(wanted_packages "$@" | xargs dpkg-query -W -f '${db:Status-Abbrev} ${Package}\n' 2>/dev/null |
         sed -n 's/^ii  *//p') || true
     while read -r package; do
         if [[ -n ${COMMAND_OF[$package]:-} ]] && have "${COMMAND_OF[$package]}"; then continue; fi
         grep -qxF "$package" <<<"$installed" || echo "$package"
-    done < <(wanted_packages)
+    done < <(wanted_packages "$@")
 }
 
 # Runs a command as root: directly, or through sudo, which may ask for a password only at a terminal.
@@ -36,6 +40,7 @@ is_debian_12() {
     )
 }
 
+# ensure_packages [PART...]: of all parts when none is named.
 ensure_packages() {
     if ! have dpkg-query; then
         [[ -n ${KABINET_SKIP_PACKAGES:-} ]] && return 0
@@ -43,7 +48,7 @@ ensure_packages() {
 names by its Debian names, then set KABINET_SKIP_PACKAGES=1 and try again."
     fi
     local missing
-    mapfile -t missing < <(missing_packages)
+    mapfile -t missing < <(missing_packages "$@")
     ((${#missing[@]})) || return 0
     [[ -n ${KABINET_SKIP_PACKAGES:-} ]] && return 0
     is_debian_12 || die "made for Debian 12 and this is another system; missing packages: ${missing[*]}.

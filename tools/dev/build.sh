@@ -1,6 +1,14 @@
 # shellcheck shell=bash
 # Configures and builds the presets of CMakePresets.json, one at a time per build folder.
 
+# The build folder of a preset: those that leave out what they do not need build what release builds, in its folder.
+folder_of() {
+    case "$1" in
+        serving | playing) echo release ;;
+        *) echo "$1" ;;
+    esac
+}
+
 configure_preset() {
     local preset="$1"
     cmake --preset "$preset" -S . >"build/logs/configure-$preset.log" 2>&1 || {
@@ -11,14 +19,15 @@ configure_preset() {
 
 # build_preset PRESET [TARGET...]: everything of it when no target is named.
 build_preset() {
-    local preset="$1"
+    local preset="$1" folder
     shift
-    mkdir -p "build/$preset" build/logs
+    folder=$(folder_of "$preset")
+    mkdir -p "build/$folder" build/logs
     (
         flock 9
         configure_preset "$preset" || exit 1
-        NINJA_STATUS="[%f/%t, %es] " ninja -C "build/$preset" -j "$(build_jobs)" "$@"
-    ) 9>"build/$preset/.lock" </dev/null
+        NINJA_STATUS="[%f/%t, %es] " ninja -C "build/$folder" -j "$(build_jobs)" "$@"
+    ) 9>"build/$folder/.lock" </dev/null
 }
 
 # Whether a configured build folder knows a target.

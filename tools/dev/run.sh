@@ -13,7 +13,7 @@ print_next_steps() {
     cat <<TEXT
 
 Kabinet serves at http://$1:$2 (Ctrl-C stops it; data in var/).
-$begin in two more terminals, in this folder:
+$begin in two more terminals, in this folder; the first time builds the terminal client:
 
   ./dev play kuba$server                     opens a table and waits
   ./dev play kuba --profile second$server    somebody else, who joins it
@@ -45,12 +45,10 @@ only_asks() {
     return 1
 }
 
-# Without npm or with an error in the page there is still a server, with the page of an earlier build if there is one.
-build_page_to_serve() {
-    [[ -z ${KABINET_SERVER_WEB_ROOT+set} ]] || return 0
-    step "building the web client"
-    local built=1
-    build_web || built=0
+# serve_page BUILT: without npm or with an error in the page (BUILT is 0) there is still a server, with the page of an
+# earlier build if there is one.
+serve_page() {
+    local built="$1"
     if [[ -f $PAGE/index.html ]]; then
         export KABINET_SERVER_WEB_ROOT="$PAGE"
         ((built)) || warn "serving the page of an earlier build"
@@ -59,14 +57,27 @@ build_page_to_serve() {
     fi
 }
 
+# Builds the server, and beside it the page unless somebody else brings one: npm mostly waits for the network.
+build_to_serve() {
+    local beside="" built=1
+    if [[ -z ${KABINET_SERVER_WEB_ROOT+set} ]] && ! only_asks "$@"; then
+        step "building the web client beside the server"
+        build_web &
+        beside=$!
+    fi
+    step "building the server (preset serving)"
+    build_preset serving kabinetd || die "the build failed"
+    [[ -n $beside ]] || return 0
+    wait "$beside" || built=0
+    serve_page "$built"
+}
+
 run_server() {
-    ensure_packages
-    step "building the server and the terminal client (preset release)"
-    build_preset release kabinetd kabinet || die "the build failed"
+    ensure_packages serving page
+    build_to_serve "$@"
     export KABINET_SERVER_PROTOCOL_DIR="${KABINET_SERVER_PROTOCOL_DIR-protocol/generated}"
     if only_asks "$@"; then exec "$SERVER" "$@"; fi
     local settings host port web_root
-    build_page_to_serve
     settings=$("$SERVER" "$@" --print-config) || die "the server does not accept these settings"
     host=$(setting address <<<"$settings")
     port=$(setting port <<<"$settings")
@@ -103,8 +114,9 @@ serve() {
 
 run_client() {
     if [[ ! -x $CLIENT ]]; then
-        ensure_packages
-        build_preset release kabinet || die "the build failed"
+        ensure_packages serving terminal
+        step "building the terminal client (preset playing)"
+        build_preset playing kabinet || die "the build failed"
     fi
     exec "$CLIENT" "$@"
 }
