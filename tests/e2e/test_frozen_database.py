@@ -1,0 +1,138 @@
+"""A database that a server of before left behind: everything in it is there, looks the same and goes on."""
+
+import json
+import os
+import pathlib
+import random
+import shutil
+import subprocess
+import tempfile
+import unittest
+
+from client import Client, expect_refused, new_key
+from freeze_database import FLICK
+from kabinetd import Server, new_folder
+
+FROZEN = pathlib.Path(__file__).parent / "frozen"
+KABINET = pathlib.Path(os.environ.get("KABINET_BUILD", "build/release")) / "client-cli" / "kabinet"
+LIVE = ("kuba", "nine", "kapow", "kapture9", "kabetopo")
+
+
+def lasting(value):
+    """A match document without what depends on the time and on who is there now."""
+    value = {name: member for name, member in value.items() if name not in ("left", "since", "spectators")}
+    value["seats"] = {seat: {name: member for name, member in row.items() if name not in ("present", "away_until")}
+                      for seat, row in value["seats"].items()}
+    return value
+
+
+def frozen_server():
+    """A server of today on a copy of the frozen database."""
+    folder = pathlib.Path(new_folder())
+    copy = folder / "kabinet.db"
+    shutil.copyfile(FROZEN / "kabinet.db", copy)
+    copy.chmod(0o600)
+    return Server(folder=folder)
+
+
+class FrozenDatabase(unittest.TestCase):
+    maxDiff = None
+
+    @classmethod
+    def setUpClass(cls):
+        cls.notes = json.loads((FROZEN / "kabinet.json").read_text(encoding="utf-8"))
+
+    def setUp(self):
+        self.server = self.enterContext(frozen_server())
+
+    def player(self, name, seat):
+        """Who sat there, with the token of then."""
+        client = Client(self.server, connect=False)
+        client.token = self.notes[name]["tokens"][seat]
+        client.open()
+        return client
+
+    def expect_seen(self, client, name, audience):
+        value = client.watch(self.notes[name]["match"]).value
+        self.assertEqual(lasting(value), lasting(self.notes[name]["views"][audience]), f"{name} as {audience} sees it")
+
+    def legal(self, name):
+        """The one to move in a live match, what is legal, and the document."""
+        match = self.notes[name]["match"]
+        turn = Client(self.server, sign_in=False).watch(match).value["turn"]
+        mover = self.player(name, turn[0])
+        return match, mover, mover.call("match.legal", match=match)
+
+    def act(self, name):
+        match, mover, legal = self.legal(name)
+        wanted = [action for action in legal["actions"] if action["type"] != "flick"] or [FLICK]
+        result = mover.call("match.act", key=new_key(), match=match, action=random.Random(1).choice(wanted), ply=legal["ply"])
+        self.assertEqual(result["ply"], legal["ply"] + 1)
+        return match, result["ply"]
+
+    def expect_sound(self, record, name):
+        with tempfile.NamedTemporaryFile("w", suffix=".json") as file:
+            json.dump(record, file)
+            file.flush()
+            done = subprocess.run([KABINET, "verify", "--json", file.name], capture_output=True, text=True, timeout=60)
+        self.assertEqual(done.returncode, 0, f"{name}: {done.stdout}{done.stderr}")
+
+    def test_every_match_looks_to_everybody_as_it_did(self):
+        for name, note in self.notes.items():
+            onlooker = Client(self.server, sign_in=False)
+            for audience in note["views"]:
+                client = onlooker if audience == "all" else self.player(name, int(audience))
+                with self.subTest(match=name, audience=audience):
+                    self.expect_seen(client, name, audience)
+                client.close()
+
+    def test_live_matches_go_on_and_their_records_are_sound(self):
+        plies = dict(self.act(name) for name in LIVE)
+        self.server.kill()
+        self.server.start()
+        for name in LIVE:
+            match = self.notes[name]["match"]
+            onlooker = Client(self.server, sign_in=False)
+            self.assertEqual(onlooker.watch(match).value["ply"], plies[match], name)
+        for name in LIVE:
+            for seat in range(1, len(self.notes[name]["tokens"])):
+                self.player(name, seat).call("match.resign", key=new_key(), match=self.notes[name]["match"])
+        for name in (*LIVE, "finished", "rematch"):
+            record = Client(self.server, sign_in=False).call("match.record", match=self.notes[name]["match"])["record"]
+            self.expect_sound(record, name)
+
+    def test_open_tables_are_joined_and_begin(self):
+        for name in ("open", "private"):
+            note = self.notes[name]
+            host, guest = self.player(name, 0), Client(self.server, "New")
+            where = {"invite": note["invite"]} if note["invite"] else {"match": note["match"]}
+            self.assertEqual(guest.call("table.join", **where)["match"], note["match"])
+            guest.call("table.sit", key=new_key(), match=note["match"], seat=1)
+            host.call("table.start", key=new_key(), match=note["match"])
+            document = guest.watch(note["match"])
+            guest.until(lambda: document.value["status"] == "playing", what="the start")
+
+    def test_private_match_stays_out_of_the_lobby(self):
+        lobby = Client(self.server, sign_in=False).watch("lobby").value
+        self.assertIn(self.notes["open"]["match"], lobby["tables"])
+        self.assertNotIn(self.notes["private"]["match"], lobby["tables"])
+
+    def test_rematch_that_one_asked_for_begins_when_the_other_asks(self):
+        match = self.notes["rematch"]["match"]
+        following = self.player("rematch", 1).call("match.rematch", key=new_key(), match=match)["match"]
+        other = self.player("rematch", 0)
+        document = other.watch(following)
+        other.until(lambda: document.value["status"] == "playing", what="the rematch")
+
+    def test_secret_of_a_live_match_stays_one(self):
+        for name in LIVE:
+            seen = Client(self.server, sign_in=False).watch(self.notes[name]["match"]).value
+            self.assertNotIn("secret", seen, name)
+
+    def test_what_is_over_stays_over(self):
+        match = self.notes["finished"]["match"]
+        expect_refused("match_over", self.player("finished", 0).call, "match.resign", key=new_key(), match=match)
+
+
+if __name__ == "__main__":
+    unittest.main()
