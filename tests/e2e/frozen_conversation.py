@@ -1,0 +1,145 @@
+"""A conversation that uses every method, with what is answered; the same words with every server."""
+
+from client import Answer, Client, new_key
+
+GAME = "kuba"  # nothing in it is drawn by lot
+PUSHES = ("a7", "right"), ("g7", "left")
+
+
+class Talk:
+    """Asks and keeps what was asked and answered, in order."""
+
+    def __init__(self, server):
+        self.server, self.lines, self.clients = server, [], {}
+
+    def come(self, who, **hello):
+        """A new connection that has said nothing, then hello."""
+        client = self.clients[who] = Client(self.server, connect=False)
+        client.connect()
+        return self.ask(who, "hello", client="transcript", **hello)
+
+    def ask(self, who, method, **params):
+        """The result, or None when it was refused."""
+        try:
+            answer = {"result": self.clients[who].call(method, **params)}
+        except Answer as refused:
+            answer = {"error": {"number": refused.number, "data": refused.data}}
+        self.lines.append({"who": who, "method": method, "params": params, **answer})
+        return answer.get("result")
+
+    def change(self, who, method, **params):
+        return self.ask(who, method, key=new_key(), **params)
+
+    def see(self, who, doc, holds=lambda value: True, what="the document"):
+        """What the client holds of a document, when it is as it shall be."""
+        document = self.clients[who].doc(doc)
+        self.clients[who].until(lambda: document.value is not None and holds(document.value), what=what)
+        self.lines.append({"who": who, "document": doc, "value": document.value})
+        return document
+
+    def push(self, who, match, origin, direction, **more):
+        action = {"type": "push", "from": origin, "dir": direction}
+        return self.change(who, "match.act", match=match, action=action, **more)
+
+
+def greetings(talk):
+    talk.come("ada")
+    talk.ask("ada", "ping")
+    talk.ask("ada", "hello", client="again")
+    talk.ask("ada", "table.create", key="early", game=GAME)
+    talk.token = talk.ask("ada", "sign_in.guest", name="Ada")["token"]
+    talk.ask("ada", "sign_in.guest", name="Eve")
+    talk.come("bob")
+    talk.ask("bob", "sign_in.guest", name="Bob")
+    talk.come("second")
+    talk.ask("second", "sign_in.token", token="nonsense")
+    talk.ask("second", "sign_in.token", token=talk.token)
+    talk.ask("second", "match.fly")
+    talk.ask("second", "match.watch", match=7)
+
+
+def tables(talk):
+    talk.ask("bob", "lobby.watch")
+    clock = {"type": "fischer", "initial_ms": 60000, "increment_ms": 1000}
+    match = talk.change("ada", "table.create", game=GAME, clock=clock)["match"]
+    talk.see("bob", "lobby", lambda value: match in value["tables"], "the table")
+    talk.ask("bob", "lobby.unwatch")
+    talk.ask("bob", "lobby.unwatch")
+    talk.change("ada", "table.sit", match=match, seat=0, nonce="00ff")
+    talk.change("bob", "table.sit", match=match, seat=0)
+    talk.change("bob", "table.start", match=match)
+    talk.change("ada", "table.start", match=match)
+    talk.change("ada", "table.leave", match=match)
+    hidden = talk.change("ada", "table.create", game=GAME, private=True)
+    talk.ask("bob", "table.join", invite=hidden["invite"])
+    talk.ask("bob", "table.join", invite="no such code")
+    for params in ({"game": "chess"}, {"game": GAME, "seats": 7}, {"game": GAME, "options": {"x": "y"}},
+                   {"game": GAME, "clock": {"type": "move", "move_ms": 1}}):
+        talk.change("ada", "table.create", **params)
+
+
+def seated(talk):
+    """A match of both that has begun and that both watch."""
+    match = talk.change("ada", "table.create", game=GAME)["match"]
+    talk.change("ada", "table.sit", match=match, seat=0, nonce="0a")
+    talk.change("bob", "table.sit", match=match, seat=1)
+    for who in ("ada", "bob"):
+        talk.ask(who, "match.watch", match=match)
+    talk.change("ada", "table.start", match=match)
+    return match
+
+
+def playing(talk):
+    match = seated(talk)
+    talk.ask("ada", "match.legal", match=match)
+    talk.push("bob", match, *PUSHES[1])
+    talk.push("ada", match, "d4", "up")
+    talk.ask("ada", "match.act", key="odd", match=match, action={"type": "fly"})
+    talk.push("ada", match, *PUSHES[0], ply=0)
+    talk.push("bob", match, *PUSHES[1], ply=0)
+    talk.push("bob", match, *PUSHES[1], seat=1, ply=1)
+    talk.see("bob", match, lambda value: value["ply"] == 2, "both pushes")
+    talk.change("ada", "match.claim", match=match)
+    talk.change("ada", "match.accept_draw", match=match)
+    talk.change("ada", "match.offer_draw", match=match)
+    talk.change("bob", "match.decline_draw", match=match)
+    talk.change("bob", "match.offer_draw", match=match)
+    talk.change("ada", "match.accept_draw", match=match)
+    talk.ask("ada", "match.record", match=match)
+    talk.ask("ada", "match.replay", match=match, **{"from": 2, "count": 3})
+    talk.change("ada", "match.rematch", match=match)
+    talk.change("bob", "match.rematch", match=match)
+    talk.see("ada", match, lambda value: "next" in value, "the rematch")
+    talk.ask("ada", "match.unwatch", match=match)
+    talk.ask("ada", "match.unwatch", match=match)
+
+
+def giving_up(talk):
+    match = seated(talk)
+    talk.change("bob", "match.resign", match=match)
+    talk.see("ada", match, lambda value: "result" in value, "the end")
+
+
+def leaving(talk):
+    """Bob goes for good; what is claimed is asked for when the server's clock says so."""
+    match = seated(talk)
+    place = talk.see("ada", match, lambda value: value["status"] == "playing", "the start").place()
+    talk.come("third", token=talk.token, resume=[place, {"doc": "nosuchmatc", "epoch": "e", "seq": 0}])
+    talk.clients.pop("bob").close()
+    away = talk.clients["ada"].doc(match)
+    talk.clients["ada"].until(lambda: "away_until" in away.value["seats"]["1"], what="the absence")
+    while talk.clients["ada"].call("ping")["now"] <= away.value["seats"]["1"]["away_until"]:
+        pass
+    talk.change("ada", "match.claim", match=match)
+    talk.change("ada", "match.resign", match=match)
+    talk.see("ada", match, lambda value: "result" in value, "the end")
+
+
+def conversation(server):
+    """All of it, as lines of who asked what and what was answered."""
+    talk = Talk(server)
+    for part in (greetings, tables, playing, giving_up, leaving):
+        part(talk)
+    for client in talk.clients.values():
+        client.cut()
+    return talk.lines
