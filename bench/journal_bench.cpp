@@ -4,7 +4,7 @@
 #include <filesystem>
 #include <string>
 
-#include "server/store/sqlite_store.hpp"
+#include "server/store/sqlite/sqlite_store.hpp"
 
 // What a durable write costs, by how many share a commit; and how fast a server finds its matches again. The
 // file is in the current folder, because /tmp may be no disk at all.

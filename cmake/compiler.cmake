@@ -33,6 +33,15 @@ endif()
 if(CMAKE_CXX_COMPILER_ID MATCHES Clang)
   add_link_options(-fuse-ld=lld)
 endif()
+if(NOT KABINET_SANITIZE)
+  # What a fault in memory could be used for is made harder: stack protector, guard pages that can't be jumped over, checked
+  # C functions, calls and returns only where they belong (x86), and tables of functions that are read-only once loaded.
+  add_compile_options(-fstack-protector-strong -fstack-clash-protection $<$<CONFIG:RelWithDebInfo>:-D_FORTIFY_SOURCE=2>)
+  if(CMAKE_SYSTEM_PROCESSOR STREQUAL x86_64)
+    add_compile_options(-fcf-protection=full)
+  endif()
+  add_link_options(-Wl,-z,relro -Wl,-z,now)
+endif()
 
 # With KABINET_LTO an object holds machine code, which tests are linked from at once, and what kabinet_whole optimises
 # once more across all of the program (docs/decisions/0101).

@@ -7,9 +7,9 @@
 #include <exception>
 #include <string>
 
-#include "server/give_up.hpp"
-#include "server/net/health.hpp"
-#include "server/node.hpp"
+#include "server/net/http/health.hpp"
+#include "server/node/commands/give_up.hpp"
+#include "server/node/node.hpp"
 #include "server/ops/config.hpp"
 #include "server/ops/log.hpp"
 #include "server/version.hpp"

@@ -1,8 +1,8 @@
 """Dependencies point one way: fails on an include that goes against docs of the layout (README, "Code tour").
 
 Usage: check_layers.py [ROOT]
-A layer is a folder, or one pair of files in it that stands higher or lower than the rest. ALLOWED says which layers each may include; what a layer includes of its own is its own
-business. Tests and benchmarks may include anything.
+A layer is a folder with all that is below it. ALLOWED says which layers each may include; what a layer includes of its own is
+its own business. Tests and benchmarks may include anything.
 """
 
 import os
@@ -12,14 +12,17 @@ import sys
 import tree
 
 GAMES = {"games/core", "games/record", "games"}
-BASE = GAMES | {"protocol", "server/ops", "server/version"}
-CLUSTER = BASE | {"server/cluster"}
-STORE = CLUSTER | {"server/store"}
-DOCUMENT = BASE | {"server/document"}
-MATCH = STORE | DOCUMENT | {"server/match"}
-LOBBY = STORE | DOCUMENT | {"server/lobby"}
-ROUTER = MATCH | LOBBY | {"server/cluster/shard"}
-SESSION = ROUTER | {"server/session"}
+# The rooms of server/, from the ground up; server/README.md draws them.
+OPS = {"server/ops", "server/version"}
+RUNTIME = OPS | {"server/runtime"}
+LIMITS = RUNTIME | {"server/limits"}
+STORE = GAMES | OPS | {"server/store"}
+JOURNAL = STORE | RUNTIME | {"server/journal"}
+DOCUMENT = GAMES | OPS | {"protocol", "server/document"}
+ACCOUNTS = GAMES | {"server/accounts"}
+REALMS = JOURNAL | DOCUMENT | ACCOUNTS | {"server/limits"}
+SHARD = REALMS | {"server/match", "server/lobby", "server/shard"}
+SESSION = SHARD | {"server/session"}
 
 # The layers each layer may include besides itself, in the order in which an action passes them backwards.
 ALLOWED = {
@@ -29,31 +32,31 @@ ALLOWED = {
     "games/trajectory": set(),
     "protocol": set(),
     "server/version": set(),
-    "server/ops": {"server/version"},
+    "server/ops": OPS,
+    "server/runtime": RUNTIME,
+    "server/limits": LIMITS,
     "server/store": STORE,
-    "server/document": BASE,
-    "server/cluster": CLUSTER,
-    "server/match": MATCH,
-    "server/lobby": LOBBY,
-    "server/cluster/shard": ROUTER,
+    "server/journal": JOURNAL,
+    "server/document": DOCUMENT,
+    "server/accounts": ACCOUNTS,
+    "server/match": REALMS,
+    "server/lobby": REALMS,
+    "server/shard": SHARD,
     "server/session": SESSION,
-    "server/net": {"server/session", "server/ops", "server/document", "server/cluster", "server/version", "protocol"},
-    "server": SESSION | {"server/net"},
+    "server/net": LIMITS | {"server/session", "server/document", "protocol"},
+    "server/node": SESSION | {"server/net"},
+    "server": {"server/node", "server/net", "server/ops", "server/version"},
     "client-cli": {"protocol", "client-cli/net", "client-cli/tools", "games/trajectory"},
     "client-cli/net": {"protocol", "client-cli"},
     "client-cli/tools": GAMES | {"protocol", "client-cli", "games/trajectory"},
 }
 # Of the documents, server/net may know only the frame it sends, never how it is made.
-# Of the cluster it implements the loop.
-ONLY_HEADER = {
-    ("server/net", "server/document"): "server/document/frame.hpp",
-    ("server/net", "server/cluster"): "server/cluster/loop.hpp",
-}
+ONLY_HEADER = {("server/net", "server/document"): "server/document/frame.hpp"}
 # games/<game>/trajectory, how things moved in that game, is for clients too: all of these are one layer, which stands alone.
 TRAJECTORY = re.compile(r"games/[a-z0-9_]+/trajectory/")
 # The list of games belongs to no layer.
 GAME_LIST = "games/games.def"
-BOOST_LAYERS = {"server/net", "server", "client-cli/net"}
+BOOST_LAYERS = {"server/net", "server/node", "client-cli/net"}
 # A game has no clock, no input and output, no threads and no dice of its own.
 IMPURE = {"chrono", "ctime", "random", "fstream", "iostream", "filesystem", "thread", "mutex", "future", "atomic"}
 

@@ -25,6 +25,7 @@ std::vector<std::string> kabinetd(const Setting& setting, const ServerOptions& o
             "--limits.messages_per_s=1000000",
             "--limits.messages_burst=1000000",
             "--limits.tables_per_player=100000",
+            "--limits.tables_per_address=100000",
             "--limits.tables_total=100000",
             "--limits.matches_total=100000",
             "--limits.watches=10000",

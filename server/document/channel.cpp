@@ -2,7 +2,7 @@
 
 namespace kabinet {
 
-void Channel::watch(WatcherId id, Seating seating, const std::optional<Version>& from,
+void Channel::watch(WatcherId id, Subscription seating, const std::optional<Version>& from,
                     std::move_only_function<void(const Version&)> reply) {
     if (watchers_.insert_or_assign(id, seating).second) ++shards_[id.shard];
     if (!document_.follows(from, seating.audience)) metrics_.snapshots.add();
@@ -20,7 +20,7 @@ void Channel::unwatch(WatcherId id) {
     hubs_.at(id.shard, [doc = document_.name(), id](Hub& hub) { hub.detach(doc, id.number); });
 }
 
-void Channel::reseat(WatcherId id, Seating seating) {
+void Channel::reseat(WatcherId id, Subscription seating) {
     const auto it = watchers_.find(id);
     if (it == watchers_.end()) return;
     it->second = seating;

@@ -23,12 +23,12 @@ class Channel {
 
     /// `id` watches from now on as `seating` says, beginning behind `from`. On the watcher's own shard, first
     /// `reply` runs with the present version, then the frames it missed (or a snapshot) are delivered.
-    void watch(WatcherId id, Seating seating, const std::optional<Version>& from,
+    void watch(WatcherId id, Subscription seating, const std::optional<Version>& from,
                std::move_only_function<void(const Version&)> reply);
     void unwatch(WatcherId id);
     bool watched_by(WatcherId id) const { return watchers_.contains(id); }
     /// The watcher has taken or left a seat.
-    void reseat(WatcherId id, Seating seating);
+    void reseat(WatcherId id, Subscription seating);
 
     /// See Document; all who watch are told.
     void change(std::vector<Change> changes);
@@ -41,7 +41,7 @@ class Channel {
     Document document_;
     Hubs& hubs_;
     ShardMetrics& metrics_;
-    std::map<WatcherId, Seating> watchers_;
+    std::map<WatcherId, Subscription> watchers_;
     std::map<int, std::size_t> shards_;  // how many watch on each shard
 };
 

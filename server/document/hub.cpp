@@ -4,8 +4,8 @@
 
 namespace kabinet {
 
-void Hub::remove(std::vector<Seat>& seats, std::uint64_t number) {
-    const auto it = std::ranges::find(seats, number, &Seat::number);
+void Hub::remove(std::vector<Subscriber>& seats, std::uint64_t number) {
+    const auto it = std::ranges::find(seats, number, &Subscriber::number);
     if (it == seats.end()) return;
     *it = seats.back();
     seats.pop_back();
@@ -18,7 +18,7 @@ void Hub::leave(std::uint64_t number) {
     watchers_.erase(it);
 }
 
-void Hub::attach(const std::string& doc, std::uint64_t number, Seating seating,
+void Hub::attach(const std::string& doc, std::uint64_t number, Subscription seating,
                  const std::vector<FramePtr>& first) {
     detach(doc, number);
     const auto it = watchers_.find(number);
@@ -44,7 +44,7 @@ void Hub::drop(const std::string& doc, std::uint64_t number) {
     if (it->second.players.empty() && it->second.spectators.empty()) crowds_.erase(it);
 }
 
-void Hub::reseat(const std::string& doc, std::uint64_t number, Seating seating) {
+void Hub::reseat(const std::string& doc, std::uint64_t number, Subscription seating) {
     const auto it = watchers_.find(number);
     if (it == watchers_.end()) return;
     if (std::ranges::find(it->second.docs, doc) != it->second.docs.end()) attach(doc, number, seating, {});
@@ -54,9 +54,9 @@ void Hub::deliver(const std::string& doc, const std::vector<FramePtr>& frames) {
     const auto it = crowds_.find(doc);
     if (it == crowds_.end()) return;
     // A delivery never detaches: watchers leave by messages of their own.
-    for (const Seat& seat : it->second.players)
+    for (const Subscriber& seat : it->second.players)
         seat.watcher->deliver(doc, frames[seat.audience], FrameKind::urgent);
-    for (const Seat& seat : it->second.spectators)
+    for (const Subscriber& seat : it->second.spectators)
         seat.watcher->deliver(doc, frames[seat.audience], FrameKind::bulk);
 }
 

@@ -26,7 +26,7 @@ struct WatcherId {
 };
 
 /// What a watcher may see of a document, and how soon.
-struct Seating {
+struct Subscription {
     std::size_t audience = 0;
     FrameKind kind = FrameKind::bulk;
 };
@@ -42,17 +42,17 @@ class Hub {
 
     /// `number` watches `doc` from now on, beginning with the frames `first`. Nothing happens when it has
     /// left.
-    void attach(const std::string& doc, std::uint64_t number, Seating seating,
+    void attach(const std::string& doc, std::uint64_t number, Subscription seating,
                 const std::vector<FramePtr>& first);
     void detach(const std::string& doc, std::uint64_t number);
     /// The watcher, if it watches `doc`, has taken or left a seat.
-    void reseat(const std::string& doc, std::uint64_t number, Seating seating);
+    void reseat(const std::string& doc, std::uint64_t number, Subscription seating);
 
     /// Hands on a change: the frame of each audience.
     void deliver(const std::string& doc, const std::vector<FramePtr>& frames);
 
   private:
-    struct Seat {
+    struct Subscriber {
         std::uint64_t number;
         Watcher* watcher;
         std::size_t audience;
@@ -62,10 +62,10 @@ class Hub {
         std::vector<std::string> docs;
     };
     struct Crowd {
-        std::vector<Seat> players;
-        std::vector<Seat> spectators;
+        std::vector<Subscriber> players;
+        std::vector<Subscriber> spectators;
     };
-    static void remove(std::vector<Seat>& seats, std::uint64_t number);
+    static void remove(std::vector<Subscriber>& seats, std::uint64_t number);
     void drop(const std::string& doc, std::uint64_t number);
 
     std::unordered_map<std::uint64_t, Member> watchers_;

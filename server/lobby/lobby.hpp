@@ -8,9 +8,9 @@
 #include <string>
 
 #include "games/record/fold.hpp"
-#include "server/cluster/deadlines.hpp"
 #include "server/document/channel.hpp"
 #include "server/ops/config.hpp"
+#include "server/runtime/deadlines.hpp"
 
 namespace kabinet {
 

@@ -225,7 +225,7 @@ void Match::write(Draft asked) {
     draft->asked = {draft->inputs.size(), draft->inputs.back().type, draft->inputs.back().seat};
     const auto work = [](Draft& it, Fold& fold) {
         try {
-            it.turn = take_turn(fold, std::move(it.inputs), it.player, it.t);
+            it.accepted = apply_inputs(fold, std::move(it.inputs), it.player, it.t);
         } catch (const std::exception& error) {
             it.fault = error.what();
         }
@@ -261,13 +261,13 @@ void Match::commit(const std::shared_ptr<Draft>& draft) {
     }
     const std::size_t before = log_.size();
     const bool in_place = !draft->twin;
-    if (!draft->turn) {
+    if (!draft->accepted) {
         home_.metrics.actions_refused.add();
         if (draft->asked.inputs > 1) failed(before, in_place);
-        return draft->answer(std::unexpected(std::move(draft->turn.error())));
+        return draft->answer(std::unexpected(std::move(draft->accepted.error())));
     }
     std::vector<Write> writes;
-    for (Turn::Line& line : draft->turn->lines) writes.push_back(entry(line, *draft));
+    for (Accepted::Line& line : draft->accepted->lines) writes.push_back(entry(line, *draft));
     writing_ = true;
     home_.journal.append_all(
         home_.loop, std::move(writes),
@@ -285,7 +285,7 @@ void Match::commit(const std::shared_ptr<Draft>& draft) {
         });
 }
 
-Write Match::entry(Turn::Line& line, const Draft& draft) {
+Write Match::entry(Accepted::Line& line, const Draft& draft) {
     const Entry entry{static_cast<int>(log_.size()) + 1, home_.loop.wall(), draft.t, std::move(line.input),
                       std::move(line.note)};
     if (entry.input.type == InputType::start) started_ = entry.at;
@@ -319,7 +319,7 @@ void Match::written(Draft& draft, Receipt receipt) {
         for (const auto& [seat, holder] : fold_->seats()) presence_.expect(holder.player.id, moment());
         for (const auto& [id, player] : watchers_) channel_->reseat(id, seating(player));
     }
-    publish(draft.turn->events);
+    publish(draft.accepted->events);
     listable_ = listable();
     if (type != InputType::act || over()) home_.listed(*this);
     if (wants_rematch(*fold_)) ask_for_rematch();
@@ -385,7 +385,7 @@ void Match::publish(const std::vector<Event>& events) {
     schedule();
 }
 
-Seating Match::seating(const std::string& player) const {
+Subscription Match::seating(const std::string& player) const {
     const auto seat = player.empty() ? std::nullopt : fold_->seat_of(player);
     return {audience_index(*fold_, seat), seat ? FrameKind::urgent : FrameKind::bulk};
 }

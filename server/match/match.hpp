@@ -10,19 +10,19 @@
 #include <vector>
 
 #include "games/record/fold.hpp"
-#include "server/cluster/deadlines.hpp"
-#include "server/cluster/workers.hpp"
 #include "server/document/channel.hpp"
+#include "server/journal/journal.hpp"
+#include "server/match/accepted.hpp"
 #include "server/match/match_document.hpp"
 #include "server/match/match_log.hpp"
 #include "server/match/presence.hpp"
 #include "server/match/replay.hpp"
 #include "server/match/restored.hpp"
 #include "server/match/secrets.hpp"
-#include "server/match/turn.hpp"
 #include "server/ops/config.hpp"
 #include "server/ops/metrics.hpp"
-#include "server/store/journal.hpp"
+#include "server/runtime/deadlines.hpp"
+#include "server/runtime/workers.hpp"
 
 namespace kabinet {
 
@@ -148,7 +148,7 @@ class Match : public Sleeper {
         } asked{};                     // what is left to know of `inputs` when they have been applied
         std::unique_ptr<Fold> twin{};  // what they are applied to where play is lengthy, else null
         std::string fault{};           // what went wrong while they were applied
-        std::expected<Turn, Refusal> turn{};
+        std::expected<Accepted, Refusal> accepted{};
     };
 
     Match(MatchHome& home, Restored restored);
@@ -189,7 +189,7 @@ class Match : public Sleeper {
     void write(Draft draft);
     void worked(const std::shared_ptr<Draft>& draft, bool ran);
     void commit(const std::shared_ptr<Draft>& draft);
-    Write entry(Turn::Line& line, const Draft& draft);
+    Write entry(Accepted::Line& line, const Draft& draft);
     Receipt receipt(const Draft& draft) const;
     void written(Draft& draft, Receipt receipt);
     void failed(std::size_t before, bool in_place);
@@ -225,7 +225,7 @@ class Match : public Sleeper {
     void refresh_soon();
     void touched_by(const std::string& player);
     void told_of(bool player);
-    Seating seating(const std::string& player) const;
+    Subscription seating(const std::string& player) const;
     MatchScene scene() const;
     void write_views();
 

@@ -9,9 +9,9 @@
 #include <vector>
 
 #include "protocol/replay_messages.hpp"
-#include "server/cluster/workers.hpp"
 #include "server/match/match_document.hpp"
 #include "server/match/presence.hpp"
+#include "server/runtime/workers.hpp"
 
 /// A match shown again from its record, away from the loop it lives on.
 namespace kabinet {

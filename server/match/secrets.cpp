@@ -4,16 +4,10 @@
 
 #include <stdexcept>
 
+#include "server/accounts/token.hpp"
+
 namespace kabinet {
 namespace {
-
-/// The alphabet of RFC 4648 base32 in lower case: no characters that look alike but 0 and 1, which it lacks.
-std::string base32(const Bytes32& bytes, std::size_t length) {
-    static constexpr std::string_view kAlphabet = "abcdefghijklmnopqrstuvwxyz234567";
-    std::string text;
-    for (std::size_t i = 0; i < length; ++i) text += kAlphabet[bytes[i] % 32];
-    return text;
-}
 
 const unsigned char* raw(std::string_view text) {
     return reinterpret_cast<const unsigned char*>(text.data());
@@ -34,7 +28,7 @@ Bytes32 Secrets::derive(std::string_view purpose, std::string_view what) const {
 }
 
 std::string Secrets::name(std::string_view purpose, std::string_view what, std::size_t length) const {
-    return base32(derive(purpose, what), length);
+    return id_of(derive(purpose, what), length);
 }
 
 std::string Secrets::match_id(std::string_view player, std::string_view key) const {
@@ -48,20 +42,6 @@ std::string Secrets::invite(std::string_view match) const {
 }
 Bytes32 Secrets::secret(std::string_view match) const {
     return derive("secret", match);
-}
-
-std::string token_of(const Bytes32& random) {
-    return to_hex(random);
-}
-
-std::string id_of(const Bytes32& random, std::size_t length) {
-    return base32(random, length);
-}
-
-std::string token_hash(std::string_view token) {
-    Bytes32 out{};
-    crypto_generichash(out.data(), out.size(), raw(token), token.size(), nullptr, 0);
-    return to_hex(out);
 }
 
 }  // namespace kabinet

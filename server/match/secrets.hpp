@@ -32,11 +32,4 @@ class Secrets {
     Bytes32 key_{};
 };
 
-/// Names made of random bytes: an account's token (64 hex digits), and an id of up to 32 characters of
-/// a-z2-7.
-std::string token_of(const Bytes32& random);
-std::string id_of(const Bytes32& random, std::size_t length);
-/// How a token is stored: hex of its BLAKE2b hash.
-std::string token_hash(std::string_view token);
-
 }  // namespace kabinet

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "server/cluster/loop.hpp"
 #include "server/net/asio.hpp"
+#include "server/runtime/loop.hpp"
 
 namespace kabinet::net {
 

@@ -9,11 +9,11 @@
 #include <string>
 
 #include "protocol/codes.hpp"
+#include "server/net/admission/strangers.hpp"
 #include "server/net/asio_loop.hpp"
-#include "server/net/assets.hpp"
-#include "server/net/flusher.hpp"
-#include "server/net/strangers.hpp"
+#include "server/net/http/assets.hpp"
 #include "server/net/wheel.hpp"
+#include "server/net/ws/flusher.hpp"
 #include "server/ops/config.hpp"
 #include "server/ops/log_pace.hpp"
 #include "server/ops/metrics.hpp"

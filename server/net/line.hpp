@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "server/net/asio.hpp"
-#include "server/net/tls.hpp"
+#include "server/net/tls/tls.hpp"
 
 namespace kabinet::net {
 

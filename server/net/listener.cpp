@@ -10,7 +10,7 @@
 #include <tuple>
 #include <utility>
 
-#include "server/net/http.hpp"
+#include "server/net/http/http.hpp"
 #include "server/ops/log.hpp"
 
 namespace kabinet::net {

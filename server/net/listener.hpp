@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "server/net/admission.hpp"
+#include "server/net/admission/admission.hpp"
 #include "server/net/gate.hpp"
-#include "server/net/tls.hpp"
+#include "server/net/tls/tls.hpp"
 #include "server/ops/log_pace.hpp"
 
 namespace kabinet::net {

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <map>
 
+#include "server/accounts/token.hpp"
 #include "server/session/answers.hpp"
 
 /// Hello, signing in, and coming back to what was watched.
@@ -74,7 +75,7 @@ void Session::greeted(const Due& due, const std::vector<protocol::Resume>& resum
     }
     greeting_ = Greeting::done;
     shard_.deadlines().clear(*this);
-    if (!player_ && !peer_.rise(Standing::onlooker)) {
+    if (!player_ && !peer_.rise(PeerClass::onlooker)) {
         refuse(due, {.code = protocol::Code::busy});
         return close(protocol::CloseCode::overloaded);
     }
@@ -132,7 +133,7 @@ bool Session::signed_in(const Due& due, Player player) {
     counted_ = now;
     player_ = std::move(player);
     account_ = shard_.common().quotas.player.place(player_->id);
-    peer_.rise(Standing::player);
+    peer_.rise(PeerClass::player);
     std::vector<std::string> matches;
     for (const auto& [doc, attempt] : watches_) {
         if (doc != "lobby") matches.push_back(doc);

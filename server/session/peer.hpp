@@ -13,7 +13,7 @@
 namespace kabinet {
 
 /// What is known of who is at the other end of a connection.
-enum class Standing {
+enum class PeerClass {
     stranger,  ///< nothing yet
     onlooker,  ///< it has said hello
     player     ///< it has signed in
@@ -46,7 +46,7 @@ class Peer {
 
     /// The connection counts as one of `standing` from now on; it only rises. False when there are too many
     /// of those, and the connection should be closed.
-    virtual bool rise(Standing) { return true; }
+    virtual bool rise(PeerClass) { return true; }
 };
 
 /// The server's side of a connection. `on_gone` is the last call, exactly once.

@@ -9,10 +9,10 @@
 #include <vector>
 
 #include "protocol/codec.hpp"
-#include "server/cluster/shard.hpp"
+#include "server/limits/token_bucket.hpp"
 #include "server/session/peer.hpp"
 #include "server/session/sessions.hpp"
-#include "server/session/token_bucket.hpp"
+#include "server/shard/shard.hpp"
 
 namespace kabinet {
 

@@ -5,9 +5,9 @@
 #include <memory>
 #include <string>
 
-#include "server/cluster/shard.hpp"
 #include "server/session/peer.hpp"
 #include "server/session/welcome.hpp"
+#include "server/shard/shard.hpp"
 
 namespace kabinet {
 

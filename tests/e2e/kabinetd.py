@@ -43,7 +43,8 @@ class Server:
         self.tls = tls  # the SSLContext that trusts it, if it speaks TLS
         self.settings = {"store_path": str(self.database), "server_port": self.port, "server_shards": SHARDS,
                          "limits_guests_per_address_per_minute": 100000, "limits_messages_per_s": 10000,
-                         "limits_messages_burst": 10000, "limits_arrivals_per_minute": 1000} | settings
+                         "limits_messages_burst": 10000, "limits_arrivals_per_minute": 1000,
+                         "limits_tables_per_address": 100000} | settings
         self.process = None
         self.starts = 0
         if start:

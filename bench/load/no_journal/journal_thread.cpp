@@ -1,4 +1,4 @@
-#include "server/store/journal_thread.hpp"
+#include "server/journal/journal_thread.hpp"
 
 #include <algorithm>
 #include <utility>

@@ -5,10 +5,10 @@
 #include <string_view>
 #include <vector>
 
-#include "server/net/coding.hpp"
-#include "server/net/forwarded.hpp"
-#include "server/net/routes.hpp"
-#include "server/net/upgrade.hpp"
+#include "server/net/admission/forwarded.hpp"
+#include "server/net/http/coding.hpp"
+#include "server/net/http/routes.hpp"
+#include "server/net/http/upgrade.hpp"
 
 /// The parts of a request's head that are read by code of ours, one a line: method, target, Host,
 /// If-None-Match, Accept-Encoding, Origin, Sec-WebSocket-Version, -Key, -Protocol; further lines are allowed

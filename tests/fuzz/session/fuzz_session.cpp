@@ -7,8 +7,8 @@
 #include <string_view>
 
 #include "games/core/json.hpp"
-#include "server/server.hpp"
-#include "server/store/memory_store.hpp"
+#include "server/node/server.hpp"
+#include "server/store/memory/memory_store.hpp"
 #include "tests/server/sim/disk.hpp"
 #include "tests/server/sim/network.hpp"
 #include "tests/server/sim/workers.hpp"

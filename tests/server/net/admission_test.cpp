@@ -1,4 +1,4 @@
-#include "server/net/admission.hpp"
+#include "server/net/admission/admission.hpp"
 
 #include <gtest/gtest.h>
 
@@ -84,16 +84,16 @@ TEST(AdmissionTest, onlookers_leave_room_for_players) {
     const auto all = admission({.connections_without_player = 1});
     auto one = all->enter(make_address("192.0.2.1"), 0);
     auto two = all->enter(make_address("192.0.2.2"), 0);
-    EXPECT_TRUE(one.rise(Standing::onlooker));
-    EXPECT_FALSE(two.rise(Standing::onlooker));
-    EXPECT_TRUE(two.rise(Standing::player));
-    EXPECT_TRUE(one.rise(Standing::player)) << "who signs in leaves a place";
+    EXPECT_TRUE(one.rise(PeerClass::onlooker));
+    EXPECT_FALSE(two.rise(PeerClass::onlooker));
+    EXPECT_TRUE(two.rise(PeerClass::player));
+    EXPECT_TRUE(one.rise(PeerClass::player)) << "who signs in leaves a place";
     {
         auto three = all->enter(make_address("192.0.2.3"), 0);
-        EXPECT_TRUE(three.rise(Standing::onlooker));
+        EXPECT_TRUE(three.rise(PeerClass::onlooker));
     }
     auto four = all->enter(make_address("192.0.2.3"), 0);
-    EXPECT_TRUE(four.rise(Standing::onlooker)) << "who goes leaves a place";
+    EXPECT_TRUE(four.rise(PeerClass::onlooker)) << "who goes leaves a place";
 }
 
 TEST(AdmissionTest, requests_of_one_address_have_a_rate) {

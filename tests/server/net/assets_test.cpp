@@ -1,4 +1,4 @@
-#include "server/net/assets.hpp"
+#include "server/net/http/assets.hpp"
 
 #include <gtest/gtest.h>
 

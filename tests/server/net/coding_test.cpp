@@ -1,4 +1,4 @@
-#include "server/net/coding.hpp"
+#include "server/net/http/coding.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "server/net/forwarded.hpp"
+#include "server/net/admission/forwarded.hpp"
 
 #include <gtest/gtest.h>
 

@@ -173,7 +173,7 @@ TEST(Hostile, who_says_nothing_makes_room_for_who_does) {
     TestServer server(config);
     auto known = RawClient::websocket(server.port());
     server.events().wait("accepted");
-    server.on_loop([&] { EXPECT_TRUE(server.acceptor().peers.front()->rise(Standing::onlooker)); });
+    server.on_loop([&] { EXPECT_TRUE(server.acceptor().peers.front()->rise(PeerClass::onlooker)); });
     std::vector<RawClient> silent;
     for (int i = 0; i < 15; ++i) {
         silent.push_back(RawClient::websocket(server.port()));

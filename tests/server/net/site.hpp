@@ -4,7 +4,7 @@
 #include <memory>
 #include <string>
 
-#include "server/net/assets.hpp"
+#include "server/net/http/assets.hpp"
 
 namespace kabinet::net::testing {
 

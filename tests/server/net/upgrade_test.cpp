@@ -1,4 +1,4 @@
-#include "server/net/upgrade.hpp"
+#include "server/net/http/upgrade.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "server/node.hpp"
+#include "server/node/node.hpp"
 
 #include <gtest/gtest.h>
 #include <stdlib.h>

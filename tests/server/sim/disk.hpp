@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "server/store/journal.hpp"
+#include "server/journal/journal.hpp"
 #include "server/store/store.hpp"
 #include "tests/server/sim/world.hpp"
 

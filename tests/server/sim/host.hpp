@@ -4,7 +4,7 @@
 #include <memory>
 #include <vector>
 
-#include "server/server.hpp"
+#include "server/node/server.hpp"
 #include "tests/server/sim/client.hpp"
 #include "tests/server/sim/disk.hpp"
 #include "tests/server/sim/storage.hpp"

@@ -3,8 +3,8 @@
 #include <cstdint>
 #include <stdexcept>
 
-#include "server/store/memory_store.hpp"
-#include "server/store/sqlite_store.hpp"
+#include "server/store/memory/memory_store.hpp"
+#include "server/store/sqlite/sqlite_store.hpp"
 #include "tests/server/store/fallible_disk.hpp"
 #include "tests/server/store/store_samples.hpp"
 

@@ -36,6 +36,7 @@ Config Whole::settings() {
     config.match.waiting = world_.chance(80) ? 64 : world_.between(1, 4);
     config.limits.tables_per_player = world_.between(1, 4);
     config.limits.seats_per_player = world_.between(1, 4);
+    config.limits.finished_total = world_.chance(50) ? 1000 : world_.between(0, 3);
     config.match.grace_ms = world_.chance(50) ? 60'000 : world_.between(100, 2'000);
     config.match.finished_keep_ms = world_.between(100, 5'000);
     return config;

@@ -3,7 +3,7 @@
 #include <memory>
 #include <utility>
 
-#include "server/cluster/workers.hpp"
+#include "server/runtime/workers.hpp"
 #include "tests/server/sim/world.hpp"
 
 namespace kabinet::sim {

@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "server/cluster/loop.hpp"
+#include "server/runtime/loop.hpp"
 
 namespace kabinet::sim {
 

@@ -3,7 +3,7 @@
 
 #include <filesystem>
 
-#include "server/store/sqlite_store.hpp"
+#include "server/store/sqlite/sqlite_store.hpp"
 #include "tests/server/store/store_samples.hpp"
 
 // A backup as operators make one, of a file that a server has open.

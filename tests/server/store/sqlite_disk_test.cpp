@@ -6,7 +6,7 @@
 #include <cstring>
 #include <fstream>
 
-#include "server/store/sqlite_store.hpp"
+#include "server/store/sqlite/sqlite_store.hpp"
 #include "tests/server/store/store_samples.hpp"
 
 // A disk that gives no more room: the commit fails whole, and the store goes on when there is room again.

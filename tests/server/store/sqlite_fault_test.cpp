@@ -2,7 +2,7 @@
 
 #include <fstream>
 
-#include "server/store/sqlite_store.hpp"
+#include "server/store/sqlite/sqlite_store.hpp"
 #include "tests/server/store/fallible_disk.hpp"
 #include "tests/server/store/store_samples.hpp"
 

@@ -5,7 +5,7 @@
 #include <csignal>
 #include <random>
 
-#include "server/store/sqlite_store.hpp"
+#include "server/store/sqlite/sqlite_store.hpp"
 #include "tests/server/store/store_samples.hpp"
 
 // A writer is killed with -9 again and again: what it acknowledged is there, once and in order.

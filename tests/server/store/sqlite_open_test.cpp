@@ -5,9 +5,9 @@
 
 #include <fstream>
 
-#include "server/store/schema.hpp"
-#include "server/store/sqlite_file.hpp"
-#include "server/store/sqlite_store.hpp"
+#include "server/store/sqlite/schema.hpp"
+#include "server/store/sqlite/sqlite_file.hpp"
+#include "server/store/sqlite/sqlite_store.hpp"
 #include "tests/server/store/store_samples.hpp"
 
 // Opening: what is refused, with which words for the operator, and that nothing there is changed.

@@ -1,7 +1,7 @@
 #include <gtest/gtest.h>
 
-#include "server/store/memory_store.hpp"
-#include "server/store/sqlite_store.hpp"
+#include "server/store/memory/memory_store.hpp"
+#include "server/store/sqlite/sqlite_store.hpp"
 #include "tests/server/store/store_samples.hpp"
 
 // What every store promises, held against each of them.

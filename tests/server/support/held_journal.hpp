@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "server/store/journal.hpp"
-#include "server/store/memory_store.hpp"
+#include "server/journal/journal.hpp"
+#include "server/store/memory/memory_store.hpp"
 
 namespace kabinet::testing {
 

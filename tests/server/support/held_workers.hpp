@@ -4,7 +4,7 @@
 #include <deque>
 #include <utility>
 
-#include "server/cluster/workers.hpp"
+#include "server/runtime/workers.hpp"
 
 namespace kabinet::testing {
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "server/server.hpp"
+#include "server/node/server.hpp"
 #include "tests/server/sim/network.hpp"
 #include "tests/server/support/held_journal.hpp"
 #include "tests/server/support/held_workers.hpp"

@@ -26,6 +26,7 @@ const generous = Object.entries({
   requests_per_address_per_s: 10_000,
   messages_per_s: 10_000,
   messages_burst: 10_000,
+  tables_per_address: 10_000,
   hello_ms: 60_000,
   request_ms: 60_000,
 }).flatMap(([limit, value]) => [`--limits.${limit}`, String(value)]);

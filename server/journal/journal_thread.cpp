@@ -1,0 +1,249 @@
+#include "server/journal/journal_thread.hpp"
+
+#include <pthread.h>
+
+#include <algorithm>
+#include <iterator>
+#include <memory>
+#include <optional>
+#include <ranges>
+#include <utility>
+
+namespace kabinet {
+namespace {
+
+constexpr const char* busy = "busy";
+constexpr const char* stopped = "stopped";
+
+using Outcome = std::expected<std::vector<Written>, StoreError>;
+
+std::ptrdiff_t writes_of(const Orders& orders) {
+    std::size_t sum = 0;
+    for (const auto& call : orders.calls) sum += call.writes;
+    return static_cast<std::ptrdiff_t>(sum);
+}
+
+/// All writes of a commit in one row, those of one loop behind those of the other.
+std::vector<Write> batch_of(std::vector<Orders>& all) {
+    std::vector<Write> batch = std::move(all.front().writes);
+    for (auto& orders : all | std::views::drop(1))
+        std::ranges::move(orders.writes, std::back_inserter(batch));
+    return batch;
+}
+
+/// What each call of one loop is told, on that loop. `written` begins with what came of the first one.
+void tell(std::vector<Orders::Call>& calls, const Outcome& written) {
+    auto next = written ? written->begin() : std::vector<Written>::const_iterator();
+    for (auto& call : calls) {
+        if (!written) {
+            call.done(std::unexpected(written.error()));
+            continue;
+        }
+        const auto end = next + static_cast<std::ptrdiff_t>(call.writes);
+        call.done(Outcome(std::in_place, next, end));
+        next = end;
+    }
+}
+
+}  // namespace
+
+JournalThread::JournalThread(Store& writer, Store& reader, const Config& config)
+    : writer_(writer), reader_(reader), config_(config), orders_(config.queue), questions_(config.queue) {
+    probe();  // whether it can write is known before anybody is served
+    write_thread_ = std::thread([this] { write_loop(); });
+    read_thread_ = std::thread([this] { read_loop(); });
+    // For `top -H`, and for whoever measures.
+    ::pthread_setname_np(write_thread_.native_handle(), "journal");
+    ::pthread_setname_np(read_thread_.native_handle(), "journal-reads");
+}
+
+JournalThread::~JournalThread() {
+    stop();
+}
+
+void JournalThread::stop() {
+    if (!write_thread_.joinable()) return;
+    deadline_ = (Clock::now() + config_.drain).time_since_epoch().count();
+    orders_.close();
+    questions_.close();
+    write_thread_.join();
+    read_thread_.join();
+}
+
+JournalStats JournalThread::stats() const {
+    const std::lock_guard lock(mutex_);
+    auto stats = stats_;
+    stats.waiting = orders_.waiting();
+    return stats;
+}
+
+void JournalThread::append(Loop& home, Write write, Done<Written> done) {
+    std::vector<Write> writes;
+    writes.push_back(std::move(write));
+    append_all(home, std::move(writes), [done = std::move(done)](Outcome outcome) mutable {
+        if (outcome) {
+            done(outcome->front());
+        } else {
+            done(std::unexpected(std::move(outcome.error())));
+        }
+    });
+}
+
+void JournalThread::append_all(Loop& home, std::vector<Write> writes, Done<std::vector<Written>> done) {
+    switch (orders_.add(home, writes, done)) {
+        case OrderQueue::Added::refused:
+            return refuse(home, std::move(done), orders_.closed() ? stopped : busy);
+        case OrderQueue::Added::first:
+            // What is ready on the loop by now runs before this, and may order more.
+            return home.post([this, &home] { orders_.end_turn(home); });
+        case OrderQueue::Added::more:
+            return;
+    }
+}
+
+void JournalThread::account_by_token(Loop& home, std::string token_hash, Done<std::optional<Account>> done) {
+    read<std::optional<Account>>(
+        home, [this, token = std::move(token_hash)] { return reader_.account_by_token(token); },
+        std::move(done));
+}
+
+void JournalThread::match(Loop& home, std::string id, Done<std::optional<StoredMatch>> done) {
+    read<std::optional<StoredMatch>>(
+        home, [this, wanted = std::move(id)] { return reader_.match(wanted); }, std::move(done));
+}
+
+void JournalThread::match_by_invite(Loop& home, std::string invite, Done<std::optional<std::string>> done) {
+    read<std::optional<std::string>>(
+        home, [this, code = std::move(invite)] { return reader_.match_by_invite(code); }, std::move(done));
+}
+
+template <class T>
+void JournalThread::read(Loop& home, std::function<std::expected<T, StoreError>()> ask, Done<T> done) {
+    // In a shared place, so that a refusal still has it after the push.
+    auto waiting = std::make_shared<Done<T>>(std::move(done));
+    Task question = [this, &home, ask = std::move(ask), waiting] {
+        auto result = ask();
+        // What can't be read now may be read later; damage is another matter.
+        if (!result && result.error().damaged) note(&result.error());
+        home.post([waiting, result = std::move(result)]() mutable { (*waiting)(std::move(result)); });
+    };
+    if (!questions_.push(question)) refuse(home, std::move(*waiting), questions_.closed() ? stopped : busy);
+}
+
+template <class T>
+void JournalThread::refuse(Loop& home, Done<T> done, const char* why) {
+    {
+        const std::lock_guard lock(mutex_);
+        ++stats_.refused;
+    }
+    home.post([done = std::move(done), why]() mutable { done(std::unexpected(StoreError{why})); });
+}
+
+void JournalThread::write_loop() {
+    bool upkeep = false;  // something was written since the last upkeep
+    for (;;) {
+        const bool closed = orders_.closed();  // asked first: then nothing comes behind what is taken
+        const bool troubled = !trouble().empty() && !damaged();
+        std::optional<std::chrono::milliseconds> patience;
+        if (upkeep) patience = config_.idle;
+        if (troubled) patience = config_.retry;
+        auto orders = orders_.take(config_.group, patience);
+        if (!orders.empty()) {
+            commit(std::move(orders));
+            upkeep = true;
+        } else if (closed) {
+            return;
+        } else if (troubled) {
+            probe();
+        } else if (upkeep) {
+            writer_.idle();
+            upkeep = false;
+        }
+    }
+}
+
+void JournalThread::probe() {
+    const auto done = writer_.probe();
+    note(done ? nullptr : &done.error());
+}
+
+std::string JournalThread::trouble() const {
+    const std::lock_guard lock(mutex_);
+    return trouble_.message;
+}
+
+bool JournalThread::damaged() const {
+    const std::lock_guard lock(mutex_);
+    return trouble_.damaged;
+}
+
+/// What has come of an attempt to write; null when all went well.
+void JournalThread::note(const StoreError* error) {
+    StoreError now = error ? *error : StoreError{};
+    {
+        const std::lock_guard lock(mutex_);
+        if (trouble_.damaged || (!error && trouble_.message.empty())) return;
+        trouble_ = now;
+    }
+    if (config_.told) config_.told(now);
+}
+
+void JournalThread::read_loop() {
+    while (auto question = questions_.take()) {
+        (*question)();
+        const std::lock_guard lock(mutex_);
+        ++stats_.reads;
+    }
+}
+
+void JournalThread::commit(std::vector<Orders> orders) {
+    if (Clock::now().time_since_epoch().count() > deadline_) {
+        answer(std::move(orders), std::unexpected(StoreError{stopped}));
+    } else if (damaged()) {
+        answer(std::move(orders), std::unexpected(StoreError{trouble(), true}));
+    } else {
+        const auto outcome = timed_commit(batch_of(orders));
+        answer(std::move(orders), outcome);
+    }
+}
+
+JournalThread::Outcome JournalThread::timed_commit(const std::vector<Write>& batch) {
+    const auto begun = Clock::now();
+    auto outcome = writer_.commit(batch);
+    count(outcome, batch.size(), Clock::now() - begun);
+    note(outcome ? nullptr : &outcome.error());
+    return outcome;
+}
+
+void JournalThread::count(const Outcome& outcome, std::size_t size, Clock::duration took) {
+    const auto us = std::chrono::duration_cast<std::chrono::microseconds>(took).count();
+    const auto bucket = std::ranges::lower_bound(JournalStats::bounds, us) - JournalStats::bounds.begin();
+    const std::lock_guard lock(mutex_);
+    stats_.last_group = size;
+    stats_.commit_ns += std::chrono::duration_cast<std::chrono::nanoseconds>(took).count();
+    ++stats_.commit_times[static_cast<std::size_t>(bucket)];
+    if (!outcome) {
+        ++stats_.failures;
+        return;
+    }
+    const auto done = static_cast<std::size_t>(std::ranges::count(*outcome, Written::ok));
+    ++stats_.commits;
+    stats_.writes += done;
+    stats_.conflicts += size - done;
+}
+
+void JournalThread::answer(std::vector<Orders> all, const Outcome& outcome) {
+    auto next = outcome ? outcome->begin() : std::vector<Written>::const_iterator();
+    for (auto& orders : all) {
+        Outcome part = outcome;
+        if (outcome) {
+            const auto end = next + writes_of(orders);
+            part->assign(next, end);
+            next = end;
+        }
+        orders.home->post(
+            [calls = std::move(orders.calls), part = std::move(part)]() mutable { tell(calls, part); });
+    }
+}
+
+}  // namespace kabinet

@@ -1,0 +1,57 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+
+#include "server/limits/tally.hpp"
+#include "server/limits/throttle.hpp"
+#include "server/ops/config.hpp"
+
+namespace kabinet {
+
+/// What one player or one address may take of all shards together, whatever the number of its connections.
+struct Quotas {
+    /// `key`: see Throttle.
+    Quotas(const LimitsConfig& limits, std::span<const std::uint8_t> key)
+        : player(many(limits, limits.messages_of_player), key),
+          address(many(limits, limits.messages_of_address), key),
+          bad_tokens({.count = limits.bad_tokens_per_address_per_minute,
+                      .period_ms = 60'000,
+                      .burst = limits.bad_tokens_per_address_per_minute},
+                     key),
+          bad_invites({.count = limits.bad_invites_per_address_per_minute,
+                       .period_ms = 60'000,
+                       .burst = limits.bad_invites_per_address_per_minute},
+                      key),
+          guests({.count = limits.guests_per_address_per_minute,
+                  .period_ms = 60'000,
+                  .burst = limits.guests_per_address_per_minute},
+                 key) {}
+
+    Throttle player;   ///< requests, by player id
+    Throttle address;  ///< requests, by address
+    Throttle bad_tokens;
+    Throttle bad_invites;
+    Throttle guests;  ///< accounts made, by address
+    Tally watches;    ///< documents watched, by player id
+    /// Seats held at tables and matches, by player id. Shared with the answers that are on their way.
+    std::shared_ptr<Tally> seats = std::make_shared<Tally>();
+
+    /// Counts a seat that the player `id` asks for as held, until the result is destroyed; null when the
+    /// player holds `most` already.
+    std::shared_ptr<void> ask_seat(const std::string& id, std::int64_t most) const {
+        if (!seats->take(id, most)) return nullptr;
+        return {seats.get(), [tally = seats, id](void*) { tally->add(id, -1); }};
+    }
+
+  private:
+    static Throttle::Rate many(const LimitsConfig& limits, std::int64_t connections) {
+        return {.count = connections * limits.messages_per_s,
+                .period_ms = 1000,
+                .burst = connections * limits.messages_burst};
+    }
+};
+
+}  // namespace kabinet

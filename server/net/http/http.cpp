@@ -1,0 +1,272 @@
+#include "server/net/http/http.hpp"
+
+#include <array>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/detached.hpp>
+#include <boost/asio/write.hpp>
+#include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/http/empty_body.hpp>
+#include <boost/beast/http/parser.hpp>
+#include <boost/beast/http/read.hpp>
+#include <boost/beast/websocket/rfc6455.hpp>
+#include <exception>
+#include <optional>
+#include <utility>
+
+#include "protocol/cost.hpp"
+#include "server/net/http/routes.hpp"
+#include "server/net/http/upgrade.hpp"
+#include "server/net/ws/websocket.hpp"
+
+namespace kabinet::net {
+
+namespace {
+
+namespace beast = boost::beast;
+namespace http = boost::beast::http;
+
+constexpr std::size_t head_limit = 8192;
+constexpr std::int64_t response_ms = 60'000;
+
+using Parser = http::request_parser<http::empty_body>;
+
+std::string_view text(beast::string_view view) {
+    return {view.data(), view.size()};
+}
+
+/// Closes the socket, which ends whatever waits on it, when its time is up or its place is needed.
+class Deadline final : public Timed, public Stranger {
+  public:
+    Deadline(Gate& gate, Line& line) : gate_(gate), line_(line) { gate_.await_hello(*this); }
+
+    void in(std::int64_t ms) { gate_.wheel().set(*this, monotonic_ms() + ms); }
+    void off() { gate_.wheel().set(*this, -1); }
+
+    std::int64_t on_deadline(std::int64_t) override {
+        evict();
+        return -1;
+    }
+
+    void evict() override {
+        Error ignored;
+        line_.socket().close(ignored);
+    }
+
+  private:
+    Gate& gate_;
+    Line& line_;
+};
+
+/// One HTTP connection.
+struct Exchange {
+    Gate& gate;
+    Line line;
+    Admission::Ticket ticket;
+    std::string client;  // the network that the present request counts for
+    beast::flat_buffer buffer{head_limit + 1024};
+    Deadline deadline{gate, line};
+};
+
+HttpRequest summary(const Parser::value_type& request) {
+    const auto absolute = absolute_target(text(request.target()));
+    return {.method = text(request.method_string()),
+            .target = absolute ? absolute->target : text(request.target()),
+            .host = absolute ? absolute->host : text(request[http::field::host]),
+            .if_none_match = text(request[http::field::if_none_match]),
+            .accept_encoding = text(request[http::field::accept_encoding]),
+            .upgrade = beast::websocket::is_upgrade(request)};
+}
+
+UpgradeOffer offer(const Parser::value_type& request) {
+    return {.host = summary(request).host,
+            .origin = text(request[http::field::origin]),
+            .version = text(request[http::field::sec_websocket_version]),
+            .key = text(request[http::field::sec_websocket_key]),
+            .subprotocols = text(request[http::field::sec_websocket_protocol])};
+}
+
+/// What a proxy says of who asks: all of its X-Forwarded-For headers as one list (RFC 9110 5.3).
+std::string forwarded_for(const Parser::value_type& request) {
+    std::string out;
+    const auto [first, last] = request.equal_range("X-Forwarded-For");
+    for (auto it = first; it != last; ++it) out.append(out.empty() ? "" : ",").append(text(it->value()));
+    return out;
+}
+
+HttpResponse come_back_later(int status, std::string_view detail, std::int64_t ms) {
+    auto out = HttpResponse::problem(status, detail);
+    out.headers.emplace_back("Retry-After", std::to_string((ms + 999) / 1000));
+    return out;
+}
+
+constexpr std::int64_t crowded_ms = 10'000;
+
+/// What is wrong with a head that did not parse; nothing if the peer is just gone.
+std::optional<HttpResponse> refusal(Error error) {
+    if (error == Line::plain_http())
+        return HttpResponse::problem(400, "this port speaks TLS; ask with https");
+    if (error == http::error::header_limit || error == http::error::buffer_overflow) {
+        return HttpResponse::problem(431, "the request's head is over 8 KiB");
+    }
+    if (error == http::error::bad_version) return HttpResponse::problem(505, "HTTP/1.1 required");
+    const bool malformed = error.category() == http::make_error_code(http::error::bad_method).category() &&
+                           error != http::error::end_of_stream && error != http::error::partial_message;
+    if (!malformed) return std::nullopt;
+    return HttpResponse::problem(400, "malformed request");
+}
+
+/// What is wrong with a head that did.
+std::optional<HttpResponse> refusal(const Parser& parser, Admission::Verdict verdict) {
+    const auto& request = parser.get();
+    if (verdict != Admission::Verdict::admitted) {
+        return come_back_later(503, "too many connections; try again later", crowded_ms);
+    }
+    // RFC 9112 3.2: one Host, always.
+    if (request.version() >= 11 && request.count(http::field::host) != 1) {
+        return HttpResponse::problem(400, "one Host header required");
+    }
+    for (const auto field :
+         {http::field::origin, http::field::sec_websocket_key, http::field::sec_websocket_version}) {
+        if (request.count(field) <= 1) continue;
+        return HttpResponse::problem(400, "more than one " + std::string(text(to_string(field))) + " header");
+    }
+    // RFC 9112 6.1: where a body ends that is coded otherwise nobody knows, so the connection ends here.
+    if (request.count(http::field::transfer_encoding) > 0 && !parser.chunked())
+        return HttpResponse::problem(400, "unknown Transfer-Encoding");
+    const auto length = parser.content_length();
+    if (parser.chunked() || (length && *length > 0))
+        return HttpResponse::problem(413, "no request here has a body");
+    return std::nullopt;
+}
+
+Awaitable<bool> respond(Exchange& exchange, const HttpResponse& response, bool head_only, bool keep_alive) {
+    exchange.gate.metrics().http_requests.add();
+    if (response.status >= 400) exchange.gate.metrics().http_errors.add();
+    const auto insist_s = exchange.line.secure() ? exchange.gate.config().server.hsts_s : 0;
+    const std::string head = response.head(keep_alive, insist_s);
+    const bool with_body = response.body && !head_only;
+    const std::array<asio::const_buffer, 2> bytes = {
+        asio::buffer(head), with_body ? asio::buffer(*response.body) : asio::const_buffer()};
+    exchange.deadline.in(response_ms);
+    const auto [error, written] = co_await asio::async_write(exchange.line, bytes, as_value);
+    co_return !error && keep_alive;
+}
+
+/// Reads what still comes, for a moment: a socket closed with something unread in it resets the connection,
+/// and the peer may lose the answer.
+Awaitable<> linger(Exchange& exchange) {
+    exchange.line.shut();
+    constexpr std::int64_t linger_ms = 2000;
+    exchange.deadline.in(linger_ms);
+    std::array<char, 1024> rest;
+    for (;;) {
+        const auto [error, got] = co_await exchange.line.async_read_some(asio::buffer(rest), as_value);
+        if (error) co_return;
+    }
+}
+
+using Record = std::expected<std::string, protocol::Code>;
+
+Awaitable<Record> fetch_record(Exchange& exchange, const std::string& match) {
+    auto initiate = [&exchange, &match](auto handler) {
+        // std::function must be copyable, a coroutine's handler is not.
+        auto shared = std::make_shared<decltype(handler)>(std::move(handler));
+        exchange.gate.services().record(match,
+                                        [shared](Record record) { std::move (*shared)(std::move(record)); });
+    };
+    asio::use_awaitable_t<Executor> token;
+    co_return co_await asio::async_initiate<asio::use_awaitable_t<Executor>, void(Record)>(
+        std::move(initiate), token);
+}
+
+/// Upgrades if all is in order; else says why not.
+std::optional<HttpResponse> upgrade(Exchange& exchange, const Parser::value_type& request) {
+    auto answer = answer_upgrade(offer(request), exchange.gate.config().server.origins);
+    if (answer.refusal) return std::move(answer.refusal);
+    // RFC 6455 4.1: a client waits for the answer before it sends anything else.
+    if (exchange.buffer.size() > 0) return HttpResponse::problem(400, "data before the handshake's end");
+    if (!exchange.ticket.claim(exchange.client, monotonic_ms())) {
+        exchange.gate.metrics().connections_refused.add();
+        return come_back_later(503, "too many connections; try again later", crowded_ms);
+    }
+    exchange.deadline.off();
+    exchange.deadline.greeted();
+    open_websocket(exchange.gate, std::move(exchange.line), request, exchange.client,
+                   std::move(exchange.ticket), answer.subprotocol, answer.speaks_ours);
+    return std::nullopt;
+}
+
+/// Counts the request, or what it costs more than others; what to answer when that is too much for its
+/// client.
+std::optional<HttpResponse> too_much(Exchange& exchange, std::int64_t cost) {
+    const std::int64_t wait = exchange.ticket.ask(exchange.client, monotonic_ms(), cost);
+    if (wait == 0) return std::nullopt;
+    return come_back_later(429, "too many requests; try again later", wait);
+}
+
+/// Answers one request. Whether another may follow on the socket.
+Awaitable<bool> answer(Exchange& exchange, const Parser::value_type& request) {
+    HttpRequest asked = summary(request);
+    asked.may_measure = exchange.ticket.may_measure(forwarded_for(request));
+    Route found = route(asked, exchange.gate.services());
+    bool keep_alive = request.keep_alive();
+    if (found.kind == Route::Kind::record) {
+        constexpr std::int64_t more = protocol::cost_of<protocol::MatchRecord> - 1;
+        if (auto refused = too_much(exchange, more))
+            co_return co_await respond(exchange, *refused, asked.method == "HEAD", keep_alive);
+        exchange.deadline.off();
+        auto record = co_await fetch_record(exchange, found.match);
+        found.response = record_response(found.match, std::move(record));
+    }
+    if (found.kind == Route::Kind::socket) {
+        auto refused = upgrade(exchange, request);
+        if (!refused) co_return false;
+        found.response = std::move(*refused);
+        keep_alive = false;
+    }
+    co_return co_await respond(exchange, found.response, asked.method == "HEAD", keep_alive);
+}
+
+/// Finds out whose request it is, and whether that client asks too much.
+std::optional<HttpResponse> too_much(Exchange& exchange, const Parser::value_type& request) {
+    const bool proxied = exchange.ticket.proxied();
+    exchange.client = exchange.ticket.client(proxied ? forwarded_for(request) : "");
+    return too_much(exchange, 1);
+}
+
+/// One request and its answer. Whether another may follow on the socket.
+Awaitable<bool> serve_one(Exchange& exchange) {
+    Parser parser;
+    parser.header_limit(head_limit);
+    exchange.deadline.in(exchange.gate.limits().request_ms);
+    const auto [error, got] =
+        co_await http::async_read_header(exchange.line, exchange.buffer, parser, as_value);
+    auto refused = error ? refusal(error) : refusal(parser, exchange.ticket.verdict());
+    if (!error && !refused) refused = too_much(exchange, parser.get());
+    if (refused) {
+        const bool head_only = !error && parser.get().method() == http::verb::head;
+        co_await respond(exchange, *refused, head_only, false);
+        co_return false;
+    }
+    if (error) co_return false;
+    co_return co_await answer(exchange, parser.get());
+}
+
+Awaitable<> serve(Gate& gate, Line line, Admission::Ticket ticket) {
+    Exchange exchange{gate, std::move(line), std::move(ticket), {}};
+    try {
+        while (co_await serve_one(exchange)) {
+        }
+        if (exchange.line.socket().is_open()) co_await linger(exchange);
+    } catch (const std::exception& error) {
+        gate.fault("http_fault", exchange.client, error);
+    }
+}
+
+}  // namespace
+
+void serve_http(Gate& gate, Line line, Admission::Ticket ticket) {
+    asio::co_spawn(gate.context(), serve(gate, std::move(line), std::move(ticket)), asio::detached);
+}
+
+}  // namespace kabinet::net

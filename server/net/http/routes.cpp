@@ -1,0 +1,179 @@
+#include "server/net/http/routes.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <utility>
+
+#include "protocol/codes.hpp"
+
+namespace kabinet::net {
+
+namespace {
+
+constexpr std::string_view welcome =
+    "Kabinet serves matches over WebSocket at /ws (subprotocol kabinet.v1.json).\n"
+    "No web client is installed here. The protocol is described below /protocol/.\n";
+
+HttpResponse plain(std::string text) {
+    auto out = HttpResponse::with("text/plain; charset=utf-8", std::move(text));
+    out.headers.emplace_back("Cache-Control", "no-store");
+    return out;
+}
+
+Route answered(HttpResponse response) {
+    return {Route::Kind::response, std::move(response), {}};
+}
+
+Route refused(int status, std::string_view detail) {
+    return answered(HttpResponse::problem(status, detail));
+}
+
+/// The HTTP form of a refusal by the protocol.
+HttpResponse coded(protocol::Code code) {
+    const protocol::CodeInfo& info = protocol::info(code);
+    std::string detail(info.name);
+    return HttpResponse::problem(info.status, detail.append(": ").append(info.title));
+}
+
+/// RFC 9110 13.1.2: a list of entity tags, or "*". Weak comparison.
+bool matches(std::string_view if_none_match, std::string_view etag) {
+    return if_none_match == "*" || if_none_match.find(etag) != if_none_match.npos;
+}
+
+HttpResponse file(const HttpRequest& request, const std::shared_ptr<const Assets>& assets,
+                  const Asset& asset) {
+    const Form& form = asset.wanted(request.accept_encoding);
+    HttpResponse out;
+    out.headers.emplace_back("ETag", form.etag);
+    if (asset.forms.size() > 1) out.headers.emplace_back("Vary", "Accept-Encoding");
+    out.headers.emplace_back("Cache-Control",
+                             asset.immutable ? "public, max-age=31536000, immutable" : "no-cache");
+    if (matches(request.if_none_match, form.etag)) {
+        out.status = 304;
+        return out;
+    }
+    out.headers.emplace_back("Content-Type", asset.type);
+    if (form.coding != Coding::identity) out.headers.emplace_back("Content-Encoding", name(form.coding));
+    out.body = std::shared_ptr<const std::string>(assets, &form.bytes);
+    return out;
+}
+
+/// A file of `assets`; a folder stands for its index.html.
+Route file_route(const HttpRequest& request, const std::shared_ptr<const Assets>& assets, std::string path) {
+    if (path.empty() || path.ends_with('/')) path += "index.html";
+    const Asset* asset = assets ? assets->find(path) : nullptr;
+    return asset != nullptr ? answered(file(request, assets, *asset)) : refused(404, "no such page");
+}
+
+Route socket_route(const HttpRequest& request, const Services& services) {
+    if (!request.upgrade) {
+        auto out = HttpResponse::problem(426, "connect with the WebSocket protocol");
+        out.headers.emplace_back("Upgrade", "websocket");
+        return answered(std::move(out));
+    }
+    if (!services.ready()) return refused(503, "the server is stopping; connect again later");
+    return {Route::Kind::socket, {}, {}};
+}
+
+Route record_route(std::string_view match) {
+    const auto letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= '2' && c <= '7'); };
+    if (match.empty() || match.size() > 64 || !std::ranges::all_of(match, letter)) {
+        return refused(404, "no such match");
+    }
+    return {Route::Kind::record, {}, std::string(match)};
+}
+
+/// What `error.data.type` points to: the registry's entry of an error code, in words.
+Route problem_route(std::string_view name) {
+    const auto code = protocol::code_named(name);
+    if (!code) return refused(404, "no such error code");
+    const protocol::CodeInfo& info = protocol::info(*code);
+    std::string text(info.name);
+    text.append(" (").append(std::to_string(static_cast<int>(info.code))).append(")\n\n");
+    text.append(info.title).append(".\n").append(info.advice).append("\n");
+    return answered(plain(std::move(text)));
+}
+
+/// A server that can't write still shows what there is, but players are better off elsewhere.
+Route readiness(const Services& services) {
+    if (!services.ready()) return refused(503, "not ready");
+    if (!services.writable()) return refused(503, "not ready: nothing can be written to disk");
+    return answered(plain("ready\n"));
+}
+
+Route get(const HttpRequest& request, const Services& services, const std::string& path) {
+    constexpr std::string_view records = "/records/";
+    constexpr std::string_view protocol = "/protocol/";
+    constexpr std::string_view problems = "/problems/";
+    if (path == "/ws") return socket_route(request, services);
+    if (path == "/healthz") return answered(plain("ok\n"));
+    if (path == "/readyz") return readiness(services);
+    if (path == "/metrics" && !request.may_measure) return refused(403, "metrics are not for your address");
+    if (path == "/metrics") {
+        auto out = plain(services.metrics());
+        out.headers.front().second = "text/plain; version=0.0.4; charset=utf-8";
+        return answered(std::move(out));
+    }
+    if (path == protocol && services.protocol) return answered(plain(services.protocol->list()));
+    if (path.starts_with(problems)) return problem_route(std::string_view(path).substr(problems.size()));
+    if (path.starts_with(records)) return record_route(std::string_view(path).substr(records.size()));
+    if (path.starts_with(protocol))
+        return file_route(request, services.protocol, path.substr(protocol.size()));
+    if (path == "/" && !services.files) return answered(plain(std::string(welcome)));
+    return file_route(request, services.files, path.substr(1));
+}
+
+}  // namespace
+
+std::optional<std::string> decode_path(std::string_view target) {
+    if (!target.starts_with('/')) return std::nullopt;
+    target = target.substr(0, target.find_first_of("?#"));
+    std::string out;
+    for (std::size_t i = 0; i < target.size(); ++i) {
+        if (target[i] != '%') {
+            out += target[i];
+            continue;
+        }
+        unsigned byte = 0;
+        const auto digits = target.substr(i + 1, 2);
+        const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), byte, 16);
+        if (digits.size() < 2 || error != std::errc() || end != digits.data() + 2 || byte == 0)
+            return std::nullopt;
+        out += static_cast<char>(byte);
+        i += 2;
+    }
+    return out;
+}
+
+Route route(const HttpRequest& request, const Services& services) {
+    const auto path = decode_path(request.target);
+    if (!path) return refused(400, "malformed path");
+    if (request.method != "GET" && request.method != "HEAD") {
+        auto out = HttpResponse::problem(405, "only GET and HEAD");
+        out.headers.emplace_back("Allow", "GET, HEAD");
+        return answered(std::move(out));
+    }
+    return get(request, services, *path);
+}
+
+std::optional<AbsoluteTarget> absolute_target(std::string_view target) {
+    for (const std::string_view scheme : {"http://", "https://"}) {
+        if (!target.starts_with(scheme)) continue;
+        const std::string_view rest = target.substr(scheme.size());
+        const std::size_t end = std::min(rest.find_first_of("/?#"), rest.size());
+        if (end == 0) return std::nullopt;
+        return AbsoluteTarget{rest.substr(0, end),
+                              rest.substr(end).starts_with('/') ? rest.substr(end) : "/"};
+    }
+    return std::nullopt;
+}
+
+HttpResponse record_response(const std::string& match, std::expected<std::string, protocol::Code> record) {
+    if (!record) return coded(record.error());
+    auto out = HttpResponse::with("application/json", std::move(*record));
+    out.headers.emplace_back("Cache-Control", "no-cache");
+    out.headers.emplace_back("Content-Disposition", "attachment; filename=\"" + match + ".json\"");
+    return out;
+}
+
+}  // namespace kabinet::net

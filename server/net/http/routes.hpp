@@ -1,0 +1,43 @@
+#pragma once
+
+#include <expected>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "protocol/codes.hpp"
+#include "server/net/gate.hpp"
+#include "server/net/http/http_message.hpp"
+
+namespace kabinet::net {
+
+/// Where a request goes.
+struct Route {
+    enum class Kind {
+        response,  ///< answered by `response`
+        record,    ///< answered with the record of `match`
+        socket     ///< becomes a WebSocket
+    };
+    Kind kind = Kind::response;
+    HttpResponse response;
+    std::string match;
+};
+
+/// Finds the answer to a well-formed request. Needs no socket and no time.
+Route route(const HttpRequest& request, const Services& services);
+
+/// The answer with the record of a match, or the problem that an error code is.
+HttpResponse record_response(const std::string& match, std::expected<std::string, protocol::Code> record);
+
+/// What a request asks for by an absolute URL, RFC 9112 3.2.2: the authority in it, which counts instead of
+/// the header Host, and what follows; nothing when `target` is no such URL.
+struct AbsoluteTarget {
+    std::string_view host;
+    std::string_view target;
+};
+std::optional<AbsoluteTarget> absolute_target(std::string_view target);
+
+/// A path of a request, with escapes decoded and the query left out; nothing if it is malformed (RFC 3986).
+std::optional<std::string> decode_path(std::string_view target);
+
+}  // namespace kabinet::net

@@ -1,0 +1,125 @@
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "protocol/codes.hpp"
+#include "server/net/admission/admission.hpp"
+#include "server/net/gate.hpp"
+#include "server/net/line.hpp"
+#include "server/session/outbox.hpp"
+#include "server/session/peer.hpp"
+
+namespace kabinet::net {
+
+/// The writing half of a WebSocket connection, and its life from the handshake to the closed socket. The
+/// reading half (websocket.cpp) derives from it. Everything that is written, Beast's own control frames
+/// included, goes through the one outbox, so that frames never interleave and a peer that does not read costs
+/// a bounded amount of memory.
+///
+///   open --close(), a close frame of the peer, a protocol error--> closing: our close frame is the last that
+///   is queued closing --reading has ended and all is written--> draining: half-closed, waiting for the
+///   peer's end any --lost, or a deadline--> gone: no socket
+class Connection : public Peer,
+                   public Registered,
+                   public Timed,
+                   public Flushable,
+                   public Stranger,
+                   public std::enable_shared_from_this<Connection> {
+  public:
+    Connection(Gate& gate, Line line, std::string address, Admission::Ticket ticket);
+
+    void send(FramePtr frame, FrameKind kind) override;
+    Backlog queued() const override { return outbox_.backlog(); }
+    void close(std::uint16_t code, std::string_view reason) override;
+    const std::string& address() const override { return address_; }
+    bool rise(PeerClass standing) override;
+    void evict() override { finish(true); }
+
+    void flush() override;
+    std::int64_t on_deadline(std::int64_t now) override;
+    void abandon() override;
+
+    /// Queues bytes Beast wants to write: the handshake's answer, pongs, its close frame. `taken` is called,
+    /// by a post, when there is room for more.
+    void write_for_beast(std::string bytes, Task taken);
+
+    /// Bytes of the peer, of frames of whatever kind. False once they are more than it may send: then
+    /// nothing more is to be read.
+    virtual bool arrived(std::size_t bytes) = 0;
+
+    Line& line() { return line_; }
+
+  protected:
+    Gate& gate() { return gate_; }
+
+    /// Registers the connection and keeps it alive until its socket is closed.
+    void open();
+
+    /// The handshake is over: makes the receiver.
+    void accept();
+
+    /// Whether neither side has begun to close.
+    bool is_open() const { return state_ == State::open; }
+
+    /// One whole message of the peer.
+    void receive(std::string_view text);
+
+    /// Something arrived: the peer is alive.
+    void heard();
+
+    /// Whether more may be read now. If not, because the peer takes too little of what waits for it, `read`
+    /// is called when it may.
+    bool may_read();
+
+    /// Goes on reading.
+    virtual void read() = 0;
+
+    /// Closes with a code of the registry.
+    void end(protocol::CloseCode code);
+
+    /// Nothing more will be read. `lost`: the TCP connection is, else the WebSocket connection has been
+    /// closed.
+    void read_ended(bool lost);
+
+  private:
+    enum class State { open, closing, draining, gone };
+
+    template <class Call>
+    void guarded(Call call);
+    bool write_some();
+    void wait_writable(bool moved);
+    void written_all();
+    void make_room();
+    bool crowded() const;
+    void queue(std::string bytes);
+    void closing();
+    void ping(std::int64_t now);
+    void slow();
+    void half_close();
+    void discard(std::int64_t so_far);
+    void finish(bool reset);
+    void tell_gone();
+    std::int64_t next_deadline() const;
+
+    Gate& gate_;
+    Line line_;
+    std::string address_;
+    Admission::Ticket ticket_;
+    Outbox outbox_;
+    std::unique_ptr<Receiver> receiver_;
+    std::shared_ptr<Connection> self_;  // while there is a socket
+    Task room_;                         // Beast's write that waits for room
+    std::int64_t heard_ = 0;
+    std::int64_t pinged_ = -1;    // when a ping was sent that nothing has answered
+    std::int64_t progress_ = -1;  // while something waits: when the socket last took anything
+    std::int64_t behind_ = -1;    // since when it has been crowded without ever being empty
+    State state_ = State::open;
+    bool accepted_ = false;
+    bool blocked_ = false;  // waiting until the socket is writable
+    bool paused_ = false;   // reading waits for room
+    bool read_ended_ = false;
+    bool told_ = false;
+};
+
+}  // namespace kabinet::net

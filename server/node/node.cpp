@@ -1,0 +1,270 @@
+#include "server/node/node.hpp"
+
+#include <fcntl.h>
+#include <sys/random.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <boost/asio/signal_set.hpp>
+#include <cerrno>
+#include <csignal>
+#include <filesystem>
+#include <stdexcept>
+#include <utility>
+
+#include "server/ops/log.hpp"
+#include "server/store/sqlite/sqlite_file.hpp"
+
+namespace kabinet {
+
+namespace {
+
+constexpr std::int64_t come_back_ms = 1000;
+
+Bytes32 random_bytes() {
+    Bytes32 out;
+    if (::getentropy(out.data(), out.size()) != 0) throw std::runtime_error("no randomness from the system");
+    return out;
+}
+
+/// Every connection is a file descriptor; the customary soft limit of 1024 is not meant for servers.
+void allow_connections(std::int64_t connections) {
+    rlimit limit{};
+    if (::getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
+    limit.rlim_cur = limit.rlim_max;
+    ::setrlimit(RLIMIT_NOFILE, &limit);
+    constexpr std::int64_t others = 64;
+    if (std::cmp_less(limit.rlim_cur, connections + others)) {
+        log_warn("few_file_descriptors", {{"allowed", limit.rlim_cur}, {"limits_connections", connections}});
+    }
+}
+
+JournalMetrics metrics_of(const JournalStats& stats) {
+    constexpr double micro = 1e-6, nano = 1e-9;
+    JournalMetrics out{.commits = stats.commits,
+                       .writes = stats.writes,
+                       .conflicts = stats.conflicts,
+                       .failures = stats.failures,
+                       .refused = stats.refused,
+                       .waiting = stats.waiting,
+                       .commit_seconds = static_cast<double>(stats.commit_ns) * nano,
+                       .commit_times = {},
+                       .commit_times_over = stats.commit_times.back()};
+    for (std::size_t i = 0; i < stats.bounds.size(); ++i) {
+        out.commit_times.emplace_back(static_cast<double>(stats.bounds[i]) * micro, stats.commit_times[i]);
+    }
+    return out;
+}
+
+/// The files of a folder of the settings; null when none is set.
+std::shared_ptr<const net::Assets> folder(const char* setting, const std::string& path) {
+    if (path.empty()) return nullptr;
+    auto files = net::Assets::read(path);
+    if (!files) throw std::runtime_error(std::string(setting) + ": " + files.error());
+    return std::make_shared<const net::Assets>(std::move(*files));
+}
+
+/// Whether no terminal controls this process, or none any more.
+bool without_terminal() {
+    const int terminal = ::open("/dev/tty", O_RDONLY | O_NOCTTY | O_CLOEXEC);
+    const bool none = terminal < 0 && errno == ENXIO;
+    if (terminal >= 0) ::close(terminal);
+    return none;
+}
+
+}  // namespace
+
+struct Node::Signals {
+    explicit Signals(net::asio::io_context& context)
+        : set(context, SIGINT, SIGTERM, SIGHUP), deadline(context.get_executor()) {}
+
+    net::asio::signal_set set;
+    net::Timer deadline;
+    const bool by_hand = !without_terminal();  // somebody at a terminal started it
+};
+
+Node::Node(const Config& config) : config_(config) {}
+
+Node::~Node() = default;
+
+std::expected<std::unique_ptr<Node>, std::string> Node::start(const Config& config) {
+    std::unique_ptr<Node> node(new Node(config));
+    allow_connections(config.limits.connections);
+    for (const auto step : {&Node::open_store, &Node::make_server, &Node::listen}) {
+        if (auto done = (*node.*step)(); !done) return std::unexpected(done.error());
+    }
+    return node;
+}
+
+Node::Status Node::open_store() {
+    const std::filesystem::path path = config_.store.path;
+    std::error_code error;
+    if (path.has_parent_path()) std::filesystem::create_directories(path.parent_path(), error);
+    if (error) return std::unexpected("store.path: " + path.parent_path().string() + ": " + error.message());
+    using Sync = SqliteStore::Sync;
+    const SqliteStore::Config settings{.path = config_.store.path,
+                                       .sync = config_.store.sync == "full" ? Sync::full : Sync::normal,
+                                       .log_bytes = SqliteStore::usual_log_bytes};
+    for (auto [place, open] :
+         {std::pair(&store_, &SqliteStore::open), std::pair(&reader_, &SqliteStore::open_reader)}) {
+        auto opened = open(settings);
+        if (!opened) return std::unexpected(opened.error().message);
+        *place = std::move(*opened);
+    }
+    if (sqlite_file::others_can_read(config_.store.path))
+        log_warn("database_readable_by_others", {{"path", config_.store.path}, {"mend", "chmod 600"}});
+    return {};
+}
+
+Node::Status Node::make_server() {
+    auto shards = static_cast<std::size_t>(config_.server.shards);
+    if (shards == 0) shards = std::max(1u, std::thread::hardware_concurrency());
+    std::vector<Loop*> loops;
+    for (std::size_t i = 0; i < shards; ++i) {
+        loops.push_back(loops_.emplace_back(std::make_unique<net::AsioLoop>()).get());
+    }
+    const auto key = store_->server_key();
+    if (!key) return std::unexpected(key.error().message);
+    const JournalThread::Config settings{
+        .queue = static_cast<std::size_t>(config_.store.queue),
+        .told = [this](const StoreError& trouble) { trouble_log_.note(trouble, net::monotonic_ms()); }};
+    journal_ = std::make_unique<JournalThread>(*store_, *reader_, settings);
+    auto threads = static_cast<std::size_t>(config_.server.workers);
+    if (threads == 0) threads = std::max(1u, std::thread::hardware_concurrency() / 2);
+    workers_ = std::make_unique<WorkerThreads>(WorkerThreads::Config{.threads = threads});
+    server_ = std::make_unique<Server>(config_, *journal_, *workers_, loops, *key, random_bytes);
+    const auto under_way = reader_->unfinished();
+    if (!under_way) return std::unexpected(under_way.error().message);
+    under_way_ = under_way->size();
+    server_->serve(*under_way);
+    return {};
+}
+
+Node::Status Node::listen() {
+    std::vector<net::Gate*> gates;
+    try {
+        for (std::size_t i = 0; i < loops_.size(); ++i) {
+            loops_[i]->on_wake([this, i] { server_->on_wake(i); });
+            gates_.push_back(std::make_unique<net::Gate>(*loops_[i], config_, server_->acceptor(i),
+                                                         services(i), server_->metrics(i)));
+            gates.push_back(gates_.back().get());
+        }
+    } catch (const std::runtime_error& error) {
+        return std::unexpected(error.what());
+    }
+    auto listener = net::Listener::open(config_, std::move(gates));
+    if (!listener) return std::unexpected(listener.error());
+    listener_ = std::move(*listener);
+    return {};
+}
+
+net::Services Node::services(std::size_t shard) {
+    net::Services out;
+    out.ready = [this] { return ready_.load(); };
+    out.writable = [this] { return journal_->trouble().empty(); };
+    out.metrics = [this] { return metrics(); };
+    out.record = [this, shard](std::string match, net::Services::Record done) {
+        server_->record(shard, match, [done = std::move(done)](std::expected<std::string, Refusal> record) {
+            if (record) return done(std::move(*record));
+            done(std::unexpected(
+                protocol::code_named(record.error().code).value_or(protocol::Code::internal)));
+        });
+    };
+    // One copy for all shards.
+    if (shard > 0) {
+        out.files = gates_.front()->services().files;
+        out.protocol = gates_.front()->services().protocol;
+    } else {
+        out.files = folder("server.web_root", config_.server.web_root);
+        out.protocol = folder("server.protocol_dir", config_.server.protocol_dir);
+    }
+    return out;
+}
+
+std::string Node::metrics() const {
+    const JournalMetrics journal = metrics_of(journal_->stats());
+    return metrics_text(server_->metrics(), &journal);
+}
+
+void Node::run() {
+    signals_ = std::make_unique<Signals>(loops_.front()->context());
+    await_signal();
+    listener_->start();
+    ready_ = true;
+    std::vector<std::thread> threads;
+    for (std::size_t i = 1; i < loops_.size(); ++i) {
+        threads.emplace_back([&loop = *loops_[i]] { loop.run(); });
+    }
+    loops_.front()->run();
+    for (auto& thread : threads) thread.join();
+    workers_->stop();
+    journal_->stop();
+    finish_posted();
+    log_info("stopped");
+}
+
+/// What the loops still hold belongs to sessions and matches, so it must run before those are destroyed.
+void Node::finish_posted() {
+    bool more = true;
+    while (more) {
+        more = false;
+        for (auto& loop : loops_) more = loop->run_posted() || more;
+    }
+}
+
+void Node::await_signal() {
+    signals_->set.async_wait([this](net::Error error, int signal) {
+        if (error) return;
+        // It has two meanings: settings are to be read again, or the terminal is gone.
+        if (signal == SIGHUP && !(signals_->by_hand && without_terminal())) {
+            read_certificate();
+            return await_signal();
+        }
+        if (!ready_) ::_exit(128 + signal);
+        log_info("stopping", {{"signal", signal}});
+        await_signal();
+        stop();
+    });
+}
+
+void Node::read_certificate() {
+    if (config_.server.tls_certificate.empty()) {
+        log_info("nothing_to_read_again");
+    } else if (const auto done = listener_->read_certificate(); done) {
+        log_info("certificate_read");
+    } else {
+        log_error("certificate_kept", {{"error", done.error()}});
+    }
+}
+
+void Node::stop() {
+    ready_ = false;
+    listener_->stop();
+    signals_->deadline.expires_after(std::chrono::milliseconds(config_.server.shutdown_ms));
+    signals_->deadline.async_wait([this](net::Error error) {
+        if (error) return;
+        log_warn("stopped_before_all_was_finished");
+        end();
+    });
+    server_->drain(come_back_ms, [this] { close_sockets(); });
+}
+
+void Node::close_sockets() {
+    gates_open_ = gates_.size();
+    for (auto& gate : gates_) {
+        gate->loop().post([this, &gate = *gate] {
+            gate.on_empty([this] {
+                loops_.front()->post([this] {
+                    if (--gates_open_ == 0) end();
+                });
+            });
+        });
+    }
+}
+
+void Node::end() {
+    for (auto& loop : loops_) loop->stop();
+}
+
+}  // namespace kabinet

@@ -1,0 +1,73 @@
+#pragma once
+
+#include <atomic>
+#include <expected>
+#include <memory>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "server/journal/journal_thread.hpp"
+#include "server/journal/trouble_log.hpp"
+#include "server/net/asio_loop.hpp"
+#include "server/net/gate.hpp"
+#include "server/net/listener.hpp"
+#include "server/node/server.hpp"
+#include "server/ops/config.hpp"
+#include "server/runtime/worker_threads.hpp"
+#include "server/store/sqlite/sqlite_store.hpp"
+
+namespace kabinet {
+
+/// One running server process: store, journal, server, loops and sockets, put together.
+class Node {
+  public:
+    /// Opens the store, finds the matches that are not over, and listens; nothing is served before `run`. The
+    /// error says, for the operator, why not.
+    static std::expected<std::unique_ptr<Node>, std::string> start(const Config& config);
+    ~Node();
+
+    std::uint16_t port() const { return listener_->port(); }
+    /// How many matches were not over. `run` brings them back behind what it serves.
+    std::size_t under_way() const { return under_way_; }
+
+    /// Serves until SIGTERM or SIGINT, then stops: no new connections, clients are told, what is in flight is
+    /// finished, at most `server.shutdown_ms`. A second signal ends the process at once. With TLS, SIGHUP
+    /// reads the certificate again. The first loop runs on this thread.
+    void run();
+
+  private:
+    explicit Node(const Config& config);
+
+    using Status = std::expected<void, std::string>;
+    Status open_store();
+    Status make_server();
+    Status listen();
+    net::Services services(std::size_t shard);
+    std::string metrics() const;
+
+    void await_signal();
+    void read_certificate();
+    void stop();
+    void close_sockets();
+    void end();
+    void finish_posted();
+
+    const Config config_;
+    std::atomic<bool> ready_ = false;
+    std::size_t under_way_ = 0;
+    std::unique_ptr<SqliteStore> store_;
+    std::unique_ptr<SqliteStore> reader_;
+    std::vector<std::unique_ptr<net::AsioLoop>> loops_;
+    TroubleLog trouble_log_;
+    std::unique_ptr<JournalThread> journal_;
+    std::unique_ptr<WorkerThreads> workers_;
+    std::unique_ptr<Server> server_;
+    std::vector<std::unique_ptr<net::Gate>> gates_;
+    std::unique_ptr<net::Listener> listener_;
+    struct Signals;
+    std::unique_ptr<Signals> signals_;
+    std::size_t gates_open_ = 0;
+};
+
+}  // namespace kabinet

@@ -1,0 +1,95 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+
+#include "server/accounts/recent_accounts.hpp"
+#include "server/document/hub.hpp"
+#include "server/limits/quotas.hpp"
+#include "server/limits/seats.hpp"
+#include "server/lobby/lobby.hpp"
+#include "server/match/matches.hpp"
+#include "server/ops/config.hpp"
+#include "server/ops/metrics.hpp"
+#include "server/runtime/deadlines.hpp"
+
+namespace kabinet {
+
+class Shard;
+
+/// What all shards share, unchanging while the server runs, but for the quotas and who signed in lately.
+struct Common {
+    Config config;
+    Secrets secrets;
+    Journal& journal;
+    Workers& workers;
+    std::string epoch;
+    std::function<Bytes32()> random;  ///< 32 random bytes; called from any shard's thread
+    Quotas quotas;
+    RecentAccounts accounts;
+    std::size_t loops;  ///< how many shards there will be
+    std::vector<Shard*> shards;
+};
+
+/// One event loop with the matches that live on it, on shard 0 the lobby, and the way to the other shards.
+/// Only the loop's thread touches it; other shards reach it by posting. A match lives on the shard its id
+/// names, for life.
+class Shard : public Hubs {
+  public:
+    Shard(int index, Loop& loop, Common& common);
+
+    /// Runs `task` on a shard, at once when this is it. Tasks from one shard to another run in order.
+    void run(int shard, std::move_only_function<void(Shard&)> task);
+    void at(int shard, std::move_only_function<void(Hub&)> task) override;
+    Hub* here(int shard) override { return shard == index_ ? &hub_ : nullptr; }
+
+    /// Runs `found` on the shard of the match `id`, see Matches::with.
+    void at_match(const std::string& id, Matches::Found found);
+    /// The match `id` if it is in memory on this very shard, as most are that are asked for: nothing has to
+    /// be handed over then. Else null, which says nothing.
+    Match* live_match(const std::string& id) { return matches_.live(id); }
+    /// Makes a match that the lobby admits, or finds the one that this very request has made before; `answer`
+    /// runs on this shard with its id.
+    /// `address` is that of who asks.
+    void create(Header header, std::string invite, std::string key, const std::string& address,
+                Answer<std::string> answer);
+    /// Runs `task` with the lobby, on its shard.
+    void at_lobby(std::move_only_function<void(Lobby&)> task);
+    int shard_of(const std::string& match) const;
+
+    int index() const { return index_; }
+    Loop& loop() { return loop_; }
+    Hub& hub() { return hub_; }
+    Deadlines& deadlines() { return deadlines_; }
+    Matches& matches() { return matches_; }
+    Common& common() { return common_; }
+    const Config& config() const { return common_.config; }
+    ShardMetrics& metrics() { return metrics_; }
+
+    /// The loop's timer has fired.
+    void on_wake() { deadlines_.on_wake(); }
+
+  private:
+    void create_here(Header header, std::string invite, std::string key, std::expected<void, Refusal> place,
+                     Answer<std::string> answer);
+    void make_rematch(const Match& match);
+    void seat_rematch(Match& match, const std::vector<SeatHolder>& players, const std::string& old);
+    void tell_lobby(const Match& match);
+    void let_go(const std::string& match);
+    void lose(const Match& match, const std::string& why);
+
+    int index_;
+    Loop& loop_;
+    Common& common_;
+    Hub hub_;
+    Deadlines deadlines_;
+    ShardMetrics metrics_;
+    MatchHome home_;
+    Seats seats_;
+    Matches matches_;
+    std::optional<Lobby> lobby_;
+};
+
+}  // namespace kabinet

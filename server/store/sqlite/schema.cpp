@@ -1,0 +1,155 @@
+#include "server/store/sqlite/schema.hpp"
+
+#include <unistd.h>
+
+#include <array>
+#include <stdexcept>
+#include <string>
+
+#include "games/core/fair.hpp"
+
+namespace kabinet::schema {
+namespace {
+
+// Rows are only ever appended, in order of their arrival; the one change is `over`, which ends a match's
+// recovery.
+constexpr std::string_view first = R"sql(
+CREATE TABLE server (
+    row INTEGER PRIMARY KEY CHECK (row = 1),
+    key TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE account (
+    row INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    name TEXT NOT NULL,
+    token_hash TEXT NOT NULL UNIQUE,
+    created INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE match (
+    row INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    header TEXT NOT NULL,
+    invite TEXT NOT NULL,
+    key TEXT NOT NULL,
+    over INTEGER NOT NULL DEFAULT 0
+) STRICT;
+CREATE UNIQUE INDEX match_invite ON match (invite) WHERE invite <> '';
+CREATE INDEX match_unfinished ON match (over) WHERE over = 0;
+
+CREATE TABLE entry (
+    row INTEGER PRIMARY KEY,
+    match INTEGER NOT NULL REFERENCES match (row),
+    n INTEGER NOT NULL,
+    entry TEXT NOT NULL,
+    hash TEXT NOT NULL,
+    player TEXT NOT NULL,
+    key TEXT NOT NULL,
+    over INTEGER NOT NULL
+) STRICT;
+CREATE UNIQUE INDEX entry_n ON entry (match, n);
+CREATE UNIQUE INDEX entry_key ON entry (match, player, key) WHERE key <> '';
+)sql";
+
+// Which key led to which entry is what a match knows of itself: it reads all of its entries before it takes
+// another. Where a match's entries are is noted for many at once: an index would be a page to write for every
+// entry of another match (docs/decisions/0093).
+constexpr std::string_view places = R"sql(
+CREATE TABLE place (
+    match INTEGER NOT NULL,
+    n INTEGER NOT NULL,
+    at INTEGER NOT NULL,
+    PRIMARY KEY (match, n)
+) STRICT, WITHOUT ROWID;
+INSERT INTO place SELECT match, n, row FROM entry ORDER BY match, n;
+
+CREATE TABLE placed (
+    row INTEGER PRIMARY KEY CHECK (row = 1),
+    at INTEGER NOT NULL
+) STRICT;
+INSERT INTO placed SELECT 1, coalesce(max(row), 0) FROM entry;
+
+DROP INDEX entry_key;
+DROP INDEX entry_n;
+)sql";
+
+constexpr std::array all{Migration{1, first}, Migration{2, places}};
+
+std::string checksum(const Migration& migration) {
+    return to_hex(sha256(migration.sql));
+}
+
+std::string random_key() {
+    Bytes32 key;
+    if (::getentropy(key.data(), key.size()) != 0)
+        throw std::runtime_error("the system gives no random bytes");
+    return to_hex(key);
+}
+
+[[noreturn]] void refuse(const std::string& message) {
+    throw sqlite::Error(SQLITE_ERROR, message);
+}
+
+void expect_ours(sqlite::Database& database) {
+    if (database.number("PRAGMA application_id") != application_id) {
+        refuse("it is a SQLite database of another program");
+    }
+}
+
+/// The version the database has, after a look at how it came there.
+int version_of(sqlite::Database& database) {
+    auto statement = database.prepare("SELECT version, checksum FROM schema_migrations ORDER BY version");
+    auto rows = statement.query();
+    int version = 0;
+    while (rows.next()) {
+        const auto found = rows.number(0);
+        if (found > all.back().version) {
+            refuse("it was written by a newer kabinetd (schema " + std::to_string(found) +
+                   ", this one knows up to " + std::to_string(all.back().version) + ")");
+        }
+        if (found != ++version || rows.text(1) != checksum(all[version - 1])) {
+            refuse("schema step " + std::to_string(version) + " is not the one this kabinetd knows");
+        }
+    }
+    return version;
+}
+
+void apply(sqlite::Database& database, const Migration& migration) {
+    database.exec(std::string(migration.sql));
+    database.prepare("INSERT INTO schema_migrations (version, checksum) VALUES (?1, ?2)")
+        .run(std::int64_t{migration.version}, checksum(migration));
+}
+
+}  // namespace
+
+std::span<const Migration> migrations() {
+    return all;
+}
+
+void create(sqlite::Database& database) {
+    database.exec("PRAGMA application_id = " + std::to_string(application_id));
+    database.exec(
+        "CREATE TABLE schema_migrations (version INTEGER PRIMARY KEY, checksum TEXT NOT NULL) STRICT");
+    migrate(database);
+    database.prepare("INSERT INTO server (row, key) VALUES (1, ?1)").run(random_key());
+    database.exec("VACUUM");  // of the pages that a later step has freed
+}
+
+void migrate(sqlite::Database& database) {
+    expect_ours(database);
+    const int have = version_of(database);
+    if (have == all.back().version) return;
+    database.exec("BEGIN EXCLUSIVE");
+    for (const auto& migration : all) {
+        if (migration.version > have) apply(database, migration);
+    }
+    database.exec("COMMIT");
+}
+
+void expect_current(sqlite::Database& database) {
+    expect_ours(database);
+    if (version_of(database) != all.back().version) refuse("its schema is older than this kabinetd's");
+}
+
+}  // namespace kabinet::schema

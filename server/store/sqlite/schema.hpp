@@ -1,0 +1,35 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+#include "server/store/sqlite/sqlite.hpp"
+
+/// The tables of the embedded store, as numbered steps that are never changed once released.
+namespace kabinet::schema {
+
+/// Marks a database as ours (PRAGMA application_id): "KABI".
+inline constexpr std::int64_t application_id = 0x4B414249;
+
+/// One step from version - 1 to `version`.
+struct Migration {
+    int version;
+    std::string_view sql;
+};
+
+/// All steps this program knows, 1, 2, 3, ...
+std::span<const Migration> migrations();
+
+/// Makes the empty `database` ours, with a server key of its own, at the last version.
+void create(sqlite::Database& database);
+
+/// Brings `database` to the last version, in one transaction. Throws sqlite::Error, with a message for the
+/// operator, when the database is another program's, was written by a newer version of this one, or was built
+/// by other steps than these; nothing is changed then.
+void migrate(sqlite::Database& database);
+
+/// As migrate, but changes nothing: throws unless the database has exactly the last version.
+void expect_current(sqlite::Database& database);
+
+}  // namespace kabinet::schema

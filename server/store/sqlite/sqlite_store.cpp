@@ -1,0 +1,341 @@
+#include "server/store/sqlite/sqlite_store.hpp"
+
+#include <filesystem>
+#include <utility>
+
+#include "server/store/sqlite/schema.hpp"
+#include "server/store/sqlite/sqlite_file.hpp"
+
+namespace kabinet {
+namespace {
+
+// Every 4,000 pages (16 MB) a commit moves the log into the database, when the server is never idle.
+constexpr const char* autocheckpoint = "PRAGMA wal_autocheckpoint = 4000";
+// What a burst has left of the log is given back.
+constexpr const char* log_size = "PRAGMA journal_size_limit = 67108864";
+// At most 32 MiB (the number is in KiB): a page that does not fit is written before its commit, and read
+// again.
+constexpr const char* cache_size = "PRAGMA cache_size = -32768";
+// How many matches the store knows the ends of, some 100 bytes each.
+constexpr std::size_t most_ends = 1 << 16;
+
+// Entries whose places are not noted yet are looked through, one by one, when a match is read: half a
+// millisecond at most.
+constexpr int most_unplaced = 4096;
+
+#define KABINET_UNPLACED "entry WHERE row > (SELECT at FROM placed)"
+constexpr std::string_view match_with_entries =
+    "WITH wanted AS (SELECT row FROM match WHERE id = ?1), "
+    "found (at, n) AS (SELECT at, n FROM place WHERE match = (SELECT row FROM wanted) UNION ALL "
+    "SELECT row, n FROM " KABINET_UNPLACED
+    " AND match = (SELECT row FROM wanted)) "
+    "SELECT m.id, m.header, m.invite, m.key, m.over, "
+    "e.n, e.entry, e.hash, e.player, e.key, e.over, found.n FROM match m LEFT JOIN found "
+    "LEFT JOIN entry e ON e.row = found.at AND e.match = m.row AND e.n = found.n WHERE m.id = ?1 ORDER BY "
+    "found.n";
+constexpr std::string_view end_of_match =
+    "SELECT row, max((SELECT coalesce(max(n), 0) FROM place WHERE match = m.row), "
+    "(SELECT coalesce(max(n), 0) FROM " KABINET_UNPLACED " AND match = m.row)) FROM match m WHERE id = ?1";
+constexpr std::string_view note_places =
+    "INSERT INTO place SELECT match, n, row FROM " KABINET_UNPLACED " ORDER BY match, n";
+constexpr std::string_view note_placed = "UPDATE placed SET at = (SELECT coalesce(max(row), 0) FROM entry)";
+constexpr std::string_view count_unplaced = "SELECT count(*) FROM " KABINET_UNPLACED;
+// What SQLite's own check does not look at: that every entry but the newest has its place, that every place
+// has its entry, and that every match has its entries, from 1 on, each once.
+constexpr std::string_view count_misplaced =
+    "SELECT max(placed.at - coalesce((SELECT max(row) FROM entry), 0), 0) + "
+    "abs((SELECT count(*) FROM place) - (SELECT count(*) FROM entry WHERE row <= placed.at)) + "
+    "(SELECT count(*) FROM place p WHERE NOT EXISTS "
+    "(SELECT 1 FROM entry e WHERE e.row = p.at AND e.match = p.match AND e.n = p.n)) + "
+    "(SELECT count(*) FROM (SELECT 1 FROM entry GROUP BY match HAVING min(n) <> 1 "
+    "OR max(n) <> count(*) OR count(DISTINCT n) <> count(*) OR match NOT IN (SELECT row FROM match))) "
+    "FROM placed";
+#undef KABINET_UNPLACED
+
+NewEntry read_entry(const sqlite::Cursor& row, const std::string& match) {
+    if (row.null(5)) {
+        throw sqlite::Error(SQLITE_CORRUPT,
+                            "it is damaged: an entry of match " + match + " is not in its place");
+    }
+    return {.match = match,
+            .n = static_cast<int>(row.number(5)),
+            .entry = row.text(6),
+            .hash = row.text(7),
+            .player = row.text(8),
+            .key = row.text(9),
+            .over = row.number(10) != 0};
+}
+
+StoredMatch read_match(const sqlite::Cursor& row) {
+    return {.match = {.match = row.text(0), .header = row.text(1), .invite = row.text(2), .key = row.text(3)},
+            .entries = {},
+            .over = row.number(4) != 0};
+}
+
+void configure(sqlite::Database& database, const SqliteStore::Config& config) {
+    database.busy_timeout(config.busy_ms);
+    database.exec("PRAGMA journal_mode = WAL");
+    database.exec(config.sync == SqliteStore::Sync::full ? "PRAGMA synchronous = FULL"
+                                                         : "PRAGMA synchronous = NORMAL");
+    database.exec(autocheckpoint);
+    database.exec(log_size);
+    database.exec(cache_size);
+}
+
+/// Of files that are checked whole.
+void check_places(sqlite::Database& database, const SqliteStore::Config& config) {
+    if (std::cmp_greater(std::filesystem::file_size(config.path), config.check_limit)) return;
+    if (database.number(count_misplaced) != 0) {
+        throw sqlite::Error(SQLITE_CORRUPT, "it is damaged: the places of its entries are wrong");
+    }
+}
+
+/// So that matches are read quickly from the start. Where it can't be written a later commit will.
+void place_all(sqlite::Database& database) {
+    if (database.number(count_unplaced) == 0) return;
+    try {
+        database.exec("BEGIN IMMEDIATE");
+        database.exec(std::string(note_places));
+        database.exec(std::string(note_placed));
+        database.exec("COMMIT");
+    } catch (const sqlite::Error&) {
+        database.rollback();
+    }
+}
+
+bool ends_match(const Write& write) {
+    const auto* entry = std::get_if<NewEntry>(&write);
+    return entry && entry->over;
+}
+
+/// After a failed sync the system shows bytes that are not on the disk, and another sync would not bring them
+/// there. A server that died then has left such a log behind, so it is written anew before it is believed.
+void settle_log(sqlite::Database& database) {
+    database.exec("BEGIN IMMEDIATE");  // SQLite has read the log now, and nobody else writes
+    database.rewrite_log();
+    database.exec("ROLLBACK");
+}
+
+/// A log that must grow has its new length to be synced too. It works without: a full disk is no reason not
+/// to start.
+void extend_log(sqlite::Database& database, const SqliteStore::Config& config) {
+    try {
+        if (std::filesystem::space(config.path).available / 4 < static_cast<std::uintmax_t>(config.log_bytes))
+            return;
+        database.exec("BEGIN IMMEDIATE");
+        database.extend_log(config.log_bytes);
+    } catch (const std::exception&) {
+    }
+    database.rollback();
+}
+
+}  // namespace
+
+std::expected<std::unique_ptr<SqliteStore>, StoreError> SqliteStore::open(const Config& config) {
+    const auto& path = config.path;
+    const auto refused = [&path](const std::string& why) {
+        return std::unexpected(StoreError{"database " + path + ": " + why});
+    };
+    auto beside = FileLock::take_beside(path);
+    if (!beside) return refused(beside.error());
+    try {
+        sqlite_file::create_if_missing(path);
+        sqlite_file::expect_database(path);
+        auto file = FileLock::take(path);
+        if (!file) return refused(file.error());
+        sqlite::Database database(path, SQLITE_OPEN_READWRITE);
+        database.busy_timeout(config.busy_ms);
+        sqlite_file::check(database, path, config.check_limit);
+        schema::migrate(database);
+        check_places(database, config);
+        configure(database, config);
+        place_all(database);
+        settle_log(database);
+        extend_log(database, config);
+        return std::unique_ptr<SqliteStore>(
+            new SqliteStore(path, std::move(database), Locks{std::move(*beside), std::move(*file)}));
+    } catch (const std::exception& e) {
+        return refused(e.what());
+    }
+}
+
+std::expected<std::unique_ptr<SqliteStore>, StoreError> SqliteStore::open_reader(const Config& config) {
+    try {
+        sqlite::Database database(config.path, SQLITE_OPEN_READONLY);
+        database.busy_timeout(config.busy_ms);
+        schema::expect_current(database);
+        return std::unique_ptr<SqliteStore>(new SqliteStore(config.path, std::move(database), std::nullopt));
+    } catch (const std::exception& e) {
+        return std::unexpected(StoreError{"database " + config.path + ": " + e.what()});
+    }
+}
+
+SqliteStore::SqliteStore(const std::string& path, sqlite::Database database, std::optional<Locks> locks)
+    : path_(path),
+      locks_(std::move(locks)),
+      database_(std::move(database)),
+      begin_(database_.prepare("BEGIN IMMEDIATE")),
+      commit_(database_.prepare("COMMIT")),
+      insert_account_(database_.prepare("INSERT INTO account (id, name, token_hash, created) "
+                                        "VALUES (?1, ?2, ?3, ?4) ON CONFLICT DO NOTHING")),
+      insert_match_(database_.prepare("INSERT INTO match (id, header, invite, key) "
+                                      "VALUES (?1, ?2, ?3, ?4) ON CONFLICT DO NOTHING")),
+      insert_entry_(database_.prepare("INSERT INTO entry (match, n, entry, hash, player, key, over) "
+                                      "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)")),
+      end_match_(database_.prepare("UPDATE match SET over = 1 WHERE row = ?1")),
+      end_of_(database_.prepare(end_of_match)),
+      note_places_(database_.prepare(note_places)),
+      note_placed_(database_.prepare(note_placed)),
+      account_by_token_(
+          database_.prepare("SELECT id, name, token_hash, created FROM account WHERE token_hash = ?1")),
+      match_(database_.prepare(match_with_entries)),
+      match_by_invite_(database_.prepare("SELECT id FROM match WHERE invite = ?1 AND invite <> ''")),
+      unfinished_(database_.prepare("SELECT id FROM match INDEXED BY match_unfinished WHERE over = 0 "
+                                    "ORDER BY row DESC")),
+      file_path_(std::filesystem::canonical(path).string()),
+      log_path_(file_path_ + "-wal"),  // SQLite follows links before it names the log
+      file_(FileId::of(file_path_)),
+      log_(FileId::of(log_path_)),
+      unplaced_(static_cast<int>(database_.number(count_unplaced))) {}
+
+std::expected<std::vector<Written>, StoreError> SqliteStore::commit(std::span<const Write> batch) try {
+    expect_in_place();
+    std::vector<Written> written;
+    written.reserve(batch.size());
+    const bool place = unplaced_ >= most_unplaced;
+    const bool one_statement = batch.size() == 1 && !place && !ends_match(batch.front());
+    if (!one_statement) begin_.run();  // a statement alone is a transaction of its own
+    for (const auto& item : batch) {
+        const bool done = std::visit([this](const auto& w) { return write(w); }, item);
+        written.push_back(done ? Written::ok : Written::conflict);
+    }
+    if (place) {
+        note_places_.run();
+        note_placed_.run();
+    }
+    if (!one_statement) commit_.run();
+    if (place) unplaced_ = 0;
+    return written;
+} catch (const sqlite::Error& e) {
+    auto failure = error(e);
+    database_.rollback();
+    ends_.clear();
+    return std::unexpected(std::move(failure));
+}
+
+/// SQLite goes on writing to a file that was deleted, and all of it is gone at the next start.
+void SqliteStore::expect_in_place() const {
+    if (FileId::of(file_path_) == file_ && FileId::of(log_path_) == log_) return;
+    throw sqlite::Error(SQLITE_NOTADB,
+                        "it, or its write-ahead log, was deleted or replaced while the server runs: nothing "
+                        "more is written; put it back and start the server again");
+}
+
+bool SqliteStore::write(const Account& account) {
+    insert_account_.run(account.id, account.name, account.token_hash, account.created);
+    return changed_one();
+}
+
+bool SqliteStore::write(const NewMatch& match) {
+    insert_match_.run(match.match, match.header, match.invite, match.key);
+    return changed_one();
+}
+
+bool SqliteStore::write(const NewEntry& entry) {
+    End* end = end_of(entry.match);
+    if (!end || entry.n != end->n + 1) return false;
+    insert_entry_.run(end->row, std::int64_t{entry.n}, entry.entry, entry.hash, entry.player, entry.key,
+                      std::int64_t{entry.over});
+    end->n = entry.n;
+    ++unplaced_;
+    if (entry.over) end_match_.run(end->row);
+    return true;
+}
+
+SqliteStore::End* SqliteStore::end_of(const std::string& match) {
+    const auto known = ends_.find(match);
+    if (known != ends_.end()) return &known->second;
+    auto found = end_of_.query(match);
+    if (!found.next()) return nullptr;
+    if (ends_.size() == most_ends) ends_.clear();
+    return &ends_.emplace(match, End{found.number(0), static_cast<int>(found.number(1))}).first->second;
+}
+
+std::expected<std::string, StoreError> SqliteStore::server_key() try {
+    auto key = database_.text("SELECT key FROM server");
+    if (key.size() != 64) throw sqlite::Error(SQLITE_CORRUPT, "it is damaged: its server key is missing");
+    return key;
+} catch (const sqlite::Error& e) {
+    return std::unexpected(error(e));
+}
+
+std::expected<std::optional<Account>, StoreError> SqliteStore::account_by_token(
+    std::string_view token_hash) try {
+    auto row = account_by_token_.query(token_hash);
+    if (!row.next()) return std::nullopt;
+    return Account{row.text(0), row.text(1), row.text(2), row.number(3)};
+} catch (const sqlite::Error& e) {
+    return std::unexpected(error(e));
+}
+
+std::expected<std::optional<StoredMatch>, StoreError> SqliteStore::match(std::string_view id) try {
+    auto rows = match_.query(id);
+    if (!rows.next()) return std::nullopt;
+    StoredMatch found = read_match(rows);
+    bool more = !rows.null(11);  // a match without entries has one row
+    for (; more; more = rows.next()) found.entries.push_back(read_entry(rows, found.match.match));
+    return found;
+} catch (const sqlite::Error& e) {
+    return std::unexpected(error(e));
+}
+
+std::expected<std::optional<std::string>, StoreError> SqliteStore::match_by_invite(
+    std::string_view invite) try {
+    auto row = match_by_invite_.query(invite);
+    if (!row.next()) return std::nullopt;
+    return row.text(0);
+} catch (const sqlite::Error& e) {
+    return std::unexpected(error(e));
+}
+
+std::expected<std::vector<std::string>, StoreError> SqliteStore::unfinished() try {
+    std::vector<std::string> ids;
+    auto rows = unfinished_.query();
+    while (rows.next()) ids.push_back(rows.text(0));
+    return ids;
+} catch (const sqlite::Error& e) {
+    return std::unexpected(error(e));
+}
+
+std::expected<void, StoreError> SqliteStore::probe() try {
+    expect_in_place();
+    // A number that nobody reads; it has to change, or SQLite writes nothing.
+    const auto before = database_.number("PRAGMA user_version");
+    database_.exec("PRAGMA user_version = " + std::to_string((before + 1) % 2));
+    return {};
+} catch (const sqlite::Error& e) {
+    return std::unexpected(error(e));
+}
+
+std::expected<void, StoreError> SqliteStore::give_up(std::string_view match) try {
+    database_.prepare("UPDATE match SET over = 1 WHERE id = ?1").run(match);
+    return {};
+} catch (const sqlite::Error& e) {
+    return std::unexpected(error(e));
+}
+
+void SqliteStore::idle() {
+    try {
+        database_.checkpoint();
+    } catch (const sqlite::Error&) {
+        // The next commit meets the same trouble and has someone to tell.
+    }
+}
+
+StoreError SqliteStore::error(const sqlite::Error& e) const {
+    const int kind = e.code & 0xff;  // of an extended code
+    return {.message = "database " + path_ + ": " + e.what(),
+            .damaged = kind == SQLITE_CORRUPT || kind == SQLITE_NOTADB};
+}
+
+}  // namespace kabinet

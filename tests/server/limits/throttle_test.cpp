@@ -1,0 +1,92 @@
+#include "server/limits/throttle.hpp"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <atomic>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "server/limits/tally.hpp"
+
+namespace kabinet {
+namespace {
+
+constexpr std::array<std::uint8_t, Throttle::key_bytes> key{1, 2, 3};
+
+TEST(ThrottleTest, burst_then_rate) {
+    Throttle throttle({.count = 10, .period_ms = 1000, .burst = 3}, key);
+    const auto place = throttle.place("a");
+    for (int i = 0; i < 3; ++i) EXPECT_EQ(throttle.take(place, 5000), 0);
+    EXPECT_EQ(throttle.take(place, 5000), 100);
+    EXPECT_EQ(throttle.wait(place, 5000), 100);
+    EXPECT_EQ(throttle.take(place, 5099), 1);
+    EXPECT_EQ(throttle.take(place, 5100), 0);
+    EXPECT_EQ(throttle.take(place, 5100), 100) << "what is refused costs nothing";
+    for (int i = 0; i < 3; ++i) EXPECT_EQ(throttle.take(place, 9000), 0);
+    EXPECT_GT(throttle.take(place, 9000), 0) << "a long rest gives no more than the burst";
+}
+
+TEST(ThrottleTest, over_time_the_rate_is_exact) {
+    Throttle throttle({.count = 300, .period_ms = 1000, .burst = 1}, key);
+    const auto place = throttle.place("a");
+    int taken = 0;
+    for (std::int64_t now = 1000; now < 11'000; ++now) taken += throttle.take(place, now) == 0;
+    EXPECT_NEAR(taken, 10 * 250, 20) << "one a tick of 4 ms, as times are whole ms";
+    Throttle slow({.count = 60, .period_ms = 60'000, .burst = 5}, key);
+    taken = 0;
+    for (std::int64_t now = 0; now < 600'000; now += 100) taken += slow.take(slow.place("a"), now) == 0;
+    EXPECT_NEAR(taken, 600 + 5, 1);
+}
+
+TEST(ThrottleTest, names_do_not_share) {
+    Throttle throttle({.count = 1, .period_ms = 1000, .burst = 1}, key);
+    EXPECT_EQ(throttle.place("a"), throttle.place(std::string("a")));
+    EXPECT_EQ(throttle.take(throttle.place("a"), 1000), 0);
+    EXPECT_GT(throttle.take(throttle.place("a"), 1000), 0);
+    EXPECT_EQ(throttle.take(throttle.place("b"), 1000), 0);
+}
+
+TEST(ThrottleTest, where_a_name_goes_is_known_only_with_the_key) {
+    Throttle one({.count = 1, .period_ms = 1000, .burst = 1}, key);
+    Throttle two({.count = 1, .period_ms = 1000, .burst = 1},
+                 std::array<std::uint8_t, Throttle::key_bytes>{4, 5, 6});
+    const auto same = [](Throttle& throttle) {
+        std::vector<std::size_t> out;
+        const auto first = throttle.place("0");
+        for (int i = 0; i < 50; ++i)
+            out.push_back(static_cast<std::size_t>(throttle.place(std::to_string(i)) - first));
+        return out;
+    };
+    EXPECT_NE(same(one), same(two));
+}
+
+TEST(ThrottleTest, threads_together_get_no_more_than_one) {
+    Throttle throttle({.count = 1, .period_ms = 1000, .burst = 10'000}, key);
+    std::atomic<int> taken = 0;
+    {
+        std::vector<std::jthread> threads;
+        for (int t = 0; t < 4; ++t) {
+            threads.emplace_back([&] {
+                const auto place = throttle.place("a");
+                for (int i = 0; i < 5000; ++i) taken += throttle.take(place, 1000) == 0;
+            });
+        }
+    }
+    EXPECT_EQ(taken, 10'000);
+}
+
+TEST(TallyTest, forgets_who_holds_nothing) {
+    Tally tally;
+    tally.add("a", 2);
+    tally.add("b", 1);
+    EXPECT_EQ(tally.of("a"), 2);
+    tally.add("a", -2);
+    tally.add("c", 0);
+    EXPECT_EQ(tally.of("a"), 0);
+    EXPECT_EQ(tally.names(), 1u);
+}
+
+}  // namespace
+}  // namespace kabinet

@@ -1,0 +1,136 @@
+#include "server/runtime/worker_threads.hpp"
+
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <future>
+
+namespace kabinet {
+namespace {
+
+/// A loop that keeps what is posted until the test runs it.
+class Inbox : public Loop {
+  public:
+    void post(Task task) override {
+        {
+            const std::lock_guard lock(mutex_);
+            tasks_.push_back(std::move(task));
+        }
+        filled_.notify_one();
+    }
+    std::int64_t now() const override { return 0; }
+    std::int64_t wall_clock() const override { return 0; }
+    void wake_at(std::int64_t) override {}
+
+    /// Waits for a task and runs it.
+    void run_one() {
+        std::unique_lock lock(mutex_);
+        filled_.wait(lock, [this] { return !tasks_.empty(); });
+        Task task = std::move(tasks_.front());
+        tasks_.pop_front();
+        lock.unlock();
+        task();
+    }
+    std::size_t size() {
+        const std::lock_guard lock(mutex_);
+        return tasks_.size();
+    }
+
+  private:
+    std::mutex mutex_;
+    std::condition_variable filled_;
+    std::deque<Task> tasks_;
+};
+
+/// Work that goes on until the test lets it end.
+struct Gate {
+    std::promise<void> begun;
+    std::promise<void> open;
+    Task work() {
+        return [this] {
+            begun.set_value();
+            open.get_future().wait();
+        };
+    }
+};
+
+TEST(WorkerThreads, WorkElsewhereAndTellTheLoop) {
+    Inbox home;
+    WorkerThreads workers({.threads = 2});
+    int sum = 0;  // of the loop's thread alone
+    for (int i = 1; i <= 100; ++i) {
+        compute(
+            workers, home, i % 2 ? Urgency::play : Urgency::show, [i] { return i; },
+            [&sum](std::optional<int> i) { sum += i.value(); });
+    }
+    for (int i = 0; i < 100; ++i) home.run_one();
+    EXPECT_EQ(sum, 5050);
+}
+
+TEST(WorkerThreads, WhatPlaysGoesBeforeWhatShows) {
+    Inbox home;
+    Gate gate;
+    WorkerThreads workers({.threads = 1});
+    workers.run(home, Urgency::show, gate.work(), [](bool) {});
+    gate.begun.get_future().wait();
+    std::string order;
+    workers.run(home, Urgency::show, [&] { order += "s"; }, [](bool) {});
+    workers.run(home, Urgency::play, [&] { order += "1"; }, [](bool) {});
+    workers.run(home, Urgency::play, [&] { order += "2"; }, [](bool) {});
+    gate.open.set_value();
+    for (int i = 0; i < 4; ++i) home.run_one();
+    EXPECT_EQ(order, "12s");
+}
+
+TEST(WorkerThreads, RefuseWhatIsTooMuchByPost) {
+    Inbox home;
+    Gate gate;
+    WorkerThreads workers({.threads = 1, .queue = 1});
+    workers.run(home, Urgency::play, gate.work(), [](bool) {});
+    gate.begun.get_future().wait();
+    workers.run(home, Urgency::play, [] {}, [](bool ran) { EXPECT_TRUE(ran); });
+    bool refused = false;
+    workers.run(home, Urgency::play, [] { ADD_FAILURE(); }, [&](bool ran) { refused = !ran; });
+    EXPECT_FALSE(refused) << "not before the loop runs it";
+    home.run_one();
+    EXPECT_TRUE(refused);
+    workers.run(home, Urgency::show, [] {}, [](bool ran) { EXPECT_TRUE(ran) << "each urgency has its own"; });
+    gate.open.set_value();
+    for (int i = 0; i < 3; ++i) home.run_one();
+}
+
+TEST(WorkerThreads, StopFinishesWhatIsUnderWayAndHandsTheRestBack) {
+    Inbox home;
+    Gate gate;
+    WorkerThreads workers({.threads = 1, .queue = 1'000'000});
+    int ran = 0;
+    int back = 0;
+    const auto count = [&](bool did) { ++(did ? ran : back); };
+    workers.run(home, Urgency::play, gate.work(), count);
+    gate.begun.get_future().wait();
+    std::thread stop([&] { workers.stop(); });
+    // Nothing is answered while the one thread works, until the workers stop: then new work is refused.
+    int more = 0;
+    for (; home.size() == 0; ++more) {
+        workers.run(home, Urgency::show, [] { ADD_FAILURE(); }, count);
+        std::this_thread::yield();
+    }
+    gate.open.set_value();
+    stop.join();
+    for (int i = 0; i <= more; ++i) home.run_one();
+    EXPECT_EQ(ran, 1);
+    EXPECT_EQ(back, more);
+}
+
+TEST(WorkerThreads, WhatWorkHeldDiesBeforeItsResultIsTold) {
+    Inbox home;
+    WorkerThreads workers({.threads = 1});
+    auto held = std::make_shared<int>(1);
+    const std::weak_ptr<int> watch = held;
+    workers.run(
+        home, Urgency::play, [held = std::move(held)] {}, [&](bool) { EXPECT_TRUE(watch.expired()); });
+    home.run_one();
+}
+
+}  // namespace
+}  // namespace kabinet
