@@ -3,9 +3,9 @@
 #include <optional>
 #include <string>
 
+#include "client-cli/canvas/screen.hpp"
 #include "client-cli/model/auto_player.hpp"
 #include "client-cli/model/play.hpp"
-#include "client-cli/screen/screen.hpp"
 
 namespace kabinet::cli {
 

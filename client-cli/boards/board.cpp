@@ -2,23 +2,7 @@
 
 #include <cctype>
 
-#include "client-cli/boards/generic.hpp"
-#include "client-cli/boards/kabetopo.hpp"
-#include "client-cli/boards/kapow.hpp"
-#include "client-cli/boards/kapture9.hpp"
-#include "client-cli/boards/kuba.hpp"
-#include "client-cli/boards/nine.hpp"
-
 namespace kabinet::cli {
-
-std::unique_ptr<Board> make_board(std::string_view game) {
-    if (game == "kuba") return std::make_unique<KubaBoard>();
-    if (game == "nine") return std::make_unique<NineBoard>();
-    if (game == "kapture9") return std::make_unique<Kapture9Board>();
-    if (game == "kapow") return std::make_unique<KapowBoard>();
-    if (game == "kabetopo") return std::make_unique<KabetopoBoard>();
-    return std::make_unique<GenericBoard>();
-}
 
 std::vector<std::string> Board::keys() const {
     return {"Arrows        go to a piece that can act; Tab to the next",

@@ -10,8 +10,8 @@
 
 #include "client-cli/boards/dial.hpp"
 #include "client-cli/boards/motion.hpp"
+#include "client-cli/canvas/screen.hpp"
 #include "client-cli/model/document.hpp"
-#include "client-cli/screen/screen.hpp"
 
 namespace kabinet::cli {
 
@@ -125,9 +125,6 @@ class Board {
     /// What the keys do on this board, for the help, a line each.
     virtual std::vector<std::string> keys() const;
 };
-
-/// The board of a game, the generic one for a game not known here.
-std::unique_ptr<Board> make_board(std::string_view game);
 
 /// `text` lower-cased, with runs of blanks, '-', '>' and ',' as one blank and none at the ends.
 std::string tidy(std::string_view text);

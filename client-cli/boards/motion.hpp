@@ -1,7 +1,7 @@
 #pragma once
 
+#include "client-cli/canvas/screen.hpp"
 #include "client-cli/net/loop.hpp"
-#include "client-cli/screen/screen.hpp"
 
 namespace kabinet::cli {
 

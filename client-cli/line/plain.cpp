@@ -1,8 +1,9 @@
 #include "client-cli/line/plain.hpp"
+#include "client-cli/boards/registry.hpp"
 
 #include <map>
 
-#include "client-cli/screen/glyphs.hpp"
+#include "client-cli/canvas/glyphs.hpp"
 
 namespace kabinet::cli {
 

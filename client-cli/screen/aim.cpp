@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "client-cli/screen/glyphs.hpp"
+#include "client-cli/canvas/glyphs.hpp"
 
 namespace kabinet::cli {
 namespace {

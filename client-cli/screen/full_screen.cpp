@@ -1,10 +1,11 @@
 #include "client-cli/screen/full_screen.hpp"
+#include "client-cli/boards/registry.hpp"
 
 #include <algorithm>
 #include <map>
 #include <utility>
 
-#include "client-cli/screen/glyphs.hpp"
+#include "client-cli/canvas/glyphs.hpp"
 
 namespace kabinet::cli {
 namespace {

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "client-cli/boards/narrator.hpp"
-#include "client-cli/screen/glyphs.hpp"
+#include "client-cli/canvas/glyphs.hpp"
 
 namespace kabinet::cli {
 namespace {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "client-cli/screen/screen.hpp"
+#include "client-cli/canvas/screen.hpp"
 
 namespace kabinet::cli {
 

@@ -2,7 +2,7 @@
 #include <istream>
 #include <ostream>
 
-#include "client-cli/boards/flick_words.hpp"
+#include "client-cli/boards/kapture9/flick_words.hpp"
 #include "client-cli/tools/flick_lab.hpp"
 #include "client-cli/tools/tool.hpp"
 

@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "client-cli/boards/flick_words.hpp"
+#include "client-cli/boards/kapture9/flick_words.hpp"
 #include "client-cli/boards/number.hpp"
 
 namespace kabinet::cli {

@@ -1,7 +1,7 @@
 #include <ostream>
 
-#include "client-cli/boards/board.hpp"
-#include "client-cli/screen/glyphs.hpp"
+#include "client-cli/boards/registry.hpp"
+#include "client-cli/canvas/glyphs.hpp"
 #include "client-cli/tools/record_file.hpp"
 #include "client-cli/tools/tool.hpp"
 #include "games/record/fold.hpp"

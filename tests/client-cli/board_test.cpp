@@ -1,10 +1,10 @@
-#include "client-cli/boards/board.hpp"
+#include "client-cli/boards/registry.hpp"
 
 #include <gtest/gtest.h>
 
 #include "client-cli/boards/narrator.hpp"
+#include "client-cli/canvas/glyphs.hpp"
 #include "client-cli/screen/cursor.hpp"
-#include "client-cli/screen/glyphs.hpp"
 #include "games/core/free_values.hpp"
 #include "games/core/registry.hpp"
 #include "tests/client-cli/support/fake_server.hpp"

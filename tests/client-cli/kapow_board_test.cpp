@@ -1,6 +1,6 @@
 #include <gtest/gtest.h>
 
-#include "client-cli/boards/board.hpp"
+#include "client-cli/boards/registry.hpp"
 #include "client-cli/screen/scene.hpp"
 #include "games/core/registry.hpp"
 #include "tests/client-cli/support/golden.hpp"

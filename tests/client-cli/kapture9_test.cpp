@@ -1,12 +1,13 @@
-#include "client-cli/boards/kapture9.hpp"
+#include "client-cli/boards/kapture9/board.hpp"
+#include "client-cli/boards/registry.hpp"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
 #include <numbers>
 
-#include "client-cli/boards/flick_words.hpp"
-#include "client-cli/boards/kapture9_drawing.hpp"
+#include "client-cli/boards/kapture9/drawing.hpp"
+#include "client-cli/boards/kapture9/flick_words.hpp"
 #include "client-cli/screen/aim.hpp"
 #include "tests/client-cli/support/kapture9_match.hpp"
 

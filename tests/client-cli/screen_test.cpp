@@ -2,6 +2,7 @@
 
 #include <random>
 
+#include "client-cli/boards/registry.hpp"
 #include "client-cli/screen/full_screen.hpp"
 #include "client-cli/screen/lobby.hpp"
 #include "tests/client-cli/support/fake_server.hpp"

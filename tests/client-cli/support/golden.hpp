@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "client-cli/screen/screen.hpp"
+#include "client-cli/canvas/screen.hpp"
 
 namespace kabinet::cli {
 

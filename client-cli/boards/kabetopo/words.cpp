@@ -1,4 +1,4 @@
-#include "client-cli/boards/kabetopo_words.hpp"
+#include "client-cli/boards/kabetopo/words.hpp"
 
 #include <array>
 #include <cctype>

@@ -1,14 +1,14 @@
-#include "client-cli/boards/kapture9.hpp"
+#include "client-cli/boards/kapture9/board.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <numbers>
 
-#include "client-cli/boards/flick_words.hpp"
-#include "client-cli/boards/kapture9_drawing.hpp"
-#include "client-cli/boards/kapture9_motion.hpp"
+#include "client-cli/boards/kapture9/drawing.hpp"
+#include "client-cli/boards/kapture9/flick_words.hpp"
+#include "client-cli/boards/kapture9/motion.hpp"
 #include "client-cli/boards/number.hpp"
-#include "client-cli/screen/glyphs.hpp"
+#include "client-cli/canvas/glyphs.hpp"
 #include "games/kapture9/trajectory/text.hpp"
 
 namespace kabinet::cli {
@@ -303,6 +303,10 @@ std::vector<std::string> Kapture9Board::keys() const {
 
 std::string Kapture9Board::task(const Json& view) const {
     return view.value("phase", "") == "choose" ? "A foul of the other: place or flick" : "Flick your ball";
+}
+
+std::unique_ptr<Board> kapture9_board() {
+    return std::make_unique<Kapture9Board>();
 }
 
 }  // namespace kabinet::cli

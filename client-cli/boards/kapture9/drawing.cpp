@@ -1,4 +1,4 @@
-#include "client-cli/boards/kapture9_drawing.hpp"
+#include "client-cli/boards/kapture9/drawing.hpp"
 
 #include <algorithm>
 #include <cmath>

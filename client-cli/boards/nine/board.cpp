@@ -1,10 +1,10 @@
-#include "client-cli/boards/nine.hpp"
+#include "client-cli/boards/nine/board.hpp"
 
 #include <algorithm>
 #include <array>
 #include <cctype>
 
-#include "client-cli/screen/glyphs.hpp"
+#include "client-cli/canvas/glyphs.hpp"
 
 namespace kabinet::cli {
 namespace {
@@ -272,6 +272,10 @@ std::string NineBoard::task(const Json& view) const {
     if (phase == "red") return "Put a red counter on a section without one";
     if (phase == "place") return "Put a counter into a slot";
     return "Move a counter in from a slot";
+}
+
+std::unique_ptr<Board> nine_board() {
+    return std::make_unique<NineBoard>();
 }
 
 }  // namespace kabinet::cli

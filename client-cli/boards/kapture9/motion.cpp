@@ -1,4 +1,4 @@
-#include "client-cli/boards/kapture9_motion.hpp"
+#include "client-cli/boards/kapture9/motion.hpp"
 
 #include <algorithm>
 #include <utility>

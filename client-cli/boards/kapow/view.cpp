@@ -1,9 +1,9 @@
-#include "client-cli/boards/kapow_view.hpp"
+#include "client-cli/boards/kapow/view.hpp"
 
 #include <algorithm>
 #include <cstdlib>
 
-#include "client-cli/boards/kapow_words.hpp"
+#include "client-cli/boards/kapow/words.hpp"
 
 namespace kabinet::cli::kapow {
 namespace {

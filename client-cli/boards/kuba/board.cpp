@@ -1,9 +1,9 @@
-#include "client-cli/boards/kuba.hpp"
+#include "client-cli/boards/kuba/board.hpp"
 
 #include <algorithm>
 #include <array>
 
-#include "client-cli/screen/glyphs.hpp"
+#include "client-cli/canvas/glyphs.hpp"
 
 namespace kabinet::cli {
 namespace {
@@ -296,6 +296,10 @@ std::string KubaBoard::task(const Json& view) const {
     std::string text = view.value("bonus", false) ? "Push again" : "Push a marble";
     if (view.contains("ban")) text += " (not " + tidy(view.value("ban", "")) + ")";
     return text;
+}
+
+std::unique_ptr<Board> kuba_board() {
+    return std::make_unique<KubaBoard>();
 }
 
 }  // namespace kabinet::cli

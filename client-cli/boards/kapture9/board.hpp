@@ -40,4 +40,7 @@ class Kapture9Board final : public Board {
     bool turned_ = false;
 };
 
+/// As the registry asks for it.
+std::unique_ptr<Board> kapture9_board();
+
 }  // namespace kabinet::cli

@@ -1,10 +1,10 @@
-#include "client-cli/boards/kapow_drawing.hpp"
+#include "client-cli/boards/kapow/drawing.hpp"
 
 #include <array>
 
-#include "client-cli/boards/kapow_view.hpp"
-#include "client-cli/boards/kapow_words.hpp"
-#include "client-cli/screen/glyphs.hpp"
+#include "client-cli/boards/kapow/view.hpp"
+#include "client-cli/boards/kapow/words.hpp"
+#include "client-cli/canvas/glyphs.hpp"
 
 namespace kabinet::cli::kapow {
 namespace {

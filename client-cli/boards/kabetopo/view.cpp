@@ -1,4 +1,4 @@
-#include "client-cli/boards/kabetopo_view.hpp"
+#include "client-cli/boards/kabetopo/view.hpp"
 
 #include <algorithm>
 

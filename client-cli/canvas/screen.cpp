@@ -1,6 +1,6 @@
-#include "client-cli/screen/screen.hpp"
+#include "client-cli/canvas/screen.hpp"
 
-#include "client-cli/screen/glyphs.hpp"
+#include "client-cli/canvas/glyphs.hpp"
 
 namespace kabinet::cli {
 

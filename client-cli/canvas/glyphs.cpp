@@ -1,4 +1,4 @@
-#include "client-cli/screen/glyphs.hpp"
+#include "client-cli/canvas/glyphs.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,4 +1,4 @@
-#include "client-cli/boards/generic.hpp"
+#include "client-cli/boards/generic/board.hpp"
 
 namespace kabinet::cli {
 namespace {

@@ -1,10 +1,10 @@
-#include "client-cli/boards/kabetopo.hpp"
+#include "client-cli/boards/kabetopo/board.hpp"
 
 #include <array>
 
-#include "client-cli/boards/kabetopo_drawing.hpp"
-#include "client-cli/boards/kabetopo_view.hpp"
-#include "client-cli/boards/kabetopo_words.hpp"
+#include "client-cli/boards/kabetopo/drawing.hpp"
+#include "client-cli/boards/kabetopo/view.hpp"
+#include "client-cli/boards/kabetopo/words.hpp"
 
 namespace kabinet::cli {
 namespace {
@@ -129,6 +129,10 @@ std::string KabetopoBoard::task(const Json& view) const {
     if (stage == "moved") return "Cash in the token, or end";
     if (stage == "extra") return "One more move, or end";
     return "Move, or drop a piece";
+}
+
+std::unique_ptr<Board> kabetopo_board() {
+    return std::make_unique<KabetopoBoard>();
 }
 
 }  // namespace kabinet::cli

@@ -1,9 +1,9 @@
-#include "client-cli/boards/kabetopo_drawing.hpp"
+#include "client-cli/boards/kabetopo/drawing.hpp"
 
 #include <array>
 
-#include "client-cli/boards/kabetopo_view.hpp"
-#include "client-cli/screen/glyphs.hpp"
+#include "client-cli/boards/kabetopo/view.hpp"
+#include "client-cli/canvas/glyphs.hpp"
 
 namespace kabinet::cli::kabetopo {
 namespace {

@@ -1,4 +1,4 @@
-#include "client-cli/boards/kapow_words.hpp"
+#include "client-cli/boards/kapow/words.hpp"
 
 #include <array>
 #include <cctype>

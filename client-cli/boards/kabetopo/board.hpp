@@ -4,20 +4,17 @@
 
 namespace kabinet::cli {
 
-/// Kapow!: piles, the others' hands, the own hand in large; actions in words, "replace 2 top".
-class KapowBoard final : public Board {
+/// Kabetopo: 36 squares with pieces on the edges between them; actions written "move c4", "wall c3-d3".
+class KabetopoBoard final : public Board {
   public:
-    int scales() const override { return 2; }
-    int width(int scale) const override { return scale == 1 ? 50 : 76; }
-    int height(int scale) const override { return scale == 1 ? 20 : 30; }
-    int panel(int scale) const override { return scale == 1 ? 25 : 40; }
-    void seen_from(int seat) override { own_ = seat; }
+    int width(int) const override { return 44; }
+    int height(int) const override { return 18; }
+    int panel(int) const override { return 31; }
     void draw(Screen& screen, int x, int y, const Json& view, const Marks& marks, Look look,
               int scale) const override;
     std::string text(const Json& view) const override;
     std::vector<Spot> spots() const override;
     std::string spot_of(const Json& action) const override;
-    std::vector<std::string> path_of(const Json& action) const override;
     std::optional<Way> way_of(const Json&) const override { return std::nullopt; }
     std::string write(const Json& action) const override;
     std::optional<Json> read(std::string_view written, const Json& legal) const override;
@@ -27,10 +24,10 @@ class KapowBoard final : public Board {
     Run piece(int seat, Look look) const override;
     std::string side(int seat) const override { return "Seat " + std::to_string(seat); }
     std::string task(const Json& view) const override;
-    std::string grammar() const override { return "reveal 1t 3b, draw, discard, replace 2t, put on 2t -1"; }
-
-  private:
-    int own_ = 0;
+    std::string grammar() const override { return "c3, c4 bump d4, wall c3-d3, lock door c6, token, end"; }
 };
+
+/// As the registry asks for it.
+std::unique_ptr<Board> kabetopo_board();
 
 }  // namespace kabinet::cli

@@ -4,12 +4,11 @@
 
 namespace kabinet::cli {
 
-/// Kabetopo: 36 squares with pieces on the edges between them; actions written "move c4", "wall c3-d3".
-class KabetopoBoard final : public Board {
+/// 9 (nine): 9x9 cells in nine sections, 36 slots around them; actions written "e5" and "n3".
+class NineBoard final : public Board {
   public:
-    int width(int) const override { return 44; }
-    int height(int) const override { return 18; }
-    int panel(int) const override { return 31; }
+    int width(int) const override { return 41; }
+    int height(int) const override { return 17; }
     void draw(Screen& screen, int x, int y, const Json& view, const Marks& marks, Look look,
               int scale) const override;
     std::string text(const Json& view) const override;
@@ -22,9 +21,14 @@ class KabetopoBoard final : public Board {
     std::set<std::string> touched(const Json& event) const override;
     std::vector<Run> holdings(const Json& view, int seat, Look look) const override;
     Run piece(int seat, Look look) const override;
-    std::string side(int seat) const override { return "Seat " + std::to_string(seat); }
+    std::string side(int seat) const override;
     std::string task(const Json& view) const override;
-    std::string grammar() const override { return "c3, c4 bump d4, wall c3-d3, lock door c6, token, end"; }
+    std::string grammar() const override {
+        return "e5 for a cell, n3 for a slot (n above, s below, w left, e right)";
+    }
 };
+
+/// As the registry asks for it.
+std::unique_ptr<Board> nine_board();
 
 }  // namespace kabinet::cli

@@ -1,8 +1,8 @@
-#include "client-cli/boards/kapow.hpp"
+#include "client-cli/boards/kapow/board.hpp"
 
-#include "client-cli/boards/kapow_drawing.hpp"
-#include "client-cli/boards/kapow_view.hpp"
-#include "client-cli/boards/kapow_words.hpp"
+#include "client-cli/boards/kapow/drawing.hpp"
+#include "client-cli/boards/kapow/view.hpp"
+#include "client-cli/boards/kapow/words.hpp"
 
 namespace kabinet::cli {
 namespace {
@@ -115,6 +115,10 @@ std::string KapowBoard::task(const Json& view) const {
     if (stage == "take") return "Take a card";
     if (stage == "play") return "Play it, or discard it";
     return "Swap a KAPOW!, or end";
+}
+
+std::unique_ptr<Board> kapow_board() {
+    return std::make_unique<KapowBoard>();
 }
 
 }  // namespace kabinet::cli

@@ -1,4 +1,4 @@
-#include "client-cli/boards/flick_words.hpp"
+#include "client-cli/boards/kapture9/flick_words.hpp"
 
 #include <charconv>
 #include <cmath>

@@ -3,7 +3,7 @@
 #include <array>
 #include <optional>
 
-#include "client-cli/boards/kapture9_drawing.hpp"
+#include "client-cli/boards/kapture9/drawing.hpp"
 #include "client-cli/boards/motion.hpp"
 #include "games/kapture9/trajectory/trajectory.hpp"
 
