@@ -169,28 +169,6 @@ TEST_P(StateContract, a_rematch_seats_everybody_once) {
     });
 }
 
-TEST_P(StateContract, perft_counts_what_the_states_list) {
-    if (!game().perft) GTEST_SKIP() << "offers no perft";
-    int looks = 0;
-    play_out(10, [&](const State& state, int ply) {
-        if (ply % 23 != 0 && !state.outcome()) return;
-        if (++looks > 40) return;
-        std::uint64_t one = 0;
-        std::uint64_t two = 0;
-        for (const Seat seat : state.to_move()) {
-            for (const Json& action : state.legal(seat)) {
-                const auto next = copy_of(game(), state);
-                ASSERT_TRUE(next->play(seat, action));
-                ++one;
-                for (const Seat then : next->to_move()) two += next->legal(then).size();
-            }
-        }
-        EXPECT_EQ(game().perft(state, 0), 1U);
-        EXPECT_EQ(game().perft(state, 1), one) << state.position();
-        EXPECT_EQ(game().perft(state, 2), two) << state.position();
-    });
-}
-
 INSTANTIATE_TEST_SUITE_P(Games, StateContract, testing::ValuesIn(all_variants()),
                          [](const auto& info) { return info.param.name(); });
 
