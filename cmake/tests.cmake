@@ -45,10 +45,12 @@ function(kabinet_test name)
   kabinet_label_target(${name} "${T_LABELS}")
   gtest_discover_tests(${name} WORKING_DIRECTORY ${CMAKE_SOURCE_DIR} DISCOVERY_TIMEOUT 60
     TEST_LIST ${name}_cases PROPERTIES TIMEOUT ${T_TIMEOUT})
-  # gtest_discover_tests keeps only the first of several labels, so they are set when CTest reads its files.
+  # gtest_discover_tests keeps only the first of several labels, so they are set when CTest reads its files. A
+  # binary that was not built has one test in their place, which is of the same legs.
   set(labels_file ${CMAKE_CURRENT_BINARY_DIR}/${name}_labels.cmake)
   file(WRITE ${labels_file}
-    "if(${name}_cases)\n  set_tests_properties(\${${name}_cases} PROPERTIES LABELS \"${T_LABELS}\")\nendif()\n")
+    "if(${name}_cases)\n  set_tests_properties(\${${name}_cases} PROPERTIES LABELS \"${T_LABELS}\")\n"
+    "else()\n  set_tests_properties(${name}_NOT_BUILT PROPERTIES LABELS \"${T_LABELS}\")\nendif()\n")
   set_property(DIRECTORY APPEND PROPERTY TEST_INCLUDE_FILES ${labels_file})
 endfunction()
 

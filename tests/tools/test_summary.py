@@ -7,11 +7,13 @@ import unittest
 
 from planted import ROOT, PlantedTree
 
-REPORT = """<testsuite tests="4">
+REPORT = """<testsuite tests="6">
 <testcase name="Good" time="0.25" status="run"/>
 <testcase name="Bad" time="1.5" status="fail"><failure message="Failed"/><system-out>line\nwhy</system-out></testcase>
 <testcase name="Later" time="0" status="notrun"><skipped message="x"/><system-out>SKIP: no buildah</system-out></testcase>
 <testcase name="Google" time="0" status="notrun"><skipped/><system-out>a.cpp:3: Skipped\nno kernel</system-out></testcase>
+<testcase name="Mute" time="0" status="notrun"><skipped message="x"/><system-out>SKIP: </system-out></testcase>
+<testcase name="Some_NOT_BUILT" time="0" status="notrun"><skipped message="Unable to find executable"/></testcase>
 </testsuite>"""
 
 
@@ -34,9 +36,27 @@ class Summary(PlantedTree):
                 "release\tfailed\t1.5\tBad\tFailed",
                 "release\tskipped\t0.0\tLater\tno buildah",
                 "release\tskipped\t0.0\tGoogle\tno kernel",
+                "release\tfailed\t0.0\tMute\tskipped without a reason",
+                "release\tfailed\t0.0\tSome_NOT_BUILT\tskipped without a reason",
             ],
         )
         self.assertIn("   | why", done.stderr)
+
+    def check(self, *words):
+        """What `check leg name` makes of a program, as lines of the summary."""
+        parts = " ".join(f". {ROOT}/tools/dev/{part}.sh;" for part in ("common", "test"))
+        self.plant("build/logs/x", "")
+        self.plant("program.sh", "\n".join(words) + "\n")
+        subprocess.run(["bash", "-c", f"set -euo pipefail; {parts} check leg name bash program.sh || true"],
+                       cwd=self.root, capture_output=True, timeout=30, check=True)  # fmt: skip
+        with open(os.path.join(self.root, "build/logs/results.tsv"), encoding="utf-8") as file:
+            return [line.split("\t")[1:2] + line.rstrip("\n").split("\t")[4:] for line in file]
+
+    def test_check_is_skipped_with_a_reason(self):
+        self.assertEqual(self.check("echo SKIP: no network", "exit 77"), [["skipped", "no network"]])
+
+    def test_check_that_is_skipped_without_a_reason_fails(self):
+        self.assertEqual(self.check("echo SKIP:", "exit 77")[0][0], "failed")
 
     def test_report_without_tests_is_a_skipped_leg(self):
         self.plant("report.xml", "<testsuite/>")

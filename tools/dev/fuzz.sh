@@ -13,7 +13,8 @@ run_fuzzer() {
     mkdir -p "$found"
     local corpora=("$found")
     [[ -d $kept ]] && corpora+=("$kept")
-    "$(fuzzer_binary "$name")" -max_total_time="$seconds" -timeout=20 -rss_limit_mb=4096 -print_final_stats=1 \
+    # Without being told, libFuzzer ends a crash with 77, which says "skipped" everywhere else.
+    "$(fuzzer_binary "$name")" -error_exitcode=1 -max_total_time="$seconds" -timeout=20 -rss_limit_mb=4096 -print_final_stats=1 \
         -artifact_prefix="$found/" "${corpora[@]}"
 }
 

@@ -1,8 +1,8 @@
 """Turns a JUnit report of CTest into lines of the summary: leg, status, seconds, name, reason.
 
 Usage: junit.py LEG REPORT
-A skipped test says why in a line "SKIP: reason", or by GoogleTest's message after "Skipped". The end of
-what a failed test printed goes to standard error.
+A skipped test says why in a line "SKIP: reason", or by GoogleTest's message after "Skipped"; one that gives no reason
+has failed, for nobody knows what it would have shown. The end of what a failed test printed goes to standard error.
 """
 
 import re
@@ -17,7 +17,7 @@ def skip_reason(output):
     if told:
         return told[-1]
     gtest = re.search(r": Skipped\n(.+)", output)
-    return gtest.group(1) if gtest else "gave no reason"
+    return gtest.group(1) if gtest else ""
 
 
 def show_failure(leg, name, output):
@@ -32,9 +32,10 @@ def judge(case):
     if failure is not None or case.find("error") is not None:
         return "failed", failure.get("message", "") if failure is not None else ""
     if case.get("status") == "disabled":
-        return "skipped", "disabled"
+        return "failed", "disabled without a reason"
     if case.find("skipped") is not None or case.get("status") == "notrun":
-        return "skipped", skip_reason(case.findtext("system-out") or "")
+        reason = skip_reason(case.findtext("system-out") or "").strip()
+        return ("skipped", reason) if reason else ("failed", "skipped without a reason")
     return "passed", ""
 
 

@@ -11,11 +11,15 @@ RESULTS=build/logs/results.tsv
 result() { printf '%s\t%s\t%s\t%s\t%s\n' "$1" "$2" "$3" "$4" "${5:-}" >>"$RESULTS"; }
 
 # Runs one command as one check of a leg: its output to a log, the end of it shown when it fails.
-# Status 77 means skipped; a line "SKIP: reason" of the output then says why.
+# Status 77 means skipped; a line "SKIP: reason" of the output then says why, and without one the check has failed.
 check() {
     local leg="$1" name="$2" log="build/logs/$1-$2.log" start=$SECONDS status=0
     shift 2
     "$@" >"$log" 2>&1 </dev/null || status=$?
+    if ((status == 77)) && ! grep -q 'SKIP: .' "$log"; then
+        say "   $name was skipped and gave no reason"
+        status=1
+    fi
     case $status in
         0) result "$leg" passed $((SECONDS - start)) "$name" ;;
         77) result "$leg" skipped $((SECONDS - start)) "$name" "$(sed -n 's/.*SKIP: //p' "$log" | tail -n 1)" ;;
