@@ -3,7 +3,7 @@
 namespace kabinet::protocol {
 namespace {
 
-std::string quoted(std::string_view text) {
+std::string in_quotes(std::string_view text) {
     return Json(text).dump();
 }
 
@@ -12,7 +12,7 @@ std::string union_of_words(std::string_view list) {
     while (!list.empty()) {
         const auto end = std::min(list.find('|'), list.size());
         if (!out.empty()) out += " | ";
-        out += quoted(list.substr(0, end));
+        out += in_quotes(list.substr(0, end));
         list.remove_prefix(std::min(end + 1, list.size()));
     }
     return out;
@@ -45,7 +45,8 @@ void put_interface(std::string& out, const MessageShape& message) {
     out += "/** " + std::string(message.heading.about) + " */\nexport interface ";
     out += message.heading.name;
     out += " {\n";
-    if (message.tag) out += "  " + std::string(message.tag->name) + ": " + quoted(message.tag->value) + ";\n";
+    if (message.tag)
+        out += "  " + std::string(message.tag->name) + ": " + in_quotes(message.tag->value) + ";\n";
     for (const auto& member : message.members) {
         out += "  /** " + std::string(member.about) + " */\n  " + std::string(member.name);
         out += (member.optional ? "?: " : ": ") + type(member.shape) + ";\n";
@@ -68,13 +69,13 @@ void put_union(std::string& out, const MessageShape& message) {
 void put_tables(std::string& out, const Catalogue& catalogue) {
     out += "/** Parameters and result of every method. */\nexport interface Methods {\n";
     for (const auto& method : catalogue.methods) {
-        out += "  /** " + std::string(method.about) + " */\n  " + quoted(method.method) + ": { params: ";
+        out += "  /** " + std::string(method.about) + " */\n  " + in_quotes(method.method) + ": { params: ";
         out += std::string(method.params) + "; result: " + std::string(method.result) + " };\n";
     }
     out += "}\n\n/** Parameters of every notification of the server. */\nexport interface Notifications {\n";
     for (const auto& notification : catalogue.notifications) {
         out += "  /** " + std::string(notification.about) + " */\n  ";
-        out += quoted(notification.method) + ": " + std::string(notification.params) + ";\n";
+        out += in_quotes(notification.method) + ": " + std::string(notification.params) + ";\n";
     }
     out += "}\n\n";
 }
@@ -86,16 +87,16 @@ void put_codes(std::string& out) {
     for (const auto& code : all_codes()) {
         out += "  " + std::string(code.name) +
                ": { number: " + std::to_string(static_cast<std::int32_t>(code.code));
-        out += ", status: " + std::to_string(code.status) + ", title: " + quoted(code.title);
-        out += ", advice: " + quoted(code.advice) + " },\n";
+        out += ", status: " + std::to_string(code.status) + ", title: " + in_quotes(code.title);
+        out += ", advice: " + in_quotes(code.advice) + " },\n";
     }
     out += "} as const;\n\nexport type ErrorCode = keyof typeof errorCodes;\n\n";
     out += "/** Every close code, by its number. */\nexport const closeCodes = {\n";
     for (const auto& code : all_close_codes()) {
-        out +=
-            "  " + std::to_string(static_cast<std::uint16_t>(code.code)) + ": { name: " + quoted(code.name);
-        out += ", retry: " + quoted(to_string(code.retry)) + ", title: " + quoted(code.title);
-        out += ", advice: " + quoted(code.advice) + " },\n";
+        out += "  " + std::to_string(static_cast<std::uint16_t>(code.code)) +
+               ": { name: " + in_quotes(code.name);
+        out += ", retry: " + in_quotes(to_string(code.retry)) + ", title: " + in_quotes(code.title);
+        out += ", advice: " + in_quotes(code.advice) + " },\n";
     }
     out += "} as const;\n\nexport type CloseCode = keyof typeof closeCodes;\n\n";
 }
@@ -163,8 +164,9 @@ export type ServerNotification = {
 
 std::string typescript(const Catalogue& catalogue) {
     std::string out(head);
-    out += "/** The WebSocket subprotocol to offer. */\nexport const subprotocol = " + quoted(subprotocol) +
-           ";\n\n";
+    out +=
+        "/** The WebSocket subprotocol to offer. */\nexport const subprotocol = " + in_quotes(subprotocol) +
+        ";\n\n";
     for (const auto& message : catalogue.messages) {
         message.alternatives.empty() ? put_interface(out, message) : put_union(out, message);
     }
