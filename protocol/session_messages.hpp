@@ -77,8 +77,11 @@ struct GameInfo {
         field("min_seats", &GameInfo::min_seats, "The fewest players.", count_rule),
         field("max_seats", &GameInfo::max_seats, "The most players.", count_rule),
         field("hidden", &GameInfo::hidden, "Whether seats may see different things."),
-        field("rules_version", &GameInfo::rules_version,
-              "Goes up when the same inputs may give another state.", count_rule),
+        field(
+            "rules_version", &GameInfo::rules_version,
+            "The newest version of its rules, which new matches are played by. Goes up when the same inputs "
+            "may give another state; a match ends by the version it was begun by.",
+            count_rule),
         field("options", &GameInfo::options, "The options in the order to show them."),
     };
 };

@@ -21,7 +21,8 @@ using Seat = int;
 
 /// Why something was not done. Nothing has changed when one is returned.
 /// `code` is one of: `bad_action` (not an action of this game), `illegal_action` (an action the rules forbid
-/// now), `not_your_turn`, `match_over`, `bad_options`, `bad_seats`, `bad_position`, `bad_save`.
+/// now), `not_your_turn`, `match_over`, `bad_options`, `bad_seats`, `unknown_rules`, `bad_position`,
+/// `bad_save`.
 /// `rule` is the id of the rule that was broken ("KU-2"), empty where no rule speaks of it.
 struct Refusal {
     std::string code;
@@ -68,7 +69,8 @@ struct Info {
     std::vector<OptionSpec> options;
     bool hidden = false;    ///< whether seats may see different things
     bool lengthy = false;   ///< whether an action may take longer than an event loop can wait (a millisecond)
-    int rules_version = 1;  ///< goes up when the same inputs may give another state
+    int rules_version = 1;  ///< the newest; goes up when the same inputs may give another state (GEN-5)
+    int lots_until = 0;     ///< in rules up to this version a seat that is out was played by lot
     std::string engine{};   ///< what computes the states, with its version, in a game that simulates
     int playout_bound = 0;  ///< a random play-out with default options is over by then (plies)
 };
@@ -78,6 +80,7 @@ struct Setup {
     Json options = Json::object();  ///< names and values of Info::options; what is left out takes its default
     int seats = 2;
     Seed seed{};
+    int rules = 0;  ///< by which version of the rules, 1 to Info::rules_version; 0 is the newest
 };
 
 /// One position of a game with all that is needed to go on from it.
@@ -125,13 +128,15 @@ class State {
 struct Game {
     Info info;
 
-    /// The state before the first action, or `bad_options` / `bad_seats`.
+    /// The state before the first action, or `bad_options` / `bad_seats` / `unknown_rules`. Every version of
+    /// the rules there ever was is played.
     std::expected<std::unique_ptr<State>, Refusal> (*start)(const Setup&);
 
-    /// The state that `save()` was called on, or `bad_save`.
+    /// The state that `save()` was called on, by the same rules, or `bad_save`.
     std::expected<std::unique_ptr<State>, Refusal> (*restore)(const Json& saved);
 
-    /// The state a position string describes, options at their defaults, or `bad_position`.
+    /// The state a position string describes, options at their defaults, by the newest rules; or
+    /// `bad_position`.
     /// Null where a game has no such form.
     std::expected<std::unique_ptr<State>, Refusal> (*load)(std::string_view position);
 

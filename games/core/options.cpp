@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "games/core/rules_version.hpp"
+
 namespace kabinet {
 
 namespace {
@@ -42,6 +44,7 @@ std::expected<Json, Refusal> check_setup(const Info& info, const Setup& setup) {
                                        info.id + " is for " + std::to_string(info.min_seats) + " to " +
                                            std::to_string(info.max_seats) + " seats"});
     }
+    if (const auto refusal = check_rules(info, rules_of(info, setup))) return std::unexpected(*refusal);
     return complete_options(info, setup.options);
 }
 

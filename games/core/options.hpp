@@ -11,7 +11,8 @@ namespace kabinet {
 /// `Info::options`. `bad_options` for what is not an object, an unknown name or an unknown value.
 std::expected<Json, Refusal> complete_options(const Info& info, const Json& given);
 
-/// As complete_options, and `bad_seats` where the game is not for `setup.seats`.
+/// As complete_options, `bad_seats` where the game is not for `setup.seats`, and `unknown_rules` where it has
+/// no such version of its rules.
 std::expected<Json, Refusal> check_setup(const Info& info, const Setup& setup);
 
 }  // namespace kabinet

@@ -209,6 +209,7 @@ const Info& info() {
               {}}},
         .hidden = false,
         .rules_version = 2,
+        .lots_until = 1,
         .playout_bound = nine::kSections + 2 * nine::kSlots,
     };
     return facts;

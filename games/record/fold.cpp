@@ -4,6 +4,7 @@
 #include <stdexcept>
 
 #include "games/core/registry.hpp"
+#include "games/core/rules_version.hpp"
 #include "games/record/canonical.hpp"
 
 namespace kabinet {
@@ -103,6 +104,7 @@ std::expected<Fold, Refusal> Fold::begin(const Header& header, std::optional<Byt
     fold.game_ = find_game(header.game);
     if (!fold.game_) return refuse("unknown_game", "there is no game " + header.game);
     const Info& info = fold.game_->info;
+    if (auto refusal = check_rules(info, header.rules)) return std::unexpected(*refusal);
     if (header.seats < info.min_seats || header.seats > info.max_seats) {
         return refuse("bad_seats", info.title + " has from " + std::to_string(info.min_seats) + " to " +
                                        std::to_string(info.max_seats) + " seats");
@@ -243,8 +245,10 @@ Done Fold::start(Millis t) {
     std::vector<std::string> nonces;
     for (const auto& [seat, holder] : seats_) nonces.push_back(holder.nonce);
     const Seed seed = make_seed(*secret_, nonces);
-    auto state = game_->start(Setup{.options = options_, .seats = header_.seats, .seed = seed});
+    auto state = game_->start(
+        Setup{.options = options_, .seats = header_.seats, .seed = seed, .rules = header_.rules});
     if (!state) return std::unexpected(state.error());
+    seed_ = seed;
     state_ = std::move(*state);
     status_ = Status::playing;
     clock_ = Clock(header_.clock, header_.seats);
@@ -372,11 +376,18 @@ void Fold::play_for_the_absent(std::vector<Event>& events) {
         const auto turn = state_->to_move();
         const auto it = std::ranges::find_if(turn, [&](Seat seat) { return seats_.at(seat).out; });
         if (it == turn.end()) return;
-        auto played = state_->play(*it, state_->stand_in(*it));
+        auto played = state_->play(*it, action_for_the_absent(*it));
         if (!played) throw std::logic_error("a stand-in's action was refused: " + played.error().message);
         note_ = state_->note();
         std::ranges::move(*played, std::back_inserter(events));
     }
+}
+
+Json Fold::action_for_the_absent(Seat seat) {
+    if (header_.rules > game_->info.lots_until) return state_->stand_in(seat);
+    const Json actions = state_->legal(seat);
+    FairStream lots(seed_, "absent/" + std::to_string(++lots_));
+    return actions.at(lots.below(static_cast<std::uint32_t>(actions.size())));
 }
 
 void Fold::settle(Millis t) {

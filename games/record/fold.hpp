@@ -25,14 +25,14 @@ struct SeatHolder {
 /// The state of a match as a pure function of its record: the table before the start, the game, clocks, draw
 /// offers, the end. The live server, recovery, replay and verification all run this one class.
 ///
-/// Refusals carry the game's codes (game.hpp) or: seat_taken, no_such_seat, already_seated, not_seated,
-/// seats_open, already_started, option_not_yours, bad_options, bad_nonce, table_closed, not_started,
-/// match_over, no_draws, no_draw_offered, draw_already_offered, cannot_claim, rematch_unavailable, no_secret,
-/// out_of_time.
+/// Refusals carry the game's codes (game.hpp) or: unknown_game, seat_taken, no_such_seat, already_seated,
+/// not_seated, seats_open, already_started, option_not_yours, bad_options, bad_nonce, table_closed,
+/// not_started, match_over, no_draws, no_draw_offered, draw_already_offered, cannot_claim,
+/// rematch_unavailable, no_secret, out_of_time.
 class Fold {
   public:
-    /// An open table. `secret` may be missing for a record that is read before its end; it cannot be started
-    /// then.
+    /// An open table, by the version of the rules that the header names. `secret` may be missing for a record
+    /// that is read before its end; it cannot be started then.
     static std::expected<Fold, Refusal> begin(const Header& header, std::optional<Bytes32> secret);
 
     /// A fold that goes on from here by itself, at the cost of saving and restoring the game.
@@ -93,6 +93,7 @@ class Fold {
     Done ask_rematch(const Input& input);
 
     void play_for_the_absent(std::vector<Event>& events);
+    Json action_for_the_absent(Seat seat);
     void settle(Millis t);
     void finish(Outcome outcome, Millis t);
     Outcome without(const std::set<Seat>& losers, std::string_view reason) const;
@@ -107,6 +108,8 @@ class Fold {
     std::shared_ptr<State> state_;  // shared with no other fold: see copy()
     Json note_;
     Clock clock_;
+    Seed seed_{};   // of the lots drawn for seats that are out, Info::lots_until
+    int lots_ = 0;  // drawn so far
     int ply_ = 0;
     std::optional<Seat> draw_offer_;
     std::map<Seat, int> last_offer_;  // ply of each seat's last offer: one offer a ply

@@ -27,7 +27,7 @@ Json to_json(const Player& player);
 struct Header {
     std::string match;
     std::string game;
-    int rules = 1;  ///< Info::rules_version of the game then
+    int rules = 1;  ///< the version of the game's rules it is played by: Info::rules_version then
     Json options = Json::object();
     int seats = 2;
     ClockSpec clock;

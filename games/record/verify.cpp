@@ -20,7 +20,7 @@ void check_chain(const Record& record, std::vector<Flaw>& flaws) {
     }
 }
 
-/// Without the right secret and the right rules nothing can be played again.
+/// Without the right secret, rules that are known and the right engine nothing can be played again.
 bool check_secret(const Record& record, std::vector<Flaw>& flaws) {
     if (!record.secret) {
         flaws.push_back({0, "no_secret", "the secret is not in the record: the match is not over yet"});
@@ -32,19 +32,17 @@ bool check_secret(const Record& record, std::vector<Flaw>& flaws) {
     return false;
 }
 
-bool check_rules(const Header& header, const Game& game, std::vector<Flaw>& flaws) {
-    const Info& info = game.info;
-    if (info.rules_version != header.rules) {
-        flaws.push_back({0, "rules_version",
-                         "played by version " + std::to_string(header.rules) +
-                             " of the rules; this is version " + std::to_string(info.rules_version)});
-    } else if (info.engine != header.engine) {
-        flaws.push_back(
-            {0, "rules_version", "computed by \"" + header.engine + "\"; this is \"" + info.engine + "\""});
-    } else {
-        return true;
-    }
+bool check_engine(const Header& header, const Info& info, std::vector<Flaw>& flaws) {
+    if (info.engine == header.engine) return true;
+    flaws.push_back(
+        {0, "rules_version", "computed by \"" + header.engine + "\"; this is \"" + info.engine + "\""});
     return false;
+}
+
+/// What keeps the record from being played at all.
+Flaw unplayable(const Refusal& refusal) {
+    const bool unknown = refusal.code == "unknown_rules";
+    return {0, unknown ? "rules_version" : "illegal", refusal.message};
 }
 
 /// Only the first: behind an entry that is missing every number is wrong.
@@ -93,8 +91,8 @@ std::vector<Flaw> verify(const Json& json) {
     check_numbers(*record, flaws);
     auto fold = Fold::begin(record->header, record->secret);
     if (!fold) {
-        flaws.push_back({0, "illegal", fold.error().message});
-    } else if (check_rules(record->header, fold->game(), flaws) && check_secret(*record, flaws)) {
+        flaws.push_back(unplayable(fold.error()));
+    } else if (check_engine(record->header, fold->game().info, flaws) && check_secret(*record, flaws)) {
         check_inputs(*record, *fold, flaws);
     }
     return flaws;

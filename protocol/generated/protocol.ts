@@ -62,7 +62,7 @@ export interface GameInfo {
   max_seats: number;
   /** Whether seats may see different things. */
   hidden: boolean;
-  /** Goes up when the same inputs may give another state. */
+  /** The newest version of its rules, which new matches are played by. Goes up when the same inputs may give another state; a match ends by the version it was begun by. */
   rules_version: number;
   /** The options in the order to show them. */
   options: OptionInfo[];

@@ -22,6 +22,8 @@ void Restoring::begin(const Bytes32& secret) {
     if (header->commitment != to_hex(commitment(secret)))
         return damaged("its secret is not the one that was committed to");
     auto fold = Fold::begin(*header, secret);
+    if (!fold && fold.error().code == "unknown_rules")
+        return damaged("not damaged, but " + fold.error().message);
     if (!fold) return damaged(fold.error().message);
     match_.emplace(Restored{.header = *header, .fold = std::move(*fold), .log = MatchLog(*header)});
 }
@@ -79,9 +81,9 @@ std::optional<std::string> Restoring::apply(const NewEntry& row) {
     return std::nullopt;
 }
 
-/// What is over can be shown as long as it comes to the same; to play on is to go on under what was agreed.
-void Restoring::expect_same_rules() {
-    const std::string other = match_ ? other_rules() : "";
+/// What is over can be shown as long as it comes to the same; to play on is to go on with what was agreed.
+void Restoring::expect_same_engine() {
+    const std::string other = match_ ? other_engine() : "";
     if (other.empty()) return;
     if (!damage_.empty()) {
         damage_ += "; it was " + other;
@@ -91,20 +93,16 @@ void Restoring::expect_same_rules() {
     if (status != Status::finished && status != Status::closed) damaged("not damaged, but " + other);
 }
 
-/// By which other rules or engine the match was begun; empty when by these.
-std::string Restoring::other_rules() const {
-    const Header& header = match_->header;
-    const Info& info = match_->fold.game().info;
-    if (header.rules != info.rules_version)
-        return "begun by version " + std::to_string(header.rules) + " of the rules; this is version " +
-               std::to_string(info.rules_version);
-    if (header.engine != info.engine)
-        return "begun with engine \"" + header.engine + "\"; this is \"" + info.engine + "\"";
-    return {};
+/// With which other engine the match was begun; empty when with this one.
+std::string Restoring::other_engine() const {
+    const std::string& begun = match_->header.engine;
+    const std::string& present = match_->fold.game().info.engine;
+    if (begun == present) return {};
+    return "begun with engine \"" + begun + "\"; this is \"" + present + "\"";
 }
 
 std::expected<Restored, std::string> Restoring::end() {
-    expect_same_rules();
+    expect_same_engine();
     if (!damage_.empty()) return std::unexpected(damage_);
     return std::move(*match_);
 }

@@ -32,9 +32,9 @@ class Restoring {
     void advance();
     bool finished() const;
 
-    /// Once finished: the match, or why it can't be had, for the operator: what is damaged, or that it is
-    /// under way by rules or an engine of another version; both, where what looks damaged may come of that.
-    /// Called once.
+    /// Once finished: the match, or why it can't be had, for the operator: what is damaged, that its rules
+    /// are not known here, or that it is under way with another engine; both, where what looks damaged may
+    /// come of the engine. Called once.
     std::expected<Restored, std::string> end();
 
   private:
@@ -42,8 +42,8 @@ class Restoring {
     void play_on();
     void show() const;
     void damaged(const std::string& what);
-    void expect_same_rules();
-    std::string other_rules() const;
+    void expect_same_engine();
+    std::string other_engine() const;
     std::optional<std::string> apply(const NewEntry& row);
 
     StoredMatch stored_;

@@ -10,6 +10,8 @@ import { checkSeen } from "./seen.mjs";
 
 const [url, kabinet, keep] = process.argv.slice(2);
 const folder = new URL("records/", import.meta.url);
+/** One sound record of each version of each game's rules (GEN-5). */
+const golden = new URL("../games/record/golden/", import.meta.url);
 
 /** What `kabinet verify` finds first, as [entry, code]; undefined in a sound record. */
 function judgedByRules(record) {
@@ -58,6 +60,9 @@ function kept() {
   return list.map(({ file, flaw }) => ({ name: file, flaw, record: JSON.parse(readFileSync(new URL(file, folder))) }));
 }
 
+const goldenRecords = () =>
+  readdirSync(golden).map((file) => ({ name: `golden ${file}`, record: JSON.parse(readFileSync(new URL(file, golden))) }));
+
 const played = await playAll();
 if (keep === "--keep") {
   write(played);
@@ -69,7 +74,7 @@ for (const { name, record, flaw } of played) {
 }
 let older = 0;
 const engine = played.find(({ record }) => record.header.engine).record.header.engine;
-for (const { name, record, flaw } of kept()) {
+for (const { name, record, flaw } of [...kept(), ...goldenRecords()]) {
   assert.deepEqual(judgedAlone(record), flaw, name);
   // Flicks are not computed again by another engine than the one that was kept: `kabinet verify` says so.
   const replayed = record.header.engine === undefined || record.header.engine === engine;
@@ -81,6 +86,6 @@ const { record, seen } = await longKapow(url);
 const { checked, reshuffles } = checkSeen(record, seen);
 assert.equal(judgedByRules(record), undefined);
 assert.ok(checked > 100 && reshuffles > 0, `${checked} cards, ${reshuffles} reshuffles`);
-console.log(`records: ${played.length} made and ${kept().length} kept ones judged alike by kabinet verify and client-web` +
+console.log(`records: ${played.length} made and ${kept().length + goldenRecords().length} kept ones judged alike by kabinet verify and client-web` +
   (older ? `, ${older} of another engine not replayed` : ""));
 console.log(`records: ${checked} cards shown in Kapow! are the ones dealt, ${reshuffles} reshuffles`);

@@ -1,5 +1,6 @@
 // Every flaw the verifier knows, planted in a record that is otherwise sound.
 import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { verify } from "../../../client-web/dist/verify/index.js";
 import { finished, sealed } from "./records.mjs";
@@ -58,6 +59,24 @@ test("a table that was closed before a start has no seed", () => {
   const report = verify(sealed(closed));
   assert.deepEqual(report.flaws, []);
   assert.match(report.lines.join(), /never started/);
+});
+
+test("one golden record of every version of every game's rules is sound, and its chance is recomputed", () => {
+  const folder = new URL("../../games/record/golden/", import.meta.url);
+  const files = readdirSync(folder);
+  assert.ok(files.length >= 8);
+  for (const file of files) {
+    const report = verify(JSON.parse(readFileSync(new URL(file, folder))));
+    assert.deepEqual(report.flaws, [], file);
+    assert.doesNotMatch(report.lines.join(), /not known here/, file);
+  }
+});
+
+test("a version of the rules that is newer than the verifier is told, and nothing is made of it", () => {
+  const record = finished("kapow", { rounds: "1" }, []);
+  const report = verify(sealed({ ...record, header: { ...record.header, rules: 99 } }));
+  assert.deepEqual(report.flaws, []);
+  assert.match(report.lines.join(), /version 99 of the rules is not known here/);
 });
 
 test("what has not the form of a record is told, and nothing is thrown", () => {

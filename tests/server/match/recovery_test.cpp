@@ -191,25 +191,32 @@ TEST_F(Damage, ANoteTheReplayDoesNotGiveIsFound) {
     }
     expect_damage("entry 4: the record notes 7, the replay null");
 }
-TEST_F(Damage, AMatchUnderOtherRulesIsNotPlayedOn) {
+TEST_F(Damage, AMatchUnderRulesThatAreNotKnownIsNotPlayedOn) {
     rewrite([](Header& header) { ++header.rules; });
-    expect_damage("not damaged, but begun by version");
+    expect_damage(
+        "not damaged, but played by version 2 of the rules of Kuba; this program knows versions 1 to 1");
 }
-TEST_F(Damage, WhatLooksDamagedUnderOtherRulesIsSaidToBeOfThem) {
+TEST_F(Damage, WhatLooksDamagedWithAnotherEngineIsSaidToBeOfIt) {
     stored.entries[3].entry = R"({"at":1,"detail":{},"n":4,"seat":0,"t":0,"type":"act"})";
-    rewrite([](Header& header) { ++header.rules; });
+    rewrite([](Header& header) { header.engine = "another 1"; });
     expect_damage("entry 4: ");
-    expect_damage("; it was begun by version");
+    expect_damage("; it was begun with engine");
 }
 TEST_F(Damage, AMatchOfAnotherEngineIsNotPlayedOn) {
     rewrite([](Header& header) { header.engine = "another 1"; });
     expect_damage("not damaged, but begun with engine \"another 1\"");
 }
-TEST_F(Damage, WhatIsOverIsShownUnderOtherRules) {
+TEST_F(Damage, WhatIsOverIsShownWithAnotherEngine) {
+    bench.did(0, InputType::resign);
+    stored = bench.store.match(bench.header.match).value().value();
+    rewrite([](Header& header) { header.engine = "another 1"; });
+    EXPECT_EQ(opened(), "");
+}
+TEST_F(Damage, WhatIsOverUnderRulesThatAreNotKnownIsNot) {
     bench.did(0, InputType::resign);
     stored = bench.store.match(bench.header.match).value().value();
     rewrite([](Header& header) { ++header.rules; });
-    EXPECT_EQ(opened(), "");
+    expect_damage("not damaged, but played by version 2");
 }
 TEST_F(Damage, AnEntryThatIsNoEntryIsFound) {
     Chain chain(bench.header.to_json());
