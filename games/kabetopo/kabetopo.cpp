@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "games/core/options.hpp"
+#include "games/core/rules_version.hpp"
 #include "games/kabetopo/action_json.hpp"
 #include "games/kabetopo/event_json.hpp"
 #include "games/kabetopo/set_up.hpp"
@@ -27,8 +28,8 @@ std::unexpected<Refusal> refuse(std::string code, std::string_view rule, std::st
 
 class KabetopoState final : public State {
   public:
-    KabetopoState(const Position& position, Json options)
-        : position_(position), options_(std::move(options)) {}
+    KabetopoState(const Position& position, Json options, int rules)
+        : position_(position), options_(std::move(options)), rules_(rules) {}
 
     std::vector<Seat> to_move() const override {
         return over() ? std::vector<Seat>{} : std::vector{position_.seat_of(position_.turn)};
@@ -39,7 +40,7 @@ class KabetopoState final : public State {
     Json stand_in(Seat seat) const override;
     std::optional<Outcome> outcome() const override;
     void show(Audience, JsonWriter& out) const override { out.value(view_json(position_)); }
-    Json save() const override { return {{"position", position()}, {"options", options_}}; }
+    Json save() const override;
     std::string position() const override { return kabetopo::to_text(position_); }
 
     const Position& typed() const { return position_; }
@@ -50,6 +51,7 @@ class KabetopoState final : public State {
 
     Position position_;
     Json options_;
+    int rules_;  // their version; what differs by it is in the position
 };
 
 std::expected<std::vector<Event>, Refusal> KabetopoState::play(Seat seat, const Json& json) {
@@ -72,6 +74,12 @@ Json KabetopoState::stand_in(Seat seat) const {
     const auto move = kabetopo::nearer_move(position_);
     if (!move) return actions.front();
     return kabetopo::move_json(position_, *move);
+}
+
+Json KabetopoState::save() const {
+    Json save = {{"position", position()}, {"options", options_}};
+    save_rules(save, rules_);
+    return save;
 }
 
 std::optional<Outcome> KabetopoState::outcome() const {
@@ -102,7 +110,7 @@ const Info& info() {
                      "What counts: all at its own value, all for one point, or coming home alone.",
                      {}}},
         .hidden = false,
-        .rules_version = 1,
+        .rules_version = 2,
         .playout_bound = kLongestMatch,
     };
     return facts;
@@ -118,19 +126,23 @@ std::expected<std::unique_ptr<State>, Refusal> start(const Setup& setup) {
     auto options = check_setup(info(), setup);
     if (!options) return std::unexpected(options.error());
     const auto board = kabetopo::set_up(setup.seats, setup.seed);
-    return std::make_unique<KabetopoState>(kabetopo::start(setup.seats, board, scoring_of(*options)),
-                                           std::move(*options));
+    const int rules = rules_of(info(), setup);
+    const Position position =
+        kabetopo::start(setup.seats, board, scoring_of(*options), kabetopo::rules_by(rules));
+    return std::make_unique<KabetopoState>(position, std::move(*options), rules);
 }
 
 std::unique_ptr<State> restored(const Json& saved) {
-    if (!saved.is_object() || saved.size() != 2 || !saved.contains("options")) return nullptr;
+    if (!saved.is_object() || !saved.contains("options")) return nullptr;
+    const auto rules = saved_rules(info(), saved);
+    if (!rules || saved.size() != (saved.contains("rules") ? 3U : 2U)) return nullptr;
     const auto text = saved.find("position");
     const auto options = complete_options(info(), saved["options"]);
     if (text == saved.end() || !text->is_string() || !options || *options != saved["options"]) return nullptr;
-    auto position = kabetopo::parse(text->get_ref<const std::string&>());
+    auto position = kabetopo::parse(text->get_ref<const std::string&>(), kabetopo::rules_by(*rules));
     if (!position) return nullptr;
     position->scoring = scoring_of(*options);
-    return std::make_unique<KabetopoState>(*position, *options);
+    return std::make_unique<KabetopoState>(*position, *options, *rules);
 }
 
 std::expected<std::unique_ptr<State>, Refusal> restore(const Json& saved) {
@@ -142,7 +154,8 @@ std::expected<std::unique_ptr<State>, Refusal> restore(const Json& saved) {
 std::expected<std::unique_ptr<State>, Refusal> load(std::string_view text) {
     const auto position = kabetopo::parse(text);
     if (!position) return refuse("bad_position", "", position.error());
-    return std::make_unique<KabetopoState>(*position, *complete_options(info(), Json::object()));
+    return std::make_unique<KabetopoState>(*position, *complete_options(info(), Json::object()),
+                                           info().rules_version);
 }
 
 /// Everybody moves on by one seat, so that another one plays East first.

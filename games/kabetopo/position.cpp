@@ -57,8 +57,8 @@ void begin_round(Position& position) {
     position.quiet = 0;
 }
 
-Position start(int seats, const Board& board, Scoring scoring) {
-    Position position{.seats = seats, .board = board, .scoring = scoring};
+Position start(int seats, const Board& board, Scoring scoring, const Rules& rules) {
+    Position position{.seats = seats, .board = board, .scoring = scoring, .rules = rules};
     begin_round(position);
     return position;
 }

@@ -7,6 +7,7 @@
 
 #include "games/core/game.hpp"
 #include "games/kabetopo/board.hpp"
+#include "games/kabetopo/rules.hpp"
 
 namespace kabinet::kabetopo {
 
@@ -102,6 +103,7 @@ struct Position {
     int quiet = 0;                           ///< turns of this round since the last Tadaima
     std::array<Tally, kMaxSeats> tallies{};  ///< by seat
     Scoring scoring = Scoring::standard;
+    Rules rules{};
 
     bool operator==(const Position&) const = default;
 
@@ -141,6 +143,6 @@ struct Position {
 void begin_round(Position& position);
 
 /// The first round of a match on `board`.
-Position start(int seats, const Board& board, Scoring scoring = Scoring::standard);
+Position start(int seats, const Board& board, Scoring scoring = Scoring::standard, const Rules& rules = {});
 
 }  // namespace kabinet::kabetopo

@@ -69,20 +69,36 @@ Terrain terrain_of(const Board& board, Squares peaks) {
     return terrain;
 }
 
+namespace {
+
+/// Whether from `from` a peak of `peaks` can be reached, for the last stone, and then a square of `home`.
+bool has_last_climb(const Terrain& terrain, Squares from, Squares peaks, Squares home) {
+    return terrain.reaches(terrain.flood(from) & peaks, home);
+}
+
+/// The peaks that have a stone for a runner that took its first one on `first` on its further way.
+Squares peaks_after(const Position& position, Square first) {
+    Squares peaks = peaks_with_stones(position);
+    if (position.rules.first_stone_is_gone && position.stones_on(first) == 1) peaks &= ~bit(first);
+    return peaks;
+}
+
+}  // namespace
+
 bool has_route(const Position& position, const Terrain& terrain, int index) {
     const Runner& runner = position.runner(index);
-    const Squares counted = kCorners & ~bit(square_of(position.corner_of(index)));
-    Squares at = bit(runner.at);
-    int stones = runner.stones;
-    bool halfway = runner.halfway;
-    for (;;) {
-        if (stones == position.stones_needed()) return terrain.reaches(at, counted);
-        const bool climbs = stones == 0 || halfway;
-        at = terrain.flood(at) & (climbs ? peaks_with_stones(position) : kCorners);
-        if (at == 0) return false;
-        stones += climbs ? 1 : 0;
-        halfway = halfway || !climbs;
-    }
+    const Squares at = bit(runner.at);
+    const Squares home = kCorners & ~bit(square_of(position.corner_of(index)));
+    const Squares peaks = peaks_with_stones(position);
+    if (runner.stones == position.stones_needed()) return terrain.reaches(at, home);
+    if (position.stones_needed() == 1 || runner.halfway) return has_last_climb(terrain, at, peaks, home);
+    if (runner.stones == 1) return has_last_climb(terrain, terrain.flood(at) & kCorners, peaks, home);
+    bool found = false;
+    each(terrain.flood(at) & peaks, [&](Square first) {
+        const Squares halfway = terrain.flood(bit(first)) & kCorners;
+        found = found || has_last_climb(terrain, halfway, peaks_after(position, first), home);
+    });
+    return found;
 }
 
 Squares next_goal(const Position& position, int index) {

@@ -27,7 +27,8 @@ struct Terrain {
 Terrain terrain_of(const Board& board, Squares peaks);
 
 /// Whether `runner`, who is under way, can do in this terrain all that is left of its way (KB-11): climb a
-/// peak that has a stone, come to a corner that counts, with two players both of it twice.
+/// peak that has a stone, come to a corner that counts, with two players both of it twice. The first of two
+/// stones is then gone from its peak, unless Position::rules still count it.
 bool has_route(const Position& position, const Terrain& terrain, int runner);
 
 /// What a runner that is under way has to reach next: peaks with a stone, or corners that count.

@@ -247,8 +247,9 @@ std::string to_text(const Position& position) {
     return text;
 }
 
-std::expected<Position, std::string> parse(std::string_view text) {
+std::expected<Position, std::string> parse(std::string_view text, const Rules& rules) {
     Position position;
+    position.rules = rules;
     std::string_view flaw = parse_fields(split(text, ' '), position);
     if (flaw.empty()) flaw = flaw_of(position);
     if (!flaw.empty()) return std::unexpected(std::string(flaw));

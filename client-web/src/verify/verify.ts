@@ -14,7 +14,7 @@ import { checkSecret, seedOf } from "./seed.ts";
 const games: {
   readonly [game: string]: { readonly newest: number; readonly check: ChanceCheck } | undefined;
 } = {
-  kabetopo: { newest: 1, check: kabetopoChance },
+  kabetopo: { newest: 2, check: kabetopoChance },
   kapow: { newest: 1, check: kapowChance },
   kapture9: { newest: 1, check: kapture9Chance },
 };

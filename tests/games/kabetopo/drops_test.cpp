@@ -122,15 +122,27 @@ TEST(KabetopoDrops, KB11_with_two_players_the_whole_way_is_kept) {
     EXPECT_EQ(refusal(position(closed, "e5+:31111/a1:00000"), "wall e5-f5"), "none");
 }
 
+/// East, with its whole way before it, may close c2-d2, the last way to the Summit, or not.
+std::string closing_the_summit(std::string_view west, std::string_view stones, int rules) {
+    const auto state = by_rules(rules, "Md1-d2,Md2-e2,wc3-d3,wd3-d4,wd3-e3 f6:31111/" + std::string(west) +
+                                           ":00000 " + std::string(stones) + " 1 E 0 0.0.0.0/0.0.0.0");
+    const auto done = state->play(0, action("wall c2-d2"));
+    return done ? "none" : done.error().code + " " + done.error().rule;
+}
+
 TEST(KabetopoDrops, KB11_a_peak_that_has_run_out_of_stones_is_none_to_climb) {
-    // The Summit can be entered from d2 only, and c2-d2 is the last way to there.
-    const auto east_drops = [](std::string_view west, std::string_view stones) {
-        return refusal("Md1-d2,Md2-e2,wc3-d3,wd3-d4,wd3-e3 f6:31111/" + std::string(west) + ":00000 " +
-                           std::string(stones) + " 1 E 0 0.0.0.0/0.0.0.0",
-                       "wall c2-d2");
-    };
-    EXPECT_EQ(east_drops("a2+h", "1.2"), "none");
-    EXPECT_EQ(east_drops("a2++h", "0.2"), "illegal_action KB-11");
+    EXPECT_EQ(closing_the_summit("a2", "2.2", 2), "none");
+    EXPECT_EQ(closing_the_summit("a2+h", "2.1", 2), "none");
+    EXPECT_EQ(closing_the_summit("a2++h", "0.2", 2), "illegal_action KB-11");
+}
+
+TEST(KabetopoDrops, KB11_a_stone_that_the_runner_takes_itself_is_gone_for_its_second_climb) {
+    EXPECT_EQ(closing_the_summit("a2+h", "1.2", 2), "illegal_action KB-11") << "the Mountain has one for two";
+}
+
+TEST(KabetopoDrops, KB11_version_1_still_counted_it) {
+    EXPECT_EQ(closing_the_summit("a2+h", "1.2", 1), "none");
+    EXPECT_EQ(closing_the_summit("a2++h", "0.2", 1), "illegal_action KB-11");
 }
 
 TEST(KabetopoDrops, KB11_a_monolith_lets_its_player_move_once_more) {

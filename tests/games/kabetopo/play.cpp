@@ -31,6 +31,13 @@ std::unique_ptr<State> loaded(std::string_view position) {
     return std::move(*state);
 }
 
+std::unique_ptr<State> by_rules(int version, std::string_view position) {
+    Json saved = loaded(position)->save();
+    saved.erase("rules");
+    if (version > 1) saved["rules"] = version;
+    return find_game("kabetopo")->restore(saved).value();
+}
+
 std::string position(std::string_view pieces, std::string_view runners, std::string_view turn) {
     const auto taken = std::ranges::count(runners, '+');
     const auto seats = std::ranges::count(runners, '/') + 1;

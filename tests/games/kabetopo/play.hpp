@@ -18,6 +18,8 @@ inline constexpr auto kFour = "f6:31111/f1:31111/a1:31111/a6:31111";
 
 std::unique_ptr<State> fresh(int seats, const Json& options = Json::object(), int seed = 0);
 std::unique_ptr<State> loaded(std::string_view position);
+/// The same, to be played by that version of the rules.
+std::unique_ptr<State> by_rules(int version, std::string_view position);
 
 /// A position of the first round with nothing gathered: pieces, runners, and whose turn it is. All stones
 /// that no runner has are on the peaks; those of two players are shared out Mountain first.

@@ -114,7 +114,22 @@ TEST(KabetopoPosition, a_save_that_is_none_is_refused) {
     Json more = good;
     more["more"] = 1;
     EXPECT_FALSE(restored(more));
+    for (const Json& rules : {Json(0), Json(1), Json(99), Json("2"), Json(2.0), Json()}) {
+        Json bad = good;
+        bad["rules"] = rules;
+        EXPECT_FALSE(restored(bad)) << rules;
+    }
     EXPECT_FALSE(restored(Json::array()));
+}
+
+TEST(KabetopoPosition, GEN5_a_save_goes_on_by_the_rules_it_was_made_by) {
+    const auto start = [](int rules) {
+        return find_game("kabetopo")->start({.seats = 2, .rules = rules}).value()->save();
+    };
+    EXPECT_EQ(start(0)["rules"], 2);
+    EXPECT_FALSE(start(1).contains("rules")) << "as saves were written then";
+    for (const int rules : {1, 2})
+        EXPECT_EQ(find_game("kabetopo")->restore(start(rules)).value()->save(), start(rules));
 }
 
 TEST(KabetopoPosition, the_view_shows_the_board_by_names) {

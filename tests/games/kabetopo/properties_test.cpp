@@ -151,6 +151,19 @@ TEST(KabetopoProperties, a_route_is_what_a_plain_search_finds) {
     });
 }
 
+TEST(KabetopoProperties, a_route_of_two_players_is_found_on_crowded_boards_with_few_stones) {
+    check("has_route says what slow_has_route says", [] {
+        Position position = crowded(*rc::gen::arbitrary<std::uint32_t>(), 2);
+        for (int& stones : position.stones) stones = *rc::gen::inRange(0, 3);
+        position.board.walls.add(kEdges[*rc::gen::inRange<std::size_t>(0, kEdges.size())]);
+        const Terrain terrain = terrain_of(position.board, position.peaks());
+        for (int i = 0; i < position.seats; ++i) {
+            if (position.runner(i).under_way())
+                RC_ASSERT(has_route(position, terrain, i) == slow_has_route(position, i));
+        }
+    });
+}
+
 TEST(KabetopoProperties, every_reachable_position_has_a_text_form_of_its_own) {
     check("text and back is the same position", [] {
         const Position position = *positions();

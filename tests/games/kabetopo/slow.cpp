@@ -70,11 +70,13 @@ Names one_move(const Position& position, const Signs& signs, const std::string& 
     return reached;
 }
 
-/// Where a runner is and what it has done: stones taken, and whether it was halfway home.
+/// Where a runner is and what it has done: stones taken, whether it was halfway home, and the peak whose
+/// stone it took on this journey, if it did.
 struct Journey {
     std::string at;
     int stones;
     bool halfway;
+    std::string emptied;
     auto operator<=>(const Journey&) const = default;
 };
 
@@ -83,7 +85,7 @@ struct Journey {
 bool slow_has_route(const Position& position, int index) {
     const Runner& runner = position.runner(index);
     const std::string start = name_of(square_of(position.corner_of(index)));
-    std::deque<Journey> todo = {{name_of(runner.at), runner.stones, runner.halfway}};
+    std::deque<Journey> todo = {{name_of(runner.at), runner.stones, runner.halfway, ""}};
     std::set<Journey> seen;
     const Signs signs = {names_of(position.board.obstacles()),
                          names_of(position.board.portals - position.board.locked)};
@@ -91,14 +93,17 @@ bool slow_has_route(const Position& position, int index) {
         Journey way = todo.front();
         todo.pop_front();
         const bool corner = way.at == "a1" || way.at == "a6" || way.at == "f1" || way.at == "f6";
-        if (is_peak(position, way.at) && position.stones_on(*square_named(way.at)) > 0 &&
-            (way.stones == 0 || (position.seats == 2 && way.stones == 1 && way.halfway)))
+        if (is_peak(position, way.at) &&
+            position.stones_on(*square_named(way.at)) > (way.emptied == way.at ? 1 : 0) &&
+            (way.stones == 0 || (position.seats == 2 && way.stones == 1 && way.halfway))) {
             ++way.stones;
+            way.emptied = way.at;
+        }
         if (position.seats == 2 && way.stones == 1 && corner) way.halfway = true;
         if (way.stones == position.stones_needed() && corner && way.at != start) return true;
         if (!seen.insert(way).second) continue;
         for (const std::string& next : one_move(position, signs, way.at))
-            todo.push_back({next, way.stones, way.halfway});
+            todo.push_back({next, way.stones, way.halfway, way.emptied});
     }
     return false;
 }
