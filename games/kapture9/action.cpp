@@ -12,9 +12,9 @@ namespace {
 using Numbers = std::array<double, 2>;
 
 constexpr double kSlowest = static_cast<double>(physics::kSlowest) / physics::kUnitsPerMetre;
-constexpr double kFastest = static_cast<double>(physics::kFastest) / physics::kUnitsPerMetre;
 constexpr double kFarthest = static_cast<double>(physics::kFarthestStrike) / physics::kUnitsPerRadius;
-/// A client that computes a vector of just the greatest length may miss it by a rounding.
+/// In version 1 of the rules: a client that computes a vector of just the greatest length may miss it by a
+/// rounding.
 constexpr double kSlack = 1e-9;
 
 std::unexpected<Refusal> bad(std::string message) {
@@ -30,13 +30,31 @@ double squared(const Numbers& pair) {
     return pair[0] * pair[0] + pair[1] * pair[1];
 }
 
-bool at_most(double squared, double limit) {
-    return squared <= limit * limit * (1 + kSlack);
-}
+/// How long a pair is, as its limits are asked of it: rounded like the pair itself, half up.
+class Length {
+  public:
+    Length(const Numbers& pair, std::int32_t units, const Rules& rules)
+        : squared_(squared(pair)), units_(units), rounded_(rules.rounds_first) {}
 
-bool at_least(double squared, double limit) {
-    return squared >= limit * limit * (1 - kSlack);
-}
+    /// Limits are in units.
+    bool at_most(std::int32_t limit) const {
+        return rounded_ ? in_units() <= limit : squared_ <= square_of(limit) * (1 + kSlack);
+    }
+    bool at_least(std::int32_t limit) const {
+        return rounded_ ? in_units() >= limit : squared_ >= square_of(limit) * (1 - kSlack);
+    }
+
+  private:
+    double in_units() const { return std::floor(std::sqrt(squared_) * units_ + 0.5); }
+    double square_of(std::int32_t limit) const {
+        const double whole = static_cast<double>(limit) / units_;
+        return whole * whole;
+    }
+
+    double squared_;
+    std::int32_t units_;
+    bool rounded_;
+};
 
 /// Half away from zero. `value` is known to be small.
 std::int32_t in_units(double value, std::int32_t units) {
@@ -57,11 +75,11 @@ const std::string* stranger(const Json& action, std::initializer_list<std::strin
     return nullptr;
 }
 
-std::expected<Action, Refusal> to_flick(const Numbers& vector, const Numbers& strike) {
-    const double speed = squared(vector);
-    if (!at_most(speed, kFastest)) return illegal("a flick is at most 4 m/s fast");
-    if (!at_least(speed, kSlowest)) return illegal("a flick is at least 0.02 m/s fast");
-    if (!at_most(squared(strike), kFarthest))
+std::expected<Action, Refusal> to_flick(const Numbers& vector, const Numbers& strike, const Rules& rules) {
+    const Length speed(vector, physics::kUnitsPerMetre, rules);
+    if (!speed.at_most(physics::kFastest)) return illegal("a flick is at most 4 m/s fast");
+    if (!speed.at_least(physics::kSlowest)) return illegal("a flick is at least 0.02 m/s fast");
+    if (!Length(strike, physics::kUnitsPerRadius, rules).at_most(physics::kFarthestStrike))
         return illegal("a strike is at most half a radius off the ball's middle");
     physics::Flick flick;
     flick.vx = in_units(vector[0], physics::kUnitsPerMetre);
@@ -72,16 +90,16 @@ std::expected<Action, Refusal> to_flick(const Numbers& vector, const Numbers& st
     return within_limits(flick);
 }
 
-std::expected<Action, Refusal> parse_flick(const Json& action) {
+std::expected<Action, Refusal> parse_flick(const Json& action, const Rules& rules) {
     if (const auto* name = stranger(action, {"type", "vector", "strike"}))
         return bad("a flick has no member " + *name);
     if (!action.contains("vector")) return bad("a flick has a vector");
     const auto vector = two_numbers(action["vector"]);
     if (!vector) return bad("a vector is two numbers: to the right and forwards, in m/s");
-    if (!action.contains("strike")) return to_flick(*vector, {0, 0});
+    if (!action.contains("strike")) return to_flick(*vector, {0, 0}, rules);
     const auto strike = two_numbers(action["strike"]);
     if (!strike) return bad("a strike is two numbers: to the right and up, in radii of the ball");
-    return to_flick(*vector, *strike);
+    return to_flick(*vector, *strike, rules);
 }
 
 std::expected<Action, Refusal> parse_placement(const Json& action) {
@@ -107,11 +125,11 @@ Json listed_flick() {
 
 }  // namespace
 
-std::expected<Action, Refusal> parse_action(const Json& action) {
+std::expected<Action, Refusal> parse_action(const Json& action, const Rules& rules) {
     if (!action.is_object()) return bad("an action is an object");
     const auto type = action.find("type");
     if (type == action.end() || !type->is_string()) return bad("an action has a type");
-    if (*type == "flick") return parse_flick(action);
+    if (*type == "flick") return parse_flick(action, rules);
     if (*type == "place") return parse_placement(action);
     return bad("an action is of type flick or place");
 }

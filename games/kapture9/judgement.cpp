@@ -1,5 +1,7 @@
 #include "games/kapture9/judgement.hpp"
 
+#include <cmath>
+
 namespace kabinet::kapture9 {
 
 namespace {
@@ -11,9 +13,17 @@ BaseSet seen_by_seat_0(BaseSet set, Seat flicker) {
     return flicker == 0 ? set : turned(set);
 }
 
-Foul foul_of(const physics::Outcome& flicked) {
+/// Whether the ball touches the board on the opponent's home base: straight below its centre.
+bool rests_on_home_disc(const physics::Point& rest, const Rules& rules) {
+    const double x = rest.x - physics::kOpponentHome.x;
+    const double y = rest.y - physics::kOpponentHome.y;
+    return std::sqrt(x * x + y * y) <= rules.home_disc;
+}
+
+Foul foul_of(const physics::Outcome& flicked, const Rules& rules) {
     if (flicked.left) return Foul::left;
-    return flicked.on_opponent ? Foul::opponent : Foul::none;
+    const bool opponent = flicked.on_opponent || rests_on_home_disc(flicked.rest, rules);
+    return opponent ? Foul::opponent : Foul::none;
 }
 
 Result result_of(const Judgement& judged, const physics::Outcome& flicked) {
@@ -33,10 +43,10 @@ std::string_view name_of(Foul foul) {
     return kFouls[static_cast<std::size_t>(foul)];
 }
 
-Judgement judge(const Position& position, Seat seat, const physics::Outcome& flicked) {
+Judgement judge(const Position& position, Seat seat, const physics::Outcome& flicked, const Rules& rules) {
     Judgement judged;
     judged.knocked = seen_by_seat_0(flicked.knocked, seat) & position.standing();
-    judged.foul = foul_of(flicked);
+    judged.foul = foul_of(flicked, rules);
     // KC-7: what is vacated in this very flick can be captured, what stays by KC-6 cannot.
     const BaseSet open = position.empty() | judged.knocked;
     const BaseSet rests_in = flicked.base < 0 ? BaseSet{0} : seen_by_seat_0(with(0, flicked.base), seat);

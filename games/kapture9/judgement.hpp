@@ -2,6 +2,7 @@
 
 #include "games/kapture9/physics/outcome.hpp"
 #include "games/kapture9/position.hpp"
+#include "games/kapture9/rules.hpp"
 
 namespace kabinet::kapture9 {
 
@@ -10,7 +11,7 @@ namespace kabinet::kapture9 {
 enum class Result : std::uint8_t { foul, captured, again, home, dead };
 std::string_view name_of(Result result);
 
-/// The ball left the board, or rests at the opponent's home (KC-11).
+/// The ball left the board, or rests on the opponent's home base or at the ball there (KC-11).
 enum class Foul : std::uint8_t { none, left, opponent };
 /// "none", "left", "opponent".
 std::string_view name_of(Foul foul);
@@ -26,6 +27,7 @@ struct Judgement {
 
 /// Judges what `seat` flicked from `position` by where everything came to rest, in the order of KC-15.
 /// `flicked` is seen from the flicker's side, as the physics tells it.
-Judgement judge(const Position& position, Seat seat, const physics::Outcome& flicked);
+Judgement judge(const Position& position, Seat seat, const physics::Outcome& flicked,
+                const Rules& rules = {});
 
 }  // namespace kabinet::kapture9

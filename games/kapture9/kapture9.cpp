@@ -1,6 +1,7 @@
 #include "games/kapture9/kapture9.hpp"
 
 #include "games/core/options.hpp"
+#include "games/core/rules_version.hpp"
 #include "games/kapture9/action.hpp"
 #include "games/kapture9/flight.hpp"
 #include "games/kapture9/physics/engine.hpp"
@@ -39,8 +40,13 @@ std::string hex(std::uint64_t bits) {
 
 class Kapture9State final : public State {
   public:
-    Kapture9State(const Position& position, Json options, const Seed& seed, int flicks)
-        : position_(position), options_(std::move(options)), seed_(seed), flicks_(flicks) {}
+    Kapture9State(const Position& position, Json options, const Seed& seed, int flicks, int version)
+        : position_(position),
+          options_(std::move(options)),
+          seed_(seed),
+          flicks_(flicks),
+          version_(version),
+          rules_(kapture9::rules_by(version)) {}
 
     std::vector<Seat> to_move() const override {
         return over() ? std::vector<Seat>{} : std::vector{position_.turn};
@@ -54,7 +60,7 @@ class Kapture9State final : public State {
     Json stand_in(Seat seat) const override;
     Json note() const override { return note_; }
     std::optional<Outcome> outcome() const override;
-    void show(Audience, JsonWriter& out) const override { out.value(kapture9::view_of(position_)); }
+    void show(Audience, JsonWriter& out) const override { out.value(kapture9::view_of(position_, rules_)); }
     Json save() const override;
     std::string position() const override { return kapture9::to_text(position_); }
 
@@ -67,6 +73,8 @@ class Kapture9State final : public State {
     Json options_;
     Seed seed_;
     int flicks_;  // of the whole match: the numbers of tremors (KC-3)
+    int version_;
+    kapture9::Rules rules_;  // of that version
     Json note_;
 };
 
@@ -113,7 +121,7 @@ Json touched(const Flight& flight, Seat flicker) {
 std::expected<std::vector<Event>, Refusal> Kapture9State::play(Seat seat, const Json& action) {
     if (over()) return refuse("match_over", "", "the match is over");
     if (seat != position_.turn) return refuse("not_your_turn", "", "it is the other seat's turn");
-    const auto wanted = kapture9::parse_action(action);
+    const auto wanted = kapture9::parse_action(action, rules_);
     if (!wanted) return std::unexpected(wanted.error());
     if (const auto* asked = std::get_if<Flick>(&*wanted)) return flick(*asked);
     const int base = std::get<Placement>(*wanted).base;
@@ -128,7 +136,7 @@ std::vector<Event> Kapture9State::flick(const Flick& asked) {
     const auto tremor = kapture9::tremor_named(options_["tremor"].get_ref<const std::string&>());
     const Flick played = kapture9::tremble(asked, tremor, seed_, ++flicks_);
     const Flight flight = kapture9::fly(position_, played);
-    const Judgement judged = kapture9::judge(position_, flicker, flight.outcome);
+    const Judgement judged = kapture9::judge(position_, flicker, flight.outcome, rules_);
     note_ = {{"asked", to_json(asked)}, {"played", to_json(played)}, {"hash", hex(flight.outcome.hash)}};
     std::vector<Event> events;
     tell(events, {{"type", "flick"},
@@ -170,7 +178,10 @@ std::optional<Outcome> Kapture9State::outcome() const {
 }
 
 Json Kapture9State::save() const {
-    return {{"position", position()}, {"options", options_}, {"seed", to_hex(seed_)}, {"flicks", flicks_}};
+    Json save = {
+        {"position", position()}, {"options", options_}, {"seed", to_hex(seed_)}, {"flicks", flicks_}};
+    save_rules(save, version_);
+    return save;
 }
 
 const Info& info() {
@@ -186,7 +197,7 @@ const Info& info() {
                     {"first", {"random", "0", "1"}, "The seat that flicks first.", {}}},
         .hidden = false,
         .lengthy = true,
-        .rules_version = 1,
+        .rules_version = 2,
         .engine = physics::engine_name(),
         .playout_bound = 1500,
     };
@@ -204,7 +215,8 @@ std::expected<std::unique_ptr<State>, Refusal> start(const Setup& setup) {
     auto options = check_setup(info(), setup);
     if (!options) return std::unexpected(options.error());
     const Position position = kapture9::start(first_seat(*options, setup.seed));
-    return std::make_unique<Kapture9State>(position, std::move(*options), setup.seed, 0);
+    return std::make_unique<Kapture9State>(position, std::move(*options), setup.seed, 0,
+                                           rules_of(info(), setup));
 }
 
 const std::string* text_member(const Json& object, const char* name) {
@@ -213,19 +225,20 @@ const std::string* text_member(const Json& object, const char* name) {
 }
 
 std::unique_ptr<State> restored(const Json& saved) {
-    if (!saved.is_object() || saved.size() != 4) return nullptr;
+    if (!saved.is_object() || saved.size() != (saved.contains("rules") ? 5U : 4U)) return nullptr;
+    const auto rules = saved_rules(info(), saved);
     const auto* text = text_member(saved, "position");
     const auto* hex = text_member(saved, "seed");
     const auto options = saved.find("options");
     const auto flicks = saved.find("flicks");
-    if (!text || !hex || options == saved.end() || flicks == saved.end()) return nullptr;
+    if (!rules || !text || !hex || options == saved.end() || flicks == saved.end()) return nullptr;
     const auto position = kapture9::parse(*text);
     Seed seed{};
     const auto complete = complete_options(info(), *options);
     if (!position || !from_hex(*hex, seed) || !complete || *complete != *options) return nullptr;
     constexpr int most = kapture9::kMostRounds * kapture9::kMostFlicks;
     if (!flicks->is_number_integer() || *flicks < 0 || *flicks > most) return nullptr;
-    return std::make_unique<Kapture9State>(*position, *options, seed, flicks->get<int>());
+    return std::make_unique<Kapture9State>(*position, *options, seed, flicks->get<int>(), *rules);
 }
 
 std::expected<std::unique_ptr<State>, Refusal> restore(const Json& saved) {
@@ -238,7 +251,8 @@ std::expected<std::unique_ptr<State>, Refusal> restore(const Json& saved) {
 std::expected<std::unique_ptr<State>, Refusal> load(std::string_view text) {
     const auto position = kapture9::parse(text);
     if (!position) return refuse("bad_position", "", position.error());
-    return std::make_unique<Kapture9State>(*position, *complete_options(info(), Json::object()), Seed{}, 0);
+    return std::make_unique<Kapture9State>(*position, *complete_options(info(), Json::object()), Seed{}, 0,
+                                           info().rules_version);
 }
 
 /// Sides change, so that an option `first` is fair over two games.

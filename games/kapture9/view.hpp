@@ -2,11 +2,12 @@
 
 #include "games/core/json.hpp"
 #include "games/kapture9/position.hpp"
+#include "games/kapture9/rules.hpp"
 
 namespace kabinet::kapture9 {
 
 /// What everybody sees of `position` (RULES.md, "View"). Whole numbers only.
-Json view_of(const Position& position);
+Json view_of(const Position& position, const Rules& rules = {});
 
 /// The meekones of `set` as they stand in `position`: by base, the seat whose they are.
 Json meekones(const Position& position, BaseSet set);

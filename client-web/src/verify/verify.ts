@@ -16,7 +16,7 @@ const games: {
 } = {
   kabetopo: { newest: 2, check: kabetopoChance },
   kapow: { newest: 1, check: kapowChance },
-  kapture9: { newest: 1, check: kapture9Chance },
+  kapture9: { newest: 2, check: kapture9Chance },
 };
 
 /** What was found in a record. It is sound, as far as can be told without the rules, when there are no flaws. */

@@ -65,12 +65,28 @@ TEST(KaptureAction, KC2_speeds_are_within_0_02_and_4_m_a_second) {
     }
 }
 
-TEST(KaptureAction, KC2_lengths_are_limited_as_they_are_asked_and_what_is_backward_when_rounded) {
-    EXPECT_EQ(refused(flick({0, 4.00004})), "illegal_action KC-2") << "though it rounds to 4";
-    EXPECT_EQ(refused(flick({0, 0.01996})), "illegal_action KC-2") << "though it rounds to 0.02";
-    EXPECT_EQ(refused(struck({0, 0.5004})), "illegal_action KC-2") << "though it rounds to a half";
+TEST(KaptureAction, KC2_everything_is_rounded_before_a_limit_is_asked) {
+    EXPECT_EQ(taken(flick({0, 4.00004})), (Flick{.vy = 40'000}));
+    EXPECT_EQ(refused(flick({0, 4.00005})), "illegal_action KC-2");
+    EXPECT_EQ(taken(flick({0, 0.01996})), (Flick{.vy = 200}));
+    EXPECT_EQ(refused(flick({0, 0.01994})), "illegal_action KC-2");
+    EXPECT_EQ(taken(struck({0, 0.5004})), (Flick{.vy = 5000, .height = 512}));
+    EXPECT_EQ(refused(struck({0, 0.5005})), "illegal_action KC-2");
     EXPECT_EQ(taken(flick({1, -0.00004})), (Flick{.vx = 10'000}));
     EXPECT_EQ(refused(flick({1, -0.00005})), "illegal_action KC-2");
+}
+
+TEST(KaptureAction, KC2_version_1_asked_lengths_before_it_rounded) {
+    const auto refused_then = [](const Json& action) { return !parse_action(action, rules_by(1)); };
+    for (const Json& action : {flick({0, 4.00004}), flick({0, 0.01996}), struck({0, 0.5004})}) {
+        EXPECT_TRUE(refused_then(action)) << action;
+        EXPECT_EQ(refused(action), "none") << action;
+    }
+    for (const Json& action : {flick({1, -0.00004}), flick({0, 4}), flick({0, 0.02}), struck({0, 0.5})}) {
+        ASSERT_FALSE(refused_then(action)) << action;
+        EXPECT_EQ(std::get<Flick>(*parse_action(action, rules_by(1))), taken(action)) << action;
+    }
+    EXPECT_TRUE(refused_then(flick({1, -0.00005})));
 }
 
 TEST(KaptureAction, KC2_a_flick_never_goes_backwards) {

@@ -79,6 +79,19 @@ TEST(KaptureJudgement, KC11_leaving_the_board_and_resting_at_the_opponent_are_fo
     EXPECT_EQ(judged({.on_opponent = true}), (Judgement{.result = Result::foul, .foul = Foul::opponent}));
 }
 
+TEST(KaptureJudgement, KC11_a_ball_above_the_disc_of_the_other_home_base_rests_on_it) {
+    const auto beside = [](double x, double y, int rules) {
+        const Outcome outcome = {.rest = {x, physics::kOpponentHome.y + y}};
+        return judge(parse(kBoard3).value(), 0, outcome, rules_by(rules)).foul;
+    };
+    EXPECT_EQ(beside(0.0089, 0, 2), Foul::opponent);
+    EXPECT_EQ(beside(0.0063, -0.0063, 2), Foul::opponent);
+    EXPECT_EQ(beside(0.0091, 0, 2), Foul::none);
+    EXPECT_EQ(beside(-0.0059, 0, 2), Foul::opponent);
+    EXPECT_EQ(beside(-0.0059, 0, 1), Foul::none);
+    EXPECT_EQ(beside(0, 0.0039, 1), Foul::opponent);
+}
+
 TEST(KaptureJudgement, KC11_after_a_foul_what_is_knocked_comes_off_all_the_same) {
     EXPECT_EQ(judged({.touched = bases({3}), .knocked = bases({3, 5}), .left = true}),
               (Judgement{.knocked = bases({3, 5}), .result = Result::foul, .foul = Foul::left}));

@@ -96,8 +96,9 @@ TEST(KaptureRules, KC11_KC12_a_ball_that_leaves_the_board_gives_the_other_the_ch
 }
 
 /// A flick in whole units from a position, by a hand that does not tremble: the events, and the position.
-std::pair<std::vector<Json>, std::string> flicked(std::string_view position, const physics::Flick& flick) {
-    const auto state = steady(position);
+std::pair<std::vector<Json>, std::string> flicked(std::string_view position, const physics::Flick& flick,
+                                                  int rules = 0) {
+    const auto state = steady(position, rules);
     const auto events =
         act(*state, flick_of(flick.vx / 1e4, flick.vy / 1e4, flick.side / 1024.0, flick.height / 1024.0));
     return {events, state->position()};
@@ -132,6 +133,41 @@ TEST(KaptureRules, KC11_a_ball_that_stops_touching_the_other_ball_at_its_home_is
         flicked("./../.../../. 0 flick 1 0 0-0 0", {.vx = 151, .vy = 5955, .side = -120, .height = 139});
     EXPECT_EQ(events.at(1), (Json{{"type", "foul"}, {"why", "opponent"}}));
     EXPECT_EQ(position, "./../.../../. 1 choose 1 1 0-0 0");
+}
+
+/// It rests beside the dish, 4.8 mm from the middle of the home base that it has emptied.
+constexpr physics::Flick kBesideTheDish = {.vx = 187, .vy = 9580, .side = 269, .height = -219};
+
+TEST(KaptureRules, KC11_the_home_base_is_a_disc_of_9_mm) {
+    const auto [events, position] = flicked("./../.../../. 0 flick 1 0 0-0 0", kBesideTheDish);
+    EXPECT_EQ(events.at(1), (Json{{"type", "foul"}, {"why", "opponent"}}));
+    EXPECT_EQ(position, "./../.../../. 1 choose 1 1 0-0 0");
+}
+
+TEST(KaptureRules, KC11_in_version_1_it_was_the_dish_alone) {
+    const auto [events, position] = flicked("./../.../../. 0 flick 1 0 0-0 0", kBesideTheDish, 1);
+    EXPECT_EQ(events.at(1), (Json{{"type", "dead"}}));
+    EXPECT_EQ(position, "./../.../../. 1 flick 1 1 0-0 0");
+    const auto dish = flicked("./../.../../. 0 flick 1 0 0-0 0", {.vy = 8050, .side = 166, .height = 94}, 1);
+    EXPECT_EQ(dish.first.at(1), (Json{{"type", "foul"}, {"why", "opponent"}}));
+}
+
+TEST(KaptureRules, KC11_the_view_says_how_large_the_disc_is) {
+    const auto disc = [](int rules) {
+        return steady("./../.../../. 0 flick 1 0 0-0 0", rules)->view({})["board"]["home_disc"];
+    };
+    EXPECT_EQ(disc(2), 450);
+    EXPECT_EQ(disc(1), 200);
+}
+
+TEST(KaptureRules, GEN5_a_save_goes_on_by_the_rules_it_was_made_by) {
+    const auto start = [](int rules) {
+        return find_game("kapture9")->start({.rules = rules}).value()->save();
+    };
+    EXPECT_EQ(start(0)["rules"], 2);
+    EXPECT_FALSE(start(1).contains("rules")) << "as saves were written then";
+    for (const int rules : {1, 2})
+        EXPECT_EQ(find_game("kapture9")->restore(start(rules)).value()->save(), start(rules));
 }
 
 TEST(KaptureRules, KC12_a_meekone_is_put_only_after_a_foul_and_only_on_an_empty_base) {
@@ -215,6 +251,8 @@ TEST(KaptureRules, a_save_that_does_not_hold_together_is_refused) {
         {"flicks", -1},
         {"flicks", 3001},
         {"flicks", 1.5},
+        {"rules", 1},
+        {"rules", 3},
         {"options", Json::object()},
         {"options", Json::parse(R"({"first":"2","tremor":"off"})")}};
     for (const auto& [member, value] : wrong) {

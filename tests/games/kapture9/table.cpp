@@ -18,9 +18,11 @@ std::unique_ptr<State> loaded(std::string_view position) {
     return std::move(*state);
 }
 
-std::unique_ptr<State> steady(std::string_view position) {
+std::unique_ptr<State> steady(std::string_view position, int rules) {
     Json saved = loaded(position)->save();
     saved["options"]["tremor"] = "off";
+    if (rules == 1) saved.erase("rules");
+    if (rules > 1) saved["rules"] = rules;
     return find_game("kapture9")->restore(saved).value();
 }
 

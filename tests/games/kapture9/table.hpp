@@ -12,8 +12,8 @@ namespace kabinet::kapture9 {
 
 std::unique_ptr<State> fresh(const Json& options, int seed = 0);
 std::unique_ptr<State> loaded(std::string_view position);
-/// The same without tremor (KC-3).
-std::unique_ptr<State> steady(std::string_view position);
+/// The same without tremor (KC-3), by that version of the rules; 0 is the newest.
+std::unique_ptr<State> steady(std::string_view position, int rules = 0);
 
 Json flick_of(double right, double forwards);
 Json flick_of(double right, double forwards, double side, double height);

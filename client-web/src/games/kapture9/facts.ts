@@ -4,6 +4,7 @@ import type { BoardFacts } from "./view.ts";
 export const standardBoard: BoardFacts = {
   side: 22500,
   base_radius: 450,
+  home_disc: 450,
   home_radius: 200,
   ball_radius: 450,
   meekone_radius: 375,

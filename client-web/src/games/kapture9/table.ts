@@ -12,6 +12,7 @@ export interface Table {
   /** Half of a side of the board. */
   readonly half: number;
   readonly baseRadius: number;
+  readonly homeDisc: number;
   readonly homeRadius: number;
   readonly ballRadius: number;
   readonly meekoneRadius: number;
@@ -41,6 +42,7 @@ export function tableOf(facts: BoardFacts, turn: boolean): Table {
   return {
     half: metres(facts.side) / 2,
     baseRadius: metres(facts.base_radius),
+    homeDisc: metres(facts.home_disc ?? facts.home_radius),
     homeRadius: metres(facts.home_radius),
     ballRadius: metres(facts.ball_radius),
     meekoneRadius: metres(facts.meekone_radius),

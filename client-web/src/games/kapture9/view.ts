@@ -8,6 +8,9 @@ export type Units = readonly [number, number];
 export interface BoardFacts {
   readonly side: number;
   readonly base_radius: number;
+  /** Of the base that counts (KC-11); servers before version 2 of the rules do not tell it. */
+  readonly home_disc?: number;
+  /** Of the dish in it. */
   readonly home_radius: number;
   readonly ball_radius: number;
   readonly meekone_radius: number;

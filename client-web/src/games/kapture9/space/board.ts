@@ -69,14 +69,15 @@ function rings(places: readonly Point[], radius: number, wire: number, material:
 }
 
 /** Brass around the bases, enamel in the seat's colour around its home. */
-function fittings({ bases, homes, baseRadius }: Table, { brass }: Palette): Mesh[] {
+function fittings({ bases, homes, baseRadius, homeDisc }: Table, { brass }: Palette): Mesh[] {
   const metal = new MeshStandardMaterial({ color: brass, metalness: 1, roughness: 0.24 });
   const enamel = homes.map((home, seat) => {
     const paint = new MeshStandardMaterial({ color: seatColour(seat), roughness: 0.22 });
     return rings([home], 0.0155, 0.0017, paint);
   });
   const around = rings(homes, 0.0129, 0.0006, metal.clone());
-  return [rings(bases, baseRadius * 0.93, 0.00125, metal), around, ...enamel];
+  const discs = rings(homes, homeDisc, 0.0005, metal.clone());
+  return [rings(bases, baseRadius * 0.93, 0.00125, metal), around, discs, ...enamel];
 }
 
 export function boardOf(table: Table, palette: Palette): Group {

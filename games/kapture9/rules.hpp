@@ -1,0 +1,19 @@
+#pragma once
+
+/// What differs between the versions of the rules (Info::rules_version).
+namespace kabinet::kapture9 {
+
+/// The newest rules, unless made by `rules_by`.
+struct Rules {
+    /// Radius of a home base, m (KC-11b). In version 1 it was that of the dish in its middle.
+    double home_disc = 0.009;
+    /// Whether the limits of KC-2 are asked of rounded numbers. In version 1 they were asked before, but for
+    /// which flicks go backwards.
+    bool rounds_first = true;
+};
+
+constexpr Rules rules_by(int version) {
+    return version >= 2 ? Rules{} : Rules{.home_disc = 0.004, .rounds_first = false};
+}
+
+}  // namespace kabinet::kapture9
