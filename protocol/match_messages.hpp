@@ -178,7 +178,9 @@ struct MatchLegalResult {
         field("seat", &MatchLegalResult::seat, "The seat it holds for.", seat_rule),
         field("actions", &MatchLegalResult::actions,
               "Actions as match.act takes them; a number a player chooses freely stands as {\"min\": a, "
-              "\"max\": b}."),
+              "\"max\": b}, a pair of numbers as {\"length\": {\"min\": a, \"max\": b}, \"angle\": {\"min\": "
+              "c, "
+              "\"max\": d}}: of a length l and an angle w in degrees, the pair is [l sin w, l cos w]."),
     };
 };
 

@@ -92,7 +92,8 @@ class State {
     virtual std::vector<Seat> to_move() const = 0;
 
     /// What `seat` may do now: an array of actions as `play` takes them, sorted and without duplicates; empty
-    /// when it may do nothing. A value a player chooses freely stands as `{"min": a, "max": b}`.
+    /// when it may do nothing. A number a player chooses freely stands as `{"min": a, "max": b}`, a pair of
+    /// numbers as `{"length": .., "angle": ..}` with such a range each: `[l sin w, l cos w]`, w in degrees.
     virtual Json legal(Seat seat) const = 0;
 
     /// Plays `action` for `seat` and returns what happened, in order; or refuses and changes nothing.

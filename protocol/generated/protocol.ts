@@ -376,7 +376,7 @@ export interface MatchLegalResult {
   ply: number;
   /** The seat it holds for. */
   seat: number;
-  /** Actions as match.act takes them; a number a player chooses freely stands as {"min": a, "max": b}. */
+  /** Actions as match.act takes them; a number a player chooses freely stands as {"min": a, "max": b}, a pair of numbers as {"length": {"min": a, "max": b}, "angle": {"min": c, "max": d}}: of a length l and an angle w in degrees, the pair is [l sin w, l cos w]. */
   actions: JsonObject[];
 }
 
