@@ -97,7 +97,7 @@ void Match::begin(std::int64_t since) {
         home_.hubs, home_.metrics);
     schedule();
     // A crash may have come between the last player's asking and the making of the rematch.
-    if (wants_rematch(*fold_)) ask_for_rematch();
+    if (wants_rematch()) ask_for_rematch();
 }
 
 std::unique_ptr<Fold> Match::fold_of(std::size_t entries) const {
@@ -116,6 +116,7 @@ void Match::breaks(const std::string& why) {
     fault_ = why.empty() ? "a fault" : why;
     home_.deadlines.clear(*this);
     for (auto& task : std::exchange(waiting_, {})) task();  // each finds it broken
+    for (auto& [receipt, answer] : std::exchange(awaiting_rematch_, {})) answer(broken());
     if (!writing_) home_.broken(*this, fault_);
 }
 
@@ -154,6 +155,8 @@ void Match::settled(Answer<Match*> answer) {
 void Match::take(MatchRequest request, Answer<Receipt> answer) {
     if (auto earlier = repeated(request)) {
         home_.metrics.actions_repeated.add();
+        if (*earlier && request.input.type == InputType::rematch && wants_rematch())
+            return answer_with_rematch(**earlier, std::move(answer));
         return answer(std::move(*earlier));
     }
     if (auto refusal = complete(request)) {
@@ -172,7 +175,7 @@ std::optional<std::expected<Receipt, Refusal>> Match::repeated(const MatchReques
     if (!place) return std::nullopt;
     const Input earlier = log_.entry(*place).input;
     if (!same(earlier, request)) return refuse("key_reused", "the key was used for another request");
-    return Receipt{earlier.seat, log_.ply(*place), log_.seq(*place), next_of(*fold_)};
+    return Receipt{earlier.seat, log_.ply(*place), log_.seq(*place), fold_->next()};
 }
 
 /// Fills in the seat and what the match knows, after checking that the player may ask.
@@ -297,12 +300,23 @@ Write Match::entry(Accepted::Line& line, const Draft& draft) {
 
 Receipt Match::receipt(const Draft& draft) const {
     const Fold& after = draft.twin ? *draft.twin : *fold_;
-    return {draft.asked.seat, after.ply(), 0, next_of(after)};
+    return {draft.asked.seat, after.ply(), 0, after.next()};
 }
 
-/// The rematch, as soon as it is sure to be made.
-std::string Match::next_of(const Fold& fold) const {
-    return wants_rematch(fold) ? home_.secrets.rematch_id(header_.match) : fold.next();
+/// Whoever asked last is told of the rematch, and is told when it is there.
+void Match::answer_with_rematch(Receipt receipt, Answer<Receipt> answer) {
+    if (std::cmp_less(awaiting_rematch_.size(), home_.config.match.waiting)) {
+        awaiting_rematch_.push_back({std::move(receipt), std::move(answer)});
+    } else {
+        answer(refuse("busy", "too many requests wait for the rematch"));
+    }
+}
+
+void Match::tell_rematch() {
+    for (auto& [receipt, answer] : std::exchange(awaiting_rematch_, {})) {
+        receipt.next = fold_->next();
+        answer(std::move(receipt));
+    }
 }
 
 void Match::written(Draft& draft, Receipt receipt) {
@@ -313,8 +327,13 @@ void Match::written(Draft& draft, Receipt receipt) {
     home_.metrics.actions_accepted.add();
     receipt.seq = channel_->document().seq() + 1;
     log_.shown(receipt.seq);
-    draft.answer(std::move(receipt));
     const InputType type = draft.asked.type;
+    if (type == InputType::rematch && wants_rematch()) {
+        answer_with_rematch(std::move(receipt), std::move(draft.answer));
+    } else {
+        draft.answer(std::move(receipt));
+    }
+    if (type == InputType::next) tell_rematch();
     if (type == InputType::sit || type == InputType::leave || type == InputType::start) {
         for (const auto& [seat, holder] : fold_->seats()) presence_.expect(holder.player.id, moment());
         for (const auto& [id, player] : watchers_) channel_->reseat(id, seating(player));
@@ -322,7 +341,7 @@ void Match::written(Draft& draft, Receipt receipt) {
     publish(draft.accepted->events);
     listable_ = listable();
     if (type != InputType::act || over()) home_.listed(*this);
-    if (wants_rematch(*fold_)) ask_for_rematch();
+    if (wants_rematch()) ask_for_rematch();
 }
 
 /// Asked again after a while, as long as it has not been made: the journal may have failed under it.
@@ -332,9 +351,9 @@ void Match::ask_for_rematch() {
     home_.rematch(*this);
 }
 
-bool Match::wants_rematch(const Fold& fold) {
-    return fold.status() == Status::finished && fold.next().empty() &&
-           fold.rematch().size() == fold.seats().size();
+bool Match::wants_rematch() const {
+    return fold_->status() == Status::finished && fold_->next().empty() &&
+           fold_->rematch().size() == fold_->seats().size();
 }
 
 /// The journal could not write, or a later input of several was refused: back to what is durable. A fold that

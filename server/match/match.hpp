@@ -7,6 +7,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "games/record/fold.hpp"
@@ -45,7 +46,7 @@ struct Receipt {
     Seat seat = -1;
     int ply = 0;            ///< accepted actions after it
     std::uint64_t seq = 0;  ///< of the match's document, with it applied
-    std::string next;       ///< the rematch, once every player has asked for it
+    std::string next;       ///< the rematch, which is there, once every player has asked for it
 };
 
 /// Refusals are those of Fold and: not_seated, not_your_seat, not_host, stale_ply, key_reused, cannot_claim,
@@ -207,9 +208,11 @@ class Match : public Sleeper {
     }
     void next_waiting();
     bool time_is_up(Millis t) const;
-    static bool wants_rematch(const Fold& fold);
-    std::string next_of(const Fold& fold) const;
+    bool wants_rematch() const;
     void ask_for_rematch();
+    void answer_with_rematch(Receipt receipt, Answer<Receipt> answer);
+    void tell_rematch();
+    bool spare() const;
     Moment moment() const { return {home_.loop.now(), home_.loop.wall()}; }
     std::optional<std::int64_t> host_gone_at() const;
     bool listable() const;
@@ -240,6 +243,7 @@ class Match : public Sleeper {
     std::string fault_;     // what has broken it; nothing is done with it any more
     bool writing_ = false;  // an input is being computed or committed
     std::deque<std::move_only_function<void()>> waiting_;
+    std::vector<std::pair<Receipt, Answer<Receipt>>> awaiting_rematch_;  // until it is there
     std::int64_t base_loop_ = 0;  // loop time at which match time was base_t_
     Millis base_t_ = 0;
     Millis last_t_ = 0;             // match time of the last input

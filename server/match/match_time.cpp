@@ -33,9 +33,9 @@ void Match::look_at_time() {
     if ((open && now - touched_ >= config.open_table_ms) || forgotten) {
         return write({InputType::close, -1, Json::object()});
     }
-    if (over() && watchers_.empty() && now - touched_ >= keep()) return home_.idle(*this);
+    if (spare() && now - touched_ >= keep()) return home_.idle(*this);
     relist();
-    if (wants_rematch(*fold_) && now >= rematch_at_) ask_for_rematch();
+    if (wants_rematch() && now >= rematch_at_) ask_for_rematch();
     if (refresh_at_ >= 0 && now >= refresh_at_) return publish({});
     schedule();
 }
@@ -49,10 +49,10 @@ void Match::schedule() {
         earliest(loop_time(fold_->clock().deadline()));
     if (fold_->status() == Status::open) earliest(touched_ + config.open_table_ms);
     if (fold_->status() == Status::playing && watchers_.empty()) earliest(touched_ + patience());
-    if (over() && watchers_.empty()) earliest(touched_ + keep());
+    if (spare()) earliest(touched_ + keep());
     if (const auto gone = host_gone_at(); gone && listable_) earliest(*gone);
     if (refresh_at_ >= 0) earliest(refresh_at_);
-    if (wants_rematch(*fold_)) earliest(rematch_at_);
+    if (wants_rematch()) earliest(rematch_at_);
     tell_spare();
     if (at < 0) {
         home_.deadlines.clear(*this);
@@ -101,9 +101,14 @@ std::int64_t Match::keep() const {
     return fold_->status() == Status::closed ? std::min(closed, finished) : finished;
 }
 
+/// Nobody needs it in memory.
+bool Match::spare() const {
+    return over() && watchers_.empty() && awaiting_rematch_.empty() && !writing_;
+}
+
 void Match::tell_spare() {
-    const bool spare = over() && watchers_.empty() && !writing_;
-    if (std::exchange(spare_, spare) != spare) home_.spare(*this, spare);
+    const bool now = spare();
+    if (std::exchange(spare_, now) != now) home_.spare(*this, now);
 }
 
 }  // namespace kabinet

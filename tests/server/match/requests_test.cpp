@@ -149,8 +149,26 @@ TEST(MatchRematch, IsWantedOnceEverybodyHasAsked) {
     EXPECT_THAT(bench.rematches, IsEmpty());
     const auto second = bench.ask(1, InputType::rematch);
     bench.settle();
-    EXPECT_EQ(second->receipt.next, bench.secrets.rematch_id(bench.header.match));
     EXPECT_THAT(bench.rematches, ElementsAre(bench.header.match));
+    EXPECT_FALSE(second->there) << "nobody is told of a match that is not there";
+    bench.match().follow("abcdefghij");
+    bench.settle();
+    EXPECT_EQ(second->receipt.next, "abcdefghij");
+}
+
+TEST(MatchRematch, KeepsTheMatchInMemoryUntilItIsToldOf) {
+    MatchBench bench;
+    bench.begin();
+    bench.did(0, InputType::resign);
+    bench.did(0, InputType::rematch);
+    const auto last = bench.ask(1, InputType::rematch);
+    bench.wait(2 * bench.config.match.finished_keep_ms);
+    ASSERT_FALSE(bench.gone());
+    bench.match().follow("abcdefghij");
+    bench.settle();
+    EXPECT_EQ(last->code, "ok");
+    bench.wait(bench.config.match.finished_keep_ms);
+    EXPECT_TRUE(bench.gone());
 }
 
 TEST(MatchRematch, IsWantedAgainAfterACrash) {

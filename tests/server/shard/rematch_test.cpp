@@ -59,6 +59,15 @@ TEST_P(Rematch, BeginsOnceBothHaveAsked) {
     EXPECT_EQ(document["host"], a.id);
 }
 
+TEST_P(Rematch, IsThereForWhoeverIsToldOfIt) {
+    a.call("match.rematch", wanted("r", "aa"));
+    const int asked = b.ask("match.rematch", wanted("r", "bb"));
+    const Json told = b.answer(asked)["result"];
+    EXPECT_EQ(b.code("match.watch", {{"match", told.at("match")}}), "ok") << "at once";
+    bench.wait();
+    EXPECT_EQ(b.documents[told.at("match")]["status"], "playing");
+}
+
 TEST_P(Rematch, KU9TheLoserPlaysWhite) {
     a.call("match.rematch", wanted("r", "aa"));
     b.call("match.rematch", wanted("r", "bb"));
