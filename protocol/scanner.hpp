@@ -10,9 +10,9 @@
 namespace kabinet::protocol {
 
 /// Walks once over JSON text (RFC 8259) that is plain: ASCII, and no escape in a string. Every function takes
-/// what it is named after off the front, white space before it too, and is false where there is something
-/// else. There is no going on from there, the place may be any: what is wrong with the text, or only rare in
-/// it, is for `parse` to find.
+/// what the function is named after off the front, white space before that too, and is false where the text
+/// holds something else. After false the position is unspecified; do not continue. What is wrong with the
+/// text, or only rare in it, is for `parse` to find.
 class Scanner {
   public:
     /// Arrays and objects may nest `depth` deep, the outermost counted. `text` must outlive the scanner and

@@ -19,7 +19,8 @@ constexpr std::uint64_t each(std::uint8_t byte) {
     return 0x0101010101010101U * byte;
 }
 
-/// Whether a byte of eight is 0. May err where a lower byte is, and then it is right about the eight.
+/// Flags the bytes of eight that are 0. A byte above a zero byte may be flagged wrongly; whether any byte is
+/// flagged is always right.
 constexpr std::uint64_t any_zero(std::uint64_t bytes) {
     return (bytes - each(1)) & ~bytes & each(0x80);
 }

@@ -25,7 +25,7 @@ struct Outlined {
 };
 
 /// As above, of two documents, with the same operations. Members that are noted and have not changed are not
-/// read at all. Of each text all that a writer wrote member by member is noted, or nothing.
+/// read at all. An outline is complete or empty.
 void diff(const Outlined& from, const Outlined& to, std::string& ops);
 
 }  // namespace kabinet

@@ -47,7 +47,7 @@ class Lobby : public Sleeper {
 
     void watch(WatcherId id, const std::optional<Version>& from,
                std::move_only_function<void(const Version&)> reply);
-    /// It watches no more; what was not told yet it is not told.
+    /// `id` watches no more. Changes that were not told yet are not told to it.
     void unwatch(WatcherId id) { channel_.unwatch(id); }
 
     void on_time() override;

@@ -20,8 +20,8 @@ class LogPace {
         return tell(now);
     }
 
-    /// It goes well. After it did not, how many times were not told of, as often as `happened` tells and
-    /// once; so what comes and goes all the time is logged no more often than what stays.
+    /// Call on success. Returns, at most once a minute, how many failures went unlogged; nothing when there
+    /// was no failure since the last return.
     std::optional<std::int64_t> over(std::int64_t now) {
         if (!lasts_) return std::nullopt;
         const auto times = tell(now);

@@ -18,7 +18,7 @@ class Loop {
     /// Runs `task` on this loop, after everything this thread has posted to it before. From any thread.
     virtual void post(Task task) = 0;
 
-    /// Monotonic time, ms. Stands still while no task runs is allowed.
+    /// Monotonic time, ms. It may stand still while no task runs.
     virtual std::int64_t now() const = 0;
 
     /// Unix time, ms: for people and for clients' clocks; may jump, but is never before 1970 nor larger than

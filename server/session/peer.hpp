@@ -44,8 +44,8 @@ class Peer {
     /// The remote address, for limits and logs; of IPv6 the network.
     virtual const std::string& address() const = 0;
 
-    /// The connection counts as one of `standing` from now on; it only rises. False when there are too many
-    /// of those, and the connection should be closed.
+    /// Sets the connection's class; a class never goes down. False when there are too many connections of the
+    /// class already: this one should be closed.
     virtual bool rise(PeerClass) { return true; }
 };
 

@@ -47,8 +47,8 @@ class Shard : public Hubs {
 
     /// Runs `found` on the shard of the match `id`, see Matches::with.
     void at_match(const std::string& id, Matches::Found found);
-    /// The match `id` if it is in memory on this very shard, as most are that are asked for: nothing has to
-    /// be handed over then. Else null, which says nothing.
+    /// The match `id` if it is in memory on this very shard: then nothing has to be handed over. Null does
+    /// not mean that there is no such match.
     Match* live_match(const std::string& id) { return matches_.live(id); }
     /// Makes a match that the lobby admits, or finds the one that this very request has made before; `answer`
     /// runs on this shard with its id.

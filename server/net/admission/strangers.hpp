@@ -24,9 +24,8 @@ class Stranger : public boost::intrusive::list_base_hook<boost::intrusive::tag<S
     Strangers* home_ = nullptr;
 };
 
-/// The strangers of one shard, the longest waiting first. When they are too many that one has to go: so
-/// whoever opens connections and says nothing keeps nobody out who gets to the point, and mostly displaces
-/// himself.
+/// The strangers of one shard, the longest waiting first. When there are too many strangers, the first has to
+/// go. So a flood of silent connections evicts mostly its own, and keeps nobody out who says hello soon.
 class Strangers {
   public:
     Strangers() = default;
