@@ -26,7 +26,6 @@ class Channel {
     void watch(WatcherId id, Subscription seating, const std::optional<Version>& from,
                std::move_only_function<void(const Version&)> reply);
     void unwatch(WatcherId id);
-    bool watched_by(WatcherId id) const { return watchers_.contains(id); }
     /// The watcher has taken or left a seat.
     void reseat(WatcherId id, Subscription seating);
 

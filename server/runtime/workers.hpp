@@ -1,10 +1,6 @@
 #pragma once
 
 #include <functional>
-#include <memory>
-#include <optional>
-#include <type_traits>
-#include <utility>
 
 #include "server/runtime/loop.hpp"
 
@@ -26,15 +22,5 @@ class Workers {
     /// in which it was handed over. From any thread.
     virtual void run(Loop& home, Urgency urgency, Task work, Done done) = 0;
 };
-
-/// Has `work()` done by the workers; `done` runs on `home` with its result, or with none when too much waits.
-template <class Work, class Done>
-void compute(Workers& workers, Loop& home, Urgency urgency, Work work, Done done) {
-    using Result = std::optional<std::invoke_result_t<Work&>>;
-    auto result = std::make_shared<Result>();
-    workers.run(
-        home, urgency, [result, work = std::move(work)]() mutable { result->emplace(work()); },
-        [result, done = std::move(done)](bool) mutable { done(std::move(*result)); });
-}
 
 }  // namespace kabinet

@@ -4,6 +4,8 @@
 
 #include <atomic>
 #include <future>
+#include <memory>
+#include <stdexcept>
 
 namespace kabinet {
 namespace {
@@ -59,12 +61,25 @@ TEST(WorkerThreads, WorkElsewhereAndTellTheLoop) {
     WorkerThreads workers({.threads = 2});
     int sum = 0;  // of the loop's thread alone
     for (int i = 1; i <= 100; ++i) {
-        compute(
-            workers, home, i % 2 ? Urgency::play : Urgency::show, [i] { return i; },
-            [&sum](std::optional<int> i) { sum += i.value(); });
+        const auto result = std::make_shared<int>();
+        workers.run(
+            home, i % 2 ? Urgency::play : Urgency::show, [result, i] { *result = i; },
+            [result, &sum](bool ran) { sum += ran ? *result : 0; });
     }
     for (int i = 0; i < 100; ++i) home.run_one();
     EXPECT_EQ(sum, 5050);
+}
+
+TEST(WorkerThreads, WorkThatThrowsIsWorkThatWasNotDone) {
+    Inbox home;
+    WorkerThreads workers({.threads = 1});
+    std::vector<bool> done;
+    workers.run(
+        home, Urgency::play, [] { throw std::logic_error("asked for"); },
+        [&](bool ran) { done.push_back(ran); });
+    workers.run(home, Urgency::play, [] {}, [&](bool ran) { done.push_back(ran); });
+    for (int i = 0; i < 2; ++i) home.run_one();
+    EXPECT_EQ(done, (std::vector{false, true}));
 }
 
 TEST(WorkerThreads, WhatPlaysGoesBeforeWhatShows) {
