@@ -64,16 +64,33 @@ class Summary(PlantedTree):
         self.assertEqual(done.stdout, "e2e\tskipped\t0\ttests\tthere are no tests of this kind\n")
 
     def test_totals_are_the_last_line(self):
-        done = self.summary_of(["lint\tpassed\t1\tformat\t", "lint\tskipped\t0\tlinks\tno docs", "lint\t7"])
+        done = self.summary_of(["lint\tpassed\t1\tformat\t", "lint\tskipped\t0\tlinks\tno docs", "lint\t7\twarm"])
         self.assertEqual(done.returncode, 0)
         self.assertEqual(done.stdout.splitlines()[-1], "1 passed, 0 failed, 1 skipped")
         self.assertIn("lint: links (no docs)", done.stdout)
 
+    def test_leg_stands_beside_what_it_may_take(self):
+        done = self.summary_of(["lint\tpassed\t1\tformat\t", "lint\t7\twarm", "asan\t999\tcold", "other\t5\tcold"])
+        rows = {words[0]: words[4:] for words in (line.split() for line in done.stdout.splitlines()) if len(words) > 4}
+        self.assertEqual(rows["lint"], ["7", "20", "warm"])
+        self.assertEqual(rows["asan"], ["999", "750", "cold,", "over"])
+        self.assertEqual(rows["other"], ["5", "cold"])
+        self.assertEqual(done.returncode, 0)
+
+    def test_budgets_are_of_all_legs_and_keep_within_what_a_run_may_take(self):
+        with open(os.path.join(ROOT, "tools/dev/budgets.tsv"), encoding="utf-8") as file:
+            rows = [line.split("\t") for line in file if not line.startswith("#")]
+        with open(os.path.join(ROOT, "tools/dev/test.sh"), encoding="utf-8") as file:
+            legs = file.read().split("ALL_LEGS=(")[1].split(")")[0].split()
+        self.assertEqual([row[0] for row in rows], legs)
+        self.assertLessEqual(sum(int(row[1]) for row in rows), 45 * 60)
+        self.assertLessEqual(sum(int(row[2]) for row in rows), 20 * 60)
+
     def test_failure_and_nothing_at_all_fail(self):
-        failed = self.summary_of(["lint\tpassed\t1\ta\t", "lint\tfailed\t1\tformat\tsee the log", "lint\t2"])
+        failed = self.summary_of(["lint\tpassed\t1\ta\t", "lint\tfailed\t1\tformat\tsee the log", "lint\t2\tcold"])
         self.assertEqual(failed.returncode, 1)
         self.assertEqual(failed.stdout.splitlines()[-1], "1 passed, 1 failed, 0 skipped")
-        self.assertEqual(self.summary_of(["e2e\tskipped\t0\ttests\tnone", "e2e\t1"]).returncode, 1)
+        self.assertEqual(self.summary_of(["e2e\tskipped\t0\ttests\tnone", "e2e\t1\tcold"]).returncode, 1)
 
 
 if __name__ == "__main__":

@@ -133,7 +133,7 @@ run_leg() {
     else
         labelled_leg "$leg" "tests_$leg"
     fi
-    printf '%s\t%s\n' "$leg" $((SECONDS - start)) >>"$RESULTS"
+    printf '%s\t%s\t%s\n' "$leg" $((SECONDS - start)) "$warmth" >>"$RESULTS"
 }
 
 # A leg is one of the functions here or a label that some test of the release build carries.
@@ -144,10 +144,20 @@ must_be_leg() {
     has_target release "tests_$1" || die "no leg or label '$1'; there are: ${ALL_LEGS[*]} $(test_labels release | xargs)"
 }
 
+# Whether all that the legs build has been built before, or a part of it has not.
+warmth() {
+    local preset
+    for preset in release asan tsan; do
+        [[ -f build/$preset/.ninja_log ]] || { echo cold && return 0; }
+    done
+    echo warm
+}
+
 run_tests() {
-    local leg legs=("$@") UNDER=(env)
+    local leg legs=("$@") UNDER=(env) warmth
     ((${#legs[@]})) || legs=("${ALL_LEGS[@]}")
     ensure_packages
+    warmth=$(warmth)
     mkdir -p build/logs
     for leg in "${legs[@]}"; do must_be_leg "$leg"; done
     : >"$RESULTS"
