@@ -69,6 +69,7 @@ if [ "${2:-}" = --keep-records ]; then
     node records.mjs "$url" "$kabinet" --keep
     exit
 fi
+timeout 300 node frozen.mjs "$kabinet"
 timeout 300 node records.mjs "$url" "$kabinet"
 timeout 300 node play.mjs "$url" "$folder/play.jsonl"
 # The tour ends with the server's farewell, so the server is stopped when it is ready for that.
