@@ -1,6 +1,6 @@
 // Computes flicks with MuJoCo and prints one line each: see README.md of this folder.
 //
-// Usage: run FIRST COUNT: that part of the list of flicks, so that several can run side by side.
+// Usage: run FIRST COUNT [head-on]: that part of a list of flicks, so that several can run side by side.
 #include <mujoco/mujoco.h>
 
 #include <bit>
@@ -244,12 +244,13 @@ class Run {
 
 int main(int argc, char** argv) {
     using namespace kabinet::reference;
-    if (argc != 3) return 2;
+    if (argc != 3 && (argc != 4 || std::strcmp(argv[3], "head-on") != 0)) return 2;
+    const auto shot = argc == 4 ? head_on_number : flick_number;
     carve_dishes();
     const int first = std::atoi(argv[1]);
     const int end = first + std::atoi(argv[2]);
     for (int number = first; number < end; ++number) {
-        Run run(flick_number(number));
+        Run run(shot(number));
         run.until_rest();
         run.print(number);
         std::fflush(stdout);
