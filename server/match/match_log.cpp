@@ -30,6 +30,8 @@ std::expected<Entry, std::string> MatchLog::restore(const NewEntry& row) {
     if (to_hex(chain_.add(row.entry)) != row.hash) return std::unexpected("its hash is wrong");
     auto entry = Entry::from_json(Json::parse(row.entry, nullptr, false));
     if (!entry) return entry;
+    if (!row.entry.ends_with('}'))
+        return std::unexpected("something stands behind it");  // record() relies on it
     push(row.entry, row.hash, entry->input.type);
     shown_ = lines_.size();
     if (!row.key.empty()) keys_[{row.player, row.key}] = lines_.size() - 1;
