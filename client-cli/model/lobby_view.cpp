@@ -13,7 +13,7 @@ LobbyRow row_of(const std::string& match, const Json& value, bool playing) {
     row.game = value.value("game", "");
     row.seats = value.value("seats", 0);
     for (const auto& [seat, name] : value.value(playing ? "players" : "taken", Json::object()).items()) {
-        row.players[std::stoi(seat)] = name.get<std::string>();
+        row.players[seat_named(seat)] = name.get<std::string>();
     }
     row.clock = value.value("clock", Json::object());
     row.options = value.value("options", Json::object());

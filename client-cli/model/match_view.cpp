@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <charconv>
 #include <cstdio>
 #include <string_view>
 
@@ -13,7 +14,7 @@ std::map<int, T> by_seat(const Json& value, const char* name) {
     std::map<int, T> result;
     const auto found = value.find(name);
     if (found == value.end()) return result;
-    for (const auto& [seat, entry] : found->items()) result[std::stoi(seat)] = entry.template get<T>();
+    for (const auto& [seat, entry] : found->items()) result[seat_named(seat)] = entry.template get<T>();
     return result;
 }
 
@@ -58,6 +59,16 @@ std::string span_in_words(Millis span) {
 }
 
 }  // namespace
+
+int seat_named(const std::string& name) {
+    int seat = 0;
+    const char* const end = name.data() + name.size();
+    const auto read = std::from_chars(name.data(), end, seat);
+    if (read.ec != std::errc{} || read.ptr != end || seat < 0) {
+        throw Json::type_error::create(302, "no name of a seat: " + name, nullptr);
+    }
+    return seat;
+}
 
 MatchView MatchView::of(const Json& value) {
     MatchView view;

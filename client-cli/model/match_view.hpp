@@ -78,4 +78,8 @@ std::optional<Json> parse_clock(const std::string& text);
 /// A span as a clock shows it: "4:07", "1:02:03", "9.5" below ten seconds.
 std::string clock_face(Millis span);
 
+/// The number of a seat from its name in a document; throws Json::type_error when it is none, as for any
+/// other value that is not what it ought to be.
+int seat_named(const std::string& name);
+
 }  // namespace kabinet::cli

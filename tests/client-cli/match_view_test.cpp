@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "client-cli/model/lobby_view.hpp"
 #include "client-cli/model/server_clock.hpp"
 #include "client-cli/net/address.hpp"
 #include "tests/client-cli/support/fake_server.hpp"
@@ -17,6 +18,17 @@ TEST(MatchView, ReadsADocument) {
     EXPECT_EQ(match.name_of(1), "Ben");
     EXPECT_TRUE(match.has_turn(0));
     EXPECT_FALSE(match.has_turn(1));
+}
+
+TEST(MatchView, ASeatThatIsNoNumberIsNonsenseLikeAnyOther) {
+    for (const char* name : {"D", "", "-1", "1x", "99999999999"}) {
+        Json value = kuba_match();
+        value["seats"][name] = value["seats"]["0"];
+        EXPECT_THROW(MatchView::of(value), Json::exception) << name;
+        const Json row = {{"game", "kuba"}, {"taken", {{name, "Ann"}}}};
+        EXPECT_THROW(lobby_rows({{"tables", {{"m", row}}}, {"matches", Json::object()}}, ""), Json::exception)
+            << name;
+    }
 }
 
 TEST(MatchView, OnlyTheClockOfTheSeatToMoveRuns) {
