@@ -1,4 +1,4 @@
-import { isLocale, type Locale } from "./text/locale.ts";
+import { isLocale, type Locale } from "./locale.ts";
 
 /** What a player chose for this browser; kept in its storage. */
 interface Settings {

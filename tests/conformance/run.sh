@@ -60,7 +60,7 @@ node node_modules/typescript/bin/tsc -p .
 echo "types: protocol.ts compiles and says what it should"
 node documents.mjs
 # The page beside it, dist/web, is somebody else's.
-rm -rf ../../client-web/dist/{verify,kapture9,json.*}
+rm -rf ../../client-web/dist/{verify,games,json.*}
 node ../../client-web/node_modules/typescript/bin/tsc -p ../../client-web/tsconfig.verify.json
 (cd ../.. && find tests/client-web -name '*.test.mjs' -print0 | sort -z | xargs -0 node --test)
 

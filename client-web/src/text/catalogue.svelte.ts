@@ -1,6 +1,6 @@
 import { settings } from "../settings.svelte.ts";
 import { fill, type Values } from "./fill.ts";
-import type { Locale } from "./locale.ts";
+import type { Locale } from "../locale.ts";
 
 /** A text by its key, in the language chosen, with values in the place of `{names}`. */
 export interface Catalogue<Key extends string> {

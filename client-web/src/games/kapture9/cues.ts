@@ -1,5 +1,5 @@
 /** What is to be heard of a motion. */
-import { flickedBall, otherBall, type Hit } from "$web/kapture9/trajectory.ts";
+import { flickedBall, otherBall, type Hit } from "./trajectory.ts";
 import type { Sound } from "$web/sound.ts";
 import { flown, hitsBetween } from "./flight.ts";
 import type { Motion } from "./motion.ts";

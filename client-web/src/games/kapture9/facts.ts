@@ -1,4 +1,20 @@
-import type { BoardFacts } from "./view.ts";
+/** x and y, in units of 20 micrometres, as seat 0 sees the board. */
+export type Units = readonly [number, number];
+
+/** What never changes of a board. */
+export interface BoardFacts {
+  readonly side: number;
+  readonly base_radius: number;
+  /** Of the base that counts (KC-11); servers before version 2 of the rules do not tell it. */
+  readonly home_disc?: number;
+  /** Of the dish in it. */
+  readonly home_radius: number;
+  readonly ball_radius: number;
+  readonly meekone_radius: number;
+  readonly meekone_height: number;
+  readonly bases: Readonly<Record<string, Units>>;
+  readonly homes: Readonly<Record<string, Units>>;
+}
 
 /** The board as it is drawn before a match says what it is like. */
 export const standardBoard: BoardFacts = {

@@ -1,6 +1,6 @@
 /** A flick's motion as it is shown: in real time, a long tail faster and faster. */
-import { decode, duration, flickedBall, place, ticksPerSecond } from "$web/kapture9/trajectory.ts";
-import type { Hit, Place, Track } from "$web/kapture9/trajectory.ts";
+import { decode, duration, flickedBall, place, ticksPerSecond } from "./trajectory.ts";
+import type { Hit, Place, Track } from "./trajectory.ts";
 import type { FlickEvent } from "./view.ts";
 
 export interface Flight {

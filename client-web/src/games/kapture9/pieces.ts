@@ -1,16 +1,10 @@
 /** What lies and stands on the board at a moment of a frame: a pure function of the time. */
-import {
-  flickedBall,
-  otherBall,
-  place,
-  type Place,
-  type Track,
-  type Triple,
-} from "$web/kapture9/trajectory.ts";
+import type { BoardFacts } from "./facts.ts";
 import { flown } from "./flight.ts";
 import type { Motion } from "./motion.ts";
 import { boardThickness, tableOf, type Point, type Table } from "./table.ts";
-import type { BoardFacts, Meekones } from "./view.ts";
+import { flickedBall, otherBall, place, type Place, type Track, type Triple } from "./trajectory.ts";
+import type { Meekones } from "./view.ts";
 
 export interface Piece {
   /** The same for the same thing as long as it is shown. */

@@ -6,7 +6,7 @@ import { flightOf, flown, wayUntil, type Flight } from "./flight.ts";
 import { motionOf, type Motion } from "./motion.ts";
 import { piecesAt, type Piece } from "./pieces.ts";
 import { kaptureEvent, kaptureView } from "./view.ts";
-import type { Triple } from "$web/kapture9/trajectory.ts";
+import type { Triple } from "./trajectory.ts";
 
 /** The flight that a frame tells of, moving or not. */
 function flightIn(frame: Frame): Flight | null {

@@ -1,7 +1,7 @@
 /** The board in metres, turned to whoever looks at it: x to the right, y away from the viewer, z up. */
-import type { Triple } from "$web/kapture9/trajectory.ts";
-import { unitsPerMetre } from "$web/kapture9/trajectory.ts";
-import type { BoardFacts, Units } from "./view.ts";
+import type { Triple } from "./trajectory.ts";
+import { unitsPerMetre } from "./trajectory.ts";
+import type { BoardFacts, Units } from "./facts.ts";
 
 export interface Point {
   readonly x: number;

@@ -1,23 +1,5 @@
 import type { Action, GameEvent, View } from "../game.ts";
-import { standardBoard } from "./facts.ts";
-
-/** x and y, in units of 20 micrometres, as seat 0 sees the board. */
-export type Units = readonly [number, number];
-
-/** What never changes of a board. */
-export interface BoardFacts {
-  readonly side: number;
-  readonly base_radius: number;
-  /** Of the base that counts (KC-11); servers before version 2 of the rules do not tell it. */
-  readonly home_disc?: number;
-  /** Of the dish in it. */
-  readonly home_radius: number;
-  readonly ball_radius: number;
-  readonly meekone_radius: number;
-  readonly meekone_height: number;
-  readonly bases: Readonly<Record<string, Units>>;
-  readonly homes: Readonly<Record<string, Units>>;
-}
+import { standardBoard, type BoardFacts } from "./facts.ts";
 
 /** By base, the seat whose meekone is on it. */
 export type Meekones = Readonly<Record<string, number>>;
@@ -43,7 +25,7 @@ export interface FlickEvent {
   readonly asked: FlickNumbers;
   readonly played: FlickNumbers;
   readonly touched: readonly number[];
-  /** How everything moved, for `decode` of kapture9/trajectory.ts. */
+  /** How everything moved, for `decode` of trajectory.ts. */
   readonly path?: string;
 }
 

@@ -3,10 +3,10 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-import { decode, duration, place } from "../../../client-web/dist/kapture9/trajectory.js";
+import { decode, duration, place } from "../../../../client-web/dist/games/kapture9/trajectory.js";
 
 const vectors = JSON.parse(
-  readFileSync(new URL("../../games/kapture9/trajectories.json", import.meta.url), "utf8"),
+  readFileSync(new URL("../../../games/kapture9/trajectories.json", import.meta.url), "utf8"),
 );
 
 function double(hex) {

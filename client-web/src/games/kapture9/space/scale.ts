@@ -1,4 +1,4 @@
-import type { Triple } from "$web/kapture9/trajectory.ts";
+import type { Triple } from "../trajectory.ts";
 
 /** Units of the scene in a metre: lights and shadows are tuned for boards a few units wide. */
 export const scale = 10;
