@@ -8,5 +8,9 @@ export interface Findings {
   readonly lines: readonly string[];
 }
 
-/** Recomputes what chance did in a match of one game, from its record and its seed alone. */
-export type ChanceCheck = (record: MatchRecord, seed: Uint8Array) => Findings;
+/** What chance does in a game, alike in all versions of its rules up to the newest that is known here. */
+export interface GameChance {
+  readonly newest: number;
+  /** Recomputes what chance did in a match of the game, from its record and its seed alone. */
+  readonly check: (record: MatchRecord, seed: Uint8Array) => Findings;
+}

@@ -1,23 +1,14 @@
 import type { Json } from "../json.ts";
 import { bytesToHex } from "./bytes.ts";
 import { checkChain } from "./chain.ts";
-import type { ChanceCheck, Findings } from "./findings.ts";
+import type { Findings, GameChance } from "./findings.ts";
 import type { Flaw } from "./flaw.ts";
-import { kabetopoChance } from "./kabetopo/chance.ts";
-import { kapowChance } from "./kapow/chance.ts";
-import { kapture9Chance } from "./kapture9/chance.ts";
+import * as games from "./games.ts";
 import { checkEnd, checkNumbers, checkTimes } from "./order.ts";
 import { type MatchRecord, readRecord } from "./record.ts";
 import { checkSecret, seedOf } from "./seed.ts";
 
-/** What chance does in a game, alike in all versions of its rules up to the newest that is known here. */
-const games: {
-  readonly [game: string]: { readonly newest: number; readonly check: ChanceCheck } | undefined;
-} = {
-  kabetopo: { newest: 2, check: kabetopoChance },
-  kapow: { newest: 1, check: kapowChance },
-  kapture9: { newest: 2, check: kapture9Chance },
-};
+const chances: Readonly<Record<string, GameChance>> = games;
 
 /** What was found in a record. It is sound, as far as can be told without the rules, when there are no flaws. */
 export interface Report {
@@ -31,7 +22,7 @@ function chanceIn(record: MatchRecord): Findings {
   const seed = seedOf(record);
   if (!seed) return { flaws: [], lines: ["no seed: the match never started"] };
   const lines = [`seed: ${bytesToHex(seed)}`];
-  const known = Object.hasOwn(games, game) ? games[game] : undefined;
+  const known = Object.hasOwn(chances, game) ? chances[game] : undefined;
   if (!known) return { flaws: [], lines: [...lines, `chance in ${game}: nothing is recomputed here`] };
   if (rules > known.newest) {
     return {

@@ -1,4 +1,4 @@
-import type { Findings } from "../findings.ts";
+import type { Findings, GameChance } from "../findings.ts";
 import type { Flaw } from "../flaw.ts";
 import type { MatchRecord } from "../record.ts";
 import { optionOf } from "../seed.ts";
@@ -31,7 +31,7 @@ function checkFirst(record: MatchRecord, first: number): Flaw[] {
  * The dealer and every deal a match can have come to. Whether a round was played, and when a pile was shuffled again,
  * only the rules tell: `reshuffled` gives what a pile became.
  */
-export function kapowChance(record: MatchRecord, seed: Uint8Array): Findings {
+function check(record: MatchRecord, seed: Uint8Array): Findings {
   const { seats } = record.header;
   const rounds = Number(optionOf(record, "rounds") ?? "10");
   // Everything below takes as long as these are large.
@@ -47,3 +47,5 @@ export function kapowChance(record: MatchRecord, seed: Uint8Array): Findings {
     lines.push(...linesOf(dealOf(seed, round, seats, triadsOf(record)), round));
   return { flaws: checkFirst(record, (dealer + 1) % seats), lines };
 }
+
+export const chance: GameChance = { newest: 1, check };

@@ -1,6 +1,6 @@
 import { isObject, type Json } from "../../json.ts";
 import { FairStream } from "../fair_stream.ts";
-import type { Findings } from "../findings.ts";
+import type { Findings, GameChance } from "../findings.ts";
 import type { Flaw } from "../flaw.ts";
 import type { Entry, MatchRecord } from "../record.ts";
 import { optionOf } from "../seed.ts";
@@ -28,7 +28,7 @@ function checkFlick(entry: Entry, number: number, tremor: string, seed: Uint8Arr
 }
 
 /** Who begins, and every tremor: from what was asked to what was played. Where the ball went is the physics' business. */
-export function kapture9Chance(record: MatchRecord, seed: Uint8Array): Findings {
+function check(record: MatchRecord, seed: Uint8Array): Findings {
   const acts = record.entries.filter((entry) => entry.type === "act");
   const flicks = acts.filter(({ detail }) => isObject(detail) && detail.type === "flick");
   const tremor = optionOf(record, "tremor") ?? "normal";
@@ -47,3 +47,5 @@ export function kapture9Chance(record: MatchRecord, seed: Uint8Array): Findings 
   ];
   return { flaws, lines };
 }
+
+export const chance: GameChance = { newest: 2, check };
