@@ -10,6 +10,7 @@ import re
 import sys
 
 import tree
+import web_layers
 
 GAMES = {"games/core", "games/record", "games"}
 # The rooms of server/, from the ground up; server/README.md draws them.
@@ -23,6 +24,9 @@ ACCOUNTS = GAMES | {"server/accounts"}
 REALMS = JOURNAL | DOCUMENT | ACCOUNTS | {"server/limits"}
 SHARD = REALMS | {"server/match", "server/lobby", "server/shard"}
 SESSION = SHARD | {"server/session"}
+
+CLIENT_MODEL = {"protocol", "client-cli/net", "client-cli/model"}
+CLIENT_BOARDS = CLIENT_MODEL | {"client-cli/canvas", "client-cli/boards", "client-cli/boards/registry"}
 
 # The layers each layer may include besides itself, in the order in which an action passes them backwards.
 ALLOWED = {
@@ -46,16 +50,25 @@ ALLOWED = {
     "server/net": LIMITS | {"server/session", "server/document", "protocol"},
     "server/node": SESSION | {"server/net"},
     "server": {"server/node", "server/net", "server/ops", "server/version"},
-    "client-cli": {"protocol", "client-cli/net", "client-cli/tools", "games/trajectory"},
-    "client-cli/net": {"protocol", "client-cli"},
-    "client-cli/tools": GAMES | {"protocol", "client-cli", "games/trajectory"},
+    "client-cli/canvas": set(),
+    "client-cli/net": set(),
+    "client-cli/model": {"protocol", "client-cli/net"},
+    "client-cli/boards": CLIENT_MODEL | {"client-cli/canvas"},
+    "client-cli/boards/game": CLIENT_MODEL | {"client-cli/canvas", "client-cli/boards", "games/trajectory"},
+    "client-cli/boards/registry": {"client-cli/boards", "client-cli/boards/game"},
+    "client-cli/screen": CLIENT_BOARDS,
+    "client-cli/line": CLIENT_BOARDS,
+    "client-cli/tools": GAMES | CLIENT_BOARDS | {"client-cli/boards/game", "games/trajectory"},
+    "client-cli": CLIENT_BOARDS | {"client-cli/line", "client-cli/screen", "client-cli/tools"},
 }
 # Of the documents, server/net may know only the frame it sends, never how it is made.
 ONLY_HEADER = {("server/net", "server/document"): "server/document/frame.hpp"}
 # games/<game>/trajectory, how things moved in that game, is for clients too: all of these are one layer, which stands alone.
 TRAJECTORY = re.compile(r"games/[a-z0-9_]+/trajectory/")
-# The list of games belongs to no layer.
-GAME_LIST = "games/games.def"
+# The boards of the terminal client: a folder a game, none of which includes another.
+BOARD = re.compile(r"client-cli/boards/[a-z0-9_]+/")
+# The lists of games belong to no layer.
+GAME_LISTS = {"games/games.def", "client-cli/boards/boards.def"}
 BOOST_LAYERS = {"server/net", "server/node", "client-cli/net"}
 # A game has no clock, no input and output, no threads and no dice of its own.
 IMPURE = {"chrono", "ctime", "random", "fstream", "iostream", "filesystem", "thread", "mutex", "future", "atomic"}
@@ -67,6 +80,8 @@ def layer_of(path):
     """The layer a file belongs to: the nearest of its own name, its folder and those above that ALLOWED names."""
     if TRAJECTORY.match(path):
         return "games/trajectory"
+    if BOARD.match(path):
+        return "client-cli/boards/game"
     layer = os.path.splitext(path)[0]
     while layer and layer not in ALLOWED:
         layer = os.path.dirname(layer)
@@ -81,15 +96,17 @@ def resolve(root, path, quoted):
     return quoted if layer_of(quoted) else None
 
 
-def same_game(path, target):
-    return path.split("/")[:2] == target.split("/")[:2]
+def same_game(path, target, depth=2):
+    return path.split("/")[:depth] == target.split("/")[:depth]
 
 
 def problem_with_ours(path, target):
     layer, other = layer_of(path), layer_of(target)
     if {layer, other} <= {"games", "games/trajectory"} and not same_game(path, target):
         return "one game may not include another"
-    if layer == other or target == GAME_LIST:
+    if layer == other == "client-cli/boards/game" and not same_game(path, target, depth=3):
+        return "the board of one game may not include another's"
+    if layer == other or target in GAME_LISTS:
         return None
     if other not in ALLOWED[layer]:
         return f"{layer} may not include {other or os.path.dirname(target)}"
@@ -119,7 +136,7 @@ def problems_of(root, path):
 
 def check(root):
     paths = tree.files_under(root, ("games", "protocol", "server", "client-cli"), (".hpp", ".cpp", ".h", ".def"))
-    return [problem for path in paths for problem in problems_of(root, path)]
+    return [problem for path in paths for problem in problems_of(root, path)] + web_layers.check(root)
 
 
 if __name__ == "__main__":

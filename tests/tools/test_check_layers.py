@@ -42,6 +42,15 @@ class Layers(PlantedTree):
             ("client-cli/play.cpp", '"server/net/socket.hpp"', "client-cli may not include server/net"),
             ("client-cli/play.cpp", '"games/kuba/kuba.hpp"', "client-cli may not include games"),
             ("client-cli/play.cpp", "<boost/beast.hpp>", "client-cli may not include Boost"),
+            ("client-cli/canvas/screen.hpp", '"client-cli/boards/board.hpp"', "client-cli/canvas may not include client-cli/boards"),
+            ("client-cli/boards/board.hpp", '"client-cli/screen/cursor.hpp"', "client-cli/boards may not include client-cli/screen"),
+            ("client-cli/boards/board.hpp", '"client-cli/boards/kuba/board.hpp"', "may not include client-cli/boards/game"),
+            ("client-cli/boards/kuba/board.cpp", '"client-cli/boards/nine/board.hpp"', "one game may not include another's"),
+            ("client-cli/boards/kuba/board.cpp", '"client-cli/boards/registry.hpp"', "may not include client-cli/boards/registry"),
+            ("client-cli/screen/scene.cpp", '"client-cli/boards/kuba/board.hpp"', "may not include client-cli/boards/game"),
+            ("client-cli/model/play.cpp", '"client-cli/screen/scene.hpp"', "client-cli/model may not include client-cli/screen"),
+            ("client-cli/net/loop.hpp", '"client-cli/model/play.hpp"', "client-cli/net may not include client-cli/model"),
+            ("client-cli/screen/scene.cpp", '"client-cli/line/plain.hpp"', "client-cli/screen may not include client-cli/line"),
         ]
         for path, include, expected in planted:
             with self.subTest(path=path, include=include):
@@ -60,10 +69,16 @@ class Layers(PlantedTree):
             ("server/main.cpp", '"server/net/listener.hpp"'),
             ("games/nine/nine.cpp", '"games/nine/trajectory/path.hpp"'),
             ("games/nine/trajectory/path.cpp", '"games/nine/trajectory/path.hpp"'),
-            ("client-cli/boards/nine.cpp", '"games/nine/trajectory/path.hpp"'),
+            ("client-cli/boards/nine/board.cpp", '"games/nine/trajectory/path.hpp"'),
             ("client-cli/tools/perft.cpp", '"games/kuba/kuba.hpp"'),
             ("client-cli/tools/path.cpp", '"games/nine/trajectory/path.hpp"'),
             ("client-cli/net/socket.cpp", "<boost/beast.hpp>"),
+            ("client-cli/boards/nine/board.cpp", '"client-cli/boards/nine/drawing.hpp"'),
+            ("client-cli/boards/nine/board.cpp", '"client-cli/canvas/screen.hpp"'),
+            ("client-cli/boards/registry.cpp", '"client-cli/boards/generic/board.hpp"'),
+            ("client-cli/boards/registry.cpp", '"client-cli/boards/boards.def"'),
+            ("client-cli/screen/scene.cpp", '"client-cli/boards/registry.hpp"'),
+            ("client-cli/tools/flick.cpp", '"client-cli/boards/kapture9/flick_words.hpp"'),
             ("tests/server/match/test_match.cpp", '"server/net/socket.hpp"'),
         ]
         for path, include in planted:
