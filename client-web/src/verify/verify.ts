@@ -27,7 +27,10 @@ function chanceIn(record: MatchRecord): Findings {
   if (rules > known.newest) {
     return {
       flaws: [],
-      lines: [...lines, `chance in ${game}: version ${rules} of the rules is not known here, ${known.newest} is the newest`],
+      lines: [
+        ...lines,
+        `chance in ${game}: version ${rules} of the rules is not known here, ${known.newest} is the newest`,
+      ],
     };
   }
   const found = known.check(record, seed);
