@@ -37,7 +37,7 @@ class Hidden(MatchTest):
             pairs.insert(seat, client)
         clients, taps = zip(*pairs)
         clients[8].document(lambda value: value["ply"] >= 100)
-        with self.assertRaisesRegex(urllib.error.HTTPError, "404"):
+        with self.assertRaisesRegex(urllib.error.HTTPError, "403"):
             self.record(match)
         self.server.kill()
         self.server.start()
