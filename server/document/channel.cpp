@@ -23,9 +23,13 @@ void Channel::unwatch(WatcherId id) {
 void Channel::reseat(WatcherId id, Subscription seating) {
     const auto it = watchers_.find(id);
     if (it == watchers_.end()) return;
+    // What it holds is no base for the patches of another audience.
+    std::vector<FramePtr> first;
+    if (it->second.audience != seating.audience) first.push_back(document_.snapshot(seating.audience));
     it->second = seating;
-    hubs_.at(id.shard,
-             [doc = document_.name(), id, seating](Hub& hub) { hub.reseat(doc, id.number, seating); });
+    hubs_.at(id.shard, [doc = document_.name(), id, seating, first = std::move(first)](Hub& hub) {
+        hub.reseat(doc, id.number, seating, first);
+    });
 }
 
 void Channel::change(std::vector<Change> changes) {

@@ -44,10 +44,11 @@ void Hub::drop(const std::string& doc, std::uint64_t number) {
     if (it->second.players.empty() && it->second.spectators.empty()) crowds_.erase(it);
 }
 
-void Hub::reseat(const std::string& doc, std::uint64_t number, Subscription seating) {
+void Hub::reseat(const std::string& doc, std::uint64_t number, Subscription seating,
+                 const std::vector<FramePtr>& first) {
     const auto it = watchers_.find(number);
     if (it == watchers_.end()) return;
-    if (std::ranges::find(it->second.docs, doc) != it->second.docs.end()) attach(doc, number, seating, {});
+    if (std::ranges::find(it->second.docs, doc) != it->second.docs.end()) attach(doc, number, seating, first);
 }
 
 void Hub::deliver(const std::string& doc, const std::vector<FramePtr>& frames) {

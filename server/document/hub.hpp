@@ -45,8 +45,9 @@ class Hub {
     void attach(const std::string& doc, std::uint64_t number, Subscription seating,
                 const std::vector<FramePtr>& first);
     void detach(const std::string& doc, std::uint64_t number);
-    /// The watcher, if it watches `doc`, has taken or left a seat.
-    void reseat(const std::string& doc, std::uint64_t number, Subscription seating);
+    /// The watcher, if it watches `doc`, has taken or left a seat; it goes on with the frames `first`.
+    void reseat(const std::string& doc, std::uint64_t number, Subscription seating,
+                const std::vector<FramePtr>& first = {});
 
     /// Hands on a change: the frame of each audience.
     void deliver(const std::string& doc, const std::vector<FramePtr>& frames);

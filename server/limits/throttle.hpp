@@ -36,6 +36,9 @@ class Throttle {
     /// or, having taken none, in how many ms there will be as many.
     std::int64_t take(Place place, std::int64_t now, std::int64_t count = 1) const;
 
+    /// Gives back one token that was taken.
+    void give_back(Place place) const { place->fetch_sub(each_, std::memory_order_relaxed); }
+
     /// As `take` of one token, without taking.
     std::int64_t wait(Place place, std::int64_t now) const;
 

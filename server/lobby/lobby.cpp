@@ -8,6 +8,8 @@ namespace {
 
 /// More rows than this nobody reads; the document stays small enough to send to everyone who looks in.
 constexpr std::size_t kShown = 500;
+/// Of so many matches that are over it is known where they were created from.
+constexpr std::size_t kLeft = 10'000;
 /// People coming and going are told once a second.
 constexpr std::int64_t kOnlineEvery = 1000;
 /// From one patch to the next, ms, at least.
@@ -120,7 +122,12 @@ void Lobby::list(Listing listing) {
         forget(listing.match);
         return tell();
     }
+    const bool fresh = !held_.contains(listing.match);
     Held& held = hold(listing.match, listing.host);
+    if (const auto from = left_.find(listing.previous); fresh && from != left_.end()) {
+        held.address = from->second;
+        ++by_address_[held.address];
+    }
     held.row = std::move(listing.row);
     held.listed = true;
     set_open(held, listing.status == Status::open);
@@ -167,6 +174,14 @@ void Lobby::forget(const std::string& match) {
     if (held.section) take_out(match, held);
     count_out(hosted_, held.host);
     count_out(by_address_, held.address);
+    if (held.listed && !held.address.empty()) {
+        left_order_.push_back(match);
+        left_.insert_or_assign(match, held.address);
+        if (left_order_.size() > kLeft) {
+            left_.erase(left_order_.front());
+            left_order_.pop_front();
+        }
+    }
     held_.erase(it);
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <deque>
 #include <expected>
 #include <functional>
 #include <map>
@@ -17,9 +18,10 @@ namespace kabinet {
 /// What the lobby is told of a match.
 struct Listing {
     std::string match;
-    std::string host;  ///< player id
+    std::string host;      ///< player id
+    std::string previous;  ///< the match that this one is the rematch of; empty for none
     Status status = Status::open;
-    Json row;  ///< what is shown; null for a private match
+    Json row;  ///< what is shown; null for nothing: see Match::row
 };
 
 /// The lobby: one document of the open tables and the running matches, and the count that holds for all
@@ -84,7 +86,10 @@ class Lobby : public Sleeper {
     Channel channel_;
     std::map<std::string, Held> held_;
     std::map<std::string, int> hosted_;      // by player
-    std::map<std::string, int> by_address_;  // created from there
+    std::map<std::string, int> by_address_;  // created from there, and their rematches
+    /// Where matches that are over were created from, for their rematches; the oldest goes first.
+    std::map<std::string, std::string> left_;
+    std::deque<std::string> left_order_;
     Section tables_{"tables"}, matches_{"matches"};
     std::uint64_t ages_ = 0;
     int open_ = 0;  // tables, shown or not

@@ -7,6 +7,8 @@
 namespace kabinet {
 namespace {
 
+/// Whoever waits for a rematch is told nothing for so many seconds.
+constexpr int kRematchTries = 10;
 /// A journal that fails is not asked again by the server's own accord before this.
 constexpr std::int64_t kRetryAfter = 1000;
 
@@ -238,6 +240,7 @@ void Match::write(Draft asked) {
         return commit(draft);
     }
     writing_ = true;
+    tell_spare();  // nobody may let it go meanwhile
     draft->twin = std::make_unique<Fold>(fold_->copy());
     home_.workers.run(
         home_.loop, Urgency::play, [draft, work] { work(*draft, *draft->twin); },
@@ -272,6 +275,7 @@ void Match::commit(const std::shared_ptr<Draft>& draft) {
     std::vector<Write> writes;
     for (Accepted::Line& line : draft->accepted->lines) writes.push_back(entry(line, *draft));
     writing_ = true;
+    tell_spare();  // nobody may let it go meanwhile
     home_.journal.append_all(
         home_.loop, std::move(writes),
         [this, before, in_place, draft, told = receipt(*draft)](auto result) mutable {
@@ -347,6 +351,10 @@ void Match::written(Draft& draft, Receipt receipt) {
 /// Asked again after a while, as long as it has not been made: the journal may have failed under it.
 void Match::ask_for_rematch() {
     rematch_at_ = home_.loop.now() + kRetryAfter;
+    if (++rematch_tries_ > kRematchTries) {
+        for (auto& [receipt, answer] : std::exchange(awaiting_rematch_, {}))
+            answer(refuse("busy", "the rematch can't be made at present"));
+    }
     schedule();
     home_.rematch(*this);
 }

@@ -256,8 +256,9 @@ class Match : public Sleeper {
     std::int64_t refresh_at_ = -1;                 // loop time at which a changed count of spectators is told
     std::int64_t rematch_at_ = 0;  // loop time at which a rematch not made yet is asked for again
     std::int64_t retry_at_ = -1;   // loop time before which no more is tried, after a failed commit
-    bool listable_ = false;        // as the lobby knows it
-    bool spare_ = false;           // as the shard knows it
+    int rematch_tries_ = 0;
+    bool listable_ = false;  // as the lobby knows it
+    bool spare_ = false;     // as the shard knows it
 };
 
 }  // namespace kabinet

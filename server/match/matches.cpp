@@ -104,7 +104,11 @@ void Matches::spare(const std::string& id, bool spare) {
     spare_places_[id] = spare_.insert(spare_.end(), id);
     if (spare_.size() <= most_spare_) return;
     home_.loop.post([this] {
-        while (spare_.size() > most_spare_) home_.idle(*live_.at(spare_.front()));
+        while (spare_.size() > most_spare_) {
+            const std::string longest = spare_.front();
+            this->spare(longest, false);
+            if (const Match* match = live(longest)) home_.idle(*match);
+        }
     });
 }
 

@@ -54,7 +54,7 @@ void Returning::ask(const std::string& id) {
     begin_more();
 }
 
-/// Behind goes one at a time, and only while nobody waits.
+/// Behind goes one at a time, and only while nobody waits for one that is under way.
 void Returning::begin_more() {
     while (begun_ < kAtOnce && !asked_.empty()) {
         const std::string id = std::move(asked_.front());
@@ -67,7 +67,7 @@ void Returning::begin_more() {
         ++cold_begun_;
         begin(id);
     }
-    while (begun_ == 0 && !resting_ && !behind_.empty()) {
+    while (begun_ == cold_begun_ && !resting_ && !behind_.empty()) {
         const std::string id = std::move(behind_.front());
         behind_.pop_front();
         if (!owed_.contains(id)) continue;

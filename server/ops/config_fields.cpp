@@ -70,7 +70,7 @@ std::vector<ConfigField> config_fields(Config& config) {
         {"limits", "ring", &limits.ring, "recent patches kept a document for those who come back", 1, 10'000, {}},
 
         {"match", "grace_ms", &match.grace_ms, "time a player may be away before the others may claim the win, ms", 0, 24 * hour, {}},
-        {"match", "open_table_ms", &match.open_table_ms, "time until a table that has not started, or a match in which nobody has acted, is closed when its players are gone, ms", 1000, 30 * 24 * hour, {}},
+        {"match", "open_table_ms", &match.open_table_ms, "time until a table that has not started, or a match in which nobody has acted, is closed, ms; a match only when nobody is there", 1000, 30 * 24 * hour, {}},
         {"match", "finished_keep_ms", &match.finished_keep_ms, "time a finished match stays in memory, ms", 0, 24 * hour, {}},
         {"match", "idle_ms", &match.idle_ms, "time after which a running match nobody is present at is ended without a winner, ms", 1000, 365 * 24 * hour, {}},
         {"match", "waiting", &match.waiting, "requests that may wait for one match while its journal commits; more are refused as busy", 1, 10'000, {}},

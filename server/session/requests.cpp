@@ -97,17 +97,18 @@ void Session::handle(Due due, protocol::TableJoin& params) {
     // A code is short enough for people, so to go through all of them must take for ever.
     Throttle& guesses = shard_.common().quotas.bad_invites;
     const auto place = guesses.place(peer_.address());
-    if (const std::int64_t wait = guesses.wait(place, shard_.loop().now()); wait > 0)
+    // Taken before the journal is asked, so that no guess gets by while others are under way.
+    if (const std::int64_t wait = guesses.take(place, shard_.loop().now()); wait > 0)
         return refuse_for(due, wait);
     shard_.common().journal.match_by_invite(
         shard_.loop(), *params.invite, [self = Self(self_), sessions = &home_, due, place](auto id) {
             const auto session = self.lock();
             if (!session) return sessions->answered();
             Session& here = **session;
+            if (id && !*id) return here.refuse(due, {.code = protocol::Code::bad_invite});
+            here.shard_.common().quotas.bad_invites.give_back(place);
             if (!id) return here.refuse(due, {.code = protocol::Code::storage_failed});
-            if (*id) return here.locate(due, **id);
-            here.shard_.common().quotas.bad_invites.take(place, here.shard_.loop().now());
-            here.refuse(due, {.code = protocol::Code::bad_invite});
+            here.locate(due, **id);
         });
 }
 

@@ -206,8 +206,10 @@ void Session::not_watched(const std::string& doc, std::uint64_t attempt, const s
     const bool newest = it != watches_.end() && it->second == attempt;
     if (newest) forget(doc);
     if (due) return refuse(*due, refusal);
-    // The client takes it for watched and hears nothing of it: it had better come back.
-    if (newest) close(protocol::CloseCode::overloaded);
+    // The client takes it for watched and hears nothing of it. What is there another time it had better come
+    // back for.
+    const bool later = refusal.code == "busy" || refusal.code == "storage_failed";
+    if (newest && later) close(protocol::CloseCode::overloaded);
 }
 
 void Session::watching(const std::string& doc, const Version& version, const std::optional<Due>& due) {

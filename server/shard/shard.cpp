@@ -113,14 +113,14 @@ void Shard::let_go(const std::string& match) {
 
 /// To the lobby a match that a fault has broken is over.
 void Shard::lose(const Match& match, const std::string& why) {
-    Listing gone{match.id(), match.fold().header().host.id, Status::closed, nullptr};
+    Listing gone{match.id(), match.fold().header().host.id, "", Status::closed, nullptr};
     at_lobby([gone = std::move(gone)](Lobby& lobby) mutable { lobby.list(std::move(gone)); });
     matches_.broken(match.id(), why);
 }
 
 void Shard::tell_lobby(const Match& match) {
     const Fold& fold = match.fold();
-    Listing listing{match.id(), fold.header().host.id, fold.status(), match.row()};
+    Listing listing{match.id(), fold.header().host.id, fold.header().previous, fold.status(), match.row()};
     if (match.over() && fold.rematch().empty() && fold.next().empty()) metrics_.matches_finished.add();
     seats_.set(match.id(), sitting(fold));
     at_lobby([listing = std::move(listing)](Lobby& lobby) mutable { lobby.list(std::move(listing)); });

@@ -158,7 +158,12 @@ Route route(const HttpRequest& request, const Services& services) {
 
 std::optional<AbsoluteTarget> absolute_target(std::string_view target) {
     for (const std::string_view scheme : {"http://", "https://"}) {
-        if (!target.starts_with(scheme)) continue;
+        const auto same = [](char a, char b) {
+            return a == b || (a >= 'A' && a <= 'Z' && a + ('a' - 'A') == b);
+        };
+        if (target.size() < scheme.size() ||
+            !std::ranges::equal(target.substr(0, scheme.size()), scheme, same))
+            continue;
         const std::string_view rest = target.substr(scheme.size());
         const std::size_t end = std::min(rest.find_first_of("/?#"), rest.size());
         if (end == 0) return std::nullopt;

@@ -18,7 +18,7 @@ struct LobbyTest : ::testing::Test, Hubs {
     static Json table() { return {{"game", "kuba"}, {"taken", Json::object()}}; }
     static Json running() { return {{"game", "kuba"}, {"players", Json::object()}}; }
     void list(const std::string& match, Status status, Json row, const std::string& host = "p0") {
-        lobby.list({match, host, status, std::move(row)});
+        lobby.list({match, host, "", status, std::move(row)});
         world.run(world.now() + 100);  // until it may tell again
     }
     std::string admit(const std::string& match, const std::string& host = "p0",
@@ -70,7 +70,7 @@ TEST_F(LobbyTest, APrivateMatchIsNeverShown) {
 TEST_F(LobbyTest, TellsAtMostTenTimesASecond) {
     const int before = reader.frames;
     for (int i = 0; i < 1000; ++i) {
-        lobby.list({"t" + std::to_string(i % 400), "p0", Status::open, {{"n", i}}});
+        lobby.list({"t" + std::to_string(i % 400), "p0", "", Status::open, {{"n", i}}});
         world.run(world.now() + 1);
     }
     EXPECT_LE(reader.frames - before, 11);
@@ -80,10 +80,10 @@ TEST_F(LobbyTest, TellsAtMostTenTimesASecond) {
 }
 
 TEST_F(LobbyTest, TellsTheFirstChangeAtOnceAndWhatComesBehindItTogether) {
-    lobby.list({"a", "p0", Status::open, table()});
+    lobby.list({"a", "p0", "", Status::open, table()});
     EXPECT_EQ(shown("tables"), 1u);
-    lobby.list({"b", "p1", Status::open, table()});
-    lobby.list({"a", "p0", Status::finished, nullptr});
+    lobby.list({"b", "p1", "", Status::open, table()});
+    lobby.list({"a", "p0", "", Status::finished, nullptr});
     EXPECT_EQ(shown("tables"), 1u);
     const int before = reader.frames;
     world.run(world.now() + 100);
@@ -92,8 +92,8 @@ TEST_F(LobbyTest, TellsTheFirstChangeAtOnceAndWhatComesBehindItTogether) {
 }
 
 TEST_F(LobbyTest, WhoComesSeesWhatWasNotToldYet) {
-    lobby.list({"a", "p0", Status::open, table()});
-    lobby.list({"b", "p1", Status::open, table()});
+    lobby.list({"a", "p0", "", Status::open, table()});
+    lobby.list({"b", "p1", "", Status::open, table()});
     Reader late;
     hub.join(2, late);
     lobby.watch({0, 2}, {}, [](const Version&) {});
@@ -140,18 +140,31 @@ TEST_F(LobbyTest, OneAddressHasSoManyTablesAndMatches) {
     EXPECT_EQ(admit("e", "p4"), "ok");
 }
 
+TEST_F(LobbyTest, ARematchCountsForTheAddressOfItsFirstMatch) {
+    config.limits.tables_per_address = 1;
+    EXPECT_EQ(admit("a", "p0"), "ok");
+    list("a", Status::playing, running());
+    for (const auto& [before, next] : {std::pair("a", "b"), std::pair("b", "c")}) {
+        list(before, Status::finished, nullptr);
+        lobby.list({next, "p0", before, Status::playing, running()});
+        EXPECT_EQ(admit("d", "p9"), "too_many_tables") << next;
+    }
+    list("c", Status::finished, nullptr);
+    EXPECT_EQ(admit("d", "p9"), "ok");
+}
+
 TEST_F(LobbyTest, AFloodOfOneAddressLeavesOthersTablesInSight) {
     config.limits.tables_per_player = 1000;
     for (int i = 0; i < 350; ++i) {
         const std::string match = "honest" + std::to_string(i);
         ASSERT_EQ(admit(match, "h" + std::to_string(i), "198.51.100." + std::to_string(i % 250)), "ok");
-        lobby.list({match, "h" + std::to_string(i), Status::open, table()});
+        lobby.list({match, "h" + std::to_string(i), "", Status::open, table()});
     }
     int made = 0;
     for (int i = 0; i < 2000; ++i) {
         const std::string match = "flood" + std::to_string(i);
         if (admit(match, "f", "203.0.113.1") != "ok") continue;
-        lobby.list({match, "f", Status::open, table()});
+        lobby.list({match, "f", "", Status::open, table()});
         ++made;
     }
     world.run(world.now() + 1000);
@@ -161,7 +174,7 @@ TEST_F(LobbyTest, AFloodOfOneAddressLeavesOthersTablesInSight) {
 }
 
 TEST_F(LobbyTest, TheNewestTablesAreShown) {
-    for (int i = 0; i < 600; ++i) lobby.list({"t" + std::to_string(i), "p0", Status::open, table()});
+    for (int i = 0; i < 600; ++i) lobby.list({"t" + std::to_string(i), "p0", "", Status::open, table()});
     world.run(world.now() + 1000);
     EXPECT_EQ(shown("tables"), 500u);
     EXPECT_TRUE(reader.value["tables"].contains("t599"));

@@ -156,19 +156,22 @@ TEST(MatchRematch, IsWantedOnceEverybodyHasAsked) {
     EXPECT_EQ(second->receipt.next, "abcdefghij");
 }
 
-TEST(MatchRematch, KeepsTheMatchInMemoryUntilItIsToldOf) {
-    MatchBench bench;
-    bench.begin();
-    bench.did(0, InputType::resign);
-    bench.did(0, InputType::rematch);
-    const auto last = bench.ask(1, InputType::rematch);
-    bench.wait(2 * bench.config.match.finished_keep_ms);
-    ASSERT_FALSE(bench.gone());
-    bench.match().follow("abcdefghij");
-    bench.settle();
-    EXPECT_EQ(last->code, "ok");
-    bench.wait(bench.config.match.finished_keep_ms);
-    EXPECT_TRUE(bench.gone());
+TEST(MatchRematch, KeepsTheMatchInMemoryUntilItIsToldOfOrCanNotBeMade) {
+    for (const bool made : {true, false}) {
+        MatchBench bench;
+        bench.config.match.finished_keep_ms = 1000;
+        bench.begin();
+        bench.did(0, InputType::resign);
+        bench.did(0, InputType::rematch);
+        const auto last = bench.ask(1, InputType::rematch);
+        bench.wait(5000);
+        ASSERT_FALSE(bench.gone());
+        EXPECT_FALSE(last->there);
+        if (made) bench.match().follow("abcdefghij");
+        bench.wait(20'000);
+        EXPECT_EQ(last->code, made ? "ok" : "busy");
+        EXPECT_TRUE(bench.gone());
+    }
 }
 
 TEST(MatchRematch, IsWantedAgainAfterACrash) {

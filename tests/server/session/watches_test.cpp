@@ -55,5 +55,25 @@ TEST_F(OnItsWayBack, IsWatchedByNobodyWhenAllHaveGone) {
     EXPECT_EQ(bench.watchers(), 0);
 }
 
+TEST(Watching, WhoTakesASeatGoesOnFromASnapshotOfThatSeat) {
+    ServerBench bench(2);
+    Talker& a = bench.talker(0).hello("A");
+    const std::string match =
+        a.call("table.create", {{"key", fresh_key()}, {"game", "kapow"}, {"seats", 2}}).at("match");
+    const std::string open = a.call("match.watch", {{"match", match}}).at("epoch");
+    bench.wait();
+    EXPECT_EQ(a.snapshots[match], 1);
+    EXPECT_EQ(a.code("table.sit", {{"key", fresh_key()}, {"match", match}, {"seat", 1}}), "ok");
+    bench.wait();
+    EXPECT_EQ(a.snapshots[match], 2);
+    std::string epoch;
+    for (const std::string& text : a.heard) {
+        const Json message = Json::parse(text);
+        if (message.value("method", "") == "snapshot") epoch = message["params"]["epoch"];
+    }
+    EXPECT_EQ(epoch, open + ".2");
+    EXPECT_TRUE(a.documents[match]["seats"].contains("1"));
+}
+
 }  // namespace
 }  // namespace kabinet::testing

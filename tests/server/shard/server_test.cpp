@@ -78,6 +78,45 @@ TEST(FullServer, KeepsSoManyMatchesThatAreOverAndLetsTheLongestUnwatchedGo) {
     EXPECT_EQ(a.code("match.watch", {{"match", ids[0]}}), "ok") << "it comes back when it is asked for";
 }
 
+TEST(FullServer, LetsNoMatchGoWhileItWrites) {
+    Config config;
+    config.limits.finished_total = 0;
+    ServerBench bench(1, config);
+    Talker& a = bench.talker().hello("A");
+    Talker& b = bench.talker().hello("B");
+    const std::string id = bench.match(a, b);
+    EXPECT_EQ(a.code("match.resign", {{"key", fresh_key()}, {"match", id}}), "ok");
+    bench.journal->hold = true;
+    const int asked = a.ask("match.rematch", {{"key", fresh_key()}, {"match", id}});
+    bench.wait();
+    ASSERT_EQ(bench.journal->waiting(), 1);
+    for (Talker* talker : {&a, &b}) EXPECT_EQ(talker->code("match.unwatch", {{"match", id}}), "ok");
+    bench.wait(2000);
+    EXPECT_EQ(bench.server->metrics(0).matches_live.get(), 1);
+    bench.journal->commit_all();
+    EXPECT_TRUE(a.answer(asked).contains("result"));
+    bench.wait(2000);
+    EXPECT_EQ(bench.server->metrics(0).matches_live.get(), 0);
+}
+
+TEST(FullServer, LetsNoMatchGoThatComesBackToWrite) {
+    Config config;
+    config.limits.finished_total = 0;
+    ServerBench bench(1, config);
+    Talker& a = bench.talker().hello("A");
+    Talker& b = bench.talker().hello("B");
+    const std::string id = bench.match(a, b);
+    EXPECT_EQ(a.code("match.resign", {{"key", fresh_key()}, {"match", id}}), "ok");
+    for (Talker* talker : {&a, &b}) EXPECT_EQ(talker->code("match.unwatch", {{"match", id}}), "ok");
+    bench.wait(2000);
+    ASSERT_EQ(bench.server->metrics(0).matches_live.get(), 0);
+    bench.journal->hold = true;
+    const int asked = a.ask("match.rematch", {{"key", fresh_key()}, {"match", id}});
+    bench.wait(2000);
+    bench.journal->commit_all();
+    EXPECT_TRUE(a.answer(asked).contains("result"));
+}
+
 TEST(FullServer, FindsTheMatchOfACreateSentAgain) {
     Config config;
     config.limits.matches_total = 1;
