@@ -38,8 +38,10 @@ void make_private(const std::string& path) {
     ::close(descriptor);
 }
 
+/// Of a symbolic link, SQLite has the log beside the file that it leads to.
 bool has_log(const std::string& path) {
-    return fs::exists(path + "-wal") && fs::file_size(path + "-wal") > 0;
+    const std::string log = (fs::exists(path) ? fs::canonical(path).string() : path) + "-wal";
+    return fs::exists(log) && fs::file_size(log) > 0;
 }
 
 /// Of a file's first bytes: two of them, the high one first; a 1 means 65,536 (SQLite's file format, 1.3.2).
@@ -53,6 +55,9 @@ std::uintmax_t page_size(const std::string& head) {
 
 void create_if_missing(const std::string& path) {
     if (fs::exists(path)) return;
+    if (fs::is_symlink(path))
+        throw std::runtime_error(
+            "it is a symbolic link to a file that is missing: put that file back, or remove the link");
     if (has_log(path)) {
         throw std::runtime_error("it is missing, but its write-ahead log " + path +
                                  "-wal is there: put both back, or move the log away to begin anew");

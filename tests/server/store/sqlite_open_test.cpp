@@ -115,6 +115,14 @@ TEST_F(SqliteOpen, opens_a_file_by_a_symbolic_link_and_keeps_the_log_beside_the_
     EXPECT_TRUE(fs::exists(path_ + "-wal"));
 }
 
+TEST_F(SqliteOpen, refuses_a_symbolic_link_to_nothing_and_leaves_it) {
+    const auto link = folder_.file("link.db");
+    fs::create_symlink(path_, link);
+    EXPECT_THAT(refusal(link), HasSubstr("symbolic link"));
+    EXPECT_TRUE(fs::is_symlink(link));
+    EXPECT_FALSE(fs::exists(path_));
+}
+
 TEST_F(SqliteOpen, only_its_owner_can_read_a_new_file_and_what_lies_beside_it) {
     const auto before = ::umask(0);
     const auto store = SqliteStore::open({.path = path_});
