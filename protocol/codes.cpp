@@ -7,7 +7,8 @@ namespace kabinet::protocol {
 namespace {
 
 constexpr std::array error_table{
-#define KABINET_ERROR(name, number, status, title, advice) CodeInfo{Code::name, #name, status, title, advice},
+#define KABINET_ERROR(name, number, status, resend, title, advice) \
+    CodeInfo{Code::name, #name, status, Resend::resend, title, advice},
 #define KABINET_CLOSE(name, number, retry, title, advice)
 #include "protocol/codes.def"
 #undef KABINET_ERROR
@@ -15,7 +16,7 @@ constexpr std::array error_table{
 };
 
 constexpr std::array close_table{
-#define KABINET_ERROR(name, number, status, title, advice)
+#define KABINET_ERROR(name, number, status, resend, title, advice)
 #define KABINET_CLOSE(name, number, retry, title, advice) \
     CloseInfo{CloseCode::name, #name, Retry::retry, title, advice},
 #include "protocol/codes.def"
@@ -60,6 +61,18 @@ std::string_view to_string(Retry retry) {
             return "later";
         case Retry::never:
             return "never";
+    }
+    return "never";
+}
+
+std::string_view to_string(Resend resend) {
+    switch (resend) {
+        case Resend::never:
+            return "never";
+        case Resend::later:
+            return "later";
+        case Resend::reconnect:
+            return "reconnect";
     }
     return "never";
 }

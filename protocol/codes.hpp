@@ -14,7 +14,7 @@ namespace kabinet::protocol {
 /// Why a request was refused. The value is the integer `error.code` on the wire (JSON-RPC 2.0 section 5.1);
 /// the enumerator's name is the stable string `error.data.code`.
 enum class Code : std::int32_t {
-#define KABINET_ERROR(name, number, status, title, advice) name = number,
+#define KABINET_ERROR(name, number, status, resend, title, advice) name = number,
 #define KABINET_CLOSE(name, number, retry, title, advice)
 #include "protocol/codes.def"
 #undef KABINET_ERROR
@@ -23,11 +23,18 @@ enum class Code : std::int32_t {
 
 /// Why the server closed a connection: the status code of the close frame (RFC 6455 section 7.4).
 enum class CloseCode : std::uint16_t {
-#define KABINET_ERROR(name, number, status, title, advice)
+#define KABINET_ERROR(name, number, status, resend, title, advice)
 #define KABINET_CLOSE(name, number, retry, title, advice) name = number,
 #include "protocol/codes.def"
 #undef KABINET_ERROR
 #undef KABINET_CLOSE
+};
+
+/// When a client may send a refused request again, the same and with the same key.
+enum class Resend {
+    never,      ///< it would be refused again; something else has to be done first
+    later,      ///< after `retry_after_ms`, where the error has it, and a back-off that doubles
+    reconnect,  ///< on the next connection; this one takes nothing any more
 };
 
 /// What is fixed about an error code.
@@ -35,6 +42,7 @@ struct CodeInfo {
     Code code;
     std::string_view name;    ///< `error.data.code`; `error.data.type` is "/problems/" and this (RFC 9457)
     int status;               ///< the HTTP status code nearest in meaning
+    Resend resend;            ///< whether the request may be sent again, and when
     std::string_view title;   ///< what happened, the same in every case
     std::string_view advice;  ///< what a client should do
 };
@@ -70,6 +78,9 @@ std::optional<Code> code_named(std::string_view name);
 
 /// "now", "later" or "never".
 std::string_view to_string(Retry retry);
+
+/// "never", "later" or "reconnect".
+std::string_view to_string(Resend resend);
 
 /// One refused request.
 struct Error {

@@ -1,7 +1,6 @@
 #include "client-cli/model/session.hpp"
 
 #include <algorithm>
-#include <array>
 #include <utility>
 #include <vector>
 
@@ -22,10 +21,14 @@ bool is_final(std::uint16_t code) {
     return found != codes.end() && found->retry == protocol::Retry::never && code != 1000;
 }
 
-/// Errors that pass by themselves: the same request may be sent again after a while.
-bool is_passing(const Problem& problem) {
-    static constexpr std::array codes{"busy", "rate_limited", "storage_failed", "internal"};
-    return std::ranges::find(codes, problem.code) != codes.end();
+/// Whether and when the same request may be sent again. A code that a newer server made up never is.
+protocol::Resend resend_of(const Problem& problem) {
+    const auto code = protocol::code_named(problem.code);
+    return code ? protocol::info(*code).resend : protocol::Resend::never;
+}
+
+bool passes(const Problem& problem) {
+    return resend_of(problem) != protocol::Resend::never;
 }
 
 Problem problem_of(const Json& error) {
@@ -114,7 +117,7 @@ void Session::heard_hello(const Reply& reply, Millis sent) {
     if (!reply) {
         if (reply.error().code == "bad_token") {
             identity_.reset();
-        } else if (!is_passing(reply.error()) && reply.error().code != "shutting_down") {
+        } else if (!passes(reply.error())) {
             return give_up(reply.error().detail);
         }
         return transport_.close();
@@ -141,7 +144,7 @@ void Session::sign_in() {
     if (!settings_.name.empty()) params["name"] = settings_.name;
     pass("sign_in.guest", std::move(params), [this](const Reply& reply) {
         if (reply) return signed_in(reply->at("player"), reply->value("token", ""), true);
-        if (is_passing(reply.error())) return transport_.close();
+        if (passes(reply.error())) return transport_.close();
         give_up(reply.error().detail);
     });
 }
@@ -269,8 +272,9 @@ void Session::answered(const Json& message) {
 bool Session::try_again_later(std::int64_t id, const Problem& problem) {
     Request& request = requests_.at(id);
     if (request.passing) return false;
-    if (problem.code == "shutting_down") return true;  // the next connection sends it again
-    if (!is_passing(problem) || ++request.tries >= most_tries) return false;
+    const auto resend = resend_of(problem);
+    if (resend == protocol::Resend::reconnect) return true;  // the next connection sends it again
+    if (resend == protocol::Resend::never || ++request.tries >= most_tries) return false;
     request.retry = loop_.after(problem.retry_after + back_off(request.tries, entropy_()), [this, id] {
         requests_.at(id).retry = 0;
         transmit(id);
@@ -314,7 +318,7 @@ void Session::send_watch(const std::string& doc) {
          [this, doc](const Reply& reply) {
              if (reply) return;
              resyncing_.erase(doc);
-             if (is_passing(reply.error())) return transport_.close();
+             if (passes(reply.error())) return transport_.close();
              documents_.erase(doc);
              observer_->on_lost(doc, reply.error());
          });

@@ -10,6 +10,7 @@ std::string codes_json() {
                                  {"number", static_cast<std::int32_t>(code.code)},
                                  {"type", "/problems/" + std::string(code.name)},
                                  {"status", code.status},
+                                 {"resend", to_string(code.resend)},
                                  {"title", code.title},
                                  {"advice", code.advice}});
     }

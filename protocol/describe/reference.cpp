@@ -185,13 +185,16 @@ void put_codes(std::string& out) {
         "## Errors\n\nA refused request is answered with an error. `error.data` has the members of RFC 9457; "
         "`error.data.code` is\nthe name to go by, and texts may change. Nothing was done, unless the table "
         "says "
-        "otherwise.\n\n";
+        "otherwise. When the\nsame request may be sent again, with the same key: later (after "
+        "`retry_after_ms` and a back-off that doubles),\nreconnect (on the next connection) or never (it "
+        "would "
+        "be refused again).\n\n";
     put_json(out, error_example());
-    out += "\n| code | number | status | what happened | what to do |\n|---|---|---|---|---|\n";
+    out += "\n| code | number | status | again | what happened | what to do |\n|---|---|---|---|---|---|\n";
     for (const auto& one : all_codes()) {
         out += "| " + code(one.name) + " | " + std::to_string(static_cast<std::int32_t>(one.code)) + " | ";
-        out += std::to_string(one.status) + " | " + std::string(one.title) + " | " + std::string(one.advice) +
-               " |\n";
+        out += std::to_string(one.status) + " | " + std::string(to_string(one.resend)) + " | ";
+        out += std::string(one.title) + " | " + std::string(one.advice) + " |\n";
     }
     out +=
         "\n## Close codes\n\nWhen to connect again: now, later (after a back-off that doubles with every "

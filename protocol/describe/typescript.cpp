@@ -80,6 +80,19 @@ void put_tables(std::string& out, const Catalogue& catalogue) {
     out += "}\n\n";
 }
 
+/// A table of its own, so that a page need not hold the texts of all codes to know what to do.
+void put_resent(std::string& out) {
+    out +=
+        "/** The errors after which the same request may be sent again, with the same key: `later`, after "
+        "`retry_after_ms`\n * and a back-off, or after a `reconnect`. */\n"
+        "export const resent: Readonly<Partial<Record<ErrorCode, \"later\" | \"reconnect\">>> = {\n";
+    for (const auto& code : all_codes()) {
+        if (code.resend == Resend::never) continue;
+        out += "  " + std::string(code.name) + ": " + in_quotes(to_string(code.resend)) + ",\n";
+    }
+    out += "};\n\n";
+}
+
 void put_codes(std::string& out) {
     out +=
         "/** Every error code, by the name that stands in `error.data.code`. */\nexport const errorCodes = "
@@ -87,10 +100,12 @@ void put_codes(std::string& out) {
     for (const auto& code : all_codes()) {
         out += "  " + std::string(code.name) +
                ": { number: " + std::to_string(static_cast<std::int32_t>(code.code));
-        out += ", status: " + std::to_string(code.status) + ", title: " + in_quotes(code.title);
+        out += ", status: " + std::to_string(code.status) + ", resend: " + in_quotes(to_string(code.resend));
+        out += ", title: " + in_quotes(code.title);
         out += ", advice: " + in_quotes(code.advice) + " },\n";
     }
     out += "} as const;\n\nexport type ErrorCode = keyof typeof errorCodes;\n\n";
+    put_resent(out);
     out += "/** Every close code, by its number. */\nexport const closeCodes = {\n";
     for (const auto& code : all_close_codes()) {
         out += "  " + std::to_string(static_cast<std::uint16_t>(code.code)) +

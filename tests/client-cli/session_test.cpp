@@ -4,6 +4,7 @@
 
 #include <random>
 
+#include "protocol/codes.hpp"
 #include "tests/client-cli/support/fake_server.hpp"
 
 namespace kabinet::cli {
@@ -208,6 +209,50 @@ TEST_F(SessionTest, ABusyServerIsAskedAgainLaterWithTheSameKey) {
     EXPECT_TRUE(answer->has_value());
     const auto sent = server.heard("match.resign");
     EXPECT_EQ(sent.at(0), sent.at(1));
+}
+
+TEST_F(SessionTest, AfterEachRefusalTheSameIsSentAgainAsTheProtocolSays) {
+    start(anna);
+    for (const auto& code : protocol::all_codes()) {
+        SCOPED_TRACE(code.name);
+        server.refuse("match.resign", std::string(code.name));
+        std::optional<Reply> answer;
+        session->change("match.resign", {{"match", "abcdefghij"}},
+                        [&](const Reply& reply) { answer = reply; });
+        loop.settle();
+        ASSERT_EQ(answer.has_value(), code.resend == protocol::Resend::never);
+        if (answer) continue;
+        server.on("match.resign", Json{{"seq", 2}});
+        loop.pass(1000);
+        EXPECT_EQ(answer.has_value(), code.resend == protocol::Resend::later);
+        if (!answer) {
+            server.cut(1001, "the server stops");
+            loop.pass(1000);
+        }
+        ASSERT_TRUE(answer && answer->has_value());
+        const auto sent = server.heard("match.resign");
+        EXPECT_EQ(sent.at(sent.size() - 2), sent.back());
+    }
+}
+
+TEST_F(SessionTest, AServerAboutToStopIsNoReasonNotToSignIn) {
+    server.refuse("sign_in.guest", "shutting_down");
+    start();
+    EXPECT_NE(session->link(), Link::ended);
+    server.on("sign_in.guest", Json{{"player", {{"id", "p1"}, {"name", "Anna"}}}, {"token", "secret"}});
+    loop.pass(2000);
+    EXPECT_EQ(session->link(), Link::online);
+}
+
+TEST_F(SessionTest, AServerAboutToStopTakesNoDocumentAway) {
+    start(anna);
+    server.refuse("match.watch", "shutting_down");
+    session->watch("abcdefghij");
+    loop.settle();
+    server.on("match.watch", Json::object());
+    loop.pass(2000);
+    EXPECT_TRUE(lost.empty());
+    EXPECT_EQ(server.heard("match.watch").size(), 2u);
 }
 
 TEST_F(SessionTest, ARefusalIsPassedOnWithItsRule) {

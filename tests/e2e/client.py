@@ -11,8 +11,10 @@ import traffic
 from documents import Document
 from ws import TEXT, Late, Lost, Refused, Socket, frame
 
-# Answers that ask for the same request again, with the same key.
-AGAIN = {"busy", "storage_failed", "shutting_down", "rate_limited", "internal"}
+# Answers that ask for the same request again, with the same key, as the protocol's list of codes says.
+CODES = os.path.join(os.path.dirname(__file__), "../../protocol/generated/codes.json")
+with open(CODES, encoding="utf-8") as listed:
+    AGAIN = {error["code"] for error in json.load(listed)["errors"] if error["resend"] != "never"}
 PATIENCE = float(os.environ.get("KABINET_PATIENCE", "30"))
 
 

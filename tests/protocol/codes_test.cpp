@@ -39,6 +39,20 @@ TEST(Codes, CloseCodesOfOurOwnArePrivate) {
     }
 }
 
+// Whoever adds a code chooses its class; the advice in words says the same.
+TEST(Codes, SayWhenTheSameRequestMayBeSentAgain) {
+    std::set<std::string_view> later;
+    std::set<std::string_view> reconnect;
+    for (const auto& code : all_codes()) {
+        if (code.resend == Resend::later) later.insert(code.name);
+        if (code.resend == Resend::reconnect) reconnect.insert(code.name);
+        const bool advised = code.advice.find("with the same key") != code.advice.npos;
+        EXPECT_EQ(advised, code.resend != Resend::never) << code.name;
+    }
+    EXPECT_EQ(later, (std::set<std::string_view>{"busy", "internal", "rate_limited", "storage_failed"}));
+    EXPECT_EQ(reconnect, (std::set<std::string_view>{"shutting_down"}));
+}
+
 TEST(Codes, AreFoundByName) {
     EXPECT_EQ(code_named("not_your_turn"), Code::not_your_turn);
     EXPECT_EQ(code_named("bad_save"), Code::bad_save);
