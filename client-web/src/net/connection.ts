@@ -255,6 +255,8 @@ export class Connection {
       call.reject(new Refusal(error.message, error.data));
       return;
     }
+    // All that has no answer is sent again over the next connection.
+    if (wait === "reconnect") return;
     call.attempt++;
     this.#world.after(wait, () => {
       if (this.#greeted && this.#calls.has(id)) this.#send(id, call.method, call.params);

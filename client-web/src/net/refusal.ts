@@ -1,4 +1,4 @@
-import type { ErrorCode, ErrorData } from "$protocol";
+import { resent, type ErrorCode, type ErrorData } from "$protocol";
 
 /** A request the server refused; `data.code` says why (docs/protocol.md). */
 export class Refusal extends Error {
@@ -15,17 +15,13 @@ export class Refusal extends Error {
   }
 }
 
-/** Refusals that pass: the same request may be sent again with the same key. */
-const passing: ReadonlySet<string> = new Set([
-  "rate_limited",
-  "busy",
-  "storage_failed",
-  "shutting_down",
-  "internal",
-]);
-
-/** Whether to send the request again, and after how long, ms; null to give it up. */
-export function again(data: ErrorData, attempt: number, wait: number): number | null {
-  if (!passing.has(data.code) || attempt >= 8) return null;
+/**
+ * Whether to send the request again with the same key: after how long, ms, or with the next connection ("reconnect");
+ * null to give it up. The protocol says so for each code; one that a newer server made up is given up.
+ */
+export function again(data: ErrorData, attempt: number, wait: number): number | "reconnect" | null {
+  const when = resent[data.code];
+  if (when === "reconnect") return when;
+  if (when === undefined || attempt >= 8) return null;
   return Math.max(data.retry_after_ms ?? 0, wait);
 }

@@ -138,6 +138,17 @@ describe("a request", () => {
     expect((await answer).n).toBe(1);
   });
 
+  it("goes over the next connection when the server is about to stop", async () => {
+    const client = await Client.open();
+    client.server.refuse = { code: "shutting_down", times: 1 };
+    const answer = client.change();
+    await client.world.pass(20_000);
+    expect(client.server.done.size).toBe(0);
+    client.world.cut(1001);
+    await client.world.pass(200);
+    expect((await answer).n).toBe(1);
+  });
+
   it("is given up when the server goes on refusing", async () => {
     const client = await Client.open();
     client.server.refuse = { code: "busy", times: 100 };
