@@ -6,6 +6,13 @@
 /// What time brings about in a match: time-outs, ends for want of players, what the lobby shows of it, and
 /// when it leaves memory. The writing is in match.cpp.
 namespace kabinet {
+namespace {
+
+/// An open table is shown for so long without its host, ms. Whoever sets a short grace for players does not
+/// mean that.
+constexpr std::int64_t kHostAway = 60'000;
+
+}  // namespace
 
 bool Match::time_is_up(Millis t) const {
     const Millis deadline = fold_->clock().deadline();
@@ -66,7 +73,7 @@ void Match::schedule() {
 std::optional<std::int64_t> Match::host_gone_at() const {
     const auto away = presence_.away_since(header_.host.id);
     if (fold_->status() != Status::open || !away) return std::nullopt;
-    return away->loop + home_.config.match.grace_ms;
+    return away->loop + kHostAway;
 }
 
 bool Match::listable() const {
