@@ -356,9 +356,12 @@ void Session::snapshot(const Json& params) {
     const auto doc = params.value("doc", "");
     const auto found = documents_.find(doc);
     if (found == documents_.end()) return;
+    // Read whole before anything changes: a snapshot without one of these makes no sense (on_text).
+    auto epoch = params.at("epoch").get<std::string>();
+    const auto seq = params.at("seq").get<std::int64_t>();
+    const Json& value = params.at("value");
     resyncing_.erase(doc);
-    found->second.snapshot(params.value("epoch", Json()), params.value("seq", std::int64_t{0}),
-                           params.value("value", Json::object()));
+    found->second.snapshot(std::move(epoch), seq, value);
     observer_->on_document(doc, params.value("events", Json::array()));
 }
 

@@ -310,6 +310,17 @@ TEST_F(SessionTest, NonsenseFromTheServerMakesANewConnection) {
     EXPECT_EQ(session->link(), Link::online);
 }
 
+TEST_F(SessionTest, ASnapshotWithoutItsEpochIsNonsense) {
+    start(anna);
+    session->watch("lobby");
+    loop.settle();
+    server.text(R"({"jsonrpc":"2.0","method":"snapshot","params":{"doc":"lobby","seq":1,"value":{}}})");
+    EXPECT_TRUE(events.empty());
+    EXPECT_EQ(session->document("lobby"), nullptr);
+    loop.pass(1000);
+    EXPECT_EQ(server.connections(), 2);
+}
+
 TEST_F(SessionTest, AnswersInABatchAreAnswers) {
     start(anna);
     server.ignore("match.legal");
