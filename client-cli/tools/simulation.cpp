@@ -9,10 +9,6 @@
 namespace kabinet::cli {
 namespace {
 
-std::unexpected<Refusal> refuse(std::string code, std::string message) {
-    return std::unexpected(Refusal{std::move(code), "", std::move(message)});
-}
-
 Json error(const Refusal& refusal) {
     Json body{{"code", refusal.code}, {"message", refusal.message}};
     if (!refusal.rule.empty()) body["rule"] = refusal.rule;

@@ -29,6 +29,12 @@ struct Refusal {
     std::string rule;
     std::string message;
 };
+inline std::unexpected<Refusal> refuse(std::string code, std::string_view rule, std::string_view message) {
+    return std::unexpected(Refusal{std::move(code), std::string(rule), std::string(message)});
+}
+inline std::unexpected<Refusal> refuse(std::string code, std::string_view message) {
+    return refuse(std::move(code), "", message);
+}
 
 /// Something that happened, for animation and logs: `body` is `{"type": ..., ...}`. When `only` is set the
 /// event is told to that seat alone; what everybody may know is an event of its own.

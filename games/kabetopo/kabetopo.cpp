@@ -22,10 +22,6 @@ using kabetopo::Scoring;
 /// A turn is two actions at most, but for the one with the monolith and the one with the token.
 constexpr int kLongestMatch = 4 * (3 * kabetopo::kQuietTurns * 2 + 4 * 3);
 
-std::unexpected<Refusal> refuse(std::string code, std::string_view rule, std::string_view message) {
-    return std::unexpected(Refusal{std::move(code), std::string(rule), std::string(message)});
-}
-
 class KabetopoState final : public State {
   public:
     KabetopoState(const Position& position, Json options, int rules)

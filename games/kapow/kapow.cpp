@@ -16,10 +16,6 @@ using kapow::Stage;
 
 constexpr int kMostAtFourTriads = 4;  ///< seats (KP-2)
 
-std::unexpected<Refusal> refuse(std::string code, std::string_view rule, std::string_view message) {
-    return std::unexpected(Refusal{std::move(code), std::string(rule), std::string(message)});
-}
-
 class KapowState final : public State {
   public:
     explicit KapowState(Position position) : position_(std::move(position)) {}

@@ -24,10 +24,6 @@ using kapture9::Result;
 using kapture9::RoundEnd;
 using physics::Flick;
 
-std::unexpected<Refusal> refuse(std::string code, std::string_view rule, std::string message) {
-    return std::unexpected(Refusal{std::move(code), std::string(rule), std::move(message)});
-}
-
 Json to_json(const Flick& flick) {
     return {flick.vx, flick.vy, flick.side, flick.height};
 }

@@ -25,10 +25,6 @@ Seat seat_of(Colour side) {
     return static_cast<Seat>(side);
 }
 
-std::unexpected<Refusal> refuse(std::string code, std::string_view rule, std::string message) {
-    return std::unexpected(Refusal{std::move(code), std::string(rule), std::move(message)});
-}
-
 Json to_json(Push push) {
     Json json;  // an initializer list would copy its members; every action and every legal one comes by here
     json["type"] = "push";

@@ -19,10 +19,6 @@ using nine::Position;
 using nine::Section;
 using nine::Slot;
 
-std::unexpected<Refusal> refuse(std::string code, std::string_view rule, std::string message) {
-    return std::unexpected(Refusal{std::move(code), std::string(rule), std::move(message)});
-}
-
 const char* place_member(Phase phase) {
     return phase == Phase::red ? "cell" : "slot";
 }

@@ -12,10 +12,6 @@ namespace {
 
 using Done = std::expected<std::vector<Event>, Refusal>;
 
-std::unexpected<Refusal> refuse(std::string code, std::string message) {
-    return std::unexpected(Refusal{std::move(code), "", std::move(message)});
-}
-
 Event told(std::string_view type, Seat seat = -1) {
     Json body;
     body["type"] = type;
