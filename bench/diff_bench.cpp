@@ -211,6 +211,8 @@ class Stage : public Hubs, public Watcher {
                     .rematch = [](const Match&) {},
                     .idle = [](const Match&) {},
                     .spare = [](const Match&, bool) {},
+                    .seated = [](const Match&) {},
+                    .stale = [](const Match&, LeftBehind) {},
                     .broken = [](const Match&, const std::string&) {}};
     Header header_;
     std::unique_ptr<Match> match_;

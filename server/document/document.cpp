@@ -1,5 +1,6 @@
 #include "server/document/document.hpp"
 
+#include "games/core/invariant.hpp"
 #include "protocol/codec.hpp"
 
 namespace kabinet {
@@ -17,6 +18,7 @@ std::string Document::epoch(std::size_t audience) const {
 }
 
 const std::vector<FramePtr>& Document::change(std::vector<Change> changes) {
+    invariant(changes.size() == snapshots_.size(), "a change has a part for each audience");
     ++seq_;
     std::vector<FramePtr> frames;
     frames.reserve(changes.size());
@@ -42,6 +44,7 @@ std::vector<FramePtr> Document::since(const std::optional<Version>& from, std::s
 }
 
 FramePtr Document::snapshot(std::size_t audience) {
+    invariant(audience < snapshots_.size(), "a document has the audience it is asked for");
     FramePtr& made = snapshots_[audience];
     if (!made) {
         std::string text;

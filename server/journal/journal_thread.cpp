@@ -9,6 +9,8 @@
 #include <ranges>
 #include <utility>
 
+#include "games/core/invariant.hpp"
+
 namespace kabinet {
 namespace {
 
@@ -33,6 +35,9 @@ std::vector<Write> batch_of(std::vector<Orders>& all) {
 
 /// What each call of one loop is told, on that loop. `written` begins with what came of the first one.
 void tell(std::vector<Orders::Call>& calls, const Outcome& written) {
+    std::size_t sum = 0;
+    for (const auto& call : calls) sum += call.writes;
+    invariant(!written || written->size() == sum, "each write of a commit has what came of it");
     auto next = written ? written->begin() : std::vector<Written>::const_iterator();
     for (auto& call : calls) {
         if (!written) {

@@ -4,6 +4,8 @@
 #include <iterator>
 #include <utility>
 
+#include "games/core/invariant.hpp"
+
 namespace kabinet {
 namespace {
 
@@ -59,6 +61,7 @@ std::vector<Orders> OrderQueue::take(std::size_t most, std::optional<std::chrono
             append(*same, std::move(orders));
         }
     }
+    invariant(weight <= waiting_, "no more writes are taken than wait");
     waiting_ -= weight;
     return taken;
 }

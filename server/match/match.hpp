@@ -12,7 +12,7 @@
 
 #include "games/record/fold.hpp"
 #include "server/document/channel.hpp"
-#include "server/journal/journal.hpp"
+#include "server/journal/single_writer.hpp"
 #include "server/match/accepted.hpp"
 #include "server/match/match_document.hpp"
 #include "server/match/match_log.hpp"
@@ -54,6 +54,12 @@ struct Receipt {
 template <class T>
 using Answer = std::move_only_function<void(std::expected<T, Refusal>)>;
 
+/// What a match that is read again leaves to the one that is read back.
+struct LeftBehind {
+    std::map<WatcherId, std::string> watchers;      ///< and the player behind each, empty for none
+    std::deque<SingleWriter<Match>::Visit> visits;  ///< what waits, in order
+};
+
 /// What a match needs of the shard it lives on.
 struct MatchHome {
     Loop& loop;
@@ -72,6 +78,10 @@ struct MatchHome {
         idle;  ///< nobody needs it in memory; it may be destroyed behind this call
     std::function<void(const Match&, bool spare)> spare;  ///< it is over and nobody watches it, or somebody
                                                           ///< does again; it is not destroyed in this call
+    std::function<void(const Match&)> seated;             ///< who sits, or means to, may have changed
+    std::function<void(const Match&, LeftBehind left)>
+        stale;  ///< the journal may have more than it knows: it is to be read again, and may be destroyed
+                ///< behind this call
     std::function<void(const Match&, const std::string& why)>
         broken;  ///< a fault has left it unusable; it may be destroyed behind this call
 
@@ -81,8 +91,7 @@ struct MatchHome {
 
 /// A live match: the one writer of its record. A fault in its game or its fold ends this match alone: it
 /// refuses everything from then on (internal), and is let go. It takes one input at a time: apply to the
-/// fold, make durable, then tell. Nothing about an input leaves before its record is durable (output commit),
-/// so while a commit runs, what else is asked waits its turn. Of a game whose actions take long
+/// fold, make durable, then tell (journal/single_writer.hpp). Of a game whose actions take long
 /// (Info::lengthy) the inputs are applied by the workers, to a copy of the fold that takes its place once
 /// they are durable.
 class Match : public Sleeper {
@@ -147,10 +156,13 @@ class Match : public Sleeper {
             InputType type{};  // of the last
             Seat seat = -1;
         } asked{};                     // what is left to know of `inputs` when they have been applied
-        std::unique_ptr<Fold> twin{};  // what they are applied to where play is lengthy, else null
+        std::unique_ptr<Fold> twin{};  // what they are applied to, where that is not the match's own fold
         std::string fault{};           // what went wrong while they were applied
         std::expected<Accepted, Refusal> accepted{};
     };
+
+    /// A journal that fails is not asked again by the server's own accord before this, ms.
+    static constexpr std::int64_t kRetryAfter = 1000;
 
     Match(MatchHome& home, Restored restored);
 
@@ -185,6 +197,8 @@ class Match : public Sleeper {
     std::optional<std::expected<Receipt, Refusal>> repeated(const MatchRequest& request) const;
     std::optional<Refusal> complete(MatchRequest& request) const;
     std::vector<Seat> gone(Seat claimer) const;
+    /// As a list; braces would copy it.
+    static std::vector<Input> one(Input input);
     /// Of the server's own accord, now.
     void write(Input input);
     void write(Draft draft);
@@ -194,19 +208,25 @@ class Match : public Sleeper {
     Receipt receipt(const Draft& draft) const;
     void written(Draft& draft, Receipt receipt);
     void failed(std::size_t before, bool in_place);
-    /// While something is written: puts `task` in the queue, or refuses it when that is full. Else does
-    /// nothing and is false.
+    void read_again(Draft& draft);
+    void tell_if_written(const std::string& player, const std::string& key, InputType type,
+                         Answer<Receipt> answer);
+    Receipt earlier(std::size_t place) const;
+    /// While something is written: lets `task` wait in line, or refuses it when the line is full. Else does
+    /// nothing and is false. `task` gets the match, which may be another than this one by then: read_again().
     template <class T, class Task>
-    bool queued(Answer<T>& answer, Task& task) {
-        if (!writing_) return false;
-        if (waiting_.size() >= static_cast<std::size_t>(home_.config.match.waiting)) {
+    bool queued(Answer<T>& answer, Task task) {
+        if (!writer_.busy()) return false;
+        if (writer_.full()) {
             answer(std::unexpected(Refusal{"busy", "", "too many requests wait for this match"}));
-        } else {
-            waiting_.push_back([task, answer = std::move(answer)]() mutable { task(std::move(answer)); });
+            return true;
         }
+        writer_.wait([task = std::move(task), answer = std::move(answer)](auto match) mutable {
+            if (!match) return answer(std::unexpected(std::move(match.error())));
+            task(**match, std::move(answer));
+        });
         return true;
     }
-    void next_waiting();
     bool time_is_up(Millis t) const;
     bool wants_rematch() const;
     void ask_for_rematch();
@@ -240,9 +260,8 @@ class Match : public Sleeper {
     std::optional<Channel> channel_;
     std::map<WatcherId, std::string> watchers_;  // and the player behind each, empty for none
     Presence presence_;
-    std::string fault_;     // what has broken it; nothing is done with it any more
-    bool writing_ = false;  // an input is being computed or committed
-    std::deque<std::move_only_function<void()>> waiting_;
+    std::string fault_;  // what has broken it; nothing is done with it any more
+    SingleWriter<Match> writer_;
     std::vector<std::pair<Receipt, Answer<Receipt>>> awaiting_rematch_;  // until it is there
     std::int64_t base_loop_ = 0;  // loop time at which match time was base_t_
     Millis base_t_ = 0;
@@ -257,8 +276,9 @@ class Match : public Sleeper {
     std::int64_t rematch_at_ = 0;  // loop time at which a rematch not made yet is asked for again
     std::int64_t retry_at_ = -1;   // loop time before which no more is tried, after a failed commit
     int rematch_tries_ = 0;
-    bool listable_ = false;  // as the lobby knows it
-    bool spare_ = false;     // as the shard knows it
+    bool journal_fails_ = false;  // the last commit has failed
+    bool listable_ = false;       // as the lobby knows it
+    bool spare_ = false;          // as the shard knows it
 };
 
 }  // namespace kabinet

@@ -1,15 +1,11 @@
 #include "server/match/match.hpp"
 
-/// What is read of a match: its document, what may be done, its record. The writing is in match.cpp.
+/// What is read of a match: its document, what may be done, its record. The writing is in match_writes.cpp.
 namespace kabinet {
 namespace {
 
 /// A crowd that gathers is told once a second, not once a head.
 constexpr std::int64_t kSpectatorsEvery = 1000;
-
-std::unexpected<Refusal> refuse(std::string code, std::string message) {
-    return std::unexpected(Refusal{std::move(code), "", std::move(message)});
-}
 
 }  // namespace
 
@@ -47,7 +43,7 @@ void Match::unwatch(WatcherId id) {
 
 /// Somebody has come or gone; a player's presence is told at once.
 void Match::told_of(bool player) {
-    if (player && !writing_) return publish({});
+    if (player && !writer_.busy()) return publish({});
     refresh_soon();
 }
 
@@ -62,8 +58,8 @@ void Match::refresh_soon() {
 }
 
 void Match::legal(const std::string& player, std::optional<Seat> asked, Answer<Json> answer) {
-    const auto again = [this, player, asked](Answer<Json> waiting) {
-        legal(player, asked, std::move(waiting));
+    const auto again = [player, asked](Match& match, Answer<Json> waiting) {
+        match.legal(player, asked, std::move(waiting));
     };
     if (refused(answer) || queued(answer, again)) return;
     if (!fold_->state()) return answer(refuse("not_started", "the match has not started"));
@@ -82,7 +78,7 @@ void Match::legal(const std::string& player, std::optional<Seat> asked, Answer<J
 }
 
 void Match::record(Answer<std::string> answer) {
-    const auto again = [this](Answer<std::string> waiting) { record(std::move(waiting)); };
+    const auto again = [](Match& match, Answer<std::string> waiting) { match.record(std::move(waiting)); };
     if (refused(answer) || queued(answer, again)) return;
     if (!over() && fold_->game().info.hidden) {
         return answer(refuse("record_hidden", "the record opens when the match is over"));
@@ -92,7 +88,9 @@ void Match::record(Answer<std::string> answer) {
 }
 
 void Match::replay(const ReplayRequest& request, Answer<Replayed> answer) {
-    const auto again = [this, request](Answer<Replayed> waiting) { replay(request, std::move(waiting)); };
+    const auto again = [request](Match& match, Answer<Replayed> waiting) {
+        match.replay(request, std::move(waiting));
+    };
     if (refused(answer) || queued(answer, again)) return;
     if (!over() && fold_->game().info.hidden) {
         return answer(refuse("record_hidden", "the match is shown again when it is over"));

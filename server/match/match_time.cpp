@@ -4,7 +4,7 @@
 #include "server/match/match.hpp"
 
 /// What time brings about in a match: time-outs, ends for want of players, what the lobby shows of it, and
-/// when it leaves memory. The writing is in match.cpp.
+/// when it leaves memory. The writing is in match_writes.cpp.
 namespace kabinet {
 namespace {
 
@@ -24,7 +24,7 @@ void Match::on_time() {
 }
 
 void Match::look_at_time() {
-    if (writing_) return;  // schedule() runs again when the commit is through
+    if (writer_.busy()) return;  // schedule() runs again when the commit is through
     const std::int64_t now = home_.loop.now();
     const MatchConfig& config = home_.config.match;
     if (time_is_up(time())) {
@@ -84,7 +84,7 @@ bool Match::listable() const {
 
 /// The host of a table has come or gone, or has been away for long enough.
 void Match::relist() {
-    if (writing_ || listable() == listable_) return;
+    if (writer_.busy() || listable() == listable_) return;
     listable_ = listable();
     if (fold_->status() == Status::open) home_.listed(*this);
 }
@@ -110,7 +110,7 @@ std::int64_t Match::keep() const {
 
 /// Nobody needs it in memory.
 bool Match::spare() const {
-    return over() && watchers_.empty() && awaiting_rematch_.empty() && !writing_;
+    return over() && watchers_.empty() && awaiting_rematch_.empty() && !writer_.busy();
 }
 
 void Match::tell_spare() {

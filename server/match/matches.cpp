@@ -1,5 +1,8 @@
 #include "server/match/matches.hpp"
 
+#include <algorithm>
+#include <iterator>
+
 #include "games/record/canonical.hpp"
 
 namespace kabinet {
@@ -8,10 +11,6 @@ namespace {
 bool same_request(const Header& a, const Header& b) {
     return a.game == b.game && a.options == b.options && a.seats == b.seats &&
            a.clock.to_json() == b.clock.to_json() && a.unlisted == b.unlisted;
-}
-
-std::unexpected<Refusal> refuse(std::string code, std::string message) {
-    return std::unexpected(Refusal{std::move(code), "", std::move(message)});
 }
 
 }  // namespace
@@ -64,21 +63,31 @@ Match* Matches::live(const std::string& id) {
 
 void Matches::with(const std::string& id, Found found) {
     if (Match* match = live(id)) return found(match);
-    const bool first = !awaited_.contains(id);
-    awaited_[id].push_back(std::move(found));
-    if (!first) return;
-    returning_.ask(id);
+    const auto [waiting, first] = awaited_.try_emplace(id);
+    if (std::cmp_greater_equal(waiting->second.size(), home_.config.match.waiting))
+        return found(refuse("busy", "too many requests wait for this match"));
+    waiting->second.push_back(std::move(found));
+    if (first) returning_.ask(id);
 }
 
 void Matches::back(const std::string& id, Returning::Result match) {
-    if (!match) return arrived(id, std::unexpected(std::move(match.error())));
-    arrived(id, keep(std::move(*match)));
+    if (match) return arrived(id, keep(std::move(*match)));
+    // What became of the draft that was under way is told when it is known.
+    const bool again = match.error().code == "storage_failed" || match.error().code == "busy";
+    if (again && left_behind_.contains(id)) return;
+    left_behind_.erase(id);
+    arrived(id, std::unexpected(std::move(match.error())));
 }
 
 Match* Matches::keep(std::unique_ptr<Match> match) {
     Match* kept = (live_[match->id()] = std::move(match)).get();
     home_.metrics.matches_live.set(static_cast<std::int64_t>(live_.size()));
+    home_.seated(*kept);
     if (!kept->over()) home_.listed(*kept);
+    if (auto left = left_behind_.extract(kept->id()); !left.empty()) {
+        for (const auto& [watcher, player] : left.mapped())
+            kept->watch(watcher, player, std::nullopt, [](const Version&) {});
+    }
     return kept;
 }
 
@@ -92,6 +101,32 @@ void Matches::broken(const std::string& id, const std::string& why) {
     returning_.broken(id, why);
     home_.loop.post([this, id] {
         if (const Match* match = live(id)) home_.idle(*match);
+    });
+}
+
+void Matches::read_again(const std::string& id, LeftBehind left) {
+    left_behind_[id].merge(left.watchers);
+    auto node = live_.extract(id);
+    invariant(!node.empty(), "what is read again was live");
+    spare(id, false);
+    home_.metrics.matches_live.set(static_cast<std::int64_t>(live_.size()));
+    home_.loop.post([stale = std::move(node.mapped())] {});
+    returning_.owe(id);
+    auto& waiting = awaited_[id];
+    std::ranges::move(left.visits, std::back_inserter(waiting));
+    returning_.ask(id);
+}
+
+void Matches::unwatch(const std::string& id, WatcherId watcher, std::move_only_function<void()> done) {
+    if (const auto left = left_behind_.find(id); left != left_behind_.end()) left->second.erase(watcher);
+    if (!awaited_.contains(id)) {
+        if (Match* match = live(id)) match->unwatch(watcher);
+        return done();
+    }
+    // A wish to watch may wait before this.
+    awaited_[id].push_back([watcher, done = std::move(done)](std::expected<Match*, Refusal> match) mutable {
+        if (match) (*match)->unwatch(watcher);
+        done();
     });
 }
 

@@ -43,6 +43,13 @@ class Matches {
     /// The server begins to serve, and these matches are not over: see Returning::all.
     void bring_back(std::vector<std::string> under_way) { returning_.all(std::move(under_way)); }
 
+    /// The match is to be read again. Until it is back, which is tried until it works, who asks for it waits;
+    /// then those who watched it watch it again, from a snapshot.
+    void read_again(const std::string& id, LeftBehind left);
+
+    /// `watcher` watches the match no more, wherever the match is. Behind this nothing of it comes.
+    void unwatch(const std::string& id, WatcherId watcher, std::move_only_function<void()> done);
+
     /// The match is not needed in memory.
     void let_go(const std::string& id);
 
@@ -64,7 +71,8 @@ class Matches {
     const std::size_t most_spare_;
     std::unordered_map<std::string, std::unique_ptr<Match>> live_;
     std::map<std::string, std::vector<Found>> awaited_;
-    std::list<std::string> spare_;  // longest first
+    std::map<std::string, std::map<WatcherId, std::string>> left_behind_;  // watchers of matches read again
+    std::list<std::string> spare_;                                         // longest first
     std::unordered_map<std::string, std::list<std::string>::iterator> spare_places_;
     Returning returning_;
 };

@@ -30,8 +30,8 @@ Returning::~Returning() {
 }
 
 void Returning::all(std::vector<std::string> under_way) {
-    serving_ = home_.loop.now();
-    for (const std::string& id : under_way) owed_.emplace(id, -1);
+    const std::int64_t now = home_.loop.now();
+    for (const std::string& id : under_way) owed_.emplace(id, Owed{.since = now});
     behind_.assign(std::make_move_iterator(under_way.begin()), std::make_move_iterator(under_way.end()));
     home_.metrics.matches_owed.set(std::ssize(owed_));
     begin_more();
@@ -39,8 +39,8 @@ void Returning::all(std::vector<std::string> under_way) {
 
 void Returning::ask(const std::string& id) {
     if (damaged_.contains(id)) return back_(id, std::unexpected(damage()));
-    if (const auto owed = owed_.find(id); owed != owed_.end() && owed->second < 0)
-        owed->second = home_.loop.now();
+    if (const auto owed = owed_.find(id); owed != owed_.end() && owed->second.asked < 0)
+        owed->second.asked = home_.loop.now();
     if (const auto way = ways_.find(id); way != ways_.end()) {
         way->second.asked = true;
         return;
@@ -52,6 +52,12 @@ void Returning::ask(const std::string& id) {
     ways_.emplace(id, Way{.asked = true, .cold = cold});
     (cold ? cold_ : asked_).push_back(id);
     begin_more();
+}
+
+void Returning::owe(const std::string& id) {
+    const std::int64_t now = home_.loop.now();
+    owed_.insert_or_assign(id, Owed{.since = now, .asked = now});
+    home_.metrics.matches_owed.set(std::ssize(owed_));
 }
 
 /// Behind goes one at a time, and only while nobody waits for one that is under way.
@@ -164,9 +170,10 @@ void Returning::settle(const std::string& id) {
 
 std::int64_t Returning::clocks_since(const std::string& id) const {
     const std::int64_t now = home_.loop.now();
-    const auto owed = owed_.find(id);
-    if (owed == owed_.end()) return now;
-    return owed->second < 0 ? serving_ : serving_ + (now - owed->second);
+    const auto found = owed_.find(id);
+    if (found == owed_.end()) return now;
+    const Owed& owed = found->second;
+    return owed.asked < 0 ? owed.since : owed.since + (now - owed.asked);
 }
 
 }  // namespace kabinet

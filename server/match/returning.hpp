@@ -36,6 +36,10 @@ class Returning : public Sleeper {
     /// from the moment that somebody asks for one they stand still until it is.
     void all(std::vector<std::string> under_way);
 
+    /// What is in memory of the match `id` is not what the journal has: it is read again, and tried until it
+    /// is back. Its clocks stand still until then.
+    void owe(const std::string& id);
+
     /// A fault has broken the match while it was in memory: it is not brought back before the next start.
     void broken(const std::string& id, const std::string& why);
 
@@ -47,6 +51,11 @@ class Returning : public Sleeper {
         bool asked = false;
         bool cold = false;
         std::shared_ptr<Restoring> restoring{};  // null while the journal is being read
+    };
+    /// Under way, and not back yet. Loop times.
+    struct Owed {
+        std::int64_t since = 0;   // its clocks go on since then,
+        std::int64_t asked = -1;  // and stand still since somebody has asked for it; -1 for nobody
     };
     using Ways = std::unordered_map<std::string, Way>;
 
@@ -69,11 +78,10 @@ class Returning : public Sleeper {
     std::deque<std::string> cold_;   // likewise, of matches that were not under way
     std::size_t cold_begun_ = 0;
     std::size_t begun_ = 0;
-    std::deque<std::string> behind_;                      // some of them may be back already
-    std::unordered_map<std::string, std::int64_t> owed_;  // not back yet; when first asked for, or -1
+    std::deque<std::string> behind_;  // some of them may be back already
+    std::unordered_map<std::string, Owed> owed_;
     std::unordered_set<std::string> damaged_;
-    std::int64_t serving_ = 0;  // since when, loop time
-    bool resting_ = false;      // something failed: nothing is begun behind for a while
+    bool resting_ = false;  // something failed: nothing is begun behind for a while
 };
 
 }  // namespace kabinet

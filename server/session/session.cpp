@@ -236,10 +236,7 @@ void Session::unwatch(const std::string& doc, std::optional<Due> due) {
             let_go(true);
         });
     }
-    shard_.at_match(doc, [id = id_, let_go = std::move(let_go)](auto match) mutable {
-        if (match) (*match)->unwatch(id);
-        let_go(true);
-    });
+    shard_.unwatch_match(doc, id_, [let_go = std::move(let_go)]() mutable { let_go(true); });
 }
 
 /// A client that reads too slowly gets, once it has caught up, one snapshot instead of all it missed.

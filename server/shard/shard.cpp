@@ -26,20 +26,24 @@ Shard::Shard(int index, Loop& loop, Common& common)
       loop_(loop),
       common_(common),
       deadlines_(loop),
-      home_{.loop = loop,
-            .journal = common.journal,
-            .workers = common.workers,
-            .hubs = *this,
-            .deadlines = deadlines_,
-            .config = common.config,
-            .secrets = common.secrets,
-            .metrics = metrics_,
-            .epoch = common.epoch,
-            .listed = [this](const Match& match) { tell_lobby(match); },
-            .rematch = [this](const Match& match) { make_rematch(match); },
-            .idle = [this](const Match& match) { let_go(std::string(match.id())); },
-            .spare = [this](const Match& match, bool spare) { matches_.spare(match.id(), spare); },
-            .broken = [this](const Match& match, const std::string& why) { lose(match, why); }},
+      home_{
+          .loop = loop,
+          .journal = common.journal,
+          .workers = common.workers,
+          .hubs = *this,
+          .deadlines = deadlines_,
+          .config = common.config,
+          .secrets = common.secrets,
+          .metrics = metrics_,
+          .epoch = common.epoch,
+          .listed = [this](const Match& match) { tell_lobby(match); },
+          .rematch = [this](const Match& match) { make_rematch(match); },
+          .idle = [this](const Match& match) { let_go(std::string(match.id())); },
+          .spare = [this](const Match& match, bool spare) { matches_.spare(match.id(), spare); },
+          .seated = [this](const Match& match) { seats_.set(match.id(), sitting(match.fold())); },
+          .stale = [this](const Match& match,
+                          LeftBehind left) { matches_.read_again(std::string(match.id()), std::move(left)); },
+          .broken = [this](const Match& match, const std::string& why) { lose(match, why); }},
       seats_(common.quotas.seats),
       matches_(home_, spare_matches(common)) {
     if (index == 0) lobby_.emplace(loop, *this, deadlines_, common.config, common.epoch, metrics_);
@@ -58,6 +62,12 @@ void Shard::at(int shard, std::move_only_function<void(Hub&)> task) {
 void Shard::at_match(const std::string& id, Matches::Found found) {
     run(shard_of(id),
         [id, found = std::move(found)](Shard& there) mutable { there.matches_.with(id, std::move(found)); });
+}
+
+void Shard::unwatch_match(const std::string& id, WatcherId watcher, std::move_only_function<void()> done) {
+    run(shard_of(id), [id, watcher, done = std::move(done)](Shard& there) mutable {
+        there.matches_.unwatch(id, watcher, std::move(done));
+    });
 }
 
 void Shard::at_lobby(std::move_only_function<void(Lobby&)> task) {
@@ -122,7 +132,6 @@ void Shard::tell_lobby(const Match& match) {
     const Fold& fold = match.fold();
     Listing listing{match.id(), fold.header().host.id, fold.header().previous, fold.status(), match.row()};
     if (match.over() && fold.rematch().empty() && fold.next().empty()) metrics_.matches_finished.add();
-    seats_.set(match.id(), sitting(fold));
     at_lobby([listing = std::move(listing)](Lobby& lobby) mutable { lobby.list(std::move(listing)); });
 }
 

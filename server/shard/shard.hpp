@@ -47,6 +47,8 @@ class Shard : public Hubs {
 
     /// Runs `found` on the shard of the match `id`, see Matches::with.
     void at_match(const std::string& id, Matches::Found found);
+    /// See Matches::unwatch; `done` runs on the match's shard.
+    void unwatch_match(const std::string& id, WatcherId watcher, std::move_only_function<void()> done);
     /// The match `id` if it is in memory on this very shard: then nothing has to be handed over. Null does
     /// not mean that there is no such match.
     Match* live_match(const std::string& id) { return matches_.live(id); }

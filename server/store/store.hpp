@@ -64,6 +64,7 @@ struct StoreError {
     std::string message;
     bool damaged =
         false;  ///< the data are damaged: waiting does not help, and writing on would make it worse
+    bool unknown = false;  ///< of a commit: the batch may be durable as a whole, or nothing of it
 };
 
 /// Durable storage. Calls block; the server calls it from a worker thread only (journal.hpp). One

@@ -71,6 +71,7 @@ TEST_F(Durability, OneCommitIsUnderWayAndOthersWaitInOrder) {
 
 TEST_F(Durability, TheQueueIsBounded) {
     bench.config.match.waiting = 2;
+    ASSERT_TRUE(bench.recover()) << "a match with the setting";
     const auto first = bench.ask(0, InputType::act, bench.action());
     const auto second = bench.ask(1, InputType::offer_draw);
     const auto third = bench.ask(0, InputType::decline_draw);
@@ -213,6 +214,22 @@ TEST_F(Durability, AFailedSitLeavesTheSeatFree) {
     EXPECT_TRUE(other.document()["seats"].empty());
     other.journal.hold = false;
     EXPECT_EQ(other.did(1, InputType::sit, Json::object(), 0), "ok");
+}
+
+TEST_F(Durability, WhileTheJournalFailsTheRecordIsFoldedAnewOnce) {
+    MatchBench other;
+    other.begin();
+    const Json action = other.action();
+    other.journal.broken = true;
+    EXPECT_EQ(other.did(0, InputType::act, action), "storage_failed");
+    const State* durable = other.match().fold().state();
+    for (int i = 0; i < 3; ++i) EXPECT_EQ(other.did(0, InputType::act, action), "storage_failed");
+    EXPECT_EQ(other.match().fold().state(), durable);
+    EXPECT_EQ(other.match().fold().ply(), 0);
+    other.journal.broken = false;
+    EXPECT_EQ(other.did(0, InputType::act, action), "ok");
+    EXPECT_EQ(other.match().fold().ply(), 1);
+    EXPECT_EQ(other.did(0, InputType::resign), "ok");
 }
 
 TEST_F(Durability, AFailedTimeOutIsTriedAgain) {

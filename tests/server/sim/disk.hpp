@@ -32,6 +32,8 @@ class SimJournal : public Journal {
         waiting_.push_back({&home, std::move(writes), std::move(done)});
         if (!committing_) commit();
     }
+    /// The next so many commits end without a word: what they wrote is there, or nothing of it is.
+    void lose_answers(int commits) { unheard_ = commits; }
     /// The disk does nothing for so long.
     void jam(std::int64_t ms) { jammed_until_ = world_.now() + ms; }
 
@@ -46,6 +48,7 @@ class SimJournal : public Journal {
     }
 
   private:
+    using Result = std::expected<std::vector<Written>, StoreError>;
     struct Waiting {
         Loop* home;
         std::vector<Write> writes;
@@ -63,13 +66,19 @@ class SimJournal : public Journal {
             if (!*alive) return;
             std::vector<Write> all;
             for (const Waiting& one : *group) all.insert(all.end(), one.writes.begin(), one.writes.end());
-            auto result =
-                std::make_shared<std::expected<std::vector<Written>, StoreError>>(store_.commit(all));
+            auto result = std::make_shared<Result>(commit(all));
             if (world_.chance(5)) store_.idle();
             world_.after(world_.between(0, 3), [this, alive, group, result] {
                 if (*alive) answer(*group, *result);
             });
         });
+    }
+
+    Result commit(const std::vector<Write>& all) {
+        if (unheard_ == 0) return store_.commit(all);
+        --unheard_;
+        if (world_.chance(50)) store_.commit(all);
+        return std::unexpected(StoreError{.message = "connection lost", .unknown = true});
     }
 
     void answer(std::vector<Waiting>& group, const std::expected<std::vector<Written>, StoreError>& result) {
@@ -101,6 +110,7 @@ class SimJournal : public Journal {
     Store& store_;
     const std::size_t limit_;
     std::int64_t jammed_until_ = 0;
+    int unheard_ = 0;
     std::shared_ptr<bool> alive_;
     std::vector<Waiting> waiting_;
     bool committing_ = false;

@@ -92,7 +92,7 @@ Client& Whole::any() {
 
 void Whole::mishap() {
     if (!host_.running()) return;
-    switch (world_.between(0, 12)) {
+    switch (world_.between(0, 13)) {
         case 0:
             host_.kill(world_.chance(50));
             return come_back();
@@ -119,6 +119,8 @@ void Whole::mishap() {
             });
         }
         case 9:
+            return host_.journal().lose_answers(static_cast<int>(world_.between(1, 5)));
+        case 10:
             return any().rest(world_.between(500, 5'000));
         default:
             return any().cut();

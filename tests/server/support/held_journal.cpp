@@ -25,6 +25,14 @@ void HeldJournal::finish(bool good) {
     answer(*first.home, std::move(first.done), std::move(result));
 }
 
+void HeldJournal::lose(bool durable) {
+    Waiting first = std::move(waiting_.front());
+    waiting_.pop_front();
+    if (durable) store_.commit(first.writes).value();
+    answer<std::vector<Written>>(*first.home, std::move(first.done),
+                                 std::unexpected(StoreError{.message = "connection lost", .unknown = true}));
+}
+
 template <class T>
 void HeldJournal::answer(Loop& home, Done<T> done, std::expected<T, StoreError> result) {
     home.post([done = std::move(done), result = std::move(result)]() mutable { done(std::move(result)); });

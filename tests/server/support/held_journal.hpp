@@ -27,6 +27,8 @@ class HeldJournal : public Journal {
     /// The first that waits becomes durable, or is refused.
     void commit() { finish(true); }
     void fail() { finish(false); }
+    /// What came of the first that waits is not told: it was written, or not.
+    void lose(bool durable);
     /// All that wait or will, by and by.
     void commit_all() {
         hold = false;

@@ -42,6 +42,8 @@ MatchBench::MatchBench(const std::string& game, int seats, ClockSpec clock)
             .rematch = [this](const Match& old) { rematches.push_back(old.id()); },
             .idle = [this](const Match&) { match_.reset(); },
             .spare = [](const Match&, bool) {},
+            .seated = [](const Match&) {},
+            .stale = [this](const Match&, LeftBehind left) { left_behind = std::move(left); },
             .broken = [this](const Match&, const std::string& why) { fault = why; }} {
     loop.on_wake = [this] { deadlines_.on_wake(); };
     const std::string id = secrets.match_id("p0", "create");

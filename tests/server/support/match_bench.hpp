@@ -82,9 +82,10 @@ class MatchBench : public Hubs {
     Config config;
     Secrets secrets{std::string(64, '7')};
     ShardMetrics metrics;
-    std::string fault;                   ///< that has broken the match
-    int listed = 0;                      ///< how often the lobby was told
-    std::vector<std::string> rematches;  ///< of which matches a rematch was wanted
+    std::string fault;                      ///< that has broken the match
+    std::optional<LeftBehind> left_behind;  ///< by a match that is to be read again
+    int listed = 0;                         ///< how often the lobby was told
+    std::vector<std::string> rematches;     ///< of which matches a rematch was wanted
 
   private:
     Deadlines deadlines_{loop};

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <algorithm>
+#include <expected>
+#include <vector>
+
+#include "server/store/store.hpp"
+
+namespace kabinet {
+
+/// What has come of a commit.
+enum class Committed {
+    ok,      ///< durable
+    failed,  ///< nothing of it was written
+    fenced,  ///< somebody else has written this stream: memory is behind the journal
+    unknown  ///< written or not: only reading the stream again tells
+};
+
+/// What has come of writes that are all one stream's.
+inline Committed committed(const std::expected<std::vector<Written>, StoreError>& result) {
+    if (!result) return result.error().unknown ? Committed::unknown : Committed::failed;
+    const bool conflict = std::ranges::find(*result, Written::conflict) != result->end();
+    return conflict ? Committed::fenced : Committed::ok;
+}
+
+}  // namespace kabinet

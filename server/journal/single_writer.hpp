@@ -1,0 +1,83 @@
+#pragma once
+
+#include <deque>
+#include <expected>
+#include <functional>
+#include <utility>
+#include <vector>
+
+#include "games/core/game.hpp"
+#include "games/core/invariant.hpp"
+#include "server/journal/committed.hpp"
+#include "server/journal/journal.hpp"
+
+namespace kabinet {
+
+/// The one writer of a stream, for a thing that lives on a shard (`Live`: a match). The writer takes one
+/// draft at a time: the owner computes the draft, the journal commits the draft, the owner tells of the
+/// draft. Nothing of a draft leaves before its commit (output commit). What is asked meanwhile waits in line.
+template <class Live>
+class SingleWriter {
+  public:
+    /// Runs once: with the live thing when its turn has come, or with why there is none.
+    using Visit = std::move_only_function<void(std::expected<Live*, Refusal>)>;
+    using Told = std::move_only_function<void(Committed)>;
+
+    /// At most `most_waiting` visits wait.
+    SingleWriter(Live& live, Loop& loop, Journal& journal, std::size_t most_waiting)
+        : live_(live), loop_(loop), journal_(journal), most_waiting_(most_waiting) {}
+
+    /// A draft is being computed or committed.
+    bool busy() const { return busy_; }
+    bool full() const { return waiting_.size() >= most_waiting_; }
+
+    /// Puts `visit` in line. Only while busy, and not when full.
+    void wait(Visit visit) {
+        invariant(busy_ && !full(), "a visit waits only for a busy writer with room in line");
+        waiting_.push_back(std::move(visit));
+    }
+
+    /// A draft is computed from now on, until commit() or done().
+    void begin() {
+        invariant(!busy_, "a writer takes one draft at a time");
+        busy_ = true;
+    }
+    /// The draft came to nothing that must be written. The caller runs next() when the owner is ready.
+    void done() { busy_ = false; }
+
+    /// Makes the draft durable. `told` runs on the loop with what came of it; behind it those in line. Where
+    /// `told` has called leave(), the owner may be destroyed by a task posted then.
+    void commit(std::vector<Write> writes, Told told) {
+        busy_ = true;
+        const std::size_t count = writes.size();
+        journal_.append_all(loop_, std::move(writes),
+                            [this, count, told = std::move(told)](auto result) mutable {
+                                invariant(!result || result->size() == count, "each write has its outcome");
+                                busy_ = false;
+                                told(committed(result));
+                                next();
+                            });
+    }
+
+    /// Runs what is in line, until a visit makes the writer busy again.
+    void next() {
+        while (!busy_ && !waiting_.empty()) {
+            Visit visit = std::move(waiting_.front());
+            waiting_.pop_front();
+            visit(&live_);
+        }
+    }
+
+    /// Gives away the line: the caller runs each visit with another live thing, or with a refusal.
+    std::deque<Visit> leave() { return std::exchange(waiting_, {}); }
+
+  private:
+    Live& live_;
+    Loop& loop_;
+    Journal& journal_;
+    const std::size_t most_waiting_;
+    std::deque<Visit> waiting_;
+    bool busy_ = false;
+};
+
+}  // namespace kabinet

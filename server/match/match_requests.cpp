@@ -1,0 +1,116 @@
+#include <algorithm>
+#include <utility>
+
+#include "server/match/match.hpp"
+
+/// What players ask of a match, up to the draft of what is written.
+namespace kabinet {
+namespace {
+
+/// Whether a stored input is what a repeated request asks for. What the match filled in itself is left aside.
+bool same(const Input& stored, const MatchRequest& request) {
+    if (stored.type != request.input.type) return false;
+    if (stored.type == InputType::sit) {
+        return stored.seat == request.input.seat &&
+               stored.detail.value("nonce", "") == request.input.detail.value("nonce", "") &&
+               stored.detail.value("options", Json::object()) ==
+                   request.input.detail.value("options", Json::object());
+    }
+    if (stored.type == InputType::claim) return true;
+    return stored.detail == request.input.detail;
+}
+
+}  // namespace
+
+void Match::submit(MatchRequest request, Answer<Receipt> answer) {
+    if (refused(answer)) return;
+    // Whoever has to wait for others acts at the time of asking.
+    request.arrived = std::min(request.arrived.value_or(time()), time());
+    if (!writer_.busy() && time_is_up(std::max(*request.arrived, last_t_))) {
+        // The time-out could not be written a moment ago: nothing may be taken before it.
+        if (home_.loop.now() < retry_at_)
+            return answer(refuse("storage_failed", "not accepted: the time-out can't be written"));
+        on_time();
+        if (refused(answer)) return;
+    }
+    if (!writer_.busy()) return take(std::move(request), std::move(answer));
+    queued(answer, [request = std::move(request)](Match& match, Answer<Receipt> waiting) mutable {
+        match.submit(std::move(request), std::move(waiting));
+    });
+}
+
+void Match::settled(Answer<Match*> answer) {
+    if (refused(answer)) return;
+    const auto again = [](Match& match, Answer<Match*> waiting) { match.settled(std::move(waiting)); };
+    if (!queued(answer, again)) answer(this);
+}
+
+void Match::take(MatchRequest request, Answer<Receipt> answer) {
+    if (auto earlier = repeated(request)) {
+        home_.metrics.actions_repeated.add();
+        if (*earlier && request.input.type == InputType::rematch && wants_rematch())
+            return answer_with_rematch(**earlier, std::move(answer));
+        return answer(std::move(*earlier));
+    }
+    if (auto refusal = complete(request)) {
+        home_.metrics.actions_refused.add();
+        return answer(std::unexpected(std::move(*refusal)));
+    }
+    write({.inputs = one(std::move(request.input)),
+           .player = std::move(request.player.id),
+           .key = std::move(request.key),
+           .t = *request.arrived,
+           .answer = std::move(answer)});
+}
+
+std::optional<std::expected<Receipt, Refusal>> Match::repeated(const MatchRequest& request) const {
+    const auto place = log_.find(request.player.id, request.key);
+    if (!place) return std::nullopt;
+    if (!same(log_.entry(*place).input, request))
+        return refuse("key_reused", "the key was used for another request");
+    return earlier(*place);
+}
+
+Receipt Match::earlier(std::size_t place) const {
+    return {log_.entry(place).input.seat, log_.ply(place), log_.seq(place), fold_->next()};
+}
+
+/// Fills in the seat and what the match knows, after checking that the player may ask.
+std::optional<Refusal> Match::complete(MatchRequest& request) const {
+    Input& input = request.input;
+    if (input.type == InputType::sit) {
+        if (!header_.previous.empty())
+            return Refusal{"seat_taken", "", "the seats of a rematch are given to its players"};
+        if (request.seats_full)
+            return Refusal{"too_many_tables", "", "you sit at as many tables and matches as one may"};
+        input.detail["player"] = to_json(request.player);
+        return std::nullopt;
+    }
+    if (input.type == InputType::rematch && request.seats_full)
+        return Refusal{"too_many_tables", "", "you sit at as many tables and matches as one may"};
+    if (input.type == InputType::start) {
+        if (request.player.id == header_.host.id) return std::nullopt;
+        return Refusal{"not_host", "", "only the host starts the match"};
+    }
+    const auto seat = fold_->seat_of(request.player.id);
+    if (!seat) return Refusal{"not_seated", "", "you have no seat in this match"};
+    if (input.seat >= 0 && input.seat != *seat) return Refusal{"not_your_seat", "", "that is not your seat"};
+    input.seat = *seat;
+    if (request.ply && *request.ply != fold_->ply()) {
+        return Refusal{"stale_ply", "", "the match is at ply " + std::to_string(fold_->ply())};
+    }
+    if (input.type == InputType::claim) input.detail = {{"absent", gone(*seat)}};
+    return std::nullopt;
+}
+
+std::vector<Seat> Match::gone(Seat claimer) const {
+    std::vector<Seat> list;
+    for (const auto& [seat, holder] : fold_->seats()) {
+        const auto away = presence_.away_since(holder.player.id);
+        const bool late = away && home_.loop.now() - away->loop >= home_.config.match.grace_ms;
+        if (seat != claimer && !holder.out && late) list.push_back(seat);
+    }
+    return list;
+}
+
+}  // namespace kabinet

@@ -1,0 +1,219 @@
+#include <algorithm>
+#include <utility>
+
+#include "server/match/match.hpp"
+
+/// The way of a draft: applied, made durable, told.
+namespace kabinet {
+namespace {
+
+/// Whoever waits for a rematch is told nothing for so many seconds.
+constexpr int kRematchTries = 10;
+constexpr const char* kNotAccepted = "not accepted: the journal can't write";
+
+}  // namespace
+
+std::vector<Input> Match::one(Input input) {
+    std::vector<Input> inputs;
+    inputs.push_back(std::move(input));
+    return inputs;
+}
+
+void Match::write(Input input) {
+    Answer<Receipt> nobody = [](const auto&) {};
+    write(
+        {.inputs = one(std::move(input)), .player = {}, .key = {}, .t = time(), .answer = std::move(nobody)});
+}
+
+void Match::write(Draft asked) {
+    auto draft = std::make_shared<Draft>(std::move(asked));
+    draft->t = std::max(draft->t, last_t_);
+    draft->asked = {draft->inputs.size(), draft->inputs.back().type, draft->inputs.back().seat};
+    const auto work = [](Draft& it, Fold& fold) {
+        try {
+            it.accepted = apply_inputs(fold, std::move(it.inputs), it.player, it.t);
+        } catch (const std::exception& error) {
+            it.fault = error.what();
+        }
+    };
+    const bool lengthy = fold_->game().info.lengthy;
+    // While the journal fails, the fold keeps what is durable: to fold the record again costs more.
+    if (lengthy || journal_fails_) draft->twin = std::make_unique<Fold>(fold_->copy());
+    if (!lengthy) {
+        work(*draft, draft->twin ? *draft->twin : *fold_);
+        return commit(draft);
+    }
+    writer_.begin();
+    tell_spare();  // nobody may let it go meanwhile
+    home_.workers.run(
+        home_.loop, Urgency::play, [draft, work] { work(*draft, *draft->twin); },
+        [this, draft](bool ran) { worked(draft, ran); });
+}
+
+void Match::worked(const std::shared_ptr<Draft>& draft, bool ran) {
+    writer_.done();
+    if (came_back_broken(*draft)) return;
+    if (ran) {
+        guarded([&] { commit(draft); });
+    } else {
+        retry_at_ = home_.loop.now() + kRetryAfter;
+        draft->answer(refuse("busy", "too much is being computed"));
+    }
+    schedule();
+    writer_.next();
+}
+
+void Match::commit(const std::shared_ptr<Draft>& draft) {
+    if (!draft->fault.empty()) {
+        breaks(draft->fault);
+        return draft->answer(broken());
+    }
+    const std::size_t before = log_.size();
+    invariant(!writer_.busy(), "no draft is applied while another is committed");
+    const bool in_place = !draft->twin;
+    if (!draft->accepted) {
+        home_.metrics.actions_refused.add();
+        if (draft->asked.inputs > 1) failed(before, in_place);
+        return draft->answer(std::unexpected(std::move(draft->accepted.error())));
+    }
+    std::vector<Write> writes;
+    for (Accepted::Line& line : draft->accepted->lines) writes.push_back(entry(line, *draft));
+    writer_.begin();
+    tell_spare();  // nobody may let it go meanwhile
+    writer_.commit(std::move(writes),
+                   [this, before, in_place, draft, told = receipt(*draft)](Committed committed) mutable {
+                       if (came_back_broken(*draft)) return;
+                       guarded([&] {
+                           switch (committed) {
+                               case Committed::ok:
+                                   return written(*draft, std::move(told));
+                               case Committed::failed:
+                                   draft->answer(refuse("storage_failed", kNotAccepted));
+                                   journal_fails_ = true;
+                                   return failed(before, in_place);
+                               case Committed::fenced:
+                               case Committed::unknown:
+                                   return read_again(*draft);
+                           }
+                       });
+                   });
+}
+
+/// Memory is behind the journal, or may be. The match that is read back goes on with those who watch and
+/// wait. The draft is answered by what the journal has.
+void Match::read_again(Draft& draft) {
+    LeftBehind left{.watchers = std::exchange(watchers_, {}), .visits = writer_.leave()};
+    for (auto& [receipt, answer] : std::exchange(awaiting_rematch_, {})) {
+        left.visits.push_front([early = std::move(receipt), later = std::move(answer)](auto match) mutable {
+            if (!match) return later(std::unexpected(std::move(match.error())));
+            (*match)->answer_with_rematch(std::move(early), std::move(later));
+        });
+    }
+    left.visits.push_front([player = draft.player, key = draft.key, type = draft.asked.type,
+                            answer = std::move(draft.answer)](auto match) mutable {
+        if (!match) return answer(std::unexpected(std::move(match.error())));
+        (*match)->tell_if_written(player, key, type, std::move(answer));
+    });
+    // Each goes on from a snapshot. No patch of the next match may reach a watcher before that.
+    for (const auto& [id, player] : left.watchers) channel_->unwatch(id);
+    home_.metrics.watchers.add(-std::ssize(left.watchers));
+    home_.deadlines.clear(*this);
+    home_.stale(*this, std::move(left));
+}
+
+void Match::tell_if_written(const std::string& player, const std::string& key, InputType type,
+                            Answer<Receipt> answer) {
+    const auto place = log_.find(player, key);
+    if (!place) return answer(refuse("storage_failed", kNotAccepted));
+    if (type == InputType::rematch && wants_rematch())
+        return answer_with_rematch(earlier(*place), std::move(answer));
+    answer(earlier(*place));
+}
+
+Write Match::entry(Accepted::Line& line, const Draft& draft) {
+    const Entry entry{static_cast<int>(log_.size()) + 1, home_.loop.wall(), draft.t, std::move(line.input),
+                      std::move(line.note)};
+    if (entry.input.type == InputType::start) started_ = entry.at;
+    NewEntry row = log_.add(entry, line.asked ? draft.player : "", line.asked ? draft.key : "");
+    row.match = header_.match;
+    row.over = line.over;
+    return row;
+}
+
+Receipt Match::receipt(const Draft& draft) const {
+    const Fold& after = draft.twin ? *draft.twin : *fold_;
+    return {draft.asked.seat, after.ply(), 0, after.next()};
+}
+
+/// Whoever asked last is told of the rematch, and is told when it is there.
+void Match::answer_with_rematch(Receipt receipt, Answer<Receipt> answer) {
+    if (std::cmp_less(awaiting_rematch_.size(), home_.config.match.waiting)) {
+        awaiting_rematch_.push_back({std::move(receipt), std::move(answer)});
+    } else {
+        answer(refuse("busy", "too many requests wait for the rematch"));
+    }
+}
+
+void Match::tell_rematch() {
+    for (auto& [receipt, answer] : std::exchange(awaiting_rematch_, {})) {
+        receipt.next = fold_->next();
+        answer(std::move(receipt));
+    }
+}
+
+void Match::written(Draft& draft, Receipt receipt) {
+    if (draft.twin) fold_ = std::move(draft.twin);
+    invariant(draft.t >= last_t_, "match time never goes back");
+    journal_fails_ = false;
+    last_t_ = draft.t;
+    last_wall_ = home_.loop.wall() - (time() - draft.t);
+    touched_ = home_.loop.now();
+    home_.metrics.actions_accepted.add();
+    receipt.seq = channel_->document().seq() + 1;
+    invariant(receipt.ply == fold_->ply(), "the receipt tells of the fold that is shown");
+    log_.shown(receipt.seq);
+    const InputType type = draft.asked.type;
+    // Counted before the answer: who left a seat may take another at once.
+    if (type != InputType::act || over()) home_.seated(*this);
+    if (type == InputType::rematch && wants_rematch()) {
+        answer_with_rematch(std::move(receipt), std::move(draft.answer));
+    } else {
+        draft.answer(std::move(receipt));
+    }
+    if (type == InputType::next) tell_rematch();
+    if (type == InputType::sit || type == InputType::leave || type == InputType::start) {
+        for (const auto& [seat, holder] : fold_->seats()) presence_.expect(holder.player.id, moment());
+        for (const auto& [id, player] : watchers_) channel_->reseat(id, seating(player));
+    }
+    publish(draft.accepted->events);
+    listable_ = listable();
+    if (type != InputType::act || over()) home_.listed(*this);
+    if (wants_rematch()) ask_for_rematch();
+}
+
+/// Asked again after a while, as long as it has not been made: the journal may have failed under it.
+void Match::ask_for_rematch() {
+    rematch_at_ = home_.loop.now() + kRetryAfter;
+    if (++rematch_tries_ > kRematchTries) {
+        for (auto& [receipt, answer] : std::exchange(awaiting_rematch_, {}))
+            answer(refuse("busy", "the rematch can't be made at present"));
+    }
+    schedule();
+    home_.rematch(*this);
+}
+
+bool Match::wants_rematch() const {
+    return fold_->status() == Status::finished && fold_->next().empty() &&
+           fold_->rematch().size() == fold_->seats().size();
+}
+
+/// The journal could not write, or a later input of several was refused: back to what is durable. A fold that
+/// nothing was applied to is that already.
+void Match::failed(std::size_t before, bool in_place) {
+    log_.cut(before);
+    if (in_place) fold_ = fold_of(before);
+    retry_at_ = home_.loop.now() + kRetryAfter;
+    schedule();
+}
+
+}  // namespace kabinet

@@ -1,0 +1,140 @@
+#include <gtest/gtest.h>
+
+#include "tests/server/support/server_bench.hpp"
+
+/// A commit of which nobody knows whether it was written, or which somebody else forestalled: the match is
+/// read again, and who watches or waits goes on with what the journal has.
+namespace kabinet::testing {
+namespace {
+
+struct ReadAgain : ::testing::Test {
+    ReadAgain() {
+        action = ServerBench::first_action(a, match);
+        bench.journal->hold = true;
+    }
+    int act(Talker& who, const std::string& as, const Json& what) {
+        return who.ask("match.act", {{"match", match}, {"key", as}, {"ply", 0}, {"action", what}});
+    }
+    /// The request has reached the journal.
+    void under_way() {
+        ASSERT_TRUE(bench.wait_for([this] { return bench.journal->waiting() == 1; }));
+    }
+    void end() {
+        bench.journal->hold = false;
+        EXPECT_EQ(a.code("match.resign", {{"match", match}, {"key", fresh_key()}}), "ok");
+        bench.wait();
+        EXPECT_EQ(b.documents[match]["status"], "finished");
+        for (Talker* one : {&a, &b}) EXPECT_EQ(one->code("match.unwatch", {{"match", match}}), "ok");
+        EXPECT_EQ(bench.watchers(), 0);
+    }
+
+    ServerBench bench{2};
+    Talker& a = bench.talker(0).hello("A");
+    Talker& b = bench.talker(1).hello("B");
+    std::string match = bench.match(a, b);
+    std::string key = fresh_key();
+    Json action;
+};
+
+TEST_F(ReadAgain, WhatWasWrittenIsAnsweredWhenItIsKnown) {
+    const int acted = act(a, key, action);
+    under_way();
+    bench.journal->unreadable = true;
+    bench.journal->lose(true);
+    bench.wait(5000);
+    EXPECT_FALSE(a.answers.contains(acted)) << "nobody knows yet";
+    EXPECT_EQ(b.documents[match]["ply"], 0);
+    bench.journal->unreadable = false;
+    EXPECT_EQ(a.answer(acted)["result"]["ply"], 1);
+    bench.wait();
+    for (Talker* one : {&a, &b}) EXPECT_EQ(one->documents[match]["ply"], 1);
+    const int again = act(a, key, action);
+    EXPECT_EQ(a.answer(again)["result"]["ply"], 1) << "it is in the record once";
+    end();
+}
+
+TEST_F(ReadAgain, WhatWasNotWrittenIsRefusedAndMayBeSentAgain) {
+    const int acted = act(a, key, action);
+    under_way();
+    bench.journal->lose(false);
+    EXPECT_EQ(a.answer(acted)["error"]["data"]["code"], "storage_failed");
+    bench.journal->hold = false;
+    const int again = act(a, key, action);
+    EXPECT_EQ(a.answer(again)["result"]["ply"], 1);
+    end();
+}
+
+TEST_F(ReadAgain, AForestalledWriterLearnsWhatTheJournalHas) {
+    const int acted = act(a, key, action);
+    under_way();
+    ASSERT_EQ(bench.store.commit(std::vector{bench.journal->written.back()}).value().front(), Written::ok);
+    bench.journal->commit();
+    EXPECT_EQ(a.answer(acted)["result"]["ply"], 1);
+    bench.wait();
+    EXPECT_EQ(b.documents[match]["ply"], 1);
+    end();
+}
+
+TEST_F(ReadAgain, WhatWaitedGoesOnInItsOrder) {
+    const int acted = act(a, key, action);
+    under_way();
+    const int resigned = b.ask("match.resign", {{"match", match}, {"key", fresh_key()}});
+    const int late = act(a, fresh_key(), action);
+    bench.wait();
+    bench.journal->lose(true);
+    EXPECT_EQ(a.answer(acted)["result"]["ply"], 1);
+    bench.journal->commit_all();
+    EXPECT_TRUE(b.answer(resigned).contains("result"));
+    EXPECT_EQ(a.answer(late)["error"]["data"]["code"], "stale_ply");
+    bench.wait();
+    for (Talker* one : {&a, &b}) EXPECT_EQ(one->documents[match]["status"], "finished");
+}
+
+TEST_F(ReadAgain, WhoLeavesMeanwhileWatchesNothing) {
+    act(a, key, action);
+    under_way();
+    bench.journal->unreadable = true;
+    bench.journal->lose(true);
+    bench.wait();
+    b.wire->cut();
+    bench.wait();
+    bench.journal->unreadable = false;
+    bench.wait(3000);
+    EXPECT_EQ(bench.watchers(), 1);
+    EXPECT_EQ(a.documents[match]["seats"]["1"]["present"], false);
+    EXPECT_EQ(a.documents[match]["ply"], 1);
+}
+
+TEST_F(ReadAgain, NoMoreWaitThanMay) {
+    act(a, key, action);
+    under_way();
+    bench.journal->unreadable = true;
+    bench.journal->lose(true);
+    bench.wait();
+    std::vector<int> asked;
+    for (int i = 0; i < bench.config.match.waiting + 5; ++i)
+        asked.push_back(a.ask("match.legal", {{"match", match}}));
+    bench.wait();
+    EXPECT_EQ(a.answers[asked.back()]["error"]["data"]["code"], "busy");
+    EXPECT_FALSE(a.answers.contains(asked.front()));
+    bench.journal->unreadable = false;
+    EXPECT_TRUE(a.answer(asked.front()).contains("result"));
+}
+
+TEST_F(ReadAgain, ARematchAskedForMeanwhileIsMade) {
+    bench.journal->hold = false;
+    EXPECT_EQ(a.code("match.resign", {{"match", match}, {"key", fresh_key()}}), "ok");
+    EXPECT_EQ(a.code("match.rematch", {{"match", match}, {"key", fresh_key()}}), "ok");
+    bench.journal->hold = true;
+    const int wished = b.ask("match.rematch", {{"match", match}, {"key", fresh_key()}});
+    under_way();
+    bench.journal->lose(true);
+    bench.wait();
+    bench.journal->commit_all();
+    const Json next = b.answer(wished)["result"]["match"];
+    ASSERT_TRUE(next.is_string());
+    EXPECT_EQ(b.code("match.watch", {{"match", next}}), "ok");
+}
+
+}  // namespace
+}  // namespace kabinet::testing
