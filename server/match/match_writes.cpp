@@ -125,8 +125,7 @@ void Match::tell_if_written(const std::string& player, const std::string& key, I
                             Answer<Receipt> answer) {
     const auto place = log_.find(player, key);
     if (!place) return answer(refuse("storage_failed", kNotAccepted));
-    if (type == InputType::rematch && wants_rematch())
-        return answer_with_rematch(earlier(*place), std::move(answer));
+    if (type == InputType::rematch) return answer_with_rematch(earlier(*place), std::move(answer));
     answer(earlier(*place));
 }
 
@@ -147,6 +146,10 @@ Receipt Match::receipt(const Draft& draft) const {
 
 /// Whoever asked last is told of the rematch, and is told when it is there.
 void Match::answer_with_rematch(Receipt receipt, Answer<Receipt> answer) {
+    if (!wants_rematch()) {  // made while this match was read again
+        receipt.next = fold_->next();
+        return answer(std::move(receipt));
+    }
     if (std::cmp_less(awaiting_rematch_.size(), home_.config.match.waiting)) {
         awaiting_rematch_.push_back({std::move(receipt), std::move(answer)});
     } else {

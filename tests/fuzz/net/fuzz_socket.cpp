@@ -45,7 +45,7 @@ class Echoes final : public Acceptor {
 Config settings() {
     Config config;
     config.server.port = 0;
-    config.server.trusted_proxies = {"127.0.0.1"};
+    config.server.trusted_proxies = {"127.0.0.0/8"};
     config.limits.connections_per_address = 1'000'000;
     config.limits.arrivals_per_minute = 1000;
     config.limits.requests_per_address_per_s = 1'000'000;
@@ -99,6 +99,11 @@ class Site {
         to.sin_port = htons(listener_->port());
         to.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
         const int client = ::socket(AF_INET, SOCK_STREAM, 0);
+        // Of many addresses in turn: one has not enough ports for a minute of inputs.
+        sockaddr_in from{};
+        from.sin_family = AF_INET;
+        from.sin_addr.s_addr = htonl(INADDR_LOOPBACK + connections_++ % 250);
+        require(::bind(client, reinterpret_cast<const sockaddr*>(&from), sizeof from) == 0);
         require(::connect(client, reinterpret_cast<const sockaddr*>(&to), sizeof to) == 0);
         return client;
     }
@@ -128,6 +133,7 @@ class Site {
     ShardMetrics metrics_;
     net::Gate gate_{loop_, config_, echoes_, services(), metrics_};
     std::unique_ptr<net::Listener> listener_;
+    std::uint32_t connections_ = 0;
 };
 
 /// The frames of a server (RFC 6455 5.2): bare, final, and nothing behind the one that closes. The last may

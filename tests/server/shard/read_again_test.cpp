@@ -136,5 +136,24 @@ TEST_F(ReadAgain, ARematchAskedForMeanwhileIsMade) {
     EXPECT_EQ(b.code("match.watch", {{"match", next}}), "ok");
 }
 
+TEST_F(ReadAgain, WhoWaitsForTheRematchIsToldWhenItsNamingWasUnheard) {
+    bench.journal->hold = false;
+    EXPECT_EQ(a.code("match.resign", {{"match", match}, {"key", fresh_key()}}), "ok");
+    EXPECT_EQ(a.code("match.rematch", {{"match", match}, {"key", fresh_key()}}), "ok");
+    bench.journal->hold = true;
+    const int wished = b.ask("match.rematch", {{"match", match}, {"key", fresh_key()}});
+    for (int commit = 0; commit < 3; ++commit) {  // the wish, the next match, its seats
+        under_way();
+        bench.journal->commit();
+    }
+    under_way();
+    ASSERT_FALSE(b.answers.contains(wished));
+    bench.journal->lose(true);
+    const Json next = b.answer(wished)["result"]["match"];
+    EXPECT_TRUE(next.is_string());
+    EXPECT_EQ(a.code("match.unwatch", {{"match", match}}), "ok");
+    EXPECT_EQ(b.code("match.unwatch", {{"match", match}}), "ok");
+}
+
 }  // namespace
 }  // namespace kabinet::testing

@@ -78,7 +78,10 @@ void Whole::run() {
 /// One a while, until it is calm again.
 void Whole::mishaps() {
     world_.after(world_.between(20, 600), [this] {
-        if (world_.now() >= calm_at_) return host_.storage().heal();
+        if (world_.now() >= calm_at_) {
+            if (host_.running()) host_.journal().lose_answers(0);
+            return host_.storage().heal();
+        }
         mishap();
         mishaps();
     });
