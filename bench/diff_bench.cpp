@@ -125,8 +125,8 @@ class ReadyJournal : public Journal {
         });
     }
     void account_by_token(Loop&, std::string, Done<std::optional<Account>>) override {}
-    void match(Loop&, std::string, Done<std::optional<StoredMatch>>) override {}
-    void match_by_invite(Loop&, std::string, Done<std::optional<std::string>>) override {}
+    void match(Loop&, std::string, Done<std::optional<StoredStream>>) override {}
+    void stream_by_alias(Loop&, std::string, Done<std::optional<std::string>>) override {}
 };
 
 /// The actions measured here are short: nothing is handed over.
@@ -174,8 +174,8 @@ class Stage : public Hubs, public Watcher {
 
   private:
     void begin() {
-        const StoredMatch stored{
-            {.match = header_.match, .header = header_.to_json().dump(), .invite = {}, .key = {}}, {}, false};
+        const StoredStream stored{
+            {.kind = kMatchStream, .id = header_.match, .header = header_.to_json().dump()}, {}, false, {}};
         match_ = std::move(*Match::open(home_, stored));
         for (const Seat seat : {0, 1}) ask(seat, InputType::sit, seat, Json::object());
         ask(0, InputType::start, -1, Json::object());
@@ -195,6 +195,7 @@ class Stage : public Hubs, public Watcher {
     Hub hub_;
     Deadlines deadlines_{loop_};
     Config config_;
+    std::function<Bytes32()> random_ = [] { return Bytes32{}; };
     Secrets secrets_{std::string(64, '7')};
     ShardMetrics metrics_;
     NoWorkers workers_;
@@ -205,10 +206,11 @@ class Stage : public Hubs, public Watcher {
                     .deadlines = deadlines_,
                     .config = config_,
                     .secrets = secrets_,
+                    .random = random_,
                     .metrics = metrics_,
                     .epoch = "epoch",
                     .listed = [](const Match&) {},
-                    .rematch = [](const Match&) {},
+                    .send = [](NewTask) {},
                     .idle = [](const Match&) {},
                     .spare = [](const Match&, bool) {},
                     .seated = [](const Match&) {},

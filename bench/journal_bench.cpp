@@ -35,18 +35,18 @@ class Scratch {
 };
 
 /// A push of Kuba as it is recorded, some 200 bytes with its hash and key.
-NewEntry entry(const std::string& match, int n) {
+Append entry(const std::string& match, int n) {
     const auto number = std::to_string(n);
     return {.match = match,
             .n = n,
             .entry = R"({"at":1700000000000,"input":{"push":{"dir":"n","from":"a1"}},"n":)" + number +
                      R"(,"t":12345})",
             .hash = std::string(64, 'a'),
-            .player = "p-abcdefghij",
+            .actor = "p-abcdefghij",
             .key = "key-" + number};
 }
 
-NewMatch match(int number) {
+NewStream match(int number) {
     return {.match = "match-" + std::to_string(number),
             .header = std::string(300, 'h'),
             .invite = "",
@@ -103,8 +103,8 @@ void journal_recovery(benchmark::State& state) {
     }
     for (auto _ : state) {
         std::size_t entries = 0;
-        for (const std::string& id : scratch.store().unfinished().value())
-            entries += scratch.store().match(id).value()->entries.size();
+        for (const std::string& id : scratch.store().unfinished("match").value())
+            entries += scratch.store().stream(id).value()->entries.size();
         if (entries != 60u * matches) throw std::runtime_error("entries are missing");
     }
     state.SetItemsProcessed(state.iterations() * matches);

@@ -4,6 +4,8 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "server/runtime/loop.hpp"
 #include "server/store/store.hpp"
@@ -26,9 +28,31 @@ class Journal {
     /// As append, for several writes that become durable together, or none.
     virtual void append_all(Loop& home, std::vector<Write> writes, Done<std::vector<Written>> done) = 0;
 
-    virtual void account_by_token(Loop& home, std::string token_hash, Done<std::optional<Account>> done) = 0;
-    virtual void match(Loop& home, std::string id, Done<std::optional<StoredMatch>> done) = 0;
-    virtual void match_by_invite(Loop& home, std::string invite, Done<std::optional<std::string>> done) = 0;
+    /// Reads: `get` is called with the store (`Store&`) on a thread that may wait, and must not throw; `done`
+    /// gets what it returned, an expected<T, StoreError>. StoreError "busy" when too many reads wait.
+    template <class Get, class Done>
+    void read(Loop& home, Get get, Done done) {
+        using Result = std::invoke_result_t<Get&, Store&>;
+        ask(home, [get = std::move(get), done = std::move(done)](auto store) mutable {
+            Result result = store ? get(**store) : Result(std::unexpect, std::move(store.error()));
+            Answered answered{.tell = {}, .error = result ? StoreError{} : result.error()};
+            answered.tell = [done = std::move(done), result = std::move(result)]() mutable {
+                done(std::move(result));
+            };
+            return answered;
+        });
+    }
+
+  protected:
+    /// What a question came to.
+    struct Answered {
+        Task tell;         ///< runs on the loop of whoever asked
+        StoreError error;  ///< why the store had no answer; an empty message when it had one
+    };
+    /// Gets the store, or why there is none to ask; runs once, on any thread.
+    using Question = std::move_only_function<Answered(std::expected<Store*, StoreError>)>;
+
+    virtual void ask(Loop& home, Question question) = 0;
 };
 
 }  // namespace kabinet

@@ -97,7 +97,10 @@ void JournalThread::append(Loop& home, Write write, Done<Written> done) {
 void JournalThread::append_all(Loop& home, std::vector<Write> writes, Done<std::vector<Written>> done) {
     switch (orders_.add(home, writes, done)) {
         case OrderQueue::Added::refused:
-            return refuse(home, std::move(done), orders_.closed() ? stopped : busy);
+            count_refused();
+            return home.post([done = std::move(done), why = orders_.closed() ? stopped : busy]() mutable {
+                done(std::unexpected(StoreError{why}));
+            });
         case OrderQueue::Added::first:
             // What is ready on the loop by now runs before this, and may order more.
             return home.post([this, &home] { orders_.end_turn(home); });
@@ -106,42 +109,16 @@ void JournalThread::append_all(Loop& home, std::vector<Write> writes, Done<std::
     }
 }
 
-void JournalThread::account_by_token(Loop& home, std::string token_hash, Done<std::optional<Account>> done) {
-    read<std::optional<Account>>(
-        home, [this, token = std::move(token_hash)] { return reader_.account_by_token(token); },
-        std::move(done));
+void JournalThread::ask(Loop& home, Question question) {
+    Asked asked{&home, std::move(question)};
+    if (questions_.push(asked)) return;
+    count_refused();
+    home.post(asked.question(std::unexpected(StoreError{questions_.closed() ? stopped : busy})).tell);
 }
 
-void JournalThread::match(Loop& home, std::string id, Done<std::optional<StoredMatch>> done) {
-    read<std::optional<StoredMatch>>(
-        home, [this, wanted = std::move(id)] { return reader_.match(wanted); }, std::move(done));
-}
-
-void JournalThread::match_by_invite(Loop& home, std::string invite, Done<std::optional<std::string>> done) {
-    read<std::optional<std::string>>(
-        home, [this, code = std::move(invite)] { return reader_.match_by_invite(code); }, std::move(done));
-}
-
-template <class T>
-void JournalThread::read(Loop& home, std::function<std::expected<T, StoreError>()> ask, Done<T> done) {
-    // In a shared place, so that a refusal still has it after the push.
-    auto waiting = std::make_shared<Done<T>>(std::move(done));
-    Task question = [this, &home, ask = std::move(ask), waiting] {
-        auto result = ask();
-        // What can't be read now may be read later; damage is another matter.
-        if (!result && result.error().damaged) note(&result.error());
-        home.post([waiting, result = std::move(result)]() mutable { (*waiting)(std::move(result)); });
-    };
-    if (!questions_.push(question)) refuse(home, std::move(*waiting), questions_.closed() ? stopped : busy);
-}
-
-template <class T>
-void JournalThread::refuse(Loop& home, Done<T> done, const char* why) {
-    {
-        const std::lock_guard lock(mutex_);
-        ++stats_.refused;
-    }
-    home.post([done = std::move(done), why]() mutable { done(std::unexpected(StoreError{why})); });
+void JournalThread::count_refused() {
+    const std::lock_guard lock(mutex_);
+    ++stats_.refused;
 }
 
 void JournalThread::write_loop() {
@@ -194,8 +171,11 @@ void JournalThread::note(const StoreError* error) {
 }
 
 void JournalThread::read_loop() {
-    while (auto question = questions_.take()) {
-        (*question)();
+    while (auto asked = questions_.take()) {
+        auto answered = asked->question(&reader_);
+        // What can't be read now may be read later; damage is another matter.
+        if (answered.error.damaged) note(&answered.error);
+        asked->home->post(std::move(answered.tell));
         const std::lock_guard lock(mutex_);
         ++stats_.reads;
     }

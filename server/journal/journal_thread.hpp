@@ -75,18 +75,13 @@ class JournalThread final : public Journal {
 
     void append(Loop& home, Write write, Done<Written> done) override;
     void append_all(Loop& home, std::vector<Write> writes, Done<std::vector<Written>> done) override;
-    void account_by_token(Loop& home, std::string token_hash, Done<std::optional<Account>> done) override;
-    void match(Loop& home, std::string id, Done<std::optional<StoredMatch>> done) override;
-    void match_by_invite(Loop& home, std::string invite, Done<std::optional<std::string>> done) override;
 
   private:
     using Clock = std::chrono::steady_clock;
     using Outcome = std::expected<std::vector<Written>, StoreError>;
 
-    template <class T>
-    void read(Loop& home, std::function<std::expected<T, StoreError>()> ask, Done<T> done);
-    template <class T>
-    void refuse(Loop& home, Done<T> done, const char* why);
+    void ask(Loop& home, Question question) override;
+    void count_refused();
 
     void write_loop();
     void read_loop();
@@ -102,7 +97,11 @@ class JournalThread final : public Journal {
     Store& reader_;
     const Config config_;
     OrderQueue orders_;
-    BoundedQueue<Task> questions_;
+    struct Asked {
+        Loop* home;
+        Question question;
+    };
+    BoundedQueue<Asked> questions_;
     std::atomic<Clock::rep> deadline_{Clock::duration::max().count()};
     mutable std::mutex mutex_;  // of what follows
     JournalStats stats_;

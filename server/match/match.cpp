@@ -4,6 +4,8 @@
 #include <stdexcept>
 #include <utility>
 
+#include "server/match/rematch.hpp"
+
 namespace kabinet {
 namespace {
 
@@ -25,8 +27,8 @@ std::string told(const std::vector<Event>& events, std::size_t audience) {
 
 }  // namespace
 
-std::expected<std::unique_ptr<Match>, std::string> Match::open(MatchHome& home, const StoredMatch& stored) {
-    auto restored = restore(stored, home.secrets.secret(stored.match.match));
+std::expected<std::unique_ptr<Match>, std::string> Match::open(MatchHome& home, const StoredStream& stored) {
+    auto restored = restore(stored, home.secrets.of(stored));
     if (!restored) return std::unexpected(restored.error());
     return open(home, std::move(*restored), home.loop.now());
 }
@@ -47,7 +49,9 @@ Match::Match(MatchHome& home, Restored restored)
       last_t_(restored.last_t),
       clock_(header_.clock.to_json().dump()),
       self_(std::make_shared<Match*>(this)),
-      started_(restored.started) {}
+      started_(restored.started),
+      secrets_(std::move(restored.secrets)),
+      invite_(std::move(restored.invite)) {}
 
 Match::~Match() {
     home_.deadlines.clear(*this);
@@ -70,12 +74,12 @@ void Match::begin(std::int64_t since) {
         Document(header_.match, epoch, views_, static_cast<std::size_t>(home_.config.limits.ring)),
         home_.hubs, home_.metrics);
     schedule();
-    // A crash may have come between the last player's asking and the making of the rematch.
-    if (wants_rematch()) ask_for_rematch();
+    // An older server wrote no task, and may have died before it made the rematch.
+    if (wants_rematch()) home_.send(rematch_task(*fold_));
 }
 
 std::unique_ptr<Fold> Match::fold_of(std::size_t entries) const {
-    auto fold = std::make_unique<Fold>(*Fold::begin(header_, home_.secrets.secret(header_.match)));
+    auto fold = std::make_unique<Fold>(*Fold::begin(header_, secrets_.own));
     for (std::size_t i = 0; i < entries; ++i) {
         const Entry entry = log_.entry(i);
         if (!fold->apply(entry.input, entry.t)) throw std::logic_error("a durable entry was refused");
@@ -116,12 +120,30 @@ void Match::seat_and_start(const std::vector<SeatHolder>& players, Answer<Receip
     write({.inputs = std::move(inputs), .player = {}, .key = {}, .t = time(), .answer = std::move(answer)});
 }
 
-void Match::follow(const std::string& next) {
-    if (!fault_.empty()) return;
-    Answer<Receipt> nobody = [](const auto&) {};
-    const auto again = [next](Match& match, const auto&) { match.follow(next); };
-    if (queued(nobody, again) || !fold_->next().empty()) return;
-    write({InputType::next, -1, {{"match", next}}});
+void Match::follow(const NewTask& task, std::move_only_function<void(bool)> done) {
+    Answer<Receipt> answer = [done = std::move(done)](const auto& receipt) mutable {
+        done(receipt.has_value());
+    };
+    if (refused(answer)) return;
+    const auto again = [task](Match& match, Answer<Receipt> waiting) {
+        match.follow(task, [waiting = std::move(waiting)](bool ok) mutable {
+            ok ? waiting(Receipt()) : waiting(refuse("busy", "to be tried again"));
+        });
+    };
+    if (queued(answer, again)) return;
+    if (!wants_rematch()) {  // it has been named
+        home_.journal.append(home_.loop, TaskDone{task.id},
+                             [answer = std::move(answer)](const auto& written) mutable {
+                                 written ? answer(Receipt()) : answer(refuse("storage_failed", ""));
+                             });
+        return;
+    }
+    write({.inputs = one({InputType::next, -1, {{"match", next_from(task)}}}),
+           .player = {},
+           .key = {},
+           .t = time(),
+           .answer = std::move(answer),
+           .besides = {TaskDone{task.id}}});
 }
 
 void Match::publish(const std::vector<Event>& events) {
@@ -134,6 +156,11 @@ void Match::publish(const std::vector<Event>& events) {
     schedule();
 }
 
+/// Of matches that ended before it was drawn, it is derived.
+Bytes32 Match::next_secret() const {
+    return secrets_.next ? *secrets_.next : home_.secrets.secret(home_.secrets.rematch_id(header_.match));
+}
+
 Subscription Match::seating(const std::string& player) const {
     const auto seat = player.empty() ? std::nullopt : fold_->seat_of(player);
     return {audience_index(*fold_, seat), seat ? FrameKind::urgent : FrameKind::bulk};
@@ -143,7 +170,6 @@ MatchScene Match::scene() const {
     int players = 0;
     for (const auto& [seat, holder] : fold_->seats()) players += presence_.connections(holder.player.id);
     const bool ended = over();
-    const Secrets& secrets = home_.secrets;
     return {.fold = *fold_,
             .presence = presence_,
             .clock = clock_,
@@ -152,9 +178,8 @@ MatchScene Match::scene() const {
             .clocks_since = last_wall_,
             .clocks_at = last_t_,
             .grace = home_.config.match.grace_ms,
-            .secret = ended ? to_hex(secrets.secret(header_.match)) : "",
-            .next_commitment =
-                ended ? to_hex(commitment(secrets.secret(secrets.rematch_id(header_.match)))) : ""};
+            .secret = ended ? to_hex(secrets_.own) : "",
+            .next_commitment = ended ? to_hex(commitment(next_secret())) : ""};
 }
 
 void Match::write_views() {

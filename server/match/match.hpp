@@ -69,11 +69,12 @@ struct MatchHome {
     Deadlines& deadlines;
     const Config& config;
     const Secrets& secrets;
+    const std::function<Bytes32()>& random;
     ShardMetrics& metrics;
     std::string epoch;  ///< of the server, another at every start
     std::function<void(const Match&)>
-        listed;  ///< seats, status or result changed: the lobby may want to know
-    std::function<void(const Match&)> rematch;  ///< every player wants another match
+        listed;                         ///< seats, status or result changed: the lobby may want to know
+    std::function<void(NewTask)> send;  ///< the task is durable: to whom it is for
     std::function<void(const Match&)>
         idle;  ///< nobody needs it in memory; it may be destroyed behind this call
     std::function<void(const Match&, bool spare)> spare;  ///< it is over and nobody watches it, or somebody
@@ -98,7 +99,7 @@ class Match : public Sleeper {
   public:
     /// A match as the journal has it; with entries: recovered. The error names what is damaged.
     static std::expected<std::unique_ptr<Match>, std::string> open(MatchHome& home,
-                                                                   const StoredMatch& stored);
+                                                                   const StoredStream& stored);
     /// The same, of a match that was read back elsewhere. Its clocks go on, and players are away, since loop
     /// time `since`, which is not after now.
     static std::unique_ptr<Match> open(MatchHome& home, Restored restored, std::int64_t since);
@@ -112,11 +113,13 @@ class Match : public Sleeper {
     /// Gives the match itself once no commit is under way: what is seen of it then is durable. Or busy.
     void settled(Answer<Match*> answer);
 
-    /// The players of the match before this one sit down and it starts; not while a commit is under way.
+    /// The players of the match before this one sit down and it starts; not while a commit is under way. For
+    /// rematches that an older server has made and not begun.
     void seat_and_start(const std::vector<SeatHolder>& players, Answer<Receipt> answer);
 
-    /// The rematch has been made.
-    void follow(const std::string& next);
+    /// The rematch has been made: takes it into the record, and the task out of the outbox. `done` says
+    /// whether the task is.
+    void follow(const NewTask& task, std::move_only_function<void(bool)> done);
 
     /// See Channel::watch. `player` is empty for one who is not signed in.
     void watch(WatcherId id, const std::string& player, const std::optional<Version>& from,
@@ -137,6 +140,10 @@ class Match : public Sleeper {
     void on_time() override;
 
     const Fold& fold() const { return *fold_; }
+    /// The secret of its rematch, once it has ended.
+    Bytes32 next_secret() const;
+    /// By which a private match is found; else empty.
+    const std::string& invite() const { return invite_; }
     const std::string& id() const { return fold_->header().match; }
     bool over() const { return fold_->status() == Status::finished || fold_->status() == Status::closed; }
     /// The row the lobby shows, null when it shows none. A table is shown while its host is here, or was a
@@ -155,9 +162,12 @@ class Match : public Sleeper {
             std::size_t inputs = 0;
             InputType type{};  // of the last
             Seat seat = -1;
-        } asked{};                     // what is left to know of `inputs` when they have been applied
-        std::unique_ptr<Fold> twin{};  // what they are applied to, where that is not the match's own fold
-        std::string fault{};           // what went wrong while they were applied
+        } asked{};                      // what is left to know of `inputs` when they have been applied
+        std::unique_ptr<Fold> twin{};   // what they are applied to, where that is not the match's own fold
+        std::optional<Bytes32> next{};  // the secret drawn with the end
+        std::vector<Write> besides{};   // what becomes durable with the inputs
+        std::optional<NewTask> task{};  // of `besides`: to be sent once it is durable
+        std::string fault{};            // what went wrong while they were applied
         std::expected<Accepted, Refusal> accepted{};
     };
 
@@ -204,7 +214,7 @@ class Match : public Sleeper {
     void write(Draft draft);
     void worked(const std::shared_ptr<Draft>& draft, bool ran);
     void commit(const std::shared_ptr<Draft>& draft);
-    Write entry(Accepted::Line& line, const Draft& draft);
+    Write entry(Accepted::Line& line, Draft& draft);
     Receipt receipt(const Draft& draft) const;
     void written(Draft& draft, Receipt receipt);
     void failed(std::size_t before, bool in_place);
@@ -229,7 +239,7 @@ class Match : public Sleeper {
     }
     bool time_is_up(Millis t) const;
     bool wants_rematch() const;
-    void ask_for_rematch();
+    NewTask rematch_task(const Fold& fold) const;
     void answer_with_rematch(Receipt receipt, Answer<Receipt> answer);
     void tell_rematch();
     bool spare() const;
@@ -271,14 +281,15 @@ class Match : public Sleeper {
     std::shared_ptr<const ReplayPoint> replayed_;  // where the last replay ended: the next may go on there
     std::int64_t last_wall_ = 0;                   // and the Unix time clients count from
     std::int64_t started_ = 0;                     // Unix time
-    std::int64_t touched_ = 0;                     // loop time since which nothing has happened
-    std::int64_t refresh_at_ = -1;                 // loop time at which a changed count of spectators is told
-    std::int64_t rematch_at_ = 0;  // loop time at which a rematch not made yet is asked for again
-    std::int64_t retry_at_ = -1;   // loop time before which no more is tried, after a failed commit
-    int rematch_tries_ = 0;
-    bool journal_fails_ = false;  // the last commit has failed
-    bool listable_ = false;       // as the lobby knows it
-    bool spare_ = false;          // as the shard knows it
+    MatchSecrets secrets_;
+    std::string invite_;
+    std::int64_t touched_ = 0;        // loop time since which nothing has happened
+    std::int64_t refresh_at_ = -1;    // loop time at which a changed count of spectators is told
+    std::int64_t rematch_until_ = 0;  // loop time until which those who wait for the rematch are not told
+    std::int64_t retry_at_ = -1;      // loop time before which no more is tried, after a failed commit
+    bool journal_fails_ = false;      // the last commit has failed
+    bool listable_ = false;           // as the lobby knows it
+    bool spare_ = false;              // as the shard knows it
 };
 
 }  // namespace kabinet

@@ -12,21 +12,22 @@ void MatchLog::push(std::string text, std::string hash, InputType type) {
     lines_.push_back({std::move(text), std::move(hash), before + (type == InputType::act ? 1 : 0)});
 }
 
-NewEntry MatchLog::add(const Entry& entry, const std::string& player, const std::string& key) {
+Append MatchLog::add(const Entry& entry, const std::string& player, const std::string& key) {
     std::string text = entry.text();
     std::string hash = to_hex(chain_.add(text));
     push(text, hash, entry.input.type);
     const bool keyed = !key.empty() && keys_.try_emplace({player, key}, lines_.size() - 1).second;
-    return NewEntry{.match = {},
-                    .n = entry.n,
-                    .entry = std::move(text),
-                    .hash = std::move(hash),
-                    .player = keyed ? player : "",
-                    .key = keyed ? key : "",
-                    .over = false};
+    return Append{.stream = {},
+                  .n = entry.n,
+                  .entry = std::move(text),
+                  .hash = std::move(hash),
+                  .actor = keyed ? player : "",
+                  .key = keyed ? key : "",
+                  .over = false,
+                  .next_secret = {}};
 }
 
-std::expected<Entry, std::string> MatchLog::restore(const NewEntry& row) {
+std::expected<Entry, std::string> MatchLog::restore(const Append& row) {
     if (to_hex(chain_.add(row.entry)) != row.hash) return std::unexpected("its hash is wrong");
     auto entry = Entry::from_json(Json::parse(row.entry, nullptr, false));
     if (!entry) return entry;
@@ -34,7 +35,7 @@ std::expected<Entry, std::string> MatchLog::restore(const NewEntry& row) {
         return std::unexpected("something stands behind it");  // record() relies on it
     push(row.entry, row.hash, entry->input.type);
     shown_ = lines_.size();
-    if (!row.key.empty()) keys_[{row.player, row.key}] = lines_.size() - 1;
+    if (!row.key.empty()) keys_[{row.actor, row.key}] = lines_.size() - 1;
     return entry;
 }
 

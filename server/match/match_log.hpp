@@ -22,13 +22,14 @@ class MatchLog {
   public:
     explicit MatchLog(const Header& header) : header_(header), chain_(header.to_json()) {}
 
-    /// Appends an entry and returns the row that makes it durable, all but `match` and `over`. A key is kept
+    /// Appends an entry and returns the row that makes it durable, all but `stream`, `over`
+    /// and `next_secret`. A key is kept
     /// with the first entry it is given for.
-    NewEntry add(const Entry& entry, const std::string& player, const std::string& key);
+    Append add(const Entry& entry, const std::string& player, const std::string& key);
 
     /// Takes back in a row that is durable. The error says how it is damaged: not JSON, or its hash is not
     /// the chain's.
-    std::expected<Entry, std::string> restore(const NewEntry& row);
+    std::expected<Entry, std::string> restore(const Append& row);
 
     /// Forgets all behind the first `size` entries.
     void cut(std::size_t size);

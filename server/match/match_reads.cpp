@@ -83,7 +83,7 @@ void Match::record(Answer<std::string> answer) {
     if (!over() && fold_->game().info.hidden) {
         return answer(refuse("record_hidden", "the record opens when the match is over"));
     }
-    const auto secret = over() ? std::optional(home_.secrets.secret(header_.match)) : std::nullopt;
+    const auto secret = over() ? std::optional(secrets_.own) : std::nullopt;
     answer(log_.record(secret));
 }
 
@@ -97,14 +97,12 @@ void Match::replay(const ReplayRequest& request, Answer<Replayed> answer) {
     }
     const bool seat_fits = !request.seat || (*request.seat >= 0 && *request.seat < header_.seats);
     if (!seat_fits) return answer(refuse("no_such_seat", "the match has no such seat"));
-    const Secrets& secrets = home_.secrets;
-    ReplaySource source{
-        .header = header_,
-        .secret = secrets.secret(header_.match),
-        .next_commitment = to_hex(commitment(secrets.secret(secrets.rematch_id(header_.match)))),
-        .lines = log_.texts(),
-        .grace = home_.config.match.grace_ms,
-        .begin = replayed_};
+    ReplaySource source{.header = header_,
+                        .secret = secrets_.own,
+                        .next_commitment = to_hex(commitment(next_secret())),
+                        .lines = log_.texts(),
+                        .grace = home_.config.match.grace_ms,
+                        .begin = replayed_};
     run_replay(home_.workers, home_.loop, std::make_shared<Replay>(std::move(source), request),
                [self = std::weak_ptr<Match*>(self_), answer = std::move(answer)](auto result) mutable {
                    if (!result) return answer(std::unexpected(result.error()));

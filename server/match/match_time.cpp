@@ -42,7 +42,10 @@ void Match::look_at_time() {
     }
     if (spare() && now - touched_ >= keep()) return home_.idle(*this);
     relist();
-    if (wants_rematch() && now >= rematch_at_) ask_for_rematch();
+    if (!awaiting_rematch_.empty() && now >= rematch_until_) {
+        for (auto& [receipt, answer] : std::exchange(awaiting_rematch_, {}))
+            answer(refuse("busy", "the rematch can't be made at present"));
+    }
     if (refresh_at_ >= 0 && now >= refresh_at_) return publish({});
     schedule();
 }
@@ -59,7 +62,7 @@ void Match::schedule() {
     if (spare()) earliest(touched_ + keep());
     if (const auto gone = host_gone_at(); gone && listable_) earliest(*gone);
     if (refresh_at_ >= 0) earliest(refresh_at_);
-    if (wants_rematch()) earliest(rematch_at_);
+    if (!awaiting_rematch_.empty()) earliest(rematch_until_);
     tell_spare();
     if (at < 0) {
         home_.deadlines.clear(*this);

@@ -1,15 +1,22 @@
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "server/match/match.hpp"
+#include "server/match/rematch.hpp"
 
 /// The way of a draft: applied, made durable, told.
 namespace kabinet {
 namespace {
 
-/// Whoever waits for a rematch is told nothing for so many seconds.
-constexpr int kRematchTries = 10;
+/// Whoever waits for a rematch is told nothing for so long, ms.
+constexpr std::int64_t kRematchPatience = 10'000;
 constexpr const char* kNotAccepted = "not accepted: the journal can't write";
+
+bool all_want_rematch(const Fold& fold) {
+    return fold.status() == Status::finished && fold.next().empty() &&
+           fold.rematch().size() == fold.seats().size();
+}
 
 }  // namespace
 
@@ -78,6 +85,12 @@ void Match::commit(const std::shared_ptr<Draft>& draft) {
     }
     std::vector<Write> writes;
     for (Accepted::Line& line : draft->accepted->lines) writes.push_back(entry(line, *draft));
+    const Fold& after = in_place ? *fold_ : *draft->twin;
+    if (draft->asked.type == InputType::rematch && all_want_rematch(after)) {
+        draft->task = rematch_task(after);
+        writes.emplace_back(*draft->task);
+    }
+    std::ranges::move(draft->besides, std::back_inserter(writes));
     writer_.begin();
     tell_spare();  // nobody may let it go meanwhile
     writer_.commit(std::move(writes),
@@ -129,13 +142,17 @@ void Match::tell_if_written(const std::string& player, const std::string& key, I
     answer(earlier(*place));
 }
 
-Write Match::entry(Accepted::Line& line, const Draft& draft) {
+Write Match::entry(Accepted::Line& line, Draft& draft) {
     const Entry entry{static_cast<int>(log_.size()) + 1, home_.loop.wall(), draft.t, std::move(line.input),
                       std::move(line.note)};
     if (entry.input.type == InputType::start) started_ = entry.at;
-    NewEntry row = log_.add(entry, line.asked ? draft.player : "", line.asked ? draft.key : "");
-    row.match = header_.match;
+    Append row = log_.add(entry, line.asked ? draft.player : "", line.asked ? draft.key : "");
+    row.stream = header_.match;
     row.over = line.over;
+    if (entry.input.type == InputType::end) {
+        draft.next = home_.random();
+        row.next_secret = to_hex(*draft.next);
+    }
     return row;
 }
 
@@ -151,7 +168,9 @@ void Match::answer_with_rematch(Receipt receipt, Answer<Receipt> answer) {
         return answer(std::move(receipt));
     }
     if (std::cmp_less(awaiting_rematch_.size(), home_.config.match.waiting)) {
+        if (awaiting_rematch_.empty()) rematch_until_ = home_.loop.now() + kRematchPatience;
         awaiting_rematch_.push_back({std::move(receipt), std::move(answer)});
+        schedule();
     } else {
         answer(refuse("busy", "too many requests wait for the rematch"));
     }
@@ -166,6 +185,7 @@ void Match::tell_rematch() {
 
 void Match::written(Draft& draft, Receipt receipt) {
     if (draft.twin) fold_ = std::move(draft.twin);
+    if (draft.next) secrets_.next = draft.next;
     invariant(draft.t >= last_t_, "match time never goes back");
     journal_fails_ = false;
     last_t_ = draft.t;
@@ -191,23 +211,15 @@ void Match::written(Draft& draft, Receipt receipt) {
     publish(draft.accepted->events);
     listable_ = listable();
     if (type != InputType::act || over()) home_.listed(*this);
-    if (wants_rematch()) ask_for_rematch();
+    if (draft.task) home_.send(std::move(*draft.task));
 }
 
-/// Asked again after a while, as long as it has not been made: the journal may have failed under it.
-void Match::ask_for_rematch() {
-    rematch_at_ = home_.loop.now() + kRetryAfter;
-    if (++rematch_tries_ > kRematchTries) {
-        for (auto& [receipt, answer] : std::exchange(awaiting_rematch_, {}))
-            answer(refuse("busy", "the rematch can't be made at present"));
-    }
-    schedule();
-    home_.rematch(*this);
+NewTask Match::rematch_task(const Fold& fold) const {
+    return kabinet::rematch_task(rematch_of(fold, next_secret(), home_.secrets, home_.loop.wall()));
 }
 
 bool Match::wants_rematch() const {
-    return fold_->status() == Status::finished && fold_->next().empty() &&
-           fold_->rematch().size() == fold_->seats().size();
+    return all_want_rematch(*fold_);
 }
 
 /// The journal could not write, or a later input of several was refused: back to what is durable. A fold that

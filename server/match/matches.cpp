@@ -3,7 +3,8 @@
 #include <algorithm>
 #include <iterator>
 
-#include "games/record/canonical.hpp"
+#include "server/match/rematch.hpp"
+#include "server/ops/log.hpp"
 
 namespace kabinet {
 namespace {
@@ -13,17 +14,19 @@ bool same_request(const Header& a, const Header& b) {
            a.clock.to_json() == b.clock.to_json() && a.unlisted == b.unlisted;
 }
 
+/// An invite that another match has is another one after so many.
+constexpr int kAttempts = 8;
+
 }  // namespace
 
-void Matches::create(Header header, std::string invite, std::string key, Answer<Match*> answer) {
-    Header wanted = header;
-    created(std::move(wanted),
-            [this, header = std::move(header), invite = std::move(invite), key = std::move(key),
-             answer = std::move(answer)](std::expected<Match*, Refusal> match) mutable {
-                const bool fresh = !match && match.error().code == "unknown_match";
-                if (fresh) return make(header, std::move(invite), std::move(key), std::move(answer));
-                answer(std::move(match));
-            });
+void Matches::create(NewMatch wanted, Answer<Match*> answer) {
+    Header header = wanted.header;
+    created(std::move(header), [this, wanted = std::move(wanted),
+                                answer = std::move(answer)](std::expected<Match*, Refusal> match) mutable {
+        const bool fresh = !match && match.error().code == "unknown_match";
+        if (fresh) return make(std::move(wanted), {}, std::move(answer));
+        answer(std::move(match));
+    });
 }
 
 void Matches::created(Header header, Answer<Match*> answer) {
@@ -35,24 +38,101 @@ void Matches::created(Header header, Answer<Match*> answer) {
     });
 }
 
-void Matches::make(const Header& header, std::string invite, std::string key, Answer<Match*> answer) {
-    if (auto fold = Fold::begin(header, std::nullopt); !fold) return answer(std::unexpected(fold.error()));
-    const std::string id = header.match;
+/// Makes `wanted`, which the journal does not have, in one transaction with `besides`.
+void Matches::make(NewMatch wanted, std::vector<Write> besides, Answer<Match*> answer, int attempt) {
+    const std::string id = wanted.header.match;
     if (awaited_.contains(id) || live_.contains(id)) {  // two requests with one key, one behind the other
-        return create(header, std::move(invite), std::move(key), std::move(answer));
+        return create(std::move(wanted), std::move(answer));
     }
+    auto begun = begin_match(wanted, home_.loop.wall());
+    if (!begun) return answer(std::unexpected(std::move(begun.error())));
     awaited_[id];
-    NewMatch row{.match = id,
-                 .header = canonical(header.to_json()),
-                 .invite = std::move(invite),
-                 .key = std::move(key)};
-    home_.journal.append(home_.loop, row, [this, id, row, answer = std::move(answer)](auto written) mutable {
-        std::expected<Match*, Refusal> match =
-            refuse("storage_failed", "not created: the journal can't write");
-        if (written && *written == Written::ok)
-            match = keep(Match::open(home_, StoredMatch{row, {}, false}).value());
+    std::ranges::copy(besides, std::back_inserter(begun->writes));
+    home_.journal.append_all(
+        home_.loop, std::move(begun->writes),
+        [this, wanted = std::move(wanted), match = std::move(begun->match), besides = std::move(besides),
+         answer = std::move(answer), attempt](auto written) mutable {
+            made(std::move(wanted), std::move(match), std::move(besides), std::move(answer), attempt,
+                 committed(written));
+        });
+}
+
+void Matches::made(NewMatch wanted, Restored begun, std::vector<Write> besides, Answer<Match*> answer,
+                   int attempt, Committed committed) {
+    const std::string id = wanted.header.match;
+    if (committed == Committed::ok) {
+        Match* match = keep(Match::open(home_, std::move(begun), home_.loop.now()));
         answer(match);
-        arrived(id, match);
+        return arrived(id, match);
+    }
+    // Somebody else's match has the invite, or the match may be there: another look, with another invite.
+    const bool again = committed != Committed::failed && attempt < kAttempts;
+    if (!again) {
+        const Refusal refusal{"storage_failed", "", "not created: the journal can't write"};
+        answer(std::unexpected(refusal));
+        return arrived(id, std::unexpected(refusal));
+    }
+    if (!wanted.invite.empty()) wanted.invite = home_.secrets.invite(id, attempt + 1);
+    auto waiting = awaited_.extract(id);
+    with(id, [this, wanted = std::move(wanted), besides = std::move(besides), answer = std::move(answer),
+              attempt](std::expected<Match*, Refusal> match) mutable {
+        const bool missing = !match && match.error().code == "unknown_match";
+        if (!missing) return answer(std::move(match));
+        // Behind this call: those who asked for it meanwhile are answered first.
+        home_.loop.post([this, wanted = std::move(wanted), besides = std::move(besides),
+                         answer = std::move(answer), attempt]() mutable {
+            make(std::move(wanted), std::move(besides), std::move(answer), attempt + 1);
+        });
+    });
+    for (Found& found : waiting.mapped()) with(id, std::move(found));
+}
+
+void Matches::make_rematch(const NewTask& task, Courier::Report report) {
+    auto wanted = rematch_from(task);
+    if (!wanted) {
+        log_error("bad_task", {{"task", task.id}, {"why", wanted.error()}});
+        return;  // it is held, and not tried again
+    }
+    const std::string id = wanted->header.match;
+    with(id, [this, task, wanted = std::move(*wanted),
+              report = std::move(report)](std::expected<Match*, Refusal> match) mutable {
+        if (!match && match.error().code != "unknown_match") return report(false);
+        NewTask next = next_task(wanted.header.previous, wanted.header.match);
+        if (!match) {
+            std::vector<Write> besides{TaskDone{task.id}, next};
+            return make(std::move(wanted), std::move(besides),
+                        [this, next = std::move(next), report = std::move(report)](auto made) mutable {
+                            if (made) home_.send(std::move(next));
+                            report(made.has_value());
+                        });
+        }
+        if ((*match)->fold().status() != Status::open) return name_rematch(**match, task, std::move(report));
+        (*match)->settled([players = std::move(wanted.players),
+                           report = std::move(report)](std::expected<Match*, Refusal> found) mutable {
+            if (!found) return report(false);
+            (*found)->seat_and_start(players, [report = std::move(report)](auto) mutable { report(false); });
+        });
+    });
+}
+
+/// The rematch is there already, as of an older server or of an attempt that was not heard of.
+void Matches::name_rematch(Match& match, const NewTask& task, Courier::Report report) {
+    NewTask next = next_task(match.fold().header().previous, match.id());
+    home_.journal.append_all(home_.loop, {next, TaskDone{task.id}},
+                             [this, next, report = std::move(report)](auto written) mutable {
+                                 if (written) home_.send(std::move(next));
+                                 report(written.has_value());
+                             });
+}
+
+void Matches::follow(const NewTask& task, Courier::Report report) {
+    with(task.stream, [this, task, report = std::move(report)](std::expected<Match*, Refusal> match) mutable {
+        if (match) return (*match)->follow(task, std::move(report));
+        const bool never = match.error().code == "unknown_match" || match.error().code == "record_damaged";
+        if (!never) return report(false);
+        home_.journal.append(
+            home_.loop, TaskDone{task.id},
+            [report = std::move(report)](const auto& written) mutable { report(written.has_value()); });
     });
 }
 

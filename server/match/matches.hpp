@@ -9,6 +9,8 @@
 #include <unordered_map>
 #include <vector>
 
+#include "server/journal/courier.hpp"
+#include "server/match/new_match.hpp"
 #include "server/match/returning.hpp"
 
 namespace kabinet {
@@ -28,7 +30,7 @@ class Matches {
 
     /// Makes a match durable and live. When the id exists already with the same content it is that match (the
     /// request was sent again), with other content `key_reused`.
-    void create(Header header, std::string invite, std::string key, Answer<Match*> answer);
+    void create(NewMatch wanted, Answer<Match*> answer);
 
     /// The match that this very request has made before; key_reused, or what with() refuses with.
     void created(Header header, Answer<Match*> answer);
@@ -42,6 +44,12 @@ class Matches {
 
     /// The server begins to serve, and these matches are not over: see Returning::all.
     void bring_back(std::vector<std::string> under_way) { returning_.all(std::move(under_way)); }
+
+    /// The rematch that `task` asks for is made, and the task taken out of the outbox; the match before it is
+    /// told by a task too.
+    void make_rematch(const NewTask& task, Courier::Report report);
+    /// The rematch that `task` names is taken into the record of the match before it.
+    void follow(const NewTask& task, Courier::Report report);
 
     /// The match is to be read again. Until it is back, which is tried until it works, who asks for it waits;
     /// then those who watched it watch it again, from a snapshot.
@@ -65,7 +73,10 @@ class Matches {
     Match* keep(std::unique_ptr<Match> match);
     void back(const std::string& id, Returning::Result match);
     void arrived(const std::string& id, const std::expected<Match*, Refusal>& match);
-    void make(const Header& header, std::string invite, std::string key, Answer<Match*> answer);
+    void make(NewMatch wanted, std::vector<Write> besides, Answer<Match*> answer, int attempt = 0);
+    void made(NewMatch wanted, Restored begun, std::vector<Write> besides, Answer<Match*> answer, int attempt,
+              Committed committed);
+    void name_rematch(Match& match, const NewTask& task, Courier::Report report);
 
     MatchHome& home_;
     const std::size_t most_spare_;

@@ -12,24 +12,28 @@ constexpr std::size_t kLengthySlice = 2;
 
 }  // namespace
 
-Restoring::Restoring(StoredMatch stored, const Bytes32& secret) : stored_(std::move(stored)) {
-    begin(secret);
+Restoring::Restoring(StoredStream stored, const MatchSecrets& secrets) : stored_(std::move(stored)) {
+    begin(secrets);
 }
 
-void Restoring::begin(const Bytes32& secret) {
-    const auto header = Header::from_json(Json::parse(stored_.match.header, nullptr, false));
+void Restoring::begin(const MatchSecrets& secrets) {
+    const auto header = Header::from_json(Json::parse(stored_.stream.header, nullptr, false));
     if (!header) return damaged(header.error());
-    if (header->commitment != to_hex(commitment(secret)))
+    if (header->commitment != to_hex(commitment(secrets.own)))
         return damaged("its secret is not the one that was committed to");
-    auto fold = Fold::begin(*header, secret);
+    auto fold = Fold::begin(*header, secrets.own);
     if (!fold && fold.error().code == "unknown_rules")
         return damaged("not damaged, but " + fold.error().message);
     if (!fold) return damaged(fold.error().message);
-    match_.emplace(Restored{.header = *header, .fold = std::move(*fold), .log = MatchLog(*header)});
+    match_.emplace(Restored{.header = *header,
+                            .fold = std::move(*fold),
+                            .log = MatchLog(*header),
+                            .secrets = secrets,
+                            .invite = stored_.stream.alias});
 }
 
 void Restoring::damaged(const std::string& what) {
-    damage_ = "match " + stored_.match.match + ": " + what;
+    damage_ = "match " + stored_.stream.id + ": " + what;
 }
 
 bool Restoring::finished() const {
@@ -61,7 +65,7 @@ void Restoring::play_on() {
     const std::size_t most = match_->fold.game().info.lengthy ? kLengthySlice : kSlice;
     const std::size_t end = std::min(stored_.entries.size(), next_ + most);
     while (next_ < end && damage_.empty()) {
-        const NewEntry& row = stored_.entries[next_++];
+        const Append& row = stored_.entries[next_++];
         if (std::cmp_not_equal(row.n, next_))
             return damaged("entry " + std::to_string(next_) + " is missing");
         if (const auto wrong = apply(row)) damaged("entry " + std::to_string(row.n) + ": " + *wrong);
@@ -69,7 +73,7 @@ void Restoring::play_on() {
 }
 
 /// Takes in one entry; what is wrong with it, if anything is.
-std::optional<std::string> Restoring::apply(const NewEntry& row) {
+std::optional<std::string> Restoring::apply(const Append& row) {
     const auto entry = match_->log.restore(row);
     if (!entry) return entry.error();
     if (entry->n != row.n) return "it is numbered " + std::to_string(entry->n);
@@ -107,8 +111,8 @@ std::expected<Restored, std::string> Restoring::end() {
     return std::move(*match_);
 }
 
-std::expected<Restored, std::string> restore(StoredMatch stored, const Bytes32& secret) {
-    Restoring restoring(std::move(stored), secret);
+std::expected<Restored, std::string> restore(StoredStream stored, const MatchSecrets& secrets) {
+    Restoring restoring(std::move(stored), secrets);
     while (!restoring.finished()) restoring.advance();
     return restoring.end();
 }

@@ -8,6 +8,7 @@
 
 #include "games/record/fold.hpp"
 #include "server/match/match_log.hpp"
+#include "server/match/secrets.hpp"
 
 /// A match read back from its journal, away from the loop it is going to live on.
 namespace kabinet {
@@ -19,14 +20,15 @@ struct Restored {
     MatchLog log;
     Millis last_t = 0;         ///< match time of the last input
     std::int64_t started = 0;  ///< Unix time of the start, 0 before it
+    MatchSecrets secrets{};
+    std::string invite{};  ///< empty for a public match
 };
 
 /// The reading back under way. All its actions are played again, so it takes as long as they did; it advances
 /// in slices, so that whoever runs it can do something else in between. From any thread, one at a time.
 class Restoring {
   public:
-    /// `secret` is that of the match (GEN-1).
-    Restoring(StoredMatch stored, const Bytes32& secret);
+    Restoring(StoredStream stored, const MatchSecrets& secrets);
 
     /// Plays a slice.
     void advance();
@@ -38,21 +40,21 @@ class Restoring {
     std::expected<Restored, std::string> end();
 
   private:
-    void begin(const Bytes32& secret);
+    void begin(const MatchSecrets& secrets);
     void play_on();
     void show() const;
     void damaged(const std::string& what);
     void expect_same_engine();
     std::string other_engine() const;
-    std::optional<std::string> apply(const NewEntry& row);
+    std::optional<std::string> apply(const Append& row);
 
-    StoredMatch stored_;
+    StoredStream stored_;
     std::optional<Restored> match_;  // none when the header is damaged
     std::size_t next_ = 0;           // of the entries
     std::string damage_;
 };
 
 /// The whole of it in one go.
-std::expected<Restored, std::string> restore(StoredMatch stored, const Bytes32& secret);
+std::expected<Restored, std::string> restore(StoredStream stored, const MatchSecrets& secrets);
 
 }  // namespace kabinet

@@ -84,17 +84,20 @@ void Returning::begin_more() {
 
 void Returning::begin(const std::string& id) {
     ++begun_;
-    home_.journal.match(home_.loop, id, [this, id](auto stored) { read(id, std::move(stored)); });
+    home_.journal.read(
+        home_.loop, [id](Store& store) { return store.stream(id); },
+        [this, id](auto stored) { read(id, std::move(stored)); });
 }
 
-void Returning::read(const std::string& id, std::expected<std::optional<StoredMatch>, StoreError> stored) {
+void Returning::read(const std::string& id, std::expected<std::optional<StoredStream>, StoreError> stored) {
     if (!stored && stored.error().damaged) return damaged(id, stored.error().message);
     if (!stored) return tried(id, {"storage_failed", "", "the record can't be read at present"});
     if (!*stored) {
         settle(id);
         return end(id, std::unexpected(Refusal{"unknown_match", "", "there is no such match"}));
     }
-    ways_.at(id).restoring = std::make_shared<Restoring>(std::move(**stored), home_.secrets.secret(id));
+    const MatchSecrets secrets = home_.secrets.of(**stored);
+    ways_.at(id).restoring = std::make_shared<Restoring>(std::move(**stored), secrets);
     play(id);
 }
 

@@ -61,7 +61,7 @@ class Returning : public Sleeper {
 
     void begin_more();
     void begin(const std::string& id);
-    void read(const std::string& id, std::expected<std::optional<StoredMatch>, StoreError> stored);
+    void read(const std::string& id, std::expected<std::optional<StoredStream>, StoreError> stored);
     void play(const std::string& id);
     void played(const std::string& id, bool ran);
     void damaged(const std::string& id, const std::string& what);

@@ -37,8 +37,15 @@ std::string Secrets::match_id(std::string_view player, std::string_view key) con
 std::string Secrets::rematch_id(std::string_view match) const {
     return name("rematch", match, 10);
 }
-std::string Secrets::invite(std::string_view match) const {
-    return name("invite", match, 8);
+std::string Secrets::invite(std::string_view match, int attempt) const {
+    const std::string again = attempt == 0 ? "" : '\0' + std::to_string(attempt);
+    return name("invite", std::string(match) + again, 8);
+}
+MatchSecrets Secrets::of(const StoredStream& stored) const {
+    MatchSecrets found;
+    if (!from_hex(stored.stream.secret, found.own)) found.own = secret(stored.stream.id);
+    if (Bytes32 next; from_hex(stored.next_secret, next)) found.next = next;
+    return found;
 }
 Bytes32 Secrets::secret(std::string_view match) const {
     return derive("secret", match);

@@ -1,14 +1,25 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 
 #include "games/core/fair.hpp"
+#include "server/store/streams.hpp"
 
 namespace kabinet {
 
+/// The kind of the streams that are matches.
+inline constexpr const char* kMatchStream = "match";
+
+/// The secrets that a match keeps until it is over (GEN-1).
+struct MatchSecrets {
+    Bytes32 own{};
+    std::optional<Bytes32> next{};  ///< its rematch's, drawn with its end (GEN-3); none of older matches
+};
+
 /// What is derived from the server's key (Store::server_key): names that can't be guessed, and the secrets of
-/// fair randomness. Being derived, they are the same after a crash, so that a request sent again finds what
+/// older matches. Being derived, they are the same after a crash, so that a request sent again finds what
 /// it made.
 class Secrets {
   public:
@@ -21,9 +32,12 @@ class Secrets {
     /// The id of the rematch of a match.
     std::string rematch_id(std::string_view match) const;
     /// The invite code of a private match: 8 characters of a-z2-7.
-    std::string invite(std::string_view match) const;
-    /// The secret of a match, GEN-1.
+    /// The code that is tried first for attempt 0, another for each attempt.
+    std::string invite(std::string_view match, int attempt = 0) const;
+    /// The secret of a match of which none is stored, as of all that were made before secrets were (GEN-3).
     Bytes32 secret(std::string_view match) const;
+    /// What the store has of a match's secrets, or what is derived in their place.
+    MatchSecrets of(const StoredStream& stored) const;
 
   private:
     Bytes32 derive(std::string_view purpose, std::string_view what) const;

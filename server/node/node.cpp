@@ -134,7 +134,7 @@ Node::Status Node::make_server() {
     if (threads == 0) threads = std::max(1u, std::thread::hardware_concurrency() / 2);
     workers_ = std::make_unique<WorkerThreads>(WorkerThreads::Config{.threads = threads});
     server_ = std::make_unique<Server>(config_, *journal_, *workers_, loops, *key, random_bytes);
-    const auto under_way = reader_->unfinished();
+    const auto under_way = reader_->unfinished("match");
     if (!under_way) return std::unexpected(under_way.error().message);
     under_way_ = under_way->size();
     server_->serve(*under_way);

@@ -29,7 +29,10 @@ void Server::serve(const std::vector<std::string>& under_way) {
     std::vector<std::vector<std::string>> of_shard(shards_.size());
     for (const std::string& id : under_way)
         of_shard[static_cast<std::size_t>(shards_[0]->shard_of(id))].push_back(id);
-    for (std::size_t i = 0; i < shards_.size(); ++i) shards_[i]->matches().bring_back(std::move(of_shard[i]));
+    for (std::size_t i = 0; i < shards_.size(); ++i) {
+        shards_[i]->matches().bring_back(std::move(of_shard[i]));
+        shards_[i]->courier().pull();
+    }
 }
 
 void Server::record(std::size_t shard, const std::string& match, Answer<std::string> done) {

@@ -93,8 +93,8 @@ void Session::sign_in(const Due& due, const std::string& token, std::move_only_f
         return;
     }
     signing_in_ = true;
-    shard_.common().journal.account_by_token(
-        shard_.loop(), hash,
+    shard_.common().journal.read(
+        shard_.loop(), [hash](Store& store) { return store.account_by_token(hash); },
         [self = Self(self_), sessions = &home_, due, done = std::move(done)](auto account) mutable {
             const auto session = self.lock();
             if (!session) return sessions->answered();

@@ -81,13 +81,15 @@ void Session::handle(Due due, protocol::TableCreate& params) {
                   .previous = {},
                   .unlisted = params.is_private.value_or(false),
                   .engine = game->info.engine};
-    header.commitment = to_hex(commitment(common.secrets.secret(header.match)));
-    protocol::TableCreateResult result{header.match, std::nullopt, header.commitment};
-    if (header.unlisted) result.invite = common.secrets.invite(header.match);
-    const std::string invite = result.invite.value_or("");
+    const Bytes32 secret = common.random();
+    header.commitment = to_hex(commitment(secret));
+    const std::string invite = header.unlisted ? common.secrets.invite(header.match) : "";
     shard_.create(
-        std::move(header), invite, params.key, peer_.address(),
-        from<std::string>(shard_, due, [result](Session& here, const Due& open, const std::string&) {
+        {.header = std::move(header), .invite = invite, .key = params.key, .secret = secret, .players = {}},
+        peer_.address(),
+        from<Created>(shard_, due, [](Session& here, const Due& open, const Created& created) {
+            protocol::TableCreateResult result{created.match, std::nullopt, created.commitment};
+            if (!created.invite.empty()) result.invite = created.invite;
             here.answer(open, result);
         }));
 }
@@ -100,8 +102,9 @@ void Session::handle(Due due, protocol::TableJoin& params) {
     // Taken before the journal is asked, so that no guess gets by while others are under way.
     if (const std::int64_t wait = guesses.take(place, shard_.loop().now()); wait > 0)
         return refuse_for(due, wait);
-    shard_.common().journal.match_by_invite(
-        shard_.loop(), *params.invite, [self = Self(self_), sessions = &home_, due, place](auto id) {
+    shard_.common().journal.read(
+        shard_.loop(), [invite = *params.invite](Store& store) { return store.stream_by_alias(invite); },
+        [self = Self(self_), sessions = &home_, due, place](auto id) {
             const auto session = self.lock();
             if (!session) return sessions->answered();
             Session& here = **session;

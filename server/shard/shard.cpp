@@ -1,5 +1,7 @@
 #include "server/shard/shard.hpp"
 
+#include "server/match/rematch.hpp"
+
 namespace kabinet {
 namespace {
 
@@ -34,10 +36,11 @@ Shard::Shard(int index, Loop& loop, Common& common)
           .deadlines = deadlines_,
           .config = common.config,
           .secrets = common.secrets,
+          .random = common.random,
           .metrics = metrics_,
           .epoch = common.epoch,
           .listed = [this](const Match& match) { tell_lobby(match); },
-          .rematch = [this](const Match& match) { make_rematch(match); },
+          .send = [this](NewTask task) { send(std::move(task)); },
           .idle = [this](const Match& match) { let_go(std::string(match.id())); },
           .spare = [this](const Match& match, bool spare) { matches_.spare(match.id(), spare); },
           .seated = [this](const Match& match) { seats_.set(match.id(), sitting(match.fold())); },
@@ -45,7 +48,15 @@ Shard::Shard(int index, Loop& loop, Common& common)
                           LeftBehind left) { matches_.read_again(std::string(match.id()), std::move(left)); },
           .broken = [this](const Match& match, const std::string& why) { lose(match, why); }},
       seats_(common.quotas.seats),
-      matches_(home_, spare_matches(common)) {
+      matches_(home_, spare_matches(common)),
+      courier_(loop, deadlines_, common.journal,
+               {.mine = [this](const std::string& stream) { return shard_of(stream) == index_; }}) {
+    courier_.on(kRematchTask, [this](const NewTask& task, Courier::Report report) {
+        matches_.make_rematch(task, std::move(report));
+    });
+    courier_.on(kNextTask, [this](const NewTask& task, Courier::Report report) {
+        matches_.follow(task, std::move(report));
+    });
     if (index == 0) lobby_.emplace(loop, *this, deadlines_, common.config, common.epoch, metrics_);
 }
 
@@ -81,39 +92,36 @@ int Shard::shard_of(const std::string& match) const {
     return static_cast<int>(sum % common_.shards.size());
 }
 
-void Shard::create(Header header, std::string invite, std::string key, const std::string& address,
-                   Answer<std::string> answer) {
-    run(0, [header = std::move(header), invite = std::move(invite), key = std::move(key), address,
-            answer = std::move(answer), home = index_](Shard& first) mutable {
-        auto place = first.lobby_->admit(header.match, header.host.id, address);
-        const int there = first.shard_of(header.match);
-        first.run(there, [header = std::move(header), invite = std::move(invite), key = std::move(key),
-                          answer = std::move(answer), home, place = std::move(place)](Shard& shard) mutable {
-            auto made = [&shard, home, answer = std::move(answer)](auto id) mutable {
-                shard.run(home, [answer = std::move(answer), id = std::move(id)](Shard&) mutable {
-                    answer(std::move(id));
+void Shard::create(NewMatch wanted, const std::string& address, Answer<Created> answer) {
+    run(0, [wanted = std::move(wanted), address, answer = std::move(answer),
+            home = index_](Shard& first) mutable {
+        auto place = first.lobby_->admit(wanted.header.match, wanted.header.host.id, address);
+        const int there = first.shard_of(wanted.header.match);
+        first.run(there, [wanted = std::move(wanted), answer = std::move(answer), home,
+                          place = std::move(place)](Shard& shard) mutable {
+            auto made = [&shard, home, answer = std::move(answer)](auto created) mutable {
+                shard.run(home, [answer = std::move(answer), created = std::move(created)](Shard&) mutable {
+                    answer(std::move(created));
                 });
             };
-            shard.create_here(std::move(header), std::move(invite), std::move(key), std::move(place),
-                              std::move(made));
+            shard.create_here(std::move(wanted), std::move(place), std::move(made));
         });
     });
 }
 
 /// `place` is what the lobby said. A request sent again needs none: the match it made is there, and may be
 /// over.
-void Shard::create_here(Header header, std::string invite, std::string key,
-                        std::expected<void, Refusal> place, Answer<std::string> answer) {
+void Shard::create_here(NewMatch wanted, std::expected<void, Refusal> place, Answer<Created> answer) {
     const bool admitted = place.has_value();
-    auto made = [this, id = header.match, place = std::move(place),
+    auto made = [this, id = wanted.header.match, place = std::move(place),
                  answer = std::move(answer)](std::expected<Match*, Refusal> match) mutable {
         if (place && (!match || (*match)->over())) at_lobby([id](Lobby& lobby) { lobby.withdraw(id); });
-        if (match) return answer(id);
+        if (match) return answer(Created{id, (*match)->fold().header().commitment, (*match)->invite()});
         const bool new_one = match.error().code == "unknown_match";
         answer(std::unexpected(!place && new_one ? std::move(place.error()) : std::move(match.error())));
     };
-    if (!admitted) return matches_.created(std::move(header), std::move(made));
-    matches_.create(std::move(header), std::move(invite), std::move(key), std::move(made));
+    if (!admitted) return matches_.created(std::move(wanted.header), std::move(made));
+    matches_.create(std::move(wanted), std::move(made));
 }
 
 void Shard::let_go(const std::string& match) {
@@ -135,45 +143,10 @@ void Shard::tell_lobby(const Match& match) {
     at_lobby([listing = std::move(listing)](Lobby& lobby) mutable { lobby.list(std::move(listing)); });
 }
 
-/// The same players in the order the game wants, at a table of the same kind; it starts at once.
-void Shard::make_rematch(const Match& match) {
-    const Fold& fold = match.fold();
-    const std::string id = common_.secrets.rematch_id(match.id());
-    Header header = fold.header();
-    header.previous = match.id();
-    header.match = id;
-    header.created = loop_.wall();
-    header.rules = fold.game().info.rules_version;
-    header.engine = fold.game().info.engine;
-    header.commitment = to_hex(commitment(common_.secrets.secret(id)));
-    std::vector<SeatHolder> players;
-    for (const Seat old : fold.game().rematch(*fold.outcome())) {
-        players.push_back({.player = fold.seats().at(old).player, .nonce = fold.rematch().at(old)});
-    }
-    const std::string invite = header.unlisted ? common_.secrets.invite(id) : "";
-    run(shard_of(id), [header = std::move(header), invite, players = std::move(players),
-                       old = match.id()](Shard& there) mutable {
-        there.matches_.create(std::move(header), invite, {}, [&there, players, old](auto made) {
-            if (made) there.seat_rematch(**made, players, old);
-        });
-    });
-}
-
-/// The old match names the new one only when that has durably begun. Whatever fails is tried again, because
-/// the old match asks again.
-void Shard::seat_rematch(Match& match, const std::vector<SeatHolder>& players, const std::string& old) {
-    match.settled([this, players, old](std::expected<Match*, Refusal> found) {
-        if (!found) return;
-        Match& next = **found;
-        auto begun = [this, old, id = next.id()](const auto& started) {
-            if (!started) return;
-            at_match(old, [id](auto last) {
-                if (last) (*last)->follow(id);
-            });
-        };
-        if (next.fold().status() != Status::open) return begun(std::expected<Receipt, Refusal>());
-        next.seat_and_start(players, std::move(begun));
-    });
+/// To where the stream lives that the task is for.
+void Shard::send(NewTask task) {
+    const int home = shard_of(task.stream);
+    run(home, [task = std::move(task)](Shard& there) mutable { there.courier_.take(std::move(task)); });
 }
 
 }  // namespace kabinet

@@ -33,6 +33,13 @@ struct Common {
     std::vector<Shard*> shards;
 };
 
+/// A match that was made.
+struct Created {
+    std::string match;
+    std::string commitment;
+    std::string invite;  ///< empty for a public match
+};
+
 /// One event loop with the matches that live on it, on shard 0 the lobby, and the way to the other shards.
 /// Only the loop's thread touches it; other shards reach it by posting. A match lives on the shard its id
 /// names, for life.
@@ -53,10 +60,9 @@ class Shard : public Hubs {
     /// not mean that there is no such match.
     Match* live_match(const std::string& id) { return matches_.live(id); }
     /// Makes a match that the lobby admits, or finds the one that this very request has made before; `answer`
-    /// runs on this shard with its id.
+    /// runs on this shard.
     /// `address` is that of who asks.
-    void create(Header header, std::string invite, std::string key, const std::string& address,
-                Answer<std::string> answer);
+    void create(NewMatch wanted, const std::string& address, Answer<Created> answer);
     /// Runs `task` with the lobby, on its shard.
     void at_lobby(std::move_only_function<void(Lobby&)> task);
     int shard_of(const std::string& match) const;
@@ -66,6 +72,7 @@ class Shard : public Hubs {
     Hub& hub() { return hub_; }
     Deadlines& deadlines() { return deadlines_; }
     Matches& matches() { return matches_; }
+    Courier& courier() { return courier_; }
     Common& common() { return common_; }
     const Config& config() const { return common_.config; }
     ShardMetrics& metrics() { return metrics_; }
@@ -74,10 +81,8 @@ class Shard : public Hubs {
     void on_wake() { deadlines_.on_wake(); }
 
   private:
-    void create_here(Header header, std::string invite, std::string key, std::expected<void, Refusal> place,
-                     Answer<std::string> answer);
-    void make_rematch(const Match& match);
-    void seat_rematch(Match& match, const std::vector<SeatHolder>& players, const std::string& old);
+    void create_here(NewMatch wanted, std::expected<void, Refusal> place, Answer<Created> answer);
+    void send(NewTask task);
     void tell_lobby(const Match& match);
     void let_go(const std::string& match);
     void lose(const Match& match, const std::string& why);
@@ -91,6 +96,7 @@ class Shard : public Hubs {
     MatchHome home_;
     Seats seats_;
     Matches matches_;
+    Courier courier_;
     std::optional<Lobby> lobby_;
 };
 

@@ -35,8 +35,8 @@ void JournalThread::append(Loop& home, Write write, Done<Written> done) {
 
 void JournalThread::append_all(Loop& home, std::vector<Write> writes, Done<std::vector<Written>> done) {
     Outcome outcome(std::in_place, writes.size(), Written::ok);
-    const bool entries = std::ranges::all_of(
-        writes, [](const Write& write) { return std::holds_alternative<NewEntry>(write); });
+    const bool entries =
+        std::ranges::all_of(writes, [](const Write& write) { return std::holds_alternative<Append>(write); });
     if (!entries) {
         const std::lock_guard lock(mutex_);
         outcome = writer_.commit(writes);
@@ -45,30 +45,13 @@ void JournalThread::append_all(Loop& home, std::vector<Write> writes, Done<std::
     home.post([done = std::move(done), outcome = std::move(outcome)]() mutable { done(std::move(outcome)); });
 }
 
-template <class T>
-void JournalThread::read(Loop& home, std::function<std::expected<T, StoreError>()> ask, Done<T> done) {
-    home.post([this, ask = std::move(ask), done = std::move(done)]() mutable {
+void JournalThread::ask(Loop& home, Question question) {
+    home.post([this, question = std::move(question)]() mutable {
         std::unique_lock lock(mutex_);
-        auto answer = ask();
+        auto answered = question(&reader_);
         lock.unlock();
-        done(std::move(answer));
+        answered.tell();
     });
-}
-
-void JournalThread::account_by_token(Loop& home, std::string token_hash, Done<std::optional<Account>> done) {
-    read<std::optional<Account>>(
-        home, [this, token = std::move(token_hash)] { return reader_.account_by_token(token); },
-        std::move(done));
-}
-
-void JournalThread::match(Loop& home, std::string id, Done<std::optional<StoredMatch>> done) {
-    read<std::optional<StoredMatch>>(
-        home, [this, wanted = std::move(id)] { return reader_.match(wanted); }, std::move(done));
-}
-
-void JournalThread::match_by_invite(Loop& home, std::string invite, Done<std::optional<std::string>> done) {
-    read<std::optional<std::string>>(
-        home, [this, code = std::move(invite)] { return reader_.match_by_invite(code); }, std::move(done));
 }
 
 }  // namespace kabinet

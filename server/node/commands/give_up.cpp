@@ -25,11 +25,12 @@ std::expected<std::string, std::string> give_up(const Config& config, const std:
     SqliteStore& store = **opened;
     const auto key = store.server_key();
     if (!key) return refused(key.error().message);
-    auto stored = store.match(match);
+    auto stored = store.stream(match);
     if (!stored) return refused(stored.error().message);
     if (!*stored) return refused("there is no match " + match);
     if ((*stored)->over) return refused("match " + match + " is over");
-    const auto restored = restore(std::move(**stored), Secrets(*key).secret(match));
+    const MatchSecrets secrets = Secrets(*key).of(**stored);
+    const auto restored = restore(std::move(**stored), secrets);
     if (restored) return refused("match " + match + " is sound, it goes on when the server runs");
     if (const auto done = store.give_up(match); !done) return refused(done.error().message);
     return restored.error();

@@ -1,5 +1,6 @@
 #include "server/store/memory/memory_store.hpp"
 
+#include <algorithm>
 #include <ranges>
 
 namespace kabinet {
@@ -71,25 +72,37 @@ bool MemoryStore::write(const Account& account) {
     return true;
 }
 
-bool MemoryStore::write(const NewMatch& match) {
-    if (by_id_.contains(match.match) || by_invite_.contains(match.invite)) return false;
-    by_id_.emplace(match.match, matches_.size());
-    if (!match.invite.empty()) by_invite_.emplace(match.invite, matches_.size());
-    matches_.push_back({.match = match, .entries = {}, .over = false});
+bool MemoryStore::write(const NewStream& stream) {
+    if (by_id_.contains(stream.id) || by_alias_.contains(stream.alias)) return false;
+    by_id_.emplace(stream.id, streams_.size());
+    if (!stream.alias.empty()) by_alias_.emplace(stream.alias, streams_.size());
+    streams_.push_back({.stream = stream, .entries = {}, .over = false, .next_secret = {}});
     return true;
 }
 
-bool MemoryStore::write(const NewEntry& entry) {
-    auto* kept = find(entry.match);
+bool MemoryStore::write(const Append& entry) {
+    auto* kept = find(entry.stream);
     if (!kept || entry.n != static_cast<int>(kept->entries.size()) + 1) return false;
-    kept->entries.push_back(entry);
     kept->over |= entry.over;
+    if (!entry.next_secret.empty()) kept->next_secret = entry.next_secret;
+    kept->entries.push_back(entry);
+    kept->entries.back().next_secret.clear();
     return true;
 }
 
-StoredMatch* MemoryStore::find(std::string_view id) {
+bool MemoryStore::write(const NewTask& task) {
+    if (std::ranges::find(tasks_, task.id, &NewTask::id) == tasks_.end()) tasks_.push_back(task);
+    return true;
+}
+
+bool MemoryStore::write(const TaskDone& done) {
+    std::erase_if(tasks_, [&](const NewTask& task) { return task.id == done.id; });
+    return true;
+}
+
+StoredStream* MemoryStore::find(std::string_view id) {
     const auto place = by_id_.find(id);
-    return place == by_id_.end() ? nullptr : &matches_[place->second];
+    return place == by_id_.end() ? nullptr : &streams_[place->second];
 }
 
 std::expected<std::optional<Account>, StoreError> MemoryStore::account_by_token(std::string_view token_hash) {
@@ -100,7 +113,7 @@ std::expected<std::optional<Account>, StoreError> MemoryStore::account_by_token(
     return place->second;
 }
 
-std::expected<std::optional<StoredMatch>, StoreError> MemoryStore::match(std::string_view id) {
+std::expected<std::optional<StoredStream>, StoreError> MemoryStore::stream(std::string_view id) {
     const std::lock_guard lock(mutex_);
     if (crashed_) return dead();
     const auto* kept = find(id);
@@ -108,22 +121,28 @@ std::expected<std::optional<StoredMatch>, StoreError> MemoryStore::match(std::st
     return *kept;
 }
 
-std::expected<std::optional<std::string>, StoreError> MemoryStore::match_by_invite(std::string_view invite) {
+std::expected<std::optional<std::string>, StoreError> MemoryStore::stream_by_alias(std::string_view alias) {
     const std::lock_guard lock(mutex_);
     if (crashed_) return dead();
-    const auto place = by_invite_.find(invite);
-    if (place == by_invite_.end()) return std::nullopt;
-    return matches_[place->second].match.match;
+    const auto place = by_alias_.find(alias);
+    if (place == by_alias_.end()) return std::nullopt;
+    return streams_[place->second].stream.id;
 }
 
-std::expected<std::vector<std::string>, StoreError> MemoryStore::unfinished() {
+std::expected<std::vector<std::string>, StoreError> MemoryStore::unfinished(std::string_view kind) {
     const std::lock_guard lock(mutex_);
     if (crashed_) return dead();
     std::vector<std::string> ids;
-    for (const auto& kept : matches_ | std::views::reverse) {
-        if (!kept.over) ids.push_back(kept.match.match);
+    for (const auto& kept : streams_ | std::views::reverse) {
+        if (!kept.over && kept.stream.kind == kind) ids.push_back(kept.stream.id);
     }
     return ids;
+}
+
+std::expected<std::vector<NewTask>, StoreError> MemoryStore::undone() {
+    const std::lock_guard lock(mutex_);
+    if (crashed_) return dead();
+    return tasks_;
 }
 
 }  // namespace kabinet

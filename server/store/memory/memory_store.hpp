@@ -29,22 +29,26 @@ class MemoryStore final : public Store {
     std::expected<std::string, StoreError> server_key() override;
     std::expected<std::vector<Written>, StoreError> commit(std::span<const Write> batch) override;
     std::expected<std::optional<Account>, StoreError> account_by_token(std::string_view token_hash) override;
-    std::expected<std::optional<StoredMatch>, StoreError> match(std::string_view id) override;
-    std::expected<std::optional<std::string>, StoreError> match_by_invite(std::string_view invite) override;
-    std::expected<std::vector<std::string>, StoreError> unfinished() override;
+    std::expected<std::optional<StoredStream>, StoreError> stream(std::string_view id) override;
+    std::expected<std::optional<std::string>, StoreError> stream_by_alias(std::string_view alias) override;
+    std::expected<std::vector<std::string>, StoreError> unfinished(std::string_view kind) override;
+    std::expected<std::vector<NewTask>, StoreError> undone() override;
     std::expected<void, StoreError> probe() override;
 
   private:
     std::expected<void, StoreError> able();  // to write
     bool write(const Account& account);
-    bool write(const NewMatch& match);
-    bool write(const NewEntry& entry);
-    StoredMatch* find(std::string_view id);
+    bool write(const NewStream& stream);
+    bool write(const Append& entry);
+    bool write(const NewTask& task);
+    bool write(const TaskDone& done);
+    StoredStream* find(std::string_view id);
 
     const std::string server_key_;
     mutable std::mutex mutex_;
-    std::vector<StoredMatch> matches_;  // in order of creation
-    std::map<std::string, std::size_t, std::less<>> by_id_, by_invite_;
+    std::vector<StoredStream> streams_;  // in order of creation
+    std::map<std::string, std::size_t, std::less<>> by_id_, by_alias_;
+    std::vector<NewTask> tasks_;                            // not done, in order
     std::map<std::string, Account, std::less<>> accounts_;  // by token hash
     std::set<std::string> account_ids_;
     int failures_ = 0;

@@ -74,7 +74,35 @@ DROP INDEX entry_key;
 DROP INDEX entry_n;
 )sql";
 
-constexpr std::array all{Migration{1, first}, Migration{2, places}};
+// Matches become streams, beside which others will stand; nothing is copied. An empty secret is one that is
+// derived from the server's key, as all were. Owners are for several nodes: one node owns all.
+constexpr std::string_view streams = R"sql(
+DROP INDEX match_unfinished;
+DROP INDEX match_invite;
+ALTER TABLE match RENAME TO stream;
+ALTER TABLE stream RENAME COLUMN invite TO alias;
+ALTER TABLE stream ADD COLUMN kind TEXT NOT NULL DEFAULT 'match';
+ALTER TABLE stream ADD COLUMN secret TEXT NOT NULL DEFAULT '';
+ALTER TABLE stream ADD COLUMN next_secret TEXT NOT NULL DEFAULT '';
+ALTER TABLE stream ADD COLUMN owner TEXT NOT NULL DEFAULT '';
+ALTER TABLE stream ADD COLUMN epoch INTEGER NOT NULL DEFAULT 0;
+CREATE UNIQUE INDEX stream_alias ON stream (alias) WHERE alias <> '';
+CREATE INDEX stream_unfinished ON stream (kind) WHERE over = 0;
+
+ALTER TABLE entry RENAME COLUMN match TO stream;
+ALTER TABLE entry RENAME COLUMN player TO actor;
+ALTER TABLE place RENAME COLUMN match TO stream;
+
+CREATE TABLE task (
+    row INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    kind TEXT NOT NULL,
+    stream TEXT NOT NULL,
+    payload TEXT NOT NULL
+) STRICT;
+)sql";
+
+constexpr std::array all{Migration{1, first}, Migration{2, places}, Migration{3, streams}};
 
 std::string checksum(const Migration& migration) {
     return to_hex(sha256(migration.sql));

@@ -16,60 +16,68 @@ constexpr const char* log_size = "PRAGMA journal_size_limit = 67108864";
 // At most 32 MiB (the number is in KiB): a page that does not fit is written before its commit, and read
 // again.
 constexpr const char* cache_size = "PRAGMA cache_size = -32768";
-// How many matches the store knows the ends of, some 100 bytes each.
+// How many streams the store knows the ends of, some 100 bytes each.
 constexpr std::size_t most_ends = 1 << 16;
 
-// Entries whose places are not noted yet are looked through, one by one, when a match is read: half a
+// Entries whose places are not noted yet are looked through, one by one, when a stream is read: half a
 // millisecond at most.
 constexpr int most_unplaced = 4096;
 
 #define KABINET_UNPLACED "entry WHERE row > (SELECT at FROM placed)"
-constexpr std::string_view match_with_entries =
-    "WITH wanted AS (SELECT row FROM match WHERE id = ?1), "
-    "found (at, n) AS (SELECT at, n FROM place WHERE match = (SELECT row FROM wanted) UNION ALL "
+constexpr std::string_view stream_with_entries =
+    "WITH wanted AS (SELECT row FROM stream WHERE id = ?1), "
+    "found (at, n) AS (SELECT at, n FROM place WHERE stream = (SELECT row FROM wanted) UNION ALL "
     "SELECT row, n FROM " KABINET_UNPLACED
-    " AND match = (SELECT row FROM wanted)) "
-    "SELECT m.id, m.header, m.invite, m.key, m.over, "
-    "e.n, e.entry, e.hash, e.player, e.key, e.over, found.n FROM match m LEFT JOIN found "
-    "LEFT JOIN entry e ON e.row = found.at AND e.match = m.row AND e.n = found.n WHERE m.id = ?1 ORDER BY "
+    " AND stream = (SELECT row FROM wanted)) "
+    "SELECT s.id, s.header, s.alias, s.key, s.over, "
+    "e.n, e.entry, e.hash, e.actor, e.key, e.over, found.n, s.kind, s.secret, s.next_secret "
+    "FROM stream s LEFT JOIN found "
+    "LEFT JOIN entry e ON e.row = found.at AND e.stream = s.row AND e.n = found.n WHERE s.id = ?1 ORDER BY "
     "found.n";
-constexpr std::string_view end_of_match =
-    "SELECT row, max((SELECT coalesce(max(n), 0) FROM place WHERE match = m.row), "
-    "(SELECT coalesce(max(n), 0) FROM " KABINET_UNPLACED " AND match = m.row)) FROM match m WHERE id = ?1";
+constexpr std::string_view end_of_stream =
+    "SELECT row, max((SELECT coalesce(max(n), 0) FROM place WHERE stream = s.row), "
+    "(SELECT coalesce(max(n), 0) FROM " KABINET_UNPLACED " AND stream = s.row)) FROM stream s WHERE id = ?1";
 constexpr std::string_view note_places =
-    "INSERT INTO place SELECT match, n, row FROM " KABINET_UNPLACED " ORDER BY match, n";
+    "INSERT INTO place SELECT stream, n, row FROM " KABINET_UNPLACED " ORDER BY stream, n";
 constexpr std::string_view note_placed = "UPDATE placed SET at = (SELECT coalesce(max(row), 0) FROM entry)";
 constexpr std::string_view count_unplaced = "SELECT count(*) FROM " KABINET_UNPLACED;
 // What SQLite's own check does not look at: that every entry but the newest has its place, that every place
-// has its entry, and that every match has its entries, from 1 on, each once.
+// has its entry, and that every stream has its entries, from 1 on, each once.
 constexpr std::string_view count_misplaced =
     "SELECT max(placed.at - coalesce((SELECT max(row) FROM entry), 0), 0) + "
     "abs((SELECT count(*) FROM place) - (SELECT count(*) FROM entry WHERE row <= placed.at)) + "
     "(SELECT count(*) FROM place p WHERE NOT EXISTS "
-    "(SELECT 1 FROM entry e WHERE e.row = p.at AND e.match = p.match AND e.n = p.n)) + "
-    "(SELECT count(*) FROM (SELECT 1 FROM entry GROUP BY match HAVING min(n) <> 1 "
-    "OR max(n) <> count(*) OR count(DISTINCT n) <> count(*) OR match NOT IN (SELECT row FROM match))) "
+    "(SELECT 1 FROM entry e WHERE e.row = p.at AND e.stream = p.stream AND e.n = p.n)) + "
+    "(SELECT count(*) FROM (SELECT 1 FROM entry GROUP BY stream HAVING min(n) <> 1 "
+    "OR max(n) <> count(*) OR count(DISTINCT n) <> count(*) OR stream NOT IN (SELECT row FROM stream))) "
     "FROM placed";
 #undef KABINET_UNPLACED
 
-NewEntry read_entry(const sqlite::Cursor& row, const std::string& match) {
+Append read_entry(const sqlite::Cursor& row, const std::string& stream) {
     if (row.null(5)) {
         throw sqlite::Error(SQLITE_CORRUPT,
-                            "it is damaged: an entry of match " + match + " is not in its place");
+                            "it is damaged: an entry of match " + stream + " is not in its place");
     }
-    return {.match = match,
+    return {.stream = stream,
             .n = static_cast<int>(row.number(5)),
             .entry = row.text(6),
             .hash = row.text(7),
-            .player = row.text(8),
+            .actor = row.text(8),
             .key = row.text(9),
-            .over = row.number(10) != 0};
+            .over = row.number(10) != 0,
+            .next_secret = {}};
 }
 
-StoredMatch read_match(const sqlite::Cursor& row) {
-    return {.match = {.match = row.text(0), .header = row.text(1), .invite = row.text(2), .key = row.text(3)},
+StoredStream read_stream(const sqlite::Cursor& row) {
+    return {.stream = {.kind = row.text(12),
+                       .id = row.text(0),
+                       .header = row.text(1),
+                       .alias = row.text(2),
+                       .key = row.text(3),
+                       .secret = row.text(13)},
             .entries = {},
-            .over = row.number(4) != 0};
+            .over = row.number(4) != 0,
+            .next_secret = row.text(14)};
 }
 
 void configure(sqlite::Database& database, const SqliteStore::Config& config) {
@@ -90,7 +98,7 @@ void check_places(sqlite::Database& database, const SqliteStore::Config& config)
     }
 }
 
-/// So that matches are read quickly from the start. Where it can't be written a later commit will.
+/// So that streams are read quickly from the start. Where it can't be written a later commit will.
 void place_all(sqlite::Database& database) {
     if (database.number(count_unplaced) == 0) return;
     try {
@@ -103,8 +111,9 @@ void place_all(sqlite::Database& database) {
     }
 }
 
-bool ends_match(const Write& write) {
-    const auto* entry = std::get_if<NewEntry>(&write);
+/// Whether it takes more than one statement.
+bool ends_stream(const Write& write) {
+    const auto* entry = std::get_if<Append>(&write);
     return entry && entry->over;
 }
 
@@ -178,20 +187,25 @@ SqliteStore::SqliteStore(const std::string& path, sqlite::Database database, std
       commit_(database_.prepare("COMMIT")),
       insert_account_(database_.prepare("INSERT INTO account (id, name, token_hash, created) "
                                         "VALUES (?1, ?2, ?3, ?4) ON CONFLICT DO NOTHING")),
-      insert_match_(database_.prepare("INSERT INTO match (id, header, invite, key) "
-                                      "VALUES (?1, ?2, ?3, ?4) ON CONFLICT DO NOTHING")),
-      insert_entry_(database_.prepare("INSERT INTO entry (match, n, entry, hash, player, key, over) "
+      insert_stream_(database_.prepare("INSERT INTO stream (kind, id, header, alias, key, secret) "
+                                       "VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT DO NOTHING")),
+      insert_entry_(database_.prepare("INSERT INTO entry (stream, n, entry, hash, actor, key, over) "
                                       "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)")),
-      end_match_(database_.prepare("UPDATE match SET over = 1 WHERE row = ?1")),
-      end_of_(database_.prepare(end_of_match)),
+      end_stream_(database_.prepare(
+          "UPDATE stream SET over = 1, next_secret = iif(?2 = '', next_secret, ?2) WHERE row = ?1")),
+      insert_task_(database_.prepare("INSERT INTO task (id, kind, stream, payload) VALUES (?1, ?2, ?3, ?4) "
+                                     "ON CONFLICT DO NOTHING")),
+      delete_task_(database_.prepare("DELETE FROM task WHERE id = ?1")),
+      end_of_(database_.prepare(end_of_stream)),
       note_places_(database_.prepare(note_places)),
       note_placed_(database_.prepare(note_placed)),
       account_by_token_(
           database_.prepare("SELECT id, name, token_hash, created FROM account WHERE token_hash = ?1")),
-      match_(database_.prepare(match_with_entries)),
-      match_by_invite_(database_.prepare("SELECT id FROM match WHERE invite = ?1 AND invite <> ''")),
-      unfinished_(database_.prepare("SELECT id FROM match INDEXED BY match_unfinished WHERE over = 0 "
-                                    "ORDER BY row DESC")),
+      stream_(database_.prepare(stream_with_entries)),
+      stream_by_alias_(database_.prepare("SELECT id FROM stream WHERE alias = ?1 AND alias <> ''")),
+      unfinished_(database_.prepare("SELECT id FROM stream INDEXED BY stream_unfinished WHERE over = 0 "
+                                    "AND kind = ?1 ORDER BY row DESC")),
+      undone_(database_.prepare("SELECT id, kind, stream, payload FROM task ORDER BY row")),
       file_path_(std::filesystem::canonical(path).string()),
       log_path_(file_path_ + "-wal"),  // SQLite follows links before it names the log
       file_(FileId::of(file_path_)),
@@ -203,7 +217,7 @@ std::expected<std::vector<Written>, StoreError> SqliteStore::commit(std::span<co
     std::vector<Written> written;
     written.reserve(batch.size());
     const bool place = unplaced_ >= most_unplaced;
-    const bool one_statement = batch.size() == 1 && !place && !ends_match(batch.front());
+    const bool one_statement = batch.size() == 1 && !place && !ends_stream(batch.front());
     if (!one_statement) begin_.run();  // a statement alone is a transaction of its own
     for (const auto& item : batch) {
         const bool done = std::visit([this](const auto& w) { return write(w); }, item);
@@ -236,29 +250,39 @@ bool SqliteStore::write(const Account& account) {
     return changed_one();
 }
 
-bool SqliteStore::write(const NewMatch& match) {
-    insert_match_.run(match.match, match.header, match.invite, match.key);
+bool SqliteStore::write(const NewStream& stream) {
+    insert_stream_.run(stream.kind, stream.id, stream.header, stream.alias, stream.key, stream.secret);
     return changed_one();
 }
 
-bool SqliteStore::write(const NewEntry& entry) {
-    End* end = end_of(entry.match);
+bool SqliteStore::write(const Append& entry) {
+    End* end = end_of(entry.stream);
     if (!end || entry.n != end->n + 1) return false;
-    insert_entry_.run(end->row, std::int64_t{entry.n}, entry.entry, entry.hash, entry.player, entry.key,
+    insert_entry_.run(end->row, std::int64_t{entry.n}, entry.entry, entry.hash, entry.actor, entry.key,
                       std::int64_t{entry.over});
     end->n = entry.n;
     ++unplaced_;
-    if (entry.over) end_match_.run(end->row);
+    if (entry.over) end_stream_.run(end->row, entry.next_secret);
     return true;
 }
 
-SqliteStore::End* SqliteStore::end_of(const std::string& match) {
-    const auto known = ends_.find(match);
+bool SqliteStore::write(const NewTask& task) {
+    insert_task_.run(task.id, task.kind, task.stream, task.payload);
+    return true;
+}
+
+bool SqliteStore::write(const TaskDone& done) {
+    delete_task_.run(done.id);
+    return true;
+}
+
+SqliteStore::End* SqliteStore::end_of(const std::string& stream) {
+    const auto known = ends_.find(stream);
     if (known != ends_.end()) return &known->second;
-    auto found = end_of_.query(match);
+    auto found = end_of_.query(stream);
     if (!found.next()) return nullptr;
     if (ends_.size() == most_ends) ends_.clear();
-    return &ends_.emplace(match, End{found.number(0), static_cast<int>(found.number(1))}).first->second;
+    return &ends_.emplace(stream, End{found.number(0), static_cast<int>(found.number(1))}).first->second;
 }
 
 std::expected<std::string, StoreError> SqliteStore::server_key() try {
@@ -278,31 +302,40 @@ std::expected<std::optional<Account>, StoreError> SqliteStore::account_by_token(
     return std::unexpected(error(e));
 }
 
-std::expected<std::optional<StoredMatch>, StoreError> SqliteStore::match(std::string_view id) try {
-    auto rows = match_.query(id);
+std::expected<std::optional<StoredStream>, StoreError> SqliteStore::stream(std::string_view id) try {
+    auto rows = stream_.query(id);
     if (!rows.next()) return std::nullopt;
-    StoredMatch found = read_match(rows);
-    bool more = !rows.null(11);  // a match without entries has one row
-    for (; more; more = rows.next()) found.entries.push_back(read_entry(rows, found.match.match));
+    StoredStream found = read_stream(rows);
+    bool more = !rows.null(11);  // a stream without entries has one row
+    for (; more; more = rows.next()) found.entries.push_back(read_entry(rows, found.stream.id));
     return found;
 } catch (const sqlite::Error& e) {
     return std::unexpected(error(e));
 }
 
-std::expected<std::optional<std::string>, StoreError> SqliteStore::match_by_invite(
-    std::string_view invite) try {
-    auto row = match_by_invite_.query(invite);
+std::expected<std::optional<std::string>, StoreError> SqliteStore::stream_by_alias(
+    std::string_view alias) try {
+    auto row = stream_by_alias_.query(alias);
     if (!row.next()) return std::nullopt;
     return row.text(0);
 } catch (const sqlite::Error& e) {
     return std::unexpected(error(e));
 }
 
-std::expected<std::vector<std::string>, StoreError> SqliteStore::unfinished() try {
+std::expected<std::vector<std::string>, StoreError> SqliteStore::unfinished(std::string_view kind) try {
     std::vector<std::string> ids;
-    auto rows = unfinished_.query();
+    auto rows = unfinished_.query(kind);
     while (rows.next()) ids.push_back(rows.text(0));
     return ids;
+} catch (const sqlite::Error& e) {
+    return std::unexpected(error(e));
+}
+
+std::expected<std::vector<NewTask>, StoreError> SqliteStore::undone() try {
+    std::vector<NewTask> tasks;
+    auto rows = undone_.query();
+    while (rows.next()) tasks.push_back({rows.text(0), rows.text(1), rows.text(2), rows.text(3)});
+    return tasks;
 } catch (const sqlite::Error& e) {
     return std::unexpected(error(e));
 }
@@ -317,8 +350,8 @@ std::expected<void, StoreError> SqliteStore::probe() try {
     return std::unexpected(error(e));
 }
 
-std::expected<void, StoreError> SqliteStore::give_up(std::string_view match) try {
-    database_.prepare("UPDATE match SET over = 1 WHERE id = ?1").run(match);
+std::expected<void, StoreError> SqliteStore::give_up(std::string_view stream) try {
+    database_.prepare("UPDATE stream SET over = 1 WHERE id = ?1").run(stream);
     return {};
 } catch (const sqlite::Error& e) {
     return std::unexpected(error(e));

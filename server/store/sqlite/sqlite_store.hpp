@@ -49,14 +49,15 @@ class SqliteStore final : public Store {
     std::expected<std::string, StoreError> server_key() override;
     std::expected<std::vector<Written>, StoreError> commit(std::span<const Write> batch) override;
     std::expected<std::optional<Account>, StoreError> account_by_token(std::string_view token_hash) override;
-    std::expected<std::optional<StoredMatch>, StoreError> match(std::string_view id) override;
-    std::expected<std::optional<std::string>, StoreError> match_by_invite(std::string_view invite) override;
-    std::expected<std::vector<std::string>, StoreError> unfinished() override;
+    std::expected<std::optional<StoredStream>, StoreError> stream(std::string_view id) override;
+    std::expected<std::optional<std::string>, StoreError> stream_by_alias(std::string_view alias) override;
+    std::expected<std::vector<std::string>, StoreError> unfinished(std::string_view kind) override;
+    std::expected<std::vector<NewTask>, StoreError> undone() override;
 
     std::expected<void, StoreError> probe() override;
 
-    /// The match counts as over, durably, without an entry that says so: nothing can be added to its record.
-    std::expected<void, StoreError> give_up(std::string_view match);
+    /// The stream counts as over, durably, without an entry that says so: nothing can be added to its record.
+    std::expected<void, StoreError> give_up(std::string_view stream);
 
     /// Moves the write-ahead log into the database.
     void idle() override;
@@ -76,15 +77,17 @@ class SqliteStore final : public Store {
     void expect_in_place() const;
 
     bool write(const Account& account);
-    bool write(const NewMatch& match);
-    bool write(const NewEntry& entry);
-    /// Where a match's entries end: its row, and the number of its last entry.
+    bool write(const NewStream& stream);
+    bool write(const Append& entry);
+    bool write(const NewTask& task);
+    bool write(const TaskDone& done);
+    /// Where a stream's entries end: its row, and the number of its last entry.
     struct End {
         std::int64_t row;
         int n;
     };
-    /// Null when there is no such match.
-    End* end_of(const std::string& match);
+    /// Null when there is no such stream.
+    End* end_of(const std::string& stream);
     bool changed_one() { return database_.changes() == 1; }
     StoreError error(const sqlite::Error& e) const;
 
@@ -92,13 +95,13 @@ class SqliteStore final : public Store {
     std::optional<Locks> locks_;
     sqlite::Database database_;
     sqlite::Statement begin_, commit_;
-    sqlite::Statement insert_account_, insert_match_, insert_entry_, end_match_, end_of_, note_places_,
-        note_placed_;
-    sqlite::Statement account_by_token_, match_, match_by_invite_, unfinished_;
+    sqlite::Statement insert_account_, insert_stream_, insert_entry_, end_stream_, insert_task_, delete_task_,
+        end_of_, note_places_, note_placed_;
+    sqlite::Statement account_by_token_, stream_, stream_by_alias_, unfinished_, undone_;
     const std::string file_path_, log_path_;
     const std::optional<FileId> file_, log_;
     int unplaced_ = 0;                           // entries whose places are not noted, or more
-    std::unordered_map<std::string, End> ends_;  // of matches written to lately; the file has them all
+    std::unordered_map<std::string, End> ends_;  // of streams written to lately; the file has them all
 };
 
 }  // namespace kabinet

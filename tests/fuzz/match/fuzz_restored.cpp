@@ -37,20 +37,20 @@ std::string written(std::string_view line) {
 }
 
 /// The rows as somebody would forge them.
-std::vector<NewEntry> rows(const Header& header, std::string_view text) {
-    std::vector<NewEntry> out;
+std::vector<Append> rows(const Header& header, std::string_view text) {
+    std::vector<Append> out;
     Chain chain(header.to_json());
     while (!text.empty()) {
         std::string_view line = next_line(text);
         const char spoiled = line.empty() ? ' ' : line.front();
         if (spoiled == '!' || spoiled == '~') line.remove_prefix(1);
         const std::string entry = written(line);
-        NewEntry row{.match = header.match,
-                     .n = static_cast<int>(out.size()) + (spoiled == '~' ? 2 : 1),
-                     .entry = entry,
-                     .hash = to_hex(chain.add(entry)),
-                     .player = "p",
-                     .key = std::to_string(out.size() % 8)};
+        Append row{.stream = header.match,
+                   .n = static_cast<int>(out.size()) + (spoiled == '~' ? 2 : 1),
+                   .entry = entry,
+                   .hash = to_hex(chain.add(entry)),
+                   .actor = "p",
+                   .key = std::to_string(out.size() % 8)};
         if (spoiled == '!') row.hash.front() = row.hash.front() == '0' ? '1' : '0';
         out.push_back(std::move(row));
     }
@@ -68,7 +68,7 @@ void require_proof(const Record& record) {
 }
 
 /// What is taken back goes on as if it had never been away.
-void check(Restored& restored, const StoredMatch& stored, const Bytes32& secret) {
+void check(Restored& restored, const StoredStream& stored, const Bytes32& secret) {
     require(restored.log.size() == stored.entries.size());
     const Status status = restored.fold.status();
     const bool over = status == Status::finished;
@@ -90,7 +90,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     std::string_view text(reinterpret_cast<const char*>(data), size);
     Bytes32 secret{};
     if (!from_hex(next_line(text), secret)) secret = {};
-    StoredMatch stored;
+    StoredStream stored;
     stored.match.match = "m";
     stored.match.header = next_line(text);
     if (const auto header = Header::from_json(Json::parse(stored.match.header, nullptr, false)))

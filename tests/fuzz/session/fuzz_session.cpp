@@ -116,7 +116,7 @@ class Bench {
             });
         for (std::size_t i = 0; i < loops_.size(); ++i)
             loops_[i]->on_wake = [this, i] { server_->on_wake(i); };
-        server_->serve(store_.unfinished().value());
+        server_->serve(store_.unfinished("match").value());
     }
 
     sim::World world_{1};

@@ -16,6 +16,10 @@
 namespace kabinet {
 namespace {
 
+void read_stream(Journal& journal, Loop& loop, const std::string& id, auto done) {
+    journal.read(loop, [id](Store& store) { return store.stream(id); }, std::move(done));
+}
+
 /// A loop of the test's own thread: it runs what was posted when asked to.
 class TestLoop final : public Loop {
   public:
@@ -76,15 +80,18 @@ class GatedStore final : public Store {
     std::expected<std::optional<Account>, StoreError> account_by_token(std::string_view hash) override {
         return store_.account_by_token(hash);
     }
-    std::expected<std::optional<StoredMatch>, StoreError> match(std::string_view id) override {
+    std::expected<std::optional<StoredStream>, StoreError> stream(std::string_view id) override {
         const std::lock_guard lock(mutex_);
         if (damaged_) return std::unexpected(StoreError{"malformed", true});
-        return store_.match(id);
+        return store_.stream(id);
     }
-    std::expected<std::optional<std::string>, StoreError> match_by_invite(std::string_view invite) override {
-        return store_.match_by_invite(invite);
+    std::expected<std::optional<std::string>, StoreError> stream_by_alias(std::string_view invite) override {
+        return store_.stream_by_alias(invite);
     }
-    std::expected<std::vector<std::string>, StoreError> unfinished() override { return store_.unfinished(); }
+    std::expected<std::vector<std::string>, StoreError> unfinished(std::string_view kind) override {
+        return store_.unfinished(kind);
+    }
+    std::expected<std::vector<NewTask>, StoreError> undone() override { return store_.undone(); }
     std::expected<void, StoreError> probe() override { return store_.probe(); }
     void idle() override {
         const std::lock_guard lock(mutex_);
@@ -154,7 +161,7 @@ TEST(JournalThread, answers_every_append_in_order_on_its_loop) {
     auto expected = times(102, "ok");
     expected.back() = "conflict";
     EXPECT_EQ(answers.texts, expected);
-    EXPECT_EQ(store.match("m").value()->entries.size(), 100);
+    EXPECT_EQ(store.stream("m").value()->entries.size(), 100);
     const auto stats = journal.stats();
     EXPECT_EQ(stats.writes, 101);
     EXPECT_EQ(stats.conflicts, 1);
@@ -235,7 +242,7 @@ TEST(JournalThread, a_failed_commit_is_an_error_for_all_of_it_and_later_ones_go_
     loop.run_until(answers.are(7));
     EXPECT_EQ(answers.texts.back(), "ok");
     EXPECT_EQ(journal.stats().failures, 2);
-    EXPECT_EQ(store.match("m").value()->entries.size(), 0);
+    EXPECT_EQ(store.stream("m").value()->entries.size(), 0);
 }
 
 /// What the journal told of its troubles, in order; waited for by the test.
@@ -290,7 +297,7 @@ TEST(JournalThread, writes_nothing_more_once_it_has_read_damaged_data) {
     loop.run_until(answers.are(1));
     store.damage();
     bool read = false;
-    journal.match(loop, "m", [&read](const auto& found) { read = !found; });
+    read_stream(journal, loop, "m", [&read](const auto& found) { read = !found; });
     loop.run_until([&read] { return read; });
     EXPECT_EQ(told.await(1), times(1, "malformed"));
     journal.append(loop, sample_entry("m", 1), answers.next());
@@ -333,11 +340,14 @@ TEST(JournalThread, reads_never_wait_behind_a_commit) {
     loop.end_turn();
     store.await_commit();
     int read = 0;
-    journal.match(loop, "old", [&read](auto found) { read += found.value()->entries.size() == 1; });
-    journal.match(loop, "none", [&read](auto found) { read += !found.value(); });
-    journal.match_by_invite(loop, "code", [&read](auto found) { read += found.value() == "old"; });
-    journal.account_by_token(loop, "hash-a",
-                             [&read](auto found) { read += found.value() == sample_account("a"); });
+    read_stream(journal, loop, "old", [&read](auto found) { read += found.value()->entries.size() == 1; });
+    read_stream(journal, loop, "none", [&read](auto found) { read += !found.value(); });
+    journal.read(
+        loop, [](Store& from) { return from.stream_by_alias("code"); },
+        [&read](auto found) { read += found.value() == "old"; });
+    journal.read(
+        loop, [](Store& from) { return from.account_by_token("hash-a"); },
+        [&read](auto found) { read += found.value() == sample_account("a"); });
     loop.run_until([&read] { return read == 4; });
     EXPECT_TRUE(answers.texts.empty());
     store.open();
@@ -358,13 +368,13 @@ TEST(JournalThread, stop_commits_what_waits_and_refuses_what_comes_later) {
     journal.stop();
     journal.append(loop, sample_entry("m", 10), answers.next());
     std::string read;
-    journal.match(loop, "m", [&read](auto found) { read = found.error().message; });
+    read_stream(journal, loop, "m", [&read](auto found) { read = found.error().message; });
     loop.run_until([&] { return answers.texts.size() == 11 && !read.empty(); });
     auto expected = times(11, "ok");
     expected.back() = "stopped";
     EXPECT_EQ(answers.texts, expected);
     EXPECT_EQ(read, "stopped");
-    EXPECT_EQ(store.match("m").value()->entries.size(), 9);
+    EXPECT_EQ(store.stream("m").value()->entries.size(), 9);
     journal.stop();  // again: nothing happens
 }
 
@@ -380,7 +390,8 @@ TEST(JournalThread, stop_answers_what_it_has_no_time_to_begin) {
     std::thread stopping([&journal] { journal.stop(); });
     for (std::string read; read != "stopped";) {  // until stop() has closed the queues
         read.clear();
-        journal.match(loop, "m", [&read](auto found) { read = found ? "read" : found.error().message; });
+        read_stream(journal, loop, "m",
+                    [&read](auto found) { read = found ? "read" : found.error().message; });
         loop.run_until([&read] { return !read.empty(); });
     }
     store.open();
@@ -430,7 +441,7 @@ void play(JournalThread& journal, TestLoop& loop, const std::string& match, int 
         loop.run_until(answers.are(static_cast<std::size_t>(n) + 1));
         if (n % 10) continue;
         std::size_t seen = 0;
-        journal.match(loop, match, [&seen](auto found) { seen = found.value()->entries.size(); });
+        read_stream(journal, loop, match, [&seen](auto found) { seen = found.value()->entries.size(); });
         loop.run_until([&seen] { return seen > 0; });
         EXPECT_EQ(seen, n) << "a read sees what was answered";
     }
@@ -457,9 +468,9 @@ TEST(JournalThread, serves_many_loops_over_sqlite) {
         for (auto& thread : threads) thread.join();
         EXPECT_EQ(journal.stats().writes, shards * (entries + 1));
     }
-    EXPECT_EQ((*writer)->unfinished().value().size(), shards);
+    EXPECT_EQ((*writer)->unfinished("match").value().size(), shards);
     for (int i = 0; i < shards; ++i)
-        EXPECT_EQ((*writer)->match("match-" + std::to_string(i)).value()->entries.size(), entries);
+        EXPECT_EQ((*writer)->stream("match-" + std::to_string(i)).value()->entries.size(), entries);
 }
 
 }  // namespace

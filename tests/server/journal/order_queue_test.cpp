@@ -30,7 +30,7 @@ Added order(OrderQueue& queue, Loop& loop, const std::string& match, int from, i
 /// The numbers of the entries.
 std::vector<int> numbers(const Orders& orders) {
     std::vector<int> out;
-    for (const auto& write : orders.writes) out.push_back(std::get<NewEntry>(write).n);
+    for (const auto& write : orders.writes) out.push_back(std::get<Append>(write).n);
     return out;
 }
 

@@ -148,7 +148,7 @@ TEST_F(Durability, TheRecordIsWhatItsFormSays) {
 TEST_F(Durability, TheEndIsDurableTogetherWithWhatEndedTheMatch) {
     const auto reply = bench.ask(0, InputType::resign);
     EXPECT_EQ(bench.journal.waiting(), 1u);
-    const auto& last = std::get<NewEntry>(bench.journal.written.back());
+    const auto& last = std::get<Append>(bench.journal.written.back());
     EXPECT_EQ(Json::parse(last.entry)["type"], "end");
     EXPECT_TRUE(last.over);
     bench.journal.commit();

@@ -172,9 +172,9 @@ TEST_F(Lengthy, RecoveryFindsAReplayThatParts) {
     ask_flick();
     bench.workers.work_all();
     bench.settle();
-    StoredMatch stored = bench.store.match(bench.header.match).value().value();
+    StoredStream stored = bench.store.stream(bench.header.match).value().value();
     Chain chain(bench.header.to_json());
-    for (NewEntry& row : stored.entries) {
+    for (Append& row : stored.entries) {
         const std::size_t at = row.entry.find("\"hash\":\"");
         if (row.n == 4) row.entry[at + 8] = row.entry[at + 8] == '0' ? '1' : '0';
         row.hash = to_hex(chain.add(row.entry));

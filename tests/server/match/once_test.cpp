@@ -176,7 +176,7 @@ TEST_F(Once, ARepeatOfTheLastRematchTellsOfItToo) {
     bench.settle();
     const auto again = bench.ask(1, InputType::rematch, {{"nonce", "bb"}}, -1, "r");
     EXPECT_FALSE(again->there);
-    bench.match().follow("abcdefghij");
+    bench.follow("abcdefghij");
     bench.settle();
     const auto late = bench.ask(1, InputType::rematch, {{"nonce", "bb"}}, -1, "r");
     for (const auto& reply : {first, again, late}) EXPECT_EQ(reply->receipt.next, "abcdefghij");

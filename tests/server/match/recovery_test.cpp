@@ -107,7 +107,7 @@ struct Damage : ::testing::Test {
     Damage() {
         bench.begin();
         bench.did(0, InputType::act, bench.action());
-        stored = bench.store.match(bench.header.match).value().value();
+        stored = bench.store.stream(bench.header.match).value().value();
     }
     std::string opened() { return bench.open(stored) ? "" : bench.damage; }
     void expect_damage(const std::string& what) {
@@ -119,31 +119,31 @@ struct Damage : ::testing::Test {
     void rewrite(const std::function<void(Header&)>& change) {
         Header header = bench.header;
         change(header);
-        stored.match.header = header.to_json().dump();
+        stored.stream.header = header.to_json().dump();
         Chain chain(header.to_json());
-        for (NewEntry& entry : stored.entries) entry.hash = to_hex(chain.add(entry.entry));
+        for (Append& entry : stored.entries) entry.hash = to_hex(chain.add(entry.entry));
     }
     MatchBench bench;
-    StoredMatch stored;
+    StoredStream stored;
 };
 
 TEST_F(Damage, NoneIsFoundInAWholeRecord) {
     EXPECT_EQ(opened(), "");
 }
 TEST_F(Damage, AHeaderThatIsNoJsonIsFound) {
-    stored.match.header = "{";
+    stored.stream.header = "{";
     expect_damage("header");
 }
 TEST_F(Damage, AHeaderOfAnUnknownGameIsFound) {
     Header header = bench.header;
     header.game = "chess";
-    stored.match.header = header.to_json().dump();
+    stored.stream.header = header.to_json().dump();
     expect_damage("chess");
 }
 TEST_F(Damage, AChangedHeaderIsFound) {
     Header header = bench.header;
     header.created += 1;
-    stored.match.header = header.to_json().dump();
+    stored.stream.header = header.to_json().dump();
     expect_damage("entry 1: its hash is wrong");
 }
 TEST_F(Damage, AChangedEntryIsFound) {
@@ -167,7 +167,7 @@ TEST_F(Damage, TimeThatRunsBackwardsIsFound) {
     bench.wait(10);
     bench.did(1, InputType::act, bench.action());
     bench.did(0, InputType::act, bench.action());
-    stored = bench.store.match(bench.header.match).value().value();
+    stored = bench.store.stream(bench.header.match).value().value();
     std::string& last = stored.entries[5].entry;
     const auto t = last.find("\"t\":10");
     ASSERT_NE(t, last.npos) << last;
@@ -177,7 +177,7 @@ TEST_F(Damage, TimeThatRunsBackwardsIsFound) {
 }
 TEST_F(Damage, AnEntryTheRulesRefuseIsFound) {
     Chain chain(bench.header.to_json());
-    for (NewEntry& entry : stored.entries) {
+    for (Append& entry : stored.entries) {
         if (entry.n == 4) entry.entry = R"({"at":1,"detail":{},"n":4,"seat":0,"t":0,"type":"act"})";
         entry.hash = to_hex(chain.add(entry.entry));
     }
@@ -185,7 +185,7 @@ TEST_F(Damage, AnEntryTheRulesRefuseIsFound) {
 }
 TEST_F(Damage, ANoteTheReplayDoesNotGiveIsFound) {
     Chain chain(bench.header.to_json());
-    for (NewEntry& entry : stored.entries) {
+    for (Append& entry : stored.entries) {
         if (entry.n == 4) entry.entry.insert(entry.entry.find("\"seat\""), "\"note\":7,");
         entry.hash = to_hex(chain.add(entry.entry));
     }
@@ -208,19 +208,19 @@ TEST_F(Damage, AMatchOfAnotherEngineIsNotPlayedOn) {
 }
 TEST_F(Damage, WhatIsOverIsShownWithAnotherEngine) {
     bench.did(0, InputType::resign);
-    stored = bench.store.match(bench.header.match).value().value();
+    stored = bench.store.stream(bench.header.match).value().value();
     rewrite([](Header& header) { header.engine = "another 1"; });
     EXPECT_EQ(opened(), "");
 }
 TEST_F(Damage, WhatIsOverUnderRulesThatAreNotKnownIsNot) {
     bench.did(0, InputType::resign);
-    stored = bench.store.match(bench.header.match).value().value();
+    stored = bench.store.stream(bench.header.match).value().value();
     rewrite([](Header& header) { ++header.rules; });
     expect_damage("not damaged, but played by version 2");
 }
 TEST_F(Damage, AnEntryThatIsNoEntryIsFound) {
     Chain chain(bench.header.to_json());
-    for (NewEntry& entry : stored.entries) {
+    for (Append& entry : stored.entries) {
         if (entry.n == 4) entry.entry = "garbage";
         entry.hash = to_hex(chain.add(entry.entry));
     }

@@ -1,6 +1,7 @@
 #include <gmock/gmock.h>
 
 #include "games/record/verify.hpp"
+#include "server/match/rematch.hpp"
 #include "tests/server/support/match_bench.hpp"
 
 /// What a match answers to whom.
@@ -114,8 +115,7 @@ TEST(MatchDocument, GEN1TheSecretAndTheNextCommitmentComeAtTheEnd) {
     Bytes32 secret;
     ASSERT_TRUE(from_hex(document["secret"].get<std::string>(), secret));
     EXPECT_EQ(document["commitment"], to_hex(sha256(std::string(secret.begin(), secret.end()))));
-    const auto next = bench.secrets.secret(bench.secrets.rematch_id(bench.header.match));
-    EXPECT_EQ(document["next_commitment"], to_hex(commitment(next)));
+    EXPECT_EQ(document["next_commitment"], to_hex(commitment(bench.match().next_secret())));
     EXPECT_EQ(document["result"], Json::parse(R"({"ranks":[1,2],"scores":[0,0],"reason":"resigned"})"));
 }
 
@@ -146,12 +146,13 @@ TEST(MatchRematch, IsWantedOnceEverybodyHasAsked) {
     bench.settle();
     EXPECT_EQ(first->receipt.next, "");
     EXPECT_EQ(bench.document()["rematch"], Json({{"0", true}}));
-    EXPECT_THAT(bench.rematches, IsEmpty());
+    EXPECT_THAT(bench.sent, IsEmpty());
     const auto second = bench.ask(1, InputType::rematch);
     bench.settle();
-    EXPECT_THAT(bench.rematches, ElementsAre(bench.header.match));
+    ASSERT_EQ(bench.sent.size(), 1u);
+    EXPECT_EQ(bench.store.undone().value(), bench.sent) << "it is durable with the wish";
     EXPECT_FALSE(second->there) << "nobody is told of a match that is not there";
-    bench.match().follow("abcdefghij");
+    bench.follow("abcdefghij");
     bench.settle();
     EXPECT_EQ(second->receipt.next, "abcdefghij");
 }
@@ -167,50 +168,83 @@ TEST(MatchRematch, KeepsTheMatchInMemoryUntilItIsToldOfOrCanNotBeMade) {
         bench.wait(5000);
         ASSERT_FALSE(bench.gone());
         EXPECT_FALSE(last->there);
-        if (made) bench.match().follow("abcdefghij");
+        if (made) bench.follow("abcdefghij");
         bench.wait(20'000);
         EXPECT_EQ(last->code, made ? "ok" : "busy");
         EXPECT_TRUE(bench.gone());
     }
 }
 
+TEST(MatchRematch, IsTheSameWhoeverMakesIt) {
+    MatchBench bench;
+    bench.begin();
+    bench.did(0, InputType::resign);
+    bench.did(0, InputType::rematch, {{"nonce", "aa"}});
+    bench.did(1, InputType::rematch);
+    const auto wanted = rematch_from(bench.sent.at(0));
+    ASSERT_TRUE(wanted) << wanted.error();
+    EXPECT_EQ(wanted->secret, bench.match().next_secret());
+    EXPECT_EQ(Json(wanted->header.commitment), bench.document()["next_commitment"]);
+    EXPECT_EQ(wanted->header.previous, bench.header.match);
+    EXPECT_EQ(wanted->players.at(0).player, player(0)) << "who lost begins";
+    EXPECT_EQ(wanted->players.at(0).nonce, "\xaa");
+    NewTask spoiled = bench.sent[0];
+    spoiled.payload.pop_back();
+    EXPECT_FALSE(rematch_from(spoiled));
+}
+
+/// An older server wrote no task.
 TEST(MatchRematch, IsWantedAgainAfterACrash) {
     MatchBench bench;
     bench.begin();
     bench.did(0, InputType::resign);
     bench.did(0, InputType::rematch);
     bench.did(1, InputType::rematch);
-    bench.rematches.clear();
+    const auto first = std::exchange(bench.sent, {});
     ASSERT_TRUE(bench.recover());
-    EXPECT_THAT(bench.rematches, ElementsAre(bench.header.match));
+    ASSERT_EQ(bench.sent.size(), 1u);
+    EXPECT_EQ(bench.sent[0].id, first.at(0).id);
 }
 
-TEST(MatchRematch, IsWantedAgainAsLongAsItIsNotMade) {
+TEST(MatchRematch, AWishThatIsNotWrittenSendsNothing) {
     MatchBench bench;
     bench.begin();
-    Reader reader;
-    bench.watch(reader, 0);
     bench.did(0, InputType::resign);
     bench.did(0, InputType::rematch);
-    bench.did(1, InputType::rematch);
-    bench.wait(10'000);
-    EXPECT_GT(bench.rematches.size(), 1u);
-    bench.match().follow("abcdefghij");
-    bench.settle();
-    const std::size_t asked = bench.rematches.size();
-    bench.wait(10'000);
-    EXPECT_EQ(bench.rematches.size(), asked);
+    bench.journal.broken = true;
+    EXPECT_EQ(bench.did(1, InputType::rematch), "storage_failed");
+    EXPECT_THAT(bench.sent, IsEmpty());
+    EXPECT_THAT(bench.store.undone().value(), IsEmpty());
+}
+
+/// GEN-3: the secret of the next match is drawn and stored with the end, so its commitment stands before any
+/// nonce.
+TEST(MatchRematch, GEN3ItsSecretIsDrawnAndStoredWithTheEnd) {
+    MatchBench bench;
+    bench.begin();
+    bench.did(0, InputType::resign);
+    const Bytes32 drawn = bench.match().next_secret();
+    EXPECT_NE(drawn, bench.secrets.secret(bench.secrets.rematch_id(bench.header.match)));
+    EXPECT_EQ(bench.store.stream(bench.header.match).value()->next_secret, to_hex(drawn));
+    const Json before = bench.document()["next_commitment"];
+    ASSERT_TRUE(bench.recover());
+    EXPECT_EQ(bench.match().next_secret(), drawn);
+    EXPECT_EQ(bench.document()["next_commitment"], before);
 }
 
 TEST(MatchRematch, IsFollowedOnce) {
     MatchBench bench;
     bench.begin();
     bench.did(0, InputType::resign);
-    bench.match().follow("abcdefghij");
+    for (const int who : {0, 1}) bench.ask(who, InputType::rematch);
     bench.settle();
-    bench.match().follow("abcdefghij");
+    bench.follow("abcdefghij");
+    bench.settle();
+    const std::size_t entries = bench.store.stream(bench.header.match).value()->entries.size();
+    EXPECT_EQ(*bench.follow("abcdefghij"), std::nullopt);
     bench.settle();
     EXPECT_EQ(bench.document()["next"], "abcdefghij");
+    EXPECT_EQ(bench.store.stream(bench.header.match).value()->entries.size(), entries);
 }
 
 TEST(MatchRow, AnOpenTableAndARunningMatchHaveRows) {

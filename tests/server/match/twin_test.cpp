@@ -121,7 +121,7 @@ class Table {
     void commit() {
         bench.settle();
         while (bench.journal.waiting() > 0) {
-            const auto* entry = std::get_if<NewEntry>(&bench.journal.written.back());
+            const auto* entry = std::get_if<Append>(&bench.journal.written.back());
             bench.wait(entry ? static_cast<std::int64_t>(entry->entry.size() + entry->key.size()) : 1);
             bench.journal.commit();
             bench.settle();

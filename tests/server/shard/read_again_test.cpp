@@ -142,7 +142,7 @@ TEST_F(ReadAgain, WhoWaitsForTheRematchIsToldWhenItsNamingWasUnheard) {
     EXPECT_EQ(a.code("match.rematch", {{"match", match}, {"key", fresh_key()}}), "ok");
     bench.journal->hold = true;
     const int wished = b.ask("match.rematch", {{"match", match}, {"key", fresh_key()}});
-    for (int commit = 0; commit < 3; ++commit) {  // the wish, the next match, its seats
+    for (int commit = 0; commit < 2; ++commit) {  // the wish, the next match
         under_way();
         bench.journal->commit();
     }

@@ -155,8 +155,8 @@ TEST_F(ComingBack, TimeThatRanOutMeanwhileIsOver) {
 TEST_F(ComingBack, ADamagedRecordHarmsNobodyElse) {
     const std::string sound = play();
     const std::string damaged = play();
-    const int next = static_cast<int>(bench.store.match(damaged).value()->entries.size()) + 1;
-    const NewEntry garbage{damaged, next, "garbage", "00", {}, {}, false};
+    const int next = static_cast<int>(bench.store.stream(damaged).value()->entries.size()) + 1;
+    const Append garbage{damaged, next, "garbage", "00", {}, {}, false};
     ASSERT_TRUE(bench.store.commit(std::vector<Write>{garbage}));
     restart();
     bench.workers->work_all();
@@ -173,8 +173,8 @@ TEST_F(ComingBack, ADamagedRecordHarmsNobodyElse) {
 TEST_F(ComingBack, OnlyADamagedRecordIsCalledLost) {
     const std::string sound = play();
     const std::string damaged = play();
-    const int next = static_cast<int>(bench.store.match(damaged).value()->entries.size()) + 1;
-    const NewEntry garbage{damaged, next, "garbage", "00", {}, {}, false};
+    const int next = static_cast<int>(bench.store.stream(damaged).value()->entries.size()) + 1;
+    const Append garbage{damaged, next, "garbage", "00", {}, {}, false};
     ASSERT_TRUE(bench.store.commit(std::vector<Write>{garbage}));
     bench.restart();
     bench.journal->unreadable = true;

@@ -219,6 +219,46 @@ TEST_P(OnShards, APrivateTableIsJoinedByItsInvite) {
     EXPECT_EQ(b.call("table.join", {{"match", made["match"]}}), joined);
 }
 
+/// Codes have 40 bits: some day two matches would have the same.
+TEST_P(OnShards, AnInviteThatIsTakenGivesWayToAnother) {
+    const Secrets secrets(*bench.store.server_key());
+    const std::string id = secrets.match_id(a.id, "k");
+    const NewStream taken{.kind = "match", .id = "taken", .header = "{}", .alias = secrets.invite(id)};
+    ASSERT_EQ(bench.store.commit(std::vector<Write>{taken}).value().front(), Written::ok);
+    const Json made = create(a, "k", {{"private", true}});
+    ASSERT_EQ(made["match"], id);
+    EXPECT_NE(made["invite"], taken.alias);
+    EXPECT_EQ(create(a, "k", {{"private", true}}), made) << "the same request has the same answer";
+    EXPECT_EQ(b.call("table.join", {{"invite", made["invite"]}})["match"], id);
+}
+
+/// A commit of which nothing was heard has made the table, or has not.
+TEST_P(OnShards, ATableWhoseMakingWasUnheardIsThereOnce) {
+    for (const bool durable : {true, false}) {
+        bench.journal->hold = true;
+        const std::string key = fresh_key();
+        const int asked = a.ask("table.create", {{"key", key}, {"game", "kuba"}});
+        ASSERT_TRUE(bench.wait_for([&] { return bench.journal->waiting() == 1; }));
+        bench.journal->lose(durable);
+        bench.journal->hold = false;
+        const Json made = a.answer(asked)["result"];
+        ASSERT_TRUE(made.is_object());
+        EXPECT_EQ(create(a, key), made);
+    }
+}
+
+/// GEN-3: a restored backup brings the same ids, since these are derived. It may not bring the same deals.
+TEST_P(OnShards, GEN3TheSecretOfATableIsDrawnAndStored) {
+    const Json made = create(a, "k");
+    const std::string id = made["match"];
+    const std::string secret = bench.store.stream(id).value()->stream.secret;
+    Bytes32 bytes;
+    ASSERT_TRUE(from_hex(secret, bytes));
+    EXPECT_NE(bytes, Secrets(*bench.store.server_key()).secret(id));
+    EXPECT_EQ(made["commitment"], to_hex(commitment(bytes)));
+    EXPECT_EQ(create(a, "k")["commitment"], made["commitment"]) << "sent again, it is the same table";
+}
+
 TEST_P(OnShards, AJoinTellsADurableStatus) {
     const std::string id = create(a, "k")["match"];
     for (Talker* each : {&a, &b})

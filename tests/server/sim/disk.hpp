@@ -37,16 +37,6 @@ class SimJournal : public Journal {
     /// The disk does nothing for so long.
     void jam(std::int64_t ms) { jammed_until_ = world_.now() + ms; }
 
-    void account_by_token(Loop& home, std::string hash, Done<std::optional<Account>> done) override {
-        read(home, std::move(done), [this, hash] { return store_.account_by_token(hash); });
-    }
-    void match(Loop& home, std::string id, Done<std::optional<StoredMatch>> done) override {
-        read(home, std::move(done), [this, id] { return store_.match(id); });
-    }
-    void match_by_invite(Loop& home, std::string invite, Done<std::optional<std::string>> done) override {
-        read(home, std::move(done), [this, invite] { return store_.match_by_invite(invite); });
-    }
-
   private:
     using Result = std::expected<std::vector<Written>, StoreError>;
     struct Waiting {
@@ -98,12 +88,11 @@ class SimJournal : public Journal {
         if (!waiting_.empty()) commit();
     }
 
-    template <class T, class Get>
-    void read(Loop& home, Done<T> done, Get get) {
-        world_.after(world_.between(0, 2), [&home, alive = alive_, done = std::move(done), get]() mutable {
-            if (!*alive) return;
-            home.post([done = std::move(done), result = get()]() mutable { done(std::move(result)); });
-        });
+    void ask(Loop& home, Question question) override {
+        world_.after(world_.between(0, 2),
+                     [this, &home, alive = alive_, question = std::move(question)]() mutable {
+                         if (*alive) home.post(question(&store_).tell);
+                     });
     }
 
     World& world_;

@@ -25,7 +25,7 @@ void Host::start() {
         return bytes;
     });
     for (std::size_t i = 0; i < loops_.size(); ++i) loops_[i]->on_wake = [this, i] { server_->on_wake(i); };
-    const auto under_way = storage_->store().unfinished();
+    const auto under_way = storage_->store().unfinished("match");
     ASSERT_TRUE(under_way);
     server_->serve(*under_way);
 }

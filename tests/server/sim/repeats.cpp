@@ -49,12 +49,12 @@ void Repeats::refused(const Client& client, const Json& params) {
     done_[params["match"]].try_emplace({client.player(), params["key"]}, false);
 }
 
-void Repeats::check(const StoredMatch& stored) const {
-    const auto asked = done_.find(stored.match.match);
+void Repeats::check(const StoredStream& stored) const {
+    const auto asked = done_.find(stored.stream.id);
     if (asked == done_.end()) return;
     for (const auto& [key, done] : asked->second) {
         const auto times = std::ranges::count_if(
-            stored.entries, [&](const NewEntry& row) { return Key{row.player, row.key} == key; });
+            stored.entries, [&](const Append& row) { return Key{row.actor, row.key} == key; });
         EXPECT_EQ(times, done ? 1 : 0) << key.second << (done ? " was done" : " was refused");
     }
 }

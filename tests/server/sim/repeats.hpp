@@ -25,7 +25,7 @@ class Repeats {
 
     /// After the end of a match, as it is stored: fails the test when what was answered under a key is not
     /// there, or what was refused is.
-    void check(const StoredMatch& stored) const;
+    void check(const StoredStream& stored) const;
 
     /// How many requests were made again and answered.
     int count() const { return count_; }

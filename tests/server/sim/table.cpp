@@ -251,7 +251,7 @@ void Table::check_record(const std::string& match) {
     });
     world_.run_until([&] { return !text.empty(); }, world_.now() + 10'000);
     ASSERT_NE(text, "") << "the record can't be had";
-    repeats_.check(host_.storage().store().match(match).value().value());
+    repeats_.check(host_.storage().store().stream(match).value().value());
     const Json record = Json::parse(text);
     if (ledger_) ledger_->check(Record::from_json(record).value());
     for (const Flaw& flaw : verify(record))

@@ -39,7 +39,7 @@ TEST(SqliteBackup, of_a_store_in_use_has_everything_and_disturbs_nothing) {
         EXPECT_EQ(std::filesystem::file_size(config.path + "-wal"), config.log_bytes);
         const auto restored = SqliteStore::open({.path = copy});
         ASSERT_TRUE(restored) << restored.error().message;
-        EXPECT_EQ((*restored)->match("m").value()->entries.size(), n);
+        EXPECT_EQ((*restored)->stream("m").value()->entries.size(), n);
         EXPECT_EQ((*restored)->server_key().value(), (*store)->server_key().value());
     }
 }

@@ -14,7 +14,7 @@ namespace kabinet {
 namespace {
 
 int entries_of(SqliteStore& store) {
-    const auto found = store.match("m");
+    const auto found = store.stream("m");
     EXPECT_TRUE(found) << found.error().message;
     return static_cast<int>(found.value().value().entries.size());
 }

@@ -41,7 +41,7 @@ class Bench {
 
     /// The entries that are there, each as it was written; -1 when they can't be read.
     int entries() {
-        const auto found = store_->match("m");
+        const auto found = store_->stream("m");
         if (!found) return -1;
         if (!*found) return 0;
         made_ = true;
@@ -201,7 +201,7 @@ TEST(SqliteFault, a_page_that_is_damaged_while_the_server_runs_is_told_from_a_di
             file << std::string(64, '\xff');
         }
     }
-    const auto found = (*reader)->match("m");
+    const auto found = (*reader)->stream("m");
     ASSERT_FALSE(found);
     EXPECT_TRUE(found.error().damaged) << found.error().message;
 }

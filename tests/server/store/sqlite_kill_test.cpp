@@ -19,7 +19,7 @@ namespace {
     if (!store) ::_exit(2);
     auto& s = **store;
     (void)s.commit(std::vector<Write>{sample_match("m")});
-    int n = static_cast<int>(s.match("m").value()->entries.size());
+    int n = static_cast<int>(s.stream("m").value()->entries.size());
     for (;;) {
         std::vector<Write> batch;
         for (unsigned i = 0; i < group; ++i) batch.push_back(sample_entry("m", ++n));
@@ -72,9 +72,9 @@ TEST(SqliteKill, what_was_acknowledged_survives_minus_nine_at_any_moment) {
         if (!std::filesystem::exists(path)) continue;  // killed before the very first commit
         const auto store = SqliteStore::open({.path = path});
         ASSERT_TRUE(store) << store.error().message;
-        const auto found = (*store)->match("m");
+        const auto found = (*store)->stream("m");
         ASSERT_TRUE(found) << found.error().message;
-        const auto entries = *found ? (*found)->entries : std::vector<NewEntry>{};
+        const auto entries = *found ? (*found)->entries : std::vector<Append>{};
         // More than was acknowledged may be there: the last commit's report, but no part of a commit.
         ASSERT_GE(entries.size(), acknowledged);
         ASSERT_LE(entries.size(), acknowledged + group);

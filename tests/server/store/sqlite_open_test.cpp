@@ -233,24 +233,6 @@ TEST_F(SqliteOpen, refuses_a_missing_schema_step) {
     expect_refused("schema step 1");
 }
 
-TEST_F(SqliteOpen, brings_an_older_schema_up_to_date) {
-    fill(2, 3);
-    run_sql(
-        "DELETE FROM schema_migrations WHERE version = 2; DROP TABLE place; DROP TABLE placed;"
-        "CREATE UNIQUE INDEX entry_n ON entry (match, n);"
-        "CREATE UNIQUE INDEX entry_key ON entry (match, player, key) WHERE key <> ''");
-    auto store = SqliteStore::open({.path = path_});
-    ASSERT_TRUE(store) << store.error().message;
-    const auto match = *(*store)->match(name(1));
-    ASSERT_TRUE(match);
-    EXPECT_EQ(match->entries,
-              (std::vector{sample_entry(name(1), 1), sample_entry(name(1), 2), sample_entry(name(1), 3)}));
-    sqlite::Database database(path_, SQLITE_OPEN_READONLY);
-    EXPECT_EQ(database.number("SELECT count(*) FROM sqlite_schema WHERE name LIKE 'entry_%'"), 0);
-    EXPECT_EQ(database.number("SELECT count(*) FROM place"), 6);
-    EXPECT_EQ(database.number("SELECT count(*) FROM schema_migrations"), 2);
-}
-
 TEST_F(SqliteOpen, refuses_a_path_that_cannot_be_written) {
     EXPECT_THAT(refusal(folder_.file("no/such/folder/kabinet.db")), HasSubstr("No such file or directory"));
     EXPECT_THAT(refusal("/proc/kabinet.db"), HasSubstr("/proc/kabinet.db"));
@@ -280,17 +262,17 @@ TEST_F(SqliteOpen, a_reader_sees_each_commit_at_once_and_writes_nothing) {
     ASSERT_TRUE(store && reader) << (reader ? "" : reader.error().message);
     for (int m = 0; m < 10; ++m) {
         ASSERT_TRUE((*store)->commit(std::vector<Write>{sample_match(name(m))}));
-        EXPECT_TRUE((*reader)->match(name(m)).value());
+        EXPECT_TRUE((*reader)->stream(name(m)).value());
     }
     EXPECT_FALSE((*reader)->commit(std::vector<Write>{sample_match("mine")}));
-    EXPECT_FALSE((*store)->match("mine").value());
+    EXPECT_FALSE((*store)->stream("mine").value());
 }
 
 /// Whether what is read is what was written, or known to be damaged.
 void expect_intact_or_known(SqliteStore& store, int matches, int entries) {
     for (int m = 0; m < matches; ++m) {
         const auto id = "match-" + std::to_string(m);
-        const auto found = store.match(id);
+        const auto found = store.stream(id);
         if (!found) continue;  // refused: known
         ASSERT_TRUE(*found) << id << " is lost";
         ASSERT_EQ((*found)->entries.size(), entries) << id;
@@ -339,7 +321,7 @@ TEST_F(SqliteOpen, a_file_too_large_to_check_is_damaged_when_it_is_read) {
     write(path_, bytes);
     const auto opened = SqliteStore::open({.path = path_, .check_limit = 0});
     if (!opened) return;
-    const auto read = (*opened)->match(name(0));
+    const auto read = (*opened)->stream(name(0));
     ASSERT_FALSE(read);
     EXPECT_TRUE(read.error().damaged);
     EXPECT_THAT(read.error().message, HasSubstr("malformed"));
@@ -376,7 +358,7 @@ TEST_F(SqliteOpen, a_log_that_a_crash_has_left_is_taken_over_and_extended) {
         const auto next = SqliteStore::open({.path = crashed, .log_bytes = again});
         ASSERT_TRUE(next) << next.error().message;
         EXPECT_EQ(fs::file_size(crashed + "-wal"), std::max(again, size));
-        EXPECT_EQ((*next)->match(id).value()->entries.size(), 1);
+        EXPECT_EQ((*next)->stream(id).value()->entries.size(), 1);
     }
 }
 
@@ -398,7 +380,7 @@ TEST_F(SqliteOpen, what_only_the_log_holds_is_there_after_a_crash) {
     }
     const auto store = SqliteStore::open({.path = crashed});
     ASSERT_TRUE(store) << store.error().message;
-    EXPECT_EQ((*store)->match(name(0)).value()->entries.size(), 2);
+    EXPECT_EQ((*store)->stream(name(0)).value()->entries.size(), 2);
 }
 
 }  // namespace

@@ -65,13 +65,13 @@ class StoreContract : public testing::Test {
         EXPECT_TRUE(written) << written.error().message;
         return written.value_or(std::vector<Written>{});
     }
-    std::optional<StoredMatch> match(const std::string& id) {
-        auto found = store().match(id);
+    std::optional<StoredStream> stream(const std::string& id) {
+        auto found = store().stream(id);
         EXPECT_TRUE(found) << found.error().message;
         return found.value_or(std::nullopt);
     }
     std::vector<std::string> unfinished() {
-        auto ids = store().unfinished();
+        auto ids = store().unfinished("match");
         EXPECT_TRUE(ids) << ids.error().message;
         return ids.value_or(std::vector<std::string>{});
     }
@@ -107,18 +107,18 @@ TYPED_TEST(StoreContract, refuses_a_second_account_with_the_same_id_or_token) {
     EXPECT_TRUE(*this->store().account_by_token("hash-d"));
 }
 
-TYPED_TEST(StoreContract, keeps_a_match_and_its_entries_in_order) {
+TYPED_TEST(StoreContract, keeps_a_stream_and_its_entries_in_order) {
     EXPECT_EQ(this->commit({sample_match("m"), sample_entry("m", 1), sample_entry("m", 2)}),
               (Fate{ok, ok, ok}));
     EXPECT_EQ(this->commit({sample_entry("m", 3)}), Fate{ok});
     this->reopen();
-    const auto found = this->match("m");
+    const auto found = this->stream("m");
     ASSERT_TRUE(found);
-    EXPECT_EQ(found->match, sample_match("m"));
+    EXPECT_EQ(found->stream, sample_match("m"));
     EXPECT_EQ(found->entries,
               (std::vector{sample_entry("m", 1), sample_entry("m", 2), sample_entry("m", 3)}));
     EXPECT_FALSE(found->over);
-    EXPECT_FALSE(this->match("other"));
+    EXPECT_FALSE(this->stream("other"));
 }
 
 TYPED_TEST(StoreContract, keeps_texts_as_they_are) {
@@ -126,22 +126,22 @@ TYPED_TEST(StoreContract, keeps_texts_as_they_are) {
     match.header = std::string("\0 \xff\xfe ' \" ; -- \n", 15) + std::string(100'000, 'x');
     this->commit({match});
     this->reopen();
-    EXPECT_EQ(this->match("m")->match, match);
+    EXPECT_EQ(this->stream("m")->stream, match);
 }
 
-TYPED_TEST(StoreContract, refuses_a_second_match_with_the_same_id_or_invite) {
+TYPED_TEST(StoreContract, refuses_a_second_stream_with_the_same_id_or_alias) {
     EXPECT_EQ(this->commit({sample_match("a", "code"), sample_match("b", "code"), sample_match("a"),
                             sample_match("c"), sample_match("d")}),
               (Fate{ok, conflict, conflict, ok, ok}));
-    EXPECT_EQ(this->match("a")->match, sample_match("a", "code"));
-    EXPECT_FALSE(this->match("b"));
+    EXPECT_EQ(this->stream("a")->stream, sample_match("a", "code"));
+    EXPECT_FALSE(this->stream("b"));
 }
 
-TYPED_TEST(StoreContract, finds_a_match_by_its_invite_only) {
+TYPED_TEST(StoreContract, finds_a_stream_by_its_alias_only) {
     this->commit({sample_match("a", "code"), sample_match("b")});
-    EXPECT_EQ(*this->store().match_by_invite("code"), "a");
-    EXPECT_EQ(*this->store().match_by_invite("other"), std::nullopt);
-    EXPECT_EQ(*this->store().match_by_invite(""), std::nullopt);
+    EXPECT_EQ(*this->store().stream_by_alias("code"), "a");
+    EXPECT_EQ(*this->store().stream_by_alias("other"), std::nullopt);
+    EXPECT_EQ(*this->store().stream_by_alias(""), std::nullopt);
 }
 
 TYPED_TEST(StoreContract, takes_each_entry_once_and_without_a_gap) {
@@ -149,16 +149,16 @@ TYPED_TEST(StoreContract, takes_each_entry_once_and_without_a_gap) {
     EXPECT_EQ(this->commit({sample_entry("m", 1), sample_entry("m", 3), sample_entry("m", 2),
                             sample_entry("x", 1), sample_entry("m", 0)}),
               (Fate{conflict, conflict, ok, conflict, conflict}));
-    EXPECT_EQ(this->match("m")->entries, (std::vector{sample_entry("m", 1), sample_entry("m", 2)}));
+    EXPECT_EQ(this->stream("m")->entries, (std::vector{sample_entry("m", 1), sample_entry("m", 2)}));
 }
 
 TYPED_TEST(StoreContract, takes_any_number_of_entries_without_a_key) {
     auto first = sample_entry("m", 1);
     auto second = sample_entry("m", 2);
-    first.player = first.key = second.player = second.key = "";
+    first.actor = first.key = second.actor = second.key = "";
     EXPECT_EQ(this->commit({sample_match("m"), first, second}), (Fate{ok, ok, ok}));
     this->reopen();
-    EXPECT_EQ(this->match("m")->entries, (std::vector{first, second}));
+    EXPECT_EQ(this->stream("m")->entries, (std::vector{first, second}));
 }
 
 TYPED_TEST(StoreContract, lists_what_is_not_over_last_created_first) {
@@ -168,9 +168,40 @@ TYPED_TEST(StoreContract, lists_what_is_not_over_last_created_first) {
                   sample_entry("a", 2)});
     this->reopen();
     EXPECT_EQ(this->unfinished(), (std::vector<std::string>{"a", "z"}));
-    EXPECT_TRUE(this->match("m")->over);
+    EXPECT_TRUE(this->stream("m")->over);
     this->commit({sample_entry("m", 3)});
-    EXPECT_TRUE(this->match("m")->over) << "an entry behind the end does not reopen a match";
+    EXPECT_TRUE(this->stream("m")->over) << "an entry behind the end does not reopen a match";
+}
+
+TYPED_TEST(StoreContract, keeps_the_secrets_of_a_stream_and_of_what_comes_next) {
+    auto end = sample_entry("m", 2, true);
+    end.next_secret = std::string(64, 'e');
+    this->commit({sample_match("m"), sample_entry("m", 1), end, sample_entry("m", 3, true)});
+    this->reopen();
+    const auto found = this->stream("m");
+    EXPECT_EQ(found->stream.secret, sample_match("m").secret);
+    EXPECT_EQ(found->next_secret, end.next_secret) << "what follows the end does not take it away";
+    end.next_secret.clear();
+    EXPECT_EQ(found->entries[1], end);
+}
+
+TYPED_TEST(StoreContract, lists_the_unfinished_of_one_kind) {
+    NewStream other = sample_match("t");
+    other.kind = "tournament";
+    this->commit({sample_match("m"), other});
+    EXPECT_EQ(this->unfinished(), std::vector<std::string>{"m"});
+    EXPECT_EQ(this->store().unfinished("tournament").value(), std::vector<std::string>{"t"});
+}
+
+TYPED_TEST(StoreContract, holds_a_task_until_it_is_done) {
+    const NewTask first{"1", "rematch", "m", R"({"of":"o"})"};
+    const NewTask second{"2", "next", "o", "null"};
+    EXPECT_EQ(this->commit({sample_match("o"), second, first, first}), (Fate{ok, ok, ok, ok}));
+    this->reopen();
+    EXPECT_EQ(this->store().undone().value(), (std::vector{second, first}));
+    EXPECT_EQ(this->commit({TaskDone{"2"}, TaskDone{"2"}, sample_match("m")}), (Fate{ok, ok, ok}));
+    this->reopen();
+    EXPECT_EQ(this->store().undone().value(), std::vector{first});
 }
 
 TYPED_TEST(StoreContract, takes_an_empty_batch) {
@@ -181,13 +212,13 @@ TYPED_TEST(StoreContract, takes_a_large_batch) {
     std::vector<Write> batch{sample_match("m")};
     for (int n = 1; n <= 5000; ++n) batch.push_back(sample_entry("m", n));
     EXPECT_EQ(this->commit(batch), Fate(batch.size(), ok));
-    EXPECT_EQ(this->match("m")->entries.size(), 5000);
+    EXPECT_EQ(this->stream("m")->entries.size(), 5000);
 }
 
 /// Now and then a store tidies what it has written: a match is read the same before, between and after.
 TYPED_TEST(StoreContract, reads_what_was_written_long_ago_and_just_now) {
     this->commit({sample_match("m"), sample_match("o")});
-    std::vector<NewEntry> entries;
+    std::vector<Append> entries;
     for (int n = 500; n <= 9000; n += 500) {
         std::vector<Write> batch;
         while (std::ssize(entries) < n) {
@@ -197,8 +228,8 @@ TYPED_TEST(StoreContract, reads_what_was_written_long_ago_and_just_now) {
         }
         EXPECT_EQ(this->commit(batch), Fate(batch.size(), ok));
         if (n == 5000) this->reopen();
-        EXPECT_EQ(this->match("m")->entries, entries);
-        EXPECT_EQ(this->match("o")->entries.size(), n / 2);
+        EXPECT_EQ(this->stream("m")->entries, entries);
+        EXPECT_EQ(this->stream("o")->entries.size(), n / 2);
         EXPECT_EQ(this->commit({sample_entry("m", n), sample_entry("m", n + 2)}), (Fate{conflict, conflict}));
     }
 }
@@ -216,7 +247,7 @@ TYPED_TEST(StoreContract, goes_on_after_its_upkeep) {
     this->commit({sample_match("m")});
     this->store().idle();
     EXPECT_EQ(this->commit({sample_entry("m", 1)}), Fate{ok});
-    EXPECT_EQ(this->match("m")->entries.size(), 1);
+    EXPECT_EQ(this->stream("m")->entries.size(), 1);
 }
 
 TEST(MemoryStore, fails_as_often_as_told_and_writes_nothing_then) {
@@ -225,7 +256,7 @@ TEST(MemoryStore, fails_as_often_as_told_and_writes_nothing_then) {
     const std::vector<Write> batch{sample_match("m")};
     EXPECT_FALSE(store.commit(batch));
     EXPECT_FALSE(store.commit(batch));
-    EXPECT_EQ(store.match("m").value().has_value(), false);
+    EXPECT_EQ(store.stream("m").value().has_value(), false);
     EXPECT_TRUE(store.commit(batch));
     EXPECT_EQ(store.commits(), 1);
 }
@@ -235,10 +266,10 @@ TEST(MemoryStore, answers_nobody_between_crash_and_restart) {
     ASSERT_TRUE(store.commit(std::vector<Write>{sample_match("m")}));
     store.crash();
     EXPECT_FALSE(store.commit(std::vector<Write>{sample_entry("m", 1)}));
-    EXPECT_FALSE(store.match("m"));
+    EXPECT_FALSE(store.stream("m"));
     store.restart();
-    EXPECT_TRUE(store.match("m").value());
-    EXPECT_TRUE(store.match("m").value()->entries.empty());
+    EXPECT_TRUE(store.stream("m").value());
+    EXPECT_TRUE(store.stream("m").value()->entries.empty());
 }
 
 }  // namespace

@@ -32,26 +32,29 @@ inline Account sample_account(const std::string& id) {
     return {.id = id, .name = "Ann " + id, .token_hash = "hash-" + id, .created = 1'700'000'000'123};
 }
 
-inline NewMatch sample_match(const std::string& id, const std::string& invite = "") {
-    return {.match = id,
+inline NewStream sample_match(const std::string& id, const std::string& invite = "") {
+    return {.kind = "match",
+            .id = id,
             .header = R"({"game":"kuba","match":")" + id + "\"}",
-            .invite = invite,
-            .key = "key-" + id};
+            .alias = invite,
+            .key = "key-" + id,
+            .secret = to_hex(sha256(id))};
 }
 
 /// Entry n of a match. Its hash is one of its text, so that a test can see damage in the text.
-inline NewEntry sample_entry(const std::string& match, int n, bool over = false) {
+inline Append sample_entry(const std::string& match, int n, bool over = false) {
     const auto number = std::to_string(n);
     std::string text =
         R"({"at":1700000000000,"n":)" + number + R"(,"push":{"dir":"n","from":"a1"},"seat":0})";
     auto hash = to_hex(sha256(text));
-    return {.match = match,
+    return {.stream = match,
             .n = n,
             .entry = std::move(text),
             .hash = std::move(hash),
-            .player = "player-" + std::to_string(n % 2),
+            .actor = "player-" + std::to_string(n % 2),
             .key = "key-" + number,
-            .over = over};
+            .over = over,
+            .next_secret = {}};
 }
 
 }  // namespace kabinet

@@ -38,22 +38,10 @@ void HeldJournal::answer(Loop& home, Done<T> done, std::expected<T, StoreError> 
     home.post([done = std::move(done), result = std::move(result)]() mutable { done(std::move(result)); });
 }
 
-void HeldJournal::account_by_token(Loop& home, std::string hash, Done<std::optional<Account>> done) {
-    if (unreadable)
-        return answer<std::optional<Account>>(home, std::move(done), std::unexpected(StoreError{"torn"}));
-    answer(home, std::move(done), store_.account_by_token(hash));
-}
-
-void HeldJournal::match(Loop& home, std::string id, Done<std::optional<StoredMatch>> done) {
-    if (unreadable)
-        return answer<std::optional<StoredMatch>>(home, std::move(done), std::unexpected(StoreError{"torn"}));
-    answer(home, std::move(done), store_.match(id));
-}
-
-void HeldJournal::match_by_invite(Loop& home, std::string invite, Done<std::optional<std::string>> done) {
-    if (unreadable)
-        return answer<std::optional<std::string>>(home, std::move(done), std::unexpected(StoreError{"torn"}));
-    answer(home, std::move(done), store_.match_by_invite(invite));
+void HeldJournal::ask(Loop& home, Question question) {
+    auto store = unreadable ? std::expected<Store*, StoreError>(std::unexpect, StoreError{"torn"})
+                            : std::expected<Store*, StoreError>(&store_);
+    home.post(question(std::move(store)).tell);
 }
 
 }  // namespace kabinet::testing

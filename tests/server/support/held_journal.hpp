@@ -39,9 +39,6 @@ class HeldJournal : public Journal {
 
     void append(Loop& home, Write write, Done<Written> done) override;
     void append_all(Loop& home, std::vector<Write> writes, Done<std::vector<Written>> done) override;
-    void account_by_token(Loop& home, std::string hash, Done<std::optional<Account>> done) override;
-    void match(Loop& home, std::string id, Done<std::optional<StoredMatch>> done) override;
-    void match_by_invite(Loop& home, std::string invite, Done<std::optional<std::string>> done) override;
 
   private:
     struct Waiting {
@@ -49,6 +46,7 @@ class HeldJournal : public Journal {
         std::vector<Write> writes;
         Done<std::vector<Written>> done;
     };
+    void ask(Loop& home, Question question) override;
     void finish(bool good);
     template <class T>
     void answer(Loop& home, Done<T> done, std::expected<T, StoreError> result);

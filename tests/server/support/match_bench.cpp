@@ -1,4 +1,5 @@
 #include "tests/server/support/match_bench.hpp"
+#include "server/match/rematch.hpp"
 
 #include <gtest/gtest.h>
 
@@ -36,10 +37,11 @@ MatchBench::MatchBench(const std::string& game, int seats, ClockSpec clock)
             .deadlines = deadlines_,
             .config = config,
             .secrets = secrets,
+            .random = random,
             .metrics = metrics,
             .epoch = "epoch",
             .listed = [this](const Match&) { ++listed; },
-            .rematch = [this](const Match& old) { rematches.push_back(old.id()); },
+            .send = [this](NewTask task) { sent.push_back(std::move(task)); },
             .idle = [this](const Match&) { match_.reset(); },
             .spare = [](const Match&, bool) {},
             .seated = [](const Match&) {},
@@ -63,14 +65,14 @@ MatchBench::MatchBench(const std::string& game, int seats, ClockSpec clock)
 
 void MatchBench::create(const Header& wanted) {
     header = wanted;
-    const NewMatch row{
-        .match = header.match, .header = header.to_json().dump(), .invite = {}, .key = "create"};
+    const NewStream row{
+        .kind = kMatchStream, .id = header.match, .header = header.to_json().dump(), .key = "create"};
     const std::vector<Write> writes{row};
     store.commit(writes).value();
     if (!recover()) throw std::logic_error(damage);
 }
 
-bool MatchBench::open(const StoredMatch& stored) {
+bool MatchBench::open(const StoredStream& stored) {
     match_.reset();
     readers_.clear();
     auto opened = Match::open(home_, stored);
@@ -82,9 +84,16 @@ bool MatchBench::open(const StoredMatch& stored) {
 void MatchBench::suppose(std::unique_ptr<State> state) {
     match_.reset();
     readers_.clear();
-    Restored found = restore(store.match(header.match).value().value(), secrets.secret(header.match)).value();
+    const StoredStream stored = store.stream(header.match).value().value();
+    Restored found = restore(stored, secrets.of(stored)).value();
     found.fold = found.fold.supposing(std::move(state));
     match_ = Match::open(home_, std::move(found), loop.now());
+}
+
+std::shared_ptr<std::optional<bool>> MatchBench::follow(const std::string& next) {
+    auto done = std::make_shared<std::optional<bool>>();
+    match_->follow(next_task(header.match, next), [done](bool whether) { *done = whether; });
+    return done;
 }
 
 std::shared_ptr<Reply> MatchBench::ask(int who, InputType type, const Json& detail, Seat seat,

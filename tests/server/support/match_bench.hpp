@@ -59,13 +59,15 @@ class MatchBench : public Hubs {
     void wait(std::int64_t ms) { world.run(world.now() + ms); }
 
     /// The match as a server that starts again finds it; false when the record is damaged (see `damage`).
-    bool recover() { return open(store.match(header.match).value().value()); }
-    bool open(const StoredMatch& stored);
+    bool recover() { return open(store.stream(header.match).value().value()); }
+    bool open(const StoredStream& stored);
     std::string damage;
     /// The same, but found as if the game had come to `state`, one that its audiences may take for its own.
     void suppose(std::unique_ptr<State> state);
 
     Match& match() { return *match_; }
+    /// The rematch has been made; whether the task is done, once that is known.
+    std::shared_ptr<std::optional<bool>> follow(const std::string& next);
     bool gone() const { return match_ == nullptr; }
     /// The document of the public.
     Json document();
@@ -85,7 +87,9 @@ class MatchBench : public Hubs {
     std::string fault;                      ///< that has broken the match
     std::optional<LeftBehind> left_behind;  ///< by a match that is to be read again
     int listed = 0;                         ///< how often the lobby was told
-    std::vector<std::string> rematches;     ///< of which matches a rematch was wanted
+    std::vector<NewTask> sent;              ///< tasks that the match has sent
+
+    std::function<Bytes32()> random = [n = std::uint8_t{0}]() mutable { return Bytes32{++n}; };
 
   private:
     Deadlines deadlines_{loop};

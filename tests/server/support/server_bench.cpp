@@ -124,7 +124,7 @@ void ServerBench::start() {
         return bytes;
     });
     for (std::size_t i = 0; i < loops_.size(); ++i) loops_[i]->on_wake = [this, i] { server->on_wake(i); };
-    server->serve(store.unfinished().value());
+    server->serve(store.unfinished("match").value());
 }
 
 void ServerBench::kill() {

@@ -1,0 +1,77 @@
+#include "server/journal/courier.hpp"
+
+#include <utility>
+
+#include "server/ops/log.hpp"
+
+namespace kabinet {
+namespace {
+
+/// What could not be done is tried again after this, ms.
+constexpr std::int64_t kRetryAfter = 1000;
+
+}  // namespace
+
+Courier::~Courier() {
+    deadlines_.clear(*this);
+}
+
+void Courier::take(NewTask task) {
+    if (held_.contains(task.id)) return;
+    if (held_.size() >= config_.most) {
+        more_ = true;
+        return deadlines_.set(*this, loop_.now() + kRetryAfter);
+    }
+    const std::string id = task.id;
+    attempt(held_.emplace(id, Held{.task = std::move(task)}).first->second);
+}
+
+void Courier::pull() {
+    journal_.read(
+        loop_, [](Store& store) { return store.undone(); },
+        [this](std::expected<std::vector<NewTask>, StoreError> tasks) {
+            more_ = !tasks;
+            if (!tasks) return deadlines_.set(*this, loop_.now() + kRetryAfter);
+            for (NewTask& task : *tasks) {
+                if (config_.mine(task.stream)) take(std::move(task));
+            }
+        });
+}
+
+void Courier::attempt(Held& held) {
+    const auto handler = handlers_.find(held.task.kind);
+    // A newer server may have written it. It stays in the store.
+    if (handler == handlers_.end()) {
+        log_error("unknown_task", {{"task", held.task.id}, {"kind", held.task.kind}});
+        held.under_way = true;
+        return;
+    }
+    held.under_way = true;
+    const NewTask task = held.task;  // the report may come at once, and end what is held
+    handler->second(task, [this, id = task.id](bool done) { reported(id, done); });
+}
+
+void Courier::reported(const std::string& id, bool done) {
+    const auto held = held_.find(id);
+    if (held == held_.end()) return;
+    if (done) {
+        held_.erase(held);
+    } else {
+        held->second.under_way = false;
+        deadlines_.set(*this, loop_.now() + kRetryAfter);
+    }
+}
+
+void Courier::on_time() {
+    std::vector<std::string> ids;
+    for (const auto& [id, held] : held_) {
+        if (!held.under_way) ids.push_back(id);
+    }
+    for (const std::string& id : ids) {
+        const auto held = held_.find(id);
+        if (held != held_.end() && !held->second.under_way) attempt(held->second);
+    }
+    if (std::exchange(more_, false)) pull();
+}
+
+}  // namespace kabinet

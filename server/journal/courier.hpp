@@ -1,0 +1,60 @@
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <map>
+#include <string>
+
+#include "server/journal/journal.hpp"
+#include "server/runtime/deadlines.hpp"
+
+namespace kabinet {
+
+/// Has the tasks of the outbox done whose streams live on one shard. A task is written with its cause, and
+/// taken out with its effect, each in one transaction; in between the courier repeats the task until it is
+/// done. So a crash repeats an attempt, never an effect.
+class Courier : public Sleeper {
+  public:
+    /// Says whether the task is done, with TaskDone written. If not, the task is tried again after a second.
+    using Report = std::move_only_function<void(bool done)>;
+    /// Does a task. To do it twice must have the effect of once.
+    using Handler = std::function<void(const NewTask& task, Report report)>;
+
+    struct Config {
+        std::size_t most = 10'000;                              ///< tasks held; the store has the rest
+        std::function<bool(const std::string& stream)> mine{};  ///< whether a stream lives here
+    };
+
+    Courier(Loop& loop, Deadlines& deadlines, Journal& journal, Config config)
+        : loop_(loop), deadlines_(deadlines), journal_(journal), config_(std::move(config)) {}
+    ~Courier() override;
+
+    /// Tasks of `kind` are done by `handler`.
+    void on(std::string kind, Handler handler) { handlers_[std::move(kind)] = std::move(handler); }
+
+    /// Takes a durable task of a stream that lives here. A task that is held is not taken twice.
+    void take(NewTask task);
+
+    /// Takes all tasks of the store that are not done and whose streams live here: at the start.
+    void pull();
+
+    void on_time() override;
+
+  private:
+    struct Held {
+        NewTask task;
+        bool under_way = false;
+    };
+    void attempt(Held& held);
+    void reported(const std::string& id, bool done);
+
+    Loop& loop_;
+    Deadlines& deadlines_;
+    Journal& journal_;
+    const Config config_;
+    std::map<std::string, Handler> handlers_;
+    std::map<std::string, Held> held_;  // by task id
+    bool more_ = false;                 // the store may have tasks that found no room here
+};
+
+}  // namespace kabinet

@@ -1,0 +1,56 @@
+#include "server/match/new_match.hpp"
+
+#include <utility>
+
+#include "games/record/canonical.hpp"
+#include "server/match/accepted.hpp"
+
+namespace kabinet {
+namespace {
+
+std::vector<Input> inputs_of(const std::vector<SeatHolder>& players) {
+    std::vector<Input> inputs;
+    for (std::size_t i = 0; i < players.size(); ++i) {
+        const auto* bytes = reinterpret_cast<const std::uint8_t*>(players[i].nonce.data());
+        inputs.push_back(
+            {InputType::sit,
+             static_cast<Seat>(i),
+             {{"player", to_json(players[i].player)}, {"nonce", to_hex({bytes, players[i].nonce.size()})}}});
+    }
+    inputs.push_back({InputType::start, -1, Json::object()});
+    return inputs;
+}
+
+}  // namespace
+
+std::expected<Begun, Refusal> begin_match(const NewMatch& wanted, std::int64_t now) {
+    const Header& header = wanted.header;
+    auto fold = Fold::begin(header, wanted.secret);
+    if (!fold) return std::unexpected(std::move(fold.error()));
+    Begun begun{.writes = {},
+                .match = {.header = header,
+                          .fold = std::move(*fold),
+                          .log = MatchLog(header),
+                          .secrets = {.own = wanted.secret, .next = std::nullopt},
+                          .invite = wanted.invite}};
+    begun.writes.push_back(NewStream{.kind = kMatchStream,
+                                     .id = header.match,
+                                     .header = canonical(header.to_json()),
+                                     .alias = wanted.invite,
+                                     .key = wanted.key,
+                                     .secret = to_hex(wanted.secret)});
+    if (wanted.players.empty()) return begun;
+    auto accepted = apply_inputs(begun.match.fold, inputs_of(wanted.players), "", 0);
+    if (!accepted) return std::unexpected(std::move(accepted.error()));
+    for (Accepted::Line& line : accepted->lines) {
+        const int n = static_cast<int>(begun.match.log.size()) + 1;
+        Append row = begun.match.log.add({n, now, 0, std::move(line.input), std::move(line.note)}, "", "");
+        row.stream = header.match;
+        row.over = line.over;
+        begun.writes.push_back(std::move(row));
+    }
+    begun.match.started = now;
+    return begun;
+}
+
+}  // namespace kabinet

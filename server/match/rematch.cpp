@@ -1,0 +1,72 @@
+#include "server/match/rematch.hpp"
+
+#include <utility>
+
+namespace kabinet {
+namespace {
+
+Json seat_value(const SeatHolder& holder) {
+    const auto* bytes = reinterpret_cast<const std::uint8_t*>(holder.nonce.data());
+    return {{"player", to_json(holder.player)}, {"nonce", to_hex({bytes, holder.nonce.size()})}};
+}
+
+SeatHolder seat_from(const Json& seat) {
+    std::vector<std::uint8_t> nonce;
+    if (!from_hex(seat.at("nonce").get<std::string>(), nonce)) throw std::invalid_argument("a bad nonce");
+    const Json& player = seat.at("player");
+    return {.player = {player.at("id"), player.at("name")}, .nonce = {nonce.begin(), nonce.end()}};
+}
+
+}  // namespace
+
+NewMatch rematch_of(const Fold& fold, const Bytes32& secret, const Secrets& secrets, std::int64_t now) {
+    NewMatch rematch{.header = fold.header(), .invite = {}, .key = {}, .secret = secret, .players = {}};
+    Header& header = rematch.header;
+    header.previous = fold.header().match;
+    header.match = secrets.rematch_id(header.previous);
+    header.created = now;
+    header.rules = fold.game().info.rules_version;
+    header.engine = fold.game().info.engine;
+    header.commitment = to_hex(commitment(secret));
+    if (header.unlisted) rematch.invite = secrets.invite(header.match);
+    for (const Seat old : fold.game().rematch(*fold.outcome()))
+        rematch.players.push_back({.player = fold.seats().at(old).player, .nonce = fold.rematch().at(old)});
+    return rematch;
+}
+
+NewTask rematch_task(const NewMatch& rematch) {
+    Json seats = Json::array();
+    for (const SeatHolder& holder : rematch.players) seats.push_back(seat_value(holder));
+    const Json payload{{"header", rematch.header.to_json()},
+                       {"invite", rematch.invite},
+                       {"secret", to_hex(rematch.secret)},
+                       {"seats", std::move(seats)}};
+    return {.id = "rematch " + rematch.header.previous,
+            .kind = kRematchTask,
+            .stream = rematch.header.match,
+            .payload = payload.dump()};
+}
+
+std::expected<NewMatch, std::string> rematch_from(const NewTask& task) try {
+    const Json payload = Json::parse(task.payload);
+    auto header = Header::from_json(payload.at("header"));
+    if (!header) return std::unexpected(header.error());
+    NewMatch rematch{.header = std::move(*header), .invite = payload.at("invite"), .key = {}, .players = {}};
+    if (!from_hex(payload.at("secret").get<std::string>(), rematch.secret))
+        return std::unexpected("a bad secret");
+    for (const Json& seat : payload.at("seats")) rematch.players.push_back(seat_from(seat));
+    return rematch;
+} catch (const std::exception& error) {
+    return std::unexpected(error.what());
+}
+
+NewTask next_task(const std::string& match, const std::string& next) {
+    return {.id = "next " + match, .kind = kNextTask, .stream = match, .payload = Json(next).dump()};
+}
+
+std::string next_from(const NewTask& task) {
+    const Json next = Json::parse(task.payload, nullptr, false);
+    return next.is_string() ? next.get<std::string>() : "";
+}
+
+}  // namespace kabinet

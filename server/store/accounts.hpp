@@ -1,0 +1,31 @@
+#pragma once
+
+#include <cstdint>
+#include <expected>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "server/store/store_error.hpp"
+
+namespace kabinet {
+
+/// Someone who may play. Guests have no credential but their token.
+struct Account {
+    std::string id;
+    std::string name;
+    std::string token_hash;  ///< hex of a hash of the token; the token itself is stored nowhere
+    std::int64_t created = 0;
+    bool operator==(const Account&) const = default;
+};
+
+/// The accounts of a store.
+class Accounts {
+  public:
+    virtual ~Accounts() = default;
+
+    virtual std::expected<std::optional<Account>, StoreError> account_by_token(
+        std::string_view token_hash) = 0;
+};
+
+}  // namespace kabinet
