@@ -26,6 +26,7 @@ RUN sed -e '1,/^# \[serving\]$/d' deploy/apt-packages.txt | sed -e '/^# \[/,$d' 
     && rm -rf /var/lib/apt/lists/*
 COPY CMakeLists.txt CMakePresets.json ./
 COPY cmake cmake
+COPY json json
 COPY games games
 COPY protocol protocol
 COPY server server

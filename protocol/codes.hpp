@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "protocol/json.hpp"
+#include "json/json.hpp"
 
 /// The registry of error codes and close codes; codes.def is its list.
 namespace kabinet::protocol {

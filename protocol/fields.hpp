@@ -10,7 +10,7 @@
 #include <variant>
 #include <vector>
 
-#include "protocol/json.hpp"
+#include "json/json.hpp"
 
 /// The field lists of messages. A message is a struct with `static constexpr Heading heading` and `static
 /// constexpr std::tuple fields`, made of `field(...)`; decoder, encoder, JSON Schema, TypeScript types and

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "protocol/json.hpp"
+#include "json/json.hpp"
 
 namespace kabinet::protocol {
 

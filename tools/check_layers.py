@@ -12,7 +12,7 @@ import sys
 import tree
 import web_layers
 
-GAMES = {"games/core", "games/record", "games"}
+GAMES = {"json", "games/core", "games/record", "games"}
 # The rooms of server/, from the ground up; server/README.md draws them.
 OPS = {"server/ops", "server/version"}
 RUNTIME = OPS | {"server/runtime"}
@@ -25,16 +25,17 @@ REALMS = JOURNAL | DOCUMENT | ACCOUNTS | {"server/limits"}
 SHARD = REALMS | {"server/match", "server/lobby", "server/shard"}
 SESSION = SHARD | {"server/session"}
 
-CLIENT_MODEL = {"protocol", "client-cli/net", "client-cli/model"}
+CLIENT_MODEL = {"json", "protocol", "client-cli/net", "client-cli/model"}
 CLIENT_BOARDS = CLIENT_MODEL | {"client-cli/canvas", "client-cli/boards", "client-cli/boards/registry"}
 
 # The layers each layer may include besides itself, in the order in which an action passes them backwards.
 ALLOWED = {
-    "games/core": set(),
-    "games/record": {"games/core"},
-    "games": {"games/core", "games/trajectory"},
+    "json": set(),
+    "games/core": {"json"},
+    "games/record": {"json", "games/core"},
+    "games": {"json", "games/core", "games/trajectory"},
     "games/trajectory": set(),
-    "protocol": set(),
+    "protocol": {"json"},
     "server/version": set(),
     "server/ops": OPS,
     "server/runtime": RUNTIME,
@@ -47,12 +48,12 @@ ALLOWED = {
     "server/lobby": REALMS,
     "server/shard": SHARD,
     "server/session": SESSION,
-    "server/net": LIMITS | {"server/session", "server/document", "protocol"},
+    "server/net": LIMITS | {"server/session", "server/document", "protocol", "json"},
     "server/node": SESSION | {"server/net"},
     "server": {"server/node", "server/net", "server/ops", "server/version"},
     "client-cli/canvas": set(),
     "client-cli/net": set(),
-    "client-cli/model": {"protocol", "client-cli/net"},
+    "client-cli/model": {"json", "protocol", "client-cli/net"},
     "client-cli/boards": CLIENT_MODEL | {"client-cli/canvas"},
     "client-cli/boards/game": CLIENT_MODEL | {"client-cli/canvas", "client-cli/boards", "games/trajectory"},
     "client-cli/boards/registry": {"client-cli/boards", "client-cli/boards/game"},
@@ -61,14 +62,19 @@ ALLOWED = {
     "client-cli/tools": GAMES | CLIENT_BOARDS | {"client-cli/boards/game", "games/trajectory"},
     "client-cli": CLIENT_BOARDS | {"client-cli/line", "client-cli/screen", "client-cli/tools"},
 }
-# Of the documents, server/net may know only the frame it sends, never how it is made.
-ONLY_HEADER = {("server/net", "server/document"): "server/document/frame.hpp"}
+# Of the documents, server/net may know only the frame it sends, never how it is made; of JSON, only that there are values.
+ONLY_HEADER = {
+    ("server/net", "server/document"): "server/document/frame.hpp",
+    ("server/net", "json"): "json/json.hpp",
+}
 # games/<game>/trajectory, how things moved in that game, is for clients too: all of these are one layer, which stands alone.
 TRAJECTORY = re.compile(r"games/[a-z0-9_]+/trajectory/")
 # The boards of the terminal client: a folder a game, none of which includes another.
 BOARD = re.compile(r"client-cli/boards/[a-z0-9_]+/")
 # The lists of games belong to no layer.
 GAME_LISTS = {"games/games.def", "client-cli/boards/boards.def"}
+# One header names the JSON library, so that one place says what a JSON value is.
+JSON_LIBRARY = "json/json.hpp"
 BOOST_LAYERS = {"server/net", "server/node", "client-cli/net"}
 # A game has no clock, no input and output, no threads and no dice of its own.
 IMPURE = {"chrono", "ctime", "random", "fstream", "iostream", "filesystem", "thread", "mutex", "future", "atomic"}
@@ -118,6 +124,8 @@ def problem_with_foreign(path, header):
     layer = layer_of(path)
     if header.startswith("boost/") and layer not in BOOST_LAYERS:
         return f"{layer} may not include Boost"
+    if header.startswith("nlohmann/") and path != JSON_LIBRARY:
+        return f"only {JSON_LIBRARY} may include the JSON library"
     if layer.startswith("games") and header in IMPURE:
         return f"{layer} is pure and may not include <{header}>"
     return None
@@ -135,7 +143,7 @@ def problems_of(root, path):
 
 
 def check(root):
-    paths = tree.files_under(root, ("games", "protocol", "server", "client-cli"), (".hpp", ".cpp", ".h", ".def"))
+    paths = tree.files_under(root, ("json", "games", "protocol", "server", "client-cli"), (".hpp", ".cpp", ".h", ".def"))
     return [problem for path in paths for problem in problems_of(root, path)] + web_layers.check(root)
 
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "bench/load/connection.hpp"
-#include "games/core/json.hpp"
+#include "json/json.hpp"
 
 namespace kabinet::load {
 

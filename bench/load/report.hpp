@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "games/core/json.hpp"
+#include "json/json.hpp"
 
 namespace kabinet::load {
 

@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <string>
 
-#include "games/core/json.hpp"
+#include "json/json.hpp"
 
 namespace kabinet::load {
 

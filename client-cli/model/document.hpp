@@ -3,11 +3,9 @@
 #include <cstdint>
 #include <string>
 
-#include <nlohmann/json.hpp>
+#include "json/json.hpp"
 
 namespace kabinet::cli {
-
-using Json = nlohmann::json;
 
 /// The client's copy of a watched document: a snapshot with the patches (RFC 6902) applied that came after
 /// it.

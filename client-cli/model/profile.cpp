@@ -8,12 +8,10 @@
 #include <fstream>
 #include <utility>
 
-#include <nlohmann/json.hpp>
+#include "json/json.hpp"
 
 namespace kabinet::cli {
 namespace {
-
-using Json = nlohmann::json;
 
 std::string file_name(const std::string& server, const std::string& profile) {
     std::string name = profile + "@" + server;

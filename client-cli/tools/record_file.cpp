@@ -10,7 +10,7 @@
 
 namespace kabinet::cli {
 
-std::expected<nlohmann::json, std::string> read_json(const std::string& file) {
+std::expected<Json, std::string> read_json(const std::string& file) {
     std::ifstream opened;
     if (file != "-") {
         opened.open(file);

@@ -3,11 +3,11 @@
 #include <expected>
 #include <string>
 
-#include <nlohmann/json.hpp>
+#include "json/json.hpp"
 
 namespace kabinet::cli {
 
 /// The JSON value in `file`, standard input for "-"; the error says for people what is wrong.
-std::expected<nlohmann::json, std::string> read_json(const std::string& file);
+std::expected<Json, std::string> read_json(const std::string& file);
 
 }  // namespace kabinet::cli

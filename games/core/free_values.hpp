@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <functional>
 
-#include "games/core/json.hpp"
+#include "json/json.hpp"
 
 /// The values of a listed action that a player chooses freely (State::legal, game.hpp).
 namespace kabinet {

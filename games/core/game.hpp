@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "games/core/fair.hpp"
-#include "games/core/json.hpp"
-#include "games/core/json_writer.hpp"
+#include "json/json.hpp"
+#include "json/writer.hpp"
 
 /// What the server, the tools and the tests know of a game. A game is pure: no I/O, no clock, no hidden
 /// global, no randomness but its `Setup::seed`. The same calls give the same states on every build.

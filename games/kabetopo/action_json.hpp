@@ -2,8 +2,8 @@
 
 #include <expected>
 
-#include "games/core/json.hpp"
 #include "games/kabetopo/turn.hpp"
+#include "json/json.hpp"
 
 namespace kabinet::kabetopo {
 

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "games/core/json.hpp"
 #include "games/kabetopo/happening.hpp"
+#include "json/json.hpp"
 
 namespace kabinet::kabetopo {
 

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "games/core/json.hpp"
 #include "games/kabetopo/position.hpp"
+#include "json/json.hpp"
 
 namespace kabinet::kabetopo {
 

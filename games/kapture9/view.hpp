@@ -1,8 +1,8 @@
 #pragma once
 
-#include "games/core/json.hpp"
 #include "games/kapture9/position.hpp"
 #include "games/kapture9/rules.hpp"
+#include "json/json.hpp"
 
 namespace kabinet::kapture9 {
 

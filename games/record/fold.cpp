@@ -5,7 +5,7 @@
 
 #include "games/core/registry.hpp"
 #include "games/core/rules_version.hpp"
-#include "games/record/canonical.hpp"
+#include "json/canonical.hpp"
 
 namespace kabinet {
 namespace {

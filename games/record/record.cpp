@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "games/record/canonical.hpp"
+#include "json/canonical.hpp"
 
 namespace kabinet {
 namespace {

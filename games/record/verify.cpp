@@ -1,8 +1,8 @@
 #include "games/record/verify.hpp"
 
 #include "games/core/registry.hpp"
-#include "games/record/canonical.hpp"
 #include "games/record/fold.hpp"
+#include "json/canonical.hpp"
 
 namespace kabinet {
 namespace {

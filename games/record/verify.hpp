@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "games/core/json.hpp"
+#include "json/json.hpp"
 
 namespace kabinet {
 

@@ -3,7 +3,7 @@
 #include <string>
 #include <string_view>
 
-#include "games/core/json_writer.hpp"
+#include "json/writer.hpp"
 
 namespace kabinet {
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "games/core/json.hpp"
+#include "json/json.hpp"
 
 namespace kabinet {
 

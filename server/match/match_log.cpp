@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <string_view>
 
-#include "games/record/canonical.hpp"
+#include "json/canonical.hpp"
 
 namespace kabinet {
 

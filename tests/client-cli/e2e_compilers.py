@@ -21,7 +21,7 @@ def need_the_other_build():
     if not os.path.exists(OTHER_KABINET):
         program.skip(f"{OTHER_KABINET} is not built: ./dev build gcc kabinet")
     built = os.path.getmtime(OTHER_KABINET)
-    sources = (path for folder in ("games", "protocol", "client-cli") for path in pathlib.Path(folder).rglob("*.[ch]pp"))
+    sources = (path for folder in ("json", "games", "protocol", "client-cli") for path in pathlib.Path(folder).rglob("*.[ch]pp"))
     if any(path.stat().st_mtime > built for path in sources):
         program.skip(f"{OTHER_KABINET} is older than its sources: ./dev build gcc kabinet")
 

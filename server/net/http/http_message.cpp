@@ -1,7 +1,7 @@
 #include "server/net/http/http_message.hpp"
 
 #include <ctime>
-#include <nlohmann/json.hpp>
+#include "json/json.hpp"
 
 namespace kabinet::net {
 

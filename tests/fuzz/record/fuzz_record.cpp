@@ -2,9 +2,9 @@
 #include <cstdlib>
 #include <string_view>
 
-#include "games/record/canonical.hpp"
 #include "games/record/fold.hpp"
 #include "games/record/verify.hpp"
+#include "json/canonical.hpp"
 
 // Whatever a record's text says, it is read or refused, and verified, without a crash; what is read is
 // written again as it was.

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "games/core/json.hpp"
+#include "json/json.hpp"
 #include "server/node/server.hpp"
 #include "server/store/memory/memory_store.hpp"
 #include "tests/server/sim/disk.hpp"

@@ -6,7 +6,7 @@
 #include <numeric>
 #include <set>
 
-#include "games/core/json.hpp"
+#include "json/json.hpp"
 
 namespace kabinet {
 namespace {

@@ -3,8 +3,8 @@
 
 #include <fstream>
 
-#include "games/core/json.hpp"
 #include "games/kabetopo/set_up.hpp"
+#include "json/json.hpp"
 
 namespace kabinet::kabetopo {
 namespace {

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <fstream>
 
-#include "games/core/json.hpp"
 #include "games/kapow/round.hpp"
+#include "json/json.hpp"
 
 namespace kabinet::kapow {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "games/core/json.hpp"
+#include "json/json.hpp"
 
 /// A second reading of the rules on scores and triads, from what a view shows and as plainly as can be.
 namespace kabinet::kapow {

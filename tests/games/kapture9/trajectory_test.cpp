@@ -6,9 +6,9 @@
 #include <bit>
 #include <fstream>
 
-#include "games/core/json.hpp"
 #include "games/kapture9/trajectory/base64.hpp"
 #include "games/kapture9/trajectory/text.hpp"
+#include "json/json.hpp"
 
 /// Trajectories and their text form (games/kapture9/trajectory/README.md).
 namespace kabinet::kapture9 {

@@ -3,8 +3,8 @@
 
 #include <fstream>
 
-#include "games/core/json.hpp"
 #include "games/kapture9/tremor.hpp"
+#include "json/json.hpp"
 
 namespace kabinet::kapture9 {
 namespace {

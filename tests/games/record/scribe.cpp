@@ -1,7 +1,7 @@
 #include "tests/games/record/scribe.hpp"
 
 #include "games/core/registry.hpp"
-#include "games/record/canonical.hpp"
+#include "json/canonical.hpp"
 
 namespace kabinet {
 

@@ -3,8 +3,8 @@
 #include <gtest/gtest.h>
 #include <rapidcheck.h>
 
-#include "games/core/json.hpp"
-#include "games/core/json_writer.hpp"
+#include "json/json.hpp"
+#include "json/writer.hpp"
 
 namespace kabinet {
 namespace {

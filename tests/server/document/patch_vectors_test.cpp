@@ -5,7 +5,7 @@
 #include <fstream>
 #include <string>
 
-#include "games/core/json.hpp"
+#include "json/json.hpp"
 #include "server/document/diff.hpp"
 
 /// The patches of patch_vectors.json are what the server sends; tests/client-web/document/vectors.test.ts

@@ -9,7 +9,7 @@
 #include <thread>
 
 #include "games/core/free_values.hpp"
-#include "games/core/json.hpp"
+#include "json/json.hpp"
 #include "tests/server/net/raw_client.hpp"
 
 /// A whole node with real threads: three shards, the journal's two, SQLite, and every client in a thread of

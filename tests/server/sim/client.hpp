@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "games/core/json.hpp"
+#include "json/json.hpp"
 #include "tests/server/sim/network.hpp"
 
 namespace kabinet::sim {

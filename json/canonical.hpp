@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "games/core/json_writer.hpp"
+#include "json/writer.hpp"
 
 /// The one text of a JSON value, so that a hash of it means the value.
 namespace kabinet {

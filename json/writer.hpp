@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "games/core/json.hpp"
+#include "json/json.hpp"
 
 namespace kabinet {
 

@@ -1,4 +1,4 @@
-#include "games/core/json_writer.hpp"
+#include "json/writer.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "games/record/canonical.hpp"
+#include "json/canonical.hpp"
 
 #include <gtest/gtest.h>
 
