@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <charconv>
-#include <cstring>
 #include <utility>
+
+#include "json/append.hpp"
+#include "json/plain.hpp"
 
 namespace kabinet {
 namespace {
@@ -11,67 +13,7 @@ namespace {
 /// Of a 64-bit integer, its sign counted.
 constexpr std::size_t kDigits = 20;
 
-bool plain(char c) {
-    return static_cast<unsigned char>(c) >= 0x20 && c != '"' && c != '\\';
-}
-
-constexpr std::uint64_t each(std::uint8_t byte) {
-    return 0x0101010101010101U * byte;
-}
-
-/// Flags the bytes of eight that are 0. A byte above a zero byte may be flagged wrongly; whether any byte is
-/// flagged is always right.
-constexpr std::uint64_t any_zero(std::uint64_t bytes) {
-    return (bytes - each(1)) & ~bytes & each(0x80);
-}
-
-/// Not 0 if one of eight bytes is not plain.
-std::uint64_t odd(const char* eight) {
-    std::uint64_t bytes = 0;
-    std::memcpy(&bytes, eight, sizeof bytes);
-    const std::uint64_t control = (bytes - each(0x20)) & ~bytes & each(0x80);
-    return control | any_zero(bytes ^ each('"')) | any_zero(bytes ^ each('\\'));
-}
-
-bool all_plain(std::string_view text) {
-    if (text.size() < 8) return std::ranges::all_of(text, plain);
-    std::uint64_t found = odd(text.data() + text.size() - 8);
-    for (std::size_t i = 0; i + 8 < text.size(); i += 8) found |= odd(text.data() + i);
-    return found == 0;
-}
-
-void append_escaped(std::string& out, char c) {
-    static constexpr std::string_view digits = "0123456789abcdef";
-    static constexpr std::string_view named = "\b\t\n\f\r\"\\";
-    static constexpr std::string_view names = "btnfr\"\\";
-    out += '\\';
-    if (const auto at = named.find(c); at != named.npos) {
-        out += names[at];
-    } else {
-        const auto byte = static_cast<unsigned char>(c);
-        out += {'u', '0', '0', digits[byte >> 4U], digits[byte & 15U]};
-    }
-}
-
 }  // namespace
-
-void append_json_string(std::string& out, std::string_view text) {
-    out += '"';
-    if (all_plain(text)) {
-        out += text;
-        out += '"';
-        return;
-    }
-    std::size_t begin = 0;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        if (plain(text[i])) continue;
-        out.append(text, begin, i - begin);
-        append_escaped(out, text[i]);
-        begin = i + 1;
-    }
-    out.append(text, begin);
-    out += '"';
-}
 
 JsonWriter& JsonWriter::key(std::string_view name) {
     if (all_plain(name)) return plain_key(name);

@@ -160,7 +160,4 @@ class JsonWriter {
     bool comma_ = false;  // whether one stands before the next member or value
 };
 
-/// Appends `text` as a JSON string with its quotes; control characters, quotes and backslashes are escaped.
-void append_json_string(std::string& out, std::string_view text);
-
 }  // namespace kabinet

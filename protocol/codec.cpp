@@ -134,9 +134,9 @@ void append_error(std::string& out, const CallId& id, const Error& error) {
     out += R"(,"error":{"code":)";
     append_integer(out, static_cast<std::int32_t>(code.code));
     out += R"(,"message":)";
-    append_string(out, code.title);
+    append_json_string(out, code.title);
     out += R"(,"data":)";
-    append_value(out, data);
+    append_json_value(out, data);
     out += "}}";
 }
 
@@ -169,7 +169,7 @@ std::string encode_batch(const std::vector<std::string>& replies) {
 void append_patch(std::string& out, std::string_view doc, std::int64_t seq, std::string_view ops,
                   std::string_view events) {
     out += R"({"jsonrpc":"2.0","method":"patch","params":{"doc":)";
-    append_string(out, doc);
+    append_json_string(out, doc);
     out += R"(,"seq":)";
     append_integer(out, seq);
     out += R"(,"ops":[)";
@@ -185,9 +185,9 @@ void append_patch(std::string& out, std::string_view doc, std::int64_t seq, std:
 void append_snapshot(std::string& out, std::string_view doc, std::string_view epoch, std::int64_t seq,
                      std::string_view value, std::string_view events) {
     out += R"({"jsonrpc":"2.0","method":"snapshot","params":{"doc":)";
-    append_string(out, doc);
+    append_json_string(out, doc);
     out += R"(,"epoch":)";
-    append_string(out, epoch);
+    append_json_string(out, epoch);
     out += R"(,"seq":)";
     append_integer(out, seq);
     out += R"(,"value":)";

@@ -24,7 +24,7 @@ class CallId {
     /// No id at all: a call that wants no reply (JSON-RPC 2.0 section 4.1).
     CallId() = default;
     explicit CallId(std::int64_t number) : text_(std::to_string(number)) {}
-    explicit CallId(std::string_view string) { append_string(text_, string); }
+    explicit CallId(std::string_view string) { append_json_string(text_, string); }
     /// The id of a reply to what could not be read (JSON-RPC 2.0 section 5).
     static CallId null();
 

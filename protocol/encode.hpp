@@ -1,46 +1,16 @@
 #pragma once
 
-#include <charconv>
 #include <string>
 #include <string_view>
 
+#include "json/append.hpp"
 #include "protocol/fields.hpp"
 
 /// From a message to JSON text, by its field list, appended to a string: nothing is built in between.
 namespace kabinet::protocol {
 
-/// Appends `text`, which must be UTF-8, as a JSON string with its quotes.
-void append_string(std::string& out, std::string_view text);
-
-/// Appends an embedded value. Bytes that are not UTF-8 become U+FFFD instead of an exception.
-void append_value(std::string& out, const Json& value);
-
-inline void append_integer(std::string& out, std::int64_t number) {
-    char digits[24];
-    char* const end = std::to_chars(digits, digits + sizeof digits, number).ptr;
-    out.append(digits, end);
-}
-
 template <class T>
 void append(std::string& out, const T& value);
-
-/// The comma or brace before an entry: `{` or `[` only before the first.
-class Separator {
-  public:
-    explicit Separator(char open) : next_(open) {}
-    void put(std::string& out) {
-        out += next_;
-        next_ = ',';
-    }
-    /// Ends what was begun, with the opening bracket too when there was no entry.
-    void close(std::string& out, char close) const {
-        if (next_ != ',') out += next_;
-        out += close;
-    }
-
-  private:
-    char next_;
-};
 
 template <class T, class M>
 void append_member(std::string& out, const T& message, const Field<T, M>& field, Separator& separator) {
@@ -60,9 +30,9 @@ void append_message(std::string& out, const T& message) {
     Separator separator('{');
     if constexpr (Tagged<T>) {
         separator.put(out);
-        append_string(out, T::tag.name);
+        append_json_string(out, T::tag.name);
         out += ':';
-        append_string(out, T::tag.value);
+        append_json_string(out, T::tag.value);
     }
     for_each_field<T>([&](const auto& field) { append_member(out, message, field, separator); });
     separator.close(out, '}');
@@ -83,7 +53,7 @@ void append_map(std::string& out, const std::map<std::string, T>& map) {
     Separator separator('{');
     for (const auto& [key, value] : map) {
         separator.put(out);
-        append_string(out, key);
+        append_json_string(out, key);
         out += ':';
         append(out, value);
     }
@@ -98,9 +68,9 @@ void append(std::string& out, const T& value) {
     } else if constexpr (is_integer<T>) {
         append_integer(out, value);
     } else if constexpr (std::is_same_v<T, std::string>) {
-        append_string(out, value);
+        append_json_string(out, value);
     } else if constexpr (std::is_same_v<T, Json>) {
-        append_value(out, value);
+        append_json_value(out, value);
     } else if constexpr (is_optional<T>) {
         append(out, *value);
     } else if constexpr (is_vector<T>) {

@@ -52,22 +52,6 @@ TEST(Encode, ABatchOfReplies) {
     EXPECT_EQ(encode_batch({"1", "2"}), "[1,2]");
 }
 
-TEST(Encode, StringsAreEscaped) {
-    std::string all;
-    for (int c = 0; c < 0x80; ++c) all += static_cast<char>(c);
-    all += "é€🎲";
-    std::string out;
-    append_string(out, all);
-    EXPECT_EQ(Json::parse(out), Json(all));
-    EXPECT_EQ(out.find('\n'), std::string::npos);
-}
-
-TEST(Encode, BytesThatAreNotUtf8DoNotThrow) {
-    std::string out;
-    append_value(out, Json{{"a", "\xff"}});
-    EXPECT_EQ(out, "{\"a\":\"\xef\xbf\xbd\"}");
-}
-
 // The goal for a diff of one marble, envelope included, is 160 bytes at most (design goal of the wire).
 TEST(Encode, AOneMarblePatchIsSmall) {
     std::string out;

@@ -67,7 +67,7 @@ class Scrambler {
             }
             separator.close(out, ']');
         } else {
-            append_value(out, value);
+            append_json_value(out, value);
         }
         space(out);
     }
@@ -83,7 +83,7 @@ class Scrambler {
         for (const std::string& name : names) {
             separator.put(out);
             space(out);
-            append_string(out, wrong() ? name + "x" : name);
+            append_json_string(out, wrong() ? name + "x" : name);
             space(out);
             out += ':';
             write(out, value[name]);
