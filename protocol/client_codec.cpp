@@ -1,6 +1,6 @@
 #include "protocol/client_codec.hpp"
 
-#include "protocol/parse.hpp"
+#include "json/parse.hpp"
 
 namespace kabinet::protocol {
 namespace {
@@ -88,7 +88,7 @@ std::string encode_request(const CallId& id, const Request& request) {
 
 std::vector<ServerMessage> decode_server_frame(std::string_view text) {
     std::vector<ServerMessage> messages;
-    auto json = parse(text, max_depth);
+    auto json = parse_json(text, max_depth);
     if (!json) {
         messages.emplace_back(Oddity{json.error().detail});
     } else if (json->is_array()) {

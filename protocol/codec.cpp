@@ -1,7 +1,7 @@
 #include "protocol/codec.hpp"
 
+#include "json/parse.hpp"
 #include "protocol/methods.hpp"
-#include "protocol/parse.hpp"
 #include "protocol/quick_read.hpp"
 
 namespace kabinet::protocol {
@@ -82,6 +82,12 @@ Call read_call(Json& message) {
     return {std::move(id), read_request(envelope)};
 }
 
+/// What is wrong with a text, as clients are told.
+Error told(ParseError error) {
+    const bool sound = error.kind == ParseError::Kind::not_taken;
+    return {.code = sound ? Code::invalid_request : Code::parse_error, .detail = std::move(error.detail)};
+}
+
 Calls single(Call call) {
     Calls calls;
     calls.calls.push_back(std::move(call));
@@ -115,8 +121,8 @@ Calls decode_frame(std::string_view text, const Limits& limits) {
 }
 
 Calls careful_frame(std::string_view text, const Limits& limits) {
-    auto message = parse(text, limits.depth);
-    if (!message) return single({CallId::null(), std::unexpected(std::move(message.error()))});
+    auto message = parse_json(text, limits.depth);
+    if (!message) return single({CallId::null(), std::unexpected(told(std::move(message.error())))});
     return message->is_array() ? read_batch(*message, limits) : single(read_call(*message));
 }
 

@@ -6,9 +6,11 @@
 #include "protocol/codes.hpp"
 #include "protocol/messages.hpp"
 
-namespace kabinet::protocol {
-
+namespace kabinet {
 class Scanner;
+}
+
+namespace kabinet::protocol {
 
 /// A method that clients call, and how its parameters are read. There is one for each member of Request.
 struct Method {

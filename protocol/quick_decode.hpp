@@ -6,9 +6,9 @@
 #include <tuple>
 #include <utility>
 
+#include "json/scanner.hpp"
 #include "protocol/fields.hpp"
 #include "protocol/patterns.hpp"
-#include "protocol/scanner.hpp"
 
 namespace kabinet::protocol {
 

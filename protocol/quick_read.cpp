@@ -2,8 +2,8 @@
 
 #include <utility>
 
+#include "json/scanner.hpp"
 #include "protocol/methods.hpp"
-#include "protocol/scanner.hpp"
 
 namespace kabinet::protocol {
 namespace {

@@ -3,17 +3,9 @@
 #include <string>
 
 #include "protocol/client_codec.hpp"
+#include "tests/json/with_kinds.hpp"
 
 namespace kabinet::protocol {
-
-/// A value with the kind of every value in it: equal text of two numbers may be of two kinds.
-inline std::string with_kinds(const Json& value) {
-    std::string out = value.type_name();
-    if (value.is_number()) out += std::to_string(static_cast<int>(value.type()));
-    if (!value.is_structured()) return out + value.dump();
-    for (const auto& [name, each] : value.items()) out += "(" + name + " " + with_kinds(each) + ")";
-    return out;
-}
 
 /// All there is to see of calls, so that two ways to read them can be held against each other.
 inline std::string shown(const Calls& calls) {

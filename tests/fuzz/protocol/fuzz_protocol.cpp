@@ -3,9 +3,9 @@
 #include <cstdlib>
 #include <string_view>
 
+#include "json/parse.hpp"
+#include "json/scanner.hpp"
 #include "protocol/client_codec.hpp"
-#include "protocol/parse.hpp"
-#include "protocol/scanner.hpp"
 #include "tests/protocol/shown.hpp"
 
 /// Any bytes at all go into both decoders. What is refused must be refused in valid JSON; what is taken must
@@ -36,7 +36,7 @@ void check_value(std::string_view text) {
     Scanner scanner(text, depth);
     Json value;
     if (!scanner.value(value) || !scanner.end()) return;
-    const auto parsed = parse(text, depth);
+    const auto parsed = parse_json(text, depth);
     require(parsed && with_kinds(*parsed) == with_kinds(value));
 }
 

@@ -1,4 +1,4 @@
-#include "protocol/scanner.hpp"
+#include "json/scanner.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck.h>
@@ -8,11 +8,11 @@
 #include <string>
 #include <vector>
 
-#include "protocol/parse.hpp"
-#include "tests/protocol/shown.hpp"
+#include "json/parse.hpp"
+#include "tests/json/with_kinds.hpp"
 
 /// What the scanner takes for a value is what the strict parser takes for the same.
-namespace kabinet::protocol {
+namespace kabinet {
 namespace {
 
 constexpr int kDepth = 8;
@@ -50,7 +50,7 @@ TEST(Scanner, TakesNothingThatTheParserDoesNotTakeForTheSame) {
         for (const auto& each : *rc::gen::container<std::vector<std::string>>(piece())) text += each;
         const auto scanned = scan(text);
         if (!scanned) return;
-        const auto parsed = parse(text, kDepth);
+        const auto parsed = parse_json(text, kDepth);
         RC_ASSERT(parsed.has_value());
         RC_ASSERT(with_kinds(*parsed) == with_kinds(*scanned));
     }));
@@ -92,7 +92,7 @@ TEST(Scanner, ReadsNumbersAsTheParserDoes) {
                                    "123456789012345678.9"}) {
         const auto scanned = scan(text);
         ASSERT_TRUE(scanned) << text;
-        EXPECT_EQ(with_kinds(*scanned), with_kinds(*parse(text, kDepth))) << text;
+        EXPECT_EQ(with_kinds(*scanned), with_kinds(*parse_json(text, kDepth))) << text;
     }
 }
 
@@ -102,7 +102,7 @@ TEST(Scanner, LeavesWhatIsRareToTheParser) {
           "\xef\xbb\xbf"
           "1"}) {
         EXPECT_FALSE(scan(text)) << text;
-        EXPECT_TRUE(parse(text, kDepth)) << text;
+        EXPECT_TRUE(parse_json(text, kDepth)) << text;
     }
 }
 
@@ -152,7 +152,7 @@ TEST(Scanner, LeavesWhatIsWrongToTheParser) {
                                    "\v1",
                                    "\f1"}) {
         EXPECT_FALSE(scan(text)) << text;
-        EXPECT_FALSE(parse(text, kDepth)) << text;
+        EXPECT_FALSE(parse_json(text, kDepth)) << text;
     }
 }
 
@@ -180,4 +180,4 @@ TEST(Scanner, LooksAtNothingBehindTheEnd) {
 }
 
 }  // namespace
-}  // namespace kabinet::protocol
+}  // namespace kabinet

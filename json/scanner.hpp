@@ -7,12 +7,12 @@
 
 #include "json/json.hpp"
 
-namespace kabinet::protocol {
+namespace kabinet {
 
 /// Walks once over JSON text (RFC 8259) that is plain: ASCII, and no escape in a string. Every function takes
 /// what the function is named after off the front, white space before that too, and is false where the text
 /// holds something else. After false the position is unspecified; do not continue. What is wrong with the
-/// text, or only rare in it, is for `parse` to find.
+/// text, or only rare in it, is for `parse_json` to find.
 class Scanner {
   public:
     /// Arrays and objects may nest `depth` deep, the outermost counted. `text` must outlive the scanner and
@@ -62,7 +62,7 @@ class Scanner {
     /// An integer of 64 bits, written without fraction or exponent.
     bool integer(std::int64_t& out);
 
-    /// Any value, as `parse` would give it; no member name twice in an object.
+    /// Any value, as `parse_json` would give it; no member name twice in an object.
     bool value(Json& out);
 
   private:
@@ -115,4 +115,4 @@ class Scanner {
     int depth_;
 };
 
-}  // namespace kabinet::protocol
+}  // namespace kabinet

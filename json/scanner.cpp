@@ -1,9 +1,9 @@
-#include "protocol/scanner.hpp"
+#include "json/scanner.hpp"
 
 #include <charconv>
 #include <string>
 
-namespace kabinet::protocol {
+namespace kabinet {
 namespace {
 
 bool digit(char c) {
@@ -109,4 +109,4 @@ bool Scanner::value(Json& out) {
     }
 }
 
-}  // namespace kabinet::protocol
+}  // namespace kabinet

@@ -1,10 +1,10 @@
-#include "protocol/parse.hpp"
+#include "json/parse.hpp"
 
 #include <string>
 #include <utility>
 #include <vector>
 
-namespace kabinet::protocol {
+namespace kabinet {
 namespace {
 
 /// Builds a value from the events of the library's parser, which keeps its own stack. Returning false from
@@ -28,23 +28,23 @@ class Builder {
 
     bool key(std::string& name) {
         const auto [member, fresh] = open_.back()->get_ref<Json::object_t&>().try_emplace(std::move(name));
-        if (!fresh) return refuse(Code::invalid_request, "a member name stands twice in an object");
+        if (!fresh) return refuse(ParseError::Kind::not_taken, "a member name stands twice in an object");
         slot_ = &member->second;
         return true;
     }
 
     bool parse_error(std::size_t position, const std::string&, const nlohmann::detail::exception&) {
-        return refuse(Code::parse_error, "not JSON at byte " + std::to_string(position));
+        return refuse(ParseError::Kind::not_json, "not JSON at byte " + std::to_string(position));
     }
 
-    std::expected<Json, Error> take(bool good) {
+    std::expected<Json, ParseError> take(bool good) {
         if (!good) return std::unexpected(std::move(error_));
         return std::move(root_);
     }
 
   private:
-    bool refuse(Code code, std::string detail) {
-        error_ = {.code = code, .detail = std::move(detail)};
+    bool refuse(ParseError::Kind kind, std::string detail) {
+        error_ = {.kind = kind, .detail = std::move(detail)};
         return false;
     }
 
@@ -66,7 +66,7 @@ class Builder {
     // Pointers to open values stay good: a value that is open is the last of its parent, which does not grow.
     bool open(Json empty) {
         if (open_.size() == depth_) {
-            return refuse(Code::invalid_request, "nested deeper than " + std::to_string(depth_));
+            return refuse(ParseError::Kind::not_taken, "nested deeper than " + std::to_string(depth_));
         }
         open_.push_back(&place(std::move(empty)));
         return true;
@@ -81,19 +81,20 @@ class Builder {
     Json root_;
     Json* slot_ = &root_;
     std::vector<Json*> open_;
-    Error error_;
+    ParseError error_;
 };
 
 }  // namespace
 
-std::expected<Json, Error> parse(std::string_view text, int depth) {
+std::expected<Json, ParseError> parse_json(std::string_view text, int depth) {
     // The library takes a NUL byte for the end of the text and would not look at what follows.
     if (const auto nul = text.find('\0'); nul != text.npos) {
-        return std::unexpected(Error{Code::parse_error, "not JSON at byte " + std::to_string(nul)});
+        return std::unexpected(
+            ParseError{ParseError::Kind::not_json, "not JSON at byte " + std::to_string(nul)});
     }
     Builder builder(depth);
     const bool good = Json::sax_parse(text.data(), text.data() + text.size(), &builder);
     return builder.take(good);
 }
 
-}  // namespace kabinet::protocol
+}  // namespace kabinet
