@@ -6,7 +6,7 @@
 #include <string>
 
 #include "games/core/registry.hpp"
-#include "server/document/diff.hpp"
+#include "json/diff.hpp"
 #include "server/document/document.hpp"
 #include "server/match/match.hpp"
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "json/operations.hpp"
 #include "protocol/patterns.hpp"
 
 namespace kabinet::protocol {
@@ -15,14 +16,8 @@ std::string token(std::string_view name) {
     std::size_t end = std::min(name.size(), max_token);
     // Never within a character of several bytes.
     while (end < name.size() && end > 0 && (static_cast<unsigned char>(name[end]) & 0xc0U) == 0x80U) --end;
-    std::string escaped = "/";
-    for (const char c : name.substr(0, end)) {
-        if (c == '~' || c == '/') {
-            escaped += c == '~' ? "~0" : "~1";
-        } else {
-            escaped += c;
-        }
-    }
+    std::string escaped;
+    append_token(escaped, name.substr(0, end));
     return escaped;
 }
 

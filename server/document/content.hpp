@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
+#include "json/diff.hpp"
 #include "json/json.hpp"
-#include "server/document/diff.hpp"
 
 namespace kabinet {
 

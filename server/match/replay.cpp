@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
+#include "json/diff.hpp"
 #include "protocol/encode.hpp"
-#include "server/document/diff.hpp"
 
 namespace kabinet {
 namespace {

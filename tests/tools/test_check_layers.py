@@ -39,7 +39,7 @@ class Layers(PlantedTree):
             ("server/match/match.cpp", '"server/session/session.hpp"', "server/match may not include server/session"),
             ("server/store/sqlite/sqlite.cpp", '"server/match/match.hpp"', "server/store may not include server/match"),
             ("server/net/socket.cpp", '"server/match/match.hpp"', "server/net may not include server/match"),
-            ("server/net/socket.cpp", '"server/document/diff.hpp"', "may include only server/document/frame.hpp"),
+            ("server/net/socket.cpp", '"server/document/hub.hpp"', "may include only server/document/frame.hpp"),
             ("server/match/match.cpp", '"server/shard/shard.hpp"', "may not include server/shard"),
             ("server/match/match.cpp", '"server/lobby/lobby.hpp"', "server/match may not include server/lobby"),
             ("server/runtime/loop.hpp", '"server/limits/quotas.hpp"', "server/runtime may not include server/limits"),

@@ -10,8 +10,8 @@ interface History {
   patches: PatchOp[][];
 }
 
-// Kept in step with the server by tests/server/document/patch_vectors_test.cpp.
-const file = resolve(import.meta.dirname, "../../server/document/patch_vectors.json");
+// Kept in step with the server by tests/json/patch_vectors_test.cpp.
+const file = resolve(import.meta.dirname, "../../json/patch_vectors.json");
 const histories = JSON.parse(readFileSync(file, "utf8")) as History[];
 
 describe("the server's own patches", () => {

@@ -6,7 +6,7 @@
 namespace kabinet {
 
 /// A place in JSON text without spaces, which is read from there on; nothing is built, and every part is a
-/// piece of that text. Text that is no such JSON gives nonsense, so it reads only what the server wrote
+/// piece of that text. Text that is no such JSON gives nonsense, so it reads only what this program wrote
 /// itself.
 class JsonCursor {
   public:

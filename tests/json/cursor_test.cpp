@@ -1,4 +1,4 @@
-#include "server/document/json_cursor.hpp"
+#include "json/cursor.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "server/document/diff.hpp"
+#include "json/diff.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck.h>

@@ -1,8 +1,9 @@
-#include "server/document/diff.hpp"
+#include "json/diff.hpp"
 
-#include "server/document/alike.hpp"
-#include "server/document/json_cursor.hpp"
-#include "server/document/operations.hpp"
+#include "json/alike.hpp"
+#include "json/append.hpp"
+#include "json/cursor.hpp"
+#include "json/operations.hpp"
 
 namespace kabinet {
 namespace {

@@ -5,8 +5,8 @@
 #include <fstream>
 #include <string>
 
+#include "json/diff.hpp"
 #include "json/json.hpp"
-#include "server/document/diff.hpp"
 
 /// The patches of patch_vectors.json are what the server sends; tests/client-web/document/vectors.test.ts
 /// applies them. Its documents stand as they are, from matches that were played and from hand. With
@@ -14,7 +14,7 @@
 namespace kabinet {
 namespace {
 
-const std::filesystem::path file = "tests/server/document/patch_vectors.json";
+const std::filesystem::path file = "tests/json/patch_vectors.json";
 
 Json patch(const Json& from, const Json& to) {
     std::string text;

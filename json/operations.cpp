@@ -1,4 +1,4 @@
-#include "server/document/operations.hpp"
+#include "json/operations.hpp"
 
 #include <algorithm>
 
