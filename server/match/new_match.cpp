@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "games/record/canonical.hpp"
+#include "json/canonical.hpp"
 #include "server/match/accepted.hpp"
 
 namespace kabinet {
