@@ -17,12 +17,17 @@ export interface Report {
   readonly lines: readonly string[];
 }
 
+/** Whether the verifier computes again what chance did in matches of the game. */
+export function computesChance(game: string): boolean {
+  return Object.hasOwn(chances, game);
+}
+
 function chanceIn(record: MatchRecord): Findings {
   const { game, rules } = record.header;
   const seed = seedOf(record);
   if (!seed) return { flaws: [], lines: ["no seed: the match never started"] };
   const lines = [`seed: ${bytesToHex(seed)}`];
-  const known = Object.hasOwn(chances, game) ? chances[game] : undefined;
+  const known = computesChance(game) ? chances[game] : undefined;
   if (!known) return { flaws: [], lines: [...lines, `chance in ${game}: nothing is recomputed here`] };
   if (rules > known.newest) {
     return {
