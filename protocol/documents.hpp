@@ -40,7 +40,7 @@ struct MoveClock {
     };
 };
 
-/// A stock of time to begin with, and some more for every turn.
+/// A stock of time at the beginning, and an increment for every turn.
 struct FischerClock {
     std::int64_t initial_ms = 0;
     std::int64_t increment_ms = 0;
@@ -99,7 +99,7 @@ struct TableRow {
     };
 };
 
-/// A match of the lobby: a public one that is being played.
+/// A match of the lobby: a public match that is being played.
 struct MatchRow {
     std::string game;
     BySeat<std::string> players;

@@ -248,7 +248,7 @@ struct MatchRecord {
     static constexpr std::string_view method = "match.record";
     static constexpr Heading heading{"MatchRecord",
                                      "Asks for the record of a match, from which anyone can check it."};
-    static constexpr std::int64_t cost = 10;  // a long one is some 200 KB to send
+    static constexpr std::int64_t cost = 10;  // a long record has some 200 KB
     static constexpr std::array errors{Code::unknown_match, Code::record_hidden, Code::storage_failed,
                                        Code::record_damaged};
     static constexpr std::tuple fields{

@@ -8,7 +8,7 @@
 
 #include "protocol/documents.hpp"
 
-/// What the server says without being asked.
+/// The messages that the server sends without a request.
 namespace kabinet::protocol {
 
 /// The whole value of a document.
@@ -32,7 +32,7 @@ struct Snapshot {
     };
 };
 
-/// A value that is new.
+/// An operation of a patch: adds a value.
 struct AddOp {
     std::string path;
     Json value;
@@ -45,7 +45,7 @@ struct AddOp {
     };
 };
 
-/// A value that is gone.
+/// An operation of a patch: removes a value.
 struct RemoveOp {
     std::string path;
 
@@ -56,7 +56,7 @@ struct RemoveOp {
     };
 };
 
-/// A value that is another.
+/// An operation of a patch: replaces a value.
 struct ReplaceOp {
     std::string path;
     Json value;

@@ -11,13 +11,12 @@
 /// Requests about the connection itself: greeting, sign-in, the lobby.
 namespace kabinet::protocol {
 
-/// The version of this contract; a change that breaks clients gives it another number and another
-/// subprotocol.
+/// The version of the protocol. A change that breaks clients takes another number and another subprotocol.
 inline constexpr std::int64_t version = 1;
 /// The WebSocket subprotocol to offer (RFC 6455 section 1.9).
 inline constexpr std::string_view subprotocol = "kabinet.v1.json";
 
-/// Where a client stands in a document it watched.
+/// A document that a client watched, and the version that the client holds.
 struct Resume {
     std::string doc;
     std::string epoch;
@@ -31,7 +30,7 @@ struct Resume {
     };
 };
 
-/// Where a client stands in the document it asks to watch.
+/// The version that a client already holds of the document it asks to watch.
 struct From {
     std::string epoch;
     std::int64_t seq = 0;
@@ -43,7 +42,7 @@ struct From {
     };
 };
 
-/// An option a match of a game may be created with.
+/// An option of a game, chosen when a match is created.
 struct OptionInfo {
     std::string name;
     std::vector<std::string> values;
@@ -60,7 +59,7 @@ struct OptionInfo {
     };
 };
 
-/// What a client should know of a game.
+/// The facts of a game, for clients.
 struct GameInfo {
     std::string id;
     std::string title;
@@ -86,7 +85,7 @@ struct GameInfo {
     };
 };
 
-/// What the server allows one connection.
+/// The limits of one connection.
 struct ServerLimits {
     std::int64_t message_bytes = 0;
     std::int64_t message_depth = 0;
@@ -223,13 +222,13 @@ struct SignInToken {
     };
 };
 
-/// The result of a method that has nothing to tell.
+/// The empty result.
 struct Nothing {
     static constexpr Heading heading{"Nothing", "It was done; there is nothing to tell."};
     static constexpr std::tuple<> fields{};
 };
 
-/// The result of a method that watches a document; the snapshot or the patches follow it.
+/// The result of a method that watches a document. The snapshot or the patches follow the reply.
 struct Watching {
     std::string doc;
     std::string epoch;
