@@ -8,7 +8,7 @@ namespace kabinet::load {
 constexpr double much_of_others = 0.05;
 
 /// The name of the processor, its cores, the kernel, and as `others_before` the share of the processors' time
-/// that other programs take just now. Takes a third of a second.
+/// that other programs take at present. The call takes a third of a second.
 Json describe_machine();
 
 /// Measures what other programs take of the machine while this program measures.
