@@ -17,8 +17,9 @@ class Others {
     /// Counts from now on.
     Others();
 
-    /// The share of all processors' time since then that was neither idle nor used by this program and by those
-    /// of its child processes that have ended; 0 to 1. Time that the host of a virtual machine took counts too.
+    /// The share of all processors' time since then that was neither idle nor used by this program and by
+    /// those of its child processes that have ended; 0 to 1. Time that the host of a virtual machine took
+    /// counts too.
     double share() const;
 
   private:

@@ -15,7 +15,8 @@ struct Row {
     std::string unit;
     double kabinet = 0;
     std::optional<double> raw{};
-    int goal = 0;  ///< number of the goal, 0 for none; a goal stated to raw judges the ratio, any other the figure
+    int goal =
+        0;  ///< number of the goal, 0 for none; a goal stated to raw judges the ratio, any other the figure
 };
 
 /// The measured figures, printed as a table for people and kept as JSON.
@@ -29,8 +30,8 @@ class Report {
     void begin(const std::string& scenario, const std::string& about);
     /// Adds a row and prints it.
     void add(const Row& row);
-    /// The scenario has ended, and so have its servers. Prints how much of the processors' time other programs
-    /// took meanwhile, and warns when that was much.
+    /// The scenario has ended, and so have its servers. Prints how much of the processors' time other
+    /// programs took meanwhile, and warns when that was much.
     void end();
 
     /// All figures, with the machine and the share that other programs took of it.

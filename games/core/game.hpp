@@ -82,7 +82,8 @@ struct Info {
 
 /// The choices with which a match begins.
 struct Setup {
-    Json options = Json::object();  ///< names and values of Info::options; missing options take their defaults
+    Json options =
+        Json::object();  ///< names and values of Info::options; missing options take their defaults
     int seats = 2;
     Seed seed{};
     int rules = 0;  ///< version of the rules, 1 to Info::rules_version; 0 is the newest

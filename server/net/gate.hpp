@@ -26,8 +26,8 @@ struct Services {
     /// A record as JSON, or why there is none.
     using Record = std::function<void(std::expected<std::string, protocol::Code>)>;
 
-    std::function<bool()> ready;                                 ///< whether it serves, and is not about to stop
-    std::function<std::string()> metrics;                        ///< Prometheus text
+    std::function<bool()> ready;           ///< whether it serves, and is not about to stop
+    std::function<std::string()> metrics;  ///< Prometheus text
     std::function<void(std::string match, Record done)> record;  ///< a match's; `done` on the same loop
     /// Whether players' actions can be made durable at present.
     std::function<bool()> writable = [] { return true; };

@@ -16,10 +16,11 @@ struct Outcome {
     bool left = false;         ///< it left the board (KC-11a)
     bool home = false;         ///< it rests on its own home base (KC-8)
     bool on_opponent = false;  ///< it rests touching the other home base, or the other ball on it (KC-11b)
-    bool timeout = false;      ///< the hard limit ended the flick: a fault of the physics that has never been seen
-    std::int32_t steps = 0;    ///< fixed steps computed
-    double seconds = 0;        ///< until everything was at rest
-    std::uint64_t hash = 0;    ///< of the final state of every body, bit for bit
+    bool timeout =
+        false;  ///< the hard limit ended the flick: a fault of the physics that has never been seen
+    std::int32_t steps = 0;  ///< fixed steps computed
+    double seconds = 0;      ///< until everything was at rest
+    std::uint64_t hash = 0;  ///< of the final state of every body, bit for bit
 };
 
 }  // namespace kabinet::physics
