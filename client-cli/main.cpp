@@ -34,17 +34,17 @@ void add_server(CLI::App& command, Arguments& to) {
     command.add_option("--server", to.server, "address of the server")
         ->envname("KABINET_SERVER")
         ->capture_default_str();
-    command.add_option("--name", to.name, "what the others call you, when you are new")
-        ->check([](const std::string& name) {
-            return name.empty() || name.size() > 96 ? "1 to 24 characters" : "";
-        });
-    command.add_option("--profile", to.profile, "who you are, for several players on one machine")
+    command.add_option("--name", to.name, "the name of a new player")->check([](const std::string& name) {
+        return name.empty() || name.size() > 96 ? "1 to 24 characters" : "";
+    });
+    command.add_option("--profile", to.profile, "which of several players on this machine")
         ->capture_default_str();
     auto* plain = command.add_flag("--plain", to.plain, "lines of text: for pipes and screen readers");
     command.add_flag("--json", to.json, "JSON lines both ways: for scripts")->excludes(plain);
     command.add_flag("--ascii", to.ascii, "no colours, no characters beyond ASCII");
     command.add_flag("--mono", to.mono, "no colours (as NO_COLOR in the environment)");
-    command.add_option("--patience", to.patience, "give up after so many seconds without a server; 0: never")
+    command
+        .add_option("--patience", to.patience, "seconds without a server after which to give up; 0: never")
         ->capture_default_str();
 }
 
@@ -54,27 +54,29 @@ void add_robot(CLI::App& command, Options& options) {
     command.add_option("--delay", options.online.delay, "with --auto: ms before each action")
         ->check(CLI::NonNegativeNumber);
     command.add_option("--seed", options.online.seed, "with --auto random: the same seed, the same choices");
-    command.add_option("--games", options.online.games, "with --auto: so many matches in a row, by rematch")
+    command
+        .add_option("--games", options.online.games, "with --auto: number of matches in a row, by rematch")
         ->check(CLI::PositiveNumber);
 }
 
 void add_play(CLI::App& app, Options& options) {
     CLI::App& play = *app.add_subcommand("play", "join the oldest open table of a game, or open one");
     Intent& intent = options.online.intent;
-    play.add_option("game", intent.game, "its id, such as kuba or nine");
+    play.add_option("game", intent.game, "id of the game, such as kuba or nine");
     auto* fresh = play.add_flag("--new", intent.fresh, "open a table, even when one is open");
-    auto* join = play.add_option("--join", intent.match, "this match, by its id; also to come back to it");
-    auto* invite = play.add_option("--invite", intent.invite, "the private match of this invite code");
-    play.add_flag("--private", intent.is_private, "open a table only those with its invite code can join");
+    auto* join = play.add_option("--join", intent.match, "join the match with this id, or come back to it");
+    auto* invite = play.add_option("--invite", intent.invite, "join the private match of this invite code");
+    play.add_flag("--private", intent.is_private,
+                  "open a table that only players with its invite code can join");
     fresh->excludes(join)->excludes(invite);
     join->excludes(invite);
     play.add_option("--seat", intent.seat, "the seat to take, from 0")->check(CLI::Range(0, 98));
     play.add_option("--seats", intent.seats, "how many players")->check(CLI::Range(1, 99));
     play.add_option("--clock", options.clock,
-                    "none, move:30s (each action) or 5m+3s (and 3 s more each turn)");
+                    "none, move:30s (for each action) or 5m+3s (3 s more for each turn)");
     play.add_option("--option", options.options, "name=value: an option of the game; may be repeated")
         ->allow_extra_args(false);
-    play.add_flag("--quiet", options.online.quiet, "with --plain: the board on request only");
+    play.add_flag("--quiet", options.online.quiet, "with --plain: print the board on request only");
     add_server(play, options.online);
     add_robot(play, options);
 }
@@ -82,23 +84,22 @@ void add_play(CLI::App& app, Options& options) {
 void add_online(CLI::App& app, Options& options) {
     add_play(app, options);
     CLI::App& watch = *app.add_subcommand("watch", "watch a match");
-    auto* match = watch.add_option("match", options.online.intent.match, "its id");
-    watch.add_option("--invite", options.online.intent.invite, "the private match of this invite code")
+    auto* match = watch.add_option("match", options.online.intent.match, "id of the match");
+    watch.add_option("--invite", options.online.intent.invite, "watch the private match of this invite code")
         ->excludes(match);
     watch.add_flag("--quiet", options.online.quiet, "with --plain: no boards");
     add_server(watch, options.online);
-    CLI::App& lobby =
-        *app.add_subcommand("lobby", "see who waits and who plays; choose one to join or watch");
-    lobby.add_option("game", options.online.intent.game, "only of this game");
-    lobby.add_flag("--once", options.online.once, "print what is there, and end");
+    CLI::App& lobby = *app.add_subcommand("lobby", "list tables and matches; choose one to join or watch");
+    lobby.add_option("game", options.online.intent.game, "only this game");
+    lobby.add_flag("--once", options.online.once, "print the lobby once, and end");
     add_server(lobby, options.online);
 }
 
 void add_tools(CLI::App& app, Options& options) {
     CLI::App& sim = *app.add_subcommand("sim", "the rules over stdin and stdout, a JSON object a line");
-    sim.add_option("game", options.sim_game, "its id")->required();
+    sim.add_option("game", options.sim_game, "id of the game")->required();
     CLI::App& perft = *app.add_subcommand("perft", "count the sequences of actions");
-    perft.add_option("game", options.perft.game, "its id")->required();
+    perft.add_option("game", options.perft.game, "id of the game")->required();
     perft.add_option("depth", options.perft.depth, "how many actions deep")
         ->required()
         ->check(CLI::Range(1, 99));
@@ -109,33 +110,35 @@ void add_tools(CLI::App& app, Options& options) {
         ->excludes(position);
     CLI::App& replay = *app.add_subcommand("replay", "show a match from its record, step by step");
     replay.add_option("record", options.replay.file, "the file; - for standard input")->required();
-    replay.add_option("--at", options.replay.at, "only the position after so many actions")
+    replay.add_option("--at", options.replay.at, "print only the position after this many actions")
         ->check(CLI::NonNegativeNumber);
     replay.add_flag("--positions", options.replay.positions, "position strings instead of boards");
-    replay.add_flag("--plain", options.online.plain, "lines of text; it never shows anything else");
+    replay.add_flag("--plain", options.online.plain, "lines of text (always on)");
     CLI::App& verify = *app.add_subcommand("verify", "check that a record proves itself");
     verify.add_option("record", options.verify_file, "the file; - for standard input")->required();
     verify.add_flag("--json", options.verify_json, "the flaws as JSON");
 }
 
 constexpr const char* flick_footer =
-    R"(A flick is written as degrees to the right of straight ahead and m/s, then where it strikes the ball:
+    R"(Write a flick as degrees to the right of straight ahead and m/s, then the point it strikes on the ball:
   kabinet flick 12 0.8
   kabinet flick -4.5 0.6 top 0.3 side -0.2 --bases .01/..1... --svg flick.svg
-Without one, each line of standard input is a flick, the vector in m/s as the flicking seat sees it:
+Without a flick, each line of standard input is one, its vector in m/s as the flicking seat sees it:
   {"bases":[null,0,1,null,null,1,null,null,null],"seat":0,"vector":[0.1,0.8],"strike":[0,0.3]}
 Bases are numbered 0 to 8 as seat 0 sees them, row by row from its side: 1, 2, 3, 2 and 1 of them.)";
 
 void add_flick(CLI::App& app, Options& options) {
     CLI::App& flick = *app.add_subcommand("flick", "compute flicks of Kapture 9, and draw them");
-    flick.add_option("flick", options.flick_words, "degrees and m/s; none: JSON lines from standard input");
-    flick.add_option("--bases", options.flick.bases, "who stands where: nine of . 0 1, with or without /");
-    flick.add_option("--seat", options.flick.seat, "who flicks")->check(CLI::IsMember({0, 1}));
+    flick.add_option("flick", options.flick_words,
+                     "degrees and m/s; without it, JSON lines from standard input");
+    flick.add_option("--bases", options.flick.bases,
+                     "the meekone on each base: nine of . 0 1, with or without /");
+    flick.add_option("--seat", options.flick.seat, "the seat that flicks")->check(CLI::IsMember({0, 1}));
     flick.add_option("--noise", options.flick.noise, "how much the hand trembles: off, light or normal")
         ->check(CLI::IsMember({"off", "light", "normal"}))
         ->capture_default_str();
-    flick.add_option("--seed", options.flick.seed, "of that trembling, 64 hex digits");
-    flick.add_flag("--trajectory", options.flick.trajectory, "print the paths of all that moved");
+    flick.add_option("--seed", options.flick.seed, "seed of the trembling, 64 hex digits");
+    flick.add_flag("--trajectory", options.flick.trajectory, "print the paths of all moving bodies");
     flick.add_option("--svg", options.flick.svg, "write a picture of the last flick to this file");
     flick.footer(flick_footer);
 }

@@ -9,7 +9,7 @@
 
 namespace kabinet::cli {
 
-/// What every command that talks to a server is told on the command line.
+/// The command-line arguments of every command that talks to a server.
 struct Arguments {
     std::string server = "ws://127.0.0.1:8080/ws";
     std::string profile = "default";

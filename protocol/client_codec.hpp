@@ -12,7 +12,7 @@
 /// The client's side of codec.hpp: requests to text, and the server's messages to typed values.
 namespace kabinet::protocol {
 
-/// `{"jsonrpc":"2.0","id":...,"method":...,"params":...}`; without `id` where it wants no reply.
+/// `{"jsonrpc":"2.0","id":...,"method":...,"params":...}`, without `id` when no reply is wanted.
 template <Params P>
 std::string encode_request(const CallId& id, const P& params) {
     std::string out = R"({"jsonrpc":"2.0")";
@@ -26,25 +26,25 @@ std::string encode_request(const CallId& id, const P& params) {
 }
 std::string encode_request(const CallId& id, const Request& request);
 
-/// The answer to a call. `result` is still JSON: what it is depends on the call, see read_result.
+/// The answer to a call. `result` is still JSON, since its type depends on the call; see read_result.
 struct Reply {
     CallId id;
     std::expected<Json, Error> result;
 };
 
-/// Something the server should not have sent: not JSON, no JSON-RPC message, or no notification known here.
-/// The text says why. Clients may go on.
+/// A message that the server should not have sent: not JSON, not JSON-RPC, or an unknown notification. The
+/// text says which. Clients may go on.
 struct Oddity {
     std::string complaint;
 };
 
 using ServerMessage = std::variant<Reply, Notification, Oddity>;
 
-/// Reads one message of the server; several when it answers a batch. Never throws on input. Members not known
-/// here are passed over, as a newer server may send some.
+/// Reads one message of the server; several when it answers a batch. Never throws on input. Unknown members
+/// are ignored, since a newer server may send some.
 std::vector<ServerMessage> decode_server_frame(std::string_view text);
 
-/// The result of method P from its reply; a fault when it is none. Moves out of `result`.
+/// The result of method P from its reply, or a fault when `result` is no such result. Moves out of `result`.
 template <Params P>
 std::expected<typename P::Result, Fault> read_result(Json& result) {
     typename P::Result out;

@@ -11,21 +11,21 @@
 #include "protocol/encode.hpp"
 #include "protocol/messages.hpp"
 
-/// Between the text of a WebSocket message and typed values, by JSON-RPC 2.0. The server's side;
-/// `client_codec.hpp` has the client's.
+/// Turns the text of WebSocket messages into typed values and back, by JSON-RPC 2.0. This is the server's
+/// side; `client_codec.hpp` has the client's.
 namespace kabinet::protocol {
 
-/// How long an id may be that is a string, in bytes.
+/// The longest id that is a string, in bytes.
 inline constexpr std::size_t max_id_bytes = 64;
 
-/// The id of a call as the client wrote it, which its reply repeats.
+/// The id of a call as the client wrote it. The reply repeats it.
 class CallId {
   public:
-    /// No id at all: a call that wants no reply (JSON-RPC 2.0 section 4.1).
+    /// No id: a call that wants no reply (JSON-RPC 2.0 section 4.1).
     CallId() = default;
     explicit CallId(std::int64_t number) : text_(std::to_string(number)) {}
     explicit CallId(std::string_view string) { append_json_string(text_, string); }
-    /// The id of a reply to what could not be read (JSON-RPC 2.0 section 5).
+    /// The id of a reply to a message that could not be read (JSON-RPC 2.0 section 5).
     static CallId null();
 
     /// Whether the call is to be answered.
@@ -38,30 +38,31 @@ class CallId {
     std::string text_;
 };
 
-/// What one message may be at most. Its length is the transport's to limit.
+/// The limits of one message. The transport limits its length.
 struct Limits {
     int depth = 32;          ///< how deep arrays and objects may nest, the outermost counted
     std::size_t batch = 16;  ///< calls in one batch
 };
 
-/// One call of a client: a request, or why it is none. Without an id nothing is answered, not even an error.
+/// One call of a client: a request, or the error in it. A call without an id gets no answer, not even an
+/// error.
 struct Call {
     CallId id;
     std::expected<Request, Error> request;
 };
 
-/// What one message holds.
+/// The calls of one message.
 struct Calls {
     std::vector<Call> calls;  ///< never empty
     bool batch = false;       ///< whether the replies go into one array
 };
 
-/// Reads one message of a client. Never throws on input: whatever is wrong is the error of a call, with id
-/// null where no id could be read. A batch that is empty or too long is one such call.
+/// Reads one message of a client. Never throws on input: anything wrong is the error of a call, with id null
+/// when no id could be read. A batch that is empty or too long is one call with an error.
 Calls decode_frame(std::string_view text, const Limits& limits = {});
 
-/// The same, by way of a JSON value: what decode_frame asks about everything that `quick_read` does not take,
-/// since it says what is wrong and where.
+/// As decode_frame, by way of a JSON value. decode_frame uses it for every text that `quick_read` does not
+/// take, because it says what is wrong and where.
 Calls careful_frame(std::string_view text, const Limits& limits = {});
 
 /// `{"jsonrpc":"2.0","id":...,"result":...}` appended to `out`.
@@ -89,11 +90,11 @@ std::string encode_result(const CallId& id, const R& result) {
 }
 std::string encode_error(const CallId& id, const Error& error);
 
-/// As encode_result, of a result that is JSON text already.
+/// As encode_result, for a result that is already JSON text.
 std::string encode_result_text(const CallId& id, std::string_view result);
 
-/// The replies of a batch, each already encoded, as one array. Empty, and then nothing is sent, when there
-/// are none.
+/// The replies of a batch, each already encoded, as one array. Empty when there are no replies; then nothing
+/// is sent.
 std::string encode_batch(const std::vector<std::string>& replies);
 
 /// `{"jsonrpc":"2.0","method":...,"params":...}`.
@@ -107,12 +108,12 @@ std::string encode_notification(const N& notification) {
     return out;
 }
 
-/// A patch notification appended to `out` from parts that are JSON text already: `ops` is the inside of an
-/// array, `events` a whole one, or empty text and then left out.
+/// Appends a patch notification to `out`, made of parts that are already JSON text: `ops` is the inside of an
+/// array, `events` a whole array. Empty `events` are left out.
 void append_patch(std::string& out, std::string_view doc, std::int64_t seq, std::string_view ops,
                   std::string_view events);
 
-/// A snapshot notification appended to `out`, likewise; `value` is an object.
+/// Appends a snapshot notification to `out` in the same way. `value` is an object.
 void append_snapshot(std::string& out, std::string_view doc, std::string_view epoch, std::int64_t seq,
                      std::string_view value, std::string_view events);
 

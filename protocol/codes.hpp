@@ -30,20 +30,20 @@ enum class CloseCode : std::uint16_t {
 #undef KABINET_CLOSE
 };
 
-/// When a client may send a refused request again, the same and with the same key.
+/// When a client may send a refused request again, unchanged and with the same key.
 enum class Resend {
-    never,      ///< it would be refused again; something else has to be done first
-    later,      ///< after `retry_after_ms`, where the error has it, and a back-off that doubles
-    reconnect,  ///< on the next connection; this one takes nothing any more
+    never,      ///< the request would be refused again; the client has to do something else first
+    later,      ///< after `retry_after_ms`, if the error has it, and a back-off that doubles
+    reconnect,  ///< on the next connection; this one takes no more requests
 };
 
-/// What is fixed about an error code.
+/// The fixed facts of an error code.
 struct CodeInfo {
     Code code;
     std::string_view name;    ///< `error.data.code`; `error.data.type` is "/problems/" and this (RFC 9457)
     int status;               ///< the HTTP status code nearest in meaning
     Resend resend;            ///< whether the request may be sent again, and when
-    std::string_view title;   ///< what happened, the same in every case
+    std::string_view title;   ///< what happened; the same text in every case
     std::string_view advice;  ///< what a client should do
 };
 
@@ -54,7 +54,7 @@ enum class Retry {
     never,  ///< not without a change: the same attempt would fail again
 };
 
-/// What is fixed about a close code.
+/// The fixed facts of a close code.
 struct CloseInfo {
     CloseCode code;
     std::string_view name;

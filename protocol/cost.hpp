@@ -5,11 +5,11 @@
 
 #include "protocol/messages.hpp"
 
-/// How dear a request is to the server, for limits on what one client may ask.
+/// What a request costs the server, for the limits on one client's requests.
 namespace kabinet::protocol {
 
-/// As how many messages a request counts: what its parameters state as `cost`, else 1. A ping is about 1;
-/// what reads or writes much counts as many times as it costs more, roughly.
+/// As how many messages a request counts: the `cost` that its parameters state, else 1. A ping costs about 1.
+/// A request that reads or writes much counts roughly as many times as it costs more than a ping.
 template <Params P>
 inline constexpr std::int64_t cost_of = 1;
 

@@ -9,17 +9,17 @@
 /// From a parsed JSON value to a message, by its field list.
 namespace kabinet::protocol {
 
-/// What is wrong with a value, and where: a JSON pointer (RFC 6901) from the value decoded, and a sentence.
+/// What is wrong with a value, and where: a sentence, and a JSON pointer (RFC 6901) from the decoded value.
 struct Fault {
     std::string pointer;
     std::string message;
 };
 
-/// What to do with members the field list does not name. Servers refuse them, so that a client's spelling
-/// mistake never goes unseen; clients pass over them, so that a newer server may add some.
+/// What to do with members that the field list does not name. Servers refuse them, so that a client's
+/// spelling mistake is always noticed. Clients ignore them, so that a newer server may add some.
 enum class Unknown { refuse, ignore };
 
-/// Fills one message. Moves strings and embedded values out of the JSON it reads, so each may be decoded
+/// Fills one message. Moves strings and embedded values out of the JSON, so each value may be decoded only
 /// once. Recursion is as deep as the types are, whatever the input.
 class Decoder {
   public:

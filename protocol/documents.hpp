@@ -40,7 +40,7 @@ struct MoveClock {
     };
 };
 
-/// A stock of time to begin with, and some more for every turn.
+/// A stock of time at the beginning, and an increment for every turn.
 struct FischerClock {
     std::int64_t initial_ms = 0;
     std::int64_t increment_ms = 0;
@@ -49,8 +49,9 @@ struct FischerClock {
                                      "A stock of time to begin with, and some more for every turn."};
     static constexpr Tag tag{"type", "fischer"};
     static constexpr std::tuple fields{
-        field("initial_ms", &FischerClock::initial_ms, "What every seat begins with, ms.", count_rule),
-        field("increment_ms", &FischerClock::increment_ms, "What a seat gets when its turn ends, ms.",
+        field("initial_ms", &FischerClock::initial_ms, "Time of every seat at the beginning, ms.",
+              count_rule),
+        field("increment_ms", &FischerClock::increment_ms, "Time that a seat gets when its turn ends, ms.",
               count_rule),
     };
 };
@@ -74,8 +75,8 @@ struct Player {
 
     static constexpr Heading heading{"Player", "Somebody who plays."};
     static constexpr std::tuple fields{
-        field("id", &Player::id, "The same for life.", shaped(Pattern::key)),
-        field("name", &Player::name, "What the others call the player.", name_rule),
+        field("id", &Player::id, "The id of the player; it never changes.", shaped(Pattern::key)),
+        field("name", &Player::name, "The player's name.", name_rule),
     };
 };
 
@@ -91,15 +92,15 @@ struct TableRow {
     static constexpr Heading heading{"TableRow", "A table of the lobby: a public match that has not begun."};
     static constexpr std::tuple fields{
         field("game", &TableRow::game, "The id of the game.", shaped(Pattern::id)),
-        field("options", &TableRow::options, "Names of options and the values chosen.", shaped(Pattern::id)),
-        field("seats", &TableRow::seats, "How many seats there are.", count_rule),
-        field("taken", &TableRow::taken, "The names of those who sit, by seat.", shaped(Pattern::seat)),
-        field("clock", &TableRow::clock, "How the match will be timed."),
+        field("options", &TableRow::options, "Names of options and the chosen values.", shaped(Pattern::id)),
+        field("seats", &TableRow::seats, "The number of seats.", count_rule),
+        field("taken", &TableRow::taken, "The names of the seated players, by seat.", shaped(Pattern::seat)),
+        field("clock", &TableRow::clock, "The clock of the match."),
         field("created", &TableRow::created, "When the table was created, unix ms.", count_rule),
     };
 };
 
-/// A match of the lobby: a public one that is being played.
+/// A match of the lobby: a public match that is being played.
 struct MatchRow {
     std::string game;
     BySeat<std::string> players;
@@ -109,8 +110,9 @@ struct MatchRow {
     static constexpr Heading heading{"MatchRow", "A match of the lobby: a public one that is being played."};
     static constexpr std::tuple fields{
         field("game", &MatchRow::game, "The id of the game.", shaped(Pattern::id)),
-        field("players", &MatchRow::players, "The names of those who sit, by seat.", shaped(Pattern::seat)),
-        field("seats", &MatchRow::seats, "How many seats there are.", count_rule),
+        field("players", &MatchRow::players, "The names of the seated players, by seat.",
+              shaped(Pattern::seat)),
+        field("seats", &MatchRow::seats, "The number of seats.", count_rule),
         field("started", &MatchRow::started, "When the match began, unix ms.", count_rule),
     };
 };
@@ -127,7 +129,7 @@ struct LobbyDocument {
         field("tables", &LobbyDocument::tables, "Tables that wait for players, by match id.",
               shaped(Pattern::id)),
         field("matches", &LobbyDocument::matches, "Matches being played, by match id.", shaped(Pattern::id)),
-        field("online", &LobbyDocument::online, "How many players are connected.", count_rule),
+        field("online", &LobbyDocument::online, "The number of connected players.", count_rule),
     };
 };
 
@@ -140,10 +142,11 @@ struct SeatRow {
 
     static constexpr Heading heading{"SeatRow", "Who sits on a seat."};
     static constexpr std::tuple fields{
-        field("player", &SeatRow::player, "Who sits there."),
+        field("player", &SeatRow::player, "The player on the seat."),
         field("present", &SeatRow::present, "Whether the player is connected."),
         field("away_until", &SeatRow::away_until,
-              "Of a player who is not: when the grace ends and the others may claim the win, unix ms.",
+              "When the player is not connected: the end of the grace, from which the others may claim the "
+              "win, unix ms.",
               count_rule),
         field("out", &SeatRow::out,
               "Set when the seat has resigned, run out of time or been abandoned in a match of more than "
@@ -198,10 +201,10 @@ struct MatchDocument {
         field("match", &MatchDocument::match, "The id of the match, and the name of its document.",
               shaped(Pattern::id)),
         field("game", &MatchDocument::game, "The id of the game.", shaped(Pattern::id)),
-        field("options", &MatchDocument::options, "Names of options and the values chosen.",
+        field("options", &MatchDocument::options, "Names of options and the chosen values.",
               shaped(Pattern::id)),
-        field("seats_total", &MatchDocument::seats_total, "How many seats there are.", count_rule),
-        field("private", &MatchDocument::is_private, "Whether it stays out of the lobby."),
+        field("seats_total", &MatchDocument::seats_total, "The number of seats.", count_rule),
+        field("private", &MatchDocument::is_private, "Whether the match stays out of the lobby."),
         field("host", &MatchDocument::host, "The id of the player who may start the match.",
               shaped(Pattern::key)),
         field("status", &MatchDocument::status,
@@ -214,17 +217,18 @@ struct MatchDocument {
               "The secret itself, in hex, when the match is over: with the nonces of the record it gives "
               "every draw.",
               {.min = 64, .max = 64, .pattern = Pattern::hex}),
-        field("clock", &MatchDocument::clock, "How the match is timed."),
-        field("ply", &MatchDocument::ply, "How many actions were accepted.", count_rule),
+        field("clock", &MatchDocument::clock, "The clock of the match."),
+        field("ply", &MatchDocument::ply, "The number of accepted actions.", count_rule),
         field("turn", &MatchDocument::turn, "The seats that may act now."),
-        field("left", &MatchDocument::left, "What each seat had left at `since`, ms.", shaped(Pattern::seat)),
+        field("left", &MatchDocument::left, "The time that each seat had left at `since`, ms.",
+              shaped(Pattern::seat)),
         field("since", &MatchDocument::since,
               "The server's time at which `left` was true, unix ms; the clocks of the seats in `turn` run "
               "from it.",
               count_rule),
         field("draw_offer", &MatchDocument::draw_offer, "The seat that offers a draw.", seat_rule),
-        field("result", &MatchDocument::result, "How the match ended, when it did."),
-        field("seats", &MatchDocument::seats, "Who sits where, by seat; free seats are left out.",
+        field("result", &MatchDocument::result, "How the match ended, once it has."),
+        field("seats", &MatchDocument::seats, "The players, by seat; free seats are left out.",
               shaped(Pattern::seat)),
         field("rematch", &MatchDocument::rematch, "The seats that asked for a rematch.",
               shaped(Pattern::seat)),
@@ -233,7 +237,7 @@ struct MatchDocument {
         field("next_commitment", &MatchDocument::next_commitment,
               "SHA-256 of the server's secret for the rematch, in hex, when the match is over.",
               {.min = 64, .max = 64, .pattern = Pattern::hex}),
-        field("spectators", &MatchDocument::spectators, "How many watch without sitting.", count_rule),
+        field("spectators", &MatchDocument::spectators, "The number of spectators.", count_rule),
         field("state", &MatchDocument::state, "The view of the game; its rules describe it."),
     };
 };

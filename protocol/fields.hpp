@@ -27,15 +27,15 @@ inline constexpr std::int64_t max_integer = 9007199254740991;
 /// The alphabets of strings; `patterns.hpp` has the check and the regular expression of each.
 enum class Pattern {
     none,  ///< any text
-    key,   ///< 1 to 64 letters, digits, `_` and `-`: what clients make up, and ids of players
-    id,    ///< 1 to 32 lower-case letters, digits and `_`: games, options, matches, documents
+    key,   ///< 1 to 64 letters, digits, `_` and `-`: keys that clients make, and ids of players
+    id,    ///< 1 to 32 lower-case letters, digits and `_`: ids of games, options, matches and documents
     hex,   ///< whole bytes in lower-case hex
-    name,  ///< what a person is called: no control, invisible or blank characters, no space at either end
+    name,  ///< name of a person: no control, invisible or blank characters, no space at either end
     seat,  ///< a seat as a member name: "0", "1", ...
     any,   ///< of a Json member: any value, where otherwise it has to be an object
 };
 
-/// What a value must obey beyond its type.
+/// What a value must obey besides its type.
 struct Rule {
     std::int64_t min = -max_integer;  ///< integers: the value; strings: characters; arrays and maps: entries
     std::int64_t max = max_integer;   ///< as min
@@ -64,8 +64,8 @@ constexpr Rule one_of(std::string_view words) {
     return {.one_of = words};
 }
 
-/// One member of a message: its name on the wire, where it lives, what it means in one sentence, and its
-/// rule.
+/// One member of a message: its name on the wire, its place in the struct, its meaning in one sentence, and
+/// its rule.
 template <class Message, class Member>
 struct Field {
     std::string_view name;
@@ -86,7 +86,7 @@ struct Tag {
     std::string_view value;
 };
 
-/// What a message type is called in schemas and TypeScript, and what it is, in one sentence.
+/// The name of a message type in schemas and TypeScript, and its meaning in one sentence.
 struct Heading {
     std::string_view name;
     std::string_view about;

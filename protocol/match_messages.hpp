@@ -11,8 +11,9 @@ struct MatchActResult {
 
     static constexpr Heading heading{"MatchActResult", "The action was accepted and is stored for good."};
     static constexpr std::tuple fields{
-        field("ply", &MatchActResult::ply, "How many actions have been accepted with this one.", count_rule),
-        field("seq", &MatchActResult::seq, "The seq of the match document that shows it.", count_rule),
+        field("ply", &MatchActResult::ply, "The number of accepted actions, this one included.", count_rule),
+        field("seq", &MatchActResult::seq, "The seq of the match document that contains the change.",
+              count_rule),
     };
 };
 
@@ -34,11 +35,11 @@ struct MatchAct {
     static constexpr std::tuple fields{
         field("key", &MatchAct::key, key_about, shaped(Pattern::key)),
         field("match", &MatchAct::match, match_about, shaped(Pattern::id)),
-        field("action", &MatchAct::action, "What to do; the rules of the game describe it."),
+        field("action", &MatchAct::action, "The action; the rules of the game describe its form."),
         field("seat", &MatchAct::seat, "The seat to act for, as a check; the player's own when left out.",
               seat_rule),
-        field("ply", &MatchAct::ply, "The `ply` the client decided on, as a check; any when left out.",
-              count_rule),
+        field("ply", &MatchAct::ply,
+              "The `ply` at which the client decided, as a check; not checked when left out.", count_rule),
     };
 };
 
@@ -48,7 +49,8 @@ struct MatchChanged {
 
     static constexpr Heading heading{"MatchChanged", "It was done and is stored for good."};
     static constexpr std::tuple fields{
-        field("seq", &MatchChanged::seq, "The seq of the match document that shows it.", count_rule),
+        field("seq", &MatchChanged::seq, "The seq of the match document that contains the change.",
+              count_rule),
     };
 };
 
@@ -174,8 +176,8 @@ struct MatchLegalResult {
 
     static constexpr Heading heading{"MatchLegalResult", "What a seat may do now."};
     static constexpr std::tuple fields{
-        field("ply", &MatchLegalResult::ply, "The ply it holds for.", count_rule),
-        field("seat", &MatchLegalResult::seat, "The seat it holds for.", seat_rule),
+        field("ply", &MatchLegalResult::ply, "The ply for which the actions are legal.", count_rule),
+        field("seat", &MatchLegalResult::seat, "The seat for which the actions are legal.", seat_rule),
         field("actions", &MatchLegalResult::actions,
               "Actions as match.act takes them; a number a player chooses freely stands as {\"min\": a, "
               "\"max\": b}, a pair of numbers as {\"length\": {\"min\": a, \"max\": b}, \"angle\": {\"min\": "
@@ -216,7 +218,7 @@ struct MatchWatch {
                                        Code::record_damaged};
     static constexpr std::tuple fields{
         field("match", &MatchWatch::match, match_about, shaped(Pattern::id)),
-        field("from", &MatchWatch::from, "Where the client stands, to get only what it missed."),
+        field("from", &MatchWatch::from, "The version that the client holds, to get only later patches."),
     };
 };
 
@@ -248,7 +250,7 @@ struct MatchRecord {
     static constexpr std::string_view method = "match.record";
     static constexpr Heading heading{"MatchRecord",
                                      "Asks for the record of a match, from which anyone can check it."};
-    static constexpr std::int64_t cost = 10;  // a long one is some 200 KB to send
+    static constexpr std::int64_t cost = 10;  // a long record has some 200 KB
     static constexpr std::array errors{Code::unknown_match, Code::record_hidden, Code::storage_failed,
                                        Code::record_damaged};
     static constexpr std::tuple fields{

@@ -11,28 +11,29 @@
 #include "protocol/session_messages.hpp"
 #include "protocol/table_messages.hpp"
 
-/// Every message there is. A new method is a struct in one of the headers above and one entry here.
+/// Every message of the protocol. A new method is a struct in one of the headers above and one entry here.
 namespace kabinet::protocol {
 
-/// The parameters of a request, whichever method it is: what a client's text becomes at the border.
+/// The parameters of a request of any method. A client's text becomes one at the border.
 using Request = std::variant<Hello, Ping, SignInGuest, SignInToken, LobbyWatch, LobbyUnwatch, TableCreate,
                              TableJoin, TableSit, TableLeave, TableStart, MatchAct, MatchResign,
                              MatchOfferDraw, MatchAcceptDraw, MatchDeclineDraw, MatchClaim, MatchRematch,
                              MatchLegal, MatchWatch, MatchUnwatch, MatchRecord, MatchReplay>;
 
-/// The parameters of a method: a message that names its method, its result and the errors it may give beside
-/// those every method may give.
+/// The parameters of a method: a message that names its method, its result, and the errors it may give beside
+/// those of every method.
 template <class T>
 concept Params = Message<T> && Message<typename T::Result> && requires {
     { T::method } -> std::convertible_to<std::string_view>;
     T::errors;
 };
 
-/// Whether a request changes something and so carries a client-made key, by which it is done exactly once.
+/// Whether a request changes something. If so, it carries a key made by the client, by which the server does
+/// it exactly once.
 template <class T>
 concept Mutating = Params<T> && requires(const T& t) { t.key; };
 
-/// The method a request is of.
+/// The method of a request.
 inline std::string_view method_of(const Request& request) {
     return std::visit([](const auto& params) { return std::string_view(params.method); }, request);
 }

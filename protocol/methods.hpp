@@ -16,10 +16,10 @@ namespace kabinet::protocol {
 struct Method {
     std::string_view name;
 
-    /// From JSON. The error says where and what is wrong.
+    /// Reads the parameters from JSON. The error says what is wrong, and where.
     std::expected<Request, Error> (*read)(Json& params);
 
-    /// From plain text, by QuickDecoder, into a request that is replaced.
+    /// Reads the parameters from plain text with QuickDecoder, and replaces `out`.
     bool (*quick_read)(Scanner& params, Request& out);
 };
 

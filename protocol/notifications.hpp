@@ -8,7 +8,7 @@
 
 #include "protocol/documents.hpp"
 
-/// What the server says without being asked.
+/// The messages that the server sends without a request.
 namespace kabinet::protocol {
 
 /// The whole value of a document.
@@ -28,11 +28,11 @@ struct Snapshot {
         field("seq", &Snapshot::seq, "Its seq, to resume with.", count_rule),
         field("value", &Snapshot::value, "Its value: a LobbyDocument or a MatchDocument."),
         field("events", &Snapshot::events,
-              "What happened in the last change, to mark it; nothing to animate."),
+              "The events of the last change, to mark it; they are not to be animated."),
     };
 };
 
-/// A value that is new.
+/// An operation of a patch: adds a value.
 struct AddOp {
     std::string path;
     Json value;
@@ -40,23 +40,23 @@ struct AddOp {
     static constexpr Heading heading{"AddOp", "Puts a value where there was none (RFC 6902 4.1)."};
     static constexpr Tag tag{"op", "add"};
     static constexpr std::tuple fields{
-        field("path", &AddOp::path, "Where, as a JSON pointer (RFC 6901)."),
+        field("path", &AddOp::path, "The place, as a JSON pointer (RFC 6901)."),
         field("value", &AddOp::value, "The value.", shaped(Pattern::any)),
     };
 };
 
-/// A value that is gone.
+/// An operation of a patch: removes a value.
 struct RemoveOp {
     std::string path;
 
     static constexpr Heading heading{"RemoveOp", "Takes a value away (RFC 6902 4.2)."};
     static constexpr Tag tag{"op", "remove"};
     static constexpr std::tuple fields{
-        field("path", &RemoveOp::path, "Where, as a JSON pointer (RFC 6901)."),
+        field("path", &RemoveOp::path, "The place, as a JSON pointer (RFC 6901)."),
     };
 };
 
-/// A value that is another.
+/// An operation of a patch: replaces a value.
 struct ReplaceOp {
     std::string path;
     Json value;
@@ -64,7 +64,7 @@ struct ReplaceOp {
     static constexpr Heading heading{"ReplaceOp", "Puts a value in the place of another (RFC 6902 4.3)."};
     static constexpr Tag tag{"op", "replace"};
     static constexpr std::tuple fields{
-        field("path", &ReplaceOp::path, "Where, as a JSON pointer (RFC 6901)."),
+        field("path", &ReplaceOp::path, "The place, as a JSON pointer (RFC 6901)."),
         field("value", &ReplaceOp::value, "The value.", shaped(Pattern::any)),
     };
 };
@@ -90,7 +90,7 @@ struct Patch {
         field("doc", &Patch::doc, "The name of the document.", shaped(Pattern::id)),
         field("seq", &Patch::seq, "The seq of the document after the patch.", count_rule),
         field("ops", &Patch::ops, "A JSON Patch (RFC 6902) of add, remove and replace."),
-        field("events", &Patch::events, "What happened, in order, to animate and to log."),
+        field("events", &Patch::events, "The events in order, for animation and logs."),
     };
 };
 
@@ -103,7 +103,7 @@ struct Goaway {
     static constexpr Heading heading{"Goaway",
                                      "The server is about to stop; requests in flight are still answered."};
     static constexpr std::tuple fields{
-        field("reason", &Goaway::reason, "restart: it comes back; shutdown: it may not.",
+        field("reason", &Goaway::reason, "restart: the server comes back; shutdown: it may not.",
               one_of("restart|shutdown")),
         field("after_ms", &Goaway::after_ms, "Reconnect after this time, ms.", count_rule),
     };

@@ -6,7 +6,7 @@
 
 namespace kabinet::protocol {
 
-/// Whether `text`, which must be UTF-8, is made as `pattern` says.
+/// Whether `text`, which must be UTF-8, matches `pattern`.
 bool matches(Pattern pattern, std::string_view text);
 
 /// The same as a regular expression (ECMA-262, as JSON Schema wants), anchored at both ends; empty for

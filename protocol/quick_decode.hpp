@@ -12,14 +12,14 @@
 
 namespace kabinet::protocol {
 
-/// From plain text straight to a message, by its field list. Takes nothing that `Decoder` with
-/// `Unknown::refuse` would not take for the same, and does not say what is wrong. The members of a message
-/// may stand in any order, only the tag of a union has to come first.
+/// Reads plain text straight into a message, by its field list. It takes only texts that `Decoder` with
+/// `Unknown::refuse` would read as the same message, and it does not say what is wrong with others. The
+/// members of a message may come in any order; only the tag of a union has to come first.
 class QuickDecoder {
   public:
     explicit QuickDecoder(Scanner& in) : in_(in) {}
 
-    /// Whether a T comes next; if not, `out` is partly filled.
+    /// Reads a T. Returns false when the text has none here; then `out` is partly filled.
     template <class T>
     bool read(T& out, const Rule& rule = {}) {
         if constexpr (std::is_same_v<T, bool>) {
@@ -81,7 +81,8 @@ class QuickDecoder {
         return in_.object([&](std::string_view name) { return member(name, out, seen); }) && whole(out, seen);
     }
 
-    /// Reads the member of that name and notes its bit in `seen`: those of a field list from the lowest on.
+    /// Reads the member of that name and sets its bit in `seen`. The bits follow the field list, from the
+    /// lowest.
     template <Message T>
     bool member(std::string_view name, T& out, unsigned& seen) {
         unsigned bit = 1;
@@ -98,7 +99,7 @@ class QuickDecoder {
         return std::apply([&](const auto&... fields) { return (is_it(fields) || ...); }, T::fields) && good;
     }
 
-    /// Whether every member that may not be left out has been seen, and they go together.
+    /// Whether all required members have been seen, and the message's own check() passes.
     template <Message T>
     static bool whole(const T& message, unsigned seen) {
         constexpr unsigned needed = required<T>();

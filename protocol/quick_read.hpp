@@ -6,10 +6,10 @@
 
 namespace kabinet::protocol {
 
-/// Whether `text` is one request, nested at most `depth` deep, that can be read straight from it into `call`,
-/// which must be new. If not, `call` is partly filled. So it is with whatever is not perfectly in order, with
-/// a batch, and with what is sound but rare: text that is not plain (see Scanner), parameters that stand
-/// before the method, members of a union that stand before its tag.
+/// Reads `text` straight into `call`, which must be new, if it is one request, nested at most `depth` deep.
+/// Returns false for all other texts, and then `call` is partly filled: for texts with any mistake, for a
+/// batch, and for sound but rare texts. Rare are texts that are not plain (see Scanner), parameters before
+/// the method, and members of a union before its tag.
 bool quick_read(std::string_view text, int depth, Call& call);
 
 }  // namespace kabinet::protocol

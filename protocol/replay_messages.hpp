@@ -21,15 +21,18 @@ struct ReplayStep {
                                      "One entry of the record, as a change of the match document."};
     static constexpr std::tuple fields{
         field("n", &ReplayStep::n, "The number of the entry.", at_least(1)),
-        field("type", &ReplayStep::type, "What it is, as in the record: act, resign, timeout, end, ..."),
-        field("seat", &ReplayStep::seat, "Whose it is; left out where it is the server's.", seat_rule),
-        field("at", &ReplayStep::at, "When it was, Unix time in ms.", count_rule),
+        field("type", &ReplayStep::type,
+              "The type of the entry, as in the record: act, resign, timeout, end, ..."),
+        field("seat", &ReplayStep::seat, "The seat of the entry; left out for entries of the server.",
+              seat_rule),
+        field("at", &ReplayStep::at, "The time of the entry, Unix time in ms.", count_rule),
         field("t", &ReplayStep::t,
-              "The same in match time, ms from the creation; it stands still while the server is down.",
+              "The time of the entry in match time, ms from the creation; match time stands still while the "
+              "server is down.",
               count_rule),
-        field("ply", &ReplayStep::ply, "How many actions have been accepted with it.", count_rule),
-        field("events", &ReplayStep::events, "What happened, in order, to animate and to log."),
-        field("ops", &ReplayStep::ops, "What it changed in the document: a JSON Patch (RFC 6902)."),
+        field("ply", &ReplayStep::ply, "The number of accepted actions, this entry included.", count_rule),
+        field("events", &ReplayStep::events, "The events in order, for animation and logs."),
+        field("ops", &ReplayStep::ops, "The change of the document: a JSON Patch (RFC 6902)."),
     };
 };
 
@@ -43,8 +46,8 @@ struct MatchReplayResult {
     static constexpr Heading heading{"MatchReplayResult", "A part of a match, shown again."};
     static constexpr std::tuple fields{
         field("match", &MatchReplayResult::match, "The match.", shaped(Pattern::id)),
-        field("from", &MatchReplayResult::from, "The number of entries `value` shows.", count_rule),
-        field("entries", &MatchReplayResult::entries, "How many entries there are by now.", count_rule),
+        field("from", &MatchReplayResult::from, "The number of entries that `value` contains.", count_rule),
+        field("entries", &MatchReplayResult::entries, "The present number of entries.", count_rule),
         field("value", &MatchReplayResult::value,
               "The match document as it was then, with every player present and no spectators."),
         field("steps", &MatchReplayResult::steps,
@@ -73,11 +76,12 @@ struct MatchReplay {
     static constexpr std::tuple fields{
         field("match", &MatchReplay::match, match_about, shaped(Pattern::id)),
         field("from", &MatchReplay::from,
-              "Behind which entry to begin; 0, the empty table, when left out; the last when beyond it.",
+              "The entry after which to begin; 0, the empty table, when left out; the last entry when it is "
+              "beyond.",
               count_rule),
-        field("count", &MatchReplay::count, "How many steps at most; 16 when left out.", between(0, 64)),
+        field("count", &MatchReplay::count, "The most steps to send; 16 when left out.", between(0, 64)),
         field("seat", &MatchReplay::seat,
-              "Where seats see different things: the seat whose view to show; the public's when left out.",
+              "In games with hidden information: the seat whose view to show; the public view when left out.",
               seat_rule),
     };
 };

@@ -11,13 +11,12 @@
 /// Requests about the connection itself: greeting, sign-in, the lobby.
 namespace kabinet::protocol {
 
-/// The version of this contract; a change that breaks clients gives it another number and another
-/// subprotocol.
+/// The version of the protocol. A change that breaks clients takes another number and another subprotocol.
 inline constexpr std::int64_t version = 1;
 /// The WebSocket subprotocol to offer (RFC 6455 section 1.9).
 inline constexpr std::string_view subprotocol = "kabinet.v1.json";
 
-/// Where a client stands in a document it watched.
+/// A document that a client watched, and the version that the client holds.
 struct Resume {
     std::string doc;
     std::string epoch;
@@ -31,7 +30,7 @@ struct Resume {
     };
 };
 
-/// Where a client stands in the document it asks to watch.
+/// The version that a client already holds of the document it asks to watch.
 struct From {
     std::string epoch;
     std::int64_t seq = 0;
@@ -43,7 +42,7 @@ struct From {
     };
 };
 
-/// An option a match of a game may be created with.
+/// An option of a game, chosen when a match is created.
 struct OptionInfo {
     std::string name;
     std::vector<std::string> values;
@@ -53,14 +52,14 @@ struct OptionInfo {
     static constexpr Heading heading{"OptionInfo", "An option a match of a game may be created with."};
     static constexpr std::tuple fields{
         field("name", &OptionInfo::name, "The name of the option.", shaped(Pattern::id)),
-        field("values", &OptionInfo::values, "What may be chosen; the first is the default."),
+        field("values", &OptionInfo::values, "The values to choose from; the first is the default."),
         field("about", &OptionInfo::about, "One sentence for players."),
         field("chooser", &OptionInfo::chooser,
-              "The one seat that may choose it, when the rules give it to one.", seat_rule),
+              "The seat that chooses the option, when the rules give the choice to one seat.", seat_rule),
     };
 };
 
-/// What a client should know of a game.
+/// The facts of a game, for clients.
 struct GameInfo {
     std::string id;
     std::string title;
@@ -86,7 +85,7 @@ struct GameInfo {
     };
 };
 
-/// What the server allows one connection.
+/// The limits of one connection.
 struct ServerLimits {
     std::int64_t message_bytes = 0;
     std::int64_t message_depth = 0;
@@ -94,7 +93,7 @@ struct ServerLimits {
     std::int64_t watches = 0;
     std::int64_t heartbeat_ms = 0;
 
-    static constexpr Heading heading{"ServerLimits", "What the server allows one connection."};
+    static constexpr Heading heading{"ServerLimits", "The limits of one connection."};
     static constexpr std::tuple fields{
         field("message_bytes", &ServerLimits::message_bytes, "The longest message, bytes.", count_rule),
         field("message_depth", &ServerLimits::message_depth, "How deep its arrays and objects may nest.",
@@ -125,12 +124,12 @@ struct HelloResult {
         field("version", &HelloResult::version, "Its version."),
         field("protocol", &HelloResult::protocol, "The version of this protocol: 1."),
         field("features", &HelloResult::features, "Names of additions to protocol 1 that the server has."),
-        field("epoch", &HelloResult::epoch, "Names this run of the server: another after every start.",
+        field("epoch", &HelloResult::epoch, "Names this run of the server; another one after every start.",
               epoch_rule),
         field("now", &HelloResult::now, "The server's time, unix ms.", count_rule),
-        field("player", &HelloResult::player, "Who the client is, when it sent a token."),
+        field("player", &HelloResult::player, "The client's player, when it sent a token."),
         field("games", &HelloResult::games, "The games played here."),
-        field("limits", &HelloResult::limits, "What the server allows one connection."),
+        field("limits", &HelloResult::limits, "The limits of one connection."),
         field("lost", &HelloResult::lost,
               "The documents of `resume` that cannot be watched any more; the others follow. One that is "
               "only out "
@@ -198,8 +197,8 @@ struct SignInGuest {
     static constexpr std::array errors{Code::already_signed_in, Code::rate_limited, Code::too_many_watches,
                                        Code::storage_failed};
     static constexpr std::tuple fields{
-        field("name", &SignInGuest::name,
-              "What the others call the player; the server makes one up when left out.", name_rule),
+        field("name", &SignInGuest::name, "The player's name; the server makes one up when it is left out.",
+              name_rule),
     };
 };
 
@@ -223,13 +222,13 @@ struct SignInToken {
     };
 };
 
-/// The result of a method that has nothing to tell.
+/// The empty result.
 struct Nothing {
     static constexpr Heading heading{"Nothing", "It was done; there is nothing to tell."};
     static constexpr std::tuple<> fields{};
 };
 
-/// The result of a method that watches a document; the snapshot or the patches follow it.
+/// The result of a method that watches a document. The snapshot or the patches follow the reply.
 struct Watching {
     std::string doc;
     std::string epoch;
@@ -239,7 +238,7 @@ struct Watching {
     static constexpr std::tuple fields{
         field("doc", &Watching::doc, "The name of the document.", shaped(Pattern::id)),
         field("epoch", &Watching::epoch, "Its epoch.", epoch_rule),
-        field("seq", &Watching::seq, "Its seq as of now.", count_rule),
+        field("seq", &Watching::seq, "Its present seq.", count_rule),
     };
 };
 
@@ -251,7 +250,7 @@ struct LobbyWatch {
     static constexpr Heading heading{"LobbyWatch", "Watches the lobby: the public tables and matches."};
     static constexpr std::array errors{Code::too_many_watches};
     static constexpr std::tuple fields{
-        field("from", &LobbyWatch::from, "Where the client stands, to get only what it missed."),
+        field("from", &LobbyWatch::from, "The version that the client holds, to get only later patches."),
     };
 };
 

@@ -46,13 +46,14 @@ struct TableCreate {
         field("key", &TableCreate::key, key_about, shaped(Pattern::key)),
         field("game", &TableCreate::game, "The id of the game.", shaped(Pattern::id)),
         field("options", &TableCreate::options,
-              "Names of options and the values chosen; the rest take their defaults.",
+              "Names of options and the chosen values; other options take their defaults.",
               {.max = 64, .pattern = Pattern::id}),
-        field("seats", &TableCreate::seats, "How many players; the fewest of the game when left out.",
+        field("seats", &TableCreate::seats, "The number of players; the fewest of the game when left out.",
               between(1, 99)),
-        field("clock", &TableCreate::clock, "How the match is timed; not at all when left out."),
+        field("clock", &TableCreate::clock, "The clock of the match; none when left out."),
         field("private", &TableCreate::is_private,
-              "Whether it stays out of the lobby; whoever has its id or its invite code may join and watch."),
+              "Whether the match stays out of the lobby. Everybody with its id or its invite code may join "
+              "and watch."),
     };
 };
 
@@ -117,7 +118,7 @@ struct TableSit {
         field("key", &TableSit::key, key_about, shaped(Pattern::key)),
         field("match", &TableSit::match, match_about, shaped(Pattern::id)),
         field("seat", &TableSit::seat, "The seat to take.", seat_rule),
-        field("nonce", &TableSit::nonce, "Random bytes in hex, the player's part in every draw of the match.",
+        field("nonce", &TableSit::nonce, "Random bytes in hex: the player's part in every draw of the match.",
               {.max = 64, .pattern = Pattern::hex}),
         field("options", &TableSit::options, "The options whose choice belongs to this seat.",
               {.max = 64, .pattern = Pattern::id}),

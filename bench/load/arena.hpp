@@ -10,7 +10,7 @@
 
 namespace kabinet::load {
 
-/// How many of what an arena has. Matches are dealt out to pairs of players in turn.
+/// The numbers of an arena's matches and clients. Matches are given to pairs of players in turn.
 struct Crowd {
     int matches = 0;
     int spectators = 0;  ///< of every match, each a connection of its own
@@ -23,18 +23,19 @@ class Arena {
     Arena(Peer peer, int port) : peer_(peer), port_(port) {}
     Arena(const Arena&) = delete;
 
-    /// Signs players in, seats them, lets everyone watch, and starts the matches.
+    /// Signs players in, seats them, makes all clients watch, and starts the matches.
     void fill(const Crowd& crowd);
 
-    /// `count` more clients, connected and greeted; guests when `sign_in`, else nobody in particular.
+    /// `count` more clients that are connected and have said hello. With `sign_in` they are guests, else they
+    /// have no player.
     std::vector<Client*> connect(std::size_t count, bool sign_in);
 
-    /// Turns until nothing has come for a moment.
+    /// Turns the poller until nothing has arrived for a moment.
     void settle();
 
-    /// Ends every match by a resignation, and throws std::runtime_error unless every watcher holds the very
-    /// document that a newcomer is given, and the board in it is the one the rules give. Does nothing with
-    /// the raw server, whose clients have compared what they were sent.
+    /// Ends every match by a resignation. Throws std::runtime_error unless every watcher holds the same
+    /// document as a new watcher gets, with the board that the rules give. Does nothing with the raw server,
+    /// whose clients have already compared their messages.
     void verify();
 
     Poller& poller() { return poller_; }
@@ -43,7 +44,7 @@ class Arena {
     std::vector<std::unique_ptr<Match>>& matches() { return matches_; }
 
   private:
-    /// Does something for every match, many at a time.
+    /// Calls `what` for every match, for many at a time.
     void for_matches(const std::function<void(Match&, Next)>& what);
     void create_tables(const Crowd& crowd, const std::vector<Client*>& players);
     void open_raw(const Crowd& crowd, const std::vector<Client*>& players);

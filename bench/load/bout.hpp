@@ -10,32 +10,33 @@ namespace kabinet::load {
 /// One window of play on a server of its own.
 struct Bout {
     Crowd crowd;
-    int plies = 0;    ///< closed loop: so many in every match
-    double rate = 0;  ///< open loop: so many moves a second,
-    int moves = 0;    ///< so many in all
+    int plies = 0;    ///< closed loop: plies in every match
+    double rate = 0;  ///< open loop: moves a second
+    int moves = 0;    ///< open loop: moves in all
     Journal journal = Journal::memory;
 };
 
-/// Plays it once, and compares every board at its end. Throws std::runtime_error when anything was out of
-/// order.
+/// Plays the bout once, and compares every board at its end. Throws std::runtime_error when anything was
+/// wrong.
 Played play(const Setting& setting, Peer peer, const Bout& bout);
 
-/// What the runs of a bout gave.
+/// The results of a bout's runs.
 using Runs = std::vector<Played>;
 
 struct Comparison {
     Runs kabinet;
     Runs raw;
-    Runs no_journal;  ///< Kabinet built without a journal; empty where there is no such program
+    Runs no_journal;  ///< Kabinet built without a journal; empty when there is no such program
 };
 
-/// As often as the setting says, the servers in turn, so that what disturbs one run disturbs all.
+/// Plays the bout as often as the setting says, the servers in turn, so that a disturbance hits all servers
+/// alike.
 Comparison compare(const Setting& setting, const Bout& bout);
 
-/// As often as the setting says, the bouts in turn on Kabinet alone.
+/// Plays the bouts in turn on Kabinet alone, as often as the setting says.
 std::vector<Runs> alternate(const Setting& setting, const std::vector<Bout>& bouts);
 
-/// The median over the runs of a figure of each.
+/// The median of a figure over the runs.
 double median_of(const Runs& runs, double (*figure)(const Played&));
 
 // Figures to take.

@@ -13,18 +13,18 @@ namespace kabinet::load {
 
 class Client;
 
-/// Where what a client is told of a document goes.
+/// Receives what a client is told about a document.
 class Follower {
   public:
     virtual ~Follower() = default;
-    /// The whole value at `seq`; the client had it up to `before` (-1: not at all).
+    /// The whole value at `seq`. The client had the document up to `before` (-1: not at all).
     virtual void snapshot(Client& client, std::int64_t before, std::int64_t seq, std::string_view text) = 0;
     virtual void patch(Client& client, std::int64_t seq, std::string_view text, std::size_t wire_bytes) = 0;
 };
 
 /// A client of Kabinet: requests and replies, and the documents it watches. It throws std::runtime_error when
-/// a document's `seq` has a gap or goes back, when an error is answered, and when the connection ends, unless
-/// `on_ended` is set.
+/// a document's `seq` has a gap or goes back, when an answer is an error, and when the connection ends,
+/// unless `on_ended` is set.
 class Client final : public Connection {
   public:
     using Done = std::function<void(std::string_view reply)>;
@@ -34,16 +34,17 @@ class Client final : public Connection {
     /// Sends a request and calls `done` with the whole reply. `params` is JSON.
     void call(std::string_view method, std::string_view params, Done done);
 
-    /// Sends a request that is written already; `id` stands in it and is from `next_id`.
+    /// Sends a request that is already text. The text contains `id`, which comes from `next_id`.
     void request(std::int64_t id, std::string_view text, Done done);
     std::int64_t next_id() { return ++last_id_; }
 
-    /// What is told of `doc` goes to `follower` from now on. `seq` is what is known of it (-1: nothing yet).
+    /// From now on `follower` gets what the client is told about `doc`. `seq` is the version the client holds
+    /// (-1: none).
     void follow(std::string doc, Follower& follower, std::int64_t seq = -1);
 
-    /// The `seq` of a document that is followed, -1 before its snapshot.
+    /// The `seq` of a followed document, -1 before its snapshot.
     std::int64_t seq(std::string_view doc) const;
-    /// The epoch it counts in, empty before its snapshot.
+    /// The epoch of a followed document, empty before its snapshot.
     std::string epoch(std::string_view doc) const;
 
     std::function<void()> on_opened;

@@ -7,7 +7,7 @@
 
 namespace kabinet::load {
 
-/// A player whose connection was lost, with what is needed to come back.
+/// A player whose connection was lost, with the data to come back.
 struct Visitor {
     std::string token;
     std::string match;
@@ -19,13 +19,12 @@ struct Visitor {
 std::vector<Visitor> lose_players(Arena& arena);
 
 enum class Return {
-    resuming,  ///< hello with the token and where the document was left; back when that is answered
+    resuming,  ///< hello with the token and the document's version; back when hello is answered
     anew       ///< hello with the token, then watch; back with the snapshot
 };
 
-/// Lets all of them connect to the server on `port`, at most `at_once` at a time, and stay until the end.
-/// Returns how many were refused or sent away. Throws std::runtime_error when one of them is answered with an
-/// error.
+/// All visitors connect to the server on `port`, at most `at_once` at a time, and stay until the end. Returns
+/// how many were refused or sent away. Throws std::runtime_error when a visitor gets an error as answer.
 std::size_t come_back(int port, const std::vector<Visitor>& visitors, std::size_t at_once, Return how,
                       const std::function<void()>& when_back);
 

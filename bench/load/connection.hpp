@@ -9,14 +9,15 @@
 
 namespace kabinet::load {
 
-/// What all connections together have received: text frames, and their bytes on the wire with headers.
+/// What all connections together have received: the number of text frames, and their bytes on the wire with
+/// headers.
 struct Traffic {
     std::uint64_t messages = 0;
     std::uint64_t bytes = 0;
 };
 
-/// One WebSocket connection of a client. It connects and upgrades at once when made, answers pings, and gives
-/// every message to `message`. What it cannot understand throws std::runtime_error.
+/// One WebSocket connection of a client. It connects and upgrades at once when it is made, answers pings, and
+/// passes every message to `message`. Throws std::runtime_error for anything it cannot understand.
 class Connection : public Pollable {
   public:
     Connection(Poller& poller, Traffic& traffic, int port);
@@ -25,10 +26,10 @@ class Connection : public Pollable {
     bool lost() const { return state_ == State::lost; }
     std::uint64_t pings() const { return pings_; }
 
-    /// Sends a text message, now as far as the socket takes it.
+    /// Sends a text message: at once, as much as the socket takes; the rest later.
     void send(std::string_view text);
 
-    /// Breaks the connection off without a word, as a lost network would; `ended` is not called.
+    /// Breaks the connection off without a close, as a lost network would. Does not call `ended`.
     void drop();
 
     void ready(std::uint32_t events) final;

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-/// WebSocket framing (RFC 6455, 5.2) for messages of one frame, which is all that either side sends here.
+/// WebSocket framing (RFC 6455, 5.2) for messages of one frame. Neither side sends others here.
 namespace kabinet::load {
 
 enum class Opcode : std::uint8_t { text = 1, binary = 2, close = 8, ping = 9, pong = 10 };
@@ -28,12 +28,12 @@ class FrameReader {
     void feed(std::string_view bytes);
 
     /// The next whole frame; nothing when more bytes are needed. Throws std::runtime_error on a fragment,
-    /// which nobody here sends.
+    /// since neither side sends any.
     std::optional<Frame> next();
 
   private:
     std::string buffer_;
-    std::size_t used_ = 0;  ///< bytes of the buffer that were handed out
+    std::size_t used_ = 0;  ///< bytes of the buffer that have been read
 };
 
 }  // namespace kabinet::load

@@ -15,7 +15,7 @@ struct Goal {
     bool reached(double value, double bound) const { return more ? value >= bound : value <= bound; }
 };
 
-/// The goals that loads are judged by. Goal 13 is in parts of what an fsync took in the same run.
+/// The goals for loads. Goal 13 is a multiple of the time of an fsync in the same run.
 inline constexpr Goal kGoals[] = {
     {1, "x raw", 1.30, 1.12}, {2, "x raw", 1.20, 1.02},  {3, "x raw", 1.60, 1.25},
     {4, "us", 6, 4},          {5, "x raw", 1.60, 1.25},  {6, "x", 1.25, 1.05},

@@ -50,6 +50,7 @@ int measure(const Invocation& invocation) {
         if (!wanted(invocation, scenario)) continue;
         report.begin(scenario.name, scenario.about);
         scenario.run(invocation.setting, report);
+        report.end();
     }
     if (report.empty()) throw std::runtime_error("there is no such scenario; --help names them");
     if (!invocation.keep.empty()) std::ofstream(invocation.keep) << report.json().dump(2) << "\n";

@@ -12,12 +12,12 @@
 
 namespace kabinet::load {
 
-/// Which server is spoken to: Kabinet, or the raw one that only moves bytes.
+/// The kind of server: Kabinet, or the raw one that only moves bytes.
 enum class Peer { kabinet, raw };
 
-/// One match as its players and watchers see it. Plays the script, one ply at a time. What the first watcher
-/// is told is kept; every other one must be told the same, byte for byte, so that all boards are equal when
-/// one is right. Throws std::runtime_error where they are not.
+/// One match, as its players and watchers see it. It plays the script, one ply at a time. It keeps the
+/// messages to the first watcher; every other watcher must get the same bytes, so that all boards are equal
+/// when one is right. Throws std::runtime_error when they differ.
 class Match final : public Follower {
   public:
     Match(Peer peer, std::string id, const Script& script, Tally& tally);
@@ -29,19 +29,19 @@ class Match final : public Follower {
     Client& player(int seat) { return *players_[static_cast<std::size_t>(seat)]; }
     const std::vector<Client*>& watchers() const { return watchers_; }
 
-    /// Plays `plies` more, each as soon as the one whose turn it is has seen the one before.
+    /// Plays `plies` more, each as soon as the player to move has seen the ply before.
     void play(int plies);
-    /// Plays one more as soon as that is possible. It counts as sent now, whenever it goes.
+    /// Plays one more ply as soon as possible. Its latency counts from now, whenever it is sent.
     void play_one();
-    /// Whether everything played has reached everybody.
+    /// Whether all plies have reached all watchers.
     bool settled() const { return complete_ == wanted_; }
     int ply() const { return complete_; }
 
-    /// The document all watchers hold, at `seq`, which all of them must have reached.
+    /// The document that all watchers hold at `seq`. All of them must have reached it.
     Json document(std::int64_t seq);
-    /// The newest change anybody was told of.
+    /// The newest change that any watcher was told about.
     std::int64_t newest() const { return base_ + std::ssize(steps_); }
-    /// The view of the game the rules say everybody has now.
+    /// The view of the game that everybody should have now, by the rules.
     const Json& expected_view() const { return script_->view(complete_); }
 
     void snapshot(Client& client, std::int64_t before, std::int64_t seq, std::string_view text) override;
@@ -50,10 +50,10 @@ class Match final : public Follower {
   private:
     /// One change of the document.
     struct Step {
-        std::string text;  ///< of the patch
+        std::string text;  ///< text of the patch
         Clock::time_point sent{};
-        int ply = -1;             ///< reached by it; -1 of what is no move
-        std::size_t reached = 0;  ///< watchers who have it
+        int ply = -1;             ///< the ply that it leads to; -1 for a change that is no move
+        std::size_t reached = 0;  ///< number of watchers that have it
     };
 
     Step& step(std::int64_t seq);
@@ -76,9 +76,9 @@ class Match final : public Follower {
 
     int wanted_ = 0;                     ///< plies asked for
     int acted_ = 0;                      ///< plies sent
-    int seen_ = 0;                       ///< plies the one whose turn it is has seen
+    int seen_ = 0;                       ///< plies that the player to move has seen
     int complete_ = 0;                   ///< plies that reached everybody
-    std::deque<Clock::time_point> due_;  ///< when the plies not sent yet should have been
+    std::deque<Clock::time_point> due_;  ///< when the unsent plies should have been sent
     Clock::time_point sent_{};           ///< when the newest was
 };
 

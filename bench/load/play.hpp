@@ -7,7 +7,7 @@
 
 namespace kabinet::load {
 
-/// What one measured window of play cost and how it went.
+/// The cost and the latencies of one measured window of play.
 struct Played {
     double moves = 0;
     double messages = 0;  ///< delivered: answers and patches of all clients
@@ -20,11 +20,12 @@ struct Played {
     double conflated = 0;
 };
 
-/// Closed loop: in every match `plies` are played, each as soon as its player has seen the one before.
+/// Closed loop: plays `plies` in every match, each as soon as its player has seen the ply before.
 Played play_closed(Arena& arena, const Process& server, int plies);
 
-/// Open loop: `moves` moves in all, `rate` a second, whatever the server does; matches take turns. A move
-/// that has to wait for the one before is late, and its latency counts from when it should have gone.
+/// Open loop: plays `moves` moves in all, `rate` a second, whatever the server does; matches take turns. A
+/// move that has to wait for the one before is late, and its latency counts from the time at which it was
+/// due.
 Played play_open(Arena& arena, const Process& server, double rate, int moves);
 
 }  // namespace kabinet::load

@@ -6,7 +6,7 @@
 
 namespace kabinet::load {
 
-/// What is called when a file descriptor is ready.
+/// Is called when a file descriptor is ready.
 class Pollable {
   public:
     virtual ~Pollable() = default;
@@ -15,18 +15,18 @@ class Pollable {
 };
 
 /// From now on SIGINT and SIGTERM make the next turn of a poller throw, so that everything ends in good
-/// order, the servers that were started too.
+/// order, also the started servers.
 void stop_on_signals();
 
-/// epoll, level-triggered. What is registered must outlive the turn in which it is removed.
+/// epoll, level-triggered. A registered object must outlive the turn in which it is removed.
 class Poller {
   public:
     Poller();
     void add(const Fd& fd, std::uint32_t events, Pollable& target);
     void change(const Fd& fd, std::uint32_t events, Pollable& target);
 
-    /// Waits up to `ms` for something to be ready, and tells it. Closed descriptors are forgotten by the
-    /// kernel.
+    /// Waits up to `ms` until descriptors are ready, and calls their objects. The kernel forgets closed
+    /// descriptors.
     void turn(int ms);
 
   private:

@@ -1,36 +1,12 @@
 #include "bench/load/report.hpp"
 
-#include <sys/utsname.h>
-
 #include <cstdio>
-#include <cstdlib>
-#include <cstring>
-#include <fstream>
-#include <thread>
+#include <string>
 
 #include "bench/load/goals.hpp"
 
 namespace kabinet::load {
 namespace {
-
-std::string processor() {
-    std::ifstream in("/proc/cpuinfo");
-    for (std::string line; std::getline(in, line);) {
-        if (line.starts_with("model name")) return line.substr(line.find(':') + 2);
-    }
-    return "unknown";
-}
-
-Json machine() {
-    utsname system{};
-    ::uname(&system);
-    double load = 0;
-    ::getloadavg(&load, 1);
-    return {{"processor", processor()},
-            {"cores", std::thread::hardware_concurrency()},
-            {"kernel", system.release},
-            {"load_before", load}};
-}
 
 std::string number(double value) {
     char text[32];
@@ -49,20 +25,31 @@ std::string bounds(const Goal& goal) {
            goal.unit;
 }
 
+std::string told(const char* when, double others) {
+    return "other programs took " + number(others * 100) + " % of the processors' time " + when +
+           (others > much_of_others ? ": a LOADED machine, take no figure from it" : "");
+}
+
 }  // namespace
 
-Report::Report(bool judging) : judging_(judging), machine_(machine()) {
-    std::printf(
-        "%s, %u cores, Linux %s, load average %.1f%s\n", machine_["processor"].get<std::string>().c_str(),
-        machine_["cores"].get<unsigned>(), machine_["kernel"].get<std::string>().c_str(),
-        machine_["load_before"].get<double>(),
-        machine_["load_before"].get<double>() > 0.5 ? ": a LOADED machine, take no figure from it" : "");
+Report::Report(bool judging) : judging_(judging), machine_(describe_machine()) {
+    std::printf("%s, %u cores, Linux %s; %s\n", machine_["processor"].get<std::string>().c_str(),
+                machine_["cores"].get<unsigned>(), machine_["kernel"].get<std::string>().c_str(),
+                told("before this run", machine_["others_before"].get<double>()).c_str());
 }
 
 void Report::begin(const std::string& scenario, const std::string& about) {
     scenarios_.push_back({{"scenario", scenario}, {"about", about}, {"rows", Json::array()}});
     std::printf("\n%s: %s\n  %-52s %-5s %10s %10s %7s   %s\n", scenario.c_str(), about.c_str(), "", "",
                 "kabinet", "raw", "ratio", "goal: must / aim");
+    std::fflush(stdout);
+    others_ = Others();
+}
+
+void Report::end() {
+    const double share = others_.share();
+    scenarios_.back()["others"] = share;
+    std::printf("  %s\n", told("meanwhile", share).c_str());
     std::fflush(stdout);
 }
 

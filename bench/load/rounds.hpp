@@ -7,11 +7,11 @@
 
 namespace kabinet::load {
 
-/// Called when one thing of a round is done.
+/// Called when one task of a round is done.
 using Next = std::function<void()>;
 
-/// Begins `count` things, at most `at_once` of them at a time, and turns the poller until all are done.
-/// Throws std::runtime_error when nothing gets done for half a minute.
+/// Begins `count` tasks, at most `at_once` at a time, and turns the poller until all are done. Throws
+/// std::runtime_error when no task is done for half a minute.
 void round(Poller& poller, std::size_t count, std::size_t at_once,
            const std::function<void(std::size_t index, Next)>& begin);
 

@@ -4,14 +4,15 @@
 #include <optional>
 #include <string_view>
 
-/// Finding a member in a message without parsing all of it, so that the generator is not what is measured.
-/// What is looked for stands first in every message, before anything a player could have written.
+/// Finds a member in a message without parsing the whole message, so that the generator stays cheap. The
+/// members in question come first in every message, before any text that a player could have written.
 namespace kabinet::load {
 
 /// The number behind the first `key` in `text`; nothing when there is no such key, or no number behind it.
 std::optional<std::int64_t> number_after(std::string_view text, std::string_view key);
 
-/// What stands between the first `key` (its opening quote included) and the next quote; empty without one.
+/// The text between the first `key` (its opening quote included) and the next quote; empty when there is no
+/// such key.
 std::string_view text_after(std::string_view text, std::string_view key);
 
 }  // namespace kabinet::load

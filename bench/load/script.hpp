@@ -8,9 +8,9 @@
 
 namespace kabinet::load {
 
-/// Eight pushes of Kuba that lead back to the position they began with, so that a match with the option
-/// `repetition` `none` goes on for as long as anybody likes, every push moves the same few marbles, and a
-/// client knows what is legal without asking. The rules themselves say so: they play it once when it is made.
+/// Eight pushes of Kuba that lead back to their first position. So a match with the option `repetition`
+/// `none` can go on for any time, every push moves the same few marbles, and a client knows a legal push
+/// without asking. The constructor checks that: it plays the pushes by the rules.
 class Script {
   public:
     static constexpr std::size_t kLength = 8;
@@ -18,11 +18,11 @@ class Script {
     /// Throws std::runtime_error when the rules refuse a push.
     Script();
 
-    /// What is pushed at `ply`, as match.act takes it.
+    /// The push of `ply`, as match.act takes it.
     const std::string& action(int ply) const { return actions_[index(ply)]; }
-    /// Whose turn `ply` is.
+    /// The seat to move at `ply`.
     static int seat(int ply) { return ply % 2; }
-    /// What everybody sees after `plies` pushes.
+    /// The public view after `plies` pushes.
     const Json& view(int plies) const { return views_[index(plies)]; }
 
   private:

@@ -3,8 +3,8 @@
 #include <string>
 #include <utility>
 
-/// The few socket calls both programs need, on IPv4 loopback and without blocking. What fails throws
-/// std::runtime_error with the system's words: a measurement that went wrong is not worth going on with.
+/// The few socket calls that both programs need, on IPv4 loopback and without blocking. A failed call throws
+/// std::runtime_error with the system's words, since a failed measurement is not worth continuing.
 namespace kabinet::load {
 
 /// Owns a file descriptor.
@@ -27,7 +27,7 @@ class Fd {
     int fd_ = -1;
 };
 
-/// Throws std::runtime_error: `what`, and what errno says.
+/// Throws std::runtime_error with `what` and the words for errno.
 [[noreturn]] void fail_with_errno(const std::string& what);
 
 /// Listens on a free port of 127.0.0.1.
@@ -37,14 +37,13 @@ int port_of(const Fd& listener);
 /// The next connection, or an invalid Fd when none waits.
 Fd accept_from(const Fd& listener);
 
-/// Begins to connect to 127.0.0.1. It is connected, or has failed, once it can be written to.
+/// Begins to connect to 127.0.0.1. The socket is connected, or has failed, once it is writable.
 Fd connect_to(int port);
 
-/// Makes closing send a reset, so that thousands of ports are free again at once.
+/// Makes a close send a reset, so that thousands of ports are free again at once.
 void reset_on_close(const Fd& socket);
 
-/// Lets this process open as many files as the system allows it, and throws when those are fewer than
-/// `least`.
+/// Lets this process open as many files as the system allows. Throws when that is fewer than `least`.
 void raise_file_limit(int least);
 
 }  // namespace kabinet::load

@@ -13,16 +13,16 @@ inline float microseconds_since(Clock::time_point since) {
     return std::chrono::duration<float, std::micro>(Clock::now() - since).count();
 }
 
-/// What was measured of the moves of one run.
+/// The measurements of the moves of one run.
 struct Tally {
     std::vector<float> ack;          ///< from sending a move to its answer, us
     std::vector<float> last;         ///< from sending a move until its last watcher has it, us
     std::vector<float> patch_bytes;  ///< the patches of the moves, on the wire with their headers
     std::uint64_t moves = 0;
-    std::uint64_t conflated = 0;  ///< snapshots that stood for patches
+    std::uint64_t conflated = 0;  ///< snapshots that replaced patches
 };
 
-/// The value below which the share `p` of `values` lies (nearest rank); 0 of none.
+/// The value below which the share `p` of `values` lies (nearest rank); 0 when there are no values.
 double percentile(std::vector<float> values, double p);
 double median(std::vector<double> values);
 

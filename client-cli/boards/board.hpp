@@ -18,8 +18,7 @@ namespace kabinet::cli {
 /// The four ways an arrow key points.
 enum class Way { up, down, left, right };
 
-/// A place on a board that a cursor can stand on, where it lies in a grid as the user sees it (rows
-/// downwards).
+/// A place on a board for the cursor, with its position in a grid as the user sees it (rows downwards).
 struct Spot {
     std::string id;  ///< as players write it: "b7", "N3"
     int column = 0;
@@ -32,42 +31,42 @@ struct Run {
     Style style;
 };
 
-/// What is to be made visible on a board beside its pieces.
+/// The marks that a board shows beside its pieces.
 struct Marks {
     std::set<std::string> usable;   ///< spots a legal action begins at
     std::string cursor;             ///< the spot the cursor is on, or empty
-    bool picked = false;            ///< the cursor's spot is taken up and a way is asked for
+    bool picked = false;            ///< the cursor's spot is picked, and the user has to choose a way
     std::vector<Way> ways;          ///< the ways possible from there
     std::set<std::string> trail;    ///< spots picked already for an action that goes over several
-    std::vector<Json> menu;         ///< actions that only their words tell apart, to choose one of
-    std::size_t choice = 0;         ///< which of them is chosen by Enter
+    std::vector<Json> menu;         ///< actions that differ in their words only; the user chooses one
+    std::size_t choice = 0;         ///< index of the one that Enter chooses
     std::set<std::string> changed;  ///< spots the last change touched
     std::vector<double> aim;        ///< the values of the dials while an action is aimed, else empty
 };
 
-/// How a game looks and is written in a terminal. Only looks: what is legal comes from the server. A game
-/// that has none here is drawn by the generic board, which can play every game.
+/// How a game is drawn and how its actions are written in a terminal. A board knows no rules: the server says
+/// what is legal. A game without a board of its own gets the generic board, which can play every game.
 class Board {
   public:
     using Namer = std::function<std::string(int seat)>;
 
     virtual ~Board() = default;
 
-    /// In how many sizes it can be drawn, from 1; the columns and rows each needs, and the columns for words
-    /// beside it that a larger size must leave.
+    /// The number of sizes, from 1; the columns and rows that each needs; and the columns that a larger size
+    /// must leave beside the board for words.
     virtual int scales() const { return 1; }
     virtual int width(int scale) const = 0;
     virtual int height(int scale) const = 0;
     virtual int panel(int) const { return 42; }
 
-    /// From now on the board is seen as the holder of `seat` sees it, where that makes a difference.
+    /// From now on, shows the board as the holder of `seat` sees it, if that makes a difference.
     virtual void seen_from(int) {}
 
     /// Draws the game's view with its upper left corner at (x, y).
     virtual void draw(Screen& screen, int x, int y, const Json& view, const Marks& marks, Look look,
                       int scale) const = 0;
 
-    /// The same without a screen, for line mode: several lines, each ended by a newline.
+    /// The game's view as text, for line mode: several lines, each ended by a newline.
     virtual std::string text(const Json& view) const = 0;
 
     /// Every spot, in reading order; empty when actions are chosen by number instead.
@@ -77,20 +76,20 @@ class Board {
     virtual std::string spot_of(const Json& action) const = 0;
     virtual std::optional<Way> way_of(const Json& action) const = 0;
 
-    /// The spots that are picked for the action, in any order.
+    /// The spots to pick for the action, in any order.
     virtual std::vector<std::string> path_of(const Json& action) const { return {spot_of(action)}; }
 
-    /// What is turned with keys to aim the action of `legal` whose values are chosen freely; empty when there
-    /// is none. Values stand where an aim begins.
+    /// The dials that aim the action of `legal` whose values are chosen freely; empty when there is none.
+    /// Their values are those at which an aim begins.
     virtual std::vector<Dial> dials(const Json&) const { return {}; }
 
-    /// The action that `values`, one for each dial, aim.
+    /// The action for `values`, one for each dial.
     virtual Json aimed(const std::vector<double>&) const { return nullptr; }
 
-    /// Whether some of its events are seen moving.
+    /// Whether some of the game's events are shown as motion.
     virtual bool moves() const { return false; }
 
-    /// How an event moved things, from `before`, the view it happened to; null when nothing is seen moving.
+    /// The motion of an event that happened to the view `before`; null when nothing moves.
     virtual std::unique_ptr<Motion> motion(const Json&, const Json&) const { return nullptr; }
 
     /// An action as players write it: "b7 down".
@@ -100,7 +99,7 @@ class Board {
     /// `legal` helps where a short form is unambiguous, and for numbers. Empty when it can't be an action.
     virtual std::optional<Json> read(std::string_view written, const Json& legal) const = 0;
 
-    /// One line about an event, or empty when it is not worth one. `actor` is the seat whose action led to
+    /// One line about an event, or empty when the event needs none. `actor` is the seat whose action led to
     /// it, or -1.
     virtual std::string tell(const Json& event, int actor, const Namer& name) const = 0;
 
@@ -113,7 +112,7 @@ class Board {
     /// The piece that stands for a seat.
     virtual Run piece(int seat, Look look) const = 0;
 
-    /// What the seat is called by the rules: "White", "Yellow".
+    /// The name of the seat by the rules: "White", "Yellow".
     virtual std::string side(int seat) const = 0;
 
     /// One line on what the side to move is about to do ("choose a slot"), or empty.
@@ -126,10 +125,11 @@ class Board {
     virtual std::vector<std::string> keys() const;
 };
 
-/// `text` lower-cased, with runs of blanks, '-', '>' and ',' as one blank and none at the ends.
+/// `text` in lower case, with each run of blanks, '-', '>' and ',' turned into one blank, and no blank at the
+/// ends.
 std::string tidy(std::string_view text);
 
-/// Reads "3" (the third of `legal`, from 1) or a whole JSON object: forms every board takes.
+/// Reads "3" (the third of `legal`, from 1) or a whole JSON object. Every board takes these forms.
 std::optional<Json> read_number_or_json(std::string_view written, const Json& legal);
 
 }  // namespace kabinet::cli

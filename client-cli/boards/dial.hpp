@@ -4,7 +4,7 @@
 
 namespace kabinet::cli {
 
-/// A number of an action that its player turns with keys before it is played: the angle of a flick.
+/// A number of an action that the player turns with keys before the action is sent: the angle of a flick.
 struct Dial {
     std::string name;       ///< "Angle"
     std::string unit = {};  ///< as written behind the number: "°", " m/s"
@@ -17,7 +17,7 @@ struct Dial {
     double coarse = 0;  ///< steps of one key
     int digits = 2;     ///< shown behind the point
 
-    /// Turns it by so many steps, within its ends.
+    /// Turns the dial by `steps`, within its ends.
     void turn(double steps, bool in_fine);
 
     /// The value in words: "12.0° right".

@@ -13,7 +13,7 @@ namespace kabinet::cli {
 /// Turns the changes of a match into lines for people: what was played, who came and went, how it ended.
 class Narrator {
   public:
-    /// What changed when the match became `now` by `events`; `board` is the board of its game.
+    /// Lines about the change when `events` led the match to `now`. `board` is the board of its game.
     std::vector<std::string> changed(const MatchView& now, const Json& events, const Board& board);
 
     /// The spots the last action touched.

@@ -7,7 +7,7 @@
 
 namespace kabinet::cli {
 
-/// Colours by what they are for; a terminal maps them to what it has.
+/// Colours by their purpose. A terminal maps them to the colours it has.
 enum class Colour : std::uint8_t {
     plain,  ///< the terminal's own
     white,
@@ -37,7 +37,7 @@ struct Style {
     bool operator==(const Style&) const = default;
 };
 
-/// What the user's terminal can show, or the user wants to see.
+/// What the user's terminal can show, and what the user wants to see.
 struct Look {
     bool unicode = true;
     bool colour = true;
@@ -58,8 +58,8 @@ class Screen {
     int width() const { return width_; }
     int height() const { return height_; }
 
-    /// Writes UTF-8 `text` from (x, y) to the right, control characters made harmless, what lies outside left
-    /// out. Returns the column after it.
+    /// Writes UTF-8 `text` from (x, y) to the right. Control characters are made harmless, and text beyond
+    /// the edge is left out. Returns the column after the text.
     int put(int x, int y, std::string_view text, Style style = {});
 
     /// Writes one glyph.
@@ -76,7 +76,7 @@ class Screen {
     /// Replaces every glyph beyond ASCII by one that stands for it.
     void make_plain();
 
-    /// What it shows, lines without trailing spaces, each ended by a newline.
+    /// The text on the screen: lines without trailing spaces, each ended by a newline.
     std::string text() const;
 
   private:

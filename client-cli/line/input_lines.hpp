@@ -5,11 +5,11 @@
 
 namespace kabinet::cli {
 
-/// Cuts what comes from a file descriptor into lines.
+/// Cuts the input from a file descriptor into lines.
 class InputLines {
   public:
-    /// Reads once from `fd`, which is ready, and calls `take` with each line that is now whole, newline left
-    /// off. False at the end of input; a last line without a newline is taken then.
+    /// Reads once from `fd`, which is ready, and calls `take` with each whole line, without its newline.
+    /// Returns false at the end of input, after taking a last line without a newline.
     bool read(int fd, const std::function<void(const std::string&)>& take);
 
   private:

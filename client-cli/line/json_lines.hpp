@@ -16,7 +16,7 @@ class JsonLines final : public Front {
     /// One line of input.
     void line(const std::string& text);
 
-    /// There will be no more input: unanswered commands are waited for, then it is over.
+    /// There will be no more input: waits for the answers to commands, then ends.
     void end_of_input();
 
     std::optional<int> exit_code() const { return exit_code_; }
@@ -44,7 +44,7 @@ class JsonLines final : public Front {
     std::optional<int> exit_code_;
 };
 
-/// `{"code", "message"}`, with `rule` where one was broken: how every tool shows a refusal.
+/// `{"code", "message"}`, with `rule` when a rule was broken. Every tool shows a refusal so.
 Json to_json(const Problem& problem);
 
 }  // namespace kabinet::cli

@@ -10,8 +10,8 @@
 
 namespace kabinet::cli {
 
-/// The lobby as lines: what is there, then what comes, changes and goes. With `json`, its whole document a
-/// line.
+/// The lobby as lines: its present rows, then those that come, change and go. With `json`, the whole document
+/// as a line at every change.
 class LobbyLines final : private Session::Observer {
   public:
     struct Settings {

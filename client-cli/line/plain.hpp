@@ -10,7 +10,7 @@
 
 namespace kabinet::cli {
 
-/// Line mode: everything that happens as lines of text, commands a line each. For pipes and screen readers.
+/// Line mode: every event is a line of text, and every command a line of input. For pipes and screen readers.
 class Plain final : public Front {
   public:
     struct Settings {
@@ -27,7 +27,7 @@ class Plain final : public Front {
     /// There will be no more input.
     void end_of_input();
 
-    /// Set once the mode is done; the code for the program to exit with.
+    /// The exit code of the program, set once the mode is done.
     std::optional<int> exit_code() const { return exit_code_; }
 
   private:

@@ -9,7 +9,8 @@ namespace kabinet::cli {
 
 class Play;
 
-/// Plays by itself from the legal actions the server lists: for demonstrations and tests, not for strength.
+/// Plays by itself, from the legal actions that the server lists. For demonstrations and tests; it does not
+/// play well.
 class AutoPlayer {
   public:
     enum class Kind { first, random };
@@ -20,11 +21,11 @@ class AutoPlayer {
     /// The legal actions of `play` have come: acts on them when it is still our turn after the delay.
     void legal_changed(Play& play);
 
-    /// The match of `play` is over: asks for a rematch while games are left. True when it does.
+    /// The match of `play` is over: asks for a rematch while games are left. Returns whether it asked.
     bool finished(Play& play);
 
-    /// One of `legal`, with values to be chosen freely chosen: numbers (`{"min": a, "max": b}`) and pairs
-    /// (`{"length": range, "angle": range}`, degrees).
+    /// One of `legal`, with its free values chosen: numbers (`{"min": a, "max": b}`) and pairs (`{"length":
+    /// range, "angle": range}`, degrees).
     Json choose(const Json& legal);
 
   private:

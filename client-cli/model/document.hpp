@@ -7,8 +7,7 @@
 
 namespace kabinet::cli {
 
-/// The client's copy of a watched document: a snapshot with the patches (RFC 6902) applied that came after
-/// it.
+/// The client's copy of a watched document: a snapshot, with all later patches (RFC 6902) applied.
 class Document {
   public:
     enum class Applied {
@@ -18,7 +17,7 @@ class Document {
         broken      ///< the patch does not fit the value; nothing changed
     };
 
-    /// Replaces everything; whatever came before does not matter.
+    /// Replaces the whole copy.
     void snapshot(Json epoch, std::int64_t seq, Json value);
 
     /// Applies the patch that leads to `seq`. After `gap` or `broken` only a snapshot helps.
@@ -26,7 +25,7 @@ class Document {
 
     /// Whether a snapshot has ever come.
     bool known() const { return !epoch_.is_null(); }
-    /// The server's word for one unbroken numbering, as it was sent.
+    /// The document's epoch, as the server sent it.
     const Json& epoch() const { return epoch_; }
     std::int64_t seq() const { return seq_; }
     const Json& value() const { return value_; }

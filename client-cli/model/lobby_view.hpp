@@ -23,8 +23,8 @@ struct LobbyRow {
     bool operator==(const LobbyRow&) const = default;
 };
 
-/// The rows of the lobby's document: tables first, the oldest first; then matches, the youngest first. Of one
-/// `game` alone when it is named.
+/// The rows of the lobby's document: tables first, the oldest first; then matches, the youngest first. When
+/// `game` is not empty, only its rows.
 std::vector<LobbyRow> lobby_rows(const Json& lobby, const std::string& game);
 
 /// One row in words: "kuba  Anna, -  5m+3s".

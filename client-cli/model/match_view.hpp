@@ -26,7 +26,7 @@ struct ResultView {
     std::string reason;
 };
 
-/// The document of a match (protocol: documents) in a form to draw and to decide from.
+/// The document of a match (protocol: documents), in a form for drawing and for decisions.
 struct MatchView {
     std::string match;
     std::string game;
@@ -61,10 +61,9 @@ struct MatchView {
     bool has_turn(int seat) const;
     /// The name of the player on `seat`, or "Seat n" for an empty one.
     std::string name_of(int seat) const;
-    /// What `seat` has left at server time `now`; empty in a match without clocks.
+    /// The time that `seat` has left at server time `now`; empty in a match without clocks.
     std::optional<Millis> time_left(int seat, Millis now) const;
-    /// How long a player who is gone has still to come back at server time `now`; empty for one who is
-    /// present.
+    /// How long an absent player may still stay away at server time `now`; empty for a player who is present.
     std::optional<Millis> grace_left(int seat, Millis now) const;
 };
 
@@ -78,8 +77,8 @@ std::optional<Json> parse_clock(const std::string& text);
 /// A span as a clock shows it: "4:07", "1:02:03", "9.5" below ten seconds.
 std::string clock_face(Millis span);
 
-/// The number of a seat from its name in a document; throws Json::type_error when it is none, as for any
-/// other value that is not what it ought to be.
+/// The number of a seat from its name in a document. Throws Json::type_error for any other text, as for every
+/// wrong value.
 int seat_named(const std::string& name);
 
 }  // namespace kabinet::cli

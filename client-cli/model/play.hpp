@@ -17,13 +17,13 @@ struct Intent {
     enum class Kind { play, watch };
     Kind kind = Kind::play;
     std::string game;           ///< play: its id; may be empty with `match` or `invite`
-    std::string match;          ///< join or watch this one
-    std::string invite;         ///< or the private one this code leads to
+    std::string match;          ///< the match to join or watch
+    std::string invite;         ///< invite code of the private match to join
     bool fresh = false;         ///< create a table even when one is open
-    bool is_private = false;    ///< create it private
-    std::optional<int> seat;    ///< wanted
-    std::optional<int> seats;   ///< of a table created; of a table looked for
-    std::optional<Json> clock;  ///< of a table created; of a table looked for
+    bool is_private = false;    ///< create a private table
+    std::optional<int> seat;    ///< the seat to take
+    std::optional<int> seats;   ///< seats of the table to create or to look for
+    std::optional<Json> clock;  ///< clock of the table to create or to look for
     std::map<std::string, std::string> options;
 };
 
@@ -46,8 +46,8 @@ class Front {
     virtual void ended(int exit_code, const std::string& why) = 0;
 };
 
-/// One user's way to a match and through it: finds or creates a table, sits down, starts it when it is full
-/// and ours, asks for the legal actions at every turn of ours, and moves on to the rematch.
+/// Takes one user to a match and through it: finds or creates a table, sits down, starts the match when the
+/// table is ours and full, asks for the legal actions at each of our turns, and moves on to the rematch.
 class Play final : private Session::Observer {
   public:
     Play(Session& session, Entropy entropy, Intent intent, std::optional<Profile> profile);
@@ -61,24 +61,24 @@ class Play final : private Session::Observer {
     bool has_robot() const { return robot_ != nullptr; }
     const Intent& intent() const { return intent_; }
 
-    /// The match now played or watched; null until its document has come.
+    /// The match that is now played or watched; null until its document has come.
     const MatchView* match() const { return match_ ? &*match_ : nullptr; }
-    /// Its whole document, for those who pass it on.
+    /// The whole document of the match.
     const Document* document() const { return session_.document(match_id_); }
     const std::string& match_id() const { return match_id_; }
     /// The invite code of a private table we created, or empty.
     const std::string& invite() const { return invite_; }
-    /// Our seat in it.
+    /// Our seat in the match.
     std::optional<int> seat() const;
     bool our_turn() const;
 
     /// What we may do now: an array, empty while it is not our turn or not known yet.
     const Json& legal() const { return legal_; }
-    /// A facts entry (GameInfo) of the game of this match, or null.
+    /// The facts (GameInfo) of the game of this match, or null.
     const Json* game_info() const;
 
-    // Commands. Each is sent at once or as soon as there is a connection, and happens once. A refusal is told
-    // to `on_reply`, or to Front::refused when there is none.
+    // Commands. Each is sent at once or as soon as there is a connection, and happens once. `on_reply` gets a
+    // refusal, or Front::refused when there is no `on_reply`.
     void act(const Json& action, OnReply on_reply = nullptr);
     void resign(OnReply on_reply = nullptr) { command("match.resign", std::move(on_reply)); }
     void offer_draw(OnReply on_reply = nullptr) { command("match.offer_draw", std::move(on_reply)); }

@@ -6,7 +6,7 @@
 
 namespace kabinet::cli {
 
-/// Who the user is on one server: what is kept between runs, so that the same guest comes back.
+/// The user's identity on one server. It is kept between runs, so that the same guest comes back.
 struct Identity {
     std::string token;  ///< a secret: never shown, never logged
     std::string id;
@@ -22,10 +22,11 @@ class Profile {
     /// The folder by the XDG base directory specification.
     static std::filesystem::path default_folder();
 
-    /// What was saved, or nothing when there is none (or it is unreadable, or for another server).
+    /// The saved identity, or nothing when there is none, or when it is unreadable or for another server.
     std::optional<Identity> load() const;
 
-    /// Writes it, mode 0600, whole or not at all. Returns false with errno set when that failed.
+    /// Writes the identity to the file, mode 0600, whole or not at all. Returns false, with errno set, when
+    /// that failed.
     bool save(const Identity& identity) const;
 
     const std::filesystem::path& file() const { return file_; }

@@ -7,11 +7,12 @@
 
 namespace kabinet::cli {
 
-/// The server's time as far as the client can know it: of the last few pings the one with the shortest round
-/// trip is believed, as its error is at most half of that.
+/// The server's time, as far as the client can know it. Of the last few pings it uses the one with the
+/// shortest round trip, since its error is at most half of that trip.
 class ServerClock {
   public:
-    /// A request sent at `sent` and answered at `received` (local time) told `server`, Unix time.
+    /// A request was sent at `sent` and answered at `received` (local time); the answer gave `server`, Unix
+    /// time.
     void sample(Millis sent, Millis received, Millis server);
 
     /// The server's Unix time at local time `local`; 0 before the first sample.

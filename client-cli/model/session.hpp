@@ -17,19 +17,19 @@
 
 namespace kabinet::cli {
 
-/// An error the server answered with (protocol: error codes), or one made here with number 0.
+/// An error that the server answered (protocol: error codes), or an error of the client with number 0.
 struct Problem {
     std::string code;
     std::string detail;
     std::string rule;  ///< the rule of the game that was broken, or empty
     int number = 0;
-    Millis retry_after = 0;  ///< when told to come back later: how much later
+    Millis retry_after = 0;  ///< how long to wait before asking again
 };
 
 using Reply = std::expected<Json, Problem>;
 using OnReply = std::function<void(const Reply&)>;
 
-/// What stands between the user and the server.
+/// The state of the connection to the server.
 enum class Link {
     connecting,
     online,   ///< signed in; everything works
@@ -37,22 +37,22 @@ enum class Link {
     ended     ///< it makes no sense to try again
 };
 
-/// A client's relation to the server that outlives its connections: it says hello, signs in, resumes every
-/// watched document where it was, and sends unanswered requests again, those that change something under the
-/// same idempotency key, so that they happen once.
+/// A client's session with the server, which outlives its connections. It says hello, signs in, and resumes
+/// every watched document where it was. It sends unanswered requests again; those that change something keep
+/// their idempotency key, so that they happen once.
 class Session final : private Transport::Listener {
   public:
-    /// What the session tells. Every call comes from a turn of the loop of its own or from a message.
+    /// What the session reports. Every call comes from a turn of the loop of its own or from a message.
     class Observer {
       public:
         virtual ~Observer() = default;
-        /// The link changed; `why` says why in words when it is waiting or ended.
+        /// The link changed. When it is waiting or ended, `why` gives the reason in words.
         virtual void on_link(Link link, const std::string& why) = 0;
-        /// The server knows the user as `identity`; worth keeping when `fresh`.
+        /// The server knows the user as `identity`. When `fresh`, the identity is new and should be kept.
         virtual void on_identity(const Identity& identity, bool fresh) = 0;
         /// A watched document has a new value; `events` (an array) led to it.
         virtual void on_document(const std::string& doc, const Json& events) = 0;
-        /// A watched document is not there for us any more.
+        /// We cannot have a watched document any more.
         virtual void on_lost(const std::string& doc, const Problem& why) = 0;
     };
 
@@ -60,7 +60,7 @@ class Session final : private Transport::Listener {
         std::string client = "kabinet-cli";
         std::string name = {};                  ///< for a guest signing in; may be empty
         std::optional<Identity> identity = {};  ///< of an earlier run
-        Millis patience = 0;                    ///< without a server for that long it gives up; 0: never
+        Millis patience = 0;                    ///< it gives up after this long without a server; 0: never
     };
 
     Session(Loop& loop, Transport& transport, Entropy entropy, Settings settings);
@@ -71,7 +71,8 @@ class Session final : private Transport::Listener {
     /// Begins to connect. `observer` outlives the session.
     void start(Observer& observer);
 
-    /// Says goodbye for good: no attempt follows. `on_link(ended)` follows when the connection is closed.
+    /// Ends the session: no attempt to connect follows. `on_link(ended)` follows when the connection is
+    /// closed.
     void finish();
 
     /// Sends a request that changes nothing. It is sent again on every new connection until it is answered.

@@ -8,10 +8,10 @@ namespace kabinet::cli {
 /// A time or a span of time in milliseconds.
 using Millis = std::int64_t;
 
-/// 32 random bits a call: for nonces, keys and jitter. Tests bring a seeded one.
+/// 32 random bits a call, for nonces, keys and jitter. Tests use a seeded source.
 using Entropy = std::function<std::uint32_t()>;
 
-/// What the client waits in: timers on one thread. The real one is AsioLoop, tests bring a simulated one.
+/// The client's event loop: timers on one thread. The real one is AsioLoop; tests use a simulated one.
 class Loop {
   public:
     using Task = std::function<void()>;
@@ -25,10 +25,10 @@ class Loop {
     /// Runs `task` once, `delay` from now (at least 0), never from within this call. The result is never 0.
     virtual Timer after(Millis delay, Task task) = 0;
 
-    /// The timer does not fire any more; does nothing when it has fired already.
+    /// Cancels the timer. Does nothing when it has fired already.
     virtual void cancel(Timer timer) = 0;
 
-    /// Makes the loop return once the running task has.
+    /// Makes the loop return once the running task has ended.
     virtual void stop() = 0;
 };
 

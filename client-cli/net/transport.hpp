@@ -13,13 +13,13 @@ struct Closed {
     std::string reason;
 };
 
-/// One WebSocket connection at a time to one server, opened again as often as wanted.
+/// One WebSocket connection at a time to one server. It can be opened again any number of times.
 class Transport {
   public:
     class Listener {
       public:
         virtual ~Listener() = default;
-        /// The connection stands; texts may be sent.
+        /// The connection is open; texts may be sent.
         virtual void on_open() = 0;
         /// One whole text message; the view ends with the call.
         virtual void on_text(std::string_view text) = 0;
@@ -29,10 +29,11 @@ class Transport {
 
     virtual ~Transport() = default;
 
-    /// Begins to connect; `on_open` or `on_closed` follows, never from within this call. Not while connected.
+    /// Begins to connect. `on_open` or `on_closed` follows, never from within this call. Must not be called
+    /// while connected.
     virtual void open(Listener& listener) = 0;
 
-    /// Queues one text message; without effect while not connected.
+    /// Queues one text message. Has no effect while not connected.
     virtual void send(std::string text) = 0;
 
     /// Ends the connection; `on_closed` follows within about a second, even when the peer is silent.

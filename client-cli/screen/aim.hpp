@@ -9,15 +9,15 @@
 
 namespace kabinet::cli {
 
-/// Aims an action whose values are chosen freely, with keys: each of its dials has two of them.
+/// Aims an action with free values by keys. Each of its dials has two keys.
 class Aim {
   public:
-    /// Takes over what may be aimed now. Dials stay where the user left them.
+    /// Takes over the action that may be aimed now. Dials stay where the user left them.
     void offer(const Board& board, const Json& legal);
 
     bool active() const { return !dials_.empty(); }
 
-    /// Turns a dial, or changes between small and large steps; false when the key means nothing here.
+    /// Turns a dial, or changes between small and large steps. False when the key has no meaning here.
     bool key(const Key& key);
 
     /// One value for each dial.

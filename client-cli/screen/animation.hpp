@@ -11,25 +11,25 @@
 
 namespace kabinet::cli {
 
-/// Shows motions one after the other, in real time. What is to happen once one is over waits for it.
+/// Shows motions one after the other, in real time. Tasks that belong behind a motion wait for its end.
 class Animation {
   public:
     using Task = std::function<void()>;
 
-    /// `redraw` is called for every frame, and once when all is over.
+    /// Calls `redraw` for every frame, and once when all motions are over.
     Animation(Loop& loop, Task redraw);
     ~Animation();
 
-    /// Shows `motion`, after those before it, from `before`, the view it happened to; then runs `over`.
+    /// Shows `motion` after the motions before it, from the view `before`, and then runs `over`.
     void show(std::shared_ptr<const Motion> motion, Json before, Task over);
 
     /// Runs `task` after everything that is shown now; at once when nothing is.
     void afterwards(Task task);
 
-    /// Ends all that is shown, as if its time were over. False when nothing is.
+    /// Ends all motions, as if their time were over. False when there is none.
     bool skip();
 
-    /// What is shown now, or null; how far it is; and the view it began from.
+    /// The motion that is shown now, or null; the time since it began; and the view from which it began.
     const Motion* motion() const { return reels_.empty() ? nullptr : reels_.front().motion.get(); }
     Millis time() const { return loop_.now() - begun_; }
     const Json& before() const { return reels_.front().before; }

@@ -10,12 +10,12 @@
 
 namespace kabinet::cli {
 
-/// The user's terminal, through ncurses. It is put back as it was when this is destroyed, and when the
-/// program crashes. One at a time.
+/// The user's terminal, through ncurses. The terminal is restored when this object is destroyed and when the
+/// program crashes. There may be one at a time.
 class Curses final : public Terminal {
   public:
-    /// Takes the terminal over. Throws std::runtime_error when standard output is none, or not one ncurses
-    /// knows.
+    /// Takes the terminal over. Throws std::runtime_error when standard output is no terminal, or one that
+    /// ncurses does not know.
     explicit Curses(bool colour);
     ~Curses() override;
     Curses(const Curses&) = delete;

@@ -8,28 +8,28 @@
 
 namespace kabinet::cli {
 
-/// Chooses an action on a board with the arrow keys: the cursor goes from spot to spot, and Enter picks one
-/// up, until what is picked fits one action alone. Where several fit, the next arrow says which way, or they
-/// are a menu to choose from.
+/// Chooses an action on a board with the arrow keys. The cursor goes from spot to spot, and Enter picks
+/// spots, until the picked spots fit one action only. When several actions fit, the next arrow chooses by its
+/// way, or the user chooses from a menu.
 class Cursor {
   public:
-    /// Takes over what may be done now. The cursor stays where it was if it can; what is picked up stays
-    /// while the same may be done.
+    /// Takes over the legal actions. The cursor stays where it was if it can. Picked spots stay picked while
+    /// the legal actions are the same.
     void offer(const Board& board, const Json& legal);
 
-    /// An arrow key: moves on; or, with a spot picked up, gives the action that goes this way.
+    /// An arrow key: moves the cursor; or, with a spot picked, gives the action that goes this way.
     std::optional<Json> arrow(Way way);
 
-    /// Enter: picks the spot up, and gives the action that is chosen by that.
+    /// Enter: picks the spot, and gives the action if that chooses one.
     std::optional<Json> enter();
 
-    /// Goes to the next spot of use in reading order, or the one before (`step` -1); likewise in a menu.
+    /// Goes to the next usable spot in reading order, or to the one before (`step` -1); likewise in a menu.
     void next(int step);
 
-    /// Lays down what was picked up last. False when nothing was.
+    /// Takes back the last pick. False when there was none.
     bool drop();
 
-    /// The cursor's part of what a board shows.
+    /// The marks of the cursor, for the board to show.
     Marks marks() const;
 
     bool active() const { return !usable_.empty() || !trail_.empty(); }

@@ -24,12 +24,13 @@ class FullScreen final : public Front {
     /// The user pressed a key.
     void key(const Key& key);
 
-    /// Draws everything anew, after the terminal changed its size or another program wrote on it.
+    /// Draws everything anew, for use after the terminal has changed its size or another program has written
+    /// on it.
     void redraw();
 
     /// Set once the user has left or nothing more can happen.
     std::optional<int> exit_code() const { return exit_code_; }
-    /// What to tell the user once the screen is gone: how it ended, or how to come back.
+    /// What to tell the user after the screen is closed: how the match ended, or how to come back.
     const std::string& last_words() const { return last_words_; }
 
   private:

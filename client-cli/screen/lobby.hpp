@@ -25,7 +25,7 @@ struct LobbyScene {
 
 Screen draw(const LobbyScene& scene, int width, int height, Look look);
 
-/// The lobby as a live list to choose a table to join, or a match to watch, from.
+/// The lobby as a live list. The user chooses a table to join or a match to watch.
 class LobbyScreen final : private Session::Observer {
   public:
     LobbyScreen(Loop& loop, Session& session, Terminal& terminal, std::optional<Profile> profile,
@@ -36,7 +36,7 @@ class LobbyScreen final : private Session::Observer {
     void key(const Key& key);
     void redraw();
 
-    /// What the user chose; empty when nothing was.
+    /// The user's choice; empty when there was none.
     const std::optional<Intent>& choice() const { return choice_; }
     std::optional<int> exit_code() const { return exit_code_; }
     const std::string& last_words() const { return last_words_; }

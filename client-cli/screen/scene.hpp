@@ -11,11 +11,11 @@
 
 namespace kabinet::cli {
 
-/// All that is seen on the screen of a match; drawing is a function of it alone.
+/// All that the screen of a match shows. Drawing is a function of the scene alone.
 struct Scene {
     Link link = Link::connecting;
     std::string why;          ///< why there is no connection
-    Millis next_attempt = 0;  ///< until the next attempt to connect
+    Millis next_attempt = 0;  ///< time until the next attempt to connect
     std::string player;       ///< who the user is, or empty
     const MatchView* match = nullptr;
     const Board* board = nullptr;
@@ -26,16 +26,16 @@ struct Scene {
     std::string invite;
     std::size_t under_way = 0;  ///< changes sent and not yet answered
     Marks marks;
-    std::vector<std::string> aim;    ///< how an action is aimed, a dial a line; empty when none is
-    bool two_ways = false;           ///< an action may be aimed, or another one chosen
-    const Json* view = nullptr;      ///< what is shown of the game, where that is not the match's state yet
-    const Motion* motion = nullptr;  ///< what is seen moving, or null
-    Millis motion_time = 0;          ///< since it began
+    std::vector<std::string> aim;    ///< the dials of the aimed action, one a line; empty when none is aimed
+    bool two_ways = false;           ///< the user may aim an action, or choose another one
+    const Json* view = nullptr;      ///< the view to show, where it is not yet the match's state
+    const Motion* motion = nullptr;  ///< the motion to show, or null
+    Millis motion_time = 0;          ///< time since the motion began
     std::deque<std::string> log;
     int scroll = 0;       ///< lines the log, or the list of actions, is scrolled back
     std::string message;  ///< the answer to what the user did last
     bool bad_message = false;
-    std::string question;              ///< to be answered with y or n; or empty
+    std::string question;              ///< a question to answer with y or n, or empty
     std::optional<std::string> input;  ///< what is being typed
     bool help = false;
 };
@@ -43,7 +43,7 @@ struct Scene {
 /// Draws the scene of a match for a terminal of that size.
 Screen draw(const Scene& scene, int width, int height, Look look);
 
-/// The least terminal a match is drawn on.
+/// The smallest terminal on which a match is drawn.
 inline constexpr int least_width = 76;
 inline constexpr int least_height = 22;
 

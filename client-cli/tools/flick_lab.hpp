@@ -9,24 +9,24 @@
 
 namespace kabinet::cli {
 
-/// A flick that was computed and judged, as the game itself would.
+/// A flick, computed and judged as in the game.
 struct FlickResult {
     FlickRequest request;
     physics::Flick played;  ///< with the tremor
     kapture9::Flight flight;
     kapture9::Judgement judged;
 
-    /// As `kabinet flick` prints it (README.md): whole, and without the trajectory.
+    /// The flick as `kabinet flick` prints it (README.md), without the trajectory.
     Json to_json() const;
 
-    /// Where every body that moved was, 120 times a second and at its rest: `[{"body", "keys": [[t, x, y, z,
+    /// The places of every body that moved, 120 times a second and at rest: `[{"body", "keys": [[t, x, y, z,
     /// and for a meekone its axis], ...]}, ...]`, metres and seconds, as seat 0 sees the board.
     Json trajectory() const;
 
     FlickPicture picture() const;
 };
 
-/// Computes flicks one after the other, which matters for the tremor alone.
+/// Computes flicks one after the other. Their order matters only for the tremor.
 class FlickLab {
   public:
     FlickLab(kapture9::Tremor tremor, const Seed& seed) : tremor_(tremor), seed_(seed) {}

@@ -10,7 +10,7 @@ namespace kabinet::cli {
 
 /// One flick of Kapture 9 as a picture shows it. Bases, bodies and coordinates are as seat 0 sees the board.
 struct FlickPicture {
-    std::array<std::optional<int>, 9> bases;  ///< whose meekone stood where before the flick
+    std::array<std::optional<int>, 9> bases;  ///< owner of the meekone on each base before the flick
     int seat = 0;                             ///< who flicks
     kapture9::Trajectory trajectory;
     std::array<bool, 9> knocked{};  ///< the meekones that come off

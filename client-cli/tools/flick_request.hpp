@@ -18,11 +18,11 @@ struct FlickRequest {
 
 /// Reads `{"bases":[null|0|1 x 9],"seat":0,"vector":[vx,vy],"strike":[side,height]}`: bases as seat 0 numbers
 /// them and whose meekone stands there, the vector in m/s as the flicking seat sees it, the strike in radii.
-/// Only the vector has to be there. The flick keeps to the rules' limits (KC-2).
+/// Only the vector is required. The flick is refused when it breaks the rules' limits (KC-2).
 std::expected<FlickRequest, Refusal> read_flick(const Json& line);
 
-/// Nine of `.`, `0` and `1` as the list `bases` of a line; `/` between rows is skipped. Empty list when it is
-/// anything else.
+/// The list `bases` of a line, from nine characters `.`, `0` and `1`; `/` between rows is skipped. An empty
+/// list for any other text.
 Json bases_of(std::string_view text);
 
 }  // namespace kabinet::cli

@@ -7,7 +7,7 @@
 
 namespace kabinet::cli {
 
-/// The JSON value in `file`, standard input for "-"; the error says for people what is wrong.
+/// The JSON value in `file`, or in standard input for "-". The error tells people what is wrong.
 std::expected<Json, std::string> read_json(const std::string& file);
 
 }  // namespace kabinet::cli

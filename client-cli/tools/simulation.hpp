@@ -12,8 +12,8 @@ class Simulation {
   public:
     explicit Simulation(std::string game) : game_id_(std::move(game)) {}
 
-    /// Carries out one command and returns `{"ok": ...}` or `{"error": {"code", "rule"?, "message"}}`. What a
-    /// command that fails would have changed stays as it was.
+    /// Carries out one command and returns `{"ok": ...}` or `{"error": {"code", "rule"?, "message"}}`. A
+    /// command that fails changes nothing.
     Json answer(const Json& command);
 
   private:

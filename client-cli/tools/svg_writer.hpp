@@ -23,9 +23,9 @@ class SvgWriter {
     void rectangle(Point lower_left, double width, double height, std::string_view look);
     void line(Point from, Point to, std::string_view look);
     void path(const std::vector<Point>& points, std::string_view look, bool closed = false);
-    /// Text in the middle of which `at` is, `size` metres high.
+    /// Text with its middle at `at`, `size` metres high.
     void text(Point at, double size, std::string_view text, std::string_view look);
-    /// An element as it stands.
+    /// Writes an element unchanged.
     void raw(std::string_view element);
 
     /// The whole document. Nothing can be written afterwards.

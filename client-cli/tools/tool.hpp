@@ -5,8 +5,8 @@
 #include <optional>
 #include <string>
 
-/// The tools that need no server: the rules over stdio, move counts, and work on records.
-/// Every one returns the program's exit code: 0 well, 1 not, 2 wrong usage.
+/// The tools that need no server: the rules over stdio, move counts, and work on records. Each returns the
+/// program's exit code: 0 success, 1 failure, 2 wrong usage.
 namespace kabinet::cli {
 
 /// `kabinet sim`: plays `game` over JSON lines, one reply a line (README.md: sim protocol). `game` may be
@@ -20,7 +20,7 @@ struct PerftSettings {
     int seats = 0;  ///< 0: the fewest of the game
 };
 
-/// `kabinet perft`: prints, for every depth up to the one given, how many sequences of actions there are.
+/// `kabinet perft`: prints how many sequences of actions there are, for every depth up to the given one.
 int perft(const PerftSettings& settings, std::ostream& out, std::ostream& err);
 
 struct ReplaySettings {
@@ -32,7 +32,7 @@ struct ReplaySettings {
 /// `kabinet replay`: prints a record's match step by step.
 int replay(const ReplaySettings& settings, std::ostream& out, std::ostream& err);
 
-/// `kabinet verify`: says whether a record proves itself, and if not, everything that is wrong with it.
+/// `kabinet verify`: says whether a record proves itself, or everything that is wrong with it.
 int verify_file(const std::string& file, bool json, std::ostream& out, std::ostream& err);
 
 struct FlickSettings {
@@ -45,7 +45,7 @@ struct FlickSettings {
     std::string svg;            ///< the file a picture of the last flick is written to, or empty
 };
 
-/// `kabinet flick`: computes flicks of Kapture 9 and prints what each came to (README.md).
+/// `kabinet flick`: computes flicks of Kapture 9 and prints the outcome of each (README.md).
 int flick(const FlickSettings& settings, std::istream& in, std::ostream& out, std::ostream& err);
 
 }  // namespace kabinet::cli

@@ -10,7 +10,7 @@ export function isObject(value: Json | undefined): value is JsonObject {
 
 /** How deep the arrays and objects of a value nest: 0 for a number, 1 for an empty array. */
 export function depthOf(value: Json): number {
-  // Level by level, not by recursion: what is asked of a hostile value must not overflow the stack.
+  // Level by level, not by recursion: a hostile value must not overflow the stack.
   let level: Json[] = [value];
   for (let depth = 0; ; ++depth) {
     level = level.filter((item) => typeof item === "object" && item !== null);

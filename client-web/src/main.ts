@@ -9,7 +9,7 @@ import { session } from "./session/session.svelte.ts";
 const target = document.getElementById("app");
 if (!target) throw new Error("index.html lacks #app");
 
-// Who had opened a table when the page was loaded again is taken to it.
+// A player whose table was opened just before a reload of the page is taken to the table.
 session.late = ({ method }, result) => {
   if (method !== "table.create") return;
   const { match, invite } = result as TableCreateResult;
@@ -17,7 +17,7 @@ session.late = ({ method }, result) => {
   go({ screen: "match", match });
 };
 session.start();
-// A network that comes back and a page that is looked at again need not wait for the end of a back-off.
+// When the network is back, or the page is visible again, there is no need to wait for the end of a back-off.
 addEventListener("online", () => session.hurry());
 document.addEventListener("visibilitychange", () => document.hidden || session.hurry());
 

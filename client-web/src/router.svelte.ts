@@ -1,4 +1,4 @@
-/** The page's addresses are hashes, so that the server need not know them and any path prefix will do. */
+/** The page's addresses are hashes, so that the server need not know them and any path prefix works. */
 export type Route =
   | { readonly screen: "lobby" }
   | { readonly screen: "new"; readonly game: string }
@@ -17,7 +17,7 @@ export type Route =
 const whole = (text: string | null): number | null =>
   text !== null && /^\d{1,6}$/.test(text) ? Number(text) : null;
 
-/** What an address shows. */
+/** The route of an address. */
 export function parseRoute(hash: string): Route {
   const [path = "", query = ""] = hash.replace(/^#\/?/, "").split("?");
   const [screen = "", name = ""] = path.split("/").map((part) => {

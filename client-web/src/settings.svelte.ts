@@ -1,6 +1,6 @@
 import { isLocale, type Locale } from "./locale.ts";
 
-/** What a player chose for this browser; kept in its storage. */
+/** The player's choices for this browser, kept in its storage. */
 interface Settings {
   theme: "auto" | "light" | "dark";
   locale: Locale;
@@ -28,14 +28,14 @@ function load(): Settings {
   }
 }
 
-/** The settings; changing a member is seen everywhere and kept. */
+/** The settings. A changed member takes effect everywhere and is kept. */
 export const settings: Settings = $state(load());
 
 const lessMotion = matchMedia("(prefers-reduced-motion: reduce)");
 const system = $state({ still: lessMotion.matches });
 lessMotion.addEventListener("change", () => (system.still = lessMotion.matches));
 
-/** Whether things must not move. */
+/** Whether motion is off. */
 export function still(): boolean {
   return settings.motion === "none" || (settings.motion === "auto" && system.still);
 }
@@ -50,7 +50,7 @@ export function followSettings(): void {
     try {
       localStorage.setItem(storage, JSON.stringify(settings));
     } catch {
-      // A browser that keeps nothing still plays.
+      // Without storage the page still works.
     }
   });
 }

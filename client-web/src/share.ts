@@ -1,9 +1,12 @@
 import { linkTo, type Route } from "./router.svelte.ts";
 
-/** The whole address of a screen, to give to others. */
+/** The whole address of a screen, to send to others. */
 export const addressOf = (route: Route): string => new URL(linkTo(route), document.baseURI).href;
 
-/** Gives an address to the system's share sheet, or else to the clipboard: then true is returned, to be told. Throws where neither is to be had. */
+/**
+ * Passes an address to the system's share sheet, or else to the clipboard; returns true for the clipboard, so that the
+ * page can say so. Throws when there is neither.
+ */
 export async function share(title: string, url: string): Promise<boolean> {
   if (typeof navigator.share === "function" && matchMedia("(pointer: coarse)").matches) {
     try {
@@ -17,9 +20,10 @@ export async function share(title: string, url: string): Promise<boolean> {
   return true;
 }
 
-/** Copies a text; throws where the browser does not let it. */
+/** Copies a text. Throws when the browser forbids it. */
 async function copy(text: string): Promise<void> {
-  // There is a clipboard over https and on this machine only. Over plain http, as in a local network, the old way works.
+  // Browsers give a clipboard over https and on the same machine only. Over plain http, as in a local
+  // network, the old way works.
   if (navigator.clipboard) return navigator.clipboard.writeText(text);
   const field = document.createElement("textarea");
   field.value = text;

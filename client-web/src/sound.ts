@@ -1,10 +1,10 @@
 /**
- * Sounds, made on the spot: no files. Browsers allow them after the first press of a button or key only, so until then
- * nothing is heard; and nothing at all where the settings say so.
+ * Sounds, made by the page without files. Browsers allow sounds only after the first press of a button or key, so there
+ * are none before. The settings can turn them off.
  */
 import { settings } from "./settings.svelte.ts";
 
-/** What is heard: the ring of steel, the knock of wood, the click of a marker, a chime, a fall. */
+/** The sounds: the ring of steel, the knock of wood, the click of a marker, a chime, a fall. */
 export type Sound = "steel" | "wood" | "click" | "chime" | "thud";
 
 let context: AudioContext | null = null;
@@ -14,7 +14,7 @@ function wake(): void {
     context ??= new AudioContext();
     if (context.state === "suspended") void context.resume();
   } catch {
-    // A browser without sound still plays.
+    // In a browser without sound the page still works.
   }
 }
 
@@ -25,12 +25,12 @@ interface Tone {
   readonly type: OscillatorType;
   /** Hz */
   readonly pitch: number;
-  /** Seconds until it has all but died away. */
+  /** Seconds until the sound has almost died away. */
   readonly length: number;
   readonly loud: number;
-  /** Hz it glides to. */
+  /** The pitch at its end, Hz. */
   readonly glide?: number;
-  /** Seconds until it begins. */
+  /** Seconds until the sound begins. */
   readonly after?: number;
 }
 

@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-/// Fair randomness (GEN-1): the server commits to a secret, every seat adds a nonce, and the seed made of
+/// Fair randomness (GEN-1): the server commits to a secret, every seat adds a nonce, and the seed made from
 /// both drives every shuffle. After the match anyone can draw the same numbers again from the published
 /// record.
 namespace kabinet {
@@ -25,18 +25,19 @@ inline Bytes32 sha256(std::string_view bytes) {
     return sha256({bytes});
 }
 
-/// The bytes of `value` as they stand, for as long as it stands.
+/// A view of the bytes of `value`, valid as long as `value` is.
 inline std::string_view bytes_of(const Bytes32& value) {
     return {reinterpret_cast<const char*>(value.data()), value.size()};
 }
 
-/// Lower-case hex of `bytes`, and back. `from_hex` is false, and `out` unspecified, for anything else.
+/// Lower-case hex of `bytes`, and back. For any other text `from_hex` returns false and leaves `out`
+/// unspecified.
 std::string to_hex(std::span<const std::uint8_t> bytes);
 bool from_hex(std::string_view hex, std::vector<std::uint8_t>& out);
 /// As from_hex, for exactly 32 bytes.
 bool from_hex(std::string_view hex, Bytes32& out);
 
-/// What the server publishes before any seat sends its nonce: SHA-256(secret).
+/// SHA-256(secret), which the server publishes before any seat sends its nonce.
 Bytes32 commitment(const Bytes32& secret);
 
 /// SHA-256(secret || nonces in seat order). A nonce is raw bytes; a seat that sent none has an empty one.

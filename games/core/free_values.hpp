@@ -11,9 +11,9 @@ namespace kabinet {
 /// A number in [0, n), n >= 1.
 using Chooser = std::function<std::uint32_t(std::uint32_t n)>;
 
-/// `listed` with a value put wherever one is free, each drawn with `choose`: whole numbers where both ends of
-/// a range are whole, else numbers strictly within it; pairs rounded to 0.0001. Where nothing is free it is
-/// `listed` itself.
+/// `listed` with its free values filled in, each drawn with `choose`: whole numbers when both ends of a range
+/// are whole, else numbers strictly within the range; pairs rounded to 0.0001. Without free values the result
+/// is `listed` itself.
 Json settled(const Json& listed, const Chooser& choose);
 
 }  // namespace kabinet

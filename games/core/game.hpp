@@ -12,18 +12,17 @@
 #include "json/json.hpp"
 #include "json/writer.hpp"
 
-/// What the server, the tools and the tests know of a game. A game is pure: no I/O, no clock, no hidden
-/// global, no randomness but its `Setup::seed`. The same calls give the same states on every build.
+/// The interface of a game to the server, the tools and the tests. A game is pure: no I/O, no clock, no
+/// hidden global, no randomness but its `Setup::seed`. The same calls give the same states on every build.
 namespace kabinet {
 
 /// A seat of a match, from 0 in turn order.
 using Seat = int;
 
-/// Why something was not done. Nothing has changed when one is returned.
-/// `code` is one of: `bad_action` (not an action of this game), `illegal_action` (an action the rules forbid
-/// now), `not_your_turn`, `match_over`, `bad_options`, `bad_seats`, `unknown_rules`, `bad_position`,
-/// `bad_save`.
-/// `rule` is the id of the rule that was broken ("KU-2"), empty where no rule speaks of it.
+/// Why an action was not done. When a function returns a refusal, nothing has changed. `code` is one of:
+/// `bad_action` (not an action of this game), `illegal_action` (an action the rules forbid now),
+/// `not_your_turn`, `match_over`, `bad_options`, `bad_seats`, `unknown_rules`, `bad_position`, `bad_save`.
+/// `rule` is the id of the broken rule ("KU-2"), empty when it is not about a rule.
 struct Refusal {
     std::string code;
     std::string rule;
@@ -36,8 +35,8 @@ inline std::unexpected<Refusal> refuse(std::string code, std::string_view messag
     return refuse(std::move(code), "", message);
 }
 
-/// Something that happened, for animation and logs: `body` is `{"type": ..., ...}`. When `only` is set the
-/// event is told to that seat alone; what everybody may know is an event of its own.
+/// An event of a match, for animation and logs: `body` is `{"type": ..., ...}`. When `only` is set, only that
+/// seat gets the event; the part that everybody may know is an event of its own.
 struct Event {
     Json body;
     std::optional<Seat> only;
@@ -58,7 +57,7 @@ struct Audience {
     static Audience of(Seat s) { return {s}; }
 };
 
-/// An option a match of the game may be created with.
+/// An option of a game, chosen when a match is created.
 struct OptionSpec {
     std::string name;
     std::vector<std::string> values;  ///< the first is the default
@@ -76,20 +75,21 @@ struct Info {
     bool hidden = false;    ///< whether seats may see different things
     bool lengthy = false;   ///< whether an action may take longer than an event loop can wait (a millisecond)
     int rules_version = 1;  ///< the newest; goes up when the same inputs may give another state (GEN-5)
-    int lots_until = 0;     ///< in rules up to this version a seat that is out was played by lot
-    std::string engine{};   ///< what computes the states, with its version, in a game that simulates
-    int playout_bound = 0;  ///< a random play-out with default options is over by then (plies)
+    int lots_until = 0;     ///< up to this version of the rules, a seat that is out is played by lot
+    std::string engine{};   ///< in a game that simulates: the engine that computes states, with its version
+    int playout_bound = 0;  ///< plies after which a random play-out with default options is surely over
 };
 
-/// What a match begins from.
+/// The choices with which a match begins.
 struct Setup {
-    Json options = Json::object();  ///< names and values of Info::options; what is left out takes its default
+    Json options =
+        Json::object();  ///< names and values of Info::options; missing options take their defaults
     int seats = 2;
     Seed seed{};
-    int rules = 0;  ///< by which version of the rules, 1 to Info::rules_version; 0 is the newest
+    int rules = 0;  ///< version of the rules, 1 to Info::rules_version; 0 is the newest
 };
 
-/// One position of a game with all that is needed to go on from it.
+/// One position of a game, with all that is needed to go on from it.
 class State {
   public:
     virtual ~State() = default;
@@ -97,31 +97,33 @@ class State {
     /// The seats that may act now, ascending; empty exactly when `outcome()` is set.
     virtual std::vector<Seat> to_move() const = 0;
 
-    /// What `seat` may do now: an array of actions as `play` takes them, sorted and without duplicates; empty
-    /// when it may do nothing. A number a player chooses freely stands as `{"min": a, "max": b}`, a pair of
-    /// numbers as `{"length": .., "angle": ..}` with such a range each: `[l sin w, l cos w]`, w in degrees.
+    /// The legal actions of `seat`: an array of actions as `play` takes them, sorted and without duplicates;
+    /// empty when the seat may do nothing. A number that the player chooses freely is listed as `{"min": a,
+    /// "max": b}`. A pair of numbers is listed as `{"length": .., "angle": ..}`, each with such a range; it
+    /// means `[l sin w, l cos w]`, w in degrees.
     virtual Json legal(Seat seat) const = 0;
 
-    /// Plays `action` for `seat` and returns what happened, in order; or refuses and changes nothing.
-    /// Never throws, whatever `action` is.
+    /// Plays `action` for `seat` and returns its events in order; or refuses and changes nothing. Never
+    /// throws, whatever `action` is.
     virtual std::expected<std::vector<Event>, Refusal> play(Seat seat, const Json& action) = 0;
 
-    /// What the server plays for a seat that is to move and out of the match, so that the others can go on: a
-    /// simple legal action, chosen by what that seat knows. The first listed one, unless a game knows better.
+    /// The action that the server plays for a seat that is to move but out of the match, so that the others
+    /// can go on: a simple legal action, chosen by what that seat knows. By default the first listed one.
     virtual Json stand_in(Seat seat) const;
 
-    /// What the record keeps beside the last accepted action, so that a replay on another build shows where
-    /// it parts: what chance added, a hash of what was computed. Public by then; null where a game has none.
+    /// What the record keeps beside the last accepted action: what chance added, a hash of what was computed.
+    /// A replay on another build shows by it where the two builds differ. It must be public by then. Null in
+    /// games without notes.
     virtual Json note() const { return nullptr; }
 
-    /// How it ended; empty while it goes on.
+    /// How the match ended; empty while it goes on.
     virtual std::optional<Outcome> outcome() const = 0;
 
     /// Writes all that `audience` may know as one JSON object: maps keyed by stable ids, members in the order
-    /// of their names, no nulls, no floats. What is not known to be visible to the audience is left out.
+    /// of their names, no nulls, no floats. It contains only what the audience is known to be allowed to see.
     virtual void show(Audience audience, JsonWriter& out) const = 0;
 
-    /// What `show` writes, as a value.
+    /// The output of `show`, as a value.
     Json view(Audience audience) const;
 
     /// The whole state; `Game::restore` of it continues exactly.
@@ -131,15 +133,15 @@ class State {
     virtual std::string position() const = 0;
 };
 
-/// One game: facts, and the ways to a state.
+/// One game: its facts, and the functions that make states.
 struct Game {
     Info info;
 
-    /// The state before the first action, or `bad_options` / `bad_seats` / `unknown_rules`. Every version of
-    /// the rules there ever was is played.
+    /// The state before the first action, or `bad_options` / `bad_seats` / `unknown_rules`. It takes every
+    /// version of the rules from 1 to the newest.
     std::expected<std::unique_ptr<State>, Refusal> (*start)(const Setup&);
 
-    /// The state that `save()` was called on, by the same rules, or `bad_save`.
+    /// The state whose `save()` gave `saved`, by the same rules, or `bad_save`.
     std::expected<std::unique_ptr<State>, Refusal> (*restore)(const Json& saved);
 
     /// The state a position string describes, options at their defaults, by the newest rules; or
@@ -147,16 +149,17 @@ struct Game {
     /// Null where a game has no such form.
     std::expected<std::unique_ptr<State>, Refusal> (*load)(std::string_view position);
 
-    /// Who sits where in the next match of the same players: element i is the old seat that gets seat i.
+    /// The seats of a rematch: element i is the old seat whose player gets seat i.
     std::vector<Seat> (*rematch)(const Outcome&);
 
-    /// A state that `audience` cannot tell from `state`: all it may not know is dealt anew from `chance`. For
-    /// bots that guess, and for the tests that nothing hidden leaks. Null where nothing is hidden.
+    /// A state that `audience` cannot tell from `state`: everything it may not know is dealt anew from
+    /// `chance`. For bots that guess, and for tests that nothing hidden leaks. Null in games without hidden
+    /// information.
     std::unique_ptr<State> (*redeal)(const State& state, Audience audience, FairStream& chance) = nullptr;
 
     /// Counts the sequences of exactly `depth` >= 0 actions from a state of this game, played out one by one
-    /// in its typed engine; passed seats cost no depth, ended games have no continuation, repetition is not
-    /// looked at. Null where a game offers none.
+    /// in its typed engine; passed seats cost no depth, ended games have no continuation, and repetition is
+    /// ignored. Null in games that do not offer it.
     std::uint64_t (*perft)(const State&, int depth) = nullptr;
 };
 

@@ -14,7 +14,7 @@ Json legal_json(const Position& position);
 Json move_json(const Position& position, const Move& move);
 Json drop_json(const Drop& drop);
 
-/// The legal action of `position` that `json` is, or why it is not one.
+/// Reads `json` as a legal action of `position`, or says why it is none.
 std::expected<Action, Objection> parse_action(const Position& position, const Json& json);
 
 }  // namespace kabinet::kabetopo

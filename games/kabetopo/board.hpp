@@ -69,7 +69,8 @@ constexpr Squares around(Square square) {
     return set;
 }
 
-/// An edge between two squares (KB-3): the lower one by name, and whether the other lies east of it or north.
+/// An edge between two squares (KB-3): the square with the lower name, and whether the other lies east or
+/// north of it.
 struct Edge {
     Square low = 0;
     bool east = false;
@@ -154,8 +155,8 @@ constexpr std::optional<Square> through_door(Square from) {
     return std::nullopt;
 }
 
-/// KB-5: the edge a 12-sided die names in the 2x2 field whose bottom left square is `field`; `roll` from 1,
-/// top left to bottom right. Empty on the border of the board.
+/// KB-5: the edge that a 12-sided die names in the 2x2 field whose bottom left square is `field`. `roll`
+/// counts from 1, top left to bottom right. Empty when the edge is on the border of the board.
 std::optional<Edge> edge_rolled(Square field, int roll);
 
 /// Names as players write them: squares "a1" to "f6", edges "c3-d3", corners "east", "south", "west",

@@ -17,7 +17,7 @@ struct Drop {
     bool operator==(const Drop&) const = default;
 };
 
-/// Every drop there is: what goes on edges by the names of edge and piece, then the locks.
+/// Every legal drop: those on edges, by the names of edge and piece, then the locks.
 std::vector<Drop> legal_drops(const Position& position);
 
 /// Why `drop` is not one of legal_drops; empty when it is.

@@ -5,7 +5,7 @@
 
 namespace kabinet::kabetopo {
 
-/// What happened, as the body of an event. `after` is the position when all has happened.
+/// A happening, as the body of an event. `after` is the position after all happenings of the action.
 Json event_json(const Happening& happening, const Position& after);
 
 }  // namespace kabinet::kabetopo

@@ -6,8 +6,8 @@
 
 namespace kabinet::kabetopo {
 
-/// What contradicts the rules in a position whose numbers are each in their range; empty when nothing does.
-/// Pieces may be fewer than the pools tell.
+/// What contradicts the rules in a position whose numbers are all in their ranges; empty when nothing does.
+/// There may be fewer pieces on the board than the pools lack.
 std::string_view flaw_of(const Position& position);
 
 }  // namespace kabinet::kabetopo

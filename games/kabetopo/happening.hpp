@@ -7,8 +7,8 @@
 #include "games/kabetopo/moves.hpp"
 #include "games/kabetopo/score.hpp"
 
-/// What an action brings about, in the order in which it happens. Runners are told by their index in turn
-/// order; whose they are is Position::seat_of of that round, kept here as `seat`.
+/// The effects of an action, in their order. Runners are named by their index in turn order. Their player,
+/// Position::seat_of of that round, is kept here as `seat`.
 namespace kabinet::kabetopo {
 
 struct Moved {
@@ -55,7 +55,7 @@ struct Dropped {
 struct CashedIn {
     Seat seat;
 };
-/// A turn was ended before all that was open in it.
+/// A turn was ended although more could have been done in it.
 struct Ended {
     Seat seat;
 };

@@ -8,14 +8,14 @@
 #include "games/kabetopo/objection.hpp"
 #include "games/kabetopo/position.hpp"
 
-/// How the runner to move may move (KB-7 to KB-10, KB-12), whatever the stage of the turn.
+/// The moves of the runner to move (KB-7 to KB-10, KB-12), whatever the stage of the turn.
 namespace kabinet::kabetopo {
 
 enum class By : std::uint8_t { step, leap, portal, door };
 inline constexpr std::array kBys = {By::step, By::leap, By::portal, By::door};
 std::string_view name_of(By by);
 
-/// One move: where to, how, and onto which square a runner is bumped off a peak.
+/// One move: its square, its way, and the square onto which it bumps a runner off a peak.
 struct Move {
     Square to = 0;
     By by = By::step;
@@ -23,18 +23,18 @@ struct Move {
     bool operator==(const Move&) const = default;
 };
 
-/// A move as a player names it: `by` where two ways lead to the square, `bump_to` where it bumps, else
-/// neither.
+/// A move as a player names it: with `by` when two ways lead to the square, with `bump_to` when it bumps a
+/// runner.
 struct MoveWish {
     Square to = 0;
     std::optional<By> by;
     std::optional<Square> bump_to;
 };
 
-/// Every move there is, ascending by way, then by square.
+/// Every legal move, ascending by way, then by square.
 std::vector<Move> legal_moves(const Position& position);
 
-/// Whether there is one.
+/// Whether there is a legal move.
 bool can_move(const Position& position);
 
 /// Whether two ways lead to `to` among `moves`, so that a player has to say which.

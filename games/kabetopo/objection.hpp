@@ -4,8 +4,8 @@
 
 namespace kabinet::kabetopo {
 
-/// Why something is not done: a rule of RULES.md that forbids it, and what to tell the player. An action that
-/// is no action at all, for it says too little or too much, is `malformed`.
+/// Why an action is not done: the rule of RULES.md that forbids it, and a sentence for the player. It is
+/// `malformed` when the action is no action at all, because it says too little or too much.
 struct Objection {
     std::string_view rule;
     std::string_view message;

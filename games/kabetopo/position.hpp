@@ -11,17 +11,17 @@
 
 namespace kabinet::kabetopo {
 
-/// What a player may drop (KB-6, KB-11).
+/// A piece that a player may drop (KB-6, KB-11).
 enum class Piece : std::uint8_t { wall, monolith, portal, lock };
 inline constexpr std::array kPieces = {Piece::wall, Piece::monolith, Piece::portal, Piece::lock};
 std::string_view name_of(Piece piece);
 
-/// What lies on the board. An edge holds one piece at most (KB-3).
+/// The pieces on the board. An edge holds one piece at most (KB-3).
 struct Board {
     EdgeSet walls;
     EdgeSet monoliths;
     EdgeSet portals;
-    EdgeSet set_up;            ///< those monoliths and portals that stay for the match (KB-5)
+    EdgeSet set_up;            ///< the monoliths and portals of the set-up, which stay for the match (KB-5)
     EdgeSet locked;            ///< portals with a lock
     Squares locked_doors = 0;  ///< by the square inside
 
@@ -37,7 +37,7 @@ using Pool = std::array<int, 4>;
 inline constexpr Pool kFullPool = {3, 1, 1, 1};
 inline constexpr int kNobody = -1;
 
-/// A runner, with what its player has in this round.
+/// A runner, with its player's resources in this round.
 struct Runner {
     Square at = 0;
     Pool pool = kFullPool;
@@ -55,7 +55,7 @@ struct Runner {
     int unused() const { return pool[0] + pool[1] + pool[2] + pool[3]; }
 };
 
-/// Where in a turn the side to move is, which may take several actions.
+/// The stage of a turn. A turn may take several actions.
 enum class Stage : std::uint8_t {
     begin,  ///< a move or a drop
     bonus,  ///< a monolith was dropped: a move, or the end of the turn
@@ -65,7 +65,7 @@ enum class Stage : std::uint8_t {
 inline constexpr std::array kStages = {Stage::begin, Stage::bonus, Stage::moved, Stage::extra};
 std::string_view name_of(Stage stage);
 
-/// What a seat has gathered in the match (KB-18, KB-20).
+/// The points and counts of a seat in the match (KB-18, KB-20).
 struct Tally {
     int points = 0;
     int first_homes = 0;   ///< rounds in which its runner was the first home
@@ -75,7 +75,7 @@ struct Tally {
     bool operator==(const Tally&) const = default;
 };
 
-/// No count of a tally goes beyond this, so that every position can be written and read again.
+/// No count of a tally goes above this, so that every position can be written and read again.
 inline constexpr int kLargestCount = 9999;
 
 /// Adds to a count of a tally.
@@ -83,7 +83,7 @@ constexpr void gain(int& count, int more) {
     count = std::min(count + more, kLargestCount);
 }
 
-/// KB-18: what is worth how much.
+/// KB-18: which feats are worth how many points.
 enum class Scoring : std::uint8_t { standard, even, race };
 
 inline constexpr int kMaxSeats = 4;
@@ -115,7 +115,7 @@ struct Position {
     Seat seat_of(int runner) const { return (runner + round) % seats; }
     Tally& tally_of(int runner) { return tallies[static_cast<std::size_t>(seat_of(runner))]; }
 
-    /// The corner a runner is named by and starts from (KB-1).
+    /// The corner from which a runner has its name and its start (KB-1).
     Corner corner_of(int runner) const { return static_cast<Corner>(seats == 2 && runner == 1 ? 2 : runner); }
 
     /// KB-2: the Mountain, with two players the Summit too.
@@ -133,13 +133,14 @@ struct Position {
     Squares occupied() const;
     /// How many runners are home.
     int home() const;
-    /// The runner under way on `square`, which holds one at most; kNobody when it is free.
+    /// The runner under way on `square`; kNobody when the square is free. A square holds at most one.
     int runner_on(Square square) const;
-    /// Whether `square` is a corner that ends the way of `runner` (KB-16), or its half with the first stone.
+    /// Whether `square` is a corner that ends the way of `runner` (KB-16), or the first half of its way, with
+    /// the first stone.
     bool counts_as_home(int runner, Square square) const;
 };
 
-/// A round with nothing dropped yet: what the set-up of `board` leaves, runners at home, pools full.
+/// Begins a round: only the set-up is on the board, runners are at home, pools are full.
 void begin_round(Position& position);
 
 /// The first round of a match on `board`.

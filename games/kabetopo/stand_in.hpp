@@ -6,8 +6,8 @@
 
 namespace kabinet::kabetopo {
 
-/// The first move that brings the runner to move nearer to what it has to reach next, other runners left
-/// aside; the nearest one, and empty where there is none.
+/// The move that brings the runner to move nearest to its next goal, without regard to other runners; of
+/// equal moves the first. Empty when no move brings it nearer.
 std::optional<Move> nearer_move(const Position& position);
 
 }  // namespace kabinet::kabetopo

@@ -6,8 +6,8 @@
 
 namespace kabinet::kabetopo {
 
-/// Where one can go, other runners left aside: over edges without obstacle, through open portals and unlocked
-/// doors, and from a peak over anything (KB-7, KB-9, KB-10, KB-12).
+/// Where a runner can go, without regard to other runners: over edges without obstacle, through open portals
+/// and unlocked doors, and from a peak over anything (KB-7, KB-9, KB-10, KB-12).
 struct Terrain {
     EdgeSet open;           ///< inner edges without obstacle
     Squares entrances = 0;  ///< squares beside open portals
@@ -16,7 +16,7 @@ struct Terrain {
 
     /// `from`, and every square one move away from it.
     Squares spread(Squares from) const;
-    /// Every square that can be reached from `from`, these included.
+    /// Every square that can be reached from `from`, including those.
     Squares flood(Squares from) const;
     /// Whether a square of `targets` can be reached from `from`.
     bool reaches(Squares from, Squares targets) const;
@@ -26,12 +26,12 @@ struct Terrain {
 
 Terrain terrain_of(const Board& board, Squares peaks);
 
-/// Whether `runner`, who is under way, can do in this terrain all that is left of its way (KB-11): climb a
-/// peak that has a stone, come to a corner that counts, with two players both of it twice. The first of two
-/// stones is then gone from its peak, unless Position::rules still count it.
+/// Whether `runner`, who is under way, can finish its way in this terrain (KB-11): climb a peak that has a
+/// stone and come to a corner that counts, with two players both of these twice. The first of two stones is
+/// then gone from its peak, unless Position::rules still count it.
 bool has_route(const Position& position, const Terrain& terrain, int runner);
 
-/// What a runner that is under way has to reach next: peaks with a stone, or corners that count.
+/// The squares that a runner under way has to reach next: peaks with a stone, or corners that count.
 Squares next_goal(const Position& position, int runner);
 
 }  // namespace kabinet::kabetopo

@@ -5,7 +5,7 @@
 
 namespace kabinet::kabetopo {
 
-/// What everybody sees of `position` (State::view), as RULES.md lists it.
+/// The public view of `position` (State::view), as RULES.md lists it.
 Json view_json(const Position& position);
 
 }  // namespace kabinet::kabetopo

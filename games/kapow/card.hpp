@@ -25,7 +25,7 @@ constexpr bool is_power(Card card) {
     return card == Card::power1 || card == Card::power2;
 }
 
-/// What a fixed or power card counts when it lies alone; 0 for a KAPOW!, which has no face value.
+/// The points of a fixed or power card that lies alone; 0 for a KAPOW!, which has no face value.
 constexpr int face_of(Card card) {
     if (card == Card::kapow) return 0;
     return is_power(card) ? static_cast<int>(card) - kHighest : static_cast<int>(card);

@@ -5,11 +5,11 @@
 
 #include "games/kapow/position.hpp"
 
-/// What a position must keep to so that it can be played on; `parse` asks.
+/// What a position must fulfil to be playable. Used by `parse`.
 namespace kabinet::kapow {
 
-/// The cards of the deck that are nowhere in `position`, in the order of Card; those that are there too often
-/// are not told.
+/// The cards of the deck that are missing in `position`, in the order of Card. Cards that occur too often are
+/// not reported.
 std::vector<Card> missing_cards(const Position& position);
 
 /// What is wrong with `position`, a sentence; empty when nothing is.

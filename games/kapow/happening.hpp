@@ -5,7 +5,7 @@
 
 #include "games/kapow/position.hpp"
 
-/// What an action brings about, in the order in which it happens.
+/// The effects of an action, in their order.
 namespace kabinet::kapow {
 
 struct Revealed {
@@ -13,7 +13,7 @@ struct Revealed {
     At at;
     Card card = Card::fixed0;
 };
-/// The card is known to all when it is from the discard pile, else to `by` alone (KP-6).
+/// A card was taken. All know a card from the discard pile; only `by` knows one from the draw pile (KP-6).
 struct TookCard {
     Seat by = 0;
     Taken taken;

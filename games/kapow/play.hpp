@@ -5,7 +5,7 @@
 
 namespace kabinet::kapow {
 
-/// Plays `action`, which is legal in `position`, and all that follows from it until a seat must act again.
+/// Plays `action`, which is legal in `position`, and everything that follows until a seat must act again.
 Happenings play(Position& position, const Action& action);
 
 }  // namespace kabinet::kapow

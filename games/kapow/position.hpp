@@ -27,14 +27,14 @@ std::string_view name_of(Stage stage);
 enum class Pile : std::uint8_t { draw, discard };
 std::string_view name_of(Pile pile);
 
-/// A card between being taken and being played.
+/// A card that has been taken and not yet played.
 struct Taken {
     Card card = Card::fixed0;
     Pile from = Pile::draw;
     bool operator==(const Taken&) const = default;
 };
 
-/// All that the rules look at, what is hidden included.
+/// The whole position, hidden cards included.
 struct Position {
     int round = 1;  ///< from 1 to `rounds`
     int rounds = kMostRounds;
@@ -67,11 +67,11 @@ Position start(int seats, int triads, int rounds, const Seed& seed);
 /// Points of all scored rounds, by seat.
 std::vector<int> totals(const Position& position);
 
-/// One line without line breaks; games/kapow/RULES.md gives its form. It holds what is hidden, the seed too.
+/// One line without line breaks; games/kapow/RULES.md gives its form. It contains hidden cards and the seed.
 std::string to_text(const Position& position);
 
-/// The position `text` describes, or what is wrong with it. All 118 cards are accounted for, and the turn can
-/// go on; not every such position can come about by play.
+/// The position `text` describes, or what is wrong with it. All 118 cards are in it, and the turn can go on.
+/// Not every such position can come about by play.
 std::expected<Position, std::string> parse(std::string_view text);
 
 }  // namespace kabinet::kapow

@@ -4,9 +4,9 @@
 
 namespace kabinet::kapow {
 
-/// A position that `audience` cannot tell from `position`: the cards it does not know change places among
-/// themselves, and a new seed stands for the deals and reshuffles to come. Equally likely are all positions
-/// that what the audience has seen in this round leaves open.
+/// A position that `audience` cannot tell from `position`: the cards that it does not know change places
+/// among themselves, and a new seed replaces that of later deals and reshuffles. All positions that agree
+/// with what the audience has seen in this round are equally likely.
 Position redealt(Position position, Audience audience, FairStream& chance);
 
 }  // namespace kabinet::kapow

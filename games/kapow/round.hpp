@@ -4,7 +4,7 @@
 
 #include "games/kapow/happening.hpp"
 
-/// What happens between turns, and between rounds.
+/// The steps between turns and between rounds.
 namespace kabinet::kapow {
 
 /// Deals the round `position.round`, `first` to begin it (KP-2, KP-3). The stream "deal/round<n>" shuffles
@@ -28,7 +28,7 @@ struct RoundScore {
     bool doubled = false;     ///< whether KP-15 applied
 };
 
-/// KP-14, KP-15: what the hands count now that `out` has gone out.
+/// KP-14, KP-15: the points of the hands after `out` has gone out.
 RoundScore score_of(const std::vector<Hand>& hands, Seat out);
 
 }  // namespace kabinet::kapow

@@ -7,7 +7,7 @@
 
 #include "games/kapow/card.hpp"
 
-/// One position of a hand, called spot here because a position of a game is something else.
+/// A place of a hand. RULES.md calls it a position; here a position is that of a game.
 namespace kabinet::kapow {
 
 /// A card, or a powerset: a card on top of power cards, each of which shows one of its modifiers.
@@ -32,21 +32,21 @@ struct Range {
     bool contains(int number) const { return least <= number && number <= most; }
 };
 
-/// What the spot may count in a triad (KP-7, KP-8): one number, or thirteen with a KAPOW! on top.
+/// The values that the spot may have in a triad (KP-7, KP-8): one number, or thirteen with a KAPOW! on top.
 Range values_of(const Spot& spot);
 
-/// What the spot counts in the score of a hand (KP-14), face up or not.
+/// The points of the spot in the score of a hand (KP-14), face up or not.
 int points_of(const Spot& spot);
 
-/// The cards of a spot from the lowest to the top one, which is how they come onto the discard pile.
+/// The cards of a spot from the lowest to the top one, in the order in which they come onto the discard pile.
 std::vector<Card> cards_of(const Spot& spot);
 
 /// "7", "K", or a powerset with its modifiers from the top down: "7+1-2". A face-down card is in brackets:
-/// "(7)". The text and back is the same spot.
+/// "(7)". Reading the text gives the same spot.
 std::string to_text(const Spot& spot);
 std::optional<Spot> parse_spot(std::string_view text);
 
-/// As to_text, for everybody: a face-down card is "?".
+/// As to_text, but as everybody sees it: a face-down card is "?".
 std::string shown(const Spot& spot);
 
 }  // namespace kabinet::kapow

@@ -12,13 +12,13 @@ namespace kabinet::kapow {
 
 Json to_json(const Action& action);
 
-/// The action `json` spells out; empty for anything that is not exactly the form of one.
+/// The action that `json` describes; empty for JSON that does not have exactly the form of an action.
 std::optional<Action> parse_action(const Json& json);
 
-/// What clients are told: a card taken from the draw pile in an event of its own, for its taker only (KP-6).
+/// The events for clients. A card taken from the draw pile is an event of its own, for its taker only (KP-6).
 std::vector<Event> to_events(const Happenings& happenings);
 
-/// What `audience` may know.
+/// The view of `audience`.
 Json to_view(const Position& position, Audience audience);
 
 }  // namespace kabinet::kapow

@@ -11,7 +11,7 @@
 /// Actions as clients write them (RULES.md, "Actions").
 namespace kabinet::kapture9 {
 
-/// KC-12: a meekone put on a base after a foul of the other.
+/// KC-12: a meekone that is put on a base after a foul of the other player.
 struct Placement {
     int base = 0;
     bool operator==(const Placement&) const = default;
@@ -19,12 +19,12 @@ struct Placement {
 
 using Action = std::variant<physics::Flick, Placement>;
 
-/// The action that `action` describes, in whole units, or why it is none: `bad_action` where it has not the
-/// form of one, `illegal_action` for a flick that no finger makes (KC-2). A flick has no physics::Fault.
-/// Takes anything.
+/// Reads `action` in whole units, or says why it is none: `bad_action` when it does not have the form of an
+/// action, `illegal_action` for a flick beyond the limits of KC-2. The flick has no physics::Fault. Takes any
+/// JSON.
 std::expected<Action, Refusal> parse_action(const Json& action, const Rules& rules = {});
 
-/// What the seat to move may do, sorted; empty when it is over.
+/// The legal actions of the seat to move, sorted; empty when the game is over.
 Json listed_actions(const Position& position);
 
 }  // namespace kabinet::kapture9

@@ -9,8 +9,8 @@
 
 namespace kabinet::kapture9 {
 
-/// Makes a Trajectory of what the physics tells of a flick: rounded to its units, and turned to how seat 0
-/// sees it.
+/// Makes a Trajectory from the physics' report of a flick: rounds to its units, and turns the board to seat
+/// 0's side.
 class FlightRecorder final : public physics::Recorder {
   public:
     explicit FlightRecorder(Seat flicker) : turned_(flicker == 1) {}
@@ -20,8 +20,8 @@ class FlightRecorder final : public physics::Recorder {
     void at(int body, double time, physics::Vector position, physics::Vector axis) override;
     void hit(int body, int other, double time, double speed) override;
 
-    /// What was recorded. Bodies that are always in the same place have no track in it, but the flicked ball
-    /// has one whatever it did.
+    /// The recorded trajectory. Bodies that never move have no track in it, but the flicked ball always has
+    /// one.
     Trajectory finish() const;
 
   private:
@@ -29,7 +29,7 @@ class FlightRecorder final : public physics::Recorder {
 
     int seen_by_seat_0(int body) const;
     Key key(int body, double time, const physics::Vector& position, const physics::Vector& axis) const;
-    /// Where a body that was not told of yet has been until now.
+    /// Where a body has been until now that has not been reported yet.
     Key before(int body, const Key& first) const;
     void add(Keys& keys, const Key& next);
 

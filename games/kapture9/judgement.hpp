@@ -6,8 +6,8 @@
 
 namespace kabinet::kapture9 {
 
-/// What a flick came to, first that holds (KC-15): a foul, a captured base, a re-flick, home without one, or
-/// dead.
+/// The result of a flick, the first of these that holds (KC-15): a foul, a captured base, a re-flick, home
+/// without a re-flick, or dead.
 enum class Result : std::uint8_t { foul, captured, again, home, dead };
 std::string_view name_of(Result result);
 
@@ -18,15 +18,15 @@ std::string_view name_of(Foul foul);
 
 /// Bases are numbered as seat 0 sees them.
 struct Judgement {
-    BaseSet knocked = 0;  ///< whose meekones come off (KC-5); whatever the result is
+    BaseSet knocked = 0;  ///< bases whose meekones come off (KC-5), whatever the result is
     Result result = Result::dead;
     Foul foul = Foul::none;
     int base = -1;  ///< the captured one, or -1
     bool operator==(const Judgement&) const = default;
 };
 
-/// Judges what `seat` flicked from `position` by where everything came to rest, in the order of KC-15.
-/// `flicked` is seen from the flicker's side, as the physics tells it.
+/// Judges a flick of `seat` from `position` by where everything came to rest, in the order of KC-15.
+/// `flicked` is seen from the flicker's side, as the physics reports it.
 Judgement judge(const Position& position, Seat seat, const physics::Outcome& flicked,
                 const Rules& rules = {});
 

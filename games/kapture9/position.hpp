@@ -11,7 +11,7 @@
 #include "games/core/game.hpp"
 #include "games/kapture9/physics/table.hpp"
 
-/// What the rules of Kapture 9 look at; no JSON, no physics but the numbering of bases.
+/// A position of Kapture 9. No JSON, and of the physics only the numbering of bases.
 namespace kabinet::kapture9 {
 
 using physics::BaseSet;
@@ -43,7 +43,8 @@ constexpr BaseSet turned(BaseSet set) {
     return other;
 }
 
-/// What the seat to move may do: flick; or, after a foul of the other, put a meekone instead (KC-12).
+/// The choices of the seat to move: flick; or, after a foul of the other player, flick or put a meekone
+/// (KC-12).
 enum class Phase : std::uint8_t { flick, choose, over };
 
 /// "flick", "choose", "over".
@@ -51,30 +52,30 @@ std::string_view name_of(Phase phase);
 
 /// Bases are numbered as seat 0 sees them.
 struct Position {
-    std::array<BaseSet, 2> meekones{};  ///< the bases each seat has a meekone on
-    Seat turn = 0;                      ///< once it is over, the seat that acted last
+    std::array<BaseSet, 2> meekones{};  ///< the bases with a meekone of each seat
+    Seat turn = 0;                      ///< the seat to move; after the end the seat that acted last
     Phase phase = Phase::flick;
-    int round = 1;                       ///< the present one, once it is over the last one; from 1
+    int round = 1;                       ///< the present round, from 1; after the end the last one
     int flicks = 0;                      ///< in this round
     std::array<std::uint8_t, 2> wins{};  ///< rounds won, by seat
-    Seat began = 0;                      ///< this round
+    Seat began = 0;                      ///< the seat that began this round
 
     bool operator==(const Position&) const = default;
 
     BaseSet standing() const { return static_cast<BaseSet>(meekones[0] | meekones[1]); }
     BaseSet empty() const { return static_cast<BaseSet>(kAllBases & ~standing()); }
-    /// Whose meekone is on `base`, if there is one.
+    /// The seat of the meekone on `base`, if there is one.
     std::optional<Seat> on(int base) const;
 };
 
-/// The position a game begins from.
+/// The position at the beginning of a game.
 Position start(Seat first);
 
 /// `<bases> <turn> <phase> <round> <flicks> <wins>-<wins> <began>`, the bases row by row from seat 0's side,
 /// `0`, `1` or `.`: `./0./1../../. 1 flick 2 7 0-1 0`.
 std::string to_text(const Position& position);
 
-/// The position `text` describes, or what is wrong with it: one that play cannot come to is refused.
+/// The position `text` describes, or what is wrong with it. Positions that play cannot reach are refused.
 std::expected<Position, std::string> parse(std::string_view text);
 
 }  // namespace kabinet::kapture9

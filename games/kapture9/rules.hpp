@@ -5,10 +5,10 @@ namespace kabinet::kapture9 {
 
 /// The newest rules, unless made by `rules_by`.
 struct Rules {
-    /// Radius of a home base, m (KC-11b). In version 1 it was that of the dish in its middle.
+    /// Radius of a home base, m (KC-11b). In version 1 it was the radius of the dish in its middle.
     double home_disc = 0.009;
-    /// Whether the limits of KC-2 are asked of rounded numbers. In version 1 they were asked before, but for
-    /// which flicks go backwards.
+    /// Whether the limits of KC-2 are checked after rounding. In version 1 they were checked before rounding,
+    /// except the check for backward flicks.
     bool rounds_first = true;
 };
 

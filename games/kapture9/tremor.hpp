@@ -12,7 +12,8 @@ enum class Tremor { normal, light, off };
 /// The tremor called "normal", "light" or "off"; normal for any other name.
 Tremor tremor_named(std::string_view name);
 
-/// How far a flick strays: standard deviations of its angle, and of its speed as a share of it.
+/// How far a flick strays: the standard deviation of its angle, and that of its speed as a share of the
+/// speed.
 struct Spread {
     double radians = 0;
     double speed = 0;
@@ -23,9 +24,9 @@ Spread spread_of(Tremor tremor);
 /// `chance` as numbers in (0, 1), minus 6 (Irwin and Hall). Exact in doubles.
 double deviate(FairStream& chance);
 
-/// What a hand that asks for `asked` does in flick `number` of a match, counted from 1 over all rounds. Draws
-/// the angle, then the speed, from the purpose "tremor/flick<number>"; the result has no physics::Fault. The
-/// strike stays as it was asked.
+/// The flick that a hand makes when it wants `asked`, in flick `number` of a match, counted from 1 over all
+/// rounds. Draws the angle, then the speed, from the purpose "tremor/flick<number>"; the result has no
+/// physics::Fault. The strike does not change.
 physics::Flick tremble(const physics::Flick& asked, Tremor tremor, const Seed& seed, int number);
 
 }  // namespace kabinet::kapture9

@@ -6,10 +6,10 @@
 
 namespace kabinet::kapture9 {
 
-/// What everybody sees of `position` (RULES.md, "View"). Whole numbers only.
+/// The view of `position`, the same for everybody (RULES.md, "View"). Whole numbers only.
 Json view_of(const Position& position, const Rules& rules = {});
 
-/// The meekones of `set` as they stand in `position`: by base, the seat whose they are.
+/// The meekones of `set` as they stand in `position`: by base, the seat of each.
 Json meekones(const Position& position, BaseSet set);
 
 /// A whole number for each seat.

@@ -48,8 +48,8 @@ constexpr Bitboard bit(Cell cell) {
     return Bitboard{1} << cell;
 }
 
-/// `set` moved by `n` steps in `d`, what leaves the board dropped. Right for n == 1; for more, a set may wrap
-/// into neighbouring rows.
+/// `set` moved by `n` steps in `d`. Cells that leave the board are dropped. This is right for n == 1; for
+/// larger n, a set may wrap into neighbouring rows.
 constexpr Bitboard shift(Bitboard set, Direction d, int n = 1) {
     return step(d) > 0 ? set << (step(d) * n) : set >> (-step(d) * n);
 }

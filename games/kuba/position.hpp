@@ -28,8 +28,8 @@ inline constexpr int kMarbles = 8;    ///< of each side at the start
 inline constexpr int kReds = 13;      ///< at the start
 inline constexpr int kRedsToWin = 7;  ///< KU-7
 
-/// All that the rules look at when a push is made. Whether the side to move has just captured (KU-6) makes no
-/// difference to what it may do, so it is not part of a position.
+/// All that the rules need to judge a push. Whether the side to move has just captured (KU-6) makes no
+/// difference to its legal pushes, so it is not part of a position.
 struct Position {
     std::array<Bitboard, 3> marbles{};  ///< by Colour
     Bitboard ban = 0;  ///< KU-5: the one cell that may not be pushed towards ban_way, or none
@@ -47,7 +47,7 @@ struct Position {
     int captured_by(Colour side) const { return kMarbles - std::popcount(of(opponent(side))); }
 };
 
-/// KU-1: the position a game begins from, standard or turned by 90 degrees.
+/// KU-1: the position at the beginning of a game, standard or turned by 90 degrees.
 Position start(bool rotated = false);
 
 /// `<board> <w|b> <reds white>-<reds black> <ban or ->`, for example
@@ -55,7 +55,7 @@ Position start(bool rotated = false);
 std::string to_text(const Position& position);
 
 /// The position `text` describes, or what is wrong with it. Positions with fewer marbles than a game has are
-/// taken: absent white and black marbles count as captured, absent red ones as never there.
+/// accepted: missing white and black marbles count as captured, missing red ones as never there.
 std::expected<Position, std::string> parse(std::string_view text);
 
 }  // namespace kabinet::kuba

@@ -6,7 +6,7 @@
 
 #include "games/kuba/position.hpp"
 
-/// Pushes on a Position: which are legal, what one does, how many sequences there are. No JSON, no
+/// Pushes on a Position: the legal ones, their effects, and how many sequences there are. No JSON, no
 /// allocation.
 namespace kabinet::kuba {
 
@@ -42,9 +42,9 @@ struct Pushes {
 /// Every push that KU-2 to KU-5 allow the side to move. Does not ask whether the game is over (winner).
 Pushes legal_pushes(const Position& position);
 
-/// What a push did.
+/// The effects of a push.
 struct Pushed {
-    int marbles = 1;                 ///< that moved, the pushed one and a fallen one included
+    int marbles = 1;                 ///< marbles that moved, including the pushed one and one that fell off
     std::optional<Colour> captured;  ///< the marble that fell off, if one did (KU-4)
 };
 
@@ -57,7 +57,7 @@ std::optional<Colour> winner(const Position& position);
 /// The rule that forbids `push` now, as its id; empty when it is legal.
 std::string_view broken_rule(const Position& position, Push push);
 
-/// Sequences of exactly `depth` pushes from `position`, every one of them played.
+/// The number of sequences of exactly `depth` pushes from `position`, every one of them played.
 std::uint64_t perft(const Position& position, int depth);
 
 }  // namespace kabinet::kuba

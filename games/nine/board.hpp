@@ -44,7 +44,7 @@ constexpr bool on_edge(Cell cell) {
            rank_of(cell) == kSide - 1;
 }
 
-/// The way into the board from a slot: the cell beside it, and what is added to go one cell on.
+/// The way into the board from a slot: the cell beside it, and the number to add for one cell further.
 struct Lane {
     Cell first = 0;
     int step = 0;

@@ -34,12 +34,12 @@ std::string_view name_of(Phase phase);
 /// NI-10: who begins the second and the third phase.
 enum class Phases : std::uint8_t {
     restart,   ///< seat 0, as the first phase
-    carry_on,  ///< whoever is next in turn order
+    carry_on,  ///< the next seat in turn order
 };
 
 inline constexpr Seat kNobody = -1;
 
-/// All that the rules look at.
+/// All that the rules need.
 struct Position {
     std::array<Counter, kCells> cells{};
     std::array<Counter, kSlots> slots{};
@@ -63,9 +63,9 @@ Position start(int seats, Phases phases = Phases::restart);
 /// `9/9/9/9/9/9/9/9/9 9/9/9/9 red 0/2`.
 std::string to_text(const Position& position);
 
-/// The position `text` describes, or what is wrong with it. In the first phase `phases` is not to be seen in
-/// a position and taken as restart; in the second the counters tell it. In the third phase, positions with
-/// fewer counters than a game has are taken, and a seat that cannot move is passed over.
+/// The position `text` describes, or what is wrong with it. In the first phase a position does not show
+/// `phases`, so it is taken as restart; in the second phase the counters show it. In the third phase,
+/// positions with fewer counters than a game has are accepted, and a seat that cannot move is passed over.
 std::expected<Position, std::string> parse(std::string_view text);
 
 }  // namespace kabinet::nine

@@ -8,8 +8,8 @@
 
 namespace kabinet::nine {
 
-/// What a tie of two games between the same two players comes to (NI-11). Players are told apart by their
-/// seats in the first leg.
+/// The result of a tie of two games between the same two players (NI-11). Players are named by their seats in
+/// the first leg.
 struct Tie {
     std::array<std::int64_t, 2> points{};  ///< of both legs, by player
     std::optional<Seat> winner;            ///< empty when the sums are equal: a draw, or two more legs

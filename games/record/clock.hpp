@@ -34,19 +34,20 @@ class Clock {
 
     bool timed() const { return spec_.kind != ClockSpec::Kind::none; }
 
-    /// From now on the seats of `turn` think, and nobody else; a seat that thought already goes on.
+    /// From `now` on, the clocks of the seats in `turn` run, and no others. A clock that already runs goes
+    /// on.
     void turn(const std::vector<Seat>& turn, Millis now);
 
-    /// `seat` has acted: its thinking so far is taken off, and a move clock begins anew.
+    /// `seat` has acted: the time it took is deducted, and a move clock begins anew.
     void acted(Seat seat, Millis now);
 
-    /// What `seat` has left at `now`; never negative.
+    /// The time that `seat` has left at `now`; never negative.
     Millis left(Seat seat, Millis now) const;
 
-    /// Whether the time of `seat`, thinking, is used up at `now`.
+    /// Whether the clock of `seat` runs and is used up at `now`.
     bool expired(Seat seat, Millis now) const;
 
-    /// The match time at which the first thinking seat runs out of time, or -1 when none ever does.
+    /// The match time at which the first running clock is used up, or -1 when none ever is.
     Millis deadline() const;
 
     void stop(Millis now);

@@ -15,7 +15,7 @@ namespace kabinet {
 enum class Status { open, playing, finished, closed };
 std::string_view name_of(Status status);
 
-/// Who holds a seat, and what was brought to it.
+/// The player who holds a seat, and the nonce that came with the player.
 struct SeatHolder {
     Player player;
     std::string nonce;  ///< raw bytes, GEN-1
@@ -31,22 +31,22 @@ struct SeatHolder {
 /// rematch_unavailable, no_secret, out_of_time.
 class Fold {
   public:
-    /// An open table, by the version of the rules that the header names. `secret` may be missing for a record
-    /// that is read before its end; it cannot be started then.
+    /// An open table, by the version of the rules that the header names. `secret` may be missing when a
+    /// record is read before its end; then the match cannot be started.
     static std::expected<Fold, Refusal> begin(const Header& header, std::optional<Bytes32> secret);
 
-    /// A fold that goes on from here by itself, at the cost of saving and restoring the game.
+    /// An independent copy, at the cost of saving and restoring the game.
     Fold copy() const;
-    /// The same match going on from `state`, one of its game: what would be, had it come to that.
+    /// A copy of the match that goes on from `state`, a state of its game, instead of its own.
     Fold supposing(std::unique_ptr<State> state) const;
     Fold(Fold&&) = default;
     Fold& operator=(Fold&&) = default;
 
-    /// Applies one input at match time `t`, and returns what happened; or refuses and changes nothing.
+    /// Applies one input at match time `t`, and returns its events; or refuses and changes nothing.
     std::expected<std::vector<Event>, Refusal> apply(const Input& input, Millis t);
 
-    /// What the record keeps beside the input applied last: State::note() of the last action it had played,
-    /// null when it had none played.
+    /// The note that the record keeps beside the last input: State::note() of the last action that the input
+    /// played, null when it played none.
     const Json& note() const { return note_; }
 
     /// The `end` input that belongs behind the input that ended the match; its detail is computed here.
@@ -55,7 +55,7 @@ class Fold {
     const Header& header() const { return header_; }
     const Game& game() const { return *game_; }
     Status status() const { return status_; }
-    /// Options as the game was or will be started with: those of the header and of the seats that chose.
+    /// The options of the game: those of the header, and those that seats chose.
     const Json& options() const { return options_; }
     /// Accepted game actions so far; actions the server played for seats that are out are not counted.
     int ply() const { return ply_; }
@@ -68,7 +68,7 @@ class Fold {
     const Clock& clock() const { return clock_; }
     std::optional<Seat> draw_offer() const { return draw_offer_; }
     const std::optional<Outcome>& outcome() const { return outcome_; }
-    /// Who asked for a rematch, with the nonce (raw bytes) each brings to it.
+    /// The seats that asked for a rematch, each with its nonce (raw bytes) for it.
     const std::map<Seat, std::string>& rematch() const { return rematch_; }
     const std::string& next() const { return next_; }
     /// SHA-256 of the canonical save() of the game, hex; empty before the start.
@@ -119,7 +119,8 @@ class Fold {
     std::string next_;
 };
 
-/// What is wrong when `entry` carries a note and its replay gave another; `replayed` has just applied it.
+/// What is wrong when the note of `entry` differs from that of its replay. `replayed` has just applied the
+/// entry.
 std::optional<std::string> bad_note(const Entry& entry, const Fold& replayed);
 
 /// Result as JSON: {"ranks":[..],"scores":[..],"reason":".."}.

@@ -11,11 +11,12 @@
 #include "games/core/game.hpp"
 #include "games/record/clock.hpp"
 
-/// The record of a match: what it was created with, then every accepted input. It is the truth; every state
-/// is a fold over it (fold.hpp). Its entries are chained by SHA-256, so that no later hand can change one.
+/// The record of a match: its header, then every accepted input. The record is the truth, and every state is
+/// a fold over it (fold.hpp). Its entries are chained by SHA-256, so that nobody can change one later
+/// unnoticed.
 namespace kabinet {
 
-/// A player as the record names it.
+/// A player, as records name one.
 struct Player {
     std::string id;
     std::string name;
@@ -23,11 +24,11 @@ struct Player {
 };
 Json to_json(const Player& player);
 
-/// What a match was created with.
+/// The choices with which a match was created.
 struct Header {
     std::string match;
     std::string game;
-    int rules = 1;  ///< the version of the game's rules it is played by: Info::rules_version then
+    int rules = 1;  ///< version of the game's rules for this match: Info::rules_version at its creation
     Json options = Json::object();
     int seats = 2;
     ClockSpec clock;
@@ -36,13 +37,13 @@ struct Header {
     std::int64_t created = 0;  ///< Unix time, ms
     std::string previous;      ///< the match this one is a rematch of, or empty
     bool unlisted = false;     ///< private: reached by invitation only
-    std::string engine{};      ///< Info::engine of the game then; left out of the record when empty
+    std::string engine{};      ///< Info::engine at its creation; left out of the record when empty
 
     Json to_json() const;
     static std::expected<Header, std::string> from_json(const Json& json);
 };
 
-/// What can happen to a match, in the words of its record.
+/// The types of input, by their names in the record.
 enum class InputType {
     sit,
     leave,
@@ -70,7 +71,7 @@ struct Input {
     Json detail = Json::object();
 };
 
-/// An input in its place in the record.
+/// An input at its place in the record.
 struct Entry {
     int n = 0;            ///< 1, 2, 3, ...
     std::int64_t at = 0;  ///< Unix time, ms: for people; nothing is computed from it
@@ -79,7 +80,7 @@ struct Entry {
     Json note{};  ///< Fold::note() behind it; left out of the record when null
 
     Json to_json() const;
-    /// The canonical text of `to_json()`, made without it.
+    /// The canonical text of `to_json()`, written directly.
     std::string text() const;
     static std::expected<Entry, std::string> from_json(const Json& json);
 };
@@ -111,11 +112,11 @@ struct Record {
     static std::expected<Record, std::string> from_json(const Json& json);
 };
 
-/// How deep the arrays and objects of a record's text may nest, the outermost counted.
+/// How deep the arrays and objects of a record's text may nest, counting the outermost.
 inline constexpr int kRecordDepth = 32;
 
 /// The JSON of an exported record, for Record::from_json and verify(); never throws, whatever `text` is. The
-/// error says that it is not JSON (RFC 8259), or is nested deeper than kRecordDepth.
+/// error says that the text is not JSON (RFC 8259) or is nested deeper than kRecordDepth.
 std::expected<Json, std::string> parse_record(std::string_view text);
 
 }  // namespace kabinet

@@ -15,8 +15,9 @@ struct Flaw {
     std::string message;
 };
 
-/// Checks an exported record alone, needing no server: hash chain, seed commitment, every input legal in its
-/// place and time, result and final state equal to what the record says. Empty: the record proves itself.
+/// Checks an exported record without a server: the hash chain, the seed commitment, that every input is legal
+/// at its place and time, and that result and final state are those in the record. An empty list means that
+/// the record proves itself.
 std::vector<Flaw> verify(const Json& record);
 
 }  // namespace kabinet

@@ -15,7 +15,7 @@ struct Shape {
     enum class Kind { boolean, integer, string, object, any, array, map, message, choice };
     Kind kind = Kind::any;
     Rule rule = {};
-    std::string_view name = {};     ///< of the message or union it refers to
+    std::string_view name = {};     ///< name of the message or union it refers to
     std::vector<Shape> items = {};  ///< of an array or map: the one type of its entries
 };
 
@@ -54,18 +54,18 @@ struct NotificationShape {
 
 /// The whole protocol.
 struct Catalogue {
-    std::vector<MessageShape> messages;  ///< each once, what it refers to before it
+    std::vector<MessageShape> messages;  ///< each once, behind the messages that it refers to
     std::vector<MethodShape> methods;
     std::vector<NotificationShape> notifications;
 
-    /// The message of that name; it must be there.
+    /// The message of that name, which must exist.
     const MessageShape& message(std::string_view name) const;
 };
 
 /// Walks every field list.
 Catalogue catalogue();
 
-/// The errors any method may give, beside its own.
+/// The errors that every method may give, beside its own.
 const std::vector<Code>& common_errors();
 
 }  // namespace kabinet::protocol

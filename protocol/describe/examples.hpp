@@ -18,13 +18,13 @@ struct NotificationExample {
     std::string_view params;
 };
 
-/// One for every method, in the order of the reference.
+/// An example for every method, in the order of the reference.
 std::span<const CallExample> call_examples();
 
-/// One for every notification.
+/// An example for every notification.
 std::span<const NotificationExample> notification_examples();
 
-/// An answer that refuses, as it stands on the wire.
+/// An error answer, as it looks on the wire.
 std::string_view error_example();
 
 }  // namespace kabinet::protocol

@@ -8,8 +8,8 @@
 /// The files of protocol/generated, each written from the catalogue.
 namespace kabinet::protocol {
 
-/// JSON Schema (2020-12) of every message, document and envelope, in the subset that older validators read
-/// alike.
+/// JSON Schema (2020-12) of every message, document and envelope, in the subset that older validators read in
+/// the same way.
 std::string json_schema(const Catalogue& catalogue);
 
 /// TypeScript types of the same, and the codes as constants.

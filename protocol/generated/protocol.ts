@@ -32,9 +32,9 @@ export interface Hello {
 
 /** Somebody who plays. */
 export interface Player {
-  /** The same for life. */
+  /** The id of the player; it never changes. */
   id: string;
-  /** What the others call the player. */
+  /** The player's name. */
   name: string;
 }
 
@@ -42,11 +42,11 @@ export interface Player {
 export interface OptionInfo {
   /** The name of the option. */
   name: string;
-  /** What may be chosen; the first is the default. */
+  /** The values to choose from; the first is the default. */
   values: string[];
   /** One sentence for players. */
   about: string;
-  /** The one seat that may choose it, when the rules give it to one. */
+  /** The seat that chooses the option, when the rules give the choice to one seat. */
   chooser?: number;
 }
 
@@ -68,7 +68,7 @@ export interface GameInfo {
   options: OptionInfo[];
 }
 
-/** What the server allows one connection. */
+/** The limits of one connection. */
 export interface ServerLimits {
   /** The longest message, bytes. */
   message_bytes: number;
@@ -92,15 +92,15 @@ export interface HelloResult {
   protocol: number;
   /** Names of additions to protocol 1 that the server has. */
   features: string[];
-  /** Names this run of the server: another after every start. */
+  /** Names this run of the server; another one after every start. */
   epoch: string;
   /** The server's time, unix ms. */
   now: number;
-  /** Who the client is, when it sent a token. */
+  /** The client's player, when it sent a token. */
   player?: Player;
   /** The games played here. */
   games: GameInfo[];
-  /** What the server allows one connection. */
+  /** The limits of one connection. */
   limits: ServerLimits;
   /** The documents of `resume` that cannot be watched any more; the others follow. One that is only out of reach at present is none of them: then hello is refused, to be sent again on another connection. */
   lost?: string[];
@@ -118,7 +118,7 @@ export interface PingResult {
 
 /** Makes a new player without an account. */
 export interface SignInGuest {
-  /** What the others call the player; the server makes one up when left out. */
+  /** The player's name; the server makes one up when it is left out. */
   name?: string;
 }
 
@@ -152,7 +152,7 @@ export interface From {
 
 /** Watches the lobby: the public tables and matches. */
 export interface LobbyWatch {
-  /** Where the client stands, to get only what it missed. */
+  /** The version that the client holds, to get only later patches. */
   from?: From;
 }
 
@@ -162,7 +162,7 @@ export interface Watching {
   doc: string;
   /** Its epoch. */
   epoch: string;
-  /** Its seq as of now. */
+  /** Its present seq. */
   seq: number;
 }
 
@@ -189,9 +189,9 @@ export interface MoveClock {
 /** A stock of time to begin with, and some more for every turn. */
 export interface FischerClock {
   type: "fischer";
-  /** What every seat begins with, ms. */
+  /** Time of every seat at the beginning, ms. */
   initial_ms: number;
-  /** What a seat gets when its turn ends, ms. */
+  /** Time that a seat gets when its turn ends, ms. */
   increment_ms: number;
 }
 
@@ -204,13 +204,13 @@ export interface TableCreate {
   key: string;
   /** The id of the game. */
   game: string;
-  /** Names of options and the values chosen; the rest take their defaults. */
+  /** Names of options and the chosen values; other options take their defaults. */
   options?: Record<string, string>;
-  /** How many players; the fewest of the game when left out. */
+  /** The number of players; the fewest of the game when left out. */
   seats?: number;
-  /** How the match is timed; not at all when left out. */
+  /** The clock of the match; none when left out. */
   clock?: Clock;
-  /** Whether it stays out of the lobby; whoever has its id or its invite code may join and watch. */
+  /** Whether the match stays out of the lobby. Everybody with its id or its invite code may join and watch. */
   private?: boolean;
 }
 
@@ -250,7 +250,7 @@ export interface TableSit {
   match: string;
   /** The seat to take. */
   seat: number;
-  /** Random bytes in hex, the player's part in every draw of the match. */
+  /** Random bytes in hex: the player's part in every draw of the match. */
   nonce?: string;
   /** The options whose choice belongs to this seat. */
   options?: Record<string, string>;
@@ -284,19 +284,19 @@ export interface MatchAct {
   key: string;
   /** The id of the match. */
   match: string;
-  /** What to do; the rules of the game describe it. */
+  /** The action; the rules of the game describe its form. */
   action: JsonObject;
   /** The seat to act for, as a check; the player's own when left out. */
   seat?: number;
-  /** The `ply` the client decided on, as a check; any when left out. */
+  /** The `ply` at which the client decided, as a check; not checked when left out. */
   ply?: number;
 }
 
 /** The action was accepted and is stored for good. */
 export interface MatchActResult {
-  /** How many actions have been accepted with this one. */
+  /** The number of accepted actions, this one included. */
   ply: number;
-  /** The seq of the match document that shows it. */
+  /** The seq of the match document that contains the change. */
   seq: number;
 }
 
@@ -310,7 +310,7 @@ export interface MatchResign {
 
 /** It was done and is stored for good. */
 export interface MatchChanged {
-  /** The seq of the match document that shows it. */
+  /** The seq of the match document that contains the change. */
   seq: number;
 }
 
@@ -372,9 +372,9 @@ export interface MatchLegal {
 
 /** What a seat may do now. */
 export interface MatchLegalResult {
-  /** The ply it holds for. */
+  /** The ply for which the actions are legal. */
   ply: number;
-  /** The seat it holds for. */
+  /** The seat for which the actions are legal. */
   seat: number;
   /** Actions as match.act takes them; a number a player chooses freely stands as {"min": a, "max": b}, a pair of numbers as {"length": {"min": a, "max": b}, "angle": {"min": c, "max": d}}: of a length l and an angle w in degrees, the pair is [l sin w, l cos w]. */
   actions: JsonObject[];
@@ -384,7 +384,7 @@ export interface MatchLegalResult {
 export interface MatchWatch {
   /** The id of the match. */
   match: string;
-  /** Where the client stands, to get only what it missed. */
+  /** The version that the client holds, to get only later patches. */
   from?: From;
 }
 
@@ -410,18 +410,18 @@ export interface MatchRecordResult {
 export interface MatchReplay {
   /** The id of the match. */
   match: string;
-  /** Behind which entry to begin; 0, the empty table, when left out; the last when beyond it. */
+  /** The entry after which to begin; 0, the empty table, when left out; the last entry when it is beyond. */
   from?: number;
-  /** How many steps at most; 16 when left out. */
+  /** The most steps to send; 16 when left out. */
   count?: number;
-  /** Where seats see different things: the seat whose view to show; the public's when left out. */
+  /** In games with hidden information: the seat whose view to show; the public view when left out. */
   seat?: number;
 }
 
 /** Puts a value where there was none (RFC 6902 4.1). */
 export interface AddOp {
   op: "add";
-  /** Where, as a JSON pointer (RFC 6901). */
+  /** The place, as a JSON pointer (RFC 6901). */
   path: string;
   /** The value. */
   value: Json;
@@ -430,14 +430,14 @@ export interface AddOp {
 /** Takes a value away (RFC 6902 4.2). */
 export interface RemoveOp {
   op: "remove";
-  /** Where, as a JSON pointer (RFC 6901). */
+  /** The place, as a JSON pointer (RFC 6901). */
   path: string;
 }
 
 /** Puts a value in the place of another (RFC 6902 4.3). */
 export interface ReplaceOp {
   op: "replace";
-  /** Where, as a JSON pointer (RFC 6901). */
+  /** The place, as a JSON pointer (RFC 6901). */
   path: string;
   /** The value. */
   value: Json;
@@ -450,19 +450,19 @@ export type PatchOp = AddOp | RemoveOp | ReplaceOp;
 export interface ReplayStep {
   /** The number of the entry. */
   n: number;
-  /** What it is, as in the record: act, resign, timeout, end, ... */
+  /** The type of the entry, as in the record: act, resign, timeout, end, ... */
   type: string;
-  /** Whose it is; left out where it is the server's. */
+  /** The seat of the entry; left out for entries of the server. */
   seat?: number;
-  /** When it was, Unix time in ms. */
+  /** The time of the entry, Unix time in ms. */
   at: number;
-  /** The same in match time, ms from the creation; it stands still while the server is down. */
+  /** The time of the entry in match time, ms from the creation; match time stands still while the server is down. */
   t: number;
-  /** How many actions have been accepted with it. */
+  /** The number of accepted actions, this entry included. */
   ply: number;
-  /** What happened, in order, to animate and to log. */
+  /** The events in order, for animation and logs. */
   events: JsonObject[];
-  /** What it changed in the document: a JSON Patch (RFC 6902). */
+  /** The change of the document: a JSON Patch (RFC 6902). */
   ops: PatchOp[];
 }
 
@@ -470,9 +470,9 @@ export interface ReplayStep {
 export interface MatchReplayResult {
   /** The match. */
   match: string;
-  /** The number of entries `value` shows. */
+  /** The number of entries that `value` contains. */
   from: number;
-  /** How many entries there are by now. */
+  /** The present number of entries. */
   entries: number;
   /** The match document as it was then, with every player present and no spectators. */
   value: JsonObject;
@@ -490,7 +490,7 @@ export interface Snapshot {
   seq: number;
   /** Its value: a LobbyDocument or a MatchDocument. */
   value: JsonObject;
-  /** What happened in the last change, to mark it; nothing to animate. */
+  /** The events of the last change, to mark it; they are not to be animated. */
   events?: JsonObject[];
 }
 
@@ -502,13 +502,13 @@ export interface Patch {
   seq: number;
   /** A JSON Patch (RFC 6902) of add, remove and replace. */
   ops: PatchOp[];
-  /** What happened, in order, to animate and to log. */
+  /** The events in order, for animation and logs. */
   events?: JsonObject[];
 }
 
 /** The server is about to stop; requests in flight are still answered. */
 export interface Goaway {
-  /** restart: it comes back; shutdown: it may not. */
+  /** restart: the server comes back; shutdown: it may not. */
   reason: "restart" | "shutdown";
   /** Reconnect after this time, ms. */
   after_ms: number;
@@ -518,13 +518,13 @@ export interface Goaway {
 export interface TableRow {
   /** The id of the game. */
   game: string;
-  /** Names of options and the values chosen. */
+  /** Names of options and the chosen values. */
   options: Record<string, string>;
-  /** How many seats there are. */
+  /** The number of seats. */
   seats: number;
-  /** The names of those who sit, by seat. */
+  /** The names of the seated players, by seat. */
   taken: Record<string, string>;
-  /** How the match will be timed. */
+  /** The clock of the match. */
   clock: Clock;
   /** When the table was created, unix ms. */
   created: number;
@@ -534,9 +534,9 @@ export interface TableRow {
 export interface MatchRow {
   /** The id of the game. */
   game: string;
-  /** The names of those who sit, by seat. */
+  /** The names of the seated players, by seat. */
   players: Record<string, string>;
-  /** How many seats there are. */
+  /** The number of seats. */
   seats: number;
   /** When the match began, unix ms. */
   started: number;
@@ -548,7 +548,7 @@ export interface LobbyDocument {
   tables: Record<string, TableRow>;
   /** Matches being played, by match id. */
   matches: Record<string, MatchRow>;
-  /** How many players are connected. */
+  /** The number of connected players. */
   online: number;
 }
 
@@ -564,11 +564,11 @@ export interface Result {
 
 /** Who sits on a seat. */
 export interface SeatRow {
-  /** Who sits there. */
+  /** The player on the seat. */
   player: Player;
   /** Whether the player is connected. */
   present: boolean;
-  /** Of a player who is not: when the grace ends and the others may claim the win, unix ms. */
+  /** When the player is not connected: the end of the grace, from which the others may claim the win, unix ms. */
   away_until?: number;
   /** Set when the seat has resigned, run out of time or been abandoned in a match of more than two; the server plays for it, simply, by the game's own policy. */
   out?: boolean;
@@ -580,11 +580,11 @@ export interface MatchDocument {
   match: string;
   /** The id of the game. */
   game: string;
-  /** Names of options and the values chosen. */
+  /** Names of options and the chosen values. */
   options: Record<string, string>;
-  /** How many seats there are. */
+  /** The number of seats. */
   seats_total: number;
-  /** Whether it stays out of the lobby. */
+  /** Whether the match stays out of the lobby. */
   private: boolean;
   /** The id of the player who may start the match. */
   host: string;
@@ -594,21 +594,21 @@ export interface MatchDocument {
   commitment: string;
   /** The secret itself, in hex, when the match is over: with the nonces of the record it gives every draw. */
   secret?: string;
-  /** How the match is timed. */
+  /** The clock of the match. */
   clock: Clock;
-  /** How many actions were accepted. */
+  /** The number of accepted actions. */
   ply: number;
   /** The seats that may act now. */
   turn: number[];
-  /** What each seat had left at `since`, ms. */
+  /** The time that each seat had left at `since`, ms. */
   left?: Record<string, number>;
   /** The server's time at which `left` was true, unix ms; the clocks of the seats in `turn` run from it. */
   since?: number;
   /** The seat that offers a draw. */
   draw_offer?: number;
-  /** How the match ended, when it did. */
+  /** How the match ended, once it has. */
   result?: Result;
-  /** Who sits where, by seat; free seats are left out. */
+  /** The players, by seat; free seats are left out. */
   seats: Record<string, SeatRow>;
   /** The seats that asked for a rematch. */
   rematch?: Record<string, boolean>;
@@ -616,7 +616,7 @@ export interface MatchDocument {
   next?: string;
   /** SHA-256 of the server's secret for the rematch, in hex, when the match is over. */
   next_commitment?: string;
-  /** How many watch without sitting. */
+  /** The number of spectators. */
   spectators: number;
   /** The view of the game; its rules describe it. */
   state: JsonObject;
@@ -686,29 +686,29 @@ export interface Notifications {
 export const errorCodes = {
   parse_error: { number: -32700, status: 400, resend: "never", title: "The message is not JSON", advice: "Fix the client; nothing was done." },
   invalid_request: { number: -32600, status: 400, resend: "never", title: "The message is not a request", advice: "Fix the client; nothing was done." },
-  unknown_method: { number: -32601, status: 404, resend: "never", title: "There is no such method", advice: "Look at `version` and `features` of the reply to hello; the server may be older than the client." },
+  unknown_method: { number: -32601, status: 404, resend: "never", title: "There is no such method", advice: "Look at `version` and `features` in the reply to hello: the server may be older than the client." },
   invalid_params: { number: -32602, status: 400, resend: "never", title: "The parameters are not those of the method", advice: "Fix the client; `pointer` names the member at fault." },
   internal: { number: -32603, status: 500, resend: "later", title: "The server made a mistake", advice: "Send the same request with the same key again after a while; tell the operator." },
-  hello_first: { number: 1001, status: 409, resend: "never", title: "Nothing was said before hello", advice: "Send hello, wait for its reply, then send the request again." },
-  hello_again: { number: 1002, status: 409, resend: "never", title: "Hello was said already", advice: "Go on; one hello is enough for a connection." },
-  sign_in_first: { number: 1003, status: 401, resend: "never", title: "This needs a player", advice: "Sign in, then send the request again." },
+  hello_first: { number: 1001, status: 409, resend: "never", title: "The first request has to be hello", advice: "Send hello, wait for its reply, then send the request again." },
+  hello_again: { number: 1002, status: 409, resend: "never", title: "Hello was sent already", advice: "Go on; a connection needs one hello." },
+  sign_in_first: { number: 1003, status: 401, resend: "never", title: "This request needs a player", advice: "Sign in, then send the request again." },
   bad_token: { number: 1004, status: 401, resend: "never", title: "The token is not known or has ended", advice: "Forget the token and sign in anew." },
   rate_limited: { number: 1005, status: 429, resend: "later", title: "Too many requests", advice: "Wait `retry_after_ms`, then send the request again with the same key." },
   too_many_watches: { number: 1006, status: 429, resend: "never", title: "Too many documents are watched", advice: "Unwatch a document first; hello tells the limit." },
   too_many_tables: { number: 1007, status: 429, resend: "never", title: "Too many tables are open", advice: "Leave a table that has not started first." },
   shutting_down: { number: 1008, status: 503, resend: "reconnect", title: "The server is about to stop", advice: "Reconnect as `goaway` says and send the request again with the same key." },
   storage_failed: { number: 1009, status: 503, resend: "later", title: "The request could not be stored", advice: "Send the request again with the same key after a back-off; it may or may not have been done." },
-  already_signed_in: { number: 1010, status: 409, resend: "never", title: "The connection has a player already", advice: "Go on, or open another connection for another player." },
+  already_signed_in: { number: 1010, status: 409, resend: "never", title: "The connection has a player already", advice: "Go on, or use another connection for another player." },
   busy: { number: 1011, status: 503, resend: "later", title: "The server has too much to do", advice: "Send the request again with the same key after a back-off." },
   unknown_game: { number: 2001, status: 404, resend: "never", title: "There is no such game", advice: "Choose one of `games` in the reply to hello." },
   bad_options: { number: 2002, status: 422, resend: "never", title: "The game has no such option or value", advice: "Choose among the options of the game in the reply to hello." },
   bad_clock: { number: 2003, status: 422, resend: "never", title: "The clock is out of range", advice: "Choose times between one second and thirty days." },
   bad_seats: { number: 2004, status: 422, resend: "never", title: "The game is not for so many players", advice: "Choose between `min_seats` and `max_seats` of the game." },
   unknown_match: { number: 2005, status: 404, resend: "never", title: "There is no such match", advice: "Drop the match from what is shown; look in the lobby." },
-  bad_invite: { number: 2006, status: 404, resend: "never", title: "The invite code leads nowhere", advice: "Ask for the code again; it ends with the match." },
-  seat_taken: { number: 2007, status: 409, resend: "never", title: "Somebody sits there", advice: "Choose another seat; the match document shows which are free." },
+  bad_invite: { number: 2006, status: 404, resend: "never", title: "The invite code belongs to no match", advice: "Ask for the code again; a code ends with its match." },
+  seat_taken: { number: 2007, status: 409, resend: "never", title: "The seat is taken", advice: "Choose another seat; the match document shows the free ones." },
   no_such_seat: { number: 2008, status: 404, resend: "never", title: "The match has no such seat", advice: "Choose a seat from 0 to `seats_total` - 1." },
-  already_seated: { number: 2009, status: 409, resend: "never", title: "You sit at this match", advice: "Go on; leave first to change seats." },
+  already_seated: { number: 2009, status: 409, resend: "never", title: "You sit at this match", advice: "Go on; to change seats, leave first." },
   not_seated: { number: 2010, status: 409, resend: "never", title: "You do not sit at this match", advice: "Take a seat first, or only watch." },
   not_host: { number: 2011, status: 403, resend: "never", title: "Only the host may do this", advice: "Wait for the host." },
   seats_open: { number: 2012, status: 409, resend: "never", title: "A seat is still free", advice: "Wait until every seat is taken." },
@@ -719,17 +719,17 @@ export const errorCodes = {
   not_started: { number: 3001, status: 409, resend: "never", title: "The match has not begun", advice: "Wait until `status` is playing." },
   match_over: { number: 3002, status: 409, resend: "never", title: "The match is over", advice: "Show the result; ask for a rematch." },
   not_your_turn: { number: 3003, status: 409, resend: "never", title: "It is not your turn", advice: "Wait until `turn` names your seat." },
-  not_your_seat: { number: 3004, status: 403, resend: "never", title: "Another player holds this seat", advice: "Send the seat that is yours, or none." },
-  bad_action: { number: 3005, status: 422, resend: "never", title: "This is not an action of the game", advice: "Fix the client; match.legal lists what may be done." },
+  not_your_seat: { number: 3004, status: 403, resend: "never", title: "Another player holds this seat", advice: "Send your own seat, or none." },
+  bad_action: { number: 3005, status: 422, resend: "never", title: "This is not an action of the game", advice: "Fix the client; match.legal lists the legal actions." },
   illegal_action: { number: 3006, status: 409, resend: "never", title: "The rules do not allow this now", advice: "Choose another action; `rule` names the rule." },
   stale_ply: { number: 3007, status: 409, resend: "never", title: "The match has moved on", advice: "Catch up with the match document, then decide anew." },
   key_reused: { number: 3008, status: 422, resend: "never", title: "The key was used for something else", advice: "Make a new key for every new request." },
   no_draw_offered: { number: 3009, status: 409, resend: "never", title: "No draw is on offer", advice: "Look at `draw_offer` in the match document." },
   draw_already_offered: { number: 3010, status: 409, resend: "never", title: "A draw is on offer already", advice: "Wait for the answer, or answer it." },
-  no_draws: { number: 3011, status: 409, resend: "never", title: "No draw can be offered here", advice: "Play on; the game knows none, or your offers are used up." },
+  no_draws: { number: 3011, status: 409, resend: "never", title: "No draw can be offered here", advice: "Play on; only matches of two players can be drawn by agreement." },
   cannot_claim: { number: 3012, status: 409, resend: "never", title: "There is nothing to claim", advice: "Wait until `away_until` of every opponent has passed." },
   record_hidden: { number: 3013, status: 403, resend: "never", title: "The record is not open yet", advice: "Ask again when the match is over." },
-  not_watching: { number: 3014, status: 409, resend: "never", title: "The document is not watched", advice: "Go on; nothing had to be done." },
+  not_watching: { number: 3014, status: 409, resend: "never", title: "The document is not watched", advice: "Go on; there is nothing to do." },
   rematch_unavailable: { number: 3015, status: 409, resend: "never", title: "There can be no rematch", advice: "Wait until the match is over, or create a table." },
   record_damaged: { number: 3016, status: 500, resend: "never", title: "The record of the match is damaged or of another version", advice: "Give the match up; tell the operator, who may mend it." },
   bad_position: { number: 4001, status: 422, resend: "never", title: "The position cannot be read", advice: "Fix the position; the rules of the game describe its form." },
@@ -761,7 +761,7 @@ export const closeCodes = {
   4400: { name: "malformed", retry: "never", title: "Too many bad messages", advice: "Fix the client." },
   4406: { name: "bad_subprotocol", retry: "never", title: "No subprotocol in common", advice: "Offer kabinet.v1.json." },
   4408: { name: "hello_timeout", retry: "later", title: "No hello came in time", advice: "Send hello as soon as the connection is open." },
-  4429: { name: "rate_limited", retry: "later", title: "Far too many requests", advice: "Slow down; wait `retry_after_ms` when an error says so." },
+  4429: { name: "rate_limited", retry: "later", title: "Far too many requests", advice: "Slow down; when an error has `retry_after_ms`, wait that long." },
   4490: { name: "slow_consumer", retry: "now", title: "Messages were not read in time", advice: "Reconnect and resume; watch fewer documents." },
 } as const;
 

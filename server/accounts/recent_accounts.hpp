@@ -11,12 +11,12 @@
 
 namespace kabinet {
 
-/// Who signed in lately, by the hash of their token, over all shards, so that whoever comes back costs no
-/// question to the journal. An account never changes, and only one that is durable comes here. Behind a lock,
-/// taken once for a signing in.
+/// The players who signed in lately, by the hash of their token, over all shards. So the journal is not asked
+/// about players who come back. An account never changes, and only durable accounts are remembered. A lock
+/// guards them, taken once for each sign-in.
 class RecentAccounts {
   public:
-    /// Remembers the last `most` at least, and at most twice as many.
+    /// Remembers at least the last `most` accounts, and at most twice as many.
     explicit RecentAccounts(std::size_t most) : most_(most) {}
 
     std::optional<Player> find(const std::string& token_hash) {
@@ -37,8 +37,8 @@ class RecentAccounts {
     }
 
   private:
-    /// Makes room for one more: the young are the old now, and who was old and did not come back is
-    /// forgotten.
+    /// Makes room for one more: the young accounts become the old ones. Old accounts that have not come back
+    /// are forgotten.
     void age() {
         if (young_.size() < most_) return;
         old_ = std::move(young_);

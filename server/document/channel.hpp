@@ -13,23 +13,24 @@
 
 namespace kabinet {
 
-/// A document at its home: who watches it, on which shards, and the telling of changes to them. Lives on one
-/// shard; `hubs` is that shard's way to the others.
+/// A document at its home: knows its watchers and their shards, and tells them of changes. A channel lives on
+/// one shard; `hubs` is that shard's way to the others.
 class Channel {
   public:
-    /// Patches and snapshots are counted in `metrics`.
+    /// Counts patches and snapshots in `metrics`.
     Channel(Document document, Hubs& hubs, ShardMetrics& metrics)
         : document_(std::move(document)), hubs_(hubs), metrics_(metrics) {}
 
-    /// `id` watches from now on as `seating` says, beginning behind `from`. On the watcher's own shard, first
-    /// `reply` runs with the present version, then the frames it missed (or a snapshot) are delivered.
+    /// `id` watches from now on as `seating` says, and already holds the version `from`. On the watcher's own
+    /// shard, first `reply` runs with the present version, then the watcher gets the frames it missed (or a
+    /// snapshot).
     void watch(WatcherId id, Subscription seating, const std::optional<Version>& from,
                std::move_only_function<void(const Version&)> reply);
     void unwatch(WatcherId id);
     /// The watcher has taken or left a seat.
     void reseat(WatcherId id, Subscription seating);
 
-    /// See Document; all who watch are told.
+    /// As Document::change; all watchers are told.
     void change(std::vector<Change> changes);
 
     std::size_t watchers() const { return watchers_.size(); }

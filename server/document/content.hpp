@@ -9,7 +9,7 @@
 
 namespace kabinet {
 
-/// What a document holds now: a JSON value for each audience, which are numbered from 0.
+/// What a document holds now: a JSON value for each audience. Audiences are numbered from 0.
 class Content {
   public:
     virtual ~Content() = default;
@@ -20,19 +20,19 @@ class Content {
 
 /// What happened to a document, as one audience may know it; JSON text.
 struct Change {
-    std::string ops{};     ///< RFC 6902 operations, separated by commas; empty when nothing changed
-    std::string events{};  ///< an array of what caused it; empty for none
+    std::string ops{};     ///< RFC 6902 operations with commas between; empty when nothing changed
+    std::string events{};  ///< JSON array of the events that caused the change; empty for none
 };
 
-/// Content that is written anew, for every audience, each time anything changes.
+/// Content that is written anew for every audience at each change.
 class Views final : public Content {
   public:
     /// Every audience sees an empty object.
     explicit Views(std::size_t audiences);
 
-    /// Where the next value of `audience`, an object, is to be written.
+    /// A writer for the next value of `audience`, an object.
     JsonWriter next(std::size_t audience);
-    /// Puts what was written in place. Returns what changed, by audience.
+    /// Takes over the values that were written. Returns the change of each audience.
     std::vector<Change> advance();
 
     std::size_t audiences() const override { return now_.size(); }
@@ -43,13 +43,13 @@ class Views final : public Content {
     std::vector<Outlined> next_;  // keeps its memory from one change to the next
 };
 
-/// Content that all audiences see alike, changed in one place at a time.
+/// Content that all audiences see alike and that changes in one place at a time.
 class Tree final : public Content {
   public:
     explicit Tree(Json value) : value_(std::move(value)) {}
 
-    /// Replaces or adds the member at `pointer` (RFC 6901), or removes it when `value` is null. Costs by the
-    /// size of the member, not of the whole. Returns what changed.
+    /// Replaces or adds the member at `pointer` (RFC 6901), or removes it when `value` is null. The cost
+    /// depends on the size of the member, not of the whole. Returns the change.
     Change set(const std::string& pointer, const Json& value);
 
     const Json& value() const { return value_; }

@@ -11,39 +11,40 @@
 
 namespace kabinet {
 
-/// Which version of a document a client holds. Numbers of different epochs do not compare; an epoch is one
-/// audience's.
+/// A version of a document that a client holds. Numbers of different epochs cannot be compared. Each audience
+/// has its own epoch.
 struct Version {
     std::string epoch;
     std::uint64_t seq = 0;
 };
 
-/// A JSON value that clients watch, as each audience may see it. Every change has the next `seq`; an audience
-/// for which nothing changed gets an empty patch, so that numbers stay gap-free and tell nothing. A patch is
+/// A JSON value that clients watch, as each audience may see it. Every change has the next `seq`. An audience
+/// for which nothing changed gets an empty patch, so that numbers have no gaps and reveal nothing. A patch is
 /// made and serialised once per audience, however many watch.
 class Document {
   public:
     /// A document at seq 0 that holds `content`, which outlives it. `ring` is how many recent patches are
-    /// kept for those who come back.
+    /// kept for clients that come back.
     Document(std::string name, std::string epoch, const Content& content, std::size_t ring);
 
-    /// The content has changed so, by audience. Returns the frame for each audience.
+    /// Call after the content has changed, with the change of each audience. Returns the frame for each
+    /// audience.
     const std::vector<FramePtr>& change(std::vector<Change> changes);
 
     const std::string& name() const { return name_; }
-    /// The epoch by which `audience` is told its versions, another for each: what one audience holds is no
-    /// base for the patches of another. That of audience 0 is the document's own.
+    /// The epoch of the versions that `audience` gets. Each audience has another one, because patches for one
+    /// audience do not fit the value that another holds. The epoch of audience 0 is the document's own.
     std::string epoch(std::size_t audience) const;
     std::uint64_t seq() const { return seq_; }
     std::size_t audiences() const { return content_->audiences(); }
 
-    /// Whether a client of `audience` that has `from` can be brought up to date by patches.
+    /// Whether patches can bring a client of `audience` that has `from` up to date.
     bool follows(const std::optional<Version>& from, std::size_t audience) const;
 
-    /// What brings a client that has `from` up to date: the patches it missed, or a snapshot.
+    /// The frames that bring a client that has `from` up to date: the patches it missed, or a snapshot.
     std::vector<FramePtr> since(const std::optional<Version>& from, std::size_t audience);
 
-    /// The present value as a snapshot, made once however many ask.
+    /// The present value as a snapshot, made once for all who ask.
     FramePtr snapshot(std::size_t audience);
 
   private:

@@ -6,14 +6,14 @@
 
 namespace kabinet {
 
-/// One message to clients, made once and shared by all who get it: the bytes of a whole unmasked WebSocket
+/// One message to clients, made once and shared by all its receivers: the bytes of a whole unmasked WebSocket
 /// text frame (RFC 6455 5.2), header and payload, ready for the socket.
 class Frame {
   public:
     /// The frame of `payload`, which must be UTF-8.
     static std::shared_ptr<const Frame> text(std::string_view payload);
 
-    /// Bytes that are whole frames already, or stand before the first: control frames, an HTTP response.
+    /// A frame of raw bytes: whole WebSocket frames already, or an HTTP response before the first of them.
     static std::shared_ptr<const Frame> raw(std::string bytes);
 
     std::string_view bytes() const { return bytes_; }
@@ -25,11 +25,11 @@ class Frame {
 };
 using FramePtr = std::shared_ptr<const Frame>;
 
-/// What a frame is to its receiver; it decides how soon it is written.
+/// What a frame is to its receiver. The kind decides how soon the frame is written.
 enum class FrameKind {
     reply,   ///< an answer to a request: written first
-    urgent,  ///< a document's patch or snapshot for one who plays there: written first
-    bulk     ///< a document's patch or snapshot for a spectator: written after all urgent ones
+    urgent,  ///< a patch or snapshot for a player of the match: written first
+    bulk     ///< a patch or snapshot for a spectator: written after all urgent ones
 };
 
 }  // namespace kabinet

@@ -10,7 +10,7 @@
 
 namespace kabinet {
 
-/// One who watches documents: a session, on the shard where it lives.
+/// A watcher of documents: a session, on the shard where it lives.
 class Watcher {
   public:
     virtual ~Watcher() = default;
@@ -18,34 +18,34 @@ class Watcher {
     virtual void deliver(const std::string& doc, const FramePtr& frame, FrameKind kind) = 0;
 };
 
-/// Where a watcher lives, and which of its shard's watchers it is.
+/// The shard on which a watcher lives, and its number there.
 struct WatcherId {
     int shard = 0;
     std::uint64_t number = 0;
     auto operator<=>(const WatcherId&) const = default;
 };
 
-/// What a watcher may see of a document, and how soon.
+/// Which audience's frames a watcher gets, and how soon.
 struct Subscription {
     std::size_t audience = 0;
     FrameKind kind = FrameKind::bulk;
 };
 
-/// The documents that are watched on one shard, wherever they live: a change crosses to a shard once and is
-/// handed on here to all who watch there, players before spectators.
+/// The documents that are watched on one shard, whichever shard they live on. A change crosses to a shard
+/// once; the hub hands it to all watchers there, players before spectators.
 class Hub {
   public:
-    /// A watcher comes to this shard; `leave` must follow before it dies.
+    /// A watcher comes to this shard. `leave` must follow before the watcher is destroyed.
     void join(std::uint64_t number, Watcher& watcher) { watchers_[number] = {&watcher, {}}; }
-    /// It watches nothing any more; what was under way to it from other shards finds nobody.
+    /// The watcher watches nothing any more. Frames that are under way to it from other shards are dropped.
     void leave(std::uint64_t number);
 
-    /// `number` watches `doc` from now on, beginning with the frames `first`. Nothing happens when it has
-    /// left.
+    /// `number` watches `doc` from now on, beginning with the frames `first`. Does nothing when the watcher
+    /// has left.
     void attach(const std::string& doc, std::uint64_t number, Subscription seating,
                 const std::vector<FramePtr>& first);
     void detach(const std::string& doc, std::uint64_t number);
-    /// The watcher, if it watches `doc`, has taken or left a seat; it goes on with the frames `first`.
+    /// The watcher has taken or left a seat. If it watches `doc`, it goes on with the frames `first`.
     void reseat(const std::string& doc, std::uint64_t number, Subscription seating,
                 const std::vector<FramePtr>& first = {});
 

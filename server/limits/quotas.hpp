@@ -11,7 +11,7 @@
 
 namespace kabinet {
 
-/// What one player or one address may take of all shards together, whatever the number of its connections.
+/// What one player or one address may use over all shards, however many connections it has.
 struct Quotas {
     /// `key`: see Throttle.
     Quotas(const LimitsConfig& limits, std::span<const std::uint8_t> key)
@@ -34,13 +34,13 @@ struct Quotas {
     Throttle address;  ///< requests, by address
     Throttle bad_tokens;
     Throttle bad_invites;
-    Throttle guests;  ///< accounts made, by address
+    Throttle guests;  ///< new accounts, by address
     Tally watches;    ///< documents watched, by player id
-    /// Seats held at tables and matches, by player id. Shared with the answers that are on their way.
+    /// Seats held at tables and matches, by player id. Shared with answers that are still on their way.
     std::shared_ptr<Tally> seats = std::make_shared<Tally>();
 
-    /// Counts a seat that the player `id` asks for as held, until the result is destroyed; null when the
-    /// player holds `most` already.
+    /// Counts a seat that player `id` asks for as held, until the result is destroyed. Null when the player
+    /// holds `most` seats already.
     std::shared_ptr<void> ask_seat(const std::string& id, std::int64_t most) const {
         if (!seats->take(id, most)) return nullptr;
         return {seats.get(), [tally = seats, id](void*) { tally->add(id, -1); }};

@@ -10,13 +10,13 @@
 
 namespace kabinet {
 
-/// Who sits at the matches of one shard, or wants a rematch of one that is over, told to the tally of all
-/// shards.
+/// The players who sit at the matches of one shard, or want a rematch of a finished one. Passes them on to
+/// the tally of all shards.
 class Seats {
   public:
     explicit Seats(std::shared_ptr<Tally> tally) : tally_(std::move(tally)) {}
 
-    /// These players sit at `match` now; none when it is over and nobody wants more.
+    /// These players sit at `match` now. None when the match is over and nobody wants a rematch.
     void set(const std::string& match, std::set<std::string> players) {
         auto& seated = seated_[match];
         for (const std::string& player : players) tally_->add(player, seated.contains(player) ? 0 : 1);

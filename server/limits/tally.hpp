@@ -7,8 +7,8 @@
 
 namespace kabinet {
 
-/// How many of something each of several names holds, over all shards. Behind a lock, so never on the way of
-/// an action; a name that holds none takes no memory.
+/// Counts how many of something each name holds, over all shards. A lock guards the counts, so no action may
+/// wait for it. A name that holds none takes no memory.
 class Tally {
   public:
     void add(const std::string& name, std::int64_t change) {
@@ -19,7 +19,8 @@ class Tally {
         if (held->second == 0) held_.erase(held);
     }
 
-    /// Counts `count` more for `name`, unless it would hold more than `most` then; whether it did.
+    /// Counts `count` more for `name`, unless the name would then hold more than `most`. Returns whether it
+    /// counted.
     bool take(const std::string& name, std::int64_t most, std::int64_t count = 1) {
         if (count == 0) return true;
         if (count > most) return false;

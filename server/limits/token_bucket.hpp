@@ -11,7 +11,8 @@ class TokenBucket {
     TokenBucket(std::int64_t per_second, std::int64_t burst, std::int64_t now)
         : rate_(per_second), most_(burst * 1000), tokens_(most_), at_(now) {}
 
-    /// Takes `count` tokens, if there are as many; of more than there can ever be, as many as there can be.
+    /// Takes `count` tokens, or a full bucket when `count` is more than that. Returns false, and takes none,
+    /// when there are not enough.
     bool take(std::int64_t now, std::int64_t count = 1) {
         tokens_ = std::min(most_, tokens_ + (now - at_) * rate_);
         at_ = now;

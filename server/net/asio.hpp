@@ -27,7 +27,7 @@ using Error = boost::system::error_code;
 template <class T = void>
 using Awaitable = asio::awaitable<T, Executor>;
 
-/// Completion token of our coroutines: errors come as values.
+/// The completion token of our coroutines: errors come as values.
 inline constexpr asio::as_tuple_t<asio::use_awaitable_t<Executor>> as_value{};
 
 }  // namespace kabinet::net

@@ -5,10 +5,10 @@
 
 namespace kabinet::net {
 
-/// Monotonic time as the process lives it (lived_time.hpp), ms.
+/// Monotonic time of the process (lived_time.hpp), ms. It stands still while the process is stopped.
 std::int64_t monotonic_ms();
 
-/// When, for a timer, it will be `at` of that time, should the process not be stopped before.
+/// The steady time at which monotonic_ms() will be `at`, unless the process is stopped before. For timers.
 Clock::time_point steady_time(std::int64_t at);
 
 /// A shard's loop over an io_context, for one thread: `run` is called by one thread only.
@@ -20,11 +20,11 @@ class AsioLoop final : public Loop {
     /// Runs until `stop`, on the calling thread.
     void run();
 
-    /// Runs what is due now and returns whether there was any: for the time after `run` has returned and its
-    /// thread has ended, when what was posted before must not be lost with the loop.
+    /// Runs the tasks that are due now, and returns whether there were any. For use after `run` has returned
+    /// and its thread has ended, so that tasks posted before are not lost with the loop.
     bool run_posted();
 
-    /// Makes `run` return soon; what is still posted waits for `run_posted`. From any thread.
+    /// Makes `run` return soon. Tasks that are still posted wait for `run_posted`. Call from any thread.
     void stop() { context_.stop(); }
 
     void post(Task task) override;
@@ -43,7 +43,7 @@ class AsioLoop final : public Loop {
     Timer timer_{context_.get_executor()};
     Timer beat_{context_.get_executor()};
     std::int64_t wake_at_ = -1;   // when the shard wants to be called
-    std::int64_t armed_at_ = -1;  // when the timer will fire: never later than that
+    std::int64_t armed_at_ = -1;  // when the timer will fire: never later than wake_at_
     std::function<void()> wake_;
 };
 

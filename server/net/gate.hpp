@@ -21,31 +21,31 @@
 
 namespace kabinet::net {
 
-/// What the HTTP routes ask of the rest of the server. Called on the gate's thread.
+/// What the HTTP routes need from the rest of the server. Called on the gate's thread.
 struct Services {
     /// A record as JSON, or why there is none.
     using Record = std::function<void(std::expected<std::string, protocol::Code>)>;
 
-    std::function<bool()> ready;                                 ///< serving, and not about to stop
-    std::function<std::string()> metrics;                        ///< Prometheus text
+    std::function<bool()> ready;           ///< whether it serves, and is not about to stop
+    std::function<std::string()> metrics;  ///< Prometheus text
     std::function<void(std::string match, Record done)> record;  ///< a match's; `done` on the same loop
-    /// Whether what players do can be made durable at present.
+    /// Whether players' actions can be made durable at present.
     std::function<bool()> writable = [] { return true; };
-    std::shared_ptr<const Assets> files;     ///< the web client, by path; may be null
+    std::shared_ptr<const Assets> files;     ///< files of the web client, by path; may be null
     std::shared_ptr<const Assets> protocol;  ///< protocol documents, by name; may be null
 };
 
-/// A connection, to the register of its gate.
+/// A connection, as the register of its gate sees it.
 class Registered : public boost::intrusive::list_base_hook<boost::intrusive::tag<class Gate>> {
   public:
     virtual ~Registered() = default;
 
-    /// The loop has ended for good: lets go of everything that belongs to others.
+    /// The loop has ended for good. The connection releases everything that belongs to others.
     virtual void abandon() = 0;
 };
 
-/// Everything the sockets of one shard share, and the register of its connections. Lives on the shard's
-/// thread; made before the loop runs and destroyed after it has ended.
+/// All that the sockets of one shard share, and the register of its connections. A gate lives on the shard's
+/// thread. It is made before the loop runs, and destroyed after the loop has ended.
 class Gate {
   public:
     Gate(AsioLoop& loop, const Config& config, Acceptor& acceptor, Services services, ShardMetrics& metrics);
@@ -63,17 +63,17 @@ class Gate {
     Flusher& flusher() { return flusher_; }
     Strangers& strangers() { return strangers_; }
 
-    /// A request or message of one peer ended in an exception: logged as `event`, but not as often as a peer
-    /// who knows how may cause it.
+    /// A request or message of one peer ended in an exception. Logs `event`, at a bounded pace: a peer may
+    /// know how to cause it again.
     void fault(const char* event, const std::string& address, const std::exception& error);
 
-    /// A new connection, or one that has got on from HTTP to WebSocket, which has not said hello yet.
+    /// A connection that has not said hello yet: a new one, or one that has changed from HTTP to WebSocket.
     void await_hello(Stranger& stranger);
 
     void enter(Registered& connection);
     void leave(Registered& connection);
 
-    /// Calls `done` once no WebSocket connection has a socket any more; at once if none has.
+    /// Calls `done` once no WebSocket connection has a socket any more, at once when there is none.
     void on_empty(Task done);
 
   private:

@@ -14,9 +14,9 @@
 
 namespace kabinet::net {
 
-/// An accepted connection: a socket, and TLS over it where the listener speaks TLS. To Asio and Beast it is a
-/// stream that can be read and written; to who writes by himself it is `write`. Without TLS everything goes
-/// straight to the socket. May be moved while nothing waits on it.
+/// An accepted connection: a socket, and TLS over it where the listener speaks TLS. Asio and Beast use it as
+/// a stream to read and write; other code calls `write`. Without TLS everything goes straight to the socket.
+/// May be moved while no operation waits on it.
 class Line {
   public:
     using executor_type = Executor;
@@ -27,22 +27,22 @@ class Line {
     executor_type get_executor() { return socket_.get_executor(); }
     Socket& socket() { return socket_; }
 
-    /// What reading ends with when the peer speaks HTTP where TLS is spoken. From then on the line is one
-    /// without TLS, so that the peer can be told.
+    /// The error of a read when the peer speaks HTTP where TLS is spoken. From then on the line has no TLS,
+    /// so that the peer can be answered.
     static Error plain_http() { return make_error_code(boost::system::errc::wrong_protocol_type); }
 
-    /// Whether it speaks TLS.
+    /// Whether the line speaks TLS.
     bool secure() const { return tls_ != nullptr; }
 
-    /// Writes what the socket takes without waiting.
+    /// Writes as much as the socket takes without waiting.
     Written write(std::span<const std::string_view> pieces) {
         return tls_ ? tls_->write(pieces) : write_plain(socket_.native_handle(), pieces);
     }
 
-    /// Whether something that `write` has taken still waits for the socket.
+    /// Whether bytes that `write` has taken still wait for the socket.
     bool unsent() const { return tls_ && tls_->unsent(); }
 
-    /// End of sending.
+    /// Ends sending.
     void shut();
 
     template <class Buffers, class Token>

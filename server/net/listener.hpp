@@ -20,14 +20,14 @@ class Listener {
     static std::expected<std::unique_ptr<Listener>, std::string> open(const Config& config,
                                                                       std::vector<Gate*> gates);
 
-    /// Accepts connections from now on. Before the loops run, or on the first gate's thread.
+    /// Accepts connections from now on. Call before the loops run, or on the first gate's thread.
     void start();
 
-    /// Reads the certificate and its key again, for connections from now on; those that are there live on. On
-    /// an error, which is for the operator, everything stays as it was. On the first gate's thread.
+    /// Reads the certificate and its key again, for new connections; open ones keep theirs. On an error,
+    /// which is for the operator, everything stays as it was. Call on the first gate's thread.
     std::expected<void, std::string> read_certificate();
 
-    /// Closes the listening socket. On the first gate's thread.
+    /// Closes the listening socket. Call on the first gate's thread.
     void stop();
 
     /// The port it listens on, which the system may have chosen.

@@ -7,17 +7,17 @@
 
 namespace kabinet::net {
 
-/// Time as a process lives it: it goes on with the steady clock, but stands still while the process does
-/// (stopped by a signal, its container frozen, its machine starved). To players that is the same as a server
-/// that is down, and their clocks must not run meanwhile. From any thread; all times in ms.
+/// The time during which the process runs. It follows the steady clock, but stands still while the process is
+/// stopped (by a signal, a frozen container, a starved machine). To players a stopped process is a server
+/// that is down, and their clocks must not run meanwhile. For any thread; all times in ms.
 class LivedTime {
   public:
-    /// Someone asks at least that often while the process runs.
+    /// While the process runs, some thread asks at least this often.
     static constexpr std::int64_t beat = 500;
-    /// A longer silence than this means that it did not run.
+    /// A longer silence means that the process did not run.
     static constexpr std::int64_t silence = 2000;
 
-    /// Lived time at steady time `steady`. Never less than before, whichever thread asked.
+    /// The lived time at steady time `steady`. Never less than any result before, on whatever thread.
     std::int64_t at(std::int64_t steady) {
         std::int64_t last = last_.load(std::memory_order_acquire);
         if (last != never && steady - last > silence) skip(steady);
@@ -26,14 +26,14 @@ class LivedTime {
         return never_back(steady - lost());
     }
 
-    /// What was not lived so far: the steady time of a lived time is that much later.
+    /// How long the process has been stopped so far. Steady time is lived time and this.
     std::int64_t lost() const { return lost_.load(std::memory_order_acquire); }
 
   private:
     static constexpr std::int64_t never = INT64_MIN;
 
-    /// A thread may have looked at the steady clock before others did, or before a stop, and come here behind
-    /// them.
+    /// A thread may have read the steady clock before other threads, or before a stop, and still come here
+    /// after them.
     std::int64_t never_back(std::int64_t lived) {
         std::int64_t most = lived_.load(std::memory_order_relaxed);
         while (most < lived && !lived_.compare_exchange_weak(most, lived, std::memory_order_relaxed)) {

@@ -8,14 +8,15 @@
 
 namespace kabinet::net {
 
-/// Something with a deadline. A member of at most one wheel; it leaves it when it is destroyed.
+/// An object with a deadline. It is a member of at most one wheel, and leaves the wheel when it is destroyed.
 class Timed
     : public boost::intrusive::list_base_hook<boost::intrusive::link_mode<boost::intrusive::auto_unlink>> {
   public:
     virtual ~Timed() = default;
 
-    /// Its time has come, or may have: a far deadline is visited on the way. Returns the monotonic time, ms,
-    /// of the next deadline, or -1 for none. It may destroy itself only later, by a post.
+    /// The deadline has come, or may have: the wheel also visits far deadlines on the way. Returns the
+    /// monotonic time, ms, of the next deadline, or -1 for none. The object must not destroy itself here,
+    /// only later, by a post.
     virtual std::int64_t on_deadline(std::int64_t now) = 0;
 
   private:
@@ -23,13 +24,13 @@ class Timed
     std::int64_t due_ = -1;
 };
 
-/// The deadlines of all sockets of a shard, to about a second and never early: one timer for all, none while
-/// nothing waits. A slot holds what is due in one second of the next minute.
+/// The deadlines of all sockets of a shard, exact to about a second and never early. One timer serves all,
+/// and none runs while nothing waits. A slot holds the objects that are due in one second of the next minute.
 class Wheel {
   public:
     explicit Wheel(asio::io_context& context) : timer_(context.get_executor()) {}
 
-    /// Sets the deadline of `timed`, monotonic ms; replaces the one it had. `at` < 0 removes it.
+    /// Sets the deadline of `timed`, monotonic ms, and replaces an earlier one. `at` < 0 removes it.
     void set(Timed& timed, std::int64_t at);
 
     /// As `set`, unless an earlier deadline is set already.

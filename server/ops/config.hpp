@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
-/// Every setting and every limit of the server, in one place. What each means, its range and its unit stand
-/// in the one list of config_fields.cpp, from which the file, the environment, the flags and `--print-config`
-/// are read.
+/// Every setting and every limit of the server, in one place. The list in config_fields.cpp gives the
+/// meaning, range and unit of each. The settings file, the environment, the flags and `--print-config` all
+/// use that list.
 namespace kabinet {
 
 struct ServerConfig {
@@ -94,34 +94,34 @@ struct Config {
     LogConfig log;
 };
 
-/// What the command line asks for.
+/// The command that the command line names.
 enum class Command {
     run,           ///< serve
     print_config,  ///< print the effective settings as TOML and end
     version,       ///< print the version and end
     healthcheck,   ///< ask a running server whether it is ready and end with 0 or 1
-    give_up,       ///< end a match that is damaged, and end
+    give_up,       ///< end a damaged match, and end
     help           ///< print `Invocation::text` and end
 };
 
-/// A command line, understood.
+/// The result of reading a command line.
 struct Invocation {
     Command command = Command::run;
     Config config;
-    std::string url;    ///< healthcheck: whom to ask; empty for this configuration's own server
-    std::string match;  ///< give_up: which one
+    std::string url;    ///< healthcheck: the server to ask; empty for the server of this configuration
+    std::string match;  ///< give_up: the id of the match
     std::string text;   ///< help
 };
 
 /// Reads the settings: defaults, then the TOML file of `--config FILE` (or KABINET_CONFIG), then the
-/// environment (KABINET_<SECTION>_<KEY>), then flags (--section.key); the later wins. `environment` holds
-/// NAME=value strings and ends with a null pointer. An unknown key, a value of the wrong type or out of its
-/// range, or a file that can't be read is an error: one line that names the file and line, the variable or
-/// the flag.
+/// environment (KABINET_<SECTION>_<KEY>), then flags (--section.key). A later source wins. `environment`
+/// holds NAME=value strings and ends with a null pointer. An unknown key, a value of the wrong type or out of
+/// its range, or a file that can't be read is an error: one line that names the file and line, the variable
+/// or the flag.
 std::expected<Invocation, std::string> read_config(int argc, const char* const* argv,
                                                    const char* const* environment);
 
-/// The settings as a TOML file with a comment for each, which read back gives the same settings.
+/// The settings as a TOML file with a comment for each. Reading the file gives the same settings.
 std::string print_config(const Config& config);
 
 }  // namespace kabinet

@@ -11,7 +11,7 @@
 
 namespace kabinet {
 
-/// One setting: where it lives in a Config, what it is called and what it may be.
+/// One setting: its place in a Config, its name and the values it may have.
 struct ConfigField {
     using Place = std::variant<std::int64_t*, std::string*, std::vector<std::string>*>;
 
@@ -21,13 +21,13 @@ struct ConfigField {
     std::string_view about;  ///< for people, with the unit
     std::int64_t least = 0;  ///< range of a number
     std::int64_t most = 0;
-    std::vector<std::string_view> words;  ///< the words a text may be; none for any text
+    std::vector<std::string_view> words;  ///< the values that a text may have; empty for any text
 
     std::string name() const { return std::string(section) + "." + std::string(key); }
     std::string variable() const;  ///< KABINET_<SECTION>_<KEY>
 
-    /// Takes a value as the environment and flags give it: a number in decimal, a list with commas between.
-    /// The error says what was expected.
+    /// Sets the value from text, as the environment and flags give it: a decimal number, or a list with
+    /// commas. The error says what was expected.
     std::expected<void, std::string> set(std::string_view text) const;
     std::expected<void, std::string> set(std::int64_t number) const;
     std::expected<void, std::string> set(std::vector<std::string> list) const;

@@ -8,8 +8,8 @@
 #include <variant>
 
 /// Structured logs: an event's name and its fields, one line each, on standard error. No secret gets into
-/// them: a field whose name says that it holds one is left out, and of any long run of letters and digits
-/// without a break, as tokens and keys are, only the beginning is shown.
+/// them: a field whose name says that it holds a secret is left out, and a long unbroken run of letters and
+/// digits, which may be a token or a key, is cut to its beginning.
 namespace kabinet {
 
 enum class LogLevel { debug, info, warn, error };
@@ -34,7 +34,7 @@ using LogFields = std::initializer_list<LogField>;
 
 struct LogConfig;
 
-/// Sets level and format for the whole process. Without it: info, logfmt.
+/// Sets level and format for the whole process. The defaults are info and logfmt.
 void configure_log(const LogConfig& config);
 
 /// Logs `event`, a word in snake_case, if `level` is high enough. From any thread.
@@ -53,10 +53,10 @@ inline void log_error(std::string_view event, LogFields fields = {}) {
     log_event(LogLevel::error, event, fields);
 }
 
-/// The line of an event without its time, as `format` ("logfmt" or "json") has it.
+/// The line of an event without its time, in `format`: "logfmt" or "json".
 std::string log_line(std::string_view format, LogLevel level, std::string_view event, LogFields fields);
 
-/// `text` with every run of 32 or more of the characters tokens are made of cut to its first 4.
+/// `text`, with every run of 32 or more characters that occur in tokens cut to its first 4.
 std::string redact(std::string_view text);
 
 }  // namespace kabinet

@@ -6,14 +6,15 @@
 
 namespace kabinet {
 
-/// How often something is logged that strangers, or bad luck, can make happen as often as they like: the
-/// first time at once, and then at most once a minute, with how often it was since. Times are ms that never
-/// go back. One thread's.
+/// The pace of log lines for events that strangers, or bad luck, can cause without limit. The first event is
+/// logged at once. After that there is at most one line a minute, with the number of events since the last
+/// line. Times are ms that never go back. For use by one thread.
 class LogPace {
   public:
     static constexpr std::int64_t minute_ms = 60'000;
 
-    /// It happens. How many times to tell of, this one included; nothing when it is not to be logged now.
+    /// Call on each event. Returns the number of events to log now, this one included, or nothing when no
+    /// line is due.
     std::optional<std::int64_t> happened(std::int64_t now) {
         ++untold_;
         lasts_ = true;

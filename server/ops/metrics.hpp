@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-/// Numbers the server counts while it works. No label ever names a match, a player or an address.
+/// Numbers that the server counts while it works. No label ever names a match, a player or an address.
 namespace kabinet {
 
 /// A number with one writing thread and any number of readers: adding is a plain load and store, no locked
@@ -23,7 +23,8 @@ class Count {
     std::atomic<std::int64_t> value_ = 0;
 };
 
-/// What one shard counts; written by its thread only. What each number means: metrics.cpp, one line each.
+/// The counts of one shard; only the shard's thread writes them. metrics.cpp explains each number in one
+/// line.
 struct ShardMetrics {
     Count connections, connections_opened, connections_refused, connections_evicted, connections_slow,
         connections_behind;
@@ -36,16 +37,16 @@ struct ShardMetrics {
     Count snapshots, patches, deliveries;
 };
 
-/// What the journal has done, as it was at one moment.
+/// The counts of the journal at one moment.
 struct JournalMetrics {
     std::uint64_t commits = 0;
-    std::uint64_t writes = 0;     ///< that became durable
+    std::uint64_t writes = 0;     ///< writes that became durable
     std::uint64_t conflicts = 0;  ///< writes that were there already
     std::uint64_t failures = 0;   ///< commits that failed
-    std::uint64_t refused = 0;    ///< because too many waited
+    std::uint64_t refused = 0;    ///< writes refused because too many waited
     std::uint64_t waiting = 0;    ///< writes waiting now
     double commit_seconds = 0;    ///< time spent in commits
-    /// How many commits took up to so many seconds, and more than the bound before.
+    /// For each bound in seconds, how many commits took up to that long and longer than the bound before.
     std::vector<std::pair<double, std::uint64_t>> commit_times;
     std::uint64_t commit_times_over = 0;  ///< commits that took longer than the last bound
 };

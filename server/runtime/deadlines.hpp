@@ -9,22 +9,22 @@
 
 namespace kabinet {
 
-/// One who wants to be woken at a time.
+/// An object that wants to be woken at a time.
 class Sleeper {
   public:
     virtual ~Sleeper() = default;
     virtual void on_time() = 0;
 };
 
-/// All that waits for a time on one shard, behind the loop's one timer: no timer per match or connection, and
-/// nothing runs while nothing is due.
+/// The sleepers of one shard, all served by the loop's one timer. No match or connection has a timer of its
+/// own, and nothing runs while no sleeper is due.
 class Deadlines {
   public:
     explicit Deadlines(Loop& loop) : loop_(loop) {}
 
-    /// `sleeper` is woken once at monotonic time `at` (ms), instead of any time it asked for before.
+    /// Wakes `sleeper` once at monotonic time `at` (ms). Replaces the time that it asked for before.
     void set(Sleeper& sleeper, std::int64_t at);
-    /// It is not woken any more. Needed before a sleeper dies.
+    /// The sleeper is not woken any more. Required before a sleeper is destroyed.
     void clear(Sleeper& sleeper);
 
     /// The loop's timer has fired: wakes all that are due and arms the timer for the next.
@@ -36,7 +36,7 @@ class Deadlines {
     void arm();
 
     Loop& loop_;
-    /// A time, and how many were set before: those of one time are woken in the order in which they asked.
+    /// A time, and a running number: sleepers with the same time are woken in the order in which they asked.
     using Place = std::pair<std::int64_t, std::uint64_t>;
 
     std::map<Place, Sleeper*> due_;

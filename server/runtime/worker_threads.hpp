@@ -16,17 +16,17 @@ class WorkerThreads : public Workers {
   public:
     struct Config {
         std::size_t threads = 1;
-        std::size_t queue = 256;  ///< what may wait, of each urgency
+        std::size_t queue = 256;  ///< how many jobs of each urgency may wait
     };
 
     explicit WorkerThreads(const Config& config);
-    /// Stops. Loops that results go to must still be there.
+    /// Stops the threads. The loops that get results must still exist.
     ~WorkerThreads() override { stop(); }
 
     void run(Loop& home, Urgency urgency, Task work, Done done) override;
 
-    /// Finishes what is under way, hands back what waits as not run, and takes nothing more. The results are
-    /// posted when this returns.
+    /// Finishes the running jobs, hands back the waiting ones as not run, and takes no more. When this
+    /// returns, all results have been posted.
     void stop();
 
   private:
@@ -38,7 +38,7 @@ class WorkerThreads : public Workers {
     static void answer(Job job, bool ran);
     static bool guarded(Task& work);
     void loop();
-    /// The next job; one without work means that the workers stop.
+    /// The next job. A job without work means that the workers stop.
     Job next();
     std::deque<Job>& line(Urgency urgency) { return urgency == Urgency::play ? plays_ : shows_; }
 

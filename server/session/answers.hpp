@@ -4,7 +4,7 @@
 
 #include "server/session/session.hpp"
 
-/// How a session is answered from other shards: the templates of session.hpp, for its two source files.
+/// How other shards answer a session: the templates of session.hpp, for its two source files.
 namespace kabinet {
 
 template <class Result>

@@ -9,7 +9,7 @@
 
 namespace kabinet {
 
-/// The frames a connection has still to write, in order, shared by every kind of Peer. Holds no socket.
+/// The frames that a connection still has to write, in order. Every kind of Peer uses it. It holds no socket.
 class Outbox {
   public:
     void push(FramePtr frame, FrameKind kind);

@@ -12,14 +12,14 @@
 /// and calls Receiver; both live on one shard and are touched by its thread only.
 namespace kabinet {
 
-/// What is known of who is at the other end of a connection.
+/// What the server knows about the other end of a connection.
 enum class PeerClass {
     stranger,  ///< nothing yet
-    onlooker,  ///< it has said hello
-    player     ///< it has signed in
+    onlooker,  ///< the peer has said hello
+    player     ///< the peer has signed in
 };
 
-/// What waits for a connection to take it.
+/// What waits to be written to a connection.
 struct Backlog {
     std::size_t bytes = 0;
     std::size_t frames = 0;
@@ -30,18 +30,18 @@ class Peer {
   public:
     virtual ~Peer() = default;
 
-    /// Queues `frame`. Frames of one peer leave in the order they were sent. It is written, without blocking,
-    /// at the end of the loop's present turn at the latest; several go out in one write.
+    /// Queues `frame`. Frames of one peer leave in the order in which they were sent. They are written
+    /// without blocking, at the latest at the end of the loop's present turn, several in one write.
     virtual void send(FramePtr frame, FrameKind kind) = 0;
 
-    /// What is queued and not yet taken by the socket.
+    /// The frames that are queued and that the socket has not yet taken.
     virtual Backlog queued() const = 0;
 
-    /// Sends what is queued, then a close frame with `code` and `reason`, then closes within a bounded time.
-    /// Nothing is received any more; `on_gone` still comes, from a later turn of the loop.
+    /// Sends the queued frames, then a close frame with `code` and `reason`, then closes within a bounded
+    /// time. The receiver gets no more messages; `on_gone` still comes, in a later turn of the loop.
     virtual void close(std::uint16_t code, std::string_view reason) = 0;
 
-    /// The remote address, for limits and logs; of IPv6 the network.
+    /// The remote address, for limits and logs. For IPv6, its network.
     virtual const std::string& address() const = 0;
 
     /// Sets the connection's class; a class never goes down. False when there are too many connections of the
@@ -57,7 +57,7 @@ class Receiver {
     /// One whole text message. The view ends with the call.
     virtual void on_text(std::string_view text) = 0;
 
-    /// The queue, having been non-empty after a `send`, is now empty: all has been taken by the socket.
+    /// The queue was not empty after a `send`, and is empty now: the socket has taken all frames.
     virtual void on_drained() = 0;
 
     /// The connection is closed or lost.

@@ -16,8 +16,8 @@
 
 namespace kabinet {
 
-/// One client's connection above the socket: who it is, what it watches, its limits; it takes requests apart
-/// and answers each one once. Lives on the shard of its connection.
+/// One client's connection above the socket: its player, the documents it watches, its limits. A session
+/// reads requests and answers each one once. It lives on the shard of its connection.
 class Session : public Receiver, public Watcher, public Sleeper {
   public:
     Session(Sessions& home, Peer& peer, std::uint64_t number);
@@ -27,24 +27,24 @@ class Session : public Receiver, public Watcher, public Sleeper {
     void on_drained() override;
     void on_gone() override;
     void deliver(const std::string& doc, const FramePtr& frame, FrameKind kind) override;
-    /// The time for hello is over.
+    /// Called when the time for hello is over.
     void on_time() override;
 
     void goaway(std::int64_t after_ms);
     void close(protocol::CloseCode code);
 
   private:
-    /// The answers to a batch, sent together once the last is there.
+    /// The answers to a batch. They are sent together, once the last one is there.
     struct Batch {
         std::size_t open = 0;
         std::string text;
     };
-    /// A request whose answer is due.
+    /// A request that still has to be answered.
     struct Due {
         protocol::CallId id;
         std::shared_ptr<Batch> batch;
     };
-    /// Where answers from other shards find the session, if it is still there.
+    /// How answers from other shards find the session, if it still exists.
     using Self = std::weak_ptr<Session*>;
 
     void take(protocol::Call& call, const std::shared_ptr<Batch>& batch);
@@ -52,17 +52,17 @@ class Session : public Receiver, public Watcher, public Sleeper {
     void reply(const Due& due, std::string response);
     void refuse(const Due& due, const protocol::Error& error);
     void refuse(const Due& due, const Refusal& refusal);
-    /// Refuses as rate_limited; to be asked again in `wait` ms.
+    /// Refuses as rate_limited, with `wait` ms until the client may ask again.
     void refuse_for(const Due& due, std::int64_t wait);
     template <class Result>
     void answer(const Due& due, const Result& result);
 
-    /// A function that, called on any shard with what came out there, answers `due` here; `done` makes the
-    /// result of it.
+    /// A function for another shard to call with its result. The function answers `due` on this shard; `done`
+    /// turns the result into the answer.
     template <class T, class Done>
     Answer<T> from(Shard& there, Due due, Done done);
     Shard& shard_of(const std::string& match);
-    /// Runs `task` with the match on its shard; when there is none, answers so.
+    /// Runs `task` with the match on its shard. When there is no such match, answers that.
     template <class Task>
     void at_match(const std::string& id, Due due, Task task);
 
@@ -133,12 +133,12 @@ class Session : public Receiver, public Watcher, public Sleeper {
     std::int64_t counted_ = 0;           // watches that the player's quota knows of
     std::int64_t over_limit_ = 0;
     std::int64_t bad_messages_ = 0;
-    /// The documents that are watched or asked for, each with the number of the newest attempt: what came of
-    /// an earlier one counts no more.
+    /// The documents that are watched or asked for, each with the number of the newest attempt. Results of
+    /// earlier attempts are ignored.
     std::map<std::string, std::uint64_t> watches_;
     std::uint64_t attempts_ = 0;
-    // Watched documents of which the client has missed a change because too much was queued: nothing more of
-    // them is sent until a snapshot comes, which is asked for (true) once the queue has drained.
+    // Watched documents of which the client has missed a change because too much was queued. It gets nothing
+    // more of them until a snapshot. The snapshot is asked for (true) once the queue has drained.
     std::map<std::string, bool> stale_;
 };
 

@@ -25,15 +25,16 @@ class Sessions : public Acceptor {
     std::size_t size() const { return sessions_.size(); }
     void leave(std::uint64_t number);
 
-    /// Tells every session that the server stops, and refuses from now on what would change something.
+    /// Tells every session that the server stops. From now on, requests that would change something are
+    /// refused.
     void drain(std::int64_t after_ms);
     bool draining() const { return draining_; }
-    /// Runs `done` once no request of a session of this shard waits for an answer.
+    /// Runs `done` once no session of this shard waits for an answer to a request.
     void when_quiet(std::move_only_function<void()> done);
     /// Closes every session.
     void close_all();
 
-    /// A request has been taken up, or answered.
+    /// `begun`: a request has been taken up. `answered`: its answer has been given.
     void begun() { ++pending_; }
     void answered();
 

@@ -11,13 +11,12 @@
 namespace kabinet {
 
 /// The result of `hello`. Nearly all of it is the same for everybody (the games and their options, the
-/// limits), so that its text is written once and only what differs is put in.
+/// limits), so its text is written once, and only the parts that differ are filled in.
 class Welcome {
   public:
     Welcome(const LimitsConfig& limits, const std::string& epoch);
 
-    /// The JSON text of protocol::HelloResult at Unix time `now`, ms. `lost` is left out when there is none
-    /// to tell.
+    /// The JSON text of protocol::HelloResult at Unix time `now`, ms. An empty `lost` is left out.
     std::string text(std::int64_t now, const std::optional<protocol::Player>& player,
                      const std::optional<std::vector<std::string>>& lost) const;
 

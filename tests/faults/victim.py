@@ -30,7 +30,9 @@ class Victim(Server):
         self.clock = self.folder / "clock"
         self.set_clock(0)
         if FALSE_CLOCK.exists():
-            self.environment = {"LD_PRELOAD": str(FALSE_CLOCK), "FALSE_CLOCK": str(self.clock)}
+            # jemalloc's thread sleeps until a time of the wrong clock: on one that is behind it would never sleep.
+            self.environment = {"LD_PRELOAD": str(FALSE_CLOCK), "FALSE_CLOCK": str(self.clock),
+                                "MALLOC_CONF": "background_thread:false"}
 
     def set_clock(self, seconds):
         """The machine's clock is wrong by that much, for the server alone."""

@@ -5,6 +5,9 @@ readonly SERVER=build/release/server/kabinetd CLIENT=build/release/client-cli/ka
 
 port_is_taken() { (exec 3<>"/dev/tcp/$1/$2") 2>/dev/null; }
 
+# The games of games/games.def: "kuba, nine, ...".
+game_names() { sed -n 's/^GAME(\(.*\))$/\1/p' games/games.def | paste -sd, | sed 's/,/, /g'; }
+
 # print_next_steps HOST PORT WEB_ROOT: what a newcomer does next, with what to type in full, to be copied.
 print_next_steps() {
     local server="" begin="Play"
@@ -13,13 +16,13 @@ print_next_steps() {
     cat <<TEXT
 
 Kabinet serves at http://$1:$2 (Ctrl-C stops it; data in var/).
-$begin in two more terminals, in this folder; the first time builds the terminal client:
+$begin in two more terminals, in this folder; the first ./dev play builds the terminal client:
 
   ./dev play kuba$server                     opens a table and waits
-  ./dev play kuba --profile second$server    somebody else, who joins it
+  ./dev play kuba --profile second$server    a second player, who joins the table
 
-Look on with ./dev lobby$server. There are kuba, nine, kapture9, kapow and kabetopo;
-./dev play --help tells the rest.
+./dev lobby$server lists tables and matches. The games: $(game_names).
+./dev play --help lists all options.
 TEXT
 }
 

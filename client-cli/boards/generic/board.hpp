@@ -4,7 +4,7 @@
 
 namespace kabinet::cli {
 
-/// A board for any game: shows the view as indented text, actions are chosen by number or written as JSON.
+/// A board for any game. It shows the view as indented text. Actions are chosen by number or written as JSON.
 class GenericBoard final : public Board {
   public:
     int width(int) const override { return 38; }

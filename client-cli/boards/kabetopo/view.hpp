@@ -5,7 +5,7 @@
 
 #include "client-cli/boards/board.hpp"
 
-/// The board and the view of Kabetopo as what a drawing asks of them (games/kabetopo/RULES.md, "View").
+/// What a drawing needs of the board and the view of Kabetopo (games/kabetopo/RULES.md, "View").
 namespace kabinet::cli::kabetopo {
 
 inline constexpr int kSide = 6;
@@ -18,10 +18,10 @@ std::string edge_right(int file, int rank);
 std::string edge_above(int file, int rank);
 
 /// Squares, edges and doors in a grid of 13 columns and rows: squares where both are odd, doors in the
-/// border. Below it what else may be chosen: "token" and "end".
+/// border. Below the grid are the other choices: "token" and "end".
 std::vector<Spot> all_spots();
 
-/// A runner where it is: its seat, how many stones it has, whether it is home.
+/// A runner on its square: its seat, how many stones it has, whether it is home.
 struct Figure {
     int seat = 0;
     int stones = 0;
@@ -29,7 +29,7 @@ struct Figure {
 };
 std::vector<Figure> figures_on(const Json& view, const std::string& square);
 
-/// Stones on a peak; empty for a square that is none.
+/// The number of stones on a peak; empty for a square that is no peak.
 std::optional<int> peak_on(const Json& view, const std::string& square);
 
 /// What is on an edge: "wall", "monolith", "portal" or nothing.
@@ -39,7 +39,7 @@ bool is_set_up(const Json& view, const std::string& edge);
 /// Whether the portal on an edge, or a door ("door:c6"), is locked.
 bool is_locked(const Json& view, const std::string& place);
 
-/// The runner a seat plays, as (name, what the view says of it); the name is empty when there is none.
+/// The runner that a seat plays, as (name, its part of the view). The name is empty when there is none.
 std::pair<std::string, Json> runner_of(const Json& view, int seat);
 
 }  // namespace kabinet::cli::kabetopo

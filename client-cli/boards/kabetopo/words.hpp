@@ -6,7 +6,7 @@
 
 #include "client-cli/boards/board.hpp"
 
-/// Kabetopo in words: actions and events. games/kabetopo/RULES.md has the forms they stand for.
+/// Kabetopo in words: its actions and events. games/kabetopo/RULES.md has their JSON forms.
 namespace kabinet::cli::kabetopo {
 
 /// "move c3", "move c3 by portal", "move c4 bump d4", "wall c3-d3", "lock c3-d3", "lock door c6", "token",

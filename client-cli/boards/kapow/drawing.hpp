@@ -4,7 +4,7 @@
 
 namespace kabinet::cli::kapow {
 
-/// What of a match is drawn, and for whom.
+/// The part of a match that is drawn, and for whom.
 struct Table {
     const Json& view;
     const Marks& marks;
@@ -12,8 +12,8 @@ struct Table {
     int own = 0;  ///< the seat whose hand is drawn in large
 };
 
-/// Draws the piles, the hands of the others and the own one into a rectangle of the screen, which is at least
-/// 50 columns wide and 20 rows high.
+/// Draws the piles, the others' hands and the own hand into a rectangle of the screen. The rectangle is at
+/// least 50 columns wide and 20 rows high.
 void draw_table(Screen& screen, int x, int y, int width, int height, const Table& table);
 
 /// The sign of a seat: its number, in one of eight looks.

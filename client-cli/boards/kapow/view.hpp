@@ -5,7 +5,7 @@
 
 #include "client-cli/model/document.hpp"
 
-/// The view of Kapow! as what a drawing asks of it (games/kapow/RULES.md, "View").
+/// What a drawing needs of the view of Kapow! (games/kapow/RULES.md, "View").
 namespace kabinet::cli::kapow {
 
 /// How many hands there are.
@@ -14,7 +14,7 @@ int seats_of(const Json& view);
 /// How many triads the largest hand has, those already discarded by one seat included.
 int triads_of(const Json& view);
 
-/// What is seen at a place of a hand: "7", "?", "K+1"; empty where the triad is discarded.
+/// The card that is seen at a place of a hand: "7", "?", "K+1"; empty when the triad is discarded.
 std::string shown_at(const Json& view, int seat, int triad, int level);
 
 /// Points of all rounds so far.
@@ -23,7 +23,7 @@ int total_of(const Json& view, int seat);
 /// The discard pile from its top.
 std::vector<std::string> discarded(const Json& view);
 
-/// `card` in at most `width` columns: a powerset too long for it by what it counts, "=6".
+/// `card` in at most `width` columns. A powerset that is too long is shown by its points, "=6".
 std::string fitted(const std::string& card, std::size_t width);
 
 /// "Round 2 of 10, final turns", "You hold ...": the lines above the hands.

@@ -5,8 +5,8 @@
 namespace kabinet::cli {
 
 /// Kapture 9: nine bases, a ball flicked into them. Flicks are aimed with keys or written "flick 12 0.8"
-/// (degrees to the right of straight ahead, m/s). A player sees the board from the own side; bases keep the
-/// numbers they have for seat 0.
+/// (degrees to the right of straight ahead, m/s). Players see the board from their own side. Bases keep the
+/// numbers that they have for seat 0.
 class Kapture9Board final : public Board {
   public:
     int scales() const override;

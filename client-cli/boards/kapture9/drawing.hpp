@@ -21,7 +21,7 @@ struct BoardPoint {
 inline constexpr int kapture_bases = 9;
 inline constexpr double kapture_half_side = 0.225;  ///< the board is a square
 
-/// Where the middle of a base, or of a seat's home, is.
+/// The middle of a base, or of a seat's home.
 BoardPoint base_point(int base);
 BoardPoint home_point(int seat);
 
@@ -38,7 +38,7 @@ class Kapture9Drawing {
     void board();
     /// A base, with the meekone of `owner` on it if there is one.
     void base(int number, std::optional<int> owner, const Marks& marks);
-    /// A meekone somewhere; `lean` is what the board sees of its axis, shorter than 1.
+    /// A meekone at any point. `lean` is its axis as seen from above, shorter than 1.
     void meekone(int owner, BoardPoint at, BoardPoint lean);
     void ball(int seat, BoardPoint at);
     /// Small dots where nothing else is; call it after all bodies are drawn.
@@ -58,7 +58,7 @@ class Kapture9Drawing {
     double facing_;  // 1, or -1 for the other side
 };
 
-/// How a ball or a meekone of a seat looks: told apart by shape, and by colour where there is any.
+/// The glyph of a seat's ball or meekone. Seats differ by shape, and by colour on terminals with colours.
 char32_t ball_glyph(int seat, Look look);
 Colour kapture_ink(int seat);
 

@@ -9,7 +9,7 @@
 
 namespace kabinet::cli {
 
-/// A flick of Kapture 9 as it went.
+/// The motion of a flick of Kapture 9.
 class Kapture9Motion final : public Motion {
   public:
     /// `owners` says whose meekone stood on each base when `flicker` flicked.

@@ -1,19 +1,19 @@
 import type { JsonObject, Patch, Snapshot } from "$protocol";
 import { applyPatch, PatchError } from "./patch.ts";
 
-/** What a client holds of a document it watches. */
+/** The client's copy of a document that it watches. */
 export interface Copy {
   readonly epoch: string;
   readonly seq: number;
   readonly value: JsonObject;
 }
 
-/** The copy a snapshot gives, whatever was held before. */
+/** The copy after a snapshot, whatever the client held before. */
 export const fromSnapshot = ({ epoch, seq, value }: Snapshot): Copy => ({ epoch, seq, value });
 
 /**
- * The copy after a patch; the copy itself if the patch is an old one seen again. Throws PatchError where a patch is
- * missing in between or does not fit: then the document has to be watched afresh.
+ * The copy after a patch, or the same copy when the patch is an old one. Throws PatchError when a patch is missing in
+ * between or does not fit: then the document has to be watched anew.
  */
 export function afterPatch(copy: Copy, patch: Patch): Copy {
   if (patch.seq <= copy.seq) return copy;

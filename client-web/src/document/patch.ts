@@ -1,15 +1,15 @@
 /**
- * JSON Patch (RFC 6902) as Kabinet sends it: add, remove and replace. The value given is never changed; what a patch
- * does not touch is shared with the result, so that a view may tell by identity what changed.
+ * JSON Patch (RFC 6902) as Kabinet sends it: add, remove and replace. The given value is never changed. The result
+ * shares all parts that the patch does not touch, so that a view can tell changed parts by identity.
  */
 import type { Json, JsonObject, PatchOp } from "$protocol";
 
-/** A patch that does not fit the value: the copy has gone astray and needs a fresh snapshot. */
+/** A patch that does not fit the value: the copy is wrong and needs a new snapshot. */
 export class PatchError extends Error {
   override name = "PatchError";
 }
 
-/** The members a JSON pointer (RFC 6901) goes through, from the outside. */
+/** The members in a JSON pointer (RFC 6901), the outermost first. */
 export function members(pointer: string): string[] {
   if (pointer === "") return [];
   if (!pointer.startsWith("/")) throw new PatchError(`not a pointer: ${pointer}`);
@@ -21,12 +21,12 @@ export function members(pointer: string): string[] {
 
 const has = (object: JsonObject, member: string): boolean => Object.hasOwn(object, member);
 
-/** Puts a member, even one called `__proto__`, as a plain property. */
+/** Sets a member as a plain property, even one called `__proto__`. */
 function put(object: JsonObject, member: string, value: Json): void {
   Object.defineProperty(object, member, { value, writable: true, enumerable: true, configurable: true });
 }
 
-/** The index an array is addressed by; `-` and the length itself are for adding only. */
+/** The index in an array. `-` and the length itself are allowed for adding only. */
 function indexOf(list: readonly Json[], member: string, op: PatchOp["op"]): number {
   const most = op === "add" ? list.length : list.length - 1;
   const index = op === "add" && member === "-" ? list.length : Number(member);
@@ -67,7 +67,7 @@ function change(value: Json, path: readonly string[], op: PatchOp): Json {
   return copy;
 }
 
-/** The value after a patch. Throws PatchError, and has done nothing, when the patch does not fit. */
+/** The value after a patch. Throws PatchError when the patch does not fit. */
 export function applyPatch(value: Json, ops: readonly PatchOp[]): Json {
   return ops.reduce<Json>((before, op) => change(before, members(op.path), op), value);
 }

@@ -1,7 +1,7 @@
 /**
- * What a game is to the page: how its view is drawn, its events told and animated. The page knows no rules; the
- * server says what is legal, and the actions here are passed on as they came. One folder a game, found by
- * `registry.ts`; a game without a folder is played by `generic/`.
+ * The interface of a game to the page: how its view is drawn, and how its events are told and animated. The page knows
+ * no rules. The server says which actions are legal, and the page passes them on unchanged. Each game has a folder,
+ * which `registry.ts` finds. A game without a folder is played by `generic/`.
  */
 import type { Component } from "svelte";
 import type { Json, JsonObject } from "$protocol";
@@ -15,45 +15,50 @@ export type Action = JsonObject;
 /** An event of a patch, as the game's RULES.md describes it. */
 export type GameEvent = JsonObject & { type: string };
 
-/** One picture of a match and how it came about. */
+/** One picture of a match, and the events that led to it. */
 export interface Frame {
-  /** Another number for every frame, going up: what an animation is keyed by. */
+  /** A number that grows with every frame. Animations are keyed by it. */
   readonly id: number;
   /** What to show, at the end of the animation. */
   readonly view: View;
-  /** The view before; null where nothing is known of it, and nothing is to be animated. */
+  /** The view before; null when it is unknown and nothing is to be animated. */
   readonly before: View | null;
-  /** What happened in between, in order; empty when the frame is not to be animated. */
+  /** The events in between, in order; empty when the frame is not to be animated. */
   readonly events: readonly GameEvent[];
-  /** Who was to move before; null if nobody or unknown. Events that do not say who did it mean this seat. */
+  /** The seat that was to move before; null if nobody or unknown. Events without a seat are of this one. */
   readonly mover: number | null;
 }
 
-/** Who sits around the board. */
+/** The players around the board. */
 export interface Seating {
   /** How many seats there are. */
   readonly count: number;
-  /** What to call each seat: the player's name. */
+  /** The name of each seat: that of its player. */
   readonly names: readonly string[];
-  /** The seat of whoever looks at the board; null for a spectator. The board is turned to it. */
+  /** The viewer's own seat; null for a spectator. The board is turned to it. */
   readonly you: number | null;
 }
 
-/** What every board is given. */
+/** The properties of every board. */
 export interface BoardProps {
   frame: Frame;
   seating: Seating;
   /** The seats that may act now. */
   turn: readonly number[];
-  /** What `you` may do now; empty while it is not your turn, a frame is being animated, or nobody may act here. */
+  /**
+   * The legal actions of `you`; empty while it is not your turn, while a frame is animated, and where nobody may act.
+   */
   legal: readonly Action[];
-  /** Does one of `legal` (free numbers filled in). The board need not wait: it gets a new frame, or none if refused. */
+  /**
+   * Sends one of `legal`, with free numbers filled in. The board need not wait: it gets a new frame, or none if
+   * refused.
+   */
   act: (action: Action) => void;
-  /** Tells why something that was pressed does nothing, by the id of the rule that says so. */
+  /** Tells the player why a press had no effect, by the id of the rule that says so. */
   explain?: (rule: string) => void;
-  /** Nothing may move: show the end of every frame at once. */
+  /** No motion: show the end of every frame at once. */
   still: boolean;
-  /** A drawing without controls and without a place in the order of the keyboard, as in the help. */
+  /** A drawing without controls, which the keyboard cannot reach, as in the help. */
   picture?: boolean;
 }
 
@@ -71,13 +76,13 @@ export interface GameUi {
   readonly Board: Component<BoardProps>;
   /** The rules in short with drawn examples. */
   readonly Help: Component;
-  /** What a seat is called by its colour or place ("White"); "" where it has none. */
+  /** The name of a seat by its colour or place ("White"); "" when it has none. */
   seatName(seat: number, count: number): string;
   /** A CSS colour that stands for the seat; never the only sign of it. */
   seatColour(seat: number, count: number): string;
-  /** What stands beside a player's name: "3 red, 1 white". Short; "" if nothing. */
+  /** A short text beside a player's name: "3 red, 1 white"; "" for none. */
   score(view: View, seat: number, count: number): string;
-  /** An event as one sentence of a log; null for one that says nothing on its own. */
+  /** An event as one sentence of the log; null for an event that needs no sentence. */
   tell(event: GameEvent, telling: Telling): string | null;
   /** What the player to move should do now, in one line: "Push a marble". Told to `you` only. */
   prompt(view: View, legal: readonly Action[]): string;

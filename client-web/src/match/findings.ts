@@ -1,8 +1,8 @@
 import type { Flaw, FlawCode } from "../verify/flaw.ts";
 
 /**
- * One promise about a record, and whether it is kept; open where that cannot be told before the match is over, unseen
- * where nobody computed it.
+ * One promise about a record, and whether it is kept. The state is "open" when that cannot be known before the end of
+ * the match, and "unseen" when nobody computed it.
  */
 export interface Finding {
   readonly about: "chain" | "order" | "secret" | "chance";
@@ -18,12 +18,12 @@ const codes: Record<Finding["about"], readonly FlawCode[]> = {
   chance: ["bad_note", "bad_first"],
 };
 
-/** What a match that still goes on lacks, without anything being wrong. */
+/** The flaws that every running match has. */
 const missing: ReadonlySet<FlawCode> = new Set(["no_secret", "bad_end"]);
 
 /**
- * The flaws of a record, sorted by the promise they break. `over` tells whether the match is; `computed` whether what
- * chance did was computed again.
+ * The flaws of a record, sorted by the promise that they break. `over`: whether the match is over. `computed`: whether
+ * the verifier computed the game's chance again.
  */
 export function findings(flaws: readonly Flaw[], over: boolean, computed: boolean): Finding[] {
   const wrong = flaws.filter(({ code }) => over || !missing.has(code));

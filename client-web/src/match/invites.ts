@@ -1,11 +1,11 @@
-/** Invite codes of tables this page opened: they are told once, to whoever opened the table. */
+/** Invite codes of tables that this page opened. The server tells each once, to the host. */
 const storage = "kabinet.invite.";
 
 export function keepInvite(match: string, invite: string): void {
   try {
     sessionStorage.setItem(storage + match, invite);
   } catch {
-    // The link to the table does the same.
+    // Without storage the link to the table does the same.
   }
 }
 

@@ -1,16 +1,16 @@
 import type { GameEvent } from "../games/game.ts";
 
-/** One thing that happened, to be told. */
+/** One event of the log. */
 export interface Entry {
   readonly id: number;
   readonly event: GameEvent;
   readonly mover: number | null;
 }
 
-/** How many entries a log keeps unless it is told otherwise. */
+/** How many entries a log keeps by default. */
 const most = 400;
 
-/** The log with more events at its end; above `keep` the oldest fall away. */
+/** The log with more events at its end. It keeps the newest `keep` entries. */
 export function logged(
   log: readonly Entry[],
   events: readonly GameEvent[],

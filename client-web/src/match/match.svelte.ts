@@ -10,7 +10,7 @@ import { eventsOf } from "./events.ts";
 import { logged, type Entry } from "./log.ts";
 import { Playback } from "./playback.svelte.ts";
 
-/** How long a refusal is shown, ms: long enough to be read, and not for longer, as it stands where the turn is told. */
+/** How long a refusal is shown, ms: long enough to be read, and no longer, since it covers the text about the turn. */
 const readable = 8000;
 
 const later = (ms: number, run: () => void): (() => void) => {
@@ -18,10 +18,10 @@ const later = (ms: number, run: () => void): (() => void) => {
   return () => clearTimeout(timer);
 };
 
-/** A match as it is watched, and played by whoever sits there. */
+/** A match that this page watches, and plays when its player has a seat. */
 export class Match {
   readonly id: string;
-  /** The document; null until it is there. */
+  /** The document; null until it has arrived. */
   doc: MatchDocument | null = $state.raw(null);
   /** Why it cannot be watched. */
   missing: string | null = $state(null);
@@ -29,9 +29,9 @@ export class Match {
   /** The game's board could not be fetched. */
   failed = $state(false);
   log: readonly Entry[] = $state.raw([]);
-  /** The last refusal of an action, to be told. */
+  /** The last refusal of an action, to be shown. */
   refusal: Refusal | null = $state.raw(null);
-  /** An action is on its way there. */
+  /** An action is on its way to the server. */
   #sending = $state(false);
   readonly playback: Playback;
   #legal: { ply: number; actions: readonly Action[] } | null = $state.raw(null);
@@ -72,13 +72,13 @@ export class Match {
     return this.you !== null && this.doc?.status === "playing" && this.doc.turn.includes(this.you);
   }
 
-  /** What this player may do now; empty while something moves or is on its way. */
+  /** The legal actions of this player; empty while something moves or an action is on its way. */
   get legal(): readonly Action[] {
     if (!this.yours || !this.playback.idle || this.pending) return [];
     return this.#legal?.ply === this.doc?.ply ? (this.#legal?.actions ?? []) : [];
   }
 
-  /** An action is on its way, or was accepted and is not shown yet: the answer comes before the patch. */
+  /** Whether an action is on its way, or accepted but not yet shown: the answer comes before the patch. */
   get pending(): boolean {
     return this.#sending || (this.doc !== null && this.doc.ply < this.#acted);
   }
@@ -97,7 +97,7 @@ export class Match {
     }
   }
 
-  /** Does something about the match as a whole; the refusal, if any, is told. */
+  /** Sends a request about the match as a whole. Shows a refusal. */
   async change(
     method:
       | "table.start"
@@ -163,7 +163,10 @@ export class Match {
     void this.#askLegal();
   }
 
-  /** What one sits at is returned to; a table one has left, or that was closed, is not. */
+  /**
+   * Remembers matches with a seat of this player, to return to. Forgets a table that the player has left or that was
+   * closed.
+   */
   #remember({ match, game, status }: MatchDocument): void {
     const left = this.you === null && this.#session.player !== null;
     if (status === "closed" || (status === "open" && left)) forgetMatch(match);
@@ -178,7 +181,7 @@ export class Match {
     }
   }
 
-  /** What happened before one came, as far as it may be seen. */
+  /** Reads the events before the page began to watch, as far as they may be seen. */
   async #recall(doc: MatchDocument): Promise<void> {
     if (doc.status === "open" || doc.status === "closed") return;
     this.#asking++;
@@ -195,7 +198,7 @@ export class Match {
       }
       if (this.log.length === 0) this.log = log;
     } catch (error) {
-      // A game that hides something tells its past when it is over.
+      // A game with hidden information shows its past only after the end.
       if (!(error instanceof Refusal)) throw error;
     } finally {
       this.#asking--;

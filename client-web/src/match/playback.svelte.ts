@@ -10,8 +10,8 @@ export interface Change {
 const patience = 3;
 
 /**
- * Shows one picture after the other, each for as long as its motion takes. Who falls behind catches up: when too
- * many wait, those in between are not animated.
+ * Shows one picture after the other, each for as long as its motion takes. When too many wait, those in between are not
+ * animated, so that the page catches up.
  */
 export class Playback {
   shown: Frame = $state.raw({ id: 0, view: {}, before: null, events: [], mover: null });
@@ -28,13 +28,13 @@ export class Playback {
     this.#after = after;
   }
 
-  /** Shows a view at once, whatever was under way. */
+  /** Shows a view at once and drops waiting pictures. */
   reset(view: View, events: readonly GameEvent[] = []): void {
     this.stop();
     this.shown = { id: this.shown.id + 1, view, before: null, events, mover: null };
   }
 
-  /** Shows a change when all before it were shown. */
+  /** Shows a change after all changes before it. */
   push(change: Change): void {
     this.#waiting.push(change);
     if (this.idle) this.#next();

@@ -7,7 +7,7 @@ import type { Session } from "../session/session.svelte.ts";
 import { still } from "../settings.svelte.ts";
 import { extended, timelineFrom, type Timeline } from "./timeline.ts";
 
-/** How many steps are asked for at a time, and how long a position stands when it is played, ms. */
+/** How many steps one request asks for; and how long each position stays while the replay plays, ms. */
 const page = 64;
 const pause = 700;
 
@@ -16,13 +16,13 @@ const nothing: Frame = { id: 0, view: {}, before: null, events: [], mover: null 
 /** A match shown again, one position at a time. */
 export class Replay {
   readonly id: string;
-  /** Whose view is shown where seats see different things; null for the public's. */
+  /** The seat whose view is shown in games with hidden information; null for the public's view. */
   readonly seat: number | null;
   ui: GameUi | null = $state.raw(null);
   timeline: Timeline | null = $state.raw(null);
   /** How many entries the record has, as far as is known. */
   entries = $state(0);
-  /** Everything there was is there. */
+  /** The whole record has been read. */
   complete = $state(false);
   /** Why it cannot be shown: a code of refusal. */
   missing: string | null = $state(null);
@@ -32,7 +32,7 @@ export class Replay {
   at = $state(0);
   frame: Frame = $state.raw(nothing);
   playing = $state(false);
-  /** A position that was asked for and is not there yet; null when there is none. */
+  /** A position that was asked for and has not arrived yet; null when there is none. */
   #wanted: number | null;
   #loading = false;
   #closed = false;
@@ -62,14 +62,14 @@ export class Replay {
     return Math.max(0, (this.timeline?.positions.length ?? 0) - 1);
   }
 
-  /** Shows a position without motion, as soon as it is there; the last one if there are fewer. */
+  /** Shows a position without motion, as soon as it has arrived; the last one if there are fewer. */
   jump(at: number): void {
     this.pause();
     this.#wanted = at > this.last && !this.complete ? at : null;
     this.#show(Math.min(Math.max(0, at), this.last), false);
   }
 
-  /** Shows the position an address names, unless it is shown or on its way. */
+  /** Shows the position that an address names, unless it is already shown or on its way. */
   follow(at: number): void {
     // An effect calls this: nothing in here may make it run again.
     untrack(() => {
@@ -89,7 +89,7 @@ export class Replay {
     this.jump(this.at - 1);
   }
 
-  /** Goes to the last position there is, of a match that goes on the latest. */
+  /** Goes to the last position; in a running match to the newest one. */
   async toTheEnd(): Promise<void> {
     await this.more();
     this.jump(this.last);
@@ -107,7 +107,7 @@ export class Replay {
     clearTimeout(this.#timer);
   }
 
-  /** Asks for what has happened since. */
+  /** Asks for entries that have come since. */
   async more(): Promise<void> {
     if (this.complete && this.timeline?.doc.status === "playing") await this.#load(false);
   }

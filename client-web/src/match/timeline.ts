@@ -4,15 +4,15 @@ import type { GameEvent } from "../games/game.ts";
 import { eventsOf } from "./events.ts";
 import { logged, type Entry } from "./log.ts";
 
-/** A match as it stood behind one entry of its record, and how it came about. */
+/** A match after one entry of its record, and the events that led there. */
 export interface Position {
   readonly doc: MatchDocument;
   readonly events: readonly GameEvent[];
-  /** Who did it; where the server did, who was to move. Null if nobody. */
+  /** The seat that acted; for an entry of the server, the seat that was to move. Null if nobody. */
   readonly mover: number | null;
 }
 
-/** A match shown again: the first position is the one it began with. */
+/** A match as a row of positions. The first one is the beginning. */
 export interface Timeline {
   /** The document behind the last entry read. */
   readonly doc: MatchDocument;
@@ -32,10 +32,10 @@ export const timelineFrom = (value: JsonObject, read: number): Timeline => ({
   places: new Map(),
 });
 
-/** What is written behind the end of a match changes nothing that is played. */
+/** Entries behind the end of a match, which change no position. */
 const after: ReadonlySet<string> = new Set(["end", "rematch", "next"]);
 
-/** The timeline with more steps at its end. A position shares with the one before what did not change. */
+/** The timeline with more steps at its end. A position shares its unchanged parts with the one before. */
 export function extended(timeline: Timeline, steps: readonly ReplayStep[]): Timeline {
   let { doc, read, log } = timeline;
   const positions = [...timeline.positions];

@@ -3,7 +3,7 @@ import type { GameEvent, GameUi, Telling, View } from "../games/game.ts";
 import { t } from "../text/text.ts";
 import type { Entry } from "./log.ts";
 
-/** What to call a seat: its player, or "You". */
+/** The names of the seats: their players, or "You". */
 export function seatNames(doc: MatchDocument): string[] {
   return Array.from(
     { length: doc.seats_total },
@@ -18,7 +18,7 @@ function tellMatch(event: GameEvent, name: (seat: number) => string): string | n
   return t.find(`tell.${event.type}.seat`, values) ?? t.find(`tell.${event.type}`, values) ?? null;
 }
 
-/** Tells an entry of the log as a sentence; null for one that says nothing. */
+/** An entry of the log as a sentence; null for an entry without one. */
 export function tell(
   entry: Entry,
   doc: MatchDocument,
@@ -43,7 +43,7 @@ export function resultText(doc: MatchDocument, you: number | null): string {
   if (!result) return "";
   const names = seatNames(doc);
   const first = result.ranks.flatMap((rank, seat) => (rank === 1 ? [seat] : []));
-  // Who was away is not told that others were.
+  // A player who was away is not told that others were.
   const mine =
     you !== null && !first.includes(you) ? t.find(`result.reason.${result.reason}.you`) : undefined;
   const reason = mine ?? t.find(`result.reason.${result.reason}`) ?? "";

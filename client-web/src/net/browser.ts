@@ -40,7 +40,7 @@ export const browser: Surroundings = {
     try {
       sessionStorage.setItem(storage, text);
     } catch {
-      // A browser that keeps nothing forgets with a reload.
+      // Without storage, a reload forgets the requests.
     }
   },
   kept() {

@@ -1,7 +1,7 @@
 /**
- * The line to the server (docs/protocol.md). It outlives its sockets: whatever happens to the network, it connects again,
- * says hello with the token and where each watched document stands, and sends once more what was not answered. What
- * changes something carries a key, so it is done once.
+ * The line to the server (docs/protocol.md). It outlives its sockets. Whatever happens to the network, it connects
+ * again, says hello with the token and the version of each watched document, and sends unanswered requests again.
+ * Requests that change something carry a key, so each is done once.
  */
 import {
   closeCodes,
@@ -21,19 +21,19 @@ import { again, Refusal } from "./refusal.ts";
 import { ServerTime } from "./server_time.ts";
 import type { Socket, Surroundings } from "./surroundings.ts";
 
-/** connecting: no line yet, or lost; open: signed in or not, but talking; ended: no attempt will follow. */
+/** connecting: there is no connection yet, or it was lost; open: hello was answered; ended: no attempt will follow. */
 export type LineState = "connecting" | "open" | "ended";
 
 export interface ConnectionHandlers {
-  /** The line came, went or ended (then `why` is the close code). */
+  /** The state of the line changed. When it ended, `why` is the close code. */
   state(state: LineState, why?: number): void;
-  /** Who the server is and what is played there; after every hello. */
+  /** The server's name and games; called after every hello. */
   hello(result: HelloResult): void;
-  /** The token is not known any more; the player has to sign in anew. */
+  /** The server does not know the token any more; the player has to sign in anew. */
   tokenLost(): void;
-  /** A document has a new copy. `events` are empty after a snapshot that tells none; null copy: it cannot be watched. */
+  /** A document has a new copy. `events` are empty for a snapshot without events. A null copy: it cannot be watched. */
   document(doc: string, copy: Copy | null, events: readonly Json[], fresh: boolean): void;
-  /** A request that the page before this one had sent was done, now or then. */
+  /** A request that was sent before the page was reloaded has been done. */
   late(request: Unanswered, result: unknown): void;
 }
 
@@ -47,7 +47,7 @@ interface Call {
   attempt: number;
 }
 
-/** What is about the line it went over, and is not sent over the next one. */
+/** Methods that belong to one connection and are not sent again over the next. */
 const ofTheLine: ReadonlySet<Method> = new Set<Method>([
   "ping",
   "lobby.watch",
@@ -56,11 +56,11 @@ const ofTheLine: ReadonlySet<Method> = new Set<Method>([
   "match.unwatch",
 ]);
 
-/** Whether a call asks to watch a document, or not to. */
+/** Whether a call asks to watch or unwatch a document. */
 const aboutWatching = ({ method, params }: Call, doc: string): boolean =>
   /\.(un)?watch$/.test(method) && ("match" in params ? params.match : "lobby") === doc;
 
-/** Silence after which the line is asked whether it is there, and how long it may take to say so, ms. */
+/** The silence after which the page sends a ping, and the time for its answer, ms. */
 const quiet = 12_000;
 const patience = 6_000;
 
@@ -76,7 +76,7 @@ export class Connection {
   #greeted = false;
   #nextId = 1;
   #helloId = 0;
-  /** What the last hello asked to watch again. */
+  /** The documents that the last hello asked to watch again. */
   #resumed: readonly string[] = [];
   #attempt = 0;
   #notBefore = 0;
@@ -84,7 +84,7 @@ export class Connection {
   #cancelWatchdog: (() => void) | null = null;
   #ended = false;
 
-  /** `outbox` holds what the page before this one had not heard the answer to; it is sent first. */
+  /** `outbox` holds requests from before a reload of the page that were not answered. They are sent first. */
   constructor(world: Surroundings, handlers: ConnectionHandlers, outbox: Outbox, token?: string) {
     this.#world = world;
     this.#handlers = handlers;
@@ -108,7 +108,7 @@ export class Connection {
     this.#cancelRetry?.();
   }
 
-  /** Who to be from the next hello on. */
+  /** The token to use from the next hello on. */
   set token(token: string | undefined) {
     this.#token = token;
   }
@@ -124,7 +124,7 @@ export class Connection {
     }
   }
 
-  /** Asks for something; the answer comes however often the line breaks in between. */
+  /** Sends a request. The answer comes, however often the connection breaks in between. */
   call<M extends Method>(method: M, params: Methods[M]["params"]): Promise<Methods[M]["result"]> {
     return new Promise((resolve, reject) => {
       const id = this.#nextId++;
@@ -139,7 +139,7 @@ export class Connection {
     });
   }
 
-  /** The same, with a new key: for everything that changes something. */
+  /** Sends a request that changes something, with a new key. */
   change<M extends Method>(
     method: M,
     params: Omit<Methods[M]["params"], "key">,
@@ -163,7 +163,7 @@ export class Connection {
     if (this.#greeted) this.#tellUnwatched(doc);
   }
 
-  /** What was refused for the moment and is not wished any more must not be tried again. */
+  /** A request to watch that is to be tried again, but is not wanted any more, must not be sent. */
   #forgetWish(doc: string): void {
     for (const [id, call] of this.#calls) if (aboutWatching(call, doc)) this.#calls.delete(id);
   }
@@ -183,7 +183,7 @@ export class Connection {
       received: (text) => this.#received(text),
       closed: (code) => this.#lost(code),
     });
-    // An attempt that hangs is as good as none.
+    // An attempt that hangs counts as failed.
     this.#watchdog(patience, () => this.#lost(1006));
   }
 
@@ -205,10 +205,10 @@ export class Connection {
     this.#handlers.hello(result);
     this.#handlers.state("open");
     for (const [id, call] of this.#calls) this.#send(id, call.method, call.params);
-    // What is not watched any more under its old seq is watched afresh.
+    // Documents that could not be resumed are watched anew.
     const lost = new Set(result.lost ?? []);
     for (const [doc, copy] of this.#copies) if (!copy || lost.has(doc)) this.#watchAfresh(doc);
-    // What was given up while hello was on its way is being watched again now.
+    // Documents that were unwatched while hello was on its way are watched on the server again.
     for (const doc of this.#resumed) if (!this.#copies.has(doc)) this.#tellUnwatched(doc);
     this.#probe();
   }
@@ -255,7 +255,7 @@ export class Connection {
       call.reject(new Refusal(error.message, error.data));
       return;
     }
-    // All that has no answer is sent again over the next connection.
+    // All unanswered requests are sent again over the next connection.
     if (wait === "reconnect") return;
     call.attempt++;
     this.#world.after(wait, () => {
@@ -299,7 +299,7 @@ export class Connection {
     });
   }
 
-  /** Asks for the time, which also tells whether anybody is there. */
+  /** Asks for the time, which also shows whether the server still answers. */
   #probe(): void {
     const asked = this.#world.now();
     const id = this.#nextId++;

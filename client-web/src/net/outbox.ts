@@ -7,14 +7,14 @@ export interface Unanswered {
   readonly params: { readonly key: string };
 }
 
-/** What is kept beside it. */
+/** A request as it is kept. */
 interface Kept extends Unanswered {
-  /** Whose it is, and when it was asked for, Unix ms. */
+  /** The player who asked, and when, Unix ms. */
   readonly player: string;
   readonly at: number;
 }
 
-/** For how long something is still meant, ms. */
+/** How long a request is kept, ms. */
 const patience = 600_000;
 
 const isKept = (item: Partial<Kept> | null): item is Kept =>
@@ -33,15 +33,15 @@ function read(text: string): Kept[] {
 }
 
 /**
- * The requests that wait for an answer, kept where a reload of the page does not reach them. They are sent again with
- * their keys, so each is done once, whether or not it had arrived before.
+ * The requests that wait for an answer, kept over reloads of the page. They are sent again with their keys, so each is
+ * done once, whether or not it had arrived before.
  */
 export class Outbox {
   readonly #world: Surroundings;
   readonly #player: () => string | undefined;
   #kept: readonly Kept[];
 
-  /** `player` is who asks; what was kept for others, or too long ago, is given up. */
+  /** `player` gives the present player. Requests of other players, and old ones, are dropped. */
   constructor(world: Surroundings, player: () => string | undefined) {
     this.#world = world;
     this.#player = player;
@@ -49,12 +49,12 @@ export class Outbox {
     this.#kept = read(world.kept()).filter(mine);
   }
 
-  /** What waits, in the order in which it was asked for. */
+  /** The waiting requests, in the order in which they were sent. */
   get waiting(): readonly Unanswered[] {
     return this.#kept;
   }
 
-  /** Something is asked for. Who is nobody yet will be refused, and has nothing to keep. */
+  /** A request is sent. Without a player it will be refused, so it is not kept. */
   put({ method, params }: Unanswered): void {
     const player = this.#player();
     if (player !== undefined) this.#keep([...this.#kept, { method, params, player, at: this.#world.now() }]);

@@ -17,7 +17,8 @@ export class Refusal extends Error {
 
 /**
  * Whether to send the request again with the same key: after how long, ms, or with the next connection ("reconnect");
- * null to give it up. The protocol says so for each code; one that a newer server made up is given up.
+ * null to give it up. The protocol says so for each code. A request refused with an unknown code of a newer server is
+ * given up.
  */
 export function again(data: ErrorData, attempt: number, wait: number): number | "reconnect" | null {
   const when = resent[data.code];

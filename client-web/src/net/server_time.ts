@@ -1,6 +1,6 @@
 /**
- * How far the server's clock is ahead of ours. Of all answers to a ping the one that was quickest tells best: the server's
- * time was true somewhere between question and answer, half-way at best guess.
+ * How far the server's clock is ahead of ours. The quickest answer to a ping is the best: the server's time was true
+ * somewhere between question and answer, at best guess half-way.
  */
 export class ServerTime {
   #offset = 0;
@@ -14,7 +14,7 @@ export class ServerTime {
     this.#offset = now - (asked + answered) / 2;
   }
 
-  /** Forgets how good the guess is: after a new connection the clocks may have been set. */
+  /** Forgets the quality of the guess: after a new connection the clocks may have been set. */
   doubt(): void {
     this.#quickest = Infinity;
   }

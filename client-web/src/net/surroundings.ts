@@ -1,8 +1,8 @@
-/** What a connection needs of the world: a socket, a clock, chance, a memory. A test brings its own. */
+/** What a connection needs from outside: a socket, a clock, chance, storage. Tests use their own. */
 export interface Surroundings {
   /** Opens a socket to the server. It reports by the handlers; nothing is reported after `close`. */
   open(handlers: SocketHandlers): Socket;
-  /** Runs a function after a time in ms; the result takes it back. */
+  /** Runs a function after a time in ms. The result cancels it. */
   after(ms: number, run: () => void): () => void;
   /** Unix time, ms. */
   now(): number;
@@ -10,7 +10,7 @@ export interface Surroundings {
   random(): number;
   /** `bytes` random bytes in lower-case hex, fit for keys and nonces. */
   hex(bytes: number): string;
-  /** Keeps a text, in place of the one before, for as long as the page is open in this tab, reloads included. */
+  /** Keeps a text, in place of the one before, as long as the tab is open, over reloads too. */
   keep(text: string): void;
   /** The text that is kept; "" if there is none. */
   kept(): string;

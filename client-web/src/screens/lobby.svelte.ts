@@ -1,7 +1,7 @@
 import type { LobbyDocument, MatchRow, TableRow } from "$protocol";
 import type { Session } from "../session/session.svelte.ts";
 
-/** The lobby as it is watched. */
+/** The lobby's document, watched. */
 export class Lobby {
   doc: LobbyDocument | null = $state.raw(null);
   readonly #unwatch: () => void;

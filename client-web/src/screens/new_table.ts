@@ -1,6 +1,6 @@
 import type { Clock, GameInfo, OptionInfo } from "$protocol";
 
-/** What somebody who opens a table has chosen so far. */
+/** The choices so far of a user who opens a table. */
 export interface Wish {
   seats: number | null;
   /** The seat to take; null for any. */
@@ -35,11 +35,11 @@ export function clockOf({ clock, minutes, increment, seconds }: Wish): Clock {
   }
 }
 
-/** The options of a game that are chosen with the table (`null`), or by whoever sits down on a seat. */
+/** The options of a game that are chosen with the table (`chooser` is null), or by the player of a seat. */
 export const optionsOf = (info: GameInfo, chooser: number | null): OptionInfo[] =>
   info.options.filter((option) => (option.chooser ?? null) === chooser);
 
-/** What was chosen of these options, by name; what was not is as usual. */
+/** The chosen values of these options, by name. Options that were not chosen are left out. */
 export const chosenOf = (
   options: readonly OptionInfo[],
   chosen: Readonly<Record<string, string>>,

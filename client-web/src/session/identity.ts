@@ -1,6 +1,6 @@
 import type { Player } from "$protocol";
 
-/** Who this browser is, kept in its storage. */
+/** The player of this browser, kept in its storage. */
 export interface Identity {
   readonly token: string;
   readonly player: Player;
@@ -22,6 +22,6 @@ export function keepIdentity(identity: Identity | null): void {
     if (identity) localStorage.setItem(storage, JSON.stringify(identity));
     else localStorage.removeItem(storage);
   } catch {
-    // Nothing is kept: the player is a new one after a reload.
+    // Without storage, a reload makes a new player.
   }
 }

@@ -1,4 +1,4 @@
-/** The matches this browser sat down at, the latest first, to return to. */
+/** The matches in which this browser's player has sat, the latest first, to return to. */
 export interface OwnMatch {
   readonly match: string;
   readonly game: string;
@@ -26,7 +26,7 @@ function keep(next: OwnMatch[]): void {
   try {
     localStorage.setItem(storage, JSON.stringify(list));
   } catch {
-    // Only this page remembers them then.
+    // Without storage, only this page remembers them.
   }
 }
 

@@ -6,22 +6,25 @@ import { Outbox, type Unanswered } from "../net/outbox.ts";
 import type { Surroundings } from "../net/surroundings.ts";
 import { keepIdentity, keptIdentity, type Identity } from "./identity.ts";
 
-/** Hears of a document it watches: a new copy and what led to it; null when it cannot be watched, with the code why. */
+/**
+ * Called for a watched document: with a new copy and the events that led to it; with null, and the code of the reason,
+ * when it cannot be watched.
+ */
 export type DocumentListener = (copy: Copy | null, events: readonly Json[], fresh: boolean) => void;
 
-/** The page's one line to the server and who it is there. */
+/** The page's one line to the server, and its player there. */
 export class Session {
-  /** How the line is. */
+  /** The state of the line. */
   line: LineState = $state("connecting");
-  /** Whether there was a line at all since the page was opened. */
+  /** Whether there has been a connection since the page was opened. */
   greeted = $state(false);
-  /** The close code the line ended with for good. */
+  /** The close code with which the line ended for good. */
   ended: number | null = $state(null);
   player: Player | null = $state.raw(null);
   games: readonly GameInfo[] = $state.raw([]);
   server: HelloResult | null = $state.raw(null);
 
-  /** Called when something the page had asked for before it was loaded again is done. */
+  /** Called when a request from before a reload of the page has been done. */
   late: (request: Unanswered, result: unknown) => void = () => {};
 
   readonly #world: Surroundings;
@@ -50,7 +53,7 @@ export class Session {
     this.#line.start();
   }
 
-  /** The network may be back. */
+  /** Tries to connect at once: the network may be back. */
   hurry(): void {
     this.#line.hurry();
   }
@@ -74,7 +77,7 @@ export class Session {
     keepIdentity(identity);
   }
 
-  /** Random bytes in hex, the player's part in the draws of a match. */
+  /** Random bytes in hex: the player's part of the seed of a match. */
   nonce(): string {
     return this.#world.hex(16);
   }
@@ -84,7 +87,7 @@ export class Session {
     return this.#line.time.at(this.#world.now());
   }
 
-  /** Watches a document until the function returned is called. A copy that is there already is told at once. */
+  /** Watches a document until the returned function is called. Passes on an existing copy at once. */
   watch(doc: string, listener: DocumentListener): () => void {
     const listeners = this.#listeners.get(doc) ?? new Set();
     this.#listeners.set(doc, listeners.add(listener));

@@ -2,7 +2,7 @@ import { settings } from "../settings.svelte.ts";
 import { fill, type Values } from "./fill.ts";
 import type { Locale } from "../locale.ts";
 
-/** A text by its key, in the language chosen, with values in the place of `{names}`. */
+/** Gives a text by its key, in the chosen language, with values in the place of `{names}`. */
 export interface Catalogue<Key extends string> {
   (key: Key, values?: Values): string;
   /** The text of `key.one`, `key.other`, ... as the language counts; `{n}` is the number. */
@@ -14,8 +14,8 @@ export interface Catalogue<Key extends string> {
 type Texts = Readonly<Record<string, string>>;
 
 /**
- * A catalogue of texts. English is there from the start; others are fetched when they are chosen and shown from
- * then on. What a language lacks is shown in English.
+ * A catalogue of texts. English is built in. Other languages are fetched when they are chosen, and shown from then on.
+ * A text that a language lacks is shown in English.
  */
 export function catalogue<T extends Texts>(
   english: T,

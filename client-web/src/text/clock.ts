@@ -1,7 +1,7 @@
 import type { Clock } from "$protocol";
 import { t } from "./text.ts";
 
-/** How a match is timed, in words. */
+/** The clock of a match, in words. */
 export function clockText(clock: Clock): string {
   switch (clock.type) {
     case "none":
@@ -16,7 +16,7 @@ export function clockText(clock: Clock): string {
   }
 }
 
-/** How long to wait yet, in whole seconds: "0:05". */
+/** A remaining wait in whole seconds: "0:05". */
 export const waitText = (ms: number): string => {
   const seconds = Math.ceil(Math.max(0, ms) / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;

@@ -1,7 +1,7 @@
 import type { OptionInfo } from "$protocol";
 import { t } from "./text.ts";
 
-/** How an option of a game is called; by the name the server gives it where no catalogue knows it. */
+/** The name of an option of a game, or the server's name when no catalogue has one. */
 export const optionName = (game: string, { name }: OptionInfo): string =>
   t.find(`option.${game}.${name}`) ?? name;
 

@@ -3,7 +3,7 @@ import type { Refusal } from "../net/refusal.ts";
 import { settings } from "../settings.svelte.ts";
 import { t } from "./text.ts";
 
-/** A refusal in the player's language: by its rule where one was broken, else by its code. */
+/** A refusal in the player's language: by the broken rule if there is one, else by its code. */
 export function refusalText(refusal: Refusal, ui?: GameUi | null): string {
   const { code, rule, detail } = refusal.data;
   const title = t.find(`error.${code}`) ?? refusal.message;

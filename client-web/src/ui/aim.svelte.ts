@@ -1,10 +1,13 @@
 import type { Spot } from "./spatial.ts";
 
-/** What is looked at on a board before it is done: by mouse or keyboard in passing, by a finger until it is confirmed. */
+/**
+ * The spot that the user looks at on a board before acting: under the mouse or the keyboard's cursor, or under a finger
+ * until it is confirmed.
+ */
 export class Aim {
-  /** The name of the spot looked at. */
+  /** The name of the spot. */
   spot: string | null = $state(null);
-  /** A finger has chosen it: it is done when it is pressed again, or confirmed by a button. */
+  /** A finger has chosen the spot. A second press on it, or a button, confirms. */
   chosen = $state(false);
   /** The spot under a finger that still lies on the board, in shares of the board from its upper left corner. */
   held: Spot | null = $state.raw(null);

@@ -1,4 +1,4 @@
-/** Fingers on boards whose spots are smaller than they are: what a finger means is what is nearest to it. */
+/** Fingers on boards whose spots are smaller than fingers: a finger means the nearest spot. */
 import type { Spot } from "./spatial.ts";
 
 /** The index of the spot nearest to a finger, or -1 when none is as near as `grasp`. */

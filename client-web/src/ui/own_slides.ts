@@ -1,10 +1,10 @@
 import { on } from "svelte/events";
 import type { Attachment } from "svelte/attachments";
 
-/** Whose a slide of a finger is: the page's, or the browser's, which scrolls by it. */
+/** The owner of a finger's slide: the page, or the browser, which scrolls by it. */
 type Owner = "page" | "browser";
 
-/** Whose a slide is that began on `touched`, by `touch-action` of all that it lies on, up to `board`. */
+/** The owner of a slide that began on `touched`, by `touch-action` of all elements from it up to `board`. */
 function ownerOf(touched: Element, board: Element, across: boolean): Owner {
   for (let lies: Element | null = touched; lies; lies = lies === board ? null : lies.parentElement) {
     const { touchAction } = getComputedStyle(lies);

@@ -13,15 +13,15 @@ const ways: Readonly<Record<string, readonly [number, number]>> = {
   ArrowRight: [1, 0],
 };
 
-/** Where something is: its middle. */
+/** The middle of an element. */
 export interface Spot {
   readonly x: number;
   readonly y: number;
 }
 
 /**
- * The index of the spot nearest to `from` in a direction, or -1. What lies ahead counts once, what lies aside
- * twice, and nothing is ahead that lies more aside than ahead by far.
+ * The index of the spot nearest to `from` in a direction, or -1. Distance ahead counts once, distance aside twice. A
+ * spot that lies much more aside than ahead does not count as ahead.
  */
 export function nearest(from: Spot, spots: readonly Spot[], [dx, dy]: readonly [number, number]): number {
   let best = -1;

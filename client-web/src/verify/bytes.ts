@@ -3,7 +3,7 @@ import { sha256 } from "@noble/hashes/sha2";
 
 export { bytesToHex, concatBytes, sha256, utf8ToBytes };
 
-/** The bytes that lower-case hex stands for; undefined when `text` is no such hex, or not of `length` bytes. */
+/** The bytes of a text in lower-case hex; undefined when `text` is no such hex, or not of `length` bytes. */
 export function fromHex(text: string, length?: number): Uint8Array | undefined {
   if (!/^([0-9a-f]{2})*$/.test(text)) return undefined;
   const bytes = hexToBytes(text);

@@ -21,7 +21,7 @@ export function chainOf(record: MatchRecord): string[] {
   });
 }
 
-/** The first entry whose hash is not what the header and the entries up to it give: all later ones differ with it. */
+/** The first entry with a wrong hash. All later hashes depend on it. */
 export function checkChain(record: MatchRecord): Flaw[] {
   let hashes: string[];
   try {

@@ -1,7 +1,9 @@
 import type { Flaw } from "./flaw.ts";
 import type { MatchRecord } from "./record.ts";
 
-/** Entries are numbered from 1 without a gap. Only the first flaw: behind a missing entry every number is wrong. */
+/**
+ * Entries are numbered from 1 without a gap. Reports only the first flaw: after a missing entry every number is wrong.
+ */
 export function checkNumbers(record: MatchRecord): Flaw[] {
   const at = record.entries.findIndex((entry, i) => entry.n !== i + 1);
   if (at < 0) return [];
@@ -15,7 +17,7 @@ export function checkTimes(record: MatchRecord): Flaw[] {
   return at < 0 ? [] : [{ entry: at + 1, code: "bad_time", message: "match time runs backwards" }];
 }
 
-/** The last thing that happens in a match is its `end`, or the closing of a table that never started. */
+/** The last input of a match is its `end`, or the closing of a table that never started. */
 export function checkEnd(record: MatchRecord): Flaw[] {
   const has = (type: string) => record.entries.some((entry) => entry.type === type);
   if (has("end") || (has("close") && !has("start"))) return [];

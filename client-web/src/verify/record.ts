@@ -2,7 +2,7 @@ import { depthOf, isObject, type Json, type JsonObject } from "../json.ts";
 import { fromHex } from "./bytes.ts";
 import type { Flaw } from "./flaw.ts";
 
-/** What a match was created with. The hash covers whatever else stands there. */
+/** The choices with which a match was created. The hash covers all other members too. */
 export interface Header extends JsonObject {
   readonly match: string;
   readonly game: string;
@@ -26,7 +26,7 @@ export interface Entry extends JsonObject {
 export interface MatchRecord {
   readonly header: Header;
   readonly entries: readonly Entry[];
-  /** 32 bytes; there once the match is over. */
+  /** 32 bytes; present once the match is over. */
   readonly secret: Uint8Array | undefined;
 }
 
@@ -37,12 +37,12 @@ const isCount = (value: Json | undefined, least: number): boolean =>
   typeof value === "number" && Number.isSafeInteger(value) && value >= least;
 const isText = (value: Json | undefined): boolean => typeof value === "string";
 
-/** What is wrong with the form of a record; undefined when it is as it should be. */
+/** What is wrong with the form of a record; undefined when nothing is. */
 function flawOf(json: Json): Flaw | undefined {
   const bad = (message: string, entry = 0): Flaw => ({ entry, code: "bad_form", message });
   if (depthOf(json) > deepest) return bad("nested too deep for a record");
   if (!isObject(json) || json.format !== "kabinet-record/1") return bad("this is not a kabinet-record/1");
-  // What no hash covers could say anything.
+  // A member that no hash covers could say anything, so none is allowed.
   const stranger = Object.keys(json).find((name) => !members.has(name));
   if (stranger !== undefined) return bad(`member ${stranger} does not belong there`);
   const { header, entries, secret } = json;
@@ -86,7 +86,7 @@ function isDetail(type: Json | undefined, detail: Json | undefined): boolean {
   return nonce === undefined || (typeof nonce === "string" && (fromHex(nonce)?.length ?? 33) <= 32);
 }
 
-/** Reads an exported record, or says what is wrong with its form. Hashes are not looked at. */
+/** Reads an exported record, or says what is wrong with its form. Hashes are not checked here. */
 export function readRecord(json: Json): MatchRecord | Flaw {
   const flaw = flawOf(json);
   if (flaw) return flaw;

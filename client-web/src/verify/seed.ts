@@ -3,7 +3,7 @@ import { bytesToHex, concatBytes, fromHex, sha256 } from "./bytes.ts";
 import type { Flaw } from "./flaw.ts";
 import type { MatchRecord } from "./record.ts";
 
-/** What the server publishes before any seat sends its nonce: SHA-256(secret), 32 bytes. */
+/** SHA-256(secret), 32 bytes, which the server publishes before any seat sends its nonce. */
 export const commitment = (secret: Uint8Array): Uint8Array => sha256(secret);
 
 /** The seed of a match: SHA-256(secret || nonces in the order of the seats), 32 bytes. */
@@ -11,7 +11,7 @@ export function makeSeed(secret: Uint8Array, nonces: readonly Uint8Array[]): Uin
   return sha256(concatBytes(secret, ...nonces));
 }
 
-/** Whether the secret that was told after the match is the one that was committed to before it. */
+/** Checks that the secret published after the match is the one that the server committed to before it. */
 export function checkSecret(record: MatchRecord): Flaw[] {
   if (!record.secret) {
     const message = "the secret is not in the record: the match is not over yet";
@@ -21,13 +21,16 @@ export function checkSecret(record: MatchRecord): Flaw[] {
   return [{ entry: 0, code: "bad_commitment", message: "the secret is not the one that was committed to" }];
 }
 
-/** What the holder of a seat brought when the match started. */
+/** The holder of a seat at the start of the match, with nonce and options. */
 export interface Holder {
   readonly nonce: Uint8Array;
   readonly options: { readonly [name: string]: unknown };
 }
 
-/** Who holds the seats at the start: who sat down and did not leave again. Undefined for a match without a start. */
+/**
+ * The holders of the seats at the start: players who sat down and did not leave again. Undefined for a match without a
+ * start.
+ */
 export function holdersOf(record: MatchRecord): Map<number, Holder> | undefined {
   const holders = new Map<number, Holder>();
   for (const { type, seat, detail } of record.entries) {
@@ -44,7 +47,7 @@ export function holdersOf(record: MatchRecord): Map<number, Holder> | undefined 
   return undefined;
 }
 
-/** The seed of a recorded match; undefined when it never started, or its secret is not told yet. */
+/** The seed of a recorded match; undefined when it never started, or its secret is not published yet. */
 export function seedOf(record: MatchRecord): Uint8Array | undefined {
   const holders = holdersOf(record);
   if (!holders || !record.secret) return undefined;
@@ -55,7 +58,7 @@ export function seedOf(record: MatchRecord): Uint8Array | undefined {
   );
 }
 
-/** The value of an option as the match was started with it: of the header, or of the seat that chose it. */
+/** The value of an option at the start of the match: from the header, or from the seat that chose it. */
 export function optionOf(record: MatchRecord, name: string): string | undefined {
   const chosen = [...(holdersOf(record)?.values() ?? [])].map((holder) => holder.options[name]);
   const value = chosen.find((item) => item !== undefined) ?? record.header.options[name];

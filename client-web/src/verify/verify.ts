@@ -10,11 +10,16 @@ import { checkSecret, seedOf } from "./seed.ts";
 
 const chances: Readonly<Record<string, GameChance>> = games;
 
-/** What was found in a record. It is sound, as far as can be told without the rules, when there are no flaws. */
+/** The result of checking a record. Without flaws it is sound, as far as can be known without the rules. */
 export interface Report {
   readonly flaws: readonly Flaw[];
-  /** What was looked at, a line each, for people. */
+  /** Lines for people about what was checked. */
   readonly lines: readonly string[];
+}
+
+/** Whether the verifier computes again the chance in matches of the game. */
+export function computesChance(game: string): boolean {
+  return Object.hasOwn(chances, game);
 }
 
 function chanceIn(record: MatchRecord): Findings {
@@ -22,7 +27,7 @@ function chanceIn(record: MatchRecord): Findings {
   const seed = seedOf(record);
   if (!seed) return { flaws: [], lines: ["no seed: the match never started"] };
   const lines = [`seed: ${bytesToHex(seed)}`];
-  const known = Object.hasOwn(chances, game) ? chances[game] : undefined;
+  const known = computesChance(game) ? chances[game] : undefined;
   if (!known) return { flaws: [], lines: [...lines, `chance in ${game}: nothing is recomputed here`] };
   if (rules > known.newest) {
     return {
@@ -38,8 +43,8 @@ function chanceIn(record: MatchRecord): Findings {
 }
 
 /**
- * Checks an exported record alone: its form, the chain of hashes, numbers and times, the commitment to the secret, and
- * what chance did. Whether the actions were legal and the result is right only the rules can tell: `kabinet verify`.
+ * Checks an exported record without a server: its form, the chain of hashes, numbers and times, the commitment to the
+ * secret, and chance. Only the rules know whether the actions were legal and the result is right: see `kabinet verify`.
  * Never throws, whatever `json` is.
  */
 export function verify(json: Json): Report {

@@ -26,14 +26,15 @@ struct Arc {
 
     Vector position(double t) const { return p + t * v + (0.5 * t * t) * a; }
     Vector velocity(double t) const { return v + t * a; }
-    /// The fastest it moves from time t on: speed is a convex function of time, so at one of the two ends.
+    /// The greatest speed from time t on. Speed is a convex function of time, so it is greatest at one of the
+    /// two ends.
     double fastest_from(double t) const;
 };
 
-/// The arc a ball on the flat begins now.
+/// The arc that a ball on the flat begins now.
 Arc arc_of(const Params& params, const Ball& ball);
 
-/// The arc a ball in the air begins now, until it comes down on the flat.
+/// The arc that a ball in the air begins now, until it comes down on the flat.
 Arc flight_of(const Params& params, const Ball& ball);
 
 /// Moves a ball along its arc, for at most its duration.

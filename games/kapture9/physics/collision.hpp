@@ -9,18 +9,18 @@
 
 namespace kabinet::physics {
 
-/// The energy of a ball in a dish does not suffice to leave it.
+/// Whether a ball in a dish has too little energy to leave it.
 bool is_trapped(const Params& params, const Ball& ball, const Dish* dish);
 
-/// The bodies that are awake in a step, in the order in which they woke, the others unmoved.
+/// The bodies that are awake in a step, in the order in which they woke. The others do not move.
 struct Awake {
     int count = 0;
     std::array<int, kBodies> bodies{};
 };
 
-/// Finds what touches what. Between a meekone and a ball exactly; between two meekones by their tips, the rim
-/// points that face each other and the largest balls inside them, each against the other's exact shape. A
-/// meekone is wider than the dishes and meets the board as a plane.
+/// Finds the bodies that touch each other. Between a meekone and a ball it is exact. Between two meekones it
+/// tests their tips, the rim points that face each other, and the largest balls inside them, each against the
+/// other's exact shape. A meekone is wider than the dishes and meets the board as a plane.
 class Collision {
   public:
     explicit Collision(const Params& params);
@@ -32,15 +32,15 @@ class Collision {
     void reset(Solver& solver);
 
     /// Fills the solver with the movers and contacts of a step of `h` seconds. Movers begin with `keep` of
-    /// their bodies' velocities and what gravity adds. Wakes sleepers that something is about to hit. Returns
-    /// who is awake.
+    /// their bodies' velocities and what gravity adds. Wakes sleeping bodies that are about to be hit.
+    /// Returns the bodies that are awake.
     const Awake& find(Scene& scene, double h, double keep, Solver& solver);
 
-    /// Takes from the solver the impulses the next step begins its search with.
+    /// Takes the impulses from the solver, as the first guess of the next step.
     void remember(const Solver& solver);
 
-    /// Moves apart what still overlaps after the step: it comes from the curvature of what was taken as
-    /// straight.
+    /// Moves bodies apart that still overlap after the step. Overlaps come from curved shapes that the step
+    /// took as straight.
     void part(Scene& scene, const Solver& solver) const;
 
   private:

@@ -42,7 +42,7 @@ inline Gap gap_to_cone(const Shape& shape, const Vector& foot, const Vector& u, 
     const double s = dot(q, u);
     const Vector away = q - s * u;
     const double rho = length(away);
-    // Where the axis is hit exactly any direction across it serves.
+    // When the axis is hit exactly, any direction across it will do.
     const Vector out =
         rho > 1e-12 ? away * (1 / rho)
                     : direction(cross(u, std::fabs(u.x) < 0.5 ? Vector{1, 0, 0} : Vector{0, 1, 0}), kUp);

@@ -24,7 +24,7 @@ struct Row {
     }
 };
 
-/// One point at which two bodies touch, or in this step may touch.
+/// One point at which two bodies touch, or may touch in this step.
 struct Contact {
     int a = 0;
     int b = 0;
@@ -36,7 +36,7 @@ struct Contact {
     double restitution = 0;
 
     double approach = 0;  ///< speed before the step, positive when nearing
-    double bound = 0;     ///< the normal velocity wanted at least
+    double bound = 0;     ///< least normal velocity after the step
     bool bounces = false;
     double press = 0;   ///< normal impulse so far, never negative
     double grip_1 = 0;  ///< friction impulse so far, across the normal

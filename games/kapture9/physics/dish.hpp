@@ -8,7 +8,7 @@
 
 namespace kabinet::physics {
 
-/// How far two things are apart, negative when they overlap, and the direction from the second to the first.
+/// The distance of two bodies, negative when they overlap, and the direction from the second to the first.
 struct Gap {
     double distance = 0;
     Vector normal = kUp;
@@ -27,7 +27,7 @@ struct Dish {
     Dish(const Point& middle, double a, double r)
         : centre(middle), aperture(a), curvature(r), depth(r - std::sqrt(r * r - a * a)) {}
 
-    /// Whether a ball with its centre there is above the hollow.
+    /// Whether a ball with its centre at `p` is above the hollow.
     bool is_under(const Vector& p) const {
         return square(p.x - centre.x) + square(p.y - centre.y) < square(aperture);
     }
@@ -50,7 +50,7 @@ inline Gap gap_over(const Dish& dish, const Vector& p, double radius) {
     return {length(from_rim) - radius, direction(from_rim, kUp)};
 }
 
-/// The board's top with all its dishes. It goes on for ever: what leaves the board is taken away.
+/// The board's top with all its dishes. It has no end: bodies that leave the board are removed.
 class Ground {
   public:
     explicit Ground(const Params& params) : radius_(params.ball_radius) {

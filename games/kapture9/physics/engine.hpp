@@ -4,8 +4,8 @@
 
 namespace kabinet::physics {
 
-/// What a record says its flicks were computed by: "kapture9-physics/<version> <hash of standard() as 16 hex
-/// digits>". Two builds of the same name come to the same bits.
+/// The name of the engine in records: "kapture9-physics/<version> <hash of standard() as 16 hex digits>". Two
+/// builds with the same name compute the same bits.
 std::string engine_name();
 
 }  // namespace kabinet::physics

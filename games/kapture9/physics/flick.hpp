@@ -21,10 +21,10 @@ inline constexpr std::int32_t kFastest = 40'000;        ///< 4 m/s
 inline constexpr std::int32_t kUnitsPerRadius = 1024;
 inline constexpr std::int32_t kFarthestStrike = 512;  ///< half a radius: beyond it a finger slips off
 
-/// What is wrong with a flick.
+/// What may be wrong with a flick.
 enum class Fault { none, backward, too_slow, too_fast, strike_too_far };
 
-/// Checked in whole numbers; a flick straight to the side is not backward.
+/// The fault of a flick, computed in whole numbers. A flick straight to the side is not backward.
 constexpr Fault fault_of(const Flick& flick) {
     const auto square = [](std::int64_t x) { return x * x; };
     const std::int64_t speed = square(flick.vx) + square(flick.vy);

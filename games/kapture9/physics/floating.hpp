@@ -3,9 +3,9 @@
 #include <cfloat>
 #include <limits>
 
-/// What the arithmetic must be so that a flick comes to the same bits on every build. Included by every
-/// source of this folder. Beside it the build says -ffp-contract=off, and only + - * /, sqrt, fabs and
-/// comparisons are used, which IEEE 754 defines to the last bit.
+/// Checks that the arithmetic gives the same bits for a flick on every build. Every source of this folder
+/// includes it. The build also sets -ffp-contract=off, and the code uses only + - * /, sqrt, fabs and
+/// comparisons, which IEEE 754 defines to the last bit.
 #ifdef __FAST_MATH__
 #error "the physics needs exact floating point: no -ffast-math"
 #endif

@@ -8,7 +8,7 @@
 
 namespace kabinet::physics {
 
-/// Tells a recorder of a flick as it goes; does nothing without one. Only reads.
+/// Reports a flick to a recorder while it is computed. Does nothing without a recorder. It only reads.
 class Log {
   public:
     /// Begins a flick: nothing has moved yet.
@@ -25,7 +25,7 @@ class Log {
         due_[kFlickedBall + ball] = begin + duration;
     }
 
-    /// A ball comes from one place to another, ever slower. Its last sample is the next of all.
+    /// A ball sinks from one place to another, ever slower. Its last sample is the next one.
     void sink(int ball, const Vector& from, const Vector& to, double begin, double duration) {
         if (!recorder_) return;
         const int body = kFlickedBall + ball;
@@ -40,7 +40,7 @@ class Log {
         if (recorder_) recorder_->hit(a, b == kBoard ? -1 : b, time, approach);
     }
 
-    /// Samples what is awake and due, and whatever has just come to rest or left the board.
+    /// Samples the bodies that are awake and due, and those that have just come to rest or left the board.
     void sample(const Scene& scene, double time) {
         if (!recorder_) return;
         for (int k = 0; k < kBases; ++k) {

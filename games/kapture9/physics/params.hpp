@@ -4,7 +4,7 @@
 
 namespace kabinet::physics {
 
-/// The engine's version: goes up when the same flick may come to other bits.
+/// The engine's version. It goes up when the same flick may give other bits.
 inline constexpr int kVersion = 1;
 
 /// Every number the physics is tuned by, SI units. Sources and reasons: README.md of this folder. The places
@@ -62,7 +62,7 @@ struct Params {
     double limit = 10;                     ///< seconds after which a flick is judged as it is
 };
 
-/// The values matches are played with.
+/// The values with which matches are played.
 const Params& standard();
 
 /// FNV-1a over the bits of every value, in the order they are declared.

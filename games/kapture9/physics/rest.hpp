@@ -4,8 +4,9 @@
 #include "games/kapture9/physics/params.hpp"
 #include "games/kapture9/physics/scene.hpp"
 
-/// When bodies fall asleep. One that has been slow for rest_steps in a row does; it is then a wall to what
-/// comes slower than the waking speeds. A meekone that leans on something is woken when that begins to move.
+/// When bodies fall asleep: after they have been slow for rest_steps in a row. A sleeping body is a wall to
+/// bodies that come slower than the waking speeds. A meekone that leans on another body is woken when that
+/// body begins to move.
 namespace kabinet::physics {
 
 /// How many bodies are awake.
@@ -15,7 +16,7 @@ struct Wakeful {
 };
 
 /// Counts the slow steps of every body and puts to sleep those that have enough. An upright meekone is set
-/// exactly upright. Returns who is left.
+/// exactly upright. Returns how many are left awake.
 Wakeful fall_asleep(const Params& params, const Shape& shape, Scene& scene);
 
 Wakeful wakeful(const Scene& scene);

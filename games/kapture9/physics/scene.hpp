@@ -19,8 +19,8 @@ struct Ball {
     bool is_awake() const { return present && !asleep; }
 };
 
-/// A cone. It looks the same however it is turned about its own axis, so an axis and an angular momentum say
-/// everything about its turning and no quaternion is needed.
+/// A cone. It looks the same however it is turned about its own axis. So an axis and an angular momentum
+/// describe its turning fully, without a quaternion.
 struct Meekone {
     Vector c;      ///< its centre of mass
     Vector u;      ///< from the middle of its foot to its tip, of length 1
@@ -34,7 +34,7 @@ struct Meekone {
     bool is_awake() const { return present && !asleep; }
 };
 
-/// What is on the board, and how it moves.
+/// The bodies on the board, and their motion.
 struct Scene {
     std::array<Ball, 2> balls;  ///< the flicked one, and the opponent's
     std::array<Meekone, kBases> meekones;
@@ -46,7 +46,8 @@ Ball ball_at(const Params& params, const Point& home);
 /// A meekone that stands asleep, upright on the middle of a base.
 Meekone meekone_on(const Params& params, int base);
 
-/// A meekone anywhere, awake: its centre of mass, its axis (of length 1), how it moves and turns (rad/s).
+/// A meekone at any place, awake, with its centre of mass, its axis (of length 1), its velocity and its
+/// turning (rad/s).
 Meekone meekone_at(const Params& params, const Vector& c, const Vector& u, const Vector& v, const Vector& w);
 
 /// How a meekone turns, rad/s, from its angular momentum.

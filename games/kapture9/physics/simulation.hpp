@@ -11,12 +11,12 @@ namespace kabinet::physics {
 
 class World;
 
-/// Whether everything is computed, or only what bots need to choose a flick: steps are longer and a meekone
-/// is taken away once it is knocked and no longer hits another. What counts is always computed in full.
+/// Whether a flick is computed in full, or only well enough for bots to choose one. In `screening`, steps are
+/// longer, and a meekone is removed once it is knocked and no longer hits another. Matches always use `full`.
 enum class Fidelity { full, screening };
 
-/// Computes flicks. A pure function of its arguments, bit for bit on every build; the object only keeps the
-/// memory, so that nothing is allocated during a flick. One thread at a time.
+/// Computes flicks. The result is a pure function of the arguments, bit for bit on every build. The object
+/// only keeps memory, so that nothing is allocated during a flick. For one thread at a time.
 class Simulation {
   public:
     explicit Simulation(const Params& params = standard());

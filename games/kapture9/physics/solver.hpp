@@ -17,26 +17,26 @@ namespace kabinet::physics {
 ///
 /// Normal: v_n >= -gap/h while apart (speculative), v_n >= 0 when touching, v_n >= -e v_n0 for an approach
 /// v_n0 < -bounce_speed that touches within the step. Friction: |grip| <= mu press as a disc, so that a
-/// straight way stays straight. Ends early when a sweep changes nothing any more.
+/// straight way stays straight. The sweeps end early when one changes nothing.
 class Solver {
   public:
     static constexpr int kMostContacts = 240;
 
     explicit Solver(const Params& params);
 
-    /// Everything that moves, by number. What is not set stays as it is from step to step.
+    /// A mover by the number of its body. Movers that are not set stay the same from step to step.
     Mover& mover(int body) { return movers_[body]; }
 
     /// Forgets all contacts.
     void clear() { contacts_count_ = footings_count_ = stands_count_ = 0; }
 
-    /// A contact to fill in; it takes part in the next `solve` when `add` is called before the next `draft`.
+    /// A contact to fill in. It takes part in the next `solve` if `add` is called before the next `draft`.
     Contact& draft() { return contacts_[contacts_count_]; }
-    /// What is beyond kMostContacts is left out; the shapes here cannot come to so many.
+    /// Contacts beyond kMostContacts are left out. The shapes here cannot have so many.
     void add() {
         if (contacts_count_ < kMostContacts) ++contacts_count_;
     }
-    /// Others to fill in, one for each body that is near the board.
+    /// A footing or a stand to fill in, one for each body that is near the board.
     Footing& add_footing() { return footings_[footings_count_++]; }
     Stand& add_stand() { return stands_[stands_count_++]; }
 

@@ -4,8 +4,8 @@
 
 namespace kabinet::physics {
 
-/// A point at which a meekone rests, or in this step may rest, on the board: a contact whose normal is
-/// straight up. Most of the time of a flick is spent on these.
+/// A point at which a meekone rests, or may rest in this step, on the board: a contact whose normal is
+/// straight up. A flick spends most of its computing time on these.
 struct Support {
     int slot = 0;  ///< which of the meekone's points of support
     Vector arm;    ///< from the centre of mass to the point

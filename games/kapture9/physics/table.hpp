@@ -4,8 +4,8 @@
 #include <cstdint>
 
 /// The board of Kapture 9 as the flicking player sees it: metres, the origin in the middle, x to the right, y
-/// towards the opponent, z up from the board's top. Whoever flicks, the physics sees it so; the rules turn
-/// the board by half a turn for the other seat.
+/// towards the opponent, z up from the board's top. The physics sees every flick this way. For the other seat
+/// the rules turn the board by half a turn.
 namespace kabinet::physics {
 
 struct Point {

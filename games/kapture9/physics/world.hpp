@@ -19,16 +19,16 @@ struct Course {
     bool stepped = false;  ///< fixed steps only: no closed forms, no early end for a ball caught in a dish
 };
 
-/// The engine behind Simulation: a scene and the laws it moves by. Tests and tools put into it what they
-/// like; Params may be anything sensible, gravity 0 too.
+/// The engine behind Simulation: a scene, and the laws of its motion. Tests and tools may use any scene and
+/// any sensible Params, even without gravity.
 class World {
   public:
     explicit World(const Params& params = standard());
 
     const Params& params() const { return params_; }
 
-    /// Begins anew at time 0 with what is given. Meekone k that is present and asleep counts as standing on
-    /// base k.
+    /// Begins anew at time 0 with `scene`. A meekone k that is present and asleep counts as standing on base
+    /// k.
     void begin(const Scene& scene);
 
     const Scene& scene() const { return scene_; }
@@ -38,10 +38,10 @@ class World {
     /// One fixed step of 1 / params().rate seconds for everything that is awake.
     void step();
 
-    /// Goes on until everything is at rest, and judges it.
+    /// Steps until everything is at rest, and judges the outcome.
     Outcome settle(const Course& course = {}, Recorder* recorder = nullptr);
 
-    /// Everything on the board is asleep.
+    /// Whether everything on the board is asleep.
     bool is_at_rest() const;
 
     /// Meekones the flicked ball has pushed against since the beginning.

@@ -12,7 +12,7 @@ namespace kabinet::kapture9 {
 
 std::string to_base64(std::span<const std::uint8_t> bytes);
 
-/// The bytes that to_base64 wrote as `text`; empty for any other text.
+/// The bytes that to_base64 would write as `text`; empty for any other text.
 std::optional<std::vector<std::uint8_t>> from_base64(std::string_view text);
 
 }  // namespace kabinet::kapture9

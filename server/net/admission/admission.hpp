@@ -16,19 +16,19 @@
 
 namespace kabinet::net {
 
-/// Counts connections against the limits: in total, by standing, and per network (an IPv4 address, or the /64
-/// of an IPv6 one, which is what one customer commonly gets). The one lock of the network side: taken when a
-/// connection comes, goes or rises, never for a message. Times are monotonic, ms.
+/// Counts connections against the limits: in total, by class, and by network (an IPv4 address, or the /64
+/// network of an IPv6 address, since one customer commonly gets a /64). It has the only lock of the network
+/// side, taken when a connection comes, goes or rises, never for a message. Times are monotonic, ms.
 class Admission : public std::enable_shared_from_this<Admission> {
   public:
     /// How a new connection is treated.
     enum class Verdict {
         admitted,
-        refused,  ///< answered 503: one of a few over the limit
-        dropped   ///< closed at once: too many even to be told so
+        refused,  ///< answered 503: one of the first over the limit
+        dropped   ///< closed at once: there are too many even to be answered
     };
 
-    /// One connection's place, given back when it is destroyed, on whatever thread.
+    /// The place of one connection. Destroying the ticket, on any thread, gives the place back.
     class Ticket {
       public:
         Ticket() = default;
@@ -38,20 +38,21 @@ class Admission : public std::enable_shared_from_this<Admission> {
 
         Verdict verdict() const { return verdict_; }
 
-        /// Whether it comes from a trusted proxy, so that any request on it may be another client's.
+        /// Whether the connection comes from a trusted proxy, so that each request on it may come from
+        /// another client.
         bool proxied() const { return proxied_; }
 
-        /// The network that a request on this connection counts for, given its X-Forwarded-For.
+        /// The network for which a request on this connection counts, given its X-Forwarded-For header.
         std::string client(std::string_view x_forwarded_for) const;
 
         /// Whether a request on this connection may read /metrics.
         bool may_measure(std::string_view x_forwarded_for) const;
 
-        /// Counts an HTTP request of `client`, as `cost` of them where it is dear. Returns 0, or in how many
-        /// ms it may come.
+        /// Counts an HTTP request of `client`, as `cost` requests. Returns 0, or in how many ms the request
+        /// may come again.
         std::int64_t ask(const std::string& client, std::int64_t now, std::int64_t cost = 1) const;
 
-        /// The connection belongs to `client` for good. Whether there is room for it.
+        /// The connection counts for `client` from now on. Returns whether there is room for it.
         bool claim(const std::string& client, std::int64_t now);
 
         /// See Peer::rise.
@@ -64,20 +65,21 @@ class Admission : public std::enable_shared_from_this<Admission> {
 
         std::shared_ptr<Admission> admission_;
         boost::asio::ip::address peer_;
-        std::string network_;  // that it counts for; of a proxy none, until it is claimed
+        std::string network_;  // the network it counts for; empty for a proxy's until it is claimed
         Verdict verdict_ = Verdict::dropped;
         PeerClass standing_ = PeerClass::stranger;
         bool proxied_ = false;
     };
 
-    /// `trusted`: proxies. `key`: see Throttle. `measuring`: who may read /metrics; empty for everybody.
+    /// `trusted`: the proxies. `key`: see Throttle. `measuring`: the networks that may read /metrics; empty
+    /// for everybody.
     Admission(const LimitsConfig& limits, Networks trusted, std::span<const std::uint8_t> key,
               Networks measuring = {});
 
     /// Counts a connection from `peer`.
     Ticket enter(const boost::asio::ip::address& peer, std::int64_t now);
 
-    /// What is counted together with `address`, as text.
+    /// The network of `address`, as text: all its addresses count together.
     static std::string network(const boost::asio::ip::address& address);
 
   private:

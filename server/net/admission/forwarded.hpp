@@ -13,7 +13,7 @@ namespace kabinet::net {
 /// A set of addresses, written as addresses and networks: "127.0.0.1", "10.0.0.0/8", "2001:db8::/32".
 class Networks {
   public:
-    /// The error is for the operator: which entry is none.
+    /// The error, for the operator, names the entry that is no address and no network.
     static std::expected<Networks, std::string> parse(std::span<const std::string> list);
 
     bool contains(const boost::asio::ip::address& address) const;
@@ -27,13 +27,14 @@ class Networks {
     std::vector<Network> networks_;
 };
 
-/// An IPv4 address that came as ::ffff:a.b.c.d, as a listener on :: sees them, as itself.
+/// `address`, but an IPv4 address written as ::ffff:a.b.c.d, as a listener on :: sees it, as IPv4.
 boost::asio::ip::address unmapped(const boost::asio::ip::address& address);
 
-/// Who asks, when `peer`, a trusted proxy, says so. `x_forwarded_for` is the value of that header, or of
-/// several with commas between: the hop furthest to the right that is not itself trusted, since whatever
-/// stands left of it was written by that hop and may be invented; the first when all are trusted. An entry
-/// that is no address (a port may follow it), or no header, makes it `peer`.
+/// The client's address, as `peer`, a trusted proxy, gives it. `x_forwarded_for` is the value of that header,
+/// or the values of several with commas between. The client is the hop furthest to the right that is not
+/// itself trusted: that hop wrote all entries left of it and may have invented them. When all hops are
+/// trusted, it is the first. When an entry is no address (a port may follow one), or there is no header, it
+/// is `peer`.
 boost::asio::ip::address forwarded(const boost::asio::ip::address& peer, std::string_view x_forwarded_for,
                                    const Networks& trusted);
 

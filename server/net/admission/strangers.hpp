@@ -13,10 +13,10 @@ class Stranger : public boost::intrusive::list_base_hook<boost::intrusive::tag<S
   public:
     virtual ~Stranger() { greeted(); }
 
-    /// Its place is needed: closes at once.
+    /// The stranger's place is needed: it must close at once.
     virtual void evict() = 0;
 
-    /// It is none any more. May be called again.
+    /// The connection is no stranger any more. May be called again.
     void greeted();
 
   private:
@@ -34,10 +34,10 @@ class Strangers {
         while (!list_.empty()) list_.front().greeted();
     }
 
-    /// How many there may be.
+    /// Sets how many strangers there may be.
     void limit(std::size_t most) { most_ = most; }
 
-    /// Adds `stranger` as the newest. Whether another one was evicted for it.
+    /// Adds `stranger` as the newest. Returns whether another stranger was evicted for it.
     bool add(Stranger& stranger) {
         stranger.home_ = this;
         list_.push_back(stranger);

@@ -12,7 +12,7 @@
 
 namespace kabinet::net {
 
-/// The bytes of a file, packed or as they are.
+/// The bytes of a file, packed or not.
 struct Form {
     Coding coding = Coding::identity;
     std::string bytes;
@@ -22,20 +22,21 @@ struct Form {
 /// One file, as it is served.
 struct Asset {
     std::string type;         ///< media type
-    bool immutable = false;   ///< its name carries a hash of its content, so it may be cached for ever
+    bool immutable = false;   ///< the name carries a hash of the content, so browsers may cache it for ever
     std::vector<Form> forms;  ///< in the order of `Coding`; the last is the file itself
 
-    /// The form that a client with this `Accept-Encoding` wants most, the smallest of those it wants equally.
+    /// The form that a client with this `Accept-Encoding` wants most; of forms it wants equally, the
+    /// smallest.
     const Form& wanted(std::string_view accept_encoding) const;
 };
 
-/// The files below a folder, read once at the start. A path from outside is only ever looked up among their
-/// names, so no path can lead anywhere else, and no request waits for the disk. A file whose name is
-/// another's and ".br" or ".gz" is a packed form of that one, and not found by itself.
+/// The files below a folder, read once at the start. A path from outside is only looked up among their names,
+/// so no path can lead to other files, and no request waits for the disk. A file with the name of another
+/// file and ".br" or ".gz" is a packed form of that file, and cannot be found by its own name.
 class Assets {
   public:
     /// Reads every regular file below `root`. Names that begin with a dot and links are left out. The error
-    /// is for the operator: no such folder, or more than `most_bytes`.
+    /// is for the operator: there is no such folder, or the files have more than `most_bytes`.
     static std::expected<Assets, std::string> read(const std::filesystem::path& root,
                                                    std::size_t most_bytes = std::size_t{64} << 20);
 
@@ -46,7 +47,7 @@ class Assets {
     std::string list() const;
 
   private:
-    /// Makes a form of another file of every file that is one.
+    /// Turns every file that is a packed form of another file into a form of that file.
     void gather(Coding coding);
 
     std::map<std::string, Asset, std::less<>> files_;

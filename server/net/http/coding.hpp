@@ -10,12 +10,12 @@ enum class Coding { br, gzip, identity };
 /// The name of a coding in `Content-Encoding`.
 std::string_view name(Coding coding);
 
-/// What a file packed so has after the name of the file itself: ".br", ".gz" or nothing.
+/// The suffix of a file that is packed so: ".br", ".gz" or nothing.
 std::string_view suffix(Coding coding);
 
-/// How much a client wants a coding, in thousandths: its q-value in `Accept-Encoding` (RFC 9110 12.5.3),
-/// where an empty header is one that was not sent, and an entry that can't be understood is none. 0 is not at
-/// all; `identity` is never less than 1, because a client that accepts nothing is sent the file as it is.
+/// How much a client wants a coding, in thousandths: its q-value in `Accept-Encoding` (RFC 9110 12.5.3). An
+/// empty header counts as one that was not sent, and a malformed entry is ignored. 0 means not at all.
+/// `identity` is never less than 1, because a client that accepts nothing gets the plain file.
 int weight(std::string_view accept_encoding, Coding coding);
 
 }  // namespace kabinet::net

@@ -6,11 +6,11 @@
 
 namespace kabinet::net {
 
-/// Where a server of this configuration answers whether it is ready, as seen from its own machine.
+/// The URL at which a server of this configuration says whether it is ready, as seen from its own machine.
 std::string own_health_url(const ServerConfig& config);
 
-/// Asks `url` ("http://host:port/path" or https, whose certificate is not checked) and waits at most 3 s.
-/// Whether it answered 200.
+/// Asks `url` ("http://host:port/path", or https, whose certificate is not checked) and waits at most 3 s.
+/// Returns whether the answer was 200.
 bool is_healthy(const std::string& url);
 
 }  // namespace kabinet::net

@@ -6,8 +6,8 @@
 
 namespace kabinet::net {
 
-/// Serves HTTP/1.1 on an accepted socket until it is closed or becomes a WebSocket; returns at once. A
-/// request must arrive within `limits.request_ms` and have a head of at most 8 KiB and no body. Call on the
+/// Serves HTTP/1.1 on an accepted socket until the socket is closed or becomes a WebSocket. Returns at once.
+/// A request must arrive within `limits.request_ms` and have a head of at most 8 KiB and no body. Call on the
 /// gate's thread.
 void serve_http(Gate& gate, Line line, Admission::Ticket ticket);
 

@@ -10,15 +10,15 @@
 /// HTTP as the routes see it: no sockets, no Beast.
 namespace kabinet::net {
 
-/// The parts of a request that any route looks at. Views into the parsed head.
+/// The parts of a request that the routes look at. Views into the parsed head.
 struct HttpRequest {
     std::string_view method;
     std::string_view target;
     std::string_view host;  ///< empty when absent
     std::string_view if_none_match;
     std::string_view accept_encoding;
-    bool upgrade = false;     ///< asks for the WebSocket protocol
-    bool may_measure = true;  ///< comes from where /metrics may be read
+    bool upgrade = false;     ///< whether it asks for the WebSocket protocol
+    bool may_measure = true;  ///< whether its sender may read /metrics
 };
 
 struct HttpResponse {
@@ -32,8 +32,8 @@ struct HttpResponse {
     static HttpResponse problem(int status, std::string_view detail);
 
     /// The head on the wire, with the headers that every response has: Date, Content-Length, Connection and
-    /// those for the browser's safety. For so many seconds the browser shall come by https alone (RFC 6797);
-    /// 0 to leave that as it is. Not to be said on a connection without TLS.
+    /// those for the browser's safety. For `https_only_s` seconds the browser shall come by https alone (RFC
+    /// 6797); 0 says nothing about that. Give 0 on a connection without TLS.
     std::string head(bool keep_alive, std::int64_t https_only_s = 0) const;
 };
 

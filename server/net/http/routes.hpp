@@ -14,7 +14,7 @@ namespace kabinet::net {
 /// Where a request goes.
 struct Route {
     enum class Kind {
-        response,  ///< answered by `response`
+        response,  ///< answered with `response`
         record,    ///< answered with the record of `match`
         socket     ///< becomes a WebSocket
     };
@@ -26,11 +26,11 @@ struct Route {
 /// Finds the answer to a well-formed request. Needs no socket and no time.
 Route route(const HttpRequest& request, const Services& services);
 
-/// The answer with the record of a match, or the problem that an error code is.
+/// The answer with the record of a match, or the problem for an error code.
 HttpResponse record_response(const std::string& match, std::expected<std::string, protocol::Code> record);
 
-/// What a request asks for by an absolute URL, RFC 9112 3.2.2: the authority in it, which counts instead of
-/// the header Host, and what follows; nothing when `target` is no such URL.
+/// The parts of an absolute URL as a request's target (RFC 9112 3.2.2): its authority, which counts instead
+/// of the header Host, and the rest. Nothing when `target` is no such URL.
 struct AbsoluteTarget {
     std::string_view host;
     std::string_view target;

@@ -9,10 +9,10 @@
 
 namespace kabinet::net {
 
-/// The one subprotocol we speak.
+/// The one subprotocol of the server.
 inline constexpr std::string_view subprotocol_v1 = "kabinet.v1.json";
 
-/// What a request for an upgrade says of itself; empty where it says nothing.
+/// The headers of a request for an upgrade; empty where there is none.
 struct UpgradeOffer {
     std::string_view host;
     std::string_view origin;
@@ -21,16 +21,17 @@ struct UpgradeOffer {
     std::string_view subprotocols;  ///< Sec-WebSocket-Protocol
 };
 
-/// How to answer it.
+/// How to answer a request for an upgrade.
 struct UpgradeAnswer {
     std::optional<HttpResponse> refusal;  ///< instead of an upgrade
     std::string subprotocol;              ///< to answer with; empty for none
-    bool speaks_ours = true;              ///< else: close with 4406
+    bool speaks_ours = true;              ///< if not, close with 4406 once it is open
 };
 
-/// Decides about an upgrade (RFC 6455 4.2): version 13, a key of 16 bytes, an origin among `origins`. Who
-/// offers no subprotocol is taken to speak ours; who offers only others gets the first of them, since a
-/// browser fails a connection without one before it can read a close code, and then the close code.
+/// Decides about an upgrade (RFC 6455 4.2): version 13, a key of 16 bytes, an origin among `origins`. A
+/// client that offers no subprotocol is taken to speak ours. A client that offers only others gets the first
+/// of them, and then the close code: a browser fails a connection without a subprotocol before it can read a
+/// close code.
 UpgradeAnswer answer_upgrade(const UpgradeOffer& offer, std::span<const std::string> origins);
 
 /// Whether pages of `origin` may connect. Empty (no browser): yes. No list: only the server's own host. A

@@ -11,11 +11,11 @@
 
 #include "server/net/ws/plain_write.hpp"
 
-/// TLS by OpenSSL, without Boost: the only header that knows of it.
+/// TLS by OpenSSL, without Boost. Of all headers only this one knows OpenSSL.
 namespace kabinet::net {
 
 /// A certificate with its key, and how TLS is spoken: 1.2 with forward secrecy and authenticated encryption,
-/// or 1.3. Unchanging; connections that began with it keep it alive.
+/// or 1.3. It never changes. Connections that began with it keep it alive.
 class TlsContext {
   public:
     /// Reads two PEM files, the certificate with its chain and its key. The error is for the operator.
@@ -31,9 +31,9 @@ class TlsContext {
     SSL_CTX* context_;
 };
 
-/// The server's end of TLS over one socket, which does not block and outlives its use. The handshake happens
-/// in the first reads. What is written is encrypted as soon as it is taken, so that a write is never repeated
-/// with other bytes; at most one record waits encrypted.
+/// The server's end of TLS over one socket, which does not block and outlives this object. The handshake
+/// happens in the first reads. Bytes are encrypted as soon as they are taken, so that a write is never
+/// repeated with other bytes. At most one record waits encrypted.
 class Tls {
   public:
     Tls(const TlsContext& context, int socket);
@@ -45,24 +45,24 @@ class Tls {
         wants_read,
         wants_write,
         end,
-        plain_http,  ///< the peer does not speak TLS but HTTP without it
+        plain_http,  ///< the peer speaks HTTP without TLS
         lost
     };
     struct Got {
         Outcome outcome;
-        std::size_t bytes;  ///< that were read
+        std::size_t bytes;  ///< how many were read
     };
 
-    /// Reads up to as many bytes as `into` has; what the handshake has to say is sent on the way.
+    /// Reads at most as many bytes as fit into `into`. Sends the messages of the handshake on the way.
     Got read(std::span<char> into);
 
-    /// Takes up to one record of `pieces`, once nothing waits any more.
+    /// Takes up to one record of `pieces`, unless an earlier record still waits.
     Written write(std::span<const std::string_view> pieces);
 
-    /// Whether something encrypted waits for the socket.
+    /// Whether an encrypted record waits for the socket.
     bool unsent() const;
 
-    /// Tells the peer that nothing more comes, if that can be sent at once.
+    /// Tells the peer that nothing more comes, if the socket takes that at once.
     void close();
 
   private:

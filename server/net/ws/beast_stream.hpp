@@ -12,7 +12,7 @@
 
 namespace kabinet::net {
 
-/// What Beast's websocket stream takes for its socket: reads go to the line, writes to the connection's
+/// The stream that Beast's websocket uses as its socket. Reads go to the line, writes to the connection's
 /// outbox.
 class BeastStream {
   public:
@@ -49,8 +49,8 @@ class BeastStream {
     }
 
   private:
-    /// What reading ends with when the peer sends more than it may. No error of the system: the TCP
-    /// connection is there.
+    /// The error of a read when the peer sends more than it may. It is no error of the system: the TCP
+    /// connection is still there.
     static Error too_much() {
         return {static_cast<int>(boost::system::errc::message_size), boost::system::generic_category()};
     }
@@ -58,7 +58,7 @@ class BeastStream {
     Connection& connection_;
 };
 
-// The connection itself closes its socket, once its outbox is empty; Beast is told that it is done.
+// The connection itself closes its socket, once its outbox is empty. Beast is told that the socket is closed.
 
 template <class Handler>
 void async_teardown(boost::beast::role_type, BeastStream& stream, Handler&& handler) {

@@ -13,9 +13,9 @@
 namespace kabinet::net {
 
 /// The writing half of a WebSocket connection, and its life from the handshake to the closed socket. The
-/// reading half (websocket.cpp) derives from it. Everything that is written, Beast's own control frames
-/// included, goes through the one outbox, so that frames never interleave and a peer that does not read costs
-/// a bounded amount of memory.
+/// reading half (websocket.cpp) derives from it. All frames, Beast's own control frames included, go through
+/// the one outbox. So frames never interleave, and a peer that does not read costs a bounded amount of
+/// memory.
 ///
 ///   open --close(), a close frame of the peer, a protocol error--> closing: our close frame is the last that
 ///   is queued closing --reading has ended and all is written--> draining: half-closed, waiting for the
@@ -40,12 +40,12 @@ class Connection : public Peer,
     std::int64_t on_deadline(std::int64_t now) override;
     void abandon() override;
 
-    /// Queues bytes Beast wants to write: the handshake's answer, pongs, its close frame. `taken` is called,
+    /// Queues bytes that Beast wants to write: the handshake's answer, pongs, its close frame. Calls `taken`,
     /// by a post, when there is room for more.
     void write_for_beast(std::string bytes, Task taken);
 
-    /// Bytes of the peer, of frames of whatever kind. False once they are more than it may send: then
-    /// nothing more is to be read.
+    /// Bytes of the peer have arrived, of frames of any kind. False once the peer has sent more than it may:
+    /// then nothing more is read.
     virtual bool arrived(std::size_t bytes) = 0;
 
     Line& line() { return line_; }
@@ -65,11 +65,11 @@ class Connection : public Peer,
     /// One whole message of the peer.
     void receive(std::string_view text);
 
-    /// Something arrived: the peer is alive.
+    /// Bytes have arrived: the peer is alive.
     void heard();
 
-    /// Whether more may be read now. If not, because the peer takes too little of what waits for it, `read`
-    /// is called when it may.
+    /// Whether more may be read now. It may not when the peer takes too little of what waits for it. `read`
+    /// is called later, when it may.
     bool may_read();
 
     /// Goes on reading.
@@ -78,7 +78,7 @@ class Connection : public Peer,
     /// Closes with a code of the registry.
     void end(protocol::CloseCode code);
 
-    /// Nothing more will be read. `lost`: the TCP connection is, else the WebSocket connection has been
+    /// Nothing more will be read. `lost`: the TCP connection is lost; else the WebSocket connection has been
     /// closed.
     void read_ended(bool lost);
 
@@ -111,7 +111,7 @@ class Connection : public Peer,
     std::shared_ptr<Connection> self_;  // while there is a socket
     Task room_;                         // Beast's write that waits for room
     std::int64_t heard_ = 0;
-    std::int64_t pinged_ = -1;    // when a ping was sent that nothing has answered
+    std::int64_t pinged_ = -1;    // when a ping was sent, while nothing has answered it
     std::int64_t progress_ = -1;  // while something waits: when the socket last took anything
     std::int64_t behind_ = -1;    // since when it has been crowded without ever being empty
     State state_ = State::open;

@@ -7,14 +7,14 @@
 
 namespace kabinet::net {
 
-/// A connection with something to write.
+/// A connection that has something to write.
 class Flushable
     : public boost::intrusive::list_base_hook<boost::intrusive::tag<class Flusher>,
                                               boost::intrusive::link_mode<boost::intrusive::auto_unlink>> {
   public:
     virtual ~Flushable() = default;
 
-    /// Writes what the socket takes, without blocking.
+    /// Writes as much as the socket takes, without blocking.
     virtual void flush() = 0;
 
   private:
@@ -22,14 +22,13 @@ class Flushable
     bool urgent_ = false;
 };
 
-/// Writes at the end of the loop's turn, once a connection however many frames it got: first the connections
-/// of those who play, then those of spectators a chunk at a time, with the rest of the loop's work between
-/// chunks.
+/// Writes to connections at the end of the loop's turn, once to each, however many frames it got. First come
+/// the connections of players, then those of spectators in chunks, with the loop's other work between chunks.
 class Flusher {
   public:
     explicit Flusher(asio::io_context& context) : context_(context) {}
 
-    /// Has `connection` flushed at the end of this turn if `urgent`, else after all urgent ones.
+    /// `connection` is flushed at the end of this turn if `urgent`, else after all urgent ones.
     void want(Flushable& connection, bool urgent);
 
   private:

@@ -6,15 +6,15 @@
 
 namespace kabinet::net {
 
-/// What a write that did not block has done.
+/// The result of a write that did not block.
 struct Written {
     std::size_t taken = 0;  ///< bytes that need not be offered again
-    bool moved = false;     ///< the socket has taken something
-    bool blocked = false;   ///< there is more, for when the socket is writable
-    bool lost = false;      ///< the connection is
+    bool moved = false;     ///< whether the socket has taken anything
+    bool blocked = false;   ///< whether more is to be written once the socket is writable
+    bool lost = false;      ///< whether the connection is lost
 };
 
-/// One gathering write to a socket, which does not block whatever the socket's own mode.
+/// One gathering write to a socket. It never blocks, whatever the socket's mode.
 Written write_plain(int socket, std::span<const std::string_view> pieces);
 
 }  // namespace kabinet::net

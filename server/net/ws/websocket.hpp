@@ -12,8 +12,8 @@ namespace kabinet::net {
 
 using UpgradeRequest = boost::beast::http::request<boost::beast::http::empty_body>;
 
-/// Answers a valid upgrade request and hands the connection to the gate's acceptor; returns at once.
-/// `subprotocol` is what to answer the client's offer with, empty for none. When `speaks_ours` is false the
+/// Answers a valid upgrade request and hands the connection to the gate's acceptor. Returns at once.
+/// `subprotocol` is the answer to the client's offer, empty for none. When `speaks_ours` is false the
 /// connection is closed with 4406 as soon as it is open, so that a browser, which can't read a refused
 /// handshake, learns why.
 void open_websocket(Gate& gate, Line line, const UpgradeRequest& request, std::string address,

@@ -11,8 +11,8 @@
 
 namespace kabinet::cli {
 
-/// The other end of the wire, scripted by a test. Every message of the client must be one the protocol's own
-/// decoder takes.
+/// The server's end of the connection, scripted by a test. The protocol's own decoder must accept every
+/// message of the client.
 class FakeServer final : public Transport {
   public:
     struct Heard {
@@ -20,7 +20,7 @@ class FakeServer final : public Transport {
         Json params;
         Json id;
     };
-    /// Gives `{"result": ...}`, `{"error": {...}}`, or null to leave the request unanswered.
+    /// Returns `{"result": ...}`, `{"error": {...}}`, or null to leave the request unanswered.
     using Answer = std::function<Json(const Json& params)>;
 
     explicit FakeServer(SimLoop& loop);
@@ -30,7 +30,7 @@ class FakeServer final : public Transport {
     void send(std::string text) override;
     void close() override;
 
-    /// What is answered to `method` from now on.
+    /// Sets the answer to `method` from now on.
     void on(const std::string& method, Answer answer) { answers_[method] = std::move(answer); }
     void on(const std::string& method, Json result);
     void refuse(const std::string& method, const std::string& code, const std::string& rule = "");
@@ -47,7 +47,7 @@ class FakeServer final : public Transport {
     void notify(const std::string& method, const Json& params);
     void text(const std::string& text);
 
-    /// Everything heard so far, and only the requests of one method.
+    /// All messages so far; and only the requests of one method.
     const std::vector<Heard>& heard() const { return heard_; }
     std::vector<Json> heard(const std::string& method) const;
     int connections() const { return connections_; }

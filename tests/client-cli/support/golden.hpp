@@ -6,8 +6,8 @@
 
 namespace kabinet::cli {
 
-/// Compares `text` with tests/client-cli/golden/<name>.txt. With KABINET_UPDATE_GOLDEN in the environment the
-/// file is written instead: look at the difference before you commit it.
+/// Compares `text` with tests/client-cli/golden/<name>.txt. With KABINET_UPDATE_GOLDEN in the environment,
+/// writes the file instead: look at the difference before you commit it.
 void expect_golden(const std::string& name, const std::string& text);
 
 /// The papers of a screen as text: w wood, l light wood, m just changed, c cursor, R reversed, blank for

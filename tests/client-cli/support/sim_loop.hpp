@@ -32,7 +32,7 @@ class SimLoop final : public Loop {
         now_ = end;
     }
 
-    /// Runs what is due now, and what that makes due now.
+    /// Runs all tasks that are due now, including those that they make due now.
     void settle() { pass(0); }
 
   private:

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { games } from "../support/games.ts";
 import { flickOn, round } from "./support/flicker.ts";
 import { play } from "./support/robot.ts";
 import { Stage } from "./support/stage.ts";
@@ -12,17 +13,14 @@ const choose =
     await page.getByLabel(label).selectOption(value);
   };
 
-const games: { game: string; options?: (page: Page) => Promise<void> }[] = [
-  { game: "kuba" },
-  { game: "nine" },
-  { game: "kapow", options: choose("Rounds", "1") },
-  { game: "kabetopo" },
-];
+/** Options that make a match short. */
+const options: Readonly<Record<string, (page: Page) => Promise<void>>> = { kapow: choose("Rounds", "1") };
 
-describe.each(games)("$game", ({ game, options }) => {
+// Flicks are aimed, not chosen from a list: Kapture 9 has a test of its own below.
+describe.each(games.filter((game) => game !== "kapture9"))("%s", (game) => {
   it("is played to its end by two in their browsers, and a third sees the same end", async () => {
     const [ada, bob, eve] = [await stage.come("Ada"), await stage.come("Bob"), await stage.come("Eve")];
-    const link = await ada.openTable(stage.server.url, game, options);
+    const link = await ada.openTable(stage.server.url, game, options[game]);
     await bob.sit(link);
     await ada.start();
     await eve.page.goto(link);

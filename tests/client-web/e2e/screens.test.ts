@@ -2,6 +2,7 @@ import { mkdir, readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
 import { expect, it } from "vitest";
+import { games } from "../support/games.ts";
 import type { Person } from "./support/person.ts";
 import { play } from "./support/robot.ts";
 import { moved, shifts, watchShifts } from "./support/shifts.ts";
@@ -13,7 +14,6 @@ const folder = join(root, "build/screens");
 const axe = createRequire(join(root, "client-web/package.json")).resolve("axe-core");
 
 const stage = new Stage();
-const games = ["kuba", "nine", "kapow", "kapture9", "kabetopo"];
 
 /** What a screen is, and how one knows that it is there. */
 const screens: { name: string; hash: string; there: string }[] = [

@@ -94,7 +94,7 @@ describe("a refusal in words", () => {
   it("is told by its code where no rule was broken, by the server's text where the code is new", () => {
     const plain = (code: string) =>
       new Refusal("Server says", { code, type: "", title: "", status: 400 } as never);
-    expect(refusalText(plain("seat_taken"))).toBe("Somebody sits there");
+    expect(refusalText(plain("seat_taken"))).toBe("The seat is taken");
     expect(refusalText(plain("from_the_future"))).toBe("Server says");
   });
 });

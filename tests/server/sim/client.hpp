@@ -12,8 +12,7 @@
 
 namespace kabinet::sim {
 
-/// A document as a client holds it, by the rules of the protocol: a patch counts only when it is the next
-/// one.
+/// A document as a client holds it by the protocol: only the next patch counts.
 struct Held {
     std::string epoch;
     std::int64_t seq = -1;
@@ -21,8 +20,8 @@ struct Held {
     bool operator==(const Held&) const = default;
 };
 
-/// A client as anyone could write it from the protocol alone: it keeps its token and documents over
-/// reconnects, sends what was not answered again with the same key, and notes everything it was promised.
+/// A client written from the protocol alone. It keeps its token and documents over reconnects, sends
+/// unanswered requests again with the same key, and notes everything that the server promised.
 class Client : public Endpoint {
   public:
     using Connect = std::function<std::shared_ptr<Wire>(Client&)>;
@@ -38,7 +37,7 @@ class Client : public Endpoint {
     void cut() {
         if (wire_) wire_->cut();
     }
-    /// As cut, and comes back only after that long.
+    /// As cut, but comes back only after `ms`.
     void rest(std::int64_t ms) {
         rest_ = ms;
         cut();

@@ -9,8 +9,8 @@
 
 namespace kabinet::sim {
 
-/// A journal on simulated time: commits take a while and go in groups, no more than so many writes wait, and
-/// what had not been committed when the server died is gone.
+/// A journal on simulated time. Commits take a while and go in groups, the number of waiting writes is
+/// bounded, and writes that were not committed when the server died are lost.
 class SimJournal : public Journal {
   public:
     SimJournal(World& world, Store& store, std::size_t limit = 4096)
@@ -32,9 +32,9 @@ class SimJournal : public Journal {
         waiting_.push_back({&home, std::move(writes), std::move(done)});
         if (!committing_) commit();
     }
-    /// The next so many commits end without a word: what they wrote is there, or nothing of it is.
+    /// The next `commits` commits end without an answer: all that they wrote is durable, or nothing of it.
     void lose_answers(int commits) { unheard_ = commits; }
-    /// The disk does nothing for so long.
+    /// The disk does nothing for `ms`.
     void jam(std::int64_t ms) { jammed_until_ = world_.now() + ms; }
 
   private:
@@ -45,7 +45,8 @@ class SimJournal : public Journal {
         Done<std::vector<Written>> done;
     };
 
-    /// The disk takes its time; whether the power fails before or after the data is there is chance's to say.
+    /// A commit takes a random time. Chance decides whether a loss of power comes before or after the data is
+    /// on the disk.
     void commit() {
         committing_ = true;
         auto group = std::make_shared<std::vector<Waiting>>(std::move(waiting_));

@@ -19,10 +19,10 @@ class Host {
     ~Host() { kill(); }
 
     void start();
-    /// As `kill -9`: nothing it had not made durable survives, and no socket is closed politely. With the
-    /// power gone, nothing the disk was not made to keep survives either.
+    /// As `kill -9`: only durable data survives, and no socket is closed politely. With `power` lost, only
+    /// synced data survives.
     void kill(bool power = false);
-    /// As SIGTERM: ends in good order, and runs `then` when it has.
+    /// As SIGTERM: ends in good order, and then runs `then`.
     void stop(std::function<void()> then);
     bool running() const { return server_ != nullptr; }
     Server& server() { return *server_; }
@@ -33,7 +33,7 @@ class Host {
     /// Expires when this life of the server ends.
     std::weak_ptr<int> life() const { return life_; }
 
-    /// A connection to a shard of chance's choosing; null while the server is down.
+    /// A connection to a random shard; null while the server is down.
     std::shared_ptr<Wire> connect(Client& client);
 
   private:

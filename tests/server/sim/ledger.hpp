@@ -12,19 +12,19 @@
 
 namespace kabinet::sim {
 
-/// Everything that clients were shown, to be held against each other and against the records.
+/// Everything that clients were shown, to compare with each other and with the records.
 class Ledger {
   public:
-    /// A client whose seat in the match is `seat` (none: it watches) holds a version of a document. Fails the
-    /// test when another of the same view has held something else under the same number.
+    /// A client with `seat` in the match (none: it watches) holds a version of a document. Fails the test
+    /// when another client with the same view has held another value with the same number.
     void see(const std::string& document, std::optional<int> seat, const Held& held);
 
-    /// After the end of a match: fails the test when somebody was shown a state that is none of the record's,
-    /// or not as one in their place may see it.
+    /// Call after the end of a match. Fails the test when a client was shown a state that is not in the
+    /// record, or more of it than the client may see.
     void check(const Record& record) const;
 
   private:
-    // -1: who has no seat; in games that hide nothing everybody.
+    // The seat is -1 for clients without a seat, and for everybody in games that hide nothing.
     using View = std::pair<std::string, int>;
 
     std::map<std::tuple<View, std::string, std::int64_t>, std::size_t> versions_;

@@ -17,8 +17,9 @@ class Endpoint {
     virtual void on_closed(std::uint16_t code) = 0;
 };
 
-/// A connection: ordered, delayed by chance, and cut at any moment with what was under way lost. Its server's
-/// end is a Peer with a real Outbox, drained as the simulated network takes it.
+/// A connection. Messages keep their order and come late by a random time. It may be cut at any moment, and
+/// then loses the messages under way. The server's end is a Peer with a real Outbox, drained as the simulated
+/// network takes the bytes.
 class Wire : public Peer, public std::enable_shared_from_this<Wire> {
   public:
     Wire(World& world, Endpoint& client) : world_(world), client_(&client) {}
@@ -31,7 +32,7 @@ class Wire : public Peer, public std::enable_shared_from_this<Wire> {
 
     // The client's side.
     void say(std::string text);
-    /// As say, of a message that arrives within this call.
+    /// As say, but the message arrives within this call.
     void say_now(const std::string& text) {
         if (open_ && receiver_) receiver_->on_text(text);
     }
@@ -40,7 +41,7 @@ class Wire : public Peer, public std::enable_shared_from_this<Wire> {
     /// The client's reading speed: 0 reads nothing until it is set again.
     void set_reading(bool reading);
     bool open() const { return open_; }
-    /// The server's process is gone: the session with it, without a word.
+    /// The server's process is gone, and its session with it.
     void server_died();
 
     // Peer

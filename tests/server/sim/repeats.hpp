@@ -10,14 +10,14 @@
 
 namespace kabinet::sim {
 
-/// Requests that are made again under the key they have been answered under, at any later time: on the same
-/// connection or another, by then the server may have been started again, and the match gone on or ended. The
-/// answer must be the one there was, and nothing may be done twice for it, or done though it was refused.
+/// Answered requests that are sent again with the same key at any later time, on the same connection or
+/// another. By then the server may have been restarted, and the match may have gone on or ended. The answer
+/// must be the same as before. No request may be done twice, or done although it was refused.
 class Repeats {
   public:
     explicit Repeats(World& world) : world_(world) {}
 
-    /// The client was answered so. Chance has it ask again, or not.
+    /// The client got this answer. Chance decides whether it sends the request again.
     void answered(Client& client, const std::string& method, const Json& params, const Json& result);
 
     /// The client was refused an action for good.

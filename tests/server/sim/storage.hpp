@@ -6,17 +6,18 @@
 
 namespace kabinet::sim {
 
-/// What a simulated server keeps its data in, from one life to the next.
+/// The storage of a simulated server, from one life to the next.
 class Storage {
   public:
     virtual ~Storage() = default;
 
     virtual Store& store() = 0;
-    /// Some of what comes next fails, about `commits` commits.
+    /// Some of the next operations fail, about `commits` commits.
     virtual void fail(int commits) = 0;
     /// Nothing fails any more.
     virtual void heal() = 0;
-    /// The server is dead, and the machine too if `power` is lost; the next one finds what is left.
+    /// The server is dead, and the machine too if `power` is lost. The next server finds the data that is
+    /// left.
     virtual void crash(bool power) = 0;
 };
 

@@ -14,7 +14,7 @@
 
 namespace kabinet::sim {
 
-/// What is played at a table, and by how many.
+/// The game at a table, and its numbers.
 struct Setting {
     std::string game;
     int seats = 2;
@@ -27,11 +27,11 @@ struct Setting {
     int greed = 0;          ///< tables the host asks for beside the first
 };
 
-/// Players who meet at a table, play legal moves by chance and resign at some ply, maybe play again, and
-/// spectators who watch: all by the protocol, whatever happens to server and network.
+/// Players who meet at a table, play random legal moves, resign at some ply and maybe play again, and
+/// spectators who watch. They use the protocol only, whatever happens to server and network.
 class Table {
   public:
-    /// With a ledger, everything its clients are shown is noted there.
+    /// With a ledger, notes there everything that the clients are shown.
     Table(World& world, Host& host, Setting setting, Ledger* ledger = nullptr);
 
     bool over() const;
@@ -44,8 +44,8 @@ class Table {
     /// How many requests were made again after they had been answered.
     int repeats() const { return repeats_.count(); }
 
-    /// After the end: nothing acknowledged is missing or there twice, the records prove themselves, all hold
-    /// the same.
+    /// Call after the end. Checks that no acknowledged action is missing or doubled, that the records prove
+    /// themselves, and that all clients hold the same.
     void check();
 
   private:

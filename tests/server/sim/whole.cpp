@@ -2,16 +2,26 @@
 
 #include <gtest/gtest.h>
 
-#include <array>
+#include <vector>
 
 #include "games/core/registry.hpp"
 
 namespace kabinet::sim {
 namespace {
 
-// Kapture 9 computes for milliseconds a flick, so it comes up less often, and is resigned sooner.
-constexpr std::array games{"kuba", "nine",  "kapow",    "kabetopo", "kuba",
-                           "nine", "kapow", "kabetopo", "kapture9"};
+/// Every game twice, and then the lengthy ones once: their actions take milliseconds to compute.
+std::vector<const Game*> drawn_from() {
+    std::vector<const Game*> games;
+    const auto add = [&games](bool lengthy) {
+        for (const Game* game : all_games()) {
+            if (game->info.lengthy == lengthy) games.push_back(game);
+        }
+    };
+    add(false);
+    add(false);
+    add(true);
+    return games;
+}
 
 }  // namespace
 
@@ -43,9 +53,9 @@ Config Whole::settings() {
 }
 
 Setting Whole::setting(std::size_t number) {
-    const std::string game = games[static_cast<std::size_t>(world_.between(0, std::ssize(games) - 1))];
-    const Info& info = find_game(game)->info;
-    Setting out{.game = game,
+    static const std::vector<const Game*> games = drawn_from();
+    const Info& info = games[static_cast<std::size_t>(world_.between(0, std::ssize(games) - 1))]->info;
+    Setting out{.game = info.id,
                 .seats = static_cast<int>(world_.between(info.min_seats, std::min(info.max_seats, 4))),
                 .spectators = static_cast<int>(world_.between(0, 3)),
                 .plies = static_cast<int>(world_.between(4, info.lengthy ? 8 : 40)),

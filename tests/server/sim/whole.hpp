@@ -7,10 +7,11 @@
 
 namespace kabinet::sim {
 
-/// A whole server's hard day, made of one seed: some shards, tables of any games, timed or not, players and
-/// onlookers; connections cut, clients that stop reading, a disk that is slow, stuck, full or broken, kills,
-/// losses of power, stops in good order, clocks set wrong; draws offered, wins claimed, rematches, hosts who
-/// want more than they may have. It goes on until every match is over.
+/// A hard day of a whole server, made from one seed. It has some shards, tables of all games, with and
+/// without clocks, players and spectators. Connections are cut, clients stop reading, and the disk is slow,
+/// stuck, full or broken. The server is killed, loses power or stops in good order, and clocks are set wrong.
+/// Players offer draws, claim wins and ask for rematches, and hosts ask for more tables than they may have.
+/// The day goes on until every match is over.
 class Whole {
   public:
     explicit Whole(std::uint64_t seed);
@@ -18,7 +19,7 @@ class Whole {
     /// Lives the day, and fails the test when a promise is broken.
     void run();
 
-    /// What the day came to: the same seed gives the same.
+    /// A number for all events of the day. The same seed gives the same number.
     std::uint64_t trace() const { return world_.trace(); }
     std::size_t tables() const { return tables_.size(); }
 

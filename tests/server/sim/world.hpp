@@ -23,16 +23,16 @@ class World {
     std::int64_t now() const { return now_; }
     /// Unix time, as the machine's clock has it.
     std::int64_t wall() const { return 1'700'000'000'000 + wall_off_ + now_; }
-    /// Somebody sets the machine's clock.
+    /// Sets the machine's clock forward or back.
     void step_wall(std::int64_t ms) { wall_off_ += ms; }
-    /// Nothing runs for that long; what was due meanwhile comes late.
+    /// Nothing runs for `ms`. Tasks that were due meanwhile run late.
     void stall(std::int64_t ms) { now_ += ms; }
 
-    /// Takes note of something that happened: the same seed must give the same trace.
+    /// Adds an event to the trace. The same seed must give the same trace.
     void note(std::string_view what);
     std::uint64_t trace() const { return trace_; }
 
-    /// Runs `task` at `delay` ms from now, behind what is already due then.
+    /// Runs `task` in `delay` ms, behind tasks that are already due then.
     void after(std::int64_t delay, Task task) {
         events_.emplace(std::pair{now_ + delay, order_++}, std::move(task));
     }

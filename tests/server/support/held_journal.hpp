@@ -9,32 +9,32 @@
 
 namespace kabinet::testing {
 
-/// A journal that a test holds in its hand: a commit is under way until the test lets it succeed or fail.
-/// Reads answer at once (by post), unless they are held too.
+/// A journal under a test's control: a commit is under way until the test lets it succeed or fail. Reads are
+/// answered at once (by post), unless they are held too.
 class HeldJournal : public Journal {
   public:
     explicit HeldJournal(MemoryStore& store) : store_(store) {}
 
-    /// Commits wait for commit() or fail(); else they succeed at once (by post).
+    /// When set, commits wait for commit() or fail(). Otherwise they succeed at once (by post).
     bool hold = false;
     /// Every commit fails, when not held.
     bool broken = false;
     /// Reads fail.
     bool unreadable = false;
 
-    /// Appends (each one or several writes that belong together) that wait.
+    /// The number of waiting appends. An append is one write, or several that belong together.
     std::size_t waiting() const { return waiting_.size(); }
-    /// The first that waits becomes durable, or is refused.
+    /// `commit` makes the first waiting append durable; `fail` refuses it.
     void commit() { finish(true); }
     void fail() { finish(false); }
-    /// What came of the first that waits is not told: it was written, or not.
+    /// The outcome of the first waiting append is not told; `durable` says whether it was written.
     void lose(bool durable);
-    /// All that wait or will, by and by.
+    /// Commits all waiting appends, and those that they lead to.
     void commit_all() {
         hold = false;
         while (waiting() > 0) commit();
     }
-    /// What was written, in order, durable or not.
+    /// All writes in order, durable or not.
     std::vector<Write> written;
 
     void append(Loop& home, Write write, Done<Written> done) override;

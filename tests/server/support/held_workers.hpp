@@ -8,10 +8,10 @@
 
 namespace kabinet::testing {
 
-/// Workers that a test holds in its hand: work waits until the test has it done or refuses it.
+/// Workers under a test's control: work waits until the test does it or refuses it.
 class HeldWorkers : public Workers {
   public:
-    /// Work waits for work() or refuse(); else it is done at once (its result comes by post).
+    /// When set, work waits for work() or refuse(). Otherwise it is done at once (its result comes by post).
     bool hold = false;
     /// Every piece of work is refused.
     bool full = false;
@@ -20,10 +20,10 @@ class HeldWorkers : public Workers {
     std::size_t waiting() const { return waiting_.size(); }
     int count = 0;
 
-    /// The first that waits is done, or handed back as not run.
+    /// `work` does the first waiting piece; `refuse` hands it back as not run.
     void work() { finish(true); }
     void refuse() { finish(false); }
-    /// All that wait or will, by and by.
+    /// Does all waiting work, and the work that it leads to.
     void work_all() {
         hold = false;
         while (waiting() > 0) work();

@@ -12,7 +12,7 @@
 
 namespace kabinet::testing {
 
-/// What came back of a request; empty code while nothing has.
+/// The reply to a request. The code is empty until there is one.
 struct Reply {
     bool there = false;
     std::string code;  ///< of the refusal, or "ok"
@@ -20,7 +20,7 @@ struct Reply {
     Refusal refusal;
 };
 
-/// A watcher that keeps what a document's frames add up to.
+/// A watcher that keeps the document which its frames add up to.
 class Reader : public Watcher {
   public:
     void deliver(const std::string& doc, const FramePtr& frame, FrameKind kind) override;
@@ -32,17 +32,17 @@ class Reader : public Watcher {
     std::string last_text;
 };
 
-/// One match on a shard of its own: simulated time, a journal held by hand. Players are `p0`, `p1`, ...
+/// One match on a shard of its own, on simulated time, with a HeldJournal. Players are `p0`, `p1`, ...
 class MatchBench : public Hubs {
   public:
     explicit MatchBench(const std::string& game = "kuba", int seats = 2, ClockSpec clock = {});
-    /// Writes the match anew with a header changed by a test; before anything is asked of it.
+    /// Writes the match anew with a header that a test has changed. Call before any request.
     void create(const Header& header);
 
-    /// Asks as player `who`; the answer is filled in when it comes.
+    /// Sends a request as player `who`. The reply is filled in when it comes.
     std::shared_ptr<Reply> ask(int who, InputType type, const Json& detail = Json::object(), Seat seat = -1,
                                std::string key = "", std::optional<int> ply = {});
-    /// As ask, and runs what follows; the code of the reply.
+    /// As ask, then runs all that is due; returns the code of the reply.
     std::string did(int who, InputType type, const Json& detail = Json::object(), Seat seat = -1,
                     std::string key = "", std::optional<int> ply = {});
     /// Everybody sits and the host starts.
@@ -54,7 +54,7 @@ class MatchBench : public Hubs {
     void watch(Reader& reader, int who, std::optional<Version> from = {});
     void unwatch(Reader& reader);
 
-    /// Runs what is due now; or until time has gone on by `ms`.
+    /// `settle` runs all that is due now; `wait` runs until time has gone on by `ms`.
     void settle() { world.run(world.now()); }
     void wait(std::int64_t ms) { world.run(world.now() + ms); }
 
@@ -62,7 +62,7 @@ class MatchBench : public Hubs {
     bool recover() { return open(store.stream(header.match).value().value()); }
     bool open(const StoredStream& stored);
     std::string damage;
-    /// The same, but found as if the game had come to `state`, one that its audiences may take for its own.
+    /// As recover, but as if the game had come to `state`, which its audiences cannot tell from its own.
     void suppose(std::unique_ptr<State> state);
 
     Match& match() { return *match_; }
@@ -84,8 +84,8 @@ class MatchBench : public Hubs {
     Config config;
     Secrets secrets{std::string(64, '7')};
     ShardMetrics metrics;
-    std::string fault;                      ///< that has broken the match
-    std::optional<LeftBehind> left_behind;  ///< by a match that is to be read again
+    std::string fault;                      ///< the fault that has broken the match
+    std::optional<LeftBehind> left_behind;  ///< left by a match that is to be read again
     int listed = 0;                         ///< how often the lobby was told
     std::vector<NewTask> sent;              ///< tasks that the match has sent
 

@@ -8,7 +8,7 @@
 
 namespace kabinet::testing {
 
-/// A document whose values, one for each audience, are what a test says.
+/// A document with one value for each audience, given by a test.
 class SampleDocument : public Document {
   public:
     SampleDocument(std::string name, std::string epoch, const std::vector<Json>& values, std::size_t ring)

@@ -15,36 +15,36 @@ namespace kabinet::testing {
 
 class ServerBench;
 
-/// A client that says exactly what a test wants and keeps all it hears.
+/// A client that sends exactly what a test wants and keeps everything it receives.
 class Talker : public sim::Endpoint {
   public:
     Talker(ServerBench& bench, std::size_t shard);
 
-    /// Sends `text` as it is.
+    /// Sends `text` unchanged.
     void say(std::string text) { wire->say(std::move(text)); }
-    /// Sends a request; its id.
+    /// Sends a request and returns its id.
     int ask(const std::string& method, const Json& params = Json::object());
-    /// The response to request `id`, after running until it is there; null when none comes.
+    /// The response to request `id`, after running until it has come; null when none comes.
     Json answer(int id);
-    /// ask and answer: the result, or the error.
+    /// Calls ask and answer, and returns the result or the error.
     Json call(const std::string& method, const Json& params = Json::object());
     /// As call; "ok" or the name of the refusal (error.data.code).
     std::string code(const std::string& method, const Json& params = Json::object());
 
-    /// hello, and with a name: signed in as a guest.
+    /// Says hello. With a name, also signs in as a guest.
     Talker& hello(const std::string& name = "");
 
     void on_message(std::string text) override;
     void on_closed(std::uint16_t code) override;
 
     std::shared_ptr<sim::Wire> wire;
-    bool refused = false;                   ///< the server would not take the connection
+    bool refused = false;                   ///< whether the server refused the connection
     int closed = 0;                         ///< the close code
     std::vector<std::string> heard;         ///< every text, in order
-    std::map<std::string, Json> documents;  ///< as they add up
+    std::map<std::string, Json> documents;  ///< the watched documents, with all patches
     std::map<std::string, std::int64_t> seqs;
     std::map<std::pair<std::string, std::int64_t>, Json> history;  ///< every version heard of
-    /// Holds what `other` held of a document at `seq`, as after a lost connection.
+    /// Takes over the copy of a document that `other` held at `seq`, as after a lost connection.
     void hold(const Talker& other, const std::string& doc, std::int64_t seq);
     std::map<std::string, int> snapshots;
     std::map<int, Json> answers;
@@ -58,20 +58,20 @@ class Talker : public sim::Endpoint {
     int next_ = 1;
 };
 
-/// A whole server on simulated time, with a journal held by hand.
+/// A whole server on simulated time, with a HeldJournal.
 class ServerBench {
   public:
     explicit ServerBench(int shards = 1, Config config = {});
     ~ServerBench();
 
     void start();
-    /// As `kill -9`: nothing that was not durable survives.
+    /// As `kill -9`: only durable data survives.
     void kill();
     void restart() {
         kill();
         start();
     }
-    /// A new client, on a shard of its own.
+    /// A new client on `shard`.
     Talker& talker(int shard = 0);
     /// Runs what happens within `ms`.
     void wait(std::int64_t ms = 300) { world.run(world.now() + ms); }
@@ -79,9 +79,9 @@ class ServerBench {
 
     /// A match of kuba between `a` (host, seat 0) and `b` (seat 1), started; both watch.
     std::string match(Talker& a, Talker& b, const Json& more = Json::object());
-    /// The first legal action of who is in turn.
+    /// The first legal action of the player to move.
     static Json first_action(Talker& who, const std::string& match);
-    /// How many watches of matches there are, on all shards.
+    /// The number of watches of matches on all shards.
     std::int64_t watchers() const;
     /// The exported record of a match, or null.
     Json record(const std::string& match);

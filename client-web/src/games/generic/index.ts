@@ -3,7 +3,7 @@ import type { GameUi } from "../game.ts";
 import Board from "./Board.svelte";
 import Help from "./Help.svelte";
 
-/** A game the page has no folder for: its view as it came, and a button for every legal action. */
+/** A game without a folder on the page: its view as text, and a button for every legal action. */
 const generic: GameUi = {
   Board,
   Help,

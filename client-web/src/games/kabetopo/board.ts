@@ -34,7 +34,10 @@ export const squares: readonly string[] = places.flatMap((file) =>
   places.map((rank) => squareName(file, rank)),
 );
 
-/** Where something is drawn that lies at a file and rank, in squares from the middle of a1; turned by 45 degrees. */
+/**
+ * The point of a file and rank on the drawing. They count in squares from the middle of a1; the drawing is turned by 45
+ * degrees.
+ */
 const turned = (file: number, rank: number): Point => {
   const [along, up] = [file - (size - 1) / 2, rank - (size - 1) / 2];
   return { x: (along + up) * half, y: (along - up) * half };
@@ -60,7 +63,7 @@ export const edges: readonly Edge[] = squares.flatMap((low) => {
   return [...up, ...right].map((high) => edgeNamed(`${low}-${high}`));
 });
 
-/** The edge between two squares beside each other; undefined if they are not. */
+/** The edge between two neighbouring squares; undefined for others. */
 export const edgeBetween = (a: string, b: string): Edge | undefined =>
   edges.find(({ low, high }) => (low === a && high === b) || (low === b && high === a));
 
@@ -71,7 +74,7 @@ export const beside = (square: string): string[] =>
 export const isDoor = (place: string): boolean => place.startsWith("door:");
 export const doorSquare = (door: string): string => door.slice("door:".length);
 
-/** The way out of the border at the square of a door, on the drawing. */
+/** The direction out of the board at the square of a door, on the drawing. */
 function outward(square: string): Point {
   const [file, rank] = [fileOf(square), rankOf(square)];
   if (rank === size - 1) return { x: half, y: -half };
@@ -80,14 +83,14 @@ function outward(square: string): Point {
 }
 
 export interface Lie extends Point {
-  /** By how many degrees what lies there is turned, from lying along the x axis. */
+  /** By how many degrees a piece there is turned from the x axis. */
   readonly angle: number;
 }
 
-/** How far a door stands out of the middle of its square. */
+/** The distance of a door from the middle of its square. */
 const doorway = 0.68;
 
-/** Where the piece on an edge lies, or a door. */
+/** Where a door, or the piece on an edge, lies. */
 export function lieOf(place: string): Lie {
   if (isDoor(place)) {
     const { x, y } = middle(doorSquare(place));
@@ -106,7 +109,7 @@ export function height(square: string): number {
   return size / 2 - 0.5 - Math.max(away(fileOf(square)), away(rankOf(square)));
 }
 
-/** Where runners stand that share a square, from its middle. */
+/** Where runners that share a square stand, from its middle. */
 export function spread(index: number, count: number): Point {
   if (count < 2) return { x: 0, y: 0 };
   const turn = (2 * Math.PI * index) / count;

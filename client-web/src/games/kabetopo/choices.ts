@@ -6,11 +6,11 @@ export type Move = { type: "move"; to: string; by?: By; bump_to?: string };
 export type Drop = { type: "drop"; piece: Resource; edge?: string; on?: string };
 export type KabetopoAction = Move | Drop | { type: "token" } | { type: "end" };
 
-/** What may be done, in the order a player chooses: what kind of thing, then where. */
+/** The legal actions in the order in which a player chooses: first the kind of action, then the place. */
 export interface Choices {
-  /** By square, the moves that lead there; more than one where there is something to choose. */
+  /** By square, the moves that lead there; more than one where the player has to choose. */
   readonly moves: ReadonlyMap<string, readonly Move[]>;
-  /** By resource, the edges, portals and doors it may be dropped on. */
+  /** By resource, the edges, portals and doors on which it may be dropped. */
   readonly drops: Readonly<Record<Resource, ReadonlyMap<string, Drop>>>;
   readonly token: boolean;
   readonly end: boolean;
@@ -33,8 +33,7 @@ export const mayDrop = ({ drops }: Choices): boolean =>
   resources.some((resource) => drops[resource].size > 0);
 
 /**
- * How a move is done, for its picture and its name: what it says itself, or what can be told from the board. The server
- * alone decides.
+ * The way of a move, for its picture and its name: as the move says, or as the board suggests. Only the server decides.
  */
 export function wayOf(move: Move, from: string, view: KabetopoView): By {
   if (move.by) return move.by;

@@ -10,7 +10,7 @@ import { kabetopoEvent, kabetopoView, placeOf, runnerOf } from "./view.ts";
 const kabetopo: GameUi = {
   Board,
   Help,
-  // Everybody plays another runner in each round, so a seat has a colour and a shape but no name.
+  // Each seat plays another runner in each round, so a seat has a colour and a shape but no name.
   seatName: () => "",
   seatColour: (seat) => `var(--seat-${seat})`,
   duration: durationOf,

@@ -3,7 +3,7 @@ import { beside, corners, edgeBetween, runnerNames } from "./board.ts";
 import { runnerText, t } from "./text.ts";
 import { runnersOf, type KabetopoView, type Piece } from "./view.ts";
 
-/** What is on a square and around it, in words. */
+/** The pieces on a square and around it, in words. */
 export function squareText(square: string, view: KabetopoView, seating: Seating): string {
   const parts: string[] = [square];
   const stones = view.peaks[square];

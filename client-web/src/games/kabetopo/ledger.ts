@@ -1,7 +1,7 @@
 import type { Frame } from "../game.ts";
 import { kabetopoEvent, kabetopoView, type Feat } from "./view.ts";
 
-/** Points made, and what for. A seat makes those of one feat once in a round. */
+/** Points that a seat made by a feat. A seat makes the points of one feat once in a round. */
 export interface Entry {
   readonly round: number;
   readonly seat: number;
@@ -9,7 +9,7 @@ export interface Entry {
   readonly points: number;
 }
 
-/** The points made in a frame, in the round that it began in. */
+/** The points made in a frame, in the round in which the frame began. */
 export function madeIn({ events, before, view }: Frame): Entry[] {
   const { round } = kabetopoView(before ?? view);
   return events
@@ -19,11 +19,11 @@ export function madeIn({ events, before, view }: Frame): Entry[] {
     );
 }
 
-/** The book after a frame. It begins anew where the frame before is not known: what was made there was not seen. */
+/** The book after a frame. It begins anew when the frame before is unknown, since points made there were not seen. */
 export const booked = (book: readonly Entry[], frame: Frame): readonly Entry[] =>
   frame.before ? [...book, ...madeIn(frame)] : madeIn(frame);
 
-/** What a seat made in this round; until it made something, in the round before. */
+/** The points of a seat in this round; while there are none, those in the round before. */
 export function latest(book: readonly Entry[], seat: number, round: number): readonly Entry[] {
   const of = (which: number): Entry[] => book.filter((entry) => entry.seat === seat && entry.round === which);
   const now = of(round);

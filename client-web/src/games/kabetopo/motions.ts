@@ -21,21 +21,21 @@ export interface Landing {
   readonly time: number;
 }
 
-/** What is to be seen in a frame, and when. */
+/** The motions of a frame, and their times. */
 export interface Motions {
   readonly walks: readonly Walk[];
   readonly landings: readonly Landing[];
-  /** Points made, as they are shown beside the runner that moved. */
+  /** Points that were made, shown beside the runner that moved. */
   readonly points: readonly { readonly seat: number; readonly points: number; readonly feat: Feat }[];
-  /** When all of that is done. */
+  /** When all motions are done. */
   readonly done: number;
-  /** The next round, which takes the place of the old one at `done`; null if there is none. */
+  /** The next round, which replaces the old one at `done`; null if there is none. */
   readonly round: number | null;
 }
 
 const times: Record<By | "bump", number> = { step: 320, leap: 460, portal: 620, door: 620, bump: 320 };
 const landing = 300;
-/** How long the points are seen at least, and the name of a new round. */
+/** How long the points and the name of a new round are shown at least. */
 const points = 500;
 const banner = 1100;
 

@@ -15,7 +15,7 @@ export interface Runner {
   left: Record<Resource, number>;
   halfway?: boolean;
   helped?: boolean;
-  /** As which one it came home. */
+  /** Its place among the runners that came home. */
   home?: number;
   bumped_by?: RunnerName;
 }
@@ -76,7 +76,7 @@ const empty: KabetopoView = {
   scores: {},
 };
 
-/** The view; a table that is still open has none of its members. */
+/** The view, with defaults for the members that a table before its start does not have. */
 export const kabetopoView = (view: View): KabetopoView => ({
   ...empty,
   ...(view as unknown as Partial<KabetopoView>),

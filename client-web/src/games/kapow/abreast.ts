@@ -1,4 +1,4 @@
-/** How other hands lie on a phone, where the own hand and the piles are to be in sight with them. */
+/** The layout of the other hands on a phone, where they share the screen with the own hand and the piles. */
 export interface Lie {
   readonly columns: number;
   readonly rows: number;
@@ -8,7 +8,7 @@ export interface Lie {
 
 export function lieOf(hands: number, own: boolean): Lie {
   const columns = hands <= 4 ? Math.max(1, hands) : Math.ceil(hands / 2);
-  // Who only watches has the room of a hand more.
+  // A spectator has room for one more hand.
   if (!own && hands > 2)
     return { columns: Math.min(columns, 2), rows: Math.ceil(hands / 2), chips: hands > 4 };
   return { columns, rows: Math.ceil(hands / columns), chips: hands > 2 };

@@ -1,10 +1,10 @@
-/** What pressing something on the table means, found in the legal actions. */
+/** The meaning of a press on the table, found in the legal actions. */
 import { atOf, placeOf, type Place } from "./table.ts";
 import type { At, KapowAction, Pile } from "./view.ts";
 
 const same = (a: At, b: At): boolean => a[0] === b[0] && a[1] === b[1];
 
-/** The first of the two presses that make up an action: the first card to turn up, or the KAPOW! to swap. */
+/** The places for the first of two presses that make an action: the first card to turn up, or the KAPOW! to swap. */
 export function sources(legal: readonly KapowAction[], you: number): Set<Place> {
   const places = legal.flatMap((action) => {
     if (action.type === "reveal") return [...action.at];
@@ -13,7 +13,7 @@ export function sources(legal: readonly KapowAction[], you: number): Set<Place> 
   return new Set(places.map((at) => placeOf(you, at)));
 }
 
-/** The KAPOW! that is to be swapped when there is no other. */
+/** The KAPOW! that may be swapped, if there is only one. */
 export function onlySwap(legal: readonly KapowAction[], you: number): Place | null {
   if (!legal.some(({ type }) => type === "swap")) return null;
   const [only, another] = sources(legal, you);
@@ -41,7 +41,10 @@ function means(action: KapowAction, place: Place, chosen: Place | null): boolean
 const pairs = ([from, to]: readonly [At, At], place: Place, chosen: Place | null): boolean =>
   chosen !== null && place.includes("/") && same(from, atOf(chosen)) && same(to, atOf(place));
 
-/** The actions that pressing `place`, one of your own or a pile or "end", may stand for, with `chosen` pressed before. */
+/**
+ * The actions that a press on `place` may mean, after a press on `chosen`. `place` is one of your own, a pile, or
+ * "end".
+ */
 export function meanings(
   legal: readonly KapowAction[],
   place: Place,

@@ -13,11 +13,11 @@ export interface Held {
 
 export interface Dragging {
   readonly held: Held | null;
-  /** For the `pointerdown` of what may be dragged. */
+  /** The handler of `pointerdown` on elements that may be dragged. */
   grab(event: PointerEvent, place: Place): void;
 }
 
-/** Lets cards be dragged to elements with `data-place`; `drop` is told when one is let go over another place. */
+/** Lets cards be dragged to elements with `data-place`. Calls `drop` when a card is dropped on another place. */
 export function dragging(may: (place: Place) => boolean, drop: (from: Place, to: Place) => void): Dragging {
   let held = $state.raw<Held | null>(null);
 

@@ -1,7 +1,7 @@
 import { faceOf } from "./spot.ts";
 import type { Card } from "./view.ts";
 
-/** Colours of numbers on paper: low ones are good and cool, high ones are dear and hot. */
+/** Colours of numbers on paper: cool for low, good numbers, hot for high, bad ones. */
 const heats = ["#0a6e60", "#1659ab", "#6a3aa8", "#b04a05", "#ad1f2b"] as const;
 
 export function heatOf(card: Card): string {

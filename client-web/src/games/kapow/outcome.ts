@@ -1,9 +1,9 @@
-/** What your hand looks like behind an action, to show what can be chosen between. */
+/** Your hand after an action, to show the player's choices. */
 import { stackOf, withModifier } from "./spot.ts";
 import { spotAt, withSpot, type Hand } from "./table.ts";
 import type { At, Card, KapowAction, Spot } from "./view.ts";
 
-/** What lies at the position of a powerset that is made with the card taken. */
+/** The position of a powerset after the taken card was added to it. */
 export function powersetOf(
   old: Spot,
   taken: Card,
@@ -12,7 +12,7 @@ export function powersetOf(
   return put === "top" ? withModifier(taken, modifier) : withModifier(old, modifier);
 }
 
-/** The hand when the action is done, before complete triads go. */
+/** The hand after the action, before complete triads are discarded. */
 export function handAfter(hand: Hand, taken: Card, action: KapowAction): Hand {
   switch (action.type) {
     case "replace":
@@ -32,8 +32,8 @@ export const arrangeOf = (action: KapowAction): readonly At[] =>
   "arrange" in action && action.arrange ? action.arrange : [];
 
 /**
- * What comes on top of the discard pile, for each triad whose owner may choose it (KP-9): those that some action of
- * `among` arranges.
+ * The cards that come to the top of the discard pile, for each triad whose owner may choose (KP-9): the triads that
+ * some action of `among` arranges.
  */
 export function topsOf(hand: Hand, taken: Card, action: KapowAction, among: readonly KapowAction[]): Card[] {
   const triads = [...new Set(among.flatMap(arrangeOf).map(([triad]) => triad))].sort((a, b) => a - b);

@@ -1,7 +1,7 @@
 import { untrack } from "svelte";
 import type { Scene } from "./scenes.ts";
 
-/** What is to be played: another `id` begins anew. */
+/** The scenes to play. A new `id` begins anew. */
 export interface Reel {
   readonly id: number;
   readonly scenes: readonly Scene[];

@@ -3,19 +3,19 @@ import { placeOf, type Hand, type Place } from "./table.ts";
 import type { Card, KapowAction } from "./view.ts";
 import { optionsOf, type Option } from "./words.ts";
 
-/** What there is to press. */
+/** The facts that decide which presses have an effect. */
 export interface Pressable {
-  /** Another one forgets what was pressed before. */
+  /** A new frame forgets earlier presses. */
   readonly frame: number;
   readonly legal: readonly KapowAction[];
   /** Null for a spectator, who presses nothing. */
   readonly you: number | null;
   readonly hand: Hand;
-  /** The card taken, "?" if none. */
+  /** The taken card, "?" if there is none. */
   readonly taken: Card;
 }
 
-/** From presses to an action: one press, or two, or a press and a choice between what it may mean. */
+/** Turns presses into an action: one press, or two, or a press and a choice between its meanings. */
 export class Presses {
   readonly #of: () => Pressable;
   readonly #act: (action: KapowAction) => void;
@@ -36,12 +36,12 @@ export class Presses {
       : { frame: this.#of().frame, first: null, options: [] },
   );
 
-  /** What was pressed first: a card to turn up, or the KAPOW! to swap. */
+  /** The first press: a card to turn up, or the KAPOW! to swap. */
   get first(): Place | null {
     return this.#now.first;
   }
 
-  /** What is to be chosen between. */
+  /** The options to choose from. */
   get options(): readonly Option[] {
     return this.#now.options;
   }
@@ -52,7 +52,7 @@ export class Presses {
     return this.#now.first ?? (you === null ? null : onlySwap(legal, you));
   });
 
-  /** What a press does something with. */
+  /** The places where a press has an effect. */
   readonly able = $derived.by((): ReadonlySet<Place> => {
     const { legal, you, hand } = this.#of();
     if (you === null) return new Set();
@@ -87,7 +87,7 @@ export class Presses {
     this.#keep(this.first);
   }
 
-  /** The card taken and a KAPOW! to be swapped may be dragged, too. */
+  /** The taken card, and a KAPOW! that may be swapped, may also be dragged. */
   mayDrag(place: Place): boolean {
     if (place === "taken") return this.able.has("discard");
     return this.#of().legal.some(({ type }) => type === "swap") && this.#sources.has(place);

@@ -1,13 +1,13 @@
 /**
- * A frame as a row of scenes, one or two for each event: what lies where while cards are on their way, and after they
- * have landed. Events say all that is needed; no rule is applied here.
+ * A frame as a row of scenes, one or two for each event: the table while cards are on their way, and after they have
+ * landed. The events say all that is needed; no rule is applied here.
  */
 import type { Frame } from "../game.ts";
 import { cardsOf, stackOf } from "./spot.ts";
 import { placeOf, spotAt, tableOf, widthOf, withHand, withSpot, type Place, type Table } from "./table.ts";
 import { kapowEvent, kapowView, type At, type Card, type KapowEvent, type Spot } from "./view.ts";
 
-/** Something that goes from one place to another. */
+/** A card that goes from one place to another. */
 export interface Flight {
   readonly spot: Spot;
   readonly from: Place;
@@ -30,7 +30,7 @@ const flightMs = 420;
 const restMs = 120;
 const turnUpMs = 380;
 
-/** Cards that one player turns up one after the other follow each other sooner. */
+/** The pause between cards that one player turns up one after the other is shorter. */
 const nextTurnUpMs = 130;
 
 const noticeMs = 1300;
@@ -67,7 +67,7 @@ function replace(table: Table, { by, at: where, card, discarded }: KapowEvent & 
   );
 }
 
-/** Which card a powerset was made with: one that went beneath shows as a modifier more, another is the top now. */
+/** The card that was added to a powerset. A card beneath shows as one more modifier; any other is the new top. */
 function added(before: Spot, cards: Spot): Card {
   return cards.startsWith(before) ? `p${cards.slice(-1)}` : stackOf(cards).top;
 }
@@ -112,7 +112,7 @@ function dealt(table: Table, { round, discard }: KapowEvent & { type: "deal" }):
   return at(after, 700);
 }
 
-/** What an event does to the table. */
+/** The effect of an event on the table. */
 function step(table: Table, event: KapowEvent): Step {
   switch (event.type) {
     case "reveal":
@@ -159,7 +159,7 @@ function step(table: Table, event: KapowEvent): Step {
   }
 }
 
-/** A complete triad is looked at before it goes. */
+/** A complete triad is shown for a moment before it is discarded. */
 function glow(table: Table, event: KapowEvent & { type: "triad" }): Step {
   return at(
     withHand(table, event.by, (hand) => hand.map((old, i) => (i === event.triad ? event.cards : old))),
@@ -167,7 +167,7 @@ function glow(table: Table, event: KapowEvent & { type: "triad" }): Step {
   );
 }
 
-/** Events this page does not know of change nothing on it. */
+/** Events that the page does not know change nothing. */
 const known: ReadonlySet<string> = new Set<KapowEvent["type"]>([
   "reveal",
   "take",
@@ -209,7 +209,7 @@ export function scenesFrom(start: Table, events: readonly KapowEvent[]): Scene[]
 export function scenesOf(frame: Frame, width = 1): Scene[] {
   if (!frame.before) return [];
   const [before, view] = [kapowView(frame.before), kapowView(frame.view)];
-  // Without hands the match had not begun: all there is to see is the deal.
+  // Without hands the match had not begun: the frame shows only the deal.
   if (!before.hands) return [];
   const events = frame.events.map(kapowEvent).filter(({ type }) => known.has(type));
   return scenesFrom(tableOf(before, Math.max(width, widthOf(before, 1), widthOf(view, 1))), events);

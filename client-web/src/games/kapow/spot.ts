@@ -1,10 +1,10 @@
-/** What a position holds, read from how it is written. For drawing and naming only: the server counts. */
+/** The cards of a position, read from its text. For drawing and naming only: the server counts the points. */
 import type { Card, Spot } from "./view.ts";
 
 export interface Stack {
-  /** The card that is seen whole. */
+  /** The card that is wholly visible. */
   readonly top: Card;
-  /** What the power cards beneath it show, the uppermost first. */
+  /** The modifiers of the power cards beneath it, the uppermost first. */
   readonly modifiers: readonly number[];
 }
 
@@ -25,7 +25,7 @@ export function faceOf(card: Card): number | null {
 /** All modifiers of a powerset together. */
 export const shiftOf = (spot: Spot): number => stackOf(spot).modifiers.reduce((sum, n) => sum + n, 0);
 
-/** What a position counts; null where it has no number of its own: KAPOW! on top, or face down. */
+/** The points of a position; null when it has no number of its own: KAPOW! on top, or face down. */
 export function countOf(spot: Spot): number | null {
   const face = faceOf(stackOf(spot).top);
   return face === null ? null : face + shiftOf(spot);
@@ -37,7 +37,7 @@ export const signed = (n: number): string => (n > 0 ? `+${n}` : shortMinus(n));
 /** A number with a minus as wide as a plus. */
 export const shortMinus = (n: number): string => String(n).replace("-", "−");
 
-/** With this modifier in writing. */
+/** The spot with this modifier added to its text. */
 export const withModifier = (spot: Spot, modifier: number): Spot =>
   `${spot}${modifier > 0 ? "+" : ""}${modifier}`;
 

@@ -1,7 +1,7 @@
 /** The table as it is drawn: a view, or a moment between two views. */
 import type { At, Card, KapowView, Pile, Spot } from "./view.ts";
 
-/** Three positions from the top, "" where nothing lies for a moment; null for a triad that was discarded. */
+/** Three positions from the top, "" where no card lies for a moment; null for a triad that was discarded. */
 export type Triad = readonly Spot[] | null;
 
 export type Hand = readonly Triad[];
@@ -17,7 +17,7 @@ export interface Table {
   readonly round: number;
 }
 
-/** Where a card can lie: a pile, before the player who took it, or a position "seat/triad/level". */
+/** A place for a card: a pile, the place before the player who took it, or a position "seat/triad/level". */
 export type Place = string;
 
 export const placeOf = (seat: number, [triad, level]: At): Place => `${seat}/${triad}/${level}`;
@@ -32,7 +32,7 @@ const numbered = <T>(of: Record<string, T>): T[] =>
     .sort(([a], [b]) => Number(a) - Number(b))
     .map(([, value]) => value);
 
-/** How many triads the hands had: by the highest that is left in any, and no fewer than `least`. */
+/** How many triads the hands had, judged by the highest one that is left in any hand; at least `least`. */
 export function widthOf(view: KapowView, least = 1): number {
   const left = Object.values(view.hands).flatMap((hand) =>
     Object.keys(hand).map((triad) => Number(triad) + 1),
@@ -53,7 +53,7 @@ export function tableOf(view: KapowView, width = widthOf(view)): Table {
 
 export const spotAt = (hand: Hand | undefined, [triad, level]: At): Spot => hand?.[triad]?.[level] ?? "";
 
-/** The hand with something else at a position. */
+/** The hand with another spot at a position. */
 export const withSpot = (hand: Hand, [triad, level]: At, spot: Spot): Hand =>
   hand.map((old, i) => (i === triad && old ? old.map((one, j) => (j === level ? spot : one)) : old));
 

@@ -1,4 +1,4 @@
-/** Events as sentences of a log. "you" has sentences of its own, for the grammar of either language. */
+/** Events as sentences of a log. "You" has sentences of its own, which grammar needs in both languages. */
 import type { GameEvent, Telling } from "../game.ts";
 import { shortMinus } from "./spot.ts";
 import { t } from "./text.ts";

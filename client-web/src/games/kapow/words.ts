@@ -28,7 +28,7 @@ const levels = ["level.0", "level.1", "level.2"] as const;
 export const placeName = ([triad, level]: At): string =>
   t("place", { triad: triad + 1, level: t(levels[level] ?? "level.0") });
 
-/** A whole hand, for somebody who hears it. */
+/** A whole hand in words, for screen readers. */
 export function handName(hand: Hand): string {
   const triads = hand.map((triad, i) =>
     triad
@@ -38,10 +38,10 @@ export function handName(hand: Hand): string {
   return triads.join("; ");
 }
 
-/** One of several things a press may mean. */
+/** One of several meanings of a press. */
 export interface Option {
   readonly action: KapowAction;
-  /** What is drawn beside it. */
+  /** The picture beside it. */
   readonly spot: Spot;
   readonly title: string;
   readonly note: string;
@@ -66,14 +66,17 @@ function titleOf(action: KapowAction, hand: Hand, taken: Card): string {
   }
 }
 
-/** What is drawn for an action: what will lie there; where only the arrangement is to be chosen, what comes on top. */
+/**
+ * The picture of an action: the spot that will result; when only the arrangement is to be chosen, the card that comes
+ * to the top.
+ */
 function pictureOf(action: KapowAction, hand: Hand, taken: Card, tops: readonly Card[]): Spot {
   if (action.type === "replace") return taken;
   if (action.type === "powerset") return powersetOf(spotAt(hand, action.at), taken, action);
   return tops[0] ?? "K";
 }
 
-/** The actions a press may mean, each with what tells it from the others. */
+/** The actions that a press may mean, each with the words that tell it from the others. */
 export function optionsOf(actions: readonly KapowAction[], hand: Hand, taken: Card): Option[] {
   const acts = actions.filter((action, i) => actions.findIndex((other) => sameAct(other, action)) === i);
   return actions.map((action) => {
@@ -81,7 +84,7 @@ export function optionsOf(actions: readonly KapowAction[], hand: Hand, taken: Ca
     const arranged = among.some((other) => arrangeOf(other).length > 0);
     const tops = arranged ? topsOf(hand, taken, action, among) : [];
     const note = tops.length ? t("option.tops", { cards: tops.map(cardName).join(", ") }) : "";
-    // With one thing to do and only its arrangement to be chosen, the picture is what tells the options apart.
+    // When only the arrangement of one action is to be chosen, the pictures tell the options apart.
     const spot = acts.length === 1 && tops.length ? (tops[0] ?? "") : pictureOf(action, hand, taken, tops);
     return { action, spot, title: titleOf(action, hand, taken), note };
   });

@@ -1,6 +1,6 @@
 /**
- * What a player is about to flick: an angle, a speed, and where on the ball. Numbers come to steps that the page can
- * show whole, so that what is read is what is sent.
+ * The flick that a player aims: an angle, a speed, and the point to strike on the ball. Numbers go in steps that the
+ * page can show exactly, so that the player reads what the page sends.
  */
 import { isObject, type Action } from "../game.ts";
 import type { Json } from "$protocol";
@@ -20,7 +20,7 @@ export interface Range {
   readonly max: number;
 }
 
-/** What the server allows. */
+/** The limits that the server gives. */
 export interface Reach {
   readonly degrees: Range;
   readonly speed: Range;
@@ -53,7 +53,7 @@ export function reachOf(legal: readonly Action[]): Reach | null {
 const limited = (value: number, { min, max }: Range): number => Math.min(max, Math.max(min, value));
 const rounded = (value: number, parts: number): number => Math.round(value * parts) / parts + 0;
 
-/** The nearest aim that may be flicked, in whole tenths of a degree and hundredths of everything else. */
+/** The nearest allowed aim, in whole tenths of a degree and hundredths of everything else. */
 export function within(aim: Aim, { degrees, speed, strike }: Reach): Aim {
   const far = Math.hypot(aim.side, aim.height);
   const share = far > strike ? strike / far : 1;
@@ -66,7 +66,7 @@ export function within(aim: Aim, { degrees, speed, strike }: Reach): Aim {
   };
 }
 
-/** The action that flicks so. */
+/** The action for this aim. */
 export function flickOf({ degrees, speed, side, height }: Aim): Action {
   const angle = (degrees * Math.PI) / 180;
   const action: Action = { type: "flick", vector: [speed * Math.sin(angle), speed * Math.cos(angle)] };
@@ -74,14 +74,14 @@ export function flickOf({ degrees, speed, side, height }: Aim): Action {
   return action;
 }
 
-/** Metres the ball is pulled back that flick nothing: this near it is let go again. */
+/** A pull of fewer metres than this flicks nothing. */
 export const slack = 0.014;
-/** Metres it is pulled back, beyond that, for the greatest speed. */
+/** The metres of pull beyond `slack` that give the greatest speed. */
 export const stretch = 0.16;
 
 /**
- * The aim of a ball pulled to (x, y), in metres from where it lies; null if it is not pulled back far enough, which
- * takes the flick back. The speed grows with the square of the pull, so that slow flicks can be aimed finely.
+ * The aim of a ball pulled to (x, y), in metres from its place; null if it is not pulled back far enough, which cancels
+ * the flick. The speed grows with the square of the pull, so that slow flicks can be aimed finely.
  */
 export function pulledTo(x: number, y: number, aim: Aim, reach: Reach): Aim | null {
   const pull = Math.hypot(x, y);
@@ -97,7 +97,7 @@ export function pullOf(speed: number, reach: Reach): number {
   return slack + stretch * Math.sqrt(Math.max(0, share));
 }
 
-/** The aim after a key of the keyboard, or null if the key is not one that aims. */
+/** The aim after a key of the keyboard, or null for a key that does not aim. */
 export function keyed(aim: Aim, key: string, large: boolean, reach: Reach): Aim | null {
   const size = large ? "large" : "small";
   switch (key) {

@@ -1,4 +1,4 @@
-/** What is to be heard of a motion. */
+/** The sounds of a motion. */
 import { flickedBall, otherBall, type Hit } from "./trajectory.ts";
 import type { Sound } from "$web/sound.ts";
 import { flown, hitsBetween } from "./flight.ts";
@@ -12,14 +12,14 @@ export interface Cue {
 
 const isBall = (body: number): boolean => body === flickedBall || body === otherBall;
 
-/** The sound of two bodies that meet, or of one and the board. */
+/** The sound of two bodies that meet, or of a body that meets the board. */
 export function cueOf({ body, other, speed }: Hit): Cue {
   const strength = Math.min(1, Math.sqrt(speed / 150));
   if (other < 0) return { sound: isBall(body) ? "wood" : "click", strength: strength * 0.6 };
   return { sound: isBall(body) && isBall(other) ? "steel" : "click", strength };
 }
 
-/** How it ended, heard when everything rests. */
+/** The sound of the flick's result, when everything rests. */
 function ending(motion: Motion): Cue | null {
   for (const { type } of motion.events) {
     if (type === "captured") return { sound: "chime", strength: 0.7 };
@@ -29,7 +29,7 @@ function ending(motion: Motion): Cue | null {
   return null;
 }
 
-/** The loudest of each sound that is to be heard after `from` ms and up to `to` ms of a motion. */
+/** The loudest of each kind of sound after `from` ms and up to `to` ms of a motion. */
 export function cuesBetween(motion: Motion, from: number, to: number): Cue[] {
   const { flight, flying } = motion;
   const seconds = (ms: number): number => flown(Math.min(ms, flying) / 1000);

@@ -1,13 +1,13 @@
 /** x and y, in units of 20 micrometres, as seat 0 sees the board. */
 export type Units = readonly [number, number];
 
-/** What never changes of a board. */
+/** The facts of a board that never change. */
 export interface BoardFacts {
   readonly side: number;
   readonly base_radius: number;
-  /** Of the base that counts (KC-11); servers before version 2 of the rules do not tell it. */
+  /** Radius of the home base that counts (KC-11). Servers before version 2 of the rules do not send it. */
   readonly home_disc?: number;
-  /** Of the dish in it. */
+  /** Radius of the dish in the home base. */
   readonly home_radius: number;
   readonly ball_radius: number;
   readonly meekone_radius: number;
@@ -16,7 +16,7 @@ export interface BoardFacts {
   readonly homes: Readonly<Record<string, Units>>;
 }
 
-/** The board as it is drawn before a match says what it is like. */
+/** The board to draw before a match gives its own. */
 export const standardBoard: BoardFacts = {
   side: 22500,
   base_radius: 450,

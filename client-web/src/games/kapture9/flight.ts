@@ -1,4 +1,4 @@
-/** A flick's motion as it is shown: in real time, a long tail faster and faster. */
+/** A flick's motion as the page shows it: in real time, with a long tail faster and faster. */
 import { decode, duration, flickedBall, place, ticksPerSecond } from "./trajectory.ts";
 import type { Hit, Place, Track } from "./trajectory.ts";
 import type { FlickEvent } from "./view.ts";
@@ -7,11 +7,11 @@ export interface Flight {
   readonly seat: number;
   readonly tracks: ReadonlyMap<number, Track>;
   readonly hits: readonly Hit[];
-  /** Until everything rests, in seconds of the flick. */
+  /** Time until everything rests, in seconds of the flick. */
   readonly seconds: number;
 }
 
-/** How a flick flew; null where the event does not say. */
+/** The flight of a flick; null when the event has none. */
 export function flightOf({ path, seat }: FlickEvent): Flight | null {
   const trajectory = path === undefined ? null : decode(path);
   if (!trajectory) return null;
@@ -19,17 +19,17 @@ export function flightOf({ path, seat }: FlickEvent): Flight | null {
   return { seat, tracks, hits: trajectory.hits, seconds: duration(trajectory) / ticksPerSecond };
 }
 
-/** For so many seconds a flick is shown as it was; then each second gains this many. */
+/** A flick is shown in real time for `patience` seconds. After t more seconds it is `gain` * t * t seconds ahead. */
 const patience = 2.5;
 const gain = 0.6;
 
-/** Seconds of the flick after so many seconds of showing it. */
+/** The seconds of the flick that have passed after `shown` seconds on the page. */
 export function flown(shown: number): number {
   const late = Math.max(0, shown - patience);
   return shown + gain * late * late;
 }
 
-/** Seconds it takes to show so many seconds of a flick; the inverse of `flown`. */
+/** The seconds that it takes to show `seconds` of a flick; the inverse of `flown`. */
 export function showing(seconds: number): number {
   const late = Math.max(0, seconds - patience);
   return seconds - late + (Math.sqrt(1 + 4 * gain * late) - 1) / (2 * gain);
@@ -39,7 +39,7 @@ export function showing(seconds: number): number {
 export const hitsBetween = (flight: Flight, from: number, to: number): readonly Hit[] =>
   flight.hits.filter(({ time }) => time > from * ticksPerSecond && time <= to * ticksPerSecond);
 
-/** Places of the flicked ball, from its home on to `seconds`, close enough together to draw its way. */
+/** Places of the flicked ball from its home up to `seconds`, close enough together to draw its way. */
 export function wayUntil(flight: Flight, seconds: number): Place[] {
   const track = flight.tracks.get(flickedBall);
   if (!track) return [];

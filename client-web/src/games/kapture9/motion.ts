@@ -1,4 +1,4 @@
-/** What moves in a frame and how long it takes, in ms. */
+/** The motion of a frame, and its times in ms. */
 import type { Frame } from "../game.ts";
 import { flightOf, showing, type Flight } from "./flight.ts";
 import { kaptureEvent, kaptureView, type KaptureEvent, type Meekones } from "./view.ts";
@@ -10,11 +10,11 @@ export interface Motion {
   readonly knocked: Meekones;
   /** After the flick was judged, before the end of a round clears the board. */
   readonly judged: Meekones;
-  /** The flick itself; then things lie still; then they are put in order. */
+  /** The time of the flick; then of stillness; then of putting pieces in order. */
   readonly flying: number;
   readonly pause: number;
   readonly settle: number;
-  /** At the end of a round: everybody looks at it; then the board is cleared. */
+  /** At the end of a round: the time in which the board stays, and then that in which it is cleared. */
   readonly hold: number;
   readonly clear: number;
   readonly total: number;
@@ -36,7 +36,7 @@ function judgedBy(
   return { judged, knocked };
 }
 
-/** What moves in a frame; null if nothing does. */
+/** The motion of a frame; null if nothing moves. */
 export function motionOf(frame: Frame): Motion | null {
   if (!frame.before || !frame.events.length) return null;
   const events = frame.events.map(kaptureEvent);

@@ -1,7 +1,7 @@
 import { t } from "./text.ts";
 import type { KaptureEvent } from "./view.ts";
 
-/** What came of a flick, in a few words; "" for none. */
+/** The outcome of a flick in a few words; "" without a flick. */
 export function outcomeOf(events: readonly KaptureEvent[]): string {
   const told: string[] = [];
   for (const event of events) {

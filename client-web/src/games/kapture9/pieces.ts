@@ -1,4 +1,4 @@
-/** What lies and stands on the board at a moment of a frame: a pure function of the time. */
+/** The pieces on the board at a moment of a frame: a pure function of the time. */
 import type { BoardFacts } from "./facts.ts";
 import { flown } from "./flight.ts";
 import type { Motion } from "./motion.ts";
@@ -7,7 +7,7 @@ import { flickedBall, otherBall, place, type Place, type Track, type Triple } fr
 import type { Meekones } from "./view.ts";
 
 export interface Piece {
-  /** The same for the same thing as long as it is shown. */
+  /** Stays the same for the same piece as long as it is shown. */
   readonly key: string;
   readonly kind: "ball" | "meekone";
   readonly seat: number;
@@ -15,7 +15,7 @@ export interface Piece {
   readonly at: Triple;
   /** From a meekone's foot to its tip, one long. */
   readonly axis: Triple;
-  /** How much of it is there: 1, or less while it comes or goes. */
+  /** 1, or less while the piece appears or disappears. */
   readonly presence: number;
 }
 
@@ -74,7 +74,7 @@ function standing(there: Place, height: number): { at: Triple; axis: Triple } {
   return { at: [at[0] - axis[0] * below, at[1] - axis[1] * below, at[2] - axis[2] * below], axis };
 }
 
-/** The way of a ball over the edge and onto what the board lies on, `seconds` after its track ended. */
+/** The place of a ball that falls over the edge to the ground below the board, `seconds` after its track ended. */
 function fallen(track: Track, seconds: number, radius: number): Triple {
   const last = track.keys.at(-1)?.time ?? 0;
   const to = place(track, last / 4096).at;
@@ -91,7 +91,7 @@ class Moment {
   private readonly seconds: number;
   /** ms since the flick ended; negative while it lasts. */
   private readonly after: number;
-  /** How far things have been put in order, 0 to 1. */
+  /** How far the pieces have been put in order, 0 to 1. */
   private readonly order: number;
 
   constructor(motion: Motion, table: Table, ms: number) {
@@ -150,7 +150,7 @@ class Moment {
   }
 }
 
-/** The pieces `ms` after a motion began; behind its end, those of `meekones`. */
+/** The pieces `ms` after a motion began; after its end, those of `meekones`. */
 export function piecesAt(motion: Motion | null, facts: BoardFacts, meekones: Meekones, ms: number): Piece[] {
   const table = tableOf(facts, false);
   if (!motion || ms >= motion.total) return resting(meekones, table);

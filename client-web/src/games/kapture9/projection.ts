@@ -1,10 +1,13 @@
-/** Between the board and the picture of it: what is drawn and pressed over a view finds its place by this. */
+/** Maps between the board and its picture. Drawings and presses above a view find their places by it. */
 import type { Point, Table } from "./table.ts";
 
 export interface Projection {
-  /** Where a point `z` above the board is seen, in shares of the picture's width and height from its top left. */
+  /**
+   * The point of the picture that shows a point `z` above the board, in shares of the picture's width and height from
+   * its top left.
+   */
   toPicture(point: Point, z?: number): Point;
-  /** The point of the board's plane that is seen there; null above the horizon. */
+  /** The point of the board's plane that a point of the picture shows; null above the horizon. */
   toBoard(picture: Point): Point | null;
 }
 
@@ -14,7 +17,7 @@ export const flatHalf = (table: Table): number => table.half * 1.055;
 /** How many times wider than high the picture in space is: the board is foreshortened. */
 export const spaceAspect = 1.2;
 
-/** Straight from above, in the middle of a picture so many times wider than high. */
+/** The board straight from above, in the middle of a picture that is `aspect` times wider than high. */
 export function fromAbove(table: Table, aspect: number): Projection {
   const half = flatHalf(table);
   const wide = half * aspect;

@@ -8,7 +8,7 @@ import { piecesAt, type Piece } from "./pieces.ts";
 import { kaptureEvent, kaptureView } from "./view.ts";
 import type { Triple } from "./trajectory.ts";
 
-/** The flight that a frame tells of, moving or not. */
+/** The flight in the events of a frame, whether it is animated or not. */
 function flightIn(frame: Frame): Flight | null {
   for (const event of frame.events.map(kaptureEvent)) if (event.type === "flick") return flightOf(event);
   return null;
@@ -38,7 +38,7 @@ export class Show {
     this.frame = frame;
     this.still = still;
     $effect(() => this.run(this.motion));
-    // The way of a flick stays until the next one, or until the match is looked at elsewhere.
+    // The way of a flick stays until the next flick, or until another position of the match is shown.
     $effect.pre(() => {
       if (this.flight || !this.frame().before) this.earlier = this.flight;
     });
@@ -46,7 +46,7 @@ export class Show {
 
   readonly moving = $derived.by(() => this.motion !== null && this.ms < this.motion.total);
 
-  /** Everything has come to rest, and may be judged. */
+  /** Whether everything has come to rest, so that the result may be shown. */
   readonly rested = $derived.by(() => this.motion === null || this.ms >= this.motion.flying);
 
   readonly pieces: readonly Piece[] = $derived.by(() => {

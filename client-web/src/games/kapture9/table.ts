@@ -1,4 +1,4 @@
-/** The board in metres, turned to whoever looks at it: x to the right, y away from the viewer, z up. */
+/** The board in metres, turned to the viewer: x to the right, y away from the viewer, z up. */
 import type { Triple } from "./trajectory.ts";
 import { unitsPerMetre } from "./trajectory.ts";
 import type { BoardFacts, Units } from "./facts.ts";
@@ -23,7 +23,7 @@ export interface Table {
   readonly homes: readonly Point[];
 }
 
-/** Metres; what the board lies on is so far below its top. */
+/** The distance from the top of the board to the ground below, in metres. */
 export const boardThickness = 0.022;
 
 /** A point as the viewer sees it: `turn` is for seat 1, who sits on the other side. */

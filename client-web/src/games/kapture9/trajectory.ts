@@ -1,6 +1,7 @@
 /**
- * How the bodies of Kapture 9 moved in one flick: reads the text a `flick` event carries, and tells where a body is at a
- * time. The format, the units and the arithmetic are those of games/kapture9/trajectory/README.md, to the bit.
+ * The motion of the bodies of Kapture 9 in one flick. Reads the text in a `flick` event, and computes the place of a
+ * body at a time. The format, the units and the arithmetic are those of games/kapture9/trajectory/README.md, to the
+ * bit.
  */
 
 /** x, y, z. */
@@ -186,7 +187,7 @@ function read(input: Reader): Trajectory {
   return { tracks, hits };
 }
 
-/** The trajectory that `text` encodes, or null where it encodes none. */
+/** The trajectory that `text` encodes, or null when it encodes none. */
 export function decode(text: string): Trajectory | null {
   try {
     return read(new Reader(fromBase64(text)));

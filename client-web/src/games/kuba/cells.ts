@@ -40,6 +40,6 @@ export const cells: readonly Cell[] = Array.from({ length: size * size }, (_, i)
   rank: size - 1 - Math.floor(i / size),
 }));
 
-/** The way a key of the keyboard or the eye goes on a board that is turned: half a turn for Black. */
+/** A direction on the screen as a direction on the board, and back: half a turn for Black. */
 export const turned = (dir: Direction, turn: boolean): Direction =>
   turn ? ({ up: "down", down: "up", left: "right", right: "left" } as const)[dir] : dir;

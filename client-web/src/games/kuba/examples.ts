@@ -2,7 +2,7 @@ import type { Frame } from "../game.ts";
 import { ahead, cellOf, nameOf, type Direction } from "./cells.ts";
 import type { KubaView, Marble } from "./view.ts";
 
-/** A drawn example: a position, and the push that is shown by an arrow if it is still to come. */
+/** A drawn example: a position, and a push, which is shown by an arrow when it is still to come. */
 export interface Example {
   readonly frame: Frame;
   readonly chosen: string | null;

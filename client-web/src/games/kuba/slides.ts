@@ -11,7 +11,7 @@ export interface Slide {
   readonly falls: boolean;
 }
 
-/** What slides in a frame; empty when nothing is to be animated. */
+/** The slides of a frame; empty when nothing is to be animated. */
 export function slidesOf(frame: Frame): Slide[] {
   const push = frame.events.map(kubaEvent).find((event) => event.type === "push");
   if (!push || !frame.before) return [];

@@ -14,7 +14,10 @@ export interface Place {
 const step = 0.46;
 const inner = 7;
 
-/** What a seat has captured, as it lies in its tray: seven places for reds from the left, the other's from the right. */
+/**
+ * The captured marbles of a seat in its tray: seven places for reds from the left, the opponent's marbles from the
+ * right.
+ */
 export function trayOf(view: KubaView, seat: number): Place[] {
   const { red = 0, opponent = 0 } = view.captured?.[seat] ?? {};
   const reds = Array.from({ length: redsToWin }, (_, i): Place => {

@@ -13,7 +13,7 @@ export type Side = "N" | "E" | "S" | "W";
 export interface Slot {
   readonly name: string;
   readonly side: Side;
-  /** The file or rank it stands at, from 0. */
+  /** The file or rank of the slot, from 0. */
   readonly index: number;
 }
 
@@ -31,7 +31,7 @@ export const rankOf = (cell: string): number => Number(cell.slice(1)) - 1;
 
 const places = Array.from({ length: size }, (_, i) => i);
 
-/** All cells row by row from the top, as they are read. */
+/** All cells in reading order: row by row from the top. */
 export const cells: readonly string[] = places
   .toReversed()
   .flatMap((rank) => places.map((file) => cellName(file, rank)));
@@ -45,7 +45,7 @@ const slotsByName = new Map(slots.map((slot) => [slot.name, slot]));
 /** The slot of a name; undefined for anything else. */
 export const slotNamed = (name: string): Slot | undefined => slotsByName.get(name);
 
-/** What a slot stands at, as it is written beside the board: a file's letter or a rank's number. */
+/** The mark of a slot beside the board: its file's letter or its rank's number. */
 export const mark = ({ side, index }: Slot): string =>
   side === "N" || side === "S" ? (files[index] ?? "") : String(index + 1);
 
@@ -70,7 +70,7 @@ export function placeOf(spot: string): Place {
   return slot ? placeOfSlot(slot) : placeOfCell(spot);
 }
 
-/** Cells and slots row by row, as they are read. */
+/** Cells and slots in reading order, row by row. */
 export const spotNames: readonly string[] = [
   ...slots.slice(0, size).map(({ name }) => name),
   ...cells.flatMap((cell, i) => {

@@ -1,6 +1,6 @@
 import { counterOf, type NineView } from "./view.ts";
 
-/** How many counters of its own a seat has when a match of so many seats begins. */
+/** By the number of seats, how many own counters a seat has at the beginning. */
 const supply: Readonly<Record<number, number>> = { 2: 18, 3: 12, 4: 9 };
 
 /** How many red counters are still to be placed. */

@@ -1,7 +1,7 @@
 import { lane, slotNamed, slots } from "./board.ts";
 import type { NineView } from "./view.ts";
 
-/** Where a counter would stop that is pushed in from a slot: what a look at the board tells. Null if it is blocked. */
+/** The cell where a counter from a slot would stop, as a look at the board shows. Null if it is blocked. */
 export function stopOf(view: NineView, slot: string): string | null {
   const from = slotNamed(slot);
   if (!from) return null;

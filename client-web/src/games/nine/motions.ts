@@ -2,7 +2,7 @@ import type { Frame } from "../game.ts";
 import { placeOf } from "./board.ts";
 import { counterOf, nineEvent, type Counter } from "./view.ts";
 
-/** A counter that comes to its place: set down there, or sliding from a slot. */
+/** A counter that comes to its place: it is set down there, or slides from a slot. */
 export interface Motion {
   readonly counter: Counter;
   /** The cell or slot it comes to. */
@@ -24,7 +24,7 @@ function slide(slot: string, cell: string): Pick<Motion, "dx" | "dy" | "time"> {
   return { dx, dy, time: Math.round(200 + 50 * Math.hypot(dx, dy)) };
 }
 
-/** What moves in a frame, one after the other. */
+/** The motions of a frame, one after the other. */
 export function motionsOf(frame: Frame): Motion[] {
   if (!frame.before) return [];
   const motions: Motion[] = [];
@@ -39,7 +39,7 @@ export function motionsOf(frame: Frame): Motion[] {
   return motions;
 }
 
-/** How long that takes, ms. */
+/** How long the motions of a frame take, ms. */
 export function durationOf(frame: Frame): number {
   const last = motionsOf(frame).at(-1);
   return last ? last.delay + last.time + 40 : 0;

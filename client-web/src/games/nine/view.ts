@@ -27,7 +27,7 @@ export type NineEvent =
 
 export const nineEvent = (event: GameEvent): NineEvent => event as unknown as NineEvent;
 
-/** The view; a table that is still open has none of its members. */
+/** The view, with defaults for the members that a table before its start does not have. */
 export function nineView(view: View): NineView {
   const {
     phase = "red",
@@ -43,7 +43,7 @@ const counters: readonly Counter[] = ["y", "b", "o", "g"];
 
 export const counterOf = (seat: number): Counter => counters[seat] ?? "r";
 
-/** The spot an action is done by pressing: a cell or a slot. */
+/** The spot to press for an action: a cell or a slot. */
 export const spotOf = (action: NineAction): string => (action.type === "red" ? action.cell : action.slot);
 
 /** The legal actions by their spots. */

@@ -9,7 +9,7 @@ const side = 6;
 const name = ([file, rank]: Square): string => "abcdef".charAt(file) + String(rank + 1);
 const inside = ([file, rank]: Square): boolean => file >= 0 && file < side && rank >= 0 && rank < side;
 
-/** The edge between two neighbours; undefined where one of them is off the board. */
+/** The edge between two neighbours; undefined when one of them is off the board. */
 function between(one: Square, other: Square): Edge | undefined {
   if (!inside(one) || !inside(other)) return undefined;
   return [name(one), name(other)].sort().join("-");
@@ -28,8 +28,8 @@ export function edgesOf([file, rank]: Square): Edge[] {
 }
 
 /**
- * KB-5: the edges of a field of 2x2 squares, by the number of the die less one, from top left to bottom right, row by row:
- * of each the squares on its two sides, seen from the bottom left one.
+ * KB-5: the edges of a field of 2x2 squares, from top left to bottom right, row by row; index 0 is a die of 1. Each
+ * edge is given by the squares on its two sides, relative to the bottom left one.
  */
 const faces: readonly (readonly [Square, Square])[] = [
   [

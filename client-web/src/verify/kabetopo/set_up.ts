@@ -1,7 +1,7 @@
 import { FairStream } from "../fair_stream.ts";
 import { type Edge, edgeRolled, edgesOf, type Square } from "./edges.ts";
 
-/** What stands on the board of Kabetopo for the whole match, in the order in which it is drawn. */
+/** The pieces that stay on the board of Kabetopo for the whole match, in the order in which they are drawn. */
 export interface SetUp {
   readonly monoliths: readonly Edge[];
   readonly portals: readonly Edge[];
@@ -23,7 +23,7 @@ const portalFields: readonly Square[] = [
   [0, 2],
 ];
 
-/** The first edge the die gives for a field that will do. */
+/** The edge of the first throw for a field whose edge is allowed. */
 function roll(stream: FairStream, field: Square, willDo: (edge: Edge) => boolean): Edge {
   for (;;) {
     const edge = edgeRolled(field, stream.below(die) + 1);

@@ -28,13 +28,13 @@ function checkFirst(record: MatchRecord, first: number): Flaw[] {
 }
 
 /**
- * The dealer and every deal a match can have come to. Whether a round was played, and when a pile was shuffled again,
- * only the rules tell: `reshuffled` gives what a pile became.
+ * The dealer and every deal that a match may have reached. Only the rules know whether a round was played and when a
+ * pile was shuffled again; `reshuffled` gives the result of a shuffle.
  */
 function check(record: MatchRecord, seed: Uint8Array): Findings {
   const { seats } = record.header;
   const rounds = Number(optionOf(record, "rounds") ?? "10");
-  // Everything below takes as long as these are large.
+  // The work below grows with these numbers.
   if (seats < 2 || seats > 8 || !(rounds >= 1 && rounds <= 10)) {
     return {
       flaws: [{ entry: 0, code: "bad_form", message: "no such match of Kapow! can be made" }],

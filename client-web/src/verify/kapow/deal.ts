@@ -31,8 +31,8 @@ export function dealOf(seed: Uint8Array, round: number, seats: number, triads: n
 }
 
 /**
- * KP-12: the draw pile, in the order in which it is drawn, that a discard pile becomes. `pile` is what lay there from
- * the bottom up without the top card, which stays; `count` numbers the reshuffles of the round from 1.
+ * KP-12: the draw pile, in the order in which it is drawn, that a discard pile becomes. `pile` is the discard pile from
+ * the bottom up, without the top card, which stays. `count` numbers the reshuffles of the round from 1.
  */
 export function reshuffled(seed: Uint8Array, round: number, count: number, pile: readonly Card[]): Card[] {
   return new FairStream(seed, `reshuffle/round${round}/${count}`).shuffle([...pile]).reverse();

@@ -15,7 +15,7 @@ export function firstSeat(first: string, seed: Uint8Array): number {
 const same = (noted: Json | undefined, numbers: readonly number[]): boolean =>
   JSON.stringify(noted) === JSON.stringify(numbers);
 
-/** What the note of one flick says that the seed does not give. */
+/** The flaws in the note of one flick: values that the seed does not give. */
 function checkFlick(entry: Entry, number: number, tremor: string, seed: Uint8Array): Flaw[] {
   const bad = (message: string): Flaw[] => [{ entry: entry.n, code: "bad_note", message }];
   const asked = flickAsked(entry.detail);
@@ -27,7 +27,10 @@ function checkFlick(entry: Entry, number: number, tremor: string, seed: Uint8Arr
   return [];
 }
 
-/** Who begins, and every tremor: from what was asked to what was played. Where the ball went is the physics' business. */
+/**
+ * Checks the first seat and every tremor: from the flick that was asked for to the flick that was played. The physics,
+ * which is not computed here, gives the ball's way.
+ */
 function check(record: MatchRecord, seed: Uint8Array): Findings {
   const acts = record.entries.filter((entry) => entry.type === "act");
   const flicks = acts.filter(({ detail }) => isObject(detail) && detail.type === "flick");

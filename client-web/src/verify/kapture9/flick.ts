@@ -12,7 +12,7 @@ const slowest = 200;
 const fastest = 40_000;
 const farthestStrike = 512;
 
-/** Half away from zero; never -0, which a note has no way to write. */
+/** Rounds half away from zero. Never gives -0, which a note cannot hold. */
 export function rounded(x: number): number {
   return Math.sign(x) * Math.floor(Math.abs(x) + 0.5) + 0;
 }
@@ -65,7 +65,7 @@ export function flickAsked(action: Json): Flick | undefined {
   return withinLimits({ vx: vector[0], vy: vector[1], side: strike[0], height: strike[1] });
 }
 
-/** As notes and events write it. */
+/** The flick as notes and events write it. */
 export function toNumbers({ vx, vy, side, height }: Flick): number[] {
   return [vx, vy, side, height];
 }

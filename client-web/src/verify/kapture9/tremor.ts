@@ -17,7 +17,10 @@ export function deviate(chance: FairStream): number {
   return (2 * sum - words * (2 ** 32 - 1)) / 2 ** 33;
 }
 
-/** KC-3: what a hand that asks for `asked` does in flick `number` of a match, counted from 1 over all rounds. */
+/**
+ * KC-3: the flick that a hand makes when it wants `asked`, in flick `number` of a match, counted from 1 over all
+ * rounds.
+ */
 export function tremble(asked: Flick, tremor: string, seed: Uint8Array, number: number): Flick {
   const spread = spreads.get(tremor);
   if (!spread) return asked;

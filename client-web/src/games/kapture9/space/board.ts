@@ -36,7 +36,7 @@ function hole({ x, y }: Point, radius: number): Path {
   return new Path().absarc(x * scale, y * scale, radius * scale, 0, 2 * Math.PI, true);
 }
 
-/** The painting of the top covers the whole square. */
+/** Maps the painting of the top onto the whole square. */
 function paintedOn(geometry: BufferGeometry, half: number): void {
   const positions = geometry.getAttribute("position");
   const uv = new Float32Array(positions.count * 2);

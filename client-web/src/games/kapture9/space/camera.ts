@@ -1,4 +1,4 @@
-/** Where the board is looked at from: behind the viewer's home, and a little around it. */
+/** The camera: behind the viewer's home, and movable a little around it. */
 import { PerspectiveCamera, Vector3 } from "three";
 import { spaceAspect, type Projection } from "../projection.ts";
 import type { Point, Table } from "../table.ts";
@@ -17,7 +17,7 @@ export class Camera {
     this.eye.up.set(0, 0, 1);
   }
 
-  /** Stands there, as near as the whole board can be seen. */
+  /** Moves the camera to a stand, as near as possible with the whole board in the picture. */
   stand({ azimuth, elevation }: Stand): void {
     const flat = Math.cos(elevation);
     const towards = new Vector3(Math.sin(azimuth) * flat, -Math.cos(azimuth) * flat, Math.sin(elevation));
@@ -31,7 +31,7 @@ export class Camera {
     this.fits(towards, far);
   }
 
-  /** Moves there and says whether the board is within the picture; it is shifted to the picture's middle. */
+  /** Moves the camera and returns whether the whole board is in the picture, which is shifted to the board's middle. */
   private fits(towards: Vector3, distance: number): boolean {
     this.eye.clearViewOffset();
     this.eye.position.copy(towards).multiplyScalar(distance);

@@ -6,7 +6,7 @@ import { scale } from "./scale.ts";
 const most = 512;
 const apart = 0.0065;
 
-/** Points so far apart along a way. */
+/** Points along a way, evenly apart. */
 function spaced(way: readonly Point[]): Point[] {
   const points: Point[] = [];
   let missing = 0;

@@ -1,4 +1,4 @@
-/** The light of a quiet room: what steel mirrors, and a lamp that throws soft shadows. */
+/** The light of a quiet room: surroundings for the steel to mirror, and a lamp that throws soft shadows. */
 import {
   BackSide,
   BoxGeometry,
@@ -20,7 +20,7 @@ import { scale } from "./scale.ts";
 
 type Box = readonly [colour: string, bright: number, size: readonly number[], at: readonly number[]];
 
-/** The room around the board as light: only its blurred mirror image is kept. */
+/** The room around the board as light. Only its blurred mirror image is kept. */
 export function surroundings(renderer: WebGLRenderer, { maple }: Palette): WebGLRenderTarget {
   const boxes: readonly Box[] = [
     [maple.ground, 0.55, [30, 30, 0.5], [0, 0, -1.5]],
@@ -51,7 +51,7 @@ export function surroundings(renderer: WebGLRenderer, { maple }: Palette): WebGL
   return mirrored;
 }
 
-/** From the upper left, over the shoulder of whoever looks. */
+/** A lamp at the upper left, behind the viewer's shoulder. */
 export function lamp({ light: bright }: Palette): DirectionalLight {
   const light = new DirectionalLight("#fff1da", 2.5 * bright);
   light.position.set(-3.6, -2.2, 6.2);
@@ -64,7 +64,7 @@ export function lamp({ light: bright }: Palette): DirectionalLight {
   return light;
 }
 
-/** Shows nothing but the shadows of balls that fell, on whatever the page has behind it. */
+/** A ground that shows only the shadows of fallen balls, above the page's background. */
 export function ground(): Mesh {
   const plane = new Mesh(new PlaneGeometry(14, 14), new ShadowMaterial({ opacity: 0.3 }));
   plane.position.z = -boardThickness * scale;

@@ -1,6 +1,6 @@
 import type { Wood } from "./wood.ts";
 
-/** What the board is made of, as CSS writes colours. */
+/** The colours of the board, as CSS writes them. */
 export interface Palette {
   readonly maple: Wood;
   readonly walnut: Wood;

@@ -1,4 +1,4 @@
-/** The board in space. It is drawn when something changed, and not otherwise. */
+/** The board in space. It is drawn only when something has changed. */
 import {
   Mesh,
   NeutralToneMapping,
@@ -131,7 +131,7 @@ export class Stage {
     this.light.dispose();
     this.mirrored.dispose();
     this.renderer.dispose();
-    // The next stage begins on the same canvas, as if nothing had been set on it.
+    // The next stage begins on the same canvas, so all settings on it are reset.
     const gl = this.renderer.getContext();
     gl.pixelStorei(gl.UNPACK_FLIP_Y_WEBGL, false);
     gl.pixelStorei(gl.UNPACK_PREMULTIPLY_ALPHA_WEBGL, false);

@@ -1,4 +1,4 @@
-/** Where the board is looked at from, in radians: to the side of straight behind the home, and above the board. */
+/** The place of the camera, in radians: to the side from straight behind the home, and above the board. */
 export interface Stand {
   readonly azimuth: number;
   readonly elevation: number;
@@ -9,7 +9,7 @@ export const behindHome: Stand = { azimuth: 0, elevation: 1.02 };
 const limited = (value: number, least: number, most: number): number =>
   Math.min(most, Math.max(least, value));
 
-/** The nearest stand there is. */
+/** The nearest allowed stand. */
 export const standAt = ({ azimuth, elevation }: Stand): Stand => ({
   azimuth: limited(azimuth, -0.45, 0.45),
   elevation: limited(elevation, 0.6, 1.5),

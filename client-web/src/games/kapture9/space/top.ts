@@ -89,7 +89,7 @@ class Brush {
     this.to.stroke();
   }
 
-  /** Where light is taken by what stands there. */
+  /** Darkens the board around a piece. */
   shade(at: Point, radius: number, darkness: number): void {
     const [x, y] = this.place(at);
     const reach = radius * this.perMetre;

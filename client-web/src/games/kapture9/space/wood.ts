@@ -15,7 +15,7 @@ export interface Box {
   readonly height: number;
 }
 
-/** A number from 0 to 1 that belongs to `i`. */
+/** A number from 0 to 1, always the same for the same `i`. */
 export function chance(i: number): number {
   const wild = Math.sin(i * 12.9898 + 4.1414) * 43758.5453;
   return wild - Math.floor(wild);
