@@ -28,7 +28,7 @@ def owed(server):
 def damage(server, table):
     """Changes the record of a match under a server that is stopped."""
     with sqlite3.connect(server.database) as database:
-        database.execute("UPDATE entry SET hash = '00' WHERE n = 5 AND match = (SELECT row FROM match WHERE id = ?)",
+        database.execute("UPDATE entry SET hash = '00' WHERE n = 5 AND stream = (SELECT row FROM stream WHERE id = ?)",
                          (table.match,))
     database.close()
 

@@ -136,8 +136,8 @@ class Proof:
         """The database of the stopped server is sound, and holds what was created and recorded, and no more."""
         with contextlib.closing(sqlite3.connect(self.server.database)) as store:
             sound = store.execute("PRAGMA integrity_check").fetchone()[0]
-            stored = dict(store.execute("SELECT match.id, count(entry.row) FROM match "
-                                        "LEFT JOIN entry ON entry.match = match.row GROUP BY match.row"))
+            stored = dict(store.execute("SELECT stream.id, count(entry.row) FROM stream "
+                                        "LEFT JOIN entry ON entry.stream = stream.row GROUP BY stream.row"))
         wrong = [] if sound == "ok" else [f"the database is not sound: {sound}"]
         if set(stored) != set(self.stage.created):
             wrong.append(f"matches stored and created differ: {set(stored) ^ set(self.stage.created)}")
