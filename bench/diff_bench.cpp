@@ -155,7 +155,7 @@ class Stage : public Hubs, public Watcher {
         begin();
         for (std::int64_t i = 1; i <= watchers; ++i) {
             hub_.join(static_cast<std::uint64_t>(i), *this);
-            match_->watch({0, static_cast<std::uint64_t>(i)}, "", {}, [](const Version&) {});
+            match_->watch({0, static_cast<std::uint64_t>(i)}, {}, {}, [](const Version&) {});
         }
     }
     /// One action, from request to delivered frames.
@@ -210,6 +210,7 @@ class Stage : public Hubs, public Watcher {
                     .metrics = metrics_,
                     .epoch = "epoch",
                     .listed = [](const Match&) {},
+                    .gone = [](const std::string&, const std::string&) {},
                     .send = [](NewTask) {},
                     .idle = [](const Match&) {},
                     .spare = [](const Match&, bool) {},

@@ -20,8 +20,11 @@ void Courier::take(NewTask task) {
     if (held_.contains(task.id)) return;
     if (held_.size() >= config_.most) {
         more_ = true;
-        return deadlines_.set(*this, loop_.now() + kRetryAfter);
+        return retry();
     }
+    // A newer server may have written it. It stays in the store.
+    if (!handlers_.contains(task.kind))
+        return log_error("unknown_task", {{"task", task.id}, {"kind", task.kind}});
     const std::string id = task.id;
     attempt(held_.emplace(id, Held{.task = std::move(task)}).first->second);
 }
@@ -31,7 +34,7 @@ void Courier::pull() {
         loop_, [](Store& store) { return store.undone(); },
         [this](std::expected<std::vector<NewTask>, StoreError> tasks) {
             more_ = !tasks;
-            if (!tasks) return deadlines_.set(*this, loop_.now() + kRetryAfter);
+            if (!tasks) return retry();
             for (NewTask& task : *tasks) {
                 if (config_.mine(task.stream)) take(std::move(task));
             }
@@ -39,16 +42,9 @@ void Courier::pull() {
 }
 
 void Courier::attempt(Held& held) {
-    const auto handler = handlers_.find(held.task.kind);
-    // A newer server may have written it. It stays in the store.
-    if (handler == handlers_.end()) {
-        log_error("unknown_task", {{"task", held.task.id}, {"kind", held.task.kind}});
-        held.under_way = true;
-        return;
-    }
     held.under_way = true;
     const NewTask task = held.task;  // the report may come at once, and end what is held
-    handler->second(task, [this, id = task.id](bool done) { reported(id, done); });
+    handlers_.at(task.kind)(task, [this, id = task.id](bool done) { reported(id, done); });
 }
 
 void Courier::reported(const std::string& id, bool done) {
@@ -58,11 +54,17 @@ void Courier::reported(const std::string& id, bool done) {
         held_.erase(held);
     } else {
         held->second.under_way = false;
-        deadlines_.set(*this, loop_.now() + kRetryAfter);
+        retry();
     }
 }
 
+/// Behind a rest. What fails meanwhile does not make it longer.
+void Courier::retry() {
+    if (!std::exchange(resting_, true)) deadlines_.set(*this, loop_.now() + kRetryAfter);
+}
+
 void Courier::on_time() {
+    resting_ = false;
     std::vector<std::string> ids;
     for (const auto& [id, held] : held_) {
         if (!held.under_way) ids.push_back(id);
@@ -71,7 +73,9 @@ void Courier::on_time() {
         const auto held = held_.find(id);
         if (held != held_.end() && !held->second.under_way) attempt(held->second);
     }
-    if (std::exchange(more_, false)) pull();
+    if (!more_) return;
+    if (held_.size() > config_.most / 2) return retry();
+    pull();
 }
 
 }  // namespace kabinet

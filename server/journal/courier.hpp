@@ -46,6 +46,7 @@ class Courier : public Sleeper {
         bool under_way = false;
     };
     void attempt(Held& held);
+    void retry();
     void reported(const std::string& id, bool done);
 
     Loop& loop_;
@@ -54,6 +55,7 @@ class Courier : public Sleeper {
     const Config config_;
     std::map<std::string, Handler> handlers_;
     std::map<std::string, Held> held_;  // by task id
+    bool resting_ = false;              // until on_time
     bool more_ = false;                 // the store may have tasks that found no room here
 };
 

@@ -33,6 +33,15 @@ std::vector<Write> batch_of(std::vector<Orders>& all) {
     return batch;
 }
 
+/// How many writes each call has, in the order of batch_of.
+std::vector<std::size_t> calls_of(const std::vector<Orders>& all) {
+    std::vector<std::size_t> sizes;
+    for (const auto& orders : all) {
+        for (const auto& call : orders.calls) sizes.push_back(call.writes);
+    }
+    return sizes;
+}
+
 /// What each call of one loop is told, on that loop. `written` begins with what came of the first one.
 void tell(std::vector<Orders::Call>& calls, const Outcome& written) {
     std::size_t sum = 0;
@@ -187,14 +196,16 @@ void JournalThread::commit(std::vector<Orders> orders) {
     } else if (damaged()) {
         answer(std::move(orders), std::unexpected(StoreError{trouble(), true}));
     } else {
-        const auto outcome = timed_commit(batch_of(orders));
+        const auto calls = calls_of(orders);
+        const auto outcome = timed_commit(batch_of(orders), calls);
         answer(std::move(orders), outcome);
     }
 }
 
-JournalThread::Outcome JournalThread::timed_commit(const std::vector<Write>& batch) {
+JournalThread::Outcome JournalThread::timed_commit(const std::vector<Write>& batch,
+                                                   const std::vector<std::size_t>& calls) {
     const auto begun = Clock::now();
-    auto outcome = writer_.commit(batch);
+    auto outcome = writer_.commit(batch, calls);
     count(outcome, batch.size(), Clock::now() - begun);
     note(outcome ? nullptr : &outcome.error());
     return outcome;

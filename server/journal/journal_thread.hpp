@@ -89,7 +89,7 @@ class JournalThread final : public Journal {
     void probe();
     void note(const StoreError* error);
     bool damaged() const;
-    Outcome timed_commit(const std::vector<Write>& batch);
+    Outcome timed_commit(const std::vector<Write>& batch, const std::vector<std::size_t>& calls);
     void count(const Outcome& outcome, std::size_t size, Clock::duration took);
     static void answer(std::vector<Orders> orders, const Outcome& outcome);
 

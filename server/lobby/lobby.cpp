@@ -37,8 +37,7 @@ Lobby::Lobby(Loop& loop, Hubs& hubs, Deadlines& deadlines, const Config& config,
       deadlines_(deadlines),
       config_(config),
       rows_(empty_lobby()),
-      channel_(Document("lobby", epoch, rows_, static_cast<std::size_t>(config.limits.ring)), hubs, metrics) {
-}
+      channel_(Document(kLobby, epoch, rows_, static_cast<std::size_t>(config.limits.ring)), hubs, metrics) {}
 
 Lobby::~Lobby() {
     deadlines_.clear(*this);
@@ -200,8 +199,7 @@ void Lobby::on_time() {
     tell();
 }
 
-void Lobby::watch(WatcherId id, const std::optional<Version>& from,
-                  std::move_only_function<void(const Version&)> reply) {
+void Lobby::watch(WatcherId id, const Viewer&, const std::optional<Version>& from, Reply reply) {
     publish();  // a snapshot shows all there is
     channel_.watch(id, {0, FrameKind::bulk}, from, std::move(reply));
 }

@@ -10,10 +10,14 @@
 
 #include "games/record/fold.hpp"
 #include "server/document/channel.hpp"
+#include "server/document/source.hpp"
 #include "server/ops/config.hpp"
 #include "server/runtime/deadlines.hpp"
 
 namespace kabinet {
+
+/// The name of the lobby's document.
+inline constexpr const char* kLobby = "lobby";
 
 /// What the lobby is told of a match.
 struct Listing {
@@ -27,7 +31,7 @@ struct Listing {
 /// The lobby: one document of the open tables and the running matches, and the count that holds for all
 /// shards together of how many each player hosts. What changes is told at once, but at most ten times a
 /// second: what comes sooner goes into one patch. Lives on one shard of its node.
-class Lobby : public Sleeper {
+class Lobby : public Source, public Sources, public Sleeper {
   public:
     Lobby(Loop& loop, Hubs& hubs, Deadlines& deadlines, const Config& config, const std::string& epoch,
           ShardMetrics& metrics);
@@ -47,10 +51,15 @@ class Lobby : public Sleeper {
     /// Connections came or went.
     void online(int change);
 
-    void watch(WatcherId id, const std::optional<Version>& from,
-               std::move_only_function<void(const Version&)> reply);
-    /// `id` watches no more. Changes that were not told yet are not told to it.
-    void unwatch(WatcherId id) { channel_.unwatch(id); }
+    /// Changes that were not told yet are not told to one who watches no more.
+    void watch(WatcherId id, const Viewer& viewer, const std::optional<Version>& from, Reply reply) override;
+    void unwatch(WatcherId id) override { channel_.unwatch(id); }
+
+    void find(const std::string&, Found found) override { found(this); }
+    void unwatch(const std::string&, WatcherId id, std::move_only_function<void()> done) override {
+        unwatch(id);
+        done();
+    }
 
     void on_time() override;
 

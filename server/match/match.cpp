@@ -33,9 +33,9 @@ std::expected<std::unique_ptr<Match>, std::string> Match::open(MatchHome& home, 
     return open(home, std::move(*restored), home.loop.now());
 }
 
-std::unique_ptr<Match> Match::open(MatchHome& home, Restored restored, std::int64_t since) {
+std::unique_ptr<Match> Match::open(MatchHome& home, Restored restored, std::int64_t since, Millis t) {
     std::unique_ptr<Match> match(new Match(home, std::move(restored)));
-    match->begin(since);
+    match->begin(since, t);
     return match;
 }
 
@@ -58,11 +58,11 @@ Match::~Match() {
     home_.metrics.watchers.add(-std::ssize(watchers_));
 }
 
-void Match::begin(std::int64_t since) {
+void Match::begin(std::int64_t since, Millis t) {
     // Match time goes on where the record ends: what lies between is time the server was down, and no one's.
     base_loop_ = touched_ = since;
-    base_t_ = last_t_;
-    last_wall_ = home_.loop.wall() - (home_.loop.now() - since);
+    base_t_ = std::max(last_t_, t);
+    last_wall_ = home_.loop.wall() - (time() - last_t_);
     for (const auto& [seat, holder] : fold_->seats()) presence_.expect(holder.player.id, {since, last_wall_});
     presence_.expect(header_.host.id, {since, last_wall_});
     listable_ = listable();
@@ -101,7 +101,7 @@ void Match::breaks(const std::string& why) {
 /// What was under way when the match broke has come back; whether that is so.
 bool Match::came_back_broken(Draft& draft) {
     if (fault_.empty()) return false;
-    draft.answer(broken());
+    answer_broken(draft);
     home_.broken(*this, fault_);
     return true;
 }

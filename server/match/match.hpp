@@ -12,6 +12,7 @@
 
 #include "games/record/fold.hpp"
 #include "server/document/channel.hpp"
+#include "server/document/source.hpp"
 #include "server/journal/single_writer.hpp"
 #include "server/match/accepted.hpp"
 #include "server/match/match_document.hpp"
@@ -56,7 +57,9 @@ using Answer = std::move_only_function<void(std::expected<T, Refusal>)>;
 
 /// What a match that is read again leaves to the one that is read back.
 struct LeftBehind {
-    std::map<WatcherId, std::string> watchers;      ///< and the player behind each, empty for none
+    std::map<WatcherId, Viewer> watchers;
+    std::string host;                               ///< player id
+    Millis t = 0;                                   ///< match time: its clocks go on from there
     std::deque<SingleWriter<Match>::Visit> visits;  ///< what waits, in order
 };
 
@@ -73,7 +76,9 @@ struct MatchHome {
     ShardMetrics& metrics;
     std::string epoch;  ///< of the server, another at every start
     std::function<void(const Match&)>
-        listed;                         ///< seats, status or result changed: the lobby may want to know
+        listed;  ///< seats, status or result changed: the lobby may want to know
+    std::function<void(const std::string& match, const std::string& host)>
+        gone;                           ///< it can't be had any more, though it was not over
     std::function<void(NewTask)> send;  ///< the task is durable: to whom it is for
     std::function<void(const Match&)>
         idle;  ///< nobody needs it in memory; it may be destroyed behind this call
@@ -95,14 +100,15 @@ struct MatchHome {
 /// fold, make durable, then tell (journal/single_writer.hpp). Of a game whose actions take long
 /// (Info::lengthy) the inputs are applied by the workers, to a copy of the fold that takes its place once
 /// they are durable.
-class Match : public Sleeper {
+class Match : public Source, public Sleeper {
   public:
     /// A match as the journal has it; with entries: recovered. The error names what is damaged.
     static std::expected<std::unique_ptr<Match>, std::string> open(MatchHome& home,
                                                                    const StoredStream& stored);
     /// The same, of a match that was read back elsewhere. Its clocks go on, and players are away, since loop
     /// time `since`, which is not after now.
-    static std::unique_ptr<Match> open(MatchHome& home, Restored restored, std::int64_t since);
+    /// Match time goes on from `t`, or from the last entry if that is later.
+    static std::unique_ptr<Match> open(MatchHome& home, Restored restored, std::int64_t since, Millis t = 0);
     ~Match() override;
     Match(const Match&) = delete;
     Match& operator=(const Match&) = delete;
@@ -121,10 +127,8 @@ class Match : public Sleeper {
     /// whether the task is.
     void follow(const NewTask& task, std::move_only_function<void(bool)> done);
 
-    /// See Channel::watch. `player` is empty for one who is not signed in.
-    void watch(WatcherId id, const std::string& player, const std::optional<Version>& from,
-               std::move_only_function<void(const Version&)> reply);
-    void unwatch(WatcherId id);
+    void watch(WatcherId id, const Viewer& viewer, const std::optional<Version>& from, Reply reply) override;
+    void unwatch(WatcherId id) override;
 
     /// Legal actions of `seat`, or of the first seat to move: {ply, seat, actions}. Where seats see different
     /// things `player` learns only of its own.
@@ -176,7 +180,7 @@ class Match : public Sleeper {
 
     Match(MatchHome& home, Restored restored);
 
-    void begin(std::int64_t since);
+    void begin(std::int64_t since, Millis t);
     std::unique_ptr<Fold> fold_of(std::size_t entries) const;
 
     /// Runs `task`; what goes wrong in it is this match's own trouble.
@@ -212,6 +216,10 @@ class Match : public Sleeper {
     /// Of the server's own accord, now.
     void write(Input input);
     void write(Draft draft);
+    void apply(const std::shared_ptr<Draft>& draft);
+    void committed(const std::shared_ptr<Draft>& draft, std::size_t before, bool in_place, Receipt receipt,
+                   Committed outcome);
+    void answer_broken(Draft& draft);
     void worked(const std::shared_ptr<Draft>& draft, bool ran);
     void commit(const std::shared_ptr<Draft>& draft);
     Write entry(Accepted::Line& line, Draft& draft);
@@ -268,7 +276,7 @@ class Match : public Sleeper {
     MatchLog log_;
     Views views_;
     std::optional<Channel> channel_;
-    std::map<WatcherId, std::string> watchers_;  // and the player behind each, empty for none
+    std::map<WatcherId, Viewer> watchers_;
     Presence presence_;
     std::string fault_;  // what has broken it; nothing is done with it any more
     SingleWriter<Match> writer_;

@@ -9,13 +9,13 @@ constexpr std::int64_t kSpectatorsEvery = 1000;
 
 }  // namespace
 
-void Match::watch(WatcherId id, const std::string& player, const std::optional<Version>& from,
-                  std::move_only_function<void(const Version&)> reply) {
+void Match::watch(WatcherId id, const Viewer& viewer, const std::optional<Version>& from, Reply reply) {
+    const std::string& player = viewer.player;
     if (const auto it = watchers_.find(id); it != watchers_.end()) {
-        if (it->second == player) return channel_->watch(id, seating(player), from, std::move(reply));
+        if (it->second == viewer) return channel_->watch(id, seating(player), from, std::move(reply));
         unwatch(id);
     }
-    watchers_[id] = player;
+    watchers_[id] = viewer;
     touched_by(player);
     const bool came = !player.empty() && presence_.come(player) && fold_->seat_of(player);
     channel_->watch(id, seating(player), from, std::move(reply));
@@ -29,7 +29,7 @@ void Match::watch(WatcherId id, const std::string& player, const std::optional<V
 void Match::unwatch(WatcherId id) {
     const auto it = watchers_.find(id);
     if (it == watchers_.end()) return;
-    const std::string player = it->second;
+    const std::string player = it->second.player;
     watchers_.erase(it);
     channel_->unwatch(id);
     home_.metrics.watchers.add(-1);

@@ -36,6 +36,16 @@ void Match::write(Draft asked) {
     auto draft = std::make_shared<Draft>(std::move(asked));
     draft->t = std::max(draft->t, last_t_);
     draft->asked = {draft->inputs.size(), draft->inputs.back().type, draft->inputs.back().seat};
+    guarded([&] { apply(draft); });
+    answer_broken(*draft);
+}
+
+/// A draft whose match has broken in the middle of it is answered all the same.
+void Match::answer_broken(Draft& draft) {
+    if (!fault_.empty() && draft.answer) std::exchange(draft.answer, nullptr)(broken());
+}
+
+void Match::apply(const std::shared_ptr<Draft>& draft) {
     const auto work = [](Draft& it, Fold& fold) {
         try {
             it.accepted = apply_inputs(fold, std::move(it.inputs), it.player, it.t);
@@ -62,9 +72,10 @@ void Match::worked(const std::shared_ptr<Draft>& draft, bool ran) {
     if (came_back_broken(*draft)) return;
     if (ran) {
         guarded([&] { commit(draft); });
+        answer_broken(*draft);
     } else {
         retry_at_ = home_.loop.now() + kRetryAfter;
-        draft->answer(refuse("busy", "too much is being computed"));
+        std::exchange(draft->answer, nullptr)(refuse("busy", "too much is being computed"));
     }
     schedule();
     writer_.next();
@@ -72,8 +83,7 @@ void Match::worked(const std::shared_ptr<Draft>& draft, bool ran) {
 
 void Match::commit(const std::shared_ptr<Draft>& draft) {
     if (!draft->fault.empty()) {
-        breaks(draft->fault);
-        return draft->answer(broken());
+        return breaks(draft->fault);
     }
     const std::size_t before = log_.size();
     invariant(!writer_.busy(), "no draft is applied while another is committed");
@@ -81,7 +91,7 @@ void Match::commit(const std::shared_ptr<Draft>& draft) {
     if (!draft->accepted) {
         home_.metrics.actions_refused.add();
         if (draft->asked.inputs > 1) failed(before, in_place);
-        return draft->answer(std::unexpected(std::move(draft->accepted.error())));
+        return std::exchange(draft->answer, nullptr)(std::unexpected(std::move(draft->accepted.error())));
     }
     std::vector<Write> writes;
     for (Accepted::Line& line : draft->accepted->lines) writes.push_back(entry(line, *draft));
@@ -93,29 +103,36 @@ void Match::commit(const std::shared_ptr<Draft>& draft) {
     std::ranges::move(draft->besides, std::back_inserter(writes));
     writer_.begin();
     tell_spare();  // nobody may let it go meanwhile
-    writer_.commit(std::move(writes),
-                   [this, before, in_place, draft, told = receipt(*draft)](Committed committed) mutable {
-                       if (came_back_broken(*draft)) return;
-                       guarded([&] {
-                           switch (committed) {
-                               case Committed::ok:
-                                   return written(*draft, std::move(told));
-                               case Committed::failed:
-                                   draft->answer(refuse("storage_failed", kNotAccepted));
-                                   journal_fails_ = true;
-                                   return failed(before, in_place);
-                               case Committed::fenced:
-                               case Committed::unknown:
-                                   return read_again(*draft);
-                           }
-                       });
-                   });
+    writer_.commit(std::move(writes), [this, before, in_place, draft,
+                                       receipt = receipt(*draft)](Committed outcome) mutable {
+        if (came_back_broken(*draft)) return;
+        guarded([&] { this->committed(draft, before, in_place, std::move(receipt), outcome); });
+        answer_broken(*draft);
+    });
+}
+
+void Match::committed(const std::shared_ptr<Draft>& draft, std::size_t before, bool in_place, Receipt receipt,
+                      Committed outcome) {
+    switch (outcome) {
+        case Committed::ok:
+            return written(*draft, std::move(receipt));
+        case Committed::failed:
+            std::exchange(draft->answer, nullptr)(refuse("storage_failed", kNotAccepted));
+            journal_fails_ = true;
+            return failed(before, in_place);
+        case Committed::fenced:
+        case Committed::unknown:
+            return read_again(*draft);
+    }
 }
 
 /// Memory is behind the journal, or may be. The match that is read back goes on with those who watch and
 /// wait. The draft is answered by what the journal has.
 void Match::read_again(Draft& draft) {
-    LeftBehind left{.watchers = std::exchange(watchers_, {}), .visits = writer_.leave()};
+    LeftBehind left{.watchers = std::exchange(watchers_, {}),
+                    .host = header_.host.id,
+                    .t = time(),
+                    .visits = writer_.leave()};
     for (auto& [receipt, answer] : std::exchange(awaiting_rematch_, {})) {
         left.visits.push_front([early = std::move(receipt), later = std::move(answer)](auto match) mutable {
             if (!match) return later(std::unexpected(std::move(match.error())));
@@ -123,12 +140,12 @@ void Match::read_again(Draft& draft) {
         });
     }
     left.visits.push_front([player = draft.player, key = draft.key, type = draft.asked.type,
-                            answer = std::move(draft.answer)](auto match) mutable {
+                            answer = std::exchange(draft.answer, nullptr)](auto match) mutable {
         if (!match) return answer(std::unexpected(std::move(match.error())));
         (*match)->tell_if_written(player, key, type, std::move(answer));
     });
     // Each goes on from a snapshot. No patch of the next match may reach a watcher before that.
-    for (const auto& [id, player] : left.watchers) channel_->unwatch(id);
+    for (const auto& [id, viewer] : left.watchers) channel_->unwatch(id);
     home_.metrics.watchers.add(-std::ssize(left.watchers));
     home_.deadlines.clear(*this);
     home_.stale(*this, std::move(left));
@@ -199,14 +216,14 @@ void Match::written(Draft& draft, Receipt receipt) {
     // Counted before the answer: who left a seat may take another at once.
     if (type != InputType::act || over()) home_.seated(*this);
     if (type == InputType::rematch && wants_rematch()) {
-        answer_with_rematch(std::move(receipt), std::move(draft.answer));
+        answer_with_rematch(std::move(receipt), std::exchange(draft.answer, nullptr));
     } else {
-        draft.answer(std::move(receipt));
+        std::exchange(draft.answer, nullptr)(std::move(receipt));
     }
     if (type == InputType::next) tell_rematch();
     if (type == InputType::sit || type == InputType::leave || type == InputType::start) {
         for (const auto& [seat, holder] : fold_->seats()) presence_.expect(holder.player.id, moment());
-        for (const auto& [id, player] : watchers_) channel_->reseat(id, seating(player));
+        for (const auto& [id, viewer] : watchers_) channel_->reseat(id, seating(viewer.player));
     }
     publish(draft.accepted->events);
     listable_ = listable();

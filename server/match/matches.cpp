@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "games/core/registry.hpp"
 #include "server/match/rematch.hpp"
 #include "server/ops/log.hpp"
 
@@ -12,6 +13,10 @@ namespace {
 bool same_request(const Header& a, const Header& b) {
     return a.game == b.game && a.options == b.options && a.seats == b.seats &&
            a.clock.to_json() == b.clock.to_json() && a.unlisted == b.unlisted;
+}
+
+bool may_work_later(const Refusal& refusal) {
+    return refusal.code == "storage_failed" || refusal.code == "busy";
 }
 
 /// An invite that another match has is another one after so many.
@@ -42,6 +47,7 @@ void Matches::created(Header header, Answer<Match*> answer) {
 void Matches::make(NewMatch wanted, std::vector<Write> besides, Answer<Match*> answer, int attempt) {
     const std::string id = wanted.header.match;
     if (awaited_.contains(id) || live_.contains(id)) {  // two requests with one key, one behind the other
+        if (!besides.empty()) return answer(refuse("busy", "the match is being looked for"));
         return create(std::move(wanted), std::move(answer));
     }
     auto begun = begin_match(wanted, home_.loop.wall());
@@ -61,7 +67,7 @@ void Matches::made(NewMatch wanted, Restored begun, std::vector<Write> besides, 
                    int attempt, Committed committed) {
     const std::string id = wanted.header.match;
     if (committed == Committed::ok) {
-        Match* match = keep(Match::open(home_, std::move(begun), home_.loop.now()));
+        const auto match = opened(id, std::move(begun));
         answer(match);
         return arrived(id, match);
     }
@@ -84,24 +90,46 @@ void Matches::made(NewMatch wanted, Restored begun, std::vector<Write> besides, 
             make(std::move(wanted), std::move(besides), std::move(answer), attempt + 1);
         });
     });
-    for (Found& found : waiting.mapped()) with(id, std::move(found));
+    for (Found& found : waiting.mapped()) {
+        if (Match* match = live(id)) {
+            found(match);
+        } else {
+            awaited_[id].push_back(std::move(found));
+        }
+    }
+}
+
+/// A match that was just made. A fault while it is shown for the first time ends it alone.
+std::expected<Match*, Refusal> Matches::opened(const std::string& id, Restored begun) try {
+    return keep(Match::open(home_, std::move(begun), home_.loop.now()));
+} catch (const std::exception& error) {
+    returning_.broken(id, error.what());
+    return refuse("record_damaged", "the record can't be played again");
 }
 
 void Matches::make_rematch(const NewTask& task, Courier::Report report) {
     auto wanted = rematch_from(task);
-    if (!wanted) {
-        log_error("bad_task", {{"task", task.id}, {"why", wanted.error()}});
-        return;  // it is held, and not tried again
+    if (!wanted) return give_up(task, "its payload can't be read", std::move(report));
+    // A newer server may make it than wrote the task.
+    if (const Game* game = find_game(wanted->header.game)) {
+        wanted->header.rules = game->info.rules_version;
+        wanted->header.engine = game->info.engine;
     }
     const std::string id = wanted->header.match;
     with(id, [this, task, wanted = std::move(*wanted),
               report = std::move(report)](std::expected<Match*, Refusal> match) mutable {
-        if (!match && match.error().code != "unknown_match") return report(false);
+        const bool missing = !match && match.error().code == "unknown_match";
+        if (!match && !missing) {
+            if (may_work_later(match.error())) return report(false);
+            return give_up(task, match.error().message, std::move(report));
+        }
         NewTask next = next_task(wanted.header.previous, wanted.header.match);
         if (!match) {
             std::vector<Write> besides{TaskDone{task.id}, next};
             return make(std::move(wanted), std::move(besides),
-                        [this, next = std::move(next), report = std::move(report)](auto made) mutable {
+                        [this, task, next = std::move(next), report = std::move(report)](auto made) mutable {
+                            if (!made && !may_work_later(made.error()))
+                                return give_up(task, made.error().message, std::move(report));
                             if (made) home_.send(std::move(next));
                             report(made.has_value());
                         });
@@ -128,12 +156,17 @@ void Matches::name_rematch(Match& match, const NewTask& task, Courier::Report re
 void Matches::follow(const NewTask& task, Courier::Report report) {
     with(task.stream, [this, task, report = std::move(report)](std::expected<Match*, Refusal> match) mutable {
         if (match) return (*match)->follow(task, std::move(report));
-        const bool never = match.error().code == "unknown_match" || match.error().code == "record_damaged";
-        if (!never) return report(false);
-        home_.journal.append(
-            home_.loop, TaskDone{task.id},
-            [report = std::move(report)](const auto& written) mutable { report(written.has_value()); });
+        if (may_work_later(match.error())) return report(false);
+        give_up(task, match.error().message, std::move(report));
     });
+}
+
+/// It would fail each time, at every start.
+void Matches::give_up(const NewTask& task, const std::string& why, Courier::Report report) {
+    log_error("task_given_up", {{"task", task.id}, {"why", why}});
+    home_.journal.append(
+        home_.loop, TaskDone{task.id},
+        [report = std::move(report)](const auto& written) mutable { report(written.has_value()); });
 }
 
 Match* Matches::live(const std::string& id) {
@@ -144,18 +177,31 @@ Match* Matches::live(const std::string& id) {
 void Matches::with(const std::string& id, Found found) {
     if (Match* match = live(id)) return found(match);
     const auto [waiting, first] = awaited_.try_emplace(id);
-    if (std::cmp_greater_equal(waiting->second.size(), home_.config.match.waiting))
+    const MatchConfig& match = home_.config.match;
+    // A match that is read again has a line of its own; of others so many may be asked for as the journal
+    // takes.
+    const std::int64_t most = left_behind_.contains(id) ? match.waiting : home_.config.store.queue;
+    if (std::cmp_greater_equal(waiting->second.size(), most))
         return found(refuse("busy", "too many requests wait for this match"));
     waiting->second.push_back(std::move(found));
     if (first) returning_.ask(id);
 }
 
+void Matches::find(const std::string& id, Sources::Found found) {
+    with(id, [found = std::move(found)](std::expected<Match*, Refusal> match) mutable {
+        if (!match) return found(std::unexpected(std::move(match.error())));
+        found(*match);
+    });
+}
+
 void Matches::back(const std::string& id, Returning::Result match) {
     if (match) return arrived(id, keep(std::move(*match)));
-    // What became of the draft that was under way is told when it is known.
-    const bool again = match.error().code == "storage_failed" || match.error().code == "busy";
-    if (again && left_behind_.contains(id)) return;
-    left_behind_.erase(id);
+    if (const auto left = left_behind_.find(id); left != left_behind_.end()) {
+        // What became of the draft that was under way is told when it is known.
+        if (may_work_later(match.error())) return;
+        home_.gone(id, left->second.host);
+        left_behind_.erase(left);
+    }
     arrived(id, std::unexpected(std::move(match.error())));
 }
 
@@ -163,10 +209,12 @@ Match* Matches::keep(std::unique_ptr<Match> match) {
     Match* kept = (live_[match->id()] = std::move(match)).get();
     home_.metrics.matches_live.set(static_cast<std::int64_t>(live_.size()));
     home_.seated(*kept);
-    if (!kept->over()) home_.listed(*kept);
-    if (auto left = left_behind_.extract(kept->id()); !left.empty()) {
-        for (const auto& [watcher, player] : left.mapped())
-            kept->watch(watcher, player, std::nullopt, [](const Version&) {});
+    auto left = left_behind_.extract(kept->id());
+    // The end of one that is read again may have been written unheard.
+    if (!kept->over() || !left.empty()) home_.listed(*kept);
+    if (!left.empty()) {
+        for (const auto& [watcher, viewer] : left.mapped().watchers)
+            kept->watch(watcher, viewer, std::nullopt, [](const Version&) {});
     }
     return kept;
 }
@@ -185,20 +233,24 @@ void Matches::broken(const std::string& id, const std::string& why) {
 }
 
 void Matches::read_again(const std::string& id, LeftBehind left) {
-    left_behind_[id].merge(left.watchers);
+    auto visits = std::move(left.visits);
+    const Millis t = left.t;
+    left_behind_.insert_or_assign(id, std::move(left));
     auto node = live_.extract(id);
     invariant(!node.empty(), "what is read again was live");
     spare(id, false);
     home_.metrics.matches_live.set(static_cast<std::int64_t>(live_.size()));
-    home_.loop.post([stale = std::move(node.mapped())] {});
-    returning_.owe(id);
+    stale_.push_back(std::move(node.mapped()));  // it is still on the stack
+    home_.loop.post([this] { stale_.clear(); });
+    returning_.owe(id, t);
     auto& waiting = awaited_[id];
-    std::ranges::move(left.visits, std::back_inserter(waiting));
+    std::ranges::move(visits, std::back_inserter(waiting));
     returning_.ask(id);
 }
 
 void Matches::unwatch(const std::string& id, WatcherId watcher, std::move_only_function<void()> done) {
-    if (const auto left = left_behind_.find(id); left != left_behind_.end()) left->second.erase(watcher);
+    if (const auto left = left_behind_.find(id); left != left_behind_.end())
+        left->second.watchers.erase(watcher);
     if (!awaited_.contains(id)) {
         if (Match* match = live(id)) match->unwatch(watcher);
         return done();

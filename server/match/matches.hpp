@@ -17,7 +17,7 @@ namespace kabinet {
 
 /// The matches that live on one shard: made, found, loaded from the journal when somebody asks for one that
 /// is not in memory, and let go when nobody needs them.
-class Matches {
+class Matches : public Sources {
   public:
     using Found = Answer<Match*>;
 
@@ -39,6 +39,9 @@ class Matches {
     /// is in memory.
     void with(const std::string& id, Found found);
 
+    /// As with(), for those who watch.
+    void find(const std::string& id, Sources::Found found) override;
+
     /// The match, if it is in memory; else null.
     Match* live(const std::string& id);
 
@@ -56,7 +59,7 @@ class Matches {
     void read_again(const std::string& id, LeftBehind left);
 
     /// `watcher` watches the match no more, wherever the match is. Behind this nothing of it comes.
-    void unwatch(const std::string& id, WatcherId watcher, std::move_only_function<void()> done);
+    void unwatch(const std::string& id, WatcherId watcher, std::move_only_function<void()> done) override;
 
     /// The match is not needed in memory.
     void let_go(const std::string& id);
@@ -76,14 +79,17 @@ class Matches {
     void make(NewMatch wanted, std::vector<Write> besides, Answer<Match*> answer, int attempt = 0);
     void made(NewMatch wanted, Restored begun, std::vector<Write> besides, Answer<Match*> answer, int attempt,
               Committed committed);
+    std::expected<Match*, Refusal> opened(const std::string& id, Restored begun);
+    void give_up(const NewTask& task, const std::string& why, Courier::Report report);
     void name_rematch(Match& match, const NewTask& task, Courier::Report report);
 
     MatchHome& home_;
     const std::size_t most_spare_;
     std::unordered_map<std::string, std::unique_ptr<Match>> live_;
     std::map<std::string, std::vector<Found>> awaited_;
-    std::map<std::string, std::map<WatcherId, std::string>> left_behind_;  // watchers of matches read again
-    std::list<std::string> spare_;                                         // longest first
+    std::map<std::string, LeftBehind> left_behind_;  // of matches read again, without visits
+    std::vector<std::unique_ptr<Match>> stale_;      // read again, and to be destroyed
+    std::list<std::string> spare_;                   // longest first
     std::unordered_map<std::string, std::list<std::string>::iterator> spare_places_;
     Returning returning_;
 };

@@ -1,5 +1,6 @@
 #include "server/match/new_match.hpp"
 
+#include <exception>
 #include <utility>
 
 #include "json/canonical.hpp"
@@ -23,7 +24,7 @@ std::vector<Input> inputs_of(const std::vector<SeatHolder>& players) {
 
 }  // namespace
 
-std::expected<Begun, Refusal> begin_match(const NewMatch& wanted, std::int64_t now) {
+std::expected<Begun, Refusal> begin_match(const NewMatch& wanted, std::int64_t now) try {
     const Header& header = wanted.header;
     auto fold = Fold::begin(header, wanted.secret);
     if (!fold) return std::unexpected(std::move(fold.error()));
@@ -51,6 +52,8 @@ std::expected<Begun, Refusal> begin_match(const NewMatch& wanted, std::int64_t n
     }
     begun.match.started = now;
     return begun;
+} catch (const std::exception& error) {
+    return refuse("internal", error.what());
 }
 
 }  // namespace kabinet

@@ -12,7 +12,7 @@
 
 namespace kabinet {
 
-/// A match that is to be made. `header.commitment` is set from `secret`.
+/// A match that is to be made. `header.commitment` is that of `secret`.
 struct NewMatch {
     Header header;
     std::string invite;               ///< empty for a public match
@@ -28,7 +28,7 @@ struct Begun {
 };
 
 /// An open table; or, where players are given, a match that has started with all of them seated at Unix time
-/// `now`, ms. Refusals are Fold's.
+/// `now`, ms. Refusals are Fold's, and internal for a fault of the game.
 std::expected<Begun, Refusal> begin_match(const NewMatch& wanted, std::int64_t now);
 
 }  // namespace kabinet

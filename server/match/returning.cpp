@@ -54,9 +54,9 @@ void Returning::ask(const std::string& id) {
     begin_more();
 }
 
-void Returning::owe(const std::string& id) {
+void Returning::owe(const std::string& id, Millis t) {
     const std::int64_t now = home_.loop.now();
-    owed_.insert_or_assign(id, Owed{.since = now, .asked = now});
+    owed_.insert_or_assign(id, Owed{.since = now, .asked = now, .t = t});
     home_.metrics.matches_owed.set(std::ssize(owed_));
 }
 
@@ -76,8 +76,9 @@ void Returning::begin_more() {
     while (begun_ == cold_begun_ && !resting_ && !behind_.empty()) {
         const std::string id = std::move(behind_.front());
         behind_.pop_front();
-        if (!owed_.contains(id)) continue;
-        ways_.emplace(id, Way{});
+        const auto owed = owed_.find(id);
+        if (owed == owed_.end()) continue;
+        ways_.emplace(id, Way{.asked = owed->second.asked >= 0});
         begin(id);
     }
 }
@@ -117,7 +118,7 @@ void Returning::played(const std::string& id, bool ran) {
     const std::int64_t since = clocks_since(id);
     std::unique_ptr<Match> match;
     try {
-        match = Match::open(home_, std::move(*restored), since);
+        match = Match::open(home_, std::move(*restored), since, clocks_from(id));
     } catch (const std::exception& error) {
         return damaged(id, error.what());
     }
@@ -169,6 +170,11 @@ void Returning::settle(const std::string& id) {
     if (owed_.erase(id) == 0) return;
     home_.metrics.matches_owed.set(std::ssize(owed_));
     if (owed_.empty()) log_debug("matches_are_back", {{"damaged", std::ssize(damaged_)}});
+}
+
+Millis Returning::clocks_from(const std::string& id) const {
+    const auto owed = owed_.find(id);
+    return owed == owed_.end() ? 0 : owed->second.t;
 }
 
 std::int64_t Returning::clocks_since(const std::string& id) const {

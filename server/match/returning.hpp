@@ -37,8 +37,8 @@ class Returning : public Sleeper {
     void all(std::vector<std::string> under_way);
 
     /// What is in memory of the match `id` is not what the journal has: it is read again, and tried until it
-    /// is back. Its clocks stand still until then.
-    void owe(const std::string& id);
+    /// is back. Its clocks stand still until then, and go on from match time `t`.
+    void owe(const std::string& id, Millis t);
 
     /// A fault has broken the match while it was in memory: it is not brought back before the next start.
     void broken(const std::string& id, const std::string& why);
@@ -56,6 +56,7 @@ class Returning : public Sleeper {
     struct Owed {
         std::int64_t since = 0;   // its clocks go on since then,
         std::int64_t asked = -1;  // and stand still since somebody has asked for it; -1 for nobody
+        Millis t = 0;             // match time they go on from, if the last entry is earlier
     };
     using Ways = std::unordered_map<std::string, Way>;
 
@@ -70,6 +71,7 @@ class Returning : public Sleeper {
     void end(const std::string& id, Result result);
     void settle(const std::string& id);
     std::int64_t clocks_since(const std::string& id) const;
+    Millis clocks_from(const std::string& id) const;
 
     MatchHome& home_;
     const Back back_;

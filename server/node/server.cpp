@@ -4,7 +4,8 @@
 namespace kabinet {
 
 Server::Server(const Config& config, Journal& journal, Workers& workers, const std::vector<Loop*>& loops,
-               std::string_view server_key, const std::function<Bytes32()>& random)
+               std::string_view server_key, const std::function<Bytes32()>& random,
+               std::vector<DocumentKind> kinds)
     : common_{.config = config,
               .secrets = Secrets(server_key),
               .journal = journal,
@@ -14,7 +15,8 @@ Server::Server(const Config& config, Journal& journal, Workers& workers, const s
               .quotas = Quotas(config.limits, random()),
               .accounts = RecentAccounts(static_cast<std::size_t>(config.limits.connections)),
               .loops = loops.size(),
-              .shards = {}} {
+              .shards = {},
+              .kinds = std::move(kinds)} {
     common_.epoch = id_of(common_.random(), 8);
     for (Loop* loop : loops) {
         shards_.push_back(std::make_unique<Shard>(static_cast<int>(shards_.size()), *loop, common_));

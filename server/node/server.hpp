@@ -19,7 +19,8 @@ class Server {
     /// One shard per loop. `server_key` is Store::server_key(). Loops, journal and workers outlive the
     /// server; when it is destroyed none of the loops runs any more.
     Server(const Config& config, Journal& journal, Workers& workers, const std::vector<Loop*>& loops,
-           std::string_view server_key, const std::function<Bytes32()>& random);
+           std::string_view server_key, const std::function<Bytes32()>& random,
+           std::vector<DocumentKind> kinds = document_kinds());
     ~Server();
 
     /// Before the loops run, once: these matches are not over (Store::unfinished). They are brought back

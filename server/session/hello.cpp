@@ -41,13 +41,9 @@ void Session::greet(const Due& due, std::vector<protocol::Resume> resume) {
         close(protocol::CloseCode::overloaded);
     };
     for (const protocol::Resume& item : *all) {
-        if (item.doc == "lobby") {
-            one("");
-            continue;
-        }
-        Shard& there = shard_of(item.doc);
-        shard_.at_match(item.doc, [self = Self(self_), sessions = &home_, &there, home = id_.shard, one,
-                                   count, doc = item.doc](auto match) {
+        Shard& there = shard_.home_of(item.doc);
+        shard_.find(item.doc, [self = Self(self_), sessions = &home_, &there, home = id_.shard, one, count,
+                               doc = item.doc](auto match) {
             const auto why = match ? std::nullopt : protocol::code_named(match.error().code);
             const bool later = why == protocol::Code::busy || why == protocol::Code::storage_failed;
             there.run(home, [self, sessions, one, count, later, why, lost = match ? "" : doc](Shard&) {
@@ -134,11 +130,11 @@ bool Session::signed_in(const Due& due, Player player) {
     player_ = std::move(player);
     account_ = shard_.common().quotas.player.place(player_->id);
     peer_.rise(PeerClass::player);
-    std::vector<std::string> matches;
+    std::vector<std::string> personal;
     for (const auto& [doc, attempt] : watches_) {
-        if (doc != "lobby") matches.push_back(doc);
+        if (shard_.kind_of(doc).personal) personal.push_back(doc);
     }
-    for (const std::string& match : matches) watch(match, std::nullopt, std::nullopt);
+    for (const std::string& doc : personal) watch(doc, std::nullopt, std::nullopt);
     return true;
 }
 

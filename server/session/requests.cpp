@@ -28,12 +28,12 @@ void Session::handle(Due due, protocol::Ping&) {
 }
 
 void Session::handle(Due due, protocol::LobbyWatch& params) {
-    if (may_watch(due, "lobby")) watch("lobby", version_of(params.from), due);
+    if (may_watch(due, kLobby)) watch(kLobby, version_of(params.from), due);
 }
 
 void Session::handle(Due due, protocol::LobbyUnwatch&) {
-    if (!watches_.contains("lobby")) return refuse(due, {.code = protocol::Code::not_watching});
-    unwatch("lobby", due);
+    if (!watches_.contains(kLobby)) return refuse(due, {.code = protocol::Code::not_watching});
+    unwatch(kLobby, due);
 }
 
 void Session::handle(Due due, protocol::MatchWatch& params) {

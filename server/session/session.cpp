@@ -179,12 +179,7 @@ void Session::watch(const std::string& doc, std::optional<Version> from, std::op
         if (const auto session = self.lock()) return (*session)->watching(doc, version, due);
         if (due) sessions->answered();
     };
-    if (doc == "lobby") {
-        return shard_.at_lobby([id = id_, from, reply = std::move(reply)](Lobby& lobby) mutable {
-            lobby.watch(id, from, std::move(reply));
-        });
-    }
-    Shard& there = shard_of(doc);
+    Shard& there = shard_.home_of(doc);
     auto failed = [self = Self(self_), sessions = &home_, &there, home = id_.shard, doc, attempt,
                    due](Refusal refusal) {
         there.run(home, [=](Shard&) {
@@ -192,10 +187,10 @@ void Session::watch(const std::string& doc, std::optional<Version> from, std::op
             if (due) sessions->answered();
         });
     };
-    shard_.at_match(doc, [id = id_, player = player_ ? player_->id : "", from, reply = std::move(reply),
-                          failed = std::move(failed)](auto match) mutable {
-        if (!match) return failed(match.error());
-        (*match)->watch(id, player, from, std::move(reply));
+    shard_.find(doc, [id = id_, viewer = Viewer{player_ ? player_->id : ""}, from, reply = std::move(reply),
+                      failed = std::move(failed)](auto source) mutable {
+        if (!source) return failed(source.error());
+        (*source)->watch(id, viewer, from, std::move(reply));
     });
 }
 
@@ -222,21 +217,13 @@ void Session::watching(const std::string& doc, const Version& version, const std
 void Session::unwatch(const std::string& doc, std::optional<Due> due) {
     forget(doc);
     stale_.erase(doc);
-    const bool lobby = doc == "lobby";
     Answer<bool> let_go = [](const auto&) {};
     if (due) {
-        Shard& there = lobby ? *shard_.common().shards[0] : shard_of(doc);
-        let_go = from<bool>(there, std::move(*due), [](Session& here, const Due& open, bool) {
+        let_go = from<bool>(shard_.home_of(doc), std::move(*due), [](Session& here, const Due& open, bool) {
             here.answer(open, protocol::Nothing{});
         });
     }
-    if (lobby) {
-        return shard_.at_lobby([id = id_, let_go = std::move(let_go)](Lobby& home) mutable {
-            home.unwatch(id);
-            let_go(true);
-        });
-    }
-    shard_.unwatch_match(doc, id_, [let_go = std::move(let_go)]() mutable { let_go(true); });
+    shard_.unwatch(doc, id_, [let_go = std::move(let_go)]() mutable { let_go(true); });
 }
 
 /// A client that reads too slowly gets, once it has caught up, one snapshot instead of all it missed.

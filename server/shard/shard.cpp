@@ -1,5 +1,7 @@
 #include "server/shard/shard.hpp"
 
+#include <algorithm>
+
 #include "server/match/rematch.hpp"
 
 namespace kabinet {
@@ -40,6 +42,7 @@ Shard::Shard(int index, Loop& loop, Common& common)
           .metrics = metrics_,
           .epoch = common.epoch,
           .listed = [this](const Match& match) { tell_lobby(match); },
+          .gone = [this](const std::string& match, const std::string& host) { forget(match, host); },
           .send = [this](NewTask task) { send(std::move(task)); },
           .idle = [this](const Match& match) { let_go(std::string(match.id())); },
           .spare = [this](const Match& match, bool spare) { matches_.spare(match.id(), spare); },
@@ -75,9 +78,28 @@ void Shard::at_match(const std::string& id, Matches::Found found) {
         [id, found = std::move(found)](Shard& there) mutable { there.matches_.with(id, std::move(found)); });
 }
 
-void Shard::unwatch_match(const std::string& id, WatcherId watcher, std::move_only_function<void()> done) {
-    run(shard_of(id), [id, watcher, done = std::move(done)](Shard& there) mutable {
-        there.matches_.unwatch(id, watcher, std::move(done));
+const DocumentKind& Shard::kind_of(const std::string& doc) const {
+    const auto kind =
+        std::ranges::find_if(common_.kinds, [&doc](const DocumentKind& one) { return one.has(doc); });
+    invariant(kind != common_.kinds.end(), "every document has a kind");
+    return *kind;
+}
+
+Shard& Shard::home_of(const std::string& doc) {
+    return *common_.shards[static_cast<std::size_t>(kind_of(doc).home(*this, doc))];
+}
+
+void Shard::find(const std::string& doc, Sources::Found found) {
+    const DocumentKind& kind = kind_of(doc);
+    run(kind.home(*this, doc), [&kind, doc, found = std::move(found)](Shard& there) mutable {
+        kind.at(there).find(doc, std::move(found));
+    });
+}
+
+void Shard::unwatch(const std::string& doc, WatcherId watcher, std::move_only_function<void()> done) {
+    const DocumentKind& kind = kind_of(doc);
+    run(kind.home(*this, doc), [&kind, doc, watcher, done = std::move(done)](Shard& there) mutable {
+        kind.at(there).unwatch(doc, watcher, std::move(done));
     });
 }
 
@@ -129,11 +151,16 @@ void Shard::let_go(const std::string& match) {
     matches_.let_go(match);
 }
 
-/// To the lobby a match that a fault has broken is over.
 void Shard::lose(const Match& match, const std::string& why) {
-    Listing gone{match.id(), match.fold().header().host.id, "", Status::closed, nullptr};
-    at_lobby([gone = std::move(gone)](Lobby& lobby) mutable { lobby.list(std::move(gone)); });
+    forget(match.id(), match.fold().header().host.id);
     matches_.broken(match.id(), why);
+}
+
+/// To the lobby and the counts of seats, a match that can't be had any more is over.
+void Shard::forget(const std::string& match, const std::string& host) {
+    seats_.set(match, {});
+    Listing listing{match, host, "", Status::closed, nullptr};
+    at_lobby([listing = std::move(listing)](Lobby& lobby) mutable { lobby.list(std::move(listing)); });
 }
 
 void Shard::tell_lobby(const Match& match) {

@@ -14,6 +14,7 @@
 #include "server/ops/config.hpp"
 #include "server/ops/metrics.hpp"
 #include "server/runtime/deadlines.hpp"
+#include "server/shard/document_kind.hpp"
 
 namespace kabinet {
 
@@ -31,6 +32,7 @@ struct Common {
     RecentAccounts accounts;
     std::size_t loops;  ///< how many shards there will be
     std::vector<Shard*> shards;
+    std::vector<DocumentKind> kinds;  ///< of documents
 };
 
 /// A match that was made.
@@ -54,8 +56,14 @@ class Shard : public Hubs {
 
     /// Runs `found` on the shard of the match `id`, see Matches::with.
     void at_match(const std::string& id, Matches::Found found);
-    /// See Matches::unwatch; `done` runs on the match's shard.
-    void unwatch_match(const std::string& id, WatcherId watcher, std::move_only_function<void()> done);
+    /// The kind of the document named `doc`.
+    const DocumentKind& kind_of(const std::string& doc) const;
+    /// The shard on which `doc` lives.
+    Shard& home_of(const std::string& doc);
+    /// Runs `found` on the shard of `doc`: see Sources::find.
+    void find(const std::string& doc, Sources::Found found);
+    /// See Sources::unwatch; `done` runs on the shard of `doc`.
+    void unwatch(const std::string& doc, WatcherId watcher, std::move_only_function<void()> done);
     /// The match `id` if it is in memory on this very shard: then nothing has to be handed over. Null does
     /// not mean that there is no such match.
     Match* live_match(const std::string& id) { return matches_.live(id); }
@@ -72,6 +80,8 @@ class Shard : public Hubs {
     Hub& hub() { return hub_; }
     Deadlines& deadlines() { return deadlines_; }
     Matches& matches() { return matches_; }
+    /// Of shard 0 only.
+    Lobby& lobby() { return *lobby_; }
     Courier& courier() { return courier_; }
     Common& common() { return common_; }
     const Config& config() const { return common_.config; }
@@ -86,6 +96,7 @@ class Shard : public Hubs {
     void tell_lobby(const Match& match);
     void let_go(const std::string& match);
     void lose(const Match& match, const std::string& why);
+    void forget(const std::string& match, const std::string& host);
 
     int index_;
     Loop& loop_;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <expected>
 #include <span>
 #include <string>
@@ -36,7 +37,10 @@ class Store : public Streams, public Accounts, public Tasks {
     /// in conflict do not hinder the others. An account or a stream is in conflict when something with its id
     /// (or token, or alias) is there; an entry when its stream is not there or when it is not the next. A
     /// task that is there already, and one to be taken out that is not there, are `ok`.
-    virtual std::expected<std::vector<Written>, StoreError> commit(std::span<const Write> batch) = 0;
+    /// `calls` says how many writes belong together, in the order of the batch: of those all are written, or
+    /// none, and all are in conflict when one is. Without it each write stands alone.
+    virtual std::expected<std::vector<Written>, StoreError> commit(
+        std::span<const Write> batch, std::span<const std::size_t> calls = {}) = 0;
 
     /// Writes something without a meaning, durably: whether the store can write again after a commit has
     /// failed. What that commit may have left on the disk is overwritten by it.

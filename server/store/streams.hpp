@@ -25,11 +25,11 @@ struct NewStream {
 /// One accepted input of a stream.
 struct Append {
     std::string stream;
-    int n = 0;          ///< 1, 2, 3, ... without a gap
-    std::string entry;  ///< canonical JSON, as it is hashed
-    std::string hash;   ///< hex of the chain's head after it
-    std::string actor;  ///< who sent it, and with which idempotency key; both empty for the server's own
-    std::string key;
+    int n = 0;            ///< 1, 2, 3, ... without a gap
+    std::string entry;    ///< canonical JSON, as it is hashed
+    std::string hash;     ///< hex of the chain's head after it
+    std::string actor{};  ///< who sent it, and with which idempotency key; both empty for the server's own
+    std::string key{};
     bool over = false;  ///< the stream needs no recovery any more after this entry
     std::string
         next_secret{};  ///< with the entry that ends a match: the secret of its rematch (GEN-3), in hex

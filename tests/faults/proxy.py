@@ -119,7 +119,7 @@ class Link:
     def reset(self):
         """What a peer sees when a machine between drops the connection."""
         for writer in self.ends():
-            with contextlib.suppress(OSError):
+            with contextlib.suppress(OSError, AttributeError):  # its socket is gone already
                 writer.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
             writer.transport.abort()
         self.over.set()

@@ -39,7 +39,8 @@ void JournalThread::append_all(Loop& home, std::vector<Write> writes, Done<std::
         std::ranges::all_of(writes, [](const Write& write) { return std::holds_alternative<Append>(write); });
     if (!entries) {
         const std::lock_guard lock(mutex_);
-        outcome = writer_.commit(writes);
+        const std::size_t call = writes.size();
+        outcome = writer_.commit(writes, {&call, 1});
     }
     // Not before this returns: whoever asked is still at it.
     home.post([done = std::move(done), outcome = std::move(outcome)]() mutable { done(std::move(outcome)); });

@@ -52,17 +52,42 @@ std::expected<void, StoreError> MemoryStore::probe() {
     return able();
 }
 
-std::expected<std::vector<Written>, StoreError> MemoryStore::commit(std::span<const Write> batch) {
+std::expected<std::vector<Written>, StoreError> MemoryStore::commit(std::span<const Write> batch,
+                                                                    std::span<const std::size_t> calls) {
     const std::lock_guard lock(mutex_);
     if (auto fine = able(); !fine) return std::unexpected(std::move(fine.error()));
+    const std::vector<std::size_t> alone(calls.empty() ? batch.size() : 0, 1);
     std::vector<Written> written;
     written.reserve(batch.size());
-    for (const auto& item : batch) {
-        const bool done = std::visit([this](const auto& w) { return write(w); }, item);
-        written.push_back(done ? Written::ok : Written::conflict);
+    for (const std::size_t size : calls.empty() ? std::span(alone) : calls) {
+        const auto call = batch.subspan(written.size(), size);
+        const bool fine = fits(call);
+        if (fine) {
+            for (const Write& item : call) std::visit([this](const auto& w) { write(w); }, item);
+        }
+        written.insert(written.end(), size, fine ? Written::ok : Written::conflict);
     }
     ++commits_;
     return written;
+}
+
+bool MemoryStore::fits(std::span<const Write> call) {
+    std::map<std::string, int> ends;  // of streams that the call writes to, with what it writes
+    for (const Write& item : call) {
+        if (const auto* account = std::get_if<Account>(&item)) {
+            if (account_ids_.contains(account->id) || accounts_.contains(account->token_hash)) return false;
+        } else if (const auto* stream = std::get_if<NewStream>(&item)) {
+            if (by_id_.contains(stream->id) || by_alias_.contains(stream->alias)) return false;
+            ends[stream->id] = 0;
+        } else if (const auto* entry = std::get_if<Append>(&item)) {
+            const StoredStream* kept = find(entry->stream);
+            if (!kept && !ends.contains(entry->stream)) return false;
+            const int end = kept ? static_cast<int>(kept->entries.size()) : 0;
+            int& last = ends.try_emplace(entry->stream, end).first->second;
+            if (entry->n != ++last) return false;
+        }
+    }
+    return true;
 }
 
 bool MemoryStore::write(const Account& account) {

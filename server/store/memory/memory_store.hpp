@@ -27,7 +27,8 @@ class MemoryStore final : public Store {
     std::uint64_t commits() const;
 
     std::expected<std::string, StoreError> server_key() override;
-    std::expected<std::vector<Written>, StoreError> commit(std::span<const Write> batch) override;
+    std::expected<std::vector<Written>, StoreError> commit(std::span<const Write> batch,
+                                                           std::span<const std::size_t> calls = {}) override;
     std::expected<std::optional<Account>, StoreError> account_by_token(std::string_view token_hash) override;
     std::expected<std::optional<StoredStream>, StoreError> stream(std::string_view id) override;
     std::expected<std::optional<std::string>, StoreError> stream_by_alias(std::string_view alias) override;
@@ -37,6 +38,8 @@ class MemoryStore final : public Store {
 
   private:
     std::expected<void, StoreError> able();  // to write
+    /// Whether none of the writes of one call is in conflict.
+    bool fits(std::span<const Write> call);
     bool write(const Account& account);
     bool write(const NewStream& stream);
     bool write(const Append& entry);

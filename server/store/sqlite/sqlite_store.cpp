@@ -1,5 +1,6 @@
 #include "server/store/sqlite/sqlite_store.hpp"
 
+#include <algorithm>
 #include <filesystem>
 #include <utility>
 
@@ -185,6 +186,9 @@ SqliteStore::SqliteStore(const std::string& path, sqlite::Database database, std
       database_(std::move(database)),
       begin_(database_.prepare("BEGIN IMMEDIATE")),
       commit_(database_.prepare("COMMIT")),
+      begin_call_(database_.prepare("SAVEPOINT call")),
+      end_call_(database_.prepare("RELEASE call")),
+      undo_call_(database_.prepare("ROLLBACK TO call")),
       insert_account_(database_.prepare("INSERT INTO account (id, name, token_hash, created) "
                                         "VALUES (?1, ?2, ?3, ?4) ON CONFLICT DO NOTHING")),
       insert_stream_(database_.prepare("INSERT INTO stream (kind, id, header, alias, key, secret) "
@@ -212,16 +216,18 @@ SqliteStore::SqliteStore(const std::string& path, sqlite::Database database, std
       log_(FileId::of(log_path_)),
       unplaced_(static_cast<int>(database_.number(count_unplaced))) {}
 
-std::expected<std::vector<Written>, StoreError> SqliteStore::commit(std::span<const Write> batch) try {
+std::expected<std::vector<Written>, StoreError> SqliteStore::commit(std::span<const Write> batch,
+                                                                    std::span<const std::size_t> calls) try {
     expect_in_place();
+    const std::vector<std::size_t> alone(calls.empty() ? batch.size() : 0, 1);
     std::vector<Written> written;
     written.reserve(batch.size());
     const bool place = unplaced_ >= most_unplaced;
     const bool one_statement = batch.size() == 1 && !place && !ends_stream(batch.front());
     if (!one_statement) begin_.run();  // a statement alone is a transaction of its own
-    for (const auto& item : batch) {
-        const bool done = std::visit([this](const auto& w) { return write(w); }, item);
-        written.push_back(done ? Written::ok : Written::conflict);
+    for (const std::size_t size : calls.empty() ? std::span(alone) : calls) {
+        const bool done = write_call(batch.subspan(written.size(), size));
+        written.insert(written.end(), size, done ? Written::ok : Written::conflict);
     }
     if (place) {
         note_places_.run();
@@ -235,6 +241,21 @@ std::expected<std::vector<Written>, StoreError> SqliteStore::commit(std::span<co
     database_.rollback();
     ends_.clear();
     return std::unexpected(std::move(failure));
+}
+
+bool SqliteStore::write_call(std::span<const Write> call) {
+    const auto one = [this](const Write& item) {
+        return std::visit([this](const auto& w) { return write(w); }, item);
+    };
+    if (call.size() == 1) return one(call.front());
+    begin_call_.run();
+    const bool done = std::ranges::all_of(call, one);
+    if (!done) {
+        undo_call_.run();
+        ends_.clear();
+    }
+    end_call_.run();
+    return done;
 }
 
 /// SQLite goes on writing to a file that was deleted, and all of it is gone at the next start.

@@ -47,7 +47,8 @@ class SqliteStore final : public Store {
     static std::expected<std::unique_ptr<SqliteStore>, StoreError> open_reader(const Config& config);
 
     std::expected<std::string, StoreError> server_key() override;
-    std::expected<std::vector<Written>, StoreError> commit(std::span<const Write> batch) override;
+    std::expected<std::vector<Written>, StoreError> commit(std::span<const Write> batch,
+                                                           std::span<const std::size_t> calls = {}) override;
     std::expected<std::optional<Account>, StoreError> account_by_token(std::string_view token_hash) override;
     std::expected<std::optional<StoredStream>, StoreError> stream(std::string_view id) override;
     std::expected<std::optional<std::string>, StoreError> stream_by_alias(std::string_view alias) override;
@@ -76,6 +77,8 @@ class SqliteStore final : public Store {
     /// Throws when the file, or its log, is not where it was: what is written now would be gone.
     void expect_in_place() const;
 
+    /// Writes all of a call, or nothing; whether it was written.
+    bool write_call(std::span<const Write> call);
     bool write(const Account& account);
     bool write(const NewStream& stream);
     bool write(const Append& entry);
@@ -94,7 +97,7 @@ class SqliteStore final : public Store {
     std::string path_;  // as the settings have it, for messages
     std::optional<Locks> locks_;
     sqlite::Database database_;
-    sqlite::Statement begin_, commit_;
+    sqlite::Statement begin_, commit_, begin_call_, end_call_, undo_call_;
     sqlite::Statement insert_account_, insert_stream_, insert_entry_, end_stream_, insert_task_, delete_task_,
         end_of_, note_places_, note_placed_;
     sqlite::Statement account_by_token_, stream_, stream_by_alias_, unfinished_, undone_;

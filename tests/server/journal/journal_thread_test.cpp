@@ -68,13 +68,14 @@ class TestLoop final : public Loop {
 /// A memory store whose commits wait until the test lets them through.
 class GatedStore final : public Store {
   public:
-    std::expected<std::vector<Written>, StoreError> commit(std::span<const Write> batch) override {
+    std::expected<std::vector<Written>, StoreError> commit(std::span<const Write> batch,
+                                                           std::span<const std::size_t> calls) override {
         std::unique_lock lock(mutex_);
         ++entered_;
         changed_.notify_all();
         changed_.wait(lock, [this] { return open_; });
         sizes_.push_back(batch.size());
-        return store_.commit(batch);
+        return store_.commit(batch, calls);
     }
     std::expected<std::string, StoreError> server_key() override { return store_.server_key(); }
     std::expected<std::optional<Account>, StoreError> account_by_token(std::string_view hash) override {

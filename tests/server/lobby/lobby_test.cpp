@@ -12,7 +12,7 @@ struct LobbyTest : ::testing::Test, Hubs {
     LobbyTest() {
         loop.on_wake = [this] { deadlines.on_wake(); };
         hub.join(1, reader);
-        lobby.watch({0, 1}, {}, [](const Version&) {});
+        lobby.watch({0, 1}, {}, {}, [](const Version&) {});
     }
     void at(int, std::move_only_function<void(Hub&)> task) override { task(hub); }
     static Json table() { return {{"game", "kuba"}, {"taken", Json::object()}}; }
@@ -96,7 +96,7 @@ TEST_F(LobbyTest, WhoComesSeesWhatWasNotToldYet) {
     lobby.list({"b", "p1", "", Status::open, table()});
     Reader late;
     hub.join(2, late);
-    lobby.watch({0, 2}, {}, [](const Version&) {});
+    lobby.watch({0, 2}, {}, {}, [](const Version&) {});
     EXPECT_EQ(late.value["tables"].size(), 2u);
     EXPECT_EQ(late.value, reader.value);
     world.run(world.now() + 100);

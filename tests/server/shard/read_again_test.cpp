@@ -75,6 +75,33 @@ TEST_F(ReadAgain, AForestalledWriterLearnsWhatTheJournalHas) {
     end();
 }
 
+/// The action and the end it led to are one call.
+TEST_F(ReadAgain, AForestalledEndDamagesNothing) {
+    const int resigned = a.ask("match.resign", {{"match", match}, {"key", key}});
+    under_way();
+    const auto& written = bench.journal->written;
+    ASSERT_EQ(bench.store.commit(std::vector{written[written.size() - 2]}).value().front(), Written::ok);
+    bench.journal->commit();
+    bench.journal->hold = false;
+    EXPECT_TRUE(a.answer(resigned).contains("result"));
+    bench.wait();
+    EXPECT_EQ(a.code("match.watch", {{"match", match}}), "ok");
+    EXPECT_TRUE(bench.store.stream(match).value()->entries.size() >= 4);
+}
+
+TEST_F(ReadAgain, TheLobbyHearsOfAnUnheardEnd) {
+    Talker& reader = bench.talker(0).hello();
+    reader.call("lobby.watch");
+    bench.wait();
+    ASSERT_TRUE(reader.documents["lobby"]["matches"].contains(match));
+    const int resigned = a.ask("match.resign", {{"match", match}, {"key", key}});
+    under_way();
+    bench.journal->lose(true);
+    EXPECT_TRUE(a.answer(resigned).contains("result"));
+    bench.wait();
+    EXPECT_FALSE(reader.documents["lobby"]["matches"].contains(match));
+}
+
 TEST_F(ReadAgain, WhatWaitedGoesOnInItsOrder) {
     const int acted = act(a, key, action);
     under_way();
@@ -153,6 +180,29 @@ TEST_F(ReadAgain, WhoWaitsForTheRematchIsToldWhenItsNamingWasUnheard) {
     EXPECT_TRUE(next.is_string());
     EXPECT_EQ(a.code("match.unwatch", {{"match", match}}), "ok");
     EXPECT_EQ(b.code("match.unwatch", {{"match", match}}), "ok");
+}
+
+/// A clock stands still while its match is read, and does not go back.
+TEST(ReadAgainClocks, TheTimeThatWasUsedStaysUsed) {
+    ServerBench bench(2);
+    Talker& a = bench.talker(0).hello("A");
+    Talker& b = bench.talker(1).hello("B");
+    const Json clock{{"type", "fischer"}, {"initial_ms", 60'000}, {"increment_ms", 0}};
+    const std::string match = bench.match(a, b, {{"clock", clock}});
+    bench.wait(20'000);
+    bench.journal->hold = true;
+    const int offered = b.ask("match.offer_draw", {{"match", match}, {"key", fresh_key()}});
+    ASSERT_TRUE(bench.wait_for([&] { return bench.journal->waiting() == 1; }));
+    bench.journal->unreadable = true;
+    bench.journal->lose(false);
+    bench.wait(30'000);
+    bench.journal->unreadable = false;
+    bench.journal->hold = false;
+    EXPECT_TRUE(b.answer(offered).contains("error"));
+    bench.wait(30'000);
+    EXPECT_EQ(a.documents[match]["status"], "playing") << "nobody's time ran while it was read";
+    bench.wait(15'000);
+    EXPECT_EQ(a.documents[match]["status"], "finished") << "65 s are more than a minute";
 }
 
 }  // namespace

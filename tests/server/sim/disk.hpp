@@ -56,8 +56,12 @@ class SimJournal : public Journal {
         world_.after(jam + world_.between(0, slow), [this, alive = alive_, group] {
             if (!*alive) return;
             std::vector<Write> all;
-            for (const Waiting& one : *group) all.insert(all.end(), one.writes.begin(), one.writes.end());
-            auto result = std::make_shared<Result>(commit(all));
+            std::vector<std::size_t> calls;
+            for (const Waiting& one : *group) {
+                all.insert(all.end(), one.writes.begin(), one.writes.end());
+                calls.push_back(one.writes.size());
+            }
+            auto result = std::make_shared<Result>(commit(all, calls));
             if (world_.chance(5)) store_.idle();
             world_.after(world_.between(0, 3), [this, alive, group, result] {
                 if (*alive) answer(*group, *result);
@@ -65,10 +69,10 @@ class SimJournal : public Journal {
         });
     }
 
-    Result commit(const std::vector<Write>& all) {
-        if (unheard_ == 0) return store_.commit(all);
+    Result commit(const std::vector<Write>& all, const std::vector<std::size_t>& calls) {
+        if (unheard_ == 0) return store_.commit(all, calls);
         --unheard_;
-        if (world_.chance(50)) store_.commit(all);
+        if (world_.chance(50)) store_.commit(all, calls);
         return std::unexpected(StoreError{.message = "connection lost", .unknown = true});
     }
 

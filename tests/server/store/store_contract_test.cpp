@@ -204,6 +204,31 @@ TYPED_TEST(StoreContract, holds_a_task_until_it_is_done) {
     EXPECT_EQ(this->store().undone().value(), std::vector{first});
 }
 
+/// A call is written whole or not at all; another call of the batch is not harmed.
+TYPED_TEST(StoreContract, writes_all_of_a_call_or_nothing) {
+    this->commit({sample_match("m", "code"), sample_entry("m", 1), NewTask{"t", "rematch", "n", "null"}});
+    const std::vector<Write> batch{sample_entry("m", 1),
+                                   sample_entry("m", 2),  // forestalled, and its end
+                                   sample_match("n", "code"),
+                                   sample_entry("n", 1),
+                                   TaskDone{"t"},  // an alias that is taken
+                                   sample_match("o"),
+                                   sample_entry("o", 1),
+                                   sample_entry("o", 2),  // sound
+                                   sample_entry("m", 2),
+                                   NewTask{"u", "next", "m", "null"}};  // and sound
+    const std::vector<std::size_t> calls{2, 3, 3, 2};
+    const auto written = this->store().commit(batch, calls);
+    ASSERT_TRUE(written) << written.error().message;
+    EXPECT_EQ(*written, (Fate{conflict, conflict, conflict, conflict, conflict, ok, ok, ok, ok, ok}));
+    this->reopen();
+    EXPECT_EQ(this->stream("m")->entries.size(), 2);
+    EXPECT_FALSE(this->stream("n"));
+    EXPECT_EQ(this->stream("o")->entries.size(), 2);
+    EXPECT_EQ(this->store().undone().value().size(), 2) << "nothing was taken out";
+    EXPECT_EQ(this->commit({sample_entry("m", 3), sample_entry("o", 3)}), (Fate{ok, ok}));
+}
+
 TYPED_TEST(StoreContract, takes_an_empty_batch) {
     EXPECT_EQ(this->commit({}), Fate{});
 }

@@ -16,11 +16,16 @@ void HeldJournal::append_all(Loop& home, std::vector<Write> writes, Done<std::ve
     if (!hold) finish(!broken);
 }
 
+std::expected<std::vector<Written>, StoreError> HeldJournal::written_by(const std::vector<Write>& call) {
+    const std::size_t size = call.size();
+    return store_.commit(call, {&size, 1});
+}
+
 void HeldJournal::finish(bool good) {
     Waiting first = std::move(waiting_.front());
     waiting_.pop_front();
     auto result =
-        good ? store_.commit(first.writes)
+        good ? written_by(first.writes)
              : std::expected<std::vector<Written>, StoreError>(std::unexpect, StoreError{"disk full"});
     answer(*first.home, std::move(first.done), std::move(result));
 }
@@ -28,7 +33,7 @@ void HeldJournal::finish(bool good) {
 void HeldJournal::lose(bool durable) {
     Waiting first = std::move(waiting_.front());
     waiting_.pop_front();
-    if (durable) store_.commit(first.writes).value();
+    if (durable) written_by(first.writes).value();
     answer<std::vector<Written>>(*first.home, std::move(first.done),
                                  std::unexpected(StoreError{.message = "connection lost", .unknown = true}));
 }

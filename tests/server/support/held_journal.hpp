@@ -48,6 +48,7 @@ class HeldJournal : public Journal {
     };
     void ask(Loop& home, Question question) override;
     void finish(bool good);
+    std::expected<std::vector<Written>, StoreError> written_by(const std::vector<Write>& call);
     template <class T>
     void answer(Loop& home, Done<T> done, std::expected<T, StoreError> result);
 

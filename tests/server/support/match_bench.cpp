@@ -41,6 +41,7 @@ MatchBench::MatchBench(const std::string& game, int seats, ClockSpec clock)
             .metrics = metrics,
             .epoch = "epoch",
             .listed = [this](const Match&) { ++listed; },
+            .gone = [](const std::string&, const std::string&) {},
             .send = [this](NewTask task) { sent.push_back(std::move(task)); },
             .idle = [this](const Match&) { match_.reset(); },
             .spare = [](const Match&, bool) {},
@@ -133,7 +134,7 @@ Json MatchBench::action(int place) const {
 void MatchBench::watch(Reader& reader, int who, std::optional<Version> from) {
     const auto [it, fresh] = readers_.try_emplace(&reader, next_reader_);
     if (fresh) hub_.join(next_reader_++, reader);
-    match_->watch({0, it->second}, who < 0 ? "" : player(who).id, from, [](const Version&) {});
+    match_->watch({0, it->second}, Viewer{who < 0 ? "" : player(who).id}, from, [](const Version&) {});
     settle();
 }
 
@@ -146,7 +147,7 @@ Json MatchBench::document() {
     Reader reader;
     const std::uint64_t number = next_reader_++;
     hub_.join(number, reader);
-    match_->watch({0, number}, "", {}, [](const Version&) {});
+    match_->watch({0, number}, {}, {}, [](const Version&) {});
     match_->unwatch({0, number});
     hub_.leave(number);
     return reader.value;

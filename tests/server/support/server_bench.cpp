@@ -118,11 +118,14 @@ void ServerBench::start() {
         loops_.push_back(std::make_unique<sim::SimLoop>(world));
         loops.push_back(loops_.back().get());
     }
-    server = std::make_unique<Server>(config, *journal, *workers, loops, *store.server_key(), [this] {
-        Bytes32 bytes;
-        for (auto& byte : bytes) byte = static_cast<std::uint8_t>(world.random());
-        return bytes;
-    });
+    server = std::make_unique<Server>(
+        config, *journal, *workers, loops, *store.server_key(),
+        [this] {
+            Bytes32 bytes;
+            for (auto& byte : bytes) byte = static_cast<std::uint8_t>(world.random());
+            return bytes;
+        },
+        kinds);
     for (std::size_t i = 0; i < loops_.size(); ++i) loops_[i]->on_wake = [this, i] { server->on_wake(i); };
     server->serve(store.unfinished("match").value());
 }

@@ -1,0 +1,19 @@
+#include "server/shard/document_kind.hpp"
+
+#include "server/shard/shard.hpp"
+
+namespace kabinet {
+
+std::vector<DocumentKind> document_kinds() {
+    return {
+        {.has = [](const std::string& doc) { return doc == kLobby; },
+         .home = [](const Shard&, const std::string&) { return 0; },
+         .at = [](Shard& shard) -> Sources& { return shard.lobby(); }},
+        {.has = [](const std::string&) { return true; },  // what is nothing else is the id of a match
+         .home = [](const Shard& shard, const std::string& doc) { return shard.shard_of(doc); },
+         .at = [](Shard& shard) -> Sources& { return shard.matches(); },
+         .personal = true},
+    };
+}
+
+}  // namespace kabinet

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "server/document/source.hpp"
+
+namespace kabinet {
+
+class Shard;
+
+/// A kind of documents: which names are its own, where its documents live, and who has them there. All that
+/// watches, resumes and counts is the same for every kind.
+struct DocumentKind {
+    std::function<bool(const std::string& doc)> has;
+    /// The index of the shard on which the document lives.
+    std::function<int(const Shard& shard, const std::string& doc)> home;
+    /// Those of the kind that live on `shard`.
+    std::function<Sources&(Shard& shard)> at;
+    /// Players may see more than others, so a document is watched anew by who signs in.
+    bool personal = false;
+};
+
+/// The kinds that a server has. The first that has a name is the name's.
+std::vector<DocumentKind> document_kinds();
+
+}  // namespace kabinet
