@@ -45,7 +45,7 @@ bool has_log(const std::string& path) {
 }
 
 /// Of a file's first bytes: two of them, the high one first; a 1 means 65,536 (SQLite's file format, 1.3.2).
-std::uintmax_t page_size(const std::string& head) {
+std::uintmax_t page_size_in(const std::string& head) {
     const auto byte = [&head](std::size_t i) { return static_cast<unsigned char>(head[i]); };
     const std::uintmax_t size = byte(16) * 256u + byte(17);
     return size == 1 ? 65'536 : size;
@@ -90,10 +90,17 @@ void expect_database(const std::string& path) {
         throw std::runtime_error("it is not a database, or its first page is damaged");
     }
     // SQLite takes half a page for a whole one. With a log it is one: a crash came while the log was moved.
-    const auto page = page_size(head);
+    const auto page = page_size_in(head);
     if (page == 0 || (fs::file_size(path) % page != 0 && !has_log(path))) {
         throw std::runtime_error("it is damaged: it ends in the middle of a page");
     }
+}
+
+std::int64_t page_size(const std::string& path) {
+    std::ifstream file(path, std::ios::binary);
+    std::string head(18, '\0');
+    file.read(head.data(), static_cast<std::streamsize>(head.size()));
+    return static_cast<std::int64_t>(page_size_in(head));
 }
 
 void check(sqlite::Database& database, const std::string& path, std::int64_t limit) {

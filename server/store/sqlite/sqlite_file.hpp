@@ -21,6 +21,9 @@ bool others_can_read(const std::string& path);
 /// database.
 void expect_database(const std::string& path);
 
+/// How large a page of the database is, bytes, by its first page.
+std::int64_t page_size(const std::string& path);
+
 /// Lets SQLite check the file, and throws what it finds: every row and index up to `limit` bytes, the pages
 /// alone up to eight times that, nothing beyond.
 void check(sqlite::Database& database, const std::string& path, std::int64_t limit);

@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <utility>
 
+#include "server/store/sqlite/log_check.hpp"
 #include "server/store/sqlite/schema.hpp"
 #include "server/store/sqlite/sqlite_file.hpp"
 
@@ -153,6 +154,7 @@ std::expected<std::unique_ptr<SqliteStore>, StoreError> SqliteStore::open(const 
         sqlite_file::expect_database(path);
         auto file = FileLock::take(path);
         if (!file) return refused(file.error());
+        sqlite_log::refuse_damage(path, config.sync == Sync::full);
         sqlite::Database database(path, SQLITE_OPEN_READWRITE);
         database.busy_timeout(config.busy_ms);
         sqlite_file::check(database, path, config.check_limit);
@@ -162,8 +164,10 @@ std::expected<std::unique_ptr<SqliteStore>, StoreError> SqliteStore::open(const 
         place_all(database);
         settle_log(database);
         extend_log(database, config);
-        return std::unique_ptr<SqliteStore>(
+        auto store = std::unique_ptr<SqliteStore>(
             new SqliteStore(path, std::move(database), Locks{std::move(*beside), std::move(*file)}));
+        store->idle();  // the less lies in the log, the less can be lost with it
+        return store;
     } catch (const std::exception& e) {
         return refused(e.what());
     }
