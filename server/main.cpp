@@ -8,6 +8,7 @@
 #include <string>
 
 #include "server/net/http/health.hpp"
+#include "server/node/commands/cut_log.hpp"
 #include "server/node/commands/give_up.hpp"
 #include "server/node/node.hpp"
 #include "server/ops/config.hpp"
@@ -45,6 +46,12 @@ int give_up(const Invocation& invocation) {
     return print("given up: " + *damage + "\n");
 }
 
+int cut_log(const Invocation& invocation) {
+    const auto damage = cut_damaged_log(invocation.config);
+    if (!damage) return complain(damage.error(), failed);
+    return print("cut: " + *damage + "\n");
+}
+
 int serve(const Config& config) {
     configure_log(config.log);
     auto node = Node::start(config);
@@ -72,6 +79,8 @@ int run(const Invocation& invocation) {
             return check_health(invocation);
         case Command::give_up:
             return give_up(invocation);
+        case Command::cut_log:
+            return cut_log(invocation);
         case Command::run:
             return serve(invocation.config);
     }

@@ -114,6 +114,7 @@ struct Flags {
     std::string config_file;
     std::optional<std::string> healthcheck;
     std::string give_up;
+    bool cut_log = false;
     bool print_config = false;
     bool version = false;
     std::map<std::string, std::string> values;
@@ -149,6 +150,8 @@ std::expected<std::string, std::string> read_flags(int argc, const char* const* 
     app.add_option("--give-up", flags.give_up,
                    "while no server runs: end a match that is damaged, so that no start tries it again")
         ->type_name("MATCH");
+    app.add_flag("--cut-damaged-log", flags.cut_log,
+                 "while no server runs: cut a damaged write-ahead log, and lose what was committed behind");
     for (const auto& field : fields) {
         app.add_option("--" + field.name(), flags.values[field.name()], std::string(field.about))
             ->type_name("")
@@ -200,6 +203,7 @@ std::expected<Invocation, std::string> read_config(int argc, const char* const* 
         out.command = Command::healthcheck;
         out.url = *flags.healthcheck;
     }
+    if (flags.cut_log) out.command = Command::cut_log;
     if (!flags.give_up.empty()) {
         out.command = Command::give_up;
         out.match = std::move(flags.give_up);

@@ -101,6 +101,7 @@ enum class Command {
     version,       ///< print the version and end
     healthcheck,   ///< ask a running server whether it is ready and end with 0 or 1
     give_up,       ///< end a damaged match, and end
+    cut_log,       ///< cut a damaged write-ahead log, and end
     help           ///< print `Invocation::text` and end
 };
 

@@ -149,6 +149,7 @@ TEST(ConfigTest, other_commands) {
     EXPECT_EQ(read({"--version"})->command, Command::version);
     EXPECT_EQ(read({"--give-up", "abc"})->command, Command::give_up);
     EXPECT_EQ(read({"--give-up", "abc"})->match, "abc");
+    EXPECT_EQ(read({"--cut-damaged-log"})->command, Command::cut_log);
     EXPECT_EQ(read({"--healthcheck"})->command, Command::healthcheck);
     EXPECT_EQ(read({"--healthcheck", "http://127.0.0.1:1/readyz"})->url, "http://127.0.0.1:1/readyz");
     const auto help = read({"--help"});
