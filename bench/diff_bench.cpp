@@ -124,9 +124,7 @@ class ReadyJournal : public Journal {
             done(std::vector<Written>(size, Written::ok));
         });
     }
-    void account_by_token(Loop&, std::string, Done<std::optional<Account>>) override {}
-    void match(Loop&, std::string, Done<std::optional<StoredStream>>) override {}
-    void stream_by_alias(Loop&, std::string, Done<std::optional<std::string>>) override {}
+    void ask(Loop&, Question) override {}
 };
 
 /// The actions measured here are short: nothing is handed over.

@@ -37,7 +37,7 @@ class Scratch {
 /// A push of Kuba as it is recorded, some 200 bytes with its hash and key.
 Append entry(const std::string& match, int n) {
     const auto number = std::to_string(n);
-    return {.match = match,
+    return {.stream = match,
             .n = n,
             .entry = R"({"at":1700000000000,"input":{"push":{"dir":"n","from":"a1"}},"n":)" + number +
                      R"(,"t":12345})",
@@ -47,9 +47,9 @@ Append entry(const std::string& match, int n) {
 }
 
 NewStream match(int number) {
-    return {.match = "match-" + std::to_string(number),
+    return {.kind = "match",
+            .id = "match-" + std::to_string(number),
             .header = std::string(300, 'h'),
-            .invite = "",
             .key = "k"};
 }
 

@@ -220,10 +220,10 @@ TEST(JournalThread, answers_each_call_with_what_came_of_its_own_writes) {
     const auto note = [&told](auto written) { told.push_back(written.value()); };
     journal.append_all(loop, {sample_match("a")}, note);
     journal.append_all(loop, {sample_match("m"), sample_entry("m", 1), sample_match("a")}, note);
-    journal.append_all(loop, {sample_entry("m", 3), sample_entry("m", 2)}, note);
+    journal.append_all(loop, {sample_match("m"), sample_entry("m", 1)}, note);
     loop.run_until([&told] { return told.size() == 3; });
     using enum Written;
-    EXPECT_EQ(told, (std::vector<std::vector<Written>>{{ok}, {ok, ok, conflict}, {conflict, ok}}));
+    EXPECT_EQ(told, (std::vector<std::vector<Written>>{{ok}, {conflict, conflict, conflict}, {ok, ok}}));
 }
 
 TEST(JournalThread, a_failed_commit_is_an_error_for_all_of_it_and_later_ones_go_on) {
