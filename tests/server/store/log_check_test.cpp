@@ -100,7 +100,7 @@ class LogCheck : public testing::Test {
             EXPECT_EQ(read(left_path_ + "-wal"), log);
             return -1;
         }
-        const auto match = (*store)->match("m");
+        const auto match = (*store)->stream("m");
         EXPECT_TRUE(match) << match.error().message;
         if (!match || !*match) return 0;
         for (const auto& entry : (*match)->entries) EXPECT_EQ(entry, sample_entry("m", entry.n));
@@ -286,7 +286,7 @@ TEST_F(LogCheck, commits_that_failed_leave_nothing_that_looks_like_damage) {
         disk.revive();
         const auto next = SqliteStore::open(config);
         ASSERT_TRUE(next) << next.error().message;
-        const auto match = (*next)->match("m");
+        const auto match = (*next)->stream("m");
         ASSERT_TRUE(match && *match);
         EXPECT_GE((*match)->entries.size(), acknowledged);
     }
