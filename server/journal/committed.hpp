@@ -16,7 +16,7 @@ enum class Committed {
     unknown  ///< written or not: only reading the stream again tells
 };
 
-/// What has come of writes that are all one stream's.
+/// What has come of one call to the journal.
 inline Committed committed(const std::expected<std::vector<Written>, StoreError>& result) {
     if (!result) return result.error().unknown ? Committed::unknown : Committed::failed;
     const bool conflict = std::ranges::find(*result, Written::conflict) != result->end();
