@@ -75,7 +75,7 @@ class Onlooker final : public Session::Observer {
     explicit Onlooker(Session& session) : session_(session) {}
     void on_link(Link, const std::string&) override {}
     void on_identity(const Identity&, bool) override {}
-    void on_document(const std::string& doc, const Json&) override {
+    void on_document(const std::string& doc, const kabinet::Json&) override {
         const Document* held = session_.document(doc);
         require(held && held->known());
         if (held->value().is_object()) MatchView::of(held->value());
