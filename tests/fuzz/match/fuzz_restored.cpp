@@ -91,11 +91,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     Bytes32 secret{};
     if (!from_hex(next_line(text), secret)) secret = {};
     StoredStream stored;
-    stored.match.match = "m";
-    stored.match.header = next_line(text);
-    if (const auto header = Header::from_json(Json::parse(stored.match.header, nullptr, false)))
+    stored.stream.id = "m";
+    stored.stream.header = next_line(text);
+    if (const auto header = Header::from_json(Json::parse(stored.stream.header, nullptr, false)))
         stored.entries = rows(*header, text);
-    auto restored = restore(stored, secret);
+    auto restored = restore(stored, MatchSecrets{.own = secret});
     if (restored) {
         check(*restored, stored, secret);
     } else {
