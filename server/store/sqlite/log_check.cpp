@@ -94,10 +94,12 @@ OneBit one_bit(const Frame& frame, const Chain& chain) {
     return {.off = word >= 2, .commit = word == 1 && frame.pages() == 0};
 }
 
-/// A disk writes a sector of 512 bytes or does not. Where one ends within what a frame says of itself, a loss
-/// of power may leave an older frame's word on whether it ends a transaction.
+/// A disk writes a sector of 512 bytes or does not. Where one ends within a frame's head, a loss of power or
+/// a write that failed may leave half of an older head there: the word on whether the frame ends a
+/// transaction is of another write than the checksum then. A head is three parts of 8 bytes, and begins at a
+/// multiple of 8.
 bool in_one_sector(const LogFile& log, std::int64_t i) {
-    return (log.offset(i) + 8) % 512 != 0;
+    return (log.offset(i) + 8) % 512 != 0 && (log.offset(i) + 16) % 512 != 0;
 }
 
 /// What lies behind a chain.
@@ -166,7 +168,8 @@ std::optional<Damage> find_broken_chain(const LogFile& log, const std::string& p
     if (!bad) return std::nullopt;
     const Behind behind = look_behind(log, chain, *bad);
     const OneBit flipped = one_bit(*bad, chain);
-    const bool certain = behind.begun || (flipped.commit && behind.next);
+    const bool cleared = flipped.commit && behind.next && in_one_sector(log, chain.next);
+    const bool certain = behind.begun || cleared;
     if (!certain && !(flipped.off && behind.whole)) return std::nullopt;
     const bool moved = is_moved(log, path, chain, 0, behind.committed, chain.next);
     return Damage{.frame = chain.next + 1,

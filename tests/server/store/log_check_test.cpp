@@ -292,6 +292,28 @@ TEST_F(LogCheck, commits_that_failed_leave_nothing_that_looks_like_damage) {
     }
 }
 
+TEST_F(LogCheck, half_a_head_of_a_later_commit_that_failed_is_no_damage) {
+    const auto steps = live(std::vector<int>(70, 1), 400'000);
+    // A sector of the disk ends behind the first 8, or 16, bytes of the heads of these frames.
+    for (const std::size_t split : {41, 62}) {
+        const auto step = std::ranges::find(steps, split, &Left::frames);
+        ASSERT_TRUE(step != steps.end()) << "no batch ends there";
+        ASSERT_TRUE((step->frame(split) + (split == 41 ? 8 : 16)) % 512 == 0);
+        fs::remove(path_);
+        std::vector<int> batches(static_cast<std::size_t>(step->entries), 1);
+        batches.push_back(200);
+        const Left left = live(batches, 400'000).back();
+        ASSERT_GT(left.frames(), split + 1);
+        // The commit of several frames failed, and so did one of a single frame behind it, of which the disk
+        // has written the first sector.
+        std::string log = left.log;
+        ASSERT_EQ(number(log, left.frame(split) + 4), 0u);
+        put(log, left.frame(split) + 4, 21);
+        lay(left, log);
+        EXPECT_EQ(entries(), step->entries) << split;
+    }
+}
+
 TEST_F(LogCheck, frames_that_are_lost_within_are_refused_unless_nothing_was_synced) {
     const Left left = live({1, 5, 30, 1, 1, 1}).back();
     std::string log = left.log;
