@@ -1,6 +1,6 @@
 #include <benchmark/benchmark.h>
 
-#include "protocol/client_codec.hpp"
+#include "protocol/testing/client_codec.hpp"
 
 /// What one message costs to read and to write.
 namespace kabinet::protocol {

@@ -9,6 +9,7 @@
 #include "json/diff.hpp"
 #include "server/document/document.hpp"
 #include "server/match/match.hpp"
+#include "tests/server/support/one_hub.hpp"
 
 // What a change of a document costs, and a whole action through a match with a journal that is always ready.
 namespace kabinet {
@@ -136,7 +137,7 @@ class NoWorkers : public Workers {
 };
 
 /// A match of kuba with so many watchers, all on its own shard.
-class Stage : public Hubs, public Watcher {
+class Stage : public Watcher {
   public:
     explicit Stage(std::int64_t watchers) {
         header_ = {.match = "abcdefghij",
@@ -152,7 +153,7 @@ class Stage : public Hubs, public Watcher {
                    .unlisted = false};
         begin();
         for (std::int64_t i = 1; i <= watchers; ++i) {
-            hub_.join(static_cast<std::uint64_t>(i), *this);
+            hubs_.hub.join(static_cast<std::uint64_t>(i), *this);
             match_->watch({0, static_cast<std::uint64_t>(i)}, {}, {}, [](const Version&) {});
         }
     }
@@ -164,11 +165,11 @@ class Stage : public Hubs, public Watcher {
     bool over() const { return asked_ == script_.size(); }
     std::int64_t delivered = 0;
 
-    void at(int, std::move_only_function<void(Hub&)> task) override { task(hub_); }
     void deliver(const std::string&, const FramePtr& frame, FrameKind) override {
         benchmark::DoNotOptimize(frame.get());
         ++delivered;
     }
+    void missed(const std::string&) override {}
 
   private:
     void begin() {
@@ -190,7 +191,7 @@ class Stage : public Hubs, public Watcher {
 
     NowLoop loop_;
     ReadyJournal journal_;
-    Hub hub_;
+    testing::OneHub hubs_;
     Deadlines deadlines_{loop_};
     Config config_;
     std::function<Bytes32()> random_ = [] { return Bytes32{}; };
@@ -200,7 +201,7 @@ class Stage : public Hubs, public Watcher {
     MatchHome home_{.loop = loop_,
                     .journal = journal_,
                     .workers = workers_,
-                    .hubs = *this,
+                    .hubs = hubs_,
                     .deadlines = deadlines_,
                     .config = config_,
                     .secrets = secrets_,

@@ -1,7 +1,6 @@
 #include "protocol/codec.hpp"
 
 #include "json/parse.hpp"
-#include "protocol/methods.hpp"
 #include "protocol/quick_read.hpp"
 
 namespace kabinet::protocol {
@@ -59,14 +58,17 @@ std::string_view complaint(const Envelope& envelope) {
     return {};
 }
 
-std::expected<Request, Error> read_request(const Envelope& envelope) {
-    const Method* method = find_method(envelope.method->get_ref<const std::string&>());
+std::expected<Request, Error> read_request(const Envelope& envelope, const Methods& methods) {
+    const Method* method = methods.find(envelope.method->get_ref<const std::string&>());
     if (method == nullptr) return std::unexpected(Error{.code = Code::unknown_method});
     Json none = Json::object();
-    return method->read(envelope.params == nullptr ? none : *envelope.params);
+    std::expected<Request, Error> request(Request{method, {}});
+    if (auto error = method->read(envelope.params == nullptr ? none : *envelope.params, request->params))
+        return std::unexpected(std::move(*error));
+    return request;
 }
 
-Call read_call(Json& message) {
+Call read_call(Json& message, const Methods& methods) {
     if (!message.is_object()) return {CallId::null(), invalid("a request must be an object")};
     const Envelope envelope = open_envelope(message);
     CallId id;
@@ -79,7 +81,7 @@ Call read_call(Json& message) {
         // What is no request cannot be told to want no reply, so it gets one.
         return {id.wants_reply() ? std::move(id) : CallId::null(), invalid(std::string(wrong))};
     }
-    return {std::move(id), read_request(envelope)};
+    return {std::move(id), read_request(envelope, methods)};
 }
 
 /// What is wrong with a text, as clients are told.
@@ -94,7 +96,7 @@ Calls single(Call call) {
     return calls;
 }
 
-Calls read_batch(Json& batch, const Limits& limits) {
+Calls read_batch(Json& batch, const Limits& limits, const Methods& methods) {
     if (batch.empty()) return single({CallId::null(), invalid("a batch must not be empty")});
     if (batch.size() > limits.batch) {
         return single(
@@ -102,7 +104,7 @@ Calls read_batch(Json& batch, const Limits& limits) {
     }
     Calls calls{.calls = {}, .batch = true};
     calls.calls.reserve(batch.size());
-    for (Json& message : batch) calls.calls.push_back(read_call(message));
+    for (Json& message : batch) calls.calls.push_back(read_call(message, methods));
     return calls;
 }
 
@@ -114,16 +116,16 @@ CallId CallId::null() {
     return id;
 }
 
-Calls decode_frame(std::string_view text, const Limits& limits) {
+Calls decode_frame(std::string_view text, const Limits& limits, const Methods& methods) {
     Calls calls;
-    if (quick_read(text, limits.depth, calls.calls.emplace_back())) return calls;
-    return careful_frame(text, limits);
+    if (quick_read(text, limits.depth, methods, calls.calls.emplace_back())) return calls;
+    return careful_frame(text, limits, methods);
 }
 
-Calls careful_frame(std::string_view text, const Limits& limits) {
+Calls careful_frame(std::string_view text, const Limits& limits, const Methods& methods) {
     auto message = parse_json(text, limits.depth);
     if (!message) return single({CallId::null(), std::unexpected(told(std::move(message.error())))});
-    return message->is_array() ? read_batch(*message, limits) : single(read_call(*message));
+    return message->is_array() ? read_batch(*message, limits, methods) : single(read_call(*message, methods));
 }
 
 void append_error(std::string& out, const CallId& id, const Error& error) {
@@ -158,18 +160,6 @@ std::string encode_result_text(const CallId& id, std::string_view result) {
     out.reserve(result.size() + most_else);
     out.append(R"({"jsonrpc":"2.0","id":)").append(id.text()).append(R"(,"result":)");
     return out.append(result) += '}';
-}
-
-std::string encode_batch(const std::vector<std::string>& replies) {
-    if (replies.empty()) return {};
-    std::string out;
-    Separator separator('[');
-    for (const auto& reply : replies) {
-        separator.put(out);
-        out += reply;
-    }
-    separator.close(out, ']');
-    return out;
 }
 
 void append_patch(std::string& out, std::string_view doc, std::int64_t seq, std::string_view ops,

@@ -10,9 +10,10 @@
 #include "protocol/codes.hpp"
 #include "protocol/encode.hpp"
 #include "protocol/messages.hpp"
+#include "protocol/method.hpp"
 
 /// Turns the text of WebSocket messages into typed values and back, by JSON-RPC 2.0. This is the server's
-/// side; `client_codec.hpp` has the client's.
+/// side.
 namespace kabinet::protocol {
 
 /// The longest id that is a string, in bytes.
@@ -57,13 +58,14 @@ struct Calls {
     bool batch = false;       ///< whether the replies go into one array
 };
 
-/// Reads one message of a client. Never throws on input: anything wrong is the error of a call, with id null
-/// when no id could be read. A batch that is empty or too long is one call with an error.
-Calls decode_frame(std::string_view text, const Limits& limits = {});
+/// Reads one message of a client, with a request of one of `methods`. Never throws on input: anything wrong
+/// is the error of a call, with id null when no id could be read. A batch that is empty or too long is one
+/// call with an error.
+Calls decode_frame(std::string_view text, const Limits& limits = {}, const Methods& methods = all_methods());
 
 /// As decode_frame, by way of a JSON value. decode_frame uses it for every text that `quick_read` does not
 /// take, because it says what is wrong and where.
-Calls careful_frame(std::string_view text, const Limits& limits = {});
+Calls careful_frame(std::string_view text, const Limits& limits = {}, const Methods& methods = all_methods());
 
 /// `{"jsonrpc":"2.0","id":...,"result":...}` appended to `out`.
 template <Message R>
@@ -92,10 +94,6 @@ std::string encode_error(const CallId& id, const Error& error);
 
 /// As encode_result, for a result that is already JSON text.
 std::string encode_result_text(const CallId& id, std::string_view result);
-
-/// The replies of a batch, each already encoded, as one array. Empty when there are no replies; then nothing
-/// is sent.
-std::string encode_batch(const std::vector<std::string>& replies);
 
 /// `{"jsonrpc":"2.0","method":...,"params":...}`.
 template <Message N>

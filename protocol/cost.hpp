@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <variant>
 
 #include "protocol/messages.hpp"
 
@@ -16,9 +15,5 @@ inline constexpr std::int64_t cost_of = 1;
 template <Params P>
     requires requires { P::cost; }
 inline constexpr std::int64_t cost_of<P> = P::cost;
-
-inline std::int64_t cost(const Request& request) {
-    return std::visit([]<class P>(const P&) { return cost_of<P>; }, request);
-}
 
 }  // namespace kabinet::protocol

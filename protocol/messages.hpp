@@ -14,11 +14,15 @@
 /// Every message of the protocol. A new method is a struct in one of the headers above and one entry here.
 namespace kabinet::protocol {
 
-/// The parameters of a request of any method. A client's text becomes one at the border.
-using Request = std::variant<Hello, Ping, SignInGuest, SignInToken, LobbyWatch, LobbyUnwatch, TableCreate,
-                             TableJoin, TableSit, TableLeave, TableStart, MatchAct, MatchResign,
-                             MatchOfferDraw, MatchAcceptDraw, MatchDeclineDraw, MatchClaim, MatchRematch,
-                             MatchLegal, MatchWatch, MatchUnwatch, MatchRecord, MatchReplay>;
+/// The parameters of methods, as a list.
+template <class... P>
+struct MethodList {};
+
+/// Every method of the protocol, in the order of the reference.
+using AllMethods = MethodList<Hello, Ping, SignInGuest, SignInToken, LobbyWatch, LobbyUnwatch, TableCreate,
+                              TableJoin, TableSit, TableLeave, TableStart, MatchAct, MatchResign,
+                              MatchOfferDraw, MatchAcceptDraw, MatchDeclineDraw, MatchClaim, MatchRematch,
+                              MatchLegal, MatchWatch, MatchUnwatch, MatchRecord, MatchReplay>;
 
 /// The parameters of a method: a message that names its method, its result, and the errors it may give beside
 /// those of every method.
@@ -33,18 +37,11 @@ concept Params = Message<T> && Message<typename T::Result> && requires {
 template <class T>
 concept Mutating = Params<T> && requires(const T& t) { t.key; };
 
-/// The method of a request.
-inline std::string_view method_of(const Request& request) {
-    return std::visit([](const auto& params) { return std::string_view(params.method); }, request);
-}
-
 /// Calls `visit.template operator()<P>()` for the parameters P of every method, in the order of the
 /// reference.
 template <class Visit>
 void for_each_method(Visit&& visit) {
-    [&]<std::size_t... I>(std::index_sequence<I...>) {
-        (visit.template operator()<std::variant_alternative_t<I, Request>>(), ...);
-    }(std::make_index_sequence<std::variant_size_v<Request>>{});
+    [&]<class... P>(MethodList<P...>) { (visit.template operator()<P>(), ...); }(AllMethods());
 }
 
 /// The same for every notification.

@@ -3,7 +3,6 @@
 #include <utility>
 
 #include "json/scanner.hpp"
-#include "protocol/methods.hpp"
 
 namespace kabinet::protocol {
 namespace {
@@ -11,21 +10,22 @@ namespace {
 /// The envelope of a request (JSON-RPC 2.0 section 4), member by member.
 class EnvelopeReader {
   public:
-    EnvelopeReader(Scanner& in, Call& call) : in_(in), call_(call) {}
+    EnvelopeReader(Scanner& in, const Methods& methods, Call& call)
+        : in_(in), methods_(methods), call_(call) {}
 
     bool member(std::string_view name) {
         if (name == "jsonrpc") return first(versioned_) && version();
         if (name == "id") return !call_.id.wants_reply() && id();
-        if (name == "method") return method_ == nullptr && method();
-        return name == "params" && method_ != nullptr && first(filled_) &&
-               method_->quick_read(in_, *call_.request);
+        if (name == "method") return method() == nullptr && find_method();
+        return name == "params" && method() != nullptr && first(filled_) &&
+               method()->quick_read(in_, call_.request->params);
     }
 
     /// Whether it is a whole request; reads what a request without params stands for.
     bool finish() {
-        if (!versioned_ || method_ == nullptr) return false;
+        if (!versioned_ || method() == nullptr) return false;
         Scanner none("{}", 1);
-        return filled_ || method_->quick_read(none, *call_.request);
+        return filled_ || method()->quick_read(none, call_.request->params);
     }
 
   private:
@@ -56,25 +56,26 @@ class EnvelopeReader {
         }
     }
 
-    bool method() {
+    const Method* method() const { return call_.request->method; }
+    bool find_method() {
         std::string_view name;
         if (!in_.string(name)) return false;
-        method_ = find_method(name);
-        return method_ != nullptr;
+        call_.request->method = methods_.find(name);
+        return method() != nullptr;
     }
 
     Scanner& in_;
+    const Methods& methods_;
     Call& call_;
-    const Method* method_ = nullptr;
     bool versioned_ = false;
     bool filled_ = false;
 };
 
 }  // namespace
 
-bool quick_read(std::string_view text, int depth, Call& call) {
+bool quick_read(std::string_view text, int depth, const Methods& methods, Call& call) {
     Scanner in(text, depth);
-    EnvelopeReader envelope(in, call);
+    EnvelopeReader envelope(in, methods, call);
     return in.object([&](std::string_view name) { return envelope.member(name); }) && in.end() &&
            envelope.finish();
 }

@@ -22,8 +22,10 @@ JOURNAL = STORE | RUNTIME | {"server/journal"}
 DOCUMENT = GAMES | OPS | {"protocol", "server/document"}
 ACCOUNTS = GAMES | {"server/accounts"}
 REALMS = JOURNAL | DOCUMENT | ACCOUNTS | {"server/limits"}
-SHARD = REALMS | {"server/match", "server/lobby", "server/shard"}
+BUS = REALMS | {"server/match", "server/lobby", "server/bus"}
+SHARD = BUS | {"server/shard"}
 SESSION = SHARD | {"server/session"}
+API = SESSION | {"server/api"}
 
 CLIENT_MODEL = {"json", "protocol", "client-cli/net", "client-cli/model"}
 CLIENT_BOARDS = CLIENT_MODEL | {"client-cli/canvas", "client-cli/boards", "client-cli/boards/registry"}
@@ -46,10 +48,12 @@ ALLOWED = {
     "server/accounts": ACCOUNTS,
     "server/match": REALMS,
     "server/lobby": REALMS,
+    "server/bus": BUS,
     "server/shard": SHARD,
     "server/session": SESSION,
+    "server/api": API,
     "server/net": LIMITS | {"server/session", "server/document", "protocol", "json"},
-    "server/node": SESSION | {"server/net"},
+    "server/node": API | {"server/net"},
     "server": {"server/node", "server/net", "server/ops", "server/version"},
     "client-cli/canvas": set(),
     "client-cli/net": set(),

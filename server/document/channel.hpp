@@ -21,9 +21,8 @@ class Channel {
     Channel(Document document, Hubs& hubs, ShardMetrics& metrics)
         : document_(std::move(document)), hubs_(hubs), metrics_(metrics) {}
 
-    /// `id` watches from now on as `seating` says, and already holds the version `from`. On the watcher's own
-    /// shard, first `reply` runs with the present version, then the watcher gets the frames it missed (or a
-    /// snapshot).
+    /// `id` watches from now on as `seating` says, and already holds the version `from`. First `reply` runs
+    /// with the present version, then the frames that the watcher missed (or a snapshot) go to its shard.
     void watch(WatcherId id, Subscription seating, const std::optional<Version>& from,
                std::move_only_function<void(const Version&)> reply);
     void unwatch(WatcherId id);

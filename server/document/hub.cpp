@@ -18,17 +18,17 @@ void Hub::leave(std::uint64_t number) {
     watchers_.erase(it);
 }
 
-void Hub::attach(const std::string& doc, std::uint64_t number, Subscription seating,
+void Hub::attach(const std::string& doc, std::uint64_t number, Subscription subscription,
                  const std::vector<FramePtr>& first) {
     detach(doc, number);
     const auto it = watchers_.find(number);
     if (it == watchers_.end()) return;
     Crowd& crowd = crowds_[doc];
     Watcher* watcher = it->second.watcher;
-    auto& seats = seating.kind == FrameKind::urgent ? crowd.players : crowd.spectators;
-    seats.push_back({number, watcher, seating.audience});
+    auto& seats = subscription.kind == FrameKind::urgent ? crowd.players : crowd.spectators;
+    seats.push_back({number, watcher, subscription.audience});
     it->second.docs.push_back(doc);
-    for (const FramePtr& frame : first) watcher->deliver(doc, frame, seating.kind);
+    for (const FramePtr& frame : first) watcher->deliver(doc, frame, subscription.kind);
 }
 
 void Hub::detach(const std::string& doc, std::uint64_t number) {
@@ -44,11 +44,12 @@ void Hub::drop(const std::string& doc, std::uint64_t number) {
     if (it->second.players.empty() && it->second.spectators.empty()) crowds_.erase(it);
 }
 
-void Hub::reseat(const std::string& doc, std::uint64_t number, Subscription seating,
+void Hub::reseat(const std::string& doc, std::uint64_t number, Subscription subscription,
                  const std::vector<FramePtr>& first) {
     const auto it = watchers_.find(number);
     if (it == watchers_.end()) return;
-    if (std::ranges::find(it->second.docs, doc) != it->second.docs.end()) attach(doc, number, seating, first);
+    if (std::ranges::find(it->second.docs, doc) != it->second.docs.end())
+        attach(doc, number, subscription, first);
 }
 
 void Hub::deliver(const std::string& doc, const std::vector<FramePtr>& frames) {
@@ -59,6 +60,16 @@ void Hub::deliver(const std::string& doc, const std::vector<FramePtr>& frames) {
         seat.watcher->deliver(doc, frames[seat.audience], FrameKind::urgent);
     for (const Subscriber& seat : it->second.spectators)
         seat.watcher->deliver(doc, frames[seat.audience], FrameKind::bulk);
+}
+
+void Hub::missed(const std::string& doc) {
+    const auto it = crowds_.find(doc);
+    if (it == crowds_.end()) return;
+    // They will watch anew, which changes the crowd.
+    const Crowd crowd = it->second;
+    for (const auto* seats : {&crowd.players, &crowd.spectators}) {
+        for (const Subscriber& seat : *seats) seat.watcher->missed(doc);
+    }
 }
 
 }  // namespace kabinet

@@ -16,6 +16,8 @@ class Watcher {
     virtual ~Watcher() = default;
     /// A frame of the document `doc`. Called on the watcher's shard.
     virtual void deliver(const std::string& doc, const FramePtr& frame, FrameKind kind) = 0;
+    /// A frame of `doc` was lost on its way here: nothing that follows fits, until a snapshot.
+    virtual void missed(const std::string& doc) = 0;
 };
 
 /// The shard on which a watcher lives, and its number there.
@@ -42,15 +44,17 @@ class Hub {
 
     /// `number` watches `doc` from now on, beginning with the frames `first`. Does nothing when the watcher
     /// has left.
-    void attach(const std::string& doc, std::uint64_t number, Subscription seating,
+    void attach(const std::string& doc, std::uint64_t number, Subscription subscription,
                 const std::vector<FramePtr>& first);
     void detach(const std::string& doc, std::uint64_t number);
     /// The watcher has taken or left a seat. If it watches `doc`, it goes on with the frames `first`.
-    void reseat(const std::string& doc, std::uint64_t number, Subscription seating,
+    void reseat(const std::string& doc, std::uint64_t number, Subscription subscription,
                 const std::vector<FramePtr>& first = {});
 
     /// Hands on a change: the frame of each audience.
     void deliver(const std::string& doc, const std::vector<FramePtr>& frames);
+    /// A change of `doc` was lost on its way to this shard. All who watch the document here are told.
+    void missed(const std::string& doc);
 
   private:
     struct Subscriber {
@@ -73,14 +77,18 @@ class Hub {
     std::unordered_map<std::string, Crowd> crowds_;
 };
 
-/// The hubs of all shards, as a document reaches them from its own shard.
+/// The hubs of all shards, as a document reaches them from its own shard. All is plain data, so the way there
+/// may be long. What is told to one shard arrives in order.
 class Hubs {
   public:
     virtual ~Hubs() = default;
-    /// Runs `task` on shard `shard`, at once when it is the caller's own; tasks for one shard run in order.
-    virtual void at(int shard, std::move_only_function<void(Hub&)> task) = 0;
-    /// The hub of `shard` if that is the caller's own, to spare handing over a task; may be null even then.
-    virtual Hub* here(int /*shard*/) { return nullptr; }
+    /// See Hub::attach, detach, reseat and deliver, on the watcher's shard.
+    virtual void attach(const std::string& doc, WatcherId id, Subscription subscription,
+                        const std::vector<FramePtr>& first) = 0;
+    virtual void detach(const std::string& doc, WatcherId id) = 0;
+    virtual void reseat(const std::string& doc, WatcherId id, Subscription subscription,
+                        const std::vector<FramePtr>& first) = 0;
+    virtual void deliver(int shard, const std::string& doc, const std::vector<FramePtr>& frames) = 0;
 };
 
 }  // namespace kabinet

@@ -20,7 +20,7 @@ struct Viewer {
 /// One document at its home, for those who watch.
 class Source {
   public:
-    /// Gets the version from which the watcher watches.
+    /// Gets the version from which the watcher watches, before any frame goes to the watcher's shard.
     using Reply = std::move_only_function<void(const Version&)>;
 
     virtual ~Source() = default;

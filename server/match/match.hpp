@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "games/record/fold.hpp"
+#include "server/document/answer.hpp"
 #include "server/document/channel.hpp"
 #include "server/document/source.hpp"
 #include "server/journal/single_writer.hpp"
@@ -49,11 +50,6 @@ struct Receipt {
     std::uint64_t seq = 0;  ///< of the match's document, with it applied
     std::string next;       ///< the rematch, which is there, once every player has asked for it
 };
-
-/// Refusals are those of Fold and: not_seated, not_your_seat, not_host, stale_ply, key_reused, cannot_claim,
-/// busy, storage_failed, internal.
-template <class T>
-using Answer = std::move_only_function<void(std::expected<T, Refusal>)>;
 
 /// What a match that is read again leaves to the one that is read back.
 struct LeftBehind {
@@ -113,7 +109,9 @@ class Match : public Source, public Sleeper {
     Match(const Match&) = delete;
     Match& operator=(const Match&) = delete;
 
-    /// A player's input. `answer` runs once, maybe before this returns.
+    /// A player's input. `answer` runs once, maybe before this returns. Refusals are those of Fold and:
+    /// not_seated, not_your_seat, not_host, stale_ply, key_reused, cannot_claim, busy, storage_failed,
+    /// internal.
     void submit(MatchRequest request, Answer<Receipt> answer);
 
     /// Gives the match itself once no commit is under way: what is seen of it then is durable. Or busy.

@@ -7,6 +7,8 @@
 #include <string_view>
 #include <vector>
 
+#include "server/api/api.hpp"
+#include "server/bus/local_bus.hpp"
 #include "server/session/sessions.hpp"
 #include "server/shard/shard.hpp"
 
@@ -20,7 +22,7 @@ class Server {
     /// server; when it is destroyed none of the loops runs any more.
     Server(const Config& config, Journal& journal, Workers& workers, const std::vector<Loop*>& loops,
            std::string_view server_key, const std::function<Bytes32()>& random,
-           std::vector<DocumentKind> kinds = document_kinds());
+           std::vector<DocumentKind> kinds = document_kinds(), std::vector<MethodRow> methods = api());
     ~Server();
 
     /// Before the loops run, once: these matches are not over (Store::unfinished). They are brought back
@@ -48,7 +50,9 @@ class Server {
     std::vector<const ShardMetrics*> metrics() const;
 
   private:
+    LocalBus bus_;
     Common common_;
+    MethodTable table_;
     std::vector<std::unique_ptr<Shard>> shards_;
     std::vector<std::unique_ptr<Sessions>> sessions_;
 };

@@ -71,6 +71,7 @@ struct LimitsConfig {
     std::int64_t matches_total = 20'000;
     std::int64_t finished_total = 1000;
     std::int64_t ring = 64;
+    std::int64_t mailbox = 50'000;
 };
 
 struct MatchConfig {

@@ -68,6 +68,7 @@ std::vector<ConfigField> config_fields(Config& config) {
         {"limits", "matches_total", &limits.matches_total, "open tables and running matches in total", 1, 10 * million, {}},
         {"limits", "finished_total", &limits.finished_total, "finished matches that nobody watches, kept in memory in total; those unwatched for longest go first", 0, million, {}},
         {"limits", "ring", &limits.ring, "recent patches of each document, kept for clients that come back", 1, 10'000, {}},
+        {"limits", "mailbox", &limits.mailbox, "messages that may wait for one shard; then requests for that shard are refused as busy, and its watchers get a snapshot later", 1, 10 * million, {}},
 
         {"match", "grace_ms", &match.grace_ms, "time a player may be away before the others may claim the win, ms", 0, 24 * hour, {}},
         {"match", "open_table_ms", &match.open_table_ms, "time until a table that has not started, or a match in which nobody has acted, is closed, ms; a match only when nobody watches it", 1000, 30 * 24 * hour, {}},

@@ -65,6 +65,10 @@ const Series series[] = {
     {&Shard::patches, counter, "kabinet_patches_total", "Patches made, once per change and audience"},
     {&Shard::deliveries, counter, "kabinet_deliveries_total",
      "Patches and snapshots queued for clients, once per watcher"},
+    {&Shard::calls_refused, counter, "kabinet_calls_refused_total",
+     "Requests refused because too much waited for another shard"},
+    {&Shard::changes_missed, counter, "kabinet_changes_missed_total",
+     "Documents of which a shard got a snapshot because too much waited for the shard"},
 };
 
 using Families = std::vector<prometheus::MetricFamily>;

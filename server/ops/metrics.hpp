@@ -35,6 +35,7 @@ struct ShardMetrics {
     Count actions_accepted, actions_refused, actions_repeated;
     Count matches_live, matches_owed, matches_damaged, matches_finished, watchers;
     Count snapshots, patches, deliveries;
+    Count calls_refused, changes_missed;
 };
 
 /// The counts of the journal at one moment.

@@ -1,8 +1,5 @@
 #include "server/session/session.hpp"
 
-#include "protocol/cost.hpp"
-#include "server/session/answers.hpp"
-
 namespace kabinet {
 
 Session::Session(Sessions& home, Peer& peer, std::uint64_t number)
@@ -27,7 +24,7 @@ Session::~Session() {
 void Session::on_gone() {
     closing_ = true;
     self_.reset();  // answers that are still on their way find nobody
-    while (!watches_.empty()) unwatch(std::string(watches_.begin()->first), std::nullopt);
+    while (!watches_.empty()) end_watch(std::string(watches_.begin()->first), [](const auto&) {});
     shard_.hub().leave(id_.number);
     shard_.deadlines().clear(*this);
     home_.leave(id_.number);
@@ -52,8 +49,10 @@ void Session::close(protocol::CloseCode code) {
 void Session::on_text(std::string_view text) {
     if (closing_) return;
     const LimitsConfig& limits = shard_.config().limits;
-    auto message = protocol::decode_frame(text, {.depth = static_cast<int>(limits.message_depth),
-                                                 .batch = static_cast<std::size_t>(limits.batch)});
+    auto message = protocol::decode_frame(
+        text,
+        {.depth = static_cast<int>(limits.message_depth), .batch = static_cast<std::size_t>(limits.batch)},
+        home_.table().methods());
     std::shared_ptr<Batch> batch;
     if (message.batch) {
         batch = std::make_shared<Batch>();
@@ -69,7 +68,7 @@ void Session::take(protocol::Call& call, const std::shared_ptr<Batch>& batch) {
     const Due due{std::move(call.id), batch};
     home_.begun();
     const std::int64_t now = shard_.loop().now();
-    const std::int64_t cost = call.request ? protocol::cost(*call.request) : 1;
+    const std::int64_t cost = call.request ? call.request->method->cost : 1;
     if (!bucket_.take(now, cost)) {
         // Whoever goes on regardless is shown the door.
         if (++over_limit_ > shard_.config().limits.messages_burst) close(protocol::CloseCode::rate_limited);
@@ -87,10 +86,25 @@ void Session::take(protocol::Call& call, const std::shared_ptr<Batch>& batch) {
         }
         return;
     }
-    if (greeting_ != Greeting::done && !std::holds_alternative<protocol::Hello>(*call.request)) {
-        return refuse(due, {.code = protocol::Code::hello_first});
+    const MethodRow& row = home_.table().row(*call.request->method);
+    if (may_ask(due, row.guard)) row.serve(*this, due, *call.request);
+}
+
+/// Whether the connection may call a method with that guard now; refuses `due` when not.
+bool Session::may_ask(const Due& due, Guard guard) {
+    using protocol::Code;
+    std::optional<Code> wrong;
+    if (guard == Guard::greeting) {
+        if (greeting_ != Greeting::none) wrong = Code::hello_again;
+    } else if (greeting_ != Greeting::done) {
+        wrong = Code::hello_first;
+    } else if (guard == Guard::changes && home_.draining()) {
+        wrong = Code::shutting_down;
+    } else if (guard == Guard::changes && !player_) {
+        wrong = Code::sign_in_first;
     }
-    std::visit([&](auto& params) { handle(due, params); }, *call.request);
+    if (wrong) refuse(due, {.code = *wrong});
+    return !wrong;
 }
 
 /// How long, in ms, the client must wait because its address or its player asks too much over all their
@@ -142,90 +156,6 @@ void Session::refuse_for(const Due& due, std::int64_t wait) {
     refuse(due, {.code = protocol::Code::rate_limited, .extra = {{"retry_after_ms", wait}}});
 }
 
-/// Tells the player's quota what has changed.
-void Session::count_watches() {
-    if (!player_) return;
-    const auto now = static_cast<std::int64_t>(watches_.size());
-    shard_.common().quotas.watches.add(player_->id, now - std::exchange(counted_, now));
-}
-
-/// Counts one more for the player's quota, which `watch` is to follow; whether there is room.
-bool Session::count_watch() {
-    if (!player_) return true;
-    if (!shard_.common().quotas.watches.take(player_->id, shard_.config().limits.watches_per_player))
-        return false;
-    ++counted_;
-    return true;
-}
-
-bool Session::may_watch(const Due& due, const std::string& doc) {
-    if (watches_.contains(doc)) return true;
-    if (std::cmp_less(watches_.size(), shard_.config().limits.watches) && count_watch()) return true;
-    refuse(due, {.code = protocol::Code::too_many_watches});
-    return false;
-}
-
-void Session::forget(const std::string& doc) {
-    watches_.erase(doc);
-    count_watches();
-}
-
-/// Asks the document's home; `due`, when given, is answered with the version that is watched from.
-void Session::watch(const std::string& doc, std::optional<Version> from, std::optional<Due> due) {
-    // Before the answer, so that a connection lost meanwhile is unwatched behind it.
-    const std::uint64_t attempt = watches_[doc] = ++attempts_;
-    count_watches();
-    auto reply = [self = Self(self_), sessions = &home_, doc, due](const Version& version) {
-        if (const auto session = self.lock()) return (*session)->watching(doc, version, due);
-        if (due) sessions->answered();
-    };
-    Shard& there = shard_.home_of(doc);
-    auto failed = [self = Self(self_), sessions = &home_, &there, home = id_.shard, doc, attempt,
-                   due](Refusal refusal) {
-        there.run(home, [=](Shard&) {
-            if (const auto session = self.lock()) return (*session)->not_watched(doc, attempt, due, refusal);
-            if (due) sessions->answered();
-        });
-    };
-    shard_.find(doc, [id = id_, viewer = Viewer{player_ ? player_->id : ""}, from, reply = std::move(reply),
-                      failed = std::move(failed)](auto source) mutable {
-        if (!source) return failed(source.error());
-        (*source)->watch(id, viewer, from, std::move(reply));
-    });
-}
-
-/// One attempt to watch has failed. Another may have succeeded since: the document is watched then.
-void Session::not_watched(const std::string& doc, std::uint64_t attempt, const std::optional<Due>& due,
-                          const Refusal& refusal) {
-    const auto it = watches_.find(doc);
-    const bool newest = it != watches_.end() && it->second == attempt;
-    if (newest) forget(doc);
-    if (due) return refuse(*due, refusal);
-    // The client takes it for watched and hears nothing of it. What is there another time it had better come
-    // back for.
-    const bool later = refusal.code == "busy" || refusal.code == "storage_failed";
-    if (newest && later) close(protocol::CloseCode::overloaded);
-}
-
-void Session::watching(const std::string& doc, const Version& version, const std::optional<Due>& due) {
-    stale_.erase(doc);
-    if (!due) return;
-    answer(*due, protocol::Watching{doc, version.epoch, static_cast<std::int64_t>(version.seq)});
-}
-
-/// `due` is answered when the document's home has let go: nothing of the document comes behind the answer.
-void Session::unwatch(const std::string& doc, std::optional<Due> due) {
-    forget(doc);
-    stale_.erase(doc);
-    Answer<bool> let_go = [](const auto&) {};
-    if (due) {
-        let_go = from<bool>(shard_.home_of(doc), std::move(*due), [](Session& here, const Due& open, bool) {
-            here.answer(open, protocol::Nothing{});
-        });
-    }
-    shard_.unwatch(doc, id_, [let_go = std::move(let_go)]() mutable { let_go(true); });
-}
-
 /// A client that reads too slowly gets, once it has caught up, one snapshot instead of all it missed.
 void Session::deliver(const std::string& doc, const FramePtr& frame, FrameKind kind) {
     if (closing_ || stale_.contains(doc)) return;
@@ -248,7 +178,14 @@ void Session::on_drained() {
         if (!asked) missed.push_back(doc);
         asked = true;
     }
-    for (const std::string& doc : missed) watch(doc, std::nullopt, std::nullopt);
+    for (const std::string& doc : missed) ask_watch(doc, std::nullopt, std::nullopt);
+}
+
+/// The change was lost between two shards. The client waits for a snapshot as if it had read too slowly.
+void Session::missed(const std::string& doc) {
+    if (closing_ || !watches_.contains(doc) || stale_.contains(doc)) return;
+    stale_[doc] = true;
+    ask_watch(doc, std::nullopt, std::nullopt);
 }
 
 }  // namespace kabinet

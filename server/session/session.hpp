@@ -6,10 +6,12 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "protocol/codec.hpp"
 #include "server/limits/token_bucket.hpp"
+#include "server/session/due.hpp"
 #include "server/session/peer.hpp"
 #include "server/session/sessions.hpp"
 #include "server/shard/shard.hpp"
@@ -17,7 +19,8 @@
 namespace kabinet {
 
 /// One client's connection above the socket: its player, the documents it watches, its limits. A session
-/// reads requests and answers each one once. It lives on the shard of its connection.
+/// reads requests and has each one served by the row of its method (method_row.hpp). It lives on the shard of
+/// its connection.
 class Session : public Receiver, public Watcher, public Sleeper {
   public:
     Session(Sessions& home, Peer& peer, std::uint64_t number);
@@ -27,84 +30,95 @@ class Session : public Receiver, public Watcher, public Sleeper {
     void on_drained() override;
     void on_gone() override;
     void deliver(const std::string& doc, const FramePtr& frame, FrameKind kind) override;
+    void missed(const std::string& doc) override;
     /// Called when the time for hello is over.
     void on_time() override;
 
     void goaway(std::int64_t after_ms);
     void close(protocol::CloseCode code);
 
-  private:
-    /// The answers to a batch. They are sent together, once the last one is there.
-    struct Batch {
-        std::size_t open = 0;
-        std::string text;
-    };
-    /// A request that still has to be answered.
-    struct Due {
-        protocol::CallId id;
-        std::shared_ptr<Batch> batch;
-    };
-    /// How answers from other shards find the session, if it still exists.
-    using Self = std::weak_ptr<Session*>;
+    // What methods do with a session. Each request is answered or refused once.
 
-    void take(protocol::Call& call, const std::shared_ptr<Batch>& batch);
-    void finish(const Due& due, std::string response);
-    void reply(const Due& due, std::string response);
+    Shard& shard() { return shard_; }
+    Common& common() { return shard_.common(); }
+    const LimitsConfig& limits() const { return shard_.config().limits; }
+    std::int64_t now() const { return shard_.loop().now(); }
+    const std::string& address() const { return peer_.address(); }
+    const std::optional<Player>& player() const { return player_; }
+    bool draining() const { return home_.draining(); }
+    const Welcome& welcome() const { return home_.welcome(); }
+
+    template <class Result>
+    void answer(const Due& due, const Result& result) {
+        finish(due, protocol::encode_result(due.id, result));
+    }
+    /// As answer; `result` is JSON text already.
+    void answer_text(const Due& due, std::string_view result) {
+        finish(due, protocol::encode_result_text(due.id, result));
+    }
     void refuse(const Due& due, const protocol::Error& error);
     void refuse(const Due& due, const Refusal& refusal);
     /// Refuses as rate_limited, with `wait` ms until the client may ask again.
     void refuse_for(const Due& due, std::int64_t wait);
-    template <class Result>
-    void answer(const Due& due, const Result& result);
 
-    /// A function for another shard to call with its result. The function answers `due` on this shard; `done`
-    /// turns the result into the answer.
-    template <class T, class Done>
-    Answer<T> from(Shard& there, Due due, Done done);
-    Shard& shard_of(const std::string& match);
-    /// Runs `task` with the match on its shard. When there is no such match, answers that.
-    template <class Task>
-    void at_match(const std::string& id, Due due, Task task);
-
-    void handle(Due due, protocol::Hello& params);
-    void handle(Due due, protocol::Ping& params);
-    void handle(Due due, protocol::SignInGuest& params);
-    void handle(Due due, protocol::SignInToken& params);
-    void handle(Due due, protocol::LobbyWatch& params);
-    void handle(Due due, protocol::LobbyUnwatch& params);
-    void handle(Due due, protocol::TableCreate& params);
-    void handle(Due due, protocol::TableJoin& params);
-    void handle(Due due, protocol::TableSit& params);
-    void handle(Due due, protocol::TableLeave& params);
-    void handle(Due due, protocol::TableStart& params);
-    void handle(Due due, protocol::MatchAct& params);
-    void handle(Due due, protocol::MatchResign& params);
-    void handle(Due due, protocol::MatchOfferDraw& params);
-    void handle(Due due, protocol::MatchAcceptDraw& params);
-    void handle(Due due, protocol::MatchDeclineDraw& params);
-    void handle(Due due, protocol::MatchClaim& params);
-    void handle(Due due, protocol::MatchRematch& params);
-    void handle(Due due, protocol::MatchLegal& params);
-    void handle(Due due, protocol::MatchWatch& params);
-    void handle(Due due, protocol::MatchUnwatch& params);
-    void handle(Due due, protocol::MatchRecord& params);
-    void handle(Due due, protocol::MatchReplay& params);
-
-    void greet(const Due& due, std::vector<protocol::Resume> resume);
-    void greeted(const Due& due, const std::vector<protocol::Resume>& resume, std::vector<std::string> lost);
-    void sign_in(const Due& due, const std::string& token, std::move_only_function<void()> done);
-    void wrong_token(const Due& due);
-    void make_guest(const Due& due, const std::optional<std::string>& name);
-    bool signed_in(const Due& due, Player player);
-    void locate(Due due, const std::string& match);
-    bool may_change(const Due& due);
-    std::shared_ptr<void> ask_seat() const;
+    /// For a result that comes later, on this shard. The function runs `done(session, due, result)` if the
+    /// session is still there.
     template <class Done>
-    void submit(Due due, const std::string& match, MatchRequest request, Done done);
-    template <class Params>
-    void change(Due due, const Params& params, InputType type, Json detail = Json::object());
-    template <class Params>
-    void at_table(Due due, const Params& params, InputType type);
+    auto later(Due due, Done done) {
+        return [self = Self(self_), sessions = &home_, due = std::move(due),
+                done = std::move(done)](auto&& result) mutable {
+            const auto session = self.lock();
+            if (!session) return sessions->answered();
+            done(**session, due, std::forward<decltype(result)>(result));
+        };
+    }
+    /// Asks another part of the server. `done(session, due, result)` answers; a refusal is passed on.
+    template <class C, class Done>
+    void ask(Due due, C call, Done done) {
+        shard_.ask(std::move(call),
+                   later(std::move(due),
+                         [done = std::move(done)](Session& here, const Due& open, auto&& result) mutable {
+                             if (!result) return here.refuse(open, result.error());
+                             done(here, open, std::move(*result));
+                         }));
+    }
+    /// Takes one of the session's own replays; how long to wait, in ms, if there is none.
+    std::int64_t take_replay() { return replays_.take(now()) ? 0 : replays_.wait(); }
+
+    /// Hello has come, and is answered later: see Guard::greeting.
+    void begin_greeting() { greeting_ = Greeting::running; }
+    /// Hello was refused, and may come again.
+    void greeting_failed();
+    /// The client may go on. False: there are too many connections; `due` is refused, the session closes.
+    bool end_greeting(const Due& due);
+    /// Whether one document more may be watched beside `others`. If so, `resume` must follow.
+    bool room_for_watch(std::size_t others);
+    /// Watches `doc` from behind `version`, which the client had before it came back.
+    void resume(const std::string& doc, const Version& version) { ask_watch(doc, version, std::nullopt); }
+
+    /// Signing in may take a while. Only one may be under way.
+    bool signing_in() const { return signing_in_; }
+    void begin_sign_in() { signing_in_ = true; }
+    void end_sign_in() { signing_in_ = false; }
+    /// The session is the player's from now on. What is watched already is watched anew, since a player may
+    /// see more and is seen to be there. Refuses `due` when the player would watch more than one may.
+    bool signed_in(const Due& due, Player player);
+    std::size_t watched() const { return watches_.size(); }
+
+    /// Watches `doc` from behind version `from`, and answers.
+    void watch(const Due& due, const std::string& doc, const std::optional<Version>& from);
+    /// Watches `doc` no more, and answers when nothing of it can come any more.
+    void unwatch(const Due& due, const std::string& doc);
+
+  private:
+    /// How answers find the session, if it still exists.
+    using Self = std::weak_ptr<Session*>;
+    enum class Greeting { none, running, done };
+
+    void take(protocol::Call& call, const std::shared_ptr<Batch>& batch);
+    bool may_ask(const Due& due, Guard guard);
+    void finish(const Due& due, std::string response);
+    void reply(const Due& due, std::string response);
 
     std::int64_t overdrawn(std::int64_t now, std::int64_t cost) const;
     void count_watches();
@@ -113,8 +127,8 @@ class Session : public Receiver, public Watcher, public Sleeper {
     void not_watched(const std::string& doc, std::uint64_t attempt, const std::optional<Due>& due,
                      const Refusal& refusal);
     bool may_watch(const Due& due, const std::string& doc);
-    void watch(const std::string& doc, std::optional<Version> from, std::optional<Due> due);
-    void unwatch(const std::string& doc, std::optional<Due> due);
+    void ask_watch(const std::string& doc, const std::optional<Version>& from, std::optional<Due> due);
+    void end_watch(const std::string& doc, Answer<Done> done);
     void watching(const std::string& doc, const Version& version, const std::optional<Due>& due);
 
     Sessions& home_;
@@ -123,7 +137,7 @@ class Session : public Receiver, public Watcher, public Sleeper {
     WatcherId id_;
     std::shared_ptr<Session*> self_;
     std::optional<Player> player_;
-    enum class Greeting { none, running, done } greeting_ = Greeting::none;
+    Greeting greeting_ = Greeting::none;
     bool signing_in_ = false;
     bool closing_ = false;
     TokenBucket bucket_;

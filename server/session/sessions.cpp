@@ -12,13 +12,13 @@ std::unique_ptr<Receiver> Sessions::accept(Peer& peer) {
     const std::uint64_t number = next_++;
     auto session = std::make_unique<Session>(*this, peer, number);
     sessions_[number] = session.get();
-    shard_.at_lobby([](Lobby& lobby) { lobby.online(1); });
+    shard_.news().online(1);
     return session;
 }
 
 void Sessions::leave(std::uint64_t number) {
     if (!sessions_.erase(number)) return;
-    shard_.at_lobby([](Lobby& lobby) { lobby.online(-1); });
+    shard_.news().online(-1);
 }
 
 void Sessions::drain(std::int64_t after_ms) {

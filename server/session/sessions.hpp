@@ -5,6 +5,7 @@
 #include <memory>
 #include <string>
 
+#include "server/session/method_row.hpp"
 #include "server/session/peer.hpp"
 #include "server/session/welcome.hpp"
 #include "server/shard/shard.hpp"
@@ -16,11 +17,14 @@ class Session;
 /// The sessions of one shard.
 class Sessions : public Acceptor {
   public:
-    explicit Sessions(Shard& shard) : shard_(shard), welcome_(shard.config().limits, shard.common().epoch) {}
+    /// `table`: what clients may ask.
+    Sessions(Shard& shard, const MethodTable& table)
+        : shard_(shard), table_(table), welcome_(shard.config().limits, shard.common().epoch) {}
 
     std::unique_ptr<Receiver> accept(Peer& peer) override;
 
     Shard& shard() { return shard_; }
+    const MethodTable& table() const { return table_; }
     const Welcome& welcome() const { return welcome_; }
     std::size_t size() const { return sessions_.size(); }
     void leave(std::uint64_t number);
@@ -40,6 +44,7 @@ class Sessions : public Acceptor {
 
   private:
     Shard& shard_;
+    const MethodTable& table_;
     const Welcome welcome_;
     std::map<std::uint64_t, Session*> sessions_;
     std::uint64_t next_ = 1;

@@ -7,10 +7,10 @@ namespace kabinet {
 std::vector<DocumentKind> document_kinds() {
     return {
         {.has = [](const std::string& doc) { return doc == kLobby; },
-         .home = [](const Shard&, const std::string&) { return 0; },
+         .home = [](const Placement&, const std::string&) { return Placement::lobby(); },
          .at = [](Shard& shard) -> Sources& { return shard.lobby(); }},
         {.has = [](const std::string&) { return true; },  // what is nothing else is the id of a match
-         .home = [](const Shard& shard, const std::string& doc) { return shard.shard_of(doc); },
+         .home = [](const Placement& placement, const std::string& doc) { return placement.of_stream(doc); },
          .at = [](Shard& shard) -> Sources& { return shard.matches(); },
          .personal = true},
     };

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "server/bus/placement.hpp"
 #include "server/document/source.hpp"
 
 namespace kabinet {
@@ -14,8 +15,8 @@ class Shard;
 /// watches, resumes and counts is the same for every kind.
 struct DocumentKind {
     std::function<bool(const std::string& doc)> has;
-    /// The index of the shard on which the document lives.
-    std::function<int(const Shard& shard, const std::string& doc)> home;
+    /// The shard on which the document lives.
+    std::function<int(const Placement& placement, const std::string& doc)> home;
     /// Those of the kind that live on `shard`.
     std::function<Sources&(Shard& shard)> at;
     /// Players may see more than others, so a document is watched anew by who signs in.

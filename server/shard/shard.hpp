@@ -6,19 +6,20 @@
 #include <string>
 
 #include "server/accounts/recent_accounts.hpp"
+#include "server/bus/exchange.hpp"
+#include "server/bus/placement.hpp"
 #include "server/document/hub.hpp"
 #include "server/limits/quotas.hpp"
 #include "server/limits/seats.hpp"
 #include "server/lobby/lobby.hpp"
-#include "server/match/matches.hpp"
+#include "server/match/match_port.hpp"
 #include "server/ops/config.hpp"
 #include "server/ops/metrics.hpp"
 #include "server/runtime/deadlines.hpp"
 #include "server/shard/document_kind.hpp"
+#include "server/shard/lobby_news.hpp"
 
 namespace kabinet {
-
-class Shard;
 
 /// What all shards share, unchanging while the server runs, but for the quotas and who signed in lately.
 struct Common {
@@ -26,62 +27,52 @@ struct Common {
     Secrets secrets;
     Journal& journal;
     Workers& workers;
+    Bus& bus;
+    Placement placement;
     std::string epoch;
     std::function<Bytes32()> random;  ///< 32 random bytes; called from any shard's thread
     Quotas quotas;
     RecentAccounts accounts;
-    std::size_t loops;  ///< how many shards there will be
-    std::vector<Shard*> shards;
     std::vector<DocumentKind> kinds;  ///< of documents
 };
 
-/// A match that was made.
-struct Created {
-    std::string match;
-    std::string commitment;
-    std::string invite;  ///< empty for a public match
-};
-
-/// One event loop with the matches that live on it, on shard 0 the lobby, and the way to the other shards.
-/// Only the loop's thread touches it; other shards reach it by posting. A match lives on the shard its id
-/// names, for life.
+/// One event loop with the matches that live on it, and on one shard the lobby. Only the loop's thread
+/// touches it. Other shards reach it by messages, and it reaches them so: nobody has a pointer to another
+/// shard.
 class Shard : public Hubs {
   public:
     Shard(int index, Loop& loop, Common& common);
 
-    /// Runs `task` on a shard, at once when this is it. Tasks from one shard to another run in order.
-    void run(int shard, std::move_only_function<void(Shard&)> task);
-    void at(int shard, std::move_only_function<void(Hub&)> task) override;
-    Hub* here(int shard) override { return shard == index_ ? &hub_ : nullptr; }
+    /// Asks whoever the call is for, on whichever shard; `answer` runs on this shard, at once where all is
+    /// here. Refused as the call says, and `busy` when too much waits for the other shard.
+    template <class C>
+    void ask(C call, Answer<typename C::Result> answer) {
+        const int there = home_of(call);
+        if (there == index_) return take(std::move(call), std::move(answer));
+        exchange_.ask(there, std::move(call), std::move(answer));
+    }
 
-    /// Runs `found` on the shard of the match `id`, see Matches::with.
-    void at_match(const std::string& id, Matches::Found found);
+    /// A message from another shard.
+    void receive(Message message);
+
+    void attach(const std::string& doc, WatcherId id, Subscription subscription,
+                const std::vector<FramePtr>& first) override;
+    void detach(const std::string& doc, WatcherId id) override;
+    void reseat(const std::string& doc, WatcherId id, Subscription subscription,
+                const std::vector<FramePtr>& first) override;
+    void deliver(int shard, const std::string& doc, const std::vector<FramePtr>& frames) override;
+
     /// The kind of the document named `doc`.
     const DocumentKind& kind_of(const std::string& doc) const;
-    /// The shard on which `doc` lives.
-    Shard& home_of(const std::string& doc);
-    /// Runs `found` on the shard of `doc`: see Sources::find.
-    void find(const std::string& doc, Sources::Found found);
-    /// See Sources::unwatch; `done` runs on the shard of `doc`.
-    void unwatch(const std::string& doc, WatcherId watcher, std::move_only_function<void()> done);
-    /// The match `id` if it is in memory on this very shard: then nothing has to be handed over. Null does
-    /// not mean that there is no such match.
-    Match* live_match(const std::string& id) { return matches_.live(id); }
-    /// Makes a match that the lobby admits, or finds the one that this very request has made before; `answer`
-    /// runs on this shard.
-    /// `address` is that of who asks.
-    void create(NewMatch wanted, const std::string& address, Answer<Created> answer);
-    /// Runs `task` with the lobby, on its shard.
-    void at_lobby(std::move_only_function<void(Lobby&)> task);
-    int shard_of(const std::string& match) const;
 
     int index() const { return index_; }
     Loop& loop() { return loop_; }
     Hub& hub() { return hub_; }
     Deadlines& deadlines() { return deadlines_; }
     Matches& matches() { return matches_; }
-    /// Of shard 0 only.
+    /// Of the lobby's shard only.
     Lobby& lobby() { return *lobby_; }
+    LobbyNews& news() { return news_; }
     Courier& courier() { return courier_; }
     Common& common() { return common_; }
     const Config& config() const { return common_.config; }
@@ -91,7 +82,31 @@ class Shard : public Hubs {
     void on_wake() { deadlines_.on_wake(); }
 
   private:
-    void create_here(NewMatch wanted, std::expected<void, Refusal> place, Answer<Created> answer);
+    template <class C>
+    int home_of(const C& call) const {
+        if constexpr (requires { call.doc; }) return kind_of(call.doc).home(common_.placement, call.doc);
+        if constexpr (std::same_as<C, CreateMatch>)
+            return common_.placement.of_stream(call.wanted.header.match);
+        if constexpr (std::same_as<C, AdmitMatch> || std::same_as<C, TellLobby>) return Placement::lobby();
+        if constexpr (requires { call.match; }) return common_.placement.of_stream(call.match);
+    }
+
+    void take(FindDocument call, Answer<Done> answer);
+    void take(WatchDocument call, Answer<Version> answer);
+    void take(UnwatchDocument call, Answer<Done> answer);
+    void take(CreateMatch call, Answer<CreateMatch::Result> answer);
+    void take(AdmitMatch call, Answer<Done> answer);
+    void take(TellLobby call, Answer<Done> answer);
+    template <class C>
+        requires requires(MatchPort& port, C call, Answer<typename C::Result> answer) {
+            port.take(std::move(call), std::move(answer));
+        }
+    void take(C call, Answer<typename C::Result> answer) {
+        port_.take(std::move(call), std::move(answer));
+    }
+
+    void take(Asked& asked);
+    void create(NewMatch wanted, std::expected<Done, Refusal> place, Answer<CreateMatch::Result> answer);
     void send(NewTask task);
     void tell_lobby(const Match& match);
     void let_go(const std::string& match);
@@ -101,12 +116,15 @@ class Shard : public Hubs {
     int index_;
     Loop& loop_;
     Common& common_;
+    ShardMetrics metrics_;
+    Exchange exchange_;
     Hub hub_;
     Deadlines deadlines_;
-    ShardMetrics metrics_;
+    LobbyNews news_;
     MatchHome home_;
     Seats seats_;
     Matches matches_;
+    MatchPort port_{matches_};
     Courier courier_;
     std::optional<Lobby> lobby_;
 };

@@ -1,6 +1,6 @@
 #include <gtest/gtest.h>
 
-#include "protocol/client_codec.hpp"
+#include "protocol/testing/client_codec.hpp"
 
 namespace kabinet::protocol {
 namespace {
@@ -40,8 +40,8 @@ TEST(ClientCodec, ReadsAnError) {
 }
 
 TEST(ClientCodec, ReadsTheRepliesOfABatch) {
-    const auto messages =
-        decode_server_frame(encode_batch({encode_result(CallId(1), Nothing{}), encode_error(CallId(2), {})}));
+    const auto messages = decode_server_frame("[" + encode_result(CallId(1), Nothing{}) + "," +
+                                              encode_error(CallId(2), {}) + "]");
     ASSERT_EQ(messages.size(), 2U);
     EXPECT_TRUE(std::get<Reply>(messages[0]).result);
     EXPECT_FALSE(std::get<Reply>(messages[1]).result);

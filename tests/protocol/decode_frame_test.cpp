@@ -34,7 +34,7 @@ TEST(DecodeFrame, ReadsARequest) {
         R"({"jsonrpc":"2.0","id":7,"method":"match.act","params":{"key":"k1","match":"abc","action":{"x":[1,2.5,null]}}})");
     ASSERT_TRUE(call.request);
     EXPECT_EQ(call.id, CallId(7));
-    const auto& act = std::get<MatchAct>(*call.request);
+    const auto& act = *call.request->as<MatchAct>();
     EXPECT_EQ(act.key, "k1");
     EXPECT_EQ(act.match, "abc");
     EXPECT_EQ(act.action, Json::parse(R"({"x":[1,2.5,null]})"));
@@ -46,7 +46,7 @@ TEST(DecodeFrame, EmbeddedValuesAreKeptAsTheyAre) {
         R"({"jsonrpc":"2.0","id":1,"method":"match.act","params":{"key":"k","match":"m","action":{"a":true,"b":false,)"
         R"("c":-3,"d":18446744073709551615,"e":"\u00e9\n","f":{},"g":[]}}})");
     ASSERT_TRUE(call.request);
-    EXPECT_EQ(std::get<MatchAct>(*call.request).action.dump(),
+    EXPECT_EQ(call.request->as<MatchAct>()->action.dump(),
               R"({"a":true,"b":false,"c":-3,"d":18446744073709551615,"e":"é\n","f":{},"g":[]})");
 }
 

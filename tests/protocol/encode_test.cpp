@@ -46,12 +46,6 @@ TEST(Encode, PartsOfTextGiveTheSameAsTheMessage) {
     EXPECT_EQ(out, encode_notification(Snapshot{"lobby", "e", 3, {{"x", 1}}, std::vector<Json>{}}));
 }
 
-TEST(Encode, ABatchOfReplies) {
-    EXPECT_EQ(encode_batch({}), "");
-    EXPECT_EQ(encode_batch({"1"}), "[1]");
-    EXPECT_EQ(encode_batch({"1", "2"}), "[1,2]");
-}
-
 // The goal for a diff of one marble, envelope included, is 160 bytes at most (design goal of the wire).
 TEST(Encode, AOneMarblePatchIsSmall) {
     std::string out;

@@ -6,8 +6,8 @@
 #include <set>
 #include <sstream>
 
-#include "protocol/client_codec.hpp"
 #include "protocol/describe/examples.hpp"
+#include "protocol/testing/client_codec.hpp"
 
 namespace kabinet::protocol {
 namespace {
@@ -89,7 +89,7 @@ std::string complaint(const std::string& text, Asked& asked) {
     if (message.contains("method") && message.contains("id")) {
         const Calls calls = decode_frame(text);
         if (!calls.calls[0].request) return calls.calls[0].request.error().detail;
-        asked[calls.calls[0].id.text()] = method_of(*calls.calls[0].request);
+        asked[calls.calls[0].id.text()] = calls.calls[0].request->method->name;
         return "";
     }
     auto messages = decode_server_frame(text);

@@ -18,7 +18,7 @@ constexpr int kDepth = 6;
 
 bool is_quick(std::string_view text, int depth = kDepth) {
     Call call;
-    return quick_read(text, depth, call);
+    return quick_read(text, depth, all_methods(), call);
 }
 
 /// What decode_frame makes of `text`, and whether it makes the same of it the careful way.
@@ -37,7 +37,9 @@ std::string act(std::string_view action, std::string_view ply = "1", std::string
 }
 
 TEST(QuickRead, TakesTheExampleOfEveryMethod) {
-    ASSERT_EQ(call_examples().size(), std::variant_size_v<Request>);
+    std::size_t methods = 0;
+    for_each_method([&]<Params P>() { ++methods; });
+    ASSERT_EQ(call_examples().size(), methods);
     for (const CallExample& example : call_examples()) {
         const std::string text = R"({"jsonrpc":"2.0","id":1,"method":")" + std::string(example.method) +
                                  R"(","params":)" + std::string(example.params) + "}";
@@ -49,7 +51,7 @@ TEST(QuickRead, TakesTheExampleOfEveryMethod) {
 TEST(QuickRead, TakesEveryRequestOfPlainText) {
     for_each_method([]<Params P>() {
         EXPECT_TRUE(rc::check(std::string(P::method), [](std::uint64_t seed) {
-            const Request request = Arbitrary(seed, "ab/ {}[]:,\x7f").value<P>();
+            const P request = Arbitrary(seed, "ab/ {}[]:,\x7f").value<P>();
             const std::string text = encode_request(CallId(5), request);
             RC_ASSERT(is_quick(text));
             RC_ASSERT(agrees(text));
@@ -60,7 +62,7 @@ TEST(QuickRead, TakesEveryRequestOfPlainText) {
 TEST(QuickRead, AgreesOnRequestsWrittenInAnyWay) {
     for_each_method([]<Params P>() {
         EXPECT_TRUE(rc::check(std::string(P::method), [](std::uint64_t seed) {
-            const Request request = Arbitrary(seed).value<P>();
+            const P request = Arbitrary(seed).value<P>();
             const Json value = Json::parse(encode_request(CallId(5), request));
             RC_ASSERT(agrees(Scrambler(seed, 0).text(value)));
         })) << P::method;
@@ -70,7 +72,7 @@ TEST(QuickRead, AgreesOnRequestsWrittenInAnyWay) {
 TEST(QuickRead, AgreesOnRequestsWithFaultsInThem) {
     for_each_method([]<Params P>() {
         EXPECT_TRUE(rc::check(std::string(P::method), [](std::uint64_t seed) {
-            const Request request = Arbitrary(seed, "ab {").value<P>();
+            const P request = Arbitrary(seed, "ab {").value<P>();
             const std::string text = encode_request(CallId(5), request);
             for (const std::size_t one_in : {4, 16, 64}) {
                 RC_ASSERT(agrees(Scrambler(seed, one_in).text(Json::parse(text))));

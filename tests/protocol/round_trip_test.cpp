@@ -1,7 +1,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck.h>
 
-#include "protocol/client_codec.hpp"
+#include "protocol/testing/client_codec.hpp"
 #include "tests/protocol/arbitrary.hpp"
 
 /// Every message there is, filled by chance within its rules, survives being written and read, on both sides.
@@ -22,7 +22,7 @@ void check_message() {
 TEST(RoundTrip, Requests) {
     for_each_method([]<Params P>() {
         EXPECT_TRUE(rc::check(std::string(P::method), [](std::uint64_t seed) {
-            const Request request = Arbitrary(seed).value<P>();
+            const P request = Arbitrary(seed).value<P>();
             const std::string text = encode_request(CallId(5), request);
             const Calls calls = decode_frame(text);
             RC_ASSERT(calls.calls.size() == 1U);

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "protocol/client_codec.hpp"
+#include "protocol/testing/client_codec.hpp"
 #include "tests/json/with_kinds.hpp"
 
 namespace kabinet::protocol {
@@ -14,7 +14,7 @@ inline std::string shown(const Calls& calls) {
         out += "\n" + call.id.text() + " ";
         if (call.request) {
             out += encode_request(CallId(0), *call.request);
-            if (const auto* act = std::get_if<MatchAct>(&*call.request)) out += with_kinds(act->action);
+            if (const auto* act = call.request->as<MatchAct>()) out += with_kinds(act->action);
         } else {
             const Error& error = call.request.error();
             out += info(error.code).name;

@@ -5,7 +5,7 @@
 
 #include "json/parse.hpp"
 #include "json/scanner.hpp"
-#include "protocol/client_codec.hpp"
+#include "protocol/testing/client_codec.hpp"
 #include "tests/protocol/shown.hpp"
 
 /// Any bytes at all go into both decoders. What is refused must be refused in valid JSON; what is taken must

@@ -18,6 +18,7 @@ class Note : public Watcher {
         kinds.push_back(kind);
         docs.push_back(doc);
     }
+    void missed(const std::string& doc) override { missing.push_back(doc); }
     std::string last() const {
         return Json::parse(frames.back()->payload())["method"].get<std::string>() + " " +
                Json::parse(frames.back()->payload())["params"]["seq"].dump();
@@ -26,6 +27,7 @@ class Note : public Watcher {
     std::vector<FramePtr> frames;
     std::vector<FrameKind> kinds;
     std::vector<std::string> docs;
+    std::vector<std::string> missing;
 };
 
 std::vector<FramePtr> one_frame() {
@@ -59,6 +61,7 @@ TEST(Hub, DeliversToPlayersBeforeSpectators) {
     struct Named : Watcher {
         Named(std::vector<std::string>& told, std::string who) : order_(told), name_(std::move(who)) {}
         void deliver(const std::string&, const FramePtr&, FrameKind) override { order_.push_back(name_); }
+        void missed(const std::string&) override {}
         std::vector<std::string>& order_;
         std::string name_;
     };
@@ -143,10 +146,19 @@ TEST(Hub, ReseatsOnlyWhoWatches) {
 /// Two shards; what is for the other waits until `pass`.
 class TwoHubs : public Hubs {
   public:
-    void at(int shard, std::move_only_function<void(Hub&)> task) override {
-        if (shard == 0) return task(hubs[0]);
-        ++crossings;
-        under_way_.push_back(std::move(task));
+    void attach(const std::string& doc, WatcherId id, Subscription subscription,
+                const std::vector<FramePtr>& first) override {
+        at(id.shard, [=](Hub& hub) { hub.attach(doc, id.number, subscription, first); });
+    }
+    void detach(const std::string& doc, WatcherId id) override {
+        at(id.shard, [=](Hub& hub) { hub.detach(doc, id.number); });
+    }
+    void reseat(const std::string& doc, WatcherId id, Subscription subscription,
+                const std::vector<FramePtr>& first) override {
+        at(id.shard, [=](Hub& hub) { hub.reseat(doc, id.number, subscription, first); });
+    }
+    void deliver(int shard, const std::string& doc, const std::vector<FramePtr>& frames) override {
+        at(shard, [=](Hub& hub) { hub.deliver(doc, frames); });
     }
     void pass() {
         while (!under_way_.empty()) {
@@ -158,6 +170,12 @@ class TwoHubs : public Hubs {
     int crossings = 0;
 
   private:
+    void at(int shard, std::move_only_function<void(Hub&)> task) {
+        if (shard == 0) return task(hubs[0]);
+        ++crossings;
+        under_way_.push_back(std::move(task));
+    }
+
     std::deque<std::move_only_function<void(Hub&)>> under_way_;
 };
 

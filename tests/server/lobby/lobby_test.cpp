@@ -4,17 +4,17 @@
 
 #include "tests/server/sim/world.hpp"
 #include "tests/server/support/match_bench.hpp"
+#include "tests/server/support/one_hub.hpp"
 
 namespace kabinet::testing {
 namespace {
 
-struct LobbyTest : ::testing::Test, Hubs {
+struct LobbyTest : ::testing::Test, OneHub {
     LobbyTest() {
         loop.on_wake = [this] { deadlines.on_wake(); };
         hub.join(1, reader);
         lobby.watch({0, 1}, {}, {}, [](const Version&) {});
     }
-    void at(int, std::move_only_function<void(Hub&)> task) override { task(hub); }
     static Json table() { return {{"game", "kuba"}, {"taken", Json::object()}}; }
     static Json running() { return {{"game", "kuba"}, {"players", Json::object()}}; }
     void list(const std::string& match, Status status, Json row, const std::string& host = "p0") {
@@ -31,7 +31,6 @@ struct LobbyTest : ::testing::Test, Hubs {
     sim::World world{1};
     sim::SimLoop loop{world};
     Deadlines deadlines{loop};
-    Hub hub;
     Config config;
     Reader reader;
     ShardMetrics metrics;

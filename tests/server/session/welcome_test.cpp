@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "games/core/registry.hpp"
-#include "protocol/client_codec.hpp"
+#include "protocol/testing/client_codec.hpp"
 
 namespace kabinet {
 namespace {

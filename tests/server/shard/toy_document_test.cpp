@@ -47,7 +47,7 @@ struct ToyDocument : ::testing::Test {
     ToyDocument() : bench(kShards) {
         bench.kinds.insert(bench.kinds.begin(),
                            {.has = [](const std::string& doc) { return doc == "toy"; },
-                            .home = [](const Shard&, const std::string&) { return kShards - 1; },
+                            .home = [](const Placement&, const std::string&) { return kShards - 1; },
                             .at = [this](Shard& shard) -> Sources& {
                                 if (!toy) toy = std::make_unique<Toy>(shard);
                                 return *toy;

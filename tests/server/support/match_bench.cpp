@@ -133,7 +133,7 @@ Json MatchBench::action(int place) const {
 
 void MatchBench::watch(Reader& reader, int who, std::optional<Version> from) {
     const auto [it, fresh] = readers_.try_emplace(&reader, next_reader_);
-    if (fresh) hub_.join(next_reader_++, reader);
+    if (fresh) hub.join(next_reader_++, reader);
     match_->watch({0, it->second}, Viewer{who < 0 ? "" : player(who).id}, from, [](const Version&) {});
     settle();
 }
@@ -146,15 +146,11 @@ void MatchBench::unwatch(Reader& reader) {
 Json MatchBench::document() {
     Reader reader;
     const std::uint64_t number = next_reader_++;
-    hub_.join(number, reader);
+    hub.join(number, reader);
     match_->watch({0, number}, {}, {}, [](const Version&) {});
     match_->unwatch({0, number});
-    hub_.leave(number);
+    hub.leave(number);
     return reader.value;
-}
-
-void MatchBench::at(int, std::move_only_function<void(Hub&)> task) {
-    task(hub_);
 }
 
 }  // namespace kabinet::testing

@@ -9,6 +9,7 @@
 #include "tests/server/sim/world.hpp"
 #include "tests/server/support/held_journal.hpp"
 #include "tests/server/support/held_workers.hpp"
+#include "tests/server/support/one_hub.hpp"
 
 namespace kabinet::testing {
 
@@ -24,6 +25,7 @@ struct Reply {
 class Reader : public Watcher {
   public:
     void deliver(const std::string& doc, const FramePtr& frame, FrameKind kind) override;
+    void missed(const std::string&) override {}
     Json value;                ///< the document as this reader holds it
     std::int64_t seq = -1;     ///< and its number
     int frames = 0;            ///< how many came
@@ -33,7 +35,7 @@ class Reader : public Watcher {
 };
 
 /// One match on a shard of its own, on simulated time, with a HeldJournal. Players are `p0`, `p1`, ...
-class MatchBench : public Hubs {
+class MatchBench : public OneHub {
   public:
     explicit MatchBench(const std::string& game = "kuba", int seats = 2, ClockSpec clock = {});
     /// Writes the match anew with a header that a test has changed. Call before any request.
@@ -73,9 +75,6 @@ class MatchBench : public Hubs {
     Json document();
     Header header;
 
-    // Hubs
-    void at(int shard, std::move_only_function<void(Hub&)> task) override;
-
     sim::World world{1};
     sim::SimLoop loop{world};
     MemoryStore store;
@@ -93,7 +92,6 @@ class MatchBench : public Hubs {
 
   private:
     Deadlines deadlines_{loop};
-    Hub hub_;
     MatchHome home_;
     std::unique_ptr<Match> match_;
     std::map<Reader*, std::uint64_t> readers_;

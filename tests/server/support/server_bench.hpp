@@ -92,6 +92,7 @@ class ServerBench {
     std::unique_ptr<HeldWorkers> workers;
     Config config;
     std::vector<DocumentKind> kinds = document_kinds();  ///< of documents; read by start()
+    std::vector<MethodRow> methods = api();              ///< read by start()
     std::unique_ptr<Server> server;
     std::vector<std::unique_ptr<Talker>> talkers;
 

@@ -9,7 +9,8 @@
 #include "protocol/codec.hpp"
 #include "protocol/decode.hpp"
 
-/// The client's side of codec.hpp: requests to text, and the server's messages to typed values.
+/// The client's side of codec.hpp: requests to text, and the server's messages to typed values. For tests,
+/// which hold the server's side against it.
 namespace kabinet::protocol {
 
 /// `{"jsonrpc":"2.0","id":...,"method":...,"params":...}`, without `id` when no reply is wanted.

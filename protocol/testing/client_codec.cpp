@@ -1,4 +1,4 @@
-#include "protocol/client_codec.hpp"
+#include "protocol/testing/client_codec.hpp"
 
 #include "json/parse.hpp"
 
@@ -83,7 +83,11 @@ ServerMessage read_message(Json& message) {
 }  // namespace
 
 std::string encode_request(const CallId& id, const Request& request) {
-    return std::visit([&](const auto& params) { return encode_request(id, params); }, request);
+    std::string out;
+    for_each_method([&]<Params P>() {
+        if (const P* params = request.as<P>()) out = encode_request(id, *params);
+    });
+    return out;
 }
 
 std::vector<ServerMessage> decode_server_frame(std::string_view text) {

@@ -1,0 +1,17 @@
+#include "server/api/api.hpp"
+
+#include <algorithm>
+#include <iterator>
+
+namespace kabinet {
+
+std::vector<MethodRow> api() {
+    std::vector<MethodRow> all;
+    for (const auto realm :
+         {greeting_methods, account_methods, lobby_methods, table_methods, match_methods}) {
+        std::ranges::move(realm(), std::back_inserter(all));
+    }
+    return all;
+}
+
+}  // namespace kabinet

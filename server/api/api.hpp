@@ -1,0 +1,20 @@
+#pragma once
+
+#include <vector>
+
+#include "server/session/method_row.hpp"
+
+/// What clients may ask: a file a realm, a row a method. A row says who may call the method, and what is done
+/// then; what it costs stands with its parameters.
+namespace kabinet {
+
+std::vector<MethodRow> greeting_methods();
+std::vector<MethodRow> account_methods();
+std::vector<MethodRow> lobby_methods();
+std::vector<MethodRow> table_methods();
+std::vector<MethodRow> match_methods();
+
+/// All of them.
+std::vector<MethodRow> api();
+
+}  // namespace kabinet

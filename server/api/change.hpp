@@ -1,0 +1,31 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "server/session/session.hpp"
+
+/// Requests that become inputs of a match.
+namespace kabinet {
+
+/// What `params` has in common with every such request, with `input`.
+template <class P>
+SubmitInput input_of(const Session& session, const P& params, Input input) {
+    return {params.match, {*session.player(), params.key, std::nullopt, std::move(input)}};
+}
+
+/// Submits an input by which the player gets a seat. It counts as the player's from now until it is answered.
+/// `done(session, due, receipt)` answers.
+template <class Done>
+void submit_for_seat(Session& session, Due due, SubmitInput call, Done done) {
+    auto seat = session.common().quotas.ask_seat(session.player()->id, session.limits().seats_per_player);
+    call.request.seats_full = !seat;
+    session.ask(std::move(due), std::move(call),
+                [seat = std::move(seat), done](Session& here, const Due& open, const Receipt& receipt) {
+                    done(here, open, receipt);
+                });
+}
+
+}  // namespace kabinet

@@ -1,0 +1,88 @@
+#include "server/api/api.hpp"
+#include "server/api/change.hpp"
+#include "server/api/reading.hpp"
+
+/// A match that is under way or over.
+namespace kabinet {
+namespace {
+
+void watch(Session& session, Due due, protocol::MatchWatch& params) {
+    session.watch(due, params.match, version_of(params.from));
+}
+
+void unwatch(Session& session, Due due, protocol::MatchUnwatch& params) {
+    session.unwatch(due, params.match);
+}
+
+void act(Session& session, Due due, protocol::MatchAct& params) {
+    SubmitInput call = input_of(
+        session, params,
+        {InputType::act, params.seat ? static_cast<Seat>(*params.seat) : -1, std::move(params.action)});
+    call.request.ply = narrow<int>(params.ply);
+    session.ask(std::move(due), std::move(call), [](Session& here, const Due& open, const Receipt& receipt) {
+        here.answer(open, protocol::MatchActResult{receipt.ply, static_cast<std::int64_t>(receipt.seq)});
+    });
+}
+
+template <InputType Type, class P>
+void change(Session& session, Due due, P& params) {
+    session.ask(std::move(due), input_of(session, params, {Type, -1, Json::object()}),
+                [](Session& here, const Due& open, const Receipt& receipt) {
+                    here.answer(open, protocol::MatchChanged{static_cast<std::int64_t>(receipt.seq)});
+                });
+}
+
+void rematch(Session& session, Due due, protocol::MatchRematch& params) {
+    Input input{InputType::rematch, -1, {{"nonce", params.nonce.value_or("")}}};
+    submit_for_seat(session, std::move(due), input_of(session, params, std::move(input)),
+                    [](Session& here, const Due& open, const Receipt& receipt) {
+                        protocol::MatchRematchResult result;
+                        if (!receipt.next.empty()) result.match = receipt.next;
+                        here.answer(open, result);
+                    });
+}
+
+void legal(Session& session, Due due, protocol::MatchLegal& params) {
+    const auto& player = session.player();
+    session.ask(std::move(due), ListLegal{params.match, player ? player->id : "", narrow<Seat>(params.seat)},
+                [](Session& here, const Due& open, Json&& found) {
+                    here.answer(open, protocol::MatchLegalResult{
+                                          found["ply"], found["seat"],
+                                          std::move(found["actions"].get_ref<Json::array_t&>())});
+                });
+}
+
+void record(Session& session, Due due, protocol::MatchRecord& params) {
+    session.ask(std::move(due), ReadRecord{params.match},
+                [](Session& here, const Due& open, const std::string& text) {
+                    // MatchRecordResult, without reading and writing what is text already.
+                    here.answer_text(open, R"({"record":)" + text + '}');
+                });
+}
+
+void replay(Session& session, Due due, protocol::MatchReplay& params) {
+    if (const std::int64_t wait = session.take_replay(); wait > 0) return session.refuse_for(due, wait);
+    ReplayRequest request{.from = params.from.value_or(0), .seat = narrow<Seat>(params.seat)};
+    if (params.count) request.count = *params.count;
+    session.ask(std::move(due), ShowReplay{params.match, request},
+                [](Session& here, const Due& open, const Replayed& shown) { here.answer(open, shown); });
+}
+
+}  // namespace
+
+std::vector<MethodRow> match_methods() {
+    return {method_row(Guard::anyone, watch),
+            method_row(Guard::anyone, unwatch),
+            method_row(Guard::changes, act),
+            method_row(Guard::changes, change<InputType::resign, protocol::MatchResign>),
+            method_row(Guard::changes, change<InputType::offer_draw, protocol::MatchOfferDraw>),
+            method_row(Guard::changes, change<InputType::accept_draw, protocol::MatchAcceptDraw>),
+            method_row(Guard::changes, change<InputType::decline_draw, protocol::MatchDeclineDraw>),
+            method_row(Guard::changes, change<InputType::claim, protocol::MatchClaim>),
+            method_row(Guard::changes, rematch),
+            method_row(Guard::anyone, legal),
+            method_row(Guard::anyone, record),
+            method_row(Guard::anyone, replay)};
+}
+
+}  // namespace kabinet

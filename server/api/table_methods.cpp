@@ -1,0 +1,96 @@
+#include "games/core/registry.hpp"
+#include "server/api/api.hpp"
+#include "server/api/change.hpp"
+#include "server/api/reading.hpp"
+
+/// A match before it begins.
+namespace kabinet {
+namespace {
+
+using protocol::Code;
+
+void create(Session& session, Due due, protocol::TableCreate& params) {
+    const Game* game = find_game(params.game);
+    if (!game) return session.refuse(due, {.code = Code::unknown_game});
+    const auto clock = params.clock ? ClockSpec::from_json(protocol::to_json(*params.clock)) : ClockSpec{};
+    if (!clock) return session.refuse(due, clock.error());
+    const Common& common = session.common();
+    const Player& host = *session.player();
+    const Bytes32 secret = common.random();
+    Header header{.match = common.secrets.match_id(host.id, params.key),
+                  .game = params.game,
+                  .rules = game->info.rules_version,
+                  .options = options_value(params.options),
+                  .seats = static_cast<int>(params.seats.value_or(game->info.min_seats)),
+                  .clock = *clock,
+                  .host = host,
+                  .commitment = to_hex(commitment(secret)),
+                  .created = session.shard().loop().wall(),
+                  .previous = {},
+                  .unlisted = params.is_private.value_or(false),
+                  .engine = game->info.engine};
+    const std::string invite = header.unlisted ? common.secrets.invite(header.match) : "";
+    NewMatch wanted{
+        .header = std::move(header), .invite = invite, .key = params.key, .secret = secret, .players = {}};
+    session.ask(std::move(due), CreateMatch{std::move(wanted), session.address()},
+                [](Session& here, const Due& open, const CreateMatch::Result& made) {
+                    protocol::TableCreateResult result{made.match, std::nullopt, made.commitment};
+                    if (!made.invite.empty()) result.invite = made.invite;
+                    here.answer(open, result);
+                });
+}
+
+void locate(Session& session, const Due& due, const std::string& match) {
+    session.ask(
+        due, LocateMatch{match}, [](Session& here, const Due& open, const LocateMatch::Result& found) {
+            here.answer(
+                open, protocol::TableJoinResult{found.match, found.game, std::string(name_of(found.status))});
+        });
+}
+
+void join(Session& session, Due due, protocol::TableJoin& params) {
+    if (params.match) return locate(session, due, *params.match);
+    // A code is short enough for people, so to go through all of them must take for ever.
+    Throttle& guesses = session.common().quotas.bad_invites;
+    const auto place = guesses.place(session.address());
+    // Taken before the journal is asked, so that no guess gets by while others are under way.
+    if (const std::int64_t wait = guesses.take(place, session.now()); wait > 0)
+        return session.refuse_for(due, wait);
+    session.common().journal.read(
+        session.shard().loop(),
+        [invite = *params.invite](Store& store) { return store.stream_by_alias(invite); },
+        session.later(due, [place](Session& here, const Due& open, const auto& id) {
+            if (id && !*id) return here.refuse(open, {.code = Code::bad_invite});
+            here.common().quotas.bad_invites.give_back(place);
+            if (!id) return here.refuse(open, {.code = Code::storage_failed});
+            locate(here, open, **id);
+        }));
+}
+
+void sit(Session& session, Due due, protocol::TableSit& params) {
+    Input input{InputType::sit,
+                static_cast<Seat>(params.seat),
+                {{"nonce", params.nonce.value_or("")}, {"options", options_value(params.options)}}};
+    submit_for_seat(session, std::move(due), input_of(session, params, std::move(input)),
+                    [](Session& here, const Due& open, const Receipt& receipt) {
+                        here.answer(open, protocol::TableSitResult{receipt.seat});
+                    });
+}
+
+template <InputType Type, class P>
+void at_table(Session& session, Due due, P& params) {
+    session.ask(
+        std::move(due), input_of(session, params, {Type, -1, Json::object()}),
+        [](Session& here, const Due& open, const Receipt&) { here.answer(open, protocol::Nothing{}); });
+}
+
+}  // namespace
+
+std::vector<MethodRow> table_methods() {
+    return {method_row(Guard::changes, create), method_row(Guard::anyone, join),
+            method_row(Guard::changes, sit),
+            method_row(Guard::changes, at_table<InputType::leave, protocol::TableLeave>),
+            method_row(Guard::changes, at_table<InputType::start, protocol::TableStart>)};
+}
+
+}  // namespace kabinet

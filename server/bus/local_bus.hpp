@@ -1,0 +1,31 @@
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "server/bus/bus.hpp"
+#include "server/bus/mailbox.hpp"
+
+namespace kabinet {
+
+/// The bus between the shards of one process: a mailbox each.
+class LocalBus : public Bus {
+  public:
+    /// `limit`: how many messages may wait for one shard.
+    explicit LocalBus(std::size_t limit) : limit_(limit) {}
+
+    /// The next shard, from 0 on. All join before any sends.
+    void join(Loop& loop, Mailbox::Receive receive) {
+        mailboxes_.push_back(std::make_unique<Mailbox>(loop, limit_, std::move(receive)));
+    }
+
+    bool send(int to, Message message) override {
+        return mailboxes_[static_cast<std::size_t>(to)]->put(std::move(message));
+    }
+
+  private:
+    const std::size_t limit_;
+    std::vector<std::unique_ptr<Mailbox>> mailboxes_;
+};
+
+}  // namespace kabinet

@@ -1,0 +1,70 @@
+#pragma once
+
+#include <cstdint>
+#include <expected>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "server/document/document_calls.hpp"
+#include "server/lobby/lobby_calls.hpp"
+#include "server/match/match_calls.hpp"
+#include "server/store/tasks.hpp"
+
+/// What one shard sends another. All of it is plain data: no pointer into a shard, no function. So a bus may
+/// carry it in writing.
+namespace kabinet {
+
+/// Whatever may be asked across shards. A new call is a struct beside those of its realm, an entry here, and
+/// a `take` in Shard.
+using Call = std::variant<FindDocument, WatchDocument, UnwatchDocument, SubmitInput, LocateMatch, ListLegal,
+                          ReadRecord, ShowReplay, CreateMatch, AdmitMatch, TellLobby>;
+/// Whatever may be the answer, one alternative a type.
+using Result = std::variant<Done, Version, Receipt, LocateMatch::Result, Json, std::string, Replayed,
+                            CreateMatch::Result>;
+
+/// A call that shard `from` has numbered.
+struct Asked {
+    int from = 0;
+    std::uint64_t number = 0;
+    Call call;
+};
+/// The answer to the call that the receiver has numbered so.
+struct Answered {
+    std::uint64_t number = 0;
+    std::expected<Result, Refusal> result;
+};
+
+/// See Hub: the watcher `number` is attached, detached, reseated; a change is handed on; one was missed.
+struct Attach {
+    std::string doc;
+    std::uint64_t number = 0;
+    Subscription subscription;
+    std::vector<FramePtr> first;
+};
+struct Detach {
+    std::string doc;
+    std::uint64_t number = 0;
+};
+struct Reseat {
+    std::string doc;
+    std::uint64_t number = 0;
+    Subscription subscription;
+    std::vector<FramePtr> first;
+};
+struct Deliver {
+    std::string doc;
+    std::vector<FramePtr> frames;
+};
+struct Missed {
+    std::string doc;
+};
+
+/// A durable task for a stream that lives with the receiver.
+struct Hint {
+    NewTask task;
+};
+
+using Message = std::variant<Asked, Answered, Attach, Detach, Reseat, Deliver, Missed, Hint>;
+
+}  // namespace kabinet

@@ -1,0 +1,62 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "server/match/match.hpp"
+#include "server/match/new_match.hpp"
+
+/// What is asked of a match, on whichever shard the match lives. A call is plain data; see
+/// server/bus/message.hpp. All may be refused as Matches::with refuses.
+namespace kabinet {
+
+/// See Match::submit.
+struct SubmitInput {
+    std::string match;
+    MatchRequest request;
+    using Result = Receipt;
+};
+
+/// What the match is, for one who wants to join.
+struct LocateMatch {
+    struct Result {
+        std::string match;
+        std::string game;
+        Status status{};
+    };
+    std::string match;
+};
+
+/// See Match::legal.
+struct ListLegal {
+    std::string match;
+    std::string player;
+    std::optional<Seat> seat;
+    using Result = Json;
+};
+
+/// See Match::record.
+struct ReadRecord {
+    std::string match;
+    using Result = std::string;
+};
+
+/// See Match::replay.
+struct ShowReplay {
+    std::string match;
+    ReplayRequest request;
+    using Result = Replayed;
+};
+
+/// Makes a match that the lobby admits, or finds the one that this very request has made before.
+struct CreateMatch {
+    struct Result {
+        std::string match;
+        std::string commitment;
+        std::string invite;  ///< empty for a public match
+    };
+    NewMatch wanted;
+    std::string address;  ///< of who asks
+};
+
+}  // namespace kabinet

@@ -1,0 +1,61 @@
+#pragma once
+
+#include <functional>
+#include <unordered_map>
+#include <vector>
+
+#include "protocol/method.hpp"
+#include "server/session/due.hpp"
+
+namespace kabinet {
+
+class Session;
+
+/// Who may call a method.
+enum class Guard {
+    greeting,  ///< a connection that has not said hello
+    anyone,    ///< whoever has said hello
+    changes    ///< a player; not while the server stops, since something changes that lasts
+};
+
+/// A method as the server has it: who may call it, and what is done then. What it costs stands with its
+/// parameters (protocol/cost.hpp).
+struct MethodRow {
+    const protocol::Method* method;
+    Guard guard;
+    /// Answers `due` once, now or later.
+    std::function<void(Session& session, Due due, protocol::Request& request)> serve;
+};
+
+/// The row of the method with parameters P; of one that is not the protocol's own, `method` says how it is
+/// read.
+template <class P>
+MethodRow method_row(Guard guard, void (*serve)(Session&, Due, P&),
+                     const protocol::Method* method = protocol::all_methods().find(P::method)) {
+    return {method, guard, [serve](Session& session, Due due, protocol::Request& request) {
+                serve(session, std::move(due), *request.as<P>());
+            }};
+}
+
+/// The methods that a server has.
+class MethodTable {
+  public:
+    explicit MethodTable(const std::vector<MethodRow>& rows) : methods_(methods_of(rows)) {
+        for (const MethodRow& row : rows) rows_.emplace(row.method, row);
+    }
+
+    const protocol::Methods& methods() const { return methods_; }
+    const MethodRow& row(const protocol::Method& method) const { return rows_.at(&method); }
+
+  private:
+    static protocol::Methods methods_of(const std::vector<MethodRow>& rows) {
+        std::vector<const protocol::Method*> methods;
+        for (const MethodRow& row : rows) methods.push_back(row.method);
+        return protocol::Methods(std::move(methods));
+    }
+
+    protocol::Methods methods_;
+    std::unordered_map<const protocol::Method*, MethodRow> rows_;
+};
+
+}  // namespace kabinet

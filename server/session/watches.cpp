@@ -1,0 +1,124 @@
+#include "server/session/session.hpp"
+
+/// Whose a session is, and what it watches. The rest of Session is in session.cpp.
+namespace kabinet {
+
+void Session::greeting_failed() {
+    if (greeting_ == Greeting::running) greeting_ = Greeting::none;
+}
+
+bool Session::end_greeting(const Due& due) {
+    greeting_ = Greeting::done;
+    shard_.deadlines().clear(*this);
+    if (player_ || peer_.rise(PeerClass::onlooker)) return true;
+    refuse(due, {.code = protocol::Code::busy});
+    close(protocol::CloseCode::overloaded);
+    return false;
+}
+
+bool Session::room_for_watch(std::size_t others) {
+    return std::cmp_less(others, limits().watches) && count_watch();
+}
+
+bool Session::signed_in(const Due& due, Player player) {
+    const auto now = static_cast<std::int64_t>(watches_.size());
+    if (!common().quotas.watches.take(player.id, limits().watches_per_player, now)) {
+        refuse(due, {.code = protocol::Code::too_many_watches});
+        return false;
+    }
+    counted_ = now;
+    player_ = std::move(player);
+    account_ = common().quotas.player.place(player_->id);
+    peer_.rise(PeerClass::player);
+    std::vector<std::string> personal;
+    for (const auto& [doc, attempt] : watches_) {
+        if (shard_.kind_of(doc).personal) personal.push_back(doc);
+    }
+    for (const std::string& doc : personal) ask_watch(doc, std::nullopt, std::nullopt);
+    return true;
+}
+
+/// Tells the player's quota what has changed.
+void Session::count_watches() {
+    if (!player_) return;
+    const auto now = static_cast<std::int64_t>(watches_.size());
+    common().quotas.watches.add(player_->id, now - std::exchange(counted_, now));
+}
+
+/// Counts one more for the player's quota, which a watch is to follow; whether there is room.
+bool Session::count_watch() {
+    if (!player_) return true;
+    if (!common().quotas.watches.take(player_->id, limits().watches_per_player)) return false;
+    ++counted_;
+    return true;
+}
+
+bool Session::may_watch(const Due& due, const std::string& doc) {
+    if (watches_.contains(doc)) return true;
+    if (room_for_watch(watches_.size())) return true;
+    refuse(due, {.code = protocol::Code::too_many_watches});
+    return false;
+}
+
+void Session::forget(const std::string& doc) {
+    watches_.erase(doc);
+    count_watches();
+}
+
+void Session::watch(const Due& due, const std::string& doc, const std::optional<Version>& from) {
+    if (may_watch(due, doc)) ask_watch(doc, from, due);
+}
+
+/// Asks the document's home; `due`, when given, is answered with the version that is watched from.
+void Session::ask_watch(const std::string& doc, const std::optional<Version>& from, std::optional<Due> due) {
+    // Before the answer, so that a connection lost meanwhile is unwatched behind it.
+    const std::uint64_t attempt = watches_[doc] = ++attempts_;
+    count_watches();
+    shard_.ask(WatchDocument{doc, id_, {player_ ? player_->id : ""}, from},
+               [self = Self(self_), sessions = &home_, doc, attempt,
+                due](const std::expected<Version, Refusal>& version) {
+                   const auto session = self.lock();
+                   if (!session) {
+                       if (due) sessions->answered();
+                   } else if (version) {
+                       (*session)->watching(doc, *version, due);
+                   } else {
+                       (*session)->not_watched(doc, attempt, due, version.error());
+                   }
+               });
+}
+
+/// One attempt to watch has failed. Another may have succeeded since: the document is watched then.
+void Session::not_watched(const std::string& doc, std::uint64_t attempt, const std::optional<Due>& due,
+                          const Refusal& refusal) {
+    const auto it = watches_.find(doc);
+    const bool newest = it != watches_.end() && it->second == attempt;
+    if (newest) forget(doc);
+    if (due) return refuse(*due, refusal);
+    // The client takes it for watched and hears nothing of it. What is there another time it had better come
+    // back for.
+    const bool later = refusal.code == "busy" || refusal.code == "storage_failed";
+    if (newest && later) close(protocol::CloseCode::overloaded);
+}
+
+void Session::watching(const std::string& doc, const Version& version, const std::optional<Due>& due) {
+    stale_.erase(doc);
+    if (!due) return;
+    answer(*due, protocol::Watching{doc, version.epoch, static_cast<std::int64_t>(version.seq)});
+}
+
+void Session::unwatch(const Due& due, const std::string& doc) {
+    if (!watches_.contains(doc)) return refuse(due, {.code = protocol::Code::not_watching});
+    end_watch(doc, later(due, [](Session& here, const Due& open, const auto&) {
+                  here.answer(open, protocol::Nothing{});
+              }));
+}
+
+/// `done` runs when the document's home has let go.
+void Session::end_watch(const std::string& doc, Answer<Done> done) {
+    forget(doc);
+    stale_.erase(doc);
+    shard_.ask(UnwatchDocument{doc, id_}, std::move(done));
+}
+
+}  // namespace kabinet

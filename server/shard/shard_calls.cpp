@@ -1,0 +1,125 @@
+#include <utility>
+
+#include "server/shard/shard.hpp"
+
+/// What a shard does with messages and calls, and how its documents reach their watchers. The rest of Shard
+/// is in shard.cpp.
+namespace kabinet {
+namespace {
+
+template <class... F>
+struct Overloaded : F... {
+    using F::operator()...;
+};
+
+}  // namespace
+
+void Shard::receive(Message message) {
+    std::visit(
+        Overloaded{
+            [this](Asked& asked) { take(asked); },
+            [this](Answered& answered) { exchange_.take(std::move(answered)); },
+            [this](Attach& what) { hub_.attach(what.doc, what.number, what.subscription, what.first); },
+            [this](Detach& what) { hub_.detach(what.doc, what.number); },
+            [this](Reseat& what) { hub_.reseat(what.doc, what.number, what.subscription, what.first); },
+            [this](Deliver& what) { hub_.deliver(what.doc, what.frames); },
+            [this](Missed& what) {
+                metrics_.changes_missed.add();
+                hub_.missed(what.doc);
+            },
+            [this](Hint& hint) { courier_.take(std::move(hint.task)); },
+        },
+        message);
+}
+
+void Shard::take(Asked& asked) {
+    std::visit(
+        [&]<class C>(C& call) {
+            take(std::move(call), exchange_.back<typename C::Result>(asked.from, asked.number));
+        },
+        asked.call);
+}
+
+void Shard::take(FindDocument call, Answer<Done> answer) {
+    kind_of(call.doc).at(*this).find(call.doc, [answer = std::move(answer)](auto source) mutable {
+        if (!source) return answer(std::unexpected(std::move(source.error())));
+        answer(Done());
+    });
+}
+
+void Shard::take(WatchDocument call, Answer<Version> answer) {
+    Sources& sources = kind_of(call.doc).at(*this);
+    const std::string doc = call.doc;
+    sources.find(doc, [call = std::move(call), answer = std::move(answer)](auto source) mutable {
+        if (!source) return answer(std::unexpected(std::move(source.error())));
+        (*source)->watch(call.watcher, call.viewer, call.from,
+                         [answer = std::move(answer)](const Version& version) mutable { answer(version); });
+    });
+}
+
+void Shard::take(UnwatchDocument call, Answer<Done> answer) {
+    kind_of(call.doc).at(*this).unwatch(call.doc, call.watcher,
+                                        [answer = std::move(answer)]() mutable { answer(Done()); });
+}
+
+void Shard::take(CreateMatch call, Answer<CreateMatch::Result> answer) {
+    const Header& header = call.wanted.header;
+    AdmitMatch admit{header.match, header.host.id, std::move(call.address)};
+    ask(std::move(admit),
+        [this, wanted = std::move(call.wanted), answer = std::move(answer)](auto place) mutable {
+            create(std::move(wanted), std::move(place), std::move(answer));
+        });
+}
+
+/// `place` is what the lobby said. A request sent again needs none: the match it made is there, and may be
+/// over.
+void Shard::create(NewMatch wanted, std::expected<Done, Refusal> place, Answer<CreateMatch::Result> answer) {
+    const bool admitted = place.has_value();
+    auto made = [this, id = wanted.header.match, place = std::move(place),
+                 answer = std::move(answer)](std::expected<Match*, Refusal> match) mutable {
+        if (place && (!match || (*match)->over())) news_.withdraw(id);
+        if (match)
+            return answer(CreateMatch::Result{id, (*match)->fold().header().commitment, (*match)->invite()});
+        const bool new_one = match.error().code == "unknown_match";
+        answer(std::unexpected(!place && new_one ? std::move(place.error()) : std::move(match.error())));
+    };
+    if (!admitted) return matches_.created(std::move(wanted.header), std::move(made));
+    matches_.create(std::move(wanted), std::move(made));
+}
+
+void Shard::take(AdmitMatch call, Answer<Done> answer) {
+    auto place = lobby_->admit(call.match, call.host, call.address);
+    if (!place) return answer(std::unexpected(std::move(place.error())));
+    answer(Done());
+}
+
+void Shard::take(TellLobby call, Answer<Done> answer) {
+    for (Listing& listing : call.listings) lobby_->list(std::move(listing));
+    for (const std::string& match : call.withdrawn) lobby_->withdraw(match);
+    if (call.online != 0) lobby_->online(call.online);
+    answer(Done());
+}
+
+void Shard::attach(const std::string& doc, WatcherId id, Subscription subscription,
+                   const std::vector<FramePtr>& first) {
+    if (id.shard == index_) return hub_.attach(doc, id.number, subscription, first);
+    common_.bus.send(id.shard, Attach{doc, id.number, subscription, first});
+}
+
+void Shard::detach(const std::string& doc, WatcherId id) {
+    if (id.shard == index_) return hub_.detach(doc, id.number);
+    common_.bus.send(id.shard, Detach{doc, id.number});
+}
+
+void Shard::reseat(const std::string& doc, WatcherId id, Subscription subscription,
+                   const std::vector<FramePtr>& first) {
+    if (id.shard == index_) return hub_.reseat(doc, id.number, subscription, first);
+    common_.bus.send(id.shard, Reseat{doc, id.number, subscription, first});
+}
+
+void Shard::deliver(int shard, const std::string& doc, const std::vector<FramePtr>& frames) {
+    if (shard == index_) return hub_.deliver(doc, frames);
+    common_.bus.send(shard, Deliver{doc, frames});
+}
+
+}  // namespace kabinet

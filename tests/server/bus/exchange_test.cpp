@@ -1,0 +1,59 @@
+#include "server/bus/exchange.hpp"
+
+#include <gtest/gtest.h>
+
+#include <deque>
+
+namespace kabinet::testing {
+namespace {
+
+/// Keeps what is sent, and refuses calls when told to.
+struct NoteBus : Bus {
+    bool send(int to, Message message) override {
+        if (full && std::holds_alternative<Asked>(message)) return false;
+        sent.emplace_back(to, std::move(message));
+        return true;
+    }
+    Answered answer() { return std::get<Answered>(std::move(sent.back().second)); }
+    const Asked& asked() const { return std::get<Asked>(sent.back().second); }
+
+    bool full = false;
+    std::deque<std::pair<int, Message>> sent;
+};
+
+struct ExchangeTest : ::testing::Test {
+    void ask(const std::string& match) {
+        here.ask(1, ReadRecord{match}, [this](const std::expected<std::string, Refusal>& record) {
+            told.push_back(record ? *record : record.error().code);
+        });
+    }
+
+    NoteBus bus;
+    Count refused;
+    Exchange here{bus, 0, refused}, there{bus, 1, refused};
+    std::vector<std::string> told;
+};
+
+TEST_F(ExchangeTest, an_answer_finds_its_call) {
+    ask("a");
+    const Asked first = bus.asked();
+    ask("b");
+    const Asked second = bus.asked();
+    EXPECT_EQ(bus.sent.back().first, 1);
+    there.back<std::string>(second.from, second.number)("record of b");
+    EXPECT_EQ(bus.sent.back().first, 0);
+    here.take(bus.answer());
+    there.back<std::string>(first.from, first.number)(refuse("unknown_match", "no such match"));
+    here.take(bus.answer());
+    EXPECT_EQ(told, (std::vector<std::string>{"record of b", "unknown_match"}));
+}
+
+TEST_F(ExchangeTest, a_call_that_finds_no_room_is_busy) {
+    bus.full = true;
+    ask("a");
+    EXPECT_EQ(told, std::vector<std::string>{"busy"});
+    EXPECT_EQ(refused.get(), 1);
+}
+
+}  // namespace
+}  // namespace kabinet::testing
