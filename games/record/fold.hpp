@@ -14,6 +14,10 @@ namespace kabinet {
 
 enum class Status { open, playing, finished, closed };
 std::string_view name_of(Status status);
+/// Nothing more is played: the match is finished, or its table was closed.
+constexpr bool over(Status status) {
+    return status == Status::finished || status == Status::closed;
+}
 
 /// The player who holds a seat, and the nonce that came with the player.
 struct SeatHolder {
@@ -55,6 +59,7 @@ class Fold {
     const Header& header() const { return header_; }
     const Game& game() const { return *game_; }
     Status status() const { return status_; }
+    bool over() const { return kabinet::over(status_); }
     /// The options of the game: those of the header, and those that seats chose.
     const Json& options() const { return options_; }
     /// Accepted game actions so far; actions the server played for seats that are out are not counted.

@@ -117,7 +117,7 @@ void Lobby::withdraw(const std::string& match) {
 }
 
 void Lobby::list(Listing listing) {
-    if (listing.status == Status::finished || listing.status == Status::closed) {
+    if (over(listing.status)) {
         forget(listing.match);
         return tell();
     }

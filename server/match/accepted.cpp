@@ -8,8 +8,7 @@ namespace kabinet {
 namespace {
 
 Accepted::Line line(const Fold& fold, Input input, bool asked) {
-    const bool over = fold.status() == Status::finished || fold.status() == Status::closed;
-    return {.input = std::move(input), .note = fold.note(), .asked = asked, .over = over};
+    return {.input = std::move(input), .note = fold.note(), .asked = asked, .over = fold.over()};
 }
 
 /// What the server itself writes behind an input: the end it led to, or the close of a table without its

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "server/match/rematch.hpp"
+#include "server/match/seat_inputs.hpp"
 
 namespace kabinet {
 namespace {
@@ -108,16 +109,8 @@ bool Match::came_back_broken(Draft& draft) {
 
 void Match::seat_and_start(const std::vector<SeatHolder>& players, Answer<Receipt> answer) {
     if (refused(answer)) return;
-    std::vector<Input> inputs;
-    for (std::size_t i = 0; i < players.size(); ++i) {
-        const auto* bytes = reinterpret_cast<const std::uint8_t*>(players[i].nonce.data());
-        inputs.push_back(
-            {InputType::sit,
-             static_cast<Seat>(i),
-             {{"player", to_json(players[i].player)}, {"nonce", to_hex({bytes, players[i].nonce.size()})}}});
-    }
-    inputs.push_back({InputType::start, -1, Json::object()});
-    write({.inputs = std::move(inputs), .player = {}, .key = {}, .t = time(), .answer = std::move(answer)});
+    write(
+        {.inputs = seat_inputs(players), .player = {}, .key = {}, .t = time(), .answer = std::move(answer)});
 }
 
 void Match::follow(const NewTask& task, std::move_only_function<void(bool)> done) {

@@ -147,7 +147,7 @@ class Match : public Source, public Sleeper {
     /// By which a private match is found; else empty.
     const std::string& invite() const { return invite_; }
     const std::string& id() const { return fold_->header().match; }
-    bool over() const { return fold_->status() == Status::finished || fold_->status() == Status::closed; }
+    bool over() const { return fold_->over(); }
     /// The row the lobby shows, null when it shows none. A table is shown while its host is here, or was a
     /// moment ago.
     Json row() const;

@@ -5,24 +5,9 @@
 
 #include "json/canonical.hpp"
 #include "server/match/accepted.hpp"
+#include "server/match/seat_inputs.hpp"
 
 namespace kabinet {
-namespace {
-
-std::vector<Input> inputs_of(const std::vector<SeatHolder>& players) {
-    std::vector<Input> inputs;
-    for (std::size_t i = 0; i < players.size(); ++i) {
-        const auto* bytes = reinterpret_cast<const std::uint8_t*>(players[i].nonce.data());
-        inputs.push_back(
-            {InputType::sit,
-             static_cast<Seat>(i),
-             {{"player", to_json(players[i].player)}, {"nonce", to_hex({bytes, players[i].nonce.size()})}}});
-    }
-    inputs.push_back({InputType::start, -1, Json::object()});
-    return inputs;
-}
-
-}  // namespace
 
 std::expected<Begun, Refusal> begin_match(const NewMatch& wanted, std::int64_t now) try {
     const Header& header = wanted.header;
@@ -41,7 +26,7 @@ std::expected<Begun, Refusal> begin_match(const NewMatch& wanted, std::int64_t n
                                      .key = wanted.key,
                                      .secret = to_hex(wanted.secret)});
     if (wanted.players.empty()) return begun;
-    auto accepted = apply_inputs(begun.match.fold, inputs_of(wanted.players), "", 0);
+    auto accepted = apply_inputs(begun.match.fold, seat_inputs(wanted.players), "", 0);
     if (!accepted) return std::unexpected(std::move(accepted.error()));
     for (Accepted::Line& line : accepted->lines) {
         const int n = static_cast<int>(begun.match.log.size()) + 1;

@@ -2,22 +2,9 @@
 
 #include <utility>
 
+#include "server/match/seat_inputs.hpp"
+
 namespace kabinet {
-namespace {
-
-Json seat_value(const SeatHolder& holder) {
-    const auto* bytes = reinterpret_cast<const std::uint8_t*>(holder.nonce.data());
-    return {{"player", to_json(holder.player)}, {"nonce", to_hex({bytes, holder.nonce.size()})}};
-}
-
-SeatHolder seat_from(const Json& seat) {
-    std::vector<std::uint8_t> nonce;
-    if (!from_hex(seat.at("nonce").get<std::string>(), nonce)) throw std::invalid_argument("a bad nonce");
-    const Json& player = seat.at("player");
-    return {.player = {player.at("id"), player.at("name")}, .nonce = {nonce.begin(), nonce.end()}};
-}
-
-}  // namespace
 
 NewMatch rematch_of(const Fold& fold, const Bytes32& secret, const Secrets& secrets, std::int64_t now) {
     NewMatch rematch{.header = fold.header(), .invite = {}, .key = {}, .secret = secret, .players = {}};

@@ -115,7 +115,6 @@ std::string Replay::document() const {
     const Fold& fold = now_->fold;
     Presence all;
     for (const auto& [seat, holder] : fold.seats()) all.come(holder.player.id);
-    const bool over = fold.status() == Status::finished || fold.status() == Status::closed;
     const std::string clock = fold.header().clock.to_json().dump();
     const std::string options = fold.options().dump();
     const MatchScene scene{.fold = fold,
@@ -126,8 +125,8 @@ std::string Replay::document() const {
                            .clocks_since = now_->at,
                            .clocks_at = now_->t,
                            .grace = source_.grace,
-                           .secret = over ? to_hex(source_.secret) : "",
-                           .next_commitment = over ? source_.next_commitment : ""};
+                           .secret = fold.over() ? to_hex(source_.secret) : "",
+                           .next_commitment = fold.over() ? source_.next_commitment : ""};
     std::string text;
     JsonWriter out(text);
     write_match_document(scene, Audience{seat_}, out);

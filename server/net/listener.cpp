@@ -1,7 +1,5 @@
 #include "server/net/listener.hpp"
 
-#include <sys/random.h>
-
 #include <algorithm>
 #include <array>
 #include <boost/asio/ip/address.hpp>
@@ -12,24 +10,15 @@
 
 #include "server/net/http/http.hpp"
 #include "server/ops/log.hpp"
+#include "server/ops/random.hpp"
 
 namespace kabinet::net {
-
-namespace {
-
-std::array<std::uint8_t, Throttle::key_bytes> new_key() {
-    std::array<std::uint8_t, Throttle::key_bytes> key;
-    if (::getentropy(key.data(), key.size()) != 0) throw std::runtime_error("no randomness from the system");
-    return key;
-}
-
-}  // namespace
 
 Listener::Listener(const Config& config, std::vector<Gate*> gates, Networks trusted, Networks measuring)
     : config_(config),
       gates_(std::move(gates)),
-      admission_(
-          std::make_shared<Admission>(config.limits, std::move(trusted), new_key(), std::move(measuring))),
+      admission_(std::make_shared<Admission>(config.limits, std::move(trusted),
+                                             random_bytes<Throttle::key_bytes>(), std::move(measuring))),
       acceptor_(gates_.front()->context().get_executor()),
       pause_(gates_.front()->context().get_executor()) {
     // Connections are dealt to the gates in turn, so each has its share of the strangers.

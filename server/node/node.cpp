@@ -1,7 +1,6 @@
 #include "server/node/node.hpp"
 
 #include <fcntl.h>
-#include <sys/random.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
@@ -14,6 +13,7 @@
 #include <utility>
 
 #include "server/ops/log.hpp"
+#include "server/ops/random.hpp"
 #include "server/store/sqlite/sqlite_file.hpp"
 
 namespace kabinet {
@@ -21,12 +21,6 @@ namespace kabinet {
 namespace {
 
 constexpr std::int64_t come_back_ms = 1000;
-
-Bytes32 random_bytes() {
-    Bytes32 out;
-    if (::getentropy(out.data(), out.size()) != 0) throw std::runtime_error("no randomness from the system");
-    return out;
-}
 
 /// Every connection is a file descriptor; the customary soft limit of 1024 is not meant for servers.
 void allow_connections(std::int64_t connections) {
@@ -133,8 +127,8 @@ Node::Status Node::make_server() {
     auto threads = static_cast<std::size_t>(config_.server.workers);
     if (threads == 0) threads = std::max(1u, std::thread::hardware_concurrency() / 2);
     workers_ = std::make_unique<WorkerThreads>(WorkerThreads::Config{.threads = threads});
-    server_ = std::make_unique<Server>(config_, *journal_, *workers_, loops, *key, random_bytes);
-    const auto under_way = reader_->unfinished("match");
+    server_ = std::make_unique<Server>(config_, *journal_, *workers_, loops, *key, random_bytes<32>);
+    const auto under_way = reader_->unfinished(kMatchStream);
     if (!under_way) return std::unexpected(under_way.error().message);
     under_way_ = under_way->size();
     server_->serve(*under_way);

@@ -10,11 +10,10 @@ namespace {
 
 /// The ids of those whom `fold` gives a seat now, or soon: who wants a rematch has a seat there in mind.
 std::set<std::string> sitting(const Fold& fold) {
-    const bool over = fold.status() == Status::finished || fold.status() == Status::closed;
     std::set<std::string> players;
     for (const auto& [seat, holder] : fold.seats()) {
         const bool wants = fold.rematch().contains(seat) && fold.next().empty();
-        if (over ? wants : !holder.out) players.insert(holder.player.id);
+        if (fold.over() ? wants : !holder.out) players.insert(holder.player.id);
     }
     return players;
 }

@@ -3,6 +3,8 @@
 #include <charconv>
 #include <optional>
 
+#include "server/net/trimmed.hpp"
+
 namespace kabinet::net {
 
 namespace {
@@ -19,12 +21,6 @@ std::optional<address> address_in(std::string_view text) {
     boost::system::error_code error;
     const auto found = boost::asio::ip::make_address(std::string(text), error);
     return error ? std::nullopt : std::optional(unmapped(found));
-}
-
-std::string_view trimmed(std::string_view text) {
-    const auto first = text.find_first_not_of(" \t");
-    if (first == text.npos) return {};
-    return text.substr(first, text.find_last_not_of(" \t") - first + 1);
 }
 
 /// An entry as proxies write it: "192.0.2.1", "192.0.2.1:4711", "2001:db8::1" or "[2001:db8::1]:4711".

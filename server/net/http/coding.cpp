@@ -4,17 +4,13 @@
 #include <cctype>
 #include <optional>
 
+#include "server/net/trimmed.hpp"
+
 namespace kabinet::net {
 
 namespace {
 
 constexpr int most = 1000;
-
-std::string_view trimmed(std::string_view text) {
-    const auto first = text.find_first_not_of(" \t");
-    if (first == text.npos) return {};
-    return text.substr(first, text.find_last_not_of(" \t") - first + 1);
-}
 
 /// Cuts off what stands before the next `mark`, and the mark.
 std::string_view next(std::string_view& rest, char mark) {

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "games/core/fair.hpp"
+#include "server/ops/random.hpp"
 
 namespace kabinet::schema {
 namespace {
@@ -108,13 +109,6 @@ std::string checksum(const Migration& migration) {
     return to_hex(sha256(migration.sql));
 }
 
-std::string random_key() {
-    Bytes32 key;
-    if (::getentropy(key.data(), key.size()) != 0)
-        throw std::runtime_error("the system gives no random bytes");
-    return to_hex(key);
-}
-
 [[noreturn]] void refuse(const std::string& message) {
     throw sqlite::Error(SQLITE_ERROR, message);
 }
@@ -160,7 +154,7 @@ void create(sqlite::Database& database) {
     database.exec(
         "CREATE TABLE schema_migrations (version INTEGER PRIMARY KEY, checksum TEXT NOT NULL) STRICT");
     migrate(database);
-    database.prepare("INSERT INTO server (row, key) VALUES (1, ?1)").run(random_key());
+    database.prepare("INSERT INTO server (row, key) VALUES (1, ?1)").run(to_hex(random_bytes<32>()));
     database.exec("VACUUM");  // of the pages that a later step has freed
 }
 
