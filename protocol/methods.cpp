@@ -30,13 +30,13 @@ template <class... P>
 constexpr auto methods_of(const std::variant<P...>*) {
     return std::array{Method{P::method, &read_params<P>, &quick_read_params<P>}...};
 }
-constexpr auto methods = methods_of(static_cast<const Request*>(nullptr));
+constexpr auto kMethods = methods_of(static_cast<const Request*>(nullptr));
 
 }  // namespace
 
 const Method* find_method(std::string_view name) {
-    const auto method = std::ranges::find(methods, name, &Method::name);
-    return method == methods.end() ? nullptr : &*method;
+    const auto method = std::ranges::find(kMethods, name, &Method::name);
+    return method == kMethods.end() ? nullptr : &*method;
 }
 
 }  // namespace kabinet::protocol

@@ -17,8 +17,8 @@ namespace kabinet::net {
 
 namespace {
 
-std::array<std::uint8_t, Throttle::key_bytes> new_key() {
-    std::array<std::uint8_t, Throttle::key_bytes> key;
+std::array<std::uint8_t, Throttle::kKeyBytes> new_key() {
+    std::array<std::uint8_t, Throttle::kKeyBytes> key;
     if (::getentropy(key.data(), key.size()) != 0) throw std::runtime_error("no randomness from the system");
     return key;
 }

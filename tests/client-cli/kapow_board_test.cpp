@@ -8,9 +8,9 @@
 namespace kabinet::cli {
 namespace {
 
-constexpr Look full{};
-constexpr Look mono{.unicode = true, .colour = false};
-constexpr Look ascii{.unicode = false, .colour = false};
+constexpr Look kFull{};
+constexpr Look kMono{.unicode = true, .colour = false};
+constexpr Look kAscii{.unicode = false, .colour = false};
 
 std::string name_of(int seat) {
     return "P" + std::to_string(seat);
@@ -140,14 +140,14 @@ TEST(KapowBoard, AsText) {
 
 TEST(KapowBoard, OnTheScreen) {
     KapowScene two(2);
-    const Screen screen = draw(two.scene, 80, 24, full);
+    const Screen screen = draw(two.scene, 80, 24, kFull);
     expect_golden("kapow-two", screen.text() + papers(screen));
-    expect_golden("kapow-two-mono", draw(two.scene, 80, 24, mono).text());
+    expect_golden("kapow-two-mono", draw(two.scene, 80, 24, kMono).text());
     KapowScene four(4);
-    expect_golden("kapow-four-ascii", draw(four.scene, 80, 24, ascii).text());
+    expect_golden("kapow-four-ascii", draw(four.scene, 80, 24, kAscii).text());
     KapowScene eight(8);
-    expect_golden("kapow-eight", draw(eight.scene, 80, 24, mono).text());
-    expect_golden("kapow-eight-large", draw(eight.scene, 124, 36, mono).text());
+    expect_golden("kapow-eight", draw(eight.scene, 80, 24, kMono).text());
+    expect_golden("kapow-eight-large", draw(eight.scene, 124, 36, kMono).text());
 }
 
 TEST(KapowBoard, AMenuWhereWordsAloneTellActionsApart) {
@@ -158,7 +158,7 @@ TEST(KapowBoard, AMenuWhereWordsAloneTellActionsApart) {
                             {{"type", "powerset"}, {"at", {2, 0}}, {"put", "beneath"}, {"modifier", 2}},
                             replace(2, 0)};
     two.scene.marks.choice = 1;
-    expect_golden("kapow-menu", draw(two.scene, 80, 24, mono).text());
+    expect_golden("kapow-menu", draw(two.scene, 80, 24, kMono).text());
 }
 
 /// However long a match of random actions goes on, a hand is drawn and put into words.
@@ -171,7 +171,7 @@ TEST(KapowBoard, ShowsEveryPositionOfAMatch) {
         const int seat = state->to_move().front();
         const Json view = state->view(Audience::of(seat));
         Screen screen(board->width(1), board->height(1));
-        board->draw(screen, 0, 0, view, {}, full, 1);
+        board->draw(screen, 0, 0, view, {}, kFull, 1);
         EXPECT_NE(screen.text().find(std::to_string(view["draw"].get<int>())), std::string::npos);
         const std::string text = board->text(view);
         for (int other = 0; other < 3; ++other)

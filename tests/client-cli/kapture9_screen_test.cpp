@@ -11,9 +11,9 @@
 namespace kabinet::cli {
 namespace {
 
-constexpr Look full{};
-constexpr Look mono{.unicode = true, .colour = false};
-constexpr Look ascii{.unicode = false, .colour = false};
+constexpr Look kFull{};
+constexpr Look kMono{.unicode = true, .colour = false};
+constexpr Look kAscii{.unicode = false, .colour = false};
 
 /// A scene of a match of Kapture 9, seen by the holder of a seat.
 struct Kapture9Scene {
@@ -42,11 +42,11 @@ struct Kapture9Scene {
 TEST(Golden, Kapture9Aimed) {
     Kapture9Scene kapture(0);
     kapture.aim(-20, 0.4);
-    const Screen screen = draw(kapture.scene, 80, 24, full);
+    const Screen screen = draw(kapture.scene, 80, 24, kFull);
     expect_golden("kapture9-aimed", screen.text() + papers(screen));
-    expect_golden("kapture9-aimed-ascii", draw(kapture.scene, 80, 24, ascii).text());
-    expect_golden("kapture9-aimed-large", draw(kapture.scene, 120, 40, mono).text());
-    expect_golden("kapture9-aimed-small", draw(kapture.scene, 76, 22, mono).text());
+    expect_golden("kapture9-aimed-ascii", draw(kapture.scene, 80, 24, kAscii).text());
+    expect_golden("kapture9-aimed-large", draw(kapture.scene, 120, 40, kMono).text());
+    expect_golden("kapture9-aimed-small", draw(kapture.scene, 76, 22, kMono).text());
 }
 
 TEST(Golden, Kapture9PlaceAfterAFoulSeenFromTheOtherSide) {
@@ -55,7 +55,7 @@ TEST(Golden, Kapture9PlaceAfterAFoulSeenFromTheOtherSide) {
     kapture.scene.marks.cursor = "5";
     kapture.scene.marks.changed = {"7"};
     kapture.scene.two_ways = true;
-    const Screen screen = draw(kapture.scene, 80, 24, mono);
+    const Screen screen = draw(kapture.scene, 80, 24, kMono);
     expect_golden("kapture9-place", screen.text() + papers(screen));
 }
 
@@ -69,14 +69,14 @@ TEST(Golden, Kapture9InFlight) {
         kapture.scene.motion = motion.get();
         kapture.scene.motion_time = 1000;
         const std::string name = "kapture9-flight-" + std::to_string(seat);
-        expect_golden(name, draw(kapture.scene, 80, 24, mono).text());
+        expect_golden(name, draw(kapture.scene, 80, 24, kMono).text());
     }
 }
 
 TEST(Golden, Kapture9Help) {
     Kapture9Scene kapture(0);
     kapture.scene.help = true;
-    expect_golden("kapture9-help", draw(kapture.scene, 80, 24, mono).text());
+    expect_golden("kapture9-help", draw(kapture.scene, 80, 24, kMono).text());
 }
 
 class SmallTerminal final : public Terminal {
@@ -101,7 +101,7 @@ class Kapture9ScreenTest : public testing::Test {
         Intent intent;
         intent.match = id;
         play.emplace(*session, entropy, intent, std::nullopt);
-        front.emplace(loop, *play, terminal, mono);
+        front.emplace(loop, *play, terminal, kMono);
         play->start(*front);
         loop.settle();
         server.snapshot(id, "e1", 1, kapture9_match());

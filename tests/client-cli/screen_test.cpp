@@ -11,9 +11,9 @@
 namespace kabinet::cli {
 namespace {
 
-constexpr Look full{};
-constexpr Look mono{.unicode = true, .colour = false};
-constexpr Look ascii{.unicode = false, .colour = false};
+constexpr Look kFull{};
+constexpr Look kMono{.unicode = true, .colour = false};
+constexpr Look kAscii{.unicode = false, .colour = false};
 
 /// A scene of a match of kuba that Anna plays.
 struct KubaScene {
@@ -39,12 +39,12 @@ TEST(Golden, KubaToMove) {
     kuba.scene.marks.cursor = "b7";
     kuba.scene.marks.ways = {Way::down, Way::right};
     kuba.scene.marks.changed = {"g7", "f7", "e7", "d7"};
-    const Screen screen = draw(kuba.scene, 80, 24, full);
+    const Screen screen = draw(kuba.scene, 80, 24, kFull);
     expect_golden("kuba-to-move", screen.text() + papers(screen));
-    expect_golden("kuba-to-move-mono", draw(kuba.scene, 80, 24, mono).text());
-    expect_golden("kuba-to-move-ascii", draw(kuba.scene, 80, 24, ascii).text());
-    expect_golden("kuba-to-move-large", draw(kuba.scene, 120, 40, full).text());
-    expect_golden("kuba-to-move-large-ascii", draw(kuba.scene, 120, 40, ascii).text());
+    expect_golden("kuba-to-move-mono", draw(kuba.scene, 80, 24, kMono).text());
+    expect_golden("kuba-to-move-ascii", draw(kuba.scene, 80, 24, kAscii).text());
+    expect_golden("kuba-to-move-large", draw(kuba.scene, 120, 40, kFull).text());
+    expect_golden("kuba-to-move-large-ascii", draw(kuba.scene, 120, 40, kAscii).text());
 }
 
 TEST(Golden, KubaPickedUp) {
@@ -53,7 +53,7 @@ TEST(Golden, KubaPickedUp) {
     kuba.scene.marks.cursor = "b7";
     kuba.scene.marks.picked = true;
     kuba.scene.marks.ways = {Way::down, Way::right};
-    expect_golden("kuba-picked-up", draw(kuba.scene, 80, 24, mono).text());
+    expect_golden("kuba-picked-up", draw(kuba.scene, 80, 24, kMono).text());
 }
 
 TEST(Golden, KubaWatchedWithOnePlayerGoneAndADrawOffer) {
@@ -66,7 +66,7 @@ TEST(Golden, KubaWatchedWithOnePlayerGoneAndADrawOffer) {
     value["seats"]["1"]["away_until"] = 1'040'000;
     KubaScene kuba(value);
     kuba.scene.seat.reset();
-    expect_golden("kuba-watched", draw(kuba.scene, 80, 24, mono).text());
+    expect_golden("kuba-watched", draw(kuba.scene, 80, 24, kMono).text());
 }
 
 TEST(Golden, KubaFinishedWhileTyping) {
@@ -77,7 +77,7 @@ TEST(Golden, KubaFinishedWhileTyping) {
     value["rematch"] = {{"1", true}};
     KubaScene kuba(value);
     kuba.scene.input = "rema";
-    expect_golden("kuba-finished", draw(kuba.scene, 80, 24, mono).text());
+    expect_golden("kuba-finished", draw(kuba.scene, 80, 24, kMono).text());
 }
 
 TEST(Golden, NoConnectionAndAQuestion) {
@@ -86,13 +86,13 @@ TEST(Golden, NoConnectionAndAQuestion) {
     kuba.scene.why = "Connection refused";
     kuba.scene.next_attempt = 2100;
     kuba.scene.question = "Resign the match?";
-    expect_golden("no-connection", draw(kuba.scene, 80, 24, mono).text());
+    expect_golden("no-connection", draw(kuba.scene, 80, 24, kMono).text());
 }
 
 TEST(Golden, Help) {
     KubaScene kuba;
     kuba.scene.help = true;
-    expect_golden("help", draw(kuba.scene, 80, 24, mono).text());
+    expect_golden("help", draw(kuba.scene, 80, 24, kMono).text());
 }
 
 TEST(Golden, WaitingRoom) {
@@ -102,7 +102,7 @@ TEST(Golden, WaitingRoom) {
     value["seats"].erase("1");
     KubaScene kuba(value);
     kuba.scene.invite = "k3v7-x2p9";
-    expect_golden("waiting-room", draw(kuba.scene, 80, 24, mono).text());
+    expect_golden("waiting-room", draw(kuba.scene, 80, 24, kMono).text());
 }
 
 TEST(Golden, NineInThePlacement) {
@@ -121,10 +121,10 @@ TEST(Golden, NineInThePlacement) {
     nine.scene.marks.usable = {"N3", "N4", "S1", "W9", "E1"};
     nine.scene.marks.cursor = "N3";
     nine.scene.marks.changed = {"W1"};
-    const Screen screen = draw(nine.scene, 80, 24, full);
+    const Screen screen = draw(nine.scene, 80, 24, kFull);
     expect_golden("nine-placement", screen.text() + papers(screen));
     expect_golden("nine-placement-ascii",
-                  draw(nine.scene, 80, 24, ascii).text() + nine.board->text(value["state"]));
+                  draw(nine.scene, 80, 24, kAscii).text() + nine.board->text(value["state"]));
 }
 
 TEST(Golden, AGameNobodyToldItOf) {
@@ -137,7 +137,7 @@ TEST(Golden, AGameNobodyToldItOf) {
     winks.scene.title = "Tiddlywinks";
     const Json legal = {{{"type", "flip"}, {"wink", 1}}, {{"type", "flip"}, {"wink", 2}}, {{"type", "pass"}}};
     winks.scene.legal = &legal;
-    expect_golden("generic", draw(winks.scene, 80, 24, mono).text());
+    expect_golden("generic", draw(winks.scene, 80, 24, kMono).text());
 }
 
 TEST(Golden, Lobby) {
@@ -152,18 +152,18 @@ TEST(Golden, Lobby) {
         "matches":{"cccccccccc":{"game":"kuba","seats":2,"players":{"0":"Eve","1":"Fay"},"started":5}}})"),
                             "");
     lobby.chosen = "bbbbbbbbbb";
-    expect_golden("lobby", draw(lobby, 80, 24, mono).text());
+    expect_golden("lobby", draw(lobby, 80, 24, kMono).text());
     lobby.rows.clear();
-    expect_golden("lobby-empty", draw(lobby, 80, 24, mono).text());
+    expect_golden("lobby-empty", draw(lobby, 80, 24, kMono).text());
 }
 
 TEST(Draw, SaysWhenTheTerminalIsTooSmall) {
     KubaScene kuba;
     for (const auto& [width, height] : {std::pair{40, 10}, {1, 1}, {75, 24}, {80, 21}}) {
-        const Screen screen = draw(kuba.scene, width, height, full);
+        const Screen screen = draw(kuba.scene, width, height, kFull);
         EXPECT_EQ(screen.width(), width);
     }
-    EXPECT_NE(draw(kuba.scene, 40, 10, full).text().find("76x22"), std::string::npos);
+    EXPECT_NE(draw(kuba.scene, 40, 10, kFull).text().find("76x22"), std::string::npos);
 }
 
 class SmallTerminal final : public Terminal {
@@ -192,7 +192,7 @@ class FullScreenTest : public testing::Test {
         Intent intent;
         intent.match = "abcdefghij";
         play.emplace(*session, entropy, intent, std::nullopt);
-        front.emplace(loop, *play, terminal, mono);
+        front.emplace(loop, *play, terminal, kMono);
         play->start(*front);
         loop.settle();
         server.snapshot("abcdefghij", "e1", 1, kuba_match());

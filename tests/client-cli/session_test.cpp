@@ -46,7 +46,7 @@ class SessionTest : public testing::Test, public Session::Observer {
     std::vector<std::string> lost;
 };
 
-const Identity anna{"secret", "p1", "Anna"};
+const Identity kAnna{"secret", "p1", "Anna"};
 
 TEST_F(SessionTest, ANewcomerSignsInAsGuest) {
     start();
@@ -57,7 +57,7 @@ TEST_F(SessionTest, ANewcomerSignsInAsGuest) {
 }
 
 TEST_F(SessionTest, ATokenSignsInWithTheHello) {
-    start(anna);
+    start(kAnna);
     EXPECT_EQ(server.heard("hello").at(0)["token"], "secret");
     EXPECT_TRUE(server.heard("sign_in.guest").empty());
     EXPECT_FALSE(fresh);
@@ -70,20 +70,20 @@ TEST_F(SessionTest, ATokenThatIsNotKnownMakesANewGuest) {
         }
         return Json{{"result", {{"now", loop.now()}, {"games", Json::array()}}}};
     });
-    start(anna);
+    start(kAnna);
     loop.pass(1000);
     EXPECT_EQ(session->link(), Link::online);
     EXPECT_EQ(server.heard("sign_in.guest").size(), 1u);
 }
 
 TEST_F(SessionTest, KnowsTheServersTime) {
-    start(anna);
+    start(kAnna);
     loop.pass(500);
     EXPECT_EQ(session->server_now(), 1'000'000 + loop.now());
 }
 
 TEST_F(SessionTest, ReconnectsWithBackOffAndResumesWhereItWas) {
-    start(anna);
+    start(kAnna);
     session->watch("abcdefghij");
     loop.settle();
     server.snapshot("abcdefghij", "e1", 4, {{"n", 1}});
@@ -101,7 +101,7 @@ TEST_F(SessionTest, ReconnectsWithBackOffAndResumesWhereItWas) {
 }
 
 TEST_F(SessionTest, AResumeMayBringASnapshotOfAnotherEpoch) {
-    start(anna);
+    start(kAnna);
     session->watch("lobby");
     loop.settle();
     server.snapshot("lobby", "e1", 4, {{"n", 1}});
@@ -113,7 +113,7 @@ TEST_F(SessionTest, AResumeMayBringASnapshotOfAnotherEpoch) {
 }
 
 TEST_F(SessionTest, PatchesSentAgainAreTakenOnce) {
-    start(anna);
+    start(kAnna);
     session->watch("lobby");
     loop.settle();
     server.snapshot("lobby", "e1", 4, {{"list", Json::array()}});
@@ -126,7 +126,7 @@ TEST_F(SessionTest, PatchesSentAgainAreTakenOnce) {
 }
 
 TEST_F(SessionTest, AGapMakesItAskForASnapshotOnce) {
-    start(anna);
+    start(kAnna);
     session->watch("lobby");
     loop.settle();
     server.snapshot("lobby", "e1", 4, {{"n", 1}});
@@ -141,7 +141,7 @@ TEST_F(SessionTest, AGapMakesItAskForASnapshotOnce) {
 }
 
 TEST_F(SessionTest, ADocumentThatIsGoneIsTold) {
-    start(anna);
+    start(kAnna);
     session->watch("abcdefghij");
     loop.settle();
     server.snapshot("abcdefghij", "e1", 4, Json::object());
@@ -155,7 +155,7 @@ TEST_F(SessionTest, ADocumentThatIsGoneIsTold) {
 }
 
 TEST_F(SessionTest, AnUnansweredChangeIsSentAgainWithTheSameKey) {
-    start(anna);
+    start(kAnna);
     server.ignore("match.act");
     int answers = 0;
     session->change("match.act", {{"match", "abcdefghij"}, {"action", {{"type", "x"}}}},
@@ -172,7 +172,7 @@ TEST_F(SessionTest, AnUnansweredChangeIsSentAgainWithTheSameKey) {
 }
 
 TEST_F(SessionTest, AChangeMadeWhileOfflineIsSentWhenThereIsAConnection) {
-    start(anna);
+    start(kAnna);
     server.reachable = false;
     server.cut();
     server.on("match.resign", Json{{"seq", 2}});
@@ -188,7 +188,7 @@ TEST_F(SessionTest, AChangeMadeWhileOfflineIsSentWhenThereIsAConnection) {
 }
 
 TEST_F(SessionTest, EveryChangeHasAKeyOfItsOwn) {
-    start(anna);
+    start(kAnna);
     server.on("match.resign", Json{{"seq", 2}});
     for (int i = 0; i < 2; ++i) session->change("match.resign", {{"match", "abcdefghij"}}, nullptr);
     loop.settle();
@@ -197,7 +197,7 @@ TEST_F(SessionTest, EveryChangeHasAKeyOfItsOwn) {
 }
 
 TEST_F(SessionTest, ABusyServerIsAskedAgainLaterWithTheSameKey) {
-    start(anna);
+    start(kAnna);
     server.refuse("match.resign", "busy");
     std::optional<Reply> answer;
     session->change("match.resign", {{"match", "abcdefghij"}}, [&](const Reply& reply) { answer = reply; });
@@ -212,7 +212,7 @@ TEST_F(SessionTest, ABusyServerIsAskedAgainLaterWithTheSameKey) {
 }
 
 TEST_F(SessionTest, AfterEachRefusalTheSameIsSentAgainAsTheProtocolSays) {
-    start(anna);
+    start(kAnna);
     for (const auto& code : protocol::all_codes()) {
         SCOPED_TRACE(code.name);
         server.refuse("match.resign", std::string(code.name));
@@ -245,7 +245,7 @@ TEST_F(SessionTest, AServerAboutToStopIsNoReasonNotToSignIn) {
 }
 
 TEST_F(SessionTest, AServerAboutToStopTakesNoDocumentAway) {
-    start(anna);
+    start(kAnna);
     server.refuse("match.watch", "shutting_down");
     session->watch("abcdefghij");
     loop.settle();
@@ -256,7 +256,7 @@ TEST_F(SessionTest, AServerAboutToStopTakesNoDocumentAway) {
 }
 
 TEST_F(SessionTest, ARefusalIsPassedOnWithItsRule) {
-    start(anna);
+    start(kAnna);
     server.refuse("match.act", "illegal_action", "KU-2");
     std::optional<Problem> problem;
     session->change("match.act", {{"match", "abcdefghij"}, {"action", Json::object()}},
@@ -268,7 +268,7 @@ TEST_F(SessionTest, ARefusalIsPassedOnWithItsRule) {
 }
 
 TEST_F(SessionTest, AServerThatFallsSilentIsLeftAndFoundAgain) {
-    start(anna);
+    start(kAnna);
     server.ignore("ping");
     loop.pass(60'000);
     EXPECT_GT(server.connections(), 1);
@@ -276,7 +276,7 @@ TEST_F(SessionTest, AServerThatFallsSilentIsLeftAndFoundAgain) {
 }
 
 TEST_F(SessionTest, ComesBackAfterTheTimeTheServerAskedFor) {
-    start(anna);
+    start(kAnna);
     server.notify("goaway", {{"reason", "restart"}, {"after_ms", 5000}});
     server.cut(1001, "going away");
     loop.pass(4000);
@@ -286,7 +286,7 @@ TEST_F(SessionTest, ComesBackAfterTheTimeTheServerAskedFor) {
 }
 
 TEST_F(SessionTest, SomeEndsAreFinal) {
-    start(anna);
+    start(kAnna);
     server.cut(4406, "no subprotocol in common");
     EXPECT_EQ(links.back(), Link::ended);
     EXPECT_EQ(last_why, "no subprotocol in common");
@@ -297,13 +297,13 @@ TEST_F(SessionTest, SomeEndsAreFinal) {
 TEST_F(SessionTest, PatienceEnds) {
     patience = 5000;
     server.reachable = false;
-    start(anna);
+    start(kAnna);
     loop.pass(60'000);
     EXPECT_EQ(links.back(), Link::ended);
 }
 
 TEST_F(SessionTest, NonsenseFromTheServerMakesANewConnection) {
-    start(anna);
+    start(kAnna);
     server.text("{\"jsonrpc\":");
     loop.pass(1000);
     EXPECT_EQ(server.connections(), 2);
@@ -311,7 +311,7 @@ TEST_F(SessionTest, NonsenseFromTheServerMakesANewConnection) {
 }
 
 TEST_F(SessionTest, ASnapshotWithoutItsEpochIsNonsense) {
-    start(anna);
+    start(kAnna);
     session->watch("lobby");
     loop.settle();
     server.text(R"({"jsonrpc":"2.0","method":"snapshot","params":{"doc":"lobby","seq":1,"value":{}}})");
@@ -322,7 +322,7 @@ TEST_F(SessionTest, ASnapshotWithoutItsEpochIsNonsense) {
 }
 
 TEST_F(SessionTest, AnswersInABatchAreAnswers) {
-    start(anna);
+    start(kAnna);
     server.ignore("match.legal");
     int answers = 0;
     for (int i = 0; i < 2; ++i)

@@ -9,21 +9,21 @@
 namespace kabinet::protocol {
 namespace {
 
-const std::set<std::string> keywords{"type",          "const",
-                                     "enum",          "properties",
-                                     "required",      "minimum",
-                                     "maximum",       "minLength",
-                                     "maxLength",     "minItems",
-                                     "oneOf",         "$ref",
-                                     "items",         "additionalProperties",
-                                     "maxItems",      "pattern",
-                                     "maxProperties", "minProperties",
-                                     "description",   "patternProperties"};
+const std::set<std::string> kKeywords{"type",          "const",
+                                      "enum",          "properties",
+                                      "required",      "minimum",
+                                      "maximum",       "minLength",
+                                      "maxLength",     "minItems",
+                                      "oneOf",         "$ref",
+                                      "items",         "additionalProperties",
+                                      "maxItems",      "pattern",
+                                      "maxProperties", "minProperties",
+                                      "description",   "patternProperties"};
 
 void lint(const Json& schema, const Json& defs, const std::string& where) {
     ASSERT_TRUE(schema.is_object()) << where;
     for (const auto& [keyword, value] : schema.items())
-        EXPECT_TRUE(keywords.contains(keyword)) << where << keyword;
+        EXPECT_TRUE(kKeywords.contains(keyword)) << where << keyword;
     if (schema.contains("$ref")) {
         EXPECT_EQ(schema.size(), 1U) << where << ": older drafts ignore what stands beside $ref";
         const std::string target = schema["$ref"];

@@ -7,7 +7,7 @@
 namespace kabinet::testing {
 namespace {
 
-const Json flick{{"type", "flick"}, {"vector", {0.0, 0.4}}};
+const Json kFlick{{"type", "flick"}, {"vector", {0.0, 0.4}}};
 
 struct Lengthy : ::testing::Test {
     Lengthy() {
@@ -17,7 +17,7 @@ struct Lengthy : ::testing::Test {
         first = bench.match().fold().turn().at(0);
     }
     std::shared_ptr<Reply> ask_flick(std::string key = "") {
-        return bench.ask(first, InputType::act, flick, -1, std::move(key));
+        return bench.ask(first, InputType::act, kFlick, -1, std::move(key));
     }
     Json record() {
         Json out;
@@ -70,7 +70,7 @@ TEST_F(Lengthy, AFailedCommitLeavesTheFoldAndComputesNothingAgain) {
 }
 
 TEST_F(Lengthy, ARefusedActionLeavesTheFold) {
-    const auto reply = bench.ask(1 - first, InputType::act, flick);
+    const auto reply = bench.ask(1 - first, InputType::act, kFlick);
     bench.workers.work();
     bench.settle();
     EXPECT_EQ(reply->code, "not_your_turn");

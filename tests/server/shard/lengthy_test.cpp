@@ -7,7 +7,7 @@
 namespace kabinet::testing {
 namespace {
 
-const Json flick{{"type", "flick"}, {"vector", {0.0, 0.4}}};
+const Json kFlick{{"type", "flick"}, {"vector", {0.0, 0.4}}};
 
 struct LengthyOnAShard : ::testing::Test {
     LengthyOnAShard() {
@@ -30,7 +30,7 @@ struct LengthyOnAShard : ::testing::Test {
 
 TEST_F(LengthyOnAShard, AnotherMatchIsPlayedAndAnsweredWhileAFlickIsComputed) {
     bench.workers->hold = true;
-    const int flicked = act(0, flicks, flick);
+    const int flicked = act(0, flicks, kFlick);
     bench.wait();
     ASSERT_EQ(bench.workers->waiting(), 1u);
     for (std::size_t ply = 0; ply < 4; ++ply) {
@@ -49,7 +49,7 @@ TEST_F(LengthyOnAShard, AnotherMatchIsPlayedAndAnsweredWhileAFlickIsComputed) {
 }
 
 TEST_F(LengthyOnAShard, AMatchThatIsLoadedIsPlayedAgainByTheWorkers) {
-    EXPECT_TRUE(players[0]->answer(act(0, flicks, flick)).contains("result"));
+    EXPECT_TRUE(players[0]->answer(act(0, flicks, kFlick)).contains("result"));
     EXPECT_EQ(players[0]->code("match.resign", {{"key", fresh_key()}, {"match", flicks}}), "ok");
     bench.restart();
     bench.wait();
@@ -76,7 +76,7 @@ TEST_F(LengthyOnAShard, LoadingIsRefusedWhenTheWorkersAreBusy) {
 
 TEST_F(LengthyOnAShard, AStopWaitsForTheFlickUnderWay) {
     bench.workers->hold = true;
-    const int flicked = act(0, flicks, flick);
+    const int flicked = act(0, flicks, kFlick);
     bench.wait();
     bool drained = false;
     bench.server->drain(1000, [&] { drained = true; });
@@ -89,7 +89,7 @@ TEST_F(LengthyOnAShard, AStopWaitsForTheFlickUnderWay) {
 
 TEST_F(LengthyOnAShard, AServerMayDieWithAFlickUnderWay) {
     bench.workers->hold = true;
-    act(0, flicks, flick);
+    act(0, flicks, kFlick);
     bench.wait();
     bench.restart();
     Talker& again = bench.talker();
@@ -98,7 +98,7 @@ TEST_F(LengthyOnAShard, AServerMayDieWithAFlickUnderWay) {
     bench.wait();
     EXPECT_EQ(again.documents[flicks]["ply"], 0) << "it was never acknowledged";
     players.push_back(&again);
-    EXPECT_TRUE(again.answer(act(4, flicks, flick)).contains("result"));
+    EXPECT_TRUE(again.answer(act(4, flicks, kFlick)).contains("result"));
 }
 
 TEST_F(LengthyOnAShard, ReplaysAreLimited) {
