@@ -101,7 +101,7 @@ struct KabetopoScene {
     Scene scene;
 };
 
-TEST(KabetopoBoard, ReadsActionsInManyForms) {
+TEST(KabetopoBoard, reads_actions_in_many_forms) {
     const auto board = make_board("kabetopo");
     const Json none = Json::array();
     for (const char* text : {"c3", "move c3", "mo c3", "Move C3"})
@@ -126,7 +126,7 @@ TEST(KabetopoBoard, ReadsActionsInManyForms) {
         EXPECT_EQ(board->read(text, none), std::nullopt) << text;
 }
 
-TEST(KabetopoBoard, TellsWhatHappened) {
+TEST(KabetopoBoard, tells_what_happened) {
     const auto board = make_board("kabetopo");
     const auto tell = [&](const Json& event) { return board->tell(event, 0, name_of); };
     Json moved = {{"type", "move"}, {"seat", 2}, {"from", "a2"}, {"to", "e5"}, {"by", "portal"}};
@@ -141,7 +141,7 @@ TEST(KabetopoBoard, TellsWhatHappened) {
     EXPECT_EQ(tell({{"type", "unheard_of"}}), "");
 }
 
-TEST(KabetopoBoard, OnTheScreen) {
+TEST(KabetopoBoard, on_the_screen) {
     KabetopoScene four;
     const Screen screen = draw(four.scene, 80, 24, kFull);
     expect_golden("kabetopo", screen.text() + papers(screen));
@@ -155,7 +155,7 @@ TEST(KabetopoBoard, OnTheScreen) {
 }
 
 /// However a match of random actions goes, every runner is seen where it is.
-TEST(KabetopoBoard, ShowsEveryPositionOfAMatch) {
+TEST(KabetopoBoard, shows_every_position_of_a_match) {
     const Game* game = find_game("kabetopo");
     ASSERT_NE(game, nullptr);
     const auto board = make_board("kabetopo");

@@ -39,7 +39,7 @@ struct Kapture9Scene {
     Scene scene;
 };
 
-TEST(Golden, Kapture9Aimed) {
+TEST(Golden, kapture9_aimed) {
     Kapture9Scene kapture(0);
     kapture.aim(-20, 0.4);
     const Screen screen = draw(kapture.scene, 80, 24, kFull);
@@ -49,7 +49,7 @@ TEST(Golden, Kapture9Aimed) {
     expect_golden("kapture9-aimed-small", draw(kapture.scene, 76, 22, kMono).text());
 }
 
-TEST(Golden, Kapture9PlaceAfterAFoulSeenFromTheOtherSide) {
+TEST(Golden, kapture9_place_after_a_foul_seen_from_the_other_side) {
     Kapture9Scene kapture(1);
     kapture.scene.marks.usable = {"0", "4", "5", "6", "8"};
     kapture.scene.marks.cursor = "5";
@@ -60,7 +60,7 @@ TEST(Golden, Kapture9PlaceAfterAFoulSeenFromTheOtherSide) {
 }
 
 /// The meekone of 3 falls while the ball is on its way to 4.
-TEST(Golden, Kapture9InFlight) {
+TEST(Golden, kapture9_in_flight) {
     for (const int seat : {0, 1}) {
         Kapture9Scene kapture(seat);
         const auto motion = kapture.board->motion(kapture9_flick_events()[0], kapture9_view());
@@ -73,7 +73,7 @@ TEST(Golden, Kapture9InFlight) {
     }
 }
 
-TEST(Golden, Kapture9Help) {
+TEST(Golden, kapture9_help) {
     Kapture9Scene kapture(0);
     kapture.scene.help = true;
     expect_golden("kapture9-help", draw(kapture.scene, 80, 24, kMono).text());
@@ -133,7 +133,7 @@ class Kapture9ScreenTest : public testing::Test {
     std::optional<FullScreen> front;
 };
 
-TEST_F(Kapture9ScreenTest, KeysAimAndEnterFlicks) {
+TEST_F(Kapture9ScreenTest, keys_aim_and_enter_flicks) {
     for (int i = 0; i < 6; ++i) press(Key::Name::right);
     for (int i = 0; i < 3; ++i) press(Key::Name::up);
     EXPECT_TRUE(shows("Angle  12.0° right")) << terminal.text;
@@ -144,7 +144,7 @@ TEST_F(Kapture9ScreenTest, KeysAimAndEnterFlicks) {
               Json({{"type", "flick"}, {"vector", {0.1663, 0.7825}}}));
 }
 
-TEST_F(Kapture9ScreenTest, AFlickIsSeenBeforeItIsTold) {
+TEST_F(Kapture9ScreenTest, a_flick_is_seen_before_it_is_told) {
     flick();
     EXPECT_TRUE(shows("The ball rolls"));
     loop.pass(1000);
@@ -158,7 +158,7 @@ TEST_F(Kapture9ScreenTest, AFlickIsSeenBeforeItIsTold) {
     EXPECT_TRUE(shows("4▲"));
 }
 
-TEST_F(Kapture9ScreenTest, AKeyGoesToTheEndAndDoesNoMore) {
+TEST_F(Kapture9ScreenTest, a_key_goes_to_the_end_and_does_no_more) {
     flick();
     press(Key::Name::enter);
     EXPECT_FALSE(shows("The ball rolls"));
@@ -171,7 +171,7 @@ TEST_F(Kapture9ScreenTest, AKeyGoesToTheEndAndDoesNoMore) {
 }
 
 /// Who came late asks the server, which shows the match again.
-TEST_F(Kapture9ScreenTest, ALateWatcherSeesTheLastFlick) {
+TEST_F(Kapture9ScreenTest, a_late_watcher_sees_the_last_flick) {
     server.on("match.replay", [](const Json& params) {
         const Json step = {
             {"n", 6}, {"type", "act"}, {"ops", Json::array()}, {"events", kapture9_flick_events()}};
@@ -187,7 +187,7 @@ TEST_F(Kapture9ScreenTest, ALateWatcherSeesTheLastFlick) {
     EXPECT_FALSE(shows("captures")) << "it was told to those who were there";
 }
 
-TEST_F(Kapture9ScreenTest, AReplayThatIsRefusedIsToldSo) {
+TEST_F(Kapture9ScreenTest, a_replay_that_is_refused_is_told_so) {
     server.refuse("match.replay", "record_hidden");
     press(Key::Name::character, U'L');
     EXPECT_TRUE(shows("refused: record_hidden")) << terminal.text;

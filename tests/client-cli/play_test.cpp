@@ -87,7 +87,7 @@ class PlayTest : public testing::Test {
     int lobby_seq = 0;
 };
 
-TEST_F(PlayTest, CreatesATableWhenNoneSuits) {
+TEST_F(PlayTest, creates_a_table_when_none_suits) {
     start(kuba());
     lobby({{"zzzzzzzzzz", row("nine", 1, Json::object())}});
     ASSERT_EQ(server.heard("table.create").size(), 1u);
@@ -98,7 +98,7 @@ TEST_F(PlayTest, CreatesATableWhenNoneSuits) {
     EXPECT_EQ(sit["nonce"].get<std::string>().size(), 64u) << "GEN-1: every seat adds to the seed";
 }
 
-TEST_F(PlayTest, JoinsTheOldestTableThatSuits) {
+TEST_F(PlayTest, joins_the_oldest_table_that_suits) {
     Intent intent = kuba();
     intent.clock = Json{{"type", "none"}};
     start(intent);
@@ -112,7 +112,7 @@ TEST_F(PlayTest, JoinsTheOldestTableThatSuits) {
     EXPECT_TRUE(server.heard("table.create").empty());
 }
 
-TEST_F(PlayTest, TakesTheFirstFreeSeatAndTheNextWhenSomebodyIsFaster) {
+TEST_F(PlayTest, takes_the_first_free_seat_and_the_next_when_somebody_is_faster) {
     Intent intent;
     intent.match = kMatch;
     start(intent);
@@ -125,7 +125,7 @@ TEST_F(PlayTest, TakesTheFirstFreeSeatAndTheNextWhenSomebodyIsFaster) {
     EXPECT_EQ(server.heard("table.sit").at(1)["seat"], 1);
 }
 
-TEST_F(PlayTest, SendsAnOptionWithTheSeatThatChoosesIt) {
+TEST_F(PlayTest, sends_an_option_with_the_seat_that_chooses_it) {
     Intent intent = kuba();
     intent.fresh = true;
     intent.seat = 1;
@@ -136,7 +136,7 @@ TEST_F(PlayTest, SendsAnOptionWithTheSeatThatChoosesIt) {
     EXPECT_EQ(server.heard("table.sit").at(0)["options"], Json({{"orientation", "rotated"}}));
 }
 
-TEST_F(PlayTest, TheHostStartsAFullTableOnce) {
+TEST_F(PlayTest, the_host_starts_a_full_table_once) {
     Intent intent = kuba();
     intent.fresh = true;
     start(intent);
@@ -148,7 +148,7 @@ TEST_F(PlayTest, TheHostStartsAFullTableOnce) {
     EXPECT_EQ(server.heard("table.start").size(), 1u);
 }
 
-TEST_F(PlayTest, TwoWhoCreatedATableAtTheSameMomentFindEachOther) {
+TEST_F(PlayTest, two_who_created_a_table_at_the_same_moment_find_each_other) {
     start(kuba());
     lobby(Json::object());
     server.snapshot(kMatch, "e1", 1, open_table(Json::object()));
@@ -159,7 +159,7 @@ TEST_F(PlayTest, TwoWhoCreatedATableAtTheSameMomentFindEachOther) {
     EXPECT_EQ(server.heard("table.join").at(0)["match"], "aaaaaaaaaa");
 }
 
-TEST_F(PlayTest, TheOlderTableStaysWhereItIs) {
+TEST_F(PlayTest, the_older_table_stays_where_it_is) {
     start(kuba());
     lobby(Json::object());
     server.snapshot(kMatch, "e1", 1, open_table({{"0", holder("p1", "Anna")}}));
@@ -167,7 +167,7 @@ TEST_F(PlayTest, TheOlderTableStaysWhereItIs) {
     EXPECT_TRUE(server.heard("table.leave").empty());
 }
 
-TEST_F(PlayTest, ComesBackToAMatchUnderWay) {
+TEST_F(PlayTest, comes_back_to_a_match_under_way) {
     Intent intent;
     intent.match = kMatch;
     start(intent);
@@ -177,7 +177,7 @@ TEST_F(PlayTest, ComesBackToAMatchUnderWay) {
     EXPECT_EQ(play->legal().size(), 1u);
 }
 
-TEST_F(PlayTest, PipedMovesWaitForTheirTurn) {
+TEST_F(PlayTest, piped_moves_wait_for_their_turn) {
     Intent intent;
     intent.match = kMatch;
     start(intent);
@@ -205,7 +205,7 @@ TEST_F(PlayTest, PipedMovesWaitForTheirTurn) {
     EXPECT_NE(out.str().find("kabinet play --join abcdefghij"), std::string::npos);
 }
 
-TEST_F(PlayTest, TellsARefusalWithItsRule) {
+TEST_F(PlayTest, tells_a_refusal_with_its_rule) {
     Intent intent;
     intent.match = kMatch;
     start(intent);
@@ -216,7 +216,7 @@ TEST_F(PlayTest, TellsARefusalWithItsRule) {
     EXPECT_NE(out.str().find("Refused: refused: illegal_action (KU-2)"), std::string::npos) << out.str();
 }
 
-TEST_F(PlayTest, LosingTheConnectionIsToldOnceAndPlayGoesOn) {
+TEST_F(PlayTest, losing_the_connection_is_told_once_and_play_goes_on) {
     Intent intent;
     intent.match = kMatch;
     start(intent);
@@ -238,7 +238,7 @@ TEST_F(PlayTest, LosingTheConnectionIsToldOnceAndPlayGoesOn) {
     EXPECT_NE(lines.find("Connected again"), std::string::npos);
 }
 
-TEST_F(PlayTest, TheRobotPlaysAfterItsDelayAndLeavesAtTheEnd) {
+TEST_F(PlayTest, the_robot_plays_after_its_delay_and_leaves_at_the_end) {
     robot.emplace(loop, AutoPlayer::Kind::first, 100, 1, 1);
     Intent intent;
     intent.match = kMatch;
@@ -256,7 +256,7 @@ TEST_F(PlayTest, TheRobotPlaysAfterItsDelayAndLeavesAtTheEnd) {
     EXPECT_NE(out.str().find("Anna wins"), std::string::npos);
 }
 
-TEST_F(PlayTest, TheRematchIsFollowed) {
+TEST_F(PlayTest, the_rematch_is_followed) {
     Intent intent;
     intent.match = kMatch;
     start(intent);
@@ -278,7 +278,7 @@ TEST_F(PlayTest, TheRematchIsFollowed) {
     EXPECT_TRUE(play->our_turn());
 }
 
-TEST_F(PlayTest, JsonLinesSayEverythingAndTakeCommands) {
+TEST_F(PlayTest, json_lines_say_everything_and_take_commands) {
     Intent intent;
     intent.match = kMatch;
     make(intent);
@@ -312,7 +312,7 @@ TEST_F(PlayTest, JsonLinesSayEverythingAndTakeCommands) {
     EXPECT_EQ(lines.exit_code(), 0);
 }
 
-TEST(AutoPlayer, ChoosesFreeValuesWithinTheirBounds) {
+TEST(AutoPlayer, chooses_free_values_within_their_bounds) {
     SimLoop loop;
     AutoPlayer robot(loop, AutoPlayer::Kind::random, 0, 5, 1);
     const Json legal = Json::array({{{"type", "flick"}, {"angle", {{"min", -3}, {"max", 3}}}}});
@@ -325,7 +325,7 @@ TEST(AutoPlayer, ChoosesFreeValuesWithinTheirBounds) {
 
 /// A pair given by its length and angle becomes two numbers of that length, ahead of the player, on the grid
 /// of 0.0001 that keeps it within the ends.
-TEST(AutoPlayer, ChoosesPairsWithinTheirSector) {
+TEST(AutoPlayer, chooses_pairs_within_their_sector) {
     const Json sector = Json::parse(R"({"length":{"min":0.02,"max":4},"angle":{"min":-90,"max":90}})");
     const Json legal =
         Json::array({{{"type", "flick"}, {"vector", sector}, {"power", {{"min", 0.5}, {"max", 1}}}}});

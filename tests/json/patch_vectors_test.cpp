@@ -37,7 +37,7 @@ void write(const Json& histories) {
     output << "]\n";
 }
 
-TEST(PatchVectors, AreWhatTheServerSends) {
+TEST(PatchVectors, are_what_the_server_sends) {
     std::ifstream input(kFile);
     ASSERT_TRUE(input) << kFile;
     Json histories = Json::parse(input);

@@ -41,28 +41,28 @@ Outcome judged(const Ball& ball) {
     return judged(ball, ball_at(kParams, kOpponentHome));
 }
 
-TEST(Judgement, KC_5_a_meekone_whose_foot_leaves_the_disc_is_knocked) {
+TEST(Judgement, KC5_a_meekone_whose_foot_leaves_the_disc_is_knocked) {
     const double reach = kParams.base_disc + kParams.meekone_radius;
     EXPECT_FALSE(is_off(kParams, leaning(0, reach - kMicrometre), 4));
     EXPECT_TRUE(is_off(kParams, leaning(0, reach + kMicrometre), 4));
 }
 
-TEST(Judgement, KC_6_one_that_just_touches_its_base_stays) {
+TEST(Judgement, KC6_one_that_just_touches_its_base_stays) {
     EXPECT_FALSE(is_off(kParams, leaning(0, kParams.base_disc + kParams.meekone_radius), 4));
 }
 
-TEST(Judgement, KC_6_it_is_its_own_base_that_counts) {
+TEST(Judgement, KC6_it_is_its_own_base_that_counts) {
     const Meekone meekone = meekone_on(kParams, 4);
     for (int k = 0; k < kBases; ++k) EXPECT_EQ(is_off(kParams, meekone, k), k != 4) << k;
 }
 
-TEST(Judgement, KC_5_more_than_45_degrees_is_fallen) {
+TEST(Judgement, KC5_more_than_45_degrees_is_fallen) {
     EXPECT_FALSE(has_fallen(leaning(44.9, 0)));
     EXPECT_TRUE(has_fallen(leaning(45.1, 0)));
     EXPECT_TRUE(has_fallen(leaning(123, 0)));
 }
 
-TEST(Judgement, KC_5_knocked_are_those_that_stood_and_fell_or_left) {
+TEST(Judgement, KC5_knocked_are_those_that_stood_and_fell_or_left) {
     Scene scene;
     for (const int k : {0, 1, 2, 3}) scene.meekones[static_cast<std::size_t>(k)] = meekone_on(kParams, k);
     scene.meekones[4] = leaning(80, 0);          // over its base all the same
@@ -74,7 +74,7 @@ TEST(Judgement, KC_5_knocked_are_those_that_stood_and_fell_or_left) {
     EXPECT_EQ(judge(kParams, scene, all).knocked, 0b110100);
 }
 
-TEST(Judgement, KC_4_a_ball_within_3_mm_of_the_middle_is_in_the_base) {
+TEST(Judgement, KC4_a_ball_within_3_mm_of_the_middle_is_in_the_base) {
     for (int k = 0; k < kBases; ++k) {
         EXPECT_EQ(judged(in_base(k, 0)).base, k);
         EXPECT_EQ(judged(in_base(k, 0.0029)).base, k);
@@ -83,7 +83,7 @@ TEST(Judgement, KC_4_a_ball_within_3_mm_of_the_middle_is_in_the_base) {
     }
 }
 
-TEST(Judgement, KC_4_a_ball_held_up_above_the_dish_is_not_in_it) {
+TEST(Judgement, KC4_a_ball_held_up_above_the_dish_is_not_in_it) {
     const double deep = depth(kParams.base_aperture, kParams.base_curvature);
     Ball ball = in_base(4, 0);
     ball.p.z = kParams.ball_radius - deep / 2 - kMicrometre;
@@ -92,7 +92,7 @@ TEST(Judgement, KC_4_a_ball_held_up_above_the_dish_is_not_in_it) {
     EXPECT_EQ(judged(ball).base, -1);
 }
 
-TEST(Judgement, KC_7_a_meekone_in_the_way_does_not_change_where_the_ball_is) {
+TEST(Judgement, KC7_a_meekone_in_the_way_does_not_change_where_the_ball_is) {
     Scene scene;
     scene.balls[0] = in_base(4, 0.001);
     scene.meekones[4] = leaning(0, 0.0162);
@@ -101,7 +101,7 @@ TEST(Judgement, KC_7_a_meekone_in_the_way_does_not_change_where_the_ball_is) {
     EXPECT_EQ(outcome.knocked, 0);
 }
 
-TEST(Judgement, KC_8_a_ball_in_its_own_dish_is_home) {
+TEST(Judgement, KC8_a_ball_in_its_own_dish_is_home) {
     EXPECT_TRUE(judged(in_home(kHome, 0)).home);
     EXPECT_TRUE(judged(in_home(kHome, 0.0015)).home);
     EXPECT_FALSE(
@@ -109,14 +109,14 @@ TEST(Judgement, KC_8_a_ball_in_its_own_dish_is_home) {
     EXPECT_FALSE(judged(in_home(kOpponentHome, 0)).home);
 }
 
-TEST(Judgement, KC_10_on_the_flat_it_is_nowhere) {
+TEST(Judgement, KC10_on_the_flat_it_is_nowhere) {
     const Outcome outcome = judged(moving_ball({0.1, 0.1, kParams.ball_radius}));
     EXPECT_EQ(outcome.base, -1);
     EXPECT_FALSE(outcome.home || outcome.on_opponent || outcome.left);
     EXPECT_EQ(outcome.rest, (Point{0.1, 0.1}));
 }
 
-TEST(Judgement, KC_11a_the_edge_itself_is_still_the_board) {
+TEST(Judgement, KC11a_the_edge_itself_is_still_the_board) {
     for (const double sign : {-1.0, 1.0}) {
         EXPECT_FALSE(is_outside({sign * kHalfSide, 0, 0}));
         EXPECT_FALSE(is_outside({0, sign * kHalfSide, 0}));
@@ -125,7 +125,7 @@ TEST(Judgement, KC_11a_the_edge_itself_is_still_the_board) {
     }
 }
 
-TEST(Judgement, KC_11a_a_ball_that_is_gone_has_left) {
+TEST(Judgement, KC11a_a_ball_that_is_gone_has_left) {
     Ball ball = moving_ball({0.226, 0.1, kParams.ball_radius});
     ball.present = false;
     const Outcome outcome = judged(ball);
@@ -135,7 +135,7 @@ TEST(Judgement, KC_11a_a_ball_that_is_gone_has_left) {
     EXPECT_EQ(outcome.rest, (Point{0.226, 0.1}));
 }
 
-TEST(Judgement, KC_11b_touching_the_other_ball_on_its_home_is_a_foul) {
+TEST(Judgement, KC11b_touching_the_other_ball_on_its_home_is_a_foul) {
     const double apart = 2 * kParams.ball_radius + 0.00005;
     const Ball other = ball_at(kParams, kOpponentHome);
     // The other ball lies a little lower, so the distance along the board is a little shorter.
@@ -146,20 +146,20 @@ TEST(Judgement, KC_11b_touching_the_other_ball_on_its_home_is_a_foul) {
     EXPECT_FALSE(judged(at(along + kMicrometre), other).on_opponent);
 }
 
-TEST(Judgement, KC_11b_so_is_resting_on_the_other_home) {
+TEST(Judgement, KC11b_so_is_resting_on_the_other_home) {
     const Ball elsewhere = moving_ball({0.1, 0.1, kParams.ball_radius});
     EXPECT_TRUE(judged(in_home(kOpponentHome, 0), elsewhere).on_opponent);
     EXPECT_TRUE(judged(in_home(kOpponentHome, kParams.home_aperture - kMicrometre), elsewhere).on_opponent);
     EXPECT_FALSE(judged(in_home(kOpponentHome, kParams.home_aperture + kMicrometre), elsewhere).on_opponent);
 }
 
-TEST(Judgement, KC_11b_touching_the_other_ball_elsewhere_is_not) {
+TEST(Judgement, KC11b_touching_the_other_ball_elsewhere_is_not) {
     const Ball elsewhere = moving_ball({0.1, 0.1, kParams.ball_radius});
     const Ball beside = moving_ball({0.1 + 2 * kParams.ball_radius, 0.1, kParams.ball_radius});
     EXPECT_FALSE(judged(beside, elsewhere).on_opponent);
 }
 
-TEST(Judgement, KC_14_without_the_other_ball_there_is_nothing_to_touch) {
+TEST(Judgement, KC14_without_the_other_ball_there_is_nothing_to_touch) {
     Ball gone = ball_at(kParams, kOpponentHome);
     gone.present = false;
     EXPECT_FALSE(judged(moving_ball({0.018, kOpponentHome.y, kParams.ball_radius}), gone).on_opponent);
