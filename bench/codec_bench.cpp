@@ -6,18 +6,18 @@
 namespace kabinet::protocol {
 namespace {
 
-constexpr std::string_view act =
+constexpr std::string_view kAct =
     R"({"jsonrpc":"2.0","id":17,"method":"match.act","params":{"key":"k-0017","match":"q5kzt2mhwa",)"
     R"("action":{"type":"push","from":"a7","dir":"right"},"ply":16}})";
 
-constexpr std::string_view ops =
+constexpr std::string_view kOps =
     R"({"op":"replace","path":"/ply","value":17},{"op":"replace","path":"/turn/0","value":1},)"
     R"({"op":"remove","path":"/state/cells/a7"},{"op":"add","path":"/state/cells/c7","value":"w"})";
-constexpr std::string_view events = R"([{"type":"push","from":"a7","dir":"right","count":2}])";
+constexpr std::string_view kEvents = R"([{"type":"push","from":"a7","dir":"right","count":2}])";
 
 void decode_act(benchmark::State& state) {
-    for (auto _ : state) benchmark::DoNotOptimize(decode_frame(act));
-    state.SetBytesProcessed(static_cast<std::int64_t>(state.iterations() * act.size()));
+    for (auto _ : state) benchmark::DoNotOptimize(decode_frame(kAct));
+    state.SetBytesProcessed(static_cast<std::int64_t>(state.iterations() * kAct.size()));
 }
 BENCHMARK(decode_act);
 
@@ -45,7 +45,7 @@ void write_patch(benchmark::State& state) {
     std::string out;
     for (auto _ : state) {
         out.clear();
-        append_patch(out, "q5kzt2mhwa", 21, ops, events);
+        append_patch(out, "q5kzt2mhwa", 21, kOps, kEvents);
         benchmark::DoNotOptimize(out);
     }
 }
@@ -53,7 +53,7 @@ BENCHMARK(write_patch);
 
 void read_patch(benchmark::State& state) {
     std::string text;
-    append_patch(text, "q5kzt2mhwa", 21, ops, events);
+    append_patch(text, "q5kzt2mhwa", 21, kOps, kEvents);
     for (auto _ : state) benchmark::DoNotOptimize(decode_server_frame(text));
 }
 BENCHMARK(read_patch);

@@ -119,7 +119,7 @@ void add_tools(CLI::App& app, Options& options) {
     verify.add_flag("--json", options.verify_json, "the flaws as JSON");
 }
 
-constexpr const char* flick_footer =
+constexpr const char* kFlickFooter =
     R"(Write a flick as degrees to the right of straight ahead and m/s, then the point it strikes on the ball:
   kabinet flick 12 0.8
   kabinet flick -4.5 0.6 top 0.3 side -0.2 --bases .01/..1... --svg flick.svg
@@ -140,7 +140,7 @@ void add_flick(CLI::App& app, Options& options) {
     flick.add_option("--seed", options.flick.seed, "seed of the trembling, 64 hex digits");
     flick.add_flag("--trajectory", options.flick.trajectory, "print the paths of all moving bodies");
     flick.add_option("--svg", options.flick.svg, "write a picture of the last flick to this file");
-    flick.footer(flick_footer);
+    flick.footer(kFlickFooter);
 }
 
 void complete(Options& options) {

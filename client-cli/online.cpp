@@ -23,7 +23,7 @@
 namespace kabinet::cli {
 namespace {
 
-constexpr int usage = 2;
+constexpr int kUsage = 2;
 
 /// The parts every command with a server needs.
 struct Online {
@@ -119,7 +119,7 @@ int play_lines(Online& online, Play& play, AutoPlayer* robot, Front& front) {
 
 int wrong(const std::string& why) {
     std::cerr << "kabinet: " << why << "\n";
-    return usage;
+    return kUsage;
 }
 
 }  // namespace

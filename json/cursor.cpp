@@ -5,7 +5,7 @@
 namespace kabinet {
 namespace {
 
-constexpr auto npos = std::string_view::npos;
+constexpr auto kNpos = std::string_view::npos;
 
 // Where what begins at `i` ends; npos when the text ends before.
 
@@ -14,7 +14,7 @@ std::size_t string_end(std::string_view json, std::size_t i) {
         if (json[i] == '"') return i + 1;
         if (json[i] == '\\') ++i;
     }
-    return npos;
+    return kNpos;
 }
 
 std::size_t nested_end(std::string_view json, std::size_t i) {
@@ -28,19 +28,19 @@ std::size_t nested_end(std::string_view json, std::size_t i) {
         if (c == '{' || c == '[') ++depth;
         if ((c == '}' || c == ']') && --depth == 0) return i;
     }
-    return npos;
+    return kNpos;
 }
 
 std::size_t value_end(std::string_view json, std::size_t i) {
-    if (i >= json.size()) return npos;
+    if (i >= json.size()) return kNpos;
     if (json[i] == '"') return string_end(json, i);
     if (json[i] == '{' || json[i] == '[') return nested_end(json, i);
     while (i < json.size() && json[i] != ',' && json[i] != '}' && json[i] != ']') ++i;
-    return i < json.size() ? i : npos;
+    return i < json.size() ? i : kNpos;
 }
 
 std::size_t known(std::size_t end) {
-    return end == npos ? 0 : end;
+    return end == kNpos ? 0 : end;
 }
 
 }  // namespace
@@ -60,7 +60,7 @@ std::size_t JsonCursor::value_within(std::size_t limit) const {
 std::size_t JsonCursor::member_within(std::size_t limit) const {
     const auto part = rest_.substr(0, limit);
     const std::size_t name = string_end(part, 0);
-    return name == npos ? 0 : known(value_end(part, name + 1));
+    return name == kNpos ? 0 : known(value_end(part, name + 1));
 }
 
 std::size_t JsonCursor::array_size() const {

@@ -67,12 +67,12 @@ class Scanner {
 
   private:
     /// Whether a byte stands for itself in a string and is ASCII.
-    static constexpr std::array<bool, 256> plain_bytes = [] {
+    static constexpr std::array<bool, 256> kPlainBytes = [] {
         std::array<bool, 256> plain{};
         for (std::size_t c = 0x20; c < 0x80; ++c) plain[c] = c != '"' && c != '\\';
         return plain;
     }();
-    static bool plain(char c) { return plain_bytes[static_cast<unsigned char>(c)]; }
+    static bool plain(char c) { return kPlainBytes[static_cast<unsigned char>(c)]; }
 
     void skip_space() {
         while (at_ != end_ && (*at_ == ' ' || *at_ == '\n' || *at_ == '\r' || *at_ == '\t')) ++at_;

@@ -13,12 +13,12 @@ std::unexpected<Error> invalid(std::string detail) {
 /// The id of a call, or nothing where the member is no id.
 std::optional<CallId> read_id(const Json& id) {
     if (id.is_null()) return CallId::null();
-    if (id.is_string() && id.get_ref<const std::string&>().size() <= max_id_bytes) {
+    if (id.is_string() && id.get_ref<const std::string&>().size() <= kMaxIdBytes) {
         return CallId(std::string_view(id.get_ref<const std::string&>()));
     }
     const bool huge =
-        id.is_number_unsigned() && id.get<std::uint64_t>() > static_cast<std::uint64_t>(max_integer);
-    if (!id.is_number_integer() || huge || id.get<std::int64_t>() < -max_integer) return std::nullopt;
+        id.is_number_unsigned() && id.get<std::uint64_t>() > static_cast<std::uint64_t>(kMaxInteger);
+    if (!id.is_number_integer() || huge || id.get<std::int64_t>() < -kMaxInteger) return std::nullopt;
     return CallId(id.get<std::int64_t>());
 }
 

@@ -17,7 +17,7 @@
 namespace kabinet::protocol {
 
 /// The longest id that is a string, in bytes.
-inline constexpr std::size_t max_id_bytes = 64;
+inline constexpr std::size_t kMaxIdBytes = 64;
 
 /// The id of a call as the client wrote it. The reply repeats it.
 class CallId {

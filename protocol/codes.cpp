@@ -6,7 +6,7 @@
 namespace kabinet::protocol {
 namespace {
 
-constexpr std::array error_table{
+constexpr std::array kErrorTable{
 #define KABINET_ERROR(name, number, status, resend, title, advice) \
     CodeInfo{Code::name, #name, status, Resend::resend, title, advice},
 #define KABINET_CLOSE(name, number, retry, title, advice)
@@ -15,7 +15,7 @@ constexpr std::array error_table{
 #undef KABINET_CLOSE
 };
 
-constexpr std::array close_table{
+constexpr std::array kCloseTable{
 #define KABINET_ERROR(name, number, status, resend, title, advice)
 #define KABINET_CLOSE(name, number, retry, title, advice) \
     CloseInfo{CloseCode::name, #name, Retry::retry, title, advice},
@@ -34,22 +34,22 @@ const auto& entry(const Table& table, C code) {
 }  // namespace
 
 std::span<const CodeInfo> all_codes() {
-    return error_table;
+    return kErrorTable;
 }
 std::span<const CloseInfo> all_close_codes() {
-    return close_table;
+    return kCloseTable;
 }
 
 const CodeInfo& info(Code code) {
-    return entry(error_table, code);
+    return entry(kErrorTable, code);
 }
 const CloseInfo& info(CloseCode code) {
-    return entry(close_table, code);
+    return entry(kCloseTable, code);
 }
 
 std::optional<Code> code_named(std::string_view name) {
-    const auto found = std::ranges::find(error_table, name, &CodeInfo::name);
-    if (found == error_table.end()) return std::nullopt;
+    const auto found = std::ranges::find(kErrorTable, name, &CodeInfo::name);
+    if (found == kErrorTable.end()) return std::nullopt;
     return found->code;
 }
 

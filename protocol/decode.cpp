@@ -8,12 +8,12 @@
 namespace kabinet::protocol {
 namespace {
 
-constexpr std::size_t max_token = 64;
+constexpr std::size_t kMaxToken = 64;
 
 /// `name` as one reference token of a JSON pointer (RFC 6901 section 3), cut short where a client made it
 /// long.
 std::string token(std::string_view name) {
-    std::size_t end = std::min(name.size(), max_token);
+    std::size_t end = std::min(name.size(), kMaxToken);
     // Never within a character of several bytes.
     while (end < name.size() && end > 0 && (static_cast<unsigned char>(name[end]) & 0xc0U) == 0x80U) --end;
     std::string escaped;
@@ -23,8 +23,8 @@ std::string token(std::string_view name) {
 
 std::string range(const Rule& rule, std::string_view unit) {
     std::string text;
-    if (rule.min > -max_integer) text += " at least " + std::to_string(rule.min);
-    if (rule.max < max_integer)
+    if (rule.min > -kMaxInteger) text += " at least " + std::to_string(rule.min);
+    if (rule.max < kMaxInteger)
         text += (text.empty() ? " at most " : " and at most ") + std::to_string(rule.max);
     return text + std::string(unit);
 }
@@ -54,8 +54,8 @@ bool Decoder::boolean(const Json& in, bool& out) {
 bool Decoder::integer(const Json& in, std::int64_t& out, const Rule& rule) {
     if (!in.is_number_integer()) return fail("must be an integer");
     const bool huge =
-        in.is_number_unsigned() && in.get<std::uint64_t>() > static_cast<std::uint64_t>(max_integer);
-    out = huge ? max_integer : in.get<std::int64_t>();
+        in.is_number_unsigned() && in.get<std::uint64_t>() > static_cast<std::uint64_t>(kMaxInteger);
+    out = huge ? kMaxInteger : in.get<std::int64_t>();
     if (huge || !rule.allows(out)) return fail("must be" + range(rule, ""));
     return true;
 }

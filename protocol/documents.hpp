@@ -17,10 +17,10 @@ constexpr Rule text(std::int64_t min, std::int64_t max) {
     return {.min = min, .max = max};
 }
 
-inline constexpr Rule seat_rule = between(0, 99);
-inline constexpr Rule count_rule = at_least(0);
-inline constexpr Rule name_rule = {.min = 1, .max = 24, .pattern = Pattern::name};
-inline constexpr Rule epoch_rule = text(1, 64);
+inline constexpr Rule kSeatRule = between(0, 99);
+inline constexpr Rule kCountRule = at_least(0);
+inline constexpr Rule kNameRule = {.min = 1, .max = 24, .pattern = Pattern::name};
+inline constexpr Rule kEpochRule = text(1, 64);
 
 /// No limit on thinking.
 struct NoClock {
@@ -36,7 +36,7 @@ struct MoveClock {
     static constexpr Heading heading{"MoveClock", "The same time for every action."};
     static constexpr Tag tag{"type", "move"};
     static constexpr std::tuple fields{
-        field("move_ms", &MoveClock::move_ms, "Time for one action, ms.", count_rule),
+        field("move_ms", &MoveClock::move_ms, "Time for one action, ms.", kCountRule),
     };
 };
 
@@ -50,9 +50,9 @@ struct FischerClock {
     static constexpr Tag tag{"type", "fischer"};
     static constexpr std::tuple fields{
         field("initial_ms", &FischerClock::initial_ms, "Time of every seat at the beginning, ms.",
-              count_rule),
+              kCountRule),
         field("increment_ms", &FischerClock::increment_ms, "Time that a seat gets when its turn ends, ms.",
-              count_rule),
+              kCountRule),
     };
 };
 
@@ -76,7 +76,7 @@ struct Player {
     static constexpr Heading heading{"Player", "Somebody who plays."};
     static constexpr std::tuple fields{
         field("id", &Player::id, "The id of the player; it never changes.", shaped(Pattern::key)),
-        field("name", &Player::name, "The player's name.", name_rule),
+        field("name", &Player::name, "The player's name.", kNameRule),
     };
 };
 
@@ -93,10 +93,10 @@ struct TableRow {
     static constexpr std::tuple fields{
         field("game", &TableRow::game, "The id of the game.", shaped(Pattern::id)),
         field("options", &TableRow::options, "Names of options and the chosen values.", shaped(Pattern::id)),
-        field("seats", &TableRow::seats, "The number of seats.", count_rule),
+        field("seats", &TableRow::seats, "The number of seats.", kCountRule),
         field("taken", &TableRow::taken, "The names of the seated players, by seat.", shaped(Pattern::seat)),
         field("clock", &TableRow::clock, "The clock of the match."),
-        field("created", &TableRow::created, "When the table was created, unix ms.", count_rule),
+        field("created", &TableRow::created, "When the table was created, unix ms.", kCountRule),
     };
 };
 
@@ -112,8 +112,8 @@ struct MatchRow {
         field("game", &MatchRow::game, "The id of the game.", shaped(Pattern::id)),
         field("players", &MatchRow::players, "The names of the seated players, by seat.",
               shaped(Pattern::seat)),
-        field("seats", &MatchRow::seats, "The number of seats.", count_rule),
-        field("started", &MatchRow::started, "When the match began, unix ms.", count_rule),
+        field("seats", &MatchRow::seats, "The number of seats.", kCountRule),
+        field("started", &MatchRow::started, "When the match began, unix ms.", kCountRule),
     };
 };
 
@@ -129,7 +129,7 @@ struct LobbyDocument {
         field("tables", &LobbyDocument::tables, "Tables that wait for players, by match id.",
               shaped(Pattern::id)),
         field("matches", &LobbyDocument::matches, "Matches being played, by match id.", shaped(Pattern::id)),
-        field("online", &LobbyDocument::online, "The number of connected players.", count_rule),
+        field("online", &LobbyDocument::online, "The number of connected players.", kCountRule),
     };
 };
 
@@ -147,7 +147,7 @@ struct SeatRow {
         field("away_until", &SeatRow::away_until,
               "When the player is not connected: the end of the grace, from which the others may claim the "
               "win, unix ms.",
-              count_rule),
+              kCountRule),
         field("out", &SeatRow::out,
               "Set when the seat has resigned, run out of time or been abandoned in a match of more than "
               "two; the "
@@ -203,7 +203,7 @@ struct MatchDocument {
         field("game", &MatchDocument::game, "The id of the game.", shaped(Pattern::id)),
         field("options", &MatchDocument::options, "Names of options and the chosen values.",
               shaped(Pattern::id)),
-        field("seats_total", &MatchDocument::seats_total, "The number of seats.", count_rule),
+        field("seats_total", &MatchDocument::seats_total, "The number of seats.", kCountRule),
         field("private", &MatchDocument::is_private, "Whether the match stays out of the lobby."),
         field("host", &MatchDocument::host, "The id of the player who may start the match.",
               shaped(Pattern::key)),
@@ -218,15 +218,15 @@ struct MatchDocument {
               "every draw.",
               {.min = 64, .max = 64, .pattern = Pattern::hex}),
         field("clock", &MatchDocument::clock, "The clock of the match."),
-        field("ply", &MatchDocument::ply, "The number of accepted actions.", count_rule),
+        field("ply", &MatchDocument::ply, "The number of accepted actions.", kCountRule),
         field("turn", &MatchDocument::turn, "The seats that may act now."),
         field("left", &MatchDocument::left, "The time that each seat had left at `since`, ms.",
               shaped(Pattern::seat)),
         field("since", &MatchDocument::since,
               "The server's time at which `left` was true, unix ms; the clocks of the seats in `turn` run "
               "from it.",
-              count_rule),
-        field("draw_offer", &MatchDocument::draw_offer, "The seat that offers a draw.", seat_rule),
+              kCountRule),
+        field("draw_offer", &MatchDocument::draw_offer, "The seat that offers a draw.", kSeatRule),
         field("result", &MatchDocument::result, "How the match ended, once it has."),
         field("seats", &MatchDocument::seats, "The players, by seat; free seats are left out.",
               shaped(Pattern::seat)),
@@ -237,7 +237,7 @@ struct MatchDocument {
         field("next_commitment", &MatchDocument::next_commitment,
               "SHA-256 of the server's secret for the rematch, in hex, when the match is over.",
               {.min = 64, .max = 64, .pattern = Pattern::hex}),
-        field("spectators", &MatchDocument::spectators, "The number of spectators.", count_rule),
+        field("spectators", &MatchDocument::spectators, "The number of spectators.", kCountRule),
         field("state", &MatchDocument::state, "The view of the game; its rules describe it."),
     };
 };

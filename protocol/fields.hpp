@@ -22,7 +22,7 @@
 namespace kabinet::protocol {
 
 /// The largest integer every JSON implementation keeps exactly, 2^53 - 1 (RFC 8259 section 6).
-inline constexpr std::int64_t max_integer = 9007199254740991;
+inline constexpr std::int64_t kMaxInteger = 9007199254740991;
 
 /// The alphabets of strings; `patterns.hpp` has the check and the regular expression of each.
 enum class Pattern {
@@ -37,8 +37,8 @@ enum class Pattern {
 
 /// What a value must obey besides its type.
 struct Rule {
-    std::int64_t min = -max_integer;  ///< integers: the value; strings: characters; arrays and maps: entries
-    std::int64_t max = max_integer;   ///< as min
+    std::int64_t min = -kMaxInteger;  ///< integers: the value; strings: characters; arrays and maps: entries
+    std::int64_t max = kMaxInteger;   ///< as min
     Pattern pattern = Pattern::none;  ///< strings; in maps of the keys
     std::string_view one_of = {};     ///< strings: the words allowed, with `|` between
 

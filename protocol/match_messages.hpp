@@ -11,9 +11,9 @@ struct MatchActResult {
 
     static constexpr Heading heading{"MatchActResult", "The action was accepted and is stored for good."};
     static constexpr std::tuple fields{
-        field("ply", &MatchActResult::ply, "The number of accepted actions, this one included.", count_rule),
+        field("ply", &MatchActResult::ply, "The number of accepted actions, this one included.", kCountRule),
         field("seq", &MatchActResult::seq, "The seq of the match document that contains the change.",
-              count_rule),
+              kCountRule),
     };
 };
 
@@ -33,13 +33,13 @@ struct MatchAct {
                                        Code::illegal_action, Code::key_reused,     Code::rate_limited,
                                        Code::busy,           Code::storage_failed, Code::record_damaged};
     static constexpr std::tuple fields{
-        field("key", &MatchAct::key, key_about, shaped(Pattern::key)),
-        field("match", &MatchAct::match, match_about, shaped(Pattern::id)),
+        field("key", &MatchAct::key, kKeyAbout, shaped(Pattern::key)),
+        field("match", &MatchAct::match, kMatchAbout, shaped(Pattern::id)),
         field("action", &MatchAct::action, "The action; the rules of the game describe its form."),
         field("seat", &MatchAct::seat, "The seat to act for, as a check; the player's own when left out.",
-              seat_rule),
+              kSeatRule),
         field("ply", &MatchAct::ply,
-              "The `ply` at which the client decided, as a check; not checked when left out.", count_rule),
+              "The `ply` at which the client decided, as a check; not checked when left out.", kCountRule),
     };
 };
 
@@ -50,7 +50,7 @@ struct MatchChanged {
     static constexpr Heading heading{"MatchChanged", "It was done and is stored for good."};
     static constexpr std::tuple fields{
         field("seq", &MatchChanged::seq, "The seq of the match document that contains the change.",
-              count_rule),
+              kCountRule),
     };
 };
 
@@ -65,8 +65,8 @@ struct MatchResign {
                                        Code::not_started,    Code::match_over,    Code::key_reused,
                                        Code::storage_failed, Code::record_damaged};
     static constexpr std::tuple fields{
-        field("key", &MatchResign::key, key_about, shaped(Pattern::key)),
-        field("match", &MatchResign::match, match_about, shaped(Pattern::id)),
+        field("key", &MatchResign::key, kKeyAbout, shaped(Pattern::key)),
+        field("match", &MatchResign::match, kMatchAbout, shaped(Pattern::id)),
     };
 };
 
@@ -83,8 +83,8 @@ struct MatchOfferDraw {
                                        Code::no_draws,      Code::key_reused,    Code::storage_failed,
                                        Code::record_damaged};
     static constexpr std::tuple fields{
-        field("key", &MatchOfferDraw::key, key_about, shaped(Pattern::key)),
-        field("match", &MatchOfferDraw::match, match_about, shaped(Pattern::id)),
+        field("key", &MatchOfferDraw::key, kKeyAbout, shaped(Pattern::key)),
+        field("match", &MatchOfferDraw::match, kMatchAbout, shaped(Pattern::id)),
     };
 };
 
@@ -99,8 +99,8 @@ struct MatchAcceptDraw {
                                        Code::not_started,   Code::match_over,     Code::no_draw_offered,
                                        Code::key_reused,    Code::storage_failed, Code::record_damaged};
     static constexpr std::tuple fields{
-        field("key", &MatchAcceptDraw::key, key_about, shaped(Pattern::key)),
-        field("match", &MatchAcceptDraw::match, match_about, shaped(Pattern::id)),
+        field("key", &MatchAcceptDraw::key, kKeyAbout, shaped(Pattern::key)),
+        field("match", &MatchAcceptDraw::match, kMatchAbout, shaped(Pattern::id)),
     };
 };
 
@@ -115,8 +115,8 @@ struct MatchDeclineDraw {
                                        Code::not_started,   Code::match_over,     Code::no_draw_offered,
                                        Code::key_reused,    Code::storage_failed, Code::record_damaged};
     static constexpr std::tuple fields{
-        field("key", &MatchDeclineDraw::key, key_about, shaped(Pattern::key)),
-        field("match", &MatchDeclineDraw::match, match_about, shaped(Pattern::id)),
+        field("key", &MatchDeclineDraw::key, kKeyAbout, shaped(Pattern::key)),
+        field("match", &MatchDeclineDraw::match, kMatchAbout, shaped(Pattern::id)),
     };
 };
 
@@ -132,8 +132,8 @@ struct MatchClaim {
                                        Code::not_started,   Code::match_over,     Code::cannot_claim,
                                        Code::key_reused,    Code::storage_failed, Code::record_damaged};
     static constexpr std::tuple fields{
-        field("key", &MatchClaim::key, key_about, shaped(Pattern::key)),
-        field("match", &MatchClaim::match, match_about, shaped(Pattern::id)),
+        field("key", &MatchClaim::key, kKeyAbout, shaped(Pattern::key)),
+        field("match", &MatchClaim::match, kMatchAbout, shaped(Pattern::id)),
     };
 };
 
@@ -160,8 +160,8 @@ struct MatchRematch {
                                        Code::rematch_unavailable, Code::too_many_tables, Code::key_reused,
                                        Code::storage_failed,      Code::record_damaged};
     static constexpr std::tuple fields{
-        field("key", &MatchRematch::key, key_about, shaped(Pattern::key)),
-        field("match", &MatchRematch::match, match_about, shaped(Pattern::id)),
+        field("key", &MatchRematch::key, kKeyAbout, shaped(Pattern::key)),
+        field("match", &MatchRematch::match, kMatchAbout, shaped(Pattern::id)),
         field("nonce", &MatchRematch::nonce,
               "Random bytes in hex, the player's part in every draw of the next match; its commitment is "
               "`next_commitment` of the match document.",
@@ -176,8 +176,8 @@ struct MatchLegalResult {
 
     static constexpr Heading heading{"MatchLegalResult", "What a seat may do now."};
     static constexpr std::tuple fields{
-        field("ply", &MatchLegalResult::ply, "The ply for which the actions are legal.", count_rule),
-        field("seat", &MatchLegalResult::seat, "The seat for which the actions are legal.", seat_rule),
+        field("ply", &MatchLegalResult::ply, "The ply for which the actions are legal.", kCountRule),
+        field("seat", &MatchLegalResult::seat, "The seat for which the actions are legal.", kSeatRule),
         field("actions", &MatchLegalResult::actions,
               "Actions as match.act takes them; a number a player chooses freely stands as {\"min\": a, "
               "\"max\": b}, a pair of numbers as {\"length\": {\"min\": a, \"max\": b}, \"angle\": {\"min\": "
@@ -198,9 +198,9 @@ struct MatchLegal {
                                        Code::no_such_seat,  Code::not_your_seat, Code::storage_failed,
                                        Code::record_damaged};
     static constexpr std::tuple fields{
-        field("match", &MatchLegal::match, match_about, shaped(Pattern::id)),
+        field("match", &MatchLegal::match, kMatchAbout, shaped(Pattern::id)),
         field("seat", &MatchLegal::seat, "The seat to ask for; the first of those to move when left out.",
-              seat_rule),
+              kSeatRule),
     };
 };
 
@@ -217,7 +217,7 @@ struct MatchWatch {
     static constexpr std::array errors{Code::unknown_match, Code::too_many_watches, Code::storage_failed,
                                        Code::record_damaged};
     static constexpr std::tuple fields{
-        field("match", &MatchWatch::match, match_about, shaped(Pattern::id)),
+        field("match", &MatchWatch::match, kMatchAbout, shaped(Pattern::id)),
         field("from", &MatchWatch::from, "The version that the client holds, to get only later patches."),
     };
 };
@@ -230,7 +230,7 @@ struct MatchUnwatch {
     static constexpr Heading heading{"MatchUnwatch", "Stops watching a match."};
     static constexpr std::array errors{Code::not_watching};
     static constexpr std::tuple fields{
-        field("match", &MatchUnwatch::match, match_about, shaped(Pattern::id)),
+        field("match", &MatchUnwatch::match, kMatchAbout, shaped(Pattern::id)),
     };
 };
 
@@ -254,7 +254,7 @@ struct MatchRecord {
     static constexpr std::array errors{Code::unknown_match, Code::record_hidden, Code::storage_failed,
                                        Code::record_damaged};
     static constexpr std::tuple fields{
-        field("match", &MatchRecord::match, match_about, shaped(Pattern::id)),
+        field("match", &MatchRecord::match, kMatchAbout, shaped(Pattern::id)),
     };
 };
 

@@ -8,8 +8,6 @@
 namespace kabinet::protocol {
 namespace {
 
-constexpr auto name_of = [](const Method* method) { return method->name; };
-
 template <class... P>
 std::vector<const Method*> methods_of(MethodList<P...>) {
     static constexpr Method methods[] = {make_method<P>()...};
@@ -21,11 +19,11 @@ std::vector<const Method*> methods_of(MethodList<P...>) {
 }  // namespace
 
 Methods::Methods(std::vector<const Method*> methods) : methods_(std::move(methods)) {
-    std::ranges::sort(methods_, {}, name_of);
+    std::ranges::sort(methods_, {}, &Method::name);
 }
 
 const Method* Methods::find(std::string_view name) const {
-    const auto it = std::ranges::lower_bound(methods_, name, {}, name_of);
+    const auto it = std::ranges::lower_bound(methods_, name, {}, &Method::name);
     return it != methods_.end() && (*it)->name == name ? *it : nullptr;
 }
 

@@ -24,8 +24,8 @@ struct Snapshot {
                                      "The whole value of a document; what was known of it before is void."};
     static constexpr std::tuple fields{
         field("doc", &Snapshot::doc, "The name of the document.", shaped(Pattern::id)),
-        field("epoch", &Snapshot::epoch, "Its epoch, to resume with.", epoch_rule),
-        field("seq", &Snapshot::seq, "Its seq, to resume with.", count_rule),
+        field("epoch", &Snapshot::epoch, "Its epoch, to resume with.", kEpochRule),
+        field("seq", &Snapshot::seq, "Its seq, to resume with.", kCountRule),
         field("value", &Snapshot::value, "Its value: a LobbyDocument or a MatchDocument."),
         field("events", &Snapshot::events,
               "The events of the last change, to mark it; they are not to be animated."),
@@ -88,7 +88,7 @@ struct Patch {
         "this audience."};
     static constexpr std::tuple fields{
         field("doc", &Patch::doc, "The name of the document.", shaped(Pattern::id)),
-        field("seq", &Patch::seq, "The seq of the document after the patch.", count_rule),
+        field("seq", &Patch::seq, "The seq of the document after the patch.", kCountRule),
         field("ops", &Patch::ops, "A JSON Patch (RFC 6902) of add, remove and replace."),
         field("events", &Patch::events, "The events in order, for animation and logs."),
     };
@@ -105,7 +105,7 @@ struct Goaway {
     static constexpr std::tuple fields{
         field("reason", &Goaway::reason, "restart: the server comes back; shutdown: it may not.",
               one_of("restart|shutdown")),
-        field("after_ms", &Goaway::after_ms, "Reconnect after this time, ms.", count_rule),
+        field("after_ms", &Goaway::after_ms, "Reconnect after this time, ms.", kCountRule),
     };
 };
 

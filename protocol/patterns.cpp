@@ -52,7 +52,7 @@ struct Range {
 /// Controls, spaces but the usual one, what is drawn as nothing (Unicode's Default_Ignorable_Code_Point,
 /// blank letters), what changes how the text around it is shown, and what is no character: names are printed
 /// in terminals and next to others, and nobody shall look like somebody else. In order.
-constexpr Range unseen_ranges[] = {
+constexpr Range kUnseenRanges[] = {
     {0x00, 0x1f},       {0x7f, 0xa0},       {0xad, 0xad},      {0x34f, 0x34f},   {0x61c, 0x61c},
     {0x115f, 0x1160},   {0x1680, 0x1680},   {0x17b4, 0x17b5},  {0x180b, 0x180f}, {0x2000, 0x200f},
     {0x2028, 0x202f},   {0x205f, 0x206f},   {0x2800, 0x2800},  {0x3000, 0x3000}, {0x3164, 0x3164},
@@ -60,8 +60,8 @@ constexpr Range unseen_ranges[] = {
     {0x1bca0, 0x1bca3}, {0x1d173, 0x1d17a}, {0xe0000, 0xe0fff}};
 
 bool unseen(char32_t c) {
-    const auto* range = std::ranges::lower_bound(unseen_ranges, c, {}, &Range::last);
-    return range != std::end(unseen_ranges) && c >= range->first;
+    const auto* range = std::ranges::lower_bound(kUnseenRanges, c, {}, &Range::last);
+    return range != std::end(kUnseenRanges) && c >= range->first;
 }
 
 /// Says how the character before it is drawn, and is nothing without one.
@@ -106,7 +106,7 @@ bool matches(Pattern pattern, std::string_view text) {
     return false;
 }
 
-// The excluded ranges are those of unseen_ranges up to U+FFFF: what is above is written differently by every
+// The excluded ranges are those of kUnseenRanges up to U+FFFF: what is above is written differently by every
 // kind of regular expression, so the expression lets it through and the server refuses it. The first and the
 // last character may not be a space either.
 #define KABINET_UNSEEN                                                                                 \

@@ -43,7 +43,7 @@ class EnvelopeReader {
                 return in_.null();
             case '"': {
                 std::string_view text;
-                const bool good = in_.string(text) && text.size() <= max_id_bytes;
+                const bool good = in_.string(text) && text.size() <= kMaxIdBytes;
                 call_.id = CallId(text);
                 return good;
             }

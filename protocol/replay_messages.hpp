@@ -24,13 +24,13 @@ struct ReplayStep {
         field("type", &ReplayStep::type,
               "The type of the entry, as in the record: act, resign, timeout, end, ..."),
         field("seat", &ReplayStep::seat, "The seat of the entry; left out for entries of the server.",
-              seat_rule),
-        field("at", &ReplayStep::at, "The time of the entry, Unix time in ms.", count_rule),
+              kSeatRule),
+        field("at", &ReplayStep::at, "The time of the entry, Unix time in ms.", kCountRule),
         field("t", &ReplayStep::t,
               "The time of the entry in match time, ms from the creation; match time stands still while the "
               "server is down.",
-              count_rule),
-        field("ply", &ReplayStep::ply, "The number of accepted actions, this entry included.", count_rule),
+              kCountRule),
+        field("ply", &ReplayStep::ply, "The number of accepted actions, this entry included.", kCountRule),
         field("events", &ReplayStep::events, "The events in order, for animation and logs."),
         field("ops", &ReplayStep::ops, "The change of the document: a JSON Patch (RFC 6902)."),
     };
@@ -46,8 +46,8 @@ struct MatchReplayResult {
     static constexpr Heading heading{"MatchReplayResult", "A part of a match, shown again."};
     static constexpr std::tuple fields{
         field("match", &MatchReplayResult::match, "The match.", shaped(Pattern::id)),
-        field("from", &MatchReplayResult::from, "The number of entries that `value` contains.", count_rule),
-        field("entries", &MatchReplayResult::entries, "The present number of entries.", count_rule),
+        field("from", &MatchReplayResult::from, "The number of entries that `value` contains.", kCountRule),
+        field("entries", &MatchReplayResult::entries, "The present number of entries.", kCountRule),
         field("value", &MatchReplayResult::value,
               "The match document as it was then, with every player present and no spectators."),
         field("steps", &MatchReplayResult::steps,
@@ -74,15 +74,15 @@ struct MatchReplay {
                                        Code::rate_limited,  Code::busy,          Code::storage_failed,
                                        Code::record_damaged};
     static constexpr std::tuple fields{
-        field("match", &MatchReplay::match, match_about, shaped(Pattern::id)),
+        field("match", &MatchReplay::match, kMatchAbout, shaped(Pattern::id)),
         field("from", &MatchReplay::from,
               "The entry after which to begin; 0, the empty table, when left out; the last entry when it is "
               "beyond.",
-              count_rule),
+              kCountRule),
         field("count", &MatchReplay::count, "The most steps to send; 16 when left out.", between(0, 64)),
         field("seat", &MatchReplay::seat,
               "In games with hidden information: the seat whose view to show; the public view when left out.",
-              seat_rule),
+              kSeatRule),
     };
 };
 

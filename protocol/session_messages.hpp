@@ -12,9 +12,9 @@
 namespace kabinet::protocol {
 
 /// The version of the protocol. A change that breaks clients takes another number and another subprotocol.
-inline constexpr std::int64_t version = 1;
+inline constexpr std::int64_t kVersion = 1;
 /// The WebSocket subprotocol to offer (RFC 6455 section 1.9).
-inline constexpr std::string_view subprotocol = "kabinet.v1.json";
+inline constexpr std::string_view kSubprotocol = "kabinet.v1.json";
 
 /// A document that a client watched, and the version that the client holds.
 struct Resume {
@@ -25,8 +25,8 @@ struct Resume {
     static constexpr Heading heading{"Resume", "Where a client stands in a document it watched."};
     static constexpr std::tuple fields{
         field("doc", &Resume::doc, "The name of the document.", shaped(Pattern::id)),
-        field("epoch", &Resume::epoch, "The epoch of its last snapshot.", epoch_rule),
-        field("seq", &Resume::seq, "The seq of the last snapshot or patch.", count_rule),
+        field("epoch", &Resume::epoch, "The epoch of its last snapshot.", kEpochRule),
+        field("seq", &Resume::seq, "The seq of the last snapshot or patch.", kCountRule),
     };
 };
 
@@ -37,8 +37,8 @@ struct From {
 
     static constexpr Heading heading{"From", "Where a client stands in the document it asks to watch."};
     static constexpr std::tuple fields{
-        field("epoch", &From::epoch, "The epoch of its last snapshot.", epoch_rule),
-        field("seq", &From::seq, "The seq of the last snapshot or patch.", count_rule),
+        field("epoch", &From::epoch, "The epoch of its last snapshot.", kEpochRule),
+        field("seq", &From::seq, "The seq of the last snapshot or patch.", kCountRule),
     };
 };
 
@@ -55,7 +55,7 @@ struct OptionInfo {
         field("values", &OptionInfo::values, "The values to choose from; the first is the default."),
         field("about", &OptionInfo::about, "One sentence for players."),
         field("chooser", &OptionInfo::chooser,
-              "The seat that chooses the option, when the rules give the choice to one seat.", seat_rule),
+              "The seat that chooses the option, when the rules give the choice to one seat.", kSeatRule),
     };
 };
 
@@ -73,14 +73,14 @@ struct GameInfo {
     static constexpr std::tuple fields{
         field("id", &GameInfo::id, "The id of the game.", shaped(Pattern::id)),
         field("title", &GameInfo::title, "The name for people."),
-        field("min_seats", &GameInfo::min_seats, "The fewest players.", count_rule),
-        field("max_seats", &GameInfo::max_seats, "The most players.", count_rule),
+        field("min_seats", &GameInfo::min_seats, "The fewest players.", kCountRule),
+        field("max_seats", &GameInfo::max_seats, "The most players.", kCountRule),
         field("hidden", &GameInfo::hidden, "Whether seats may see different things."),
         field(
             "rules_version", &GameInfo::rules_version,
             "The newest version of its rules, which new matches are played by. Goes up when the same inputs "
             "may give another state; a match ends by the version it was begun by.",
-            count_rule),
+            kCountRule),
         field("options", &GameInfo::options, "The options in the order to show them."),
     };
 };
@@ -95,21 +95,21 @@ struct ServerLimits {
 
     static constexpr Heading heading{"ServerLimits", "The limits of one connection."};
     static constexpr std::tuple fields{
-        field("message_bytes", &ServerLimits::message_bytes, "The longest message, bytes.", count_rule),
+        field("message_bytes", &ServerLimits::message_bytes, "The longest message, bytes.", kCountRule),
         field("message_depth", &ServerLimits::message_depth, "How deep its arrays and objects may nest.",
-              count_rule),
-        field("batch", &ServerLimits::batch, "The most requests in one batch.", count_rule),
-        field("watches", &ServerLimits::watches, "The most documents watched at a time.", count_rule),
+              kCountRule),
+        field("batch", &ServerLimits::batch, "The most requests in one batch.", kCountRule),
+        field("watches", &ServerLimits::watches, "The most documents watched at a time.", kCountRule),
         field("heartbeat_ms", &ServerLimits::heartbeat_ms,
               "A connection that is silent for this long is pinged, and closed when it stays silent, ms.",
-              count_rule),
+              kCountRule),
     };
 };
 
 struct HelloResult {
     std::string server;
     std::string version;
-    std::int64_t protocol = protocol::version;
+    std::int64_t protocol = protocol::kVersion;
     std::vector<std::string> features;
     std::string epoch;
     std::int64_t now = 0;
@@ -125,8 +125,8 @@ struct HelloResult {
         field("protocol", &HelloResult::protocol, "The version of this protocol: 1."),
         field("features", &HelloResult::features, "Names of additions to protocol 1 that the server has."),
         field("epoch", &HelloResult::epoch, "Names this run of the server; another one after every start.",
-              epoch_rule),
-        field("now", &HelloResult::now, "The server's time, unix ms.", count_rule),
+              kEpochRule),
+        field("now", &HelloResult::now, "The server's time, unix ms.", kCountRule),
         field("player", &HelloResult::player, "The client's player, when it sent a token."),
         field("games", &HelloResult::games, "The games played here."),
         field("limits", &HelloResult::limits, "The limits of one connection."),
@@ -164,7 +164,7 @@ struct PingResult {
 
     static constexpr Heading heading{"PingResult", "The server's time."};
     static constexpr std::tuple fields{
-        field("now", &PingResult::now, "The server's time, unix ms.", count_rule),
+        field("now", &PingResult::now, "The server's time, unix ms.", kCountRule),
     };
 };
 
@@ -198,7 +198,7 @@ struct SignInGuest {
                                        Code::storage_failed};
     static constexpr std::tuple fields{
         field("name", &SignInGuest::name, "The player's name; the server makes one up when it is left out.",
-              name_rule),
+              kNameRule),
     };
 };
 
@@ -237,8 +237,8 @@ struct Watching {
     static constexpr Heading heading{"Watching", "The document is watched; its snapshot or patches follow."};
     static constexpr std::tuple fields{
         field("doc", &Watching::doc, "The name of the document.", shaped(Pattern::id)),
-        field("epoch", &Watching::epoch, "Its epoch.", epoch_rule),
-        field("seq", &Watching::seq, "Its present seq.", count_rule),
+        field("epoch", &Watching::epoch, "Its epoch.", kEpochRule),
+        field("seq", &Watching::seq, "Its present seq.", kCountRule),
     };
 };
 

@@ -5,9 +5,9 @@
 /// Requests about a match before it begins.
 namespace kabinet::protocol {
 
-inline constexpr std::string_view key_about =
+inline constexpr std::string_view kKeyAbout =
     "Made by the client, new for every new request: see exactly once.";
-inline constexpr std::string_view match_about = "The id of the match.";
+inline constexpr std::string_view kMatchAbout = "The id of the match.";
 
 struct TableCreateResult {
     std::string match;
@@ -16,7 +16,7 @@ struct TableCreateResult {
 
     static constexpr Heading heading{"TableCreateResult", "The new match."};
     static constexpr std::tuple fields{
-        field("match", &TableCreateResult::match, match_about, shaped(Pattern::id)),
+        field("match", &TableCreateResult::match, kMatchAbout, shaped(Pattern::id)),
         field("invite", &TableCreateResult::invite,
               "The code that lets others join; only of private matches.", text(1, 64)),
         field("commitment", &TableCreateResult::commitment, "SHA-256 of the server's secret, in hex.",
@@ -43,7 +43,7 @@ struct TableCreate {
                                        Code::too_many_tables, Code::key_reused,   Code::storage_failed,
                                        Code::record_damaged};
     static constexpr std::tuple fields{
-        field("key", &TableCreate::key, key_about, shaped(Pattern::key)),
+        field("key", &TableCreate::key, kKeyAbout, shaped(Pattern::key)),
         field("game", &TableCreate::game, "The id of the game.", shaped(Pattern::id)),
         field("options", &TableCreate::options,
               "Names of options and the chosen values; other options take their defaults.",
@@ -64,7 +64,7 @@ struct TableJoinResult {
 
     static constexpr Heading heading{"TableJoinResult", "The match that was joined."};
     static constexpr std::tuple fields{
-        field("match", &TableJoinResult::match, match_about, shaped(Pattern::id)),
+        field("match", &TableJoinResult::match, kMatchAbout, shaped(Pattern::id)),
         field("game", &TableJoinResult::game, "The id of the game.", shaped(Pattern::id)),
         field("status", &TableJoinResult::status, "As in the match document.",
               one_of("open|playing|finished|closed")),
@@ -82,7 +82,7 @@ struct TableJoin {
     static constexpr std::array errors{Code::unknown_match, Code::bad_invite, Code::storage_failed,
                                        Code::record_damaged};
     static constexpr std::tuple fields{
-        field("match", &TableJoin::match, match_about, shaped(Pattern::id)),
+        field("match", &TableJoin::match, kMatchAbout, shaped(Pattern::id)),
         field("invite", &TableJoin::invite, "The invite code of the match.", text(1, 64)),
     };
     std::string_view check() const {
@@ -95,7 +95,7 @@ struct TableSitResult {
 
     static constexpr Heading heading{"TableSitResult", "The seat that was taken."};
     static constexpr std::tuple fields{
-        field("seat", &TableSitResult::seat, "The seat.", seat_rule),
+        field("seat", &TableSitResult::seat, "The seat.", kSeatRule),
     };
 };
 
@@ -115,9 +115,9 @@ struct TableSit {
                                        Code::option_not_yours, Code::too_many_tables, Code::key_reused,
                                        Code::storage_failed,   Code::record_damaged};
     static constexpr std::tuple fields{
-        field("key", &TableSit::key, key_about, shaped(Pattern::key)),
-        field("match", &TableSit::match, match_about, shaped(Pattern::id)),
-        field("seat", &TableSit::seat, "The seat to take.", seat_rule),
+        field("key", &TableSit::key, kKeyAbout, shaped(Pattern::key)),
+        field("match", &TableSit::match, kMatchAbout, shaped(Pattern::id)),
+        field("seat", &TableSit::seat, "The seat to take.", kSeatRule),
         field("nonce", &TableSit::nonce, "Random bytes in hex: the player's part in every draw of the match.",
               {.max = 64, .pattern = Pattern::hex}),
         field("options", &TableSit::options, "The options whose choice belongs to this seat.",
@@ -138,8 +138,8 @@ struct TableLeave {
                                        Code::already_started, Code::table_closed,  Code::key_reused,
                                        Code::storage_failed,  Code::record_damaged};
     static constexpr std::tuple fields{
-        field("key", &TableLeave::key, key_about, shaped(Pattern::key)),
-        field("match", &TableLeave::match, match_about, shaped(Pattern::id)),
+        field("key", &TableLeave::key, kKeyAbout, shaped(Pattern::key)),
+        field("match", &TableLeave::match, kMatchAbout, shaped(Pattern::id)),
     };
 };
 
@@ -155,8 +155,8 @@ struct TableStart {
                                        Code::seats_open,    Code::already_started, Code::table_closed,
                                        Code::key_reused,    Code::storage_failed,  Code::record_damaged};
     static constexpr std::tuple fields{
-        field("key", &TableStart::key, key_about, shaped(Pattern::key)),
-        field("match", &TableStart::match, match_about, shaped(Pattern::id)),
+        field("key", &TableStart::key, kKeyAbout, shaped(Pattern::key)),
+        field("match", &TableStart::match, kMatchAbout, shaped(Pattern::id)),
     };
 };
 

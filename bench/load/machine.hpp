@@ -5,7 +5,7 @@
 namespace kabinet::load {
 
 /// A figure is worth little when other programs took more than this share of the processors' time.
-constexpr double much_of_others = 0.05;
+constexpr double kMuchOfOthers = 0.05;
 
 /// The name of the processor, its cores, the kernel, and as `others_before` the share of the processors' time
 /// that other programs take at present. The call takes a third of a second.

@@ -27,7 +27,7 @@ std::string bounds(const Goal& goal) {
 
 std::string told(const char* when, double others) {
     return "other programs took " + number(others * 100) + " % of the processors' time " + when +
-           (others > much_of_others ? ": a LOADED machine, take no figure from it" : "");
+           (others > kMuchOfOthers ? ": a LOADED machine, take no figure from it" : "");
 }
 
 }  // namespace

@@ -19,17 +19,17 @@ bool within(const std::array<Range, N>& ranges, char32_t glyph) {
     return std::ranges::any_of(ranges, [&](Range r) { return glyph >= r.first && glyph <= r.last; });
 }
 
-constexpr std::array<Range, 5> combining{
+constexpr std::array<Range, 5> kCombining{
     {{0x300, 0x36f}, {0x200b, 0x200f}, {0x20d0, 0x20ff}, {0xfe00, 0xfe0f}, {0xfe20, 0xfe2f}}};
-constexpr std::array<Range, 9> wide{{{0x1100, 0x115f},
-                                     {0x2e80, 0x303e},
-                                     {0x3041, 0xa4cf},
-                                     {0xac00, 0xd7a3},
-                                     {0xf900, 0xfaff},
-                                     {0xfe30, 0xfe6f},
-                                     {0xff00, 0xff60},
-                                     {0x1f300, 0x1faff},
-                                     {0x20000, 0x3fffd}}};
+constexpr std::array<Range, 9> kWide{{{0x1100, 0x115f},
+                                      {0x2e80, 0x303e},
+                                      {0x3041, 0xa4cf},
+                                      {0xac00, 0xd7a3},
+                                      {0xf900, 0xfaff},
+                                      {0xfe30, 0xfe6f},
+                                      {0xff00, 0xff60},
+                                      {0x1f300, 0x1faff},
+                                      {0x20000, 0x3fffd}}};
 
 bool is_control(char32_t glyph) {
     constexpr std::array<Range, 4> controls{{{0, 0x1f}, {0x7f, 0x9f}, {0x2028, 0x202e}, {0x2066, 0x2069}}};
@@ -71,8 +71,8 @@ void append_glyph(std::string& text, char32_t glyph) {
 }
 
 int glyph_width(char32_t glyph) {
-    if (within(combining, glyph)) return 0;
-    return within(wide, glyph) ? 2 : 1;
+    if (within(kCombining, glyph)) return 0;
+    return within(kWide, glyph) ? 2 : 1;
 }
 
 int text_width(std::string_view text) {

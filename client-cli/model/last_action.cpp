@@ -9,7 +9,7 @@ namespace kabinet::cli {
 namespace {
 
 /// After the last action come at most its end, resignations and draw offers.
-constexpr std::int64_t steps_back = 8;
+constexpr std::int64_t kStepsBack = 8;
 
 }  // namespace
 
@@ -34,8 +34,8 @@ void ask_last_action(Session& session, const std::string& match,
                 [&session, match, on_reply = std::move(on_reply)](const Reply& reply) {
                     if (!reply) return on_reply(std::unexpected(reply.error()));
                     const auto entries = reply->value("entries", std::int64_t{0});
-                    const std::int64_t from = std::max(std::int64_t{0}, entries - steps_back);
-                    session.ask("match.replay", {{"match", match}, {"from", from}, {"count", steps_back}},
+                    const std::int64_t from = std::max(std::int64_t{0}, entries - kStepsBack);
+                    session.ask("match.replay", {{"match", match}, {"from", from}, {"count", kStepsBack}},
                                 [on_reply](const Reply& steps) {
                                     if (!steps) return on_reply(std::unexpected(steps.error()));
                                     on_reply(last_action_of(*steps));

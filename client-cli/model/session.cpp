@@ -9,9 +9,9 @@
 namespace kabinet::cli {
 namespace {
 
-constexpr Millis heartbeat_interval = 10'000;
-constexpr Millis silence_limit = 25'000;
-constexpr int most_tries = 8;
+constexpr Millis kHeartbeatInterval = 10'000;
+constexpr Millis kSilenceLimit = 25'000;
+constexpr int kMostTries = 8;
 
 bool is_final(std::uint16_t code) {
     const auto codes = protocol::all_close_codes();
@@ -197,11 +197,11 @@ void Session::on_closed(const Closed& closed) {
 }
 
 void Session::heartbeat() {
-    if (loop_.now() - heard_ >= silence_limit) return transport_.close();
+    if (loop_.now() - heard_ >= kSilenceLimit) return transport_.close();
     pass("ping", Json::object(), [this, sent = loop_.now()](const Reply& reply) {
         if (reply) clock_.sample(sent, loop_.now(), reply->value("now", Millis{0}));
     });
-    heartbeat_timer_ = loop_.after(heartbeat_interval, [this] { heartbeat(); });
+    heartbeat_timer_ = loop_.after(kHeartbeatInterval, [this] { heartbeat(); });
 }
 
 void Session::set_link(Link link, const std::string& why) {
@@ -274,7 +274,7 @@ bool Session::try_again_later(std::int64_t id, const Problem& problem) {
     if (request.passing) return false;
     const auto resend = resend_of(problem);
     if (resend == protocol::Resend::reconnect) return true;  // the next connection sends it again
-    if (resend == protocol::Resend::never || ++request.tries >= most_tries) return false;
+    if (resend == protocol::Resend::never || ++request.tries >= kMostTries) return false;
     request.retry = loop_.after(problem.retry_after + back_off(request.tries, entropy_()), [this, id] {
         requests_.at(id).retry = 0;
         transmit(id);

@@ -20,8 +20,8 @@ using tcp = asio::ip::tcp;
 namespace kabinet::cli {
 namespace {
 
-constexpr auto connect_limit = std::chrono::seconds(10);
-constexpr auto close_limit = std::chrono::seconds(1);
+constexpr auto kConnectLimit = std::chrono::seconds(10);
+constexpr auto kCloseLimit = std::chrono::seconds(1);
 
 /// One connection from its first lookup to its end. Its pending operations keep it alive; once `abandon` was
 /// called it tells nobody anything any more.
@@ -31,7 +31,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
         : address_(std::move(address)), listener_(&listener), resolver_(io), stream_(io), deadline_(io) {}
 
     void start() {
-        limit(connect_limit);
+        limit(kConnectLimit);
         resolver_.async_resolve(address_.host, address_.port,
                                 [self = shared_from_this()](beast::error_code error, auto found) {
                                     if (error) return self->ended(error);
@@ -48,7 +48,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
     void close() {
         if (std::exchange(closing_, true)) return;
         if (!open_) return ended(asio::error::operation_aborted);
-        limit(close_limit);
+        limit(kCloseLimit);
         // A close while a write is under way is not allowed; the write's end then closes.
         if (queue_.empty()) say_goodbye();
     }

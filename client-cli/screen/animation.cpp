@@ -5,11 +5,11 @@
 namespace kabinet::cli {
 namespace {
 
-constexpr Millis frame_length = 40;
+constexpr Millis kFrameLength = 40;
 /// How long the end of a motion stays to be looked at.
-constexpr Millis rest_length = 600;
+constexpr Millis kRestLength = 600;
 /// Who watches what happens faster than it can be shown sees the latest of it.
-constexpr std::size_t most_waiting = 3;
+constexpr std::size_t kMostWaiting = 3;
 
 }  // namespace
 
@@ -20,7 +20,7 @@ Animation::~Animation() {
 }
 
 void Animation::show(std::shared_ptr<const Motion> motion, Json before, Task over) {
-    if (reels_.size() >= most_waiting) next();
+    if (reels_.size() >= kMostWaiting) next();
     reels_.push_back({std::move(motion), std::move(before), {}});
     reels_.back().over.push_back(std::move(over));
     if (reels_.size() > 1) return;
@@ -50,8 +50,8 @@ void Animation::next() {
 }
 
 void Animation::frame() {
-    if (time() >= motion()->length() + rest_length) next();
-    if (!reels_.empty()) timer_ = loop_.after(frame_length, [this] { frame(); });
+    if (time() >= motion()->length() + kRestLength) next();
+    if (!reels_.empty()) timer_ = loop_.after(kFrameLength, [this] { frame(); });
     redraw_();
 }
 

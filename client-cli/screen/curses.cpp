@@ -26,7 +26,7 @@ void put_back(int number) {
     ::raise(number);
 }
 
-constexpr std::array crashes{SIGSEGV, SIGABRT, SIGBUS, SIGFPE, SIGILL};
+constexpr std::array kCrashes{SIGSEGV, SIGABRT, SIGBUS, SIGFPE, SIGILL};
 
 struct Shade {
     short many;  // of 256 colours
@@ -131,7 +131,7 @@ Curses::Curses(bool colour) : colour_(colour) {
     ::tcgetattr(STDIN_FILENO, &saved_terminal);
     // newterm, unlike initscr, returns instead of ending the program.
     if (!newterm(nullptr, stdout, stdin)) throw std::runtime_error("the terminal (TERM) is not known here");
-    for (const int number : crashes) ::signal(number, put_back);
+    for (const int number : kCrashes) ::signal(number, put_back);
     cbreak();
     noecho();
     nonl();
@@ -150,7 +150,7 @@ Curses::Curses(bool colour) : colour_(colour) {
 
 Curses::~Curses() {
     endwin();
-    for (const int number : crashes) ::signal(number, SIG_DFL);
+    for (const int number : kCrashes) ::signal(number, SIG_DFL);
 }
 
 int Curses::width() const {

@@ -10,8 +10,8 @@
 namespace kabinet::cli {
 namespace {
 
-constexpr Millis tick_length = 200;
-constexpr std::size_t log_length = 500;
+constexpr Millis kTickLength = 200;
+constexpr std::size_t kLogLength = 500;
 
 std::optional<Way> way_of(Key::Name name) {
     switch (name) {
@@ -47,7 +47,7 @@ FullScreen::~FullScreen() {
 // Clocks run on the screen: what changes with time alone is drawn by this tick.
 void FullScreen::tick() {
     redraw();
-    timer_ = loop_.after(tick_length, [this] { tick(); });
+    timer_ = loop_.after(kTickLength, [this] { tick(); });
 }
 
 void FullScreen::redraw() {
@@ -101,7 +101,7 @@ void FullScreen::say(const std::string& text, bool bad) {
 void FullScreen::note(const std::vector<std::string>& lines) {
     for (const std::string& line : lines) {
         log_.push_back(line);
-        if (log_.size() > log_length) log_.pop_front();
+        if (log_.size() > kLogLength) log_.pop_front();
         scroll_ = 0;
     }
 }
@@ -343,7 +343,7 @@ void FullScreen::steer(const Key& key) {
         case Key::Name::back_tab:
             return cursor_.next(-1);
         case Key::Name::page_up:
-            scroll_ = std::min(scroll_ + 5, static_cast<int>(log_length));
+            scroll_ = std::min(scroll_ + 5, static_cast<int>(kLogLength));
             return;
         case Key::Name::page_down:
             scroll_ = std::max(scroll_ - 5, 0);

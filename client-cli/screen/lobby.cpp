@@ -8,8 +8,8 @@
 namespace kabinet::cli {
 namespace {
 
-constexpr Style faint{Colour::faint};
-constexpr Style accent{Colour::accent, Colour::plain, true};
+constexpr Style kFaint{Colour::faint};
+constexpr Style kAccent{Colour::accent, Colour::plain, true};
 
 std::string players(const LobbyRow& row) {
     std::string text;
@@ -47,14 +47,14 @@ Screen draw(const LobbyScene& scene, int width, int height, Look look) {
         const LobbyRow& row = scene.rows[i];
         if (heading != row.playing) {
             if (heading) ++y;
-            screen.put(2, y++, row.playing ? "Matches to watch" : "Tables to join", accent);
+            screen.put(2, y++, row.playing ? "Matches to watch" : "Tables to join", kAccent);
             heading = row.playing;
         }
         draw_row(screen, y++, row, static_cast<std::ptrdiff_t>(i) == chosen);
     }
     if (scene.known && scene.rows.empty()) {
         screen.put(2, 3, "Nobody is here yet.");
-        screen.put(2, 5, "N opens a table; from the command line: kabinet play kuba", faint);
+        screen.put(2, 5, "N opens a table; from the command line: kabinet play kuba", kFaint);
     }
     if (!look.unicode) screen.make_plain();
     return screen;

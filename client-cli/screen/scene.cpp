@@ -8,10 +8,10 @@
 namespace kabinet::cli {
 namespace {
 
-constexpr Style faint{Colour::faint};
-constexpr Style accent{Colour::accent, Colour::plain, true};
-constexpr Style good{Colour::good, Colour::plain, true};
-constexpr Style bad{Colour::bad, Colour::plain, true};
+constexpr Style kFaint{Colour::faint};
+constexpr Style kAccent{Colour::accent, Colour::plain, true};
+constexpr Style kGood{Colour::good, Colour::plain, true};
+constexpr Style kBad{Colour::bad, Colour::plain, true};
 
 /// The column beside the board: who plays, whose turn it is, what happened.
 class Panel {
@@ -46,7 +46,7 @@ class Panel {
 
     void draw_seat(int seat) {
         const bool turn = match_.playing() && match_.has_turn(seat);
-        if (turn) screen_.put(x_, y_, U'▶', good);
+        if (turn) screen_.put(x_, y_, U'▶', kGood);
         const Run piece = scene_.board->piece(seat, look_);
         int x = put_runs(x_ + 2, {{" ", piece.style}, piece, {" ", piece.style}}) + 1;
         const auto left = match_.time_left(seat, scene_.now);
@@ -55,15 +55,15 @@ class Panel {
         const int room = screen_.width() - 2 - text_width(face) - text_width(own) - 1 - x;
         const std::string name = match_.seats.contains(seat) ? match_.name_of(seat) : "(free)";
         x = screen_.put(x, y_, clipped(name, room), {Colour::plain, Colour::plain, turn});
-        screen_.put(x, y_, own, faint);
+        screen_.put(x, y_, own, kFaint);
         // Without a connection nobody knows whether the clocks run: they stand still while the server is
         // down.
         const bool sure = scene_.link == Link::online;
         const bool short_of_time = turn && left && *left < 30'000;
         const Style plain{Colour::plain, Colour::plain, true};
         screen_.put(screen_.width() - 1 - text_width(face), y_, face,
-                    !sure           ? faint
-                    : short_of_time ? bad
+                    !sure           ? kFaint
+                    : short_of_time ? kBad
                                     : plain);
         ++y_;
         draw_holdings(seat);
@@ -75,25 +75,25 @@ class Panel {
         const auto holder = match_.seats.find(seat);
         const auto grace = match_.grace_left(seat, scene_.now);
         if (holder != match_.seats.end() && holder->second.out) {
-            x = screen_.put(x, y_, " out", bad);
+            x = screen_.put(x, y_, " out", kBad);
         } else if (grace && match_.playing()) {
             const std::string rest =
                 *grace > 0 ? "gone, " + clock_face(*grace) + " to come back" : "gone for good: C claims";
-            x = screen_.put(std::min(x + 1, screen_.width() - 1 - text_width(rest)), y_, rest, bad);
+            x = screen_.put(std::min(x + 1, screen_.width() - 1 - text_width(rest)), y_, rest, kBad);
         }
         if (x > x_ + 2) ++y_;
     }
 
     void draw_state() {
         if (scene_.motion) {
-            line("The ball rolls ...", accent);
+            line("The ball rolls ...", kAccent);
         } else if (match_.result) {
             const auto lines = result_lines(match_, *scene_.board);
-            for (std::size_t i = 0; i < lines.size(); ++i) line(lines[i], i == 0 ? accent : Style{});
-            if (scene_.seat) line(rematch_line(), faint);
+            for (std::size_t i = 0; i < lines.size(); ++i) line(lines[i], i == 0 ? kAccent : Style{});
+            if (scene_.seat) line(rematch_line(), kFaint);
         } else if (match_.playing()) {
-            line(turn_line(), scene_.seat && match_.has_turn(*scene_.seat) ? good : Style{});
-            if (match_.draw_offer) line(offer_line(), accent);
+            line(turn_line(), scene_.seat && match_.has_turn(*scene_.seat) ? kGood : Style{});
+            if (match_.draw_offer) line(offer_line(), kAccent);
         }
         skip();
     }
@@ -128,7 +128,7 @@ class Panel {
             line(std::to_string(i + 1) + ". " +
                  scene_.board->write((*scene_.legal)[static_cast<std::size_t>(i)]));
         }
-        if (size > rows) line("(PgUp, PgDn: " + std::to_string(size) + " in all)", faint);
+        if (size > rows) line("(PgUp, PgDn: " + std::to_string(size) + " in all)", kFaint);
         skip();
     }
 
@@ -141,7 +141,7 @@ class Panel {
         const int first = std::clamp(chosen - rows / 2, 0, std::max(0, size - rows));
         for (int i = first; i < std::min(size, first + rows); ++i) {
             const std::string words = scene_.board->write(menu[static_cast<std::size_t>(i)]);
-            line((i == chosen ? "> " : "  ") + words, i == chosen ? good : Style{});
+            line((i == chosen ? "> " : "  ") + words, i == chosen ? kGood : Style{});
         }
         skip();
     }
@@ -155,7 +155,7 @@ class Panel {
         for (int i = last - 1; i >= 0 && static_cast<int>(lines.size()) < rows; --i) {
             auto folds = folded(scene_.log[static_cast<std::size_t>(i)], width());
             for (auto fold = folds.rbegin(); fold != folds.rend(); ++fold)
-                lines.emplace_front(std::move(*fold), i + 1 == size ? Style{} : faint);
+                lines.emplace_front(std::move(*fold), i + 1 == size ? Style{} : kFaint);
         }
         while (static_cast<int>(lines.size()) > rows) lines.pop_front();
         for (const auto& [text, style] : lines) line(text, style);
@@ -174,13 +174,13 @@ void draw_waiting_room(Screen& screen, const Scene& scene) {
     const MatchView& match = *scene.match;
     int y = 3;
     const auto line = [&](const std::string& text, Style style = {}) { screen.put(4, y++, text, style); };
-    line("Waiting for players", accent);
+    line("Waiting for players", kAccent);
     ++y;
     for (int seat = 0; seat < match.seats_total; ++seat) {
         const bool taken = match.seats.contains(seat);
         line(scene.board->side(seat) + ": " + (taken ? match.name_of(seat) : "free") +
                  (scene.seat == seat ? " (you)" : ""),
-             taken ? Style{} : faint);
+             taken ? Style{} : kFaint);
     }
     ++y;
     line("Time: " + clock_in_words(match.clock));
@@ -189,25 +189,25 @@ void draw_waiting_room(Screen& screen, const Scene& scene) {
     }
     ++y;
     if (!scene.invite.empty()) {
-        line("Only those you invite can join. They type:", faint);
-        line("kabinet play --invite " + scene.invite, accent);
+        line("Only those you invite can join. They type:", kFaint);
+        line("kabinet play --invite " + scene.invite, kAccent);
     } else if (!match.is_private) {
-        line("Others join from the lobby, or with:", faint);
-        line("kabinet play --join " + match.match, accent);
+        line("Others join from the lobby, or with:", kFaint);
+        line("kabinet play --join " + match.match, kAccent);
     }
     ++y;
-    line("The match begins by itself when every seat is taken.", faint);
+    line("The match begins by itself when every seat is taken.", kFaint);
 }
 
 void draw_footer(Screen& screen, const Scene& scene) {
     const int y = screen.height() - 2;
     if (!scene.question.empty()) {
-        screen.put(2, y, scene.question + "  y / n", accent);
+        screen.put(2, y, scene.question + "  y / n", kAccent);
     } else if (scene.input) {
         const int x = screen.put(2, y, "> " + *scene.input);
         screen.put(x, y, U' ', {Colour::plain, Colour::plain, false, true});
     } else {
-        screen.put(2, y, clipped(scene.message, screen.width() - 4), scene.bad_message ? bad : Style{});
+        screen.put(2, y, clipped(scene.message, screen.width() - 4), scene.bad_message ? kBad : Style{});
     }
 }
 
@@ -326,11 +326,11 @@ void draw_box(Screen& screen, const std::vector<std::string>& lines) {
 
 Screen draw(const Scene& scene, int width, int height, Look look) {
     Screen screen(width, height);
-    if (width < least_width || height < least_height) {
+    if (width < kLeastWidth || height < kLeastHeight) {
         screen.put(0, 0, "This terminal has " + std::to_string(width) + "x" + std::to_string(height) + ";");
         screen.put(
             0, 1,
-            "the board needs " + std::to_string(least_width) + "x" + std::to_string(least_height) + ".");
+            "the board needs " + std::to_string(kLeastWidth) + "x" + std::to_string(kLeastHeight) + ".");
         screen.put(0, 2, "--plain needs no room.");
     } else {
         const std::string link = link_in_words(scene.link, clipped(scene.why, 30), scene.next_attempt);

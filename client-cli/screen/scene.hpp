@@ -44,8 +44,8 @@ struct Scene {
 Screen draw(const Scene& scene, int width, int height, Look look);
 
 /// The smallest terminal on which a match is drawn.
-inline constexpr int least_width = 76;
-inline constexpr int least_height = 22;
+inline constexpr int kLeastWidth = 76;
+inline constexpr int kLeastHeight = 22;
 
 /// Draws text lines in a box in the middle of the screen.
 void draw_box(Screen& screen, const std::vector<std::string>& lines);

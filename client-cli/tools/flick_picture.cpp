@@ -14,18 +14,18 @@ using kapture9::Track;
 using Point = SvgWriter::Point;
 
 // What is drawn, in metres. The parts as the physics has them; nothing is computed from these.
-constexpr double side = 2 * physics::kHalfSide;
-constexpr double margin = 0.014;
-constexpr double caption_height = 0.022;
-constexpr double base_radius = 0.009;
-constexpr double dish_radius = 0.0072;
-constexpr double home_radius = 0.009;
-constexpr double ball_radius = 0.009;
-constexpr double meekone_radius = 0.0075;
-constexpr double meekone_height = 0.020;
-constexpr double upright = 0.7071;  // a meekone further down has fallen
+constexpr double kSide = 2 * physics::kHalfSide;
+constexpr double kMargin = 0.014;
+constexpr double kCaptionHeight = 0.022;
+constexpr double kBaseRadius = 0.009;
+constexpr double kDishRadius = 0.0072;
+constexpr double kHomeRadius = 0.009;
+constexpr double kBallRadius = 0.009;
+constexpr double kMeekoneRadius = 0.0075;
+constexpr double kMeekoneHeight = 0.020;
+constexpr double kUpright = 0.7071;  // a meekone further down has fallen
 
-constexpr std::string_view definitions = R"svg(<defs>
+constexpr std::string_view kDefinitions = R"svg(<defs>
 <radialGradient id="steel" cx="0.35" cy="0.32" r="0.8"><stop offset="0" stop-color="#fff"/>
 <stop offset="0.45" stop-color="#b9c0c7"/><stop offset="1" stop-color="#5f6871"/></radialGradient>
 </defs><style>
@@ -60,7 +60,8 @@ class Drawing {
   public:
     explicit Drawing(const FlickPicture& picture)
         : picture_(picture),
-          svg_(side + 2 * margin, side + 2 * margin + caption_height, side / 2 + margin + caption_height) {}
+          svg_(kSide + 2 * kMargin, kSide + 2 * kMargin + kCaptionHeight,
+               kSide / 2 + kMargin + kCaptionHeight) {}
 
     std::string draw() {
         board();
@@ -69,7 +70,7 @@ class Drawing {
         for (const kapture9::Hit& hit : picture_.trajectory.hits) mark(hit);
         for (const Track& track : picture_.trajectory.tracks) rest(track);
         resting_ball(kapture9::kOtherBall, other_home());
-        svg_.text({0, -side / 2 - margin - caption_height / 3}, 0.011, picture_.caption, "caption");
+        svg_.text({0, -kSide / 2 - kMargin - kCaptionHeight / 3}, 0.011, picture_.caption, "caption");
         return svg_.finish();
     }
 
@@ -92,21 +93,21 @@ class Drawing {
 };
 
 void Drawing::board() {
-    svg_.raw(definitions);
-    svg_.rectangle({-side / 2 - margin, -side / 2 - margin - caption_height}, side + 2 * margin,
-                   side + 2 * margin + caption_height, "paper");
-    svg_.rectangle({-side / 2, -side / 2}, side, side, "board");
+    svg_.raw(kDefinitions);
+    svg_.rectangle({-kSide / 2 - kMargin, -kSide / 2 - kMargin - kCaptionHeight}, kSide + 2 * kMargin,
+                   kSide + 2 * kMargin + kCaptionHeight, "paper");
+    svg_.rectangle({-kSide / 2, -kSide / 2}, kSide, kSide, "board");
     const auto& centres = physics::kBaseCentres;
     svg_.path({at(centres[0]), at(centres[5]), at(centres[8]), at(centres[3])}, "diamond", true);
     for (const Point& home : {own_home(), other_home()}) {
-        svg_.circle(home, home_radius * 1.5, "circle");
-        svg_.circle(home, home_radius, "home");
+        svg_.circle(home, kHomeRadius * 1.5, "circle");
+        svg_.circle(home, kHomeRadius, "home");
     }
     for (int base = 0; base < physics::kBases; ++base) {
         const Point centre = at(centres[static_cast<std::size_t>(base)]);
         const bool captured = picture_.captured == base;
-        svg_.circle(centre, base_radius, captured ? "captured" : "rim");
-        svg_.circle(centre, dish_radius, "dish");
+        svg_.circle(centre, kBaseRadius, captured ? "captured" : "rim");
+        svg_.circle(centre, kDishRadius, "dish");
         svg_.text({centre.x, centre.y - 0.0165}, 0.0075, std::to_string(base), "number");
     }
 }
@@ -120,10 +121,10 @@ void Drawing::meekone_before(int base) {
     if (!picture_.bases[static_cast<std::size_t>(base)]) return;
     const Point centre = at(physics::kBaseCentres[static_cast<std::size_t>(base)]);
     if (picture_.trajectory.track_of(base) == nullptr) {
-        svg_.circle(centre, meekone_radius, seat_class(base));
+        svg_.circle(centre, kMeekoneRadius, seat_class(base));
         svg_.circle(centre, 0.0009, "tip");
     } else {
-        svg_.circle(centre, meekone_radius, "stood");
+        svg_.circle(centre, kMeekoneRadius, "stood");
     }
 }
 
@@ -149,7 +150,7 @@ void Drawing::ticks(const Track& track) {
         svg_.circle(here, large ? 0.0021 : 0.0013,
                     track.body == kapture9::kFlickedBall ? "tick" : "tick other-tick");
         if (!large) continue;
-        const double aside = here.x > side / 2 - 0.02 ? -0.008 : 0.008;
+        const double aside = here.x > kSide / 2 - 0.02 ? -0.008 : 0.008;
         svg_.text({here.x + aside, here.y}, 0.006, fixed(tenth * 0.1, 1), "time");
     }
 }
@@ -165,8 +166,8 @@ void Drawing::rest(const Track& track) {
     if (track.body >= physics::kBases) return resting_ball(track.body, own_home());
     const Place last = place(track, seconds(track.keys.back().time));
     const char* look = seat_class(track.body);
-    if (last.axis[2] < upright) return fallen(track.body, last, look);
-    svg_.circle(at(last), meekone_radius, look);
+    if (last.axis[2] < kUpright) return fallen(track.body, last, look);
+    svg_.circle(at(last), kMeekoneRadius, look);
     svg_.circle(at(last), 0.0009, "tip");
 }
 
@@ -174,10 +175,10 @@ void Drawing::rest(const Track& track) {
 void Drawing::fallen(int body, const Place& place, std::string_view look) {
     const double length = std::hypot(place.axis[0], place.axis[1]);
     const Point along{place.axis[0], place.axis[1]};
-    const Point across{-along.y / length * meekone_radius, along.x / length * meekone_radius};
-    const Point foot{place.at[0] - along.x * meekone_height / 4, place.at[1] - along.y * meekone_height / 4};
-    const Point tip{place.at[0] + along.x * meekone_height * 3 / 4,
-                    place.at[1] + along.y * meekone_height * 3 / 4};
+    const Point across{-along.y / length * kMeekoneRadius, along.x / length * kMeekoneRadius};
+    const Point foot{place.at[0] - along.x * kMeekoneHeight / 4, place.at[1] - along.y * kMeekoneHeight / 4};
+    const Point tip{place.at[0] + along.x * kMeekoneHeight * 3 / 4,
+                    place.at[1] + along.y * kMeekoneHeight * 3 / 4};
     svg_.path({{foot.x + across.x, foot.y + across.y}, tip, {foot.x - across.x, foot.y - across.y}}, look,
               true);
     if (picture_.knocked[static_cast<std::size_t>(body)]) {
@@ -188,7 +189,7 @@ void Drawing::fallen(int body, const Place& place, std::string_view look) {
 void Drawing::resting_ball(int body, Point home) {
     const Track* track = picture_.trajectory.track_of(body);
     if (track != nullptr) home = at(place(*track, seconds(track->keys.back().time)));
-    svg_.circle(home, ball_radius, "ball");
+    svg_.circle(home, kBallRadius, "ball");
 }
 
 }  // namespace

@@ -4,8 +4,8 @@ namespace kabinet::kabetopo {
 
 namespace {
 
-constexpr std::string_view door_prefix = "door:";
-constexpr std::array<std::string_view, 4> corner_names = {"east", "south", "west", "north"};
+constexpr std::string_view kDoorPrefix = "door:";
+constexpr std::array<std::string_view, 4> kCornerNames = {"east", "south", "west", "north"};
 
 /// An edge of a square of a field: the square by its place in it, and the way the edge lies.
 struct Face {
@@ -14,23 +14,23 @@ struct Face {
     Way way;
 };
 
-constexpr std::array<Face, 12> faces = {{{0, 1, Way::north},
-                                         {1, 1, Way::north},
-                                         {0, 1, Way::west},
-                                         {0, 1, Way::east},
-                                         {1, 1, Way::east},
-                                         {0, 1, Way::south},
-                                         {1, 1, Way::south},
-                                         {0, 0, Way::west},
-                                         {0, 0, Way::east},
-                                         {1, 0, Way::east},
-                                         {0, 0, Way::south},
-                                         {1, 0, Way::south}}};
+constexpr std::array<Face, 12> kFaces = {{{0, 1, Way::north},
+                                          {1, 1, Way::north},
+                                          {0, 1, Way::west},
+                                          {0, 1, Way::east},
+                                          {1, 1, Way::east},
+                                          {0, 1, Way::south},
+                                          {1, 1, Way::south},
+                                          {0, 0, Way::west},
+                                          {0, 0, Way::east},
+                                          {1, 0, Way::east},
+                                          {0, 0, Way::south},
+                                          {1, 0, Way::south}}};
 
 }  // namespace
 
 std::optional<Edge> edge_rolled(Square field, int roll) {
-    const auto [right, up, way] = faces[static_cast<std::size_t>(roll - 1)];
+    const auto [right, up, way] = kFaces[static_cast<std::size_t>(roll - 1)];
     const Square inside = field + square(right, up);
     if (!neighbour(inside, way)) return std::nullopt;
     return edge_toward(inside, way);
@@ -45,7 +45,7 @@ std::string name_of(Edge edge) {
 }
 
 std::string_view name_of(Corner corner) {
-    return corner_names[static_cast<std::size_t>(corner)];
+    return kCornerNames[static_cast<std::size_t>(corner)];
 }
 
 std::optional<Square> square_named(std::string_view name) {
@@ -66,12 +66,12 @@ std::optional<Edge> edge_named(std::string_view name) {
 }
 
 std::string door_name(Square door) {
-    return std::string(door_prefix) + name_of(door);
+    return std::string(kDoorPrefix) + name_of(door);
 }
 
 std::optional<Square> door_named(std::string_view name) {
-    if (!name.starts_with(door_prefix)) return std::nullopt;
-    const auto door = square_named(name.substr(door_prefix.size()));
+    if (!name.starts_with(kDoorPrefix)) return std::nullopt;
+    const auto door = square_named(name.substr(kDoorPrefix.size()));
     if (!door || !through_door(*door)) return std::nullopt;
     return door;
 }

@@ -6,7 +6,7 @@ namespace kabinet::kabetopo {
 
 namespace {
 
-constexpr std::array<std::string_view, 4> by_names = {"step", "leap", "portal", "door"};
+constexpr std::array<std::string_view, 4> kByNames = {"step", "leap", "portal", "door"};
 
 /// Finds the moves of the runner to move, way by way.
 class MoveFinder {
@@ -137,7 +137,7 @@ std::string_view rule_of(By by) {
 }  // namespace
 
 std::string_view name_of(By by) {
-    return by_names[static_cast<std::size_t>(by)];
+    return kByNames[static_cast<std::size_t>(by)];
 }
 
 std::vector<Move> legal_moves(const Position& position) {

@@ -4,17 +4,17 @@ namespace kabinet::kabetopo {
 
 namespace {
 
-constexpr std::array<std::string_view, 4> piece_names = {"wall", "monolith", "portal", "lock"};
-constexpr std::array<std::string_view, 4> stage_names = {"begin", "bonus", "moved", "extra"};
+constexpr std::array<std::string_view, 4> kPieceNames = {"wall", "monolith", "portal", "lock"};
+constexpr std::array<std::string_view, 4> kStageNames = {"begin", "bonus", "moved", "extra"};
 
 }  // namespace
 
 std::string_view name_of(Piece piece) {
-    return piece_names[static_cast<std::size_t>(piece)];
+    return kPieceNames[static_cast<std::size_t>(piece)];
 }
 
 std::string_view name_of(Stage stage) {
-    return stage_names[static_cast<std::size_t>(stage)];
+    return kStageNames[static_cast<std::size_t>(stage)];
 }
 
 Squares Position::occupied() const {

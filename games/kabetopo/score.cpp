@@ -7,11 +7,11 @@ namespace kabinet::kabetopo {
 
 namespace {
 
-constexpr std::array<std::string_view, 5> feat_names = {"first_stone", "second_stone", "tadaima",
+constexpr std::array<std::string_view, 5> kFeatNames = {"first_stone", "second_stone", "tadaima",
                                                         "natural_tadaima", "preservation"};
-constexpr std::array<std::string_view, 3> scoring_names = {"standard", "even", "race"};
+constexpr std::array<std::string_view, 3> kScoringNames = {"standard", "even", "race"};
 
-constexpr std::array<Values, 3> values = {{
+constexpr std::array<Values, 3> kValues = {{
     {.first_stone = 2,
      .second_stone = 1,
      .own_stone = 1,
@@ -35,15 +35,15 @@ constexpr std::array<Values, 3> values = {{
 }  // namespace
 
 std::string_view name_of(Feat feat) {
-    return feat_names[static_cast<std::size_t>(feat)];
+    return kFeatNames[static_cast<std::size_t>(feat)];
 }
 
 std::string_view name_of(Scoring scoring) {
-    return scoring_names[static_cast<std::size_t>(scoring)];
+    return kScoringNames[static_cast<std::size_t>(scoring)];
 }
 
 const Values& values_of(Scoring scoring) {
-    return values[static_cast<std::size_t>(scoring)];
+    return kValues[static_cast<std::size_t>(scoring)];
 }
 
 std::array<bool, kMaxSeats> preservers(const Position& position) {

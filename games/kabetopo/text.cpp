@@ -10,10 +10,10 @@ namespace kabinet::kabetopo {
 
 namespace {
 
-constexpr std::string_view corner_letters = "ESWN";  // by Corner
+constexpr std::string_view kCornerLetters = "ESWN";  // by Corner
 
 char letter_of(const Position& position, int runner) {
-    return corner_letters[static_cast<std::size_t>(position.corner_of(runner))];
+    return kCornerLetters[static_cast<std::size_t>(position.corner_of(runner))];
 }
 
 /// "w" for a wall, "m" and "p" for what was dropped, "M" and "P" for what was set up; 0 for a free edge.

@@ -9,9 +9,9 @@ namespace {
 
 using Verdict = std::optional<Broken>;
 
-constexpr std::array<std::string_view, 7> type_names = {"reveal",   "take", "discard", "replace",
+constexpr std::array<std::string_view, 7> kTypeNames = {"reveal",   "take", "discard", "replace",
                                                         "powerset", "swap", "end"};
-constexpr std::array modifiers = {-2, -1, 1, 2};
+constexpr std::array kModifiers = {-2, -1, 1, 2};
 
 const Hand& own_hand(const Position& position) {
     return position.hand(position.turn);
@@ -141,7 +141,7 @@ std::vector<Action> candidates(const Position& position) {
         all.push_back({.type = Type::discard});
         for (const At at : spots) {
             all.push_back({.type = Type::replace, .at = at});
-            for (const int modifier : modifiers) {
+            for (const int modifier : kModifiers) {
                 for (const Put put : {Put::top, Put::beneath})
                     all.push_back({.type = Type::powerset, .at = at, .put = put, .modifier = modifier});
             }
@@ -186,7 +186,7 @@ Spot joined(const Spot& spot, Card card, const Action& action) {
 }  // namespace
 
 std::string_view name_of(Type type) {
-    return type_names[static_cast<std::size_t>(type)];
+    return kTypeNames[static_cast<std::size_t>(type)];
 }
 
 std::optional<Broken> broken_rule(const Position& position, const Action& action) {

@@ -107,8 +107,8 @@ class Members {
     bool good_ = true;
 };
 
-constexpr std::array types = {Type::reveal,   Type::take, Type::discard, Type::replace,
-                              Type::powerset, Type::swap, Type::end};
+constexpr std::array kTypes = {Type::reveal,   Type::take, Type::discard, Type::replace,
+                               Type::powerset, Type::swap, Type::end};
 
 }  // namespace
 
@@ -144,7 +144,7 @@ Json to_json(const Action& action) {
 std::optional<Action> parse_action(const Json& json) {
     if (!json.is_object()) return std::nullopt;
     Members members(json);
-    Action action{.type = members.choice("type", types)};
+    Action action{.type = members.choice("type", kTypes)};
     switch (action.type) {
         case Type::reveal:
             members.spots("at", action.at, action.to);

@@ -6,8 +6,8 @@ namespace kabinet::kapow {
 
 namespace {
 
-constexpr std::array<std::string_view, kKinds> names = {"0", "1", "2",  "3",  "4",  "5",  "6",  "7",
-                                                        "8", "9", "10", "11", "12", "p1", "p2", "K"};
+constexpr std::array<std::string_view, kKinds> kNames = {"0", "1", "2",  "3",  "4",  "5",  "6",  "7",
+                                                         "8", "9", "10", "11", "12", "p1", "p2", "K"};
 
 }  // namespace
 
@@ -21,13 +21,13 @@ std::array<Card, kCards> whole_deck() {
 }
 
 std::string name_of(Card card) {
-    return std::string(names[static_cast<std::size_t>(card)]);
+    return std::string(kNames[static_cast<std::size_t>(card)]);
 }
 
 std::optional<Card> card_named(std::string_view name) {
-    const auto found = std::ranges::find(names, name);
-    if (found == names.end()) return std::nullopt;
-    return static_cast<Card>(found - names.begin());
+    const auto found = std::ranges::find(kNames, name);
+    if (found == kNames.end()) return std::nullopt;
+    return static_cast<Card>(found - kNames.begin());
 }
 
 }  // namespace kabinet::kapow

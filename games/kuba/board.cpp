@@ -6,7 +6,7 @@ namespace kabinet::kuba {
 
 namespace {
 
-constexpr std::array<std::string_view, 4> direction_names = {"up", "down", "left", "right"};
+constexpr std::array<std::string_view, 4> kDirectionNames = {"up", "down", "left", "right"};
 
 }  // namespace
 
@@ -15,7 +15,7 @@ std::string name_of(Cell cell) {
 }
 
 std::string_view name_of(Direction d) {
-    return direction_names[static_cast<std::size_t>(d)];
+    return kDirectionNames[static_cast<std::size_t>(d)];
 }
 
 std::optional<Cell> cell_named(std::string_view name) {
@@ -25,9 +25,9 @@ std::optional<Cell> cell_named(std::string_view name) {
 }
 
 std::optional<Direction> direction_named(std::string_view name) {
-    const auto found = std::ranges::find(direction_names, name);
-    if (found == direction_names.end()) return std::nullopt;
-    return static_cast<Direction>(found - direction_names.begin());
+    const auto found = std::ranges::find(kDirectionNames, name);
+    if (found == kDirectionNames.end()) return std::nullopt;
+    return static_cast<Direction>(found - kDirectionNames.begin());
 }
 
 }  // namespace kabinet::kuba

@@ -13,10 +13,10 @@ using kuba::Colour;
 using kuba::Position;
 using kuba::Push;
 
-const std::string standard = "standard";
-const std::string rotated = "rotated";
-const std::string draw = "draw";
-const std::string none = "none";
+const std::string kStandard = "standard";
+const std::string kRotated = "rotated";
+const std::string kDraw = "draw";
+const std::string kNone = "none";
 
 Colour side_of(Seat seat) {
     return static_cast<Colour>(seat);
@@ -62,7 +62,7 @@ class KubaState final : public State {
         : position_(position),
           history_{position},
           options_(std::move(options)),
-          repetition_draws_(options_.at("repetition") == draw) {}
+          repetition_draws_(options_.at("repetition") == kDraw) {}
 
     static std::unique_ptr<KubaState> restore(const Json& saved);
 
@@ -170,7 +170,7 @@ std::optional<Outcome> KubaState::outcome() const {
 
 /// The member that shows a marble in a cell, as `"a1":"w"`: all there are, by cell and colour.
 using CellText = std::array<char, 8>;
-const std::array<std::array<CellText, 3>, 64> cell_texts = [] {
+const std::array<std::array<CellText, 3>, 64> kCellTexts = [] {
     std::array<std::array<CellText, 3>, 64> texts{};
     for (kuba::Cell cell = 0; cell < 64; ++cell) {
         for (std::size_t colour = 0; colour < 3; ++colour) {
@@ -191,7 +191,7 @@ void show_cells(const Position& position, JsonWriter& out) {
             const kuba::Cell cell = rank * 8 + file;
             const auto colour = position.on(cell);
             if (!colour) continue;
-            const CellText& text = cell_texts[static_cast<std::size_t>(cell)][at(*colour)];
+            const CellText& text = kCellTexts[static_cast<std::size_t>(cell)][at(*colour)];
             out.member({text.data(), text.size()});
         }
     }
@@ -234,8 +234,8 @@ const Info& info() {
         .min_seats = 2,
         .max_seats = 2,
         .options =
-            {{"orientation", {standard, rotated}, "How the board lies before White; Black chooses.", 1},
-             {"repetition", {draw, none}, "Whether a position that occurs three times is a draw.", {}}},
+            {{"orientation", {kStandard, kRotated}, "How the board lies before White; Black chooses.", 1},
+             {"repetition", {kDraw, kNone}, "Whether a position that occurs three times is a draw.", {}}},
         .hidden = false,
         .rules_version = 1,
         .playout_bound = 3000,
@@ -269,7 +269,7 @@ std::unique_ptr<KubaState> KubaState::restore(const Json& saved) {
 std::expected<std::unique_ptr<State>, Refusal> start(const Setup& setup) {
     auto options = check_setup(info(), setup);
     if (!options) return std::unexpected(options.error());
-    const Position position = kuba::start((*options)["orientation"] == rotated);
+    const Position position = kuba::start((*options)["orientation"] == kRotated);
     return std::make_unique<KubaState>(position, std::move(*options));
 }
 

@@ -8,9 +8,9 @@ namespace kabinet::kuba {
 
 namespace {
 
-constexpr std::string_view letters = "wbr";
-constexpr std::string_view standard_start = "ww3bb/ww1r1bb/2rrr2/1rrrrr1/2rrr2/bb1r1ww/bb3ww";
-constexpr std::string_view rotated_start = "bb3ww/bb1r1ww/2rrr2/1rrrrr1/2rrr2/ww1r1bb/ww3bb";
+constexpr std::string_view kLetters = "wbr";
+constexpr std::string_view kStandardStart = "ww3bb/ww1r1bb/2rrr2/1rrrrr1/2rrr2/bb1r1ww/bb3ww";
+constexpr std::string_view kRotatedStart = "bb3ww/bb1r1ww/2rrr2/1rrrrr1/2rrr2/ww1r1bb/ww3bb";
 
 /// Cells of a text run from the top rank down.
 Cell cell_of_text(std::size_t i) {
@@ -18,11 +18,11 @@ Cell cell_of_text(std::size_t i) {
 }
 
 std::optional<std::array<Bitboard, 3>> parse_board(std::string_view text) {
-    const auto cells = parse_rows(text, kSide, kSide, letters);
+    const auto cells = parse_rows(text, kSide, kSide, kLetters);
     if (!cells) return std::nullopt;
     std::array<Bitboard, 3> marbles{};
     for (std::size_t i = 0; i < cells->size(); ++i) {
-        const std::size_t colour = letters.find((*cells)[i]);
+        const std::size_t colour = kLetters.find((*cells)[i]);
         if (colour != std::string_view::npos) marbles[colour] |= bit(cell_of_text(i));
     }
     return marbles;
@@ -74,7 +74,7 @@ std::string_view miscount(const Position& position) {
 }  // namespace
 
 std::string_view name_of(Colour c) {
-    return letters.substr(at(c), 1);
+    return kLetters.substr(at(c), 1);
 }
 
 std::optional<Colour> Position::on(Cell cell) const {
@@ -86,16 +86,16 @@ std::optional<Colour> Position::on(Cell cell) const {
 
 Position start(bool rotated) {
     Position position;
-    position.marbles = parse_board(rotated ? rotated_start : standard_start).value();
+    position.marbles = parse_board(rotated ? kRotatedStart : kStandardStart).value();
     return position;
 }
 
 std::string to_text(const Position& position) {
     std::string cells(kSide * kSide, '.');
     for (std::size_t i = 0; i < cells.size(); ++i) {
-        if (const auto colour = position.on(cell_of_text(i))) cells[i] = letters[at(*colour)];
+        if (const auto colour = position.on(cell_of_text(i))) cells[i] = kLetters[at(*colour)];
     }
-    std::string text = format_rows(cells, kSide) + ' ' + letters[at(position.turn)] + ' ' +
+    std::string text = format_rows(cells, kSide) + ' ' + kLetters[at(position.turn)] + ' ' +
                        std::to_string(position.reds[0]) + '-' + std::to_string(position.reds[1]) + ' ';
     if (position.ban == 0) return text + '-';
     return text + name_of(Cell{std::countr_zero(position.ban)}) + '>' +

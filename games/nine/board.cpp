@@ -4,7 +4,7 @@ namespace kabinet::nine {
 
 namespace {
 
-constexpr std::string_view sides = "NESW";
+constexpr std::string_view kSides = "NESW";
 
 }  // namespace
 
@@ -13,7 +13,7 @@ std::string cell_name(Cell cell) {
 }
 
 std::string slot_name(Slot slot) {
-    return {sides[static_cast<std::size_t>(slot / kSide)], static_cast<char>('1' + slot % kSide)};
+    return {kSides[static_cast<std::size_t>(slot / kSide)], static_cast<char>('1' + slot % kSide)};
 }
 
 std::optional<Cell> cell_named(std::string_view name) {
@@ -24,7 +24,7 @@ std::optional<Cell> cell_named(std::string_view name) {
 
 std::optional<Slot> slot_named(std::string_view name) {
     if (name.size() != 2 || name[1] < '1' || name[1] > '9') return std::nullopt;
-    const std::size_t side = sides.find(name[0]);
+    const std::size_t side = kSides.find(name[0]);
     if (side == std::string_view::npos) return std::nullopt;
     return static_cast<int>(side) * kSide + (name[1] - '1');
 }

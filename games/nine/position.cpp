@@ -9,14 +9,14 @@ namespace kabinet::nine {
 
 namespace {
 
-constexpr std::string_view letters = ".ybogr";  // by Counter
-constexpr std::array<std::string_view, 3> phase_names = {"red", "place", "move"};
+constexpr std::string_view kLetters = ".ybogr";  // by Counter
+constexpr std::array<std::string_view, 3> kPhaseNames = {"red", "place", "move"};
 
 char letter_of(Counter counter) {
-    return letters[static_cast<std::size_t>(counter)];
+    return kLetters[static_cast<std::size_t>(counter)];
 }
 Counter counter_of(char letter) {
-    return static_cast<Counter>(letters.find(letter));
+    return static_cast<Counter>(kLetters.find(letter));
 }
 
 /// Cells of a text run from the top rank down.
@@ -123,11 +123,11 @@ bool settle_turn(Position& position) {
 }  // namespace
 
 std::string_view name_of(Counter counter) {
-    return letters.substr(static_cast<std::size_t>(counter), 1);
+    return kLetters.substr(static_cast<std::size_t>(counter), 1);
 }
 
 std::string_view name_of(Phase phase) {
-    return phase_names[static_cast<std::size_t>(phase)];
+    return kPhaseNames[static_cast<std::size_t>(phase)];
 }
 
 Position start(int seats, Phases phases) {
@@ -148,16 +148,16 @@ std::string to_text(const Position& position) {
 }
 
 std::expected<Position, std::string> parse(std::string_view text) {
-    const auto board = parse_rows(take_field(text), kSide, kSide, letters.substr(1));
-    const auto slots = parse_rows(take_field(text), 4, kSide, letters.substr(1, 4));
-    const auto phase = std::ranges::find(phase_names, take_field(text));
+    const auto board = parse_rows(take_field(text), kSide, kSide, kLetters.substr(1));
+    const auto slots = parse_rows(take_field(text), 4, kSide, kLetters.substr(1, 4));
+    const auto phase = std::ranges::find(kPhaseNames, take_field(text));
     Position position;
     if (!board) return std::unexpected("the board is nine rows of y, b, o, g, r and numbers of empty cells");
     if (!slots)
         return std::unexpected("the slots are four rows (N/E/S/W) of y, b, o, g and numbers of empty slots");
-    if (phase == phase_names.end()) return std::unexpected("the phase is red, place or move");
+    if (phase == kPhaseNames.end()) return std::unexpected("the phase is red, place or move");
     if (!parse_turn(text, position)) return std::unexpected("the end is <seat to move, or ->/<seats>");
-    position.phase = static_cast<Phase>(phase - phase_names.begin());
+    position.phase = static_cast<Phase>(phase - kPhaseNames.begin());
     for (std::size_t i = 0; i < kCells; ++i) {
         position.cells[static_cast<std::size_t>(cell_of_text(i))] = counter_of((*board)[i]);
     }

@@ -68,7 +68,7 @@ std::string asyncapi(const Catalogue& catalogue) {
         {"asyncapi", "3.0.0"},
         {"info",
          {{"title", "Kabinet"},
-          {"version", std::to_string(version)},
+          {"version", std::to_string(kVersion)},
           {"description",
            "JSON-RPC 2.0 over WebSocket; reference.md beside this file says what the messages mean. "
            "Written from the server's side: it receives requests and sends notifications."}}},
@@ -77,7 +77,7 @@ std::string asyncapi(const Catalogue& catalogue) {
         {"channels",
          {{"socket",
            {{"address", "/ws"},
-            {"description", "The one socket. Offer the subprotocol " + std::string(subprotocol) + "."},
+            {"description", "The one socket. Offer the subprotocol " + std::string(kSubprotocol) + "."},
             {"messages", document.channel_messages}}}}},
         {"operations", document.operations},
         {"components", {{"messages", document.messages}}}};

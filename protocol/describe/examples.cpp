@@ -5,9 +5,9 @@
 namespace kabinet::protocol {
 namespace {
 
-constexpr std::string_view change = R"({"key":"k-0007","match":"q5kzt2mhwa"})";
+constexpr std::string_view kChange = R"({"key":"k-0007","match":"q5kzt2mhwa"})";
 
-constexpr std::array calls{
+constexpr std::array kCalls{
     CallExample{
         "hello", R"({"client":"mybot 0.1","resume":[{"doc":"q5kzt2mhwa","epoch":"5f1c-9","seq":41}]})",
         R"({"server":"kabinetd","version":"0.1.0","protocol":1,"features":[],"epoch":"5f1c","now":1767225600000,)"
@@ -33,18 +33,18 @@ constexpr std::array calls{
         "table.sit",
         R"({"key":"k-0002","match":"q5kzt2mhwa","seat":1,"nonce":"00ff17","options":{"orientation":"rotated"}})",
         R"({"seat":1})"},
-    CallExample{"table.leave", change, "{}"},
-    CallExample{"table.start", change, "{}"},
+    CallExample{"table.leave", kChange, "{}"},
+    CallExample{"table.start", kChange, "{}"},
     CallExample{
         "match.act",
         R"({"key":"k-0003","match":"q5kzt2mhwa","action":{"type":"push","from":"a7","dir":"right"},"ply":0})",
         R"({"ply":1,"seq":5})"},
-    CallExample{"match.resign", change, R"({"seq":42})"},
-    CallExample{"match.offer_draw", change, R"({"seq":42})"},
-    CallExample{"match.accept_draw", change, R"({"seq":43})"},
-    CallExample{"match.decline_draw", change, R"({"seq":43})"},
-    CallExample{"match.claim", change, R"({"seq":43})"},
-    CallExample{"match.rematch", change, R"({"match":"bvc3tz7ryd"})"},
+    CallExample{"match.resign", kChange, R"({"seq":42})"},
+    CallExample{"match.offer_draw", kChange, R"({"seq":42})"},
+    CallExample{"match.accept_draw", kChange, R"({"seq":43})"},
+    CallExample{"match.decline_draw", kChange, R"({"seq":43})"},
+    CallExample{"match.claim", kChange, R"({"seq":43})"},
+    CallExample{"match.rematch", kChange, R"({"match":"bvc3tz7ryd"})"},
     CallExample{"match.legal", R"({"match":"q5kzt2mhwa"})",
                 R"({"ply":0,"seat":0,"actions":[{"type":"push","from":"a7","dir":"right"}]})"},
     CallExample{"match.watch", R"({"match":"q5kzt2mhwa","from":{"epoch":"5f1c-9","seq":41}})",
@@ -58,7 +58,7 @@ constexpr std::array calls{
                 R"("ops":[{"op":"replace","path":"/ply","value":1}]}]})"},
 };
 
-constexpr std::array notifications{
+constexpr std::array kNotifications{
     NotificationExample{
         "snapshot",
         R"({"doc":"lobby","epoch":"5f1c","seq":7,"value":{"tables":{},"matches":{},"online":3}})"},
@@ -73,10 +73,10 @@ constexpr std::array notifications{
 }  // namespace
 
 std::span<const CallExample> call_examples() {
-    return calls;
+    return kCalls;
 }
 std::span<const NotificationExample> notification_examples() {
-    return notifications;
+    return kNotifications;
 }
 
 std::string_view error_example() {

@@ -34,8 +34,8 @@ std::string cell(std::string_view text) {
 }
 
 std::string range(const Rule& rule) {
-    const bool low = rule.min > -max_integer;
-    const bool high = rule.max < max_integer;
+    const bool low = rule.min > -kMaxInteger;
+    const bool high = rule.max < kMaxInteger;
     if (low && high && rule.min == rule.max) return " of " + std::to_string(rule.min);
     if (low && high) return " of " + std::to_string(rule.min) + " to " + std::to_string(rule.max);
     if (low) return " from " + std::to_string(rule.min);
@@ -49,7 +49,7 @@ std::string string_type(const Rule& rule) {
         for (const char c : rule.one_of) out += c == '|' ? std::string("`, `") : std::string(1, c);
         return code(out);
     }
-    const bool sized = rule.max < max_integer;
+    const bool sized = rule.max < kMaxInteger;
     std::string out = "string" + (sized ? range(rule) + " characters" : "");
     if (rule.pattern == Pattern::name) return out + ", none of them invisible, spaces only within";
     const auto pattern = regular_expression(rule.pattern);
@@ -212,7 +212,7 @@ void put_codes(std::string& out) {
 }  // namespace
 
 std::string reference(const Catalogue& catalogue) {
-    std::string out(reference_head);
+    std::string out(kReferenceHead);
     put_methods(out, catalogue);
     put_notifications(out, catalogue);
     put_types(out, catalogue);

@@ -7,7 +7,7 @@ namespace {
 
 /// Deep enough for any record or view; the server is trusted, but a stack is finite wherever values are
 /// walked.
-constexpr int max_depth = 256;
+constexpr int kMaxDepth = 256;
 
 std::string text_of(const Json& object, std::string_view name) {
     const auto found = object.find(name);
@@ -92,7 +92,7 @@ std::string encode_request(const CallId& id, const Request& request) {
 
 std::vector<ServerMessage> decode_server_frame(std::string_view text) {
     std::vector<ServerMessage> messages;
-    auto json = parse_json(text, max_depth);
+    auto json = parse_json(text, kMaxDepth);
     if (!json) {
         messages.emplace_back(Oddity{json.error().detail});
     } else if (json->is_array()) {

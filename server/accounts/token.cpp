@@ -10,9 +10,9 @@ std::string token_of(const Bytes32& random) {
 
 /// No characters that look alike but 0 and 1, which this alphabet lacks.
 std::string id_of(const Bytes32& random, std::size_t length) {
-    static constexpr std::string_view kAlphabet = "abcdefghijklmnopqrstuvwxyz234567";
+    static constexpr std::string_view alphabet = "abcdefghijklmnopqrstuvwxyz234567";
     std::string text;
-    for (std::size_t i = 0; i < length; ++i) text += kAlphabet[random[i] % 32];
+    for (std::size_t i = 0; i < length; ++i) text += alphabet[random[i] % 32];
     return text;
 }
 

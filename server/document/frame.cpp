@@ -7,12 +7,12 @@ namespace kabinet {
 
 namespace {
 
-constexpr char final_text = '\x81';
+constexpr char kFinalText = '\x81';
 
 /// The header of an unmasked final text frame, RFC 6455 5.2: lengths up to 125 in one byte, up to 65535 in 16
 /// bits after the mark 126, else in 64 bits after the mark 127, in network byte order.
 void append_header(std::string& out, std::uint64_t length) {
-    out.push_back(final_text);
+    out.push_back(kFinalText);
     if (length <= 125) {
         out.push_back(static_cast<char>(length));
         return;

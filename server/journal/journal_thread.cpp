@@ -14,8 +14,8 @@
 namespace kabinet {
 namespace {
 
-constexpr const char* busy = "busy";
-constexpr const char* stopped = "stopped";
+constexpr const char* kBusy = "busy";
+constexpr const char* kStopped = "stopped";
 
 using Outcome = std::expected<std::vector<Written>, StoreError>;
 
@@ -107,7 +107,7 @@ void JournalThread::append_all(Loop& home, std::vector<Write> writes, Done<std::
     switch (orders_.add(home, writes, done)) {
         case OrderQueue::Added::refused:
             count_refused();
-            return home.post([done = std::move(done), why = orders_.closed() ? stopped : busy]() mutable {
+            return home.post([done = std::move(done), why = orders_.closed() ? kStopped : kBusy]() mutable {
                 done(std::unexpected(StoreError{why}));
             });
         case OrderQueue::Added::first:
@@ -122,7 +122,7 @@ void JournalThread::ask(Loop& home, Question question) {
     Asked asked{&home, std::move(question)};
     if (questions_.push(asked)) return;
     count_refused();
-    home.post(asked.question(std::unexpected(StoreError{questions_.closed() ? stopped : busy})).tell);
+    home.post(asked.question(std::unexpected(StoreError{questions_.closed() ? kStopped : kBusy})).tell);
 }
 
 void JournalThread::count_refused() {
@@ -192,7 +192,7 @@ void JournalThread::read_loop() {
 
 void JournalThread::commit(std::vector<Orders> orders) {
     if (Clock::now().time_since_epoch().count() > deadline_) {
-        answer(std::move(orders), std::unexpected(StoreError{stopped}));
+        answer(std::move(orders), std::unexpected(StoreError{kStopped}));
     } else if (damaged()) {
         answer(std::move(orders), std::unexpected(StoreError{trouble(), true}));
     } else {
@@ -213,7 +213,7 @@ JournalThread::Outcome JournalThread::timed_commit(const std::vector<Write>& bat
 
 void JournalThread::count(const Outcome& outcome, std::size_t size, Clock::duration took) {
     const auto us = std::chrono::duration_cast<std::chrono::microseconds>(took).count();
-    const auto bucket = std::ranges::lower_bound(JournalStats::bounds, us) - JournalStats::bounds.begin();
+    const auto bucket = std::ranges::lower_bound(JournalStats::kBounds, us) - JournalStats::kBounds.begin();
     const std::lock_guard lock(mutex_);
     stats_.last_group = size;
     stats_.commit_ns += std::chrono::duration_cast<std::chrono::nanoseconds>(took).count();

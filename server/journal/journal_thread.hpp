@@ -18,8 +18,8 @@ namespace kabinet {
 struct JournalStats {
     /// Upper bounds of the commit times counted in `commit_times`, in microseconds; what is longer comes
     /// last.
-    static constexpr std::array<std::int64_t, 12> bounds{100,    250,    500,    1'000,   2'500,   5'000,
-                                                         10'000, 25'000, 50'000, 100'000, 500'000, 1'000'000};
+    static constexpr std::array<std::int64_t, 12> kBounds{
+        100, 250, 500, 1'000, 2'500, 5'000, 10'000, 25'000, 50'000, 100'000, 500'000, 1'000'000};
 
     std::uint64_t commits = 0;
     std::uint64_t writes = 0;     ///< that became durable
@@ -30,7 +30,7 @@ struct JournalStats {
     std::size_t last_group = 0;  ///< writes in the last commit
     std::size_t waiting = 0;     ///< writes waiting now
     std::int64_t commit_ns = 0;  ///< time spent in commits
-    std::array<std::uint64_t, bounds.size() + 1> commit_times{};
+    std::array<std::uint64_t, kBounds.size() + 1> commit_times{};
 };
 
 /// The journal of a running server: one thread that writes, committing all that waits as one transaction, and

@@ -8,23 +8,23 @@ namespace kabinet {
 
 namespace {
 
-constexpr std::size_t place_count = std::size_t{1} << 15;
+constexpr std::size_t kPlaceCount = std::size_t{1} << 15;
 
-static_assert(Throttle::key_bytes == crypto_shorthash_KEYBYTES);
+static_assert(Throttle::kKeyBytes == crypto_shorthash_KEYBYTES);
 
 }  // namespace
 
 Throttle::Throttle(Rate rate, std::span<const std::uint8_t> key)
     : each_(std::max<std::int64_t>(1, rate.period_ms * 1000 / rate.count)),
       slack_(each_ * rate.burst),
-      key_(key.begin(), key.begin() + key_bytes),
-      places_(place_count) {}
+      key_(key.begin(), key.begin() + kKeyBytes),
+      places_(kPlaceCount) {}
 
 Throttle::Place Throttle::place(std::string_view name) {
     std::uint64_t hash = 0;
     crypto_shorthash(reinterpret_cast<unsigned char*>(&hash),
                      reinterpret_cast<const unsigned char*>(name.data()), name.size(), key_.data());
-    return &places_[hash % place_count];
+    return &places_[hash % kPlaceCount];
 }
 
 /// By how many us tokens that cost `price` us would be too many, when the bucket is full at `full`; 0 or

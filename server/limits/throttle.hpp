@@ -25,9 +25,9 @@ class Throttle {
     /// The place where a name is counted. Valid as long as the throttle exists.
     using Place = std::atomic<std::int64_t>*;
 
-    static constexpr std::size_t key_bytes = 16;
+    static constexpr std::size_t kKeyBytes = 16;
 
-    /// `key` holds at least `key_bytes` secret bytes.
+    /// `key` holds at least `kKeyBytes` secret bytes.
     Throttle(Rate rate, std::span<const std::uint8_t> key);
 
     Place place(std::string_view name);

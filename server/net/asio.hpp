@@ -28,6 +28,6 @@ template <class T = void>
 using Awaitable = asio::awaitable<T, Executor>;
 
 /// The completion token of our coroutines: errors come as values.
-inline constexpr asio::as_tuple_t<asio::use_awaitable_t<Executor>> as_value{};
+inline constexpr asio::as_tuple_t<asio::use_awaitable_t<Executor>> kAsValue{};
 
 }  // namespace kabinet::net

@@ -69,7 +69,7 @@ void AsioLoop::arm() {
 /// Somebody has to ask for the time, or silence would be taken for a stop.
 void AsioLoop::beat() {
     now();
-    beat_.expires_after(std::chrono::milliseconds(LivedTime::beat));
+    beat_.expires_after(std::chrono::milliseconds(LivedTime::kBeat));
     beat_.async_wait([this](Error error) {
         if (!error) beat();
     });

@@ -18,7 +18,7 @@ Listener::Listener(const Config& config, std::vector<Gate*> gates, Networks trus
     : config_(config),
       gates_(std::move(gates)),
       admission_(std::make_shared<Admission>(config.limits, std::move(trusted),
-                                             random_bytes<Throttle::key_bytes>(), std::move(measuring))),
+                                             random_bytes<Throttle::kKeyBytes>(), std::move(measuring))),
       acceptor_(gates_.front()->context().get_executor()),
       pause_(gates_.front()->context().get_executor()) {
     // Connections are dealt to the gates in turn, so each has its share of the strangers.

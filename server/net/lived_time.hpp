@@ -13,14 +13,14 @@ namespace kabinet::net {
 class LivedTime {
   public:
     /// While the process runs, some thread asks at least this often.
-    static constexpr std::int64_t beat = 500;
+    static constexpr std::int64_t kBeat = 500;
     /// A longer silence means that the process did not run.
-    static constexpr std::int64_t silence = 2000;
+    static constexpr std::int64_t kSilence = 2000;
 
     /// The lived time at steady time `steady`. Never less than any result before, on whatever thread.
     std::int64_t at(std::int64_t steady) {
         std::int64_t last = last_.load(std::memory_order_acquire);
-        if (last != never && steady - last > silence) skip(steady);
+        if (last != kNever && steady - last > kSilence) skip(steady);
         while (last < steady && !last_.compare_exchange_weak(last, steady, std::memory_order_release)) {
         }
         return never_back(steady - lost());
@@ -30,7 +30,7 @@ class LivedTime {
     std::int64_t lost() const { return lost_.load(std::memory_order_acquire); }
 
   private:
-    static constexpr std::int64_t never = INT64_MIN;
+    static constexpr std::int64_t kNever = INT64_MIN;
 
     /// A thread may have read the steady clock before other threads, or before a stop, and still come here
     /// after them.
@@ -44,15 +44,15 @@ class LivedTime {
     void skip(std::int64_t steady) {
         const std::lock_guard lock(mutex_);
         const std::int64_t gap = steady - last_.load(std::memory_order_acquire);
-        if (gap <= silence) return;  // another thread has been quicker
-        lost_.fetch_add(gap - beat, std::memory_order_release);
+        if (gap <= kSilence) return;  // another thread has been quicker
+        lost_.fetch_add(gap - kBeat, std::memory_order_release);
         last_.store(steady, std::memory_order_release);
     }
 
     std::mutex mutex_;  // of a skip
-    std::atomic<std::int64_t> last_ = never;
+    std::atomic<std::int64_t> last_ = kNever;
     std::atomic<std::int64_t> lost_ = 0;
-    std::atomic<std::int64_t> lived_ = never;  // the most that was ever returned
+    std::atomic<std::int64_t> lived_ = kNever;  // the most that was ever returned
 };
 
 }  // namespace kabinet::net

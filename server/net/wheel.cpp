@@ -13,8 +13,8 @@ void Wheel::set(Timed& timed, std::int64_t at) {
     arm();
     // Rounded up, so that nothing is early; what lies beyond the wheel is looked at again when it has come
     // round.
-    const std::int64_t tick = std::clamp((at + tick_ms - 1) / tick_ms, tick_ + 1, tick_ + slots - 1);
-    slots_[static_cast<std::size_t>(tick % slots)].push_back(timed);
+    const std::int64_t tick = std::clamp((at + kTickMs - 1) / kTickMs, tick_ + 1, tick_ + kSlots - 1);
+    slots_[static_cast<std::size_t>(tick % kSlots)].push_back(timed);
 }
 
 void Wheel::advance(Timed& timed, std::int64_t at) {
@@ -28,8 +28,8 @@ void Wheel::clear() {
 void Wheel::arm() {
     if (armed_) return;
     armed_ = true;
-    tick_ = std::max(tick_, monotonic_ms() / tick_ms);
-    timer_.expires_at(steady_time((tick_ + 1) * tick_ms));
+    tick_ = std::max(tick_, monotonic_ms() / kTickMs);
+    timer_.expires_at(steady_time((tick_ + 1) * kTickMs));
     timer_.async_wait([this](Error error) {
         if (!error) turn();
     });
@@ -43,10 +43,10 @@ void Wheel::turn() {
 }
 
 void Wheel::sweep(std::int64_t now) {
-    while (tick_ < now / tick_ms) {
+    while (tick_ < now / kTickMs) {
         ++tick_;
         Slot due;
-        due.swap(slots_[static_cast<std::size_t>(tick_ % slots)]);
+        due.swap(slots_[static_cast<std::size_t>(tick_ % kSlots)]);
         // Each is taken off before it is called: what it does may set, or end, any other.
         while (!due.empty()) {
             Timed& timed = due.front();

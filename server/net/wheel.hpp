@@ -41,8 +41,8 @@ class Wheel {
 
   private:
     using Slot = boost::intrusive::list<Timed, boost::intrusive::constant_time_size<false>>;
-    static constexpr std::int64_t tick_ms = 1000;
-    static constexpr std::int64_t slots = 64;
+    static constexpr std::int64_t kTickMs = 1000;
+    static constexpr std::int64_t kSlots = 64;
 
     void arm();
     void turn();
@@ -51,7 +51,7 @@ class Wheel {
     Timer timer_;
     bool armed_ = false;
     std::int64_t tick_ = 0;  // the last second that was swept
-    std::array<Slot, slots> slots_;
+    std::array<Slot, kSlots> slots_;
 };
 
 }  // namespace kabinet::net

@@ -20,7 +20,7 @@ namespace kabinet {
 
 namespace {
 
-constexpr std::int64_t come_back_ms = 1000;
+constexpr std::int64_t kComeBackMs = 1000;
 
 /// Every connection is a file descriptor; the customary soft limit of 1024 is not meant for servers.
 void allow_connections(std::int64_t connections) {
@@ -45,8 +45,8 @@ JournalMetrics metrics_of(const JournalStats& stats) {
                        .commit_seconds = static_cast<double>(stats.commit_ns) * nano,
                        .commit_times = {},
                        .commit_times_over = stats.commit_times.back()};
-    for (std::size_t i = 0; i < stats.bounds.size(); ++i) {
-        out.commit_times.emplace_back(static_cast<double>(stats.bounds[i]) * micro, stats.commit_times[i]);
+    for (std::size_t i = 0; i < stats.kBounds.size(); ++i) {
+        out.commit_times.emplace_back(static_cast<double>(stats.kBounds[i]) * micro, stats.commit_times[i]);
     }
     return out;
 }
@@ -99,7 +99,7 @@ Node::Status Node::open_store() {
     using Sync = SqliteStore::Sync;
     const SqliteStore::Config settings{.path = config_.store.path,
                                        .sync = config_.store.sync == "full" ? Sync::full : Sync::normal,
-                                       .log_bytes = SqliteStore::usual_log_bytes};
+                                       .log_bytes = SqliteStore::kUsualLogBytes};
     for (auto [place, open] :
          {std::pair(&store_, &SqliteStore::open), std::pair(&reader_, &SqliteStore::open_reader)}) {
         auto opened = open(settings);
@@ -241,7 +241,7 @@ void Node::stop() {
         log_warn("stopped_before_all_was_finished");
         end();
     });
-    server_->drain(come_back_ms, [this] { close_sockets(); });
+    server_->drain(kComeBackMs, [this] { close_sockets(); });
 }
 
 void Node::close_sockets() {

@@ -16,13 +16,13 @@ namespace kabinet {
 
 namespace {
 
-constexpr std::string_view secret_words[] = {"token", "secret",   "invite",
+constexpr std::string_view kSecretWords[] = {"token", "secret",   "invite",
                                              "nonce", "password", "authorization"};
 
 std::atomic<bool> as_json = false;
 
 bool names_a_secret(std::string_view key) {
-    return std::ranges::any_of(secret_words, [&](auto word) { return key.find(word) != key.npos; });
+    return std::ranges::any_of(kSecretWords, [&](auto word) { return key.find(word) != key.npos; });
 }
 
 constexpr std::string_view level_name(LogLevel level) {

@@ -11,7 +11,7 @@ namespace kabinet {
 /// line. Times are ms that never go back. For use by one thread.
 class LogPace {
   public:
-    static constexpr std::int64_t minute_ms = 60'000;
+    static constexpr std::int64_t kMinuteMs = 60'000;
 
     /// Call on each event. Returns the number of events to log now, this one included, or nothing when no
     /// line is due.
@@ -33,7 +33,7 @@ class LogPace {
   private:
     std::optional<std::int64_t> tell(std::int64_t now) {
         if (now < next_) return std::nullopt;
-        next_ = now + minute_ms;
+        next_ = now + kMinuteMs;
         return std::exchange(untold_, 0);
     }
 

@@ -21,53 +21,53 @@ struct Series {
     std::string_view help;
 };
 
-constexpr auto counter = MetricType::Counter;
-constexpr auto gauge = MetricType::Gauge;
+constexpr auto kCounter = MetricType::Counter;
+constexpr auto kGauge = MetricType::Gauge;
 
 using Shard = ShardMetrics;
-const Series series[] = {
-    {&Shard::connections, gauge, "kabinet_connections", "WebSocket connections open now"},
-    {&Shard::connections_opened, counter, "kabinet_connections_opened_total", "WebSocket connections made"},
-    {&Shard::connections_refused, counter, "kabinet_connections_refused_total", "Connections over a limit"},
-    {&Shard::connections_evicted, counter, "kabinet_connections_evicted_total",
+const Series kSeries[] = {
+    {&Shard::connections, kGauge, "kabinet_connections", "WebSocket connections open now"},
+    {&Shard::connections_opened, kCounter, "kabinet_connections_opened_total", "WebSocket connections made"},
+    {&Shard::connections_refused, kCounter, "kabinet_connections_refused_total", "Connections over a limit"},
+    {&Shard::connections_evicted, kCounter, "kabinet_connections_evicted_total",
      "Connections closed before hello to make room"},
-    {&Shard::connections_slow, counter, "kabinet_connections_slow_total",
+    {&Shard::connections_slow, kCounter, "kabinet_connections_slow_total",
      "Connections closed for not reading"},
-    {&Shard::connections_behind, counter, "kabinet_connections_behind_total",
+    {&Shard::connections_behind, kCounter, "kabinet_connections_behind_total",
      "Times that a connection fell behind, and gets snapshots in place of patches until it has caught up"},
-    {&Shard::accepts_failed, counter, "kabinet_accepts_failed_total",
+    {&Shard::accepts_failed, kCounter, "kabinet_accepts_failed_total",
      "Failures to take a connection, mostly for want of file descriptors"},
-    {&Shard::messages_in, counter, "kabinet_messages_received_total", "WebSocket messages received"},
-    {&Shard::frames_out, counter, "kabinet_frames_sent_total", "WebSocket frames queued for clients"},
-    {&Shard::bytes_in, counter, "kabinet_message_bytes_received_total", "Bytes of the messages received"},
-    {&Shard::bytes_out, counter, "kabinet_bytes_sent_total", "Bytes the sockets have taken"},
-    {&Shard::writes, counter, "kabinet_writes_total", "Writes to sockets"},
-    {&Shard::http_requests, counter, "kabinet_http_requests_total", "HTTP requests answered"},
-    {&Shard::http_errors, counter, "kabinet_http_errors_total", "HTTP requests answered with 4xx or 5xx"},
-    {&Shard::requests_refused, counter, "kabinet_requests_refused_total", "Requests answered with an error"},
-    {&Shard::requests_limited, counter, "kabinet_requests_limited_total",
+    {&Shard::messages_in, kCounter, "kabinet_messages_received_total", "WebSocket messages received"},
+    {&Shard::frames_out, kCounter, "kabinet_frames_sent_total", "WebSocket frames queued for clients"},
+    {&Shard::bytes_in, kCounter, "kabinet_message_bytes_received_total", "Bytes of the messages received"},
+    {&Shard::bytes_out, kCounter, "kabinet_bytes_sent_total", "Bytes the sockets have taken"},
+    {&Shard::writes, kCounter, "kabinet_writes_total", "Writes to sockets"},
+    {&Shard::http_requests, kCounter, "kabinet_http_requests_total", "HTTP requests answered"},
+    {&Shard::http_errors, kCounter, "kabinet_http_errors_total", "HTTP requests answered with 4xx or 5xx"},
+    {&Shard::requests_refused, kCounter, "kabinet_requests_refused_total", "Requests answered with an error"},
+    {&Shard::requests_limited, kCounter, "kabinet_requests_limited_total",
      "Requests refused for coming too fast"},
-    {&Shard::sessions_closed, counter, "kabinet_sessions_closed_total",
+    {&Shard::sessions_closed, kCounter, "kabinet_sessions_closed_total",
      "Sessions the server closed for a fault"},
-    {&Shard::actions_accepted, counter, "kabinet_actions_accepted_total", "Actions accepted and durable"},
-    {&Shard::actions_refused, counter, "kabinet_actions_refused_total",
+    {&Shard::actions_accepted, kCounter, "kabinet_actions_accepted_total", "Actions accepted and durable"},
+    {&Shard::actions_refused, kCounter, "kabinet_actions_refused_total",
      "Actions the rules or the turn refused"},
-    {&Shard::actions_repeated, counter, "kabinet_actions_repeated_total",
+    {&Shard::actions_repeated, kCounter, "kabinet_actions_repeated_total",
      "Actions sent again, answered as before"},
-    {&Shard::matches_live, gauge, "kabinet_matches_live", "Matches in memory"},
-    {&Shard::matches_owed, gauge, "kabinet_matches_owed",
+    {&Shard::matches_live, kGauge, "kabinet_matches_live", "Matches in memory"},
+    {&Shard::matches_owed, kGauge, "kabinet_matches_owed",
      "Matches under way at the start, not brought back yet"},
-    {&Shard::matches_damaged, gauge, "kabinet_matches_damaged", "Matches whose records were found damaged"},
-    {&Shard::matches_finished, counter, "kabinet_matches_finished_total", "Matches that came to their end"},
-    {&Shard::watchers, gauge, "kabinet_watchers", "Watches of matches"},
-    {&Shard::snapshots, counter, "kabinet_snapshots_total",
+    {&Shard::matches_damaged, kGauge, "kabinet_matches_damaged", "Matches whose records were found damaged"},
+    {&Shard::matches_finished, kCounter, "kabinet_matches_finished_total", "Matches that came to their end"},
+    {&Shard::watchers, kGauge, "kabinet_watchers", "Watches of matches"},
+    {&Shard::snapshots, kCounter, "kabinet_snapshots_total",
      "Watches that began with a snapshot, not with what was missed"},
-    {&Shard::patches, counter, "kabinet_patches_total", "Patches made, once per change and audience"},
-    {&Shard::deliveries, counter, "kabinet_deliveries_total",
+    {&Shard::patches, kCounter, "kabinet_patches_total", "Patches made, once per change and audience"},
+    {&Shard::deliveries, kCounter, "kabinet_deliveries_total",
      "Patches and snapshots queued for clients, once per watcher"},
-    {&Shard::calls_refused, counter, "kabinet_calls_refused_total",
+    {&Shard::calls_refused, kCounter, "kabinet_calls_refused_total",
      "Requests refused because too much waited for another shard"},
-    {&Shard::changes_missed, counter, "kabinet_changes_missed_total",
+    {&Shard::changes_missed, kCounter, "kabinet_changes_missed_total",
      "Documents of which a shard got a snapshot because too much waited for the shard"},
 };
 
@@ -75,7 +75,7 @@ using Families = std::vector<prometheus::MetricFamily>;
 
 void append(Families& out, std::string_view name, std::string_view help, MetricType type, double value) {
     prometheus::ClientMetric metric;
-    (type == counter ? metric.counter.value : metric.gauge.value) = value;
+    (type == kCounter ? metric.counter.value : metric.gauge.value) = value;
     out.push_back({std::string(name), std::string(help), type, {metric}});
 }
 
@@ -96,12 +96,12 @@ void append(Families& out, const JournalMetrics& journal) {
     const auto add = [&](std::string_view name, std::string_view help, MetricType type, std::uint64_t value) {
         append(out, name, help, type, static_cast<double>(value));
     };
-    add("kabinet_journal_commits_total", "Transactions committed", counter, journal.commits);
-    add("kabinet_journal_writes_total", "Writes made durable", counter, journal.writes);
-    add("kabinet_journal_conflicts_total", "Writes that were there already", counter, journal.conflicts);
-    add("kabinet_journal_failures_total", "Transactions that failed", counter, journal.failures);
-    add("kabinet_journal_refused_total", "Writes and reads refused as busy", counter, journal.refused);
-    add("kabinet_journal_waiting", "Writes waiting for a commit", gauge, journal.waiting);
+    add("kabinet_journal_commits_total", "Transactions committed", kCounter, journal.commits);
+    add("kabinet_journal_writes_total", "Writes made durable", kCounter, journal.writes);
+    add("kabinet_journal_conflicts_total", "Writes that were there already", kCounter, journal.conflicts);
+    add("kabinet_journal_failures_total", "Transactions that failed", kCounter, journal.failures);
+    add("kabinet_journal_refused_total", "Writes and reads refused as busy", kCounter, journal.refused);
+    add("kabinet_journal_waiting", "Writes waiting for a commit", kGauge, journal.waiting);
     append_commit_times(out, journal);
 }
 
@@ -109,7 +109,7 @@ void append(Families& out, const JournalMetrics& journal) {
 
 std::string metrics_text(std::span<const ShardMetrics* const> shards, const JournalMetrics* journal) {
     Families families;
-    for (const Series& one : series) {
+    for (const Series& one : kSeries) {
         std::int64_t sum = 0;
         for (const ShardMetrics* shard : shards) sum += (shard->*one.count).get();
         append(families, one.name, one.help, one.type, static_cast<double>(sum));

@@ -14,12 +14,12 @@ namespace kabinet {
 /// instruction. Reads from another thread may lag a little, never tear.
 class Count {
   public:
-    void add(std::int64_t n = 1) { value_.store(value_.load(relaxed) + n, relaxed); }
-    void set(std::int64_t n) { value_.store(n, relaxed); }
-    std::int64_t get() const { return value_.load(relaxed); }
+    void add(std::int64_t n = 1) { value_.store(value_.load(kRelaxed) + n, kRelaxed); }
+    void set(std::int64_t n) { value_.store(n, kRelaxed); }
+    std::int64_t get() const { return value_.load(kRelaxed); }
 
   private:
-    static constexpr auto relaxed = std::memory_order_relaxed;
+    static constexpr auto kRelaxed = std::memory_order_relaxed;
     std::atomic<std::int64_t> value_ = 0;
 };
 

@@ -33,7 +33,7 @@ class AnimationTest : public testing::Test {
     Animation animation{loop, [this] { ++frames; }};
 };
 
-TEST_F(AnimationTest, RunsItsTimeAndIsThenOver) {
+TEST_F(AnimationTest, runs_its_time_and_is_then_over) {
     EXPECT_EQ(animation.motion(), nullptr);
     show("a", 1000);
     ASSERT_NE(animation.motion(), nullptr);
@@ -52,7 +52,7 @@ TEST_F(AnimationTest, RunsItsTimeAndIsThenOver) {
     EXPECT_EQ(frames, drawn) << "nothing is drawn when nothing moves";
 }
 
-TEST_F(AnimationTest, OneComesAfterTheOther) {
+TEST_F(AnimationTest, one_comes_after_the_other) {
     show("a", 1000);
     show("b", 1000);
     animation.afterwards([this] { told += "!"; });
@@ -67,7 +67,7 @@ TEST_F(AnimationTest, OneComesAfterTheOther) {
     EXPECT_EQ(told, "ab!.") << "at once when nothing is shown";
 }
 
-TEST_F(AnimationTest, AKeyEndsAllOfIt) {
+TEST_F(AnimationTest, a_key_ends_all_of_it) {
     EXPECT_FALSE(animation.skip());
     show("a", 1000);
     show("b", 1000);
@@ -80,7 +80,7 @@ TEST_F(AnimationTest, AKeyEndsAllOfIt) {
 }
 
 /// Who watches what is faster than its pictures does not fall behind for ever.
-TEST_F(AnimationTest, LeavesOutWhatItCannotFollow) {
+TEST_F(AnimationTest, leaves_out_what_it_cannot_follow) {
     for (const char* name : {"a", "b", "c", "d", "e"}) show(name, 1000);
     EXPECT_EQ(told, "ab");
     EXPECT_EQ(animation.before(), Json("c"));

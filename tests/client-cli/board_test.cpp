@@ -35,7 +35,7 @@ Json push(const char* from, const char* dir) {
     return {{"type", "push"}, {"from", from}, {"dir", dir}};
 }
 
-TEST(KubaBoard, ReadsPushesInManyForms) {
+TEST(KubaBoard, reads_pushes_in_many_forms) {
     const auto board = make_board("kuba");
     for (const char* text : {"b7 down", "B7 Down", " b7  d ", "b7-down", "b7>down", "b7d", "b7 do"}) {
         EXPECT_EQ(board->read(text, Json::array()), push("b7", "down")) << text;
@@ -45,7 +45,7 @@ TEST(KubaBoard, ReadsPushesInManyForms) {
     }
 }
 
-TEST(Boards, TakeNumbersOfTheListAndJson) {
+TEST(Boards, take_numbers_of_the_list_and_json) {
     const Json legal = {push("a7", "down"), push("a7", "right")};
     for (const char* game : {"kuba", "nine", "tiddlywinks"}) {
         const auto board = make_board(game);
@@ -57,7 +57,7 @@ TEST(Boards, TakeNumbersOfTheListAndJson) {
     }
 }
 
-TEST(NineBoard, ReadsCellsAndSlots) {
+TEST(NineBoard, reads_cells_and_slots) {
     const auto board = make_board("nine");
     const Json reds = Json::array({{{"type", "red"}, {"cell", "e5"}}});
     const Json slots = {{{"type", "place"}, {"slot", "E5"}}, {{"type", "place"}, {"slot", "N3"}}};
@@ -73,7 +73,7 @@ TEST(NineBoard, ReadsCellsAndSlots) {
 }
 
 /// What a board writes it reads back, for every legal action of random positions of every game.
-TEST(Boards, ReadWhatTheyWrite) {
+TEST(Boards, read_what_they_write) {
     for (const Game* game : all_games()) {
         const auto board = make_board(game->info.id);
         const auto state = started(*game, game->info.max_seats);
@@ -104,7 +104,7 @@ std::optional<Json> chosen(Cursor& cursor, const Board& board, const Json& actio
 }
 
 /// Every legal action can be reached with the cursor, on every game whose actions are on its board.
-TEST(Cursor, ReachesEveryAction) {
+TEST(Cursor, reaches_every_action) {
     for (const Game* game : all_games()) {
         const auto board = make_board(game->info.id);
         if (board->spots().empty()) continue;
@@ -125,7 +125,7 @@ TEST(Cursor, ReachesEveryAction) {
     }
 }
 
-TEST(Cursor, ArrowsMoveBetweenSpotsOfUse) {
+TEST(Cursor, arrows_move_between_spots_of_use) {
     const auto board = make_board("kuba");
     Cursor cursor;
     cursor.offer(*board, {push("a7", "down"), push("a6", "right"), push("g1", "up"), push("f1", "up")});
@@ -142,7 +142,7 @@ TEST(Cursor, ArrowsMoveBetweenSpotsOfUse) {
     EXPECT_EQ(cursor.arrow(Way::right), push("a6", "right"));
 }
 
-TEST(KubaBoard, AsText) {
+TEST(KubaBoard, as_text) {
     EXPECT_EQ(make_board("kuba")->text(kuba_view()),
               "7 w w . . . b b\n"
               "6 w w . r . b b\n"
@@ -156,7 +156,7 @@ TEST(KubaBoard, AsText) {
               "Black has captured 0 of 7 red, 0 white\n");
 }
 
-TEST(KubaBoard, TellsWhatHappened) {
+TEST(KubaBoard, tells_what_happened) {
     const auto board = make_board("kuba");
     Json pushed = push("b7", "down");
     pushed["count"] = 3;
@@ -167,7 +167,7 @@ TEST(KubaBoard, TellsWhatHappened) {
     EXPECT_EQ(board->tell({{"type", "unheard_of"}}, 0, nobody), "");
 }
 
-TEST(GenericBoard, ShowsAndPlaysAGameNobodyToldItOf) {
+TEST(GenericBoard, shows_and_plays_a_game_nobody_told_it_of) {
     const auto board = make_board("tiddlywinks");
     const Json view = {
         {"round", 2}, {"pots", {{"0", {{"winks", 3}}}, {"1", {{"winks", 4}}}}}, {"deck", {1, 2}}};
@@ -183,7 +183,7 @@ TEST(GenericBoard, ShowsAndPlaysAGameNobodyToldItOf) {
     EXPECT_EQ(board->tell(flip, 1, nobody), "P1: flip wink=3");
 }
 
-TEST(Narrator, TellsWhatChanged) {
+TEST(Narrator, tells_what_changed) {
     const auto board = make_board("kuba");
     Narrator narrator;
     Json value = kuba_match();
@@ -208,7 +208,7 @@ TEST(Narrator, TellsWhatChanged) {
                                         "2. Anna (White), score 3"}));
 }
 
-TEST(Glyphs, AreMeasuredCutAndMadeHarmless) {
+TEST(Glyphs, are_measured_cut_and_made_harmless) {
     EXPECT_EQ(text_width("Ägäis"), 5);
     EXPECT_EQ(text_width("日本"), 4);
     EXPECT_EQ(clipped("Annabelle", 5), "Anna…");

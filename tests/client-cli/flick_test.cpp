@@ -33,7 +33,7 @@ Json one(const std::string& line) {
 }
 
 /// KC-4, KC-8, KC-10, KC-11a: what a ball alone on the board can come to.
-TEST(Flick, SaysWhatItCameTo) {
+TEST(Flick, says_what_it_came_to) {
     const Json captured = one(R"({"vector":[0,0.3]})");
     EXPECT_EQ(captured["outcome"], "captured");
     EXPECT_EQ(captured["captured"], 0);
@@ -54,7 +54,7 @@ TEST(Flick, SaysWhatItCameTo) {
 }
 
 /// KC-5: a hard flick at the meekone in front knocks it off, whosever it is.
-TEST(Flick, KnocksMeekonesOff) {
+TEST(Flick, knocks_meekones_off) {
     for (const char* owner : {"0", "1"}) {
         const std::string bases = std::string("[") + owner + ",null,null,null,null,null,null,null,null]";
         const Json result = one(R"({"vector":[0,2],"bases":)" + bases + "}");
@@ -64,7 +64,7 @@ TEST(Flick, KnocksMeekonesOff) {
 }
 
 /// The board looks the same from the other side, where base k is base 8 - k; answers are as seat 0 sees them.
-TEST(Flick, OfSeat1IsTurnedByHalfATurn) {
+TEST(Flick, of_seat_1_is_turned_by_half_a_turn) {
     const Json first = one(R"({"vector":[0.05,0.4],"bases":[null,0,null,null,1,null,null,null,null]})");
     const Json second =
         one(R"({"vector":[0.05,0.4],"bases":[null,null,null,null,1,null,null,0,null],"seat":1})");
@@ -78,7 +78,7 @@ TEST(Flick, OfSeat1IsTurnedByHalfATurn) {
 }
 
 /// KC-2, and what is no line at all: told with a code, and the next line goes on.
-TEST(Flick, ABadLineIsRefusedAndTheNextGoesOn) {
+TEST(Flick, a_bad_line_is_refused_and_the_next_goes_on) {
     const auto all = answers(R"(not json
 []
 {"vector":[0,5]}
@@ -108,7 +108,7 @@ TEST(Flick, ABadLineIsRefusedAndTheNextGoesOn) {
 }
 
 /// KC-3: the same seed, the same hand; each flick trembles anew.
-TEST(Flick, TremblesWhenAsked) {
+TEST(Flick, trembles_when_asked) {
     const std::string twice = "{\"vector\":[0,1]}\n{\"vector\":[0,1]}\n";
     FlickSettings noisy;
     noisy.noise = "normal";
@@ -121,7 +121,7 @@ TEST(Flick, TremblesWhenAsked) {
     for (const Json& exact : answers(twice)) EXPECT_EQ(exact["played"], Json({0.0, 1.0}));
 }
 
-TEST(Flick, PrintsThePathsOfWhatMoved) {
+TEST(Flick, prints_the_paths_of_what_moved) {
     FlickSettings settings;
     settings.trajectory = true;
     const Json result =
@@ -141,7 +141,7 @@ TEST(Flick, PrintsThePathsOfWhatMoved) {
     EXPECT_NEAR(tracks[1]["keys"].back()[2].get<double>(), result["rest"][1].get<double>(), 1e-2);
 }
 
-TEST(Flick, OneOfTheCommandLineIsDrawn) {
+TEST(Flick, one_of_the_command_line_is_drawn) {
     const std::string file = testing::TempDir() + "kabinet-flick.svg";
     FlickSettings settings;
     settings.words = "0 2 ";

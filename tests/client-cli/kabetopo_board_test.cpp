@@ -8,9 +8,9 @@
 namespace kabinet::cli {
 namespace {
 
-constexpr Look full{};
-constexpr Look mono{.unicode = true, .colour = false};
-constexpr Look ascii{.unicode = false, .colour = false};
+constexpr Look kFull{};
+constexpr Look kMono{.unicode = true, .colour = false};
+constexpr Look kAscii{.unicode = false, .colour = false};
 
 std::string name_of(int seat) {
     return "P" + std::to_string(seat);
@@ -101,7 +101,7 @@ struct KabetopoScene {
     Scene scene;
 };
 
-TEST(KabetopoBoard, ReadsActionsInManyForms) {
+TEST(KabetopoBoard, reads_actions_in_many_forms) {
     const auto board = make_board("kabetopo");
     const Json none = Json::array();
     for (const char* text : {"c3", "move c3", "mo c3", "Move C3"})
@@ -126,7 +126,7 @@ TEST(KabetopoBoard, ReadsActionsInManyForms) {
         EXPECT_EQ(board->read(text, none), std::nullopt) << text;
 }
 
-TEST(KabetopoBoard, TellsWhatHappened) {
+TEST(KabetopoBoard, tells_what_happened) {
     const auto board = make_board("kabetopo");
     const auto tell = [&](const Json& event) { return board->tell(event, 0, name_of); };
     Json moved = {{"type", "move"}, {"seat", 2}, {"from", "a2"}, {"to", "e5"}, {"by", "portal"}};
@@ -141,21 +141,21 @@ TEST(KabetopoBoard, TellsWhatHappened) {
     EXPECT_EQ(tell({{"type", "unheard_of"}}), "");
 }
 
-TEST(KabetopoBoard, OnTheScreen) {
+TEST(KabetopoBoard, on_the_screen) {
     KabetopoScene four;
-    const Screen screen = draw(four.scene, 80, 24, full);
+    const Screen screen = draw(four.scene, 80, 24, kFull);
     expect_golden("kabetopo", screen.text() + papers(screen));
     four.scene.marks.cursor = "d4-e4";
     four.scene.marks.menu = {drop("wall", "d4-e4"), drop("monolith", "d4-e4")};
-    expect_golden("kabetopo-mono", draw(four.scene, 80, 24, mono).text());
+    expect_golden("kabetopo-mono", draw(four.scene, 80, 24, kMono).text());
     four.scene.marks.usable.insert("end");
     four.scene.marks.cursor = "door:c6";
     expect_golden("kabetopo-ascii",
-                  draw(four.scene, 80, 24, ascii).text() + four.board->text(view_in_play()));
+                  draw(four.scene, 80, 24, kAscii).text() + four.board->text(view_in_play()));
 }
 
 /// However a match of random actions goes, every runner is seen where it is.
-TEST(KabetopoBoard, ShowsEveryPositionOfAMatch) {
+TEST(KabetopoBoard, shows_every_position_of_a_match) {
     const Game* game = find_game("kabetopo");
     ASSERT_NE(game, nullptr);
     const auto board = make_board("kabetopo");
@@ -164,7 +164,7 @@ TEST(KabetopoBoard, ShowsEveryPositionOfAMatch) {
         const int seat = state->to_move().front();
         const Json view = state->view(Audience::everyone());
         Screen screen(board->width(1), board->height(1));
-        board->draw(screen, 0, 0, view, {}, full, 1);
+        board->draw(screen, 0, 0, view, {}, kFull, 1);
         const std::string text = board->text(view);
         for (const auto& [name, runner] : view["runners"].items())
             EXPECT_NE(text.find(" at " + runner["square"].get<std::string>()), std::string::npos);

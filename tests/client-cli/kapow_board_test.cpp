@@ -8,9 +8,9 @@
 namespace kabinet::cli {
 namespace {
 
-constexpr Look full{};
-constexpr Look mono{.unicode = true, .colour = false};
-constexpr Look ascii{.unicode = false, .colour = false};
+constexpr Look kFull{};
+constexpr Look kMono{.unicode = true, .colour = false};
+constexpr Look kAscii{.unicode = false, .colour = false};
 
 std::string name_of(int seat) {
     return "P" + std::to_string(seat);
@@ -76,7 +76,7 @@ struct KapowScene {
     Scene scene;
 };
 
-TEST(KapowBoard, ReadsActionsInManyForms) {
+TEST(KapowBoard, reads_actions_in_many_forms) {
     const auto board = make_board("kapow");
     const Json none = Json::array();
     for (const char* text : {"replace 2 top", "replace 2t", "rep 2 t", "2t", "2-top", "REPLACE 2TOP"})
@@ -96,7 +96,7 @@ TEST(KapowBoard, ReadsActionsInManyForms) {
         EXPECT_EQ(board->read(text, none), std::nullopt) << text;
 }
 
-TEST(KapowBoard, DiscardIsAPileOrADeedByWhatIsLegal) {
+TEST(KapowBoard, discard_is_a_pile_or_a_deed_by_what_is_legal) {
     const auto board = make_board("kapow");
     const Json taking = {take("discard"), take("draw")};
     EXPECT_EQ(board->read("discard", taking), take("discard"));
@@ -105,7 +105,7 @@ TEST(KapowBoard, DiscardIsAPileOrADeedByWhatIsLegal) {
     EXPECT_EQ(board->read("discard", Json::array({{{"type", "discard"}}})), Json({{"type", "discard"}}));
 }
 
-TEST(KapowBoard, ArrangementsAreWrittenAndRead) {
+TEST(KapowBoard, arrangements_are_written_and_read) {
     const auto board = make_board("kapow");
     Json action = replace(1, 2);
     action["arrange"] = {{1, 2}, {3, 1}};
@@ -113,7 +113,7 @@ TEST(KapowBoard, ArrangementsAreWrittenAndRead) {
     EXPECT_EQ(board->read("replace 2b arrange 2b 4m", Json::array()), action);
 }
 
-TEST(KapowBoard, TellsWhatHappened) {
+TEST(KapowBoard, tells_what_happened) {
     const auto board = make_board("kapow");
     const auto tell = [&](const Json& event) { return board->tell(event, 0, name_of); };
     EXPECT_EQ(tell({{"type", "take"}, {"by", 1}, {"from", "draw"}}), "P1 draws a card");
@@ -129,7 +129,7 @@ TEST(KapowBoard, TellsWhatHappened) {
               (std::set<std::string>{"1/1 top", "1/3 middle"}));
 }
 
-TEST(KapowBoard, AsText) {
+TEST(KapowBoard, as_text) {
     EXPECT_EQ(make_board("kapow")->text(view_of(2)),
               "Round 2 of 10, 41 cards to draw\n"
               "Discards from the top: 12 K 5\n"
@@ -138,19 +138,19 @@ TEST(KapowBoard, AsText) {
               "Taken: power 2, from the draw pile\n");
 }
 
-TEST(KapowBoard, OnTheScreen) {
+TEST(KapowBoard, on_the_screen) {
     KapowScene two(2);
-    const Screen screen = draw(two.scene, 80, 24, full);
+    const Screen screen = draw(two.scene, 80, 24, kFull);
     expect_golden("kapow-two", screen.text() + papers(screen));
-    expect_golden("kapow-two-mono", draw(two.scene, 80, 24, mono).text());
+    expect_golden("kapow-two-mono", draw(two.scene, 80, 24, kMono).text());
     KapowScene four(4);
-    expect_golden("kapow-four-ascii", draw(four.scene, 80, 24, ascii).text());
+    expect_golden("kapow-four-ascii", draw(four.scene, 80, 24, kAscii).text());
     KapowScene eight(8);
-    expect_golden("kapow-eight", draw(eight.scene, 80, 24, mono).text());
-    expect_golden("kapow-eight-large", draw(eight.scene, 124, 36, mono).text());
+    expect_golden("kapow-eight", draw(eight.scene, 80, 24, kMono).text());
+    expect_golden("kapow-eight-large", draw(eight.scene, 124, 36, kMono).text());
 }
 
-TEST(KapowBoard, AMenuWhereWordsAloneTellActionsApart) {
+TEST(KapowBoard, a_menu_where_words_alone_tell_actions_apart) {
     KapowScene two(2);
     two.scene.marks.trail = {"3 top"};
     two.scene.marks.usable = {};
@@ -158,11 +158,11 @@ TEST(KapowBoard, AMenuWhereWordsAloneTellActionsApart) {
                             {{"type", "powerset"}, {"at", {2, 0}}, {"put", "beneath"}, {"modifier", 2}},
                             replace(2, 0)};
     two.scene.marks.choice = 1;
-    expect_golden("kapow-menu", draw(two.scene, 80, 24, mono).text());
+    expect_golden("kapow-menu", draw(two.scene, 80, 24, kMono).text());
 }
 
 /// However long a match of random actions goes on, a hand is drawn and put into words.
-TEST(KapowBoard, ShowsEveryPositionOfAMatch) {
+TEST(KapowBoard, shows_every_position_of_a_match) {
     const Game* game = find_game("kapow");
     ASSERT_NE(game, nullptr);
     const auto board = make_board("kapow");
@@ -171,7 +171,7 @@ TEST(KapowBoard, ShowsEveryPositionOfAMatch) {
         const int seat = state->to_move().front();
         const Json view = state->view(Audience::of(seat));
         Screen screen(board->width(1), board->height(1));
-        board->draw(screen, 0, 0, view, {}, full, 1);
+        board->draw(screen, 0, 0, view, {}, kFull, 1);
         EXPECT_NE(screen.text().find(std::to_string(view["draw"].get<int>())), std::string::npos);
         const std::string text = board->text(view);
         for (int other = 0; other < 3; ++other)

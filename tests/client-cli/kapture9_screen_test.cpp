@@ -11,9 +11,9 @@
 namespace kabinet::cli {
 namespace {
 
-constexpr Look full{};
-constexpr Look mono{.unicode = true, .colour = false};
-constexpr Look ascii{.unicode = false, .colour = false};
+constexpr Look kFull{};
+constexpr Look kMono{.unicode = true, .colour = false};
+constexpr Look kAscii{.unicode = false, .colour = false};
 
 /// A scene of a match of Kapture 9, seen by the holder of a seat.
 struct Kapture9Scene {
@@ -39,28 +39,28 @@ struct Kapture9Scene {
     Scene scene;
 };
 
-TEST(Golden, Kapture9Aimed) {
+TEST(Golden, kapture9_aimed) {
     Kapture9Scene kapture(0);
     kapture.aim(-20, 0.4);
-    const Screen screen = draw(kapture.scene, 80, 24, full);
+    const Screen screen = draw(kapture.scene, 80, 24, kFull);
     expect_golden("kapture9-aimed", screen.text() + papers(screen));
-    expect_golden("kapture9-aimed-ascii", draw(kapture.scene, 80, 24, ascii).text());
-    expect_golden("kapture9-aimed-large", draw(kapture.scene, 120, 40, mono).text());
-    expect_golden("kapture9-aimed-small", draw(kapture.scene, 76, 22, mono).text());
+    expect_golden("kapture9-aimed-ascii", draw(kapture.scene, 80, 24, kAscii).text());
+    expect_golden("kapture9-aimed-large", draw(kapture.scene, 120, 40, kMono).text());
+    expect_golden("kapture9-aimed-small", draw(kapture.scene, 76, 22, kMono).text());
 }
 
-TEST(Golden, Kapture9PlaceAfterAFoulSeenFromTheOtherSide) {
+TEST(Golden, kapture9_place_after_a_foul_seen_from_the_other_side) {
     Kapture9Scene kapture(1);
     kapture.scene.marks.usable = {"0", "4", "5", "6", "8"};
     kapture.scene.marks.cursor = "5";
     kapture.scene.marks.changed = {"7"};
     kapture.scene.two_ways = true;
-    const Screen screen = draw(kapture.scene, 80, 24, mono);
+    const Screen screen = draw(kapture.scene, 80, 24, kMono);
     expect_golden("kapture9-place", screen.text() + papers(screen));
 }
 
 /// The meekone of 3 falls while the ball is on its way to 4.
-TEST(Golden, Kapture9InFlight) {
+TEST(Golden, kapture9_in_flight) {
     for (const int seat : {0, 1}) {
         Kapture9Scene kapture(seat);
         const auto motion = kapture.board->motion(kapture9_flick_events()[0], kapture9_view());
@@ -69,14 +69,14 @@ TEST(Golden, Kapture9InFlight) {
         kapture.scene.motion = motion.get();
         kapture.scene.motion_time = 1000;
         const std::string name = "kapture9-flight-" + std::to_string(seat);
-        expect_golden(name, draw(kapture.scene, 80, 24, mono).text());
+        expect_golden(name, draw(kapture.scene, 80, 24, kMono).text());
     }
 }
 
-TEST(Golden, Kapture9Help) {
+TEST(Golden, kapture9_help) {
     Kapture9Scene kapture(0);
     kapture.scene.help = true;
-    expect_golden("kapture9-help", draw(kapture.scene, 80, 24, mono).text());
+    expect_golden("kapture9-help", draw(kapture.scene, 80, 24, kMono).text());
 }
 
 class SmallTerminal final : public Terminal {
@@ -101,7 +101,7 @@ class Kapture9ScreenTest : public testing::Test {
         Intent intent;
         intent.match = id;
         play.emplace(*session, entropy, intent, std::nullopt);
-        front.emplace(loop, *play, terminal, mono);
+        front.emplace(loop, *play, terminal, kMono);
         play->start(*front);
         loop.settle();
         server.snapshot(id, "e1", 1, kapture9_match());
@@ -133,7 +133,7 @@ class Kapture9ScreenTest : public testing::Test {
     std::optional<FullScreen> front;
 };
 
-TEST_F(Kapture9ScreenTest, KeysAimAndEnterFlicks) {
+TEST_F(Kapture9ScreenTest, keys_aim_and_enter_flicks) {
     for (int i = 0; i < 6; ++i) press(Key::Name::right);
     for (int i = 0; i < 3; ++i) press(Key::Name::up);
     EXPECT_TRUE(shows("Angle  12.0° right")) << terminal.text;
@@ -144,7 +144,7 @@ TEST_F(Kapture9ScreenTest, KeysAimAndEnterFlicks) {
               Json({{"type", "flick"}, {"vector", {0.1663, 0.7825}}}));
 }
 
-TEST_F(Kapture9ScreenTest, AFlickIsSeenBeforeItIsTold) {
+TEST_F(Kapture9ScreenTest, a_flick_is_seen_before_it_is_told) {
     flick();
     EXPECT_TRUE(shows("The ball rolls"));
     loop.pass(1000);
@@ -158,7 +158,7 @@ TEST_F(Kapture9ScreenTest, AFlickIsSeenBeforeItIsTold) {
     EXPECT_TRUE(shows("4▲"));
 }
 
-TEST_F(Kapture9ScreenTest, AKeyGoesToTheEndAndDoesNoMore) {
+TEST_F(Kapture9ScreenTest, a_key_goes_to_the_end_and_does_no_more) {
     flick();
     press(Key::Name::enter);
     EXPECT_FALSE(shows("The ball rolls"));
@@ -171,7 +171,7 @@ TEST_F(Kapture9ScreenTest, AKeyGoesToTheEndAndDoesNoMore) {
 }
 
 /// Who came late asks the server, which shows the match again.
-TEST_F(Kapture9ScreenTest, ALateWatcherSeesTheLastFlick) {
+TEST_F(Kapture9ScreenTest, a_late_watcher_sees_the_last_flick) {
     server.on("match.replay", [](const Json& params) {
         const Json step = {
             {"n", 6}, {"type", "act"}, {"ops", Json::array()}, {"events", kapture9_flick_events()}};
@@ -187,7 +187,7 @@ TEST_F(Kapture9ScreenTest, ALateWatcherSeesTheLastFlick) {
     EXPECT_FALSE(shows("captures")) << "it was told to those who were there";
 }
 
-TEST_F(Kapture9ScreenTest, AReplayThatIsRefusedIsToldSo) {
+TEST_F(Kapture9ScreenTest, a_replay_that_is_refused_is_told_so) {
     server.refuse("match.replay", "record_hidden");
     press(Key::Name::character, U'L');
     EXPECT_TRUE(shows("refused: record_hidden")) << terminal.text;

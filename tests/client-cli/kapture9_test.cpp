@@ -22,7 +22,7 @@ Json flick(double right, double ahead) {
     return {{"type", "flick"}, {"vector", {right, ahead}}};
 }
 
-TEST(FlickWords, AreReadInManyForms) {
+TEST(FlickWords, are_read_in_many_forms) {
     const auto board = make_board("kapture9");
     const Json straight = flick(0, 0.8);
     for (const char* text : {"flick 0 0.8", "FLICK 0 .8", " flick  0, 0.8 ", "flick [0, 0.8]", "flick[0,0.8]",
@@ -41,7 +41,7 @@ TEST(FlickWords, AreReadInManyForms) {
     }
 }
 
-TEST(FlickWords, AnglesAreDegreesToTheRight) {
+TEST(FlickWords, angles_are_degrees_to_the_right) {
     const FlickWords right{.angle = 30, .speed = 2};
     EXPECT_EQ(right.action(), flick(1, 1.7321));
     const FlickWords left{.angle = -90, .speed = 0.5};
@@ -53,7 +53,7 @@ TEST(FlickWords, AnglesAreDegreesToTheRight) {
 }
 
 /// What is written leads back to the same action, to the last 0.1 mm/s, slow or fast and at any angle.
-TEST(FlickWords, AreReadAsTheyAreWritten) {
+TEST(FlickWords, are_read_as_they_are_written) {
     const auto board = make_board("kapture9");
     for (int x = -30'000; x <= 30'000; x += 1237) {
         for (int y = 1; y <= 26'000; y += 1511) {
@@ -63,13 +63,13 @@ TEST(FlickWords, AreReadAsTheyAreWritten) {
     }
 }
 
-TEST(Kapture9Board, AFlickByItsNumberHasItsValuesStillToBeChosen) {
+TEST(Kapture9Board, a_flick_by_its_number_has_its_values_still_to_be_chosen) {
     const auto board = make_board("kapture9");
     EXPECT_EQ(board->read("1", kapture9_legal()), std::nullopt);
     EXPECT_EQ(board->read("2", kapture9_legal()), Json({{"type", "place"}, {"base", 4}}));
 }
 
-TEST(Kapture9Board, TellsWhatAFlickCameTo) {
+TEST(Kapture9Board, tells_what_a_flick_came_to) {
     const auto board = make_board("kapture9");
     const Json events = kapture9_flick_events();
     std::vector<std::string> lines;
@@ -94,7 +94,7 @@ TEST(Kapture9Board, TellsWhatAFlickCameTo) {
 }
 
 /// A path nobody can read is no reason to show nothing.
-TEST(Kapture9Board, TakesEventsThatMakeNoSense) {
+TEST(Kapture9Board, takes_events_that_make_no_sense) {
     const auto board = make_board("kapture9");
     Json event = kapture9_flick_events()[0];
     event["path"] = "nonsense";
@@ -106,7 +106,7 @@ TEST(Kapture9Board, TakesEventsThatMakeNoSense) {
     EXPECT_EQ(board->tell(event, 0, nobody), "P0: flicks");
 }
 
-TEST(Kapture9Board, AsTextFromEitherSide) {
+TEST(Kapture9Board, as_text_from_either_side) {
     const auto board = make_board("kapture9");
     EXPECT_EQ(board->text(kapture9_view()),
               "          (b)\n"
@@ -128,7 +128,7 @@ TEST(Kapture9Board, AsTextFromEitherSide) {
               "          (b)\n");
 }
 
-TEST(Kapture9Board, SpotsLieAsTheirPlayerSeesThem) {
+TEST(Kapture9Board, spots_lie_as_their_player_sees_them) {
     const auto board = make_board("kapture9");
     const auto ids = [&] {
         std::string ids;
@@ -140,7 +140,7 @@ TEST(Kapture9Board, SpotsLieAsTheirPlayerSeesThem) {
     EXPECT_EQ(ids(), "012345678");
 }
 
-TEST(Aim, KeysTurnItsDials) {
+TEST(Aim, keys_turn_its_dials) {
     const auto board = make_board("kapture9");
     Aim aim;
     EXPECT_FALSE(aim.active());
@@ -164,7 +164,7 @@ TEST(Aim, KeysTurnItsDials) {
               Json({{"type", "flick"}, {"vector", {0.0391, 0.5887}}, {"strike", {-0.05, 0.05}}}));
 }
 
-TEST(Aim, StaysWithinWhatIsOfferedAndWhereItWasLeft) {
+TEST(Aim, stays_within_what_is_offered_and_where_it_was_left) {
     const auto board = make_board("kapture9");
     Aim aim;
     aim.offer(*board, kapture9_legal());

@@ -21,7 +21,7 @@ Json bases(int count) {
     return Json::array({{{"op", "replace"}, {"path", "/state/bases"}, {"value", count}}});
 }
 
-TEST(LastAction, IsTheLastOfTheStepsWithTheViewItHappenedTo) {
+TEST(LastAction, is_the_last_of_the_steps_with_the_view_it_happened_to) {
     const Json first = step("act", bases(3), Json::array({"first"}));
     const Json second = step("act", bases(4), Json::array({"second"}));
     const Json resigned = step("resign", bases(9), Json::array());
@@ -31,14 +31,14 @@ TEST(LastAction, IsTheLastOfTheStepsWithTheViewItHappenedTo) {
     EXPECT_EQ(last->events, Json::array({"second"}));
 }
 
-TEST(LastAction, IsNothingWhereNobodyActed) {
+TEST(LastAction, is_nothing_where_nobody_acted) {
     EXPECT_FALSE(last_action_of(replay(Json::array())));
     EXPECT_FALSE(last_action_of(replay(Json::array({step("resign", Json::array(), Json::array())}))));
     EXPECT_FALSE(last_action_of(Json::object()));
 }
 
 /// What follows a patch that does not fit is not known any more.
-TEST(LastAction, GoesNoFurtherThanItUnderstands) {
+TEST(LastAction, goes_no_further_than_it_understands) {
     const Json broken = Json::array({{{"op", "remove"}, {"path", "/nowhere"}}});
     const auto last = last_action_of(
         replay({step("act", broken, Json::array({1})), step("act", bases(4), Json::array({2}))}));

@@ -10,7 +10,7 @@
 namespace kabinet::cli {
 namespace {
 
-TEST(MatchView, ReadsADocument) {
+TEST(MatchView, reads_a_document) {
     const MatchView match = MatchView::of(kuba_match());
     EXPECT_TRUE(match.playing());
     EXPECT_EQ(match.seat_of("p2"), 1);
@@ -20,7 +20,7 @@ TEST(MatchView, ReadsADocument) {
     EXPECT_FALSE(match.has_turn(1));
 }
 
-TEST(MatchView, ASeatThatIsNoNumberIsNonsenseLikeAnyOther) {
+TEST(MatchView, a_seat_that_is_no_number_is_nonsense_like_any_other) {
     for (const char* name : {"D", "", "-1", "1x", "99999999999"}) {
         Json value = kuba_match();
         value["seats"][name] = value["seats"]["0"];
@@ -31,7 +31,7 @@ TEST(MatchView, ASeatThatIsNoNumberIsNonsenseLikeAnyOther) {
     }
 }
 
-TEST(MatchView, OnlyTheClockOfTheSeatToMoveRuns) {
+TEST(MatchView, only_the_clock_of_the_seat_to_move_runs) {
     const MatchView match = MatchView::of(kuba_match());
     EXPECT_EQ(match.time_left(0, match.since + 5'000), 295'000);
     EXPECT_EQ(match.time_left(1, match.since + 5'000), 300'000);
@@ -40,7 +40,7 @@ TEST(MatchView, OnlyTheClockOfTheSeatToMoveRuns) {
         << "a clock that is behind shows no more than there is";
 }
 
-TEST(MatchView, TheGraceOfOneWhoIsGoneRunsOut) {
+TEST(MatchView, the_grace_of_one_who_is_gone_runs_out) {
     Json value = kuba_match();
     value["seats"]["1"]["present"] = false;
     value["seats"]["1"]["away_until"] = 2'000'000;
@@ -50,7 +50,7 @@ TEST(MatchView, TheGraceOfOneWhoIsGoneRunsOut) {
     EXPECT_EQ(match.grace_left(0, 1'990'000), std::nullopt);
 }
 
-TEST(Clock, IsReadAsItIsWrittenOnTheCommandLine) {
+TEST(Clock, is_read_as_it_is_written_on_the_command_line) {
     EXPECT_EQ(parse_clock("none"), Json({{"type", "none"}}));
     EXPECT_EQ(parse_clock("move:30s"), Json({{"type", "move"}, {"move_ms", 30'000}}));
     EXPECT_EQ(parse_clock("move:2d"), Json({{"type", "move"}, {"move_ms", 172'800'000}}));
@@ -61,7 +61,7 @@ TEST(Clock, IsReadAsItIsWrittenOnTheCommandLine) {
         EXPECT_EQ(parse_clock(text), std::nullopt) << text;
 }
 
-TEST(Clock, IsWrittenForPeople) {
+TEST(Clock, is_written_for_people) {
     EXPECT_EQ(clock_in_words(*parse_clock("5m+3s")), "5m+3s");
     EXPECT_EQ(clock_in_words(*parse_clock("move:90s")), "90s a move");
     EXPECT_EQ(clock_in_words(*parse_clock("none")), "no clock");
@@ -71,7 +71,7 @@ TEST(Clock, IsWrittenForPeople) {
     EXPECT_EQ(clock_face(0), "0.0");
 }
 
-TEST(ServerClock, BelievesTheShortestRoundTrip) {
+TEST(ServerClock, believes_the_shortest_round_trip) {
     ServerClock clock;
     EXPECT_FALSE(clock.known());
     clock.sample(0, 1000, 50'000);  // the answer may be anything from 0 to 1000 old
@@ -80,7 +80,7 @@ TEST(ServerClock, BelievesTheShortestRoundTrip) {
     EXPECT_EQ(clock.at(3000), 52'800);
 }
 
-TEST(Address, OfAServer) {
+TEST(Address, of_a_server) {
     const auto plain = Address::parse("ws://example.org");
     ASSERT_TRUE(plain);
     EXPECT_EQ(plain->host, "example.org");

@@ -14,14 +14,14 @@
 namespace kabinet::cli {
 namespace {
 
-const std::string match = "abcdefghij";
+const std::string kMatch = "abcdefghij";
 
 /// A player against a scripted server, seen through line mode.
 class PlayTest : public testing::Test {
   protected:
     PlayTest() : server(loop) {
-        server.on("table.create", Json{{"match", match}, {"commitment", std::string(64, '0')}});
-        server.on("table.join", Json{{"match", match}, {"game", "kuba"}, {"status", "open"}});
+        server.on("table.create", Json{{"match", kMatch}, {"commitment", std::string(64, '0')}});
+        server.on("table.join", Json{{"match", kMatch}, {"game", "kuba"}, {"status", "open"}});
         server.on("table.sit", Json{{"seat", 0}});
         server.on("table.start", Json::object());
         server.on("table.leave", Json::object());
@@ -87,18 +87,18 @@ class PlayTest : public testing::Test {
     int lobby_seq = 0;
 };
 
-TEST_F(PlayTest, CreatesATableWhenNoneSuits) {
+TEST_F(PlayTest, creates_a_table_when_none_suits) {
     start(kuba());
     lobby({{"zzzzzzzzzz", row("nine", 1, Json::object())}});
     ASSERT_EQ(server.heard("table.create").size(), 1u);
     EXPECT_EQ(server.heard("table.create")[0]["game"], "kuba");
-    server.snapshot(match, "e1", 1, open_table(Json::object()));
+    server.snapshot(kMatch, "e1", 1, open_table(Json::object()));
     const Json sit = server.heard("table.sit").at(0);
     EXPECT_EQ(sit["seat"], 0);
     EXPECT_EQ(sit["nonce"].get<std::string>().size(), 64u) << "GEN-1: every seat adds to the seed";
 }
 
-TEST_F(PlayTest, JoinsTheOldestTableThatSuits) {
+TEST_F(PlayTest, joins_the_oldest_table_that_suits) {
     Intent intent = kuba();
     intent.clock = Json{{"type", "none"}};
     start(intent);
@@ -112,90 +112,90 @@ TEST_F(PlayTest, JoinsTheOldestTableThatSuits) {
     EXPECT_TRUE(server.heard("table.create").empty());
 }
 
-TEST_F(PlayTest, TakesTheFirstFreeSeatAndTheNextWhenSomebodyIsFaster) {
+TEST_F(PlayTest, takes_the_first_free_seat_and_the_next_when_somebody_is_faster) {
     Intent intent;
-    intent.match = match;
+    intent.match = kMatch;
     start(intent);
     server.refuse("table.sit", "seat_taken");
-    server.snapshot(match, "e1", 1, open_table(Json::object()));
+    server.snapshot(kMatch, "e1", 1, open_table(Json::object()));
     EXPECT_EQ(server.heard("table.sit").at(0)["seat"], 0);
     server.on("table.sit", Json{{"seat", 1}});
-    server.patch(match, 2,
+    server.patch(kMatch, 2,
                  Json::array({{{"op", "add"}, {"path", "/seats/0"}, {"value", holder("p2", "Ben")}}}));
     EXPECT_EQ(server.heard("table.sit").at(1)["seat"], 1);
 }
 
-TEST_F(PlayTest, SendsAnOptionWithTheSeatThatChoosesIt) {
+TEST_F(PlayTest, sends_an_option_with_the_seat_that_chooses_it) {
     Intent intent = kuba();
     intent.fresh = true;
     intent.seat = 1;
     intent.options = {{"orientation", "rotated"}, {"repetition", "none"}};
     start(intent);
     EXPECT_EQ(server.heard("table.create").at(0)["options"], Json({{"repetition", "none"}}));
-    server.snapshot(match, "e1", 1, open_table(Json::object()));
+    server.snapshot(kMatch, "e1", 1, open_table(Json::object()));
     EXPECT_EQ(server.heard("table.sit").at(0)["options"], Json({{"orientation", "rotated"}}));
 }
 
-TEST_F(PlayTest, TheHostStartsAFullTableOnce) {
+TEST_F(PlayTest, the_host_starts_a_full_table_once) {
     Intent intent = kuba();
     intent.fresh = true;
     start(intent);
-    server.snapshot(match, "e1", 1, open_table({{"0", holder("p1", "Anna")}}));
+    server.snapshot(kMatch, "e1", 1, open_table({{"0", holder("p1", "Anna")}}));
     EXPECT_TRUE(server.heard("table.start").empty());
-    server.patch(match, 2,
+    server.patch(kMatch, 2,
                  Json::array({{{"op", "add"}, {"path", "/seats/1"}, {"value", holder("p2", "Ben")}}}));
-    server.patch(match, 3, Json::array());
+    server.patch(kMatch, 3, Json::array());
     EXPECT_EQ(server.heard("table.start").size(), 1u);
 }
 
-TEST_F(PlayTest, TwoWhoCreatedATableAtTheSameMomentFindEachOther) {
+TEST_F(PlayTest, two_who_created_a_table_at_the_same_moment_find_each_other) {
     start(kuba());
     lobby(Json::object());
-    server.snapshot(match, "e1", 1, open_table(Json::object()));
-    server.patch(match, 2,
+    server.snapshot(kMatch, "e1", 1, open_table(Json::object()));
+    server.patch(kMatch, 2,
                  Json::array({{{"op", "add"}, {"path", "/seats/0"}, {"value", holder("p1", "Anna")}}}));
-    lobby({{match, row("kuba", 20, {{"0", "Anna"}})}, {"aaaaaaaaaa", row("kuba", 10, {{"0", "Ben"}})}});
-    EXPECT_EQ(server.heard("table.leave").at(0)["match"], match);
+    lobby({{kMatch, row("kuba", 20, {{"0", "Anna"}})}, {"aaaaaaaaaa", row("kuba", 10, {{"0", "Ben"}})}});
+    EXPECT_EQ(server.heard("table.leave").at(0)["match"], kMatch);
     EXPECT_EQ(server.heard("table.join").at(0)["match"], "aaaaaaaaaa");
 }
 
-TEST_F(PlayTest, TheOlderTableStaysWhereItIs) {
+TEST_F(PlayTest, the_older_table_stays_where_it_is) {
     start(kuba());
     lobby(Json::object());
-    server.snapshot(match, "e1", 1, open_table({{"0", holder("p1", "Anna")}}));
-    lobby({{match, row("kuba", 10, {{"0", "Anna"}})}, {"aaaaaaaaaa", row("kuba", 20, {{"0", "Ben"}})}});
+    server.snapshot(kMatch, "e1", 1, open_table({{"0", holder("p1", "Anna")}}));
+    lobby({{kMatch, row("kuba", 10, {{"0", "Anna"}})}, {"aaaaaaaaaa", row("kuba", 20, {{"0", "Ben"}})}});
     EXPECT_TRUE(server.heard("table.leave").empty());
 }
 
-TEST_F(PlayTest, ComesBackToAMatchUnderWay) {
+TEST_F(PlayTest, comes_back_to_a_match_under_way) {
     Intent intent;
-    intent.match = match;
+    intent.match = kMatch;
     start(intent);
-    server.snapshot(match, "e1", 40, kuba_match());
+    server.snapshot(kMatch, "e1", 40, kuba_match());
     EXPECT_TRUE(server.heard("table.sit").empty());
     EXPECT_EQ(play->seat(), 0);
     EXPECT_EQ(play->legal().size(), 1u);
 }
 
-TEST_F(PlayTest, PipedMovesWaitForTheirTurn) {
+TEST_F(PlayTest, piped_moves_wait_for_their_turn) {
     Intent intent;
-    intent.match = match;
+    intent.match = kMatch;
     start(intent);
     plain->line("a7 down");
     plain->line("g1 left");
-    server.snapshot(match, "e1", 1, kuba_match());
+    server.snapshot(kMatch, "e1", 1, kuba_match());
     auto sent = server.heard("match.act");
     ASSERT_EQ(sent.size(), 1u);
     EXPECT_EQ(sent[0]["action"], pushed("a7", "down"));
     EXPECT_EQ(sent[0]["ply"], 0);
     server.on("match.legal", Json{{"ply", 2}, {"seat", 0}, {"actions", Json::array({pushed("g1", "left")})}});
     server.patch(
-        match, 2,
+        kMatch, 2,
         Json::parse(
             R"([{"op":"replace","path":"/ply","value":1},{"op":"replace","path":"/turn","value":[1]}])"));
     EXPECT_EQ(server.heard("match.act").size(), 1u);
     server.patch(
-        match, 3,
+        kMatch, 3,
         Json::parse(
             R"([{"op":"replace","path":"/ply","value":2},{"op":"replace","path":"/turn","value":[0]}])"));
     ASSERT_EQ(server.heard("match.act").size(), 2u);
@@ -205,22 +205,22 @@ TEST_F(PlayTest, PipedMovesWaitForTheirTurn) {
     EXPECT_NE(out.str().find("kabinet play --join abcdefghij"), std::string::npos);
 }
 
-TEST_F(PlayTest, TellsARefusalWithItsRule) {
+TEST_F(PlayTest, tells_a_refusal_with_its_rule) {
     Intent intent;
-    intent.match = match;
+    intent.match = kMatch;
     start(intent);
-    server.snapshot(match, "e1", 1, kuba_match());
+    server.snapshot(kMatch, "e1", 1, kuba_match());
     server.refuse("match.act", "illegal_action", "KU-2");
     plain->line("b6 up");
     loop.settle();
     EXPECT_NE(out.str().find("Refused: refused: illegal_action (KU-2)"), std::string::npos) << out.str();
 }
 
-TEST_F(PlayTest, LosingTheConnectionIsToldOnceAndPlayGoesOn) {
+TEST_F(PlayTest, losing_the_connection_is_told_once_and_play_goes_on) {
     Intent intent;
-    intent.match = match;
+    intent.match = kMatch;
     start(intent);
-    server.snapshot(match, "e1", 1, kuba_match());
+    server.snapshot(kMatch, "e1", 1, kuba_match());
     server.ignore("match.act");
     plain->line("a7 down");
     loop.settle();
@@ -238,12 +238,12 @@ TEST_F(PlayTest, LosingTheConnectionIsToldOnceAndPlayGoesOn) {
     EXPECT_NE(lines.find("Connected again"), std::string::npos);
 }
 
-TEST_F(PlayTest, TheRobotPlaysAfterItsDelayAndLeavesAtTheEnd) {
+TEST_F(PlayTest, the_robot_plays_after_its_delay_and_leaves_at_the_end) {
     robot.emplace(loop, AutoPlayer::Kind::first, 100, 1, 1);
     Intent intent;
-    intent.match = match;
+    intent.match = kMatch;
     start(intent);
-    server.snapshot(match, "e1", 1, kuba_match());
+    server.snapshot(kMatch, "e1", 1, kuba_match());
     EXPECT_TRUE(server.heard("match.act").empty());
     loop.pass(100);
     EXPECT_EQ(server.heard("match.act").size(), 1u);
@@ -251,25 +251,25 @@ TEST_F(PlayTest, TheRobotPlaysAfterItsDelayAndLeavesAtTheEnd) {
     over["status"] = "finished";
     over["turn"] = Json::array();
     over["result"] = {{"ranks", {1, 2}}, {"scores", {7, 0}}, {"reason", "normal"}};
-    server.snapshot(match, "e1", 9, over);
+    server.snapshot(kMatch, "e1", 9, over);
     EXPECT_EQ(plain->exit_code(), 0);
     EXPECT_NE(out.str().find("Anna wins"), std::string::npos);
 }
 
-TEST_F(PlayTest, TheRematchIsFollowed) {
+TEST_F(PlayTest, the_rematch_is_followed) {
     Intent intent;
-    intent.match = match;
+    intent.match = kMatch;
     start(intent);
     Json over = kuba_match();
     over["status"] = "finished";
     over["turn"] = Json::array();
     over["result"] = {{"ranks", {1, 2}}, {"scores", {7, 0}}, {"reason", "normal"}};
-    server.snapshot(match, "e1", 9, over);
+    server.snapshot(kMatch, "e1", 9, over);
     plain->line("rematch");
     loop.settle();
     EXPECT_EQ(server.heard("match.rematch").size(), 1u);
     over["next"] = "nextnextne";
-    server.snapshot(match, "e1", 10, over);
+    server.snapshot(kMatch, "e1", 10, over);
     EXPECT_EQ(play->match_id(), "nextnextne");
     EXPECT_EQ(server.heard("match.watch").back()["match"], "nextnextne");
     Json next = kuba_match();
@@ -278,14 +278,14 @@ TEST_F(PlayTest, TheRematchIsFollowed) {
     EXPECT_TRUE(play->our_turn());
 }
 
-TEST_F(PlayTest, JsonLinesSayEverythingAndTakeCommands) {
+TEST_F(PlayTest, json_lines_say_everything_and_take_commands) {
     Intent intent;
-    intent.match = match;
+    intent.match = kMatch;
     make(intent);
     JsonLines lines(loop, *play, out);
     play->start(lines);
     loop.settle();
-    server.snapshot(match, "e1", 1, kuba_match());
+    server.snapshot(kMatch, "e1", 1, kuba_match());
     lines.line(R"({"id":7,"act":{"type":"push","from":"a7","dir":"down"}})");
     loop.settle();
     server.refuse("match.offer_draw", "no_draws");
@@ -303,7 +303,7 @@ TEST_F(PlayTest, JsonLinesSayEverythingAndTakeCommands) {
         });
     };
     EXPECT_TRUE(has({{"link", "online"}, {"player", {{"id", "p1"}, {"name", "Anna"}}}}));
-    EXPECT_TRUE(has({{"document", match}, {"seq", 1}, {"value", kuba_match()}, {"seat", 0}}));
+    EXPECT_TRUE(has({{"document", kMatch}, {"seq", 1}, {"value", kuba_match()}, {"seat", 0}}));
     EXPECT_TRUE(has({{"legal", Json::array({pushed("a7", "down")})}, {"ply", 0}, {"seat", 0}}));
     EXPECT_TRUE(has({{"id", 7}, {"ok", {{"seq", 9}, {"ply", 1}}}}));
     EXPECT_TRUE(has({{"id", "x"}, {"error", {{"code", "no_draws"}, {"message", "refused: no_draws"}}}}));
@@ -312,7 +312,7 @@ TEST_F(PlayTest, JsonLinesSayEverythingAndTakeCommands) {
     EXPECT_EQ(lines.exit_code(), 0);
 }
 
-TEST(AutoPlayer, ChoosesFreeValuesWithinTheirBounds) {
+TEST(AutoPlayer, chooses_free_values_within_their_bounds) {
     SimLoop loop;
     AutoPlayer robot(loop, AutoPlayer::Kind::random, 0, 5, 1);
     const Json legal = Json::array({{{"type", "flick"}, {"angle", {{"min", -3}, {"max", 3}}}}});
@@ -325,7 +325,7 @@ TEST(AutoPlayer, ChoosesFreeValuesWithinTheirBounds) {
 
 /// A pair given by its length and angle becomes two numbers of that length, ahead of the player, on the grid
 /// of 0.0001 that keeps it within the ends.
-TEST(AutoPlayer, ChoosesPairsWithinTheirSector) {
+TEST(AutoPlayer, chooses_pairs_within_their_sector) {
     const Json sector = Json::parse(R"({"length":{"min":0.02,"max":4},"angle":{"min":-90,"max":90}})");
     const Json legal =
         Json::array({{{"type", "flick"}, {"vector", sector}, {"power", {{"min", 0.5}, {"max", 1}}}}});

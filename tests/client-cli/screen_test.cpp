@@ -11,9 +11,9 @@
 namespace kabinet::cli {
 namespace {
 
-constexpr Look full{};
-constexpr Look mono{.unicode = true, .colour = false};
-constexpr Look ascii{.unicode = false, .colour = false};
+constexpr Look kFull{};
+constexpr Look kMono{.unicode = true, .colour = false};
+constexpr Look kAscii{.unicode = false, .colour = false};
 
 /// A scene of a match of kuba that Anna plays.
 struct KubaScene {
@@ -33,30 +33,30 @@ struct KubaScene {
     Scene scene;
 };
 
-TEST(Golden, KubaToMove) {
+TEST(Golden, kuba_to_move) {
     KubaScene kuba;
     kuba.scene.marks.usable = {"a7", "a6", "b7", "g1", "g2", "f1"};
     kuba.scene.marks.cursor = "b7";
     kuba.scene.marks.ways = {Way::down, Way::right};
     kuba.scene.marks.changed = {"g7", "f7", "e7", "d7"};
-    const Screen screen = draw(kuba.scene, 80, 24, full);
+    const Screen screen = draw(kuba.scene, 80, 24, kFull);
     expect_golden("kuba-to-move", screen.text() + papers(screen));
-    expect_golden("kuba-to-move-mono", draw(kuba.scene, 80, 24, mono).text());
-    expect_golden("kuba-to-move-ascii", draw(kuba.scene, 80, 24, ascii).text());
-    expect_golden("kuba-to-move-large", draw(kuba.scene, 120, 40, full).text());
-    expect_golden("kuba-to-move-large-ascii", draw(kuba.scene, 120, 40, ascii).text());
+    expect_golden("kuba-to-move-mono", draw(kuba.scene, 80, 24, kMono).text());
+    expect_golden("kuba-to-move-ascii", draw(kuba.scene, 80, 24, kAscii).text());
+    expect_golden("kuba-to-move-large", draw(kuba.scene, 120, 40, kFull).text());
+    expect_golden("kuba-to-move-large-ascii", draw(kuba.scene, 120, 40, kAscii).text());
 }
 
-TEST(Golden, KubaPickedUp) {
+TEST(Golden, kuba_picked_up) {
     KubaScene kuba;
     kuba.scene.marks.usable = {"b7"};
     kuba.scene.marks.cursor = "b7";
     kuba.scene.marks.picked = true;
     kuba.scene.marks.ways = {Way::down, Way::right};
-    expect_golden("kuba-picked-up", draw(kuba.scene, 80, 24, mono).text());
+    expect_golden("kuba-picked-up", draw(kuba.scene, 80, 24, kMono).text());
 }
 
-TEST(Golden, KubaWatchedWithOnePlayerGoneAndADrawOffer) {
+TEST(Golden, kuba_watched_with_one_player_gone_and_a_draw_offer) {
     Json value = kuba_match();
     value["turn"] = Json::array({1});
     value["spectators"] = 3;
@@ -66,10 +66,10 @@ TEST(Golden, KubaWatchedWithOnePlayerGoneAndADrawOffer) {
     value["seats"]["1"]["away_until"] = 1'040'000;
     KubaScene kuba(value);
     kuba.scene.seat.reset();
-    expect_golden("kuba-watched", draw(kuba.scene, 80, 24, mono).text());
+    expect_golden("kuba-watched", draw(kuba.scene, 80, 24, kMono).text());
 }
 
-TEST(Golden, KubaFinishedWhileTyping) {
+TEST(Golden, kuba_finished_while_typing) {
     Json value = kuba_match();
     value["status"] = "finished";
     value["turn"] = Json::array();
@@ -77,35 +77,35 @@ TEST(Golden, KubaFinishedWhileTyping) {
     value["rematch"] = {{"1", true}};
     KubaScene kuba(value);
     kuba.scene.input = "rema";
-    expect_golden("kuba-finished", draw(kuba.scene, 80, 24, mono).text());
+    expect_golden("kuba-finished", draw(kuba.scene, 80, 24, kMono).text());
 }
 
-TEST(Golden, NoConnectionAndAQuestion) {
+TEST(Golden, no_connection_and_a_question) {
     KubaScene kuba;
     kuba.scene.link = Link::waiting;
     kuba.scene.why = "Connection refused";
     kuba.scene.next_attempt = 2100;
     kuba.scene.question = "Resign the match?";
-    expect_golden("no-connection", draw(kuba.scene, 80, 24, mono).text());
+    expect_golden("no-connection", draw(kuba.scene, 80, 24, kMono).text());
 }
 
-TEST(Golden, Help) {
+TEST(Golden, help) {
     KubaScene kuba;
     kuba.scene.help = true;
-    expect_golden("help", draw(kuba.scene, 80, 24, mono).text());
+    expect_golden("help", draw(kuba.scene, 80, 24, kMono).text());
 }
 
-TEST(Golden, WaitingRoom) {
+TEST(Golden, waiting_room) {
     Json value = kuba_match();
     value["status"] = "open";
     value["private"] = true;
     value["seats"].erase("1");
     KubaScene kuba(value);
     kuba.scene.invite = "k3v7-x2p9";
-    expect_golden("waiting-room", draw(kuba.scene, 80, 24, mono).text());
+    expect_golden("waiting-room", draw(kuba.scene, 80, 24, kMono).text());
 }
 
-TEST(Golden, NineInThePlacement) {
+TEST(Golden, nine_in_the_placement) {
     Json value = kuba_match();
     value["game"] = "nine";
     value["state"] = {
@@ -121,13 +121,13 @@ TEST(Golden, NineInThePlacement) {
     nine.scene.marks.usable = {"N3", "N4", "S1", "W9", "E1"};
     nine.scene.marks.cursor = "N3";
     nine.scene.marks.changed = {"W1"};
-    const Screen screen = draw(nine.scene, 80, 24, full);
+    const Screen screen = draw(nine.scene, 80, 24, kFull);
     expect_golden("nine-placement", screen.text() + papers(screen));
     expect_golden("nine-placement-ascii",
-                  draw(nine.scene, 80, 24, ascii).text() + nine.board->text(value["state"]));
+                  draw(nine.scene, 80, 24, kAscii).text() + nine.board->text(value["state"]));
 }
 
-TEST(Golden, AGameNobodyToldItOf) {
+TEST(Golden, a_game_nobody_told_it_of) {
     Json value = kuba_match();
     value["game"] = "tiddlywinks";
     value["state"] = {{"round", 2}, {"pots", {{"0", {{"winks", 3}}}, {"1", {{"winks", 4}}}}}};
@@ -137,10 +137,10 @@ TEST(Golden, AGameNobodyToldItOf) {
     winks.scene.title = "Tiddlywinks";
     const Json legal = {{{"type", "flip"}, {"wink", 1}}, {{"type", "flip"}, {"wink", 2}}, {{"type", "pass"}}};
     winks.scene.legal = &legal;
-    expect_golden("generic", draw(winks.scene, 80, 24, mono).text());
+    expect_golden("generic", draw(winks.scene, 80, 24, kMono).text());
 }
 
-TEST(Golden, Lobby) {
+TEST(Golden, lobby) {
     LobbyScene lobby;
     lobby.link = Link::online;
     lobby.player = "Anna";
@@ -152,18 +152,18 @@ TEST(Golden, Lobby) {
         "matches":{"cccccccccc":{"game":"kuba","seats":2,"players":{"0":"Eve","1":"Fay"},"started":5}}})"),
                             "");
     lobby.chosen = "bbbbbbbbbb";
-    expect_golden("lobby", draw(lobby, 80, 24, mono).text());
+    expect_golden("lobby", draw(lobby, 80, 24, kMono).text());
     lobby.rows.clear();
-    expect_golden("lobby-empty", draw(lobby, 80, 24, mono).text());
+    expect_golden("lobby-empty", draw(lobby, 80, 24, kMono).text());
 }
 
-TEST(Draw, SaysWhenTheTerminalIsTooSmall) {
+TEST(Draw, says_when_the_terminal_is_too_small) {
     KubaScene kuba;
     for (const auto& [width, height] : {std::pair{40, 10}, {1, 1}, {75, 24}, {80, 21}}) {
-        const Screen screen = draw(kuba.scene, width, height, full);
+        const Screen screen = draw(kuba.scene, width, height, kFull);
         EXPECT_EQ(screen.width(), width);
     }
-    EXPECT_NE(draw(kuba.scene, 40, 10, full).text().find("76x22"), std::string::npos);
+    EXPECT_NE(draw(kuba.scene, 40, 10, kFull).text().find("76x22"), std::string::npos);
 }
 
 class SmallTerminal final : public Terminal {
@@ -192,7 +192,7 @@ class FullScreenTest : public testing::Test {
         Intent intent;
         intent.match = "abcdefghij";
         play.emplace(*session, entropy, intent, std::nullopt);
-        front.emplace(loop, *play, terminal, mono);
+        front.emplace(loop, *play, terminal, kMono);
         play->start(*front);
         loop.settle();
         server.snapshot("abcdefghij", "e1", 1, kuba_match());
@@ -218,7 +218,7 @@ class FullScreenTest : public testing::Test {
     std::optional<FullScreen> front;
 };
 
-TEST_F(FullScreenTest, ArrowsPush) {
+TEST_F(FullScreenTest, arrows_push) {
     enter();
     EXPECT_TRUE(shows("Arrow: which way"));
     press(Key::Name::right);
@@ -227,7 +227,7 @@ TEST_F(FullScreenTest, ArrowsPush) {
               Json({{"type", "push"}, {"from", "a7"}, {"dir", "right"}}));
 }
 
-TEST_F(FullScreenTest, TypingPushes) {
+TEST_F(FullScreenTest, typing_pushes) {
     type("g1 x");
     press(Key::Name::backspace);
     type("up");
@@ -237,7 +237,7 @@ TEST_F(FullScreenTest, TypingPushes) {
               Json({{"type", "push"}, {"from", "g1"}, {"dir", "up"}}));
 }
 
-TEST_F(FullScreenTest, EscapeTakesBackWhatWasTyped) {
+TEST_F(FullScreenTest, escape_takes_back_what_was_typed) {
     type("g1");
     press(Key::Name::escape);
     EXPECT_FALSE(shows("> g1"));
@@ -245,20 +245,20 @@ TEST_F(FullScreenTest, EscapeTakesBackWhatWasTyped) {
     EXPECT_TRUE(server.heard("match.act").empty());
 }
 
-TEST_F(FullScreenTest, NonsenseIsToldSo) {
+TEST_F(FullScreenTest, nonsense_is_told_so) {
     type("z9 sideways");
     enter();
     EXPECT_TRUE(shows("Not understood: z9 sideways"));
 }
 
-TEST_F(FullScreenTest, ARefusalIsShownWithItsRule) {
+TEST_F(FullScreenTest, a_refusal_is_shown_with_its_rule) {
     server.refuse("match.act", "illegal_action", "KU-2");
     type("b6 up");
     enter();
     EXPECT_TRUE(shows("(KU-2)"));
 }
 
-TEST_F(FullScreenTest, ResigningAsksFirst) {
+TEST_F(FullScreenTest, resigning_asks_first) {
     type("R");
     EXPECT_TRUE(shows("Resign the match?  y / n"));
     type("n");
@@ -267,7 +267,7 @@ TEST_F(FullScreenTest, ResigningAsksFirst) {
     EXPECT_EQ(server.heard("match.resign").size(), 1u);
 }
 
-TEST_F(FullScreenTest, QuittingAMatchAsksAndSaysHowToComeBack) {
+TEST_F(FullScreenTest, quitting_a_match_asks_and_says_how_to_come_back) {
     type("Q");
     EXPECT_FALSE(front->exit_code());
     type("y");
@@ -275,7 +275,7 @@ TEST_F(FullScreenTest, QuittingAMatchAsksAndSaysHowToComeBack) {
     EXPECT_EQ(front->last_words(), "Come back with: kabinet play --join abcdefghij");
 }
 
-TEST_F(FullScreenTest, AnyKeyClosesTheHelp) {
+TEST_F(FullScreenTest, any_key_closes_the_help) {
     type("?");
     EXPECT_TRUE(shows("Any key closes this help."));
     type("R");
@@ -283,7 +283,7 @@ TEST_F(FullScreenTest, AnyKeyClosesTheHelp) {
     EXPECT_FALSE(shows("Resign"));
 }
 
-TEST_F(FullScreenTest, ClocksRunAndTheLinkIsShown) {
+TEST_F(FullScreenTest, clocks_run_and_the_link_is_shown) {
     loop.pass(10'000);
     EXPECT_TRUE(shows("4:5")) << terminal.text;
     server.reachable = false;
@@ -292,7 +292,7 @@ TEST_F(FullScreenTest, ClocksRunAndTheLinkIsShown) {
     EXPECT_TRUE(shows("; again in 1 s")) << terminal.text;
 }
 
-TEST_F(FullScreenTest, NothingCanBeChosenWhileAnActionIsUnderWay) {
+TEST_F(FullScreenTest, nothing_can_be_chosen_while_an_action_is_under_way) {
     server.ignore("match.act");
     type("a7 down");
     enter();

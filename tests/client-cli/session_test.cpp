@@ -46,9 +46,9 @@ class SessionTest : public testing::Test, public Session::Observer {
     std::vector<std::string> lost;
 };
 
-const Identity anna{"secret", "p1", "Anna"};
+const Identity kAnna{"secret", "p1", "Anna"};
 
-TEST_F(SessionTest, ANewcomerSignsInAsGuest) {
+TEST_F(SessionTest, a_newcomer_signs_in_as_guest) {
     start();
     EXPECT_EQ(session->link(), Link::online);
     EXPECT_EQ(server.heard("sign_in.guest").at(0), Json({{"name", "Anna"}}));
@@ -56,34 +56,34 @@ TEST_F(SessionTest, ANewcomerSignsInAsGuest) {
     EXPECT_EQ(token, "secret");
 }
 
-TEST_F(SessionTest, ATokenSignsInWithTheHello) {
-    start(anna);
+TEST_F(SessionTest, a_token_signs_in_with_the_hello) {
+    start(kAnna);
     EXPECT_EQ(server.heard("hello").at(0)["token"], "secret");
     EXPECT_TRUE(server.heard("sign_in.guest").empty());
     EXPECT_FALSE(fresh);
 }
 
-TEST_F(SessionTest, ATokenThatIsNotKnownMakesANewGuest) {
+TEST_F(SessionTest, a_token_that_is_not_known_makes_a_new_guest) {
     server.on("hello", [this](const Json& params) {
         if (params.contains("token")) {
             return Json{{"error", {{"code", 1004}, {"message", "no"}, {"data", {{"code", "bad_token"}}}}}};
         }
         return Json{{"result", {{"now", loop.now()}, {"games", Json::array()}}}};
     });
-    start(anna);
+    start(kAnna);
     loop.pass(1000);
     EXPECT_EQ(session->link(), Link::online);
     EXPECT_EQ(server.heard("sign_in.guest").size(), 1u);
 }
 
-TEST_F(SessionTest, KnowsTheServersTime) {
-    start(anna);
+TEST_F(SessionTest, knows_the_servers_time) {
+    start(kAnna);
     loop.pass(500);
     EXPECT_EQ(session->server_now(), 1'000'000 + loop.now());
 }
 
-TEST_F(SessionTest, ReconnectsWithBackOffAndResumesWhereItWas) {
-    start(anna);
+TEST_F(SessionTest, reconnects_with_back_off_and_resumes_where_it_was) {
+    start(kAnna);
     session->watch("abcdefghij");
     loop.settle();
     server.snapshot("abcdefghij", "e1", 4, {{"n", 1}});
@@ -100,8 +100,8 @@ TEST_F(SessionTest, ReconnectsWithBackOffAndResumesWhereItWas) {
     EXPECT_EQ(session->document("abcdefghij")->value()["n"], 2);
 }
 
-TEST_F(SessionTest, AResumeMayBringASnapshotOfAnotherEpoch) {
-    start(anna);
+TEST_F(SessionTest, a_resume_may_bring_a_snapshot_of_another_epoch) {
+    start(kAnna);
     session->watch("lobby");
     loop.settle();
     server.snapshot("lobby", "e1", 4, {{"n", 1}});
@@ -112,8 +112,8 @@ TEST_F(SessionTest, AResumeMayBringASnapshotOfAnotherEpoch) {
     EXPECT_EQ(session->document("lobby")->value()["n"], 8);
 }
 
-TEST_F(SessionTest, PatchesSentAgainAreTakenOnce) {
-    start(anna);
+TEST_F(SessionTest, patches_sent_again_are_taken_once) {
+    start(kAnna);
     session->watch("lobby");
     loop.settle();
     server.snapshot("lobby", "e1", 4, {{"list", Json::array()}});
@@ -125,8 +125,8 @@ TEST_F(SessionTest, PatchesSentAgainAreTakenOnce) {
     EXPECT_EQ(events.size(), 2u);
 }
 
-TEST_F(SessionTest, AGapMakesItAskForASnapshotOnce) {
-    start(anna);
+TEST_F(SessionTest, a_gap_makes_it_ask_for_a_snapshot_once) {
+    start(kAnna);
     session->watch("lobby");
     loop.settle();
     server.snapshot("lobby", "e1", 4, {{"n", 1}});
@@ -140,8 +140,8 @@ TEST_F(SessionTest, AGapMakesItAskForASnapshotOnce) {
     EXPECT_EQ(server.heard("lobby.watch").size(), 3u) << "another gap is another request";
 }
 
-TEST_F(SessionTest, ADocumentThatIsGoneIsTold) {
-    start(anna);
+TEST_F(SessionTest, a_document_that_is_gone_is_told) {
+    start(kAnna);
     session->watch("abcdefghij");
     loop.settle();
     server.snapshot("abcdefghij", "e1", 4, Json::object());
@@ -154,8 +154,8 @@ TEST_F(SessionTest, ADocumentThatIsGoneIsTold) {
     EXPECT_EQ(lost, std::vector<std::string>{"abcdefghij"});
 }
 
-TEST_F(SessionTest, AnUnansweredChangeIsSentAgainWithTheSameKey) {
-    start(anna);
+TEST_F(SessionTest, an_unanswered_change_is_sent_again_with_the_same_key) {
+    start(kAnna);
     server.ignore("match.act");
     int answers = 0;
     session->change("match.act", {{"match", "abcdefghij"}, {"action", {{"type", "x"}}}},
@@ -171,8 +171,8 @@ TEST_F(SessionTest, AnUnansweredChangeIsSentAgainWithTheSameKey) {
     EXPECT_EQ(session->changes_under_way(), 0u);
 }
 
-TEST_F(SessionTest, AChangeMadeWhileOfflineIsSentWhenThereIsAConnection) {
-    start(anna);
+TEST_F(SessionTest, a_change_made_while_offline_is_sent_when_there_is_a_connection) {
+    start(kAnna);
     server.reachable = false;
     server.cut();
     server.on("match.resign", Json{{"seq", 2}});
@@ -187,8 +187,8 @@ TEST_F(SessionTest, AChangeMadeWhileOfflineIsSentWhenThereIsAConnection) {
     EXPECT_EQ(server.heard("match.resign").size(), 1u);
 }
 
-TEST_F(SessionTest, EveryChangeHasAKeyOfItsOwn) {
-    start(anna);
+TEST_F(SessionTest, every_change_has_a_key_of_its_own) {
+    start(kAnna);
     server.on("match.resign", Json{{"seq", 2}});
     for (int i = 0; i < 2; ++i) session->change("match.resign", {{"match", "abcdefghij"}}, nullptr);
     loop.settle();
@@ -196,8 +196,8 @@ TEST_F(SessionTest, EveryChangeHasAKeyOfItsOwn) {
     EXPECT_NE(sent.at(0)["key"], sent.at(1)["key"]);
 }
 
-TEST_F(SessionTest, ABusyServerIsAskedAgainLaterWithTheSameKey) {
-    start(anna);
+TEST_F(SessionTest, a_busy_server_is_asked_again_later_with_the_same_key) {
+    start(kAnna);
     server.refuse("match.resign", "busy");
     std::optional<Reply> answer;
     session->change("match.resign", {{"match", "abcdefghij"}}, [&](const Reply& reply) { answer = reply; });
@@ -211,8 +211,8 @@ TEST_F(SessionTest, ABusyServerIsAskedAgainLaterWithTheSameKey) {
     EXPECT_EQ(sent.at(0), sent.at(1));
 }
 
-TEST_F(SessionTest, AfterEachRefusalTheSameIsSentAgainAsTheProtocolSays) {
-    start(anna);
+TEST_F(SessionTest, after_each_refusal_the_same_is_sent_again_as_the_protocol_says) {
+    start(kAnna);
     for (const auto& code : protocol::all_codes()) {
         SCOPED_TRACE(code.name);
         server.refuse("match.resign", std::string(code.name));
@@ -235,7 +235,7 @@ TEST_F(SessionTest, AfterEachRefusalTheSameIsSentAgainAsTheProtocolSays) {
     }
 }
 
-TEST_F(SessionTest, AServerAboutToStopIsNoReasonNotToSignIn) {
+TEST_F(SessionTest, a_server_about_to_stop_is_no_reason_not_to_sign_in) {
     server.refuse("sign_in.guest", "shutting_down");
     start();
     EXPECT_NE(session->link(), Link::ended);
@@ -244,8 +244,8 @@ TEST_F(SessionTest, AServerAboutToStopIsNoReasonNotToSignIn) {
     EXPECT_EQ(session->link(), Link::online);
 }
 
-TEST_F(SessionTest, AServerAboutToStopTakesNoDocumentAway) {
-    start(anna);
+TEST_F(SessionTest, a_server_about_to_stop_takes_no_document_away) {
+    start(kAnna);
     server.refuse("match.watch", "shutting_down");
     session->watch("abcdefghij");
     loop.settle();
@@ -255,8 +255,8 @@ TEST_F(SessionTest, AServerAboutToStopTakesNoDocumentAway) {
     EXPECT_EQ(server.heard("match.watch").size(), 2u);
 }
 
-TEST_F(SessionTest, ARefusalIsPassedOnWithItsRule) {
-    start(anna);
+TEST_F(SessionTest, a_refusal_is_passed_on_with_its_rule) {
+    start(kAnna);
     server.refuse("match.act", "illegal_action", "KU-2");
     std::optional<Problem> problem;
     session->change("match.act", {{"match", "abcdefghij"}, {"action", Json::object()}},
@@ -267,16 +267,16 @@ TEST_F(SessionTest, ARefusalIsPassedOnWithItsRule) {
     EXPECT_EQ(problem->rule, "KU-2");
 }
 
-TEST_F(SessionTest, AServerThatFallsSilentIsLeftAndFoundAgain) {
-    start(anna);
+TEST_F(SessionTest, a_server_that_falls_silent_is_left_and_found_again) {
+    start(kAnna);
     server.ignore("ping");
     loop.pass(60'000);
     EXPECT_GT(server.connections(), 1);
     EXPECT_EQ(session->link(), Link::online);
 }
 
-TEST_F(SessionTest, ComesBackAfterTheTimeTheServerAskedFor) {
-    start(anna);
+TEST_F(SessionTest, comes_back_after_the_time_the_server_asked_for) {
+    start(kAnna);
     server.notify("goaway", {{"reason", "restart"}, {"after_ms", 5000}});
     server.cut(1001, "going away");
     loop.pass(4000);
@@ -285,8 +285,8 @@ TEST_F(SessionTest, ComesBackAfterTheTimeTheServerAskedFor) {
     EXPECT_EQ(server.connections(), 2);
 }
 
-TEST_F(SessionTest, SomeEndsAreFinal) {
-    start(anna);
+TEST_F(SessionTest, some_ends_are_final) {
+    start(kAnna);
     server.cut(4406, "no subprotocol in common");
     EXPECT_EQ(links.back(), Link::ended);
     EXPECT_EQ(last_why, "no subprotocol in common");
@@ -294,24 +294,24 @@ TEST_F(SessionTest, SomeEndsAreFinal) {
     EXPECT_EQ(server.connections(), 1);
 }
 
-TEST_F(SessionTest, PatienceEnds) {
+TEST_F(SessionTest, patience_ends) {
     patience = 5000;
     server.reachable = false;
-    start(anna);
+    start(kAnna);
     loop.pass(60'000);
     EXPECT_EQ(links.back(), Link::ended);
 }
 
-TEST_F(SessionTest, NonsenseFromTheServerMakesANewConnection) {
-    start(anna);
+TEST_F(SessionTest, nonsense_from_the_server_makes_a_new_connection) {
+    start(kAnna);
     server.text("{\"jsonrpc\":");
     loop.pass(1000);
     EXPECT_EQ(server.connections(), 2);
     EXPECT_EQ(session->link(), Link::online);
 }
 
-TEST_F(SessionTest, ASnapshotWithoutItsEpochIsNonsense) {
-    start(anna);
+TEST_F(SessionTest, a_snapshot_without_its_epoch_is_nonsense) {
+    start(kAnna);
     session->watch("lobby");
     loop.settle();
     server.text(R"({"jsonrpc":"2.0","method":"snapshot","params":{"doc":"lobby","seq":1,"value":{}}})");
@@ -321,8 +321,8 @@ TEST_F(SessionTest, ASnapshotWithoutItsEpochIsNonsense) {
     EXPECT_EQ(server.connections(), 2);
 }
 
-TEST_F(SessionTest, AnswersInABatchAreAnswers) {
-    start(anna);
+TEST_F(SessionTest, answers_in_a_batch_are_answers) {
+    start(kAnna);
     server.ignore("match.legal");
     int answers = 0;
     for (int i = 0; i < 2; ++i)
@@ -337,7 +337,7 @@ TEST_F(SessionTest, AnswersInABatchAreAnswers) {
     EXPECT_EQ(answers, 2);
 }
 
-TEST(BackOff, DoublesToALimitAndIsPartlyRandom) {
+TEST(BackOff, doubles_to_a_limit_and_is_partly_random) {
     EXPECT_EQ(back_off(0, 0), 125);
     EXPECT_LE(back_off(0, 0xffffffff), 250);
     EXPECT_EQ(back_off(3, 0), 1000);

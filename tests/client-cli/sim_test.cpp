@@ -12,7 +12,7 @@ Json error_of(const Json& answer) {
     return answer.value("error", Json::object()).value("code", "");
 }
 
-TEST(Simulation, StartsAndPlays) {
+TEST(Simulation, starts_and_plays) {
     Simulation sim("kuba");
     const Json begun = sim.answer({{"start", Json::object()}});
     EXPECT_EQ(begun["ok"]["turn"], Json::array({0}));
@@ -25,7 +25,7 @@ TEST(Simulation, StartsAndPlays) {
     EXPECT_EQ(sim.answer({{"result", true}}), Json({{"ok", nullptr}}));
 }
 
-TEST(Simulation, ARefusalNamesItsRuleAndChangesNothing) {
+TEST(Simulation, a_refusal_names_its_rule_and_changes_nothing) {
     Simulation sim("kuba");
     const Json begun = sim.answer({{"start", Json::object()}});
     const Json refused = sim.answer({{"act", {{"type", "push"}, {"from", "b7"}, {"dir", "right"}}}});
@@ -37,7 +37,7 @@ TEST(Simulation, ARefusalNamesItsRuleAndChangesNothing) {
         "not_your_turn");
 }
 
-TEST(Simulation, SavesAndGoesOnFromThere) {
+TEST(Simulation, saves_and_goes_on_from_there) {
     Simulation sim("nine");
     sim.answer({{"start", {{"seats", 3}, {"options", {{"phases", "continue"}}}}}});
     sim.answer({{"act", {{"type", "red"}, {"cell", "e5"}}}});
@@ -48,7 +48,7 @@ TEST(Simulation, SavesAndGoesOnFromThere) {
     EXPECT_EQ(other.answer({{"legal", true}}), legal);
 }
 
-TEST(Simulation, PlaysAnyGameToItsEnd) {
+TEST(Simulation, plays_any_game_to_its_end) {
     Simulation sim("nine");
     Json standing = sim.answer({{"start", {{"seats", 4}}}})["ok"];
     for (int ply = 0; ply < 200 && !standing.contains("result"); ++ply) {
@@ -60,7 +60,7 @@ TEST(Simulation, PlaysAnyGameToItsEnd) {
     EXPECT_EQ(standing["turn"], Json::array());
 }
 
-TEST(Simulation, EveryBadCommandHasAnAnswer) {
+TEST(Simulation, every_bad_command_has_an_answer) {
     Simulation sim("kuba");
     EXPECT_EQ(error_of(sim.answer({{"legal", true}})), "not_started");
     EXPECT_EQ(error_of(sim.answer({{"start", 3}})), "invalid_params");
@@ -81,7 +81,7 @@ TEST(Simulation, EveryBadCommandHasAnAnswer) {
     EXPECT_EQ(error_of(Simulation("chess").answer({{"start", Json::object()}})), "unknown_game");
 }
 
-TEST(Sim, AnswersEveryLineWithOneLine) {
+TEST(Sim, answers_every_line_with_one_line) {
     std::istringstream in("{\"start\":{}}\n\nnot json\n{\"result\":true}\n");
     std::ostringstream out;
     EXPECT_EQ(sim("kuba", in, out), 0);
@@ -93,7 +93,7 @@ TEST(Sim, AnswersEveryLineWithOneLine) {
 }
 
 /// KU-2 to KU-4 as counted by hand: rules/kuba.md, worked checks.
-TEST(Perft, CountsForEveryDepth) {
+TEST(Perft, counts_for_every_depth) {
     std::ostringstream out;
     std::ostringstream err;
     EXPECT_EQ(perft({"kuba", 4, std::nullopt, 0}, out, err), 0);

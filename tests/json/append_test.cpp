@@ -8,7 +8,7 @@
 namespace kabinet {
 namespace {
 
-TEST(AppendJson, EscapesStringsAsTheLibraryDoes) {
+TEST(AppendJson, escapes_strings_as_the_library_does) {
     std::string all;
     for (int c = 0; c < 0x80; ++c) all += static_cast<char>(c);
     all += "é€🎲";
@@ -18,20 +18,20 @@ TEST(AppendJson, EscapesStringsAsTheLibraryDoes) {
     EXPECT_EQ(out.find('\n'), std::string::npos);
 }
 
-TEST(AppendJson, BytesThatAreNotUtf8DoNotThrow) {
+TEST(AppendJson, bytes_that_are_not_utf8_do_not_throw) {
     std::string out;
     append_json_value(out, Json{{"a", "\xff"}});
     EXPECT_EQ(out, "{\"a\":\"\xef\xbf\xbd\"}");
 }
 
-TEST(AppendJson, TakesEveryInteger) {
+TEST(AppendJson, takes_every_integer) {
     std::string out;
     append_integer(out, std::numeric_limits<std::int64_t>::min());
     append_integer(out, std::numeric_limits<std::int64_t>::max());
     EXPECT_EQ(out, "-92233720368547758089223372036854775807");
 }
 
-TEST(AppendJson, SeparatesEntriesAndOpensWhatIsEmpty) {
+TEST(AppendJson, separates_entries_and_opens_what_is_empty) {
     std::string out;
     Separator separator('[');
     separator.close(out, ']');

@@ -14,7 +14,7 @@ std::string of_bits(std::uint64_t bits) {
     return canonical(std::bit_cast<double>(bits));
 }
 
-TEST(Canonical, WritesTheNumbersOfRfc8785AppendixB) {
+TEST(Canonical, writes_the_numbers_of_rfc8785_appendix_b) {
     const std::pair<std::uint64_t, const char*> vectors[] = {
         {0x0000000000000000, "0"},
         {0x8000000000000000, "0"},
@@ -44,7 +44,7 @@ TEST(Canonical, WritesTheNumbersOfRfc8785AppendixB) {
     for (const auto& [bits, text] : vectors) EXPECT_EQ(of_bits(bits), text);
 }
 
-TEST(Canonical, WritesOtherNumbersAsEcmaScript) {
+TEST(Canonical, writes_other_numbers_as_ecmascript) {
     const std::pair<double, const char*> vectors[] = {
         {2.0, "2"},
         {-7.0, "-7"},
@@ -63,19 +63,19 @@ TEST(Canonical, WritesOtherNumbersAsEcmaScript) {
     for (const auto& [number, text] : vectors) EXPECT_EQ(canonical(number), text);
 }
 
-TEST(Canonical, WholeNumbersBeyondTheDoublesCountAsDoubles) {
+TEST(Canonical, whole_numbers_beyond_the_doubles_count_as_doubles) {
     EXPECT_EQ(canonical(9007199254740992), "9007199254740992");
     EXPECT_EQ(canonical(9007199254740993), "9007199254740992");
     EXPECT_EQ(canonical(std::numeric_limits<std::uint64_t>::max()), "18446744073709552000");
     EXPECT_EQ(canonical(std::numeric_limits<std::int64_t>::min()), "-9223372036854776000");
 }
 
-TEST(Canonical, ANumberThatIsNotFiniteIsNull) {
+TEST(Canonical, a_number_that_is_not_finite_is_null) {
     EXPECT_EQ(canonical(std::numeric_limits<double>::quiet_NaN()), "null");
     EXPECT_EQ(canonical(-std::numeric_limits<double>::infinity()), "null");
 }
 
-TEST(Canonical, WritesTheExampleOfRfc8785) {
+TEST(Canonical, writes_the_example_of_rfc8785) {
     const Json value = Json::parse(R"({
         "numbers": [333333333.33333329, 1E30, 4.50, 2e-3, 0.000000000000000000000000001],
         "string": "\u20ac$\u000F\u000aA'\u0042\u0022\u005c\\\"\/",
@@ -85,7 +85,7 @@ TEST(Canonical, WritesTheExampleOfRfc8785) {
               "\"string\":\"\xe2\x82\xac$\\u000f\\nA'B\\\"\\\\\\\\\\\"/\"}");
 }
 
-TEST(Canonical, SortsNamesAsRfc8785DoesByUtf16) {
+TEST(Canonical, sorts_names_as_rfc8785_does_by_utf16) {
     const Json value = Json::parse(R"({
         "\u20ac": "Euro Sign", "\r": "Carriage Return", "\ufb33": "Hebrew Letter Dalet With Dagesh",
         "1": "One", "\ud83d\ude00": "Emoji: Grinning Face", "\u0080": "Control",
@@ -97,21 +97,21 @@ TEST(Canonical, SortsNamesAsRfc8785DoesByUtf16) {
               "\"\xef\xac\xb3\":\"Hebrew Letter Dalet With Dagesh\"}");
 }
 
-TEST(Canonical, AShorterNameStandsBeforeTheLongerThatBeginsWithIt) {
+TEST(Canonical, a_shorter_name_stands_before_the_longer_that_begins_with_it) {
     EXPECT_EQ(canonical({{"\xef\xac\xb3", 1}, {"\xef\xac\xb3x", 2}, {"", 3}}),
               "{\"\":3,\"\xef\xac\xb3\":1,\"\xef\xac\xb3x\":2}");
 }
 
-TEST(Canonical, EmptyContainersStayEmpty) {
+TEST(Canonical, empty_containers_stay_empty) {
     EXPECT_EQ(canonical({{"a", Json::array()}, {"o", Json::object()}}), R"({"a":[],"o":{}})");
 }
 
-TEST(Canonical, IsWhatDumpWritesWhereNoDoubleIs) {
+TEST(Canonical, is_what_dump_writes_where_no_double_is) {
     const Json value = Json::parse(R"({"n":[1,-2,0],"s":"a\tb\u0001\u007f\"","t":{"x":null,"y":false}})");
     EXPECT_EQ(canonical(value), value.dump());
 }
 
-TEST(Canonical, EveryDoubleReadsBack) {
+TEST(Canonical, every_double_reads_back) {
     std::mt19937_64 chance(1);
     for (int i = 0; i < 100'000; ++i) {
         const auto number = std::bit_cast<double>(chance());
@@ -122,7 +122,7 @@ TEST(Canonical, EveryDoubleReadsBack) {
     }
 }
 
-TEST(Canonical, SaysWhatDoesNotReadBack) {
+TEST(Canonical, says_what_does_not_read_back) {
     for (const char* text : {"1", "-5", "0.5", "9007199254740992", R"({"a":[1,"x",null,{"b":0.25}]})"})
         EXPECT_TRUE(reads_back(Json::parse(text))) << text;
     for (const char* text :

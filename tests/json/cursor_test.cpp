@@ -7,7 +7,7 @@
 namespace kabinet {
 namespace {
 
-TEST(JsonCursor, TakesValuesAsTheyStand) {
+TEST(JsonCursor, takes_values_as_they_stand) {
     for (const std::string value : {"1", "-12.5e3", "true", "null", R"("x,}]")", R"("\\\"")", "{}", "[]",
                                     R"({"d":[1,{"e":"]}"}],"f":{}})", R"([[],[{"a":"[\""}]])"}) {
         for (const std::string rest : {"", ",1]", "}", "]"}) {
@@ -17,7 +17,7 @@ TEST(JsonCursor, TakesValuesAsTheyStand) {
     }
 }
 
-TEST(JsonCursor, WalksAnArray) {
+TEST(JsonCursor, walks_an_array) {
     JsonCursor place(R"([1,"a",[2],{}])");
     EXPECT_EQ(place.array_size(), 4);
     place.step();
@@ -27,7 +27,7 @@ TEST(JsonCursor, WalksAnArray) {
     EXPECT_EQ(JsonCursor("[]").array_size(), 0);
 }
 
-TEST(JsonCursor, ComparesWholeNames) {
+TEST(JsonCursor, compares_whole_names) {
     const JsonCursor a(R"("a":1)");
     EXPECT_TRUE(JsonCursor(R"("a":2)").at_name_of(a, 3));
     EXPECT_FALSE(JsonCursor(R"("b":2)").at_name_of(a, 3));

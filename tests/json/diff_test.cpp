@@ -22,53 +22,53 @@ Json op(const std::string& name, const std::string& path, const Json& value) {
     return {{"op", name}, {"path", path}, {"value", value}};
 }
 
-TEST(Diff, OfEqualValuesIsEmpty) {
+TEST(Diff, of_equal_values_is_empty) {
     const Json value = {{"a", {1, 2, {{"b", nullptr}}}}, {"c", "x"}};
     EXPECT_EQ(ops(value, value), Json::array());
 }
 
-TEST(Diff, AddsRemovesAndReplacesMembers) {
+TEST(Diff, adds_removes_and_replaces_members) {
     EXPECT_EQ(ops({{"a", 1}, {"b", 2}}, {{"b", 3}, {"c", 4}}),
               Json::array({op("remove", "/a"), op("replace", "/b", 3), op("add", "/c", 4)}));
 }
 
-TEST(Diff, GoesIntoObjectsAndNamesTheSmallestChange) {
+TEST(Diff, goes_into_objects_and_names_the_smallest_change) {
     EXPECT_EQ(ops({{"a", {{"b", {{"c", 1}, {"d", 2}}}}}}, {{"a", {{"b", {{"c", 1}, {"d", 3}}}}}}),
               Json::array({op("replace", "/a/b/d", 3)}));
 }
 
-TEST(Diff, GoesIntoArraysOfEqualLength) {
+TEST(Diff, goes_into_arrays_of_equal_length) {
     EXPECT_EQ(ops({1, 2, 3}, {1, 5, 3}), Json::array({op("replace", "/1", 5)}));
 }
 
-TEST(Diff, ReplacesArraysOfAnotherLength) {
+TEST(Diff, replaces_arrays_of_another_length) {
     EXPECT_EQ(ops({{"a", {1, 2}}}, {{"a", {1, 2, 3}}}), Json::array({op("replace", "/a", {1, 2, 3})}));
 }
 
-TEST(Diff, ReplacesWhatIsOfAnotherKind) {
+TEST(Diff, replaces_what_is_of_another_kind) {
     EXPECT_EQ(ops({{"a", Json::object()}}, {{"a", Json::array()}}),
               Json::array({op("replace", "/a", Json::array())}));
     EXPECT_EQ(ops({{"a", 1}}, {{"a", "1"}}), Json::array({op("replace", "/a", "1")}));
     EXPECT_EQ(ops(1, 2), Json::array({op("replace", "", 2)}));
 }
 
-TEST(Diff, TellsNullFromMissing) {
+TEST(Diff, tells_null_from_missing) {
     EXPECT_EQ(ops({{"a", nullptr}}, Json::object()), Json::array({op("remove", "/a")}));
     EXPECT_EQ(ops(Json::object(), {{"a", nullptr}}), Json::array({op("add", "/a", nullptr)}));
 }
 
-TEST(Diff, EscapesThePointer) {
+TEST(Diff, escapes_the_pointer) {
     EXPECT_EQ(ops({{"a/b~c", 1}}, {{"a/b~c", 2}}), Json::array({op("replace", "/a~1b~0c", 2)}));
     EXPECT_EQ(ops({{"\"\\\n", 1}}, {{"\"\\\n", 2}}), Json::array({op("replace", "/\"\\\n", 2)}));
     EXPECT_EQ(ops({{"ä", 1}, {"", 1}}, {{"ä", 2}, {"", 2}}),
               Json::array({op("replace", "/", 2), op("replace", "/ä", 2)}));
 }
 
-TEST(Diff, BeginsAtThePathItIsGiven) {
+TEST(Diff, begins_at_the_path_it_is_given) {
     EXPECT_EQ(ops({{"x", 1}}, {{"x", 2}}, "/tables/abc"), Json::array({op("replace", "/tables/abc/x", 2)}));
 }
 
-TEST(Diff, AppendsBehindOperationsThatAreThere) {
+TEST(Diff, appends_behind_operations_that_are_there) {
     std::string text;
     diff("1", "2", text, "/a");
     diff("1", "1", text, "/b");
@@ -103,12 +103,12 @@ rc::Gen<Json> any_value() {
 }
 
 /// In the text a quote stands behind a backslash, which would sort it behind the letters.
-TEST(Diff, SortsEscapedNamesByWhatTheyMean) {
+TEST(Diff, sorts_escaped_names_by_what_they_mean) {
     EXPECT_EQ(ops({{"\"", 1}, {"A", 1}}, {{"A", 1}}), Json::array({op("remove", "/\"")}));
     EXPECT_EQ(ops({{"A", 1}}, {{"\n", 1}, {"A", 1}}), Json::array({op("add", "/\n", 1)}));
 }
 
-TEST(Diff, AppliedToOneValueGivesTheOther) {
+TEST(Diff, applied_to_one_value_gives_the_other) {
     EXPECT_TRUE(rc::check([] {
         const Json from = *any_value();
         const Json to = *any_value();
@@ -116,7 +116,7 @@ TEST(Diff, AppliedToOneValueGivesTheOther) {
     }));
 }
 
-TEST(Diff, IsEmptyExactlyForEqualValues) {
+TEST(Diff, is_empty_exactly_for_equal_values) {
     EXPECT_TRUE(rc::check([] {
         const Json from = *any_value();
         const Json to = *any_value();
@@ -162,7 +162,7 @@ std::pair<Json, Json> relatives() {
     return {std::move(from), std::move(to)};
 }
 
-TEST(Diff, IsTheSameOfOutlinedDocuments) {
+TEST(Diff, is_the_same_of_outlined_documents) {
     EXPECT_TRUE(rc::check([] {
         const auto [from, to] = relatives();
         std::string text;
@@ -173,7 +173,7 @@ TEST(Diff, IsTheSameOfOutlinedDocuments) {
     }));
 }
 
-TEST(Diff, OfOutlinedDocumentsGoesIntoObjects) {
+TEST(Diff, of_outlined_documents_goes_into_objects) {
     const Json from = {{"a", {{"b", {{"c", 1}, {"e", 1}}}, {"x", 1}}}, {"list", {{{"a", 1}}, {{"b", 2}}}}};
     const Json to = {{"a", {{"b", {{"c", 2}, {"d", 1}}}, {"x", 1}}}, {"list", {{{"a", 1}}, {{"b", 3}}}}};
     std::string text;
@@ -183,7 +183,7 @@ TEST(Diff, OfOutlinedDocumentsGoesIntoObjects) {
                            op("replace", "/list/1/b", 3)}));
 }
 
-TEST(Diff, UsesThreeOperationsOnly) {
+TEST(Diff, uses_three_operations_only) {
     EXPECT_TRUE(rc::check([] {
         for (const Json& each : ops(*any_value(), *any_value())) {
             const std::string name = each["op"];
@@ -193,7 +193,7 @@ TEST(Diff, UsesThreeOperationsOnly) {
     }));
 }
 
-TEST(Diff, OfOneMemberCostsAsMuchAsThatMember) {
+TEST(Diff, of_one_member_costs_as_much_as_that_member) {
     EXPECT_TRUE(rc::check([] {
         Json from = Json::object();
         for (int i = 0; i < 200; ++i) from["member" + std::to_string(i)] = *leaf();

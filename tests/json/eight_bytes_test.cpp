@@ -9,7 +9,7 @@
 namespace kabinet {
 namespace {
 
-TEST(EightBytes, FindAByteBelowALimitWhereverItIs) {
+TEST(EightBytes, find_a_byte_below_a_limit_wherever_it_is) {
     for (int byte = 0; byte < 0x100; ++byte) {
         for (std::size_t at = 0; at < 8; ++at) {
             std::string text(8, '\xc3');
@@ -21,7 +21,7 @@ TEST(EightBytes, FindAByteBelowALimitWhereverItIs) {
     }
 }
 
-TEST(EightBytes, NameTheFirstInMemory) {
+TEST(EightBytes, name_the_first_in_memory) {
     for (std::size_t at = 0; at < 8; ++at) {
         std::string text(8, '\0');
         text[at] = '\x01';
@@ -30,7 +30,7 @@ TEST(EightBytes, NameTheFirstInMemory) {
     }
 }
 
-TEST(AllPlain, IsEveryBytesOwn) {
+TEST(AllPlain, is_every_bytes_own) {
     for (int byte = 0; byte < 0x100; ++byte) {
         for (std::size_t size = 1; size < 20; ++size) {
             for (std::size_t at = 0; at < size; ++at) {

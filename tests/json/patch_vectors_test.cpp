@@ -14,7 +14,7 @@
 namespace kabinet {
 namespace {
 
-const std::filesystem::path file = "tests/json/patch_vectors.json";
+const std::filesystem::path kFile = "tests/json/patch_vectors.json";
 
 Json patch(const Json& from, const Json& to) {
     std::string text;
@@ -31,15 +31,15 @@ Json patches(const Json& documents) {
 
 /// One history a line.
 void write(const Json& histories) {
-    std::ofstream output(file);
+    std::ofstream output(kFile);
     for (std::size_t i = 0; i < histories.size(); ++i)
         output << (i == 0 ? "[" : ",\n") << histories[i].dump();
     output << "]\n";
 }
 
-TEST(PatchVectors, AreWhatTheServerSends) {
-    std::ifstream input(file);
-    ASSERT_TRUE(input) << file;
+TEST(PatchVectors, are_what_the_server_sends) {
+    std::ifstream input(kFile);
+    ASSERT_TRUE(input) << kFile;
     Json histories = Json::parse(input);
     ASSERT_GE(histories.size(), 6U);
     const bool update = std::getenv("KABINET_UPDATE_VECTORS") != nullptr;

@@ -44,7 +44,7 @@ rc::Gen<Json> sound(int depth) {
                      [](auto v) { return Json(v); }));
 }
 
-TEST(Scanner, TakesNothingThatTheParserDoesNotTakeForTheSame) {
+TEST(Scanner, takes_nothing_that_the_parser_does_not_take_for_the_same) {
     EXPECT_TRUE(rc::check([] {
         std::string text;
         for (const auto& each : *rc::gen::container<std::vector<std::string>>(piece())) text += each;
@@ -56,7 +56,7 @@ TEST(Scanner, TakesNothingThatTheParserDoesNotTakeForTheSame) {
     }));
 }
 
-TEST(Scanner, TakesPlainTextWithAnySpaceInIt) {
+TEST(Scanner, takes_plain_text_with_any_space_in_it) {
     EXPECT_TRUE(rc::check([] {
         const Json value = *rc::gen::resize(5, sound(4));
         for (const int indent : {-1, 2}) {
@@ -67,7 +67,7 @@ TEST(Scanner, TakesPlainTextWithAnySpaceInIt) {
     }));
 }
 
-TEST(Scanner, ReadsNumbersAsTheParserDoes) {
+TEST(Scanner, reads_numbers_as_the_parser_does) {
     for (const std::string text : {"0",
                                    "-0",
                                    "7",
@@ -96,7 +96,7 @@ TEST(Scanner, ReadsNumbersAsTheParserDoes) {
     }
 }
 
-TEST(Scanner, LeavesWhatIsRareToTheParser) {
+TEST(Scanner, leaves_what_is_rare_to_the_parser) {
     for (const std::string text :
          {"18446744073709551616", "-9223372036854775809", "1e-400", R"("\u0041")", R"("ä")",
           "\xef\xbb\xbf"
@@ -106,7 +106,7 @@ TEST(Scanner, LeavesWhatIsRareToTheParser) {
     }
 }
 
-TEST(Scanner, LeavesWhatIsWrongToTheParser) {
+TEST(Scanner, leaves_what_is_wrong_to_the_parser) {
     for (const std::string text : {"",
                                    " ",
                                    "01",
@@ -156,14 +156,14 @@ TEST(Scanner, LeavesWhatIsWrongToTheParser) {
     }
 }
 
-TEST(Scanner, StopsAtANulByte) {
+TEST(Scanner, stops_at_a_nul_byte) {
     using namespace std::string_view_literals;
     for (const std::string_view text : {"\0"sv, "1\0"sv, "\0001"sv, "[1,\0"sv, "\"\0\""sv, "{}\0"sv}) {
         EXPECT_FALSE(scan(text));
     }
 }
 
-TEST(Scanner, NestsAsDeepAsItMay) {
+TEST(Scanner, nests_as_deep_as_it_may) {
     EXPECT_TRUE(scan("[[[[[[[[]]]]]]]]"));
     EXPECT_TRUE(scan(R"([[[[[[[{"a":1},{"a":1}],[]]]]]]])"));
     EXPECT_FALSE(scan(R"([[[[[[[{"a":[]}]]]]]]])"));
@@ -171,7 +171,7 @@ TEST(Scanner, NestsAsDeepAsItMay) {
 }
 
 // Whatever the text is cut from may go on behind it.
-TEST(Scanner, LooksAtNothingBehindTheEnd) {
+TEST(Scanner, looks_at_nothing_behind_the_end) {
     const std::string text = R"({"a":[1.5,"b",true,null,-3]})";
     for (std::size_t size = 0; size < text.size(); ++size) {
         EXPECT_FALSE(scan(std::string_view(text).substr(0, size))) << size;

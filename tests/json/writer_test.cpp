@@ -37,7 +37,7 @@ std::string written(const Json& value) {
     return text;
 }
 
-TEST(JsonWriter, WritesWhatTheLibraryWrites) {
+TEST(JsonWriter, writes_what_the_library_writes) {
     const Json value = {{"", nullptr},
                         {"a", {{"b", Json::array()}, {"c", Json::object()}, {"d", {1, {2, 3}, "x"}}}},
                         {"least", std::numeric_limits<std::int64_t>::min()},
@@ -47,7 +47,7 @@ TEST(JsonWriter, WritesWhatTheLibraryWrites) {
     EXPECT_EQ(written(value), value.dump());
 }
 
-TEST(JsonWriter, WritesWholeValuesLikewise) {
+TEST(JsonWriter, writes_whole_values_likewise) {
     const Json value = {{"", nullptr},
                         {"list", {1, {{"b", 2.5}, {"c", {}}}, "x\n", Json::array(), Json::object()}},
                         {"most", std::numeric_limits<std::uint64_t>::max()},
@@ -59,7 +59,7 @@ TEST(JsonWriter, WritesWholeValuesLikewise) {
     EXPECT_EQ(text, value.dump());
 }
 
-TEST(JsonWriter, EscapesWhatMustBe) {
+TEST(JsonWriter, escapes_what_must_be) {
     for (int c = 0; c < 0x80; ++c) {
         for (std::size_t length = 1; length < 20; ++length) {
             for (std::size_t at = 0; at < length; ++at) {
@@ -72,12 +72,12 @@ TEST(JsonWriter, EscapesWhatMustBe) {
     }
 }
 
-TEST(JsonWriter, LeavesOtherBytesAsTheyAre) {
+TEST(JsonWriter, leaves_other_bytes_as_they_are) {
     const std::string text = "\u00e4\u20ac\U0001f3b2 and \u007f";
     EXPECT_EQ(written(text), '"' + text + '"');
 }
 
-TEST(JsonWriter, TakesTextsOfAnyLength) {
+TEST(JsonWriter, takes_texts_of_any_length) {
     for (std::size_t length = 0; length < 3000; ++length) {
         const std::string text(length, 'x');
         const Json value = {{"a", text}, {text + "z", 1}};
@@ -85,7 +85,7 @@ TEST(JsonWriter, TakesTextsOfAnyLength) {
     }
 }
 
-TEST(JsonWriter, NotesWhereMembersBegin) {
+TEST(JsonWriter, notes_where_members_begin) {
     std::string text;
     Outline outline;
     JsonWriter out(text, &outline);
@@ -102,7 +102,7 @@ TEST(JsonWriter, NotesWhereMembersBegin) {
     EXPECT_EQ(found, R"("a"1"b"2"7"2"c"1)");
 }
 
-TEST(JsonWriter, WritesOneValueBehindAnother) {
+TEST(JsonWriter, writes_one_value_behind_another) {
     std::string text;
     JsonWriter out(text);
     out.number(1);

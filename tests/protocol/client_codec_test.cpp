@@ -11,12 +11,12 @@ ServerMessage only(std::string_view text) {
     return std::move(messages.front());
 }
 
-TEST(ClientCodec, ARequestWithoutIdHasNone) {
+TEST(ClientCodec, a_request_without_id_has_none) {
     EXPECT_EQ(encode_request(CallId(), Ping{}), R"({"jsonrpc":"2.0","method":"ping","params":{}})");
     EXPECT_EQ(encode_request(CallId(2), Ping{}), R"({"jsonrpc":"2.0","id":2,"method":"ping","params":{}})");
 }
 
-TEST(ClientCodec, ReadsAReply) {
+TEST(ClientCodec, reads_a_reply) {
     auto message = only(encode_result(CallId(4), MatchActResult{1, 2}));
     auto& reply = std::get<Reply>(message);
     EXPECT_EQ(reply.id, CallId(4));
@@ -27,7 +27,7 @@ TEST(ClientCodec, ReadsAReply) {
     EXPECT_EQ(result->seq, 2);
 }
 
-TEST(ClientCodec, ReadsAnError) {
+TEST(ClientCodec, reads_an_error) {
     const auto message = only(encode_error(
         CallId("a"), {.code = Code::illegal_action, .detail = "no", .rule = "KU-4", .extra = {{"seat", 1}}}));
     const auto& reply = std::get<Reply>(message);
@@ -39,7 +39,7 @@ TEST(ClientCodec, ReadsAnError) {
     EXPECT_EQ(reply.result.error().extra["seat"], 1);
 }
 
-TEST(ClientCodec, ReadsTheRepliesOfABatch) {
+TEST(ClientCodec, reads_the_replies_of_a_batch) {
     const auto messages = decode_server_frame("[" + encode_result(CallId(1), Nothing{}) + "," +
                                               encode_error(CallId(2), {}) + "]");
     ASSERT_EQ(messages.size(), 2U);
@@ -47,13 +47,13 @@ TEST(ClientCodec, ReadsTheRepliesOfABatch) {
     EXPECT_FALSE(std::get<Reply>(messages[1]).result);
 }
 
-TEST(ClientCodec, PassesOverMembersANewerServerSends) {
+TEST(ClientCodec, passes_over_members_a_newer_server_sends) {
     const auto message = only(
         R"({"jsonrpc":"2.0","method":"patch","params":{"doc":"m","seq":1,"ops":[{"op":"remove","path":"/a","x":1}],"y":2}})");
     EXPECT_EQ(std::get<Patch>(std::get<Notification>(message)).ops.size(), 1U);
 }
 
-TEST(ClientCodec, SaysWhatIsOdd) {
+TEST(ClientCodec, says_what_is_odd) {
     for (const char* text :
          {"", "1", "{}", "[1]", R"({"jsonrpc":"2.0"})", R"({"jsonrpc":"2.0","id":1})",
           R"({"jsonrpc":"2.0","id":[]})", R"({"jsonrpc":"2.0","method":"news","params":{}})",
@@ -64,14 +64,14 @@ TEST(ClientCodec, SaysWhatIsOdd) {
     }
 }
 
-TEST(ClientCodec, AResultOfAnotherMethodIsAFault) {
+TEST(ClientCodec, a_result_of_another_method_is_a_fault) {
     Json result{{"now", 1}};
     const auto read = read_result<MatchAct>(result);
     ASSERT_FALSE(read);
     EXPECT_EQ(read.error().pointer, "/ply");
 }
 
-TEST(ClientCodec, ErrorsOfANewerServerAreKept) {
+TEST(ClientCodec, errors_of_a_newer_server_are_kept) {
     const auto message = only(R"({"jsonrpc":"2.0","id":1,"error":{"code":9999,"message":"new"}})");
     const Error& error = std::get<Reply>(message).result.error();
     EXPECT_EQ(static_cast<int>(error.code), 9999);

@@ -20,19 +20,19 @@ void expect_unique(const Table& table) {
     }
 }
 
-TEST(Codes, AreUniqueAndSayWhatToDo) {
+TEST(Codes, are_unique_and_say_what_to_do) {
     expect_unique<std::span<const CodeInfo>, int>(all_codes());
     expect_unique<std::span<const CloseInfo>, int>(all_close_codes());
 }
 
-TEST(Codes, StatusIsOneOfHttp) {
+TEST(Codes, status_is_one_of_http) {
     for (const auto& code : all_codes()) {
         EXPECT_TRUE(code.status >= 400 && code.status < 600) << code.name;
     }
 }
 
 // RFC 6455 7.4.2: 4000 to 4999 are for private use.
-TEST(Codes, CloseCodesOfOurOwnArePrivate) {
+TEST(Codes, close_codes_of_our_own_are_private) {
     for (const auto& code : all_close_codes()) {
         const auto number = static_cast<int>(code.code);
         EXPECT_TRUE((number >= 1000 && number < 1015) || (number >= 4000 && number < 5000)) << code.name;
@@ -40,7 +40,7 @@ TEST(Codes, CloseCodesOfOurOwnArePrivate) {
 }
 
 // Whoever adds a code chooses its class; the advice in words says the same.
-TEST(Codes, SayWhenTheSameRequestMayBeSentAgain) {
+TEST(Codes, say_when_the_same_request_may_be_sent_again) {
     std::set<std::string_view> later;
     std::set<std::string_view> reconnect;
     for (const auto& code : all_codes()) {
@@ -53,7 +53,7 @@ TEST(Codes, SayWhenTheSameRequestMayBeSentAgain) {
     EXPECT_EQ(reconnect, (std::set<std::string_view>{"shutting_down"}));
 }
 
-TEST(Codes, AreFoundByName) {
+TEST(Codes, are_found_by_name) {
     EXPECT_EQ(code_named("not_your_turn"), Code::not_your_turn);
     EXPECT_EQ(code_named("bad_save"), Code::bad_save);
     EXPECT_EQ(code_named("nonsense"), std::nullopt);

@@ -29,7 +29,7 @@ std::string nested(int depth) {
            std::string(static_cast<std::size_t>(depth), ']') + "}}}";
 }
 
-TEST(DecodeFrame, ReadsARequest) {
+TEST(DecodeFrame, reads_a_request) {
     const Call call = only(
         R"({"jsonrpc":"2.0","id":7,"method":"match.act","params":{"key":"k1","match":"abc","action":{"x":[1,2.5,null]}}})");
     ASSERT_TRUE(call.request);
@@ -41,7 +41,7 @@ TEST(DecodeFrame, ReadsARequest) {
     EXPECT_FALSE(act.seat);
 }
 
-TEST(DecodeFrame, EmbeddedValuesAreKeptAsTheyAre) {
+TEST(DecodeFrame, embedded_values_are_kept_as_they_are) {
     const Call call = only(
         R"({"jsonrpc":"2.0","id":1,"method":"match.act","params":{"key":"k","match":"m","action":{"a":true,"b":false,)"
         R"("c":-3,"d":18446744073709551615,"e":"\u00e9\n","f":{},"g":[]}}})");
@@ -51,21 +51,21 @@ TEST(DecodeFrame, EmbeddedValuesAreKeptAsTheyAre) {
 }
 
 // 4.2: params may be left out.
-TEST(DecodeFrame, ParamsMayBeLeftOutWhereNoneAreNeeded) {
+TEST(DecodeFrame, params_may_be_left_out_where_none_are_needed) {
     EXPECT_TRUE(only(R"({"jsonrpc":"2.0","id":1,"method":"ping"})").request);
     EXPECT_TRUE(only(R"({"jsonrpc":"2.0","id":1,"method":"lobby.watch"})").request);
     expect_refused(R"({"jsonrpc":"2.0","id":1,"method":"match.watch"})", Code::invalid_params, "1");
 }
 
 // 4: a string, a number without fraction, or null; it comes back as it was.
-TEST(DecodeFrame, IdsComeBackAsTheyWere) {
+TEST(DecodeFrame, ids_come_back_as_they_were) {
     EXPECT_EQ(only(R"({"jsonrpc":"2.0","id":"a\"b","method":"ping"})").id.text(), R"("a\"b")");
     EXPECT_EQ(only(R"({"jsonrpc":"2.0","id":-4,"method":"ping"})").id.text(), "-4");
     EXPECT_EQ(only(R"({"jsonrpc":"2.0","id":null,"method":"ping"})").id.text(), "null");
 }
 
 // 4.1: no id, no reply.
-TEST(DecodeFrame, WithoutIdThereIsNoReply) {
+TEST(DecodeFrame, without_id_there_is_no_reply) {
     EXPECT_FALSE(only(R"({"jsonrpc":"2.0","method":"ping"})").id.wants_reply());
     const Call unknown = only(R"({"jsonrpc":"2.0","method":"nothing"})");
     EXPECT_FALSE(unknown.id.wants_reply());
@@ -75,7 +75,7 @@ TEST(DecodeFrame, WithoutIdThereIsNoReply) {
     EXPECT_EQ(wrong.request.error().code, Code::invalid_params);
 }
 
-TEST(DecodeFrame, RefusesIdsOfOtherKinds) {
+TEST(DecodeFrame, refuses_ids_of_other_kinds) {
     for (const char* id :
          {"1.5", "true", "[]", "{}", "9007199254740992", "-9007199254740992", "18446744073709551615"}) {
         expect_refused(R"({"jsonrpc":"2.0","method":"ping","id":)" + std::string(id) + "}",
@@ -87,7 +87,7 @@ TEST(DecodeFrame, RefusesIdsOfOtherKinds) {
 }
 
 // 5.1: Parse error.
-TEST(DecodeFrame, RefusesWhatIsNotJson) {
+TEST(DecodeFrame, refuses_what_is_not_json) {
     for (const char* text :
          {"",         " ",         "{",           "}",          "[",    "{]",    "nul",        "'a'",
           "{\"a\":}", "{\"a\" 1}", "[1,]",        "{\"a\":1,}", "NaN",  "[NaN]", "[Infinity]", "[-Infinity]",
@@ -98,7 +98,7 @@ TEST(DecodeFrame, RefusesWhatIsNotJson) {
     }
 }
 
-TEST(DecodeFrame, RefusesWhatIsNotUtf8) {
+TEST(DecodeFrame, refuses_what_is_not_utf8) {
     for (const char* bytes :
          {"\xff", "\xc0\xaf", "\xed\xa0\x80", "\xf4\x90\x80\x80", "\xe2\x82", "\x80", "\xf8\x88"}) {
         expect_refused(R"({"jsonrpc":"2.0","id":1,"method":")" + std::string(bytes) + "\"}",
@@ -107,13 +107,13 @@ TEST(DecodeFrame, RefusesWhatIsNotUtf8) {
     }
 }
 
-TEST(DecodeFrame, ANulByteIsNoEnd) {
+TEST(DecodeFrame, a_nul_byte_is_no_end) {
     expect_refused(std::string_view("{}\0", 3), Code::parse_error);
     expect_refused(std::string_view("\0{}", 3), Code::parse_error);
 }
 
 // 5.1: Invalid Request.
-TEST(DecodeFrame, RefusesWhatIsNoRequest) {
+TEST(DecodeFrame, refuses_what_is_no_request) {
     for (const char* text :
          {"1", "\"a\"", "null", "true", "{}", R"({"foo":"bar"})", R"({"method":"ping"})",
           R"({"jsonrpc":"2.0"})", R"({"jsonrpc":"1.0","method":"ping"})",
@@ -129,7 +129,7 @@ TEST(DecodeFrame, RefusesWhatIsNoRequest) {
     expect_refused(R"({"jsonrpc":"2.0","id":"x","method":"ping","extra":1})", Code::invalid_request, "\"x\"");
 }
 
-TEST(DecodeFrame, RefusesMemberNamesThatStandTwice) {
+TEST(DecodeFrame, refuses_member_names_that_stand_twice) {
     expect_refused(R"({"jsonrpc":"2.0","id":1,"method":"ping","id":2})", Code::invalid_request);
     expect_refused(
         R"({"jsonrpc":"2.0","id":1,"method":"match.act","params":{"key":"k","match":"m","action":{"a":1,"\u0061":1}}})",
@@ -140,7 +140,7 @@ TEST(DecodeFrame, RefusesMemberNamesThatStandTwice) {
 }
 
 // The envelope, its params and the action are three of the levels.
-TEST(DecodeFrame, RefusesWhatNestsTooDeep) {
+TEST(DecodeFrame, refuses_what_nests_too_deep) {
     EXPECT_TRUE(only(nested(29)).request);
     expect_refused(nested(30), Code::invalid_request);
     EXPECT_TRUE(only(nested(2), {.depth = 5}).request);
@@ -151,7 +151,7 @@ TEST(DecodeFrame, RefusesWhatNestsTooDeep) {
     expect_refused(objects, Code::invalid_request);
 }
 
-TEST(DecodeFrame, RefusesUnknownMethods) {
+TEST(DecodeFrame, refuses_unknown_methods) {
     for (const char* method : {"", "Ping", "ping ", "match", "match.", "rpc.discover", "snapshot", "patch"}) {
         expect_refused(R"({"jsonrpc":"2.0","id":1,"method":")" + std::string(method) + "\"}",
                        Code::unknown_method, "1");
@@ -159,12 +159,12 @@ TEST(DecodeFrame, RefusesUnknownMethods) {
 }
 
 // 4.2: by position is not offered, since every parameter has a name.
-TEST(DecodeFrame, RefusesParametersByPosition) {
+TEST(DecodeFrame, refuses_parameters_by_position) {
     expect_refused(R"({"jsonrpc":"2.0","id":1,"method":"ping","params":[]})", Code::invalid_params, "1");
 }
 
 // 6: Batch.
-TEST(DecodeFrame, ReadsABatch) {
+TEST(DecodeFrame, reads_a_batch) {
     const Calls calls = decode_frame(
         R"([{"jsonrpc":"2.0","id":1,"method":"ping"},{"jsonrpc":"2.0","method":"ping"},1,{"jsonrpc":"2.0","id":2,"method":"x"}])");
     ASSERT_EQ(calls.calls.size(), 4U);
@@ -176,7 +176,7 @@ TEST(DecodeFrame, ReadsABatch) {
     EXPECT_EQ(calls.calls[3].request.error().code, Code::unknown_method);
 }
 
-TEST(DecodeFrame, RefusesEmptyAndOverlongBatches) {
+TEST(DecodeFrame, refuses_empty_and_overlong_batches) {
     expect_refused("[]", Code::invalid_request);
     const auto batch = [](int size) {
         std::string text;
@@ -190,7 +190,7 @@ TEST(DecodeFrame, RefusesEmptyAndOverlongBatches) {
     expect_refused(batch(3), Code::invalid_request, "null", {.batch = 2});
 }
 
-TEST(DecodeFrame, ABatchInABatchIsNoRequest) {
+TEST(DecodeFrame, a_batch_in_a_batch_is_no_request) {
     const Calls calls = decode_frame(R"([[{"jsonrpc":"2.0","id":1,"method":"ping"}]])");
     ASSERT_EQ(calls.calls.size(), 1U);
     EXPECT_TRUE(calls.batch);

@@ -5,14 +5,14 @@
 namespace kabinet::protocol {
 namespace {
 
-TEST(Encode, AResult) {
+TEST(Encode, a_result) {
     EXPECT_EQ(encode_result(CallId(3), MatchActResult{17, 42}),
               R"({"jsonrpc":"2.0","id":3,"result":{"ply":17,"seq":42}})");
     EXPECT_EQ(encode_result(CallId("x"), Nothing{}), R"({"jsonrpc":"2.0","id":"x","result":{}})");
     EXPECT_EQ(encode_result(CallId(1), MatchRematchResult{}), R"({"jsonrpc":"2.0","id":1,"result":{}})");
 }
 
-TEST(Encode, AnErrorWithItsProblem) {
+TEST(Encode, an_error_with_its_problem) {
     const Error error{.code = Code::illegal_action, .detail = "no", .rule = "KU-4", .extra = {{"seat", 1}}};
     EXPECT_EQ(Json::parse(encode_error(CallId(8), error)), Json::parse(R"({"jsonrpc":"2.0","id":8,"error":{
         "code":3006,"message":"The rules do not allow this now","data":{"code":"illegal_action","status":409,
@@ -24,12 +24,12 @@ TEST(Encode, AnErrorWithItsProblem) {
     EXPECT_FALSE(bare["error"]["data"].contains("rule"));
 }
 
-TEST(Encode, ANotification) {
+TEST(Encode, a_notification) {
     EXPECT_EQ(encode_notification(Goaway{"restart", 2000}),
               R"({"jsonrpc":"2.0","method":"goaway","params":{"reason":"restart","after_ms":2000}})");
 }
 
-TEST(Encode, PartsOfTextGiveTheSameAsTheMessage) {
+TEST(Encode, parts_of_text_give_the_same_as_the_message) {
     const Patch patch{
         "abc", 9, {AddOp{"/a", 1}, RemoveOp{"/b"}, ReplaceOp{"/c", nullptr}}, {{Json{{"type", "x"}}}}};
     std::string out;
@@ -47,7 +47,7 @@ TEST(Encode, PartsOfTextGiveTheSameAsTheMessage) {
 }
 
 // The goal for a diff of one marble, envelope included, is 160 bytes at most (design goal of the wire).
-TEST(Encode, AOneMarblePatchIsSmall) {
+TEST(Encode, a_one_marble_patch_is_small) {
     std::string out;
     append_patch(out, "q5kzt2mhwa", 41, R"({"op":"replace","path":"/state/cells/d4","value":"r"})", "");
     EXPECT_LE(out.size(), 160U);

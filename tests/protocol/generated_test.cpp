@@ -39,14 +39,14 @@ std::vector<std::string> fenced(const std::string& page, const std::string& lang
     return blocks;
 }
 
-TEST(Generated, FilesAreCurrent) {
+TEST(Generated, files_are_current) {
     for (const auto& [name, content] : generated_files()) {
         EXPECT_TRUE(read_file("protocol/generated/" + name) == content)
             << name << " is not current: build the target `describe` and commit the result";
     }
 }
 
-TEST(Examples, ThereIsOneForEveryMethodAndItParses) {
+TEST(Examples, there_is_one_for_every_method_and_it_parses) {
     std::set<std::string_view> shown;
     for (const auto& example : call_examples()) shown.insert(example.method);
     for_each_method([&]<Params P>() {
@@ -61,7 +61,7 @@ TEST(Examples, ThereIsOneForEveryMethodAndItParses) {
     });
 }
 
-TEST(Examples, ThereIsOneForEveryNotificationAndItParses) {
+TEST(Examples, there_is_one_for_every_notification_and_it_parses) {
     for_each_notification([]<Message N>() {
         bool shown = false;
         for (const auto& example : notification_examples()) {
@@ -73,7 +73,7 @@ TEST(Examples, ThereIsOneForEveryNotificationAndItParses) {
     });
 }
 
-TEST(Examples, TheErrorIsAsItWouldBeSent) {
+TEST(Examples, the_error_is_as_it_would_be_sent) {
     const auto messages = decode_server_frame(error_example());
     const Reply& reply = std::get<Reply>(messages[0]);
     const Error& error = reply.result.error();
@@ -119,16 +119,16 @@ void expect_messages(const std::string& path, std::size_t at_least) {
     EXPECT_GE(count, at_least);
 }
 
-TEST(Examples, OfTheReferenceAreMessages) {
+TEST(Examples, of_the_reference_are_messages) {
     expect_messages("protocol/generated/reference.md", 48);
 }
 
-TEST(Examples, OfTheGuideAreMessages) {
+TEST(Examples, of_the_guide_are_messages) {
     expect_messages("docs/protocol.md", 24);
 }
 
 // The patches of the guide's conversation fit the snapshot, and what they give is a match document.
-TEST(Examples, TheGuideTellsOneStory) {
+TEST(Examples, the_guide_tells_one_story) {
     Json value;
     std::int64_t seq = 0;
     for (const auto& block : fenced(read_file("docs/protocol.md"), "json")) {

@@ -14,7 +14,7 @@ struct Wrong {
 
 class WrongParams : public testing::TestWithParam<Wrong> {};
 
-TEST_P(WrongParams, AreRefusedWithAPointer) {
+TEST_P(WrongParams, are_refused_with_a_pointer) {
     const std::string text = R"({"jsonrpc":"2.0","id":1,"method":")" + std::string(GetParam().method) +
                              R"(","params":)" + GetParam().params + "}";
     const Calls calls = decode_frame(text);
@@ -78,7 +78,7 @@ INSTANTIATE_TEST_SUITE_P(
         Wrong{"table.join", R"({})", "/params"},
         Wrong{"table.join", R"({"match":"m","invite":"i"})", "/params"}));
 
-TEST(Params, NoMoreThan64DocumentsAreResumed) {
+TEST(Params, no_more_than_64_documents_are_resumed) {
     const auto hello = [](int count) {
         std::string text = R"({"jsonrpc":"2.0","id":1,"method":"hello","params":{"client":"c","resume":[)";
         for (int i = 0; i < count; ++i)
@@ -89,7 +89,7 @@ TEST(Params, NoMoreThan64DocumentsAreResumed) {
     EXPECT_FALSE(decode_frame(hello(65)).calls[0].request);
 }
 
-TEST(Params, NamesAreCountedInCharacters) {
+TEST(Params, names_are_counted_in_characters) {
     std::string name;
     for (int i = 0; i < 24; ++i) name += "\xf0\x9f\x8e\xb2";
     const std::string head = R"({"jsonrpc":"2.0","id":1,"method":"sign_in.guest","params":{"name":")";
@@ -98,7 +98,7 @@ TEST(Params, NamesAreCountedInCharacters) {
 }
 
 // What a client sent must not come back at length, nor cut within a character.
-TEST(Params, APointerIsCutShort) {
+TEST(Params, a_pointer_is_cut_short) {
     std::string name;
     for (int i = 0; i < 1000; ++i) name += "\xc3\xa9";
     const auto calls =

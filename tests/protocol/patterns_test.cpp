@@ -22,7 +22,7 @@ std::wstring wide(std::string_view text) {
     return out;
 }
 
-TEST(Patterns, CheckAndRegularExpressionAgree) {
+TEST(Patterns, check_and_regular_expression_agree) {
     const std::vector<std::string> texts{"",
                                          "a",
                                          "A",
@@ -79,7 +79,7 @@ TEST(Patterns, CheckAndRegularExpressionAgree) {
     }
 }
 
-TEST(Patterns, NoNameLooksLikeNothingOrLikeAnother) {
+TEST(Patterns, no_name_looks_like_nothing_or_like_another) {
     for (const char* name : {"\u3164", "\u00a0", "\u2800", "\ufe0f", "a\U000e0041", "\ufffe", "A\u00adda",
                              "A\u00a0B", "a\u034f", "\u115f\u1160", "a\uffa0"})
         EXPECT_FALSE(matches(Pattern::name, name)) << name;
@@ -87,12 +87,12 @@ TEST(Patterns, NoNameLooksLikeNothingOrLikeAnother) {
         EXPECT_TRUE(matches(Pattern::name, name)) << name;
 }
 
-TEST(Patterns, CharactersAreCodePoints) {
+TEST(Patterns, characters_are_code_points) {
     EXPECT_EQ(count_characters(""), 0);
     EXPECT_EQ(count_characters("aé€🎲"), 4);
 }
 
-TEST(Patterns, WordsOfAList) {
+TEST(Patterns, words_of_a_list) {
     EXPECT_TRUE(is_one_of("open", "open|playing"));
     EXPECT_TRUE(is_one_of("playing", "open|playing"));
     EXPECT_FALSE(is_one_of("play", "open|playing"));

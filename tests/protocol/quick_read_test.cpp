@@ -36,7 +36,7 @@ std::string act(std::string_view action, std::string_view ply = "1", std::string
            R"(,"ply":)" + std::string(ply) + "}}";
 }
 
-TEST(QuickRead, TakesTheExampleOfEveryMethod) {
+TEST(QuickRead, takes_the_example_of_every_method) {
     std::size_t methods = 0;
     for_each_method([&]<Params P>() { ++methods; });
     ASSERT_EQ(call_examples().size(), methods);
@@ -48,7 +48,7 @@ TEST(QuickRead, TakesTheExampleOfEveryMethod) {
     }
 }
 
-TEST(QuickRead, TakesEveryRequestOfPlainText) {
+TEST(QuickRead, takes_every_request_of_plain_text) {
     for_each_method([]<Params P>() {
         EXPECT_TRUE(rc::check(std::string(P::method), [](std::uint64_t seed) {
             const P request = Arbitrary(seed, "ab/ {}[]:,\x7f").value<P>();
@@ -59,7 +59,7 @@ TEST(QuickRead, TakesEveryRequestOfPlainText) {
     });
 }
 
-TEST(QuickRead, AgreesOnRequestsWrittenInAnyWay) {
+TEST(QuickRead, agrees_on_requests_written_in_any_way) {
     for_each_method([]<Params P>() {
         EXPECT_TRUE(rc::check(std::string(P::method), [](std::uint64_t seed) {
             const P request = Arbitrary(seed).value<P>();
@@ -69,7 +69,7 @@ TEST(QuickRead, AgreesOnRequestsWrittenInAnyWay) {
     });
 }
 
-TEST(QuickRead, AgreesOnRequestsWithFaultsInThem) {
+TEST(QuickRead, agrees_on_requests_with_faults_in_them) {
     for_each_method([]<Params P>() {
         EXPECT_TRUE(rc::check(std::string(P::method), [](std::uint64_t seed) {
             const P request = Arbitrary(seed, "ab {").value<P>();
@@ -81,7 +81,7 @@ TEST(QuickRead, AgreesOnRequestsWithFaultsInThem) {
     });
 }
 
-TEST(QuickRead, AgreesOnRequestsWithOneByteChanged) {
+TEST(QuickRead, agrees_on_requests_with_one_byte_changed) {
     for (const CallExample& example : call_examples()) {
         const std::string text = R"({"jsonrpc":"2.0","id":"a","method":")" + std::string(example.method) +
                                  R"(","params":)" + std::string(example.params) + "}";
@@ -96,7 +96,7 @@ TEST(QuickRead, AgreesOnRequestsWithOneByteChanged) {
     }
 }
 
-TEST(QuickRead, AgreesOnNumbers) {
+TEST(QuickRead, agrees_on_numbers) {
     for (const std::string number : {"0",
                                      "-0",
                                      "-1",
@@ -127,7 +127,7 @@ TEST(QuickRead, AgreesOnNumbers) {
     EXPECT_TRUE(is_quick(act(R"({"angle":-12.5,"length":0.75})")));
 }
 
-TEST(QuickRead, AgreesOnStrings) {
+TEST(QuickRead, agrees_on_strings) {
     const auto hello = [](const std::string& client) {
         return R"({"jsonrpc":"2.0","id":1,"method":"hello","params":{"client":")" + client + "\"}}";
     };
@@ -145,7 +145,7 @@ TEST(QuickRead, AgreesOnStrings) {
 }
 
 // A string that breaks off is no reason to read what follows it as something else.
-TEST(QuickRead, AgreesOnStringsThatBreakOff) {
+TEST(QuickRead, agrees_on_strings_that_break_off) {
     for (const std::string id : {"\"a\n5", "\"a\n\"5\"", "\"\n5", "\"\nnull"}) {
         EXPECT_TRUE(agrees(act("{}", "1", id)));
         EXPECT_TRUE(agrees(act(id)));
@@ -153,7 +153,7 @@ TEST(QuickRead, AgreesOnStringsThatBreakOff) {
     }
 }
 
-TEST(QuickRead, AgreesOnCounts) {
+TEST(QuickRead, agrees_on_counts) {
     for (const int count : {0, 1, 64, 65}) {
         std::string list;
         std::string map;
@@ -172,7 +172,7 @@ TEST(QuickRead, AgreesOnCounts) {
     }
 }
 
-TEST(QuickRead, AgreesOnDepth) {
+TEST(QuickRead, agrees_on_depth) {
     for (const std::string action :
          {"{}", R"({"a":[[]]})", R"({"a":[[[]]]})", R"({"a":[[[[]]]]})", R"({"a":{"b":{"c":{"d":1}}}})"}) {
         EXPECT_TRUE(agrees(act(action)));
@@ -182,7 +182,7 @@ TEST(QuickRead, AgreesOnDepth) {
     EXPECT_FALSE(is_quick(act("{}"), 2));
 }
 
-TEST(QuickRead, TakesTheEnvelopeInTheUsualOrders) {
+TEST(QuickRead, takes_the_envelope_in_the_usual_orders) {
     for (const char* text :
          {R"({"id":1,"jsonrpc":"2.0","method":"ping","params":{}})",
           R"({"method":"ping","params":{},"id":1,"jsonrpc":"2.0"})", R"({"jsonrpc":"2.0","method":"ping"})",
@@ -193,7 +193,7 @@ TEST(QuickRead, TakesTheEnvelopeInTheUsualOrders) {
     }
 }
 
-TEST(QuickRead, LeavesTheRestToTheCarefulWay) {
+TEST(QuickRead, leaves_the_rest_to_the_careful_way) {
     for (
         const char* text :
         {R"({"jsonrpc":"2.0","id":1,"params":{},"method":"ping"})",

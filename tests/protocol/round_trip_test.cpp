@@ -19,7 +19,7 @@ void check_message() {
     })) << M::heading.name;
 }
 
-TEST(RoundTrip, Requests) {
+TEST(RoundTrip, requests) {
     for_each_method([]<Params P>() {
         EXPECT_TRUE(rc::check(std::string(P::method), [](std::uint64_t seed) {
             const P request = Arbitrary(seed).value<P>();
@@ -33,11 +33,11 @@ TEST(RoundTrip, Requests) {
     });
 }
 
-TEST(RoundTrip, Results) {
+TEST(RoundTrip, results) {
     for_each_method([]<Params P>() { check_message<typename P::Result>(); });
 }
 
-TEST(RoundTrip, Notifications) {
+TEST(RoundTrip, notifications) {
     for_each_notification([]<Message N>() {
         EXPECT_TRUE(rc::check(std::string(N::method), [](std::uint64_t seed) {
             const N sent = Arbitrary(seed).value<N>();
@@ -51,7 +51,7 @@ TEST(RoundTrip, Notifications) {
     });
 }
 
-TEST(RoundTrip, Documents) {
+TEST(RoundTrip, documents) {
     check_message<LobbyDocument>();
     check_message<MatchDocument>();
 }

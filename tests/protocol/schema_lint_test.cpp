@@ -9,21 +9,21 @@
 namespace kabinet::protocol {
 namespace {
 
-const std::set<std::string> keywords{"type",          "const",
-                                     "enum",          "properties",
-                                     "required",      "minimum",
-                                     "maximum",       "minLength",
-                                     "maxLength",     "minItems",
-                                     "oneOf",         "$ref",
-                                     "items",         "additionalProperties",
-                                     "maxItems",      "pattern",
-                                     "maxProperties", "minProperties",
-                                     "description",   "patternProperties"};
+const std::set<std::string> kKeywords{"type",          "const",
+                                      "enum",          "properties",
+                                      "required",      "minimum",
+                                      "maximum",       "minLength",
+                                      "maxLength",     "minItems",
+                                      "oneOf",         "$ref",
+                                      "items",         "additionalProperties",
+                                      "maxItems",      "pattern",
+                                      "maxProperties", "minProperties",
+                                      "description",   "patternProperties"};
 
 void lint(const Json& schema, const Json& defs, const std::string& where) {
     ASSERT_TRUE(schema.is_object()) << where;
     for (const auto& [keyword, value] : schema.items())
-        EXPECT_TRUE(keywords.contains(keyword)) << where << keyword;
+        EXPECT_TRUE(kKeywords.contains(keyword)) << where << keyword;
     if (schema.contains("$ref")) {
         EXPECT_EQ(schema.size(), 1U) << where << ": older drafts ignore what stands beside $ref";
         const std::string target = schema["$ref"];
@@ -45,14 +45,14 @@ void lint(const Json& schema, const Json& defs, const std::string& where) {
     for (const auto& inner : schema.value("oneOf", Json::array())) lint(inner, defs, where + "/oneOf");
 }
 
-TEST(SchemaLint, OnlyKeywordsAllValidatorsReadAlike) {
+TEST(SchemaLint, only_keywords_all_validators_read_alike) {
     const Json schema = Json::parse(json_schema(catalogue()));
     EXPECT_EQ(schema["$schema"], "https://json-schema.org/draft/2020-12/schema");
     for (const auto& [name, definition] : schema["$defs"].items()) lint(definition, schema["$defs"], name);
 }
 
 // A validator need not try alternatives: one member with a constant tells which it is.
-TEST(SchemaLint, AlternativesAreToldApartByAConstant) {
+TEST(SchemaLint, alternatives_are_told_apart_by_a_constant) {
     const Json defs = Json::parse(json_schema(catalogue()))["$defs"];
     for (const char* name : {"Clock", "PatchOp", "ClientRequest", "ServerNotification"}) {
         std::set<std::string> seen;

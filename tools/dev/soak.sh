@@ -14,7 +14,7 @@ soak_round() {
 
 soak_simulation() {
     KABINET_SIM_SEED="$1" KABINET_SIM_SEEDS="$SOAK_SEEDS" soak_round "build/logs/soak-sim-$1.log" \
-        build/release/tests/server/sim/server_sim_test --gtest_filter='Whole.Keeps*' --gtest_brief=1
+        build/release/tests/server/sim/server_sim_test --gtest_filter='Whole.keeps*' --gtest_brief=1
 }
 
 soak_nemesis() {

@@ -14,7 +14,7 @@
 namespace kabinet::cli {
 namespace {
 
-using Owners = std::array<std::optional<int>, kapture_bases>;
+using Owners = std::array<std::optional<int>, kKaptureBases>;
 
 /// What a member of the view has for a seat: {"0": 3, "1": 2}.
 int of_seat(const Json& view, const char* member, int seat) {
@@ -47,7 +47,7 @@ std::vector<BoardPoint> sight(double angle, double speed, int seat) {
     std::vector<BoardPoint> points;
     for (int i = 8; i < 400; ++i) {
         const BoardPoint at{from.x + facing * right * step * i, from.y + facing * ahead * step * i};
-        if (std::abs(at.x) > kapture_half_side || std::abs(at.y) > kapture_half_side) break;
+        if (std::abs(at.x) > kKaptureHalfSide || std::abs(at.y) > kKaptureHalfSide) break;
         if (i * step <= speed / 2 || i % gap == 0) points.push_back(at);
     }
     return points;
@@ -107,7 +107,7 @@ std::string knocked_told(const Json& event, int flicker, const Board::Namer& nam
 }  // namespace
 
 int Kapture9Board::scales() const {
-    return Kapture9Drawing::scales;
+    return Kapture9Drawing::kScales;
 }
 int Kapture9Board::width(int scale) const {
     return Kapture9Drawing::width(scale);
@@ -116,7 +116,7 @@ int Kapture9Board::height(int scale) const {
     return Kapture9Drawing::height(scale);
 }
 int Kapture9Board::panel(int scale) const {
-    return scale < Kapture9Drawing::scales ? 30 : 42;
+    return scale < Kapture9Drawing::kScales ? 30 : 42;
 }
 
 void Kapture9Board::draw(Screen& screen, int x, int y, const Json& view, const Marks& marks, Look look,
@@ -124,7 +124,7 @@ void Kapture9Board::draw(Screen& screen, int x, int y, const Json& view, const M
     Kapture9Drawing drawing(screen, x, y, look, scale, turned_);
     drawing.board();
     const Owners owners = owners_of(view);
-    for (int base = 0; base < kapture_bases; ++base) {
+    for (int base = 0; base < kKaptureBases; ++base) {
         drawing.base(base, owners[static_cast<std::size_t>(base)], marks);
     }
     for (const int seat : {0, 1}) drawing.ball(seat, home_point(seat));
@@ -156,7 +156,7 @@ std::string Kapture9Board::text(const Json& view) const {
 
 std::vector<Spot> Kapture9Board::spots() const {
     std::vector<Spot> all;
-    for (int i = kapture_bases - 1; i >= 0; --i) {
+    for (int i = kKaptureBases - 1; i >= 0; --i) {
         const BoardPoint at = base_point(i);
         const int base = turned_ ? 8 - i : i;
         all.push_back({std::to_string(base), static_cast<int>(std::lround(at.x * 100)),

@@ -18,8 +18,8 @@ struct BoardPoint {
     double y = 0;
 };
 
-inline constexpr int kapture_bases = 9;
-inline constexpr double kapture_half_side = 0.225;  ///< the board is a square
+inline constexpr int kKaptureBases = 9;
+inline constexpr double kKaptureHalfSide = 0.225;  ///< the board is a square
 
 /// The middle of a base, or of a seat's home.
 BoardPoint base_point(int base);
@@ -30,7 +30,7 @@ class Kapture9Drawing {
   public:
     Kapture9Drawing(Screen& screen, int x, int y, Look look, int scale, bool turned);
 
-    static constexpr int scales = 3;
+    static constexpr int kScales = 3;
     static int width(int scale);
     static int height(int scale);
 

@@ -10,8 +10,8 @@
 namespace kabinet::cli {
 namespace {
 
-constexpr double radian = std::numbers::pi / 180;
-constexpr double greatest = 1000;  // of any number written; what the rules allow is for the server to say
+constexpr double kRadian = std::numbers::pi / 180;
+constexpr double kGreatest = 1000;  // of any number written; what the rules allow is for the server to say
 
 double rounded(double value) {
     return std::round(value * 1e4) / 1e4;
@@ -22,7 +22,7 @@ std::optional<double> number(std::string_view text) {
     if (text.starts_with('+')) text.remove_prefix(1);
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
     const bool whole = error == std::errc() && end == text.data() + text.size();
-    if (!whole || !(std::abs(value) <= greatest)) return std::nullopt;
+    if (!whole || !(std::abs(value) <= kGreatest)) return std::nullopt;
     return value;
 }
 
@@ -43,7 +43,7 @@ std::vector<std::string> tokens(std::string_view text) {
 }
 
 FlickWords of_vector(double right, double ahead) {
-    return {std::atan2(right, ahead) / radian, std::hypot(right, ahead)};
+    return {std::atan2(right, ahead) / kRadian, std::hypot(right, ahead)};
 }
 
 bool is_pair(const Json& value) {
@@ -55,7 +55,7 @@ bool is_pair(const Json& value) {
 Json FlickWords::action() const {
     Json action = {
         {"type", "flick"},
-        {"vector", {rounded(speed * std::sin(angle * radian)), rounded(speed * std::cos(angle * radian))}}};
+        {"vector", {rounded(speed * std::sin(angle * kRadian)), rounded(speed * std::cos(angle * kRadian))}}};
     if (side != 0 || top != 0) action["strike"] = {rounded(side), rounded(top)};
     return action;
 }

@@ -6,7 +6,7 @@
 namespace kabinet::cli {
 
 Kapture9Motion::Kapture9Motion(kapture9::Trajectory trajectory,
-                               std::array<std::optional<int>, kapture_bases> owners, int flicker, bool turned)
+                               std::array<std::optional<int>, kKaptureBases> owners, int flicker, bool turned)
     : trajectory_(std::move(trajectory)), owners_(owners), flicker_(flicker), turned_(turned) {}
 
 Millis Kapture9Motion::length() const {
@@ -24,12 +24,12 @@ void Kapture9Motion::draw(Screen& screen, int x, int y, Millis time, Look look, 
 }
 
 void Kapture9Motion::draw_meekones(Kapture9Drawing& drawing, double seconds) const {
-    for (int base = 0; base < kapture_bases; ++base) {
+    for (int base = 0; base < kKaptureBases; ++base) {
         const auto owner = owners_[static_cast<std::size_t>(base)];
         drawing.base(base, trajectory_.track_of(base) ? std::nullopt : owner, {});
     }
     for (const kapture9::Track& track : trajectory_.tracks) {
-        if (track.body >= kapture_bases) continue;
+        if (track.body >= kKaptureBases) continue;
         const kapture9::Place place = kapture9::place(track, seconds);
         const int owner = owners_[static_cast<std::size_t>(track.body)].value_or(0);
         drawing.meekone(owner, {place.at[0], place.at[1]}, {place.axis[0], place.axis[1]});

@@ -13,7 +13,7 @@ namespace kabinet::cli {
 class Kapture9Motion final : public Motion {
   public:
     /// `owners` says whose meekone stood on each base when `flicker` flicked.
-    Kapture9Motion(kapture9::Trajectory trajectory, std::array<std::optional<int>, kapture_bases> owners,
+    Kapture9Motion(kapture9::Trajectory trajectory, std::array<std::optional<int>, kKaptureBases> owners,
                    int flicker, bool turned);
 
     Millis length() const override;
@@ -25,7 +25,7 @@ class Kapture9Motion final : public Motion {
     std::vector<BoardPoint> trail(double seconds) const;
 
     kapture9::Trajectory trajectory_;
-    std::array<std::optional<int>, kapture_bases> owners_;
+    std::array<std::optional<int>, kKaptureBases> owners_;
     int flicker_;
     bool turned_;
 };

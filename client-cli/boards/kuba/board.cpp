@@ -8,19 +8,19 @@
 namespace kabinet::cli {
 namespace {
 
-constexpr int board_side = 7;
+constexpr int kBoardSide = 7;
 
-constexpr std::array<std::string_view, 4> way_names{"up", "down", "left", "right"};
-constexpr std::array<Way, 4> all_ways{Way::up, Way::down, Way::left, Way::right};
+constexpr std::array<std::string_view, 4> kWayNames{"up", "down", "left", "right"};
+constexpr std::array<Way, 4> kAllWays{Way::up, Way::down, Way::left, Way::right};
 
 std::string cell_name(int column, int row) {
-    return {static_cast<char>('a' + column), static_cast<char>('0' + board_side - row)};
+    return {static_cast<char>('a' + column), static_cast<char>('0' + kBoardSide - row)};
 }
 
 std::optional<Way> way_named(std::string_view name) {
-    for (const Way way : all_ways) {
+    for (const Way way : kAllWays) {
         // A prefix will do: the four names begin with different letters.
-        if (!name.empty() && way_names[static_cast<std::size_t>(way)].starts_with(name)) return way;
+        if (!name.empty() && kWayNames[static_cast<std::size_t>(way)].starts_with(name)) return way;
     }
     return std::nullopt;
 }
@@ -100,17 +100,17 @@ void Drawing::lines() {
     const Style style{Colour::line, Colour::wood};
     std::string rule;
     for (int i = 1; i < width_; ++i) rule += "─";
-    for (int row = 0; row <= board_side; ++row) {
-        const std::string_view left_end = row == 0 ? "┌" : row == board_side ? "└" : "├";
-        const std::string_view cross = row == 0 ? "┬" : row == board_side ? "┴" : "┼";
-        const std::string_view right_end = row == 0 ? "┐" : row == board_side ? "┘" : "┤";
+    for (int row = 0; row <= kBoardSide; ++row) {
+        const std::string_view left_end = row == 0 ? "┌" : row == kBoardSide ? "└" : "├";
+        const std::string_view cross = row == 0 ? "┬" : row == kBoardSide ? "┴" : "┼";
+        const std::string_view right_end = row == 0 ? "┐" : row == kBoardSide ? "┘" : "┤";
         std::string line(left_end);
-        for (int column = 0; column < board_side; ++column) {
-            line += rule + std::string(column + 1 < board_side ? cross : right_end);
+        for (int column = 0; column < kBoardSide; ++column) {
+            line += rule + std::string(column + 1 < kBoardSide ? cross : right_end);
         }
         screen_.put(left(0), top(row), line, style);
-        if (row == board_side) break;
-        for (int column = 0; column <= board_side; ++column) {
+        if (row == kBoardSide) break;
+        for (int column = 0; column <= kBoardSide; ++column) {
             screen_.fill(left(column), top(row) + 1, 1, height_ - 1, U'│', style);
         }
     }
@@ -118,11 +118,11 @@ void Drawing::lines() {
 
 void Drawing::labels() {
     const Style style{Colour::faint, Colour::plain};
-    for (int i = 0; i < board_side; ++i) {
+    for (int i = 0; i < kBoardSide; ++i) {
         const auto file = static_cast<char32_t>('a' + i);
-        const auto rank = static_cast<char32_t>('0' + board_side - i);
-        for (const int y : {y_, top(board_side) + 1}) screen_.put(middle(i), y, file, style);
-        for (const int x : {x_, left(board_side) + 2}) screen_.put(x, centre(i), rank, style);
+        const auto rank = static_cast<char32_t>('0' + kBoardSide - i);
+        for (const int y : {y_, top(kBoardSide) + 1}) screen_.put(middle(i), y, file, style);
+        for (const int x : {x_, left(kBoardSide) + 2}) screen_.put(x, centre(i), rank, style);
     }
 }
 
@@ -187,9 +187,9 @@ void KubaBoard::draw(Screen& screen, int x, int y, const Json& view, const Marks
 
 std::string KubaBoard::text(const Json& view) const {
     std::string board;
-    for (int row = 0; row < board_side; ++row) {
-        board += std::to_string(board_side - row);
-        for (int column = 0; column < board_side; ++column) {
+    for (int row = 0; row < kBoardSide; ++row) {
+        board += std::to_string(kBoardSide - row);
+        for (int column = 0; column < kBoardSide; ++column) {
             const std::string marble = marble_on(view, cell_name(column, row));
             board += " " + (marble.empty() ? "." : marble);
         }
@@ -206,8 +206,8 @@ std::string KubaBoard::text(const Json& view) const {
 
 std::vector<Spot> KubaBoard::spots() const {
     std::vector<Spot> all;
-    for (int row = 0; row < board_side; ++row) {
-        for (int column = 0; column < board_side; ++column)
+    for (int row = 0; row < kBoardSide; ++row) {
+        for (int column = 0; column < kBoardSide; ++column)
             all.push_back({cell_name(column, row), column, row});
     }
     return all;
@@ -234,7 +234,7 @@ std::optional<Json> KubaBoard::read(std::string_view written, const Json& legal)
     const auto way = way_named(tidy(text.substr(2)));
     if (!way) return std::nullopt;
     return Json{
-        {"type", "push"}, {"from", text.substr(0, 2)}, {"dir", way_names[static_cast<std::size_t>(*way)]}};
+        {"type", "push"}, {"from", text.substr(0, 2)}, {"dir", kWayNames[static_cast<std::size_t>(*way)]}};
 }
 
 std::string KubaBoard::tell(const Json& event, int actor, const Namer& name) const {
@@ -264,9 +264,9 @@ std::set<std::string> KubaBoard::touched(const Json& event) const {
     const auto way = way_of(event);
     if (event.value("type", "") != "push" || from.size() != 2 || !way) return cells;
     int column = from[0] - 'a';
-    int row = board_side - (from[1] - '0');
+    int row = kBoardSide - (from[1] - '0');
     for (int i = 0; i <= event.value("count", 1); ++i) {
-        if (column < 0 || column >= board_side || row < 0 || row >= board_side) break;
+        if (column < 0 || column >= kBoardSide || row < 0 || row >= kBoardSide) break;
         cells.insert(cell_name(column, row));
         column += step(*way).column;
         row += step(*way).row;

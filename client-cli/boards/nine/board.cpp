@@ -9,30 +9,30 @@
 namespace kabinet::cli {
 namespace {
 
-constexpr int board_side = 9;
-constexpr int last = board_side + 1;  // the grid has the slots around the cells: columns and rows 0 to 10
-constexpr std::string_view letters = "ybogr";
-constexpr std::array<std::string_view, 4> names{"Yellow", "Blue", "Orange", "Green"};
+constexpr int kBoardSide = 9;
+constexpr int kLast = kBoardSide + 1;  // the grid has the slots around the cells: columns and rows 0 to 10
+constexpr std::string_view kLetters = "ybogr";
+constexpr std::array<std::string_view, 4> kNames{"Yellow", "Blue", "Orange", "Green"};
 
 std::string id_at(int column, int row) {
-    const bool inside_columns = column > 0 && column < last;
-    const bool inside_rows = row > 0 && row < last;
+    const bool inside_columns = column > 0 && column < kLast;
+    const bool inside_rows = row > 0 && row < kLast;
     if (inside_columns && inside_rows) {
-        return {static_cast<char>('a' + column - 1), static_cast<char>('0' + last - row)};
+        return {static_cast<char>('a' + column - 1), static_cast<char>('0' + kLast - row)};
     }
     if (inside_columns) return {row == 0 ? 'N' : 'S', static_cast<char>('0' + column)};
-    if (inside_rows) return {column == 0 ? 'W' : 'E', static_cast<char>('0' + last - row)};
+    if (inside_rows) return {column == 0 ? 'W' : 'E', static_cast<char>('0' + kLast - row)};
     return "";
 }
 
 /// Cells keep clear of the lines between sections, slots of the border.
 int screen_column(int column) {
     if (column == 0) return 2;
-    return column == last ? 35 : 6 + (column - 1) * 3 + (column - 1) / 3;
+    return column == kLast ? 35 : 6 + (column - 1) * 3 + (column - 1) / 3;
 }
 int screen_row(int row) {
     if (row == 0) return 1;
-    return row == last ? 15 : 3 + (row - 1) + (row - 1) / 3;
+    return row == kLast ? 15 : 3 + (row - 1) + (row - 1) / 3;
 }
 
 bool is_slot(const std::string& id) {
@@ -88,12 +88,12 @@ void draw_frame(Screen& screen, int x, int y) {
 
 void draw_labels(Screen& screen, int x, int y) {
     const Style style{Colour::faint};
-    for (int i = 1; i < last; ++i) {
+    for (int i = 1; i < kLast; ++i) {
         for (const int row : {0, 16}) {
             screen.put(x + screen_column(i) + 1, y + row, static_cast<char32_t>('a' + i - 1), style);
         }
         for (const int column : {0, 40}) {
-            screen.put(x + column, y + screen_row(i), static_cast<char32_t>('0' + last - i), style);
+            screen.put(x + column, y + screen_row(i), static_cast<char32_t>('0' + kLast - i), style);
         }
     }
 }
@@ -126,7 +126,7 @@ std::string section_owners(const Json& view) {
     for (const char rank : {'8', '5', '2'}) {
         for (const char file : {'b', 'e', 'h'}) {
             const auto owner = sections.find(std::string{file, rank});
-            owners += owner == sections.end() ? '.' : letters[owner->get<std::size_t>() % 4];
+            owners += owner == sections.end() ? '.' : kLetters[owner->get<std::size_t>() % 4];
         }
     }
     return owners;
@@ -147,7 +147,7 @@ void NineBoard::draw(Screen& screen, int x, int y, const Json& view, const Marks
     draw_labels(screen, x, y);
     draw_frame(screen, x, y);
     for (const Spot& spot : spots()) {
-        const int column = x + screen_column(spot.column) + (spot.column == last ? 1 : 0);
+        const int column = x + screen_column(spot.column) + (spot.column == kLast ? 1 : 0);
         draw_spot(screen, column, y + screen_row(spot.row), spot.id, counter_on(view, spot.id), marks, look);
     }
 }
@@ -155,7 +155,7 @@ void NineBoard::draw(Screen& screen, int x, int y, const Json& view, const Marks
 std::string NineBoard::text(const Json& view) const {
     const auto row_of = [&](int row) {
         std::string line;
-        for (int column = 0; column <= last; ++column) {
+        for (int column = 0; column <= kLast; ++column) {
             const std::string counter = counter_on(view, id_at(column, row));
             const bool corner = id_at(column, row).empty();
             line += corner ? " " : counter.empty() ? "." : counter;
@@ -164,10 +164,10 @@ std::string NineBoard::text(const Json& view) const {
         return line;
     };
     std::string board = "       a b c  d e f  g h i\n";
-    for (int row = 0; row <= last; ++row) {
-        const bool slots = row == 0 || row == last;
+    for (int row = 0; row <= kLast; ++row) {
+        const bool slots = row == 0 || row == kLast;
         board +=
-            (slots ? std::string(row == 0 ? "N" : "S") : std::to_string(last - row)) + "   " + row_of(row);
+            (slots ? std::string(row == 0 ? "N" : "S") : std::to_string(kLast - row)) + "   " + row_of(row);
         board.erase(board.find_last_not_of(' ') + 1);
         board += "\n";
         if (row == 0 || row == 3 || row == 6 || row == 9) board += "\n";
@@ -178,8 +178,8 @@ std::string NineBoard::text(const Json& view) const {
 
 std::vector<Spot> NineBoard::spots() const {
     std::vector<Spot> all;
-    for (int row = 0; row <= last; ++row) {
-        for (int column = 0; column <= last; ++column) {
+    for (int row = 0; row <= kLast; ++row) {
+        for (int column = 0; column <= kLast; ++column) {
             if (std::string id = id_at(column, row); !id.empty()) all.push_back({std::move(id), column, row});
         }
     }
@@ -248,7 +248,7 @@ std::set<std::string> NineBoard::touched(const Json& event) const {
 }
 
 std::vector<Run> NineBoard::holdings(const Json& view, int seat, Look) const {
-    const char letter = letters[static_cast<std::size_t>(seat % 4)];
+    const char letter = kLetters[static_cast<std::size_t>(seat % 4)];
     const int sections = view.value("points", Json::object()).value(std::to_string(seat), 0);
     const int waiting = in_slots(view, letter);
     return {{" " + std::to_string(sections) + (sections == 1 ? " section" : " sections") +
@@ -257,14 +257,14 @@ std::vector<Run> NineBoard::holdings(const Json& view, int seat, Look) const {
 }
 
 Run NineBoard::piece(int seat, Look look) const {
-    const char letter = letters[static_cast<std::size_t>(seat % 4)];
+    const char letter = kLetters[static_cast<std::size_t>(seat % 4)];
     Run run{"", {ink(letter), Colour::wood, true}};
     append_glyph(run.text, glyph(letter, look));
     return run;
 }
 
 std::string NineBoard::side(int seat) const {
-    return std::string(names[static_cast<std::size_t>(seat % 4)]);
+    return std::string(kNames[static_cast<std::size_t>(seat % 4)]);
 }
 
 std::string NineBoard::task(const Json& view) const {

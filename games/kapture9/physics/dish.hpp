@@ -66,11 +66,11 @@ class Ground {
     /// The dish below a ball, or null over the flat. The bases' middles are points of a square lattice, so
     /// one look at the nearest of its points is enough.
     const Dish* under(const Vector& p) const {
-        constexpr double kFarthest = 2.5 * kHalfStep;
+        constexpr double farthest = 2.5 * kHalfStep;
         int dish = p.y < 0 ? kBases : kBases + 1;
-        if (std::fabs(p.x) < kFarthest && std::fabs(p.y) < kFarthest) {
-            dish = kBaseAt[static_cast<int>((p.y + kFarthest) / kHalfStep)]
-                          [static_cast<int>((p.x + kFarthest) / kHalfStep)];
+        if (std::fabs(p.x) < farthest && std::fabs(p.y) < farthest) {
+            dish = kBaseAt[static_cast<int>((p.y + farthest) / kHalfStep)]
+                          [static_cast<int>((p.x + farthest) / kHalfStep)];
             if (dish < 0) return nullptr;
         }
         return dishes_[dish].is_under(p) ? &dishes_[dish] : nullptr;

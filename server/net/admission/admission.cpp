@@ -47,7 +47,7 @@ Admission::Ticket Admission::enter(const boost::asio::ip::address& peer, std::in
         ticket.verdict_ = Verdict::admitted;
         ticket.network_ = std::move(own);
         ++admitted_;
-    } else if (refused_ < most_refused) {
+    } else if (refused_ < kMostRefused) {
         ticket.verdict_ = Verdict::refused;
         ++refused_;
     } else {

@@ -83,7 +83,7 @@ class Admission : public std::enable_shared_from_this<Admission> {
     static std::string network(const boost::asio::ip::address& address);
 
   private:
-    static constexpr std::int64_t most_refused = 128;
+    static constexpr std::int64_t kMostRefused = 128;
 
     bool join(const std::string& network, std::int64_t now);
 

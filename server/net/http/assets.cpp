@@ -12,7 +12,7 @@ namespace kabinet::net {
 
 namespace {
 
-constexpr std::pair<std::string_view, std::string_view> types[] = {
+constexpr std::pair<std::string_view, std::string_view> kTypes[] = {
     {".html", "text/html; charset=utf-8"},
     {".js", "text/javascript; charset=utf-8"},
     {".mjs", "text/javascript; charset=utf-8"},
@@ -57,8 +57,8 @@ std::string media_type(std::string_view name) {
     const auto dot = name.rfind('.');
     const auto extension = dot == name.npos ? std::string_view() : name.substr(dot);
     const auto* found =
-        std::ranges::find(types, extension, &std::pair<std::string_view, std::string_view>::first);
-    return std::string(found == std::end(types) ? "application/octet-stream" : found->second);
+        std::ranges::find(kTypes, extension, &std::pair<std::string_view, std::string_view>::first);
+    return std::string(found == std::end(kTypes) ? "application/octet-stream" : found->second);
 }
 
 bool is_hashed(std::string_view name) {

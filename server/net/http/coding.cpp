@@ -10,7 +10,7 @@ namespace kabinet::net {
 
 namespace {
 
-constexpr int most = 1000;
+constexpr int kMost = 1000;
 
 /// Cuts off what stands before the next `mark`, and the mark.
 std::string_view next(std::string_view& rest, char mark) {
@@ -37,12 +37,12 @@ std::optional<int> quality(std::string_view text) {
         if (digit < '0' || digit > '9') return std::nullopt;
         value = value * 10 + (digit - '0');
     }
-    return value <= most ? std::optional(value) : std::nullopt;
+    return value <= kMost ? std::optional(value) : std::nullopt;
 }
 
 /// The weight of one entry, "gzip" or "gzip;q=0.5".
 std::optional<int> weight_of(std::string_view parameters) {
-    if (parameters.empty()) return most;
+    if (parameters.empty()) return kMost;
     if (parameters.size() < 2 || !same(parameters.substr(0, 2), "q=")) return std::nullopt;
     return quality(parameters.substr(2));
 }

@@ -17,7 +17,7 @@ namespace kabinet::net {
 
 namespace {
 
-constexpr std::chrono::seconds patience{3};
+constexpr std::chrono::seconds kPatience{3};
 
 struct Url {
     bool tls = false;
@@ -57,7 +57,7 @@ bool is_healthy_over_tls(const Tcp::resolver::results_type& found, const std::st
     Socket socket(context.get_executor());
     Error error;
     asio::connect(socket, found, error);
-    const timeval wait{.tv_sec = patience.count(), .tv_usec = 0};
+    const timeval wait{.tv_sec = kPatience.count(), .tv_usec = 0};
     for (const int direction : {SO_RCVTIMEO, SO_SNDTIMEO})
         ::setsockopt(socket.native_handle(), SOL_SOCKET, direction, &wait, sizeof wait);
     return !error && ready(ask_over_tls(socket.native_handle(), request));
@@ -97,7 +97,7 @@ bool is_healthy(const std::string& url) {
             if (!unsent) asio::async_read_until(socket, answer, "\r\n", on_answer);
         });
     });
-    context.run_for(patience);
+    context.run_for(kPatience);
     return healthy;
 }
 

@@ -25,8 +25,8 @@ namespace {
 namespace beast = boost::beast;
 namespace http = boost::beast::http;
 
-constexpr std::size_t head_limit = 8192;
-constexpr std::int64_t response_ms = 60'000;
+constexpr std::size_t kHeadLimit = 8192;
+constexpr std::int64_t kResponseMs = 60'000;
 
 using Parser = http::request_parser<http::empty_body>;
 
@@ -63,7 +63,7 @@ struct Exchange {
     Line line;
     Admission::Ticket ticket;
     std::string client;  // the network that the present request counts for
-    beast::flat_buffer buffer{head_limit + 1024};
+    beast::flat_buffer buffer{kHeadLimit + 1024};
     Deadline deadline{gate, line};
 };
 
@@ -99,7 +99,7 @@ HttpResponse come_back_later(int status, std::string_view detail, std::int64_t m
     return out;
 }
 
-constexpr std::int64_t crowded_ms = 10'000;
+constexpr std::int64_t kCrowdedMs = 10'000;
 
 /// What is wrong with a head that did not parse; nothing if the peer is just gone.
 std::optional<HttpResponse> refusal(Error error) {
@@ -119,7 +119,7 @@ std::optional<HttpResponse> refusal(Error error) {
 std::optional<HttpResponse> refusal(const Parser& parser, Admission::Verdict verdict) {
     const auto& request = parser.get();
     if (verdict != Admission::Verdict::admitted) {
-        return come_back_later(503, "too many connections; try again later", crowded_ms);
+        return come_back_later(503, "too many connections; try again later", kCrowdedMs);
     }
     // RFC 9112 3.2: one Host, always.
     if (request.version() >= 11 && request.count(http::field::host) != 1) {
@@ -147,8 +147,8 @@ Awaitable<bool> respond(Exchange& exchange, const HttpResponse& response, bool h
     const bool with_body = response.body && !head_only;
     const std::array<asio::const_buffer, 2> bytes = {
         asio::buffer(head), with_body ? asio::buffer(*response.body) : asio::const_buffer()};
-    exchange.deadline.in(response_ms);
-    const auto [error, written] = co_await asio::async_write(exchange.line, bytes, as_value);
+    exchange.deadline.in(kResponseMs);
+    const auto [error, written] = co_await asio::async_write(exchange.line, bytes, kAsValue);
     co_return !error && keep_alive;
 }
 
@@ -160,7 +160,7 @@ Awaitable<> linger(Exchange& exchange) {
     exchange.deadline.in(linger_ms);
     std::array<char, 1024> rest;
     for (;;) {
-        const auto [error, got] = co_await exchange.line.async_read_some(asio::buffer(rest), as_value);
+        const auto [error, got] = co_await exchange.line.async_read_some(asio::buffer(rest), kAsValue);
         if (error) co_return;
     }
 }
@@ -187,7 +187,7 @@ std::optional<HttpResponse> upgrade(Exchange& exchange, const Parser::value_type
     if (exchange.buffer.size() > 0) return HttpResponse::problem(400, "data before the handshake's end");
     if (!exchange.ticket.claim(exchange.client, monotonic_ms())) {
         exchange.gate.metrics().connections_refused.add();
-        return come_back_later(503, "too many connections; try again later", crowded_ms);
+        return come_back_later(503, "too many connections; try again later", kCrowdedMs);
     }
     exchange.deadline.off();
     exchange.deadline.greeted();
@@ -237,10 +237,10 @@ std::optional<HttpResponse> too_much(Exchange& exchange, const Parser::value_typ
 /// One request and its answer. Whether another may follow on the socket.
 Awaitable<bool> serve_one(Exchange& exchange) {
     Parser parser;
-    parser.header_limit(head_limit);
+    parser.header_limit(kHeadLimit);
     exchange.deadline.in(exchange.gate.limits().request_ms);
     const auto [error, got] =
-        co_await http::async_read_header(exchange.line, exchange.buffer, parser, as_value);
+        co_await http::async_read_header(exchange.line, exchange.buffer, parser, kAsValue);
     auto refused = error ? refusal(error) : refusal(parser, exchange.ticket.verdict());
     if (!error && !refused) refused = too_much(exchange, parser.get());
     if (refused) {

@@ -10,7 +10,7 @@ namespace {
 /// What a browser is told with every response (OWASP Secure Headers): everything from here and nothing from
 /// elsewhere, no inline code or style, no frames, no guessing of types, no address given away, and no
 /// devices. 'self' of connect-src covers the WebSocket of the same host and port (CSP Level 3, 6.7.2.8).
-constexpr std::string_view safety =
+constexpr std::string_view kSafety =
     "Content-Security-Policy: default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
     "font-src 'self'; media-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; "
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'\r\n"
@@ -89,7 +89,7 @@ std::string HttpResponse::head(bool keep_alive, std::int64_t https_only_s) const
     if (!keep_alive) out += "Connection: close\r\n";
     if (https_only_s > 0)
         out += "Strict-Transport-Security: max-age=" + std::to_string(https_only_s) + "\r\n";
-    return out.append(safety).append("\r\n");
+    return out.append(kSafety).append("\r\n");
 }
 
 }  // namespace kabinet::net

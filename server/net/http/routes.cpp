@@ -10,7 +10,7 @@ namespace kabinet::net {
 
 namespace {
 
-constexpr std::string_view welcome =
+constexpr std::string_view kWelcome =
     "Kabinet serves matches over WebSocket at /ws (subprotocol kabinet.v1.json).\n"
     "No web client is installed here. The protocol is described below /protocol/.\n";
 
@@ -119,7 +119,7 @@ Route get(const HttpRequest& request, const Services& services, const std::strin
     if (path.starts_with(records)) return record_route(std::string_view(path).substr(records.size()));
     if (path.starts_with(protocol))
         return file_route(request, services.protocol, path.substr(protocol.size()));
-    if (path == "/" && !services.files) return answered(plain(std::string(welcome)));
+    if (path == "/" && !services.files) return answered(plain(std::string(kWelcome)));
     return file_route(request, services.files, path.substr(1));
 }
 

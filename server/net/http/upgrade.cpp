@@ -77,8 +77,8 @@ UpgradeAnswer answer_upgrade(const UpgradeOffer& offer, std::span<const std::str
     }
     const auto offered = tokens(offer.subprotocols);
     if (offered.empty()) return {{}, {}, true};
-    const bool ours = std::ranges::find(offered, subprotocol_v1) != offered.end();
-    return {{}, ours ? std::string(subprotocol_v1) : offered.front(), ours};
+    const bool ours = std::ranges::find(offered, kSubprotocolV1) != offered.end();
+    return {{}, ours ? std::string(kSubprotocolV1) : offered.front(), ours};
 }
 
 }  // namespace kabinet::net

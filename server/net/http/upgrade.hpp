@@ -10,7 +10,7 @@
 namespace kabinet::net {
 
 /// The one subprotocol of the server.
-inline constexpr std::string_view subprotocol_v1 = "kabinet.v1.json";
+inline constexpr std::string_view kSubprotocolV1 = "kabinet.v1.json";
 
 /// The headers of a request for an upgrade; empty where there is none.
 struct UpgradeOffer {

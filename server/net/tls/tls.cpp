@@ -12,7 +12,7 @@ namespace kabinet::net {
 namespace {
 
 /// What Mozilla's "intermediate" profile (version 5.7) has for TLS 1.2; 1.3 has none that is weak.
-constexpr const char* ciphers =
+constexpr const char* kCiphers =
     "ECDHE-ECDSA-AES128-GCM-SHA256:ECDHE-RSA-AES128-GCM-SHA256:ECDHE-ECDSA-AES256-GCM-SHA384:"
     "ECDHE-RSA-AES256-GCM-SHA384:ECDHE-ECDSA-CHACHA20-POLY1305:ECDHE-RSA-CHACHA20-POLY1305";
 
@@ -48,7 +48,7 @@ std::expected<std::shared_ptr<const TlsContext>, std::string> TlsContext::read(c
     if (context == nullptr) throw std::bad_alloc();
     const std::shared_ptr<const TlsContext> out(new TlsContext(context));
     SSL_CTX_set_min_proto_version(context, TLS1_2_VERSION);
-    SSL_CTX_set_cipher_list(context, ciphers);
+    SSL_CTX_set_cipher_list(context, kCiphers);
     SSL_CTX_set_options(context, SSL_OP_NO_RENEGOTIATION | SSL_OP_NO_COMPRESSION);
     SSL_CTX_set_alpn_select_cb(context, choose_protocol, nullptr);
     // An idle connection holds no buffers, and clients keep their sessions themselves, as tickets.

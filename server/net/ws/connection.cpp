@@ -13,7 +13,7 @@ namespace kabinet::net {
 
 namespace {
 
-constexpr char ping_frame[] = {'\x89', 0};
+constexpr char kPingFrame[] = {'\x89', 0};
 
 /// RFC 6455 5.5.1: the code in network byte order, then a reason, together at most 125 bytes.
 std::string close_frame(std::uint16_t code, std::string_view reason) {
@@ -23,8 +23,8 @@ std::string close_frame(std::uint16_t code, std::string_view reason) {
     return out.append(reason);
 }
 
-constexpr std::size_t most_pieces = 32;
-constexpr std::int64_t most_discarded = 1 << 20;
+constexpr std::size_t kMostPieces = 32;
+constexpr std::int64_t kMostDiscarded = 1 << 20;
 
 bool is_close_frame(std::string_view bytes) {
     return !bytes.empty() && (bytes.front() & 0x0f) == 8;
@@ -147,7 +147,7 @@ void Connection::flush() {
 }
 
 bool Connection::write_some() {
-    std::array<std::string_view, most_pieces> room;
+    std::array<std::string_view, kMostPieces> room;
     const Written written = line_.write({room.data(), outbox_.pieces(room)});
     if (written.lost) {
         finish(false);
@@ -195,7 +195,7 @@ void Connection::half_close() {
 void Connection::discard(std::int64_t so_far) {
     // A socket closed with something unread in it resets the connection, and the peer may lose our close
     // frame. Who goes on sending all the same has had the time to read it.
-    if (so_far > most_discarded) return finish(true);
+    if (so_far > kMostDiscarded) return finish(true);
     line_.socket().async_wait(Socket::wait_read, [self = shared_from_this(), so_far](Error error) {
         if (error || self->state_ == State::gone) return;
         std::array<char, 4096> rest;
@@ -262,7 +262,7 @@ std::int64_t Connection::on_deadline(std::int64_t now) {
 
 void Connection::ping(std::int64_t now) {
     pinged_ = now;
-    queue(std::string(ping_frame, sizeof ping_frame));
+    queue(std::string(kPingFrame, sizeof kPingFrame));
 }
 
 void Connection::slow() {

@@ -30,7 +30,7 @@ void Flusher::run() {
         urgent.pop_front();
         connection.flush();
     }
-    for (std::size_t i = 0; i < chunk && !bulk_.empty(); ++i) {
+    for (std::size_t i = 0; i < kChunk && !bulk_.empty(); ++i) {
         Flushable& connection = bulk_.front();
         bulk_.pop_front();
         connection.flush();

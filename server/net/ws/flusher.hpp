@@ -34,7 +34,7 @@ class Flusher {
   private:
     using List = boost::intrusive::list<Flushable, boost::intrusive::base_hook<Flushable::list_base_hook>,
                                         boost::intrusive::constant_time_size<false>>;
-    static constexpr std::size_t chunk = 64;
+    static constexpr std::size_t kChunk = 64;
 
     void post();
     void run();

@@ -20,8 +20,8 @@ namespace ws = boost::beast::websocket;
 /// does not bound the work of reading. Bytes beside the messages are counted therefore. There is room for a
 /// message of full length in frames of a byte, each with a head of six; and over time, with every message
 /// that may be sent, for more heads and pings than anybody sends who does not mean harm.
-constexpr std::int64_t overhead_of_fragment = 8;
-constexpr std::int64_t overhead_of_message = 1024;
+constexpr std::int64_t kOverheadOfFragment = 8;
+constexpr std::int64_t kOverheadOfMessage = 1024;
 
 /// The reading half of a connection: Beast parses, checks and unmasks frames and answers control frames. One
 /// instance of Beast's template, without compression (docs/decisions/0036).
@@ -31,9 +31,9 @@ class WebSocket final : public Connection {
         : Connection(gate, std::move(line), std::move(address), std::move(ticket)),
           stream_(*this),
           controls_(gate.limits().messages_per_s, gate.limits().messages_burst, gate.loop().now()),
-          overhead_(gate.limits().messages_per_s * overhead_of_message,
-                    gate.limits().messages_burst * overhead_of_message +
-                        gate.limits().message_bytes * overhead_of_fragment,
+          overhead_(gate.limits().messages_per_s * kOverheadOfMessage,
+                    gate.limits().messages_burst * kOverheadOfMessage +
+                        gate.limits().message_bytes * kOverheadOfFragment,
                     gate.loop().now()) {}
 
     bool arrived(std::size_t bytes) override;

@@ -22,16 +22,16 @@ std::uint32_t word_at(std::string_view bytes, std::size_t at, bool big_endian) {
 }
 
 /// The last bit of this number says how checksums are computed.
-constexpr std::uint32_t magic = 0x377f0682;
+constexpr std::uint32_t kMagic = 0x377f0682;
 
 Header read_header(const std::string& bytes) {
-    if (bytes.size() < LogFile::header_size) return {};
+    if (bytes.size() < LogFile::kHeaderSize) return {};
     const auto word = [&bytes](std::size_t at) { return word_at(bytes, at, true); };
     const bool big_endian = (word(0) & 1) != 0;
     const Sum sum{word(24), word(28)};
     const std::uint32_t page = word(8);
     const bool sized = std::has_single_bit(page) && page >= 512 && page <= 65'536;
-    return {.sound = (word(0) & ~1u) == magic && sized &&
+    return {.sound = (word(0) & ~1u) == kMagic && sized &&
                      add({}, std::string_view(bytes).substr(0, 24), big_endian) == sum,
             .big_endian = big_endian,
             .page_size = page,
@@ -83,10 +83,10 @@ Sum Frame::sum_after(Sum before, bool big_endian) const {
     return add(add(before, bytes.substr(0, 8), big_endian), content(), big_endian);
 }
 
-LogFile::LogFile(const std::string& path) : file_(path), header_(read_header(file_.read(0, header_size))) {}
+LogFile::LogFile(const std::string& path) : file_(path), header_(read_header(file_.read(0, kHeaderSize))) {}
 
 std::optional<Frame> LogFile::frame(std::int64_t i) const {
-    const auto size = frame_header_size + header_.page_size;
+    const auto size = kFrameHeaderSize + header_.page_size;
     auto bytes = file_.read(offset(i), size);
     if (std::ssize(bytes) < size) return std::nullopt;
     return Frame(std::move(bytes));

@@ -64,13 +64,13 @@ struct Header {
 
 class LogFile {
   public:
-    static constexpr std::int64_t header_size = 32, frame_header_size = 24;
+    static constexpr std::int64_t kHeaderSize = 32, kFrameHeaderSize = 24;
 
     explicit LogFile(const std::string& path);
     const Header& header() const { return header_; }
     /// Where frame `i` begins, counted from 0, bytes.
     std::int64_t offset(std::int64_t i) const {
-        return header_size + i * (frame_header_size + header_.page_size);
+        return kHeaderSize + i * (kFrameHeaderSize + header_.page_size);
     }
     /// Empty behind the last whole frame.
     std::optional<Frame> frame(std::int64_t i) const;

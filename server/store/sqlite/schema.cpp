@@ -14,7 +14,7 @@ namespace {
 
 // Rows are only ever appended, in order of their arrival; the one change is `over`, which ends a match's
 // recovery.
-constexpr std::string_view first = R"sql(
+constexpr std::string_view kFirst = R"sql(
 CREATE TABLE server (
     row INTEGER PRIMARY KEY CHECK (row = 1),
     key TEXT NOT NULL
@@ -56,7 +56,7 @@ CREATE UNIQUE INDEX entry_key ON entry (match, player, key) WHERE key <> '';
 // Which key led to which entry is what a match knows of itself: it reads all of its entries before it takes
 // another. Where a match's entries are is noted for many at once: an index would be a page to write for every
 // entry of another match (docs/decisions/0093).
-constexpr std::string_view places = R"sql(
+constexpr std::string_view kPlaces = R"sql(
 CREATE TABLE place (
     match INTEGER NOT NULL,
     n INTEGER NOT NULL,
@@ -77,7 +77,7 @@ DROP INDEX entry_n;
 
 // Matches become streams, beside which others will stand; nothing is copied. An empty secret is one that is
 // derived from the server's key, as all were. Owners are for several nodes: one node owns all.
-constexpr std::string_view streams = R"sql(
+constexpr std::string_view kStreams = R"sql(
 DROP INDEX match_unfinished;
 DROP INDEX match_invite;
 ALTER TABLE match RENAME TO stream;
@@ -103,7 +103,7 @@ CREATE TABLE task (
 ) STRICT;
 )sql";
 
-constexpr std::array all{Migration{1, first}, Migration{2, places}, Migration{3, streams}};
+constexpr std::array kAll{Migration{1, kFirst}, Migration{2, kPlaces}, Migration{3, kStreams}};
 
 std::string checksum(const Migration& migration) {
     return to_hex(sha256(migration.sql));
@@ -114,7 +114,7 @@ std::string checksum(const Migration& migration) {
 }
 
 void expect_ours(sqlite::Database& database) {
-    if (database.number("PRAGMA application_id") != application_id) {
+    if (database.number("PRAGMA application_id") != kApplicationId) {
         refuse("it is a SQLite database of another program");
     }
 }
@@ -126,11 +126,11 @@ int version_of(sqlite::Database& database) {
     int version = 0;
     while (rows.next()) {
         const auto found = rows.number(0);
-        if (found > all.back().version) {
+        if (found > kAll.back().version) {
             refuse("it was written by a newer kabinetd (schema " + std::to_string(found) +
-                   ", this one knows up to " + std::to_string(all.back().version) + ")");
+                   ", this one knows up to " + std::to_string(kAll.back().version) + ")");
         }
-        if (found != ++version || rows.text(1) != checksum(all[version - 1])) {
+        if (found != ++version || rows.text(1) != checksum(kAll[version - 1])) {
             refuse("schema step " + std::to_string(version) + " is not the one this kabinetd knows");
         }
     }
@@ -146,11 +146,11 @@ void apply(sqlite::Database& database, const Migration& migration) {
 }  // namespace
 
 std::span<const Migration> migrations() {
-    return all;
+    return kAll;
 }
 
 void create(sqlite::Database& database) {
-    database.exec("PRAGMA application_id = " + std::to_string(application_id));
+    database.exec("PRAGMA application_id = " + std::to_string(kApplicationId));
     database.exec(
         "CREATE TABLE schema_migrations (version INTEGER PRIMARY KEY, checksum TEXT NOT NULL) STRICT");
     migrate(database);
@@ -161,9 +161,9 @@ void create(sqlite::Database& database) {
 void migrate(sqlite::Database& database) {
     expect_ours(database);
     const int have = version_of(database);
-    if (have == all.back().version) return;
+    if (have == kAll.back().version) return;
     database.exec("BEGIN EXCLUSIVE");
-    for (const auto& migration : all) {
+    for (const auto& migration : kAll) {
         if (migration.version > have) apply(database, migration);
     }
     database.exec("COMMIT");
@@ -171,7 +171,7 @@ void migrate(sqlite::Database& database) {
 
 void expect_current(sqlite::Database& database) {
     expect_ours(database);
-    if (version_of(database) != all.back().version) refuse("its schema is older than this kabinetd's");
+    if (version_of(database) != kAll.back().version) refuse("its schema is older than this kabinetd's");
 }
 
 }  // namespace kabinet::schema

@@ -10,7 +10,7 @@
 namespace kabinet::schema {
 
 /// Marks a database as ours (PRAGMA application_id): "KABI".
-inline constexpr std::int64_t application_id = 0x4B414249;
+inline constexpr std::int64_t kApplicationId = 0x4B414249;
 
 /// One step from version - 1 to `version`.
 struct Migration {

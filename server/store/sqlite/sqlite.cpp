@@ -12,7 +12,7 @@ void check(sqlite3* handle, int code) {
                 handle ? sqlite3_errmsg(handle) : sqlite3_errstr(code));
 }
 
-constexpr std::size_t file_piece = 1 << 16;  // SQLite's files take less than 128 KiB at a time
+constexpr std::size_t kFilePiece = 1 << 16;  // SQLite's files take less than 128 KiB at a time
 
 sqlite3_int64 size_of(sqlite3_file* file) {
     sqlite3_int64 size = 0;
@@ -72,7 +72,7 @@ sqlite3_file* Database::log() {
 void Database::rewrite_log() {
     sqlite3_file* file = log();
     if (!file) return;
-    std::vector<char> piece(file_piece);
+    std::vector<char> piece(kFilePiece);
     const auto size = size_of(file);
     for (sqlite3_int64 at = 0; at < size; at += std::ssize(piece)) {
         const int some = static_cast<int>(std::min<sqlite3_int64>(size - at, std::ssize(piece)));
@@ -87,7 +87,7 @@ void Database::extend_log(std::int64_t size) {
     if (!file) return;
     const auto before = size_of(file);
     if (before >= size) return;
-    const std::vector<char> zeros(file_piece);
+    const std::vector<char> zeros(kFilePiece);
     int code = SQLITE_OK;
     for (auto at = before; at < size && code == SQLITE_OK; at += std::ssize(zeros)) {
         const int some = static_cast<int>(std::min<sqlite3_int64>(size - at, std::ssize(zeros)));

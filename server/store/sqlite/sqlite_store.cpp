@@ -12,21 +12,21 @@ namespace kabinet {
 namespace {
 
 // Every 4,000 pages (16 MB) a commit moves the log into the database, when the server is never idle.
-constexpr const char* autocheckpoint = "PRAGMA wal_autocheckpoint = 4000";
+constexpr const char* kAutocheckpoint = "PRAGMA wal_autocheckpoint = 4000";
 // What a burst has left of the log is given back.
-constexpr const char* log_size = "PRAGMA journal_size_limit = 67108864";
+constexpr const char* kLogSize = "PRAGMA journal_size_limit = 67108864";
 // At most 32 MiB (the number is in KiB): a page that does not fit is written before its commit, and read
 // again.
-constexpr const char* cache_size = "PRAGMA cache_size = -32768";
+constexpr const char* kCacheSize = "PRAGMA cache_size = -32768";
 // How many streams the store knows the ends of, some 100 bytes each.
-constexpr std::size_t most_ends = 1 << 16;
+constexpr std::size_t kMostEnds = 1 << 16;
 
 // Entries whose places are not noted yet are looked through, one by one, when a stream is read: half a
 // millisecond at most.
-constexpr int most_unplaced = 4096;
+constexpr int kMostUnplaced = 4096;
 
 #define KABINET_UNPLACED "entry WHERE row > (SELECT at FROM placed)"
-constexpr std::string_view stream_with_entries =
+constexpr std::string_view kStreamWithEntries =
     "WITH wanted AS (SELECT row FROM stream WHERE id = ?1), "
     "found (at, n) AS (SELECT at, n FROM place WHERE stream = (SELECT row FROM wanted) UNION ALL "
     "SELECT row, n FROM " KABINET_UNPLACED
@@ -36,16 +36,16 @@ constexpr std::string_view stream_with_entries =
     "FROM stream s LEFT JOIN found "
     "LEFT JOIN entry e ON e.row = found.at AND e.stream = s.row AND e.n = found.n WHERE s.id = ?1 ORDER BY "
     "found.n";
-constexpr std::string_view end_of_stream =
+constexpr std::string_view kEndOfStream =
     "SELECT row, max((SELECT coalesce(max(n), 0) FROM place WHERE stream = s.row), "
     "(SELECT coalesce(max(n), 0) FROM " KABINET_UNPLACED " AND stream = s.row)) FROM stream s WHERE id = ?1";
-constexpr std::string_view note_places =
+constexpr std::string_view kNotePlaces =
     "INSERT INTO place SELECT stream, n, row FROM " KABINET_UNPLACED " ORDER BY stream, n";
-constexpr std::string_view note_placed = "UPDATE placed SET at = (SELECT coalesce(max(row), 0) FROM entry)";
-constexpr std::string_view count_unplaced = "SELECT count(*) FROM " KABINET_UNPLACED;
+constexpr std::string_view kNotePlaced = "UPDATE placed SET at = (SELECT coalesce(max(row), 0) FROM entry)";
+constexpr std::string_view kCountUnplaced = "SELECT count(*) FROM " KABINET_UNPLACED;
 // What SQLite's own check does not look at: that every entry but the newest has its place, that every place
 // has its entry, and that every stream has its entries, from 1 on, each once.
-constexpr std::string_view count_misplaced =
+constexpr std::string_view kCountMisplaced =
     "SELECT max(placed.at - coalesce((SELECT max(row) FROM entry), 0), 0) + "
     "abs((SELECT count(*) FROM place) - (SELECT count(*) FROM entry WHERE row <= placed.at)) + "
     "(SELECT count(*) FROM place p WHERE NOT EXISTS "
@@ -87,26 +87,26 @@ void configure(sqlite::Database& database, const SqliteStore::Config& config) {
     database.exec("PRAGMA journal_mode = WAL");
     database.exec(config.sync == SqliteStore::Sync::full ? "PRAGMA synchronous = FULL"
                                                          : "PRAGMA synchronous = NORMAL");
-    database.exec(autocheckpoint);
-    database.exec(log_size);
-    database.exec(cache_size);
+    database.exec(kAutocheckpoint);
+    database.exec(kLogSize);
+    database.exec(kCacheSize);
 }
 
 /// Of files that are checked whole.
 void check_places(sqlite::Database& database, const SqliteStore::Config& config) {
     if (std::cmp_greater(std::filesystem::file_size(config.path), config.check_limit)) return;
-    if (database.number(count_misplaced) != 0) {
+    if (database.number(kCountMisplaced) != 0) {
         throw sqlite::Error(SQLITE_CORRUPT, "it is damaged: the places of its entries are wrong");
     }
 }
 
 /// So that streams are read quickly from the start. Where it can't be written a later commit will.
 void place_all(sqlite::Database& database) {
-    if (database.number(count_unplaced) == 0) return;
+    if (database.number(kCountUnplaced) == 0) return;
     try {
         database.exec("BEGIN IMMEDIATE");
-        database.exec(std::string(note_places));
-        database.exec(std::string(note_placed));
+        database.exec(std::string(kNotePlaces));
+        database.exec(std::string(kNotePlaced));
         database.exec("COMMIT");
     } catch (const sqlite::Error&) {
         database.rollback();
@@ -204,12 +204,12 @@ SqliteStore::SqliteStore(const std::string& path, sqlite::Database database, std
       insert_task_(database_.prepare("INSERT INTO task (id, kind, stream, payload) VALUES (?1, ?2, ?3, ?4) "
                                      "ON CONFLICT DO NOTHING")),
       delete_task_(database_.prepare("DELETE FROM task WHERE id = ?1")),
-      end_of_(database_.prepare(end_of_stream)),
-      note_places_(database_.prepare(note_places)),
-      note_placed_(database_.prepare(note_placed)),
+      end_of_(database_.prepare(kEndOfStream)),
+      note_places_(database_.prepare(kNotePlaces)),
+      note_placed_(database_.prepare(kNotePlaced)),
       account_by_token_(
           database_.prepare("SELECT id, name, token_hash, created FROM account WHERE token_hash = ?1")),
-      stream_(database_.prepare(stream_with_entries)),
+      stream_(database_.prepare(kStreamWithEntries)),
       stream_by_alias_(database_.prepare("SELECT id FROM stream WHERE alias = ?1 AND alias <> ''")),
       unfinished_(database_.prepare("SELECT id FROM stream INDEXED BY stream_unfinished WHERE over = 0 "
                                     "AND kind = ?1 ORDER BY row DESC")),
@@ -218,7 +218,7 @@ SqliteStore::SqliteStore(const std::string& path, sqlite::Database database, std
       log_path_(file_path_ + "-wal"),  // SQLite follows links before it names the log
       file_(FileId::of(file_path_)),
       log_(FileId::of(log_path_)),
-      unplaced_(static_cast<int>(database_.number(count_unplaced))) {}
+      unplaced_(static_cast<int>(database_.number(kCountUnplaced))) {}
 
 std::expected<std::vector<Written>, StoreError> SqliteStore::commit(std::span<const Write> batch,
                                                                     std::span<const std::size_t> calls) try {
@@ -226,7 +226,7 @@ std::expected<std::vector<Written>, StoreError> SqliteStore::commit(std::span<co
     const std::vector<std::size_t> alone(calls.empty() ? batch.size() : 0, 1);
     std::vector<Written> written;
     written.reserve(batch.size());
-    const bool place = unplaced_ >= most_unplaced;
+    const bool place = unplaced_ >= kMostUnplaced;
     const bool one_statement = batch.size() == 1 && !place && !ends_stream(batch.front());
     if (!one_statement) begin_.run();  // a statement alone is a transaction of its own
     for (const std::size_t size : calls.empty() ? std::span(alone) : calls) {
@@ -306,7 +306,7 @@ SqliteStore::End* SqliteStore::end_of(const std::string& stream) {
     if (known != ends_.end()) return &known->second;
     auto found = end_of_.query(stream);
     if (!found.next()) return nullptr;
-    if (ends_.size() == most_ends) ends_.clear();
+    if (ends_.size() == kMostEnds) ends_.clear();
     return &ends_.emplace(stream, End{found.number(0), static_cast<int>(found.number(1))}).first->second;
 }
 

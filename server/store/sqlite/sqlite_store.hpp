@@ -15,7 +15,7 @@ namespace kabinet {
 class SqliteStore final : public Store {
   public:
     /// What is logged between two checkpoints has room in a log of this size.
-    static constexpr std::int64_t usual_log_bytes = 18 << 20;
+    static constexpr std::int64_t kUsualLogBytes = 18 << 20;
 
     /// What a commit waits for.
     enum class Sync {

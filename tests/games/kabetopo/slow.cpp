@@ -33,7 +33,7 @@ std::vector<std::string> beside(const std::string& square) {
     return all;
 }
 
-const std::vector<std::pair<std::string, std::string>> doors = {
+const std::vector<std::pair<std::string, std::string>> kDoors = {
     {"c6", "d1"}, {"d1", "c6"}, {"f4", "a3"}, {"a3", "f4"}};
 
 bool is_peak(const Position& position, const std::string& square) {
@@ -64,7 +64,7 @@ Names one_move(const Position& position, const Signs& signs, const std::string& 
             }
         }
     }
-    for (const auto& [door, other] : doors) {
+    for (const auto& [door, other] : kDoors) {
         if (door == from && !locked(door) && !locked(other)) reached.insert(other);
     }
     return reached;

@@ -9,7 +9,7 @@ namespace {
 
 constexpr Millis kDay = Millis{24} * 3600 * 1000;
 
-TEST(ClockSpec, EveryKindComesBackAsItWas) {
+TEST(ClockSpec, every_kind_comes_back_as_it_was) {
     for (const ClockSpec& spec : {ClockSpec{}, move_clock(1000), fischer_clock(30 * kDay, 0)}) {
         const auto read = ClockSpec::from_json(spec.to_json());
         ASSERT_TRUE(read);
@@ -17,7 +17,7 @@ TEST(ClockSpec, EveryKindComesBackAsItWas) {
     }
 }
 
-TEST(ClockSpec, AnythingElseIsABadClock) {
+TEST(ClockSpec, anything_else_is_a_bad_clock) {
     for (const char* text :
          {"null", "1", "[]", "{}", R"({"type":"sand"})", R"({"type":1})", R"({"type":"none","move_ms":1000})",
           R"({"type":"move"})", R"({"type":"move","move_ms":999})", R"({"type":"move","move_ms":1000.0})",
@@ -33,7 +33,7 @@ TEST(ClockSpec, AnythingElseIsABadClock) {
     }
 }
 
-TEST(Clock, NoneNeverExpires) {
+TEST(Clock, none_never_expires) {
     Clock clock(ClockSpec{}, 2);
     clock.turn({0}, 0);
     EXPECT_FALSE(clock.timed());
@@ -41,7 +41,7 @@ TEST(Clock, NoneNeverExpires) {
     EXPECT_EQ(clock.deadline(), -1);
 }
 
-TEST(Clock, MoveGivesEveryActionItsTime) {
+TEST(Clock, move_gives_every_action_its_time) {
     Clock clock(move_clock(5000), 2);
     clock.turn({0}, 100);
     EXPECT_EQ(clock.left(0, 600), 4500);
@@ -53,7 +53,7 @@ TEST(Clock, MoveGivesEveryActionItsTime) {
     EXPECT_EQ(clock.deadline(), 8000);
 }
 
-TEST(Clock, MoveBeginsAnewWithEveryActionOfALongerTurn) {
+TEST(Clock, move_begins_anew_with_every_action_of_a_longer_turn) {
     Clock clock(move_clock(5000), 2);
     clock.turn({0}, 0);
     clock.acted(0, 4000);
@@ -62,7 +62,7 @@ TEST(Clock, MoveBeginsAnewWithEveryActionOfALongerTurn) {
     EXPECT_EQ(clock.deadline(), 9000);
 }
 
-TEST(Clock, ExpiresAtTheDeadlineNotBefore) {
+TEST(Clock, expires_at_the_deadline_not_before) {
     Clock clock(move_clock(5000), 2);
     clock.turn({0}, 0);
     EXPECT_FALSE(clock.expired(0, 4999));
@@ -71,7 +71,7 @@ TEST(Clock, ExpiresAtTheDeadlineNotBefore) {
     EXPECT_EQ(clock.left(0, 99'000), 0);
 }
 
-TEST(Clock, FischerAddsTheIncrementWhenTheTurnEnds) {
+TEST(Clock, fischer_adds_the_increment_when_the_turn_ends) {
     Clock clock(fischer_clock(10'000, 2000), 2);
     clock.turn({0}, 0);
     clock.acted(0, 3000);
@@ -81,7 +81,7 @@ TEST(Clock, FischerAddsTheIncrementWhenTheTurnEnds) {
     EXPECT_EQ(clock.left(1, 3000), 10'000);
 }
 
-TEST(Clock, FischerAddsOneIncrementForATurnOfSeveralActions) {
+TEST(Clock, fischer_adds_one_increment_for_a_turn_of_several_actions) {
     Clock clock(fischer_clock(10'000, 2000), 2);
     clock.turn({0}, 0);
     clock.acted(0, 1000);
@@ -91,7 +91,7 @@ TEST(Clock, FischerAddsOneIncrementForATurnOfSeveralActions) {
     EXPECT_EQ(clock.left(0, 3000), 9000);
 }
 
-TEST(Clock, SeveralSeatsThinkAtOnce) {
+TEST(Clock, several_seats_think_at_once) {
     Clock clock(fischer_clock(10'000, 1000), 3);
     clock.turn({0, 2}, 0);
     EXPECT_EQ(clock.left(1, 4000), 10'000);
@@ -102,7 +102,7 @@ TEST(Clock, SeveralSeatsThinkAtOnce) {
     EXPECT_EQ(clock.deadline(), 10'000);
 }
 
-TEST(Clock, TheFirstToRunOutGivesTheDeadline) {
+TEST(Clock, the_first_to_run_out_gives_the_deadline) {
     Clock clock(fischer_clock(10'000, 0), 2);
     clock.turn({0}, 0);
     clock.acted(0, 4000);
@@ -110,7 +110,7 @@ TEST(Clock, TheFirstToRunOutGivesTheDeadline) {
     EXPECT_EQ(clock.deadline(), 10'000);
 }
 
-TEST(Clock, StandsStillOnceStopped) {
+TEST(Clock, stands_still_once_stopped) {
     Clock clock(fischer_clock(10'000, 5000), 2);
     clock.turn({0}, 0);
     clock.stop(4000);

@@ -25,7 +25,7 @@ Json outcome(std::vector<int> ranks, const std::string& reason) {
     return to_json(Outcome{std::move(ranks), std::vector<std::int64_t>(seats, 0), reason});
 }
 
-TEST(Match, CountsAcceptedActionsAlone) {
+TEST(Match, counts_accepted_actions_alone) {
     Scribe scribe = begun(test_header());
     scribe.play();
     EXPECT_EQ(scribe.fold().ply(), 1);
@@ -35,13 +35,13 @@ TEST(Match, CountsAcceptedActionsAlone) {
     EXPECT_THAT(scribe.fold().turn(), ElementsAre(1));
 }
 
-TEST(Match, OnlyItsSeatsPlay) {
+TEST(Match, only_its_seats_play) {
     Scribe scribe = begun(test_header());
     EXPECT_EQ(scribe.add(InputType::act, 2, Json::object()), "no_such_seat");
     EXPECT_EQ(scribe.add(InputType::resign, -1), "no_such_seat");
 }
 
-TEST(Match, ARefusedActionChangesNothing) {
+TEST(Match, a_refused_action_changes_nothing) {
     Scribe scribe = begun(test_header());
     const std::string hash = scribe.fold().state_hash();
     EXPECT_EQ(scribe.add(InputType::act, 0, {{"type", "push"}, {"from", "d4"}, {"dir", "up"}}),
@@ -49,7 +49,7 @@ TEST(Match, ARefusedActionChangesNothing) {
     EXPECT_EQ(scribe.fold().state_hash(), hash);
 }
 
-TEST(Resign, InTwoSeatsTheOtherWins) {
+TEST(Resign, in_two_seats_the_other_wins) {
     Scribe scribe = begun(test_header());
     EXPECT_EQ(scribe.add(InputType::resign, 0), "");
     EXPECT_EQ(result(scribe), outcome({2, 1}, "resigned"));
@@ -57,13 +57,13 @@ TEST(Resign, InTwoSeatsTheOtherWins) {
     EXPECT_THAT(scribe.fold().turn(), IsEmpty());
 }
 
-TEST(Resign, OutOfTurnIsPossible) {
+TEST(Resign, out_of_turn_is_possible) {
     Scribe scribe = begun(test_header());
     EXPECT_EQ(scribe.add(InputType::resign, 1), "");
     EXPECT_EQ(result(scribe), outcome({1, 2}, "resigned"));
 }
 
-TEST(Resign, InFourSeatsTheOthersPlayOn) {
+TEST(Resign, in_four_seats_the_others_play_on) {
     Scribe scribe = begun(test_header("nine", 4));
     EXPECT_EQ(scribe.add(InputType::resign, 1), "");
     EXPECT_EQ(scribe.fold().status(), Status::playing);
@@ -72,7 +72,7 @@ TEST(Resign, InFourSeatsTheOthersPlayOn) {
     EXPECT_EQ(scribe.add(InputType::act, 1, Json::object()), "match_over");
 }
 
-TEST(Resign, TheSeatIsPlayedByItsStandIn) {
+TEST(Resign, the_seat_is_played_by_its_stand_in) {
     Scribe a = begun(test_header("nine", 4));
     a.add(InputType::resign, 0);
     EXPECT_THAT(a.fold().turn(), ElementsAre(1));
@@ -83,14 +83,14 @@ TEST(Resign, TheSeatIsPlayedByItsStandIn) {
     EXPECT_EQ(a.fold().state_hash(), b.fold().state_hash());
 }
 
-TEST(Resign, TheStandInIsTheGamesOwn) {
+TEST(Resign, the_stand_in_is_the_games_own) {
     Scribe scribe = begun(test_header("nine", 4));
     const Json expected = scribe.fold().state()->stand_in(0);
     scribe.add(InputType::resign, 0);
     EXPECT_EQ(scribe.events().at(1).body["cell"], expected["cell"]);
 }
 
-TEST(Resign, EverySeatThatIsOutIsPlayedAtOnce) {
+TEST(Resign, every_seat_that_is_out_is_played_at_once) {
     Scribe scribe = begun(test_header("nine", 4));
     scribe.add(InputType::resign, 1);
     scribe.add(InputType::resign, 2);
@@ -99,7 +99,7 @@ TEST(Resign, EverySeatThatIsOutIsPlayedAtOnce) {
     EXPECT_EQ(scribe.fold().turn(), std::vector<Seat>({3})) << "seats 1 and 2 have been played in between";
 }
 
-TEST(Resign, ThoseOutRankBehindThoseWhoStayed) {
+TEST(Resign, those_out_rank_behind_those_who_stayed) {
     Scribe scribe = begun(test_header("nine", 4));
     scribe.add(InputType::resign, 3);
     scribe.add(InputType::resign, 1);
@@ -110,14 +110,14 @@ TEST(Resign, ThoseOutRankBehindThoseWhoStayed) {
     EXPECT_EQ(scribe.fold().outcome()->reason, "normal");
 }
 
-TEST(Resign, TheLastWhoStaysWins) {
+TEST(Resign, the_last_who_stays_wins) {
     Scribe scribe = begun(test_header("nine", 4));
     for (const Seat seat : {3, 1, 0}) EXPECT_EQ(scribe.add(InputType::resign, seat), "");
     EXPECT_EQ(result(scribe), outcome({2, 2, 1, 2}, "resigned"));
     EXPECT_THAT(flaws(scribe.record()), IsEmpty());
 }
 
-TEST(Draw, IsAgreedByTwo) {
+TEST(Draw, is_agreed_by_two) {
     Scribe scribe = begun(test_header());
     EXPECT_EQ(scribe.add(InputType::offer_draw, 0), "");
     EXPECT_EQ(scribe.fold().draw_offer(), 0);
@@ -126,12 +126,12 @@ TEST(Draw, IsAgreedByTwo) {
     EXPECT_THAT(flaws(scribe.record()), IsEmpty());
 }
 
-TEST(Draw, IsNotOfferedWhereMoreThanTwoPlay) {
+TEST(Draw, is_not_offered_where_more_than_two_play) {
     Scribe scribe = begun(test_header("nine", 3));
     EXPECT_EQ(scribe.add(InputType::offer_draw, 0), "no_draws");
 }
 
-TEST(Draw, NobodyAnswersTheOwnOffer) {
+TEST(Draw, nobody_answers_the_own_offer) {
     Scribe scribe = begun(test_header());
     EXPECT_EQ(scribe.add(InputType::accept_draw, 0), "no_draw_offered");
     scribe.add(InputType::offer_draw, 0);
@@ -140,7 +140,7 @@ TEST(Draw, NobodyAnswersTheOwnOffer) {
     EXPECT_EQ(scribe.add(InputType::offer_draw, 1), "draw_already_offered");
 }
 
-TEST(Draw, IsOfferedOnceBetweenTwoActions) {
+TEST(Draw, is_offered_once_between_two_actions) {
     Scribe scribe = begun(test_header());
     scribe.add(InputType::offer_draw, 0);
     EXPECT_EQ(scribe.add(InputType::offer_draw, 0), "draw_already_offered");
@@ -153,7 +153,7 @@ TEST(Draw, IsOfferedOnceBetweenTwoActions) {
     EXPECT_EQ(scribe.add(InputType::offer_draw, 0), "");
 }
 
-TEST(Draw, PlayingOnDeclines) {
+TEST(Draw, playing_on_declines) {
     Scribe scribe = begun(test_header());
     scribe.add(InputType::offer_draw, 1);
     scribe.play();
@@ -161,14 +161,14 @@ TEST(Draw, PlayingOnDeclines) {
     EXPECT_EQ(scribe.add(InputType::accept_draw, 0), "no_draw_offered");
 }
 
-TEST(Draw, TheOfferStandsWhileTheOffererPlays) {
+TEST(Draw, the_offer_stands_while_the_offerer_plays) {
     Scribe scribe = begun(test_header());
     scribe.add(InputType::offer_draw, 0);
     scribe.play();
     EXPECT_EQ(scribe.add(InputType::accept_draw, 1), "");
 }
 
-TEST(TimeOut, InTwoSeatsTheOtherWins) {
+TEST(TimeOut, in_two_seats_the_other_wins) {
     Scribe scribe = begun(test_header("kuba", 2, move_clock(5000)));
     EXPECT_EQ(scribe.add(InputType::timeout, 0, Json::object(), 4999), "cannot_claim");
     EXPECT_EQ(scribe.add(InputType::timeout, 1, Json::object(), 9000), "cannot_claim");
@@ -176,14 +176,14 @@ TEST(TimeOut, InTwoSeatsTheOtherWins) {
     EXPECT_EQ(result(scribe), outcome({2, 1}, "timeout"));
 }
 
-TEST(TimeOut, AnActionBehindItIsRefused) {
+TEST(TimeOut, an_action_behind_it_is_refused) {
     Scribe scribe = begun(test_header("kuba", 2, move_clock(5000)));
     const Json action = scribe.fold().state()->legal(0).at(0);
     EXPECT_EQ(scribe.add(InputType::act, 0, action, 5000), "out_of_time");
     EXPECT_EQ(scribe.add(InputType::act, 0, action, 4999), "");
 }
 
-TEST(TimeOut, InFourSeatsTheOthersPlayOn) {
+TEST(TimeOut, in_four_seats_the_others_play_on) {
     Scribe scribe = begun(test_header("nine", 4, move_clock(5000)));
     EXPECT_EQ(scribe.add(InputType::timeout, 0, Json::object(), 5000), "");
     EXPECT_EQ(scribe.fold().status(), Status::playing);
@@ -196,7 +196,7 @@ TEST(TimeOut, InFourSeatsTheOthersPlayOn) {
 }
 
 /// White's marble d6 pushes the one on d7 off: the turn goes on, so no increment yet.
-TEST(TimeOut, KU6BonusPushesAreOneTurnOfTheClock) {
+TEST(TimeOut, KU6_bonus_pushes_are_one_turn_of_the_clock) {
     Scribe scribe = begun(test_header("kuba", 2, fischer_clock(60'000, 1000)));
     FairStream chance(sha256("until a capture"), "chance");
     Millis t = 0;
@@ -212,14 +212,14 @@ TEST(TimeOut, KU6BonusPushesAreOneTurnOfTheClock) {
     FAIL() << "no capture came";
 }
 
-TEST(Claim, EndsAMatchOfTwo) {
+TEST(Claim, ends_a_match_of_two) {
     Scribe scribe = begun(test_header());
     EXPECT_EQ(scribe.add(InputType::claim, 0, {{"absent", {1}}}), "");
     EXPECT_EQ(result(scribe), outcome({1, 2}, "abandoned"));
     EXPECT_THAT(flaws(scribe.record()), IsEmpty());
 }
 
-TEST(Claim, InFourSeatsOnlyTheAbsentAreOut) {
+TEST(Claim, in_four_seats_only_the_absent_are_out) {
     Scribe scribe = begun(test_header("nine", 4));
     EXPECT_EQ(scribe.add(InputType::claim, 2, {{"absent", {0, 3}}}), "");
     EXPECT_EQ(scribe.fold().status(), Status::playing);
@@ -229,13 +229,13 @@ TEST(Claim, InFourSeatsOnlyTheAbsentAreOut) {
     EXPECT_THAT(flaws(scribe.record()), IsEmpty());
 }
 
-TEST(Claim, OfAllOthersEndsTheMatch) {
+TEST(Claim, of_all_others_ends_the_match) {
     Scribe scribe = begun(test_header("nine", 3));
     EXPECT_EQ(scribe.add(InputType::claim, 1, {{"absent", {0, 2}}}), "");
     EXPECT_EQ(result(scribe), outcome({2, 1, 2}, "abandoned"));
 }
 
-TEST(Claim, NeedsOthersWhoAreGone) {
+TEST(Claim, needs_others_who_are_gone) {
     Scribe scribe = begun(test_header("nine", 4));
     scribe.add(InputType::resign, 3);
     for (const char* absent :
@@ -246,14 +246,14 @@ TEST(Claim, NeedsOthersWhoAreGone) {
     EXPECT_EQ(scribe.add(InputType::claim, 2), "cannot_claim");
 }
 
-TEST(Close, EndsARunningMatchThatEverybodyForgot) {
+TEST(Close, ends_a_running_match_that_everybody_forgot) {
     Scribe scribe = begun(test_header());
     EXPECT_EQ(scribe.add(InputType::close), "");
     EXPECT_EQ(result(scribe), outcome({1, 1}, "abandoned"));
     EXPECT_THAT(flaws(scribe.record()), IsEmpty());
 }
 
-TEST(End, StopsEverythingButTheRematch) {
+TEST(End, stops_everything_but_the_rematch) {
     Scribe scribe = begun(test_header());
     scribe.add(InputType::resign, 0);
     for (const InputType type :
@@ -265,7 +265,7 @@ TEST(End, StopsEverythingButTheRematch) {
     EXPECT_EQ(scribe.add(InputType::start), "already_started");
 }
 
-TEST(End, SaysTheResultAndTheHashOfTheState) {
+TEST(End, says_the_result_and_the_hash_of_the_state) {
     Scribe scribe = begun(test_header());
     scribe.add(InputType::resign, 0);
     const Json end = scribe.record()["entries"].back();
@@ -274,7 +274,7 @@ TEST(End, SaysTheResultAndTheHashOfTheState) {
     EXPECT_EQ(end["detail"]["state"], to_hex(sha256(scribe.fold().state()->save().dump())));
 }
 
-TEST(Rematch, IsAskedForByEachPlayerOnce) {
+TEST(Rematch, is_asked_for_by_each_player_once) {
     Scribe scribe = begun(test_header());
     EXPECT_EQ(scribe.add(InputType::rematch, 0), "rematch_unavailable");
     scribe.add(InputType::resign, 0);
@@ -287,7 +287,7 @@ TEST(Rematch, IsAskedForByEachPlayerOnce) {
     EXPECT_EQ(scribe.fold().rematch().at(1), "");
 }
 
-TEST(Rematch, IsFollowedOnce) {
+TEST(Rematch, is_followed_once) {
     Scribe scribe = begun(test_header());
     scribe.add(InputType::resign, 0);
     EXPECT_EQ(scribe.add(InputType::next, -1, Json::object()), "rematch_unavailable");

@@ -17,7 +17,7 @@ Json sample() {
     return scribe.record();
 }
 
-TEST(Record, AHeaderComesBackAsItWas) {
+TEST(Record, a_header_comes_back_as_it_was) {
     Header header = test_header("nine", 4, fischer_clock(60'000, 2000));
     header.previous = "zyxwvutsrq";
     header.unlisted = true;
@@ -27,14 +27,14 @@ TEST(Record, AHeaderComesBackAsItWas) {
     EXPECT_EQ(read->to_json(), header.to_json());
 }
 
-TEST(Record, AnEntryComesBackAsItWas) {
+TEST(Record, an_entry_comes_back_as_it_was) {
     const Entry entry{7, 1'700'000'000'123, 456, {InputType::act, 1, {{"type", "push"}}}};
     const auto read = Entry::from_json(entry.to_json());
     ASSERT_TRUE(read) << read.error();
     EXPECT_EQ(read->to_json(), entry.to_json());
 }
 
-TEST(Record, AHeaderNamesTheEngineOfAGameThatSimulates) {
+TEST(Record, a_header_names_the_engine_of_a_game_that_simulates) {
     Header header = test_header();
     EXPECT_FALSE(header.to_json().contains("engine"));
     header.engine = "flick/1.2";
@@ -43,7 +43,7 @@ TEST(Record, AHeaderNamesTheEngineOfAGameThatSimulates) {
     EXPECT_EQ(read->engine, "flick/1.2");
 }
 
-TEST(Record, AnEntryKeepsItsNoteWhateverItIs) {
+TEST(Record, an_entry_keeps_its_note_whatever_it_is) {
     Entry entry{7, 1'700'000'000'123, 456, {InputType::act, 1, {{"type", "push"}}}};
     EXPECT_FALSE(entry.to_json().contains("note"));
     for (const char* note : {"1", "0.5", R"("x")", "[1,2]", "{}", "false"}) {
@@ -54,13 +54,13 @@ TEST(Record, AnEntryKeepsItsNoteWhateverItIs) {
     }
 }
 
-TEST(Record, TheServersOwnEntriesNameNoSeat) {
+TEST(Record, the_servers_own_entries_name_no_seat) {
     const Entry entry{1, 0, 0, {InputType::start, -1, Json::object()}};
     EXPECT_FALSE(entry.to_json().contains("seat"));
     EXPECT_EQ(Entry::from_json(entry.to_json())->input.seat, -1);
 }
 
-TEST(Record, EveryInputTypeHasAName) {
+TEST(Record, every_input_type_has_a_name) {
     for (int i = 0; i <= static_cast<int>(InputType::next); ++i) {
         const auto type = static_cast<InputType>(i);
         EXPECT_EQ(input_type(name_of(type)), type);
@@ -68,14 +68,14 @@ TEST(Record, EveryInputTypeHasAName) {
     EXPECT_EQ(input_type("no such"), std::nullopt);
 }
 
-TEST(Record, TextIsCanonical) {
+TEST(Record, text_is_canonical) {
     const Entry entry{2, 5, 6, {InputType::act, 0, {{"z", 1}, {"a", "\x01\n\"\xc3\xa4"}}}};
     EXPECT_EQ(entry.to_json().dump(),
               "{\"at\":5,\"detail\":{\"a\":\"\\u0001\\n\\\"\xc3\xa4\",\"z\":1},\"n\":2,\"seat\":0,\"t\":6,"
               "\"type\":\"act\"}");
 }
 
-TEST(Record, ChainBeginsWithTheHeaderAndAddsEveryEntry) {
+TEST(Record, chain_begins_with_the_header_and_adds_every_entry) {
     const Json header = test_header().to_json();
     const Bytes32 h0 = sha256(header.dump());
     Chain chain(header);
@@ -86,14 +86,14 @@ TEST(Record, ChainBeginsWithTheHeaderAndAddsEveryEntry) {
     EXPECT_EQ(chain.head(), sha256(bytes));
 }
 
-TEST(Record, ExportAndImportGiveTheSameText) {
+TEST(Record, export_and_import_give_the_same_text) {
     const Json exported = sample();
     const auto read = Record::from_json(exported);
     ASSERT_TRUE(read) << read.error();
     EXPECT_EQ(read->to_json().dump(), exported.dump());
 }
 
-TEST(Record, TheSecretIsOptional) {
+TEST(Record, the_secret_is_optional) {
     Json json = sample();
     json.erase("secret");
     const auto read = Record::from_json(json);
@@ -110,7 +110,7 @@ struct Spoiled {
 };
 class RecordForm : public ::testing::TestWithParam<Spoiled> {};
 
-TEST_P(RecordForm, IsRefused) {
+TEST_P(RecordForm, is_refused) {
     const auto& [name, path, value, says] = GetParam();
     Json json = sample();
     const Json::json_pointer at(path);
@@ -167,26 +167,26 @@ INSTANTIATE_TEST_SUITE_P(
                       Spoiled{"secret_null", "/secret", "null", "64 hex digits"}),
     [](const auto& each) { return each.param.name; });
 
-TEST(Record, AnythingThatIsNoRecordIsRefused) {
+TEST(Record, anything_that_is_no_record_is_refused) {
     for (const char* text : {"null", "[]", "1", R"("")", "{}", R"({"format":"kabinet-record/1"})"}) {
         EXPECT_EQ(flaws(Json::parse(text)), std::vector<std::string>{"0 bad_form"}) << text;
     }
 }
 
-TEST(ParseRecord, ReadsWhatWasExported) {
+TEST(ParseRecord, reads_what_was_exported) {
     const Json exported = sample();
     const auto read = parse_record(exported.dump());
     ASSERT_TRUE(read) << read.error();
     EXPECT_EQ(*read, exported);
 }
 
-TEST(ParseRecord, RefusesWhatIsNotJson) {
+TEST(ParseRecord, refuses_what_is_not_json) {
     for (const char* text : {"", "{", "nul", "{\"a\":1}}", "\xff", "{\"a\":\"\xc3\"}"}) {
         EXPECT_FALSE(parse_record(text)) << text;
     }
 }
 
-TEST(ParseRecord, RefusesADeepNest) {
+TEST(ParseRecord, refuses_a_deep_nest) {
     for (const char bracket : {'[', '{'}) {
         std::string text;
         for (int i = 0; i < 100'000; ++i) text.append(bracket == '[' ? "[" : "{\"a\":");
@@ -196,12 +196,12 @@ TEST(ParseRecord, RefusesADeepNest) {
     }
 }
 
-TEST(ParseRecord, CountsNoBracketsInsideStrings) {
+TEST(ParseRecord, counts_no_brackets_inside_strings) {
     const std::string text = R"(["\")" + std::string(1000, '[') + R"("])";
     EXPECT_TRUE(parse_record(text));
 }
 
-TEST(ParseRecord, NestsAsDeepAsItSays) {
+TEST(ParseRecord, nests_as_deep_as_it_says) {
     const auto nest = [](int depth) {
         return std::string(static_cast<std::size_t>(depth), '[') +
                std::string(static_cast<std::size_t>(depth), ']');

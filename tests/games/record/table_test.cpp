@@ -13,7 +13,7 @@ std::string begin_refusal(const Header& header) {
     return fold ? "" : fold.error().code;
 }
 
-TEST(Table, IsOpenAndEmpty) {
+TEST(Table, is_open_and_empty) {
     const Scribe scribe;
     EXPECT_EQ(scribe.fold().status(), Status::open);
     EXPECT_TRUE(scribe.fold().seats().empty());
@@ -22,7 +22,7 @@ TEST(Table, IsOpenAndEmpty) {
     EXPECT_EQ(scribe.fold().state_hash(), "");
 }
 
-TEST(Table, NeedsAGameWithThoseSeatsAndOptions) {
+TEST(Table, needs_a_game_with_those_seats_and_options) {
     EXPECT_EQ(begin_refusal(test_header("chess")), "unknown_game");
     EXPECT_EQ(begin_refusal(test_header("kuba", 3)), "bad_seats");
     EXPECT_EQ(begin_refusal(test_header("nine", 5)), "bad_seats");
@@ -37,13 +37,13 @@ TEST(Table, NeedsAGameWithThoseSeatsAndOptions) {
     EXPECT_EQ(begin_refusal(header), "bad_options");
 }
 
-TEST(Table, KU1TheHostDoesNotChooseForBlack) {
+TEST(Table, KU1_the_host_does_not_choose_for_Black) {
     Header header = test_header();
     header.options = {{"orientation", "rotated"}};
     EXPECT_EQ(begin_refusal(header), "option_not_yours");
 }
 
-TEST(Table, KU1BlackChoosesTheOrientation) {
+TEST(Table, KU1_Black_chooses_the_orientation) {
     Scribe scribe;
     EXPECT_EQ(scribe.add(InputType::sit, 1, sit_detail("b", "", {{"orientation", "rotated"}})), "");
     EXPECT_EQ(scribe.fold().options()["orientation"], "rotated");
@@ -54,27 +54,27 @@ TEST(Table, KU1BlackChoosesTheOrientation) {
     EXPECT_NE(scribe.fold().state()->position(), plain.fold().state()->position());
 }
 
-TEST(Table, KU1WhiteDoesNotChooseTheOrientation) {
+TEST(Table, KU1_White_does_not_choose_the_orientation) {
     Scribe scribe;
     EXPECT_EQ(scribe.add(InputType::sit, 0, sit_detail("w", "", {{"orientation", "rotated"}})),
               "option_not_yours");
     EXPECT_TRUE(scribe.fold().seats().empty());
 }
 
-TEST(Table, KU1TheChoiceLeavesWithBlack) {
+TEST(Table, KU1_the_choice_leaves_with_Black) {
     Scribe scribe;
     scribe.add(InputType::sit, 1, sit_detail("b", "", {{"orientation", "rotated"}}));
     EXPECT_EQ(scribe.add(InputType::leave, 1), "");
     EXPECT_FALSE(scribe.fold().options().contains("orientation"));
 }
 
-TEST(Table, NobodyAtTheTableChoosesWhatTheHostChose) {
+TEST(Table, nobody_at_the_table_chooses_what_the_host_chose) {
     Scribe scribe;
     EXPECT_EQ(scribe.add(InputType::sit, 1, sit_detail("b", "", {{"repetition", "none"}})),
               "option_not_yours");
 }
 
-TEST(Table, ASeatIsTakenOnceAndByOnePlayer) {
+TEST(Table, a_seat_is_taken_once_and_by_one_player) {
     Scribe scribe;
     EXPECT_EQ(scribe.add(InputType::sit, 0, sit_detail("a")), "");
     EXPECT_THAT(scribe.event_types(), ElementsAre("sat"));
@@ -84,13 +84,13 @@ TEST(Table, ASeatIsTakenOnceAndByOnePlayer) {
     EXPECT_EQ(scribe.fold().seat_of("b"), std::nullopt);
 }
 
-TEST(Table, OnlySeatsThereAreCanBeTaken) {
+TEST(Table, only_seats_there_are_can_be_taken) {
     Scribe scribe;
     EXPECT_EQ(scribe.add(InputType::sit, 2, sit_detail("a")), "no_such_seat");
     EXPECT_EQ(scribe.add(InputType::sit, -1, sit_detail("a")), "no_such_seat");
 }
 
-TEST(Table, ASeatIsTakenByAPlayerWithANameAndAnId) {
+TEST(Table, a_seat_is_taken_by_a_player_with_a_name_and_an_id) {
     Scribe scribe;
     for (const char* player :
          {"null", "1", "{}", R"({"id":"a"})", R"({"name":"a"})", R"({"id":1,"name":"a"})"}) {
@@ -98,7 +98,7 @@ TEST(Table, ASeatIsTakenByAPlayerWithANameAndAnId) {
     }
 }
 
-TEST(Table, GEN1ANonceIsHexOfAtMost32Bytes) {
+TEST(Table, GEN1_a_nonce_is_hex_of_at_most_32_bytes) {
     Scribe scribe;
     for (const std::string& nonce : std::vector<std::string>{"0", "xy", "AA", std::string(66, '0')}) {
         EXPECT_EQ(scribe.add(InputType::sit, 0, sit_detail("a", nonce)), "bad_nonce") << nonce;
@@ -109,13 +109,13 @@ TEST(Table, GEN1ANonceIsHexOfAtMost32Bytes) {
     EXPECT_EQ(scribe.fold().seats().at(0).nonce, std::string(32, '\xff'));
 }
 
-TEST(Table, GEN1ASeatThatSendsNoNonceHasAnEmptyOne) {
+TEST(Table, GEN1_a_seat_that_sends_no_nonce_has_an_empty_one) {
     Scribe scribe;
     EXPECT_EQ(scribe.add(InputType::sit, 0, {{"player", {{"id", "a"}, {"name", "A"}}}}), "");
     EXPECT_EQ(scribe.fold().seats().at(0).nonce, "");
 }
 
-TEST(Table, ASeatIsLeftBeforeTheStart) {
+TEST(Table, a_seat_is_left_before_the_start) {
     Scribe scribe;
     EXPECT_EQ(scribe.add(InputType::leave, 0), "not_seated");
     scribe.add(InputType::sit, 0, sit_detail("a"));
@@ -124,7 +124,7 @@ TEST(Table, ASeatIsLeftBeforeTheStart) {
     EXPECT_EQ(scribe.add(InputType::sit, 1, sit_detail("a")), "");
 }
 
-TEST(Table, StartsWhenAllSeatsAreTaken) {
+TEST(Table, starts_when_all_seats_are_taken) {
     Scribe scribe;
     EXPECT_EQ(scribe.add(InputType::start), "seats_open");
     scribe.add(InputType::sit, 0, sit_detail("a"));
@@ -136,7 +136,7 @@ TEST(Table, StartsWhenAllSeatsAreTaken) {
     EXPECT_EQ(scribe.fold().ply(), 0);
 }
 
-TEST(Table, GEN1DoesNotStartWithoutTheSecret) {
+TEST(Table, GEN1_does_not_start_without_the_secret) {
     auto fold = Fold::begin(test_header(), std::nullopt);
     ASSERT_TRUE(fold);
     for (const Seat seat : {0, 1})
@@ -146,7 +146,7 @@ TEST(Table, GEN1DoesNotStartWithoutTheSecret) {
     EXPECT_EQ(done.error().code, "no_secret");
 }
 
-TEST(Table, NothingIsPlayedBeforeTheStart) {
+TEST(Table, nothing_is_played_before_the_start) {
     Scribe scribe;
     scribe.add(InputType::sit, 0, sit_detail("a"));
     for (const InputType type :
@@ -159,7 +159,7 @@ TEST(Table, NothingIsPlayedBeforeTheStart) {
     EXPECT_EQ(scribe.add(InputType::end), "bad_end");
 }
 
-TEST(Table, NothingOfTheTableIsPossibleBehindTheStart) {
+TEST(Table, nothing_of_the_table_is_possible_behind_the_start) {
     Scribe scribe;
     scribe.begin();
     EXPECT_EQ(scribe.add(InputType::sit, 0, sit_detail("c")), "already_started");
@@ -167,7 +167,7 @@ TEST(Table, NothingOfTheTableIsPossibleBehindTheStart) {
     EXPECT_EQ(scribe.add(InputType::start), "already_started");
 }
 
-TEST(Table, NothingIsPossibleOnceItIsClosed) {
+TEST(Table, nothing_is_possible_once_it_is_closed) {
     Scribe scribe;
     EXPECT_EQ(scribe.add(InputType::close), "");
     EXPECT_EQ(scribe.fold().status(), Status::closed);
@@ -178,7 +178,7 @@ TEST(Table, NothingIsPossibleOnceItIsClosed) {
     EXPECT_EQ(scribe.add(InputType::end), "bad_end");
 }
 
-TEST(Table, ARefusalChangesNothing) {
+TEST(Table, a_refusal_changes_nothing) {
     Scribe scribe;
     scribe.add(InputType::sit, 0, sit_detail("a"));
     const Json before = scribe.record();

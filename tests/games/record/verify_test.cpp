@@ -29,18 +29,18 @@ void renumber(Json& record) {
     for (Json& each : record["entries"]) each["n"] = ++n;
 }
 
-TEST(Verify, AResignedMatchProvesItself) {
+TEST(Verify, a_resigned_match_proves_itself) {
     EXPECT_THAT(flaws(resigned()), IsEmpty());
 }
 
-TEST(Verify, APlayedOutMatchOfKubaProvesItself) {
+TEST(Verify, a_played_out_match_of_kuba_proves_itself) {
     Scribe scribe;
     scribe.begin();
     scribe.play_out();
     EXPECT_THAT(flaws(scribe.record()), IsEmpty());
 }
 
-TEST(Verify, PlayedOutMatchesOfNineProveThemselves) {
+TEST(Verify, played_out_matches_of_nine_prove_themselves) {
     for (const int seats : {2, 3, 4}) {
         Scribe scribe(test_header("nine", seats));
         scribe.begin();
@@ -49,21 +49,21 @@ TEST(Verify, PlayedOutMatchesOfNineProveThemselves) {
     }
 }
 
-TEST(Verify, ATimeOutProvesItself) {
+TEST(Verify, a_time_out_proves_itself) {
     Scribe scribe(test_header("kuba", 2, move_clock(5000)));
     scribe.begin();
     scribe.add(InputType::timeout, 0, Json::object(), 5000);
     EXPECT_THAT(flaws(scribe.record()), IsEmpty());
 }
 
-TEST(Verify, ATableClosedBeforeTheStartProvesItself) {
+TEST(Verify, a_table_closed_before_the_start_proves_itself) {
     Scribe scribe;
     scribe.add(InputType::sit, 0, sit_detail("p0"));
     scribe.add(InputType::close);
     EXPECT_THAT(flaws(scribe.record()), IsEmpty());
 }
 
-TEST(Verify, ARematchBehindTheEndProvesItself) {
+TEST(Verify, a_rematch_behind_the_end_proves_itself) {
     Scribe scribe;
     scribe.begin();
     scribe.add(InputType::resign, 0);
@@ -73,7 +73,7 @@ TEST(Verify, ARematchBehindTheEndProvesItself) {
     EXPECT_THAT(flaws(scribe.record()), IsEmpty());
 }
 
-TEST(Verify, SeatsThatAreOutArePlayedAndProveIt) {
+TEST(Verify, seats_that_are_out_are_played_and_prove_it) {
     Scribe scribe(test_header("nine", 4));
     scribe.begin();
     scribe.add(InputType::resign, 2);
@@ -81,19 +81,19 @@ TEST(Verify, SeatsThatAreOutArePlayedAndProveIt) {
     EXPECT_THAT(flaws(scribe.record()), IsEmpty());
 }
 
-TEST(Verify, AChangedActionBreaksTheChainThere) {
+TEST(Verify, a_changed_action_breaks_the_chain_there) {
     Json record = resigned();
     entry(record, 5)["detail"]["dir"] = "nowhere";
     EXPECT_THAT(flaws(record), ElementsAre("5 bad_hash", "5 illegal"));
 }
 
-TEST(Verify, AnIllegalActionIsFoundThoughTheChainWasMadeAnew) {
+TEST(Verify, an_illegal_action_is_found_though_the_chain_was_made_anew) {
     Json record = resigned();
     entry(record, 5)["detail"] = entry(record, 4)["detail"];
     EXPECT_THAT(flaws(rehashed(record)), ElementsAre("5 illegal"));
 }
 
-TEST(Verify, AnotherLegalActionGivesAnotherState) {
+TEST(Verify, another_legal_action_gives_another_state) {
     Scribe scribe;
     scribe.begin();
     scribe.play(0);
@@ -106,25 +106,25 @@ TEST(Verify, AnotherLegalActionGivesAnotherState) {
     EXPECT_THAT(flaws(rehashed(record)), ElementsAre("6 bad_end"));
 }
 
-TEST(Verify, AChangedTimeForPeopleBreaksTheChain) {
+TEST(Verify, a_changed_time_for_people_breaks_the_chain) {
     Json record = resigned();
     entry(record, 6)["at"] = 1;
     EXPECT_THAT(flaws(record), ElementsAre("6 bad_hash"));
 }
 
-TEST(Verify, AChangedNonceBreaksTheChain) {
+TEST(Verify, a_changed_nonce_breaks_the_chain) {
     Json record = resigned();
     entry(record, 2)["detail"]["nonce"] = "ab";
     EXPECT_THAT(flaws(record), ElementsAre("2 bad_hash"));
 }
 
-TEST(Verify, AnEntryTakenOutIsMissed) {
+TEST(Verify, an_entry_taken_out_is_missed) {
     Json record = resigned();
     record["entries"].erase(5);
     EXPECT_THAT(flaws(record), ElementsAre("6 bad_hash", "6 bad_number", "6 illegal"));
 }
 
-TEST(Verify, AnEntryTakenOutIsMissedThoughTheChainWasMadeAnew) {
+TEST(Verify, an_entry_taken_out_is_missed_though_the_chain_was_made_anew) {
     Json record = resigned();
     record["entries"].erase(5);
     EXPECT_THAT(flaws(rehashed(record)), Contains("6 bad_number"));
@@ -132,13 +132,13 @@ TEST(Verify, AnEntryTakenOutIsMissedThoughTheChainWasMadeAnew) {
     EXPECT_THAT(flaws(rehashed(record)), ElementsAre("6 illegal"));
 }
 
-TEST(Verify, SwappedEntriesAreFound) {
+TEST(Verify, swapped_entries_are_found) {
     Json record = resigned();
     std::swap(entry(record, 4), entry(record, 5));
     EXPECT_THAT(flaws(record), ElementsAre("4 bad_hash", "4 bad_number", "4 illegal"));
 }
 
-TEST(Verify, AnEntryPutInIsFound) {
+TEST(Verify, an_entry_put_in_is_found) {
     Json record = resigned();
     record["entries"].insert(record["entries"].begin() + 4, record["entries"][3]);
     renumber(record);
@@ -146,7 +146,7 @@ TEST(Verify, AnEntryPutInIsFound) {
 }
 
 /// However much of the tail is cut off, with the secret in the record: it does not pass for a whole one.
-TEST(Verify, ACutTailIsFound) {
+TEST(Verify, a_cut_tail_is_found) {
     const Json whole = resigned();
     for (std::size_t keep = 0; keep < whole["entries"].size(); ++keep) {
         Json record = whole;
@@ -156,7 +156,7 @@ TEST(Verify, ACutTailIsFound) {
     }
 }
 
-TEST(Verify, AMissingEndIsFoundBehindARematchToo) {
+TEST(Verify, a_missing_end_is_found_behind_a_rematch_too) {
     Scribe scribe;
     scribe.begin();
     scribe.add(InputType::resign, 0);
@@ -167,7 +167,7 @@ TEST(Verify, AMissingEndIsFoundBehindARematchToo) {
     EXPECT_THAT(flaws(rehashed(record)), ElementsAre("5 illegal"));
 }
 
-TEST(Verify, AChangedHeaderBreaksTheChainAtTheFirstEntry) {
+TEST(Verify, a_changed_header_breaks_the_chain_at_the_first_entry) {
     for (const char* name : {"match", "previous"}) {
         Json record = resigned();
         record["header"][name] = "another";
@@ -175,93 +175,93 @@ TEST(Verify, AChangedHeaderBreaksTheChainAtTheFirstEntry) {
     }
 }
 
-TEST(Verify, AnotherClockInTheHeaderBreaksTheChain) {
+TEST(Verify, another_clock_in_the_header_breaks_the_chain) {
     Json record = resigned();
     record["header"]["clock"] = move_clock(2000).to_json();
     EXPECT_THAT(flaws(record), ElementsAre("1 bad_hash"));
 }
 
-TEST(Verify, AnUnknownGameIsFound) {
+TEST(Verify, an_unknown_game_is_found) {
     Json record = resigned();
     record["header"]["game"] = "chess";
     EXPECT_THAT(flaws(rehashed(record)), ElementsAre("0 illegal"));
 }
 
-TEST(Verify, SeatsTheGameDoesNotHaveAreFound) {
+TEST(Verify, seats_the_game_does_not_have_are_found) {
     Json record = resigned();
     record["header"]["seats"] = 3;
     EXPECT_THAT(flaws(rehashed(record)), ElementsAre("0 illegal"));
 }
 
-TEST(Verify, AnOptionTheGameDoesNotHaveIsFound) {
+TEST(Verify, an_option_the_game_does_not_have_is_found) {
     Json record = resigned();
     record["header"]["options"]["colour"] = "blue";
     EXPECT_THAT(flaws(rehashed(record)), ElementsAre("0 illegal"));
 }
 
-TEST(Verify, GEN1AnotherSecretIsNotTheOneCommittedTo) {
+TEST(Verify, GEN1_another_secret_is_not_the_one_committed_to) {
     Json record = resigned();
     record["secret"] = to_hex(sha256("another"));
     EXPECT_THAT(flaws(record), ElementsAre("0 bad_commitment"));
 }
 
-TEST(Verify, GEN1AnotherCommitmentDoesNotFitTheSecret) {
+TEST(Verify, GEN1_another_commitment_does_not_fit_the_secret) {
     Json record = resigned();
     record["header"]["commitment"] = to_hex(sha256("another"));
     EXPECT_THAT(flaws(rehashed(record)), ElementsAre("0 bad_commitment"));
 }
 
-TEST(Verify, GEN1AMissingSecretProvesNothing) {
+TEST(Verify, GEN1_a_missing_secret_proves_nothing) {
     Json record = resigned();
     record.erase("secret");
     EXPECT_THAT(flaws(record), ElementsAre("0 no_secret"));
 }
 
-TEST(Verify, ARunningMatchIsNotProvenYet) {
+TEST(Verify, a_running_match_is_not_proven_yet) {
     Scribe scribe;
     scribe.begin();
     EXPECT_THAT(flaws(scribe.record()), ElementsAre("0 no_secret"));
 }
 
-TEST(Verify, AWrongResultIsFound) {
+TEST(Verify, a_wrong_result_is_found) {
     Json record = resigned();
     entry(record, 9)["detail"]["result"]["ranks"] = {2, 1};
     EXPECT_THAT(flaws(rehashed(record)), ElementsAre("9 bad_end"));
 }
 
-TEST(Verify, AWrongReasonIsFound) {
+TEST(Verify, a_wrong_reason_is_found) {
     Json record = resigned();
     entry(record, 9)["detail"]["result"]["reason"] = "timeout";
     EXPECT_THAT(flaws(rehashed(record)), ElementsAre("9 bad_end"));
 }
 
-TEST(Verify, AWrongFinalStateIsFound) {
+TEST(Verify, a_wrong_final_state_is_found) {
     Json record = resigned();
     entry(record, 9)["detail"]["state"] = to_hex(sha256("another"));
     EXPECT_THAT(flaws(rehashed(record)), ElementsAre("9 bad_end"));
 }
 
-TEST(Verify, MoreInTheEndThanBelongsThereIsFound) {
+TEST(Verify, more_in_the_end_than_belongs_there_is_found) {
     Json record = resigned();
     entry(record, 9)["detail"]["by"] = "me";
     EXPECT_THAT(flaws(rehashed(record)), ElementsAre("9 bad_end"));
 }
 
-TEST(Verify, ASecondEndIsFound) {
+TEST(Verify, a_second_end_is_found) {
     Json record = resigned();
     record["entries"].push_back(entry(record, 9));
     renumber(record);
     EXPECT_THAT(flaws(rehashed(record)), ElementsAre("10 bad_end"));
 }
 
-TEST(Verify, AnEndInTheMiddleIsFound) {
+TEST(Verify, an_end_in_the_middle_is_found) {
     Json record = resigned();
     entry(record, 6)["type"] = "end";
     entry(record, 6).erase("seat");
     EXPECT_THAT(flaws(rehashed(record)), ElementsAre("6 bad_end"));
 }
 
-TEST(Verify, AnActionBehindTheEndIsFound) {
+TEST(Verify, an_action_behind_the_end_is_found) {
     Json record = resigned();
     record["entries"].push_back(entry(record, 4));
     renumber(record);
@@ -269,13 +269,13 @@ TEST(Verify, AnActionBehindTheEndIsFound) {
     EXPECT_THAT(flaws(rehashed(record)), ElementsAre("10 illegal"));
 }
 
-TEST(Verify, TimeRunningBackwardsIsFound) {
+TEST(Verify, time_running_backwards_is_found) {
     Json record = resigned();
     entry(record, 6)["t"] = 5;
     EXPECT_THAT(flaws(rehashed(record)), ElementsAre("6 bad_time"));
 }
 
-TEST(Verify, AnActionWhenTimeWasUpIsFound) {
+TEST(Verify, an_action_when_time_was_up_is_found) {
     Scribe scribe(test_header("kuba", 2, move_clock(5000)));
     scribe.begin();
     scribe.play(0, 4999);
@@ -286,7 +286,7 @@ TEST(Verify, AnActionWhenTimeWasUpIsFound) {
     EXPECT_THAT(flaws(rehashed(record)), ElementsAre("4 illegal"));
 }
 
-TEST(Verify, ATimeOutBeforeTheTimeWasUpIsFound) {
+TEST(Verify, a_time_out_before_the_time_was_up_is_found) {
     Scribe scribe(test_header("kuba", 2, move_clock(5000)));
     scribe.begin();
     scribe.add(InputType::timeout, 0, Json::object(), 5000);
@@ -295,19 +295,19 @@ TEST(Verify, ATimeOutBeforeTheTimeWasUpIsFound) {
     EXPECT_THAT(flaws(rehashed(record)), ElementsAre("4 illegal"));
 }
 
-TEST(Verify, OtherRulesAreNotPlayedAgain) {
+TEST(Verify, other_rules_are_not_played_again) {
     Json record = resigned();
     record["header"]["rules"] = 7;
     EXPECT_THAT(flaws(rehashed(record)), ElementsAre("0 rules_version"));
 }
 
-TEST(Verify, AnotherEngineIsNotPlayedAgain) {
+TEST(Verify, another_engine_is_not_played_again) {
     Json record = resigned();
     record["header"]["engine"] = "clockwork/1";
     EXPECT_THAT(flaws(rehashed(record)), ElementsAre("0 rules_version"));
 }
 
-TEST(Verify, ANoteTheReplayDoesNotGiveIsFoundAndToldWithBothValues) {
+TEST(Verify, a_note_the_replay_does_not_give_is_found_and_told_with_both_values) {
     Json record = resigned();
     entry(record, 4)["note"] = {{"hash", "00ff"}, {"angle", 0.5}};
     const auto found = verify(rehashed(record));
@@ -318,13 +318,13 @@ TEST(Verify, ANoteTheReplayDoesNotGiveIsFoundAndToldWithBothValues) {
     EXPECT_NE(found[0].message.find("null"), std::string::npos);
 }
 
-TEST(Verify, ANoteIsPartOfTheChain) {
+TEST(Verify, a_note_is_part_of_the_chain) {
     Json record = resigned();
     entry(record, 4)["note"] = 1;
     EXPECT_THAT(flaws(record), Contains("4 bad_hash"));
 }
 
-TEST(Verify, HashesInUpperCaseAreNotTheHashes) {
+TEST(Verify, hashes_in_upper_case_are_not_the_hashes) {
     Json record = resigned();
     std::string hash = entry(record, 3)["hash"];
     for (char& c : hash) c = static_cast<char>(std::toupper(c));
@@ -333,7 +333,7 @@ TEST(Verify, HashesInUpperCaseAreNotTheHashes) {
 }
 
 /// Garbage in every detail of every entry: some flaw, and no crash.
-TEST(Verify, GarbageInAnyDetailIsFound) {
+TEST(Verify, garbage_in_any_detail_is_found) {
     const Json whole = resigned();
     const std::vector<Json> garbage = {nullptr,
                                        1,
@@ -360,7 +360,7 @@ TEST(Verify, GarbageInAnyDetailIsFound) {
     }
 }
 
-TEST(Verify, EveryTypeInEveryPlaceIsSafe) {
+TEST(Verify, every_type_in_every_place_is_safe) {
     const Json whole = resigned();
     for (std::size_t n = 1; n <= whole["entries"].size(); ++n) {
         for (int type = 0; type <= static_cast<int>(InputType::next); ++type) {

@@ -9,14 +9,14 @@ std::string name(int i) {
     return "p" + std::to_string(i);
 }
 
-TEST(RecentAccounts, FindWhoWasAdded) {
+TEST(RecentAccounts, find_who_was_added) {
     RecentAccounts accounts(4);
     EXPECT_FALSE(accounts.find("h"));
     accounts.add("h", {"id", "Ann"});
     EXPECT_EQ(accounts.find("h"), Player("id", "Ann"));
 }
 
-TEST(RecentAccounts, RememberTheLastAndForgetTheRest) {
+TEST(RecentAccounts, remember_the_last_and_forget_the_rest) {
     constexpr int most = 8;
     RecentAccounts accounts(most);
     for (int i = 0; i < 10 * most; ++i) accounts.add(name(i), {name(i), ""});
@@ -28,7 +28,7 @@ TEST(RecentAccounts, RememberTheLastAndForgetTheRest) {
     for (int i = 9 * most; i < 10 * most; ++i) EXPECT_TRUE(fresh.find(name(i))) << i;
 }
 
-TEST(RecentAccounts, KeepWhoComesBack) {
+TEST(RecentAccounts, keep_who_comes_back) {
     constexpr int most = 4;
     RecentAccounts accounts(most);
     accounts.add("ann", {"ann", ""});

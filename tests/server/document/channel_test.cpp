@@ -34,7 +34,7 @@ std::vector<FramePtr> one_frame() {
     return {Frame::text("{}")};
 }
 
-TEST(Hub, DeliversToThoseWhoWatchThatDocument) {
+TEST(Hub, delivers_to_those_who_watch_that_document) {
     Hub hub;
     Note a;
     Note b;
@@ -47,7 +47,7 @@ TEST(Hub, DeliversToThoseWhoWatchThatDocument) {
     EXPECT_TRUE(b.frames.empty());
 }
 
-TEST(Hub, DeliversFirstFramesAtOnce) {
+TEST(Hub, delivers_first_frames_at_once) {
     Hub hub;
     Note note;
     hub.join(1, note);
@@ -55,7 +55,7 @@ TEST(Hub, DeliversFirstFramesAtOnce) {
     EXPECT_EQ(note.kinds, std::vector{FrameKind::urgent});
 }
 
-TEST(Hub, DeliversToPlayersBeforeSpectators) {
+TEST(Hub, delivers_to_players_before_spectators) {
     Hub hub;
     std::vector<std::string> order;
     struct Named : Watcher {
@@ -75,7 +75,7 @@ TEST(Hub, DeliversToPlayersBeforeSpectators) {
     EXPECT_EQ(order, (std::vector<std::string>{"player", "spectator"}));
 }
 
-TEST(Hub, GivesEachAudienceItsFrame) {
+TEST(Hub, gives_each_audience_its_frame) {
     Hub hub;
     Note note;
     hub.join(1, note);
@@ -85,7 +85,7 @@ TEST(Hub, GivesEachAudienceItsFrame) {
     EXPECT_EQ(note.frames.back(), frames[1]);
 }
 
-TEST(Hub, AttachedAgainIsDeliveredToOnce) {
+TEST(Hub, attached_again_is_delivered_to_once) {
     Hub hub;
     Note note;
     hub.join(1, note);
@@ -95,7 +95,7 @@ TEST(Hub, AttachedAgainIsDeliveredToOnce) {
     EXPECT_EQ(note.kinds, std::vector{FrameKind::urgent});
 }
 
-TEST(Hub, DeliversNothingOnceDetached) {
+TEST(Hub, delivers_nothing_once_detached) {
     Hub hub;
     Note note;
     hub.join(1, note);
@@ -106,7 +106,7 @@ TEST(Hub, DeliversNothingOnceDetached) {
     EXPECT_TRUE(note.frames.empty());
 }
 
-TEST(Hub, DeliversNothingToOneWhoLeftThoughTheDetachIsStillUnderWay) {
+TEST(Hub, delivers_nothing_to_one_who_left_though_the_detach_is_still_under_way) {
     Hub hub;
     Note note;
     hub.join(1, note);
@@ -119,7 +119,7 @@ TEST(Hub, DeliversNothingToOneWhoLeftThoughTheDetachIsStillUnderWay) {
     hub.detach("x", 1);
 }
 
-TEST(Hub, AttachesNobodyWhoHasLeft) {
+TEST(Hub, attaches_nobody_who_has_left) {
     Hub hub;
     Note note;
     hub.join(1, note);
@@ -130,7 +130,7 @@ TEST(Hub, AttachesNobodyWhoHasLeft) {
     hub.deliver("x", one_frame());
 }
 
-TEST(Hub, ReseatsOnlyWhoWatches) {
+TEST(Hub, reseats_only_who_watches) {
     Hub hub;
     Note note;
     hub.join(1, note);
@@ -201,7 +201,7 @@ struct ChannelTest : ::testing::Test {
     Channel channel{Document("doc", "epoch", *views, 4), hubs, metrics};
 };
 
-TEST_F(ChannelTest, RepliesWithTheVersionBeforeTheSnapshot) {
+TEST_F(ChannelTest, replies_with_the_version_before_the_snapshot) {
     channel.watch({0, 1}, {}, {}, [&](const Version& version) {
         EXPECT_EQ(version.epoch, "epoch");
         EXPECT_EQ(version.seq, 0u);
@@ -210,7 +210,7 @@ TEST_F(ChannelTest, RepliesWithTheVersionBeforeTheSnapshot) {
     EXPECT_EQ(here[0].last(), "snapshot 0");
 }
 
-TEST_F(ChannelTest, TellsAllWhoWatch) {
+TEST_F(ChannelTest, tells_all_who_watch) {
     watch(0, 1);
     watch(0, 2);
     watch(1, 1);
@@ -222,7 +222,7 @@ TEST_F(ChannelTest, TellsAllWhoWatch) {
     EXPECT_EQ(here[0].frames.back(), there[0].frames.back()) << "made once";
 }
 
-TEST_F(ChannelTest, AChangeCrossesToAShardOnce) {
+TEST_F(ChannelTest, a_change_crosses_to_a_shard_once) {
     for (std::uint64_t i = 1; i <= 3; ++i) watch(1, i);
     hubs.pass();
     hubs.crossings = 0;
@@ -230,7 +230,7 @@ TEST_F(ChannelTest, AChangeCrossesToAShardOnce) {
     EXPECT_EQ(hubs.crossings, 1);
 }
 
-TEST_F(ChannelTest, AChangeDoesNotCrossWhereNobodyWatches) {
+TEST_F(ChannelTest, a_change_does_not_cross_where_nobody_watches) {
     watch(1, 1);
     channel.unwatch({1, 1});
     hubs.pass();
@@ -239,7 +239,7 @@ TEST_F(ChannelTest, AChangeDoesNotCrossWhereNobodyWatches) {
     EXPECT_EQ(hubs.crossings, 0);
 }
 
-TEST_F(ChannelTest, WhatIsMissedWhileTheWatchCrossesComesBehindTheSnapshot) {
+TEST_F(ChannelTest, what_is_missed_while_the_watch_crosses_comes_behind_the_snapshot) {
     watch(1, 1);
     change(1);
     change(2);
@@ -248,7 +248,7 @@ TEST_F(ChannelTest, WhatIsMissedWhileTheWatchCrossesComesBehindTheSnapshot) {
     EXPECT_EQ(there[0].last(), "patch 2");
 }
 
-TEST_F(ChannelTest, GoesOnBehindTheVersionTheWatcherHas) {
+TEST_F(ChannelTest, goes_on_behind_the_version_the_watcher_has) {
     change(1);
     change(2);
     watch(0, 1, Version{"epoch", 1});
@@ -257,7 +257,7 @@ TEST_F(ChannelTest, GoesOnBehindTheVersionTheWatcherHas) {
     EXPECT_EQ(told, std::vector<std::uint64_t>{2});
 }
 
-TEST_F(ChannelTest, TellsNothingOnceUnwatched) {
+TEST_F(ChannelTest, tells_nothing_once_unwatched) {
     watch(0, 1);
     channel.unwatch({0, 1});
     channel.unwatch({0, 1});
@@ -266,7 +266,7 @@ TEST_F(ChannelTest, TellsNothingOnceUnwatched) {
     EXPECT_EQ(channel.watchers(), 0u);
 }
 
-TEST_F(ChannelTest, WatchedTwiceIsUnwatchedOnce) {
+TEST_F(ChannelTest, watched_twice_is_unwatched_once) {
     watch(1, 1);
     watch(1, 1);
     channel.unwatch({1, 1});

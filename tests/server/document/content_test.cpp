@@ -10,14 +10,14 @@ Json ops(const Change& change) {
     return Json::parse('[' + change.ops + ']');
 }
 
-TEST(Views, BeginAsEmptyObjects) {
+TEST(Views, begin_as_empty_objects) {
     const Views views(2);
     EXPECT_EQ(views.audiences(), 2u);
     EXPECT_EQ(views.text(0), "{}");
     EXPECT_EQ(views.text(1), "{}");
 }
 
-TEST(Views, TellEachAudienceWhatChangedForIt) {
+TEST(Views, tell_each_audience_what_changed_for_it) {
     Views views(2);
     views.next(0).raw(R"({"a":1})");
     views.next(1).raw(R"({"a":1,"secret":1})");
@@ -31,7 +31,7 @@ TEST(Views, TellEachAudienceWhatChangedForIt) {
     EXPECT_EQ(views.text(1), R"({"a":1,"secret":2})");
 }
 
-TEST(Views, WriteEachValueIntoAnEmptyText) {
+TEST(Views, write_each_value_into_an_empty_text) {
     Views views(1);
     for (const char* value : {R"({"n":1})", R"({"n":2})", R"({"n":3})"}) {
         views.next(0).raw(value);
@@ -40,7 +40,7 @@ TEST(Views, WriteEachValueIntoAnEmptyText) {
     }
 }
 
-TEST(Tree, AddsReplacesAndRemovesOneMember) {
+TEST(Tree, adds_replaces_and_removes_one_member) {
     Tree tree({{"rows", Json::object()}});
     EXPECT_EQ(ops(tree.set("/rows/a", {{"x", 1}})),
               Json::parse(R"([{"op":"add","path":"/rows/a","value":{"x":1}}])"));
@@ -52,7 +52,7 @@ TEST(Tree, AddsReplacesAndRemovesOneMember) {
     EXPECT_EQ(tree.text(0), R"({"rows":{}})");
 }
 
-TEST(Tree, TakesPointersWithEscapes) {
+TEST(Tree, takes_pointers_with_escapes) {
     Tree tree({{"rows", Json::object()}});
     Json copy = tree.value();
     copy = copy.patch(ops(tree.set("/rows/a~1b\"", {{"n", 1}})));

@@ -39,14 +39,14 @@ Json replayed(Json value, std::uint64_t seq, const std::vector<FramePtr>& frames
     return value;
 }
 
-TEST(Document, BeginsAtZero) {
+TEST(Document, begins_at_zero) {
     SampleDocument document = counted(0);
     EXPECT_EQ(document.seq(), 0u);
     const Json snapshot = params(document.snapshot(0));
     EXPECT_EQ(snapshot, Json({{"doc", "doc"}, {"epoch", "epoch"}, {"seq", 0}, {"value", {{"n", 0}}}}));
 }
 
-TEST(Document, EveryChangeHasTheNextNumber) {
+TEST(Document, every_change_has_the_next_number) {
     SampleDocument document = counted(0);
     for (std::uint64_t seq = 1; seq < 20; ++seq) {
         const FramePtr frame = document.change({{{"n", seq}}}, {})[0];
@@ -55,7 +55,7 @@ TEST(Document, EveryChangeHasTheNextNumber) {
     }
 }
 
-TEST(Document, APatchHoldsTheChangeAndItsEvents) {
+TEST(Document, a_patch_holds_the_change_and_its_events) {
     SampleDocument document = counted(0);
     const FramePtr frame = document.change({{{"n", 5}}}, {{{{"type", "jumped"}}}})[0];
     EXPECT_EQ(message(frame)["method"], "patch");
@@ -64,13 +64,13 @@ TEST(Document, APatchHoldsTheChangeAndItsEvents) {
                                              "events":[{"type":"jumped"}]})"));
 }
 
-TEST(Document, AChangeThatChangesNothingHasANumberToo) {
+TEST(Document, a_change_that_changes_nothing_has_a_number_too) {
     SampleDocument document = counted(0);
     const FramePtr frame = document.change({{{"n", 0}}}, {})[0];
     EXPECT_EQ(params(frame), Json({{"doc", "doc"}, {"seq", 1}, {"ops", Json::array()}}));
 }
 
-TEST(Document, EveryAudienceSeesEveryNumber) {
+TEST(Document, every_audience_sees_every_number) {
     SampleDocument document("doc", "epoch", {{{"a", 1}}, {{"a", 1}, {"secret", 1}}}, kRing);
     const auto frames = document.change({{{"a", 1}}, {{"a", 1}, {"secret", 2}}}, {{}, {{{"type", "drawn"}}}});
     ASSERT_EQ(frames.size(), 2u);
@@ -79,7 +79,7 @@ TEST(Document, EveryAudienceSeesEveryNumber) {
     EXPECT_EQ(params(frames[1])["events"].size(), 1u);
 }
 
-TEST(Document, ResumesFromEveryNumberItCan) {
+TEST(Document, resumes_from_every_number_it_can) {
     const int changes = 12;
     SampleDocument document = counted(changes);
     for (int from = 0; from <= changes; ++from) {
@@ -91,7 +91,7 @@ TEST(Document, ResumesFromEveryNumberItCan) {
     }
 }
 
-TEST(Document, ResumesFromItsOwnNumberWithNothing) {
+TEST(Document, resumes_from_its_own_number_with_nothing) {
     EXPECT_TRUE(counted(3).since(Version{"epoch", 3}, 0).empty());
     EXPECT_TRUE(counted(0).since(Version{"epoch", 0}, 0).empty());
 }
@@ -101,10 +101,10 @@ void expect_snapshot(const std::vector<FramePtr>& frames) {
     EXPECT_EQ(message(frames[0])["method"], "snapshot");
 }
 
-TEST(Document, AnotherEpochGetsASnapshot) {
+TEST(Document, another_epoch_gets_a_snapshot) {
     expect_snapshot(counted(3).since(Version{"other", 3}, 0));
 }
-TEST(Document, ACopyOfAnotherAudienceGetsASnapshot) {
+TEST(Document, a_copy_of_another_audience_gets_a_snapshot) {
     SampleDocument document("doc", "epoch", {{{"a", 1}}, {{"a", 1}, {"secret", 1}}, {{"a", 1}}}, kRing);
     for (std::size_t held = 0; held < 3; ++held) {
         for (std::size_t audience = 0; audience < 3; ++audience) {
@@ -114,29 +114,29 @@ TEST(Document, ACopyOfAnotherAudienceGetsASnapshot) {
     }
 }
 
-TEST(Document, ANumberThatIsYetToComeGetsASnapshot) {
+TEST(Document, a_number_that_is_yet_to_come_gets_a_snapshot) {
     expect_snapshot(counted(3).since(Version{"epoch", 4}, 0));
     expect_snapshot(counted(3).since(Version{"epoch", ~std::uint64_t{0}}, 0));
 }
-TEST(Document, ANumberTooLongAgoGetsASnapshot) {
+TEST(Document, a_number_too_long_ago_gets_a_snapshot) {
     expect_snapshot(counted(100).since(Version{"epoch", 10}, 0));
 }
-TEST(Document, OneWhoHasNothingGetsASnapshot) {
+TEST(Document, one_who_has_nothing_gets_a_snapshot) {
     expect_snapshot(counted(3).since(std::nullopt, 0));
 }
 
-TEST(Document, WorksWithoutARing) {
+TEST(Document, works_without_a_ring) {
     SampleDocument document = counted(3, 0);
     EXPECT_EQ(replayed({{"n", 1}}, 1, document.since(Version{"epoch", 1}, 0)), Json({{"n", 3}}));
 }
 
-TEST(Document, TheRingIsBounded) {
+TEST(Document, the_ring_is_bounded) {
     SampleDocument document = counted(1000);
     EXPECT_LE(document.since(Version{"epoch", 1000 - kRing}, 0).size(), kRing);
     expect_snapshot(document.since(Version{"epoch", 1000 - kRing - 2}, 0));
 }
 
-TEST(Document, OneSnapshotServesAll) {
+TEST(Document, one_snapshot_serves_all) {
     SampleDocument document = counted(3);
     const FramePtr first = document.snapshot(0);
     EXPECT_EQ(first, document.snapshot(0));
@@ -145,14 +145,14 @@ TEST(Document, OneSnapshotServesAll) {
     EXPECT_NE(first, document.snapshot(0));
 }
 
-TEST(Document, ASnapshotTellsTheEventsOfTheLastChangeOnly) {
+TEST(Document, a_snapshot_tells_the_events_of_the_last_change_only) {
     SampleDocument document = counted(2);
     EXPECT_EQ(params(document.snapshot(0))["events"], Json::parse(R"([{"type":"counted","n":2}])"));
     document.change({{{"n", 3}}}, {});
     EXPECT_FALSE(params(document.snapshot(0)).contains("events"));
 }
 
-TEST(Document, AResumeTellsTheEventsOfEveryChange) {
+TEST(Document, a_resume_tells_the_events_of_every_change) {
     SampleDocument document = counted(3);
     for (const FramePtr& frame : document.since(Version{"epoch", 0}, 0))
         EXPECT_EQ(params(frame)["events"].size(), 1u);

@@ -73,7 +73,7 @@ struct Hidden : ::testing::Test {
     int differ = 0;  // how often the other state was really another
 };
 
-TEST_F(Hidden, AViewerGetsTheSameBytesWhateverIsHiddenFromIt) {
+TEST_F(Hidden, a_viewer_gets_the_same_bytes_whatever_is_hidden_from_it) {
     for (const Game* game : all_games()) {
         ASSERT_EQ(game->info.hidden, game->redeal != nullptr) << game->info.id;
         if (!game->redeal) continue;

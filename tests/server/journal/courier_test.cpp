@@ -40,13 +40,13 @@ struct Errands : ::testing::Test {
 
 using Ids = std::vector<std::string>;
 
-TEST_F(Errands, ATaskIsDoneOnce) {
+TEST_F(Errands, a_task_is_done_once) {
     courier.take(task("1"));
     wait(10'000);
     EXPECT_EQ(tried, Ids{"1"});
 }
 
-TEST_F(Errands, ATaskThatCanNotBeDoneIsTriedAgain) {
+TEST_F(Errands, a_task_that_can_not_be_done_is_tried_again) {
     able = false;
     courier.take(task("1"));
     courier.take(task("1"));
@@ -59,7 +59,7 @@ TEST_F(Errands, ATaskThatCanNotBeDoneIsTriedAgain) {
     EXPECT_EQ(tried, (Ids{"1", "1", "1"}));
 }
 
-TEST_F(Errands, WhatTheStoreHasIsPulled) {
+TEST_F(Errands, what_the_store_has_is_pulled) {
     NewTask elsewhere = task("3");
     elsewhere.stream = "other";
     write({task("1"), task("2"), elsewhere});
@@ -72,7 +72,7 @@ TEST_F(Errands, WhatTheStoreHasIsPulled) {
     EXPECT_EQ(tried, (Ids{"1", "2"}));
 }
 
-TEST_F(Errands, WhatFindsNoRoomIsPulledLater) {
+TEST_F(Errands, what_finds_no_room_is_pulled_later) {
     able = false;
     const std::vector all{task("1"), task("2"), task("3"), task("4"), task("5")};
     write(all);
@@ -83,7 +83,7 @@ TEST_F(Errands, WhatFindsNoRoomIsPulledLater) {
     EXPECT_TRUE(store.undone().value().empty());
 }
 
-TEST_F(Errands, ATaskOfAnUnknownKindStaysInTheStore) {
+TEST_F(Errands, a_task_of_an_unknown_kind_stays_in_the_store) {
     write({task("1", "of a newer server")});
     courier.pull();
     wait(10'000);

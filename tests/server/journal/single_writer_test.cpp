@@ -64,7 +64,7 @@ struct ToyStream : ::testing::Test {
 
 using Told = std::vector<std::string>;
 
-TEST_F(ToyStream, TellsWhatIsDurableInOrderAndNothingBefore) {
+TEST_F(ToyStream, tells_what_is_durable_in_order_and_nothing_before) {
     for (const int number : {1, 2, 3, 4}) add(number);
     settle();
     EXPECT_EQ(told, Told{"busy"}) << "two may wait";
@@ -77,7 +77,7 @@ TEST_F(ToyStream, TellsWhatIsDurableInOrderAndNothingBefore) {
     EXPECT_FALSE(sum.busy());
 }
 
-TEST_F(ToyStream, TellsTheFourOutcomesApart) {
+TEST_F(ToyStream, tells_the_four_outcomes_apart) {
     add(1);
     journal.fail();
     settle();
@@ -94,7 +94,7 @@ TEST_F(ToyStream, TellsTheFourOutcomesApart) {
         << "the last is not the next entry, since the one before was written";
 }
 
-TEST_F(ToyStream, GivesAwayItsLine) {
+TEST_F(ToyStream, gives_away_its_line) {
     add(1);
     add(2);
     sum.leave();
@@ -104,7 +104,7 @@ TEST_F(ToyStream, GivesAwayItsLine) {
     EXPECT_EQ(told, (Told{"gone", "ok 1"}));
 }
 
-TEST_F(ToyStream, AFalseUseOfItIsAFault) {
+TEST_F(ToyStream, a_false_use_of_it_is_a_fault) {
     SingleWriter<Sum> writer(sum, loop, journal, 1);
     EXPECT_THROW(writer.wait([](auto) {}), BrokenInvariant) << "nobody waits for a writer that is free";
     writer.begin();

@@ -24,17 +24,17 @@ std::vector<std::string> logged(const auto& body) {
 
 using Lines = std::vector<std::string>;
 
-const StoreError full{.message = "full"};
-const StoreError damaged{.message = "malformed", .damaged = true};
-const StoreError none{};
+const StoreError kFull{.message = "full"};
+const StoreError kDamaged{.message = "malformed", .damaged = true};
+const StoreError kNone{};
 
 TEST(TroubleLog, tells_of_the_beginning_and_of_the_end) {
     TroubleLog log;
     EXPECT_EQ(logged([&] {
-                  log.note(full, 0);
-                  log.note(full, 1000);
-                  log.note(none, 2000);
-                  log.note(none, 3000);
+                  log.note(kFull, 0);
+                  log.note(kFull, 1000);
+                  log.note(kNone, 2000);
+                  log.note(kNone, 3000);
               }),
               (Lines{"journal_cannot_write why=full times=1", "journal_writes_again"}));
 }
@@ -42,7 +42,7 @@ TEST(TroubleLog, tells_of_the_beginning_and_of_the_end) {
 TEST(TroubleLog, tells_of_trouble_that_lasts_once_a_minute) {
     TroubleLog log;
     EXPECT_EQ(logged([&] {
-                  for (std::int64_t now = 0; now <= 120'000; now += 1000) log.note(full, now);
+                  for (std::int64_t now = 0; now <= 120'000; now += 1000) log.note(kFull, now);
               }),
               (Lines{"journal_cannot_write why=full times=1", "journal_cannot_write why=full times=60",
                      "journal_cannot_write why=full times=60"}));
@@ -52,8 +52,8 @@ TEST(TroubleLog, tells_of_trouble_that_comes_and_goes_once_a_minute) {
     TroubleLog log;
     EXPECT_EQ(logged([&] {
                   for (std::int64_t now = 0; now <= 60'000; now += 1000) {
-                      log.note(full, now);
-                      log.note(none, now + 500);
+                      log.note(kFull, now);
+                      log.note(kNone, now + 500);
                   }
               }),
               (Lines{"journal_cannot_write why=full times=1", "journal_writes_again",
@@ -64,9 +64,9 @@ TEST(TroubleLog, tells_of_trouble_that_comes_and_goes_once_a_minute) {
 TEST(TroubleLog, tells_in_the_end_of_trouble_that_stays) {
     TroubleLog log;
     EXPECT_EQ(logged([&] {
-                  log.note(full, 0);
-                  log.note(none, 500);
-                  for (std::int64_t now = 1000; now <= 60'000; now += 1000) log.note(full, now);
+                  log.note(kFull, 0);
+                  log.note(kNone, 500);
+                  for (std::int64_t now = 1000; now <= 60'000; now += 1000) log.note(kFull, now);
               }).back(),
               "journal_cannot_write why=full times=60");
 }
@@ -74,8 +74,8 @@ TEST(TroubleLog, tells_in_the_end_of_trouble_that_stays) {
 TEST(TroubleLog, tells_of_damage_at_any_time) {
     TroubleLog log;
     EXPECT_EQ(logged([&] {
-                  log.note(full, 0);
-                  log.note(damaged, 100);
+                  log.note(kFull, 0);
+                  log.note(kDamaged, 100);
               }),
               (Lines{"journal_cannot_write why=full times=1", "journal_cannot_write why=malformed times=1"}));
 }

@@ -9,7 +9,7 @@
 namespace kabinet {
 namespace {
 
-TEST(Tally, GivesUpToTheMostAndWhatComesFreeAgain) {
+TEST(Tally, gives_up_to_the_most_and_what_comes_free_again) {
     Tally tally;
     EXPECT_TRUE(tally.take("a", 2));
     EXPECT_TRUE(tally.take("a", 2));
@@ -20,13 +20,13 @@ TEST(Tally, GivesUpToTheMostAndWhatComesFreeAgain) {
     EXPECT_TRUE(tally.take("a", 2));
 }
 
-TEST(Tally, OfNoneKeepsNoName) {
+TEST(Tally, of_none_keeps_no_name) {
     Tally tally;
     EXPECT_FALSE(tally.take("a", 0));
     EXPECT_EQ(tally.names(), 0u);
 }
 
-TEST(Tally, GivesNoPlaceTwiceHoweverManyAsk) {
+TEST(Tally, gives_no_place_twice_however_many_ask) {
     Tally tally;
     std::atomic<int> taken = 0;
     std::vector<std::jthread> shards;

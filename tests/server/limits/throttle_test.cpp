@@ -13,10 +13,10 @@
 namespace kabinet {
 namespace {
 
-constexpr std::array<std::uint8_t, Throttle::key_bytes> key{1, 2, 3};
+constexpr std::array<std::uint8_t, Throttle::kKeyBytes> kKey{1, 2, 3};
 
 TEST(ThrottleTest, burst_then_rate) {
-    Throttle throttle({.count = 10, .period_ms = 1000, .burst = 3}, key);
+    Throttle throttle({.count = 10, .period_ms = 1000, .burst = 3}, kKey);
     const auto place = throttle.place("a");
     for (int i = 0; i < 3; ++i) EXPECT_EQ(throttle.take(place, 5000), 0);
     EXPECT_EQ(throttle.take(place, 5000), 100);
@@ -29,19 +29,19 @@ TEST(ThrottleTest, burst_then_rate) {
 }
 
 TEST(ThrottleTest, over_time_the_rate_is_exact) {
-    Throttle throttle({.count = 300, .period_ms = 1000, .burst = 1}, key);
+    Throttle throttle({.count = 300, .period_ms = 1000, .burst = 1}, kKey);
     const auto place = throttle.place("a");
     int taken = 0;
     for (std::int64_t now = 1000; now < 11'000; ++now) taken += throttle.take(place, now) == 0;
     EXPECT_NEAR(taken, 10 * 250, 20) << "one a tick of 4 ms, as times are whole ms";
-    Throttle slow({.count = 60, .period_ms = 60'000, .burst = 5}, key);
+    Throttle slow({.count = 60, .period_ms = 60'000, .burst = 5}, kKey);
     taken = 0;
     for (std::int64_t now = 0; now < 600'000; now += 100) taken += slow.take(slow.place("a"), now) == 0;
     EXPECT_NEAR(taken, 600 + 5, 1);
 }
 
 TEST(ThrottleTest, names_do_not_share) {
-    Throttle throttle({.count = 1, .period_ms = 1000, .burst = 1}, key);
+    Throttle throttle({.count = 1, .period_ms = 1000, .burst = 1}, kKey);
     EXPECT_EQ(throttle.place("a"), throttle.place(std::string("a")));
     EXPECT_EQ(throttle.take(throttle.place("a"), 1000), 0);
     EXPECT_GT(throttle.take(throttle.place("a"), 1000), 0);
@@ -49,9 +49,9 @@ TEST(ThrottleTest, names_do_not_share) {
 }
 
 TEST(ThrottleTest, where_a_name_goes_is_known_only_with_the_key) {
-    Throttle one({.count = 1, .period_ms = 1000, .burst = 1}, key);
+    Throttle one({.count = 1, .period_ms = 1000, .burst = 1}, kKey);
     Throttle two({.count = 1, .period_ms = 1000, .burst = 1},
-                 std::array<std::uint8_t, Throttle::key_bytes>{4, 5, 6});
+                 std::array<std::uint8_t, Throttle::kKeyBytes>{4, 5, 6});
     const auto same = [](Throttle& throttle) {
         std::vector<std::size_t> out;
         const auto first = throttle.place("0");
@@ -63,7 +63,7 @@ TEST(ThrottleTest, where_a_name_goes_is_known_only_with_the_key) {
 }
 
 TEST(ThrottleTest, threads_together_get_no_more_than_one) {
-    Throttle throttle({.count = 1, .period_ms = 1000, .burst = 10'000}, key);
+    Throttle throttle({.count = 1, .period_ms = 1000, .burst = 10'000}, kKey);
     std::atomic<int> taken = 0;
     {
         std::vector<std::jthread> threads;

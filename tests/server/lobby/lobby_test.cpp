@@ -37,11 +37,11 @@ struct LobbyTest : ::testing::Test, OneHub {
     Lobby lobby{loop, *this, deadlines, config, "epoch", metrics};
 };
 
-TEST_F(LobbyTest, BeginsEmpty) {
+TEST_F(LobbyTest, begins_empty) {
     EXPECT_EQ(reader.value, Json::parse(R"({"tables":{},"matches":{},"online":0})"));
 }
 
-TEST_F(LobbyTest, ATableBecomesAMatchAndIsForgottenAtItsEnd) {
+TEST_F(LobbyTest, a_table_becomes_a_match_and_is_forgotten_at_its_end) {
     list("a", Status::open, table());
     EXPECT_EQ(reader.value["tables"], Json({{"a", table()}}));
     list("a", Status::playing, running());
@@ -52,7 +52,7 @@ TEST_F(LobbyTest, ATableBecomesAMatchAndIsForgottenAtItsEnd) {
     list("a", Status::finished, nullptr);
 }
 
-TEST_F(LobbyTest, AChangedRowIsPatched) {
+TEST_F(LobbyTest, a_changed_row_is_patched) {
     list("a", Status::open, table());
     Json row = table();
     row["taken"]["1"] = "Ann";
@@ -60,13 +60,13 @@ TEST_F(LobbyTest, AChangedRowIsPatched) {
     EXPECT_EQ(reader.value["tables"]["a"], row);
 }
 
-TEST_F(LobbyTest, APrivateMatchIsNeverShown) {
+TEST_F(LobbyTest, a_private_match_is_never_shown) {
     list("a", Status::open, nullptr);
     list("a", Status::playing, nullptr);
     EXPECT_EQ(reader.frames, 1);
 }
 
-TEST_F(LobbyTest, TellsAtMostTenTimesASecond) {
+TEST_F(LobbyTest, tells_at_most_ten_times_a_second) {
     const int before = reader.frames;
     for (int i = 0; i < 1000; ++i) {
         lobby.list({"t" + std::to_string(i % 400), "p0", "", Status::open, {{"n", i}}});
@@ -78,7 +78,7 @@ TEST_F(LobbyTest, TellsAtMostTenTimesASecond) {
     EXPECT_EQ(reader.value["tables"]["t399"], Json({{"n", 799}}));
 }
 
-TEST_F(LobbyTest, TellsTheFirstChangeAtOnceAndWhatComesBehindItTogether) {
+TEST_F(LobbyTest, tells_the_first_change_at_once_and_what_comes_behind_it_together) {
     lobby.list({"a", "p0", "", Status::open, table()});
     EXPECT_EQ(shown("tables"), 1u);
     lobby.list({"b", "p1", "", Status::open, table()});
@@ -90,7 +90,7 @@ TEST_F(LobbyTest, TellsTheFirstChangeAtOnceAndWhatComesBehindItTogether) {
     EXPECT_EQ(reader.value["tables"], Json({{"b", table()}}));
 }
 
-TEST_F(LobbyTest, WhoComesSeesWhatWasNotToldYet) {
+TEST_F(LobbyTest, who_comes_sees_what_was_not_told_yet) {
     lobby.list({"a", "p0", "", Status::open, table()});
     lobby.list({"b", "p1", "", Status::open, table()});
     Reader late;
@@ -103,7 +103,7 @@ TEST_F(LobbyTest, WhoComesSeesWhatWasNotToldYet) {
     hub.leave(2);
 }
 
-TEST_F(LobbyTest, CountsWhoIsOnlineOnceASecond) {
+TEST_F(LobbyTest, counts_who_is_online_once_a_second) {
     for (int i = 0; i < 30; ++i) lobby.online(1);
     lobby.online(-1);
     world.run(world.now() + 999);
@@ -116,7 +116,7 @@ TEST_F(LobbyTest, CountsWhoIsOnlineOnceASecond) {
     EXPECT_EQ(reader.value["online"], 20);
 }
 
-TEST_F(LobbyTest, OneHostHasSoManyTables) {
+TEST_F(LobbyTest, one_host_has_so_many_tables) {
     config.limits.tables_per_player = 2;
     EXPECT_EQ(admit("a"), "ok");
     EXPECT_EQ(admit("b"), "ok");
@@ -125,7 +125,7 @@ TEST_F(LobbyTest, OneHostHasSoManyTables) {
     EXPECT_EQ(admit("c", "p1"), "ok");
 }
 
-TEST_F(LobbyTest, OneAddressHasSoManyTablesAndMatches) {
+TEST_F(LobbyTest, one_address_has_so_many_tables_and_matches) {
     config.limits.tables_per_address = 2;
     EXPECT_EQ(admit("a", "p0"), "ok");
     EXPECT_EQ(admit("b", "p1"), "ok");
@@ -139,7 +139,7 @@ TEST_F(LobbyTest, OneAddressHasSoManyTablesAndMatches) {
     EXPECT_EQ(admit("e", "p4"), "ok");
 }
 
-TEST_F(LobbyTest, ARematchCountsForTheAddressOfItsFirstMatch) {
+TEST_F(LobbyTest, a_rematch_counts_for_the_address_of_its_first_match) {
     config.limits.tables_per_address = 1;
     EXPECT_EQ(admit("a", "p0"), "ok");
     list("a", Status::playing, running());
@@ -152,7 +152,7 @@ TEST_F(LobbyTest, ARematchCountsForTheAddressOfItsFirstMatch) {
     EXPECT_EQ(admit("d", "p9"), "ok");
 }
 
-TEST_F(LobbyTest, AFloodOfOneAddressLeavesOthersTablesInSight) {
+TEST_F(LobbyTest, a_flood_of_one_address_leaves_others_tables_in_sight) {
     config.limits.tables_per_player = 1000;
     for (int i = 0; i < 350; ++i) {
         const std::string match = "honest" + std::to_string(i);
@@ -172,7 +172,7 @@ TEST_F(LobbyTest, AFloodOfOneAddressLeavesOthersTablesInSight) {
         EXPECT_TRUE(reader.value["tables"].contains("honest" + std::to_string(i))) << i;
 }
 
-TEST_F(LobbyTest, TheNewestTablesAreShown) {
+TEST_F(LobbyTest, the_newest_tables_are_shown) {
     for (int i = 0; i < 600; ++i) lobby.list({"t" + std::to_string(i), "p0", "", Status::open, table()});
     world.run(world.now() + 1000);
     EXPECT_EQ(shown("tables"), 500u);
@@ -183,7 +183,7 @@ TEST_F(LobbyTest, TheNewestTablesAreShown) {
     EXPECT_FALSE(reader.value["tables"].contains("t98"));
 }
 
-TEST_F(LobbyTest, ATableWhoseHostHasGoneIsNotShownUntilTheHostIsBack) {
+TEST_F(LobbyTest, a_table_whose_host_has_gone_is_not_shown_until_the_host_is_back) {
     list("a", Status::open, table());
     list("a", Status::open, nullptr);
     EXPECT_EQ(shown("tables"), 0u);
@@ -192,7 +192,7 @@ TEST_F(LobbyTest, ATableWhoseHostHasGoneIsNotShownUntilTheHostIsBack) {
     EXPECT_EQ(shown("tables"), 1u);
 }
 
-TEST_F(LobbyTest, AMatchThatIsOverMakesRoom) {
+TEST_F(LobbyTest, a_match_that_is_over_makes_room) {
     config.limits.tables_per_player = 1;
     EXPECT_EQ(admit("a"), "ok");
     list("a", Status::open, table());
@@ -200,7 +200,7 @@ TEST_F(LobbyTest, AMatchThatIsOverMakesRoom) {
     EXPECT_EQ(admit("b"), "ok");
 }
 
-TEST_F(LobbyTest, ATableThatWasNotMadeMakesRoom) {
+TEST_F(LobbyTest, a_table_that_was_not_made_makes_room) {
     config.limits.tables_per_player = 1;
     EXPECT_EQ(admit("a"), "ok");
     lobby.withdraw("a");
@@ -208,14 +208,14 @@ TEST_F(LobbyTest, ATableThatWasNotMadeMakesRoom) {
     EXPECT_EQ(admit("b"), "ok");
 }
 
-TEST_F(LobbyTest, AListedTableIsNotWithdrawn) {
+TEST_F(LobbyTest, a_listed_table_is_not_withdrawn) {
     admit("a");
     list("a", Status::open, table());
     lobby.withdraw("a");
     EXPECT_EQ(shown("tables"), 1u);
 }
 
-TEST_F(LobbyTest, TheServerHoldsSoManyMatches) {
+TEST_F(LobbyTest, the_server_holds_so_many_matches) {
     config.limits.matches_total = 2;
     EXPECT_EQ(admit("a", "p0"), "ok");
     EXPECT_EQ(admit("b", "p1"), "ok");
@@ -224,7 +224,7 @@ TEST_F(LobbyTest, TheServerHoldsSoManyMatches) {
     EXPECT_EQ(admit("c", "p2"), "ok");
 }
 
-TEST_F(LobbyTest, TheServerHoldsSoManyOpenTables) {
+TEST_F(LobbyTest, the_server_holds_so_many_open_tables) {
     config.limits.tables_total = 2;
     EXPECT_EQ(admit("a", "p0"), "ok");
     EXPECT_EQ(admit("b", "p1"), "ok");
@@ -240,13 +240,13 @@ TEST_F(LobbyTest, TheServerHoldsSoManyOpenTables) {
     EXPECT_EQ(admit("e", "p4"), "ok");
 }
 
-TEST_F(LobbyTest, RecoveredMatchesCountForTheirHost) {
+TEST_F(LobbyTest, recovered_matches_count_for_their_host) {
     config.limits.tables_per_player = 1;
     list("a", Status::playing, running());
     EXPECT_EQ(admit("b"), "too_many_tables");
 }
 
-TEST_F(LobbyTest, ShowsSoManyRowsAndLetsOthersUpWhenOneGoes) {
+TEST_F(LobbyTest, shows_so_many_rows_and_lets_others_up_when_one_goes) {
     for (int i = 0; i < 510; ++i) list("t" + std::to_string(i), Status::open, table());
     EXPECT_EQ(shown("tables"), 500u);
     for (int i = 0; i < 20; ++i) {
@@ -255,21 +255,21 @@ TEST_F(LobbyTest, ShowsSoManyRowsAndLetsOthersUpWhenOneGoes) {
     }
 }
 
-TEST_F(LobbyTest, AStartedTableGivesItsRowToAnother) {
+TEST_F(LobbyTest, a_started_table_gives_its_row_to_another) {
     for (int i = 0; i < 501; ++i) list("t" + std::to_string(i), Status::open, table());
     list("t0", Status::playing, running());
     EXPECT_EQ(shown("tables"), 500u);
     EXPECT_EQ(shown("matches"), 1u);
 }
 
-TEST_F(LobbyTest, AHiddenRowThatStartsIsShownAmongTheMatches) {
+TEST_F(LobbyTest, a_hidden_row_that_starts_is_shown_among_the_matches) {
     for (int i = 0; i < 501; ++i) list("t" + std::to_string(i), Status::open, table());
     list("t500", Status::playing, running());
     EXPECT_EQ(shown("tables"), 500u);
     EXPECT_EQ(reader.value["matches"], Json({{"t500", running()}}));
 }
 
-TEST_F(LobbyTest, TellsNobodyOnceUnwatched) {
+TEST_F(LobbyTest, tells_nobody_once_unwatched) {
     lobby.unwatch({0, 1});
     list("a", Status::open, table());
     EXPECT_EQ(reader.frames, 1);

@@ -17,7 +17,7 @@ struct Durability : ::testing::Test {
     Reader reader;
 };
 
-TEST_F(Durability, NeitherAnswerNorPatchLeavesBeforeTheCommit) {
+TEST_F(Durability, neither_answer_nor_patch_leaves_before_the_commit) {
     const int frames = reader.frames;
     const auto reply = bench.ask(0, InputType::act, bench.action());
     bench.settle();
@@ -33,7 +33,7 @@ TEST_F(Durability, NeitherAnswerNorPatchLeavesBeforeTheCommit) {
     EXPECT_EQ(reader.value["ply"], 1);
 }
 
-TEST_F(Durability, TheAnswerComesBeforeThePatch) {
+TEST_F(Durability, the_answer_comes_before_the_patch) {
     const int frames = reader.frames;
     int frames_at_answer = -1;
     bench.match().submit({player(0), "k", {}, {InputType::act, -1, bench.action()}},
@@ -44,7 +44,7 @@ TEST_F(Durability, TheAnswerComesBeforeThePatch) {
     EXPECT_EQ(reader.frames, frames + 1);
 }
 
-TEST_F(Durability, AWatcherWhoComesMeanwhileSeesTheDurableState) {
+TEST_F(Durability, a_watcher_who_comes_meanwhile_sees_the_durable_state) {
     bench.ask(0, InputType::act, bench.action());
     Reader late;
     bench.watch(late, 1);
@@ -54,7 +54,7 @@ TEST_F(Durability, AWatcherWhoComesMeanwhileSeesTheDurableState) {
     EXPECT_EQ(late.value["ply"], 1);
 }
 
-TEST_F(Durability, OneCommitIsUnderWayAndOthersWaitInOrder) {
+TEST_F(Durability, one_commit_is_under_way_and_others_wait_in_order) {
     const auto first = bench.ask(0, InputType::act, bench.action());
     const auto second = bench.ask(1, InputType::offer_draw);
     const auto third = bench.ask(0, InputType::decline_draw);
@@ -69,7 +69,7 @@ TEST_F(Durability, OneCommitIsUnderWayAndOthersWaitInOrder) {
     EXPECT_EQ(bench.journal.waiting(), 0u);
 }
 
-TEST_F(Durability, TheQueueIsBounded) {
+TEST_F(Durability, the_queue_is_bounded) {
     bench.config.match.waiting = 2;
     ASSERT_TRUE(bench.recover()) << "a match with the setting";
     const auto first = bench.ask(0, InputType::act, bench.action());
@@ -84,13 +84,13 @@ TEST_F(Durability, TheQueueIsBounded) {
     EXPECT_EQ(bench.match().fold().status(), Status::playing);
 }
 
-TEST_F(Durability, ARefusalNeedsNoCommit) {
+TEST_F(Durability, a_refusal_needs_no_commit) {
     const auto reply = bench.ask(1, InputType::act, bench.action());
     EXPECT_EQ(reply->code, "not_your_turn");
     EXPECT_EQ(bench.journal.waiting(), 0u);
 }
 
-TEST_F(Durability, ARefusalBehindAPendingCommitWaitsForIt) {
+TEST_F(Durability, a_refusal_behind_a_pending_commit_waits_for_it) {
     bench.ask(0, InputType::act, bench.action());
     const auto again = bench.ask(0, InputType::act, bench.action());
     EXPECT_FALSE(again->there);
@@ -99,7 +99,7 @@ TEST_F(Durability, ARefusalBehindAPendingCommitWaitsForIt) {
     EXPECT_EQ(again->code, "not_your_turn");
 }
 
-TEST_F(Durability, LegalActionsWaitForTheCommit) {
+TEST_F(Durability, legal_actions_wait_for_the_commit) {
     bench.ask(0, InputType::act, bench.action());
     Json told;
     bench.match().legal("p1", std::nullopt, [&](auto answer) { told = answer.value(); });
@@ -111,7 +111,7 @@ TEST_F(Durability, LegalActionsWaitForTheCommit) {
     EXPECT_EQ(told["seat"], 1);
 }
 
-TEST_F(Durability, TheRecordWaitsForTheCommit) {
+TEST_F(Durability, the_record_waits_for_the_commit) {
     bench.ask(0, InputType::act, bench.action());
     std::string text;
     bench.match().record([&](auto answer) { text = answer.value(); });
@@ -122,7 +122,7 @@ TEST_F(Durability, TheRecordWaitsForTheCommit) {
     EXPECT_EQ(Json::parse(text)["entries"].size(), 4u);
 }
 
-TEST_F(Durability, TheRecordIsWhatItsFormSays) {
+TEST_F(Durability, the_record_is_what_its_form_says) {
     std::string text;
     for (int ply = 0; ply < 4; ++ply) {
         bench.ask(ply % 2, InputType::act, bench.action());
@@ -145,7 +145,7 @@ TEST_F(Durability, TheRecordIsWhatItsFormSays) {
     expect_form(true);
 }
 
-TEST_F(Durability, TheEndIsDurableTogetherWithWhatEndedTheMatch) {
+TEST_F(Durability, the_end_is_durable_together_with_what_ended_the_match) {
     const auto reply = bench.ask(0, InputType::resign);
     EXPECT_EQ(bench.journal.waiting(), 1u);
     const auto& last = std::get<Append>(bench.journal.written.back());
@@ -156,7 +156,7 @@ TEST_F(Durability, TheEndIsDurableTogetherWithWhatEndedTheMatch) {
     EXPECT_EQ(reader.value["status"], "finished");
 }
 
-TEST_F(Durability, AFailedCommitIsToldAndTheStateIsAsBefore) {
+TEST_F(Durability, a_failed_commit_is_told_and_the_state_is_as_before) {
     const Json before = bench.document();
     const std::string hash = bench.match().fold().state_hash();
     const auto reply = bench.ask(0, InputType::act, bench.action());
@@ -168,7 +168,7 @@ TEST_F(Durability, AFailedCommitIsToldAndTheStateIsAsBefore) {
     EXPECT_EQ(bench.document(), before);
 }
 
-TEST_F(Durability, BehindAFailedCommitTheSameKeyWorks) {
+TEST_F(Durability, behind_a_failed_commit_the_same_key_works) {
     const Json action = bench.action();
     const auto first = bench.ask(0, InputType::act, action, -1, "k");
     bench.journal.fail();
@@ -183,7 +183,7 @@ TEST_F(Durability, BehindAFailedCommitTheSameKeyWorks) {
     EXPECT_EQ(bench.match().fold().ply(), 1);
 }
 
-TEST_F(Durability, WhatWaitsBehindAFailedCommitGoesOn) {
+TEST_F(Durability, what_waits_behind_a_failed_commit_goes_on) {
     const Json action = bench.action();
     const auto first = bench.ask(0, InputType::act, action);
     const auto second = bench.ask(0, InputType::act, action);
@@ -195,7 +195,7 @@ TEST_F(Durability, WhatWaitsBehindAFailedCommitGoesOn) {
     EXPECT_EQ(second->code, "ok");
 }
 
-TEST_F(Durability, AFailedEndLeavesTheMatchRunning) {
+TEST_F(Durability, a_failed_end_leaves_the_match_running) {
     const auto reply = bench.ask(0, InputType::resign);
     bench.journal.fail();
     bench.settle();
@@ -204,7 +204,7 @@ TEST_F(Durability, AFailedEndLeavesTheMatchRunning) {
     EXPECT_FALSE(bench.document().contains("secret"));
 }
 
-TEST_F(Durability, AFailedSitLeavesTheSeatFree) {
+TEST_F(Durability, a_failed_sit_leaves_the_seat_free) {
     MatchBench other;
     other.journal.hold = true;
     const auto reply = other.ask(0, InputType::sit, Json::object(), 0);
@@ -216,7 +216,7 @@ TEST_F(Durability, AFailedSitLeavesTheSeatFree) {
     EXPECT_EQ(other.did(1, InputType::sit, Json::object(), 0), "ok");
 }
 
-TEST_F(Durability, WhileTheJournalFailsTheRecordIsFoldedAnewOnce) {
+TEST_F(Durability, while_the_journal_fails_the_record_is_folded_anew_once) {
     MatchBench other;
     other.begin();
     const Json action = other.action();
@@ -232,7 +232,7 @@ TEST_F(Durability, WhileTheJournalFailsTheRecordIsFoldedAnewOnce) {
     EXPECT_EQ(other.did(0, InputType::resign), "ok");
 }
 
-TEST_F(Durability, AFailedTimeOutIsTriedAgain) {
+TEST_F(Durability, a_failed_time_out_is_tried_again) {
     MatchBench timed("kuba", 2, {.kind = ClockSpec::Kind::move, .move = 5000});
     timed.begin();
     timed.journal.broken = true;
@@ -246,7 +246,7 @@ TEST_F(Durability, AFailedTimeOutIsTriedAgain) {
     EXPECT_EQ(timed.document()["result"]["reason"], "timeout");
 }
 
-TEST_F(Durability, ARequestBehindATimeOutThatCannotBeWrittenIsAnswered) {
+TEST_F(Durability, a_request_behind_a_time_out_that_cannot_be_written_is_answered) {
     MatchBench timed("kuba", 2, {.kind = ClockSpec::Kind::move, .move = 5000});
     timed.begin();
     const Json action = timed.action();
@@ -258,7 +258,7 @@ TEST_F(Durability, ARequestBehindATimeOutThatCannotBeWrittenIsAnswered) {
     EXPECT_EQ(reply->code, "storage_failed");
 }
 
-TEST_F(Durability, SecretsLeaveOnlyWithTheDurableEnd) {
+TEST_F(Durability, secrets_leave_only_with_the_durable_end) {
     const std::string secret = to_hex(bench.secrets.secret(bench.header.match));
     bench.ask(0, InputType::resign);
     EXPECT_EQ(reader.last_text.find(secret), std::string::npos);

@@ -79,7 +79,7 @@ struct Fault : ::testing::Test {
     Json action;
 };
 
-TEST_F(Fault, WhileAnActionIsPlayedWritesNothingOfIt) {
+TEST_F(Fault, while_an_action_is_played_writes_nothing_of_it) {
     const auto written = bench.journal.written.size();
     faults->play = true;
     EXPECT_EQ(bench.did(0, InputType::act, action), "internal");
@@ -90,7 +90,7 @@ TEST_F(Fault, WhileAnActionIsPlayedWritesNothingOfIt) {
     EXPECT_EQ(bench.did(0, InputType::act, action), "ok");
 }
 
-TEST_F(Fault, WhileLegalActionsAreListedIsAnswered) {
+TEST_F(Fault, while_legal_actions_are_listed_is_answered) {
     faults->legal = true;
     std::string code;
     bench.match().legal("p0", 0, [&](const auto& answer) { code = answer ? "ok" : answer.error().code; });
@@ -98,7 +98,7 @@ TEST_F(Fault, WhileLegalActionsAreListedIsAnswered) {
     expect_broken();
 }
 
-TEST_F(Fault, WhileTheMatchIsShownLosesNoAcknowledgedAction) {
+TEST_F(Fault, while_the_match_is_shown_loses_no_acknowledged_action) {
     faults->show = true;
     EXPECT_EQ(bench.did(0, InputType::act, action), "ok") << "it is durable by then";
     expect_broken();
@@ -107,7 +107,7 @@ TEST_F(Fault, WhileTheMatchIsShownLosesNoAcknowledgedAction) {
     EXPECT_EQ(bench.match().fold().ply(), 1);
 }
 
-TEST_F(Fault, WhileSomethingIsWrittenWaitsForTheJournal) {
+TEST_F(Fault, while_something_is_written_waits_for_the_journal) {
     bench.journal.hold = true;
     const auto first = bench.ask(0, InputType::act, action);
     const auto second = bench.ask(1, InputType::resign);

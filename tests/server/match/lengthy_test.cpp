@@ -7,7 +7,7 @@
 namespace kabinet::testing {
 namespace {
 
-const Json flick{{"type", "flick"}, {"vector", {0.0, 0.4}}};
+const Json kFlick{{"type", "flick"}, {"vector", {0.0, 0.4}}};
 
 struct Lengthy : ::testing::Test {
     Lengthy() {
@@ -17,7 +17,7 @@ struct Lengthy : ::testing::Test {
         first = bench.match().fold().turn().at(0);
     }
     std::shared_ptr<Reply> ask_flick(std::string key = "") {
-        return bench.ask(first, InputType::act, flick, -1, std::move(key));
+        return bench.ask(first, InputType::act, kFlick, -1, std::move(key));
     }
     Json record() {
         Json out;
@@ -29,7 +29,7 @@ struct Lengthy : ::testing::Test {
     Seat first = 0;
 };
 
-TEST_F(Lengthy, NothingIsComputedOnTheLoop) {
+TEST_F(Lengthy, nothing_is_computed_on_the_loop) {
     const int frames = reader.frames;
     const auto reply = ask_flick();
     bench.settle();
@@ -44,7 +44,7 @@ TEST_F(Lengthy, NothingIsComputedOnTheLoop) {
     EXPECT_EQ(reader.events.at(0)["type"], "flick");
 }
 
-TEST_F(Lengthy, TheFoldIsAdoptedOnlyWhenItIsDurable) {
+TEST_F(Lengthy, the_fold_is_adopted_only_when_it_is_durable) {
     bench.journal.hold = true;
     const auto reply = ask_flick();
     bench.workers.work();
@@ -57,7 +57,7 @@ TEST_F(Lengthy, TheFoldIsAdoptedOnlyWhenItIsDurable) {
     EXPECT_EQ(bench.match().fold().ply(), 1);
 }
 
-TEST_F(Lengthy, AFailedCommitLeavesTheFoldAndComputesNothingAgain) {
+TEST_F(Lengthy, a_failed_commit_leaves_the_fold_and_computes_nothing_again) {
     bench.journal.broken = true;
     const Fold* before = &bench.match().fold();
     const auto reply = ask_flick();
@@ -69,15 +69,15 @@ TEST_F(Lengthy, AFailedCommitLeavesTheFoldAndComputesNothingAgain) {
     EXPECT_EQ(bench.workers.waiting(), 0u);
 }
 
-TEST_F(Lengthy, ARefusedActionLeavesTheFold) {
-    const auto reply = bench.ask(1 - first, InputType::act, flick);
+TEST_F(Lengthy, a_refused_action_leaves_the_fold) {
+    const auto reply = bench.ask(1 - first, InputType::act, kFlick);
     bench.workers.work();
     bench.settle();
     EXPECT_EQ(reply->code, "not_your_turn");
     EXPECT_EQ(bench.match().fold().ply(), 0);
 }
 
-TEST_F(Lengthy, OneInputIsUnderWayAndOthersWaitTheirTurn) {
+TEST_F(Lengthy, one_input_is_under_way_and_others_wait_their_turn) {
     const auto reply = ask_flick();
     const auto offer = bench.ask(1 - first, InputType::offer_draw);
     bench.settle();
@@ -91,7 +91,7 @@ TEST_F(Lengthy, OneInputIsUnderWayAndOthersWaitTheirTurn) {
     EXPECT_EQ(offer->code, "ok");
 }
 
-TEST_F(Lengthy, AnActionSentTwiceIsComputedOnce) {
+TEST_F(Lengthy, an_action_sent_twice_is_computed_once) {
     const auto one = ask_flick("same");
     const auto two = ask_flick("same");
     const int before = bench.workers.count;
@@ -103,7 +103,7 @@ TEST_F(Lengthy, AnActionSentTwiceIsComputedOnce) {
     EXPECT_EQ(bench.workers.count, before);
 }
 
-TEST_F(Lengthy, BusyWorkersRefuseAndTheSameKeyWorksLater) {
+TEST_F(Lengthy, busy_workers_refuse_and_the_same_key_works_later) {
     bench.workers.full = true;
     const auto reply = ask_flick("key");
     bench.settle();
@@ -116,7 +116,7 @@ TEST_F(Lengthy, BusyWorkersRefuseAndTheSameKeyWorksLater) {
     EXPECT_EQ(again->code, "ok");
 }
 
-TEST_F(Lengthy, AnActionCountsFromWhenItArrived) {
+TEST_F(Lengthy, an_action_counts_from_when_it_arrived) {
     bench.wait(9'000);
     const auto reply = ask_flick();
     bench.wait(60'000);
@@ -126,7 +126,7 @@ TEST_F(Lengthy, AnActionCountsFromWhenItArrived) {
     EXPECT_EQ(reply->code, "ok");
 }
 
-TEST_F(Lengthy, WhoHadToWaitForAnInputActsAtTheTimeOfAsking) {
+TEST_F(Lengthy, who_had_to_wait_for_an_input_acts_at_the_time_of_asking) {
     bench.wait(9'000);
     const auto offer = bench.ask(1 - first, InputType::offer_draw);
     const auto reply = ask_flick();
@@ -137,7 +137,7 @@ TEST_F(Lengthy, WhoHadToWaitForAnInputActsAtTheTimeOfAsking) {
     EXPECT_EQ(reply->code, "ok");
 }
 
-TEST_F(Lengthy, ATimeOutIsTriedAgainWhenTheWorkersWereBusy) {
+TEST_F(Lengthy, a_time_out_is_tried_again_when_the_workers_were_busy) {
     bench.workers.full = true;
     bench.wait(10'500);
     EXPECT_EQ(bench.match().fold().status(), Status::playing);
@@ -147,7 +147,7 @@ TEST_F(Lengthy, ATimeOutIsTriedAgainWhenTheWorkersWereBusy) {
     EXPECT_EQ(bench.match().fold().outcome()->reason, "timeout");
 }
 
-TEST_F(Lengthy, TheRecordKeepsTheNoteAndTheEngineAndProvesItself) {
+TEST_F(Lengthy, the_record_keeps_the_note_and_the_engine_and_proves_itself) {
     ask_flick();
     bench.workers.work_all();
     bench.settle();
@@ -159,7 +159,7 @@ TEST_F(Lengthy, TheRecordKeepsTheNoteAndTheEngineAndProvesItself) {
     for (const Flaw& flaw : verify(whole)) ADD_FAILURE() << flaw.entry << " " << flaw.code << flaw.message;
 }
 
-TEST_F(Lengthy, RecoveryPlaysTheFlicksAgain) {
+TEST_F(Lengthy, recovery_plays_the_flicks_again) {
     ask_flick();
     bench.workers.work_all();
     bench.settle();
@@ -168,7 +168,7 @@ TEST_F(Lengthy, RecoveryPlaysTheFlicksAgain) {
     EXPECT_EQ(bench.match().fold().state_hash(), hash);
 }
 
-TEST_F(Lengthy, RecoveryFindsAReplayThatParts) {
+TEST_F(Lengthy, recovery_finds_a_replay_that_parts) {
     ask_flick();
     bench.workers.work_all();
     bench.settle();

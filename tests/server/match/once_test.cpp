@@ -12,7 +12,7 @@ struct Once : ::testing::Test {
     mutable MatchBench bench;
 };
 
-TEST_F(Once, TheSameKeyAgainGivesTheSameReceipt) {
+TEST_F(Once, the_same_key_again_gives_the_same_receipt) {
     const Json action = bench.action();
     const auto first = bench.ask(0, InputType::act, action, -1, "k");
     bench.settle();
@@ -25,7 +25,7 @@ TEST_F(Once, TheSameKeyAgainGivesTheSameReceipt) {
     EXPECT_EQ(acts(), 1u);
 }
 
-TEST_F(Once, ARepeatTellsThePlyOfItsOwnAction) {
+TEST_F(Once, a_repeat_tells_the_ply_of_its_own_action) {
     const Json action = bench.action();
     bench.did(0, InputType::act, action, -1, "k");
     bench.did(1, InputType::act, bench.action());
@@ -33,7 +33,7 @@ TEST_F(Once, ARepeatTellsThePlyOfItsOwnAction) {
     EXPECT_EQ(again->receipt.ply, 1);
 }
 
-TEST_F(Once, ARepeatTellsTheSeqOfItsOwnAction) {
+TEST_F(Once, a_repeat_tells_the_seq_of_its_own_action) {
     const Json action = bench.action();
     const auto first = bench.ask(0, InputType::act, action, -1, "k");
     bench.settle();
@@ -42,7 +42,7 @@ TEST_F(Once, ARepeatTellsTheSeqOfItsOwnAction) {
     EXPECT_EQ(bench.ask(0, InputType::act, action, -1, "k")->receipt.seq, first->receipt.seq);
 }
 
-TEST_F(Once, ARepeatBehindAFailedCommitTellsTheSeqOfItsOwnAction) {
+TEST_F(Once, a_repeat_behind_a_failed_commit_tells_the_seq_of_its_own_action) {
     const Json action = bench.action();
     const auto first = bench.ask(0, InputType::act, action, -1, "k");
     bench.settle();
@@ -60,7 +60,7 @@ TEST_F(Once, ARepeatBehindAFailedCommitTellsTheSeqOfItsOwnAction) {
     EXPECT_EQ(bench.ask(1, InputType::act, Json(), -1, "f")->code, "key_reused");
 }
 
-TEST_F(Once, ARepeatBehindARecoveryIsInTheDocumentFromItsBeginning) {
+TEST_F(Once, a_repeat_behind_a_recovery_is_in_the_document_from_its_beginning) {
     const Json action = bench.action();
     bench.did(0, InputType::act, action, -1, "k");
     ASSERT_TRUE(bench.recover());
@@ -68,7 +68,7 @@ TEST_F(Once, ARepeatBehindARecoveryIsInTheDocumentFromItsBeginning) {
     EXPECT_EQ(bench.ask(0, InputType::act, action, -1, "k")->receipt.seq, 0u);
 }
 
-TEST_F(Once, ARepeatWhileTheFirstIsUnderWayWaitsForIt) {
+TEST_F(Once, a_repeat_while_the_first_is_under_way_waits_for_it) {
     bench.journal.hold = true;
     const Json action = bench.action();
     const auto first = bench.ask(0, InputType::act, action, -1, "k");
@@ -82,7 +82,7 @@ TEST_F(Once, ARepeatWhileTheFirstIsUnderWayWaitsForIt) {
     EXPECT_EQ(acts(), 1u);
 }
 
-TEST_F(Once, ARepeatBehindAFailureIsAFirst) {
+TEST_F(Once, a_repeat_behind_a_failure_is_a_first) {
     bench.journal.hold = true;
     const Json action = bench.action();
     const auto first = bench.ask(0, InputType::act, action, -1, "k");
@@ -96,7 +96,7 @@ TEST_F(Once, ARepeatBehindAFailureIsAFirst) {
     EXPECT_EQ(acts(), 1u);
 }
 
-TEST_F(Once, ARepeatBehindARecoveryGivesTheSameReceipt) {
+TEST_F(Once, a_repeat_behind_a_recovery_gives_the_same_receipt) {
     const Json action = bench.action();
     bench.did(0, InputType::act, action, -1, "k");
     ASSERT_TRUE(bench.recover());
@@ -107,19 +107,19 @@ TEST_F(Once, ARepeatBehindARecoveryGivesTheSameReceipt) {
     EXPECT_EQ(acts(), 1u);
 }
 
-TEST_F(Once, ARepeatWithAStalePlyIsStillARepeat) {
+TEST_F(Once, a_repeat_with_a_stale_ply_is_still_a_repeat) {
     const Json action = bench.action();
     bench.did(0, InputType::act, action, -1, "k", 0);
     EXPECT_EQ(bench.did(0, InputType::act, action, -1, "k", 0), "ok");
 }
 
-TEST_F(Once, ARepeatBehindTheEndIsStillARepeat) {
+TEST_F(Once, a_repeat_behind_the_end_is_still_a_repeat) {
     bench.did(0, InputType::resign, Json::object(), -1, "k");
     EXPECT_EQ(bench.did(0, InputType::resign, Json::object(), -1, "k"), "ok");
     EXPECT_EQ(bench.did(0, InputType::resign), "match_over");
 }
 
-TEST_F(Once, OtherContentIsKeyReused) {
+TEST_F(Once, other_content_is_key_reused) {
     bench.did(0, InputType::act, bench.action(0), -1, "k");
     EXPECT_EQ(bench.did(0, InputType::act, {{"type", "push"}}, -1, "k"), "key_reused");
     EXPECT_EQ(bench.did(0, InputType::resign, Json::object(), -1, "k"), "key_reused");
@@ -128,19 +128,19 @@ TEST_F(Once, OtherContentIsKeyReused) {
     EXPECT_EQ(acts(), 1u);
 }
 
-TEST_F(Once, EveryPlayerHasItsOwnKeys) {
+TEST_F(Once, every_player_has_its_own_keys) {
     bench.did(0, InputType::act, bench.action(), -1, "k");
     EXPECT_EQ(bench.did(1, InputType::act, bench.action(), -1, "k"), "ok");
     EXPECT_EQ(acts(), 2u);
 }
 
-TEST_F(Once, ARefusedRequestLeavesItsKeyFree) {
+TEST_F(Once, a_refused_request_leaves_its_key_free) {
     EXPECT_EQ(bench.did(1, InputType::act, bench.action(), -1, "k"), "not_your_turn");
     bench.did(0, InputType::act, bench.action());
     EXPECT_EQ(bench.did(1, InputType::act, bench.action(), -1, "k"), "ok");
 }
 
-TEST_F(Once, EveryRequestOfATableIsRepeatable) {
+TEST_F(Once, every_request_of_a_table_is_repeatable) {
     MatchBench table;
     const Json nonce = {{"nonce", "aa"}};
     for (int times = 0; times < 2; ++times) {
@@ -153,7 +153,7 @@ TEST_F(Once, EveryRequestOfATableIsRepeatable) {
     EXPECT_EQ(table.did(0, InputType::start, Json::object(), -1, "go"), "ok");
 }
 
-TEST_F(Once, ALeaveIsRepeatable) {
+TEST_F(Once, a_leave_is_repeatable) {
     MatchBench table;
     table.did(0, InputType::sit, Json::object(), 0);
     EXPECT_EQ(table.did(0, InputType::leave, Json::object(), -1, "out"), "ok");
@@ -161,7 +161,7 @@ TEST_F(Once, ALeaveIsRepeatable) {
     EXPECT_EQ(table.did(0, InputType::leave), "not_seated");
 }
 
-TEST_F(Once, ARematchIsRepeatable) {
+TEST_F(Once, a_rematch_is_repeatable) {
     bench.did(0, InputType::resign);
     EXPECT_EQ(bench.did(0, InputType::rematch, {{"nonce", "aa"}}, -1, "r"), "ok");
     EXPECT_EQ(bench.did(0, InputType::rematch, {{"nonce", "aa"}}, -1, "r"), "ok");
@@ -169,7 +169,7 @@ TEST_F(Once, ARematchIsRepeatable) {
 }
 
 /// It is made a moment later, and whoever asks again meanwhile must not believe that it will not be.
-TEST_F(Once, ARepeatOfTheLastRematchTellsOfItToo) {
+TEST_F(Once, a_repeat_of_the_last_rematch_tells_of_it_too) {
     bench.did(0, InputType::resign);
     bench.did(0, InputType::rematch, {{"nonce", "aa"}}, -1, "r");
     const auto first = bench.ask(1, InputType::rematch, {{"nonce", "bb"}}, -1, "r");

@@ -20,7 +20,7 @@ Json lasting(Json document) {
     return document;
 }
 
-TEST(Recovery, GivesTheLiveStateAtEveryStep) {
+TEST(Recovery, gives_the_live_state_at_every_step) {
     MatchBench bench("nine", 3, fischer());
     const auto same = [&] {
         const Json before = lasting(bench.document());
@@ -46,7 +46,7 @@ TEST(Recovery, GivesTheLiveStateAtEveryStep) {
     same();
 }
 
-TEST(Recovery, GoesOnExactly) {
+TEST(Recovery, goes_on_exactly) {
     MatchBench a("nine", 3);
     MatchBench b("nine", 3);
     a.begin();
@@ -63,7 +63,7 @@ TEST(Recovery, GoesOnExactly) {
     EXPECT_EQ(lasting(a.document()), lasting(b.document()));
 }
 
-TEST(Recovery, TheRecordIsTheSame) {
+TEST(Recovery, the_record_is_the_same) {
     MatchBench bench;
     bench.begin();
     bench.did(0, InputType::act, bench.action());
@@ -77,7 +77,7 @@ TEST(Recovery, TheRecordIsTheSame) {
     EXPECT_EQ(text(), before);
 }
 
-TEST(Recovery, ClocksStandStillWhileTheServerIsDown) {
+TEST(Recovery, clocks_stand_still_while_the_server_is_down) {
     MatchBench bench("kuba", 2, fischer());
     bench.begin();
     bench.wait(5000);
@@ -91,7 +91,7 @@ TEST(Recovery, ClocksStandStillWhileTheServerIsDown) {
     EXPECT_EQ(document["since"], bench.loop.wall());
 }
 
-TEST(Recovery, ATimeOutComesWhenTheTimeThatWasLeftHasPassed) {
+TEST(Recovery, a_time_out_comes_when_the_time_that_was_left_has_passed) {
     MatchBench bench("kuba", 2, fischer());
     bench.begin();
     bench.wait(5000);
@@ -127,43 +127,43 @@ struct Damage : ::testing::Test {
     StoredStream stored;
 };
 
-TEST_F(Damage, NoneIsFoundInAWholeRecord) {
+TEST_F(Damage, none_is_found_in_a_whole_record) {
     EXPECT_EQ(opened(), "");
 }
-TEST_F(Damage, AHeaderThatIsNoJsonIsFound) {
+TEST_F(Damage, a_header_that_is_no_json_is_found) {
     stored.stream.header = "{";
     expect_damage("header");
 }
-TEST_F(Damage, AHeaderOfAnUnknownGameIsFound) {
+TEST_F(Damage, a_header_of_an_unknown_game_is_found) {
     Header header = bench.header;
     header.game = "chess";
     stored.stream.header = header.to_json().dump();
     expect_damage("chess");
 }
-TEST_F(Damage, AChangedHeaderIsFound) {
+TEST_F(Damage, a_changed_header_is_found) {
     Header header = bench.header;
     header.created += 1;
     stored.stream.header = header.to_json().dump();
     expect_damage("entry 1: its hash is wrong");
 }
-TEST_F(Damage, AChangedEntryIsFound) {
+TEST_F(Damage, a_changed_entry_is_found) {
     stored.entries[1].entry[5] ^= 1;
     expect_damage("entry 2: its hash is wrong");
 }
-TEST_F(Damage, AMissingEntryIsFound) {
+TEST_F(Damage, a_missing_entry_is_found) {
     stored.entries.erase(stored.entries.begin() + 2);
     expect_damage("entry 3 is missing");
 }
-TEST_F(Damage, AnotherSecretIsFound) {
+TEST_F(Damage, another_secret_is_found) {
     rewrite([](Header& header) { header.commitment.front() ^= 1; });
     expect_damage("its secret is not the one that was committed to");
 }
-TEST_F(Damage, AnEntryOfAnotherNumberIsFound) {
+TEST_F(Damage, an_entry_of_another_number_is_found) {
     stored.entries[3].entry.replace(stored.entries[3].entry.find("\"n\":4"), 5, "\"n\":5");
     rewrite([](Header&) {});
     expect_damage("entry 4: it is numbered 5");
 }
-TEST_F(Damage, TimeThatRunsBackwardsIsFound) {
+TEST_F(Damage, time_that_runs_backwards_is_found) {
     bench.wait(10);
     bench.did(1, InputType::act, bench.action());
     bench.did(0, InputType::act, bench.action());
@@ -175,7 +175,7 @@ TEST_F(Damage, TimeThatRunsBackwardsIsFound) {
     rewrite([](Header&) {});
     expect_damage("entry 6: match time runs backwards");
 }
-TEST_F(Damage, AnEntryTheRulesRefuseIsFound) {
+TEST_F(Damage, an_entry_the_rules_refuse_is_found) {
     Chain chain(bench.header.to_json());
     for (Append& entry : stored.entries) {
         if (entry.n == 4) entry.entry = R"({"at":1,"detail":{},"n":4,"seat":0,"t":0,"type":"act"})";
@@ -183,7 +183,7 @@ TEST_F(Damage, AnEntryTheRulesRefuseIsFound) {
     }
     expect_damage("entry 4: ");
 }
-TEST_F(Damage, ANoteTheReplayDoesNotGiveIsFound) {
+TEST_F(Damage, a_note_the_replay_does_not_give_is_found) {
     Chain chain(bench.header.to_json());
     for (Append& entry : stored.entries) {
         if (entry.n == 4) entry.entry.insert(entry.entry.find("\"seat\""), "\"note\":7,");
@@ -191,34 +191,34 @@ TEST_F(Damage, ANoteTheReplayDoesNotGiveIsFound) {
     }
     expect_damage("entry 4: the record notes 7, the replay null");
 }
-TEST_F(Damage, AMatchUnderRulesThatAreNotKnownIsNotPlayedOn) {
+TEST_F(Damage, a_match_under_rules_that_are_not_known_is_not_played_on) {
     rewrite([](Header& header) { ++header.rules; });
     expect_damage(
         "not damaged, but played by version 2 of the rules of Kuba; this program knows versions 1 to 1");
 }
-TEST_F(Damage, WhatLooksDamagedWithAnotherEngineIsSaidToBeOfIt) {
+TEST_F(Damage, what_looks_damaged_with_another_engine_is_said_to_be_of_it) {
     stored.entries[3].entry = R"({"at":1,"detail":{},"n":4,"seat":0,"t":0,"type":"act"})";
     rewrite([](Header& header) { header.engine = "another 1"; });
     expect_damage("entry 4: ");
     expect_damage("; it was begun with engine");
 }
-TEST_F(Damage, AMatchOfAnotherEngineIsNotPlayedOn) {
+TEST_F(Damage, a_match_of_another_engine_is_not_played_on) {
     rewrite([](Header& header) { header.engine = "another 1"; });
     expect_damage("not damaged, but begun with engine \"another 1\"");
 }
-TEST_F(Damage, WhatIsOverIsShownWithAnotherEngine) {
+TEST_F(Damage, what_is_over_is_shown_with_another_engine) {
     bench.did(0, InputType::resign);
     stored = bench.store.stream(bench.header.match).value().value();
     rewrite([](Header& header) { header.engine = "another 1"; });
     EXPECT_EQ(opened(), "");
 }
-TEST_F(Damage, WhatIsOverUnderRulesThatAreNotKnownIsNot) {
+TEST_F(Damage, what_is_over_under_rules_that_are_not_known_is_not) {
     bench.did(0, InputType::resign);
     stored = bench.store.stream(bench.header.match).value().value();
     rewrite([](Header& header) { ++header.rules; });
     expect_damage("not damaged, but played by version 2");
 }
-TEST_F(Damage, AnEntryThatIsNoEntryIsFound) {
+TEST_F(Damage, an_entry_that_is_no_entry_is_found) {
     Chain chain(bench.header.to_json());
     for (Append& entry : stored.entries) {
         if (entry.n == 4) entry.entry = "garbage";

@@ -41,7 +41,7 @@ struct MatchReplay : ::testing::Test {
     Seat last = 0;  // who acted last
 };
 
-TEST_F(MatchReplay, BeginsAtTheEmptyTable) {
+TEST_F(MatchReplay, begins_at_the_empty_table) {
     bench.begin();
     const Shown all = show(0);
     ASSERT_EQ(all.code, "ok");
@@ -54,7 +54,7 @@ TEST_F(MatchReplay, BeginsAtTheEmptyTable) {
     EXPECT_FALSE(all.part.steps[2].seat);
 }
 
-TEST_F(MatchReplay, ItsStepsLeadToTheStateOfTheMatch) {
+TEST_F(MatchReplay, its_steps_lead_to_the_state_of_the_match) {
     bench.begin();
     play(9);
     const Shown all = show(0);
@@ -65,7 +65,7 @@ TEST_F(MatchReplay, ItsStepsLeadToTheStateOfTheMatch) {
     EXPECT_EQ(all.part.steps.back().events.at(0)["type"], "push");
 }
 
-TEST_F(MatchReplay, EveryPartIsAsTheWholeHasIt) {
+TEST_F(MatchReplay, every_part_is_as_the_whole_has_it) {
     bench.begin();
     play(9);
     const Shown all = show(0);
@@ -81,7 +81,7 @@ TEST_F(MatchReplay, EveryPartIsAsTheWholeHasIt) {
     EXPECT_EQ(show(4, 1).part.steps[0].n, 5) << "and backwards";
 }
 
-TEST_F(MatchReplay, CountAndEndAreBounds) {
+TEST_F(MatchReplay, count_and_end_are_bounds) {
     bench.begin();
     EXPECT_TRUE(show(1, 0).part.steps.empty());
     EXPECT_EQ(show(1, 0).part.value["seats"].size(), 1u);
@@ -91,7 +91,7 @@ TEST_F(MatchReplay, CountAndEndAreBounds) {
     EXPECT_EQ(beyond.part.value["status"], "playing");
 }
 
-TEST_F(MatchReplay, ShowsOnlyWhatIsDurable) {
+TEST_F(MatchReplay, shows_only_what_is_durable) {
     bench.begin();
     bench.journal.hold = true;
     bench.ask(0, InputType::act, bench.action());
@@ -99,7 +99,7 @@ TEST_F(MatchReplay, ShowsOnlyWhatIsDurable) {
     EXPECT_EQ(waiting.code, "") << "it waits for the commit";
 }
 
-TEST_F(MatchReplay, TheSecretIsThereOnlyBehindTheEnd) {
+TEST_F(MatchReplay, the_secret_is_there_only_behind_the_end) {
     bench.begin();
     bench.did(0, InputType::resign);
     const Shown all = show(0);
@@ -110,26 +110,26 @@ TEST_F(MatchReplay, TheSecretIsThereOnlyBehindTheEnd) {
     EXPECT_EQ(end["next_commitment"], bench.document()["next_commitment"]);
 }
 
-TEST_F(MatchReplay, KnowsItsSeats) {
+TEST_F(MatchReplay, knows_its_seats) {
     bench.begin();
     EXPECT_EQ(show(0, 1, 2).code, "no_such_seat");
     EXPECT_EQ(show(0, 1, 1).code, "ok");
 }
 
-TEST_F(MatchReplay, IsRefusedWhenTheWorkersAreBusy) {
+TEST_F(MatchReplay, is_refused_when_the_workers_are_busy) {
     bench.begin();
     bench.workers.full = true;
     EXPECT_EQ(show(0).code, "busy");
 }
 
-TEST_F(MatchReplay, TheMatchGoesOnMeanwhile) {
+TEST_F(MatchReplay, the_match_goes_on_meanwhile) {
     bench.begin();
     bench.workers.hold = true;
     EXPECT_EQ(show(0).code, "");
     play(1);
 }
 
-TEST_F(MatchReplay, AMatchMayGoMeanwhile) {
+TEST_F(MatchReplay, a_match_may_go_meanwhile) {
     bench.begin();
     bench.workers.hold = true;
     std::string code;
@@ -140,7 +140,7 @@ TEST_F(MatchReplay, AMatchMayGoMeanwhile) {
     EXPECT_EQ(code, "ok");
 }
 
-TEST_F(MatchReplay, AnAnswerIsBoundedAndTheNextGoesOn) {
+TEST_F(MatchReplay, an_answer_is_bounded_and_the_next_goes_on) {
     bench.begin();
     play(60);
     std::int64_t from = 0;
@@ -162,7 +162,7 @@ struct FlickReplay : MatchReplay {
     }
 };
 
-TEST_F(FlickReplay, ALateWatcherSeesTheLastFlickAgainAsItWas) {
+TEST_F(FlickReplay, a_late_watcher_sees_the_last_flick_again_as_it_was) {
     Reader live;
     bench.watch(live, -1);
     flick();
@@ -172,7 +172,7 @@ TEST_F(FlickReplay, ALateWatcherSeesTheLastFlickAgainAsItWas) {
     EXPECT_EQ(last.part.steps[0].events, live.events) << "trajectory and all";
 }
 
-TEST_F(FlickReplay, IsComputedInSlices) {
+TEST_F(FlickReplay, is_computed_in_slices) {
     for (int i = 0; i < 4; ++i) flick();
     const int before = bench.workers.count;
     EXPECT_EQ(show(0).code, "ok");
@@ -186,12 +186,12 @@ struct HiddenReplay : MatchReplay {
     HiddenReplay() : MatchReplay("kapow") { bench.begin(); }
 };
 
-TEST_F(HiddenReplay, IsRefusedWhileTheMatchRuns) {
+TEST_F(HiddenReplay, is_refused_while_the_match_runs) {
     EXPECT_EQ(show(0).code, "record_hidden");
     EXPECT_EQ(show(0, 1, 0).code, "record_hidden");
 }
 
-TEST_F(HiddenReplay, ShowsAnySeatsViewOnceTheMatchIsOver) {
+TEST_F(HiddenReplay, shows_any_seats_view_once_the_match_is_over) {
     play(6);
     ASSERT_EQ(bench.did(0, InputType::resign), "ok");
     const State& state = *bench.match().fold().state();

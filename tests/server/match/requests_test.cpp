@@ -12,7 +12,7 @@ using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 using ::testing::UnorderedElementsAre;
 
-TEST(MatchRequests, OnlyTheHostStarts) {
+TEST(MatchRequests, only_the_host_starts) {
     MatchBench bench;
     bench.did(0, InputType::sit, Json::object(), 0);
     bench.did(1, InputType::sit, Json::object(), 1);
@@ -21,14 +21,14 @@ TEST(MatchRequests, OnlyTheHostStarts) {
     EXPECT_EQ(bench.did(0, InputType::start), "ok");
 }
 
-TEST(MatchRequests, AHostNeedsNoSeat) {
+TEST(MatchRequests, a_host_needs_no_seat) {
     MatchBench bench;
     bench.did(1, InputType::sit, Json::object(), 0);
     bench.did(2, InputType::sit, Json::object(), 1);
     EXPECT_EQ(bench.did(0, InputType::start), "ok");
 }
 
-TEST(MatchRequests, AStrangerPlaysNoPart) {
+TEST(MatchRequests, a_stranger_plays_no_part) {
     MatchBench bench;
     bench.begin();
     for (const InputType type :
@@ -38,14 +38,14 @@ TEST(MatchRequests, AStrangerPlaysNoPart) {
     EXPECT_EQ(bench.did(5, InputType::leave), "not_seated");
 }
 
-TEST(MatchRequests, NobodyPlaysForAnotherSeat) {
+TEST(MatchRequests, nobody_plays_for_another_seat) {
     MatchBench bench;
     bench.begin();
     EXPECT_EQ(bench.did(1, InputType::act, bench.action(), 0), "not_your_seat");
     EXPECT_EQ(bench.did(0, InputType::act, bench.action(), 0), "ok");
 }
 
-TEST(MatchRequests, APlyThatIsPastIsStale) {
+TEST(MatchRequests, a_ply_that_is_past_is_stale) {
     MatchBench bench;
     bench.begin();
     EXPECT_EQ(bench.did(0, InputType::act, bench.action(), -1, "", 1), "stale_ply");
@@ -54,13 +54,13 @@ TEST(MatchRequests, APlyThatIsPastIsStale) {
     EXPECT_EQ(bench.did(1, InputType::act, bench.action(), -1, "", 1), "ok");
 }
 
-TEST(MatchRequests, NobodySitsForAnother) {
+TEST(MatchRequests, nobody_sits_for_another) {
     MatchBench bench;
     bench.did(0, InputType::sit, {{"player", {{"id", "p9"}, {"name", "Nine"}}}}, 0);
     EXPECT_EQ(bench.document()["seats"]["0"]["player"]["id"], "p0");
 }
 
-TEST(MatchRequests, LegalTellsOfTheSeatInTurnOrTheOneAskedFor) {
+TEST(MatchRequests, legal_tells_of_the_seat_in_turn_or_the_one_asked_for) {
     MatchBench bench;
     const auto legal = [&](std::optional<Seat> seat) {
         std::expected<Json, Refusal> told = Json();
@@ -78,7 +78,7 @@ TEST(MatchRequests, LegalTellsOfTheSeatInTurnOrTheOneAskedFor) {
     EXPECT_EQ(legal({}).error().code, "match_over");
 }
 
-TEST(MatchRequests, TheRecordProvesItselfOnceTheMatchIsOver) {
+TEST(MatchRequests, the_record_proves_itself_once_the_match_is_over) {
     MatchBench bench;
     bench.begin();
     for (int i = 0; i < 6; ++i) bench.did(i % 2, InputType::act, bench.action());
@@ -91,7 +91,7 @@ TEST(MatchRequests, TheRecordProvesItselfOnceTheMatchIsOver) {
     EXPECT_THAT(verify(Json::parse(text)), IsEmpty());
 }
 
-TEST(MatchDocument, TellsTheTable) {
+TEST(MatchDocument, tells_the_table) {
     MatchBench bench;
     bench.did(1, InputType::sit, {{"options", {{"orientation", "rotated"}}}}, 1);
     const Json document = bench.document();
@@ -105,7 +105,7 @@ TEST(MatchDocument, TellsTheTable) {
     EXPECT_FALSE(document.contains("secret"));
 }
 
-TEST(MatchDocument, GEN1TheSecretAndTheNextCommitmentComeAtTheEnd) {
+TEST(MatchDocument, GEN1_the_secret_and_the_next_commitment_come_at_the_end) {
     MatchBench bench;
     bench.begin();
     EXPECT_FALSE(bench.document().contains("secret"));
@@ -119,7 +119,7 @@ TEST(MatchDocument, GEN1TheSecretAndTheNextCommitmentComeAtTheEnd) {
     EXPECT_EQ(document["result"], Json::parse(R"({"ranks":[1,2],"scores":[0,0],"reason":"resigned"})"));
 }
 
-TEST(MatchDocument, TellsADrawOffer) {
+TEST(MatchDocument, tells_a_draw_offer) {
     MatchBench bench;
     bench.begin();
     bench.did(1, InputType::offer_draw);
@@ -128,7 +128,7 @@ TEST(MatchDocument, TellsADrawOffer) {
     EXPECT_FALSE(bench.document().contains("draw_offer"));
 }
 
-TEST(MatchDocument, AChangeTellsItsEvents) {
+TEST(MatchDocument, a_change_tells_its_events) {
     MatchBench bench;
     bench.begin();
     Reader reader;
@@ -138,7 +138,7 @@ TEST(MatchDocument, AChangeTellsItsEvents) {
     EXPECT_EQ(reader.events[0]["type"], "push");
 }
 
-TEST(MatchRematch, IsWantedOnceEverybodyHasAsked) {
+TEST(MatchRematch, is_wanted_once_everybody_has_asked) {
     MatchBench bench;
     bench.begin();
     bench.did(0, InputType::resign);
@@ -157,7 +157,7 @@ TEST(MatchRematch, IsWantedOnceEverybodyHasAsked) {
     EXPECT_EQ(second->receipt.next, "abcdefghij");
 }
 
-TEST(MatchRematch, KeepsTheMatchInMemoryUntilItIsToldOfOrCanNotBeMade) {
+TEST(MatchRematch, keeps_the_match_in_memory_until_it_is_told_of_or_can_not_be_made) {
     for (const bool made : {true, false}) {
         MatchBench bench;
         bench.config.match.finished_keep_ms = 1000;
@@ -175,7 +175,7 @@ TEST(MatchRematch, KeepsTheMatchInMemoryUntilItIsToldOfOrCanNotBeMade) {
     }
 }
 
-TEST(MatchRematch, IsTheSameWhoeverMakesIt) {
+TEST(MatchRematch, is_the_same_whoever_makes_it) {
     MatchBench bench;
     bench.begin();
     bench.did(0, InputType::resign);
@@ -194,7 +194,7 @@ TEST(MatchRematch, IsTheSameWhoeverMakesIt) {
 }
 
 /// An older server wrote no task.
-TEST(MatchRematch, IsWantedAgainAfterACrash) {
+TEST(MatchRematch, is_wanted_again_after_a_crash) {
     MatchBench bench;
     bench.begin();
     bench.did(0, InputType::resign);
@@ -206,7 +206,7 @@ TEST(MatchRematch, IsWantedAgainAfterACrash) {
     EXPECT_EQ(bench.sent[0].id, first.at(0).id);
 }
 
-TEST(MatchRematch, AWishThatIsNotWrittenSendsNothing) {
+TEST(MatchRematch, a_wish_that_is_not_written_sends_nothing) {
     MatchBench bench;
     bench.begin();
     bench.did(0, InputType::resign);
@@ -219,7 +219,7 @@ TEST(MatchRematch, AWishThatIsNotWrittenSendsNothing) {
 
 /// GEN-3: the secret of the next match is drawn and stored with the end, so its commitment stands before any
 /// nonce.
-TEST(MatchRematch, GEN3ItsSecretIsDrawnAndStoredWithTheEnd) {
+TEST(MatchRematch, GEN3_its_secret_is_drawn_and_stored_with_the_end) {
     MatchBench bench;
     bench.begin();
     bench.did(0, InputType::resign);
@@ -232,7 +232,7 @@ TEST(MatchRematch, GEN3ItsSecretIsDrawnAndStoredWithTheEnd) {
     EXPECT_EQ(bench.document()["next_commitment"], before);
 }
 
-TEST(MatchRematch, IsFollowedOnce) {
+TEST(MatchRematch, is_followed_once) {
     MatchBench bench;
     bench.begin();
     bench.did(0, InputType::resign);
@@ -247,7 +247,7 @@ TEST(MatchRematch, IsFollowedOnce) {
     EXPECT_EQ(bench.store.stream(bench.header.match).value()->entries.size(), entries);
 }
 
-TEST(MatchRow, AnOpenTableAndARunningMatchHaveRows) {
+TEST(MatchRow, an_open_table_and_a_running_match_have_rows) {
     MatchBench bench;
     bench.did(0, InputType::sit, Json::object(), 1);
     EXPECT_EQ(bench.match().row()["taken"], Json({{"1", "Player 0"}}));
@@ -264,7 +264,7 @@ TEST(MatchRow, AnOpenTableAndARunningMatchHaveRows) {
     EXPECT_TRUE(bench.match().row().is_null());
 }
 
-TEST(MatchRow, APrivateMatchHasNone) {
+TEST(MatchRow, a_private_match_has_none) {
     MatchBench bench;
     Header header = bench.header;
     header.match = "privateaa2";

@@ -10,7 +10,7 @@ ClockSpec five_seconds() {
     return {.kind = ClockSpec::Kind::move, .move = 5000};
 }
 
-TEST(MatchClock, RunsOutWithoutAnyMessage) {
+TEST(MatchClock, runs_out_without_any_message) {
     MatchBench bench("kuba", 2, five_seconds());
     bench.begin();
     Reader reader;
@@ -24,7 +24,7 @@ TEST(MatchClock, RunsOutWithoutAnyMessage) {
     EXPECT_EQ(reader.events[0], Json({{"type", "timeout"}, {"seat", 0}}));
 }
 
-TEST(MatchClock, AMadClockOfTheMachineLeavesARecordThatCanBeReadBack) {
+TEST(MatchClock, a_mad_clock_of_the_machine_leaves_a_record_that_can_be_read_back) {
     constexpr std::int64_t years = 365LL * 24 * 3600 * 1000;
     for (const std::int64_t step : {-60 * years, 300'000 * years}) {
         MatchBench bench;
@@ -41,7 +41,7 @@ TEST(MatchClock, AMadClockOfTheMachineLeavesARecordThatCanBeReadBack) {
     }
 }
 
-TEST(MatchClock, AnActionGivesTheNextOneItsTime) {
+TEST(MatchClock, an_action_gives_the_next_one_its_time) {
     MatchBench bench("kuba", 2, five_seconds());
     bench.begin();
     bench.wait(4000);
@@ -53,7 +53,7 @@ TEST(MatchClock, AnActionGivesTheNextOneItsTime) {
     EXPECT_EQ(bench.match().fold().outcome()->ranks, (std::vector{1, 2}));
 }
 
-TEST(MatchClock, ARequestThatComesWithTheDeadlineComesTooLate) {
+TEST(MatchClock, a_request_that_comes_with_the_deadline_comes_too_late) {
     MatchBench bench("kuba", 2, five_seconds());
     bench.begin();
     const Json action = bench.action();
@@ -63,7 +63,7 @@ TEST(MatchClock, ARequestThatComesWithTheDeadlineComesTooLate) {
     EXPECT_EQ(bench.match().fold().outcome()->reason, "timeout");
 }
 
-TEST(MatchClock, AnActionTakenInTimeCountsThoughItsCommitIsSlow) {
+TEST(MatchClock, an_action_taken_in_time_counts_though_its_commit_is_slow) {
     MatchBench bench("kuba", 2, five_seconds());
     bench.begin();
     bench.journal.hold = true;
@@ -77,7 +77,7 @@ TEST(MatchClock, AnActionTakenInTimeCountsThoughItsCommitIsSlow) {
     EXPECT_EQ(bench.document()["since"], bench.loop.wall() - 1000);
 }
 
-TEST(MatchClock, InFourSeatsOnlyTheSeatIsOut) {
+TEST(MatchClock, in_four_seats_only_the_seat_is_out) {
     MatchBench bench("nine", 4, five_seconds());
     bench.begin();
     Reader reader;
@@ -91,7 +91,7 @@ TEST(MatchClock, InFourSeatsOnlyTheSeatIsOut) {
     EXPECT_EQ(reader.value["result"]["ranks"], Json({2, 2, 2, 1}));
 }
 
-TEST(MatchClock, TellsWhatIsLeftAndSinceWhen) {
+TEST(MatchClock, tells_what_is_left_and_since_when) {
     MatchBench bench("kuba", 2, {.kind = ClockSpec::Kind::fischer, .initial = 60'000, .increment = 2000});
     bench.begin();
     bench.wait(3000);
@@ -105,14 +105,14 @@ TEST(MatchClock, TellsWhatIsLeftAndSinceWhen) {
     EXPECT_FALSE(document.contains("since"));
 }
 
-TEST(MatchClock, NoneTellsNothing) {
+TEST(MatchClock, none_tells_nothing) {
     MatchBench bench;
     bench.begin();
     EXPECT_FALSE(bench.document().contains("left"));
     EXPECT_FALSE(bench.document().contains("since"));
 }
 
-TEST(Presence, OthersSeeWhoComesAndGoes) {
+TEST(Presence, others_see_who_comes_and_goes) {
     MatchBench bench;
     bench.begin();
     Reader watcher;
@@ -127,7 +127,7 @@ TEST(Presence, OthersSeeWhoComesAndGoes) {
     EXPECT_EQ(watcher.value["seats"]["0"]["away_until"], bench.loop.wall() + bench.config.match.grace_ms);
 }
 
-TEST(Presence, WithTwoConnectionsOneMayGo) {
+TEST(Presence, with_two_connections_one_may_go) {
     MatchBench bench;
     bench.begin();
     Reader first;
@@ -138,7 +138,7 @@ TEST(Presence, WithTwoConnectionsOneMayGo) {
     EXPECT_EQ(second.value["seats"]["0"]["present"], true);
 }
 
-TEST(Presence, AfterTheGraceTheWinIsClaimed) {
+TEST(Presence, after_the_grace_the_win_is_claimed) {
     MatchBench bench;
     bench.begin();
     Reader here;
@@ -153,7 +153,7 @@ TEST(Presence, AfterTheGraceTheWinIsClaimed) {
     EXPECT_EQ(here.value["result"], Json::parse(R"({"ranks":[1,2],"scores":[0,0],"reason":"abandoned"})"));
 }
 
-TEST(Presence, OneWhoComesBackInTimeIsNotGone) {
+TEST(Presence, one_who_comes_back_in_time_is_not_gone) {
     MatchBench bench;
     bench.begin();
     Reader gone;
@@ -166,14 +166,14 @@ TEST(Presence, OneWhoComesBackInTimeIsNotGone) {
     EXPECT_EQ(bench.did(0, InputType::claim), "cannot_claim");
 }
 
-TEST(Presence, OneWhoNeverCameIsGoneAfterTheGraceToo) {
+TEST(Presence, one_who_never_came_is_gone_after_the_grace_too) {
     MatchBench bench;
     bench.begin();
     bench.wait(bench.config.match.grace_ms);
     EXPECT_EQ(bench.did(0, InputType::claim), "ok");
 }
 
-TEST(Presence, TheGraceBeginsAnewWhenTheServerStarts) {
+TEST(Presence, the_grace_begins_anew_when_the_server_starts) {
     MatchBench bench;
     bench.begin();
     bench.wait(bench.config.match.grace_ms);
@@ -183,7 +183,7 @@ TEST(Presence, TheGraceBeginsAnewWhenTheServerStarts) {
     EXPECT_EQ(bench.did(0, InputType::claim), "ok");
 }
 
-TEST(Spectators, ACrowdIsToldOnceASecond) {
+TEST(Spectators, a_crowd_is_told_once_a_second) {
     MatchBench bench;
     bench.begin();
     Reader reader;
@@ -204,7 +204,7 @@ TEST(Spectators, ACrowdIsToldOnceASecond) {
     EXPECT_EQ(reader.frames, frames + 2);
 }
 
-TEST(Spectators, PlayersAreNotCounted) {
+TEST(Spectators, players_are_not_counted) {
     MatchBench bench;
     bench.begin();
     Reader players[2];
@@ -216,7 +216,7 @@ TEST(Spectators, PlayersAreNotCounted) {
     EXPECT_EQ(stranger.value["spectators"], 1);
 }
 
-TEST(Spectators, OneWhoTakesASeatIsNoneAnyMore) {
+TEST(Spectators, one_who_takes_a_seat_is_none_any_more) {
     MatchBench bench;
     Reader reader;
     bench.watch(reader, 1);
@@ -232,7 +232,7 @@ TEST(Spectators, OneWhoTakesASeatIsNoneAnyMore) {
     EXPECT_EQ(reader.last_kind, FrameKind::bulk);
 }
 
-TEST(Spectators, OneWhoSignsInIsWatchingOnce) {
+TEST(Spectators, one_who_signs_in_is_watching_once) {
     MatchBench bench;
     bench.begin();
     Reader reader;
@@ -244,7 +244,7 @@ TEST(Spectators, OneWhoSignsInIsWatchingOnce) {
     EXPECT_EQ(bench.metrics.watchers.get(), 1);
 }
 
-TEST(Idle, AnOpenTableIsClosedInTheEnd) {
+TEST(Idle, an_open_table_is_closed_in_the_end) {
     MatchBench bench;
     bench.did(0, InputType::sit, Json::object(), 0);
     bench.wait(bench.config.match.open_table_ms - 1);
@@ -254,7 +254,7 @@ TEST(Idle, AnOpenTableIsClosedInTheEnd) {
     EXPECT_EQ(bench.document()["status"], "closed");
 }
 
-TEST(Idle, AnythingAtATableKeepsItOpen) {
+TEST(Idle, anything_at_a_table_keeps_it_open) {
     MatchBench bench;
     bench.wait(bench.config.match.open_table_ms - 1);
     bench.did(0, InputType::sit, Json::object(), 0);
@@ -262,7 +262,7 @@ TEST(Idle, AnythingAtATableKeepsItOpen) {
     EXPECT_EQ(bench.match().fold().status(), Status::open);
 }
 
-TEST(Idle, ARunningMatchThatNobodyWatchesEndsAbandoned) {
+TEST(Idle, a_running_match_that_nobody_watches_ends_abandoned) {
     MatchBench bench;
     bench.begin();
     bench.did(0, InputType::act, bench.action());
@@ -276,7 +276,7 @@ TEST(Idle, ARunningMatchThatNobodyWatchesEndsAbandoned) {
     EXPECT_EQ(bench.match().fold().outcome()->reason, "abandoned");
 }
 
-TEST(Idle, AMatchInWhichNobodyEverActedWaitsNoLongerThanATable) {
+TEST(Idle, a_match_in_which_nobody_ever_acted_waits_no_longer_than_a_table) {
     MatchBench bench;
     bench.begin();
     bench.wait(bench.config.match.open_table_ms - 1);
@@ -285,7 +285,7 @@ TEST(Idle, AMatchInWhichNobodyEverActedWaitsNoLongerThanATable) {
     EXPECT_EQ(bench.match().fold().outcome()->reason, "abandoned");
 }
 
-TEST(Idle, LookingAtAnOpenTableKeepsItOpenForItsHostAlone) {
+TEST(Idle, looking_at_an_open_table_keeps_it_open_for_its_host_alone) {
     for (const int who : {-1, 0}) {
         MatchBench bench;
         bench.wait(bench.config.match.open_table_ms / 2);
@@ -297,7 +297,7 @@ TEST(Idle, LookingAtAnOpenTableKeepsItOpenForItsHostAlone) {
     }
 }
 
-TEST(Idle, AClosedTableLeavesMemorySoon) {
+TEST(Idle, a_closed_table_leaves_memory_soon) {
     MatchBench bench;
     bench.did(0, InputType::sit, Json::object(), 0);
     bench.did(0, InputType::leave);
@@ -306,7 +306,7 @@ TEST(Idle, AClosedTableLeavesMemorySoon) {
     EXPECT_TRUE(bench.gone());
 }
 
-TEST(Listing, ATableIsShownWhileItsHostIsHereOrWasAMomentAgo) {
+TEST(Listing, a_table_is_shown_while_its_host_is_here_or_was_a_moment_ago) {
     MatchBench bench;
     EXPECT_FALSE(bench.match().row().is_null()) << "its host is on the way to it";
     Reader host;
@@ -328,14 +328,14 @@ TEST(Listing, ATableIsShownWhileItsHostIsHereOrWasAMomentAgo) {
     EXPECT_EQ(bench.listed, listed + 2);
 }
 
-TEST(Listing, AMatchUnderWayIsShownWhoeverIsHere) {
+TEST(Listing, a_match_under_way_is_shown_whoever_is_here) {
     MatchBench bench;
     bench.begin();
     bench.wait(10 * bench.config.match.grace_ms);
     EXPECT_FALSE(bench.match().row().is_null());
 }
 
-TEST(Idle, AFinishedMatchLeavesMemoryOnceNobodyWatches) {
+TEST(Idle, a_finished_match_leaves_memory_once_nobody_watches) {
     MatchBench bench;
     bench.begin();
     bench.did(0, InputType::resign);

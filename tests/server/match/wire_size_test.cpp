@@ -6,7 +6,7 @@
 namespace kabinet::testing {
 namespace {
 
-TEST(WireSize, OfAPushOfOneMarble) {
+TEST(WireSize, of_a_push_of_one_marble) {
     MatchBench bench;
     bench.begin();
     for (int i = 0; i < 2; ++i) bench.did(i, InputType::act, bench.action());

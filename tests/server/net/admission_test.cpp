@@ -13,7 +13,7 @@ using boost::asio::ip::make_address;
 using enum Admission::Verdict;
 
 std::shared_ptr<Admission> admission(const LimitsConfig& limits, std::vector<std::string> trusted = {}) {
-    const std::array<std::uint8_t, Throttle::key_bytes> key{};
+    const std::array<std::uint8_t, Throttle::kKeyBytes> key{};
     return std::make_shared<Admission>(limits, Networks::parse(trusted).value(), key);
 }
 

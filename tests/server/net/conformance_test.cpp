@@ -14,7 +14,7 @@ namespace {
 
 using Frames = std::vector<std::string>;
 
-constexpr int text = 1, binary = 2, close = 8, ping = 9, pong = 10;
+constexpr int kText = 1, kBinary = 2, kClose = 8, kPing = 9, kPong = 10;
 
 std::string whole(int opcode, std::string_view payload) {
     return client_frame(opcode, payload);
@@ -35,10 +35,10 @@ void PrintTo(const Case& row, std::ostream* out) {
 }
 
 WireFrame echo(std::string payload) {
-    return {true, text, std::move(payload)};
+    return {true, kText, std::move(payload)};
 }
 WireFrame ponged(std::string payload) {
-    return {true, pong, std::move(payload)};
+    return {true, kPong, std::move(payload)};
 }
 
 class Conformance : public ::testing::TestWithParam<Case> {};
@@ -56,9 +56,9 @@ void check(const Case& row, RawClient& client) {
     }
     const auto got = client.frame();
     ASSERT_TRUE(got);
-    EXPECT_EQ(got->opcode, close);
+    EXPECT_EQ(got->opcode, kClose);
     EXPECT_EQ(got->code(), row.code);
-    client.send(client_frame(close, got->payload));
+    client.send(client_frame(kClose, got->payload));
     EXPECT_EQ(client.frame(), std::nullopt);
 }
 
@@ -82,107 +82,107 @@ std::string of(std::size_t size) {
     return std::string(size, '*');
 }
 
-const std::string utf8 = "\xce\xba\xe1\xbd\xb9\xcf\x83\xce\xbc\xce\xb5";
-const std::string bad_utf8 = utf8 + "\xed\xa0\x80" + "edited";
+const std::string kUtf8 = "\xce\xba\xe1\xbd\xb9\xcf\x83\xce\xbc\xce\xb5";
+const std::string kBadUtf8 = kUtf8 + "\xed\xa0\x80" + "edited";
 
 std::vector<Case> cases() {
     std::vector<Case> out = {
         // 1: framing. Binary messages are refused here, by design.
-        {"1.1.1", whole(text, ""), {echo("")}},
-        {"1.1.2", whole(text, of(125)), {echo(of(125))}},
-        {"1.1.3", whole(text, of(126)), {echo(of(126))}},
-        {"1.1.4", whole(text, of(127)), {echo(of(127))}},
-        {"1.1.5", whole(text, of(128)), {echo(of(128))}},
-        {"1.1.6", whole(text, of(65535)), {echo(of(65535))}},
-        {"1.1.7", whole(text, of(65536)), {echo(of(65536))}},
-        {"1.2.1", whole(binary, ""), {}, 1003},
-        {"1.2.2", whole(binary, of(125)), {}, 1003},
-        {"9.1.1 over our limit", whole(text, of(65537)), {}, 1009},
+        {"1.1.1", whole(kText, ""), {echo("")}},
+        {"1.1.2", whole(kText, of(125)), {echo(of(125))}},
+        {"1.1.3", whole(kText, of(126)), {echo(of(126))}},
+        {"1.1.4", whole(kText, of(127)), {echo(of(127))}},
+        {"1.1.5", whole(kText, of(128)), {echo(of(128))}},
+        {"1.1.6", whole(kText, of(65535)), {echo(of(65535))}},
+        {"1.1.7", whole(kText, of(65536)), {echo(of(65536))}},
+        {"1.2.1", whole(kBinary, ""), {}, 1003},
+        {"1.2.2", whole(kBinary, of(125)), {}, 1003},
+        {"9.1.1 over our limit", whole(kText, of(65537)), {}, 1009},
         // 2: pings and pongs.
-        {"2.1", whole(ping, ""), {ponged("")}},
-        {"2.2", whole(ping, "Hello"), {ponged("Hello")}},
-        {"2.3", whole(ping, "\x00\xff\xfe\xfd"), {ponged("\x00\xff\xfe\xfd")}},
-        {"2.4", whole(ping, of(125)), {ponged(of(125))}},
-        {"2.5", whole(ping, of(126)), {}, 1002},
-        {"2.7", whole(pong, ""), {}},
-        {"2.8", whole(pong, "unasked"), {}},
-        {"2.9", whole(pong, "unasked") + whole(ping, "asked"), {ponged("asked")}},
+        {"2.1", whole(kPing, ""), {ponged("")}},
+        {"2.2", whole(kPing, "Hello"), {ponged("Hello")}},
+        {"2.3", whole(kPing, "\x00\xff\xfe\xfd"), {ponged("\x00\xff\xfe\xfd")}},
+        {"2.4", whole(kPing, of(125)), {ponged(of(125))}},
+        {"2.5", whole(kPing, of(126)), {}, 1002},
+        {"2.7", whole(kPong, ""), {}},
+        {"2.8", whole(kPong, "unasked"), {}},
+        {"2.9", whole(kPong, "unasked") + whole(kPing, "asked"), {ponged("asked")}},
         {"2.10",
-         whole(ping, "1") + whole(ping, "2") + whole(ping, "3"),
+         whole(kPing, "1") + whole(kPing, "2") + whole(kPing, "3"),
          {ponged("1"), ponged("2"), ponged("3")}},
         // 3: reserved bits without an extension.
-        {"3.1", client_frame(text, "x", true, 1), {}, 1002},
-        {"3.2", whole(text, "y") + client_frame(text, "x", true, 2) + whole(ping, ""), {echo("y")}, 1002},
-        {"3.3", whole(text, "y") + client_frame(text, "x", true, 3), {echo("y")}, 1002},
-        {"3.4", client_frame(text, "x", true, 4), {}, 1002},
-        {"3.5", client_frame(binary, "x", true, 5), {}, 1002},
-        {"3.6", client_frame(ping, "x", true, 6), {}, 1002},
-        {"3.7", client_frame(close, "", true, 7), {}, 1002},
+        {"3.1", client_frame(kText, "x", true, 1), {}, 1002},
+        {"3.2", whole(kText, "y") + client_frame(kText, "x", true, 2) + whole(kPing, ""), {echo("y")}, 1002},
+        {"3.3", whole(kText, "y") + client_frame(kText, "x", true, 3), {echo("y")}, 1002},
+        {"3.4", client_frame(kText, "x", true, 4), {}, 1002},
+        {"3.5", client_frame(kBinary, "x", true, 5), {}, 1002},
+        {"3.6", client_frame(kPing, "x", true, 6), {}, 1002},
+        {"3.7", client_frame(kClose, "", true, 7), {}, 1002},
         // 4: reserved opcodes.
         {"4.1.1", whole(3, ""), {}, 1002},
         {"4.1.2", whole(4, "x"), {}, 1002},
-        {"4.1.3", whole(text, "y") + whole(5, "") + whole(ping, ""), {echo("y")}, 1002},
-        {"4.1.4", whole(text, "y") + whole(6, "x"), {echo("y")}, 1002},
+        {"4.1.3", whole(kText, "y") + whole(5, "") + whole(kPing, ""), {echo("y")}, 1002},
+        {"4.1.4", whole(kText, "y") + whole(6, "x"), {echo("y")}, 1002},
         {"4.1.5", whole(7, ""), {}, 1002},
         {"4.2.1", whole(11, ""), {}, 1002},
         {"4.2.2", whole(12, "x"), {}, 1002},
-        {"4.2.3", whole(text, "y") + whole(13, ""), {echo("y")}, 1002},
+        {"4.2.3", whole(kText, "y") + whole(13, ""), {echo("y")}, 1002},
         {"4.2.4", whole(14, "x"), {}, 1002},
         {"4.2.5", whole(15, ""), {}, 1002},
         // 5: fragments.
-        {"5.1", part(ping, "1") + whole(0, "2"), {}, 1002},
-        {"5.2", part(pong, "1") + whole(0, "2"), {}, 1002},
-        {"5.3", part(text, "1") + whole(0, "2"), {echo("12")}},
-        {"5.6", part(text, "1") + whole(ping, "p") + whole(0, "2"), {ponged("p"), echo("12")}},
-        {"5.9", whole(0, "no start") + whole(text, "x"), {}, 1002},
-        {"5.12", part(0, "no start") + whole(text, "x"), {}, 1002},
-        {"5.15", part(text, "1") + whole(0, "2") + part(0, "3") + whole(text, "4"), {echo("12")}, 1002},
-        {"5.18", part(text, "1") + whole(text, "2"), {}, 1002},
+        {"5.1", part(kPing, "1") + whole(0, "2"), {}, 1002},
+        {"5.2", part(kPong, "1") + whole(0, "2"), {}, 1002},
+        {"5.3", part(kText, "1") + whole(0, "2"), {echo("12")}},
+        {"5.6", part(kText, "1") + whole(kPing, "p") + whole(0, "2"), {ponged("p"), echo("12")}},
+        {"5.9", whole(0, "no start") + whole(kText, "x"), {}, 1002},
+        {"5.12", part(0, "no start") + whole(kText, "x"), {}, 1002},
+        {"5.15", part(kText, "1") + whole(0, "2") + part(0, "3") + whole(kText, "4"), {echo("12")}, 1002},
+        {"5.18", part(kText, "1") + whole(kText, "2"), {}, 1002},
         {"5.19",
-         part(text, "1") + part(0, "2") + whole(ping, "p") + part(0, "3") + part(0, "4") + whole(ping, "q") +
-             whole(0, "5"),
+         part(kText, "1") + part(0, "2") + whole(kPing, "p") + part(0, "3") + part(0, "4") +
+             whole(kPing, "q") + whole(0, "5"),
          {ponged("p"), ponged("q"), echo("12345")}},
         // 6: UTF-8.
-        {"6.1.1", whole(text, ""), {echo("")}},
-        {"6.1.2", part(text, "") + part(0, "") + whole(0, ""), {echo("")}},
-        {"6.1.3", part(text, "") + part(0, "middle") + whole(0, ""), {echo("middle")}},
-        {"6.2.1", whole(text, utf8), {echo(utf8)}},
-        {"6.2.2", part(text, utf8.substr(0, 5)) + whole(0, utf8.substr(5)), {echo(utf8)}},
-        {"6.3.1", whole(text, bad_utf8), {}, 1007},
-        {"6.3.2", part(text, bad_utf8.substr(0, 12)) + whole(0, bad_utf8.substr(12)), {}, 1007},
-        {"6.4.1", part(text, utf8) + part(0, "\xf4\x90\x80\x80"), {}, 1007},
-        {"6.6.1", whole(text, "\xce"), {}, 1007},
-        {"6.9.3", whole(text, "\xef\xbf\xbf"), {echo("\xef\xbf\xbf")}},
-        {"6.9.4", whole(text, "\xf4\x8f\xbf\xbf"), {echo("\xf4\x8f\xbf\xbf")}},
-        {"6.10.1", whole(text, "\xf7\xbf\xbf\xbf"), {}, 1007},
-        {"6.12.1", whole(text, "\x80"), {}, 1007},
-        {"6.14.1", whole(text, "\xc0"), {}, 1007},
-        {"6.18.1 overlong", whole(text, "\xc1\xbf"), {}, 1007},
-        {"6.20.1 surrogate", whole(text, "\xed\xa0\x80"), {}, 1007},
-        {"6.23.1", whole(text, "\xef\xbf\xbd"), {echo("\xef\xbf\xbd")}},
+        {"6.1.1", whole(kText, ""), {echo("")}},
+        {"6.1.2", part(kText, "") + part(0, "") + whole(0, ""), {echo("")}},
+        {"6.1.3", part(kText, "") + part(0, "middle") + whole(0, ""), {echo("middle")}},
+        {"6.2.1", whole(kText, kUtf8), {echo(kUtf8)}},
+        {"6.2.2", part(kText, kUtf8.substr(0, 5)) + whole(0, kUtf8.substr(5)), {echo(kUtf8)}},
+        {"6.3.1", whole(kText, kBadUtf8), {}, 1007},
+        {"6.3.2", part(kText, kBadUtf8.substr(0, 12)) + whole(0, kBadUtf8.substr(12)), {}, 1007},
+        {"6.4.1", part(kText, kUtf8) + part(0, "\xf4\x90\x80\x80"), {}, 1007},
+        {"6.6.1", whole(kText, "\xce"), {}, 1007},
+        {"6.9.3", whole(kText, "\xef\xbf\xbf"), {echo("\xef\xbf\xbf")}},
+        {"6.9.4", whole(kText, "\xf4\x8f\xbf\xbf"), {echo("\xf4\x8f\xbf\xbf")}},
+        {"6.10.1", whole(kText, "\xf7\xbf\xbf\xbf"), {}, 1007},
+        {"6.12.1", whole(kText, "\x80"), {}, 1007},
+        {"6.14.1", whole(kText, "\xc0"), {}, 1007},
+        {"6.18.1 overlong", whole(kText, "\xc1\xbf"), {}, 1007},
+        {"6.20.1 surrogate", whole(kText, "\xed\xa0\x80"), {}, 1007},
+        {"6.23.1", whole(kText, "\xef\xbf\xbd"), {echo("\xef\xbf\xbd")}},
         // 7: closing.
-        {"7.1.1", whole(text, "x") + whole(close, close_payload(1000)), {echo("x")}, 1000},
-        {"7.1.2", whole(close, close_payload(1000)) + whole(close, close_payload(1000)), {}, 1000},
-        {"7.1.3", whole(close, close_payload(1000)) + whole(ping, "late"), {}, 1000},
-        {"7.1.4", whole(close, close_payload(1000)) + whole(text, "late"), {}, 1000},
-        {"7.1.5", part(text, "1") + whole(close, close_payload(1000)) + whole(0, "2"), {}, 1000},
-        {"7.3.1", whole(close, ""), {}, 1000},
-        {"7.3.2", whole(close, "x"), {}, 1002},
-        {"7.3.3", whole(close, close_payload(1000)), {}, 1000},
-        {"7.3.4", whole(close, close_payload(1000, "Hello")), {}, 1000},
-        {"7.3.5", whole(close, close_payload(1000, of(123))), {}, 1000},
-        {"7.3.6", whole(close, close_payload(1000, of(124))), {}, 1002},
-        {"7.5.1", whole(close, close_payload(1000, bad_utf8)), {}, 1002},
+        {"7.1.1", whole(kText, "x") + whole(kClose, close_payload(1000)), {echo("x")}, 1000},
+        {"7.1.2", whole(kClose, close_payload(1000)) + whole(kClose, close_payload(1000)), {}, 1000},
+        {"7.1.3", whole(kClose, close_payload(1000)) + whole(kPing, "late"), {}, 1000},
+        {"7.1.4", whole(kClose, close_payload(1000)) + whole(kText, "late"), {}, 1000},
+        {"7.1.5", part(kText, "1") + whole(kClose, close_payload(1000)) + whole(0, "2"), {}, 1000},
+        {"7.3.1", whole(kClose, ""), {}, 1000},
+        {"7.3.2", whole(kClose, "x"), {}, 1002},
+        {"7.3.3", whole(kClose, close_payload(1000)), {}, 1000},
+        {"7.3.4", whole(kClose, close_payload(1000, "Hello")), {}, 1000},
+        {"7.3.5", whole(kClose, close_payload(1000, of(123))), {}, 1000},
+        {"7.3.6", whole(kClose, close_payload(1000, of(124))), {}, 1002},
+        {"7.5.1", whole(kClose, close_payload(1000, kBadUtf8)), {}, 1002},
         // An unmasked frame (RFC 6455 5.1), which the suite can't send.
         {"unmasked", std::string("\x81\x01x", 3), {}, 1002},
         // A length not in its shortest form (RFC 6455 5.2).
         {"overlong length", std::string("\x81\xfe\x00\x01\x00\x00\x00\x00x", 9), {}, 1002},
     };
     for (const int code : {1001, 1002, 1003, 1007, 1008, 1009, 1010, 1011, 3000, 3999, 4000, 4999}) {
-        out.push_back({"7.7", whole(close, close_payload(code)), {}, code});
+        out.push_back({"7.7", whole(kClose, close_payload(code)), {}, code});
     }
     for (const int code : {0, 999, 1004, 1005, 1006, 1016, 1100, 2000, 2999}) {
-        out.push_back({"7.9", whole(close, close_payload(code)), {}, 1002});
+        out.push_back({"7.9", whole(kClose, close_payload(code)), {}, 1002});
     }
     return out;
 }

@@ -17,7 +17,7 @@ using ::testing::HasSubstr;
 using ::testing::Not;
 using ::testing::StartsWith;
 
-constexpr std::string_view script = "/assets/index-B3k9xQ2a.js";
+constexpr std::string_view kScript = "/assets/index-B3k9xQ2a.js";
 
 /// A server of a site whose page and script are there in every form.
 class FilesTest : public ::testing::Test {
@@ -57,14 +57,14 @@ class FilesTest : public ::testing::Test {
 
 TEST_F(FilesTest, are_sent_packed_to_those_who_can_unpack) {
     const std::string browser = "Accept-Encoding: gzip, deflate, br, zstd\r\n";
-    const std::string brotli = ask(script, browser);
+    const std::string brotli = ask(kScript, browser);
     EXPECT_EQ(header(brotli, "Content-Encoding"), "br");
     EXPECT_EQ(header(brotli, "Content-Type"), "text/javascript; charset=utf-8");
     EXPECT_THAT(brotli, EndsWith("\r\n\r\nbrotli assets/index-B3k9xQ2a.js"));
-    const std::string gzip = ask(script, "Accept-Encoding: gzip;q=0.5, br;q=0\r\n");
+    const std::string gzip = ask(kScript, "Accept-Encoding: gzip;q=0.5, br;q=0\r\n");
     EXPECT_EQ(header(gzip, "Content-Encoding"), "gzip");
     EXPECT_THAT(gzip, EndsWith("\r\n\r\ngzipped assets/index-B3k9xQ2a.js"));
-    const std::string plain = ask(script);
+    const std::string plain = ask(kScript);
     EXPECT_EQ(header(plain, "Content-Encoding"), "");
     EXPECT_THAT(plain, EndsWith("\r\n\r\n1;"));
     for (const auto& answer : {brotli, gzip, plain}) EXPECT_EQ(header(answer, "Vary"), "Accept-Encoding");
@@ -88,7 +88,7 @@ TEST_F(FilesTest, are_described_by_head) {
 }
 
 TEST_F(FilesTest, are_cached_for_ever_when_their_name_tells_their_content) {
-    EXPECT_EQ(header(ask(std::string(script) + "?x=1"), "Cache-Control"),
+    EXPECT_EQ(header(ask(std::string(kScript) + "?x=1"), "Cache-Control"),
               "public, max-age=31536000, immutable");
     EXPECT_EQ(header(ask("/"), "Cache-Control"), "no-cache");
     EXPECT_EQ(header(ask("/icon.png"), "Cache-Control"), "no-cache");

@@ -117,7 +117,7 @@ void meet(std::uint16_t port, const std::string& table, const std::string& game)
     EXPECT_EQ(result["reason"], "resigned");
 }
 
-TEST(Node, ThreadsShareNothingUnguarded) {
+TEST(Node, threads_share_nothing_unguarded) {
     std::string folder = std::filesystem::temp_directory_path() / "kabinet-node-XXXXXX";
     ASSERT_NE(::mkdtemp(folder.data()), nullptr);
     Config config;

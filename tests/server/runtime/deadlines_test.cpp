@@ -37,7 +37,7 @@ struct DeadlinesTest : ::testing::Test {
 
 using Rung = std::vector<int>;
 
-TEST_F(DeadlinesTest, WakesInOrderOfTime) {
+TEST_F(DeadlinesTest, wakes_in_order_of_time) {
     deadlines.set(a, in(30));
     deadlines.set(b, in(10));
     deadlines.set(c, in(20));
@@ -47,20 +47,20 @@ TEST_F(DeadlinesTest, WakesInOrderOfTime) {
     EXPECT_EQ(rung, (Rung{2, 3, 1}));
 }
 
-TEST_F(DeadlinesTest, WakesThoseOfOneTimeInTheOrderInWhichTheyAsked) {
+TEST_F(DeadlinesTest, wakes_those_of_one_time_in_the_order_in_which_they_asked) {
     for (Alarm* alarm : {&b, &c, &a}) deadlines.set(*alarm, in(10));
     wait(10);
     EXPECT_EQ(rung, (Rung{2, 3, 1}));
 }
 
-TEST_F(DeadlinesTest, WakesEachOnce) {
+TEST_F(DeadlinesTest, wakes_each_once) {
     deadlines.set(a, in(10));
     wait(100);
     EXPECT_EQ(rung, Rung{1});
     EXPECT_EQ(deadlines.size(), 0u);
 }
 
-TEST_F(DeadlinesTest, OnlyTheLastTimeCounts) {
+TEST_F(DeadlinesTest, only_the_last_time_counts) {
     deadlines.set(a, in(10));
     deadlines.set(a, in(50));
     wait(40);
@@ -72,13 +72,13 @@ TEST_F(DeadlinesTest, OnlyTheLastTimeCounts) {
     EXPECT_EQ(rung, Rung{1});
 }
 
-TEST_F(DeadlinesTest, ATimePastIsDueAtOnce) {
+TEST_F(DeadlinesTest, a_time_past_is_due_at_once) {
     deadlines.set(a, in(-500));
     wait(0);
     EXPECT_EQ(rung, Rung{1});
 }
 
-TEST_F(DeadlinesTest, AClearedOneSleepsOn) {
+TEST_F(DeadlinesTest, a_cleared_one_sleeps_on) {
     deadlines.set(a, in(10));
     deadlines.set(b, in(20));
     deadlines.clear(a);
@@ -87,14 +87,14 @@ TEST_F(DeadlinesTest, AClearedOneSleepsOn) {
     EXPECT_EQ(rung, Rung{2});
 }
 
-TEST_F(DeadlinesTest, MaySetItselfAgain) {
+TEST_F(DeadlinesTest, may_set_itself_again) {
     a.then = [&] { deadlines.set(a, in(10)); };
     deadlines.set(a, in(10));
     wait(35);
     EXPECT_EQ(rung, (Rung{1, 1, 1}));
 }
 
-TEST_F(DeadlinesTest, MayClearOneThatIsDueWithIt) {
+TEST_F(DeadlinesTest, may_clear_one_that_is_due_with_it) {
     a.then = [&] { deadlines.clear(b); };
     deadlines.set(a, in(9));
     deadlines.set(b, in(10));
@@ -104,7 +104,7 @@ TEST_F(DeadlinesTest, MayClearOneThatIsDueWithIt) {
     EXPECT_EQ(rung, Rung{1});
 }
 
-TEST_F(DeadlinesTest, MayPutOffOneThatIsDueWithIt) {
+TEST_F(DeadlinesTest, may_put_off_one_that_is_due_with_it) {
     a.then = [&] { deadlines.set(b, in(10)); };
     deadlines.set(a, in(9));
     deadlines.set(b, in(10));
@@ -117,7 +117,7 @@ TEST_F(DeadlinesTest, MayPutOffOneThatIsDueWithIt) {
     EXPECT_EQ(rung, (Rung{1, 2}));
 }
 
-TEST_F(DeadlinesTest, SettingToTheSameTimeChangesNothing) {
+TEST_F(DeadlinesTest, setting_to_the_same_time_changes_nothing) {
     a.then = [&] { deadlines.set(b, 1010); };
     deadlines.set(a, 1009);
     deadlines.set(b, 1010);
@@ -128,7 +128,7 @@ TEST_F(DeadlinesTest, SettingToTheSameTimeChangesNothing) {
     EXPECT_EQ(deadlines.size(), 0u);
 }
 
-TEST_F(DeadlinesTest, OneDestroyedByAnotherIsNotWoken) {
+TEST_F(DeadlinesTest, one_destroyed_by_another_is_not_woken) {
     auto doomed = std::make_unique<Alarm>(9, rung);
     a.then = [&] {
         deadlines.clear(*doomed);
@@ -142,7 +142,7 @@ TEST_F(DeadlinesTest, OneDestroyedByAnotherIsNotWoken) {
     EXPECT_EQ(rung, Rung{1});
 }
 
-TEST_F(DeadlinesTest, OneThatAsksForThePastForeverLetsOthersRun) {
+TEST_F(DeadlinesTest, one_that_asks_for_the_past_forever_lets_others_run) {
     int times = 0;
     a.then = [&] {
         if (++times < 5) deadlines.set(a, in(-1));

@@ -56,7 +56,7 @@ struct Gate {
     }
 };
 
-TEST(WorkerThreads, WorkElsewhereAndTellTheLoop) {
+TEST(WorkerThreads, work_elsewhere_and_tell_the_loop) {
     Inbox home;
     WorkerThreads workers({.threads = 2});
     int sum = 0;  // of the loop's thread alone
@@ -70,7 +70,7 @@ TEST(WorkerThreads, WorkElsewhereAndTellTheLoop) {
     EXPECT_EQ(sum, 5050);
 }
 
-TEST(WorkerThreads, WorkThatThrowsIsWorkThatWasNotDone) {
+TEST(WorkerThreads, work_that_throws_is_work_that_was_not_done) {
     Inbox home;
     WorkerThreads workers({.threads = 1});
     std::vector<bool> done;
@@ -82,7 +82,7 @@ TEST(WorkerThreads, WorkThatThrowsIsWorkThatWasNotDone) {
     EXPECT_EQ(done, (std::vector{false, true}));
 }
 
-TEST(WorkerThreads, WhatPlaysGoesBeforeWhatShows) {
+TEST(WorkerThreads, what_plays_goes_before_what_shows) {
     Inbox home;
     Gate gate;
     WorkerThreads workers({.threads = 1});
@@ -97,7 +97,7 @@ TEST(WorkerThreads, WhatPlaysGoesBeforeWhatShows) {
     EXPECT_EQ(order, "12s");
 }
 
-TEST(WorkerThreads, RefuseWhatIsTooMuchByPost) {
+TEST(WorkerThreads, refuse_what_is_too_much_by_post) {
     Inbox home;
     Gate gate;
     WorkerThreads workers({.threads = 1, .queue = 1});
@@ -114,7 +114,7 @@ TEST(WorkerThreads, RefuseWhatIsTooMuchByPost) {
     for (int i = 0; i < 3; ++i) home.run_one();
 }
 
-TEST(WorkerThreads, StopFinishesWhatIsUnderWayAndHandsTheRestBack) {
+TEST(WorkerThreads, stop_finishes_what_is_under_way_and_hands_the_rest_back) {
     Inbox home;
     Gate gate;
     WorkerThreads workers({.threads = 1, .queue = 1'000'000});
@@ -137,7 +137,7 @@ TEST(WorkerThreads, StopFinishesWhatIsUnderWayAndHandsTheRestBack) {
     EXPECT_EQ(back, more);
 }
 
-TEST(WorkerThreads, WhatWorkHeldDiesBeforeItsResultIsTold) {
+TEST(WorkerThreads, what_work_held_dies_before_its_result_is_told) {
     Inbox home;
     WorkerThreads workers({.threads = 1});
     auto held = std::make_shared<int>(1);

@@ -19,7 +19,7 @@ struct Counted : ::testing::Test {
     ServerBench bench{2};
 };
 
-TEST_F(Counted, SnapshotsAreWatchesThatBeginWithOne) {
+TEST_F(Counted, snapshots_are_watches_that_begin_with_one) {
     Talker& a = bench.talker(0).hello("A");
     const std::string match = bench.match(a, bench.talker(1).hello("B"));
     bench.wait();
@@ -37,7 +37,7 @@ TEST_F(Counted, SnapshotsAreWatchesThatBeginWithOne) {
     EXPECT_EQ(value("kabinet_snapshots_total"), before + 1) << "patches were enough";
 }
 
-TEST_F(Counted, PatchesAreMadeOnceHoweverManyWatch) {
+TEST_F(Counted, patches_are_made_once_however_many_watch) {
     Talker& a = bench.talker(0).hello("A");
     const std::string match = bench.match(a, bench.talker(1).hello("B"));
     for (int i = 0; i < 5; ++i) bench.talker(i % 2).hello().call("match.watch", {{"match", match}});
@@ -50,7 +50,7 @@ TEST_F(Counted, PatchesAreMadeOnceHoweverManyWatch) {
     EXPECT_EQ(value("kabinet_deliveries_total"), deliveries + 7) << "two who play and five who look on";
 }
 
-TEST_F(Counted, WhoFallsBehindIsNotWhoIsClosedForIt) {
+TEST_F(Counted, who_falls_behind_is_not_who_is_closed_for_it) {
     Talker& a = bench.talker(0).hello("A");
     Talker& b = bench.talker(1).hello("B");
     const std::string match = bench.match(a, b);
@@ -65,7 +65,7 @@ TEST_F(Counted, WhoFallsBehindIsNotWhoIsClosedForIt) {
     EXPECT_EQ(b.closed, 0);
 }
 
-TEST_F(Counted, NobodyWatchesWhenNobodyIsThere) {
+TEST_F(Counted, nobody_watches_when_nobody_is_there) {
     Talker& a = bench.talker(0).hello("A");
     bench.match(a, bench.talker(1).hello("B"));
     EXPECT_EQ(value("kabinet_watchers"), 2);

@@ -7,7 +7,7 @@
 namespace kabinet::testing {
 namespace {
 
-TEST(Hello, ComesFirst) {
+TEST(Hello, comes_first) {
     ServerBench bench;
     Talker& talker = bench.talker();
     EXPECT_EQ(talker.code("ping"), "hello_first");
@@ -17,7 +17,7 @@ TEST(Hello, ComesFirst) {
     EXPECT_EQ(talker.code("hello", {{"client", "x"}}), "hello_again");
 }
 
-TEST(Hello, TellsWhatTheServerIs) {
+TEST(Hello, tells_what_the_server_is) {
     ServerBench bench;
     const Json result = bench.talker().call("hello", {{"client", "x"}});
     EXPECT_EQ(result["protocol"], 1);
@@ -27,7 +27,7 @@ TEST(Hello, TellsWhatTheServerIs) {
     EXPECT_FALSE(result.contains("lost"));
 }
 
-TEST(Hello, ThatDoesNotComeInTimeClosesTheConnection) {
+TEST(Hello, that_does_not_come_in_time_closes_the_connection) {
     ServerBench bench;
     Talker& talker = bench.talker();
     bench.wait(bench.config.limits.hello_ms - 1);
@@ -36,28 +36,28 @@ TEST(Hello, ThatDoesNotComeInTimeClosesTheConnection) {
     EXPECT_EQ(talker.closed, 4408);
 }
 
-TEST(Hello, InTimeKeepsTheConnection) {
+TEST(Hello, in_time_keeps_the_connection) {
     ServerBench bench;
     Talker& talker = bench.talker().hello();
     bench.wait(10 * bench.config.limits.hello_ms);
     EXPECT_EQ(talker.closed, 0);
 }
 
-TEST(Hello, WithAWrongTokenIsRefusedAndMayBeTriedAgain) {
+TEST(Hello, with_a_wrong_token_is_refused_and_may_be_tried_again) {
     ServerBench bench;
     Talker& talker = bench.talker();
     EXPECT_EQ(talker.code("hello", {{"client", "x"}, {"token", std::string(64, 'a')}}), "bad_token");
     EXPECT_EQ(talker.code("hello", {{"client", "x"}}), "ok");
 }
 
-TEST(Hello, WithATokenSignsIn) {
+TEST(Hello, with_a_token_signs_in) {
     ServerBench bench;
     const Talker& before = bench.talker().hello("Ann");
     const Json result = bench.talker().call("hello", {{"client", "x"}, {"token", before.token}});
     EXPECT_EQ(result["player"], Json({{"id", before.id}, {"name", "Ann"}}));
 }
 
-TEST(Hello, WithATokenTheStoreCannotLookUpIsRefused) {
+TEST(Hello, with_a_token_the_store_cannot_look_up_is_refused) {
     ServerBench bench;
     const std::string token = bench.talker().hello("Ann").token;
     bench.restart();
@@ -65,7 +65,7 @@ TEST(Hello, WithATokenTheStoreCannotLookUpIsRefused) {
     EXPECT_EQ(bench.talker().code("hello", {{"client", "x"}, {"token", token}}), "storage_failed");
 }
 
-TEST(Hello, OfOneWhoWasHereLatelyNeedsNoStore) {
+TEST(Hello, of_one_who_was_here_lately_needs_no_store) {
     ServerBench bench;
     const std::string made = bench.talker().hello("Ann").token;
     bench.journal->unreadable = true;
@@ -76,21 +76,21 @@ TEST(Hello, OfOneWhoWasHereLatelyNeedsNoStore) {
     EXPECT_EQ(bench.talker().code("hello", {{"client", "x"}, {"token", made}}), "ok");
 }
 
-TEST(SignIn, IsNeededToChangeAnything) {
+TEST(SignIn, is_needed_to_change_anything) {
     ServerBench bench;
     Talker& talker = bench.talker().hello();
     EXPECT_EQ(talker.code("table.create", {{"key", "k"}, {"game", "kuba"}}), "sign_in_first");
     EXPECT_EQ(talker.code("lobby.watch"), "ok");
 }
 
-TEST(SignIn, HappensOnce) {
+TEST(SignIn, happens_once) {
     ServerBench bench;
     Talker& talker = bench.talker().hello("Ann");
     EXPECT_EQ(talker.code("sign_in.guest"), "already_signed_in");
     EXPECT_EQ(talker.code("sign_in.token", {{"token", talker.token}}), "already_signed_in");
 }
 
-TEST(SignIn, ByTokenFindsThePlayer) {
+TEST(SignIn, by_token_finds_the_player) {
     ServerBench bench;
     const Talker& first = bench.talker().hello("Ann");
     Talker& second = bench.talker().hello();
@@ -98,7 +98,7 @@ TEST(SignIn, ByTokenFindsThePlayer) {
     EXPECT_EQ(second.call("sign_in.token", {{"token", first.token}})["player"]["id"], first.id);
 }
 
-TEST(SignIn, OfAGuestNeedsTheStore) {
+TEST(SignIn, of_a_guest_needs_the_store) {
     ServerBench bench;
     bench.journal->broken = true;
     Talker& talker = bench.talker().hello();
@@ -107,7 +107,7 @@ TEST(SignIn, OfAGuestNeedsTheStore) {
     EXPECT_EQ(talker.code("sign_in.guest"), "ok");
 }
 
-TEST(SignIn, OneAddressMakesSoManyGuestsAMinute) {
+TEST(SignIn, one_address_makes_so_many_guests_a_minute) {
     Config config;
     config.limits.guests_per_address_per_minute = 2;
     ServerBench bench(1, config);
@@ -119,7 +119,7 @@ TEST(SignIn, OneAddressMakesSoManyGuestsAMinute) {
     EXPECT_EQ(third.code("sign_in.guest"), "ok");
 }
 
-TEST(SignIn, BehindAWatchShowsThePlayerThere) {
+TEST(SignIn, behind_a_watch_shows_the_player_there) {
     ServerBench bench(2);
     Talker& a = bench.talker(0).hello("A");
     Talker& b = bench.talker(1).hello("B");
@@ -159,7 +159,7 @@ struct Resume : ::testing::Test {
     Json first;
 };
 
-TEST_F(Resume, FromEveryNumberGivesTheSameDocument) {
+TEST_F(Resume, from_every_number_gives_the_same_document) {
     play(4);
     const std::int64_t last = a.seqs[id];
     for (std::int64_t seq = first["seq"]; seq <= last; ++seq) {
@@ -175,7 +175,7 @@ TEST_F(Resume, FromEveryNumberGivesTheSameDocument) {
     }
 }
 
-TEST_F(Resume, OfAnotherEpochGivesASnapshot) {
+TEST_F(Resume, of_another_epoch_gives_a_snapshot) {
     Talker& talker = bench.talker(2);
     talker.call("hello", {{"client", "x"}, {"resume", {{{"doc", id}, {"epoch", "elsewhen"}, {"seq", 1}}}}});
     bench.wait(2000);
@@ -183,7 +183,7 @@ TEST_F(Resume, OfAnotherEpochGivesASnapshot) {
     EXPECT_EQ(talker.documents[id]["match"], id);
 }
 
-TEST_F(Resume, SaysWhatIsLost) {
+TEST_F(Resume, says_what_is_lost) {
     Talker& talker = bench.talker(2);
     talker.hold(a, id, 1);
     const Json result = talker.call(
@@ -194,7 +194,7 @@ TEST_F(Resume, SaysWhatIsLost) {
     EXPECT_EQ(talker.documents[id], a.documents[id]);
 }
 
-TEST_F(Resume, SaysWhatIsLostToTheLimitOfWatches) {
+TEST_F(Resume, says_what_is_lost_to_the_limit_of_watches) {
     Config config;
     config.limits.watches = 1;
     ServerBench small(1, config);
@@ -210,7 +210,7 @@ TEST_F(Resume, SaysWhatIsLostToTheLimitOfWatches) {
     EXPECT_FALSE(talker.documents.contains(two));
 }
 
-TEST_F(Resume, OfTheLobbyWorks) {
+TEST_F(Resume, of_the_lobby_works) {
     Talker& talker = bench.talker(2);
     const Json result =
         talker.call("hello", {{"client", "x"}, {"resume", {{{"doc", "lobby"}, {"epoch", "e"}, {"seq", 0}}}}});
@@ -219,7 +219,7 @@ TEST_F(Resume, OfTheLobbyWorks) {
     EXPECT_EQ(talker.snapshots["lobby"], 1);
 }
 
-TEST_F(Resume, OfOneDocumentTwiceWatchesItOnce) {
+TEST_F(Resume, of_one_document_twice_watches_it_once) {
     Talker& talker = bench.talker(2);
     talker.hold(a, id, 1);
     EXPECT_TRUE(talker.call("hello", {{"client", "x"}, {"resume", {item(1), item(1)}}}).contains("epoch"));

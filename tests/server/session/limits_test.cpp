@@ -12,7 +12,7 @@ Config config_with(const std::function<void(LimitsConfig&)>& change) {
     return config;
 }
 
-TEST(Batch, IsAnsweredInOneArray) {
+TEST(Batch, is_answered_in_one_array) {
     ServerBench bench;
     Talker& talker = bench.talker().hello();
     talker.say(R"([{"jsonrpc":"2.0","id":101,"method":"ping"},{"jsonrpc":"2.0","id":"x","method":"nothing"},
@@ -24,7 +24,7 @@ TEST(Batch, IsAnsweredInOneArray) {
     EXPECT_EQ(talker.batches[0][1]["error"]["code"], -32601);
 }
 
-TEST(Batch, IsAnsweredWhenItsLastAnswerIsThere) {
+TEST(Batch, is_answered_when_its_last_answer_is_there) {
     ServerBench bench;
     Talker& talker = bench.talker().hello("A");
     bench.journal->hold = true;
@@ -38,7 +38,7 @@ TEST(Batch, IsAnsweredWhenItsLastAnswerIsThere) {
     EXPECT_EQ(talker.batches[0].size(), 2u);
 }
 
-TEST(Batch, OfNotificationsIsNotAnswered) {
+TEST(Batch, of_notifications_is_not_answered) {
     ServerBench bench;
     Talker& talker = bench.talker().hello();
     const std::size_t heard = talker.heard.size();
@@ -49,7 +49,7 @@ TEST(Batch, OfNotificationsIsNotAnswered) {
     EXPECT_EQ(talker.code("ping"), "ok");
 }
 
-TEST(RateLimit, ErrorsComeFirst) {
+TEST(RateLimit, errors_come_first) {
     ServerBench bench(1, config_with([](auto& limits) {
                           limits.messages_per_s = 10;
                           limits.messages_burst = 5;
@@ -71,7 +71,7 @@ TEST(RateLimit, ErrorsComeFirst) {
     EXPECT_EQ(talker.closed, 0);
 }
 
-TEST(RateLimit, WhoGoesOnRegardlessIsShownTheDoor) {
+TEST(RateLimit, who_goes_on_regardless_is_shown_the_door) {
     ServerBench bench(1, config_with([](auto& limits) { limits.messages_burst = 20; }));
     Talker& talker = bench.talker().hello();
     Talker& other = bench.talker().hello();
@@ -81,7 +81,7 @@ TEST(RateLimit, WhoGoesOnRegardlessIsShownTheDoor) {
     EXPECT_EQ(other.code("ping"), "ok");
 }
 
-TEST(RateLimit, AFewTooManyNowAndThenAreForgiven) {
+TEST(RateLimit, a_few_too_many_now_and_then_are_forgiven) {
     ServerBench bench(1, config_with([](auto& limits) { limits.messages_burst = 10; }));
     Talker& talker = bench.talker().hello();
     for (int minute = 0; minute < 30; ++minute) {
@@ -95,7 +95,7 @@ TEST(RateLimit, AFewTooManyNowAndThenAreForgiven) {
     EXPECT_EQ(talker.closed, 0);
 }
 
-TEST(BadMessages, AreAnsweredAndInTheEndTheConnectionIsClosed) {
+TEST(BadMessages, are_answered_and_in_the_end_the_connection_is_closed) {
     ServerBench bench(1, config_with([](auto& limits) { limits.bad_messages = 3; }));
     Talker& talker = bench.talker().hello();
     for (int i = 0; i < 3; ++i) talker.say("{nonsense");
@@ -108,7 +108,7 @@ TEST(BadMessages, AreAnsweredAndInTheEndTheConnectionIsClosed) {
     EXPECT_EQ(talker.closed, 4400);
 }
 
-TEST(BadMessages, UnknownMethodsAndParamsAreAnsweredOnly) {
+TEST(BadMessages, unknown_methods_and_params_are_answered_only) {
     ServerBench bench(1, config_with([](auto& limits) { limits.bad_messages = 3; }));
     Talker& talker = bench.talker().hello();
     for (int i = 0; i < 10; ++i) {
@@ -118,7 +118,7 @@ TEST(BadMessages, UnknownMethodsAndParamsAreAnsweredOnly) {
     EXPECT_EQ(talker.closed, 0);
 }
 
-TEST(BadMessages, ADeepMessageIsRefused) {
+TEST(BadMessages, a_deep_message_is_refused) {
     ServerBench bench;
     Talker& talker = bench.talker().hello();
     talker.say(std::string(60'000, '['));
@@ -128,7 +128,7 @@ TEST(BadMessages, ADeepMessageIsRefused) {
     EXPECT_EQ(talker.code("ping"), "ok");
 }
 
-TEST(Watches, AreLimited) {
+TEST(Watches, are_limited) {
     ServerBench bench(1, config_with([](auto& limits) {
                           limits.watches = 3;
                           limits.messages_burst = 10'000;
@@ -146,7 +146,7 @@ TEST(Watches, AreLimited) {
     EXPECT_EQ(talker.code("match.watch", {{"match", ids[3]}}), "ok");
 }
 
-TEST(Watches, AThousandAreRefusedAndHarmNobody) {
+TEST(Watches, a_thousand_are_refused_and_harm_nobody) {
     ServerBench bench(1, config_with([](auto& limits) { limits.messages_burst = 10'000; }));
     Talker& talker = bench.talker().hello();
     std::map<std::string, int> codes;
@@ -163,7 +163,7 @@ TEST(Watches, AThousandAreRefusedAndHarmNobody) {
     EXPECT_EQ(talker.code("lobby.watch"), "ok") << "what failed is not counted any more";
 }
 
-TEST(Watches, UnwatchedIsSilent) {
+TEST(Watches, unwatched_is_silent) {
     ServerBench bench(3);
     Talker& a = bench.talker(0).hello("A");
     Talker& b = bench.talker(1).hello("B");
@@ -181,7 +181,7 @@ TEST(Watches, UnwatchedIsSilent) {
     EXPECT_EQ(a.documents[id]["spectators"], 0);
 }
 
-TEST(SlowReader, GetsOneSnapshotForAllItMissed) {
+TEST(SlowReader, gets_one_snapshot_for_all_it_missed) {
     ServerBench bench(1, config_with([](auto& limits) { limits.outbox_soft_bytes = 3000; }));
     Talker& a = bench.talker().hello("A");
     Talker& b = bench.talker().hello("B");
@@ -205,7 +205,7 @@ TEST(SlowReader, GetsOneSnapshotForAllItMissed) {
     EXPECT_EQ(slow.closed, 0);
 }
 
-TEST(SlowReader, OfRepliesIsClosed) {
+TEST(SlowReader, of_replies_is_closed) {
     ServerBench bench(1, config_with([](auto& limits) {
                           limits.outbox_bytes = 5000;
                           limits.messages_burst = 10'000;
@@ -220,7 +220,7 @@ TEST(SlowReader, OfRepliesIsClosed) {
     EXPECT_EQ(other.code("ping"), "ok");
 }
 
-TEST(Vanished, ClientsAnswersDoNoHarm) {
+TEST(Vanished, clients_answers_do_no_harm) {
     ServerBench bench(3);
     Talker& a = bench.talker(0).hello("A");
     Talker& b = bench.talker(1).hello("B");
@@ -256,7 +256,7 @@ TEST(Vanished, ClientsAnswersDoNoHarm) {
     EXPECT_TRUE(bench.wait_for([&] { return drained; })) << "some request was never counted as answered";
 }
 
-TEST(Output, HoldsNoTokenOfOthersAndNoSecretOfARunningMatch) {
+TEST(Output, holds_no_token_of_others_and_no_secret_of_a_running_match) {
     ServerBench bench(2);
     Talker& a = bench.talker(0).hello("A");
     Talker& b = bench.talker(1).hello("B");
@@ -281,7 +281,7 @@ TEST(Output, HoldsNoTokenOfOthersAndNoSecretOfARunningMatch) {
     }
 }
 
-TEST(Drain, TellsAnswersAndCloses) {
+TEST(Drain, tells_answers_and_closes) {
     ServerBench bench(2);
     Talker& a = bench.talker(0).hello("A");
     Talker& b = bench.talker(1).hello("B");

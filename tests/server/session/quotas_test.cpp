@@ -35,7 +35,7 @@ std::vector<int> refused(ServerBench& bench, std::vector<Talker*> talkers, int c
     return out;
 }
 
-TEST(PlayerQuota, CountsAllConnectionsOfThePlayerTogether) {
+TEST(PlayerQuota, counts_all_connections_of_the_player_together) {
     ServerBench bench(3, config_with([](auto& limits) {
                           limits.messages_per_s = 1;
                           limits.messages_burst = 100;
@@ -57,7 +57,7 @@ TEST(PlayerQuota, CountsAllConnectionsOfThePlayerTogether) {
     for (const Talker* talker : all) EXPECT_EQ(talker->closed, 0) << "one of several is not to blame";
 }
 
-TEST(AddressQuota, CountsAllConnectionsOfTheAddressTogether) {
+TEST(AddressQuota, counts_all_connections_of_the_address_together) {
     ServerBench bench(2, config_with([](auto& limits) {
                           limits.messages_per_s = 1;
                           limits.messages_burst = 100;
@@ -75,7 +75,7 @@ TEST(AddressQuota, CountsAllConnectionsOfTheAddressTogether) {
     EXPECT_EQ(all[3]->code("ping"), "ok") << "two a second come back";
 }
 
-TEST(DearRequests, CountAsSeveralMessages) {
+TEST(DearRequests, count_as_several_messages) {
     ServerBench bench(2, config_with([](auto& limits) {
                           limits.messages_per_s = 1;
                           limits.messages_burst = 25;
@@ -92,14 +92,14 @@ TEST(DearRequests, CountAsSeveralMessages) {
     EXPECT_EQ(reader.code("match.record", {{"match", match}}), "ok") << "as soon as it was told to come";
 }
 
-TEST(DearRequests, AreTakenWhereTheBurstIsSmallerThanTheirCost) {
+TEST(DearRequests, are_taken_where_the_burst_is_smaller_than_their_cost) {
     ServerBench bench(1, config_with([](auto& limits) { limits.messages_burst = 4; }));
     Talker& host = bench.talker().hello("A");
     bench.wait(2000);
     EXPECT_EQ(host.code("table.create", {{"key", fresh_key()}, {"game", "kuba"}}), "ok");
 }
 
-TEST(BadTokens, AreLimitedByAddressAndGoodOnesAreNot) {
+TEST(BadTokens, are_limited_by_address_and_good_ones_are_not) {
     ServerBench bench(2, config_with([](auto& limits) { limits.bad_tokens_per_address_per_minute = 3; }));
     Talker& good = bench.talker().hello("A");
     const std::string wrong(64, '0');
@@ -116,7 +116,7 @@ TEST(BadTokens, AreLimitedByAddressAndGoodOnesAreNot) {
     EXPECT_EQ(guesser.code("sign_in.token", {{"token", wrong}}), "bad_token");
 }
 
-TEST(BadTokens, OfOneKeepNobodyElseOfTheAddressOut) {
+TEST(BadTokens, of_one_keep_nobody_else_of_the_address_out) {
     ServerBench bench(2, config_with([](auto& limits) { limits.bad_tokens_per_address_per_minute = 3; }));
     const std::string token = bench.talker().hello("A").token;
     bench.restart();  // nobody is known by heart any more
@@ -125,7 +125,7 @@ TEST(BadTokens, OfOneKeepNobodyElseOfTheAddressOut) {
     EXPECT_EQ(bench.talker().code("hello", {{"client", "x"}, {"token", token}}), "ok");
 }
 
-TEST(BadTokens, HelloMayBeSaidAgainWithoutOne) {
+TEST(BadTokens, hello_may_be_said_again_without_one) {
     ServerBench bench(1, config_with([](auto& limits) { limits.bad_tokens_per_address_per_minute = 1; }));
     Talker& talker = bench.talker();
     const Json bad = {{"client", "x"}, {"token", std::string(64, '0')}};
@@ -134,7 +134,7 @@ TEST(BadTokens, HelloMayBeSaidAgainWithoutOne) {
     EXPECT_EQ(talker.code("hello", {{"client", "x"}}), "ok");
 }
 
-TEST(BadInvites, AreLimitedByAddressAndGoodOnesAreNot) {
+TEST(BadInvites, are_limited_by_address_and_good_ones_are_not) {
     ServerBench bench(2, config_with([](auto& limits) { limits.bad_invites_per_address_per_minute = 3; }));
     Talker& host = bench.talker(0).hello("A");
     const Json made = host.call("table.create", {{"key", fresh_key()}, {"game", "kuba"}, {"private", true}});
@@ -148,7 +148,7 @@ TEST(BadInvites, AreLimitedByAddressAndGoodOnesAreNot) {
     EXPECT_EQ(guest.code("table.join", {{"invite", made["invite"]}}), "ok");
 }
 
-TEST(PlayerWatches, AreLimitedOverAllConnections) {
+TEST(PlayerWatches, are_limited_over_all_connections) {
     ServerBench bench(3, config_with([](auto& limits) { limits.watches_per_player = 3; }));
     Talker& first = bench.talker(0).hello("A");
     std::vector<std::string> ids;
@@ -171,7 +171,7 @@ TEST(PlayerWatches, AreLimitedOverAllConnections) {
     EXPECT_EQ(second.code("match.watch", {{"match", ids[3]}}), "too_many_watches");
 }
 
-TEST(PlayerWatches, OfBeforeSigningInCountFromThenOn) {
+TEST(PlayerWatches, of_before_signing_in_count_from_then_on) {
     ServerBench bench(2, config_with([](auto& limits) { limits.watches_per_player = 1; }));
     Talker& first = bench.talker(0).hello("A");
     Talker& second = bench.talker(1).hello();
@@ -182,7 +182,7 @@ TEST(PlayerWatches, OfBeforeSigningInCountFromThenOn) {
     EXPECT_EQ(first.code("lobby.watch"), "ok");
 }
 
-TEST(PlayerWatches, OfBeforeSigningInAreNeverMoreThanTheLimit) {
+TEST(PlayerWatches, of_before_signing_in_are_never_more_than_the_limit) {
     ServerBench bench(2, config_with([](auto& limits) { limits.watches_per_player = 2; }));
     Talker& first = bench.talker(0).hello("A");
     Json matches;
@@ -197,7 +197,7 @@ TEST(PlayerWatches, OfBeforeSigningInAreNeverMoreThanTheLimit) {
     EXPECT_EQ(first.code("match.watch", {{"match", matches[0]}}), "too_many_watches");
 }
 
-TEST(PlayerWatches, OfAGuestToBeAreNeverMoreThanTheLimit) {
+TEST(PlayerWatches, of_a_guest_to_be_are_never_more_than_the_limit) {
     ServerBench bench(1, config_with([](auto& limits) { limits.watches_per_player = 1; }));
     Talker& host = bench.talker().hello("A");
     const Json match = host.call("table.create", {{"key", fresh_key()}, {"game", "kuba"}})["match"];
@@ -209,7 +209,7 @@ TEST(PlayerWatches, OfAGuestToBeAreNeverMoreThanTheLimit) {
     EXPECT_EQ(guest.code("sign_in.guest", {{"name", "B"}}), "ok");
 }
 
-TEST(PlayerWatches, WhatIsTooMuchIsNotResumed) {
+TEST(PlayerWatches, what_is_too_much_is_not_resumed) {
     ServerBench bench(1, config_with([](auto& limits) { limits.watches_per_player = 2; }));
     Talker& first = bench.talker().hello("A");
     Json resume = Json::array();
@@ -238,7 +238,7 @@ struct Seats : ::testing::Test {
     Talker& a = bench.talker(1).hello("A");
 };
 
-TEST_F(Seats, AreLimitedAndComeFree) {
+TEST_F(Seats, are_limited_and_come_free) {
     const std::string one = table(), two = table(), three = table();
     EXPECT_EQ(sit(a, one), "ok");
     EXPECT_EQ(sit(a, two, "twice"), "ok");
@@ -252,7 +252,7 @@ TEST_F(Seats, AreLimitedAndComeFree) {
     EXPECT_EQ(sit(again, one), "too_many_tables") << "on whatever connection";
 }
 
-TEST_F(Seats, OfAMatchThatIsOverComeFree) {
+TEST_F(Seats, of_a_match_that_is_over_come_free) {
     const std::string first = bench.match(host, a), other = table(), third = table();
     EXPECT_EQ(sit(a, other), "ok");
     EXPECT_EQ(sit(a, third), "too_many_tables");
@@ -261,7 +261,7 @@ TEST_F(Seats, OfAMatchThatIsOverComeFree) {
     EXPECT_EQ(sit(a, third), "ok");
 }
 
-TEST_F(Seats, AskedForAllAtOnceAreNoMoreThanThat) {
+TEST_F(Seats, asked_for_all_at_once_are_no_more_than_that) {
     std::vector<std::string> ids;
     for (int i = 0; i < 6; ++i) ids.push_back(table());
     bench.journal->hold = true;
@@ -277,7 +277,7 @@ TEST_F(Seats, AskedForAllAtOnceAreNoMoreThanThat) {
     EXPECT_EQ(taken, 2);
 }
 
-TEST_F(Seats, OfRematchesWantedCountTogether) {
+TEST_F(Seats, of_rematches_wanted_count_together) {
     std::vector<std::string> over;
     for (int i = 0; i < 3; ++i) {
         over.push_back(bench.match(host, a));
@@ -300,7 +300,7 @@ TEST_F(Seats, OfRematchesWantedCountTogether) {
     EXPECT_EQ(want(a, over[2]), "ok");
 }
 
-TEST_F(Seats, OfAWantedRematchComeFreeWhenTheMatchIsLetGo) {
+TEST_F(Seats, of_a_wanted_rematch_come_free_when_the_match_is_let_go) {
     const std::string first = bench.match(host, a), second = bench.match(host, a);
     for (const std::string& match : {first, second}) {
         a.call("match.resign", {{"key", fresh_key()}, {"match", match}});
@@ -315,7 +315,7 @@ TEST_F(Seats, OfAWantedRematchComeFreeWhenTheMatchIsLetGo) {
     EXPECT_EQ(sit(a, third), "ok");
 }
 
-TEST_F(Seats, AreCountedAfterARestart) {
+TEST_F(Seats, are_counted_after_a_restart) {
     const std::string one = table(), two = table(), three = table();
     EXPECT_EQ(sit(a, one), "ok");
     EXPECT_EQ(sit(a, two), "ok");
@@ -325,7 +325,7 @@ TEST_F(Seats, AreCountedAfterARestart) {
     EXPECT_EQ(sit(back, three), "too_many_tables");
 }
 
-TEST(SlowReader, OfManySmallPatchesGetsOneSnapshot) {
+TEST(SlowReader, of_many_small_patches_gets_one_snapshot) {
     ServerBench bench(1, config_with([](auto& limits) {
                           limits.outbox_soft_messages = 8;
                           limits.outbox_soft_bytes = 1 << 20;
@@ -351,7 +351,7 @@ TEST(SlowReader, OfManySmallPatchesGetsOneSnapshot) {
     EXPECT_EQ(slow.closed, 0);
 }
 
-TEST(SlowReader, OfManySmallAnswersIsClosed) {
+TEST(SlowReader, of_many_small_answers_is_closed) {
     ServerBench bench(1, config_with([](auto& limits) { limits.outbox_messages = 16; }));
     Talker& slow = bench.talker().hello();
     slow.wire->set_reading(false);

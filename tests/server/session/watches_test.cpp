@@ -26,7 +26,7 @@ struct OnItsWayBack : ::testing::Test {
     Talker* client = nullptr;
 };
 
-TEST_F(OnItsWayBack, IsWatchedWhenASecondRequestSucceedsBeforeTheFirstIsToldToHaveFailed) {
+TEST_F(OnItsWayBack, is_watched_when_a_second_request_succeeds_before_the_first_is_told_to_have_failed) {
     const int first = client->ask("match.watch", {{"match", match}});
     bench.wait();
     ASSERT_EQ(bench.workers->waiting(), 1);
@@ -42,7 +42,7 @@ TEST_F(OnItsWayBack, IsWatchedWhenASecondRequestSucceedsBeforeTheFirstIsToldToHa
     EXPECT_EQ(bench.watchers(), 0);
 }
 
-TEST_F(OnItsWayBack, IsWatchedByNobodyWhenAllHaveGone) {
+TEST_F(OnItsWayBack, is_watched_by_nobody_when_all_have_gone) {
     client->ask("match.watch", {{"match", match}});
     bench.wait();
     ASSERT_EQ(bench.workers->waiting(), 1);
@@ -55,7 +55,7 @@ TEST_F(OnItsWayBack, IsWatchedByNobodyWhenAllHaveGone) {
     EXPECT_EQ(bench.watchers(), 0);
 }
 
-TEST(Watching, WhoTakesASeatGoesOnFromASnapshotOfThatSeat) {
+TEST(Watching, who_takes_a_seat_goes_on_from_a_snapshot_of_that_seat) {
     ServerBench bench(2);
     Talker& a = bench.talker(0).hello("A");
     const std::string match =

@@ -15,7 +15,7 @@ protocol::HelloResult read(const std::string& text) {
 }
 
 // What is put in stands where the message's own encoding has it.
-TEST(Welcome, IsTheTextOfItsMessage) {
+TEST(Welcome, is_the_text_of_its_message) {
     const Welcome welcome(LimitsConfig(), "abcd2345");
     const protocol::Player ann{"aaaabbbbcccc", "\"now\":0, \"Ann\""};
     const std::vector<std::string> lost{"lobby", "m1"};

@@ -7,7 +7,7 @@
 namespace kabinet::testing {
 namespace {
 
-const Json flick{{"type", "flick"}, {"vector", {0.0, 0.4}}};
+const Json kFlick{{"type", "flick"}, {"vector", {0.0, 0.4}}};
 
 struct LengthyOnAShard : ::testing::Test {
     LengthyOnAShard() {
@@ -28,9 +28,9 @@ struct LengthyOnAShard : ::testing::Test {
     std::string pushes;
 };
 
-TEST_F(LengthyOnAShard, AnotherMatchIsPlayedAndAnsweredWhileAFlickIsComputed) {
+TEST_F(LengthyOnAShard, another_match_is_played_and_answered_while_a_flick_is_computed) {
     bench.workers->hold = true;
-    const int flicked = act(0, flicks, flick);
+    const int flicked = act(0, flicks, kFlick);
     bench.wait();
     ASSERT_EQ(bench.workers->waiting(), 1u);
     for (std::size_t ply = 0; ply < 4; ++ply) {
@@ -48,8 +48,8 @@ TEST_F(LengthyOnAShard, AnotherMatchIsPlayedAndAnsweredWhileAFlickIsComputed) {
     EXPECT_EQ(players[1]->documents[flicks]["ply"], 1);
 }
 
-TEST_F(LengthyOnAShard, AMatchThatIsLoadedIsPlayedAgainByTheWorkers) {
-    EXPECT_TRUE(players[0]->answer(act(0, flicks, flick)).contains("result"));
+TEST_F(LengthyOnAShard, a_match_that_is_loaded_is_played_again_by_the_workers) {
+    EXPECT_TRUE(players[0]->answer(act(0, flicks, kFlick)).contains("result"));
     EXPECT_EQ(players[0]->code("match.resign", {{"key", fresh_key()}, {"match", flicks}}), "ok");
     bench.restart();
     bench.wait();
@@ -64,7 +64,7 @@ TEST_F(LengthyOnAShard, AMatchThatIsLoadedIsPlayedAgainByTheWorkers) {
     EXPECT_TRUE(verify(late.answer(asked)["result"]["record"]).empty());
 }
 
-TEST_F(LengthyOnAShard, LoadingIsRefusedWhenTheWorkersAreBusy) {
+TEST_F(LengthyOnAShard, loading_is_refused_when_the_workers_are_busy) {
     EXPECT_EQ(players[0]->code("match.resign", {{"key", fresh_key()}, {"match", flicks}}), "ok");
     bench.restart();
     bench.workers->full = true;
@@ -74,9 +74,9 @@ TEST_F(LengthyOnAShard, LoadingIsRefusedWhenTheWorkersAreBusy) {
     EXPECT_EQ(late.code("match.record", {{"match", flicks}}), "ok");
 }
 
-TEST_F(LengthyOnAShard, AStopWaitsForTheFlickUnderWay) {
+TEST_F(LengthyOnAShard, a_stop_waits_for_the_flick_under_way) {
     bench.workers->hold = true;
-    const int flicked = act(0, flicks, flick);
+    const int flicked = act(0, flicks, kFlick);
     bench.wait();
     bool drained = false;
     bench.server->drain(1000, [&] { drained = true; });
@@ -87,9 +87,9 @@ TEST_F(LengthyOnAShard, AStopWaitsForTheFlickUnderWay) {
     EXPECT_TRUE(players[0]->answer(flicked).contains("result"));
 }
 
-TEST_F(LengthyOnAShard, AServerMayDieWithAFlickUnderWay) {
+TEST_F(LengthyOnAShard, a_server_may_die_with_a_flick_under_way) {
     bench.workers->hold = true;
-    act(0, flicks, flick);
+    act(0, flicks, kFlick);
     bench.wait();
     bench.restart();
     Talker& again = bench.talker();
@@ -98,10 +98,10 @@ TEST_F(LengthyOnAShard, AServerMayDieWithAFlickUnderWay) {
     bench.wait();
     EXPECT_EQ(again.documents[flicks]["ply"], 0) << "it was never acknowledged";
     players.push_back(&again);
-    EXPECT_TRUE(again.answer(act(4, flicks, flick)).contains("result"));
+    EXPECT_TRUE(again.answer(act(4, flicks, kFlick)).contains("result"));
 }
 
-TEST_F(LengthyOnAShard, ReplaysAreLimited) {
+TEST_F(LengthyOnAShard, replays_are_limited) {
     Talker& watcher = *players[2];
     for (int i = 0; i < 2 * bench.config.limits.replays_per_s; ++i)
         EXPECT_EQ(watcher.code("match.replay", {{"match", pushes}}), "ok");

@@ -36,7 +36,7 @@ struct ReadAgain : ::testing::Test {
     Json action;
 };
 
-TEST_F(ReadAgain, WhatWasWrittenIsAnsweredWhenItIsKnown) {
+TEST_F(ReadAgain, what_was_written_is_answered_when_it_is_known) {
     const int acted = act(a, key, action);
     under_way();
     bench.journal->unreadable = true;
@@ -53,7 +53,7 @@ TEST_F(ReadAgain, WhatWasWrittenIsAnsweredWhenItIsKnown) {
     end();
 }
 
-TEST_F(ReadAgain, WhatWasNotWrittenIsRefusedAndMayBeSentAgain) {
+TEST_F(ReadAgain, what_was_not_written_is_refused_and_may_be_sent_again) {
     const int acted = act(a, key, action);
     under_way();
     bench.journal->lose(false);
@@ -64,7 +64,7 @@ TEST_F(ReadAgain, WhatWasNotWrittenIsRefusedAndMayBeSentAgain) {
     end();
 }
 
-TEST_F(ReadAgain, AForestalledWriterLearnsWhatTheJournalHas) {
+TEST_F(ReadAgain, a_forestalled_writer_learns_what_the_journal_has) {
     const int acted = act(a, key, action);
     under_way();
     ASSERT_EQ(bench.store.commit(std::vector{bench.journal->written.back()}).value().front(), Written::ok);
@@ -76,7 +76,7 @@ TEST_F(ReadAgain, AForestalledWriterLearnsWhatTheJournalHas) {
 }
 
 /// The action and the end it led to are one call.
-TEST_F(ReadAgain, AForestalledEndDamagesNothing) {
+TEST_F(ReadAgain, a_forestalled_end_damages_nothing) {
     const int resigned = a.ask("match.resign", {{"match", match}, {"key", key}});
     under_way();
     const auto& written = bench.journal->written;
@@ -89,7 +89,7 @@ TEST_F(ReadAgain, AForestalledEndDamagesNothing) {
     EXPECT_TRUE(bench.store.stream(match).value()->entries.size() >= 4);
 }
 
-TEST_F(ReadAgain, TheLobbyHearsOfAnUnheardEnd) {
+TEST_F(ReadAgain, the_lobby_hears_of_an_unheard_end) {
     Talker& reader = bench.talker(0).hello();
     reader.call("lobby.watch");
     bench.wait();
@@ -102,7 +102,7 @@ TEST_F(ReadAgain, TheLobbyHearsOfAnUnheardEnd) {
     EXPECT_FALSE(reader.documents["lobby"]["matches"].contains(match));
 }
 
-TEST_F(ReadAgain, WhatWaitedGoesOnInItsOrder) {
+TEST_F(ReadAgain, what_waited_goes_on_in_its_order) {
     const int acted = act(a, key, action);
     under_way();
     const int resigned = b.ask("match.resign", {{"match", match}, {"key", fresh_key()}});
@@ -117,7 +117,7 @@ TEST_F(ReadAgain, WhatWaitedGoesOnInItsOrder) {
     for (Talker* one : {&a, &b}) EXPECT_EQ(one->documents[match]["status"], "finished");
 }
 
-TEST_F(ReadAgain, WhoLeavesMeanwhileWatchesNothing) {
+TEST_F(ReadAgain, who_leaves_meanwhile_watches_nothing) {
     act(a, key, action);
     under_way();
     bench.journal->unreadable = true;
@@ -132,7 +132,7 @@ TEST_F(ReadAgain, WhoLeavesMeanwhileWatchesNothing) {
     EXPECT_EQ(a.documents[match]["ply"], 1);
 }
 
-TEST_F(ReadAgain, NoMoreWaitThanMay) {
+TEST_F(ReadAgain, no_more_wait_than_may) {
     act(a, key, action);
     under_way();
     bench.journal->unreadable = true;
@@ -148,7 +148,7 @@ TEST_F(ReadAgain, NoMoreWaitThanMay) {
     EXPECT_TRUE(a.answer(asked.front()).contains("result"));
 }
 
-TEST_F(ReadAgain, ARematchAskedForMeanwhileIsMade) {
+TEST_F(ReadAgain, a_rematch_asked_for_meanwhile_is_made) {
     bench.journal->hold = false;
     EXPECT_EQ(a.code("match.resign", {{"match", match}, {"key", fresh_key()}}), "ok");
     EXPECT_EQ(a.code("match.rematch", {{"match", match}, {"key", fresh_key()}}), "ok");
@@ -163,7 +163,7 @@ TEST_F(ReadAgain, ARematchAskedForMeanwhileIsMade) {
     EXPECT_EQ(b.code("match.watch", {{"match", next}}), "ok");
 }
 
-TEST_F(ReadAgain, WhoWaitsForTheRematchIsToldWhenItsNamingWasUnheard) {
+TEST_F(ReadAgain, who_waits_for_the_rematch_is_told_when_its_naming_was_unheard) {
     bench.journal->hold = false;
     EXPECT_EQ(a.code("match.resign", {{"match", match}, {"key", fresh_key()}}), "ok");
     EXPECT_EQ(a.code("match.rematch", {{"match", match}, {"key", fresh_key()}}), "ok");
@@ -183,7 +183,7 @@ TEST_F(ReadAgain, WhoWaitsForTheRematchIsToldWhenItsNamingWasUnheard) {
 }
 
 /// A clock stands still while its match is read, and does not go back.
-TEST(ReadAgainClocks, TheTimeThatWasUsedStaysUsed) {
+TEST(ReadAgainClocks, the_time_that_was_used_stays_used) {
     ServerBench bench(2);
     Talker& a = bench.talker(0).hello("A");
     Talker& b = bench.talker(1).hello("B");

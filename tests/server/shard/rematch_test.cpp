@@ -48,7 +48,7 @@ struct Rematch : ::testing::TestWithParam<int> {
 };
 INSTANTIATE_TEST_SUITE_P(OnShards, Rematch, ::testing::Values(1, 2, 3));
 
-TEST_P(Rematch, BeginsOnceBothHaveAsked) {
+TEST_P(Rematch, begins_once_both_have_asked) {
     EXPECT_EQ(a.call("match.rematch", wanted("r", "aa")), Json::object());
     const Json told = b.call("match.rematch", wanted("r", "bb"));
     const std::string name = next(a);
@@ -59,7 +59,7 @@ TEST_P(Rematch, BeginsOnceBothHaveAsked) {
     EXPECT_EQ(document["host"], a.id);
 }
 
-TEST_P(Rematch, IsThereForWhoeverIsToldOfIt) {
+TEST_P(Rematch, is_there_for_whoever_is_told_of_it) {
     a.call("match.rematch", wanted("r", "aa"));
     const int asked = b.ask("match.rematch", wanted("r", "bb"));
     const Json told = b.answer(asked)["result"];
@@ -68,7 +68,7 @@ TEST_P(Rematch, IsThereForWhoeverIsToldOfIt) {
     EXPECT_EQ(b.documents[told.at("match")]["status"], "playing");
 }
 
-TEST_P(Rematch, KU9TheLoserPlaysWhite) {
+TEST_P(Rematch, KU9_the_loser_plays_White) {
     a.call("match.rematch", wanted("r", "aa"));
     b.call("match.rematch", wanted("r", "bb"));
     const std::string name = next(a);
@@ -84,7 +84,7 @@ TEST_P(Rematch, KU9TheLoserPlaysWhite) {
     EXPECT_EQ(a.documents[third]["seats"]["0"]["player"]["id"], b.id);
 }
 
-TEST_P(Rematch, GEN1ItsCommitmentIsKnownBeforeAnyNonceIsSent) {
+TEST_P(Rematch, GEN1_its_commitment_is_known_before_any_nonce_is_sent) {
     const std::string promised = a.documents[id].at("next_commitment");
     a.call("match.rematch", wanted("r", "aabb"));
     b.call("match.rematch", wanted("r", "cc"));
@@ -102,7 +102,7 @@ TEST_P(Rematch, GEN1ItsCommitmentIsKnownBeforeAnyNonceIsSent) {
     EXPECT_EQ(record["entries"][1]["detail"]["nonce"], "cc");
 }
 
-TEST_P(Rematch, AskedForAgainTellsTheSameMatch) {
+TEST_P(Rematch, asked_for_again_tells_the_same_match) {
     a.call("match.rematch", wanted("r", "aa"));
     b.call("match.rematch", wanted("r", "bb"));
     const std::string name = next(a);
@@ -111,7 +111,7 @@ TEST_P(Rematch, AskedForAgainTellsTheSameMatch) {
 }
 
 /// The server dies behind each of the commits that lead to the rematch; nothing is lost, nothing there twice.
-TEST_P(Rematch, SurvivesACrashBehindEveryCommit) {
+TEST_P(Rematch, survives_a_crash_behind_every_commit) {
     for (int commits = 0; commits <= 5; ++commits) {
         SCOPED_TRACE(commits);
         Talker& one = back(a);
@@ -143,7 +143,7 @@ TEST_P(Rematch, SurvivesACrashBehindEveryCommit) {
 }
 
 /// Killed behind each commit on the way, with nobody there to ask again: it is made, and named, by itself.
-TEST_P(Rematch, IsMadeWhenNobodyComesBack) {
+TEST_P(Rematch, is_made_when_nobody_comes_back) {
     for (int commits = 1; commits <= 3; ++commits) {
         SCOPED_TRACE(commits);
         Talker& one = bench.talker().hello("A");
@@ -173,7 +173,7 @@ TEST_P(Rematch, IsMadeWhenNobodyComesBack) {
 }
 
 /// Each commit on the way to the rematch fails in its turn; it is made all the same.
-TEST_P(Rematch, SurvivesAFailureOfEveryCommit) {
+TEST_P(Rematch, survives_a_failure_of_every_commit) {
     for (int good = 0; good <= 2; ++good) {
         SCOPED_TRACE(good);
         const std::string match = bench.match(a, b);
@@ -198,7 +198,7 @@ TEST_P(Rematch, SurvivesAFailureOfEveryCommit) {
     }
 }
 
-TEST_P(Rematch, NobodyElseTakesItsSeats) {
+TEST_P(Rematch, nobody_else_takes_its_seats) {
     a.call("match.rematch", wanted("r", "aa"));
     bench.journal->hold = true;
     b.ask("match.rematch", wanted("r", "bb"));

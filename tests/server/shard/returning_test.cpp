@@ -33,7 +33,7 @@ struct ComingBack : ::testing::Test {
 
 const Json kClock{{"type", "fischer"}, {"initial_ms", 60'000}, {"increment_ms", 0}};
 
-TEST_F(ComingBack, ItServesBeforeTheyAreThere) {
+TEST_F(ComingBack, it_serves_before_they_are_there) {
     const std::string match = play();
     restart();
     EXPECT_EQ(late->code("ping"), "ok");
@@ -49,7 +49,7 @@ TEST_F(ComingBack, ItServesBeforeTheyAreThere) {
     EXPECT_TRUE(late->documents["lobby"]["matches"].contains(match));
 }
 
-TEST_F(ComingBack, WhoAsksGoesBeforeTheRest) {
+TEST_F(ComingBack, who_asks_goes_before_the_rest) {
     const std::string first = play();
     const std::string second = play();
     const std::string third = play();
@@ -70,7 +70,7 @@ TEST_F(ComingBack, WhoAsksGoesBeforeTheRest) {
     EXPECT_EQ(document(second)["status"], "playing");
 }
 
-TEST_F(ComingBack, WhoLooksAtOldMatchesKeepsNobodyFromARunningOne) {
+TEST_F(ComingBack, who_looks_at_old_matches_keeps_nobody_from_a_running_one) {
     Talker& a = bench.talker().hello("A");
     Talker& b = bench.talker().hello("B");
     std::vector<std::string> old;
@@ -92,7 +92,7 @@ TEST_F(ComingBack, WhoLooksAtOldMatchesKeepsNobodyFromARunningOne) {
     EXPECT_TRUE(late->answer(asked).contains("result"));
 }
 
-TEST_F(ComingBack, ManyWhoAskFillNoQueue) {
+TEST_F(ComingBack, many_who_ask_fill_no_queue) {
     std::vector<std::string> matches;
     for (int i = 0; i < 12; ++i) matches.push_back(play());
     restart();
@@ -104,7 +104,7 @@ TEST_F(ComingBack, ManyWhoAskFillNoQueue) {
     for (const int one : asked) EXPECT_TRUE(late->answer(one).contains("result"));
 }
 
-TEST_F(ComingBack, AnActionBringsItsMatchBack) {
+TEST_F(ComingBack, an_action_brings_its_match_back) {
     Talker& a = bench.talker().hello("A");
     Talker& b = bench.talker().hello("B");
     const std::string match = bench.match(a, b);
@@ -120,7 +120,7 @@ TEST_F(ComingBack, AnActionBringsItsMatchBack) {
     EXPECT_EQ(again.answer(acted)["result"]["ply"], 1);
 }
 
-TEST_F(ComingBack, ClocksGoOnSinceTheStart) {
+TEST_F(ComingBack, clocks_go_on_since_the_start) {
     const std::string match = play({{"clock", kClock}});
     restart();
     bench.wait(5000);
@@ -129,7 +129,7 @@ TEST_F(ComingBack, ClocksGoOnSinceTheStart) {
     EXPECT_EQ(document(match)["since"], begun);
 }
 
-TEST_F(ComingBack, ClocksStandStillForWhoWaits) {
+TEST_F(ComingBack, clocks_stand_still_for_who_waits) {
     const std::string match = play({{"clock", kClock}});
     restart();
     bench.wait(2000);
@@ -143,7 +143,7 @@ TEST_F(ComingBack, ClocksStandStillForWhoWaits) {
     EXPECT_NEAR(static_cast<double>(back - since), static_cast<double>(asked - begun), 20);
 }
 
-TEST_F(ComingBack, TimeThatRanOutMeanwhileIsOver) {
+TEST_F(ComingBack, time_that_ran_out_meanwhile_is_over) {
     const std::string match = play({{"clock", kClock}});
     restart();
     bench.wait(61'000);
@@ -152,7 +152,7 @@ TEST_F(ComingBack, TimeThatRanOutMeanwhileIsOver) {
     EXPECT_EQ(document(match)["result"]["reason"], "timeout");
 }
 
-TEST_F(ComingBack, ADamagedRecordHarmsNobodyElse) {
+TEST_F(ComingBack, a_damaged_record_harms_nobody_else) {
     const std::string sound = play();
     const std::string damaged = play();
     const int next = static_cast<int>(bench.store.stream(damaged).value()->entries.size()) + 1;
@@ -170,7 +170,7 @@ TEST_F(ComingBack, ADamagedRecordHarmsNobodyElse) {
     EXPECT_EQ(document(sound)["status"], "playing");
 }
 
-TEST_F(ComingBack, OnlyADamagedRecordIsCalledLost) {
+TEST_F(ComingBack, only_a_damaged_record_is_called_lost) {
     const std::string sound = play();
     const std::string damaged = play();
     const int next = static_cast<int>(bench.store.stream(damaged).value()->entries.size()) + 1;
@@ -194,7 +194,7 @@ TEST_F(ComingBack, OnlyADamagedRecordIsCalledLost) {
     EXPECT_EQ(bench.talkers.back()->answer(told)["result"]["lost"], Json::array({damaged}));
 }
 
-TEST_F(ComingBack, WhatCantBeReadIsTriedAgain) {
+TEST_F(ComingBack, what_cant_be_read_is_tried_again) {
     play();
     bench.restart();
     bench.workers->full = true;  // what was read at the start comes to nothing
@@ -208,7 +208,7 @@ TEST_F(ComingBack, WhatCantBeReadIsTriedAgain) {
     EXPECT_EQ(metrics().matches_live.get(), 1);
 }
 
-TEST_F(ComingBack, WhatTheWorkersHadNoTimeForIsTriedAgain) {
+TEST_F(ComingBack, what_the_workers_had_no_time_for_is_tried_again) {
     const std::string match = play();
     bench.restart();
     bench.workers->full = true;
@@ -220,7 +220,7 @@ TEST_F(ComingBack, WhatTheWorkersHadNoTimeForIsTriedAgain) {
     EXPECT_EQ(metrics().matches_owed.get(), 0);
 }
 
-TEST_F(ComingBack, WhatWasForgottenCountsFromNewInAnEpochOfItsOwn) {
+TEST_F(ComingBack, what_was_forgotten_counts_from_new_in_an_epoch_of_its_own) {
     Talker& a = bench.talker().hello("A");
     Talker& b = bench.talker().hello("B");
     const std::string match = bench.match(a, b);
@@ -239,7 +239,7 @@ TEST_F(ComingBack, WhatWasForgottenCountsFromNewInAnEpochOfItsOwn) {
     EXPECT_NE(again.call("match.watch", {{"match", match}})["epoch"], held["epoch"]);
 }
 
-TEST_F(ComingBack, WhoseMatchHasToWaitIsNotToldThatItIsLost) {
+TEST_F(ComingBack, whose_match_has_to_wait_is_not_told_that_it_is_lost) {
     const std::string match = play();
     bench.restart();
     bench.workers->full = true;

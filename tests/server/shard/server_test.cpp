@@ -30,7 +30,7 @@ struct OnShards : ::testing::TestWithParam<int> {
 };
 INSTANTIATE_TEST_SUITE_P(One, OnShards, ::testing::Values(1, 2, 3));
 
-TEST_P(OnShards, ACreateSentAgainFindsItsMatch) {
+TEST_P(OnShards, a_create_sent_again_finds_its_match) {
     const Json first = create(a, "k");
     EXPECT_EQ(create(a, "k"), first);
     bench.restart();
@@ -39,7 +39,7 @@ TEST_P(OnShards, ACreateSentAgainFindsItsMatch) {
     EXPECT_EQ(create(again, "k"), first);
 }
 
-TEST_P(OnShards, ACreateSentAgainFindsItsMatchWhereNoMoreMayBeCreated) {
+TEST_P(OnShards, a_create_sent_again_finds_its_match_where_no_more_may_be_created) {
     const std::string match = bench.match(a, b, {{"key", "k"}});
     ASSERT_EQ(a.code("match.resign", {{"match", match}, {"key", fresh_key()}}), "ok");
     bench.wait();
@@ -56,7 +56,7 @@ TEST_P(OnShards, ACreateSentAgainFindsItsMatchWhereNoMoreMayBeCreated) {
     EXPECT_EQ(a.code("table.create", {{"key", "5"}, {"game", "kuba"}}), "too_many_tables");
 }
 
-TEST(FullServer, KeepsSoManyMatchesThatAreOverAndLetsTheLongestUnwatchedGo) {
+TEST(FullServer, keeps_so_many_matches_that_are_over_and_lets_the_longest_unwatched_go) {
     Config config;
     config.limits.finished_total = 3;
     ServerBench bench(1, config);
@@ -78,7 +78,7 @@ TEST(FullServer, KeepsSoManyMatchesThatAreOverAndLetsTheLongestUnwatchedGo) {
     EXPECT_EQ(a.code("match.watch", {{"match", ids[0]}}), "ok") << "it comes back when it is asked for";
 }
 
-TEST(FullServer, LetsNoMatchGoWhileItWrites) {
+TEST(FullServer, lets_no_match_go_while_it_writes) {
     Config config;
     config.limits.finished_total = 0;
     ServerBench bench(1, config);
@@ -99,7 +99,7 @@ TEST(FullServer, LetsNoMatchGoWhileItWrites) {
     EXPECT_EQ(bench.server->metrics(0).matches_live.get(), 0);
 }
 
-TEST(FullServer, LetsNoMatchGoThatComesBackToWrite) {
+TEST(FullServer, lets_no_match_go_that_comes_back_to_write) {
     Config config;
     config.limits.finished_total = 0;
     ServerBench bench(1, config);
@@ -117,7 +117,7 @@ TEST(FullServer, LetsNoMatchGoThatComesBackToWrite) {
     EXPECT_TRUE(a.answer(asked).contains("result"));
 }
 
-TEST(FullServer, FindsTheMatchOfACreateSentAgain) {
+TEST(FullServer, finds_the_match_of_a_create_sent_again) {
     Config config;
     config.limits.matches_total = 1;
     ServerBench bench(2, config);
@@ -131,7 +131,7 @@ TEST(FullServer, FindsTheMatchOfACreateSentAgain) {
     EXPECT_EQ(a.call("table.create", {{"key", "k"}, {"game", "kuba"}})["match"], match);
 }
 
-TEST_P(OnShards, ACreateSentTwiceAtOnceMakesOneMatch) {
+TEST_P(OnShards, a_create_sent_twice_at_once_makes_one_match) {
     const Json params = {{"key", "k"}, {"game", "kuba"}};
     const int first = a.ask("table.create", params);
     const int second = a.ask("table.create", params);
@@ -141,21 +141,21 @@ TEST_P(OnShards, ACreateSentTwiceAtOnceMakesOneMatch) {
     EXPECT_EQ(b.documents["lobby"]["tables"].size(), 1u);
 }
 
-TEST_P(OnShards, TheKeyOfACreateMakesOneTableOnly) {
+TEST_P(OnShards, the_key_of_a_create_makes_one_table_only) {
     create(a, "k");
     EXPECT_EQ(a.code("table.create", {{"key", "k"}, {"game", "nine"}}), "key_reused");
     EXPECT_EQ(a.code("table.create", {{"key", "k"}, {"game", "kuba"}, {"private", true}}), "key_reused");
     EXPECT_NE(create(b, "k")["match"], create(a, "k")["match"]) << "another player's key is another key";
 }
 
-TEST_P(OnShards, ACreateTheJournalFailsMayBeSentAgain) {
+TEST_P(OnShards, a_create_the_journal_fails_may_be_sent_again) {
     bench.journal->broken = true;
     EXPECT_EQ(a.code("table.create", {{"key", "k"}, {"game", "kuba"}}), "storage_failed");
     bench.journal->broken = false;
     EXPECT_EQ(a.code("table.create", {{"key", "k"}, {"game", "kuba"}}), "ok");
 }
 
-TEST_P(OnShards, BadCreatesAreRefused) {
+TEST_P(OnShards, bad_creates_are_refused) {
     const auto code = [&](Json params) {
         params["key"] = fresh_key();
         return a.code("table.create", params);
@@ -168,7 +168,7 @@ TEST_P(OnShards, BadCreatesAreRefused) {
         EXPECT_EQ(code({{"game", "nine"}, {"seats", 9}}), "bad_seats") << "none is counted";
 }
 
-TEST_P(OnShards, AnUnknownMatchIsUnknownToEveryMethod) {
+TEST_P(OnShards, an_unknown_match_is_unknown_to_every_method) {
     const Json match = {{"match", "aaaaaaaaaa"}};
     for (const char* method : {"match.watch", "match.legal", "match.record", "table.join"})
         EXPECT_EQ(a.code(method, match), "unknown_match") << method;
@@ -178,13 +178,13 @@ TEST_P(OnShards, AnUnknownMatchIsUnknownToEveryMethod) {
         EXPECT_EQ(a.code(method, keyed), "unknown_match") << method;
 }
 
-TEST_P(OnShards, AHostHasSoManyTables) {
+TEST_P(OnShards, a_host_has_so_many_tables) {
     for (int i = 0; i < 4; ++i) create(a, fresh_key());
     EXPECT_EQ(a.code("table.create", {{"key", "last"}, {"game", "kuba"}}), "too_many_tables");
     EXPECT_EQ(b.code("table.create", {{"key", "last"}, {"game", "kuba"}}), "ok");
 }
 
-TEST_P(OnShards, TheLobbyShowsWhatIsPublic) {
+TEST_P(OnShards, the_lobby_shows_what_is_public) {
     b.call("lobby.watch");
     const std::string open = create(a, "open")["match"];
     const Json secret = create(a, "secret", {{"private", true}});
@@ -200,7 +200,7 @@ TEST_P(OnShards, TheLobbyShowsWhatIsPublic) {
     EXPECT_EQ(b.documents["lobby"]["matches"], Json::object());
 }
 
-TEST_P(OnShards, TheLobbyIsThereAgainAfterACrash) {
+TEST_P(OnShards, the_lobby_is_there_again_after_a_crash) {
     const std::string open = create(a, "open")["match"];
     const std::string running = bench.match(a, b);
     bench.restart();
@@ -211,7 +211,7 @@ TEST_P(OnShards, TheLobbyIsThereAgainAfterACrash) {
     EXPECT_EQ(again.documents["lobby"]["matches"].size(), 1u);
 }
 
-TEST_P(OnShards, APrivateTableIsJoinedByItsInvite) {
+TEST_P(OnShards, a_private_table_is_joined_by_its_invite) {
     const Json made = create(a, "k", {{"private", true}});
     EXPECT_EQ(b.code("table.join", {{"invite", "aaaaaaaa"}}), "bad_invite");
     const Json joined = b.call("table.join", {{"invite", made["invite"]}});
@@ -220,7 +220,7 @@ TEST_P(OnShards, APrivateTableIsJoinedByItsInvite) {
 }
 
 /// Codes have 40 bits: some day two matches would have the same.
-TEST_P(OnShards, AnInviteThatIsTakenGivesWayToAnother) {
+TEST_P(OnShards, an_invite_that_is_taken_gives_way_to_another) {
     const Secrets secrets(*bench.store.server_key());
     const std::string id = secrets.match_id(a.id, "k");
     const NewStream taken{.kind = "match", .id = "taken", .header = "{}", .alias = secrets.invite(id)};
@@ -233,7 +233,7 @@ TEST_P(OnShards, AnInviteThatIsTakenGivesWayToAnother) {
 }
 
 /// A commit of which nothing was heard has made the table, or has not.
-TEST_P(OnShards, ATableWhoseMakingWasUnheardIsThereOnce) {
+TEST_P(OnShards, a_table_whose_making_was_unheard_is_there_once) {
     for (const bool durable : {true, false}) {
         bench.journal->hold = true;
         const std::string key = fresh_key();
@@ -248,7 +248,7 @@ TEST_P(OnShards, ATableWhoseMakingWasUnheardIsThereOnce) {
 }
 
 /// GEN-3: a restored backup brings the same ids, since these are derived. It may not bring the same deals.
-TEST_P(OnShards, GEN3TheSecretOfATableIsDrawnAndStored) {
+TEST_P(OnShards, GEN3_the_secret_of_a_table_is_drawn_and_stored) {
     const Json made = create(a, "k");
     const std::string id = made["match"];
     const std::string secret = bench.store.stream(id).value()->stream.secret;
@@ -259,7 +259,7 @@ TEST_P(OnShards, GEN3TheSecretOfATableIsDrawnAndStored) {
     EXPECT_EQ(create(a, "k")["commitment"], made["commitment"]) << "sent again, it is the same table";
 }
 
-TEST_P(OnShards, AJoinTellsADurableStatus) {
+TEST_P(OnShards, a_join_tells_a_durable_status) {
     const std::string id = create(a, "k")["match"];
     for (Talker* each : {&a, &b})
         each->call("table.sit", {{"key", fresh_key()}, {"match", id}, {"seat", each == &a ? 0 : 1}});
@@ -273,7 +273,7 @@ TEST_P(OnShards, AJoinTellsADurableStatus) {
     EXPECT_EQ(b.answer(joined)["result"]["status"], "open");
 }
 
-TEST_P(OnShards, AFinishedMatchIsLoadedWhenAskedFor) {
+TEST_P(OnShards, a_finished_match_is_loaded_when_asked_for) {
     const std::string id = bench.match(a, b);
     a.call("match.resign", {{"key", fresh_key()}, {"match", id}});
     bench.restart();
@@ -285,7 +285,7 @@ TEST_P(OnShards, AFinishedMatchIsLoadedWhenAskedFor) {
     EXPECT_TRUE(bench.record("aaaaaaaaaa").is_null());
 }
 
-TEST_P(OnShards, AMatchThatLeftMemoryIsLoadedAgain) {
+TEST_P(OnShards, a_match_that_left_memory_is_loaded_again) {
     const std::string id = bench.match(a, b);
     a.call("match.resign", {{"key", fresh_key()}, {"match", id}});
     for (Talker* each : {&a, &b}) each->call("match.unwatch", {{"match", id}});
@@ -295,7 +295,7 @@ TEST_P(OnShards, AMatchThatLeftMemoryIsLoadedAgain) {
     EXPECT_EQ(a.documents[id]["status"], "finished");
 }
 
-TEST_P(OnShards, AStoreThatCannotBeReadIsSaid) {
+TEST_P(OnShards, a_store_that_cannot_be_read_is_said) {
     const std::string id = bench.match(a, b);
     a.call("match.resign", {{"key", fresh_key()}, {"match", id}});
     bench.restart();
@@ -307,7 +307,7 @@ TEST_P(OnShards, AStoreThatCannotBeReadIsSaid) {
     EXPECT_EQ(reader.code("match.watch", {{"match", id}}), "ok");
 }
 
-TEST_P(OnShards, TheAnswerToAnActComesBeforeItsPatch) {
+TEST_P(OnShards, the_answer_to_an_act_comes_before_its_patch) {
     const std::string id = bench.match(a, b);
     const Json action = ServerBench::first_action(a, id);
     const std::size_t heard = a.heard.size();
@@ -318,7 +318,7 @@ TEST_P(OnShards, TheAnswerToAnActComesBeforeItsPatch) {
     EXPECT_EQ(Json::parse(a.heard[heard + 1])["method"], "patch");
 }
 
-TEST_P(OnShards, TheAnswerToAWatchComesBeforeItsSnapshot) {
+TEST_P(OnShards, the_answer_to_a_watch_comes_before_its_snapshot) {
     const std::string id = bench.match(a, b);
     Talker& c = talker(2).hello();
     const std::size_t heard = c.heard.size();

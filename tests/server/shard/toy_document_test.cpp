@@ -65,7 +65,7 @@ struct ToyDocument : ::testing::Test {
     Talker* client = nullptr;
 };
 
-TEST_F(ToyDocument, IsWatchedAndTold) {
+TEST_F(ToyDocument, is_watched_and_told) {
     EXPECT_EQ(hello(*client, 100)["lost"], Json::array());
     bench.wait();
     EXPECT_EQ(client->documents["toy"], Json({{"count", 0}}));
@@ -74,7 +74,7 @@ TEST_F(ToyDocument, IsWatchedAndTold) {
     EXPECT_EQ(client->documents["toy"], Json({{"count", 7}}));
 }
 
-TEST_F(ToyDocument, IsResumedByPatches) {
+TEST_F(ToyDocument, is_resumed_by_patches) {
     hello(*client, 100);
     bench.wait();
     const std::int64_t seen = client->seqs["toy"];

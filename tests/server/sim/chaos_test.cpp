@@ -102,25 +102,25 @@ void each_seed(const std::string& game, int seats, const Chaos& chaos) {
     }
 }
 
-TEST(Chaos, CalmMatchEnds) {
+TEST(Chaos, calm_match_ends) {
     each_seed("kuba", 2, {});
 }
-TEST(Chaos, LostConnectionsLoseNothing) {
+TEST(Chaos, lost_connections_lose_nothing) {
     each_seed("kuba", 2, {.cuts = 30});
 }
-TEST(Chaos, CrashesLoseNothing) {
+TEST(Chaos, crashes_lose_nothing) {
     each_seed("kuba", 2, {.crashes = 15});
 }
-TEST(Chaos, FailingDiskLosesNothing) {
+TEST(Chaos, failing_disk_loses_nothing) {
     each_seed("kuba", 2, {.failures = 15});
 }
-TEST(Chaos, SlowReadersGetASnapshot) {
+TEST(Chaos, slow_readers_get_a_snapshot) {
     each_seed("nine", 4, {.sleepers = 10});
 }
-TEST(Chaos, EverythingAtOnceWhereActionsTakeLong) {
+TEST(Chaos, everything_at_once_where_actions_take_long) {
     each_seed("kapture9", 2, {.cuts = 10, .crashes = 6, .failures = 6, .sleepers = 4});
 }
-TEST(Chaos, EverythingAtOnceWithFourSeats) {
+TEST(Chaos, everything_at_once_with_four_seats) {
     each_seed("nine", 4, {.cuts = 15, .crashes = 8, .failures = 8, .sleepers = 8});
 }
 

@@ -11,7 +11,7 @@
 namespace kabinet::sim {
 namespace {
 
-constexpr std::int64_t log_bytes = 64 << 10;  // some servers write more before they are idle, and some less
+constexpr std::int64_t kLogBytes = 64 << 10;  // some servers write more before they are idle, and some less
 
 class Memory : public Storage {
   public:
@@ -43,7 +43,7 @@ class Disk : public Storage {
 
   private:
     void open() {
-        auto opened = SqliteStore::open({.path = folder_.file("kabinet.db"), .log_bytes = log_bytes});
+        auto opened = SqliteStore::open({.path = folder_.file("kabinet.db"), .log_bytes = kLogBytes});
         if (!opened) throw std::runtime_error(opened.error().message);
         store_ = std::move(*opened);
     }

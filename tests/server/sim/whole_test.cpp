@@ -14,19 +14,19 @@ std::uint64_t setting(const char* name, std::uint64_t otherwise) {
     return text ? std::strtoull(text, nullptr, 10) : otherwise;
 }
 
-TEST(Whole, KeepsItsPromisesWhateverHappens) {
+TEST(Whole, keeps_its_promises_whatever_happens) {
     const std::uint64_t first = setting("KABINET_SIM_SEED", 1), count = setting("KABINET_SIM_SEEDS", 30);
     for (std::uint64_t seed = first; seed < first + count; ++seed) {
         SCOPED_TRACE("seed " + std::to_string(seed));
         Whole(seed).run();
         if (!HasFailure()) continue;
         std::cerr << "again: KABINET_SIM_SEED=" << seed << " KABINET_SIM_SEEDS=1 "
-                  << testing::internal::GetArgvs().front() << " --gtest_filter=Whole.Keeps*\n";
+                  << testing::internal::GetArgvs().front() << " --gtest_filter=Whole.keeps*\n";
         return;
     }
 }
 
-TEST(Whole, GoesTheSameWayAgainFromTheSameSeed) {
+TEST(Whole, goes_the_same_way_again_from_the_same_seed) {
     for (const std::uint64_t seed : {3, 8, 11}) {
         std::uint64_t trace[2];
         for (auto& one : trace) {

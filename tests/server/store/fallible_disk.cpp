@@ -17,7 +17,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::int64_t page_size = 4096, sector_size = 512;
+constexpr std::int64_t kPageSize = 4096, kSectorSize = 512;
 
 std::string read_all(const std::string& path) {
     std::ifstream file(path, std::ios::binary);
@@ -65,8 +65,8 @@ struct FallibleDisk::State {
         const std::string cached = read_all(path);
         std::string left = kept.durable;
         for (const auto page : kept.dirty) {
-            for (auto at = page * page_size; at < (page + 1) * page_size; at += sector_size) {
-                const auto end = std::min<std::int64_t>(at + sector_size, std::ssize(cached));
+            for (auto at = page * kPageSize; at < (page + 1) * kPageSize; at += kSectorSize) {
+                const auto end = std::min<std::int64_t>(at + kSectorSize, std::ssize(cached));
                 if (at >= end || flip()) continue;
                 if (std::ssize(left) < end) left.resize(static_cast<std::size_t>(end));
                 std::copy(cached.begin() + at, cached.begin() + end, left.begin() + at);
@@ -108,7 +108,7 @@ struct FallibleDisk::Calls {
         if (disk.dead) return SQLITE_IOERR_WRITE;
         const bool fails = disk.fails();
         if (fails) size = static_cast<int>(disk.chance() % static_cast<std::uint64_t>(size));
-        for (auto page = at / page_size; h.kept && page * page_size < at + size; ++page)
+        for (auto page = at / kPageSize; h.kept && page * kPageSize < at + size; ++page)
             h.kept->dirty.insert(page);
         const int code = size > 0 ? h.real()->pMethods->xWrite(h.real(), from, size, at) : SQLITE_OK;
         if (fails) return disk.flip() ? SQLITE_FULL : SQLITE_IOERR_WRITE;
@@ -138,8 +138,8 @@ struct FallibleDisk::Calls {
         h.real()->pMethods->xFileSize(h.real(), &size);
         if (!fails) h.kept->durable.resize(static_cast<std::size_t>(size));
         for (const auto page : h.kept->dirty) {
-            const auto at = page * page_size;
-            const auto some = static_cast<int>(std::min<std::int64_t>(page_size, size - at));
+            const auto at = page * kPageSize;
+            const auto some = static_cast<int>(std::min<std::int64_t>(kPageSize, size - at));
             if (some <= 0 || (fails && disk.flip())) continue;
             auto& durable = h.kept->durable;
             if (std::ssize(durable) < at + some) durable.resize(static_cast<std::size_t>(at + some));

@@ -20,7 +20,7 @@ class FallibleDisk {
     FallibleDisk(const FallibleDisk&) = delete;
     ~FallibleDisk();
 
-    static constexpr std::uint64_t for_good = UINT64_MAX;
+    static constexpr std::uint64_t kForGood = UINT64_MAX;
 
     /// Operations so far that can fail: opening, reading, writing, syncing and so on.
     std::uint64_t operations() const;

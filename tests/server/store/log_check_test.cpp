@@ -20,7 +20,7 @@ using sqlite_log::find_damage;
 using testing::HasSubstr;
 namespace fs = std::filesystem;
 
-constexpr std::size_t header_bytes = 32, frame_bytes = 24 + 4096;
+constexpr std::size_t kHeaderBytes = 32, kFrameBytes = 24 + 4096;
 
 std::string read(const std::string& path) {
     std::ifstream file(path, std::ios::binary);
@@ -51,7 +51,7 @@ struct Left {
     std::string database, log;
     int entries = 0;  // acknowledged
 
-    std::size_t frame(std::size_t i) const { return header_bytes + i * frame_bytes; }
+    std::size_t frame(std::size_t i) const { return kHeaderBytes + i * kFrameBytes; }
     /// Frames of the log's last beginning.
     std::size_t frames() const {
         std::size_t count = 0;
@@ -110,7 +110,7 @@ class LogCheck : public testing::Test {
     /// Bits to flip: all of the log's header, of the frames' headers, and some of every page.
     std::vector<std::size_t> bits(const Left& left) {
         std::vector<std::size_t> all;
-        for (std::size_t bit = 0; bit < header_bytes * 8; ++bit) all.push_back(bit);
+        for (std::size_t bit = 0; bit < kHeaderBytes * 8; ++bit) all.push_back(bit);
         for (std::size_t i = 0; i < left.frames(); ++i) {
             const auto begin = left.frame(i) * 8;
             for (std::size_t bit = 0; bit < 24 * 8; bit += 1 + random_() % 5) all.push_back(begin + bit);
@@ -140,7 +140,7 @@ LastTransaction last_transaction(const std::vector<Left>& all) {
 /// Whether the bit is of the page's number, of the mark that ends a transaction, or of the checksum: there a
 /// flip in the last transaction can't be told from a write that was cut short.
 bool is_of_a_head(std::size_t bit) {
-    const auto byte = (bit / 8 - header_bytes) % frame_bytes;
+    const auto byte = (bit / 8 - kHeaderBytes) % kFrameBytes;
     return byte < 8 || (byte >= 16 && byte < 24);
 }
 
@@ -159,11 +159,11 @@ TEST_F(LogCheck, a_flipped_bit_is_refused_unless_it_is_in_the_last_transaction) 
             lay(left, flipped(left.log, bit));
             const auto damage = find_damage(left_path_);
             const bool some = random_() % 80 == 0;
-            if (bit / 8 < header_bytes) {
+            if (bit / 8 < kHeaderBytes) {
                 if (some) ASSERT_EQ(entries(), damage ? -1 : left.entries);
                 continue;
             }
-            const auto frame = (bit / 8 - header_bytes) / frame_bytes;
+            const auto frame = (bit / 8 - kHeaderBytes) / kFrameBytes;
             if (damage) ASSERT_EQ(damage->frame, frame + 1);
             if (damage && damage->certain) {
                 if (some) ASSERT_EQ(entries(), -1);
@@ -237,9 +237,9 @@ TEST_F(LogCheck, whatever_a_loss_of_power_left_of_the_last_transaction_is_opened
         for (int round = 0; round < 120; ++round) {
             SCOPED_TRACE(round);
             std::string log = after.log;
-            const auto piece = round % 2 == 0 ? 512 : frame_bytes;
+            const auto piece = round % 2 == 0 ? 512 : kFrameBytes;
             // The log's header is synced before a frame comes behind it.
-            for (std::size_t at = piece == 512 ? 0 : header_bytes; at < log.size(); at += piece) {
+            for (std::size_t at = piece == 512 ? 0 : kHeaderBytes; at < log.size(); at += piece) {
                 if (random_() % 4 == 0) log.replace(at, piece, before.log, at, piece);
             }
             if (begun_anew) log.replace(0, 32, after.log, 0, 32);
@@ -253,7 +253,7 @@ TEST_F(LogCheck, whatever_a_loss_of_power_left_of_the_last_transaction_is_opened
 TEST_F(LogCheck, a_header_that_was_half_written_costs_nothing) {
     const auto all = live({30, 1, 1, 0, 1});
     const Left &before = all[3], &after = all[4];
-    for (std::size_t size = 0; size <= header_bytes; ++size) {
+    for (std::size_t size = 0; size <= kHeaderBytes; ++size) {
         lay(before, after.log.substr(0, size) + before.log.substr(size));
         EXPECT_FALSE(find_damage(left_path_)) << size;
         EXPECT_EQ(entries(), before.entries);
@@ -317,7 +317,7 @@ TEST_F(LogCheck, half_a_head_of_a_later_commit_that_failed_is_no_damage) {
 TEST_F(LogCheck, frames_that_are_lost_within_are_refused_unless_nothing_was_synced) {
     const Left left = live({1, 5, 30, 1, 1, 1}).back();
     std::string log = left.log;
-    log.replace(left.frame(1), frame_bytes, frame_bytes, '\0');
+    log.replace(left.frame(1), kFrameBytes, kFrameBytes, '\0');
     lay(left, log);
     EXPECT_EQ(entries(), -1);
     const int kept = entries(SqliteStore::Sync::normal);

@@ -45,7 +45,7 @@ void insert_match(sqlite::Database& database, int m, int version) {
 void make_old(const std::string& path, int version) {
     sqlite::Database database(path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
     database.exec("PRAGMA journal_mode = WAL");
-    database.exec("PRAGMA application_id = " + std::to_string(schema::application_id));
+    database.exec("PRAGMA application_id = " + std::to_string(schema::kApplicationId));
     database.exec(
         "CREATE TABLE schema_migrations (version INTEGER PRIMARY KEY, checksum TEXT NOT NULL) STRICT");
     for (const auto& step : schema::migrations().first(static_cast<std::size_t>(version))) {
@@ -102,7 +102,7 @@ TEST_P(Migration, may_be_interrupted_anywhere) {
         const std::string path = folder.file("kabinet.db");
         FallibleDisk disk(at);
         make_old(path, GetParam());
-        disk.fail(disk.operations() + at, FallibleDisk::for_good);
+        disk.fail(disk.operations() + at, FallibleDisk::kForGood);
         {
             const auto opened = SqliteStore::open({.path = path});
             through = opened.has_value();

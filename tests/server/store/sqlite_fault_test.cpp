@@ -12,7 +12,7 @@
 namespace kabinet {
 namespace {
 
-constexpr std::int64_t log_bytes = 32 << 10;  // what is written goes beyond it
+constexpr std::int64_t kLogBytes = 32 << 10;  // what is written goes beyond it
 
 /// A server's store on a disk that may fail.
 class Bench {
@@ -20,7 +20,7 @@ class Bench {
     explicit Bench(std::uint64_t seed) : disk(seed) {}
 
     bool open() {
-        auto opened = SqliteStore::open({.path = folder_.file("kabinet.db"), .log_bytes = log_bytes});
+        auto opened = SqliteStore::open({.path = folder_.file("kabinet.db"), .log_bytes = kLogBytes});
         if (opened) store_ = std::move(*opened);
         return opened.has_value();
     }
@@ -86,13 +86,13 @@ void live(Bench& bench, const std::function<bool()>& refused) {
     step([&] { return bench.store().probe().has_value(); });
 }
 
-constexpr int all_entries = 1 + 3 + 40 + 2 + 5 + 1;
+constexpr int kAllEntries = 1 + 3 + 40 + 2 + 5 + 1;
 
 /// Calls `run` with a bench for each operation a life without failures has.
 void each_operation(const std::function<void(Bench&, std::uint64_t operation)>& run) {
     Bench calm(0);
     live(calm, [] { return false; });
-    ASSERT_EQ(calm.acknowledged, all_entries);
+    ASSERT_EQ(calm.acknowledged, kAllEntries);
     const auto operations = calm.disk.operations();
     ASSERT_GT(operations, 200);
     for (std::uint64_t k = 0; k < operations && !testing::Test::HasFailure(); ++k) {
@@ -108,24 +108,24 @@ TEST(SqliteFault, a_disk_that_fails_once_costs_nothing_but_that_attempt) {
         bench.disk.fail(k);
         live(bench, [&failures] { return ++failures < 3; });
         EXPECT_LE(failures, 1);
-        EXPECT_EQ(bench.acknowledged, all_entries);
+        EXPECT_EQ(bench.acknowledged, kAllEntries);
         bench.crash(true);
-        EXPECT_EQ(bench.acknowledged, all_entries);
+        EXPECT_EQ(bench.acknowledged, kAllEntries);
     });
 }
 
 TEST(SqliteFault, a_disk_that_fails_for_a_while_refuses_and_then_goes_on_with_the_same_store) {
     each_operation([](Bench& bench, std::uint64_t k) {
-        bench.disk.fail(k, FallibleDisk::for_good);
+        bench.disk.fail(k, FallibleDisk::kForGood);
         int failures = 0;
         live(bench, [&] {
             if (++failures == 3) bench.disk.heal();
             return failures <= 3;
         });
         EXPECT_LE(failures, 3);
-        EXPECT_EQ(bench.acknowledged, all_entries);
+        EXPECT_EQ(bench.acknowledged, kAllEntries);
         bench.crash(true);
-        EXPECT_EQ(bench.acknowledged, all_entries);
+        EXPECT_EQ(bench.acknowledged, kAllEntries);
     });
 }
 
@@ -134,7 +134,7 @@ TEST(SqliteFault, a_disk_that_fails_for_a_while_refuses_and_then_goes_on_with_th
 TEST(SqliteFault, a_server_that_died_after_a_failure_is_followed_by_one_that_keeps_its_word) {
     each_operation([](Bench& bench, std::uint64_t k) {
         struct Enough {};
-        bench.disk.fail(k, FallibleDisk::for_good);
+        bench.disk.fail(k, FallibleDisk::kForGood);
         try {
             live(bench, []() -> bool { throw Enough(); });
         } catch (const Enough&) {
@@ -150,7 +150,7 @@ TEST(SqliteFault, a_server_that_died_after_a_failure_is_followed_by_one_that_kee
 TEST(SqliteFault, power_may_go_at_any_operation) {
     each_operation([](Bench& bench, std::uint64_t k) {
         struct Enough {};
-        bench.disk.fail(k, FallibleDisk::for_good);
+        bench.disk.fail(k, FallibleDisk::kForGood);
         try {
             live(bench, []() -> bool { throw Enough(); });
         } catch (const Enough&) {
@@ -174,7 +174,7 @@ TEST(SqliteFault, a_probe_tells_whether_the_disk_takes_anything) {
     Bench bench(1);
     ASSERT_TRUE(bench.open());
     ASSERT_TRUE(bench.store().probe());
-    bench.disk.fail(bench.disk.operations(), FallibleDisk::for_good);
+    bench.disk.fail(bench.disk.operations(), FallibleDisk::kForGood);
     EXPECT_FALSE(bench.store().probe());
     EXPECT_FALSE(bench.append(1));
     bench.disk.heal();

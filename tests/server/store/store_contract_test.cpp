@@ -83,12 +83,12 @@ class StoreContract : public testing::Test {
 using Stores = testing::Types<Memory, Sqlite>;
 TYPED_TEST_SUITE(StoreContract, Stores, Names);
 
-constexpr auto ok = Written::ok;
-constexpr auto conflict = Written::conflict;
+constexpr auto kOk = Written::ok;
+constexpr auto kConflict = Written::conflict;
 using Fate = std::vector<Written>;
 
 TYPED_TEST(StoreContract, keeps_an_account_and_finds_it_by_token) {
-    EXPECT_EQ(this->commit({sample_account("a")}), Fate{ok});
+    EXPECT_EQ(this->commit({sample_account("a")}), Fate{kOk});
     this->reopen();
     EXPECT_EQ(*this->store().account_by_token("hash-a"), sample_account("a"));
     EXPECT_EQ(*this->store().account_by_token("hash-b"), std::nullopt);
@@ -101,7 +101,7 @@ TYPED_TEST(StoreContract, refuses_a_second_account_with_the_same_id_or_token) {
     auto same_id = sample_account("a");
     same_id.token_hash = "hash-c";
     EXPECT_EQ(this->commit({sample_account("a"), same_token, same_id, sample_account("d")}),
-              (Fate{ok, conflict, conflict, ok}));
+              (Fate{kOk, kConflict, kConflict, kOk}));
     EXPECT_EQ(*this->store().account_by_token("hash-a"), sample_account("a"));
     EXPECT_EQ(*this->store().account_by_token("hash-c"), std::nullopt);
     EXPECT_TRUE(*this->store().account_by_token("hash-d"));
@@ -109,8 +109,8 @@ TYPED_TEST(StoreContract, refuses_a_second_account_with_the_same_id_or_token) {
 
 TYPED_TEST(StoreContract, keeps_a_stream_and_its_entries_in_order) {
     EXPECT_EQ(this->commit({sample_match("m"), sample_entry("m", 1), sample_entry("m", 2)}),
-              (Fate{ok, ok, ok}));
-    EXPECT_EQ(this->commit({sample_entry("m", 3)}), Fate{ok});
+              (Fate{kOk, kOk, kOk}));
+    EXPECT_EQ(this->commit({sample_entry("m", 3)}), Fate{kOk});
     this->reopen();
     const auto found = this->stream("m");
     ASSERT_TRUE(found);
@@ -132,7 +132,7 @@ TYPED_TEST(StoreContract, keeps_texts_as_they_are) {
 TYPED_TEST(StoreContract, refuses_a_second_stream_with_the_same_id_or_alias) {
     EXPECT_EQ(this->commit({sample_match("a", "code"), sample_match("b", "code"), sample_match("a"),
                             sample_match("c"), sample_match("d")}),
-              (Fate{ok, conflict, conflict, ok, ok}));
+              (Fate{kOk, kConflict, kConflict, kOk, kOk}));
     EXPECT_EQ(this->stream("a")->stream, sample_match("a", "code"));
     EXPECT_FALSE(this->stream("b"));
 }
@@ -148,7 +148,7 @@ TYPED_TEST(StoreContract, takes_each_entry_once_and_without_a_gap) {
     this->commit({sample_match("m"), sample_entry("m", 1)});
     EXPECT_EQ(this->commit({sample_entry("m", 1), sample_entry("m", 3), sample_entry("m", 2),
                             sample_entry("x", 1), sample_entry("m", 0)}),
-              (Fate{conflict, conflict, ok, conflict, conflict}));
+              (Fate{kConflict, kConflict, kOk, kConflict, kConflict}));
     EXPECT_EQ(this->stream("m")->entries, (std::vector{sample_entry("m", 1), sample_entry("m", 2)}));
 }
 
@@ -156,7 +156,7 @@ TYPED_TEST(StoreContract, takes_any_number_of_entries_without_a_key) {
     auto first = sample_entry("m", 1);
     auto second = sample_entry("m", 2);
     first.actor = first.key = second.actor = second.key = "";
-    EXPECT_EQ(this->commit({sample_match("m"), first, second}), (Fate{ok, ok, ok}));
+    EXPECT_EQ(this->commit({sample_match("m"), first, second}), (Fate{kOk, kOk, kOk}));
     this->reopen();
     EXPECT_EQ(this->stream("m")->entries, (std::vector{first, second}));
 }
@@ -196,10 +196,10 @@ TYPED_TEST(StoreContract, lists_the_unfinished_of_one_kind) {
 TYPED_TEST(StoreContract, holds_a_task_until_it_is_done) {
     const NewTask first{"1", "rematch", "m", R"({"of":"o"})"};
     const NewTask second{"2", "next", "o", "null"};
-    EXPECT_EQ(this->commit({sample_match("o"), second, first, first}), (Fate{ok, ok, ok, ok}));
+    EXPECT_EQ(this->commit({sample_match("o"), second, first, first}), (Fate{kOk, kOk, kOk, kOk}));
     this->reopen();
     EXPECT_EQ(this->store().undone().value(), (std::vector{second, first}));
-    EXPECT_EQ(this->commit({TaskDone{"2"}, TaskDone{"2"}, sample_match("m")}), (Fate{ok, ok, ok}));
+    EXPECT_EQ(this->commit({TaskDone{"2"}, TaskDone{"2"}, sample_match("m")}), (Fate{kOk, kOk, kOk}));
     this->reopen();
     EXPECT_EQ(this->store().undone().value(), std::vector{first});
 }
@@ -220,13 +220,14 @@ TYPED_TEST(StoreContract, writes_all_of_a_call_or_nothing) {
     const std::vector<std::size_t> calls{2, 3, 3, 2};
     const auto written = this->store().commit(batch, calls);
     ASSERT_TRUE(written) << written.error().message;
-    EXPECT_EQ(*written, (Fate{conflict, conflict, conflict, conflict, conflict, ok, ok, ok, ok, ok}));
+    EXPECT_EQ(*written,
+              (Fate{kConflict, kConflict, kConflict, kConflict, kConflict, kOk, kOk, kOk, kOk, kOk}));
     this->reopen();
     EXPECT_EQ(this->stream("m")->entries.size(), 2);
     EXPECT_FALSE(this->stream("n"));
     EXPECT_EQ(this->stream("o")->entries.size(), 2);
     EXPECT_EQ(this->store().undone().value().size(), 2) << "nothing was taken out";
-    EXPECT_EQ(this->commit({sample_entry("m", 3), sample_entry("o", 3)}), (Fate{ok, ok}));
+    EXPECT_EQ(this->commit({sample_entry("m", 3), sample_entry("o", 3)}), (Fate{kOk, kOk}));
 }
 
 TYPED_TEST(StoreContract, takes_an_empty_batch) {
@@ -236,7 +237,7 @@ TYPED_TEST(StoreContract, takes_an_empty_batch) {
 TYPED_TEST(StoreContract, takes_a_large_batch) {
     std::vector<Write> batch{sample_match("m")};
     for (int n = 1; n <= 5000; ++n) batch.push_back(sample_entry("m", n));
-    EXPECT_EQ(this->commit(batch), Fate(batch.size(), ok));
+    EXPECT_EQ(this->commit(batch), Fate(batch.size(), kOk));
     EXPECT_EQ(this->stream("m")->entries.size(), 5000);
 }
 
@@ -251,11 +252,12 @@ TYPED_TEST(StoreContract, reads_what_was_written_long_ago_and_just_now) {
             batch.emplace_back(entries.emplace_back(sample_entry("m", next)));
             if (next % 2) batch.emplace_back(sample_entry("o", (next + 1) / 2));
         }
-        EXPECT_EQ(this->commit(batch), Fate(batch.size(), ok));
+        EXPECT_EQ(this->commit(batch), Fate(batch.size(), kOk));
         if (n == 5000) this->reopen();
         EXPECT_EQ(this->stream("m")->entries, entries);
         EXPECT_EQ(this->stream("o")->entries.size(), n / 2);
-        EXPECT_EQ(this->commit({sample_entry("m", n), sample_entry("m", n + 2)}), (Fate{conflict, conflict}));
+        EXPECT_EQ(this->commit({sample_entry("m", n), sample_entry("m", n + 2)}),
+                  (Fate{kConflict, kConflict}));
     }
 }
 
@@ -271,7 +273,7 @@ TYPED_TEST(StoreContract, keeps_its_server_key_for_ever) {
 TYPED_TEST(StoreContract, goes_on_after_its_upkeep) {
     this->commit({sample_match("m")});
     this->store().idle();
-    EXPECT_EQ(this->commit({sample_entry("m", 1)}), Fate{ok});
+    EXPECT_EQ(this->commit({sample_entry("m", 1)}), Fate{kOk});
     EXPECT_EQ(this->stream("m")->entries.size(), 1);
 }
 

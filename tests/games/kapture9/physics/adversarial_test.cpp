@@ -11,28 +11,28 @@ namespace kabinet::physics {
 namespace {
 
 constexpr BaseSet kAll = 0b111111111;
-const Params& params = standard();
+const Params& kParams = standard();
 
 void expect_sound(const Outcome& outcome, const std::string& what) {
     EXPECT_FALSE(outcome.timeout) << what;
     EXPECT_TRUE(std::isfinite(outcome.rest.x) && std::isfinite(outcome.rest.y)) << what;
-    EXPECT_LT(outcome.seconds, params.limit) << what;
+    EXPECT_LT(outcome.seconds, kParams.limit) << what;
     EXPECT_GT(outcome.seconds, 0) << what;
 }
 
 TEST(Adversarial, the_fastest_flick_in_every_direction_and_spin) {
     Simulation simulation;
-    constexpr std::array<std::array<std::int32_t, 2>, 7> kVectors{{{0, 40'000},
-                                                                   {40'000, 0},
-                                                                   {-40'000, 0},
-                                                                   {28'284, 28'284},
-                                                                   {-28'284, 28'284},
-                                                                   {1, 39'999},
-                                                                   {39'999, 1}}};
-    constexpr std::array<std::array<std::int16_t, 2>, 5> kStrikes{
+    constexpr std::array<std::array<std::int32_t, 2>, 7> vectors{{{0, 40'000},
+                                                                  {40'000, 0},
+                                                                  {-40'000, 0},
+                                                                  {28'284, 28'284},
+                                                                  {-28'284, 28'284},
+                                                                  {1, 39'999},
+                                                                  {39'999, 1}}};
+    constexpr std::array<std::array<std::int16_t, 2>, 5> strikes{
         {{0, 0}, {512, 0}, {-512, 0}, {0, 512}, {0, -512}}};
-    for (const auto& [vx, vy] : kVectors) {
-        for (const auto& [side, height] : kStrikes) {
+    for (const auto& [vx, vy] : vectors) {
+        for (const auto& [side, height] : strikes) {
             const Flick flick{.vx = vx, .vy = vy, .side = side, .height = height};
             ASSERT_EQ(fault_of(flick), Fault::none);
             for (const BaseSet standing : {BaseSet{0}, kAll}) {
@@ -86,8 +86,8 @@ TEST(Adversarial, no_flick_passes_through_a_meekone) {
 TEST(Adversarial, nor_through_the_other_ball) {
     World world;
     for (double speed = 0.5; speed <= 4; speed += 0.05) {
-        Scene scene = only(moving_ball({0, 0.13, params.ball_radius}, {0, speed, 0}));
-        scene.balls[1] = ball_at(params, kOpponentHome);
+        Scene scene = only(moving_ball({0, 0.13, kParams.ball_radius}, {0, speed, 0}));
+        scene.balls[1] = ball_at(kParams, kOpponentHome);
         world.begin(scene);
         world.settle();
         EXPECT_FALSE(world.scene().balls[1].present) << speed;
@@ -97,12 +97,12 @@ TEST(Adversarial, nor_through_the_other_ball) {
 TEST(Adversarial, things_that_begin_inside_each_other_part) {
     World world;
     for (const double overlap : {1e-4, 1e-3, 5e-3}) {
-        Scene scene = only(moving_ball({0.1, 0.1, params.ball_radius - overlap}));
-        scene.balls[1] = moving_ball({0.1 + 2 * params.ball_radius - overlap, 0.1, params.ball_radius});
+        Scene scene = only(moving_ball({0.1, 0.1, kParams.ball_radius - overlap}));
+        scene.balls[1] = moving_ball({0.1 + 2 * kParams.ball_radius - overlap, 0.1, kParams.ball_radius});
         scene.meekones[4] = meekone_at(
-            params, {0.1, 0.1 + 0.01374 - overlap, params.meekone_height / 4 - overlap}, kUp, {}, {});
+            kParams, {0.1, 0.1 + 0.01374 - overlap, kParams.meekone_height / 4 - overlap}, kUp, {}, {});
         scene.meekones[5] =
-            meekone_at(params, {0.1 + 0.0149, 0.12 + overlap, params.meekone_height / 4}, kUp, {}, {});
+            meekone_at(kParams, {0.1 + 0.0149, 0.12 + overlap, kParams.meekone_height / 4}, kUp, {}, {});
         world.begin(scene);
         expect_sound(world.settle(), std::to_string(overlap));
     }
@@ -112,14 +112,14 @@ TEST(Adversarial, everything_thrown_about_at_once) {
     World world;
     for (const double speed : {0.5, 2.0, 6.0}) {
         for (const double spin : {-800.0, 0.0, 800.0}) {
-            Scene scene = only(moving_ball({kHome.x, kHome.y, params.ball_radius}, {0.05 * speed, speed, 0},
+            Scene scene = only(moving_ball({kHome.x, kHome.y, kParams.ball_radius}, {0.05 * speed, speed, 0},
                                            {spin, -spin, spin}));
-            scene.balls[1] = moving_ball({kOpponentHome.x, kOpponentHome.y, params.ball_radius},
+            scene.balls[1] = moving_ball({kOpponentHome.x, kOpponentHome.y, kParams.ball_radius},
                                          {0, -speed, 0}, {-spin, 0, spin});
             for (int k = 0; k < kBases; ++k) {
                 const Point& p = kBaseCentres[static_cast<std::size_t>(k)];
                 scene.meekones[static_cast<std::size_t>(k)] = meekone_at(
-                    params, {p.x, p.y, 0.03}, kUp, {-p.x * 5, -p.y * 5, 0}, {spin / 10, 3.0 * k, 5});
+                    kParams, {p.x, p.y, 0.03}, kUp, {-p.x * 5, -p.y * 5, 0}, {spin / 10, 3.0 * k, 5});
             }
             world.begin(scene);
             expect_sound(world.settle(), std::to_string(speed) + ' ' + std::to_string(spin));

@@ -17,9 +17,9 @@ Params lossless() {
 
 /// Rolls a ball from the middle of a dish; whether it comes out within half a second.
 bool escapes(World& world, const Point& centre, double aperture, double curvature, double speed) {
-    const double R = world.params().ball_radius;
-    world.begin(only(
-        moving_ball({centre.x, centre.y, R - depth(aperture, curvature)}, {speed, 0, 0}, {0, speed / R, 0})));
+    const double radius = world.params().ball_radius;
+    world.begin(only(moving_ball({centre.x, centre.y, radius - depth(aperture, curvature)}, {speed, 0, 0},
+                                 {0, speed / radius, 0})));
     for (int i = 0; i < 1024; ++i) {
         world.step();
         const Vector& p = world.scene().balls[0].p;
@@ -31,9 +31,9 @@ bool escapes(World& world, const Point& centre, double aperture, double curvatur
 /// Rolls a ball straight across base 4's dish; its speed when it is past it, or 0.
 double speed_after(const Params& params, double speed) {
     World world(params);
-    const double R = params.ball_radius;
+    const double radius = params.ball_radius;
     const double out = params.base_aperture + 0.001;
-    world.begin(only(moving_ball({-out, 0, R}, {speed, 0, 0}, {0, speed / R, 0})));
+    world.begin(only(moving_ball({-out, 0, radius}, {speed, 0, 0}, {0, speed / radius, 0})));
     for (int i = 0; i < 2048; ++i) {
         world.step();
         const Ball& ball = world.scene().balls[0];
@@ -64,13 +64,14 @@ TEST(Dish, and_a_home_too) {
     EXPECT_NEAR(found / expected, 1, 0.03);
 }
 
-// Slower than v^2 = g R, above which a ball takes off from the rim and loses what it lands with.
+// Slower than v^2 = g * radius, above which a ball takes off from the rim and loses what it lands with.
 TEST(Dish, crossing_one_costs_nothing_without_rolling_losses) {
     for (const double speed : {0.15, 0.2, 0.25}) EXPECT_NEAR(speed_after(lossless(), speed) / speed, 1, 0.02);
 }
 
-// The load is the weight and, in the cap, what turns the ball's centre: m (g + v^2 / (curvature - R)). So the
-// loss lies between that of the weight alone along the aperture's width and one with that load all the way.
+// The load is the weight and, in the cap, what turns the ball's centre: m (g + v^2 / (curvature - radius)).
+// So the loss lies between that of the weight alone along the aperture's width and one with that load all the
+// way.
 TEST(Dish, the_loss_of_a_base_is_its_rolling_resistance) {
     Params params = lossless();
     params.rolling_in_base = 0.05;
@@ -89,9 +90,9 @@ TEST(Dish, what_a_base_takes_at_most_is_what_catches) {
 
 TEST(Dish, a_caught_ball_rests_in_the_middle) {
     World world;
-    const double R = standard().ball_radius;
+    const double radius = standard().ball_radius;
     for (const bool stepped : {false, true}) {
-        world.begin(only(moving_ball({-0.012, 0, R}, {0.2, 0, 0}, {0, 0.2 / R, 0})));
+        world.begin(only(moving_ball({-0.012, 0, radius}, {0.2, 0, 0}, {0, 0.2 / radius, 0})));
         const Outcome outcome = world.settle({.stepped = stepped});
         EXPECT_EQ(outcome.base, 4);
         EXPECT_FALSE(outcome.timeout);

@@ -22,13 +22,13 @@ std::vector<std::uint64_t> hashes(std::uint64_t seed, int count) {
 
 // What two threads could share is nothing but constants.
 TEST(Concurrent, two_threads_come_to_what_one_comes_to) {
-    constexpr int kFlicks = 100;
-    const auto expected_one = hashes(41, kFlicks);
-    const auto expected_two = hashes(42, kFlicks);
+    constexpr int flicks = 100;
+    const auto expected_one = hashes(41, flicks);
+    const auto expected_two = hashes(42, flicks);
     std::vector<std::uint64_t> one;
     std::vector<std::uint64_t> two;
-    std::thread first([&] { one = hashes(41, kFlicks); });
-    std::thread second([&] { two = hashes(42, kFlicks); });
+    std::thread first([&] { one = hashes(41, flicks); });
+    std::thread second([&] { two = hashes(42, flicks); });
     first.join();
     second.join();
     EXPECT_EQ(one, expected_one);

@@ -10,12 +10,12 @@
 
 int main() {
     using namespace kabinet::physics;
-    constexpr int kFlicks = 3000;
+    constexpr int flicks = 3000;
     Simulation simulation;
     Dice dice(2024);
     Fnv fnv;
     fnv.add(hash(standard()));
-    for (int i = 0; i < kFlicks; ++i) {
+    for (int i = 0; i < flicks; ++i) {
         // Two of three are what players do, the third is anything.
         const Shot shot = i % 3 == 2 ? draw_any(dice) : draw_aimed(dice, i % 10);
         const Outcome outcome = simulation.run(shot.standing, shot.flick);

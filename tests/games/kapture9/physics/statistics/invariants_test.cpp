@@ -67,7 +67,7 @@ TEST_F(Invariants, no_step_gains_energy) {
 }
 
 TEST_F(Invariants, nothing_stays_inside_something_else) {
-    constexpr double kDeep = 0.00005;  // m
+    constexpr double too_deep = 0.00005;  // m
     const int longest = static_cast<int>(0.005 * params_.rate);
     Dice dice(2);
     for (int i = 0; i < flicks(150); ++i) {
@@ -75,7 +75,7 @@ TEST_F(Invariants, nothing_stays_inside_something_else) {
         int deep = 0;
         int most = 0;
         each_step(shot, 4096, [&] {
-            deep = deepest_overlap(params_, world_.scene()) > kDeep ? deep + 1 : 0;
+            deep = deepest_overlap(params_, world_.scene()) > too_deep ? deep + 1 : 0;
             most = std::max(most, deep);
         });
         EXPECT_LE(most, longest) << "flick " << i;
