@@ -10,10 +10,11 @@
 /// Requests that become inputs of a match.
 namespace kabinet {
 
-/// What `params` has in common with every such request, with `input`.
+/// What `params` has in common with every such request, with `input`. Takes it out of `params`.
 template <class P>
-SubmitInput input_of(const Session& session, const P& params, Input input) {
-    return {params.match, {*session.player(), params.key, std::nullopt, std::move(input)}};
+SubmitInput input_of(const Session& session, P& params, Input&& input) {
+    return {std::move(params.match),
+            {*session.player(), std::move(params.key), std::nullopt, std::move(input)}};
 }
 
 /// Submits an input by which the player gets a seat. It counts as the player's from now until it is answered.

@@ -18,7 +18,7 @@ class Exchange {
 
     /// Asks shard `to`, which is another. `answer` runs later on this shard, or at once with `busy`.
     template <class C>
-    void ask(int to, C call, Answer<typename C::Result> answer) {
+    void ask(int to, C&& call, Answer<typename C::Result>&& answer) {
         const std::uint64_t number = ++numbers_;
         if (!bus_.send(to, Asked{here_, number, Call(std::move(call))})) {
             refused_.add();

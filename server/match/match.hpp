@@ -112,7 +112,7 @@ class Match : public Source, public Sleeper {
     /// A player's input. `answer` runs once, maybe before this returns. Refusals are those of Fold and:
     /// not_seated, not_your_seat, not_host, stale_ply, key_reused, cannot_claim, busy, storage_failed,
     /// internal.
-    void submit(MatchRequest request, Answer<Receipt> answer);
+    void submit(MatchRequest&& request, Answer<Receipt>&& answer);
 
     /// Gives the match itself once no commit is under way: what is seen of it then is durable. Or busy.
     void settled(Answer<Match*> answer);
@@ -205,7 +205,7 @@ class Match : public Source, public Sleeper {
     }
 
     void look_at_time();
-    void take(MatchRequest request, Answer<Receipt> answer);
+    void take(MatchRequest&& request, Answer<Receipt>&& answer);
     std::optional<std::expected<Receipt, Refusal>> repeated(const MatchRequest& request) const;
     std::optional<Refusal> complete(MatchRequest& request) const;
     std::vector<Seat> gone(Seat claimer) const;

@@ -3,51 +3,60 @@
 #include <utility>
 
 namespace kabinet {
+namespace {
 
-/// Runs `task` with the match and `answer`; answers itself when there is no such match.
-template <class T, class Task>
-void MatchPort::with(const std::string& id, Answer<T> answer, Task task) {
+void serve(Match& match, SubmitInput&& call, Answer<Receipt>&& answer) {
+    match.submit(std::move(call.request), std::move(answer));
+}
+
+void serve(Match& match, LocateMatch&&, Answer<LocateMatch::Result>&& answer) {
+    match.settled([answer = std::move(answer)](std::expected<Match*, Refusal> found) mutable {
+        if (!found) return answer(std::unexpected(std::move(found.error())));
+        const Fold& fold = (*found)->fold();
+        answer(LocateMatch::Result{(*found)->id(), fold.header().game, fold.status()});
+    });
+}
+
+void serve(Match& match, ListLegal&& call, Answer<Json>&& answer) {
+    match.legal(call.player, call.seat, std::move(answer));
+}
+
+void serve(Match& match, ReadRecord&&, Answer<std::string>&& answer) {
+    match.record(std::move(answer));
+}
+
+void serve(Match& match, ShowReplay&& call, Answer<Replayed>&& answer) {
+    match.replay(call.request, std::move(answer));
+}
+
+}  // namespace
+
+/// Has the match serve the call; answers itself when there is no such match.
+template <class C, class T>
+void MatchPort::find(C&& call, Answer<T>&& answer) {
     // On the way of every move: nothing is wrapped up when the match is in memory.
-    if (Match* live = matches_.live(id)) return task(*live, std::move(answer));
-    matches_.with(id, [task = std::move(task), answer = std::move(answer)](auto match) mutable {
+    if (Match* live = matches_.live(call.match)) return serve(*live, std::move(call), std::move(answer));
+    const std::string id = call.match;
+    matches_.with(id, [call = std::move(call), answer = std::move(answer)](auto match) mutable {
         if (!match) return answer(std::unexpected(std::move(match.error())));
-        task(**match, std::move(answer));
+        serve(**match, std::move(call), std::move(answer));
     });
 }
 
-void MatchPort::take(SubmitInput call, Answer<Receipt> answer) {
-    with(call.match, std::move(answer),
-         [request = std::move(call.request)](Match& match, Answer<Receipt> told) mutable {
-             match.submit(std::move(request), std::move(told));
-         });
+void MatchPort::take(SubmitInput&& call, Answer<Receipt>&& answer) {
+    find(std::move(call), std::move(answer));
 }
-
-void MatchPort::take(LocateMatch call, Answer<LocateMatch::Result> answer) {
-    with(call.match, std::move(answer), [](Match& match, Answer<LocateMatch::Result> told) {
-        match.settled([told = std::move(told)](std::expected<Match*, Refusal> found) mutable {
-            if (!found) return told(std::unexpected(std::move(found.error())));
-            const Fold& fold = (*found)->fold();
-            told(LocateMatch::Result{(*found)->id(), fold.header().game, fold.status()});
-        });
-    });
+void MatchPort::take(LocateMatch&& call, Answer<LocateMatch::Result>&& answer) {
+    find(std::move(call), std::move(answer));
 }
-
-void MatchPort::take(ListLegal call, Answer<Json> answer) {
-    with(call.match, std::move(answer),
-         [player = std::move(call.player), seat = call.seat](Match& match, Answer<Json> told) {
-             match.legal(player, seat, std::move(told));
-         });
+void MatchPort::take(ListLegal&& call, Answer<Json>&& answer) {
+    find(std::move(call), std::move(answer));
 }
-
-void MatchPort::take(ReadRecord call, Answer<std::string> answer) {
-    with(call.match, std::move(answer),
-         [](Match& match, Answer<std::string> told) { match.record(std::move(told)); });
+void MatchPort::take(ReadRecord&& call, Answer<std::string>&& answer) {
+    find(std::move(call), std::move(answer));
 }
-
-void MatchPort::take(ShowReplay call, Answer<Replayed> answer) {
-    with(call.match, std::move(answer), [request = call.request](Match& match, Answer<Replayed> told) {
-        match.replay(request, std::move(told));
-    });
+void MatchPort::take(ShowReplay&& call, Answer<Replayed>&& answer) {
+    find(std::move(call), std::move(answer));
 }
 
 }  // namespace kabinet

@@ -5,20 +5,21 @@
 
 namespace kabinet {
 
-/// Where the calls to the matches of one shard arrive. Each is answered once, maybe before `take` returns.
+/// Where the calls to the matches of one shard arrive. Each is answered once, maybe before `take` returns. Calls
+/// come as rvalues: a move's is handed on to its match without being moved on the way.
 class MatchPort {
   public:
     explicit MatchPort(Matches& matches) : matches_(matches) {}
 
-    void take(SubmitInput call, Answer<Receipt> answer);
-    void take(LocateMatch call, Answer<LocateMatch::Result> answer);
-    void take(ListLegal call, Answer<Json> answer);
-    void take(ReadRecord call, Answer<std::string> answer);
-    void take(ShowReplay call, Answer<Replayed> answer);
+    void take(SubmitInput&& call, Answer<Receipt>&& answer);
+    void take(LocateMatch&& call, Answer<LocateMatch::Result>&& answer);
+    void take(ListLegal&& call, Answer<Json>&& answer);
+    void take(ReadRecord&& call, Answer<std::string>&& answer);
+    void take(ShowReplay&& call, Answer<Replayed>&& answer);
 
   private:
-    template <class T, class Task>
-    void with(const std::string& id, Answer<T> answer, Task task);
+    template <class C, class T>
+    void find(C&& call, Answer<T>&& answer);
 
     Matches& matches_;
 };

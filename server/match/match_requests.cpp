@@ -22,7 +22,7 @@ bool same(const Input& stored, const MatchRequest& request) {
 
 }  // namespace
 
-void Match::submit(MatchRequest request, Answer<Receipt> answer) {
+void Match::submit(MatchRequest&& request, Answer<Receipt>&& answer) {
     if (refused(answer)) return;
     // Whoever has to wait for others acts at the time of asking.
     request.arrived = std::min(request.arrived.value_or(time()), time());
@@ -45,7 +45,7 @@ void Match::settled(Answer<Match*> answer) {
     if (!queued(answer, again)) answer(this);
 }
 
-void Match::take(MatchRequest request, Answer<Receipt> answer) {
+void Match::take(MatchRequest&& request, Answer<Receipt>&& answer) {
     if (auto earlier = repeated(request)) {
         home_.metrics.actions_repeated.add();
         if (*earlier && request.input.type == InputType::rematch && wants_rematch())

@@ -74,7 +74,7 @@ class Session : public Receiver, public Watcher, public Sleeper {
     }
     /// Asks another part of the server. `done(session, due, result)` answers; a refusal is passed on.
     template <class C, class Done>
-    void ask(Due due, C call, Done done) {
+    void ask(Due due, C&& call, Done done) {
         shard_.ask(std::move(call),
                    later(std::move(due),
                          [done = std::move(done)](Session& here, const Due& open, auto&& result) mutable {

@@ -46,7 +46,7 @@ class Shard : public Hubs {
     /// Asks whoever the call is for, on whichever shard; `answer` runs on this shard, at once where all is
     /// here. Refused as the call says, and `busy` when too much waits for the other shard.
     template <class C>
-    void ask(C call, Answer<typename C::Result> answer) {
+    void ask(C&& call, Answer<typename C::Result>&& answer) {
         const int there = home_of(call);
         if (there == index_) return take(std::move(call), std::move(answer));
         exchange_.ask(there, std::move(call), std::move(answer));
@@ -91,17 +91,17 @@ class Shard : public Hubs {
         if constexpr (requires { call.match; }) return common_.placement.of_stream(call.match);
     }
 
-    void take(FindDocument call, Answer<Done> answer);
-    void take(WatchDocument call, Answer<Version> answer);
-    void take(UnwatchDocument call, Answer<Done> answer);
-    void take(CreateMatch call, Answer<CreateMatch::Result> answer);
-    void take(AdmitMatch call, Answer<Done> answer);
-    void take(TellLobby call, Answer<Done> answer);
+    void take(FindDocument&& call, Answer<Done>&& answer);
+    void take(WatchDocument&& call, Answer<Version>&& answer);
+    void take(UnwatchDocument&& call, Answer<Done>&& answer);
+    void take(CreateMatch&& call, Answer<CreateMatch::Result>&& answer);
+    void take(AdmitMatch&& call, Answer<Done>&& answer);
+    void take(TellLobby&& call, Answer<Done>&& answer);
     template <class C>
         requires requires(MatchPort& port, C call, Answer<typename C::Result> answer) {
             port.take(std::move(call), std::move(answer));
         }
-    void take(C call, Answer<typename C::Result> answer) {
+    void take(C&& call, Answer<typename C::Result>&& answer) {
         port_.take(std::move(call), std::move(answer));
     }
 

@@ -40,14 +40,14 @@ void Shard::take(Asked& asked) {
         asked.call);
 }
 
-void Shard::take(FindDocument call, Answer<Done> answer) {
+void Shard::take(FindDocument&& call, Answer<Done>&& answer) {
     kind_of(call.doc).at(*this).find(call.doc, [answer = std::move(answer)](auto source) mutable {
         if (!source) return answer(std::unexpected(std::move(source.error())));
         answer(Done());
     });
 }
 
-void Shard::take(WatchDocument call, Answer<Version> answer) {
+void Shard::take(WatchDocument&& call, Answer<Version>&& answer) {
     Sources& sources = kind_of(call.doc).at(*this);
     const std::string doc = call.doc;
     sources.find(doc, [call = std::move(call), answer = std::move(answer)](auto source) mutable {
@@ -57,12 +57,12 @@ void Shard::take(WatchDocument call, Answer<Version> answer) {
     });
 }
 
-void Shard::take(UnwatchDocument call, Answer<Done> answer) {
+void Shard::take(UnwatchDocument&& call, Answer<Done>&& answer) {
     kind_of(call.doc).at(*this).unwatch(call.doc, call.watcher,
                                         [answer = std::move(answer)]() mutable { answer(Done()); });
 }
 
-void Shard::take(CreateMatch call, Answer<CreateMatch::Result> answer) {
+void Shard::take(CreateMatch&& call, Answer<CreateMatch::Result>&& answer) {
     const Header& header = call.wanted.header;
     AdmitMatch admit{header.match, header.host.id, std::move(call.address)};
     ask(std::move(admit),
@@ -87,13 +87,13 @@ void Shard::create(NewMatch wanted, std::expected<Done, Refusal> place, Answer<C
     matches_.create(std::move(wanted), std::move(made));
 }
 
-void Shard::take(AdmitMatch call, Answer<Done> answer) {
+void Shard::take(AdmitMatch&& call, Answer<Done>&& answer) {
     auto place = lobby_->admit(call.match, call.host, call.address);
     if (!place) return answer(std::unexpected(std::move(place.error())));
     answer(Done());
 }
 
-void Shard::take(TellLobby call, Answer<Done> answer) {
+void Shard::take(TellLobby&& call, Answer<Done>&& answer) {
     for (Listing& listing : call.listings) lobby_->list(std::move(listing));
     for (const std::string& match : call.withdrawn) lobby_->withdraw(match);
     if (call.online != 0) lobby_->online(call.online);
