@@ -10,7 +10,8 @@
 /// Requests that become inputs of a match.
 namespace kabinet {
 
-/// What `params` has in common with every such request, with `input`. Takes it out of `params`.
+/// The call that submits `input` to the match that `params` names. Takes the match and the key out of
+/// `params`.
 template <class P>
 SubmitInput input_of(const Session& session, P& params, Input&& input) {
     return {std::move(params.match),
@@ -19,8 +20,8 @@ SubmitInput input_of(const Session& session, P& params, Input&& input) {
 
 /// Submits an input by which the player gets a seat. It counts as the player's from now until it is answered.
 /// `done(session, due, receipt)` answers.
-template <class Done>
-void submit_for_seat(Session& session, Due due, SubmitInput call, Done done) {
+template <class Then>
+void submit_for_seat(Session& session, Due due, SubmitInput call, Then done) {
     auto seat = session.common().quotas.ask_seat(session.player()->id, session.limits().seats_per_player);
     call.request.seats_full = !seat;
     session.ask(std::move(due), std::move(call),

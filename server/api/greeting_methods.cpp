@@ -14,15 +14,15 @@ using protocol::Code;
 /// What has been found out of the documents that a client comes back to.
 struct Return {
     std::vector<protocol::Resume> resume;
-    std::size_t found = 0;  // of `resume`, from the front
     std::vector<std::string> lost;
+    std::optional<Code> later;  // why one can't be had now
 };
 
 void answer_hello(Session& session, const Due& due, Return& back) {
     std::map<std::string, Version> kept;
     for (const protocol::Resume& item : back.resume) {
         if (std::ranges::find(back.lost, item.doc) != back.lost.end()) continue;
-        if (kept.contains(item.doc) || session.room_for_watch(kept.size())) {
+        if (kept.contains(item.doc) || session.take_watch(kept.size())) {
             kept.insert_or_assign(item.doc, Version{item.epoch, static_cast<std::uint64_t>(item.seq)});
         } else {
             back.lost.push_back(item.doc);
@@ -39,27 +39,32 @@ void answer_hello(Session& session, const Due& due, Return& back) {
 
 /// Finds out which of the documents can still be watched, since the reply to hello tells it. While one can't
 /// be had only at present, the client is asked to come back instead.
-void find_next(Session& session, const Due& due, const std::shared_ptr<Return>& back) {
-    if (back->found == back->resume.size()) return answer_hello(session, due, *back);
-    const std::string& doc = back->resume[back->found++].doc;
-    session.shard().ask(FindDocument{doc},
-                        session.later(due, [back, doc](Session& here, const Due& open, const auto& found) {
-                            const auto why = found ? std::nullopt : protocol::code_named(found.error().code);
-                            if (why == Code::busy || why == Code::storage_failed) {
-                                here.refuse(open, {.code = *why});
-                                return here.close(protocol::CloseCode::overloaded);
-                            }
-                            if (!found) back->lost.push_back(doc);
-                            find_next(here, open, back);
-                        }));
+void find_documents(Session& session, const Due& due, const std::shared_ptr<Return>& back) {
+    if (back->resume.empty()) return answer_hello(session, due, *back);
+    auto open = std::make_shared<std::size_t>(back->resume.size());
+    for (const protocol::Resume& item : back->resume) {
+        session.shard().ask(
+            FindDocument{item.doc},
+            session.each(
+                due, open,
+                [back, doc = item.doc](Session& here, const Due& asked, const auto& found, bool last) {
+                    const auto why = found ? std::nullopt : protocol::code_named(found.error().code);
+                    if (why == Code::busy || why == Code::storage_failed) back->later = why;
+                    if (!found) back->lost.push_back(doc);
+                    if (!last) return;
+                    if (!back->later) return answer_hello(here, asked, *back);
+                    here.refuse(asked, {.code = *back->later});
+                    here.close(protocol::CloseCode::overloaded);
+                }));
+    }
 }
 
 void hello(Session& session, Due due, protocol::Hello& params) {
     session.begin_greeting();
     auto back = std::make_shared<Return>();
     if (params.resume) back->resume = std::move(*params.resume);
-    if (!params.token) return find_next(session, due, back);
-    sign_in(session, due, *params.token, [due, back](Session& here) { find_next(here, due, back); });
+    if (!params.token) return find_documents(session, due, back);
+    sign_in(session, due, *params.token, [due, back](Session& here) { find_documents(here, due, back); });
 }
 
 void ping(Session& session, Due due, protocol::Ping&) {

@@ -30,7 +30,7 @@ class Exchange {
         });
     }
 
-    /// How a call of shard `asked.from` is answered, from this shard.
+    /// The answer, from this shard, to call `number` of shard `from`.
     template <class T>
     Answer<T> back(int from, std::uint64_t number) {
         return [this, from, number](std::expected<T, Refusal> result) {

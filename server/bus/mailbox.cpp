@@ -14,9 +14,7 @@ const std::string* changed(const Message& message) {
 
 bool may_be_refused(const Message& message) {
     const auto* asked = std::get_if<Asked>(&message);
-    // A watch that nobody ends would last for ever. The lobby is told by one call a shard at a time.
-    return asked && !std::holds_alternative<UnwatchDocument>(asked->call) &&
-           !std::holds_alternative<TellLobby>(asked->call);
+    return asked && !std::visit([]<class C>(const C&) { return requires { C::kAlwaysTaken; }; }, asked->call);
 }
 
 }  // namespace
@@ -24,8 +22,16 @@ bool may_be_refused(const Message& message) {
 bool Mailbox::put(Message message) {
     const bool full = waiting() >= limit_;
     if (full && may_be_refused(message)) return false;
-    if (full && std::holds_alternative<Hint>(message)) return true;
-    if (const std::string* doc = changed(message); doc && drop(*doc, full)) return true;
+    if (const std::string* doc = changed(message); doc && full) {
+        drop(*doc);
+        return true;
+    }
+    // Whoever watches from now on must hear of changes that are dropped behind this.
+    if (const auto* attach = std::get_if<Attach>(&message);
+        attach && missing_.load(std::memory_order_acquire)) {
+        const std::lock_guard lock(mutex_);
+        missed_.erase(attach->doc);
+    }
     post(std::move(message));
     return true;
 }
@@ -38,26 +44,24 @@ void Mailbox::post(Message message) {
     });
 }
 
-/// Whether a change of `doc` is dropped: for want of room, or since one before it was and the receiver does
-/// not know yet.
-bool Mailbox::drop(const std::string& doc, bool full) {
-    if (!full && !missing_.load(std::memory_order_acquire)) return false;
+/// The receiver is told in the place of the change, so all that follows comes behind that.
+void Mailbox::drop(const std::string& doc) {
     const std::lock_guard lock(mutex_);
-    if (!full && !missed_.contains(doc)) return false;
-    missed_.insert(doc);
-    if (!missing_.exchange(true, std::memory_order_acq_rel)) loop_.post([this] { tell_missed(); });
-    return true;
+    missing_.store(true, std::memory_order_release);
+    if (missed_.insert(doc).second) put_missed(doc);
 }
 
-/// Runs behind all that was in the mailbox when the first change was dropped.
-void Mailbox::tell_missed() {
-    std::set<std::string> missed;
-    {
-        const std::lock_guard lock(mutex_);
-        missed.swap(missed_);
-        missing_.store(false, std::memory_order_release);
-    }
-    for (const std::string& doc : missed) receive_(Missed{doc});
+void Mailbox::put_missed(std::string doc) {
+    loop_.post([this, doc = std::move(doc)]() mutable {
+        // Those who are told ask at once: not while there is hardly room.
+        if (waiting() > limit_ / 2) return put_missed(std::move(doc));
+        {
+            const std::lock_guard lock(mutex_);
+            missed_.erase(doc);
+            missing_.store(!missed_.empty(), std::memory_order_release);
+        }
+        receive_(Missed{std::move(doc)});
+    });
 }
 
 }  // namespace kabinet

@@ -28,8 +28,8 @@ class Mailbox {
 
   private:
     void post(Message message);
-    bool drop(const std::string& doc, bool full);
-    void tell_missed();
+    void drop(const std::string& doc);
+    void put_missed(std::string doc);
 
     Loop& loop_;
     const std::size_t limit_;
@@ -37,7 +37,7 @@ class Mailbox {
     std::atomic<std::size_t> waiting_ = 0;
     std::atomic<bool> missing_ = false;  // `missed_` is not empty
     std::mutex mutex_;                   // of `missed_`, which is empty but for times of trouble
-    std::set<std::string> missed_;       // documents of which a change was dropped
+    std::set<std::string> missed_;       // documents of which the last thing on its way is a Missed
 };
 
 }  // namespace kabinet

@@ -2,12 +2,12 @@
 
 namespace kabinet {
 
-void Channel::watch(WatcherId id, Subscription seating, const std::optional<Version>& from,
+void Channel::watch(WatcherId id, Subscription subscription, const std::optional<Version>& from,
                     std::move_only_function<void(const Version&)> reply) {
-    if (watchers_.insert_or_assign(id, seating).second) ++shards_[id.shard];
-    if (!document_.follows(from, seating.audience)) metrics_.snapshots.add();
-    reply({document_.epoch(seating.audience), document_.seq()});
-    hubs_.attach(document_.name(), id, seating, document_.since(from, seating.audience));
+    if (watchers_.insert_or_assign(id, subscription).second) ++shards_[id.shard];
+    if (!document_.follows(from, subscription.audience)) metrics_.snapshots.add();
+    reply({document_.epoch(subscription.audience), document_.seq()});
+    hubs_.attach(document_.name(), id, subscription, document_.since(from, subscription.audience));
 }
 
 void Channel::unwatch(WatcherId id) {
@@ -16,14 +16,15 @@ void Channel::unwatch(WatcherId id) {
     hubs_.detach(document_.name(), id);
 }
 
-void Channel::reseat(WatcherId id, Subscription seating) {
+void Channel::reseat(WatcherId id, Subscription subscription) {
     const auto it = watchers_.find(id);
     if (it == watchers_.end()) return;
     // What it holds is no base for the patches of another audience.
     std::vector<FramePtr> first;
-    if (it->second.audience != seating.audience) first.push_back(document_.snapshot(seating.audience));
-    it->second = seating;
-    hubs_.reseat(document_.name(), id, seating, first);
+    if (it->second.audience != subscription.audience)
+        first.push_back(document_.snapshot(subscription.audience));
+    it->second = subscription;
+    hubs_.reseat(document_.name(), id, subscription, first);
 }
 
 void Channel::change(std::vector<Change> changes) {

@@ -21,13 +21,14 @@ class Channel {
     Channel(Document document, Hubs& hubs, ShardMetrics& metrics)
         : document_(std::move(document)), hubs_(hubs), metrics_(metrics) {}
 
-    /// `id` watches from now on as `seating` says, and already holds the version `from`. First `reply` runs
-    /// with the present version, then the frames that the watcher missed (or a snapshot) go to its shard.
-    void watch(WatcherId id, Subscription seating, const std::optional<Version>& from,
+    /// `id` watches from now on as `subscription` says, and already holds the version `from`. First `reply`
+    /// runs with the present version, then the frames that the watcher missed (or a snapshot) go to its
+    /// shard.
+    void watch(WatcherId id, Subscription subscription, const std::optional<Version>& from,
                std::move_only_function<void(const Version&)> reply);
     void unwatch(WatcherId id);
     /// The watcher has taken or left a seat.
-    void reseat(WatcherId id, Subscription seating);
+    void reseat(WatcherId id, Subscription subscription);
 
     /// As Document::change; all watchers are told.
     void change(std::vector<Change> changes);

@@ -30,6 +30,7 @@ struct UnwatchDocument {
     std::string doc;
     WatcherId watcher;
     using Result = Done;
+    static constexpr bool kAlwaysTaken = true;  // a watch that nobody ends would last for ever
 };
 
 }  // namespace kabinet

@@ -15,6 +15,7 @@ struct AdmitMatch {
     std::string host;     ///< player id
     std::string address;  ///< of who asks
     using Result = Done;
+    static constexpr bool kToLobby = true;
 };
 
 /// What has happened on one shard since it told the lobby last.
@@ -23,6 +24,8 @@ struct TellLobby {
     std::vector<std::string> withdrawn;  ///< see Lobby::withdraw
     int online = 0;                      ///< see Lobby::online
     using Result = Done;
+    static constexpr bool kToLobby = true;
+    static constexpr bool kAlwaysTaken = true;  // a shard has few of them under way
 };
 
 }  // namespace kabinet

@@ -7,7 +7,8 @@
 #include "server/match/new_match.hpp"
 
 /// What is asked of a match, on whichever shard the match lives. A call is plain data; see
-/// server/bus/message.hpp. All may be refused as Matches::with refuses.
+/// server/bus/message.hpp. `stream` says whose home takes the call. All may be refused as Matches::with
+/// refuses.
 namespace kabinet {
 
 /// See Match::submit.
@@ -15,6 +16,7 @@ struct SubmitInput {
     std::string match;
     MatchRequest request;
     using Result = Receipt;
+    const std::string& stream() const { return match; }
 };
 
 /// What the match is, for one who wants to join.
@@ -25,6 +27,7 @@ struct LocateMatch {
         Status status{};
     };
     std::string match;
+    const std::string& stream() const { return match; }
 };
 
 /// See Match::legal.
@@ -33,12 +36,14 @@ struct ListLegal {
     std::string player;
     std::optional<Seat> seat;
     using Result = Json;
+    const std::string& stream() const { return match; }
 };
 
 /// See Match::record.
 struct ReadRecord {
     std::string match;
     using Result = std::string;
+    const std::string& stream() const { return match; }
 };
 
 /// See Match::replay.
@@ -46,6 +51,7 @@ struct ShowReplay {
     std::string match;
     ReplayRequest request;
     using Result = Replayed;
+    const std::string& stream() const { return match; }
 };
 
 /// Makes a match that the lobby admits, or finds the one that this very request has made before.
@@ -57,6 +63,7 @@ struct CreateMatch {
     };
     NewMatch wanted;
     std::string address;  ///< of who asks
+    const std::string& stream() const { return wanted.header.match; }
 };
 
 }  // namespace kabinet

@@ -5,8 +5,8 @@
 
 namespace kabinet {
 
-/// Where the calls to the matches of one shard arrive. Each is answered once, maybe before `take` returns. Calls
-/// come as rvalues: a move's is handed on to its match without being moved on the way.
+/// Where the calls to the matches of one shard arrive. Each is answered once, maybe before `take` returns.
+/// Calls come as rvalues: a move's is handed on to its match without being moved on the way.
 class MatchPort {
   public:
     explicit MatchPort(Matches& matches) : matches_(matches) {}

@@ -68,7 +68,7 @@ const Series kSeries[] = {
     {&Shard::calls_refused, kCounter, "kabinet_calls_refused_total",
      "Requests refused because too much waited for another shard"},
     {&Shard::changes_missed, kCounter, "kabinet_changes_missed_total",
-     "Documents of which a shard got a snapshot because too much waited for the shard"},
+     "Times that a change was dropped because too much waited for a shard; its watchers get snapshots"},
 };
 
 using Families = std::vector<prometheus::MetricFamily>;

@@ -4,6 +4,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "games/core/invariant.hpp"
 #include "protocol/method.hpp"
 #include "server/session/due.hpp"
 
@@ -33,7 +34,9 @@ template <class P>
 MethodRow method_row(Guard guard, void (*serve)(Session&, Due, P&),
                      const protocol::Method* method = protocol::all_methods().find(P::method)) {
     return {method, guard, [serve](Session& session, Due due, protocol::Request& request) {
-                serve(session, std::move(due), *request.as<P>());
+                P* params = request.as<P>();
+                invariant(params != nullptr, "the method of a row reads the parameters of its function");
+                serve(session, std::move(due), *params);
             }};
 }
 
@@ -41,7 +44,10 @@ MethodRow method_row(Guard guard, void (*serve)(Session&, Due, P&),
 class MethodTable {
   public:
     explicit MethodTable(const std::vector<MethodRow>& rows) : methods_(methods_of(rows)) {
-        for (const MethodRow& row : rows) rows_.emplace(row.method, row);
+        for (const MethodRow& row : rows) {
+            invariant(methods_.find(row.method->name) == row.method, "a method has one row");
+            invariant(rows_.emplace(row.method, row).second, "a method has one row");
+        }
     }
 
     const protocol::Methods& methods() const { return methods_; }

@@ -63,8 +63,8 @@ class Session : public Receiver, public Watcher, public Sleeper {
 
     /// For a result that comes later, on this shard. The function runs `done(session, due, result)` if the
     /// session is still there.
-    template <class Done>
-    auto later(Due due, Done done) {
+    template <class Then>
+    auto later(Due due, Then done) {
         return [self = Self(self_), sessions = &home_, due = std::move(due),
                 done = std::move(done)](auto&& result) mutable {
             const auto session = self.lock();
@@ -72,9 +72,22 @@ class Session : public Receiver, public Watcher, public Sleeper {
             done(**session, due, std::forward<decltype(result)>(result));
         };
     }
+    /// As later, for one of the results of which `open` still come. `done(session, due, result, last)`
+    /// answers with the last.
+    template <class Then>
+    auto each(Due due, std::shared_ptr<std::size_t> open, Then done) {
+        return [self = Self(self_), sessions = &home_, due = std::move(due), open = std::move(open),
+                done = std::move(done)](auto&& result) mutable {
+            const bool last = --*open == 0;
+            if (const auto session = self.lock())
+                return done(**session, due, std::forward<decltype(result)>(result), last);
+            if (last) sessions->answered();
+        };
+    }
     /// Asks another part of the server. `done(session, due, result)` answers; a refusal is passed on.
-    template <class C, class Done>
-    void ask(Due due, C&& call, Done done) {
+    template <class C, class Then>
+        requires(!std::is_reference_v<C>)
+    void ask(Due due, C&& call, Then done) {
         shard_.ask(std::move(call),
                    later(std::move(due),
                          [done = std::move(done)](Session& here, const Due& open, auto&& result) mutable {
@@ -91,8 +104,8 @@ class Session : public Receiver, public Watcher, public Sleeper {
     void greeting_failed();
     /// The client may go on. False: there are too many connections; `due` is refused, the session closes.
     bool end_greeting(const Due& due);
-    /// Whether one document more may be watched beside `others`. If so, `resume` must follow.
-    bool room_for_watch(std::size_t others);
+    /// Takes the room of one document more beside `others`, if there is room. Then `resume` must follow.
+    bool take_watch(std::size_t others);
     /// Watches `doc` from behind `version`, which the client had before it came back.
     void resume(const std::string& doc, const Version& version) { ask_watch(doc, version, std::nullopt); }
 
@@ -114,6 +127,11 @@ class Session : public Receiver, public Watcher, public Sleeper {
     /// How answers find the session, if it still exists.
     using Self = std::weak_ptr<Session*>;
     enum class Greeting { none, running, done };
+    /// One attempt to watch a document, and the one before; 0 for none.
+    struct Attempt {
+        std::uint64_t number;
+        std::uint64_t earlier;
+    };
 
     void take(protocol::Call& call, const std::shared_ptr<Batch>& batch);
     bool may_ask(const Due& due, Guard guard);
@@ -124,7 +142,7 @@ class Session : public Receiver, public Watcher, public Sleeper {
     void count_watches();
     bool count_watch();
     void forget(const std::string& doc);
-    void not_watched(const std::string& doc, std::uint64_t attempt, const std::optional<Due>& due,
+    void not_watched(const std::string& doc, Attempt attempt, const std::optional<Due>& due,
                      const Refusal& refusal);
     bool may_watch(const Due& due, const std::string& doc);
     void ask_watch(const std::string& doc, const std::optional<Version>& from, std::optional<Due> due);

@@ -16,7 +16,7 @@ bool Session::end_greeting(const Due& due) {
     return false;
 }
 
-bool Session::room_for_watch(std::size_t others) {
+bool Session::take_watch(std::size_t others) {
     return std::cmp_less(others, limits().watches) && count_watch();
 }
 
@@ -55,7 +55,7 @@ bool Session::count_watch() {
 
 bool Session::may_watch(const Due& due, const std::string& doc) {
     if (watches_.contains(doc)) return true;
-    if (room_for_watch(watches_.size())) return true;
+    if (take_watch(watches_.size())) return true;
     refuse(due, {.code = protocol::Code::too_many_watches});
     return false;
 }
@@ -72,10 +72,12 @@ void Session::watch(const Due& due, const std::string& doc, const std::optional<
 /// Asks the document's home; `due`, when given, is answered with the version that is watched from.
 void Session::ask_watch(const std::string& doc, const std::optional<Version>& from, std::optional<Due> due) {
     // Before the answer, so that a connection lost meanwhile is unwatched behind it.
+    const auto known = watches_.find(doc);
+    const std::uint64_t earlier = known == watches_.end() ? 0 : known->second;
     const std::uint64_t attempt = watches_[doc] = ++attempts_;
     count_watches();
     shard_.ask(WatchDocument{doc, id_, {player_ ? player_->id : ""}, from},
-               [self = Self(self_), sessions = &home_, doc, attempt,
+               [self = Self(self_), sessions = &home_, doc, attempt, earlier,
                 due](const std::expected<Version, Refusal>& version) {
                    const auto session = self.lock();
                    if (!session) {
@@ -83,21 +85,25 @@ void Session::ask_watch(const std::string& doc, const std::optional<Version>& fr
                    } else if (version) {
                        (*session)->watching(doc, *version, due);
                    } else {
-                       (*session)->not_watched(doc, attempt, due, version.error());
+                       (*session)->not_watched(doc, {attempt, earlier}, due, version.error());
                    }
                });
 }
 
-/// One attempt to watch has failed. Another may have succeeded since: the document is watched then.
-void Session::not_watched(const std::string& doc, std::uint64_t attempt, const std::optional<Due>& due,
+/// One attempt to watch has failed. Another may have succeeded since: the document is watched then. What
+/// can't be had only at present changes nothing: an earlier watch goes on.
+void Session::not_watched(const std::string& doc, Attempt attempt, const std::optional<Due>& due,
                           const Refusal& refusal) {
     const auto it = watches_.find(doc);
-    const bool newest = it != watches_.end() && it->second == attempt;
-    if (newest) forget(doc);
-    if (due) return refuse(*due, refusal);
-    // The client takes it for watched and hears nothing of it. What is there another time it had better come
-    // back for.
+    const bool newest = it != watches_.end() && it->second == attempt.number;
     const bool later = refusal.code == "busy" || refusal.code == "storage_failed";
+    if (newest && later && attempt.earlier != 0) {
+        it->second = attempt.earlier;
+    } else if (newest) {
+        end_watch(doc, [](const auto&) {});  // the document's home may know of an earlier one
+    }
+    if (due) return refuse(*due, refusal);
+    // The client takes the document for watched and hears nothing of it. It had better come back later.
     if (newest && later) close(protocol::CloseCode::overloaded);
 }
 

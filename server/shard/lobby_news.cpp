@@ -19,6 +19,10 @@ void LobbyNews::withdraw(std::string match) {
     tell();
 }
 
+void LobbyNews::readmit(const std::string& match) {
+    std::erase(news_.withdrawn, match);
+}
+
 void LobbyNews::online(int change) {
     news_.online += change;
     tell();
@@ -26,12 +30,12 @@ void LobbyNews::online(int change) {
 
 void LobbyNews::tell() {
     const bool none = news_.listings.empty() && news_.withdrawn.empty() && news_.online == 0;
-    if (under_way_ || none) return;
-    under_way_ = true;
+    if (under_way_ == kMost || none) return;
+    ++under_way_;
     places_.clear();
     tell_(std::exchange(news_, {}), [this](const auto& told) {
         invariant(told.has_value(), "the lobby always listens");
-        under_way_ = false;
+        --under_way_;
         tell();
     });
 }

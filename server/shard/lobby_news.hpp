@@ -10,8 +10,9 @@
 
 namespace kabinet {
 
-/// What one shard has to tell the lobby. One telling is under way at a time; what happens meanwhile goes into
-/// the next, of each match the latest. So no more waits than there are matches, however slow the lobby is.
+/// What one shard has to tell the lobby. It is told at once; only while several tellings are under way, what
+/// happens goes into the next, of each match the latest. So no more waits than there are matches, however
+/// slow the lobby is.
 class LobbyNews {
   public:
     using Tell = std::function<void(TellLobby news, Answer<Done> told)>;
@@ -21,15 +22,20 @@ class LobbyNews {
     /// See Lobby.
     void list(Listing listing);
     void withdraw(std::string match);
+    /// The match is to be admitted again: what waits to withdraw it does no more.
+    void readmit(const std::string& match);
     void online(int change);
 
   private:
+    /// So many tellings may be under way.
+    static constexpr int kMost = 64;
+
     void tell();
 
     const Tell tell_;
     TellLobby news_;
     std::unordered_map<std::string, std::size_t> places_;  // of matches in news_.listings
-    bool under_way_ = false;
+    int under_way_ = 0;
 };
 
 }  // namespace kabinet

@@ -84,11 +84,13 @@ class Shard : public Hubs {
   private:
     template <class C>
     int home_of(const C& call) const {
-        if constexpr (requires { call.doc; }) return kind_of(call.doc).home(common_.placement, call.doc);
-        if constexpr (std::same_as<C, CreateMatch>)
-            return common_.placement.of_stream(call.wanted.header.match);
-        if constexpr (std::same_as<C, AdmitMatch> || std::same_as<C, TellLobby>) return Placement::lobby();
-        if constexpr (requires { call.match; }) return common_.placement.of_stream(call.match);
+        if constexpr (requires { call.doc; }) {
+            return kind_of(call.doc).home(common_.placement, call.doc);
+        } else if constexpr (requires { C::kToLobby; }) {
+            return Placement::lobby();
+        } else {
+            return common_.placement.of_stream(call.stream());
+        }
     }
 
     void take(FindDocument&& call, Answer<Done>&& answer);

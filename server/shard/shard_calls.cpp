@@ -64,6 +64,7 @@ void Shard::take(UnwatchDocument&& call, Answer<Done>&& answer) {
 
 void Shard::take(CreateMatch&& call, Answer<CreateMatch::Result>&& answer) {
     const Header& header = call.wanted.header;
+    news_.readmit(header.match);
     AdmitMatch admit{header.match, header.host.id, std::move(call.address)};
     ask(std::move(admit),
         [this, wanted = std::move(call.wanted), answer = std::move(answer)](auto place) mutable {

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "tests/server/sim/world.hpp"
 
 namespace kabinet::testing {
@@ -16,6 +18,7 @@ std::string shown(const Message& message) {
     if (const auto* answer = std::get_if<Answered>(&message))
         return "answer " + std::to_string(answer->number);
     if (const auto* asked = std::get_if<Asked>(&message)) return "call " + std::to_string(asked->number);
+    if (const auto* attach = std::get_if<Attach>(&message)) return "attach to " + attach->doc;
     return "other";
 }
 
@@ -64,11 +67,11 @@ TEST_F(MailboxTest, takes_answers_and_the_end_of_a_watch_when_full) {
     EXPECT_EQ(came.size(), 6u);
 }
 
-TEST_F(MailboxTest, drops_a_hint_when_full) {
+TEST_F(MailboxTest, takes_a_task_when_full) {
     fill();
     EXPECT_TRUE(mailbox.put(Hint{{.id = "t", .kind = "", .stream = "", .payload = ""}}));
     run();
-    EXPECT_EQ(came.size(), 3u);
+    EXPECT_EQ(came.back(), "hint of t");
 }
 
 TEST_F(MailboxTest, tells_once_of_changes_that_were_dropped) {
@@ -81,22 +84,37 @@ TEST_F(MailboxTest, tells_once_of_changes_that_were_dropped) {
     mailbox.put(change("x"));
     run();
     EXPECT_EQ(came.back(), "change of x");
+    fill();
+    mailbox.put(change("x"));
+    run();
+    EXPECT_EQ(came.back(), "missed x");
 }
 
-TEST_F(MailboxTest, brings_no_change_behind_a_dropped_one_until_that_is_told) {
-    // The receiver sends itself something while it still has not heard of the loss.
+TEST_F(MailboxTest, tells_of_a_loss_behind_whoever_watches_anew) {
+    fill();
+    mailbox.put(change("x"));
+    mailbox.put(Attach{"x", 1, {}, {}});
+    mailbox.put(change("x"));
+    run();
+    const auto attached = std::ranges::find(came, "attach to x");
+    ASSERT_NE(attached, came.end());
+    EXPECT_EQ(std::ranges::count(attached, came.end(), "missed x"), 1);
+}
+
+TEST_F(MailboxTest, tells_of_a_loss_when_half_of_it_is_free) {
+    std::size_t more = 4;
     Mailbox* self = nullptr;
-    Mailbox one(loop, 1, [&](const Message& message) {
+    Mailbox one(loop, 2, [&](const Message& message) {
         came.push_back(shown(message));
-        if (came.size() > 1) return;
-        self->put(change("x"));
-        self->put(change("z"));
+        if (more > 0) self->put(Answered{more--, Done()});
+        if (more > 0) self->put(Answered{more--, Done()});
     });
     self = &one;
     one.put(call(1));
+    one.put(call(2));
     one.put(change("x"));
     run();
-    EXPECT_EQ(came, (Came{"call 1", "missed x", "change of z"}));
+    EXPECT_EQ(came, (Came{"call 1", "call 2", "answer 4", "answer 3", "answer 2", "answer 1", "missed x"}));
 }
 
 }  // namespace

@@ -80,5 +80,31 @@ TEST_F(SmallMailbox, nobody_watches_on_who_has_gone) {
     EXPECT_EQ(bench.watchers(), others);
 }
 
+TEST_F(SmallMailbox, a_watch_asked_for_again_in_vain_goes_on) {
+    Talker& eve = bench.talker(1).hello();
+    eve.call("match.watch", {{"match", matches[0]}});
+    const std::int64_t before = bench.watchers();
+    std::string batch = "[";
+    for (int i = 1; i <= 3; ++i) {
+        batch += R"({"jsonrpc":"2.0","id":)" + std::to_string(i) +
+                 R"(,"method":"match.legal","params":{"match":")" + matches[0] + R"("}},)";
+    }
+    eve.say(batch + R"({"jsonrpc":"2.0","id":4,"method":"match.watch","params":{"match":")" + matches[0] +
+            R"("}}])");
+    bench.wait();
+    ASSERT_EQ(eve.batches.size(), 1u);
+    std::string code;
+    for (const Json& reply : eve.batches[0]) {
+        if (reply["id"] == 4) code = reply["error"]["data"]["code"];
+    }
+    EXPECT_EQ(code, "busy");
+    EXPECT_EQ(ann->code("match.resign", {{"key", fresh_key()}, {"match", matches[0]}}), "ok");
+    bench.wait();
+    EXPECT_EQ(eve.documents[matches[0]]["status"], "finished");
+    eve.wire->cut();
+    bench.wait();
+    EXPECT_EQ(bench.watchers(), before - 1) << "one who is gone watches on";
+}
+
 }  // namespace
 }  // namespace kabinet::testing
