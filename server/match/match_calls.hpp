@@ -6,8 +6,8 @@
 #include "server/match/match.hpp"
 #include "server/match/new_match.hpp"
 
-/// What is asked of a match, on whichever shard the match lives. A call is plain data; see
-/// server/bus/message.hpp. All may be refused as Matches::with refuses.
+/// The calls to a match, on whichever shard the match lives. A call is plain data; see
+/// server/bus/message.hpp. Every call may be refused as Matches::with refuses.
 namespace kabinet {
 
 /// See Match::submit.
@@ -17,7 +17,7 @@ struct SubmitInput {
     using Result = Receipt;
 };
 
-/// What the match is, for one who wants to join.
+/// Finds a match for a player who wants to join.
 struct LocateMatch {
     struct Result {
         std::string match;
@@ -48,7 +48,7 @@ struct ShowReplay {
     using Result = Replayed;
 };
 
-/// Makes a match that the lobby admits, or finds the one that this very request has made before.
+/// Makes a match if the lobby admits it, or finds the match that the same request made before.
 struct CreateMatch {
     struct Result {
         std::string match;
@@ -56,7 +56,7 @@ struct CreateMatch {
         std::string invite;  ///< empty for a public match
     };
     NewMatch wanted;
-    std::string address;  ///< of who asks
+    std::string address;  ///< network address of the player who asks
 };
 
 }  // namespace kabinet

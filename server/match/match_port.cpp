@@ -4,10 +4,10 @@
 
 namespace kabinet {
 
-/// Runs `task` with the match and `answer`; answers itself when there is no such match.
+/// Runs `task` with the match and `answer`. Refuses when the match cannot be had.
 template <class T, class Task>
 void MatchPort::with(const std::string& id, Answer<T> answer, Task task) {
-    // On the way of every move: nothing is wrapped up when the match is in memory.
+    // Every move takes this path: when the match is in memory, no closure is made.
     if (Match* live = matches_.live(id)) return task(*live, std::move(answer));
     matches_.with(id, [task = std::move(task), answer = std::move(answer)](auto match) mutable {
         if (!match) return answer(std::unexpected(std::move(match.error())));

@@ -5,7 +5,7 @@
 
 namespace kabinet {
 
-/// Where the calls to the matches of one shard arrive. Each is answered once, maybe before `take` returns.
+/// Takes the calls to the matches of one shard. Answers each call once, maybe before `take` returns.
 class MatchPort {
   public:
     explicit MatchPort(Matches& matches) : matches_(matches) {}
