@@ -112,8 +112,8 @@ class Match : public Source, public Sleeper {
     Match& operator=(const Match&) = delete;
 
     /// A player's input. `answer` runs once, maybe before submit() returns. Refusals are those of Fold and:
-    /// not_seated, not_your_seat, not_host, stale_ply, key_reused, cannot_claim, busy, storage_failed,
-    /// internal.
+    /// not_seated, not_your_seat, not_host, stale_ply, key_reused, cannot_claim, too_many_tables, busy,
+    /// storage_failed, internal.
     void submit(MatchRequest request, Answer<Receipt> answer);
 
     /// Answers with the match when no commit is under way: all of its state is durable then. Refuses with
