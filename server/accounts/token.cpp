@@ -8,7 +8,7 @@ std::string token_of(const Bytes32& random) {
     return to_hex(random);
 }
 
-/// No characters that look alike but 0 and 1, which this alphabet lacks.
+/// The alphabet lacks 0 and 1, which look like o and l.
 std::string id_of(const Bytes32& random, std::size_t length) {
     static constexpr std::string_view alphabet = "abcdefghijklmnopqrstuvwxyz234567";
     std::string text;

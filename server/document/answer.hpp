@@ -7,11 +7,11 @@
 
 namespace kabinet {
 
-/// Gets what was asked for, or why not. Called once.
+/// Gets the result, or the refusal. Called once.
 template <class T>
 using Answer = std::move_only_function<void(std::expected<T, Refusal>)>;
 
-/// The answer that only says that it is done.
+/// The result of a call that returns nothing but success.
 struct Done {};
 
 }  // namespace kabinet

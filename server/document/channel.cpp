@@ -19,7 +19,7 @@ void Channel::unwatch(WatcherId id) {
 void Channel::reseat(WatcherId id, Subscription subscription) {
     const auto it = watchers_.find(id);
     if (it == watchers_.end()) return;
-    // What it holds is no base for the patches of another audience.
+    // The watcher's value is no base for the patches of another audience.
     std::vector<FramePtr> first;
     if (it->second.audience != subscription.audience)
         first.push_back(document_.snapshot(subscription.audience));

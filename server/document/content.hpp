@@ -18,7 +18,7 @@ class Content {
     virtual std::string text(std::size_t audience) const = 0;
 };
 
-/// What happened to a document, as one audience may know it; JSON text.
+/// A change of a document, as one audience may know it; JSON text.
 struct Change {
     std::string ops{};     ///< RFC 6902 operations with commas between; empty when nothing changed
     std::string events{};  ///< JSON array of the events that caused the change; empty for none

@@ -26,7 +26,7 @@ const std::vector<FramePtr>& Document::change(std::vector<Change> changes) {
     last_ = std::move(changes);
     snapshots_.assign(last_.size(), nullptr);
     ring_.push_back(std::move(frames));
-    if (ring_.size() > ring_limit_ + 1) ring_.pop_front();  // the newest is always there, for the caller
+    if (ring_.size() > ring_limit_ + 1) ring_.pop_front();  // besides the newest, which the caller gets
     return ring_.back();
 }
 

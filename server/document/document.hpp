@@ -23,8 +23,8 @@ struct Version {
 /// made and serialised once per audience, however many watch.
 class Document {
   public:
-    /// A document at seq 0 that holds `content`, which outlives it. `ring` is how many recent patches are
-    /// kept for clients that come back.
+    /// A document at seq 0 that holds `content`, which outlives it. `ring` is how many patches, besides the
+    /// newest, are kept for clients that come back.
     Document(std::string name, std::string epoch, const Content& content, std::size_t ring);
 
     /// Call after the content has changed, with the change of each audience. Returns the frame for each
@@ -53,11 +53,11 @@ class Document {
     std::string name_;
     std::string epoch_;
     const Content* content_;
-    std::vector<Change> last_;  // its events are told in snapshots
+    std::vector<Change> last_;  // the last change; snapshots carry its events
     std::uint64_t seq_ = 0;
     std::size_t ring_limit_;
     std::deque<std::vector<FramePtr>> ring_;  // frames of seq_ - size + 1 .. seq_
-    std::vector<FramePtr> snapshots_;         // of seq_, where already made
+    std::vector<FramePtr> snapshots_;         // of seq_; null until made
 };
 
 }  // namespace kabinet

@@ -6,17 +6,17 @@
 #include "server/document/answer.hpp"
 #include "server/document/source.hpp"
 
-/// What a session asks of the document `doc`, on whichever shard the document lives. A call is plain data;
+/// The calls of a session to the document `doc`, on whichever shard the document lives. A call is plain data;
 /// see server/bus/message.hpp.
 namespace kabinet {
 
-/// Whether the document is there. The refusal says why it can't be had.
+/// Asks whether the document exists. The refusal says why the document cannot be had.
 struct FindDocument {
     std::string doc;
     using Result = Done;
 };
 
-/// See Source::watch. Answered before any frame of the document comes.
+/// See Source::watch. The answer comes before any frame of the document.
 struct WatchDocument {
     std::string doc;
     WatcherId watcher;
@@ -25,7 +25,7 @@ struct WatchDocument {
     using Result = Version;
 };
 
-/// See Sources::unwatch. Behind the answer nothing of the document comes.
+/// See Sources::unwatch. After the answer no frame of the document comes.
 struct UnwatchDocument {
     std::string doc;
     WatcherId watcher;

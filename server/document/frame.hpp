@@ -25,7 +25,7 @@ class Frame {
 };
 using FramePtr = std::shared_ptr<const Frame>;
 
-/// What a frame is to its receiver. The kind decides how soon the frame is written.
+/// The purpose of a frame for its receiver. The kind decides how soon the frame is written.
 enum class FrameKind {
     reply,   ///< an answer to a request: written first
     urgent,  ///< a patch or snapshot for a player of the match: written first

@@ -65,7 +65,7 @@ void Hub::deliver(const std::string& doc, const std::vector<FramePtr>& frames) {
 void Hub::missed(const std::string& doc) {
     const auto it = crowds_.find(doc);
     if (it == crowds_.end()) return;
-    // They will watch anew, which changes the crowd.
+    // A copy: the watchers will watch anew, which changes the crowd.
     const Crowd crowd = it->second;
     for (const auto* seats : {&crowd.players, &crowd.spectators}) {
         for (const Subscriber& seat : *seats) seat.watcher->missed(doc);

@@ -16,7 +16,7 @@ class Watcher {
     virtual ~Watcher() = default;
     /// A frame of the document `doc`. Called on the watcher's shard.
     virtual void deliver(const std::string& doc, const FramePtr& frame, FrameKind kind) = 0;
-    /// A frame of `doc` was lost on its way here: nothing that follows fits, until a snapshot.
+    /// A frame of `doc` was lost on its way: no later patch fits before a snapshot.
     virtual void missed(const std::string& doc) = 0;
 };
 
@@ -39,7 +39,8 @@ class Hub {
   public:
     /// A watcher comes to this shard. `leave` must follow before the watcher is destroyed.
     void join(std::uint64_t number, Watcher& watcher) { watchers_[number] = {&watcher, {}}; }
-    /// The watcher watches nothing any more. Frames that are under way to it from other shards are dropped.
+    /// The watcher stops watching everything. Drops frames that are still under way to the watcher from other
+    /// shards.
     void leave(std::uint64_t number);
 
     /// `number` watches `doc` from now on, beginning with the frames `first`. Does nothing when the watcher
@@ -77,8 +78,8 @@ class Hub {
     std::unordered_map<std::string, Crowd> crowds_;
 };
 
-/// The hubs of all shards, as a document reaches them from its own shard. All is plain data, so the way there
-/// may be long. What is told to one shard arrives in order.
+/// The hubs of all shards, as a document reaches them from its own shard. All arguments are plain data, so
+/// the way may be long. Calls to one shard arrive in order.
 class Hubs {
   public:
     virtual ~Hubs() = default;

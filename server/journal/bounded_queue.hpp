@@ -9,13 +9,13 @@
 
 namespace kabinet {
 
-/// A queue into one thread, with a limit on what may wait in it.
+/// A queue into one thread, with a limit on the waiting items.
 template <class T>
 class BoundedQueue {
   public:
     explicit BoundedQueue(std::size_t limit) : limit_(limit) {}
 
-    /// Adds `item` and is true; false, with `item` untouched, when the queue is full or closed.
+    /// Adds `item` and returns true. Returns false, with `item` untouched, when the queue is full or closed.
     bool push(T& item) {
         {
             const std::lock_guard lock(mutex_);
@@ -26,7 +26,7 @@ class BoundedQueue {
         return true;
     }
 
-    /// Waits for an item and takes the oldest; none means that the queue is closed and empty.
+    /// Waits for an item and takes the oldest. Empty when the queue is closed and empty.
     std::optional<T> take() {
         std::unique_lock lock(mutex_);
         filled_.wait(lock, [this] { return closed_ || !items_.empty(); });
@@ -36,7 +36,7 @@ class BoundedQueue {
         return taken;
     }
 
-    /// Refuses further items; what is in it can still be taken.
+    /// Refuses further items. The items in the queue can still be taken.
     void close() {
         {
             const std::lock_guard lock(mutex_);

@@ -8,15 +8,15 @@
 
 namespace kabinet {
 
-/// What has come of a commit.
+/// The outcome of a commit.
 enum class Committed {
     ok,      ///< durable
-    failed,  ///< nothing of it was written
-    fenced,  ///< somebody else has written this stream: memory is behind the journal
-    unknown  ///< written or not: only reading the stream again tells
+    failed,  ///< nothing was written
+    fenced,  ///< another writer has written this stream: memory is behind the journal
+    unknown  ///< written or not; only reading the stream again tells
 };
 
-/// What has come of one call to the journal.
+/// The outcome of one call to the journal.
 inline Committed committed(const std::expected<std::vector<Written>, StoreError>& result) {
     if (!result) return result.error().unknown ? Committed::unknown : Committed::failed;
     const bool conflict = std::ranges::find(*result, Written::conflict) != result->end();

@@ -7,7 +7,7 @@
 namespace kabinet {
 namespace {
 
-/// What could not be done is tried again after this, ms.
+/// A task that failed is tried again after this, ms.
 constexpr std::int64_t kRetryAfter = 1000;
 
 }  // namespace
@@ -22,7 +22,7 @@ void Courier::take(NewTask task) {
         more_ = true;
         return retry();
     }
-    // A newer server may have written it. It stays in the store.
+    // A newer server may have written the task. The task stays in the store.
     if (!handlers_.contains(task.kind))
         return log_error("unknown_task", {{"task", task.id}, {"kind", task.kind}});
     const std::string id = task.id;
@@ -43,7 +43,7 @@ void Courier::pull() {
 
 void Courier::attempt(Held& held) {
     held.under_way = true;
-    const NewTask task = held.task;  // the report may come at once, and end what is held
+    const NewTask task = held.task;  // a copy: the report may come at once and destroy `held`
     handlers_.at(task.kind)(task, [this, id = task.id](bool done) { reported(id, done); });
 }
 
@@ -58,7 +58,7 @@ void Courier::reported(const std::string& id, bool done) {
     }
 }
 
-/// Behind a rest. What fails meanwhile does not make it longer.
+/// Retries after a rest. A failure during the rest does not make it longer.
 void Courier::retry() {
     if (!std::exchange(resting_, true)) deadlines_.set(*this, loop_.now() + kRetryAfter);
 }

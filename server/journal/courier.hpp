@@ -10,19 +10,19 @@
 
 namespace kabinet {
 
-/// Has the tasks of the outbox done whose streams live on one shard. A task is written with its cause, and
-/// taken out with its effect, each in one transaction; in between the courier repeats the task until it is
-/// done. So a crash repeats an attempt, never an effect.
+/// Does the tasks of the outbox whose streams live on one shard. A task is written with its cause, and taken
+/// out with its effect, each in one transaction. In between the courier repeats the task until it is done. So
+/// a crash repeats an attempt, never an effect.
 class Courier : public Sleeper {
   public:
-    /// Says whether the task is done, with TaskDone written. If not, the task is tried again after a second.
+    /// Says whether the task is done and TaskDone is written. If not, the courier tries again after a second.
     using Report = std::move_only_function<void(bool done)>;
-    /// Does a task. To do it twice must have the effect of once.
+    /// Does a task. Doing a task twice must have the effect of doing it once.
     using Handler = std::function<void(const NewTask& task, Report report)>;
 
     struct Config {
         std::size_t most = 10'000;                              ///< tasks held; the store has the rest
-        std::function<bool(const std::string& stream)> mine{};  ///< whether a stream lives here
+        std::function<bool(const std::string& stream)> mine{};  ///< whether a stream lives on this shard
     };
 
     Courier(Loop& loop, Deadlines& deadlines, Journal& journal, Config config)
@@ -32,10 +32,10 @@ class Courier : public Sleeper {
     /// Tasks of `kind` are done by `handler`.
     void on(std::string kind, Handler handler) { handlers_[std::move(kind)] = std::move(handler); }
 
-    /// Takes a durable task of a stream that lives here. A task that is held is not taken twice.
+    /// Takes a durable task of a stream that lives here. Ignores a task that is held already.
     void take(NewTask task);
 
-    /// Takes all tasks of the store that are not done and whose streams live here: at the start.
+    /// Takes all undone tasks of the store whose streams live here. Call at the start.
     void pull();
 
     void on_time() override;
@@ -55,8 +55,8 @@ class Courier : public Sleeper {
     const Config config_;
     std::map<std::string, Handler> handlers_;
     std::map<std::string, Held> held_;  // by task id
-    bool resting_ = false;              // until on_time
-    bool more_ = false;                 // the store may have tasks that found no room here
+    bool resting_ = false;              // no retry is due before on_time()
+    bool more_ = false;                 // the store may have tasks that had no room here
 };
 
 }  // namespace kabinet

@@ -12,8 +12,8 @@
 
 namespace kabinet {
 
-/// The server's asynchronous way to the store. Every call returns at once; `done` runs later on `home`, the
-/// loop of whoever asked, in the order of the calls from that loop for writes.
+/// The server's asynchronous way to the store. Every call returns at once. `done` runs later on `home`, the
+/// caller's loop; for writes in the order of the calls from that loop.
 class Journal {
   public:
     template <class T>
@@ -21,15 +21,15 @@ class Journal {
 
     virtual ~Journal() = default;
 
-    /// Makes `write` durable. Writes of all shards that arrive while a commit runs go together in the next
-    /// one. StoreError "busy" at once (by post) when too many are waiting.
+    /// Makes `write` durable. Writes of all shards that arrive during a commit go together into the next one.
+    /// StoreError "busy" at once (by post) when too many writes wait.
     virtual void append(Loop& home, Write write, Done<Written> done) = 0;
 
-    /// As append, for several writes that become durable together, or none.
+    /// As append(), for several writes that become durable all or none.
     virtual void append_all(Loop& home, std::vector<Write> writes, Done<std::vector<Written>> done) = 0;
 
-    /// Reads: `get` is called with the store (`Store&`) on a thread that may wait, and must not throw; `done`
-    /// gets what it returned, an expected<T, StoreError>. StoreError "busy" when too many reads wait.
+    /// Reads: calls `get` with the store (`Store&`) on a thread that may wait. `get` returns an expected<T,
+    /// StoreError>, which `done` gets; `get` must not throw. StoreError "busy" when too many reads wait.
     template <class Get, class Done>
     void read(Loop& home, Get get, Done done) {
         using Result = std::invoke_result_t<Get&, Store&>;
@@ -44,12 +44,12 @@ class Journal {
     }
 
   protected:
-    /// What a question came to.
+    /// The outcome of a question.
     struct Answered {
-        Task tell;         ///< runs on the loop of whoever asked
-        StoreError error;  ///< why the store had no answer; an empty message when it had one
+        Task tell;         ///< runs on the loop that asked
+        StoreError error;  ///< why the store had no answer; an empty message if it had
     };
-    /// Gets the store, or why there is none to ask; runs once, on any thread.
+    /// Gets the store, or the error that keeps the store from being asked. Runs once, on any thread.
     using Question = std::move_only_function<Answered(std::expected<Store*, StoreError>)>;
 
     virtual void ask(Loop& home, Question question) = 0;

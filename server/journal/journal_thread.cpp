@@ -25,7 +25,7 @@ std::ptrdiff_t writes_of(const Orders& orders) {
     return static_cast<std::ptrdiff_t>(sum);
 }
 
-/// All writes of a commit in one row, those of one loop behind those of the other.
+/// All writes of a commit in one list, loop after loop.
 std::vector<Write> batch_of(std::vector<Orders>& all) {
     std::vector<Write> batch = std::move(all.front().writes);
     for (auto& orders : all | std::views::drop(1))
@@ -33,7 +33,7 @@ std::vector<Write> batch_of(std::vector<Orders>& all) {
     return batch;
 }
 
-/// How many writes each call has, in the order of batch_of.
+/// The number of writes of each call, in the order of batch_of().
 std::vector<std::size_t> calls_of(const std::vector<Orders>& all) {
     std::vector<std::size_t> sizes;
     for (const auto& orders : all) {
@@ -42,7 +42,8 @@ std::vector<std::size_t> calls_of(const std::vector<Orders>& all) {
     return sizes;
 }
 
-/// What each call of one loop is told, on that loop. `written` begins with what came of the first one.
+/// Runs on the loop: tells each call of that loop its outcome. `written` has the outcomes in the order of the
+/// calls.
 void tell(std::vector<Orders::Call>& calls, const Outcome& written) {
     std::size_t sum = 0;
     for (const auto& call : calls) sum += call.writes;
@@ -63,10 +64,10 @@ void tell(std::vector<Orders::Call>& calls, const Outcome& written) {
 
 JournalThread::JournalThread(Store& writer, Store& reader, const Config& config)
     : writer_(writer), reader_(reader), config_(config), orders_(config.queue), questions_(config.queue) {
-    probe();  // whether it can write is known before anybody is served
+    probe();  // learns whether the store can write before anybody is served
     write_thread_ = std::thread([this] { write_loop(); });
     read_thread_ = std::thread([this] { read_loop(); });
-    // For `top -H`, and for whoever measures.
+    // Names the threads for `top -H` and for measurements.
     ::pthread_setname_np(write_thread_.native_handle(), "journal");
     ::pthread_setname_np(read_thread_.native_handle(), "journal-reads");
 }
@@ -111,7 +112,7 @@ void JournalThread::append_all(Loop& home, std::vector<Write> writes, Done<std::
                 done(std::unexpected(StoreError{why}));
             });
         case OrderQueue::Added::first:
-            // What is ready on the loop by now runs before this, and may order more.
+            // The tasks already posted to the loop run before this one, and may order more.
             return home.post([this, &home] { orders_.end_turn(home); });
         case OrderQueue::Added::more:
             return;
@@ -133,7 +134,7 @@ void JournalThread::count_refused() {
 void JournalThread::write_loop() {
     bool upkeep = false;  // something was written since the last upkeep
     for (;;) {
-        const bool closed = orders_.closed();  // asked first: then nothing comes behind what is taken
+        const bool closed = orders_.closed();  // read first: no orders follow the ones taken below
         const bool troubled = !trouble().empty() && !damaged();
         std::optional<std::chrono::milliseconds> patience;
         if (upkeep) patience = config_.idle;
@@ -168,7 +169,7 @@ bool JournalThread::damaged() const {
     return trouble_.damaged;
 }
 
-/// What has come of an attempt to write; null when all went well.
+/// Notes the error of an attempt to write; null for success.
 void JournalThread::note(const StoreError* error) {
     StoreError now = error ? *error : StoreError{};
     {
@@ -182,7 +183,7 @@ void JournalThread::note(const StoreError* error) {
 void JournalThread::read_loop() {
     while (auto asked = questions_.take()) {
         auto answered = asked->question(&reader_);
-        // What can't be read now may be read later; damage is another matter.
+        // A failed read may work later, and is not noted; damage is.
         if (answered.error.damaged) note(&answered.error);
         asked->home->post(std::move(answered.tell));
         const std::lock_guard lock(mutex_);

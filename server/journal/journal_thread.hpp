@@ -14,10 +14,10 @@
 
 namespace kabinet {
 
-/// What the journal has done so far, for metrics.
+/// Counts of the journal's work so far, for metrics.
 struct JournalStats {
-    /// Upper bounds of the commit times counted in `commit_times`, in microseconds; what is longer comes
-    /// last.
+    /// Upper bounds of the buckets of `commit_times`, in microseconds. The last bucket takes all longer
+    /// commits.
     static constexpr std::array<std::int64_t, 12> kBounds{
         100, 250, 500, 1'000, 2'500, 5'000, 10'000, 25'000, 50'000, 100'000, 500'000, 1'000'000};
 
@@ -33,44 +33,45 @@ struct JournalStats {
     std::array<std::uint64_t, kBounds.size() + 1> commit_times{};
 };
 
-/// The journal of a running server: one thread that writes, committing all that waits as one transaction, and
-/// one that reads, so that no read waits behind a commit. A read sees every write whose `done` has run.
+/// The journal of a running server. One thread writes, and commits all that waits as one transaction. A
+/// second thread reads, so that no read waits for a commit. A read sees every write whose `done` has run.
 ///
-/// What a loop orders in one turn goes to the thread together, when the turn has ended, and is one
-/// transaction (docs/decisions/0094). A write in conflict does not hinder its companions. After a commit the
-/// answers for one loop are posted to it as one task, in the order of the calls.
+/// All writes that a loop orders in one turn go to the thread together when the turn ends, and share one
+/// transaction (docs/decisions/0094). A call in conflict does not hinder the others. After a commit the
+/// answers for one loop are posted as one task, in the order of the calls.
 class JournalThread final : public Journal {
   public:
     struct Config {
-        std::size_t queue =
-            10'000;               ///< writes, and separately reads, that may wait; more are refused as "busy"
+        /// How many writes, and separately how many reads, may wait. More are refused as "busy".
+        std::size_t queue = 10'000;
         std::size_t group = 256;  ///< writes in one transaction; more only when one turn has more
-        std::chrono::milliseconds idle{1000};   ///< after so long without a write the store may do its upkeep
+        std::chrono::milliseconds idle{1000};   ///< time without a write before the store does its upkeep
         std::chrono::milliseconds drain{5000};  ///< stop() begins no commit later than this
-        /// While commits fail, the store is probed when so long nothing has been written.
+        /// While commits fail, the store is probed after this time without a write.
         std::chrono::milliseconds retry{1000};
-        /// Called on one of the journal's threads with every attempt to write that has failed, and with an
-        /// empty one when one succeeds after that. Damaged data are the last that is told.
+        /// Called in the constructor and on the journal's threads, with the error of every failed attempt to
+        /// write, and with an empty error when an attempt succeeds after a failure. Damaged data are the last
+        /// report.
         std::function<void(const StoreError& trouble)> told{};
     };
 
-    /// Starts both threads. `writer` and `reader` see the same data and may be one object if it can be used
-    /// by two threads; both must outlive this, and so must every loop that is given to a call. What is posted
-    /// to a loop by a call may not run after the end of this.
+    /// Starts both threads. `writer` and `reader` see the same data. They may be one object if two threads
+    /// can use the object. Both, and every loop given to a call, must outlive the JournalThread. Tasks that a
+    /// call posts to a loop must not run after its destruction.
     JournalThread(Store& writer, Store& reader, const Config& config);
     JournalThread(Store& writer, Store& reader) : JournalThread(writer, reader, Config{}) {}
     ~JournalThread() override;
 
-    /// Refuses what comes from now on ("stopped"), commits what waits, that of turns under way included, and
-    /// ends both threads. What cannot be begun within Config::drain is answered "stopped" and is not written.
+    /// Refuses new calls ("stopped"), commits all waiting writes, those of turns under way included, and ends
+    /// both threads. A commit that cannot begin within Config::drain is answered "stopped" and not written.
     void stop();
 
     JournalStats stats() const;
 
-    /// Why nothing can be written at the moment, for the operator; empty when all is well. It begins with a
-    /// commit that fails and ends with one that succeeds; each is tried on its own, whatever this says.
-    /// Damaged data are trouble for good: from then on every write is refused, until the server is started on
-    /// a sound file. From any thread.
+    /// Why the journal cannot write at present, for the operator; empty when all is well. Trouble begins with
+    /// a failed commit or probe, and ends with one that succeeds. Every commit is tried all the same. Damaged
+    /// data, found by a write or a read, are trouble for good: every write is refused until the server starts
+    /// on a sound file. From any thread.
     std::string trouble() const;
 
     void append(Loop& home, Write write, Done<Written> done) override;
@@ -103,7 +104,7 @@ class JournalThread final : public Journal {
     };
     BoundedQueue<Asked> questions_;
     std::atomic<Clock::rep> deadline_{Clock::duration::max().count()};
-    mutable std::mutex mutex_;  // of what follows
+    mutable std::mutex mutex_;  // guards stats_ and trouble_
     JournalStats stats_;
     StoreError trouble_;
     std::thread write_thread_, read_thread_;

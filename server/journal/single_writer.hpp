@@ -13,13 +13,14 @@
 
 namespace kabinet {
 
-/// The one writer of a stream, for a thing that lives on a shard (`Live`: a match). The writer takes one
-/// draft at a time: the owner computes the draft, the journal commits the draft, the owner tells of the
-/// draft. Nothing of a draft leaves before its commit (output commit). What is asked meanwhile waits in line.
+/// The one writer of a stream, for an object that lives on a shard (`Live`: a match). The writer takes one
+/// draft at a time: the owner computes the draft, the journal commits the draft, the owner publishes the
+/// draft. Nothing of a draft leaves before its commit (output commit). Requests that arrive meanwhile wait in
+/// line.
 template <class Live>
 class SingleWriter {
   public:
-    /// Runs once: with the live thing when its turn has come, or with why there is none.
+    /// A waiting request. Runs once: with the live object when its turn has come, or with a refusal.
     using Visit = std::move_only_function<void(std::expected<Live*, Refusal>)>;
     using Told = std::move_only_function<void(Committed)>;
 
@@ -42,11 +43,11 @@ class SingleWriter {
         invariant(!busy_, "a writer takes one draft at a time");
         busy_ = true;
     }
-    /// The draft came to nothing that must be written. The caller runs next() when the owner is ready.
+    /// The draft needs no write. The caller runs next() when the owner is ready.
     void done() { busy_ = false; }
 
-    /// Makes the draft durable. `told` runs on the loop with what came of it; behind it those in line. Where
-    /// `told` has called leave(), the owner may be destroyed by a task posted then.
+    /// Makes the draft durable. `told` runs on the loop with the outcome; then the visits in line run. If
+    /// `told` calls leave(), a task posted by `told` may destroy the owner.
     void commit(std::vector<Write> writes, Told told) {
         busy_ = true;
         const std::size_t count = writes.size();
@@ -59,7 +60,7 @@ class SingleWriter {
                             });
     }
 
-    /// Runs what is in line, until a visit makes the writer busy again.
+    /// Runs the visits in line, until one makes the writer busy again.
     void next() {
         while (!busy_ && !waiting_.empty()) {
             Visit visit = std::move(waiting_.front());
@@ -68,7 +69,7 @@ class SingleWriter {
         }
     }
 
-    /// Gives away the line: the caller runs each visit with another live thing, or with a refusal.
+    /// Gives away the line: the caller runs each visit with another live object, or with a refusal.
     std::deque<Visit> leave() { return std::exchange(waiting_, {}); }
 
   private:

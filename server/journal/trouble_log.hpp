@@ -8,13 +8,13 @@
 
 namespace kabinet {
 
-/// Logs for the operator that nothing can be written, and that it works again. A disk that fails now and then
-/// tells as little as one that fails all the time: the failure is logged at once and then at most once a
-/// minute while there are more, with their number, and its end if the beginning was. Data that are damaged
-/// are always told: no attempt follows that could tell it later.
+/// Logs for the operator that the journal cannot write, and that it writes again. A disk that fails now and
+/// then must not flood the log: the first failure is logged at once, later ones at most once a minute with
+/// their number. The end is logged if a failure was. Damaged data are always logged, because no later attempt
+/// could report them.
 class TroubleLog {
   public:
-    /// An attempt to write has failed, or, with an empty message, one has succeeded. `now` is in ms and never
+    /// An attempt to write has failed, or, with an empty message, has succeeded. `now` is in ms and never
     /// goes back. From any thread.
     void note(const StoreError& trouble, std::int64_t now);
 
@@ -23,7 +23,7 @@ class TroubleLog {
 
     std::mutex mutex_;
     LogPace pace_;
-    bool told_ = false;  // of a failure, and not yet of its end
+    bool told_ = false;  // a failure is logged, but not yet its end
 };
 
 }  // namespace kabinet

@@ -27,8 +27,8 @@ Throttle::Place Throttle::place(std::string_view name) {
     return &places_[hash % kPlaceCount];
 }
 
-/// By how many us tokens that cost `price` us would be too many, when the bucket is full at `full`; 0 or
-/// less: they are not.
+/// By how many us tokens of `price` us exceed a bucket that is full again at time `full`, us. 0 or less:
+/// enough tokens.
 std::int64_t Throttle::over(std::int64_t full, std::int64_t now, std::int64_t price) const {
     return std::max(full, now * 1000) + price - now * 1000 - slack_;
 }

@@ -46,7 +46,7 @@ class Throttle {
     std::int64_t over(std::int64_t full, std::int64_t now, std::int64_t price) const;
 
     std::int64_t each_;   // us that one token costs
-    std::int64_t slack_;  // us by which a bucket may be from full
+    std::int64_t slack_;  // most us that a bucket may be from full
     std::vector<std::uint8_t> key_;
     std::vector<std::atomic<std::int64_t>> places_;
 };

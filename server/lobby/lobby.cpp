@@ -6,13 +6,14 @@
 namespace kabinet {
 namespace {
 
-/// More rows than this nobody reads; the document stays small enough to send to everyone who looks in.
+/// The most rows shown of each kind. Nobody reads more, and the document stays small enough for every
+/// watcher.
 constexpr std::size_t kShown = 500;
-/// Of so many matches that are over it is known where they were created from.
+/// How many finished matches keep the address they were created from.
 constexpr std::size_t kLeft = 10'000;
-/// People coming and going are told once a second.
+/// The count of people online is published at most once in this time, ms.
 constexpr std::int64_t kOnlineEvery = 1000;
-/// From one patch to the next, ms, at least.
+/// The shortest time from one patch to the next, ms.
 constexpr std::int64_t kQuiet = 100;
 
 Json empty_lobby() {
@@ -67,7 +68,7 @@ std::expected<void, Refusal> Lobby::admit(const std::string& match, const std::s
     return {};
 }
 
-/// What is held of a match, which counts for its host from now on.
+/// The entry of a match. A new entry counts for its host from now on.
 Lobby::Held& Lobby::hold(const std::string& match, const std::string& host) {
     const auto [it, fresh] = held_.try_emplace(match);
     if (fresh) {
@@ -94,7 +95,7 @@ void Lobby::set(const std::string& pointer, const Json& value) {
     untold_->ops += change.ops;
 }
 
-/// Tells what has changed, now or soon.
+/// Publishes the changes, now or soon.
 void Lobby::tell() {
     if (untold_ && loop_.now() >= quiet_until_) publish();
     std::int64_t at = untold_ ? quiet_until_ : -1;
@@ -136,7 +137,7 @@ void Lobby::list(Listing listing) {
     tell();
 }
 
-/// Shows a row anew, or puts it in; where there is no room the oldest row gives way to it.
+/// Updates a row, or adds it. Without room the oldest shown row gives way to a newer one.
 void Lobby::place(const std::string& match, Held& held, Section& section) {
     if (!held.section) {
         held.section = &section;
@@ -154,7 +155,7 @@ void Lobby::place(const std::string& match, Held& held, Section& section) {
     set(section, match, held.row);
 }
 
-/// Takes a row out; the newest of those that wait gets its room.
+/// Takes a row out. The newest waiting row takes its place.
 void Lobby::take_out(const std::string& match, Held& held) {
     Section& section = *std::exchange(held.section, nullptr);
     if (section.rest.erase(held.age) > 0) return;
@@ -200,7 +201,7 @@ void Lobby::on_time() {
 }
 
 void Lobby::watch(WatcherId id, const Viewer&, const std::optional<Version>& from, Reply reply) {
-    publish();  // a snapshot shows all there is
+    publish();  // the snapshot must not show more than the patches
     channel_.watch(id, {0, FrameKind::bulk}, from, std::move(reply));
 }
 

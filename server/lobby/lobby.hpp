@@ -19,39 +19,39 @@ namespace kabinet {
 /// The name of the lobby's document.
 inline constexpr const char* kLobby = "lobby";
 
-/// What the lobby is told of a match.
+/// What a shard tells the lobby about a match.
 struct Listing {
     std::string match;
     std::string host;      ///< player id
     std::string previous;  ///< the match that this one is the rematch of; empty for none
     Status status = Status::open;
-    Json row;  ///< what is shown; null for nothing: see Match::row
+    Json row;  ///< the row to show, or null for none; see Match::row
 };
 
-/// The lobby: one document of the open tables and the running matches, and the count that holds for all
-/// shards together of how many each player hosts. What changes is told at once, but at most ten times a
-/// second: what comes sooner goes into one patch. Lives on one shard of its node.
+/// The lobby: one document of the open tables and the running matches, and the count of the matches that each
+/// player hosts on all shards. Publishes a change at once, but at most ten times a second: changes that come
+/// sooner share one patch. Lives on one shard of its node.
 class Lobby : public Source, public Sources, public Sleeper {
   public:
     Lobby(Loop& loop, Hubs& hubs, Deadlines& deadlines, const Config& config, const std::string& epoch,
           ShardMetrics& metrics);
     ~Lobby() override;
 
-    /// A place for a match that `host` wants to create from `address`, or too_many_tables / busy. The same
-    /// match may be admitted again.
+    /// Reserves a place for a match that `host` wants to create from `address`. Refusals: too_many_tables,
+    /// busy. The same match may be admitted again.
     std::expected<void, Refusal> admit(const std::string& match, const std::string& host,
                                        const std::string& address);
-    /// A match admitted was not created after all, or is over already. Nothing happens to one that has been
-    /// listed.
+    /// Gives back the place of an admitted match that was not created, or is over already. Does nothing when
+    /// the match has been listed.
     void withdraw(const std::string& match);
 
-    /// A match has come up or changed. One that is over is forgotten.
+    /// A match is new or has changed. Forgets a match that is over.
     void list(Listing listing);
 
     /// Connections came or went.
     void online(int change);
 
-    /// Changes that were not told yet are not told to one who watches no more.
+    /// First publishes pending changes. A watcher that unwatches gets no pending changes.
     void watch(WatcherId id, const Viewer& viewer, const std::optional<Version>& from, Reply reply) override;
     void unwatch(WatcherId id) override { channel_.unwatch(id); }
 
@@ -64,16 +64,16 @@ class Lobby : public Source, public Sources, public Sleeper {
     void on_time() override;
 
   private:
-    /// Rows by their age: the newest are shown, as many as there is room for, and the rest waits for room.
+    /// Rows by their age. The newest rows are shown, as many as there is room for; the rest wait.
     struct Section {
         const char* name;
         std::map<std::uint64_t, std::string> shown{}, rest{};
     };
     struct Held {
         std::string host;
-        std::string address;         // that it was created from; empty where that is not known
-        std::uint64_t age = 0;       // how many matches were held before it
-        Section* section = nullptr;  // where its row is, shown or not
+        std::string address;         // that created the match; empty when unknown
+        std::uint64_t age = 0;       // number of matches held before this one
+        Section* section = nullptr;  // the section of the row, shown or not
         Json row;
         bool listed = false;
         bool open = false;
@@ -95,17 +95,17 @@ class Lobby : public Source, public Sources, public Sleeper {
     Channel channel_;
     std::map<std::string, Held> held_;
     std::map<std::string, int> hosted_;      // by player
-    std::map<std::string, int> by_address_;  // created from there, and their rematches
-    /// Where matches that are over were created from, for their rematches; the oldest goes first.
+    std::map<std::string, int> by_address_;  // matches created from an address, and their rematches
+    /// The addresses of matches that are over, for their rematches. The oldest entry is dropped first.
     std::map<std::string, std::string> left_;
     std::deque<std::string> left_order_;
     Section tables_{"tables"}, matches_{"matches"};
     std::uint64_t ages_ = 0;
     int open_ = 0;  // tables, shown or not
     int online_ = 0;
-    std::int64_t count_at_ = -1;  // when the number of those online is told again
+    std::int64_t count_at_ = -1;  // loop time to publish the count of people online; -1 for none
     std::int64_t quiet_until_ = 0;
-    std::optional<Change> untold_;  // what the rows have and no patch has
+    std::optional<Change> untold_;  // changes of the rows that are in no patch yet
 };
 
 }  // namespace kabinet

@@ -11,8 +11,8 @@ Accepted::Line line(const Fold& fold, Input input, bool asked) {
     return {.input = std::move(input), .note = fold.note(), .asked = asked, .over = fold.over()};
 }
 
-/// What the server itself writes behind an input: the end it led to, or the close of a table without its
-/// host.
+/// What the server itself writes after an input: the end of the match, or the close of a table that its host
+/// left.
 std::optional<Input> consequence(const Fold& fold, const Input& input, const std::string& player) {
     if (input.type == InputType::leave && player == fold.header().host.id) {
         return Input{InputType::close, -1, Json::object()};

@@ -8,21 +8,21 @@
 
 namespace kabinet {
 
-/// What accepted inputs come to: the lines the record gets, those the server itself writes behind an input
-/// included, and what happened.
+/// The outcome of accepted inputs: the new lines of the record and the events. The lines include those that
+/// the server itself writes after an input.
 struct Accepted {
     struct Line {
         Input input;
-        Json note;           ///< Fold::note() behind it
-        bool asked = false;  ///< by whoever sent the inputs, not the server's own
-        bool over = false;   ///< the match needs no recovery behind it
+        Json note;           ///< Fold::note() after the input
+        bool asked = false;  ///< sent by the player; false for the server's own line
+        bool over = false;   ///< the match needs no recovery after this line
     };
     std::vector<Line> lines;
     std::vector<Event> events;
 };
 
-/// Applies `inputs` of `player` (empty for the server) to `fold` at match time `t`. When one is refused,
-/// those before it stay applied. Touches nothing but `fold` and takes as long as its game does.
+/// Applies `inputs` of `player` (empty for the server) to `fold` at match time `t`. When an input is refused,
+/// the inputs before it stay applied. Touches nothing but `fold`. Takes as long as the game takes.
 std::expected<Accepted, Refusal> apply_inputs(Fold& fold, std::vector<Input> inputs,
                                               const std::string& player, Millis t);
 

@@ -10,7 +10,7 @@
 namespace kabinet {
 namespace {
 
-/// The events that `audience` is told, as an array; empty when there are none.
+/// The events for `audience`, as a JSON array; empty when there are none.
 std::string told(const std::vector<Event>& events, std::size_t audience) {
     const auto theirs = [audience](const Event& event) {
         return !event.only || static_cast<std::size_t>(*event.only) + 1 == audience;
@@ -60,7 +60,7 @@ Match::~Match() {
 }
 
 void Match::begin(std::int64_t since, Millis t) {
-    // Match time goes on where the record ends: what lies between is time the server was down, and no one's.
+    // Match time goes on where the record ends: no player pays for the time the server was down.
     base_loop_ = touched_ = since;
     base_t_ = std::max(last_t_, t);
     last_wall_ = home_.loop.wall() - (time() - last_t_);
@@ -69,13 +69,13 @@ void Match::begin(std::int64_t since, Millis t) {
     listable_ = listable();
     write_views();
     views_.advance();
-    // A match that was let go and is back counts its changes from the beginning.
+    // A match that comes back into memory counts its changes from the beginning.
     const std::string epoch = home_.epoch + "-" + std::to_string(++home_.opened);
     channel_.emplace(
         Document(header_.match, epoch, views_, static_cast<std::size_t>(home_.config.limits.ring)),
         home_.hubs, home_.metrics);
     schedule();
-    // An older server wrote no task, and may have died before it made the rematch.
+    // An older server wrote no task, and may have stopped before it made the rematch.
     if (wants_rematch()) home_.send(rematch_task(*fold_));
 }
 
@@ -88,8 +88,8 @@ std::unique_ptr<Fold> Match::fold_of(std::size_t entries) const {
     return fold;
 }
 
-/// Half of an input may have been applied, so nothing more is done with the match. What the journal or the
-/// workers have of it comes back first.
+/// Half of an input may have been applied, so the match does nothing more. If the journal or the workers hold
+/// a draft, the shard hears of the fault when the draft comes back.
 void Match::breaks(const std::string& why) {
     if (!fault_.empty()) return;
     fault_ = why.empty() ? "a fault" : why;
@@ -99,7 +99,7 @@ void Match::breaks(const std::string& why) {
     if (!writer_.busy()) home_.broken(*this, fault_);
 }
 
-/// What was under way when the match broke has come back; whether that is so.
+/// Whether the match broke while the draft was with the journal or the workers. If so, refuses the draft.
 bool Match::came_back_broken(Draft& draft) {
     if (fault_.empty()) return false;
     answer_broken(draft);
@@ -124,7 +124,7 @@ void Match::follow(const NewTask& task, std::move_only_function<void(bool)> done
         });
     };
     if (queued(answer, again)) return;
-    if (!wants_rematch()) {  // it has been named
+    if (!wants_rematch()) {  // the record has the name already
         home_.journal.append(home_.loop, TaskDone{task.id},
                              [answer = std::move(answer)](const auto& written) mutable {
                                  written ? answer(Receipt()) : answer(refuse("storage_failed", ""));
@@ -149,7 +149,7 @@ void Match::publish(const std::vector<Event>& events) {
     schedule();
 }
 
-/// Of matches that ended before it was drawn, it is derived.
+/// Matches that ended before secrets were drawn have a derived secret.
 Bytes32 Match::next_secret() const {
     return secrets_.next ? *secrets_.next : home_.secrets.secret(home_.secrets.rematch_id(header_.match));
 }
@@ -176,7 +176,7 @@ MatchScene Match::scene() const {
 }
 
 void Match::write_views() {
-    // They are final once the match is under way.
+    // The options are final once the match is under way.
     if (fold_->status() == Status::open || options_.empty()) options_ = fold_->options().dump();
     const MatchScene now = scene();
     for (std::size_t i = 0; i < views_.audiences(); ++i) {

@@ -31,35 +31,35 @@ namespace kabinet {
 
 class Match;
 
-/// What a player asks of a match. `key` is the idempotency key; `ply`, when given, is the number of actions
-/// the player had seen. `input.seat` is -1 for the player's own seat; of `input.detail` the match fills in
-/// what it knows itself.
+/// A player's request to a match. `key` is the idempotency key; `ply`, when given, is the number of actions
+/// the player had seen. `input.seat` is -1 for the player's own seat. The match fills in the parts of
+/// `input.detail` that it knows.
 struct MatchRequest {
     Player player;
     std::string key;
     std::optional<int> ply;
     Input input;
-    bool seats_full = false;          ///< the player sits at as many matches as one may
-    std::optional<Millis> arrived{};  ///< match time at which it came; the match fills it in
+    bool seats_full = false;          ///< the player has reached the limit of seats
+    std::optional<Millis> arrived{};  ///< match time of arrival; the match fills it in
 };
 
-/// What a player learns of an accepted request. It is durable by then.
+/// The answer to an accepted request. The request is durable by then.
 struct Receipt {
     Seat seat = -1;
-    int ply = 0;            ///< accepted actions after it
-    std::uint64_t seq = 0;  ///< of the match's document, with it applied
-    std::string next;       ///< the rematch, which is there, once every player has asked for it
+    int ply = 0;            ///< accepted actions so far, with the request applied
+    std::uint64_t seq = 0;  ///< of the first version of the match's document with the request applied
+    std::string next;       ///< id of the rematch; empty until the rematch exists
 };
 
-/// What a match that is read again leaves to the one that is read back.
+/// What a match leaves to its successor when the match is read again from the journal.
 struct LeftBehind {
     std::map<WatcherId, Viewer> watchers;
     std::string host;                               ///< player id
-    Millis t = 0;                                   ///< match time: its clocks go on from there
-    std::deque<SingleWriter<Match>::Visit> visits;  ///< what waits, in order
+    Millis t = 0;                                   ///< match time from which the clocks go on
+    std::deque<SingleWriter<Match>::Visit> visits;  ///< the waiting requests, in order
 };
 
-/// What a match needs of the shard it lives on.
+/// What a match needs from its shard.
 struct MatchHome {
     Loop& loop;
     Journal& journal;
@@ -70,86 +70,90 @@ struct MatchHome {
     const Secrets& secrets;
     const std::function<Bytes32()>& random;
     ShardMetrics& metrics;
-    std::string epoch;  ///< of the server, another at every start
-    std::function<void(const Match&)>
-        listed;  ///< seats, status or result changed: the lobby may want to know
-    std::function<void(const std::string& match, const std::string& host)>
-        gone;                           ///< it can't be had any more, though it was not over
-    std::function<void(NewTask)> send;  ///< the task is durable: to whom it is for
-    std::function<void(const Match&)>
-        idle;  ///< nobody needs it in memory; it may be destroyed behind this call
-    std::function<void(const Match&, bool spare)> spare;  ///< it is over and nobody watches it, or somebody
-                                                          ///< does again; it is not destroyed in this call
-    std::function<void(const Match&)> seated;             ///< who sits, or means to, may have changed
-    std::function<void(const Match&, LeftBehind left)>
-        stale;  ///< the journal may have more than it knows: it is to be read again, and may be destroyed
-                ///< behind this call
-    std::function<void(const Match&, const std::string& why)>
-        broken;  ///< a fault has left it unusable; it may be destroyed behind this call
+    std::string epoch;  ///< of the server; differs at every start
+    /// Seats, status or result have changed: the lobby may want to know.
+    std::function<void(const Match&)> listed;
+    /// The match cannot be had any more, although it was not over.
+    std::function<void(const std::string& match, const std::string& host)> gone;
+    /// The task is durable: passes it on to the shard of its stream.
+    std::function<void(NewTask)> send;
+    /// Nobody needs the match in memory. The match may be destroyed when this call returns.
+    std::function<void(const Match&)> idle;
+    /// `spare`: the match is over and nobody watches it; false: no longer so. This call does not destroy the
+    /// match.
+    std::function<void(const Match&, bool spare)> spare;
+    /// The players who sit, or who wait for the rematch, may have changed.
+    std::function<void(const Match&)> seated;
+    /// The journal may be ahead of the match: the match is to be read again. A task posted in this call may
+    /// destroy the match.
+    std::function<void(const Match&, LeftBehind left)> stale;
+    /// A fault has made the match unusable. A task posted in this call may destroy the match.
+    std::function<void(const Match&, const std::string& why)> broken;
 
-    /// How many matches were taken into memory; each one's number is part of its epoch.
+    /// Counts the matches taken into memory. The number of a match is part of its epoch.
     std::uint64_t opened = 0;
 };
 
-/// A live match: the one writer of its record. A fault in its game or its fold ends this match alone: it
-/// refuses everything from then on (internal), and is let go. It takes one input at a time: apply to the
-/// fold, make durable, then tell (journal/single_writer.hpp). Of a game whose actions take long
-/// (Info::lengthy) the inputs are applied by the workers, to a copy of the fold that takes its place once
-/// they are durable.
+/// A live match: the one writer of its record. A fault in the game or the fold ends this match alone: the
+/// match then refuses every request (internal), and leaves memory. The match takes one input at a time: apply
+/// to the fold, make durable, then tell (journal/single_writer.hpp). In a game whose actions take long
+/// (Info::lengthy) the workers apply the inputs to a copy of the fold. The copy replaces the fold when the
+/// inputs are durable.
 class Match : public Source, public Sleeper {
   public:
-    /// A match as the journal has it; with entries: recovered. The error names what is damaged.
+    /// Opens a match from the journal. Replays the entries, if there are any. The error names the damage.
     static std::expected<std::unique_ptr<Match>, std::string> open(MatchHome& home,
                                                                    const StoredStream& stored);
-    /// The same, of a match that was read back elsewhere. Its clocks go on, and players are away, since loop
-    /// time `since`, which is not after now.
-    /// Match time goes on from `t`, or from the last entry if that is later.
+    /// Opens a match that is already read back. The clocks run, and the players count as away, from loop time
+    /// `since`, which is not after now. Match time goes on from `t`, or from the last entry if that is later.
     static std::unique_ptr<Match> open(MatchHome& home, Restored restored, std::int64_t since, Millis t = 0);
     ~Match() override;
     Match(const Match&) = delete;
     Match& operator=(const Match&) = delete;
 
-    /// A player's input. `answer` runs once, maybe before this returns. Refusals are those of Fold and:
-    /// not_seated, not_your_seat, not_host, stale_ply, key_reused, cannot_claim, busy, storage_failed,
-    /// internal.
+    /// A player's input. `answer` runs once, maybe before submit() returns. Refusals are those of Fold and:
+    /// not_seated, not_your_seat, not_host, stale_ply, key_reused, cannot_claim, too_many_tables, busy,
+    /// storage_failed, internal.
     void submit(MatchRequest&& request, Answer<Receipt>&& answer);
 
-    /// Gives the match itself once no commit is under way: what is seen of it then is durable. Or busy.
+    /// Answers with the match when no commit is under way: all of its state is durable then. Refuses with
+    /// busy when too many wait.
     void settled(Answer<Match*> answer);
 
-    /// The players of the match before this one sit down and it starts; not while a commit is under way. For
-    /// rematches that an older server has made and not begun.
+    /// Seats the players of the previous match and starts this one. Not while a commit is under way. For
+    /// rematches that an older server made but did not start.
     void seat_and_start(const std::vector<SeatHolder>& players, Answer<Receipt> answer);
 
-    /// The rematch has been made: takes it into the record, and the task out of the outbox. `done` says
-    /// whether the task is.
+    /// Writes the name of the rematch into the record and takes the task out of the outbox. `done` says
+    /// whether the task is out.
     void follow(const NewTask& task, std::move_only_function<void(bool)> done);
 
     void watch(WatcherId id, const Viewer& viewer, const std::optional<Version>& from, Reply reply) override;
     void unwatch(WatcherId id) override;
 
-    /// Legal actions of `seat`, or of the first seat to move: {ply, seat, actions}. Where seats see different
-    /// things `player` learns only of its own.
+    /// Answers {ply, seat, actions}: the legal actions of `seat`, or of the first seat to move. In a game
+    /// with hidden information a player may ask only for the player's own seat.
     void legal(const std::string& player, std::optional<Seat> seat, Answer<Json> answer);
 
-    /// The record as far as it is durable, as exported (record.hpp). A running match with hidden information
-    /// gives none (record_hidden).
+    /// The durable part of the record, as exported (record.hpp). Refuses with record_hidden while a match
+    /// with hidden information is running.
     void record(Answer<std::string> answer);
 
-    /// Part of the match shown again (replay.hpp), computed by the workers. Refused as record() is, and busy.
+    /// A part of the match shown again (replay.hpp), computed by the workers. Refuses as record() does, and
+    /// with busy, no_such_seat or record_damaged.
     void replay(const ReplayRequest& request, Answer<Replayed> answer);
 
     void on_time() override;
 
     const Fold& fold() const { return *fold_; }
-    /// The secret of its rematch, once it has ended.
+    /// The secret of the rematch. Call after the end of the match.
     Bytes32 next_secret() const;
-    /// By which a private match is found; else empty.
+    /// The invite code of a private match; empty for a public match.
     const std::string& invite() const { return invite_; }
     const std::string& id() const { return fold_->header().match; }
     bool over() const { return fold_->over(); }
-    /// The row the lobby shows, null when it shows none. A table is shown while its host is here, or was a
-    /// moment ago.
+    /// The row for the lobby; null when the lobby shows none. The lobby shows a table while its host is
+    /// connected, and for a minute after that.
     Json row() const;
 
   private:
@@ -162,18 +166,18 @@ class Match : public Source, public Sleeper {
         Answer<Receipt> answer;
         struct Asked {
             std::size_t inputs = 0;
-            InputType type{};  // of the last
+            InputType type{};  // of the last input
             Seat seat = -1;
-        } asked{};                      // what is left to know of `inputs` when they have been applied
-        std::unique_ptr<Fold> twin{};   // what they are applied to, where that is not the match's own fold
-        std::optional<Bytes32> next{};  // the secret drawn with the end
-        std::vector<Write> besides{};   // what becomes durable with the inputs
-        std::optional<NewTask> task{};  // of `besides`: to be sent once it is durable
-        std::string fault{};            // what went wrong while they were applied
+        } asked{};                      // facts about `inputs`, which applying moves away
+        std::unique_ptr<Fold> twin{};   // the fold to apply them to; null for the match's own fold
+        std::optional<Bytes32> next{};  // drawn with the end of the match
+        std::vector<Write> besides{};   // writes that become durable with the inputs
+        std::optional<NewTask> task{};  // a task among the writes; to be sent once durable
+        std::string fault{};            // the error while applying the inputs
         std::expected<Accepted, Refusal> accepted{};
     };
 
-    /// A journal that fails is not asked again by the server's own accord before this, ms.
+    /// Pause before the server itself tries again after a failed write, ms.
     static constexpr std::int64_t kRetryAfter = 1000;
 
     Match(MatchHome& home, Restored restored);
@@ -181,7 +185,7 @@ class Match : public Source, public Sleeper {
     void begin(std::int64_t since, Millis t);
     std::unique_ptr<Fold> fold_of(std::size_t entries) const;
 
-    /// Runs `task`; what goes wrong in it is this match's own trouble.
+    /// Runs `task`. An exception in it breaks this match alone.
     template <class Task>
     void guarded(Task task) {
         if (!fault_.empty()) return;
@@ -196,7 +200,7 @@ class Match : public Source, public Sleeper {
     static std::unexpected<Refusal> broken() {
         return std::unexpected(Refusal{"internal", "", "a fault has ended the match"});
     }
-    /// Of a match that is broken: answers so, and is true.
+    /// If the match is broken, refuses the request and returns true.
     template <class T>
     bool refused(Answer<T>& answer) {
         if (fault_.empty()) return false;
@@ -209,9 +213,9 @@ class Match : public Source, public Sleeper {
     std::optional<std::expected<Receipt, Refusal>> repeated(const MatchRequest& request) const;
     std::optional<Refusal> complete(MatchRequest& request) const;
     std::vector<Seat> gone(Seat claimer) const;
-    /// As a list; braces would copy it.
+    /// A list of one input. Braces would copy the input.
     static std::vector<Input> one(Input input);
-    /// Of the server's own accord, now.
+    /// Writes an input of the server itself, at the present match time.
     void write(Input input);
     void write(Draft draft);
     void apply(const std::shared_ptr<Draft>& draft);
@@ -228,8 +232,9 @@ class Match : public Source, public Sleeper {
     void tell_if_written(const std::string& player, const std::string& key, InputType type,
                          Answer<Receipt> answer);
     Receipt earlier(std::size_t place) const;
-    /// While something is written: lets `task` wait in line, or refuses it when the line is full. Else does
-    /// nothing and is false. `task` gets the match, which may be another than this one by then: read_again().
+    /// While the writer is busy: puts `task` in line, or refuses when the line is full, and returns true.
+    /// Otherwise does nothing and returns false. `task` gets the match, which may be another object by then:
+    /// see read_again().
     template <class T, class Task>
     bool queued(Answer<T>& answer, Task task) {
         if (!writer_.busy()) return false;
@@ -276,23 +281,23 @@ class Match : public Source, public Sleeper {
     std::optional<Channel> channel_;
     std::map<WatcherId, Viewer> watchers_;
     Presence presence_;
-    std::string fault_;  // what has broken it; nothing is done with it any more
+    std::string fault_;  // the fault that broke the match; empty while it is sound
     SingleWriter<Match> writer_;
-    std::vector<std::pair<Receipt, Answer<Receipt>>> awaiting_rematch_;  // until it is there
+    std::vector<std::pair<Receipt, Answer<Receipt>>> awaiting_rematch_;  // answered when the rematch exists
     std::int64_t base_loop_ = 0;  // loop time at which match time was base_t_
     Millis base_t_ = 0;
     Millis last_t_ = 0;             // match time of the last input
     std::string clock_, options_;   // as JSON text
-    std::shared_ptr<Match*> self_;  // where a replay that comes back finds the match, if it is still there
-    std::shared_ptr<const ReplayPoint> replayed_;  // where the last replay ended: the next may go on there
-    std::int64_t last_wall_ = 0;                   // and the Unix time clients count from
+    std::shared_ptr<Match*> self_;  // a replay that returns finds the match here if the match still exists
+    std::shared_ptr<const ReplayPoint> replayed_;  // end of the last replay; the next may begin there
+    std::int64_t last_wall_ = 0;                   // Unix time that corresponds to last_t_
     std::int64_t started_ = 0;                     // Unix time
     MatchSecrets secrets_;
     std::string invite_;
-    std::int64_t touched_ = 0;        // loop time since which nothing has happened
-    std::int64_t refresh_at_ = -1;    // loop time at which a changed count of spectators is told
-    std::int64_t rematch_until_ = 0;  // loop time until which those who wait for the rematch are not told
-    std::int64_t retry_at_ = -1;      // loop time before which no more is tried, after a failed commit
+    std::int64_t touched_ = 0;        // loop time of the last activity
+    std::int64_t refresh_at_ = -1;    // loop time to publish a changed count of spectators; -1 for none
+    std::int64_t rematch_until_ = 0;  // loop time at which requests that wait for the rematch give up
+    std::int64_t retry_at_ = -1;      // loop time before which nothing is retried, after a failed commit
     bool journal_fails_ = false;      // the last commit has failed
     bool listable_ = false;           // as the lobby knows it
     bool spare_ = false;              // as the shard knows it

@@ -55,7 +55,7 @@ void write_rematch(const Fold& fold, JsonWriter& out) {
 
 }  // namespace
 
-// Members in the order of their names, as JsonWriter wants them.
+// Writes members in the order of their names, as JsonWriter requires.
 void write_match_document(const MatchScene& scene, Audience audience, JsonWriter& out) {
     const Fold& fold = scene.fold;
     const Header& header = fold.header();

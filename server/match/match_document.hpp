@@ -17,7 +17,7 @@ struct MatchScene {
     std::string_view clock;    ///< of the header, as JSON text
     std::string_view options;  ///< of the fold, as JSON text
     int spectators = 0;
-    std::int64_t clocks_since = 0;  ///< Unix time at which the clocks stood as they did at the last input
+    std::int64_t clocks_since = 0;  ///< Unix time that corresponds to `clocks_at`
     Millis clocks_at = 0;           ///< match time of the last input
     std::int64_t grace = 0;         ///< ms a player may be away
     std::string secret;             ///< hex; shown once the match is over
@@ -28,13 +28,13 @@ struct MatchScene {
 /// document").
 void write_match_document(const MatchScene& scene, Audience audience, JsonWriter& out);
 
-/// The rows by which the lobby shows a match: of an open table, and of a running match,
-/// started at that Unix time.
+/// The rows that the lobby shows: for an open table, and for a running match that started at Unix time
+/// `started`, ms.
 Json table_row(const Fold& fold);
 Json match_row(const Fold& fold, std::int64_t started);
 
-/// How many audiences the documents of a game have, and which one a seat is: all see the same in a game
-/// without hidden information, else the public is 0 and seat s is s + 1.
+/// The number of audiences of a match, and the index of a seat's audience. A game without hidden information
+/// has one audience; otherwise the public is 0 and seat s is s + 1.
 std::size_t audience_count(const Fold& fold);
 std::size_t audience_index(const Fold& fold, std::optional<Seat> seat);
 

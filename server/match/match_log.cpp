@@ -77,7 +77,7 @@ std::string MatchLog::record(const std::optional<Bytes32>& secret) const {
     out += R"({"entries":[)";
     for (const Line& line : lines_) {
         if (&line != lines_.data()) out += ',';
-        // The text of an object that is never empty: one member more before its last brace.
+        // The text is a JSON object with members: adds one more before the last brace.
         out.append(line.text, 0, line.text.size() - 1).append(hash).append(line.hash).append("\"}");
     }
     out.append(R"(],"format":"kabinet-record/1","header":)").append(header);

@@ -16,40 +16,38 @@
 
 namespace kabinet {
 
-/// The record of a live match as its journal has it, or is about to: the text of every entry, the hash chain,
-/// and which player's idempotency key led to which entry.
+/// The record of a live match, with the entries on their way into the journal: the text of every entry, the
+/// hash chain, and the entry of each player's idempotency keys.
 class MatchLog {
   public:
     explicit MatchLog(const Header& header) : header_(header), chain_(header.to_json()) {}
 
-    /// Appends an entry and returns the row that makes it durable, all but `stream`, `over`
-    /// and `next_secret`. A key is kept
-    /// with the first entry it is given for.
+    /// Appends an entry and returns the row that makes it durable, without `stream`, `over` and
+    /// `next_secret`. A key belongs to the first entry that was added with the key.
     Append add(const Entry& entry, const std::string& player, const std::string& key);
 
-    /// Takes back in a row that is durable. The error says how it is damaged: not JSON, or its hash is not
-    /// the chain's.
+    /// Appends a durable row of the journal. The error says how the row is damaged: not an entry in JSON, or
+    /// a hash that is not the chain's.
     std::expected<Entry, std::string> restore(const Append& row);
 
-    /// Forgets all behind the first `size` entries.
+    /// Forgets all entries after the first `size`.
     void cut(std::size_t size);
 
     std::size_t size() const { return lines_.size(); }
     Entry entry(std::size_t i) const;
     /// Every entry as the journal has it.
     std::vector<std::string> texts() const;
-    /// How many actions had been accepted with entry `i`.
+    /// The number of actions accepted up to entry `i`, inclusive.
     int ply(std::size_t i) const { return lines_[i].ply; }
-    /// Which `seq` of the match's document has entry `i` applied: 0 for those that were there when the
-    /// document began.
+    /// The first `seq` of the match's document with entry `i` applied; 0 for entries older than the document.
     std::uint64_t seq(std::size_t i) const { return lines_[i].seq; }
-    /// What was added since the last call is in the document as of `seq`.
+    /// The entries added since the last call are in the document from `seq` on.
     void shown(std::uint64_t seq);
-    /// The entry that `player` made with `key`.
+    /// The index of the entry that `player` made with `key`.
     std::optional<std::size_t> find(const std::string& player, const std::string& key) const;
 
-    /// The record as it is exported (record.hpp), as JSON text: put together of the texts that are here, so
-    /// that a long one costs no more than it is long.
+    /// The exported record (record.hpp) as JSON text. Joins the stored texts, so that the cost grows only
+    /// with the length.
     std::string record(const std::optional<Bytes32>& secret) const;
 
   private:
@@ -64,7 +62,7 @@ class MatchLog {
     Header header_;
     Chain chain_;
     std::vector<Line> lines_;
-    std::size_t shown_ = 0;  // entries whose seq is known
+    std::size_t shown_ = 0;  // number of entries whose seq is known
     /// Finds (player, key) without making strings.
     struct Hash {
         using is_transparent = void;
@@ -79,7 +77,7 @@ class MatchLog {
             return a.first == b.first && a.second == b.second;
         }
     };
-    /// Which entry a player's key has led to: its place in lines_.
+    /// The index in lines_ of the entry that (player, key) made.
     std::unordered_map<std::pair<std::string, std::string>, std::size_t, Hash, Same> keys_;
 };
 

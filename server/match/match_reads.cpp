@@ -1,10 +1,10 @@
 #include "server/match/match.hpp"
 
-/// What is read of a match: its document, what may be done, its record. The writing is in match_writes.cpp.
+/// The reads of a match: document, legal actions, record, replay. The writes are in match_writes.cpp.
 namespace kabinet {
 namespace {
 
-/// A crowd that gathers is told once a second, not once a head.
+/// The count of spectators is published at most once in this time, not for each spectator, ms.
 constexpr std::int64_t kSpectatorsEvery = 1000;
 
 }  // namespace
@@ -41,13 +41,13 @@ void Match::unwatch(WatcherId id) {
     });
 }
 
-/// Somebody has come or gone; a player's presence is told at once.
+/// A watcher has come or gone. A seated player's presence is published at once.
 void Match::told_of(bool player) {
     if (player && !writer_.busy()) return publish({});
     refresh_soon();
 }
 
-/// An open table grows old whoever looks in, but for its host.
+/// Of those who watch, only the host keeps an open table from closing for age.
 void Match::touched_by(const std::string& player) {
     if (fold_->status() != Status::open || player == header_.host.id) touched_ = home_.loop.now();
 }

@@ -3,11 +3,11 @@
 
 #include "server/match/match.hpp"
 
-/// What players ask of a match, up to the draft of what is written.
+/// The players' requests to a match, up to the draft that is written.
 namespace kabinet {
 namespace {
 
-/// Whether a stored input is what a repeated request asks for. What the match filled in itself is left aside.
+/// Whether a repeated request asks for the stored input. Ignores the parts that the match filled in.
 bool same(const Input& stored, const MatchRequest& request) {
     if (stored.type != request.input.type) return false;
     if (stored.type == InputType::sit) {
@@ -24,10 +24,10 @@ bool same(const Input& stored, const MatchRequest& request) {
 
 void Match::submit(MatchRequest&& request, Answer<Receipt>&& answer) {
     if (refused(answer)) return;
-    // Whoever has to wait for others acts at the time of asking.
+    // A request that waits in line counts from its arrival.
     request.arrived = std::min(request.arrived.value_or(time()), time());
     if (!writer_.busy() && time_is_up(std::max(*request.arrived, last_t_))) {
-        // The time-out could not be written a moment ago: nothing may be taken before it.
+        // The time-out could not be written a moment ago. No request may be taken before it is.
         if (home_.loop.now() < retry_at_)
             return answer(refuse("storage_failed", "not accepted: the time-out can't be written"));
         on_time();
@@ -75,7 +75,7 @@ Receipt Match::earlier(std::size_t place) const {
     return {log_.entry(place).input.seat, log_.ply(place), log_.seq(place), fold_->next()};
 }
 
-/// Fills in the seat and what the match knows, after checking that the player may ask.
+/// Checks that the player may ask, then fills in the seat and what the match knows.
 std::optional<Refusal> Match::complete(MatchRequest& request) const {
     Input& input = request.input;
     if (input.type == InputType::sit) {

@@ -3,13 +3,12 @@
 
 #include "server/match/match.hpp"
 
-/// What time brings about in a match: time-outs, ends for want of players, what the lobby shows of it, and
-/// when it leaves memory. The writing is in match_writes.cpp.
+/// The effects of time on a match: time-outs, closing without players, the row in the lobby, leaving memory.
+/// The writes are in match_writes.cpp.
 namespace kabinet {
 namespace {
 
-/// An open table is shown for so long without its host, ms. Whoever sets a short grace for players does not
-/// mean that.
+/// How long the lobby shows an open table without its host, ms. Apart from `grace_ms`, which may be short.
 constexpr std::int64_t kHostAway = 60'000;
 
 }  // namespace
@@ -24,7 +23,7 @@ void Match::on_time() {
 }
 
 void Match::look_at_time() {
-    if (writer_.busy()) return;  // schedule() runs again when the commit is through
+    if (writer_.busy()) return;  // schedule() runs again after the commit
     const std::int64_t now = home_.loop.now();
     const MatchConfig& config = home_.config.match;
     if (time_is_up(time())) {
@@ -71,8 +70,8 @@ void Match::schedule() {
     }
 }
 
-/// When the host of an open table has been away for so long that it is not shown any more; nothing while the
-/// host is here.
+/// Loop time at which the lobby stops showing an open table because its host is away; empty while the host is
+/// here.
 std::optional<std::int64_t> Match::host_gone_at() const {
     const auto away = presence_.away_since(header_.host.id);
     if (fold_->status() != Status::open || !away) return std::nullopt;
@@ -85,7 +84,7 @@ bool Match::listable() const {
     return !header_.unlisted && !over() && !unseated && !(gone && home_.loop.now() >= *gone);
 }
 
-/// The host of a table has come or gone, or has been away for long enough.
+/// Tells the lobby when the host of a table has come back or been away too long.
 void Match::relist() {
     if (writer_.busy() || listable() == listable_) return;
     listable_ = listable();
@@ -97,21 +96,22 @@ Json Match::row() const {
     return fold_->status() == Status::open ? table_row(*fold_) : match_row(*fold_, started_);
 }
 
-/// How long a running match waits for anybody to come back, ms. Where nobody has acted nobody loses anything.
+/// How long a running match stays open without watchers, ms. Shorter before the first action: nobody loses
+/// anything.
 std::int64_t Match::patience() const {
     const MatchConfig& config = home_.config.match;
     return fold_->ply() > 0 ? config.idle_ms : std::min(config.idle_ms, config.open_table_ms);
 }
 
-/// How long a match that is over stays in memory, ms. A table that was closed has nothing to show but to who
-/// repeats a request.
+/// How long a match that is over stays in memory, ms. A closed table is needed only to answer repeated
+/// requests.
 std::int64_t Match::keep() const {
     constexpr std::int64_t closed = 10'000;
     const std::int64_t finished = home_.config.match.finished_keep_ms;
     return fold_->status() == Status::closed ? std::min(closed, finished) : finished;
 }
 
-/// Nobody needs it in memory.
+/// Whether nobody needs the match in memory.
 bool Match::spare() const {
     return over() && watchers_.empty() && awaiting_rematch_.empty() && !writer_.busy();
 }

@@ -5,11 +5,11 @@
 #include "server/match/match.hpp"
 #include "server/match/rematch.hpp"
 
-/// The way of a draft: applied, made durable, told.
+/// The way of a draft: apply, make durable, tell.
 namespace kabinet {
 namespace {
 
-/// Whoever waits for a rematch is told nothing for so long, ms.
+/// How long a request waits for the rematch before it is refused, ms.
 constexpr std::int64_t kRematchPatience = 10'000;
 constexpr const char* kNotAccepted = "not accepted: the journal can't write";
 
@@ -40,7 +40,7 @@ void Match::write(Draft asked) {
     answer_broken(*draft);
 }
 
-/// A draft whose match has broken in the middle of it is answered all the same.
+/// Answers the draft if the match broke while it was under way.
 void Match::answer_broken(Draft& draft) {
     if (!fault_.empty() && draft.answer) std::exchange(draft.answer, nullptr)(broken());
 }
@@ -54,7 +54,8 @@ void Match::apply(const std::shared_ptr<Draft>& draft) {
         }
     };
     const bool lengthy = fold_->game().info.lengthy;
-    // While the journal fails, the fold keeps what is durable: to fold the record again costs more.
+    // While the journal fails, drafts go to a copy: copying the fold costs less than folding the record
+    // again.
     if (lengthy || journal_fails_) draft->twin = std::make_unique<Fold>(fold_->copy());
     if (!lengthy) {
         work(*draft, draft->twin ? *draft->twin : *fold_);
@@ -126,8 +127,8 @@ void Match::committed(const std::shared_ptr<Draft>& draft, std::size_t before, b
     }
 }
 
-/// Memory is behind the journal, or may be. The match that is read back goes on with those who watch and
-/// wait. The draft is answered by what the journal has.
+/// Memory is, or may be, behind the journal. The match that is read back takes over the watchers and the
+/// waiting requests. Its record decides the answer to the draft.
 void Match::read_again(Draft& draft) {
     LeftBehind left{.watchers = std::exchange(watchers_, {}),
                     .host = header_.host.id,
@@ -144,7 +145,8 @@ void Match::read_again(Draft& draft) {
         if (!match) return answer(std::unexpected(std::move(match.error())));
         (*match)->tell_if_written(player, key, type, std::move(answer));
     });
-    // Each goes on from a snapshot. No patch of the next match may reach a watcher before that.
+    // Each watcher goes on from a snapshot. No patch of the next match may reach a watcher before its
+    // snapshot.
     for (const auto& [id, viewer] : left.watchers) channel_->unwatch(id);
     home_.metrics.watchers.add(-std::ssize(left.watchers));
     home_.deadlines.clear(*this);
@@ -178,7 +180,7 @@ Receipt Match::receipt(const Draft& draft) const {
     return {draft.asked.seat, after.ply(), 0, after.next()};
 }
 
-/// Whoever asked last is told of the rematch, and is told when it is there.
+/// Answers with the id of the rematch, as soon as the rematch exists.
 void Match::answer_with_rematch(Receipt receipt, Answer<Receipt> answer) {
     if (!wants_rematch()) {  // made while this match was read again
         receipt.next = fold_->next();
@@ -213,7 +215,7 @@ void Match::written(Draft& draft, Receipt receipt) {
     invariant(receipt.ply == fold_->ply(), "the receipt tells of the fold that is shown");
     log_.shown(receipt.seq);
     const InputType type = draft.asked.type;
-    // Counted before the answer: who left a seat may take another at once.
+    // Counted before the answer: a player who left a seat may take another at once.
     if (type != InputType::act || over()) home_.seated(*this);
     if (type == InputType::rematch && wants_rematch()) {
         answer_with_rematch(std::move(receipt), std::exchange(draft.answer, nullptr));
@@ -239,8 +241,8 @@ bool Match::wants_rematch() const {
     return all_want_rematch(*fold_);
 }
 
-/// The journal could not write, or a later input of several was refused: back to what is durable. A fold that
-/// nothing was applied to is that already.
+/// The journal could not write, or a later input of several was refused: goes back to what is durable.
+/// Without `in_place` the fold is unchanged.
 void Match::failed(std::size_t before, bool in_place) {
     log_.cut(before);
     if (in_place) fold_ = fold_of(before);

@@ -19,7 +19,7 @@ bool may_work_later(const Refusal& refusal) {
     return refusal.code == "storage_failed" || refusal.code == "busy";
 }
 
-/// An invite that another match has is another one after so many.
+/// How many more attempts to make a match whose invite is taken, or whose outcome is unknown.
 constexpr int kAttempts = 8;
 
 }  // namespace
@@ -46,7 +46,7 @@ void Matches::created(Header header, Answer<Match*> answer) {
 /// Makes `wanted`, which the journal does not have, in one transaction with `besides`.
 void Matches::make(NewMatch wanted, std::vector<Write> besides, Answer<Match*> answer, int attempt) {
     const std::string id = wanted.header.match;
-    if (awaited_.contains(id) || live_.contains(id)) {  // two requests with one key, one behind the other
+    if (awaited_.contains(id) || live_.contains(id)) {  // two requests with one key
         if (!besides.empty()) return answer(refuse("busy", "the match is being looked for"));
         return create(std::move(wanted), std::move(answer));
     }
@@ -71,7 +71,7 @@ void Matches::made(NewMatch wanted, Restored begun, std::vector<Write> besides, 
         answer(match);
         return arrived(id, match);
     }
-    // Somebody else's match has the invite, or the match may be there: another look, with another invite.
+    // Another match has the invite, or this match may be stored already: looks again, with another invite.
     const bool again = committed != Committed::failed && attempt < kAttempts;
     if (!again) {
         const Refusal refusal{"storage_failed", "", "not created: the journal can't write"};
@@ -84,7 +84,7 @@ void Matches::made(NewMatch wanted, Restored begun, std::vector<Write> besides, 
               attempt](std::expected<Match*, Refusal> match) mutable {
         const bool missing = !match && match.error().code == "unknown_match";
         if (!missing) return answer(std::move(match));
-        // Behind this call: those who asked for it meanwhile are answered first.
+        // Posted, so that requests which arrived meanwhile are answered first.
         home_.loop.post([this, wanted = std::move(wanted), besides = std::move(besides),
                          answer = std::move(answer), attempt]() mutable {
             make(std::move(wanted), std::move(besides), std::move(answer), attempt + 1);
@@ -99,7 +99,7 @@ void Matches::made(NewMatch wanted, Restored begun, std::vector<Write> besides, 
     }
 }
 
-/// A match that was just made. A fault while it is shown for the first time ends it alone.
+/// Opens a match that was just made. A fault while the match is first shown ends this match alone.
 std::expected<Match*, Refusal> Matches::opened(const std::string& id, Restored begun) try {
     return keep(Match::open(home_, std::move(begun), home_.loop.now()));
 } catch (const std::exception& error) {
@@ -110,7 +110,7 @@ std::expected<Match*, Refusal> Matches::opened(const std::string& id, Restored b
 void Matches::make_rematch(const NewTask& task, Courier::Report report) {
     auto wanted = rematch_from(task);
     if (!wanted) return give_up(task, "its payload can't be read", std::move(report));
-    // A newer server may make it than wrote the task.
+    // The server may be newer than the one that wrote the task.
     if (const Game* game = find_game(wanted->header.game)) {
         wanted->header.rules = game->info.rules_version;
         wanted->header.engine = game->info.engine;
@@ -143,7 +143,7 @@ void Matches::make_rematch(const NewTask& task, Courier::Report report) {
     });
 }
 
-/// The rematch is there already, as of an older server or of an attempt that was not heard of.
+/// The rematch exists already: an older server made it, or an attempt whose outcome was lost.
 void Matches::name_rematch(Match& match, const NewTask& task, Courier::Report report) {
     NewTask next = next_task(match.fold().header().previous, match.id());
     home_.journal.append_all(home_.loop, {next, TaskDone{task.id}},
@@ -161,7 +161,7 @@ void Matches::follow(const NewTask& task, Courier::Report report) {
     });
 }
 
-/// It would fail each time, at every start.
+/// Drops the task: it would fail each time, at every start.
 void Matches::give_up(const NewTask& task, const std::string& why, Courier::Report report) {
     log_error("task_given_up", {{"task", task.id}, {"why", why}});
     home_.journal.append(
@@ -178,8 +178,8 @@ void Matches::with(const std::string& id, Found found) {
     if (Match* match = live(id)) return found(match);
     const auto [waiting, first] = awaited_.try_emplace(id);
     const MatchConfig& match = home_.config.match;
-    // A match that is read again has a line of its own; of others so many may be asked for as the journal
-    // takes.
+    // A match that is read again has a line as long as that of a live match. For other matches the limit is
+    // that of the journal's queue.
     const std::int64_t most = left_behind_.contains(id) ? match.waiting : home_.config.store.queue;
     if (std::cmp_greater_equal(waiting->second.size(), most))
         return found(refuse("busy", "too many requests wait for this match"));
@@ -197,7 +197,7 @@ void Matches::find(const std::string& id, Sources::Found found) {
 void Matches::back(const std::string& id, Returning::Result match) {
     if (match) return arrived(id, keep(std::move(*match)));
     if (const auto left = left_behind_.find(id); left != left_behind_.end()) {
-        // What became of the draft that was under way is told when it is known.
+        // The visits still wait: they are answered when the journal can be read.
         if (may_work_later(match.error())) return;
         home_.gone(id, left->second.host);
         left_behind_.erase(left);
@@ -210,7 +210,7 @@ Match* Matches::keep(std::unique_ptr<Match> match) {
     home_.metrics.matches_live.set(static_cast<std::int64_t>(live_.size()));
     home_.seated(*kept);
     auto left = left_behind_.extract(kept->id());
-    // The end of one that is read again may have been written unheard.
+    // A match that is read again may have ended in a commit whose outcome was lost.
     if (!kept->over() || !left.empty()) home_.listed(*kept);
     if (!left.empty()) {
         for (const auto& [watcher, viewer] : left.mapped().watchers)
@@ -240,7 +240,7 @@ void Matches::read_again(const std::string& id, LeftBehind left) {
     invariant(!node.empty(), "what is read again was live");
     spare(id, false);
     home_.metrics.matches_live.set(static_cast<std::int64_t>(live_.size()));
-    stale_.push_back(std::move(node.mapped()));  // it is still on the stack
+    stale_.push_back(std::move(node.mapped()));  // the match is still on the stack
     home_.loop.post([this] { stale_.clear(); });
     returning_.owe(id, t);
     auto& waiting = awaited_[id];
@@ -255,7 +255,7 @@ void Matches::unwatch(const std::string& id, WatcherId watcher, std::move_only_f
         if (Match* match = live(id)) match->unwatch(watcher);
         return done();
     }
-    // A wish to watch may wait before this.
+    // A request to watch may be waiting in line already.
     awaited_[id].push_back([watcher, done = std::move(done)](std::expected<Match*, Refusal> match) mutable {
         if (match) (*match)->unwatch(watcher);
         done();

@@ -15,31 +15,32 @@
 
 namespace kabinet {
 
-/// The matches that live on one shard: made, found, loaded from the journal when somebody asks for one that
-/// is not in memory, and let go when nobody needs them.
+/// The matches that live on one shard. Makes and finds matches, loads a match from the journal on demand, and
+/// lets a match go when nobody needs it in memory.
 class Matches : public Sources {
   public:
     using Found = Answer<Match*>;
 
-    /// `most_spare`: how many that are over and unwatched stay.
+    /// `most_spare`: how many finished, unwatched matches stay in memory (limits.finished_total of this
+    /// shard).
     Matches(MatchHome& home, std::size_t most_spare)
         : home_(home),
           most_spare_(most_spare),
           returning_(
               home, [this](const std::string& id, Returning::Result match) { back(id, std::move(match)); }) {}
 
-    /// Makes a match durable and live. When the id exists already with the same content it is that match (the
-    /// request was sent again), with other content `key_reused`.
+    /// Makes a match durable and live. If the id exists already with the same content, the request was
+    /// repeated and the answer is that match; with other content the refusal is key_reused.
     void create(NewMatch wanted, Answer<Match*> answer);
 
-    /// The match that this very request has made before; key_reused, or what with() refuses with.
+    /// Finds the match that the same request made before. Refusals: key_reused and those of with().
     void created(Header header, Answer<Match*> answer);
 
-    /// Runs `found` with the match, or unknown_match, busy, storage_failed or record_damaged; at once when it
-    /// is in memory.
+    /// Runs `found` with the match; at once when the match is in memory. Refusals: unknown_match, busy,
+    /// storage_failed, record_damaged.
     void with(const std::string& id, Found found);
 
-    /// As with(), for those who watch.
+    /// As with(), for watchers.
     void find(const std::string& id, Sources::Found found) override;
 
     /// The match, if it is in memory; else null.
@@ -48,28 +49,29 @@ class Matches : public Sources {
     /// The server begins to serve, and these matches are not over: see Returning::all.
     void bring_back(std::vector<std::string> under_way) { returning_.all(std::move(under_way)); }
 
-    /// The rematch that `task` asks for is made, and the task taken out of the outbox; the match before it is
-    /// told by a task too.
+    /// Makes the rematch that `task` asks for and takes the task out of the outbox. A second task tells the
+    /// previous match.
     void make_rematch(const NewTask& task, Courier::Report report);
-    /// The rematch that `task` names is taken into the record of the match before it.
+    /// Writes the rematch that `task` names into the record of the previous match.
     void follow(const NewTask& task, Courier::Report report);
 
-    /// The match is to be read again. Until it is back, which is tried until it works, who asks for it waits;
-    /// then those who watched it watch it again, from a snapshot.
+    /// Reads the match again from the journal, and tries until that works. Requests for the match wait
+    /// meanwhile. Then its watchers watch again, from a snapshot.
     void read_again(const std::string& id, LeftBehind left);
 
-    /// `watcher` watches the match no more, wherever the match is. Behind this nothing of it comes.
+    /// `watcher` stops watching the match, in memory or not. After `done` runs, the watcher gets no more
+    /// frames of the match.
     void unwatch(const std::string& id, WatcherId watcher, std::move_only_function<void()> done) override;
 
-    /// The match is not needed in memory.
+    /// Takes the match out of memory.
     void let_go(const std::string& id);
 
-    /// A fault has broken the match: it leaves memory behind this call, and who asks for it is refused
+    /// A fault has broken the match. The match leaves memory after this call, and requests for it are refused
     /// (record_damaged).
     void broken(const std::string& id, const std::string& why);
 
-    /// A match is over and nobody watches it, or somebody does again. Of more such matches than
-    /// limits.finished_total those that have been spare for longest are let go, behind this call.
+    /// `spare`: the match is over and nobody watches it; false: somebody watches again. When more than
+    /// `most_spare` matches are spare, those that have been spare longest are let go after this call.
     void spare(const std::string& id, bool spare);
 
   private:
@@ -87,9 +89,9 @@ class Matches : public Sources {
     const std::size_t most_spare_;
     std::unordered_map<std::string, std::unique_ptr<Match>> live_;
     std::map<std::string, std::vector<Found>> awaited_;
-    std::map<std::string, LeftBehind> left_behind_;  // of matches read again, without visits
-    std::vector<std::unique_ptr<Match>> stale_;      // read again, and to be destroyed
-    std::list<std::string> spare_;                   // longest first
+    std::map<std::string, LeftBehind> left_behind_;  // for matches being read again; `visits` is moved out
+    std::vector<std::unique_ptr<Match>> stale_;      // replaced by reading again; to be destroyed
+    std::list<std::string> spare_;                   // the longest spare first
     std::unordered_map<std::string, std::list<std::string>::iterator> spare_places_;
     Returning returning_;
 };

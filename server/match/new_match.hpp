@@ -12,23 +12,23 @@
 
 namespace kabinet {
 
-/// A match that is to be made. `header.commitment` is that of `secret`.
+/// A match to be made. `header.commitment` is the commitment to `secret`.
 struct NewMatch {
     Header header;
     std::string invite;               ///< empty for a public match
     std::string key;                  ///< the creator's idempotency key; empty for the server's own
-    Bytes32 secret{};                 ///< drawn for it (GEN-1, GEN-3)
-    std::vector<SeatHolder> players;  ///< who sit from the start, by seat; empty for an open table
+    Bytes32 secret{};                 ///< drawn for this match (GEN-1, GEN-3)
+    std::vector<SeatHolder> players;  ///< the players seated from the start, by seat; empty for an open table
 };
 
-/// A match as it begins: what makes it durable, all or nothing, and what it is then.
+/// A new match: the writes that make it durable together, and the match itself.
 struct Begun {
     std::vector<Write> writes;
     Restored match;
 };
 
-/// An open table; or, where players are given, a match that has started with all of them seated at Unix time
-/// `now`, ms. Refusals are Fold's, and internal for a fault of the game.
+/// Begins an open table. If players are given, begins a match with all of them seated, started at Unix time
+/// `now`, ms. Refusals are those of Fold, and internal for a fault of the game.
 std::expected<Begun, Refusal> begin_match(const NewMatch& wanted, std::int64_t now);
 
 }  // namespace kabinet

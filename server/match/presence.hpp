@@ -7,24 +7,25 @@
 
 namespace kabinet {
 
-/// A moment, as the loop's clock and as people's clocks have it, ms.
+/// A moment on the loop's monotonic clock and in Unix time, ms.
 struct Moment {
     std::int64_t loop = 0;
     std::int64_t wall = 0;
 };
 
-/// Which players are connected to a match, and since when those it expects are not.
+/// Which players are connected to a match, and since when the expected players are away.
 class Presence {
   public:
-    /// A connection of `player` came or went. True when that changed whether the player is here.
+    /// A connection of `player` came or went. Returns whether that changed here(player).
     bool come(const std::string& player);
     bool go(const std::string& player, Moment now);
 
-    /// From now on it counts how long `player` is away, unless it does so already or the player is here.
+    /// Expects `player` from now on. A player who is not here, and was not expected before, is away since
+    /// `now`.
     void expect(const std::string& player, Moment now);
 
     bool here(const std::string& player) const;
-    /// Since when an expected player is away; empty while it is here.
+    /// Since when an expected player is away; empty while the player is here.
     std::optional<Moment> away_since(const std::string& player) const;
     /// How many connections `player` has here.
     int connections(const std::string& player) const;

@@ -8,10 +8,10 @@
 namespace kabinet {
 namespace {
 
-/// Entries in a slice, and where an action may take long.
+/// Entries in a slice; the second for games whose actions take long (Info::lengthy).
 constexpr int kSlice = 256;
 constexpr int kLengthySlice = 2;
-/// Steps are added to an answer as long as it is shorter than this.
+/// An answer gets steps while it is shorter than this.
 constexpr std::size_t kMostBytes = 65'536;
 
 std::vector<protocol::PatchOp> patch(std::string_view from, std::string_view to) {

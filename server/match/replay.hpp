@@ -16,15 +16,15 @@
 /// A match shown again from its record, away from the loop it lives on.
 namespace kabinet {
 
-/// Which part of a match to show, and as whom where seats see different things (empty: as the public).
+/// The part of a match to show. With hidden information, `seat` decides the view; empty for the public view.
 struct ReplayRequest {
-    std::int64_t from = 0;    ///< behind this entry; beyond the last: behind the last
-    std::int64_t count = 16;  ///< steps, at most
+    std::int64_t from = 0;    ///< begins after this entry; at most after the last
+    std::int64_t count = 16;  ///< at most so many steps
     std::optional<Seat> seat;
 };
 using Replayed = protocol::MatchReplayResult;
 
-/// The match behind entry `n` of its record.
+/// The match after entry `n` of its record.
 struct ReplayPoint {
     int n = 0;
     Millis t = 0;
@@ -32,17 +32,18 @@ struct ReplayPoint {
     Fold fold;
 };
 
-/// All that a replay reads: copies, so that the match goes on meanwhile.
+/// All that a replay reads. These are copies, so that the match can go on meanwhile.
 struct ReplaySource {
     Header header;
     Bytes32 secret{};
-    std::string next_commitment;               ///< of the rematch, hex
-    std::vector<std::string> lines;            ///< the entries as the record has them
-    std::int64_t grace = 0;                    ///< ms a player may be away
-    std::shared_ptr<const ReplayPoint> begin;  ///< to begin at, where that is not too late; may be null
+    std::string next_commitment;     ///< of the rematch, hex
+    std::vector<std::string> lines;  ///< the entries as the record has them
+    std::int64_t grace = 0;          ///< ms a player may be away
+    /// A place to begin instead of the start, unless the place lies after `from`; may be null.
+    std::shared_ptr<const ReplayPoint> begin;
 };
 
-/// A replay under way. It advances in slices, so that whoever runs it can do something else in between.
+/// A replay under way. It advances in slices, so that a worker can do other jobs in between.
 class Replay {
   public:
     Replay(ReplaySource source, const ReplayRequest& request);
@@ -53,9 +54,9 @@ class Replay {
 
     struct End {
         Replayed shown;
-        std::shared_ptr<const ReplayPoint> at;  ///< where it ended
+        std::shared_ptr<const ReplayPoint> at;  ///< the place where the replay ended
     };
-    /// Once finished: what is shown; or record_damaged. Called once.
+    /// Call once, when finished. Returns what is shown, or record_damaged.
     std::expected<End, Refusal> end();
 
   private:
@@ -70,13 +71,13 @@ class Replay {
     int to_;
     std::size_t bytes_ = 0;  // of the steps
     std::optional<ReplayPoint> now_;
-    std::string value_;  // the document now; empty before the first that is shown
+    std::string value_;  // the present document; empty before the first shown one
     Replayed shown_;
     std::optional<Refusal> damage_;
 };
 
-/// Has `replay` run by the workers, slice by slice behind all that plays; `done` runs on `home` with what
-/// came out, or busy.
+/// Runs `replay` on the workers, slice by slice, after all work that plays (Urgency::show). `done` runs on
+/// `home` with the result, or busy.
 void run_replay(Workers& workers, Loop& home, std::shared_ptr<Replay> replay,
                 std::move_only_function<void(std::expected<Replay::End, Refusal>)> done);
 

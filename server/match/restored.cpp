@@ -6,7 +6,7 @@
 namespace kabinet {
 namespace {
 
-/// Entries in a slice, and where an action may take long.
+/// Entries in a slice; the second for games whose actions take long (Info::lengthy).
 constexpr std::size_t kSlice = 256;
 constexpr std::size_t kLengthySlice = 2;
 
@@ -50,7 +50,7 @@ void Restoring::advance() {
     }
 }
 
-/// What can't be shown can't be had either: better known here than where it is watched.
+/// A match whose documents can't be written is unusable. Finds that out here, before anybody watches.
 void Restoring::show() const {
     const State* state = match_->fold.state();
     if (!state) return;
@@ -72,7 +72,7 @@ void Restoring::play_on() {
     }
 }
 
-/// Takes in one entry; what is wrong with it, if anything is.
+/// Applies one entry. Returns what is wrong with the entry, if anything is.
 std::optional<std::string> Restoring::apply(const Append& row) {
     const auto entry = match_->log.restore(row);
     if (!entry) return entry.error();
@@ -85,7 +85,8 @@ std::optional<std::string> Restoring::apply(const Append& row) {
     return std::nullopt;
 }
 
-/// What is over can be shown as long as it comes to the same; to play on is to go on with what was agreed.
+/// A match that is over may have another engine if the replay comes to the same. A match under way must go on
+/// with the engine it began with.
 void Restoring::expect_same_engine() {
     const std::string other = match_ ? other_engine() : "";
     if (other.empty()) return;
@@ -97,7 +98,7 @@ void Restoring::expect_same_engine() {
     if (status != Status::finished && status != Status::closed) damaged("not damaged, but " + other);
 }
 
-/// With which other engine the match was begun; empty when with this one.
+/// Names the engine the match began with and the present one; empty when they are the same.
 std::string Restoring::other_engine() const {
     const std::string& begun = match_->header.engine;
     const std::string& present = match_->fold.game().info.engine;

@@ -10,10 +10,10 @@
 #include "server/match/match_log.hpp"
 #include "server/match/secrets.hpp"
 
-/// A match read back from its journal, away from the loop it is going to live on.
+/// A match read back from its journal, on a thread other than its future loop.
 namespace kabinet {
 
-/// A match as its journal tells it, not yet live.
+/// A match as read from the journal, not yet live.
 struct Restored {
     Header header;
     Fold fold;
@@ -24,8 +24,8 @@ struct Restored {
     std::string invite{};  ///< empty for a public match
 };
 
-/// The reading back under way. All its actions are played again, so it takes as long as they did; it advances
-/// in slices, so that whoever runs it can do something else in between. From any thread, one at a time.
+/// Reads a match back. Plays all actions again, and takes as long as they took. Advances in slices, so that a
+/// worker can do other jobs in between. From any thread, one at a time.
 class Restoring {
   public:
     Restoring(StoredStream stored, const MatchSecrets& secrets);
@@ -34,9 +34,9 @@ class Restoring {
     void advance();
     bool finished() const;
 
-    /// Once finished: the match, or why it can't be had, for the operator: what is damaged, that its rules
-    /// are not known here, or that it is under way with another engine; both, where what looks damaged may
-    /// come of the engine. Called once.
+    /// Call once, when finished. Returns the match, or a reason for the operator: the damage, rules that this
+    /// server does not know, or a match under way with another engine. Names both the damage and the engine
+    /// where the engine may be the cause.
     std::expected<Restored, std::string> end();
 
   private:
@@ -49,12 +49,12 @@ class Restoring {
     std::optional<std::string> apply(const Append& row);
 
     StoredStream stored_;
-    std::optional<Restored> match_;  // none when the header is damaged
+    std::optional<Restored> match_;  // empty when the header is damaged
     std::size_t next_ = 0;           // of the entries
     std::string damage_;
 };
 
-/// The whole of it in one go.
+/// Reads the whole match back in one go.
 std::expected<Restored, std::string> restore(StoredStream stored, const MatchSecrets& secrets);
 
 }  // namespace kabinet

@@ -9,16 +9,15 @@
 namespace kabinet {
 namespace {
 
-/// On their way at once: enough for the journal and the workers to be busy, and few enough not to fill the
-/// workers' queue.
+/// How many matches are on their way at once: enough to keep the journal and the workers busy, too few to
+/// fill the workers' queue.
 constexpr std::size_t kAtOnce = 4;
-/// Of them, matches that were over: whoever looks at old matches keeps nobody from coming back to a running
-/// one.
+/// How many of them may be matches that were over: requests for old matches must not delay running ones.
 constexpr std::size_t kColdAtOnce = 2;
-/// What could not be brought back is tried again after this, ms.
+/// A failed attempt is repeated after this, ms.
 constexpr std::int64_t kRetryAfter = 1000;
 
-/// Nobody will have it before the server has been started on a sound file.
+/// The match stays refused until the server starts on a sound file.
 Refusal damage() {
     return {"record_damaged", "", "the record can't be played again"};
 }
@@ -45,7 +44,7 @@ void Returning::ask(const std::string& id) {
         way->second.asked = true;
         return;
     }
-    // What is owed is known and counted; of what strangers ask for, only so much is remembered.
+    // Owed matches are known and bounded in number. Other requests are strangers' and need a limit.
     const bool cold = !owed_.contains(id);
     if (cold && std::cmp_greater_equal(ways_.size(), home_.config.store.queue))
         return back_(id, std::unexpected(Refusal{"busy", "", "too many matches are asked for"}));
@@ -60,7 +59,7 @@ void Returning::owe(const std::string& id, Millis t) {
     home_.metrics.matches_owed.set(std::ssize(owed_));
 }
 
-/// Behind goes one at a time, and only while nobody waits for one that is under way.
+/// Matches of behind_ come one at a time, and only while nobody waits for a match under way.
 void Returning::begin_more() {
     while (begun_ < kAtOnce && !asked_.empty()) {
         const std::string id = std::move(asked_.front());
@@ -136,14 +135,14 @@ void Returning::broken(const std::string& id, const std::string& why) {
     note_damage(id, "a fault while it was played: " + why);
 }
 
-/// Once for all: it is not read again before the server has been started on a sound file.
+/// Damage is final: the match is not read again until the server starts on a sound file.
 void Returning::note_damage(const std::string& id, const std::string& what) {
     log_error("match_damaged", {{"match", id}, {"why", what}});
     damaged_.insert(id);
     home_.metrics.matches_damaged.set(std::ssize(damaged_));
 }
 
-/// Maybe another time.
+/// The attempt failed, but a later one may work.
 void Returning::tried(const std::string& id, Refusal refusal) {
     if (owed_.contains(id)) {
         behind_.push_back(id);

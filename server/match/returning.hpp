@@ -15,48 +15,48 @@
 
 namespace kabinet {
 
-/// Brings the matches of one shard back from the journal, a few at a time: first those under way that
-/// somebody asks for, then what else is asked for, and behind them all that were under way when the server
-/// stopped. The workers play them again; the loop only takes in what is ready.
+/// Brings the matches of one shard back from the journal, a few at a time. First come matches under way that
+/// somebody asks for, then other matches that somebody asks for, then the rest of those that were under way
+/// when the server stopped. The workers replay them; the loop only takes the finished ones.
 class Returning : public Sleeper {
   public:
     using Result = std::expected<std::unique_ptr<Match>, Refusal>;
     using Back = std::function<void(const std::string& id, Result result)>;
 
-    /// `back` is told what became of every match, asked for or not: here it is, or unknown_match, busy,
-    /// storage_failed, record_damaged.
+    /// `back` gets every match, asked for or not, or the refusal: unknown_match, busy, storage_failed,
+    /// record_damaged.
     Returning(MatchHome& home, Back back) : home_(home), back_(std::move(back)) {}
     ~Returning() override;
 
-    /// Somebody wants the match `id`. To ask again before it is back changes nothing.
+    /// Somebody wants the match `id`. Asking again before the match is back changes nothing.
     void ask(const std::string& id);
 
-    /// The server begins to serve, and these are under way. They come back in this order, and what can't be
-    /// had is tried again until it can, unless it is damaged. Clocks go on now, whenever a match is back; but
-    /// from the moment that somebody asks for one they stand still until it is.
+    /// The server begins to serve, and these matches are under way. They come back in this order. A failed
+    /// attempt is repeated until it works, unless the match is damaged. The clocks run from now on, however
+    /// late a match is back. But when somebody asks for a match, its clocks stand still until it is back.
     void all(std::vector<std::string> under_way);
 
-    /// What is in memory of the match `id` is not what the journal has: it is read again, and tried until it
-    /// is back. Its clocks stand still until then, and go on from match time `t`.
+    /// Memory and journal differ about the match `id`: the match is to be read again, until that works. The
+    /// clocks stand still until then, and go on from match time `t`.
     void owe(const std::string& id, Millis t);
 
-    /// A fault has broken the match while it was in memory: it is not brought back before the next start.
+    /// A fault has broken the match in memory. The match does not come back before the next start.
     void broken(const std::string& id, const std::string& why);
 
     void on_time() override;
 
   private:
-    /// One match on its way.
+    /// A match on its way back.
     struct Way {
         bool asked = false;
         bool cold = false;
         std::shared_ptr<Restoring> restoring{};  // null while the journal is being read
     };
-    /// Under way, and not back yet. Loop times.
+    /// A match under way that is not back yet. Loop times.
     struct Owed {
-        std::int64_t since = 0;   // its clocks go on since then,
-        std::int64_t asked = -1;  // and stand still since somebody has asked for it; -1 for nobody
-        Millis t = 0;             // match time they go on from, if the last entry is earlier
+        std::int64_t since = 0;   // the clocks run from here,
+        std::int64_t asked = -1;  // and stand still from the first request; -1 for none
+        Millis t = 0;             // match time the clocks go on from, if the last entry is earlier
     };
     using Ways = std::unordered_map<std::string, Way>;
 
@@ -76,14 +76,14 @@ class Returning : public Sleeper {
     MatchHome& home_;
     const Back back_;
     Ways ways_;
-    std::deque<std::string> asked_;  // in ways_, not begun
-    std::deque<std::string> cold_;   // likewise, of matches that were not under way
+    std::deque<std::string> asked_;  // in ways_, but not begun
+    std::deque<std::string> cold_;   // likewise, for matches that were not under way
     std::size_t cold_begun_ = 0;
     std::size_t begun_ = 0;
-    std::deque<std::string> behind_;  // some of them may be back already
+    std::deque<std::string> behind_;  // owed, in the order to begin; some may be back already
     std::unordered_map<std::string, Owed> owed_;
     std::unordered_set<std::string> damaged_;
-    bool resting_ = false;  // something failed: nothing is begun behind for a while
+    bool resting_ = false;  // after a failure: none of behind_ begins for a while
 };
 
 }  // namespace kabinet

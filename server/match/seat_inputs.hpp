@@ -7,13 +7,13 @@
 /// The seats of a match whose players are known before it begins, such as a rematch.
 namespace kabinet {
 
-/// A seat as the record and tasks have it: {player, nonce}.
+/// A seat as written in the record and in tasks: {player, nonce}.
 Json seat_value(const SeatHolder& holder);
 
-/// From seat_value. Throws when it is none.
+/// Reads a seat_value. Throws for anything else.
 SeatHolder seat_from(const Json& seat);
 
-/// All sit down, by seat, and the match starts.
+/// The inputs that seat all players, by seat, and start the match.
 std::vector<Input> seat_inputs(const std::vector<SeatHolder>& players);
 
 }  // namespace kabinet

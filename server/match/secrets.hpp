@@ -9,34 +9,33 @@
 
 namespace kabinet {
 
-/// The kind of the streams that are matches.
+/// The kind of the streams of matches.
 inline constexpr const char* kMatchStream = "match";
 
 /// The secrets that a match keeps until it is over (GEN-1).
 struct MatchSecrets {
     Bytes32 own{};
-    std::optional<Bytes32> next{};  ///< its rematch's, drawn with its end (GEN-3); none of older matches
+    std::optional<Bytes32> next{};  ///< of the rematch, drawn with the end (GEN-3); empty for older matches
 };
 
-/// What is derived from the server's key (Store::server_key): names that can't be guessed, and the secrets of
-/// older matches. Being derived, they are the same after a crash, so that a request sent again finds what
-/// it made.
+/// Derives values from the server's key (Store::server_key): names that can't be guessed, and the secrets of
+/// older matches. Derived values are the same after a crash, so that a repeated request finds what it made.
 class Secrets {
   public:
     /// `server_key`: 64 hex digits; throws std::invalid_argument for anything else.
     explicit Secrets(std::string_view server_key);
 
-    /// The id of the match a player's create request with that key makes: 10 characters of a-z2-7. To know
-    /// the id of a private match is to be let in.
+    /// The id of the match that a player's create request with `key` makes: 10 characters of a-z2-7. Knowing
+    /// the id of a private match gives access.
     std::string match_id(std::string_view player, std::string_view key) const;
     /// The id of the rematch of a match.
     std::string rematch_id(std::string_view match) const;
-    /// The invite code of a private match: 8 characters of a-z2-7.
-    /// The code that is tried first for attempt 0, another for each attempt.
+    /// The invite code of a private match: 8 characters of a-z2-7. Each `attempt`, from 0, gives another
+    /// code.
     std::string invite(std::string_view match, int attempt = 0) const;
-    /// The secret of a match of which none is stored, as of all that were made before secrets were (GEN-3).
+    /// The secret of a match without a stored secret: a match older than drawn secrets (GEN-3).
     Bytes32 secret(std::string_view match) const;
-    /// What the store has of a match's secrets, or what is derived in their place.
+    /// The stored secrets of a match. A missing own secret is derived.
     MatchSecrets of(const StoredStream& stored) const;
 
   private:

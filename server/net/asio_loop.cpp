@@ -52,8 +52,8 @@ std::int64_t AsioLoop::wall_clock() const {
 
 void AsioLoop::wake_at(std::int64_t at) {
     wake_at_ = at;
-    // A timer that fires too early is armed again then. Clocks are put off far more often than they run out,
-    // so this saves most of the arming.
+    // A timer that fires too early is armed again when it fires. Clocks are put off far more often than they
+    // run out, so this saves most of the arming.
     if (at < 0 || (armed_at_ >= 0 && armed_at_ <= at)) return;
     arm();
 }
@@ -66,7 +66,7 @@ void AsioLoop::arm() {
     });
 }
 
-/// Somebody has to ask for the time, or silence would be taken for a stop.
+/// Asks for the time regularly, because silence would be taken for a stopped process.
 void AsioLoop::beat() {
     now();
     beat_.expires_after(std::chrono::milliseconds(LivedTime::kBeat));

@@ -42,7 +42,7 @@ class AsioLoop final : public Loop {
     asio::io_context context_{1};  // 1: one thread runs it, others only post
     Timer timer_{context_.get_executor()};
     Timer beat_{context_.get_executor()};
-    std::int64_t wake_at_ = -1;   // when the shard wants to be called
+    std::int64_t wake_at_ = -1;   // when the shard asked to be called
     std::int64_t armed_at_ = -1;  // when the timer will fire: never later than wake_at_
     std::function<void()> wake_;
 };

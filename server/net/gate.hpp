@@ -28,7 +28,8 @@ struct Services {
 
     std::function<bool()> ready;           ///< whether it serves, and is not about to stop
     std::function<std::string()> metrics;  ///< Prometheus text
-    std::function<void(std::string match, Record done)> record;  ///< a match's; `done` on the same loop
+    /// The record of `match`; `done` runs on the same loop.
+    std::function<void(std::string match, Record done)> record;
     /// Whether players' actions can be made durable at present.
     std::function<bool()> writable = [] { return true; };
     std::shared_ptr<const Assets> files;     ///< files of the web client, by path; may be null

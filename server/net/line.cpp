@@ -11,14 +11,14 @@ void Line::shut() {
     socket_.shutdown(Socket::shutdown_send, ignored);
 }
 
-/// An operation must not end inside the call that began it.
+/// Runs `done` by a post: an operation must not end inside the call that began it.
 void Line::later(Done done, Error error, std::size_t bytes) {
     asio::post(socket_.get_executor(),
                [done = std::move(done), error, bytes]() mutable { done(error, bytes); });
 }
 
 void Line::read_tls(asio::mutable_buffer into, Done done) {
-    // The number of a closed socket may be another's by now.
+    // The descriptor of a closed socket may belong to another socket by now.
     if (!socket_.is_open()) return later(std::move(done), asio::error::bad_descriptor, 0);
     const auto [outcome, bytes] = tls_->read({static_cast<char*>(into.data()), into.size()});
     if (outcome == Tls::Outcome::data) return later(std::move(done), {}, bytes);
@@ -35,7 +35,7 @@ void Line::read_tls(asio::mutable_buffer into, Done done) {
     });
 }
 
-/// Ends once all that was taken has left, so that a socket may be closed behind it.
+/// Ends when all taken bytes have left, so that the caller may close the socket then.
 void Line::write_tls(std::vector<std::string_view> pieces, std::size_t taken, Done done) {
     if (!socket_.is_open()) return later(std::move(done), asio::error::bad_descriptor, 0);
     const Written written = tls_->write(pieces);

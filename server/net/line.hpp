@@ -47,7 +47,8 @@ class Line {
 
     template <class Buffers, class Token>
     auto async_read_some(const Buffers& buffers, Token&& token) {
-        // One buffer: a system call with a list of them costs more, and there is hardly ever a second one.
+        // Takes one buffer only: a system call with a list of buffers costs more, and a second buffer is
+        // rare.
         asio::mutable_buffer into;
         for (auto it = asio::buffer_sequence_begin(buffers);
              it != asio::buffer_sequence_end(buffers) && into.size() == 0; ++it)

@@ -42,7 +42,7 @@ std::expected<std::unique_ptr<Listener>, std::string> Listener::open(const Confi
     auto& acceptor = out->acceptor_;
     acceptor.open(endpoint.protocol(), error);
     if (!error) acceptor.set_option(SocketAcceptor::reuse_address(true), error);
-    // What is accepted takes these two over (Linux), so that they cost no call for each connection.
+    // Accepted sockets inherit these two options (Linux), which saves two calls for each connection.
     if (!error) acceptor.set_option(Tcp::no_delay(true), error);
     if (const auto bytes = config.limits.send_buffer_bytes; !error && bytes > 0) {
         acceptor.set_option(Socket::send_buffer_size(static_cast<int>(bytes)), error);
@@ -105,7 +105,7 @@ void Listener::on_accept(Error error, Socket socket, Gate& gate) {
         });
 }
 
-/// Out of file descriptors, most likely: trying again at once would only burn the processor.
+/// Most likely there are no file descriptors left: trying again at once would only waste processor time.
 void Listener::fail(const Error& error) {
     gates_.front()->metrics().accepts_failed.add();
     if (const auto times = failures_.happened(monotonic_ms()))

@@ -44,7 +44,7 @@ class Listener {
     std::vector<Gate*> gates_;
     std::shared_ptr<Admission> admission_;
     SocketAcceptor acceptor_;
-    Tcp::endpoint peer_;  // of the connection accepted last
+    Tcp::endpoint peer_;  // of the last accepted connection
     Timer pause_;
     LogPace failures_;
     std::shared_ptr<const TlsContext> tls_;  // null for a listener without TLS

@@ -49,10 +49,10 @@ class LivedTime {
         last_.store(steady, std::memory_order_release);
     }
 
-    std::mutex mutex_;  // of a skip
+    std::mutex mutex_;  // guards a skip
     std::atomic<std::int64_t> last_ = kNever;
     std::atomic<std::int64_t> lost_ = 0;
-    std::atomic<std::int64_t> lived_ = kNever;  // the most that was ever returned
+    std::atomic<std::int64_t> lived_ = kNever;  // the highest time ever returned
 };
 
 }  // namespace kabinet::net

@@ -11,7 +11,7 @@ void Wheel::set(Timed& timed, std::int64_t at) {
     timed.due_ = at;
     if (at < 0) return;
     arm();
-    // Rounded up, so that nothing is early; what lies beyond the wheel is looked at again when it has come
+    // Rounded up, so that no deadline is early. A deadline beyond the wheel is looked at again after one
     // round.
     const std::int64_t tick = std::clamp((at + kTickMs - 1) / kTickMs, tick_ + 1, tick_ + kSlots - 1);
     slots_[static_cast<std::size_t>(tick % kSlots)].push_back(timed);
@@ -47,7 +47,7 @@ void Wheel::sweep(std::int64_t now) {
         ++tick_;
         Slot due;
         due.swap(slots_[static_cast<std::size_t>(tick_ % kSlots)]);
-        // Each is taken off before it is called: what it does may set, or end, any other.
+        // Each object is taken off before the call, because the call may set or end any other deadline.
         while (!due.empty()) {
             Timed& timed = due.front();
             due.pop_front();

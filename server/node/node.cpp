@@ -22,7 +22,7 @@ namespace {
 
 constexpr std::int64_t kComeBackMs = 1000;
 
-/// Every connection is a file descriptor; the customary soft limit of 1024 is not meant for servers.
+/// Every connection is a file descriptor, and the usual soft limit of 1024 is too low for a server.
 void allow_connections(std::int64_t connections) {
     rlimit limit{};
     if (::getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
@@ -51,7 +51,7 @@ JournalMetrics metrics_of(const JournalStats& stats) {
     return out;
 }
 
-/// The files of a folder of the settings; null when none is set.
+/// The files of a folder from the settings; null when the setting is empty.
 std::shared_ptr<const net::Assets> folder(const char* setting, const std::string& path) {
     if (path.empty()) return nullptr;
     auto files = net::Assets::read(path);
@@ -59,7 +59,7 @@ std::shared_ptr<const net::Assets> folder(const char* setting, const std::string
     return std::make_shared<const net::Assets>(std::move(*files));
 }
 
-/// Whether no terminal controls this process, or none any more.
+/// Whether no terminal controls this process (any more).
 bool without_terminal() {
     const int terminal = ::open("/dev/tty", O_RDONLY | O_NOCTTY | O_CLOEXEC);
     const bool none = terminal < 0 && errno == ENXIO;
@@ -75,7 +75,7 @@ struct Node::Signals {
 
     net::asio::signal_set set;
     net::Timer deadline;
-    const bool by_hand = !without_terminal();  // somebody at a terminal started it
+    const bool by_hand = !without_terminal();  // started from a terminal
 };
 
 Node::Node(const Config& config) : config_(config) {}
@@ -198,7 +198,7 @@ void Node::run() {
     log_info("stopped");
 }
 
-/// What the loops still hold belongs to sessions and matches, so it must run before those are destroyed.
+/// The tasks in the loops use sessions and matches, so they must run before those are destroyed.
 void Node::finish_posted() {
     bool more = true;
     while (more) {
@@ -210,7 +210,7 @@ void Node::finish_posted() {
 void Node::await_signal() {
     signals_->set.async_wait([this](net::Error error, int signal) {
         if (error) return;
-        // It has two meanings: settings are to be read again, or the terminal is gone.
+        // SIGHUP has two meanings: read settings again, or the terminal is gone.
         if (signal == SIGHUP && !(signals_->by_hand && without_terminal())) {
             read_certificate();
             return await_signal();

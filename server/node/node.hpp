@@ -19,21 +19,21 @@
 
 namespace kabinet {
 
-/// One running server process: store, journal, server, loops and sockets, put together.
+/// One running server process: joins store, journal, server, loops and sockets.
 class Node {
   public:
-    /// Opens the store, finds the matches that are not over, and listens; nothing is served before `run`. The
-    /// error says, for the operator, why not.
+    /// Opens the store, finds the matches that are not over, and listens. Nothing is served before run(). The
+    /// error gives the reason for the operator.
     static std::expected<std::unique_ptr<Node>, std::string> start(const Config& config);
     ~Node();
 
     std::uint16_t port() const { return listener_->port(); }
-    /// How many matches were not over. `run` brings them back behind what it serves.
+    /// How many matches were not over. run() brings them back while it serves.
     std::size_t under_way() const { return under_way_; }
 
-    /// Serves until SIGTERM or SIGINT, then stops: no new connections, clients are told, what is in flight is
-    /// finished, at most `server.shutdown_ms`. A second signal ends the process at once. With TLS, SIGHUP
-    /// reads the certificate again. The first loop runs on this thread.
+    /// Serves until SIGTERM or SIGINT, then stops: accepts no new connections, tells the clients, and
+    /// finishes requests under way, for at most `server.shutdown_ms`. A second signal ends the process at
+    /// once. With TLS, SIGHUP reads the certificate again. The first loop runs on this thread.
     void run();
 
   private:

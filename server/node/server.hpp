@@ -14,36 +14,36 @@
 
 namespace kabinet {
 
-/// The whole server above its loops and its journal, without sockets. In production each loop has its thread;
-/// in tests all run in one, on simulated time.
+/// The whole server without sockets, on top of loops and a journal. In production each loop has its own
+/// thread. In tests all loops run in one thread, on simulated time.
 class Server {
   public:
-    /// One shard per loop. `server_key` is Store::server_key(). Loops, journal and workers outlive the
-    /// server; when it is destroyed none of the loops runs any more.
+    /// One shard per loop. `server_key` is Store::server_key(). Loops, journal and workers must outlive the
+    /// server. No loop may run when the server is destroyed.
     Server(const Config& config, Journal& journal, Workers& workers, const std::vector<Loop*>& loops,
            std::string_view server_key, const std::function<Bytes32()>& random,
            std::vector<DocumentKind> kinds = document_kinds(), std::vector<MethodRow> methods = api());
     ~Server();
 
-    /// Before the loops run, once: these matches are not over (Store::unfinished). They are brought back
-    /// behind what is served, in this order, and each at once when somebody asks for it.
+    /// Call once, before the loops run, with the matches that are not over (Store::unfinished). Brings them
+    /// back in this order while the server serves; a match that somebody asks for comes at once.
     void serve(const std::vector<std::string>& under_way);
 
     std::size_t size() const { return shards_.size(); }
-    /// Where connections of loop i go.
+    /// The acceptor for the connections of loop i.
     Acceptor& acceptor(std::size_t i) { return *sessions_[i]; }
     /// The timer of loop i has fired. From its thread.
     void on_wake(std::size_t i) { shards_[i]->on_wake(); }
-    /// What shard i counts; its connections are counted there too.
+    /// The counts of shard i, its connections included.
     ShardMetrics& metrics(std::size_t i) { return shards_[i]->metrics(); }
 
     /// The exported record of a match (application/json), or the refusal. From loop `shard`'s thread; `done`
     /// runs there.
     void record(std::size_t shard, const std::string& match, Answer<std::string> done);
 
-    /// Graceful stop, from any thread: clients are told to go away and to come back after `after_ms`; what is
-    /// in flight is finished and answered; then every session is closed and `done` runs, on loop 0. It is for
-    /// the caller to bound the time.
+    /// Stops gracefully; from any thread. Tells clients to leave and to come back after `after_ms`. Finishes
+    /// and answers requests under way. Then closes every session and runs `done` on loop 0. The caller must
+    /// bound the time.
     void drain(std::int64_t after_ms, std::move_only_function<void()> done);
 
     /// Numbers of every shard, for /metrics.

@@ -16,7 +16,7 @@ namespace {
 
 using Status = std::expected<void, std::string>;
 
-/// The error of whatever gave the value, with the setting's name.
+/// Adds the source and the setting's name to an error.
 Status named(std::string_view where, const std::string& name, Status status) {
     if (status) return status;
     return std::unexpected(std::string(where) + ": " + name + ": " + status.error());
@@ -99,7 +99,8 @@ Status read_environment(const Environment& environment, const std::vector<Config
                 return done;
             continue;
         }
-        // Other programs of the project have variables too; one that names a section of ours is a mistake.
+        // Other programs of the project have variables too. A variable that names a section of this server is
+        // a mistake.
         const auto ours = [&](const ConfigField& f) {
             return name.starts_with(f.variable().substr(0, f.variable().size() - f.key.size()));
         };
@@ -131,7 +132,7 @@ std::expected<std::string, std::string> parse(CLI::App& app, int argc, const cha
     return std::string();
 }
 
-/// Reads the command line; a text when it asked for help.
+/// Reads the command line. Returns a text when the command line asks for help.
 std::expected<std::string, std::string> read_flags(int argc, const char* const* argv,
                                                    const std::vector<ConfigField>& fields, Flags& flags) {
     CLI::App app(

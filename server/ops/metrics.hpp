@@ -42,9 +42,9 @@ struct ShardMetrics {
 struct JournalMetrics {
     std::uint64_t commits = 0;
     std::uint64_t writes = 0;     ///< writes that became durable
-    std::uint64_t conflicts = 0;  ///< writes that were there already
+    std::uint64_t conflicts = 0;  ///< writes in conflict: see Store::commit
     std::uint64_t failures = 0;   ///< commits that failed
-    std::uint64_t refused = 0;    ///< writes refused because too many waited
+    std::uint64_t refused = 0;    ///< writes and reads refused because too many waited
     std::uint64_t waiting = 0;    ///< writes waiting now
     double commit_seconds = 0;    ///< time spent in commits
     /// For each bound in seconds, how many commits took up to that long and longer than the bound before.

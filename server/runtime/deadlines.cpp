@@ -23,7 +23,7 @@ void Deadlines::clear(Sleeper& sleeper) {
 
 void Deadlines::on_wake() {
     armed_ = -1;
-    // One pass over what is due now: a sleeper that asks again for a past time waits for the next wake.
+    // One pass over the sleepers due now: a sleeper that asks again for a past time waits for the next wake.
     const std::int64_t now = loop_.now();
     const std::uint64_t asked_before = asked_;
     for (auto it = due_.begin(); it != due_.end() && it->first.first <= now;) {
@@ -39,7 +39,7 @@ void Deadlines::on_wake() {
 }
 
 void Deadlines::arm() {
-    // A timer that fires too early costs less than moving it with every ply.
+    // A timer that fires too early costs less than moving the timer with every ply.
     if (due_.empty() || (armed_ >= 0 && armed_ <= due_.begin()->first.first)) return;
     armed_ = due_.begin()->first.first;
     loop_.wake_at(armed_);

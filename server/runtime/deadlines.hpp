@@ -36,7 +36,7 @@ class Deadlines {
     void arm();
 
     Loop& loop_;
-    /// A time, and a running number: sleepers with the same time are woken in the order in which they asked.
+    /// A time, and a running number: sleepers with the same time are woken in the order of their requests.
     using Place = std::pair<std::int64_t, std::uint64_t>;
 
     std::map<Place, Sleeper*> due_;

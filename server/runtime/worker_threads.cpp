@@ -42,7 +42,7 @@ void WorkerThreads::answer(Job job, bool ran) {
     home.post([done = std::move(job.done), ran]() mutable { done(ran); });
 }
 
-/// Whether the work came to its end. A fault in it is that of whoever handed it over, and of nobody else.
+/// Returns whether the work ran to its end. A fault in the work concerns only the caller that handed it over.
 bool WorkerThreads::guarded(Task& work) try {
     work();
     return true;
@@ -56,7 +56,7 @@ void WorkerThreads::loop() {
         Job job = next();
         if (!job.work) return;
         const bool ran = guarded(job.work);
-        job.work = nullptr;  // what it holds dies here, not on the loop
+        job.work = nullptr;  // destroys what the work holds here, not on the loop
         answer(std::move(job), ran);
     }
 }

@@ -10,7 +10,7 @@
 
 namespace kabinet {
 
-/// Someone who may play. Guests have no credential but their token.
+/// A player. A guest has no credential but the token.
 struct Account {
     std::string id;
     std::string name;

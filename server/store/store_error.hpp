@@ -4,12 +4,13 @@
 
 namespace kabinet {
 
-/// The store can't do its work (disk full, damaged file, ...). `message` is for the operator's log.
+/// The store cannot do its work (disk full, damaged file, ...). `message` is for the operator's log.
 struct StoreError {
     std::string message;
-    bool damaged =
-        false;  ///< the data are damaged: waiting does not help, and writing on would make it worse
-    bool unknown = false;  ///< of a commit: the batch may be durable as a whole, or nothing of it
+    /// The data are damaged: waiting does not help, and further writes would make the damage worse.
+    bool damaged = false;
+    /// For a commit: either the whole batch is durable, or nothing of it.
+    bool unknown = false;
 };
 
 }  // namespace kabinet

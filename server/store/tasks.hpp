@@ -8,17 +8,17 @@
 
 namespace kabinet {
 
-/// What one stream causes in another. It is written with its cause, in one transaction, and is there until
-/// TaskDone is written.
+/// An effect that one stream has on another. A task is written with its cause, in one transaction, and stays
+/// until TaskDone is written.
 struct NewTask {
     std::string id;       ///< unique; the same cause makes the same id
-    std::string kind;     ///< what is to be done: "rematch"
-    std::string stream;   ///< that it is done for, by the owner of this stream
+    std::string kind;     ///< what to do: "rematch" or "next"
+    std::string stream;   ///< the stream that the task changes; the owner of this stream does the task
     std::string payload;  ///< JSON
     bool operator==(const NewTask&) const = default;
 };
 
-/// The task has been done; it is taken out.
+/// Takes a task out: the task has been done.
 struct TaskDone {
     std::string id;
     bool operator==(const TaskDone&) const = default;

@@ -10,7 +10,7 @@ Admission::Admission(const LimitsConfig& limits, Networks trusted, std::span<con
     : limits_(limits),
       trusted_(std::move(trusted)),
       measuring_(std::move(measuring)),
-      // Twice at once, so that everybody behind one address can come back when the line was cut.
+      // A burst of twice the connections: all clients behind one address can come back when the line was cut.
       arrivals_({.count = limits.arrivals_per_minute * limits.connections_per_address,
                  .period_ms = 60'000,
                  .burst = 2 * limits.connections_per_address},
@@ -28,7 +28,7 @@ std::string Admission::network(const boost::asio::ip::address& any) {
     return boost::asio::ip::make_address_v6(bytes).to_string() + "/64";
 }
 
-/// Counts one more of `network`, if it may have one more. Call with the lock held.
+/// Counts one more connection of `network`, unless that exceeds a limit. Call with the lock held.
 bool Admission::join(const std::string& network, std::int64_t now) {
     const auto held = by_network_.find(network);
     if (held != by_network_.end() && held->second >= limits_.connections_per_address) return false;
@@ -57,7 +57,7 @@ Admission::Ticket Admission::enter(const boost::asio::ip::address& peer, std::in
     return ticket;
 }
 
-/// Who asks; a proxy says so of its clients.
+/// The address of the client. A proxy names its clients in the header.
 boost::asio::ip::address Admission::Ticket::address(std::string_view x_forwarded_for) const {
     return proxied_ ? forwarded(peer_, x_forwarded_for, admission_->trusted_) : unmapped(peer_);
 }
@@ -78,7 +78,7 @@ std::int64_t Admission::Ticket::ask(const std::string& client, std::int64_t now,
 }
 
 bool Admission::Ticket::claim(const std::string& client, std::int64_t now) {
-    if (!network_.empty()) return true;  // its own peer's from the beginning
+    if (!network_.empty()) return true;  // counts for its own peer from the start
     const std::lock_guard lock(admission_->mutex_);
     if (!admission_->join(client, now)) return false;
     network_ = client;

@@ -65,7 +65,7 @@ class Admission : public std::enable_shared_from_this<Admission> {
 
         std::shared_ptr<Admission> admission_;
         boost::asio::ip::address peer_;
-        std::string network_;  // the network it counts for; empty for a proxy's until it is claimed
+        std::string network_;  // the network the connection counts for; a proxy's has none until claim()
         Verdict verdict_ = Verdict::dropped;
         PeerClass standing_ = PeerClass::stranger;
         bool proxied_ = false;

@@ -27,14 +27,14 @@ class Networks {
     std::vector<Network> networks_;
 };
 
-/// `address`, but an IPv4 address written as ::ffff:a.b.c.d, as a listener on :: sees it, as IPv4.
+/// `address`, with ::ffff:a.b.c.d turned into IPv4. A listener on :: sees IPv4 addresses in that form.
 boost::asio::ip::address unmapped(const boost::asio::ip::address& address);
 
 /// The client's address, as `peer`, a trusted proxy, gives it. `x_forwarded_for` is the value of that header,
-/// or the values of several with commas between. The client is the hop furthest to the right that is not
-/// itself trusted: that hop wrote all entries left of it and may have invented them. When all hops are
-/// trusted, it is the first. When an entry is no address (a port may follow one), or there is no header, it
-/// is `peer`.
+/// or the values of several with commas between. The client is the rightmost hop that is not itself trusted:
+/// that hop wrote all entries left of its own and may have invented them. When all hops are trusted, the
+/// client is the first hop. When an entry is not an address (a port may follow), or there is no header, the
+/// client is `peer`.
 boost::asio::ip::address forwarded(const boost::asio::ip::address& peer, std::string_view x_forwarded_for,
                                    const Networks& trusted);
 

@@ -33,7 +33,8 @@ constexpr std::pair<std::string_view, std::string_view> kTypes[] = {
     {".txt", "text/plain; charset=utf-8"},
 };
 
-/// FNV-1a: an entity tag need only differ when the file does; nobody gains from two files with one tag.
+/// FNV-1a is enough: an entity tag must only differ between versions of a file. Nobody gains from two files
+/// with one tag.
 std::string entity_tag(std::string_view bytes) {
     std::uint64_t hash = 0xcbf29ce484222325;
     for (const char c : bytes) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3;
@@ -63,7 +64,7 @@ std::string media_type(std::string_view name) {
 
 bool is_hashed(std::string_view name) {
     const auto dot = name.rfind('.');
-    // The hash may have dashes too, so its place is counted.
+    // The hash may contain dashes too, so its place is counted from the end.
     if (dot == name.npos || dot < 9 || name[dot - 9] != '-') return false;
     const auto hash = name.substr(dot - 8, 8);
     const auto plain = [](unsigned char c) { return std::isalnum(c) || c == '_' || c == '-'; };
@@ -96,7 +97,7 @@ std::expected<Assets, std::string> Assets::read(const std::filesystem::path& roo
                            Asset{media_type(name), is_hashed(name), {form(std::move(bytes))}});
     }
     if (error) return std::unexpected(root.string() + ": " + error.message());
-    // Each goes before those that are there already.
+    // Each call puts its forms before the present ones: br is last, and so comes first.
     out.gather(Coding::gzip);
     out.gather(Coding::br);
     return out;

@@ -12,7 +12,7 @@ namespace {
 
 constexpr int kMost = 1000;
 
-/// Cuts off what stands before the next `mark`, and the mark.
+/// Cuts off and returns the text before the next `mark`. Drops the mark.
 std::string_view next(std::string_view& rest, char mark) {
     const auto end = std::min(rest.find(mark), rest.size());
     const auto part = trimmed(rest.substr(0, end));
@@ -26,7 +26,7 @@ bool same(std::string_view one, std::string_view other) {
         [](unsigned char c) { return std::tolower(c); });
 }
 
-/// A q-value, in thousandths: 0 or 1 and up to three digits behind the point.
+/// A q-value, in thousandths: 0 or 1, with up to three digits after the point.
 std::optional<int> quality(std::string_view text) {
     if (text.empty() || text.size() > 5 || (text[0] != '0' && text[0] != '1')) return std::nullopt;
     if (text.size() > 1 && text[1] != '.') return std::nullopt;
@@ -47,7 +47,7 @@ std::optional<int> weight_of(std::string_view parameters) {
     return quality(parameters.substr(2));
 }
 
-/// What the list says of this very word.
+/// The weight that the list gives to exactly this word; empty for none.
 std::optional<int> listed(std::string_view list, std::string_view word) {
     while (!list.empty()) {
         std::string_view entry = next(list, ',');

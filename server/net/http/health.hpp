@@ -6,7 +6,7 @@
 
 namespace kabinet::net {
 
-/// The URL at which a server of this configuration says whether it is ready, as seen from its own machine.
+/// The URL, on the same machine, at which a server of this configuration says whether it is ready.
 std::string own_health_url(const ServerConfig& config);
 
 /// Asks `url` ("http://host:port/path", or https, whose certificate is not checked) and waits at most 3 s.

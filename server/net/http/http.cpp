@@ -34,7 +34,7 @@ std::string_view text(beast::string_view view) {
     return {view.data(), view.size()};
 }
 
-/// Closes the socket, which ends whatever waits on it, when its time is up or its place is needed.
+/// Closes the socket when its time is up or its place is needed. That ends every operation on the socket.
 class Deadline final : public Timed, public Stranger {
   public:
     Deadline(Gate& gate, Line& line) : gate_(gate), line_(line) { gate_.await_hello(*this); }
@@ -85,7 +85,7 @@ UpgradeOffer offer(const Parser::value_type& request) {
             .subprotocols = text(request[http::field::sec_websocket_protocol])};
 }
 
-/// What a proxy says of who asks: all of its X-Forwarded-For headers as one list (RFC 9110 5.3).
+/// The clients that a proxy names: all X-Forwarded-For headers as one list (RFC 9110 5.3).
 std::string forwarded_for(const Parser::value_type& request) {
     std::string out;
     const auto [first, last] = request.equal_range("X-Forwarded-For");
@@ -101,7 +101,7 @@ HttpResponse come_back_later(int status, std::string_view detail, std::int64_t m
 
 constexpr std::int64_t kCrowdedMs = 10'000;
 
-/// What is wrong with a head that did not parse; nothing if the peer is just gone.
+/// The answer to a head that did not parse; empty if the peer is only gone.
 std::optional<HttpResponse> refusal(Error error) {
     if (error == Line::plain_http())
         return HttpResponse::problem(400, "this port speaks TLS; ask with https");
@@ -115,7 +115,7 @@ std::optional<HttpResponse> refusal(Error error) {
     return HttpResponse::problem(400, "malformed request");
 }
 
-/// What is wrong with a head that did.
+/// The refusal of a head that did parse; empty if nothing is wrong.
 std::optional<HttpResponse> refusal(const Parser& parser, Admission::Verdict verdict) {
     const auto& request = parser.get();
     if (verdict != Admission::Verdict::admitted) {
@@ -130,7 +130,7 @@ std::optional<HttpResponse> refusal(const Parser& parser, Admission::Verdict ver
         if (request.count(field) <= 1) continue;
         return HttpResponse::problem(400, "more than one " + std::string(text(to_string(field))) + " header");
     }
-    // RFC 9112 6.1: where a body ends that is coded otherwise nobody knows, so the connection ends here.
+    // RFC 9112 6.1: nobody knows where a body with another coding ends, so the connection ends here.
     if (request.count(http::field::transfer_encoding) > 0 && !parser.chunked())
         return HttpResponse::problem(400, "unknown Transfer-Encoding");
     const auto length = parser.content_length();
@@ -152,8 +152,8 @@ Awaitable<bool> respond(Exchange& exchange, const HttpResponse& response, bool h
     co_return !error && keep_alive;
 }
 
-/// Reads what still comes, for a moment: a socket closed with something unread in it resets the connection,
-/// and the peer may lose the answer.
+/// Reads what still comes, for a moment. Closing a socket with unread data resets the connection, and the
+/// peer may lose the answer.
 Awaitable<> linger(Exchange& exchange) {
     exchange.line.shut();
     constexpr std::int64_t linger_ms = 2000;
@@ -179,7 +179,7 @@ Awaitable<Record> fetch_record(Exchange& exchange, const std::string& match) {
         std::move(initiate), token);
 }
 
-/// Upgrades if all is in order; else says why not.
+/// Upgrades the connection, or returns the refusal.
 std::optional<HttpResponse> upgrade(Exchange& exchange, const Parser::value_type& request) {
     auto answer = answer_upgrade(offer(request), exchange.gate.config().server.origins);
     if (answer.refusal) return std::move(answer.refusal);
@@ -196,15 +196,14 @@ std::optional<HttpResponse> upgrade(Exchange& exchange, const Parser::value_type
     return std::nullopt;
 }
 
-/// Counts the request, or what it costs more than others; what to answer when that is too much for its
-/// client.
+/// Counts `cost` requests for the client. Returns the refusal when that is too much.
 std::optional<HttpResponse> too_much(Exchange& exchange, std::int64_t cost) {
     const std::int64_t wait = exchange.ticket.ask(exchange.client, monotonic_ms(), cost);
     if (wait == 0) return std::nullopt;
     return come_back_later(429, "too many requests; try again later", wait);
 }
 
-/// Answers one request. Whether another may follow on the socket.
+/// Answers one request. Returns whether another may follow on the socket.
 Awaitable<bool> answer(Exchange& exchange, const Parser::value_type& request) {
     HttpRequest asked = summary(request);
     asked.may_measure = exchange.ticket.may_measure(forwarded_for(request));
@@ -227,14 +226,14 @@ Awaitable<bool> answer(Exchange& exchange, const Parser::value_type& request) {
     co_return co_await respond(exchange, found.response, asked.method == "HEAD", keep_alive);
 }
 
-/// Finds out whose request it is, and whether that client asks too much.
+/// Finds the client of the request. Returns the refusal when that client asks too much.
 std::optional<HttpResponse> too_much(Exchange& exchange, const Parser::value_type& request) {
     const bool proxied = exchange.ticket.proxied();
     exchange.client = exchange.ticket.client(proxied ? forwarded_for(request) : "");
     return too_much(exchange, 1);
 }
 
-/// One request and its answer. Whether another may follow on the socket.
+/// Serves one request. Returns whether another may follow on the socket.
 Awaitable<bool> serve_one(Exchange& exchange) {
     Parser parser;
     parser.header_limit(kHeadLimit);

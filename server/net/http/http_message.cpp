@@ -7,9 +7,9 @@ namespace kabinet::net {
 
 namespace {
 
-/// What a browser is told with every response (OWASP Secure Headers): everything from here and nothing from
-/// elsewhere, no inline code or style, no frames, no guessing of types, no address given away, and no
-/// devices. 'self' of connect-src covers the WebSocket of the same host and port (CSP Level 3, 6.7.2.8).
+/// The rules for the browser in every response (OWASP Secure Headers): load only from this server, no inline
+/// code or style, no frames, no guessing of types, no address given away, no devices. 'self' of connect-src
+/// covers the WebSocket of the same host and port (CSP Level 3, 6.7.2.8).
 constexpr std::string_view kSafety =
     "Content-Security-Policy: default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
     "font-src 'self'; media-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; "
@@ -84,7 +84,7 @@ std::string HttpResponse::head(bool keep_alive, std::int64_t https_only_s) const
     std::string out = "HTTP/1.1 " + std::to_string(status) + " ";
     out.append(reason(status)).append("\r\nDate: ").append(date_now()).append("\r\nServer: kabinet\r\n");
     for (const auto& [name, value] : headers) out.append(name).append(": ").append(value).append("\r\n");
-    // A 304 describes a body that is not sent; its length would be that of another representation.
+    // A 304 has no body; a length of 0 would be that of another representation.
     if (status != 304) out += "Content-Length: " + std::to_string(body ? body->size() : 0) + "\r\n";
     if (!keep_alive) out += "Connection: close\r\n";
     if (https_only_s > 0)

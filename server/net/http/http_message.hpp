@@ -32,8 +32,8 @@ struct HttpResponse {
     static HttpResponse problem(int status, std::string_view detail);
 
     /// The head on the wire, with the headers that every response has: Date, Content-Length, Connection and
-    /// those for the browser's safety. For `https_only_s` seconds the browser shall come by https alone (RFC
-    /// 6797); 0 says nothing about that. Give 0 on a connection without TLS.
+    /// those for the browser's safety. For `https_only_s` seconds the browser shall come by https only (RFC
+    /// 6797); 0 leaves the header out. Give 0 on a connection without TLS.
     std::string head(bool keep_alive, std::int64_t https_only_s = 0) const;
 };
 

@@ -94,7 +94,7 @@ Route problem_route(std::string_view name) {
     return answered(plain(std::move(text)));
 }
 
-/// A server that can't write still shows what there is, but players are better off elsewhere.
+/// A server that cannot write still shows its matches, but players should go elsewhere.
 Route readiness(const Services& services) {
     if (!services.ready()) return refused(503, "not ready");
     if (!services.writable()) return refused(503, "not ready: nothing can be written to disk");

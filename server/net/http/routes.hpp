@@ -29,8 +29,8 @@ Route route(const HttpRequest& request, const Services& services);
 /// The answer with the record of a match, or the problem for an error code.
 HttpResponse record_response(const std::string& match, std::expected<std::string, protocol::Code> record);
 
-/// The parts of an absolute URL as a request's target (RFC 9112 3.2.2): its authority, which counts instead
-/// of the header Host, and the rest. Nothing when `target` is no such URL.
+/// The parts of an absolute URL as the target of a request (RFC 9112 3.2.2): the authority, which replaces
+/// the header Host, and the rest. Empty when `target` is no such URL.
 struct AbsoluteTarget {
     std::string_view host;
     std::string_view target;

@@ -25,7 +25,7 @@ struct UpgradeOffer {
 struct UpgradeAnswer {
     std::optional<HttpResponse> refusal;  ///< instead of an upgrade
     std::string subprotocol;              ///< to answer with; empty for none
-    bool speaks_ours = true;              ///< if not, close with 4406 once it is open
+    bool speaks_ours = true;              ///< if false, close with 4406 once the connection is open
 };
 
 /// Decides about an upgrade (RFC 6455 4.2): version 13, a key of 16 bytes, an origin among `origins`. A

@@ -11,13 +11,13 @@ namespace kabinet::net {
 
 namespace {
 
-/// What Mozilla's "intermediate" profile (version 5.7) has for TLS 1.2; 1.3 has none that is weak.
+/// The ciphers of Mozilla's "intermediate" profile (version 5.7) for TLS 1.2. TLS 1.3 has no weak ones.
 constexpr const char* kCiphers =
     "ECDHE-ECDSA-AES128-GCM-SHA256:ECDHE-RSA-AES128-GCM-SHA256:ECDHE-ECDSA-AES256-GCM-SHA384:"
     "ECDHE-RSA-AES256-GCM-SHA384:ECDHE-ECDSA-CHACHA20-POLY1305:ECDHE-RSA-CHACHA20-POLY1305";
 
-/// Takes HTTP/1.1 of the protocols a client offers (RFC 7301), WebSocket included, and ends the handshake
-/// with one who only offers others: what was meant for another server is not read by this one.
+/// Chooses HTTP/1.1, WebSocket included, from the protocols that a client offers (RFC 7301). Ends the
+/// handshake with a client that offers only others: its data are meant for another server.
 int choose_protocol(SSL*, const unsigned char** chosen, unsigned char* size, const unsigned char* offered,
                     unsigned offered_size, void*) {
     constexpr std::string_view ours = "\x08http/1.1";
@@ -51,7 +51,7 @@ std::expected<std::shared_ptr<const TlsContext>, std::string> TlsContext::read(c
     SSL_CTX_set_cipher_list(context, kCiphers);
     SSL_CTX_set_options(context, SSL_OP_NO_RENEGOTIATION | SSL_OP_NO_COMPRESSION);
     SSL_CTX_set_alpn_select_cb(context, choose_protocol, nullptr);
-    // An idle connection holds no buffers, and clients keep their sessions themselves, as tickets.
+    // An idle connection holds no buffers. Clients keep their sessions themselves, as tickets.
     SSL_CTX_set_mode(context, SSL_MODE_RELEASE_BUFFERS);
     SSL_CTX_set_session_cache_mode(context, SSL_SESS_CACHE_OFF);
     if (SSL_CTX_use_certificate_chain_file(context, certificate.c_str()) != 1)
@@ -82,7 +82,7 @@ bool Tls::unsent() const {
     return BIO_ctrl_pending(SSL_get_wbio(ssl_)) > 0;
 }
 
-/// Sends what is encrypted. A memory BIO is read from its front, so what was not taken stays there.
+/// Sends the encrypted bytes. Bytes that the socket does not take stay in the memory BIO.
 void Tls::flush(Written& out) {
     BIO* const to = SSL_get_wbio(ssl_);
     while (!out.blocked && !out.lost && BIO_ctrl_pending(to) > 0) {
@@ -123,7 +123,8 @@ Written Tls::write(std::span<const std::string_view> pieces) {
         size += piece.copy(record.data() + size, std::min(piece.size(), record.size() - size));
     if (size == 0) return out;
     ERR_clear_error();
-    // To memory it takes all, and nothing can interrupt it: the handshake is over and never begins again.
+    // A write to memory takes all bytes and cannot be interrupted: the handshake is over and never begins
+    // again.
     out.lost = SSL_write_ex(ssl_, record.data(), size, &out.taken) != 1;
     flush(out);
     return out;

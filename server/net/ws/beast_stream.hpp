@@ -49,8 +49,8 @@ class BeastStream {
     }
 
   private:
-    /// The error of a read when the peer sends more than it may. It is no error of the system: the TCP
-    /// connection is still there.
+    /// The error of a read when the peer sends more than allowed. Not a system error: the TCP connection is
+    /// still there.
     static Error too_much() {
         return {static_cast<int>(boost::system::errc::message_size), boost::system::generic_category()};
     }
@@ -58,7 +58,8 @@ class BeastStream {
     Connection& connection_;
 };
 
-// The connection itself closes its socket, once its outbox is empty. Beast is told that the socket is closed.
+// The connection itself closes its socket when its outbox is empty. Beast only gets told that the socket is
+// closed.
 
 template <class Handler>
 void async_teardown(boost::beast::role_type, BeastStream& stream, Handler&& handler) {

@@ -96,7 +96,7 @@ void Connection::write_for_beast(std::string bytes, Task taken) {
         queue(std::move(bytes));
         if (closes) closing();
     }
-    // Beast reads on when its write is done: a flood of pings that nobody reads the pongs of stops here.
+    // Beast reads on when its write is done. So this stops a peer that floods with pings and reads no pongs.
     if (crowded()) {
         room_ = std::move(taken);
     } else {
@@ -193,8 +193,8 @@ void Connection::half_close() {
 }
 
 void Connection::discard(std::int64_t so_far) {
-    // A socket closed with something unread in it resets the connection, and the peer may lose our close
-    // frame. Who goes on sending all the same has had the time to read it.
+    // Closing a socket with unread data resets the connection, and the peer may lose our close frame. A peer
+    // that has sent this much since has had the time to read the close frame.
     if (so_far > kMostDiscarded) return finish(true);
     line_.socket().async_wait(Socket::wait_read, [self = shared_from_this(), so_far](Error error) {
         if (error || self->state_ == State::gone) return;
@@ -219,7 +219,7 @@ void Connection::finish(bool reset) {
     gate_.leave(*this);
     tell_gone();
     make_room();
-    // The caller is still inside this object.
+    // Posted, because the caller is still inside this object.
     gate_.loop().post([self = std::exchange(self_, nullptr)] {});
 }
 

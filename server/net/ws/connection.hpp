@@ -17,9 +17,10 @@ namespace kabinet::net {
 /// the one outbox. So frames never interleave, and a peer that does not read costs a bounded amount of
 /// memory.
 ///
-///   open --close(), a close frame of the peer, a protocol error--> closing: our close frame is the last that
-///   is queued closing --reading has ended and all is written--> draining: half-closed, waiting for the
-///   peer's end any --lost, or a deadline--> gone: no socket
+/// States: `open` until close(), a close frame of the peer or a protocol error. Then `closing`: our close
+/// frame is the last one queued. When reading has ended and all is written, `draining`: half-closed, waiting
+/// for the peer's end. From any state `gone`, without a socket: the connection is lost, or a deadline has
+/// passed.
 class Connection : public Peer,
                    public Registered,
                    public Timed,
@@ -44,8 +45,8 @@ class Connection : public Peer,
     /// by a post, when there is room for more.
     void write_for_beast(std::string bytes, Task taken);
 
-    /// Bytes of the peer have arrived, of frames of any kind. False once the peer has sent more than it may:
-    /// then nothing more is read.
+    /// Bytes of the peer have arrived, in frames of any kind. Returns false when the peer has sent more than
+    /// allowed: then nothing more is read.
     virtual bool arrived(std::size_t bytes) = 0;
 
     Line& line() { return line_; }
@@ -68,8 +69,8 @@ class Connection : public Peer,
     /// Bytes have arrived: the peer is alive.
     void heard();
 
-    /// Whether more may be read now. It may not when the peer takes too little of what waits for it. `read`
-    /// is called later, when it may.
+    /// Whether more may be read now. Returns false when too much waits for the peer; then read() is called
+    /// later.
     bool may_read();
 
     /// Goes on reading.
@@ -108,12 +109,12 @@ class Connection : public Peer,
     Admission::Ticket ticket_;
     Outbox outbox_;
     std::unique_ptr<Receiver> receiver_;
-    std::shared_ptr<Connection> self_;  // while there is a socket
+    std::shared_ptr<Connection> self_;  // keeps the object alive while there is a socket
     Task room_;                         // Beast's write that waits for room
     std::int64_t heard_ = 0;
-    std::int64_t pinged_ = -1;    // when a ping was sent, while nothing has answered it
-    std::int64_t progress_ = -1;  // while something waits: when the socket last took anything
-    std::int64_t behind_ = -1;    // since when it has been crowded without ever being empty
+    std::int64_t pinged_ = -1;    // when the unanswered ping was sent; -1 for none
+    std::int64_t progress_ = -1;  // when the socket last took bytes, while some wait; else -1
+    std::int64_t behind_ = -1;    // since when crowded without having been empty; else -1
     State state_ = State::open;
     bool accepted_ = false;
     bool blocked_ = false;  // waiting until the socket is writable

@@ -17,7 +17,7 @@ void Flusher::want(Flushable& connection, bool urgent) {
 void Flusher::post() {
     if (posted_) return;
     posted_ = true;
-    // Whatever the loop has queued already runs before this and may add to the same writes.
+    // Tasks already queued on the loop run before this one and may add to the same writes.
     asio::post(context_, [this] { run(); });
 }
 

@@ -24,7 +24,7 @@ Written write_plain(int socket, std::span<const std::string_view> pieces) {
     const auto first = pieces.first(std::min(pieces.size(), most_pieces));
     ssize_t sent = 0;
     if (first.size() == 1) {
-        // The kernel takes a single piece more cheaply by plain send.
+        // For a single piece, plain send() is cheaper.
         sent = ::send(socket, first[0].data(), first[0].size(), flags);
     } else {
         std::array<iovec, most_pieces> vectors;

@@ -16,10 +16,10 @@ namespace beast = boost::beast;
 namespace http = boost::beast::http;
 namespace ws = boost::beast::websocket;
 
-/// Frames can be empty, and a message can be cut into as many as its sender likes, so that counting messages
-/// does not bound the work of reading. Bytes beside the messages are counted therefore. There is room for a
-/// message of full length in frames of a byte, each with a head of six; and over time, with every message
-/// that may be sent, for more heads and pings than anybody sends who does not mean harm.
+/// Counting messages does not bound the work of reading: frames can be empty, and a message can be cut into
+/// any number of frames. So the bytes beside the messages are counted too. The limits leave room for a
+/// message of full length in frames of one byte, each with a head of six bytes. Over time, they allow more
+/// heads and pings with each message than any harmless peer sends.
 constexpr std::int64_t kOverheadOfFragment = 8;
 constexpr std::int64_t kOverheadOfMessage = 1024;
 
@@ -49,10 +49,9 @@ class WebSocket final : public Connection {
     void on_control(ws::frame_type kind);
 
     ws::stream<BeastStream, false> stream_;
-    TokenBucket controls_;  // pings and pongs of the peer, as many as messages
-    TokenBucket overhead_;  // bytes of the peer that are none of a message
-    // Most messages fit here and are handed on from where they lie; only a longer one is put together in
-    // `longer_`.
+    TokenBucket controls_;  // pings and pongs of the peer: the same limit as for messages
+    TokenBucket overhead_;  // bytes of the peer that belong to no message
+    // Most messages fit here and are handed on without a copy. A longer message is put together in `longer_`.
     std::array<char, 256> piece_;
     std::string longer_;
     std::size_t used_ = 0;  // of longer_
@@ -90,7 +89,7 @@ void WebSocket::on_read(Error error, std::size_t got) {
         return read_ended(lost);
     }
     heard();
-    // Who is being closed has nothing to say any more, and gets nothing back.
+    // A peer that is being closed has nothing more to say, and gets no bytes back.
     if (is_open()) overhead_.give_back(static_cast<std::int64_t>(got));
     on_piece(got);
     if (may_read()) read();
@@ -102,7 +101,7 @@ bool WebSocket::arrived(std::size_t bytes) {
     return false;
 }
 
-/// A ping is cheap to send and has to be answered.
+/// A ping is cheap to send, but the server must answer it.
 void WebSocket::on_control(ws::frame_type kind) {
     heard();
     if (kind != ws::frame_type::close && !controls_.take(gate().loop().now()))

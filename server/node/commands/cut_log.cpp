@@ -13,7 +13,7 @@
 namespace kabinet {
 namespace {
 
-/// With the locks of a server, which are let go at the end.
+/// Takes the locks of a server, and releases them at the end.
 std::string cut_locked(const std::string& path) {
     if (!std::filesystem::exists(path)) throw std::runtime_error("it is missing");
     const auto beside = FileLock::take_beside(path);
@@ -38,8 +38,8 @@ std::expected<std::string, std::string> cut_damaged_log(const Config& config) {
     } catch (const std::exception& error) {
         return std::unexpected("database " + path + ": " + error.what());
     }
-    // What is left of the log may be older than the database, and the two not fit together. It shows in a
-    // check of the whole file, however large.
+    // The rest of the log may be older than the database, and the two may not fit together. A check of the
+    // whole file, however large, shows that.
     const auto left =
         SqliteStore::open({.path = path, .check_limit = std::numeric_limits<std::int64_t>::max()});
     if (!left) return std::unexpected("the log is cut, but the rest is of no use: " + left.error().message);

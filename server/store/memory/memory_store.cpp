@@ -72,7 +72,7 @@ std::expected<std::vector<Written>, StoreError> MemoryStore::commit(std::span<co
 }
 
 bool MemoryStore::fits(std::span<const Write> call) {
-    std::map<std::string, int> ends;  // of streams that the call writes to, with what it writes
+    std::map<std::string, int> ends;  // number of the last entry of each stream that the call writes to
     for (const Write& item : call) {
         if (const auto* account = std::get_if<Account>(&item)) {
             if (account_ids_.contains(account->id) || accounts_.contains(account->token_hash)) return false;

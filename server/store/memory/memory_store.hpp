@@ -8,18 +8,17 @@
 
 namespace kabinet {
 
-/// A store that lives in memory, for tests and the simulation: same contract, and it fails and dies on
-/// demand. May be used by two threads, as writer and as reader.
+/// A store in memory, for tests and the simulation. Keeps the contract, and fails or dies on demand. Two
+/// threads may use the store, as writer and as reader.
 class MemoryStore final : public Store {
   public:
     explicit MemoryStore(std::string server_key = std::string(64, '0'))
         : server_key_(std::move(server_key)) {}
 
-    /// Lets the next `count` commits fail: nothing of them is written.
+    /// Makes the next `count` commits or probes fail. A commit that fails writes nothing.
     void fail_commits(int count, std::string message = "no space left");
 
-    /// The server using it dies: until restart() every call is an error, as to a process that is no more.
-    /// What was committed stays.
+    /// Simulates the death of the server: until restart() every call is an error. Committed data stay.
     void crash();
     void restart();
 
@@ -37,8 +36,8 @@ class MemoryStore final : public Store {
     std::expected<void, StoreError> probe() override;
 
   private:
-    std::expected<void, StoreError> able();  // to write
-    /// Whether none of the writes of one call is in conflict.
+    std::expected<void, StoreError> able();  // an error when writing must fail
+    /// Whether no write of the call is in conflict.
     bool fits(std::span<const Write> call);
     bool write(const Account& account);
     bool write(const NewStream& stream);

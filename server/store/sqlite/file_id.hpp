@@ -7,13 +7,13 @@
 
 namespace kabinet {
 
-/// Which file a path names, however it is called: two paths with the same FileId are one file.
+/// The identity of a file, whatever its path: two paths with the same FileId are one file.
 struct FileId {
     dev_t device = 0;
     ino_t node = 0;
     bool operator==(const FileId&) const = default;
 
-    /// The file that `path` names now; empty when there is none.
+    /// The file that `path` names now; empty when there is no file.
     static std::optional<FileId> of(const std::string& path) {
         struct stat found{};
         if (::stat(path.c_str(), &found) != 0) return std::nullopt;

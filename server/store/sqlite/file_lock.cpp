@@ -34,7 +34,7 @@ std::expected<FileLock, std::string> FileLock::take_beside(const std::string& pa
         if (errno == EWOULDBLOCK) return std::unexpected("it is in use by " + holder(lock.descriptor_));
         return failed("lock", name);
     }
-    // Only to tell people: a full disk must not keep the server from starting.
+    // The pid is only information for people: a full disk must not keep the server from starting.
     const std::string pid = std::to_string(::getpid()) + "\n";
     if (::ftruncate(lock.descriptor_, 0) == 0) {
         [[maybe_unused]] const auto written = ::pwrite(lock.descriptor_, pid.data(), pid.size(), 0);

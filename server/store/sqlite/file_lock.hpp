@@ -5,16 +5,16 @@
 
 namespace kabinet {
 
-/// Keeps a second process off a file: a lock (flock) that is held until destruction or the death of the
-/// process. Other programs that do not ask for such a lock, such as sqlite3, are not hindered.
+/// Keeps a second process off a file: a lock (flock), held until destruction or the death of the process. The
+/// lock does not stop programs that never ask for it, such as sqlite3.
 class FileLock {
   public:
-    /// Locks `<path>.lock`, which is made when it is missing, or says which process has the lock. The lock
-    /// file stays, and names the process that held it last.
+    /// Locks `<path>.lock`, or says which process has the lock. Makes a missing lock file. The lock file
+    /// stays, and names the process that held the lock last.
     static std::expected<FileLock, std::string> take_beside(const std::string& path);
 
-    /// Locks the file at `path` itself, under whichever of its names another process may have it. Refuses a
-    /// file with several names: what SQLite writes beside it would belong to one of them only.
+    /// Locks the file at `path` itself, whatever name another process uses for the file. Refuses a file with
+    /// several names: the files that SQLite writes beside it would belong to one name only.
     static std::expected<FileLock, std::string> take(const std::string& path);
 
     FileLock(FileLock&& other) noexcept;

@@ -24,14 +24,14 @@ std::string log_of(const std::string& path) {
     return fs::canonical(path).string() + "-wal";  // SQLite follows links before it names the log
 }
 
-/// Frames that follow on each other.
+/// A run of frames, each following on the one before.
 struct Chain {
     std::uint64_t salts = 0;
     bool big_endian = false;
-    Sum sum{};              // of the last one
-    std::int64_t next = 0;  // behind the last one
+    Sum sum{};              // of the last frame
+    std::int64_t next = 0;  // index of the frame after the last
     std::int64_t commits = 0;
-    std::int64_t committed = 0;  // behind the last commit
+    std::int64_t committed = 0;  // index of the frame after the last commit
 
     bool mine(const Frame& frame) const { return frame.page() != 0 && frame.salts() == salts; }
     bool fits(const Frame& frame, Sum before) const {
@@ -46,7 +46,7 @@ struct Chain {
     }
 };
 
-/// As SQLite does when it opens the log.
+/// Reads on as SQLite does when it opens the log.
 Chain follow(const LogFile& log, Chain chain) {
     for (auto frame = log.frame(chain.next); frame && chain.fits(*frame, chain.sum);
          frame = log.frame(chain.next))
@@ -54,9 +54,9 @@ Chain follow(const LogFile& log, Chain chain) {
     return chain;
 }
 
-/// The word, of so many, of which one bit makes the difference between two checksums. A word's share in the
-/// checksum is linear: 1 more in a word of the last pair is (1, 1) or (0, 1) more in the sum, and each pair
-/// behind it makes (x + y, x + 2y) of (x, y).
+/// The index of the word, of `words` summed words, in which one flipped bit explains the difference between
+/// two checksums; empty when none does. A word's share in the checksum is linear: 1 more in a word of the
+/// last pair adds (1, 1) or (0, 1) to the sum, and each further pair turns (x, y) into (x + y, x + 2y).
 std::optional<std::size_t> word_apart(Sum a, Sum b, std::size_t words) {
     const auto one_bit = [&](Sum share) {
         for (int bit = 0; bit < 32; ++bit) {
@@ -77,13 +77,13 @@ std::optional<std::size_t> word_apart(Sum a, Sum b, std::size_t words) {
     return std::nullopt;
 }
 
-/// What one flipped bit explains of a frame that does not follow.
+/// Whether one flipped bit explains that a frame does not follow.
 struct OneBit {
-    /// The frame would follow if one bit of its page or its salts were another. A write that was cut short
-    /// hardly ever looks like that. Of the rest of its head one does, where it went over a commit that
-    /// failed.
+    /// The frame would follow with one bit of its page or its salts flipped. A write cut short hardly ever
+    /// looks like that. The rest of the head does not count: there a write cut short over a failed commit
+    /// does look like that.
     bool off = false;
-    bool commit = false;  // that bit made it one that does not end a transaction
+    bool commit = false;  // the flipped bit cleared the mark that ends a transaction
 };
 
 OneBit one_bit(const Frame& frame, const Chain& chain) {
@@ -94,20 +94,20 @@ OneBit one_bit(const Frame& frame, const Chain& chain) {
     return {.off = word >= 2, .commit = word == 1 && frame.pages() == 0};
 }
 
-/// A disk writes a sector of 512 bytes or does not. Where one ends within a frame's head, a loss of power or
-/// a write that failed may leave half of an older head there: the word on whether the frame ends a
-/// transaction is of another write than the checksum then. A head is three parts of 8 bytes, and begins at a
-/// multiple of 8.
+/// Whether the head of frame `i` lies in one sector. A disk writes a sector of 512 bytes whole or not at all.
+/// If a sector ends within a head, a loss of power or a failed write may leave half of an older head: the end
+/// mark of the transaction and the checksum then come from different writes. A head is three parts of 8
+/// bytes, and begins at a multiple of 8.
 bool in_one_sector(const LogFile& log, std::int64_t i) {
     return (log.offset(i) + 8) % 512 != 0 && (log.offset(i) + 16) % 512 != 0;
 }
 
-/// What lies behind a chain.
+/// What lies after a chain.
 struct Behind {
     std::int64_t commits = 0;
-    bool whole = false;  // the transaction that the chain breaks in has its end
-    bool begun = false;  // another transaction was begun behind one that ended
-    bool next = false;   // a frame follows on the one that the chain breaks at
+    bool whole = false;  // the end of the transaction in which the chain breaks is there
+    bool begun = false;  // another transaction began after one that ended
+    bool next = false;   // a frame follows on the one at which the chain breaks
     std::int64_t committed = 0;
 };
 
@@ -120,7 +120,7 @@ Behind look_behind(const LogFile& log, const Chain& chain, const Frame& bad) {
     for (auto i = chain.next + 1;; ++i) {
         auto frame = log.frame(i);
         if (!frame) return found;
-        // Only its checksum, or its salts, may be wrong with the bad one.
+        // In the bad frame, maybe only the checksum or the salts are wrong.
         const bool as_meant = i == chain.next + 1 && chain.fits(*frame, meant);
         const bool follows = as_meant || chain.fits(*frame, before.sum());
         if (follows && before.commit() && (certain || as_meant)) found.begun = true;
@@ -136,8 +136,8 @@ Behind look_behind(const LogFile& log, const Chain& chain, const Frame& bad) {
     }
 }
 
-/// Whether the database has the newest content of every page that is in these frames of the chain's salts;
-/// that of frame `bad` can't be told.
+/// Whether the database has the newest content of every page in the frames from `from` to `to` with the
+/// chain's salts. The page of frame `bad` cannot be compared.
 bool is_moved(const LogFile& log, const std::string& path, const Chain& chain, std::int64_t from,
               std::int64_t to, std::int64_t bad) {
     std::unordered_map<std::uint32_t, std::int64_t> newest;
@@ -158,8 +158,8 @@ bool is_moved(const LogFile& log, const std::string& path, const Chain& chain, s
     return !newest.empty();
 }
 
-/// With each commit synced before the next begins, a loss of power leaves frames of one transaction at most
-/// that don't follow on the others. Two that follow on each other were both there.
+/// If each commit is synced before the next begins, a loss of power breaks the chain in one transaction at
+/// most. Two transactions after the break that follow on each other prove damage.
 std::optional<Damage> find_broken_chain(const LogFile& log, const std::string& path) {
     const Header& header = log.header();
     const Chain chain =
@@ -180,7 +180,7 @@ std::optional<Damage> find_broken_chain(const LogFile& log, const std::string& p
                   .certain = certain || moved};
 }
 
-/// The frames that follow on the first one that is there.
+/// The run of frames that begins with frame `i`.
 Chain follow_first(const LogFile& log, std::int64_t i, bool big_endian) {
     const auto first = log.frame(i);
     Chain chain{.salts = first->salts(), .big_endian = big_endian, .next = i};
@@ -188,9 +188,8 @@ Chain follow_first(const LogFile& log, std::int64_t i, bool big_endian) {
     return follow(log, chain);
 }
 
-/// SQLite passes over a log whose header it does not believe. The header is synced before the first frame
-/// comes behind it, and overwritten when the database has all that the log holds: one that was half written
-/// costs nothing.
+/// SQLite ignores a log with a bad header. The header is synced before the first frame is written, and
+/// overwritten only when the database has all that the log holds: a half-written header loses nothing.
 std::optional<Damage> find_bad_header(LogFile& log, const std::string& path) {
     log.expect_page_size(sqlite_file::page_size(path));
     std::int64_t first = 0;

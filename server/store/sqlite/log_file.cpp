@@ -21,7 +21,7 @@ std::uint32_t word_at(std::string_view bytes, std::size_t at, bool big_endian) {
     throw std::runtime_error("cannot read " + path + ": " + std::strerror(errno));
 }
 
-/// The last bit of this number says how checksums are computed.
+/// The last bit of this number tells the byte order of the checksums.
 constexpr std::uint32_t kMagic = 0x377f0682;
 
 Header read_header(const std::string& bytes) {

@@ -12,8 +12,8 @@
 namespace kabinet::schema {
 namespace {
 
-// Rows are only ever appended, in order of their arrival; the one change is `over`, which ends a match's
-// recovery.
+// Rows are only ever appended, in order of arrival. The one column that changes is `over`, which ends a
+// match's recovery.
 constexpr std::string_view kFirst = R"sql(
 CREATE TABLE server (
     row INTEGER PRIMARY KEY CHECK (row = 1),
@@ -53,9 +53,9 @@ CREATE UNIQUE INDEX entry_n ON entry (match, n);
 CREATE UNIQUE INDEX entry_key ON entry (match, player, key) WHERE key <> '';
 )sql";
 
-// Which key led to which entry is what a match knows of itself: it reads all of its entries before it takes
-// another. Where a match's entries are is noted for many at once: an index would be a page to write for every
-// entry of another match (docs/decisions/0093).
+// No index finds an entry by its key: a match reads all its entries before it takes another, and so knows its
+// keys. The places of entries are noted for many entries at once: with an index, every entry of another match
+// would mean another page to write (docs/decisions/0093).
 constexpr std::string_view kPlaces = R"sql(
 CREATE TABLE place (
     match INTEGER NOT NULL,
@@ -75,8 +75,9 @@ DROP INDEX entry_key;
 DROP INDEX entry_n;
 )sql";
 
-// Matches become streams, beside which others will stand; nothing is copied. An empty secret is one that is
-// derived from the server's key, as all were. Owners are for several nodes: one node owns all.
+// Matches become streams, one kind of several to come; nothing is copied. An empty secret means one derived
+// from the server's key, as all older secrets are. Owners are for several nodes: a single node owns every
+// stream.
 constexpr std::string_view kStreams = R"sql(
 DROP INDEX match_unfinished;
 DROP INDEX match_invite;
@@ -119,7 +120,7 @@ void expect_ours(sqlite::Database& database) {
     }
 }
 
-/// The version the database has, after a look at how it came there.
+/// The version of the database. Checks the steps that led there.
 int version_of(sqlite::Database& database) {
     auto statement = database.prepare("SELECT version, checksum FROM schema_migrations ORDER BY version");
     auto rows = statement.query();
@@ -155,7 +156,7 @@ void create(sqlite::Database& database) {
         "CREATE TABLE schema_migrations (version INTEGER PRIMARY KEY, checksum TEXT NOT NULL) STRICT");
     migrate(database);
     database.prepare("INSERT INTO server (row, key) VALUES (1, ?1)").run(to_hex(random_bytes<32>()));
-    database.exec("VACUUM");  // of the pages that a later step has freed
+    database.exec("VACUUM");  // gives back the pages that later steps freed
 }
 
 void migrate(sqlite::Database& database) {

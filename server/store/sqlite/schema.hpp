@@ -6,7 +6,7 @@
 
 #include "server/store/sqlite/sqlite.hpp"
 
-/// The tables of the embedded store, as numbered steps that are never changed once released.
+/// The tables of the embedded store, as numbered steps. A released step never changes.
 namespace kabinet::schema {
 
 /// Marks a database as ours (PRAGMA application_id): "KABI".
@@ -18,15 +18,15 @@ struct Migration {
     std::string_view sql;
 };
 
-/// All steps this program knows, 1, 2, 3, ...
+/// All steps that this program knows, 1, 2, 3, ...
 std::span<const Migration> migrations();
 
-/// Makes the empty `database` ours, with a server key of its own, at the last version.
+/// Makes the empty `database` ours, at the last version and with a new server key.
 void create(sqlite::Database& database);
 
 /// Brings `database` to the last version, in one transaction. Throws sqlite::Error, with a message for the
-/// operator, when the database is another program's, was written by a newer version of this one, or was built
-/// by other steps than these; nothing is changed then.
+/// operator, when the database belongs to another program, was written by a newer version of this program, or
+/// was built by other steps. Then nothing is changed.
 void migrate(sqlite::Database& database);
 
 /// As migrate, but changes nothing: throws unless the database has exactly the last version.

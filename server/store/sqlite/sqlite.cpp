@@ -94,7 +94,7 @@ void Database::extend_log(std::int64_t size) {
         code = file->pMethods->xWrite(file, zeros.data(), some, at);
     }
     if (code == SQLITE_OK) code = file->pMethods->xSync(file, SQLITE_SYNC_FULL);
-    if (code != SQLITE_OK) file->pMethods->xTruncate(file, before);  // gives the room back
+    if (code != SQLITE_OK) file->pMethods->xTruncate(file, before);  // gives the space back
     check(nullptr, code);
 }
 

@@ -8,10 +8,10 @@
 #include <string>
 #include <string_view>
 
-/// A thin owner of SQLite's C API: connections, statements and errors, nothing of ours.
+/// A thin wrapper of SQLite's C API: connections, statements and errors, and nothing of Kabinet.
 namespace kabinet::sqlite {
 
-/// What SQLite refused, in its own words. `code` is its extended result code.
+/// An error of SQLite, in SQLite's words. `code` is the extended result code.
 class Error : public std::runtime_error {
   public:
     Error(int error_code, const std::string& message) : std::runtime_error(message), code(error_code) {}
@@ -26,10 +26,10 @@ class Database {
     /// Opens `path` with the SQLITE_OPEN_ flags given.
     Database(const std::string& path, int flags);
 
-    /// Runs statements that answer nothing, or whose answer does not matter.
+    /// Runs statements whose rows, if any, do not matter.
     void exec(const std::string& sql);
 
-    /// Prepares one statement, to be kept and used often.
+    /// Prepares one statement for frequent use.
     Statement prepare(std::string_view sql);
 
     /// The first column of the first row of a query, as a number (0 for no row) or as text.
@@ -39,26 +39,26 @@ class Database {
     /// Rows changed by the last INSERT, UPDATE or DELETE.
     int changes() const { return sqlite3_changes(handle_.get()); }
 
-    /// Waits that long, in ms, for a lock of another connection before giving up.
+    /// Waits at most `ms` milliseconds for a lock of another connection.
     void busy_timeout(int ms) { sqlite3_busy_timeout(handle_.get(), ms); }
 
-    /// Takes back the transaction that is open, if one is. Never throws: it runs when something else failed.
+    /// Rolls back the open transaction, if there is one. Never throws, because it runs after another failure.
     void rollback() noexcept;
 
-    /// Moves what the write-ahead log holds into the database, as far as no reader is in the way.
+    /// Moves the content of the write-ahead log into the database, as far as no reader is in the way.
     void checkpoint();
 
-    /// Writes every byte of the write-ahead log once more, as it is, and syncs it. To be called after the
-    /// first read, when no one else writes.
+    /// Writes every byte of the write-ahead log once more, unchanged, and syncs the log. Call after the first
+    /// read, when no other connection writes.
     void rewrite_log();
 
-    /// Makes the write-ahead log at least `size` bytes long, with zeros behind what it holds, and syncs it;
-    /// to be called as rewrite_log. Zeros end a log: a frame has the number of a page, and that is never 0
-    /// (SQLite's file format, 4.1). When it fails the log is as long as before, or has some of the zeros.
+    /// Makes the write-ahead log at least `size` bytes long, with zeros after its content, and syncs the log.
+    /// Call as rewrite_log(). Zeros end a log: the page number in a frame is never 0 (SQLite's file format,
+    /// 4.1). After a failure the log is as long as before, or has some of the zeros.
     void extend_log(std::int64_t size);
 
   private:
-    /// The log's file; null when there is none.
+    /// The file of the log; null when there is none.
     sqlite3_file* log();
 
     struct Close {
@@ -67,7 +67,7 @@ class Database {
     std::unique_ptr<sqlite3, Close> handle_;
 };
 
-/// The rows of one run of a statement. The statement is reset, and its parameters forgotten, with the cursor.
+/// The rows of one run of a statement. Destroying the cursor resets the statement and clears its parameters.
 class Cursor {
   public:
     explicit Cursor(sqlite3_stmt* statement) : statement_(statement) {}
@@ -75,7 +75,7 @@ class Cursor {
     Cursor& operator=(Cursor&&) = delete;
     ~Cursor();
 
-    /// Goes to the next row; false after the last.
+    /// Moves to the next row; false after the last.
     bool next();
 
     std::int64_t number(int column) const { return sqlite3_column_int64(statement_, column); }
@@ -100,7 +100,7 @@ class Statement {
         return cursor;
     }
 
-    /// A run to its end, for statements without rows.
+    /// Runs a statement without rows to its end.
     template <class... Values>
     void run(const Values&... values) {
         auto cursor = query(values...);

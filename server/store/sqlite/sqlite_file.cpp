@@ -16,7 +16,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// A rename is durable once its folder is.
+/// A rename is durable when its folder is synced.
 void sync_folder(const fs::path& folder) {
     const int descriptor = ::open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     const bool done = descriptor >= 0 && ::fsync(descriptor) == 0;
@@ -29,7 +29,7 @@ void remove_leftover(const std::string& unfinished) {
     for (const char* suffix : {"", "-wal", "-shm", "-journal"}) fs::remove(unfinished + suffix);
 }
 
-/// Makes an empty file that its owner alone can read. SQLite gives what it puts beside a database the same
+/// Makes an empty file that only its owner can read. SQLite gives the files beside a database the same
 /// rights.
 void make_private(const std::string& path) {
     const int descriptor = ::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
@@ -38,13 +38,14 @@ void make_private(const std::string& path) {
     ::close(descriptor);
 }
 
-/// Of a symbolic link, SQLite has the log beside the file that it leads to.
+/// For a symbolic link, SQLite keeps the log beside the target of the link.
 bool has_log(const std::string& path) {
     const std::string log = (fs::exists(path) ? fs::canonical(path).string() : path) + "-wal";
     return fs::exists(log) && fs::file_size(log) > 0;
 }
 
-/// Of a file's first bytes: two of them, the high one first; a 1 means 65,536 (SQLite's file format, 1.3.2).
+/// The page size in the first bytes of a file: two bytes, the high byte first; 1 means 65,536 (SQLite's file
+/// format, 1.3.2).
 std::uintmax_t page_size_in(const std::string& head) {
     const auto byte = [&head](std::size_t i) { return static_cast<unsigned char>(head[i]); };
     const std::uintmax_t size = byte(16) * 256u + byte(17);
@@ -89,7 +90,8 @@ void expect_database(const std::string& path) {
     if (!head.starts_with(magic)) {
         throw std::runtime_error("it is not a database, or its first page is damaged");
     }
-    // SQLite takes half a page for a whole one. With a log it is one: a crash came while the log was moved.
+    // SQLite takes half a page for a whole one. With a log that is sound: a crash came while the log was
+    // moved into the database.
     const auto page = page_size_in(head);
     if (page == 0 || (fs::file_size(path) % page != 0 && !has_log(path))) {
         throw std::runtime_error("it is damaged: it ends in the middle of a page");

@@ -11,18 +11,17 @@
 namespace kabinet {
 namespace {
 
-// Every 4,000 pages (16 MB) a commit moves the log into the database, when the server is never idle.
+// When the server is never idle, a commit moves the log into the database every 4,000 pages (16 MB).
 constexpr const char* kAutocheckpoint = "PRAGMA wal_autocheckpoint = 4000";
-// What a burst has left of the log is given back.
+// Gives back the space of a log that a burst has made longer.
 constexpr const char* kLogSize = "PRAGMA journal_size_limit = 67108864";
-// At most 32 MiB (the number is in KiB): a page that does not fit is written before its commit, and read
-// again.
+// At most 32 MiB (the number is in KiB). A page without room in the cache is written before its commit, and
+// read again.
 constexpr const char* kCacheSize = "PRAGMA cache_size = -32768";
-// How many streams the store knows the ends of, some 100 bytes each.
+// How many ends of streams the store keeps in memory, some 100 bytes each.
 constexpr std::size_t kMostEnds = 1 << 16;
 
-// Entries whose places are not noted yet are looked through, one by one, when a stream is read: half a
-// millisecond at most.
+// Reading a stream looks through all entries whose places are not noted yet: half a millisecond at most.
 constexpr int kMostUnplaced = 4096;
 
 #define KABINET_UNPLACED "entry WHERE row > (SELECT at FROM placed)"
@@ -43,8 +42,8 @@ constexpr std::string_view kNotePlaces =
     "INSERT INTO place SELECT stream, n, row FROM " KABINET_UNPLACED " ORDER BY stream, n";
 constexpr std::string_view kNotePlaced = "UPDATE placed SET at = (SELECT coalesce(max(row), 0) FROM entry)";
 constexpr std::string_view kCountUnplaced = "SELECT count(*) FROM " KABINET_UNPLACED;
-// What SQLite's own check does not look at: that every entry but the newest has its place, that every place
-// has its entry, and that every stream has its entries, from 1 on, each once.
+// Checks what SQLite's own check does not: every entry but the newest has its place, every place has its
+// entry, and every stream has its entries, from 1 on, each once.
 constexpr std::string_view kCountMisplaced =
     "SELECT max(placed.at - coalesce((SELECT max(row) FROM entry), 0), 0) + "
     "abs((SELECT count(*) FROM place) - (SELECT count(*) FROM entry WHERE row <= placed.at)) + "
@@ -92,7 +91,7 @@ void configure(sqlite::Database& database, const SqliteStore::Config& config) {
     database.exec(kCacheSize);
 }
 
-/// Of files that are checked whole.
+/// Only for files small enough to be checked whole.
 void check_places(sqlite::Database& database, const SqliteStore::Config& config) {
     if (std::cmp_greater(std::filesystem::file_size(config.path), config.check_limit)) return;
     if (database.number(kCountMisplaced) != 0) {
@@ -100,7 +99,8 @@ void check_places(sqlite::Database& database, const SqliteStore::Config& config)
     }
 }
 
-/// So that streams are read quickly from the start. Where it can't be written a later commit will.
+/// Notes the places of all entries, so that reading is fast from the start. If the write fails, a later
+/// commit does it.
 void place_all(sqlite::Database& database) {
     if (database.number(kCountUnplaced) == 0) return;
     try {
@@ -113,22 +113,22 @@ void place_all(sqlite::Database& database) {
     }
 }
 
-/// Whether it takes more than one statement.
+/// Whether the write takes more than one statement.
 bool ends_stream(const Write& write) {
     const auto* entry = std::get_if<Append>(&write);
     return entry && entry->over;
 }
 
-/// After a failed sync the system shows bytes that are not on the disk, and another sync would not bring them
-/// there. A server that died then has left such a log behind, so it is written anew before it is believed.
+/// After a failed sync the system shows bytes that are not on the disk, and another sync does not write them.
+/// A server that died then left such a log behind. So the log is written anew before it is trusted.
 void settle_log(sqlite::Database& database) {
     database.exec("BEGIN IMMEDIATE");  // SQLite has read the log now, and nobody else writes
     database.rewrite_log();
     database.exec("ROLLBACK");
 }
 
-/// A log that must grow has its new length to be synced too. It works without: a full disk is no reason not
-/// to start.
+/// When a log grows, a sync must also write its new length. The store works without this step: a full disk
+/// must not stop the start.
 void extend_log(sqlite::Database& database, const SqliteStore::Config& config) {
     try {
         if (std::filesystem::space(config.path).available / 4 < static_cast<std::uintmax_t>(config.log_bytes))
@@ -166,7 +166,7 @@ std::expected<std::unique_ptr<SqliteStore>, StoreError> SqliteStore::open(const 
         extend_log(database, config);
         auto store = std::unique_ptr<SqliteStore>(
             new SqliteStore(path, std::move(database), Locks{std::move(*beside), std::move(*file)}));
-        store->idle();  // the less lies in the log, the less can be lost with it
+        store->idle();  // the less the log holds, the less can be lost with it
         return store;
     } catch (const std::exception& e) {
         return refused(e.what());
@@ -262,7 +262,7 @@ bool SqliteStore::write_call(std::span<const Write> call) {
     return done;
 }
 
-/// SQLite goes on writing to a file that was deleted, and all of it is gone at the next start.
+/// SQLite goes on writing to a deleted file, and everything written is lost at the next start.
 void SqliteStore::expect_in_place() const {
     if (FileId::of(file_path_) == file_ && FileId::of(log_path_) == log_) return;
     throw sqlite::Error(SQLITE_NOTADB,
@@ -367,7 +367,7 @@ std::expected<std::vector<NewTask>, StoreError> SqliteStore::undone() try {
 
 std::expected<void, StoreError> SqliteStore::probe() try {
     expect_in_place();
-    // A number that nobody reads; it has to change, or SQLite writes nothing.
+    // Nobody reads this number. It must change, or SQLite writes nothing.
     const auto before = database_.number("PRAGMA user_version");
     database_.exec("PRAGMA user_version = " + std::to_string((before + 1) % 2));
     return {};
@@ -386,12 +386,12 @@ void SqliteStore::idle() {
     try {
         database_.checkpoint();
     } catch (const sqlite::Error&) {
-        // The next commit meets the same trouble and has someone to tell.
+        // The next commit meets the same trouble and reports it.
     }
 }
 
 StoreError SqliteStore::error(const sqlite::Error& e) const {
-    const int kind = e.code & 0xff;  // of an extended code
+    const int kind = e.code & 0xff;  // the primary code within an extended code
     return {.message = "database " + path_ + ": " + e.what(),
             .damaged = kind == SQLITE_CORRUPT || kind == SQLITE_NOTADB};
 }
