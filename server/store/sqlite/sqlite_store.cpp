@@ -30,8 +30,9 @@ constexpr std::string_view kStreamWithEntries =
     "found (at, n) AS (SELECT at, n FROM place WHERE stream = (SELECT row FROM wanted) UNION ALL "
     "SELECT row, n FROM " KABINET_UNPLACED
     " AND stream = (SELECT row FROM wanted)) "
-    "SELECT s.id, s.header, s.alias, s.key, s.over, "
-    "e.n, e.entry, e.hash, e.actor, e.key, e.over, found.n, s.kind, s.secret, s.next_secret "
+    "SELECT s.id, iif(found.n > 1, NULL, s.header), s.alias, s.key, s.over, "
+    "e.n, e.entry, e.hash, e.actor, e.key, e.over, found.n, "
+    "iif(found.n > 1, NULL, s.kind), iif(found.n > 1, NULL, s.secret), iif(found.n > 1, NULL, s.next_secret) "
     "FROM stream s LEFT JOIN found "
     "LEFT JOIN entry e ON e.row = found.at AND e.stream = s.row AND e.n = found.n WHERE s.id = ?1 ORDER BY "
     "found.n";
@@ -54,11 +55,13 @@ constexpr std::string_view kCountMisplaced =
     "FROM placed";
 #undef KABINET_UNPLACED
 
+[[noreturn]] void refuse_gap(const std::string& stream) {
+    throw sqlite::Error(SQLITE_CORRUPT,
+                        "it is damaged: an entry of match " + stream + " is not in its place");
+}
+
 Append read_entry(const sqlite::Cursor& row, const std::string& stream) {
-    if (row.null(5)) {
-        throw sqlite::Error(SQLITE_CORRUPT,
-                            "it is damaged: an entry of match " + stream + " is not in its place");
-    }
+    if (row.null(5)) refuse_gap(stream);
     return {.stream = stream,
             .n = static_cast<int>(row.number(5)),
             .entry = row.text(6),
@@ -69,7 +72,9 @@ Append read_entry(const sqlite::Cursor& row, const std::string& stream) {
             .next_secret = {}};
 }
 
+/// From the first row. Later rows do not repeat the long texts: all rows are sorted with what they hold.
 StoredStream read_stream(const sqlite::Cursor& row) {
+    if (row.null(1)) refuse_gap(row.text(0));
     return {.stream = {.kind = row.text(12),
                        .id = row.text(0),
                        .header = row.text(1),
