@@ -98,7 +98,8 @@ void append(Families& out, const JournalMetrics& journal) {
     };
     add("kabinet_journal_commits_total", "Transactions committed", kCounter, journal.commits);
     add("kabinet_journal_writes_total", "Writes made durable", kCounter, journal.writes);
-    add("kabinet_journal_conflicts_total", "Writes refused because of what was written before", kCounter, journal.conflicts);
+    add("kabinet_journal_conflicts_total", "Writes refused because of what was written before", kCounter,
+        journal.conflicts);
     add("kabinet_journal_failures_total", "Transactions that failed", kCounter, journal.failures);
     add("kabinet_journal_refused_total", "Writes and reads refused as busy", kCounter, journal.refused);
     add("kabinet_journal_waiting", "Writes waiting for a commit", kGauge, journal.waiting);

@@ -73,11 +73,16 @@ std::expected<std::vector<Written>, StoreError> MemoryStore::commit(std::span<co
 
 bool MemoryStore::fits(std::span<const Write> call) {
     std::map<std::string, int> ends;  // number of the last entry of each stream that the call writes to
+    std::set<std::string> names;      // that the call takes
     for (const Write& item : call) {
         if (const auto* account = std::get_if<Account>(&item)) {
             if (account_ids_.contains(account->id) || accounts_.contains(account->token_hash)) return false;
+            if (!names.insert("id " + account->id).second) return false;
+            if (!names.insert("token " + account->token_hash).second) return false;
         } else if (const auto* stream = std::get_if<NewStream>(&item)) {
             if (by_id_.contains(stream->id) || by_alias_.contains(stream->alias)) return false;
+            if (!names.insert("stream " + stream->id).second) return false;
+            if (!stream->alias.empty() && !names.insert("alias " + stream->alias).second) return false;
             ends[stream->id] = 0;
         } else if (const auto* entry = std::get_if<Append>(&item)) {
             const StoredStream* kept = find(entry->stream);

@@ -230,6 +230,21 @@ TYPED_TEST(StoreContract, writes_all_of_a_call_or_nothing) {
     EXPECT_EQ(this->commit({sample_entry("m", 3), sample_entry("o", 3)}), (Fate{kOk, kOk}));
 }
 
+TYPED_TEST(StoreContract, refuses_a_call_that_takes_a_name_twice) {
+    const auto refused = [&](std::vector<Write> call) {
+        const std::vector<std::size_t> calls{call.size()};
+        const auto written = this->store().commit(call, calls);
+        return written && *written == Fate(call.size(), kConflict);
+    };
+    EXPECT_TRUE(refused({sample_match("m"), sample_match("m")}));
+    EXPECT_TRUE(refused({sample_match("m", "code"), sample_match("n", "code")}));
+    EXPECT_TRUE(refused({Account{"a", "Ann", "token", 0}, Account{"a", "Bob", "other", 0}}));
+    EXPECT_TRUE(refused({Account{"a", "Ann", "token", 0}, Account{"b", "Bob", "token", 0}}));
+    this->reopen();
+    EXPECT_FALSE(this->stream("m"));
+    EXPECT_FALSE(this->store().account_by_token("token").value());
+}
+
 TYPED_TEST(StoreContract, takes_an_empty_batch) {
     EXPECT_EQ(this->commit({}), Fate{});
 }
