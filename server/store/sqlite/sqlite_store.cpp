@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <map>
 #include <utility>
 
+#include "games/core/invariant.hpp"
 #include "server/store/sqlite/log_check.hpp"
 #include "server/store/sqlite/schema.hpp"
 #include "server/store/sqlite/sqlite_file.hpp"
@@ -145,6 +147,13 @@ void extend_log(sqlite::Database& database, const SqliteStore::Config& config) {
     database.rollback();
 }
 
+/// Whether a write of the call takes a name that may be taken already.
+bool makes_anew(std::span<const Write> call) {
+    return std::ranges::any_of(call, [](const Write& item) {
+        return std::holds_alternative<NewStream>(item) || std::holds_alternative<Account>(item);
+    });
+}
+
 }  // namespace
 
 std::expected<std::unique_ptr<SqliteStore>, StoreError> SqliteStore::open(const Config& config) {
@@ -252,11 +261,31 @@ std::expected<std::vector<Written>, StoreError> SqliteStore::commit(std::span<co
     return std::unexpected(std::move(failure));
 }
 
+/// Whether all entries of the call come next in their streams.
+bool SqliteStore::continues(std::span<const Write> call) {
+    std::map<std::string_view, int> next;
+    for (const Write& item : call) {
+        const auto* entry = std::get_if<Append>(&item);
+        if (!entry) continue;
+        const End* end = end_of(entry->stream);
+        if (!end || entry->n != next.try_emplace(entry->stream, end->n + 1).first->second++) return false;
+    }
+    return true;
+}
+
+/// Writes all of a call or nothing. Only what is made anew may conflict with more than the ends of streams,
+/// and may have to be undone: SQLite copies each page that a savepoint may have to bring back, which costs as
+/// much as the writes.
 bool SqliteStore::write_call(std::span<const Write> call) {
     const auto one = [this](const Write& item) {
         return std::visit([this](const auto& w) { return write(w); }, item);
     };
     if (call.size() == 1) return one(call.front());
+    if (!makes_anew(call)) {
+        if (!continues(call)) return false;
+        for (const Write& item : call) invariant(one(item), "what continues a stream is written");
+        return true;
+    }
     begin_call_.run();
     const bool done = std::ranges::all_of(call, one);
     if (!done) {

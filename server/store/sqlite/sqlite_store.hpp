@@ -78,6 +78,7 @@ class SqliteStore final : public Store {
     void expect_in_place() const;
 
     /// Writes all of a call, or nothing. Returns whether the call was written.
+    bool continues(std::span<const Write> call);
     bool write_call(std::span<const Write> call);
     bool write(const Account& account);
     bool write(const NewStream& stream);
