@@ -61,8 +61,8 @@ class Session : public Receiver, public Watcher, public Sleeper {
     /// Refuses as rate_limited, with `wait` ms until the client may ask again.
     void refuse_for(const Due& due, std::int64_t wait);
 
-    /// For a result that comes later, on this shard. The function runs `done(session, due, result)` if the
-    /// session is still there.
+    /// A function for a result that comes later, on this shard. The function runs `done(session, due,
+    /// result)` if the session still exists.
     template <class Then>
     auto later(Due due, Then done) {
         return [self = Self(self_), sessions = &home_, due = std::move(due),
@@ -72,8 +72,8 @@ class Session : public Receiver, public Watcher, public Sleeper {
             done(**session, due, std::forward<decltype(result)>(result));
         };
     }
-    /// As later, for one of the results of which `open` still come. `done(session, due, result, last)`
-    /// answers with the last.
+    /// As later, for a request that waits for several results: `open` counts those that have not come. The
+    /// function runs `done(session, due, result, last)`, which answers when `last` is true.
     template <class Then>
     auto each(Due due, std::shared_ptr<std::size_t> open, Then done) {
         return [self = Self(self_), sessions = &home_, due = std::move(due), open = std::move(open),
@@ -95,7 +95,7 @@ class Session : public Receiver, public Watcher, public Sleeper {
                              done(here, open, std::move(*result));
                          }));
     }
-    /// Takes one of the session's own replays; how long to wait, in ms, if there is none.
+    /// Takes one replay out of the session's limit. Returns 0, or how long to wait for one, ms.
     std::int64_t take_replay() { return replays_.take(now()) ? 0 : replays_.wait(); }
 
     /// Hello has come, and is answered later: see Guard::greeting.
@@ -113,8 +113,8 @@ class Session : public Receiver, public Watcher, public Sleeper {
     bool signing_in() const { return signing_in_; }
     void begin_sign_in() { signing_in_ = true; }
     void end_sign_in() { signing_in_ = false; }
-    /// The session is the player's from now on. What is watched already is watched anew, since a player may
-    /// see more and is seen to be there. Refuses `due` when the player would watch more than one may.
+    /// The session is the player's from now on. Watches its documents anew: a player may see more than a
+    /// guest, and counts as present. Refuses `due` when the player would watch more documents than allowed.
     bool signed_in(const Due& due, Player player);
     std::size_t watched() const { return watches_.size(); }
 
