@@ -139,6 +139,8 @@ struct SeatRow {
     bool present = false;
     std::optional<std::int64_t> away_until;
     std::optional<bool> out;
+    std::optional<std::string> nonce_hash;
+    std::optional<bool> hash_wanted;
 
     static constexpr Heading heading{"SeatRow", "Who sits on a seat."};
     static constexpr std::tuple fields{
@@ -152,6 +154,12 @@ struct SeatRow {
               "Set when the seat has resigned, run out of time or been abandoned in a match of more than "
               "two; the "
               "server plays for it, simply, by the game's own policy."),
+        field("nonce_hash", &SeatRow::nonce_hash,
+              "Before the start: SHA-256 of the nonce that the player will tell, in hex.",
+              {.min = 64, .max = 64, .pattern = Pattern::hex}),
+        field("hash_wanted", &SeatRow::hash_wanted,
+              "Set when an attempt to begin has failed: the player's client brings the hash of a new nonce "
+              "(table.commit)."),
     };
 };
 
@@ -179,6 +187,8 @@ struct MatchDocument {
     bool is_private = false;
     std::string host;
     std::string status;
+    std::optional<std::vector<std::int64_t>> awaiting;
+    std::optional<std::string> lock;
     std::string commitment;
     std::optional<std::string> secret;
     Clock clock;
@@ -211,6 +221,14 @@ struct MatchDocument {
               "open before the start, then playing, then finished; closed when it was given up before the "
               "start.",
               one_of("open|playing|finished|closed")),
+        field("awaiting", &MatchDocument::awaiting,
+              "While the table is locked: the seats that have to tell their nonces (table.reveal). The match "
+              "begins when all have."),
+        field(
+            "lock", &MatchDocument::lock,
+            "While the table is locked: the hash of the record's entry `lock`, in hex. The final record has "
+            "to contain it.",
+            {.min = 64, .max = 64, .pattern = Pattern::hex}),
         field("commitment", &MatchDocument::commitment, "SHA-256 of the server's secret, in hex.",
               {.min = 64, .max = 64, .pattern = Pattern::hex}),
         field("secret", &MatchDocument::secret,

@@ -151,13 +151,15 @@ struct MatchRematch {
     std::string key;
     std::string match;
     std::optional<std::string> nonce;
+    std::optional<std::string> nonce_hash;
 
     using Result = MatchRematchResult;
     static constexpr std::string_view method = "match.rematch";
     static constexpr Heading heading{"MatchRematch",
                                      "Asks for another match of the same players when this one is over."};
-    static constexpr std::array errors{Code::sign_in_first,       Code::unknown_match,   Code::not_seated,
-                                       Code::rematch_unavailable, Code::too_many_tables, Code::key_reused,
+    static constexpr std::array errors{Code::sign_in_first,       Code::unknown_match,    Code::not_seated,
+                                       Code::rematch_unavailable, Code::too_many_tables,  Code::bad_nonce,
+                                       Code::hash_used,           Code::open_nonces_only, Code::key_reused,
                                        Code::storage_failed,      Code::record_damaged};
     static constexpr std::tuple fields{
         field("key", &MatchRematch::key, kKeyAbout, shaped(Pattern::key)),
@@ -166,7 +168,11 @@ struct MatchRematch {
               "Random bytes in hex, the player's part in every draw of the next match; its commitment is "
               "`next_commitment` of the match document.",
               {.max = 64, .pattern = Pattern::hex}),
+        field("nonce_hash", &MatchRematch::nonce_hash, kNonceHashAbout, kHashRule),
     };
+    std::string_view check() const {
+        return nonce && nonce_hash ? "must not have both nonce and nonce_hash" : "";
+    }
 };
 
 struct MatchLegalResult {
@@ -236,10 +242,15 @@ struct MatchUnwatch {
 
 struct MatchRecordResult {
     Json record;
+    std::optional<std::map<std::string, std::string>> names;
 
     static constexpr Heading heading{"MatchRecordResult", "The record of a match."};
     static constexpr std::tuple fields{
         field("record", &MatchRecordResult::record, "The whole record, as the offline tools read it."),
+        field("names", &MatchRecordResult::names,
+              "The present names of the players in the record, by their ids. The record itself names players "
+              "by their ids alone.",
+              shaped(Pattern::key)),
     };
 };
 
@@ -251,8 +262,8 @@ struct MatchRecord {
     static constexpr Heading heading{"MatchRecord",
                                      "Asks for the record of a match, from which anyone can check it."};
     static constexpr std::int64_t cost = 10;  // a long record has some 200 KB
-    static constexpr std::array errors{Code::unknown_match, Code::record_hidden, Code::storage_failed,
-                                       Code::record_damaged};
+    static constexpr std::array errors{Code::unknown_match, Code::not_started, Code::record_hidden,
+                                       Code::storage_failed, Code::record_damaged};
     static constexpr std::tuple fields{
         field("match", &MatchRecord::match, kMatchAbout, shaped(Pattern::id)),
     };

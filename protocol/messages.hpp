@@ -20,9 +20,9 @@ struct MethodList {};
 
 /// Every method of the protocol, in the order of the reference.
 using AllMethods = MethodList<Hello, Ping, SignInGuest, SignInToken, LobbyWatch, LobbyUnwatch, TableCreate,
-                              TableJoin, TableSit, TableLeave, TableStart, MatchAct, MatchResign,
-                              MatchOfferDraw, MatchAcceptDraw, MatchDeclineDraw, MatchClaim, MatchRematch,
-                              MatchLegal, MatchWatch, MatchUnwatch, MatchRecord, MatchReplay>;
+                              TableJoin, TableSit, TableLeave, TableStart, TableReveal, TableCommit, MatchAct,
+                              MatchResign, MatchOfferDraw, MatchAcceptDraw, MatchDeclineDraw, MatchClaim,
+                              MatchRematch, MatchLegal, MatchWatch, MatchUnwatch, MatchRecord, MatchReplay>;
 
 /// The parameters of a method: a message that names its method, its result, and the errors it may give beside
 /// those of every method.

@@ -70,9 +70,9 @@ struct MatchReplay {
         "Shows a part of a match again, without knowing its rules: the document behind some entry of its "
         "record and the changes that follow, with their events. A match with hidden information is shown "
         "again once it is over."};
-    static constexpr std::array errors{Code::unknown_match, Code::record_hidden, Code::no_such_seat,
-                                       Code::rate_limited,  Code::busy,          Code::storage_failed,
-                                       Code::record_damaged};
+    static constexpr std::array errors{Code::unknown_match,  Code::not_started,   Code::record_hidden,
+                                       Code::no_such_seat,   Code::rate_limited,  Code::busy,
+                                       Code::storage_failed, Code::record_damaged};
     static constexpr std::tuple fields{
         field("match", &MatchReplay::match, kMatchAbout, shaped(Pattern::id)),
         field("from", &MatchReplay::from,

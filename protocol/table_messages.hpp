@@ -8,6 +8,10 @@ namespace kabinet::protocol {
 inline constexpr std::string_view kKeyAbout =
     "Made by the client, new for every new request: see exactly once.";
 inline constexpr std::string_view kMatchAbout = "The id of the match.";
+inline constexpr std::string_view kNonceHashAbout =
+    "In place of the nonce: SHA-256 of 32 random bytes, in hex. The bytes themselves are told when the table "
+    "is locked: see table.reveal. With the feature `commit_reveal`.";
+inline constexpr Rule kHashRule{.min = 64, .max = 64, .pattern = Pattern::hex};
 
 struct TableCreateResult {
     std::string match;
@@ -104,15 +108,17 @@ struct TableSit {
     std::string match;
     std::int64_t seat = 0;
     std::optional<std::string> nonce;
+    std::optional<std::string> nonce_hash;
     std::optional<Options> options;
 
     using Result = TableSitResult;
     static constexpr std::string_view method = "table.sit";
     static constexpr Heading heading{"TableSit", "Takes a free seat of a match that has not begun."};
-    static constexpr std::array errors{Code::sign_in_first,    Code::unknown_match,   Code::no_such_seat,
-                                       Code::seat_taken,       Code::already_seated,  Code::already_started,
-                                       Code::table_closed,     Code::bad_nonce,       Code::bad_options,
-                                       Code::option_not_yours, Code::too_many_tables, Code::key_reused,
+    static constexpr std::array errors{Code::sign_in_first,    Code::unknown_match,    Code::no_such_seat,
+                                       Code::seat_taken,       Code::already_seated,   Code::already_started,
+                                       Code::table_closed,     Code::table_locked,     Code::bad_nonce,
+                                       Code::hash_used,        Code::open_nonces_only, Code::bad_options,
+                                       Code::option_not_yours, Code::too_many_tables,  Code::key_reused,
                                        Code::storage_failed,   Code::record_damaged};
     static constexpr std::tuple fields{
         field("key", &TableSit::key, kKeyAbout, shaped(Pattern::key)),
@@ -120,9 +126,13 @@ struct TableSit {
         field("seat", &TableSit::seat, "The seat to take.", kSeatRule),
         field("nonce", &TableSit::nonce, "Random bytes in hex: the player's part in every draw of the match.",
               {.max = 64, .pattern = Pattern::hex}),
+        field("nonce_hash", &TableSit::nonce_hash, kNonceHashAbout, kHashRule),
         field("options", &TableSit::options, "The options whose choice belongs to this seat.",
               {.max = 64, .pattern = Pattern::id}),
     };
+    std::string_view check() const {
+        return nonce && nonce_hash ? "must not have both nonce and nonce_hash" : "";
+    }
 };
 
 struct TableLeave {
@@ -134,9 +144,9 @@ struct TableLeave {
     static constexpr Heading heading{
         "TableLeave",
         "Gives up the seat of a match that has not begun; when the host leaves, the table is closed."};
-    static constexpr std::array errors{Code::sign_in_first,   Code::unknown_match, Code::not_seated,
-                                       Code::already_started, Code::table_closed,  Code::key_reused,
-                                       Code::storage_failed,  Code::record_damaged};
+    static constexpr std::array errors{Code::sign_in_first,   Code::unknown_match,  Code::not_seated,
+                                       Code::already_started, Code::table_closed,   Code::table_locked,
+                                       Code::key_reused,      Code::storage_failed, Code::record_damaged};
     static constexpr std::tuple fields{
         field("key", &TableLeave::key, kKeyAbout, shaped(Pattern::key)),
         field("match", &TableLeave::match, kMatchAbout, shaped(Pattern::id)),
@@ -149,14 +159,61 @@ struct TableStart {
 
     using Result = Nothing;
     static constexpr std::string_view method = "table.start";
-    static constexpr Heading heading{"TableStart",
-                                     "Begins the match; only its host may, when every seat is taken."};
-    static constexpr std::array errors{Code::sign_in_first, Code::unknown_match,   Code::not_host,
-                                       Code::seats_open,    Code::already_started, Code::table_closed,
-                                       Code::key_reused,    Code::storage_failed,  Code::record_damaged};
+    static constexpr Heading heading{
+        "TableStart",
+        "Begins the match; only its host may, when every seat is taken. When a seat has brought a hash, the "
+        "table is locked instead: the match begins as soon as every such seat has told its nonce."};
+    static constexpr std::array errors{Code::sign_in_first,  Code::unknown_match,   Code::not_host,
+                                       Code::seats_open,     Code::already_started, Code::table_closed,
+                                       Code::table_locked,   Code::hash_missing,    Code::key_reused,
+                                       Code::storage_failed, Code::record_damaged};
     static constexpr std::tuple fields{
         field("key", &TableStart::key, kKeyAbout, shaped(Pattern::key)),
         field("match", &TableStart::match, kMatchAbout, shaped(Pattern::id)),
+    };
+};
+
+struct TableReveal {
+    std::string key;
+    std::string match;
+    std::string nonce;
+
+    using Result = Nothing;
+    static constexpr std::string_view method = "table.reveal";
+    static constexpr Heading heading{
+        "TableReveal",
+        "Tells the nonce of the seat's hash, once the table is locked. Nobody sees the nonce before every "
+        "seat in `awaiting` has told its own. Telling it again changes nothing."};
+    static constexpr std::array errors{Code::sign_in_first, Code::unknown_match, Code::not_seated,
+                                       Code::not_locked,    Code::wrong_nonce,   Code::already_started,
+                                       Code::table_closed,  Code::key_reused,    Code::storage_failed,
+                                       Code::record_damaged};
+    static constexpr std::tuple fields{
+        field("key", &TableReveal::key, kKeyAbout, shaped(Pattern::key)),
+        field("match", &TableReveal::match, kMatchAbout, shaped(Pattern::id)),
+        field("nonce", &TableReveal::nonce, "The 32 bytes, in hex.", kHashRule),
+    };
+};
+
+struct TableCommit {
+    std::string key;
+    std::string match;
+    std::string nonce_hash;
+
+    using Result = Nothing;
+    static constexpr std::string_view method = "table.commit";
+    static constexpr Heading heading{
+        "TableCommit",
+        "Brings the hash of a new nonce for a seat that has none: after an attempt to begin that failed, or "
+        "when the player sat down with neither nonce nor hash."};
+    static constexpr std::array errors{Code::sign_in_first,   Code::unknown_match,   Code::not_seated,
+                                       Code::already_started, Code::table_closed,    Code::table_locked,
+                                       Code::hash_used,       Code::hash_not_wanted, Code::open_nonces_only,
+                                       Code::key_reused,      Code::storage_failed,  Code::record_damaged};
+    static constexpr std::tuple fields{
+        field("key", &TableCommit::key, kKeyAbout, shaped(Pattern::key)),
+        field("match", &TableCommit::match, kMatchAbout, shaped(Pattern::id)),
+        field("nonce_hash", &TableCommit::nonce_hash, "SHA-256 of 32 new random bytes, in hex.", kHashRule),
     };
 };
 

@@ -35,6 +35,14 @@ constexpr std::array kCalls{
         R"({"seat":1})"},
     CallExample{"table.leave", kChange, "{}"},
     CallExample{"table.start", kChange, "{}"},
+    CallExample{"table.reveal",
+                R"({"key":"k-0001","match":"q5kzt2mhwa",)"
+                R"("nonce":"000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f"})",
+                "{}"},
+    CallExample{"table.commit",
+                R"({"key":"k-0001","match":"q5kzt2mhwa",)"
+                R"("nonce_hash":"630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd"})",
+                "{}"},
     CallExample{
         "match.act",
         R"({"key":"k-0003","match":"q5kzt2mhwa","action":{"type":"push","from":"a7","dir":"right"},"ply":0})",
@@ -50,7 +58,8 @@ constexpr std::array kCalls{
     CallExample{"match.watch", R"({"match":"q5kzt2mhwa","from":{"epoch":"5f1c-9","seq":41}})",
                 R"({"doc":"q5kzt2mhwa","epoch":"5f1c-9","seq":43})"},
     CallExample{"match.unwatch", R"({"match":"q5kzt2mhwa"})", "{}"},
-    CallExample{"match.record", R"({"match":"q5kzt2mhwa"})", R"({"record":{"match":"q5kzt2mhwa"}})"},
+    CallExample{"match.record", R"({"match":"q5kzt2mhwa"})",
+                R"({"record":{"match":"q5kzt2mhwa"},"names":{"h2kd81":"Ada"}})"},
     CallExample{"match.replay", R"({"match":"q5kzt2mhwa","from":3,"count":1})",
                 R"({"match":"q5kzt2mhwa","from":3,"entries":7,"value":{"match":"q5kzt2mhwa","ply":0},)"
                 R"("steps":[{"n":4,"type":"act","seat":0,"at":1767225610000,"t":9500,"ply":1,)"

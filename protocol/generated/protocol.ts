@@ -252,6 +252,8 @@ export interface TableSit {
   seat: number;
   /** Random bytes in hex: the player's part in every draw of the match. */
   nonce?: string;
+  /** In place of the nonce: SHA-256 of 32 random bytes, in hex. The bytes themselves are told when the table is locked: see table.reveal. With the feature `commit_reveal`. */
+  nonce_hash?: string;
   /** The options whose choice belongs to this seat. */
   options?: Record<string, string>;
 }
@@ -270,12 +272,32 @@ export interface TableLeave {
   match: string;
 }
 
-/** Begins the match; only its host may, when every seat is taken. */
+/** Begins the match; only its host may, when every seat is taken. When a seat has brought a hash, the table is locked instead: the match begins as soon as every such seat has told its nonce. */
 export interface TableStart {
   /** Made by the client, new for every new request: see exactly once. */
   key: string;
   /** The id of the match. */
   match: string;
+}
+
+/** Tells the nonce of the seat's hash, once the table is locked. Nobody sees the nonce before every seat in `awaiting` has told its own. Telling it again changes nothing. */
+export interface TableReveal {
+  /** Made by the client, new for every new request: see exactly once. */
+  key: string;
+  /** The id of the match. */
+  match: string;
+  /** The 32 bytes, in hex. */
+  nonce: string;
+}
+
+/** Brings the hash of a new nonce for a seat that has none: after an attempt to begin that failed, or when the player sat down with neither nonce nor hash. */
+export interface TableCommit {
+  /** Made by the client, new for every new request: see exactly once. */
+  key: string;
+  /** The id of the match. */
+  match: string;
+  /** SHA-256 of 32 new random bytes, in hex. */
+  nonce_hash: string;
 }
 
 /** Acts in a match, as match.legal lists it. */
@@ -354,6 +376,8 @@ export interface MatchRematch {
   match: string;
   /** Random bytes in hex, the player's part in every draw of the next match; its commitment is `next_commitment` of the match document. */
   nonce?: string;
+  /** In place of the nonce: SHA-256 of 32 random bytes, in hex. The bytes themselves are told when the table is locked: see table.reveal. With the feature `commit_reveal`. */
+  nonce_hash?: string;
 }
 
 /** The wish is noted, or the next match is there. */
@@ -404,6 +428,8 @@ export interface MatchRecord {
 export interface MatchRecordResult {
   /** The whole record, as the offline tools read it. */
   record: JsonObject;
+  /** The present names of the players in the record, by their ids. The record itself names players by their ids alone. */
+  names?: Record<string, string>;
 }
 
 /** Shows a part of a match again, without knowing its rules: the document behind some entry of its record and the changes that follow, with their events. A match with hidden information is shown again once it is over. */
@@ -572,6 +598,10 @@ export interface SeatRow {
   away_until?: number;
   /** Set when the seat has resigned, run out of time or been abandoned in a match of more than two; the server plays for it, simply, by the game's own policy. */
   out?: boolean;
+  /** Before the start: SHA-256 of the nonce that the player will tell, in hex. */
+  nonce_hash?: string;
+  /** Set when an attempt to begin has failed: the player's client brings the hash of a new nonce (table.commit). */
+  hash_wanted?: boolean;
 }
 
 /** The value of a match document, as one audience may see it. */
@@ -590,6 +620,10 @@ export interface MatchDocument {
   host: string;
   /** open before the start, then playing, then finished; closed when it was given up before the start. */
   status: "open" | "playing" | "finished" | "closed";
+  /** While the table is locked: the seats that have to tell their nonces (table.reveal). The match begins when all have. */
+  awaiting?: number[];
+  /** While the table is locked: the hash of the record's entry `lock`, in hex. The final record has to contain it. */
+  lock?: string;
   /** SHA-256 of the server's secret, in hex. */
   commitment: string;
   /** The secret itself, in hex, when the match is over: with the nonces of the record it gives every draw. */
@@ -644,8 +678,12 @@ export interface Methods {
   "table.sit": { params: TableSit; result: TableSitResult };
   /** Gives up the seat of a match that has not begun; when the host leaves, the table is closed. */
   "table.leave": { params: TableLeave; result: Nothing };
-  /** Begins the match; only its host may, when every seat is taken. */
+  /** Begins the match; only its host may, when every seat is taken. When a seat has brought a hash, the table is locked instead: the match begins as soon as every such seat has told its nonce. */
   "table.start": { params: TableStart; result: Nothing };
+  /** Tells the nonce of the seat's hash, once the table is locked. Nobody sees the nonce before every seat in `awaiting` has told its own. Telling it again changes nothing. */
+  "table.reveal": { params: TableReveal; result: Nothing };
+  /** Brings the hash of a new nonce for a seat that has none: after an attempt to begin that failed, or when the player sat down with neither nonce nor hash. */
+  "table.commit": { params: TableCommit; result: Nothing };
   /** Acts in a match, as match.legal lists it. */
   "match.act": { params: MatchAct; result: MatchActResult };
   /** Gives the match up. */
@@ -716,6 +754,13 @@ export const errorCodes = {
   option_not_yours: { number: 2014, status: 403, resend: "never", title: "Another seat chooses this option", advice: "Leave the option out." },
   bad_nonce: { number: 2016, status: 422, resend: "never", title: "The nonce is not up to 32 bytes of hex", advice: "Send lower-case hex of up to 32 random bytes, or none." },
   table_closed: { number: 2017, status: 410, resend: "never", title: "The table was closed before it began", advice: "Drop the match from what is shown; create another." },
+  table_locked: { number: 2018, status: 409, resend: "never", title: "The table is locked: the match is about to begin", advice: "Tell the nonce if `awaiting` of the match document names your seat, and wait." },
+  not_locked: { number: 2019, status: 409, resend: "never", title: "The table is not locked", advice: "Keep the nonce; when the seat has `hash_wanted`, bring the hash of a new one." },
+  hash_used: { number: 2020, status: 409, resend: "never", title: "This hash was brought to the table before", advice: "Draw a new nonce and send its hash." },
+  hash_missing: { number: 2021, status: 409, resend: "never", title: "A seat has not brought its new hash yet", advice: "Wait until no seat of the match document has `hash_wanted`." },
+  hash_not_wanted: { number: 2022, status: 409, resend: "never", title: "The seat has brought its part already", advice: "Go on; there is nothing to do." },
+  wrong_nonce: { number: 2023, status: 422, resend: "never", title: "The nonce is not the one of the hash", advice: "Send the nonce whose hash the seat has brought." },
+  open_nonces_only: { number: 2024, status: 409, resend: "never", title: "This table takes no hashes: its record is of format 1", advice: "Send the request again with a new key and a nonce instead of the hash." },
   not_started: { number: 3001, status: 409, resend: "never", title: "The match has not begun", advice: "Wait until `status` is playing." },
   match_over: { number: 3002, status: 409, resend: "never", title: "The match is over", advice: "Show the result; ask for a rematch." },
   not_your_turn: { number: 3003, status: 409, resend: "never", title: "It is not your turn", advice: "Wait until `turn` names your seat." },
