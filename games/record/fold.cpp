@@ -5,6 +5,7 @@
 
 #include "games/core/registry.hpp"
 #include "games/core/rules_version.hpp"
+#include "games/record/choices.hpp"
 #include "json/canonical.hpp"
 
 namespace kabinet {
@@ -12,49 +13,10 @@ namespace {
 
 using Done = std::expected<std::vector<Event>, Refusal>;
 
-Event told(std::string_view type, Seat seat = -1) {
-    Json body;
-    body["type"] = type;
-    if (seat >= 0) body["seat"] = seat;
-    return Event{std::move(body), std::nullopt};
-}
-
 std::vector<Event> one(Event event) {
     std::vector<Event> events;
     events.push_back(std::move(event));
     return events;
-}
-
-const OptionSpec* find_option(const Info& info, const std::string& name) {
-    const auto it = std::ranges::find(info.options, name, &OptionSpec::name);
-    return it == info.options.end() ? nullptr : &*it;
-}
-
-/// Whether every one of `options` is known, has a known value and may be chosen by `chooser`.
-std::optional<Refusal> check_options(const Info& info, const Json& options, std::optional<Seat> chooser) {
-    if (!options.is_object()) return Refusal{"bad_options", "", "options must be an object"};
-    for (const auto& [name, value] : options.items()) {
-        const OptionSpec* spec = find_option(info, name);
-        if (!spec) return Refusal{"bad_options", "", "there is no option " + name};
-        if (!value.is_string() ||
-            std::ranges::find(spec->values, value.get<std::string>()) == spec->values.end()) {
-            return Refusal{"bad_options", "", "option " + name + " has no such value"};
-        }
-        if (spec->chooser != chooser) {
-            return Refusal{"option_not_yours", "", "option " + name + " is not chosen here"};
-        }
-    }
-    return std::nullopt;
-}
-
-/// The nonce a player brings (GEN-1), as raw bytes; empty when none is brought.
-std::expected<std::string, Refusal> read_nonce(const Json& detail) {
-    const Json hex = detail.value("nonce", Json(""));
-    std::vector<std::uint8_t> bytes;
-    if (!hex.is_string() || !from_hex(hex.get<std::string>(), bytes) || bytes.size() > 32) {
-        return refuse("bad_nonce", "a nonce is at most 32 bytes in hex");
-    }
-    return std::string(bytes.begin(), bytes.end());
 }
 
 /// Those out of a match of many seats rank behind those who stayed, else as the game ranks them.
@@ -71,6 +33,13 @@ Outcome behind(Outcome outcome, const std::map<Seat, SeatHolder>& seats) {
 }
 
 }  // namespace
+
+Event told(std::string_view type, Seat seat) {
+    Json body;
+    body["type"] = type;
+    if (seat >= 0) body["seat"] = seat;
+    return Event{std::move(body), std::nullopt};
+}
 
 std::optional<std::string> bad_note(const Entry& entry, const Fold& replayed) {
     if (entry.note.is_null() || entry.note == replayed.note()) return std::nullopt;
@@ -107,6 +76,7 @@ std::expected<Fold, Refusal> Fold::begin(const Header& header, std::optional<Byt
     }
     if (auto refusal = check_options(info, header.options, std::nullopt)) return std::unexpected(*refusal);
     fold.header_ = header;
+    fold.commitment_ = header.commitment;
     fold.options_ = header.options;
     fold.secret_ = secret;
     return fold;
@@ -141,6 +111,16 @@ Done Fold::dispatch(const Input& input, Millis t) {
             return start(t);
         case InputType::close:
             return close(t);
+        case InputType::lock:
+            return lock(input);
+        case InputType::reveal:
+            return reveal(input);
+        case InputType::unlock:
+            return unlock(input);
+        case InputType::commit:
+            return commit(input);
+        case InputType::recommit:
+            return recommit(input);
         case InputType::rematch:
             return ask_rematch(input);
         case InputType::next:
@@ -196,71 +176,6 @@ std::optional<Seat> Fold::seat_of(std::string_view player_id) const {
 
 std::string Fold::state_hash() const {
     return state_ ? to_hex(sha256(canonical(state_->save()))) : std::string();
-}
-
-Done Fold::sit(const Input& input) {
-    if (status_ == Status::closed) return refuse("table_closed", "the table is closed");
-    if (status_ != Status::open) return refuse("already_started", "the match has started");
-    if (input.seat < 0 || input.seat >= header_.seats)
-        return refuse("no_such_seat", "the table has no such seat");
-    const Json& detail = input.detail;
-    const Json player = detail.value("player", Json::object());
-    if (!player.is_object() || !player.contains("id") || !player["id"].is_string() ||
-        !player.contains("name") || !player["name"].is_string()) {
-        return refuse("bad_action", "a seat is taken by a player with an id and a name");
-    }
-    if (seats_.contains(input.seat)) return refuse("seat_taken", "the seat is taken");
-    if (seat_of(player["id"].get<std::string>())) return refuse("already_seated", "the player sits already");
-    const auto nonce = read_nonce(detail);
-    if (!nonce) return std::unexpected(nonce.error());
-    const Json options = detail.value("options", Json::object());
-    if (auto refusal = check_options(game_->info, options, input.seat)) return std::unexpected(*refusal);
-    options_.update(options);
-    seats_[input.seat] = SeatHolder{
-        .player = {player["id"].get<std::string>(), player["name"].get<std::string>()}, .nonce = *nonce};
-    return one(told("sat", input.seat));
-}
-
-Done Fold::leave(const Input& input) {
-    if (status_ != Status::open)
-        return refuse("already_started", "seats are left by resigning once the match runs");
-    if (!seats_.contains(input.seat)) return refuse("not_seated", "the seat is not taken");
-    seats_.erase(input.seat);
-    for (const OptionSpec& spec : game_->info.options) {
-        if (spec.chooser == input.seat) options_.erase(spec.name);
-    }
-    return one(told("left", input.seat));
-}
-
-Done Fold::start(Millis t) {
-    if (status_ == Status::closed) return refuse("table_closed", "the table is closed");
-    if (status_ != Status::open) return refuse("already_started", "the match has started");
-    if (static_cast<int>(seats_.size()) < header_.seats)
-        return refuse("seats_open", "not all seats are taken");
-    if (!secret_) return refuse("no_secret", "the seed can't be made without the secret");
-    std::vector<std::string> nonces;
-    for (const auto& [seat, holder] : seats_) nonces.push_back(holder.nonce);
-    const Seed seed = make_seed(*secret_, nonces);
-    auto state = game_->start(
-        Setup{.options = options_, .seats = header_.seats, .seed = seed, .rules = header_.rules});
-    if (!state) return std::unexpected(state.error());
-    seed_ = seed;
-    state_ = std::move(*state);
-    status_ = Status::playing;
-    clock_ = Clock(header_.clock, header_.seats);
-    settle(t);
-    return one(told("started"));
-}
-
-Done Fold::close(Millis t) {
-    if (status_ == Status::playing) {
-        const auto seats = static_cast<std::size_t>(header_.seats);
-        finish(Outcome{std::vector<int>(seats, 1), std::vector<std::int64_t>(seats, 0), "abandoned"}, t);
-        return one(told("abandoned"));
-    }
-    if (status_ != Status::open) return refuse("match_over", "the match is over");
-    status_ = Status::closed;
-    return one(told("closed"));
 }
 
 Done Fold::act(const Input& input, Millis t) {
@@ -357,11 +272,12 @@ Done Fold::ask_rematch(const Input& input) {
     if (!ended_ || !next_.empty())
         return refuse("rematch_unavailable", "a rematch follows a finished match, once");
     if (!seats_.contains(input.seat)) return refuse("not_seated", "only players ask for a rematch");
-    const auto nonce = read_nonce(input.detail);
-    if (!nonce) return std::unexpected(nonce.error());
-    if (!rematch_.emplace(input.seat, *nonce).second) {
+    if (rematch_.contains(input.seat))
         return refuse("rematch_unavailable", "the rematch is asked for already");
-    }
+    const auto part = read_part(input.detail);
+    if (!part) return std::unexpected(part.error());
+    if (!part->hash.empty()) hashes_.insert(part->hash);
+    rematch_.emplace(input.seat, *part);
     return one(told("rematch", input.seat));
 }
 

@@ -19,18 +19,32 @@ constexpr bool over(Status status) {
     return status == Status::finished || status == Status::closed;
 }
 
-/// The player who holds a seat, and the nonce that came with the player.
+/// What a seat brings to the draws of a match: a nonce that everybody may see (GEN-1), or the hash of one
+/// that the seat tells when the table is locked (GEN-2). Both empty: nothing.
+struct Part {
+    std::string nonce{};  ///< raw bytes; empty until told
+    std::string hash{};   ///< hex of SHA-256(nonce); empty for an open nonce
+    bool operator==(const Part&) const = default;
+};
+
+/// The player who holds a seat, with the player's part in the draws.
 struct SeatHolder {
     Player player;
-    std::string nonce;  ///< raw bytes, GEN-1
-    bool out = false;   ///< resigned, timed out or left for good in a match of more than two seats
+    Part part{};
+    bool told = false;         ///< the nonce of the hash is told
+    bool hash_wanted = false;  ///< an attempt to begin failed: a new hash has to come
+    bool out = false;          ///< resigned, timed out or left for good in a match of more than two seats
 };
+
+/// The detail of a `lock`: {"seats": [{"nonce": hex} or {"nonce_hash": hex}]}, in the order of the seats.
+Json lock_detail(const std::map<Seat, SeatHolder>& seats);
 
 /// The state of a match as a pure function of its record: the table before the start, the game, clocks, draw
 /// offers, the end. The live server, recovery, replay and verification all run this one class.
 ///
 /// Refusals carry the game's codes (game.hpp) or: unknown_game, seat_taken, no_such_seat, already_seated,
 /// not_seated, seats_open, already_started, option_not_yours, bad_options, bad_nonce, table_closed,
+/// table_locked, not_locked, hash_used, hash_missing, hash_not_wanted, wrong_nonce, open_nonces_only,
 /// not_started, match_over, no_draws, no_draw_offered, draw_already_offered, cannot_claim,
 /// rematch_unavailable, no_secret, out_of_time.
 class Fold {
@@ -70,11 +84,23 @@ class Fold {
     std::vector<Seat> turn() const;
     const std::map<Seat, SeatHolder>& seats() const { return seats_; }
     std::optional<Seat> seat_of(std::string_view player_id) const;
+    /// Whether a seat has brought a hash, so that the table must be locked before the start (GEN-2).
+    bool sealed() const;
+    /// Whether the table is locked: it waits for the nonces of awaiting().
+    bool locked() const { return locked_; }
+    /// The seats that have to tell their nonces, while locked; ascending.
+    std::vector<Seat> awaiting() const;
+    /// The seats that have to bring a new hash after a failed attempt; ascending.
+    std::vector<Seat> wanting() const;
+    /// How many attempts to begin have failed: entries `unlock`.
+    int failures() const { return failures_; }
+    /// Hex of SHA-256(secret): that of the header, or of the last `recommit` (GEN-3).
+    const std::string& commitment() const { return commitment_; }
     const Clock& clock() const { return clock_; }
     std::optional<Seat> draw_offer() const { return draw_offer_; }
     const std::optional<Outcome>& outcome() const { return outcome_; }
-    /// The seats that asked for a rematch, each with its nonce (raw bytes) for it.
-    const std::map<Seat, std::string>& rematch() const { return rematch_; }
+    /// The seats that asked for a rematch, each with its part in the draws of it.
+    const std::map<Seat, Part>& rematch() const { return rematch_; }
     const std::string& next() const { return next_; }
     /// SHA-256 of the canonical save() of the game, hex; empty before the start.
     std::string state_hash() const;
@@ -86,8 +112,17 @@ class Fold {
     Done dispatch(const Input& input, Millis t);
     Done sit(const Input& input);
     Done leave(const Input& input);
+    Done lock(const Input& input);
+    Done reveal(const Input& input);
+    Done unlock(const Input& input);
+    Done commit(const Input& input);
+    Done recommit(const Input& input);
     Done start(Millis t);
     Done close(Millis t);
+    std::optional<Refusal> not_open() const;
+    std::expected<Part, Refusal> read_part(const Json& detail) const;
+    void vacate(Seat seat);
+    std::expected<std::unique_ptr<State>, Refusal> begin_game(const Seed& seed) const;
     Done act(const Input& input, Millis t);
     Done drop(Seat seat, std::string_view reason, Millis t);
     Done offer_draw(Seat seat);
@@ -109,7 +144,11 @@ class Fold {
     std::optional<Bytes32> secret_;
     Status status_ = Status::open;
     Json options_;
+    std::string commitment_;
     std::map<Seat, SeatHolder> seats_;
+    std::set<std::string> hashes_;  // all that were ever brought: none may come twice
+    bool locked_ = false;
+    int failures_ = 0;
     std::shared_ptr<State> state_;  // shared with no other fold: see copy()
     Json note_;
     Clock clock_;
@@ -120,9 +159,12 @@ class Fold {
     std::map<Seat, int> last_offer_;  // ply of each seat's last offer: one offer a ply
     std::optional<Outcome> outcome_;
     bool ended_ = false;
-    std::map<Seat, std::string> rematch_;
+    std::map<Seat, Part> rematch_;
     std::string next_;
 };
+
+/// An event of a seat, or of the table.
+Event told(std::string_view type, Seat seat = -1);
 
 /// What is wrong when the note of `entry` differs from that of its replay. `replayed` has just applied the
 /// entry.

@@ -8,11 +8,16 @@
 namespace kabinet {
 namespace {
 
-constexpr std::array<std::pair<InputType, std::string_view>, 14> kInputNames{{
+constexpr std::array<std::pair<InputType, std::string_view>, 19> kInputNames{{
     {InputType::sit, "sit"},
     {InputType::leave, "leave"},
     {InputType::start, "start"},
     {InputType::close, "close"},
+    {InputType::lock, "lock"},
+    {InputType::reveal, "reveal"},
+    {InputType::unlock, "unlock"},
+    {InputType::commit, "commit"},
+    {InputType::recommit, "recommit"},
     {InputType::act, "act"},
     {InputType::resign, "resign"},
     {InputType::offer_draw, "offer_draw"},
@@ -83,11 +88,30 @@ class Reader {
     std::size_t read_ = 0;
 };
 
-Player read_player(const Json& json, Reader& outer) {
-    Reader reader(json, "player");
+Player read_host(int format, Reader& header) {
+    if (format > 1) return {header.text("host"), {}};
+    const Json host = header.object("host");
+    Reader reader(host, "host");
     Player player{reader.text("id"), reader.text("name")};
-    if (const auto flaw = reader.flaw()) outer.fail(*flaw);
+    if (const auto flaw = reader.flaw()) header.fail(*flaw);
     return player;
+}
+
+/// A header of format 1 has no member `format`.
+int read_format(const Json& json, Reader& header) {
+    if (!json.is_object() || !json.contains("format")) return 1;
+    const std::int64_t format = header.number("format", 2);
+    if (format != kRecordFormat) header.fail("format is not known");
+    return kRecordFormat;
+}
+
+/// What format 2 has beside format 1.
+void read_more(const Json& json, Reader& reader, Header& header) {
+    if (json.contains("rated")) {
+        header.rated = reader.flag("rated");
+        if (!header.rated) reader.fail("rated is true or left out");
+    }
+    if (json.contains("tournament")) header.tournament = reader.object("tournament");
 }
 
 /// How deep `text` nests, if it is JSON: counted before it is read, since what is read is walked recursively.
@@ -131,6 +155,10 @@ std::optional<InputType> input_type(std::string_view text) {
     return std::nullopt;
 }
 
+std::string format_name(int format) {
+    return "kabinet-record/" + std::to_string(format);
+}
+
 Json Header::to_json() const {
     Json json{{"match", match},
               {"game", game},
@@ -138,25 +166,29 @@ Json Header::to_json() const {
               {"options", options},
               {"seats", seats},
               {"clock", clock.to_json()},
-              {"host", kabinet::to_json(host)},
+              {"host", format == 1 ? kabinet::to_json(host) : Json(host.id)},
               {"commitment", commitment},
               {"created", created},
               {"previous", previous},
               {"private", unlisted}};
     if (!engine.empty()) json["engine"] = engine;
+    if (format > 1) json["format"] = format;
+    if (rated) json["rated"] = true;
+    if (!tournament.is_null()) json["tournament"] = tournament;
     return json;
 }
 
 std::expected<Header, std::string> Header::from_json(const Json& json) {
     Reader reader(json, "header");
     Header header;
+    header.format = read_format(json, reader);
     header.match = reader.text("match");
     header.game = reader.text("game");
     const auto rules = small(reader.number("rules", 1), "rules");
     header.options = reader.object("options");
     const auto seats = small(reader.number("seats", 1), "seats");
     const auto clock = ClockSpec::from_json(reader.object("clock"));
-    header.host = read_player(reader.object("host"), reader);
+    header.host = read_host(header.format, reader);
     header.commitment = reader.text("commitment");
     header.created = reader.number("created", 0);
     header.previous = reader.text("previous");
@@ -165,6 +197,7 @@ std::expected<Header, std::string> Header::from_json(const Json& json) {
         header.engine = reader.text("engine");
         if (header.engine.empty()) reader.fail("engine must not be empty");
     }
+    if (header.format > 1) read_more(json, reader, header);
     if (!rules) reader.fail(rules.error());
     if (!seats) reader.fail(seats.error());
     if (!clock) reader.fail(clock.error().message);
@@ -243,14 +276,16 @@ Json Record::to_json() const {
         entry["hash"] = hashes[i];
         list.push_back(std::move(entry));
     }
-    Json json{{"format", "kabinet-record/1"}, {"header", header.to_json()}, {"entries", std::move(list)}};
+    Json json{
+        {"format", format_name(header.format)}, {"header", header.to_json()}, {"entries", std::move(list)}};
     if (secret) json["secret"] = to_hex(*secret);
     return json;
 }
 
 std::expected<Record, std::string> Record::from_json(const Json& json) {
-    if (!json.is_object() || !json.contains("format") || json["format"] != "kabinet-record/1") {
-        return std::unexpected("this is not a kabinet-record/1");
+    const Json format = json.is_object() ? json.value("format", Json()) : Json();
+    if (format != format_name(1) && format != format_name(kRecordFormat)) {
+        return std::unexpected("this is not a kabinet-record/1 or /2");
     }
     if (!json.contains("header") || !json.contains("entries") || !json["entries"].is_array()) {
         return std::unexpected("a record has a header and an array of entries");
@@ -262,6 +297,8 @@ std::expected<Record, std::string> Record::from_json(const Json& json) {
     }
     auto header = Header::from_json(json["header"]);
     if (!header) return std::unexpected(header.error());
+    if (format != format_name(header->format))
+        return std::unexpected("the format is not the one that the header names");
     Record record{.header = std::move(*header), .entries = {}, .hashes = {}, .secret = {}};
     for (const Json& item : json["entries"]) {
         const std::string where = "entry " + std::to_string(record.entries.size() + 1) + ": ";

@@ -16,7 +16,11 @@
 /// unnoticed.
 namespace kabinet {
 
-/// A player, as records name one.
+/// The newest format of records. Format 2 names players by their ids alone (AC-2) and has locks and reveals
+/// (GEN-2). Records of format 1 are read, verified and played to their ends.
+inline constexpr int kRecordFormat = 2;
+
+/// A player. Records of format 1 have the name too; in those of format 2 the name is empty.
 struct Player {
     std::string id;
     std::string name;
@@ -26,6 +30,7 @@ Json to_json(const Player& player);
 
 /// The choices with which a match was created.
 struct Header {
+    int format = kRecordFormat;
     std::string match;
     std::string game;
     int rules = 1;  ///< version of the game's rules for this match: Info::rules_version at its creation
@@ -37,6 +42,8 @@ struct Header {
     std::int64_t created = 0;  ///< Unix time, ms
     std::string previous;      ///< the match this one is a rematch of, or empty
     bool unlisted = false;     ///< private: reached by invitation only
+    bool rated = false;        ///< format 2; left out of the record when false
+    Json tournament{};         ///< format 2: the tournament's own object; left out of the record when null
     std::string engine{};      ///< Info::engine at its creation; left out of the record when empty
 
     Json to_json() const;
@@ -48,7 +55,12 @@ enum class InputType {
     sit,
     leave,
     start,
-    close,  // while open
+    close,     // while open
+    lock,      // while open, by the server: the table waits for the nonces (GEN-2)
+    reveal,    // while locked, by a seat: its nonce
+    unlock,    // while locked, by the server: a seat did not tell its nonce
+    commit,    // while open, by a seat: the hash of a new nonce
+    recommit,  // while open, by the server: a new secret (GEN-3)
     act,
     resign,
     offer_draw,
@@ -63,8 +75,10 @@ enum class InputType {
 std::string_view name_of(InputType type);
 std::optional<InputType> input_type(std::string_view name);
 
-/// One accepted input. `detail` by type: sit {player, nonce, options}; act: the action; claim {absent:
-/// [seat]}; end {result, state: hex of SHA-256 of the canonical save()}; next {match}; else {}.
+/// One accepted input. `detail` by type: sit {player, nonce or nonce_hash, options}; lock {seats: [{nonce} or
+/// {nonce_hash}]}; reveal {nonce}; unlock {failed: [seat]}; commit {nonce_hash}; recommit {commitment}; act:
+/// the action; claim {absent: [seat]}; end {result, state: hex of SHA-256 of the canonical save()}; rematch
+/// {nonce or nonce_hash}; next {match}; else {}.
 struct Input {
     InputType type = InputType::act;
     Seat seat = -1;  ///< -1: the server itself
@@ -99,7 +113,7 @@ class Chain {
     Bytes32 head_{};
 };
 
-/// A whole record as it is exported: `{"format": "kabinet-record/1", "header": {...}, "entries": [{...,
+/// A whole record as it is exported: `{"format": "kabinet-record/2", "header": {...}, "entries": [{...,
 /// "hash": hex}], "secret": hex}`; the secret only once the match is over.
 struct Record {
     Header header;
@@ -111,6 +125,9 @@ struct Record {
     /// Reads an exported record; the error says what is wrong with its form. Hashes are not checked here.
     static std::expected<Record, std::string> from_json(const Json& json);
 };
+
+/// The name of a format in exported records: "kabinet-record/2".
+std::string format_name(int format);
 
 /// How deep the arrays and objects of a record's text may nest, counting the outermost.
 inline constexpr int kRecordDepth = 32;

@@ -2,6 +2,7 @@
 
 #include "games/core/registry.hpp"
 #include "games/record/fold.hpp"
+#include "games/record/reserved.hpp"
 #include "json/canonical.hpp"
 
 namespace kabinet {
@@ -20,11 +21,22 @@ void check_chain(const Record& record, std::vector<Flaw>& flaws) {
     }
 }
 
+/// The commitment that the secret has to fit: the last one that the server gave.
+std::string last_commitment(const Record& record) {
+    std::string last = record.header.commitment;
+    for (const Entry& entry : record.entries) {
+        if (entry.input.type != InputType::recommit) continue;
+        const Json fresh = entry.input.detail.value("commitment", Json());
+        if (fresh.is_string()) last = fresh.get<std::string>();
+    }
+    return last;
+}
+
 /// Without the right secret, rules that are known and the right engine nothing can be played again.
 bool check_secret(const Record& record, std::vector<Flaw>& flaws) {
     if (!record.secret) {
         flaws.push_back({0, "no_secret", "the secret is not in the record: the match is not over yet"});
-    } else if (to_hex(commitment(*record.secret)) != record.header.commitment) {
+    } else if (to_hex(commitment(*record.secret)) != last_commitment(record)) {
         flaws.push_back({0, "bad_commitment", "the secret is not the one that was committed to"});
     } else {
         return true;
@@ -55,6 +67,16 @@ void check_numbers(const Record& record, std::vector<Flaw>& flaws) {
     }
 }
 
+/// What it means that the fold refuses an entry.
+const char* flaw_of(InputType type, const Refusal& refusal) {
+    if (type == InputType::end) return "bad_end";
+    if (type == InputType::reveal || refusal.code == "not_locked" || refusal.code == "table_locked")
+        return "bad_reveal";
+    const bool locks = type == InputType::lock || type == InputType::unlock || type == InputType::commit ||
+                       type == InputType::recommit;
+    return locks ? "bad_lock" : "illegal";
+}
+
 /// Plays the inputs; stops at the first that the rules refuse or that gives something else than the record
 /// says, since nothing behind it means anything.
 void check_inputs(const Record& record, Fold& fold, std::vector<Flaw>& flaws) {
@@ -69,7 +91,7 @@ void check_inputs(const Record& record, Fold& fold, std::vector<Flaw>& flaws) {
         if (parted) return flaws.push_back({n, "bad_note", *parted});
         if (done) continue;
         const Refusal& refusal = done.error();
-        return flaws.push_back({n, entry.input.type == InputType::end ? "bad_end" : "illegal",
+        return flaws.push_back({n, flaw_of(entry.input.type, refusal),
                                 std::string(name_of(entry.input.type)) + " refused: " + refusal.message +
                                     (refusal.rule.empty() ? "" : " (" + refusal.rule + ")")});
     }
@@ -81,9 +103,25 @@ void check_inputs(const Record& record, Fold& fold, std::vector<Flaw>& flaws) {
     }
 }
 
+std::string assurance(const SeatHolder& holder) {
+    if (!holder.part.hash.empty()) return "hash before nonce";
+    return holder.part.nonce.empty() ? "no nonce" : "open nonce";
+}
+
+std::string failed_attempt(const Entry& unlock) {
+    std::string seats;
+    for (const Json& seat : unlock.input.detail["failed"])
+        seats += (seats.empty() ? "" : ", ") + std::to_string(seat.get<int>());
+    return "attempt to begin failed at entry " + std::to_string(unlock.n) + ": no nonce from seat " + seats;
+}
+
 }  // namespace
 
 std::vector<Flaw> verify(const Json& json) {
+    if (const auto newer = newer_part(json)) {
+        return {{newer->entry, "newer",
+                 "uses " + newer->what + ", which this version does not know; a newer one does"}};
+    }
     const auto record = Record::from_json(json);
     if (!record) return {{0, "bad_form", record.error()}};
     std::vector<Flaw> flaws;
@@ -96,6 +134,22 @@ std::vector<Flaw> verify(const Json& json) {
         check_inputs(*record, *fold, flaws);
     }
     return flaws;
+}
+
+std::vector<std::string> assurances(const Json& json) {
+    std::vector<std::string> lines;
+    const auto record = Record::from_json(json);
+    auto fold = record ? Fold::begin(record->header, record->secret) : refuse("bad_form", "");
+    if (!fold) return lines;
+    for (const Entry& entry : record->entries) {
+        if (!fold->apply(entry.input, entry.t)) return lines;
+        if (entry.input.type == InputType::unlock) lines.push_back(failed_attempt(entry));
+        if (entry.input.type != InputType::start) continue;
+        for (const auto& [seat, holder] : fold->seats())
+            lines.push_back("seat " + std::to_string(seat) + ": " + assurance(holder));
+        break;
+    }
+    return lines;
 }
 
 }  // namespace kabinet

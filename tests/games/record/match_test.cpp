@@ -283,8 +283,8 @@ TEST(Rematch, is_asked_for_by_each_player_once) {
     EXPECT_EQ(scribe.add(InputType::rematch, 5), "not_seated");
     EXPECT_EQ(scribe.add(InputType::rematch, 1, {{"nonce", "zz"}}), "bad_nonce");
     EXPECT_EQ(scribe.add(InputType::rematch, 1), "");
-    EXPECT_EQ(scribe.fold().rematch().at(0), "\xaa\xbb");
-    EXPECT_EQ(scribe.fold().rematch().at(1), "");
+    EXPECT_EQ(scribe.fold().rematch().at(0).nonce, "\xaa\xbb");
+    EXPECT_EQ(scribe.fold().rematch().at(1).nonce, "");
 }
 
 TEST(Rematch, is_followed_once) {

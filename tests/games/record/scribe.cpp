@@ -17,7 +17,7 @@ Header test_header(const std::string& game, int seats, const ClockSpec& clock) {
                   .options = Json::object(),
                   .seats = seats,
                   .clock = clock,
-                  .host = {"p0", "Player 0"},
+                  .host = {"p0", ""},
                   .commitment = to_hex(commitment(test_secret())),
                   .created = 1'700'000'000'000,
                   .previous = {},
@@ -93,8 +93,7 @@ Json Scribe::record() const {
 }
 
 Json sit_detail(const std::string& player, const std::string& nonce, const Json& options) {
-    return {
-        {"player", {{"id", player}, {"name", "Player " + player}}}, {"nonce", nonce}, {"options", options}};
+    return {{"player", player}, {"nonce", nonce}, {"options", options}};
 }
 
 Json rehashed(Json record) {

@@ -90,10 +90,9 @@ TEST(Table, only_seats_there_are_can_be_taken) {
     EXPECT_EQ(scribe.add(InputType::sit, -1, sit_detail("a")), "no_such_seat");
 }
 
-TEST(Table, a_seat_is_taken_by_a_player_with_a_name_and_an_id) {
+TEST(Table, a_seat_is_taken_by_a_player_with_an_id) {
     Scribe scribe;
-    for (const char* player :
-         {"null", "1", "{}", R"({"id":"a"})", R"({"name":"a"})", R"({"id":1,"name":"a"})"}) {
+    for (const char* player : {"null", "1", "{}", R"({"id":"a","name":"A"})"}) {
         EXPECT_EQ(scribe.add(InputType::sit, 0, {{"player", Json::parse(player)}}), "bad_action") << player;
     }
 }
@@ -103,16 +102,15 @@ TEST(Table, GEN1_a_nonce_is_hex_of_at_most_32_bytes) {
     for (const std::string& nonce : std::vector<std::string>{"0", "xy", "AA", std::string(66, '0')}) {
         EXPECT_EQ(scribe.add(InputType::sit, 0, sit_detail("a", nonce)), "bad_nonce") << nonce;
     }
-    EXPECT_EQ(scribe.add(InputType::sit, 0, {{"player", {{"id", "a"}, {"name", "A"}}}, {"nonce", 7}}),
-              "bad_nonce");
+    EXPECT_EQ(scribe.add(InputType::sit, 0, {{"player", "a"}, {"nonce", 7}}), "bad_nonce");
     EXPECT_EQ(scribe.add(InputType::sit, 0, sit_detail("a", std::string(64, 'f'))), "");
-    EXPECT_EQ(scribe.fold().seats().at(0).nonce, std::string(32, '\xff'));
+    EXPECT_EQ(scribe.fold().seats().at(0).part.nonce, std::string(32, '\xff'));
 }
 
 TEST(Table, GEN1_a_seat_that_sends_no_nonce_has_an_empty_one) {
     Scribe scribe;
-    EXPECT_EQ(scribe.add(InputType::sit, 0, {{"player", {{"id", "a"}, {"name", "A"}}}}), "");
-    EXPECT_EQ(scribe.fold().seats().at(0).nonce, "");
+    EXPECT_EQ(scribe.add(InputType::sit, 0, {{"player", "a"}}), "");
+    EXPECT_EQ(scribe.fold().seats().at(0).part.nonce, "");
 }
 
 TEST(Table, a_seat_is_left_before_the_start) {

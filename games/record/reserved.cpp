@@ -1,0 +1,80 @@
+#include "games/record/reserved.hpp"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+#include "games/record/record.hpp"
+
+namespace kabinet {
+namespace {
+
+constexpr std::array<std::string_view, 2> kHeader{"leavers", "position"};
+constexpr std::array<std::string_view, 1> kEntry{"by"};
+constexpr std::array<std::string_view, 9> kTypes{
+    "abort",         "ask_takeback", "takeback", "decline_takeback", "ask_pause", "pause",
+    "decline_pause", "resume",       "rule"};
+constexpr std::array<std::string_view, 3> kClocks{"none", "move", "fischer"};
+
+/// The details that may get more members, with the one that each has today.
+constexpr std::array<std::pair<std::string_view, std::string_view>, 5> kDetails{{{"lock", "seats"},
+                                                                                 {"reveal", "nonce"},
+                                                                                 {"unlock", "failed"},
+                                                                                 {"commit", "nonce_hash"},
+                                                                                 {"recommit", "commitment"}}};
+
+template <std::size_t N>
+bool among(const std::array<std::string_view, N>& words, std::string_view word) {
+    return std::ranges::find(words, word) != words.end();
+}
+
+std::string text_of(const Json& object, const char* name) {
+    if (!object.is_object()) return {};
+    const auto it = object.find(name);
+    return it != object.end() && it->is_string() ? it->get<std::string>() : std::string();
+}
+
+std::optional<std::string> newer_member(const Json& header) {
+    for (const auto& [name, value] : header.items()) {
+        if (among(kHeader, name)) return "the header's \"" + name + '"';
+    }
+    const std::string clock = header.contains("clock") ? text_of(header["clock"], "type") : "";
+    if (!clock.empty() && !among(kClocks, clock)) return "a clock of type \"" + clock + '"';
+    return std::nullopt;
+}
+
+std::optional<std::string> newer_in(const Json& entry) {
+    const std::string type = text_of(entry, "type");
+    if (among(kTypes, type)) return "entries of type \"" + type + '"';
+    for (const auto& [name, value] : entry.items()) {
+        if (among(kEntry, name)) return "entries with \"" + name + '"';
+    }
+    const auto known = std::ranges::find(kDetails, type, [](const auto& item) { return item.first; });
+    const auto detail = entry.find("detail");
+    if (known == kDetails.end() || detail == entry.end() || !detail->is_object()) return std::nullopt;
+    for (const auto& [name, value] : detail->items()) {
+        if (name != known->second) return '"' + name + "\" in entries of type \"" + type + '"';
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<NewerPart> newer_part(const Json& record) {
+    if (text_of(record, "format") != format_name(kRecordFormat)) return std::nullopt;
+    const auto header = record.find("header");
+    if (header != record.end() && header->is_object()) {
+        if (auto what = newer_member(*header)) return NewerPart{0, *what};
+    }
+    const auto entries = record.find("entries");
+    if (entries == record.end() || !entries->is_array()) return std::nullopt;
+    int n = 0;
+    for (const Json& entry : *entries) {
+        ++n;
+        if (!entry.is_object()) continue;
+        if (auto what = newer_in(entry)) return NewerPart{n, *what};
+    }
+    return std::nullopt;
+}
+
+}  // namespace kabinet
