@@ -18,6 +18,12 @@ SubmitInput input_of(const Session& session, P& params, Input&& input) {
             {*session.player(), std::move(params.key), std::nullopt, std::move(input)}};
 }
 
+/// What a seat brings to the draws, as the record has it: {nonce} or {nonce_hash}.
+inline Json part_value(const std::optional<std::string>& nonce,
+                       const std::optional<std::string>& nonce_hash) {
+    return nonce_hash ? Json{{"nonce_hash", *nonce_hash}} : Json{{"nonce", nonce.value_or("")}};
+}
+
 /// Submits an input by which the player gets a seat. It counts as the player's from now until it is answered.
 /// `done(session, due, receipt)` answers.
 template <class Then>

@@ -33,7 +33,7 @@ void change(Session& session, Due due, P& params) {
 }
 
 void rematch(Session& session, Due due, protocol::MatchRematch& params) {
-    Input input{InputType::rematch, -1, {{"nonce", params.nonce.value_or("")}}};
+    Input input{InputType::rematch, -1, part_value(params.nonce, params.nonce_hash)};
     submit_for_seat(session, std::move(due), input_of(session, params, std::move(input)),
                     [](Session& here, const Due& open, const Receipt& receipt) {
                         protocol::MatchRematchResult result;
@@ -54,9 +54,10 @@ void legal(Session& session, Due due, protocol::MatchLegal& params) {
 
 void record(Session& session, Due due, protocol::MatchRecord& params) {
     session.ask(std::move(due), ReadRecord{params.match},
-                [](Session& here, const Due& open, const std::string& text) {
+                [](Session& here, const Due& open, const NamedRecord& found) {
                     // MatchRecordResult, without reading and writing what is text already.
-                    here.answer_text(open, R"({"record":)" + text + '}');
+                    here.answer_text(open, R"({"names":)" + Json(found.names).dump() + R"(,"record":)" +
+                                               found.record + '}');
                 });
 }
 

@@ -23,15 +23,19 @@ void create(Session& session, Due due, protocol::TableCreate& params) {
                   .options = options_value(params.options),
                   .seats = static_cast<int>(params.seats.value_or(game->info.min_seats)),
                   .clock = *clock,
-                  .host = host,
+                  .host = {host.id, {}},
                   .commitment = to_hex(commitment(secret)),
                   .created = session.shard().loop().wall(),
                   .previous = {},
                   .unlisted = params.is_private.value_or(false),
                   .engine = game->info.engine};
     const std::string invite = header.unlisted ? common.secrets.invite(header.match) : "";
-    NewMatch wanted{
-        .header = std::move(header), .invite = invite, .key = params.key, .secret = secret, .players = {}};
+    NewMatch wanted{.header = std::move(header),
+                    .invite = invite,
+                    .key = params.key,
+                    .secret = secret,
+                    .players = {},
+                    .names = {{host.id, host.name}}};
     session.ask(std::move(due), CreateMatch{std::move(wanted), session.address()},
                 [](Session& here, const Due& open, const CreateMatch::Result& made) {
                     protocol::TableCreateResult result{made.match, std::nullopt, made.commitment};
@@ -68,29 +72,46 @@ void join(Session& session, Due due, protocol::TableJoin& params) {
 }
 
 void sit(Session& session, Due due, protocol::TableSit& params) {
-    Input input{InputType::sit,
-                static_cast<Seat>(params.seat),
-                {{"nonce", params.nonce.value_or("")}, {"options", options_value(params.options)}}};
+    Json detail = part_value(params.nonce, params.nonce_hash);
+    detail["options"] = options_value(params.options);
+    Input input{InputType::sit, static_cast<Seat>(params.seat), std::move(detail)};
     submit_for_seat(session, std::move(due), input_of(session, params, std::move(input)),
                     [](Session& here, const Due& open, const Receipt& receipt) {
                         here.answer(open, protocol::TableSitResult{receipt.seat});
                     });
 }
 
+void bring(Session& session, Due due, SubmitInput call) {
+    session.ask(std::move(due), std::move(call), [](Session& here, const Due& open, const Receipt&) {
+        here.answer(open, protocol::Nothing{});
+    });
+}
+
 template <InputType Type, class P>
 void at_table(Session& session, Due due, P& params) {
-    session.ask(
-        std::move(due), input_of(session, params, {Type, -1, Json::object()}),
-        [](Session& here, const Due& open, const Receipt&) { here.answer(open, protocol::Nothing{}); });
+    bring(session, std::move(due), input_of(session, params, {Type, -1, Json::object()}));
+}
+
+void reveal(Session& session, Due due, protocol::TableReveal& params) {
+    Input input{InputType::reveal, -1, {{"nonce", std::move(params.nonce)}}};
+    bring(session, std::move(due), input_of(session, params, std::move(input)));
+}
+
+void commit(Session& session, Due due, protocol::TableCommit& params) {
+    Input input{InputType::commit, -1, {{"nonce_hash", std::move(params.nonce_hash)}}};
+    bring(session, std::move(due), input_of(session, params, std::move(input)));
 }
 
 }  // namespace
 
 std::vector<MethodRow> table_methods() {
-    return {method_row(Guard::changes, create), method_row(Guard::anyone, join),
+    return {method_row(Guard::changes, create),
+            method_row(Guard::anyone, join),
             method_row(Guard::changes, sit),
             method_row(Guard::changes, at_table<InputType::leave, protocol::TableLeave>),
-            method_row(Guard::changes, at_table<InputType::start, protocol::TableStart>)};
+            method_row(Guard::changes, at_table<InputType::start, protocol::TableStart>),
+            method_row(Guard::changes, reveal),
+            method_row(Guard::changes, commit)};
 }
 
 }  // namespace kabinet

@@ -20,7 +20,7 @@ namespace kabinet {
 using Call = std::variant<FindDocument, WatchDocument, UnwatchDocument, SubmitInput, LocateMatch, ListLegal,
                           ReadRecord, ShowReplay, CreateMatch, AdmitMatch, TellLobby>;
 /// Whatever may be the answer, one alternative a type.
-using Result = std::variant<Done, Version, Receipt, LocateMatch::Result, Json, std::string, Replayed,
+using Result = std::variant<Done, Version, Receipt, LocateMatch::Result, Json, NamedRecord, Replayed,
                             CreateMatch::Result>;
 
 /// A call that shard `from` has numbered.

@@ -21,9 +21,8 @@ struct Accepted {
     std::vector<Event> events;
 };
 
-/// Applies `inputs` of `player` (empty for the server) to `fold` at match time `t`. When an input is refused,
+/// Applies `inputs` to `fold` at match time `t`. When an input is refused,
 /// the inputs before it stay applied. Touches nothing but `fold`. Takes as long as the game takes.
-std::expected<Accepted, Refusal> apply_inputs(Fold& fold, std::vector<Input> inputs,
-                                              const std::string& player, Millis t);
+std::expected<Accepted, Refusal> apply_inputs(Fold& fold, std::vector<Input> inputs, Millis t);
 
 }  // namespace kabinet

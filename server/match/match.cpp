@@ -28,9 +28,10 @@ std::string told(const std::vector<Event>& events, std::size_t audience) {
 
 }  // namespace
 
-std::expected<std::unique_ptr<Match>, std::string> Match::open(MatchHome& home, const StoredStream& stored) {
-    auto restored = restore(stored, home.secrets.of(stored));
+std::expected<std::unique_ptr<Match>, std::string> Match::open(MatchHome& home, const StoredMatch& stored) {
+    auto restored = restore(stored.stream, home.secrets.of(stored.stream));
     if (!restored) return std::unexpected(restored.error());
+    restored->names = stored.names;
     return open(home, std::move(*restored), home.loop.now());
 }
 
@@ -52,7 +53,8 @@ Match::Match(MatchHome& home, Restored restored)
       self_(std::make_shared<Match*>(this)),
       started_(restored.started),
       secrets_(std::move(restored.secrets)),
-      invite_(std::move(restored.invite)) {}
+      invite_(std::move(restored.invite)),
+      names_(std::move(restored.names)) {}
 
 Match::~Match() {
     home_.deadlines.clear(*this);
@@ -67,6 +69,7 @@ void Match::begin(std::int64_t since, Millis t) {
     for (const auto& [seat, holder] : fold_->seats()) presence_.expect(holder.player.id, {since, last_wall_});
     presence_.expect(header_.host.id, {since, last_wall_});
     listable_ = listable();
+    look_at_draws();
     write_views();
     views_.advance();
     // A match that comes back into memory counts its changes from the beginning.
@@ -109,8 +112,11 @@ bool Match::came_back_broken(Draft& draft) {
 
 void Match::seat_and_start(const std::vector<SeatHolder>& players, Answer<Receipt> answer) {
     if (refused(answer)) return;
-    write(
-        {.inputs = seat_inputs(players), .player = {}, .key = {}, .t = time(), .answer = std::move(answer)});
+    write({.inputs = seat_inputs(players, header_.format),
+           .player = {},
+           .key = {},
+           .t = time(),
+           .answer = std::move(answer)});
 }
 
 void Match::follow(const NewTask& task, std::move_only_function<void(bool)> done) {
@@ -165,6 +171,7 @@ MatchScene Match::scene() const {
     const bool ended = over();
     return {.fold = *fold_,
             .presence = presence_,
+            .names = names_,
             .clock = clock_,
             .options = options_,
             .spectators = static_cast<int>(watchers_.size()) - players,
@@ -172,7 +179,8 @@ MatchScene Match::scene() const {
             .clocks_at = last_t_,
             .grace = home_.config.match.grace_ms,
             .secret = ended ? to_hex(secrets_.own) : "",
-            .next_commitment = ended ? to_hex(commitment(next_secret())) : ""};
+            .next_commitment = ended ? to_hex(commitment(next_secret())) : "",
+            .lock = fold_->locked() ? log_.locks().back().second : ""};
 }
 
 void Match::write_views() {

@@ -16,12 +16,14 @@
 #include "server/document/source.hpp"
 #include "server/journal/single_writer.hpp"
 #include "server/match/accepted.hpp"
+#include "server/match/draw_window.hpp"
 #include "server/match/match_document.hpp"
 #include "server/match/match_log.hpp"
 #include "server/match/presence.hpp"
 #include "server/match/replay.hpp"
 #include "server/match/restored.hpp"
 #include "server/match/secrets.hpp"
+#include "server/match/stored_match.hpp"
 #include "server/ops/config.hpp"
 #include "server/ops/metrics.hpp"
 #include "server/runtime/deadlines.hpp"
@@ -49,6 +51,12 @@ struct Receipt {
     int ply = 0;            ///< accepted actions so far, with the request applied
     std::uint64_t seq = 0;  ///< of the first version of the match's document with the request applied
     std::string next;       ///< id of the rematch; empty until the rematch exists
+};
+
+/// The record of a match as JSON text (record.hpp), and beside it the names of the players in it.
+struct NamedRecord {
+    std::string record;
+    Names names;
 };
 
 /// What a match leaves to its successor when the match is read again from the journal.
@@ -103,7 +111,7 @@ class Match : public Source, public Sleeper {
   public:
     /// Opens a match from the journal. Replays the entries, if there are any. The error names the damage.
     static std::expected<std::unique_ptr<Match>, std::string> open(MatchHome& home,
-                                                                   const StoredStream& stored);
+                                                                   const StoredMatch& stored);
     /// Opens a match that is already read back. The clocks run, and the players count as away, from loop time
     /// `since`, which is not after now. Match time goes on from `t`, or from the last entry if that is later.
     static std::unique_ptr<Match> open(MatchHome& home, Restored restored, std::int64_t since, Millis t = 0);
@@ -135,9 +143,10 @@ class Match : public Source, public Sleeper {
     /// with hidden information a player may ask only for the player's own seat.
     void legal(const std::string& player, std::optional<Seat> seat, Answer<Json> answer);
 
-    /// The durable part of the record, as exported (record.hpp). Refuses with record_hidden while a match
-    /// with hidden information is running.
-    void record(Answer<std::string> answer);
+    /// The durable part of the record, as exported. Refuses with not_started before the match begins, since
+    /// nonces may stand in it (GEN-2), and with record_hidden while a match with hidden information is
+    /// running.
+    void record(Answer<NamedRecord> answer);
 
     /// A part of the match shown again (replay.hpp), computed by the workers. Refuses as record() does, and
     /// with busy, no_such_seat or record_damaged.
@@ -164,6 +173,7 @@ class Match : public Source, public Sleeper {
         std::string key;
         Millis t = 0;
         Answer<Receipt> answer;
+        std::string name{};  // of a player who sits down
         struct Asked {
             std::size_t inputs = 0;
             InputType type{};  // of the last input
@@ -212,6 +222,7 @@ class Match : public Source, public Sleeper {
     void take(MatchRequest&& request, Answer<Receipt>&& answer);
     std::optional<std::expected<Receipt, Refusal>> repeated(const MatchRequest& request) const;
     std::optional<Refusal> complete(MatchRequest& request) const;
+    bool told_before(const MatchRequest& request) const;
     std::vector<Seat> gone(Seat claimer) const;
     /// A list of one input. Braces would copy the input.
     static std::vector<Input> one(Input input);
@@ -253,6 +264,10 @@ class Match : public Source, public Sleeper {
     NewTask rematch_task(const Fold& fold) const;
     void answer_with_rematch(Receipt receipt, Answer<Receipt> answer);
     void tell_rematch();
+    void look_at_draws();
+    DrawLimits draw_limits() const;
+    bool fails_to_draw();
+    bool unseated() const;
     bool spare() const;
     Moment moment() const { return {home_.loop.now(), home_.loop.wall()}; }
     std::optional<std::int64_t> host_gone_at() const;
@@ -294,6 +309,8 @@ class Match : public Source, public Sleeper {
     std::int64_t started_ = 0;                     // Unix time
     MatchSecrets secrets_;
     std::string invite_;
+    Names names_;                     // of all who ever sat at the table, and the host
+    DrawWindow draws_;                // of the seats that owe a nonce or a hash
     std::int64_t touched_ = 0;        // loop time of the last activity
     std::int64_t refresh_at_ = -1;    // loop time to publish a changed count of spectators; -1 for none
     std::int64_t rematch_until_ = 0;  // loop time at which requests that wait for the rematch give up

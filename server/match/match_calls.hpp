@@ -42,7 +42,7 @@ struct ListLegal {
 /// See Match::record.
 struct ReadRecord {
     std::string match;
-    using Result = std::string;
+    using Result = NamedRecord;
     const std::string& stream() const { return match; }
 };
 

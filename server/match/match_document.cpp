@@ -3,16 +3,17 @@
 namespace kabinet {
 namespace {
 
-Json names(const Fold& fold) {
+Json seated(const Fold& fold, const Names& names) {
     Json list = Json::object();
-    for (const auto& [seat, holder] : fold.seats()) list[std::to_string(seat)] = holder.player.name;
+    for (const auto& [seat, holder] : fold.seats())
+        list[std::to_string(seat)] = name_in(names, holder.player);
     return list;
 }
 
-void write(const Player& player, JsonWriter& out) {
+void write(const Player& player, const Names& names, JsonWriter& out) {
     out.begin_object();
     out.key("id").text(player.id);
-    out.key("name").text(player.name);
+    out.key("name").text(name_in(names, player));
     out.end_object();
 }
 
@@ -21,8 +22,11 @@ void write_seat(const MatchScene& scene, const SeatHolder& holder, JsonWriter& o
     const auto away = scene.presence.away_since(holder.player.id);
     if (away && scene.fold.status() == Status::playing)
         out.key("away_until").number(away->wall + scene.grace);
+    const bool open = scene.fold.status() == Status::open;
+    if (holder.hash_wanted) out.key("hash_wanted").boolean(true);
+    if (open && !holder.part.hash.empty()) out.key("nonce_hash").text(holder.part.hash);
     if (holder.out) out.key("out").boolean(true);
-    write(holder.player, out.key("player"));
+    write(holder.player, scene.names, out.key("player"));
     out.key("present").boolean(scene.presence.here(holder.player.id));
     out.end_object();
 }
@@ -41,15 +45,15 @@ void write_left(const MatchScene& scene, JsonWriter& out) {
     out.end_object();
 }
 
-void write_turn(const Fold& fold, JsonWriter& out) {
+void write_seats(const std::vector<Seat>& seats, JsonWriter& out) {
     out.begin_array();
-    for (const Seat seat : fold.turn()) out.number(seat);
+    for (const Seat seat : seats) out.number(seat);
     out.end_array();
 }
 
 void write_rematch(const Fold& fold, JsonWriter& out) {
     out.begin_object();
-    for (const auto& [seat, nonce] : fold.rematch()) out.key(seat).boolean(true);
+    for (const auto& [seat, part] : fold.rematch()) out.key(seat).boolean(true);
     out.end_object();
 }
 
@@ -62,12 +66,14 @@ void write_match_document(const MatchScene& scene, Audience audience, JsonWriter
     const bool timed = fold.clock().timed() && fold.state();
     const bool over = fold.status() == Status::finished;
     out.begin_object();
+    if (fold.locked()) write_seats(fold.awaiting(), out.key("awaiting"));
     out.key("clock").raw(scene.clock);
-    out.key("commitment").text(header.commitment);
+    out.key("commitment").text(fold.commitment());
     if (fold.draw_offer()) out.key("draw_offer").number(*fold.draw_offer());
     out.key("game").text(header.game);
     out.key("host").text(header.host.id);
     if (timed) write_left(scene, out.key("left"));
+    if (fold.locked()) out.key("lock").text(scene.lock);
     out.key("match").text(header.match);
     if (over && !fold.next().empty()) out.key("next").text(fold.next());
     if (over) out.key("next_commitment").text(scene.next_commitment);
@@ -88,19 +94,19 @@ void write_match_document(const MatchScene& scene, Audience audience, JsonWriter
         out.value(Json::object());
     }
     out.key("status").word(name_of(fold.status()));
-    write_turn(fold, out.key("turn"));
+    write_seats(fold.turn(), out.key("turn"));
     out.end_object();
 }
 
-Json table_row(const Fold& fold) {
+Json table_row(const Fold& fold, const Names& names) {
     const Header& header = fold.header();
-    return {{"game", header.game},  {"options", fold.options()},       {"seats", header.seats},
-            {"taken", names(fold)}, {"clock", header.clock.to_json()}, {"created", header.created}};
+    return {{"game", header.game},          {"options", fold.options()},       {"seats", header.seats},
+            {"taken", seated(fold, names)}, {"clock", header.clock.to_json()}, {"created", header.created}};
 }
 
-Json match_row(const Fold& fold, std::int64_t started) {
+Json match_row(const Fold& fold, const Names& names, std::int64_t started) {
     return {{"game", fold.header().game},
-            {"players", names(fold)},
+            {"players", seated(fold, names)},
             {"seats", fold.header().seats},
             {"started", started}};
 }

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "games/record/fold.hpp"
+#include "server/match/names.hpp"
 #include "server/match/presence.hpp"
 
 namespace kabinet {
@@ -14,6 +15,7 @@ namespace kabinet {
 struct MatchScene {
     const Fold& fold;
     const Presence& presence;
+    const Names& names;
     std::string_view clock;    ///< of the header, as JSON text
     std::string_view options;  ///< of the fold, as JSON text
     int spectators = 0;
@@ -22,6 +24,7 @@ struct MatchScene {
     std::int64_t grace = 0;         ///< ms a player may be away
     std::string secret;             ///< hex; shown once the match is over
     std::string next_commitment;    ///< hex; of the rematch, shown once the match is over
+    std::string lock;               ///< hex; hash of the entry `lock`, shown while the table is locked
 };
 
 /// Writes the document of a match as `audience` may see it (protocol/generated/reference.md, "match
@@ -30,8 +33,8 @@ void write_match_document(const MatchScene& scene, Audience audience, JsonWriter
 
 /// The rows that the lobby shows: for an open table, and for a running match that started at Unix time
 /// `started`, ms.
-Json table_row(const Fold& fold);
-Json match_row(const Fold& fold, std::int64_t started);
+Json table_row(const Fold& fold, const Names& names);
+Json match_row(const Fold& fold, const Names& names, std::int64_t started);
 
 /// The number of audiences of a match, and the index of a seat's audience. A game without hidden information
 /// has one audience; otherwise the public is 0 and seat s is s + 1.

@@ -1,6 +1,7 @@
 #include "server/match/match_log.hpp"
 
 #include <algorithm>
+#include <span>
 #include <string_view>
 
 #include "json/canonical.hpp"
@@ -9,7 +10,7 @@ namespace kabinet {
 
 void MatchLog::push(std::string text, std::string hash, InputType type) {
     const int before = lines_.empty() ? 0 : lines_.back().ply;
-    lines_.push_back({std::move(text), std::move(hash), before + (type == InputType::act ? 1 : 0)});
+    lines_.push_back({std::move(text), std::move(hash), before + (type == InputType::act ? 1 : 0), type});
 }
 
 Append MatchLog::add(const Entry& entry, const std::string& player, const std::string& key) {
@@ -55,10 +56,25 @@ Entry MatchLog::entry(std::size_t i) const {
     return Entry::from_json(Json::parse(lines_[i].text)).value();
 }
 
-std::vector<std::string> MatchLog::texts() const {
+std::vector<std::string> MatchLog::texts(std::size_t count) const {
     std::vector<std::string> list;
-    list.reserve(lines_.size());
-    for (const Line& line : lines_) list.push_back(line.text);
+    list.reserve(count);
+    for (std::size_t i = 0; i < count; ++i) list.push_back(lines_[i].text);
+    return list;
+}
+
+/// A rematch that is not made yet: what its seats bring could tell a rival what to bring.
+std::size_t MatchLog::open_size() const {
+    std::size_t size = lines_.size();
+    while (size > 0 && lines_[size - 1].type == InputType::rematch) --size;
+    return size;
+}
+
+std::vector<std::pair<int, std::string>> MatchLog::locks() const {
+    std::vector<std::pair<int, std::string>> list;
+    for (std::size_t i = 0; i < lines_.size(); ++i) {
+        if (lines_[i].type == InputType::lock) list.emplace_back(static_cast<int>(i) + 1, lines_[i].hash);
+    }
     return list;
 }
 
@@ -69,18 +85,19 @@ std::optional<std::size_t> MatchLog::find(const std::string& player, const std::
 
 std::string MatchLog::record(const std::optional<Bytes32>& secret) const {
     constexpr std::string_view hash = R"(,"hash":")";
+    const std::span lines(lines_.data(), open_size());
     std::size_t size = 0;
-    for (const Line& line : lines_) size += line.text.size() + line.hash.size() + hash.size() + 2;
+    for (const Line& line : lines) size += line.text.size() + line.hash.size() + hash.size() + 2;
     const std::string header = canonical(header_.to_json());
     std::string out;
     out.reserve(size + header.size() + 256);
     out += R"({"entries":[)";
-    for (const Line& line : lines_) {
-        if (&line != lines_.data()) out += ',';
+    for (const Line& line : lines) {
+        if (&line != lines.data()) out += ',';
         // The text is a JSON object with members: adds one more before the last brace.
         out.append(line.text, 0, line.text.size() - 1).append(hash).append(line.hash).append("\"}");
     }
-    out.append(R"(],"format":"kabinet-record/1","header":)").append(header);
+    out.append(R"(],"format":")").append(format_name(header_.format)).append(R"(","header":)").append(header);
     if (secret) out.append(R"(,"secret":")").append(to_hex(*secret)).append("\"");
     return out += '}';
 }

@@ -35,8 +35,12 @@ class MatchLog {
 
     std::size_t size() const { return lines_.size(); }
     Entry entry(std::size_t i) const;
-    /// Every entry as the journal has it.
-    std::vector<std::string> texts() const;
+    /// The first `count` entries as the journal has them.
+    std::vector<std::string> texts(std::size_t count) const;
+    /// How many entries anybody may see (GEN-2): all, but those behind the `end` only with `next`.
+    std::size_t open_size() const;
+    /// The locks of the table: the number of each entry and its hash in hex, in order.
+    std::vector<std::pair<int, std::string>> locks() const;
     /// The number of actions accepted up to entry `i`, inclusive.
     int ply(std::size_t i) const { return lines_[i].ply; }
     /// The first `seq` of the match's document with entry `i` applied; 0 for entries older than the document.
@@ -46,8 +50,8 @@ class MatchLog {
     /// The index of the entry that `player` made with `key`.
     std::optional<std::size_t> find(const std::string& player, const std::string& key) const;
 
-    /// The exported record (record.hpp) as JSON text. Joins the stored texts, so that the cost grows only
-    /// with the length.
+    /// The exported record (record.hpp) as JSON text, of the first open_size() entries. Joins the stored
+    /// texts, so that the cost grows only with the length.
     std::string record(const std::optional<Bytes32>& secret) const;
 
   private:
@@ -55,6 +59,7 @@ class MatchLog {
         std::string text;
         std::string hash;
         int ply = 0;
+        InputType type{};
         std::uint64_t seq = 0;
     };
     void push(std::string text, std::string hash, InputType type);

@@ -21,7 +21,7 @@ void serve(Match& match, ListLegal&& call, Answer<Json>&& answer) {
     match.legal(call.player, call.seat, std::move(answer));
 }
 
-void serve(Match& match, ReadRecord&&, Answer<std::string>&& answer) {
+void serve(Match& match, ReadRecord&&, Answer<NamedRecord>&& answer) {
     match.record(std::move(answer));
 }
 
@@ -52,7 +52,7 @@ void MatchPort::take(LocateMatch&& call, Answer<LocateMatch::Result>&& answer) {
 void MatchPort::take(ListLegal&& call, Answer<Json>&& answer) {
     find(std::move(call), std::move(answer));
 }
-void MatchPort::take(ReadRecord&& call, Answer<std::string>&& answer) {
+void MatchPort::take(ReadRecord&& call, Answer<NamedRecord>&& answer) {
     find(std::move(call), std::move(answer));
 }
 void MatchPort::take(ShowReplay&& call, Answer<Replayed>&& answer) {

@@ -18,6 +18,7 @@ void Match::watch(WatcherId id, const Viewer& viewer, const std::optional<Versio
     watchers_[id] = viewer;
     touched_by(player);
     const bool came = !player.empty() && presence_.come(player) && fold_->seat_of(player);
+    look_at_draws();
     channel_->watch(id, seating(player), from, std::move(reply));
     home_.metrics.watchers.add();
     guarded([&] {
@@ -35,6 +36,7 @@ void Match::unwatch(WatcherId id) {
     home_.metrics.watchers.add(-1);
     touched_by(player);
     const bool went = !player.empty() && presence_.go(player, moment()) && fold_->seat_of(player);
+    look_at_draws();
     guarded([&] {
         relist();
         told_of(went);
@@ -77,14 +79,16 @@ void Match::legal(const std::string& player, std::optional<Seat> asked, Answer<J
     answer(Json{{"ply", fold_->ply()}, {"seat", seat}, {"actions", std::move(actions)}});
 }
 
-void Match::record(Answer<std::string> answer) {
-    const auto again = [](Match& match, Answer<std::string> waiting) { match.record(std::move(waiting)); };
+void Match::record(Answer<NamedRecord> answer) {
+    const auto again = [](Match& match, Answer<NamedRecord> waiting) { match.record(std::move(waiting)); };
     if (refused(answer) || queued(answer, again)) return;
+    if (fold_->status() == Status::open)
+        return answer(refuse("not_started", "the record opens when the match begins"));
     if (!over() && fold_->game().info.hidden) {
         return answer(refuse("record_hidden", "the record opens when the match is over"));
     }
     const auto secret = over() ? std::optional(secrets_.own) : std::nullopt;
-    answer(log_.record(secret));
+    answer(NamedRecord{log_.record(secret), names_});
 }
 
 void Match::replay(const ReplayRequest& request, Answer<Replayed> answer) {
@@ -92,6 +96,7 @@ void Match::replay(const ReplayRequest& request, Answer<Replayed> answer) {
         match.replay(request, std::move(waiting));
     };
     if (refused(answer) || queued(answer, again)) return;
+    if (fold_->status() == Status::open) return answer(refuse("not_started", "the match has not begun"));
     if (!over() && fold_->game().info.hidden) {
         return answer(refuse("record_hidden", "the match is shown again when it is over"));
     }
@@ -100,7 +105,9 @@ void Match::replay(const ReplayRequest& request, Answer<Replayed> answer) {
     ReplaySource source{.header = header_,
                         .secret = secrets_.own,
                         .next_commitment = to_hex(commitment(next_secret())),
-                        .lines = log_.texts(),
+                        .lines = log_.texts(log_.open_size()),
+                        .locks = log_.locks(),
+                        .names = names_,
                         .grace = home_.config.match.grace_ms,
                         .begin = replayed_};
     run_replay(home_.workers, home_.loop, std::make_shared<Replay>(std::move(source), request),

@@ -2,6 +2,7 @@
 #include <utility>
 
 #include "server/match/match.hpp"
+#include "server/match/seat_inputs.hpp"
 
 /// The players' requests to a match, up to the draft that is written.
 namespace kabinet {
@@ -9,10 +10,12 @@ namespace {
 
 /// Whether a repeated request asks for the stored input. Ignores the parts that the match filled in.
 bool same(const Input& stored, const MatchRequest& request) {
+    if (stored.type == InputType::lock) return request.input.type == InputType::start;
     if (stored.type != request.input.type) return false;
     if (stored.type == InputType::sit) {
         return stored.seat == request.input.seat &&
                stored.detail.value("nonce", "") == request.input.detail.value("nonce", "") &&
+               stored.detail.value("nonce_hash", "") == request.input.detail.value("nonce_hash", "") &&
                stored.detail.value("options", Json::object()) ==
                    request.input.detail.value("options", Json::object());
     }
@@ -52,15 +55,29 @@ void Match::take(MatchRequest&& request, Answer<Receipt>&& answer) {
             return answer_with_rematch(**earlier, std::move(answer));
         return answer(std::move(*earlier));
     }
+    if (told_before(request)) return answer(Receipt{*fold_->seat_of(request.player.id), fold_->ply(), 0, ""});
     if (auto refusal = complete(request)) {
         home_.metrics.actions_refused.add();
         return answer(std::unexpected(std::move(*refusal)));
     }
+    const bool sits = request.input.type == InputType::sit;
     write({.inputs = one(std::move(request.input)),
            .player = std::move(request.player.id),
            .key = std::move(request.key),
            .t = *request.arrived,
-           .answer = std::move(answer)});
+           .answer = std::move(answer),
+           .name = sits ? std::move(request.player.name) : ""});
+}
+
+/// Whether the seat tells a nonce that it has told already: a client that was reloaded does not know.
+bool Match::told_before(const MatchRequest& request) const {
+    if (request.input.type != InputType::reveal) return false;
+    const auto seat = fold_->seat_of(request.player.id);
+    if (!seat || !fold_->seats().at(*seat).told) return false;
+    std::vector<std::uint8_t> nonce;
+    if (!from_hex(request.input.detail.value("nonce", ""), nonce)) return false;
+    return std::ranges::equal(fold_->seats().at(*seat).part.nonce, nonce,
+                              [](char a, std::uint8_t b) { return static_cast<std::uint8_t>(a) == b; });
 }
 
 std::optional<std::expected<Receipt, Refusal>> Match::repeated(const MatchRequest& request) const {
@@ -79,18 +96,21 @@ Receipt Match::earlier(std::size_t place) const {
 std::optional<Refusal> Match::complete(MatchRequest& request) const {
     Input& input = request.input;
     if (input.type == InputType::sit) {
-        if (!header_.previous.empty())
-            return Refusal{"seat_taken", "", "the seats of a rematch are given to its players"};
+        if (unseated()) return Refusal{"seat_taken", "", "the seats of a rematch are given to its players"};
         if (request.seats_full)
             return Refusal{"too_many_tables", "", "you sit at as many tables and matches as one may"};
-        input.detail["player"] = to_json(request.player);
+        input.detail["player"] = player_value(request.player, header_.format);
         return std::nullopt;
     }
     if (input.type == InputType::rematch && request.seats_full)
         return Refusal{"too_many_tables", "", "you sit at as many tables and matches as one may"};
     if (input.type == InputType::start) {
-        if (request.player.id == header_.host.id) return std::nullopt;
-        return Refusal{"not_host", "", "only the host starts the match"};
+        if (request.player.id != header_.host.id)
+            return Refusal{"not_host", "", "only the host starts the match"};
+        // A seat with a hash has to tell its nonce first (GEN-2).
+        if (fold_->status() == Status::open && fold_->sealed())
+            input = {InputType::lock, -1, lock_detail(fold_->seats())};
+        return std::nullopt;
     }
     const auto seat = fold_->seat_of(request.player.id);
     if (!seat) return Refusal{"not_seated", "", "you have no seat in this match"};

@@ -33,7 +33,8 @@ void Match::look_at_time() {
             }
         }
     }
-    const bool open = fold_->status() == Status::open;
+    if (fails_to_draw()) return;
+    const bool open = fold_->status() == Status::open && !fold_->locked();
     const bool playing = fold_->status() == Status::playing;
     const bool forgotten = watchers_.empty() && playing && now - touched_ >= patience();
     if ((open && now - touched_ >= config.open_table_ms) || forgotten) {
@@ -56,7 +57,8 @@ void Match::schedule() {
     const MatchConfig& config = home_.config.match;
     if (fold_->status() == Status::playing && fold_->clock().deadline() >= 0)
         earliest(loop_time(fold_->clock().deadline()));
-    if (fold_->status() == Status::open) earliest(touched_ + config.open_table_ms);
+    if (fold_->status() == Status::open && !fold_->locked()) earliest(touched_ + config.open_table_ms);
+    if (const auto late = draws_.deadline()) earliest(*late);
     if (fold_->status() == Status::playing && watchers_.empty()) earliest(touched_ + patience());
     if (spare()) earliest(touched_ + keep());
     if (const auto gone = host_gone_at(); gone && listable_) earliest(*gone);
@@ -70,6 +72,43 @@ void Match::schedule() {
     }
 }
 
+/// A clock of a day or more is that of a correspondence match, in which nobody waits at the table.
+DrawLimits Match::draw_limits() const {
+    constexpr Millis day = Millis{24} * 3600 * 1000;
+    const ClockSpec& clock = header_.clock;
+    if (clock.kind != ClockSpec::Kind::move || clock.move < day) return {};
+    return {.connected = clock.move, .total = clock.move};
+}
+
+/// Keeps the windows of the seats that owe a nonce, or a new hash after a failed attempt (GEN-2).
+void Match::look_at_draws() {
+    const bool open = fold_->status() == Status::open;
+    if (!open && !draws_.deadline()) return;
+    const int attempt = 2 * fold_->failures() + (fold_->locked() ? 1 : 0);
+    const auto here = [this](Seat seat) { return presence_.here(fold_->seats().at(seat).player.id); };
+    draws_.update(attempt, fold_->locked() ? fold_->awaiting() : fold_->wanting(), draw_limits(),
+                  home_.loop.now(), here);
+}
+
+/// Ends the attempt to begin when a seat has not told its nonce in time, and frees the seat of who has not
+/// brought a new hash. Returns whether anything was written.
+bool Match::fails_to_draw() {
+    const std::vector<Seat> late = draws_.late(home_.loop.now());
+    if (late.empty()) return false;
+    if (fold_->locked()) {
+        write({InputType::unlock, -1, {{"failed", late}}});
+    } else {
+        write({InputType::leave, late.front(), Json::object()});
+    }
+    return true;
+}
+
+/// Whether the seats belong to the players of a match before. After a failed attempt the table is as any
+/// other.
+bool Match::unseated() const {
+    return fold_->status() == Status::open && !header_.previous.empty() && fold_->failures() == 0;
+}
+
 /// Loop time at which the lobby stops showing an open table because its host is away; empty while the host is
 /// here.
 std::optional<std::int64_t> Match::host_gone_at() const {
@@ -79,9 +118,8 @@ std::optional<std::int64_t> Match::host_gone_at() const {
 }
 
 bool Match::listable() const {
-    const bool unseated = fold_->status() == Status::open && !header_.previous.empty();
     const auto gone = host_gone_at();
-    return !header_.unlisted && !over() && !unseated && !(gone && home_.loop.now() >= *gone);
+    return !header_.unlisted && !over() && !unseated() && !(gone && home_.loop.now() >= *gone);
 }
 
 /// Tells the lobby when the host of a table has come back or been away too long.
@@ -93,7 +131,7 @@ void Match::relist() {
 
 Json Match::row() const {
     if (!listable()) return nullptr;
-    return fold_->status() == Status::open ? table_row(*fold_) : match_row(*fold_, started_);
+    return fold_->status() == Status::open ? table_row(*fold_, names_) : match_row(*fold_, names_, started_);
 }
 
 /// How long a running match stays open without watchers, ms. Shorter before the first action: nobody loses

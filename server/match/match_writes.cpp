@@ -48,7 +48,7 @@ void Match::answer_broken(Draft& draft) {
 void Match::apply(const std::shared_ptr<Draft>& draft) {
     const auto work = [](Draft& it, Fold& fold) {
         try {
-            it.accepted = apply_inputs(fold, std::move(it.inputs), it.player, it.t);
+            it.accepted = apply_inputs(fold, std::move(it.inputs), it.t);
         } catch (const std::exception& error) {
             it.fault = error.what();
         }
@@ -215,6 +215,7 @@ void Match::written(Draft& draft, Receipt receipt) {
     invariant(receipt.ply == fold_->ply(), "the receipt tells of the fold that is shown");
     log_.shown(receipt.seq);
     const InputType type = draft.asked.type;
+    if (!draft.name.empty()) names_[draft.player] = draft.name;
     // Counted before the answer: a player who left a seat may take another at once.
     if (type != InputType::act || over()) home_.seated(*this);
     if (type == InputType::rematch && wants_rematch()) {
@@ -223,10 +224,12 @@ void Match::written(Draft& draft, Receipt receipt) {
         std::exchange(draft.answer, nullptr)(std::move(receipt));
     }
     if (type == InputType::next) tell_rematch();
-    if (type == InputType::sit || type == InputType::leave || type == InputType::start) {
+    const bool seats = type < InputType::act;  // the players may be others, or the match may have begun
+    if (seats) {
         for (const auto& [seat, holder] : fold_->seats()) presence_.expect(holder.player.id, moment());
         for (const auto& [id, viewer] : watchers_) channel_->reseat(id, seating(viewer.player));
     }
+    if (seats) look_at_draws();
     publish(draft.accepted->events);
     listable_ = listable();
     if (type != InputType::act || over()) home_.listed(*this);
@@ -234,7 +237,7 @@ void Match::written(Draft& draft, Receipt receipt) {
 }
 
 NewTask Match::rematch_task(const Fold& fold) const {
-    return kabinet::rematch_task(rematch_of(fold, next_secret(), home_.secrets, home_.loop.wall()));
+    return kabinet::rematch_task(rematch_of(fold, names_, next_secret(), home_.secrets, home_.loop.wall()));
 }
 
 bool Match::wants_rematch() const {

@@ -18,7 +18,8 @@ std::expected<Begun, Refusal> begin_match(const NewMatch& wanted, std::int64_t n
                           .fold = std::move(*fold),
                           .log = MatchLog(header),
                           .secrets = {.own = wanted.secret, .next = std::nullopt},
-                          .invite = wanted.invite}};
+                          .invite = wanted.invite,
+                          .names = wanted.names}};
     begun.writes.push_back(NewStream{.kind = kMatchStream,
                                      .id = header.match,
                                      .header = canonical(header.to_json()),
@@ -26,7 +27,9 @@ std::expected<Begun, Refusal> begin_match(const NewMatch& wanted, std::int64_t n
                                      .key = wanted.key,
                                      .secret = to_hex(wanted.secret)});
     if (wanted.players.empty()) return begun;
-    auto accepted = apply_inputs(begun.match.fold, seat_inputs(wanted.players), "", 0);
+    for (const SeatHolder& holder : wanted.players)
+        begun.match.names.insert_or_assign(holder.player.id, holder.player.name);
+    auto accepted = apply_inputs(begun.match.fold, seat_inputs(wanted.players, header.format), 0);
     if (!accepted) return std::unexpected(std::move(accepted.error()));
     for (Accepted::Line& line : accepted->lines) {
         const int n = static_cast<int>(begun.match.log.size()) + 1;
@@ -35,7 +38,7 @@ std::expected<Begun, Refusal> begin_match(const NewMatch& wanted, std::int64_t n
         row.over = line.over;
         begun.writes.push_back(std::move(row));
     }
-    begun.match.started = now;
+    if (begun.match.fold.status() != Status::open) begun.match.started = now;
     return begun;
 } catch (const std::exception& error) {
     return refuse("internal", error.what());

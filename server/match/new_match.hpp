@@ -15,10 +15,12 @@ namespace kabinet {
 /// A match to be made. `header.commitment` is the commitment to `secret`.
 struct NewMatch {
     Header header;
-    std::string invite;               ///< empty for a public match
-    std::string key;                  ///< the creator's idempotency key; empty for the server's own
-    Bytes32 secret{};                 ///< drawn for this match (GEN-1, GEN-3)
-    std::vector<SeatHolder> players;  ///< the players seated from the start, by seat; empty for an open table
+    std::string invite;  ///< empty for a public match
+    std::string key;     ///< the creator's idempotency key; empty for the server's own
+    Bytes32 secret{};    ///< drawn for this match (GEN-1, GEN-3)
+    /// The players seated from the start, by seat, with their names; empty for an open table.
+    std::vector<SeatHolder> players;
+    Names names{};  ///< of others whom the record names: the host
 };
 
 /// A new match: the writes that make it durable together, and the match itself.
@@ -28,7 +30,8 @@ struct Begun {
 };
 
 /// Begins an open table. If players are given, begins a match with all of them seated, started at Unix time
-/// `now`, ms. Refusals are those of Fold, and internal for a fault of the game.
+/// `now`, ms; if one of them brings a hash, the table is locked instead (GEN-2). Refusals are those of Fold,
+/// and internal for a fault of the game.
 std::expected<Begun, Refusal> begin_match(const NewMatch& wanted, std::int64_t now);
 
 }  // namespace kabinet

@@ -6,18 +6,32 @@
 
 namespace kabinet {
 
-NewMatch rematch_of(const Fold& fold, const Bytes32& secret, const Secrets& secrets, std::int64_t now) {
+namespace {
+
+Player named(const Player& player, const Names& names) {
+    return {player.id, name_in(names, player)};
+}
+
+}  // namespace
+
+NewMatch rematch_of(const Fold& fold, const Names& names, const Bytes32& secret, const Secrets& secrets,
+                    std::int64_t now) {
     NewMatch rematch{.header = fold.header(), .invite = {}, .key = {}, .secret = secret, .players = {}};
     Header& header = rematch.header;
+    header.format = kRecordFormat;
+    header.host.name.clear();
     header.previous = fold.header().match;
     header.match = secrets.rematch_id(header.previous);
     header.created = now;
     header.rules = fold.game().info.rules_version;
     header.engine = fold.game().info.engine;
     header.commitment = to_hex(commitment(secret));
+    header.rated = false;
+    header.tournament = nullptr;
     if (header.unlisted) rematch.invite = secrets.invite(header.match);
     for (const Seat old : fold.game().rematch(*fold.outcome()))
-        rematch.players.push_back({.player = fold.seats().at(old).player, .nonce = fold.rematch().at(old)});
+        rematch.players.push_back(
+            {.player = named(fold.seats().at(old).player, names), .part = fold.rematch().at(old)});
     return rematch;
 }
 
@@ -38,6 +52,9 @@ std::expected<NewMatch, std::string> rematch_from(const NewTask& task) try {
     const Json payload = Json::parse(task.payload);
     auto header = Header::from_json(payload.at("header"));
     if (!header) return std::unexpected(header.error());
+    // An older server may have written the task.
+    header->format = kRecordFormat;
+    header->host.name.clear();
     NewMatch rematch{.header = std::move(*header), .invite = payload.at("invite"), .key = {}, .players = {}};
     if (!from_hex(payload.at("secret").get<std::string>(), rematch.secret))
         return std::unexpected("a bad secret");

@@ -14,8 +14,10 @@ inline constexpr const char* kRematchTask = "rematch";  ///< for the rematch's s
 inline constexpr const char* kNextTask = "next";  ///< for the stream of the match before: name the rematch
 
 /// The rematch of a finished match whose players all want one: the same players in the order that the game
-/// sets, at a table of the same kind. `secret` is the rematch's own; `now` is Unix time, ms.
-NewMatch rematch_of(const Fold& fold, const Bytes32& secret, const Secrets& secrets, std::int64_t now);
+/// sets, at a table of the same kind. `names`: of the players. `secret` is the rematch's own; `now` is Unix
+/// time, ms.
+NewMatch rematch_of(const Fold& fold, const Names& names, const Bytes32& secret, const Secrets& secrets,
+                    std::int64_t now);
 
 NewTask rematch_task(const NewMatch& rematch);
 /// The error says what is wrong with the payload.

@@ -111,6 +111,15 @@ void Replay::begin_at(std::string value) {
     shown_.value = Json::parse(value_);
 }
 
+/// The hash of the last lock up to now; empty before the first.
+std::string Replay::lock() const {
+    std::string last;
+    for (const auto& [n, hash] : source_.locks) {
+        if (n <= now_->n) last = hash;
+    }
+    return last;
+}
+
 std::string Replay::document() const {
     const Fold& fold = now_->fold;
     Presence all;
@@ -119,6 +128,7 @@ std::string Replay::document() const {
     const std::string options = fold.options().dump();
     const MatchScene scene{.fold = fold,
                            .presence = all,
+                           .names = source_.names,
                            .clock = clock,
                            .options = options,
                            .spectators = 0,
@@ -126,7 +136,8 @@ std::string Replay::document() const {
                            .clocks_at = now_->t,
                            .grace = source_.grace,
                            .secret = fold.over() ? to_hex(source_.secret) : "",
-                           .next_commitment = fold.over() ? source_.next_commitment : ""};
+                           .next_commitment = fold.over() ? source_.next_commitment : "",
+                           .lock = lock()};
     std::string text;
     JsonWriter out(text);
     write_match_document(scene, Audience{seat_}, out);

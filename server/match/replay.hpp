@@ -36,9 +36,11 @@ struct ReplayPoint {
 struct ReplaySource {
     Header header;
     Bytes32 secret{};
-    std::string next_commitment;     ///< of the rematch, hex
-    std::vector<std::string> lines;  ///< the entries as the record has them
-    std::int64_t grace = 0;          ///< ms a player may be away
+    std::string next_commitment;                     ///< of the rematch, hex
+    std::vector<std::string> lines;                  ///< the entries as the record has them
+    std::vector<std::pair<int, std::string>> locks;  ///< MatchLog::locks()
+    Names names;
+    std::int64_t grace = 0;  ///< ms a player may be away
     /// A place to begin instead of the start, unless the place lies after `from`; may be null.
     std::shared_ptr<const ReplayPoint> begin;
 };
@@ -64,6 +66,7 @@ class Replay {
     void show(const Entry& entry, const std::vector<Event>& events);
     void begin_at(std::string value);
     std::string document() const;
+    std::string lock() const;
 
     ReplaySource source_;
     std::optional<Seat> seat_;

@@ -10,6 +10,17 @@ namespace {
 constexpr std::size_t kSlice = 256;
 constexpr std::size_t kLengthySlice = 2;
 
+/// The commitment that the secret has to fit. A table that came back from a backup has a later one than its
+/// header (GEN-3).
+std::string last_commitment(const Header& header, const std::vector<Append>& entries) {
+    // A canonical entry ends with its type, so all others need not be read.
+    const auto last = std::ranges::find_if(entries.rbegin(), entries.rend(),
+                                           [](const Append& row) { return row.entry.ends_with(R"("type":"recommit"})"); });
+    if (last == entries.rend()) return header.commitment;
+    const auto entry = Entry::from_json(Json::parse(last->entry, nullptr, false));
+    return entry ? entry->input.detail.value("commitment", "") : "";
+}
+
 }  // namespace
 
 Restoring::Restoring(StoredStream stored, const MatchSecrets& secrets) : stored_(std::move(stored)) {
@@ -19,7 +30,7 @@ Restoring::Restoring(StoredStream stored, const MatchSecrets& secrets) : stored_
 void Restoring::begin(const MatchSecrets& secrets) {
     const auto header = Header::from_json(Json::parse(stored_.stream.header, nullptr, false));
     if (!header) return damaged(header.error());
-    if (header->commitment != to_hex(commitment(secrets.own)))
+    if (last_commitment(*header, stored_.entries) != to_hex(commitment(secrets.own)))
         return damaged("its secret is not the one that was committed to");
     auto fold = Fold::begin(*header, secrets.own);
     if (!fold && fold.error().code == "unknown_rules")

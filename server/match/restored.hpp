@@ -8,6 +8,7 @@
 
 #include "games/record/fold.hpp"
 #include "server/match/match_log.hpp"
+#include "server/match/names.hpp"
 #include "server/match/secrets.hpp"
 
 /// A match read back from its journal, on a thread other than its future loop.
@@ -22,6 +23,7 @@ struct Restored {
     std::int64_t started = 0;  ///< Unix time of the start, 0 before it
     MatchSecrets secrets{};
     std::string invite{};  ///< empty for a public match
+    Names names{};         ///< of the players; not of the record
 };
 
 /// Reads a match back. Plays all actions again, and takes as long as they took. Advances in slices, so that a

@@ -85,19 +85,21 @@ void Returning::begin_more() {
 void Returning::begin(const std::string& id) {
     ++begun_;
     home_.journal.read(
-        home_.loop, [id](Store& store) { return store.stream(id); },
+        home_.loop, [id](Store& store) { return read_match(store, id); },
         [this, id](auto stored) { read(id, std::move(stored)); });
 }
 
-void Returning::read(const std::string& id, std::expected<std::optional<StoredStream>, StoreError> stored) {
+void Returning::read(const std::string& id, std::expected<std::optional<StoredMatch>, StoreError> stored) {
     if (!stored && stored.error().damaged) return damaged(id, stored.error().message);
     if (!stored) return tried(id, {"storage_failed", "", "the record can't be read at present"});
     if (!*stored) {
         settle(id);
         return end(id, std::unexpected(Refusal{"unknown_match", "", "there is no such match"}));
     }
-    const MatchSecrets secrets = home_.secrets.of(**stored);
-    ways_.at(id).restoring = std::make_shared<Restoring>(std::move(**stored), secrets);
+    const MatchSecrets secrets = home_.secrets.of((*stored)->stream);
+    Way& way = ways_.at(id);
+    way.names = std::move((*stored)->names);
+    way.restoring = std::make_shared<Restoring>(std::move((*stored)->stream), secrets);
     play(id);
 }
 
@@ -114,6 +116,7 @@ void Returning::played(const std::string& id, bool ran) {
     if (!restoring.finished()) return play(id);
     auto restored = restoring.end();
     if (!restored) return damaged(id, restored.error());
+    restored->names = std::move(ways_.at(id).names);
     const std::int64_t since = clocks_since(id);
     std::unique_ptr<Match> match;
     try {

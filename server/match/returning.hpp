@@ -51,6 +51,7 @@ class Returning : public Sleeper {
         bool asked = false;
         bool cold = false;
         std::shared_ptr<Restoring> restoring{};  // null while the journal is being read
+        Names names{};
     };
     /// A match under way that is not back yet. Loop times.
     struct Owed {
@@ -62,7 +63,7 @@ class Returning : public Sleeper {
 
     void begin_more();
     void begin(const std::string& id);
-    void read(const std::string& id, std::expected<std::optional<StoredStream>, StoreError> stored);
+    void read(const std::string& id, std::expected<std::optional<StoredMatch>, StoreError> stored);
     void play(const std::string& id);
     void played(const std::string& id, bool ran);
     void damaged(const std::string& id, const std::string& what);

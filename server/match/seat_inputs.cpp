@@ -1,26 +1,56 @@
 #include "server/match/seat_inputs.hpp"
 
+#include <algorithm>
 #include <stdexcept>
 
 namespace kabinet {
+namespace {
+
+/// {nonce} or {nonce_hash}, as a `sit` has it.
+Json part_value(const Part& part) {
+    if (!part.hash.empty()) return {{"nonce_hash", part.hash}};
+    const auto* bytes = reinterpret_cast<const std::uint8_t*>(part.nonce.data());
+    return {{"nonce", to_hex({bytes, part.nonce.size()})}};
+}
+
+Part part_from(const Json& seat) {
+    if (seat.contains("nonce_hash")) return {.nonce = {}, .hash = seat["nonce_hash"].get<std::string>()};
+    std::vector<std::uint8_t> nonce;
+    if (!from_hex(seat.at("nonce").get<std::string>(), nonce)) throw std::invalid_argument("a bad nonce");
+    return {.nonce = {nonce.begin(), nonce.end()}, .hash = {}};
+}
+
+}  // namespace
 
 Json seat_value(const SeatHolder& holder) {
-    const auto* bytes = reinterpret_cast<const std::uint8_t*>(holder.nonce.data());
-    return {{"player", to_json(holder.player)}, {"nonce", to_hex({bytes, holder.nonce.size()})}};
+    Json seat = part_value(holder.part);
+    seat["player"] = to_json(holder.player);
+    return seat;
 }
 
 SeatHolder seat_from(const Json& seat) {
-    std::vector<std::uint8_t> nonce;
-    if (!from_hex(seat.at("nonce").get<std::string>(), nonce)) throw std::invalid_argument("a bad nonce");
     const Json& player = seat.at("player");
-    return {.player = {player.at("id"), player.at("name")}, .nonce = {nonce.begin(), nonce.end()}};
+    return {.player = {player.at("id"), player.at("name")}, .part = part_from(seat)};
 }
 
-std::vector<Input> seat_inputs(const std::vector<SeatHolder>& players) {
+Json player_value(const Player& player, int format) {
+    return format == 1 ? to_json(player) : Json(player.id);
+}
+
+std::vector<Input> seat_inputs(const std::vector<SeatHolder>& players, int format) {
     std::vector<Input> inputs;
-    for (const SeatHolder& player : players)
-        inputs.push_back({InputType::sit, static_cast<Seat>(inputs.size()), seat_value(player)});
-    inputs.push_back({InputType::start, -1, Json::object()});
+    std::map<Seat, SeatHolder> seats;
+    for (const SeatHolder& holder : players) {
+        const auto seat = static_cast<Seat>(inputs.size());
+        Json detail = part_value(holder.part);
+        detail["player"] = player_value(holder.player, format);
+        inputs.push_back({InputType::sit, seat, std::move(detail)});
+        seats.emplace(seat, holder);
+    }
+    const bool sealed =
+        std::ranges::any_of(players, [](const SeatHolder& holder) { return !holder.part.hash.empty(); });
+    inputs.push_back(sealed ? Input{InputType::lock, -1, lock_detail(seats)}
+                            : Input{InputType::start, -1, Json::object()});
     return inputs;
 }
 

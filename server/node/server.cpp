@@ -41,7 +41,11 @@ void Server::serve(const std::vector<std::string>& under_way) {
 }
 
 void Server::record(std::size_t shard, const std::string& match, Answer<std::string> done) {
-    shards_[shard]->ask(ReadRecord{match}, std::move(done));
+    shards_[shard]->ask(ReadRecord{match},
+                        [done = std::move(done)](std::expected<NamedRecord, Refusal> found) mutable {
+                            if (!found) return done(std::unexpected(std::move(found.error())));
+                            done(std::move(found->record));
+                        });
 }
 
 void Server::drain(std::int64_t after_ms, std::move_only_function<void()> done) {

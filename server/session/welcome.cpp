@@ -26,7 +26,7 @@ protocol::GameInfo describe(const Info& info) {
 Welcome::Welcome(const LimitsConfig& limits, const std::string& epoch) {
     protocol::HelloResult result{.server = "kabinetd",
                                  .version = std::string(kVersion),
-                                 .features = {"replay"},
+                                 .features = {"replay", "commit_reveal"},
                                  .epoch = epoch,
                                  .now = 0,
                                  .player = {},

@@ -2,7 +2,9 @@
 
 #include <cstdint>
 #include <expected>
+#include <map>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -26,6 +28,10 @@ class Accounts {
 
     virtual std::expected<std::optional<Account>, StoreError> account_by_token(
         std::string_view token_hash) = 0;
+
+    /// The names of the accounts with these ids, by id; an unknown id is left out.
+    virtual std::expected<std::map<std::string, std::string>, StoreError> names(
+        std::span<const std::string> ids) = 0;
 };
 
 }  // namespace kabinet

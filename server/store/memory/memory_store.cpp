@@ -143,6 +143,17 @@ std::expected<std::optional<Account>, StoreError> MemoryStore::account_by_token(
     return place->second;
 }
 
+std::expected<std::map<std::string, std::string>, StoreError> MemoryStore::names(
+    std::span<const std::string> ids) {
+    const std::lock_guard lock(mutex_);
+    if (crashed_) return dead();
+    std::map<std::string, std::string> found;
+    for (const auto& [token, account] : accounts_) {
+        if (std::ranges::find(ids, account.id) != ids.end()) found.emplace(account.id, account.name);
+    }
+    return found;
+}
+
 std::expected<std::optional<StoredStream>, StoreError> MemoryStore::stream(std::string_view id) {
     const std::lock_guard lock(mutex_);
     if (crashed_) return dead();

@@ -29,6 +29,8 @@ class MemoryStore final : public Store {
     std::expected<std::vector<Written>, StoreError> commit(std::span<const Write> batch,
                                                            std::span<const std::size_t> calls = {}) override;
     std::expected<std::optional<Account>, StoreError> account_by_token(std::string_view token_hash) override;
+    std::expected<std::map<std::string, std::string>, StoreError> names(
+        std::span<const std::string> ids) override;
     std::expected<std::optional<StoredStream>, StoreError> stream(std::string_view id) override;
     std::expected<std::optional<std::string>, StoreError> stream_by_alias(std::string_view alias) override;
     std::expected<std::vector<std::string>, StoreError> unfinished(std::string_view kind) override;

@@ -223,6 +223,7 @@ SqliteStore::SqliteStore(const std::string& path, sqlite::Database database, std
       note_placed_(database_.prepare(kNotePlaced)),
       account_by_token_(
           database_.prepare("SELECT id, name, token_hash, created FROM account WHERE token_hash = ?1")),
+      name_of_(database_.prepare("SELECT name FROM account WHERE id = ?1")),
       stream_(database_.prepare(kStreamWithEntries)),
       stream_by_alias_(database_.prepare("SELECT id FROM stream WHERE alias = ?1 AND alias <> ''")),
       unfinished_(database_.prepare("SELECT id FROM stream INDEXED BY stream_unfinished WHERE over = 0 "
@@ -357,6 +358,18 @@ std::expected<std::optional<Account>, StoreError> SqliteStore::account_by_token(
     auto row = account_by_token_.query(token_hash);
     if (!row.next()) return std::nullopt;
     return Account{row.text(0), row.text(1), row.text(2), row.number(3)};
+} catch (const sqlite::Error& e) {
+    return std::unexpected(error(e));
+}
+
+std::expected<std::map<std::string, std::string>, StoreError> SqliteStore::names(
+    std::span<const std::string> ids) try {
+    std::map<std::string, std::string> found;
+    for (const std::string& id : ids) {
+        auto row = name_of_.query(id);
+        if (row.next()) found.emplace(id, row.text(0));
+    }
+    return found;
 } catch (const sqlite::Error& e) {
     return std::unexpected(error(e));
 }

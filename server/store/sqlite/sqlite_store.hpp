@@ -50,6 +50,8 @@ class SqliteStore final : public Store {
     std::expected<std::vector<Written>, StoreError> commit(std::span<const Write> batch,
                                                            std::span<const std::size_t> calls = {}) override;
     std::expected<std::optional<Account>, StoreError> account_by_token(std::string_view token_hash) override;
+    std::expected<std::map<std::string, std::string>, StoreError> names(
+        std::span<const std::string> ids) override;
     std::expected<std::optional<StoredStream>, StoreError> stream(std::string_view id) override;
     std::expected<std::optional<std::string>, StoreError> stream_by_alias(std::string_view alias) override;
     std::expected<std::vector<std::string>, StoreError> unfinished(std::string_view kind) override;
@@ -101,7 +103,7 @@ class SqliteStore final : public Store {
     sqlite::Statement begin_, commit_, begin_call_, end_call_, undo_call_;
     sqlite::Statement insert_account_, insert_stream_, insert_entry_, end_stream_, insert_task_, delete_task_,
         end_of_, note_places_, note_placed_;
-    sqlite::Statement account_by_token_, stream_, stream_by_alias_, unfinished_, undone_;
+    sqlite::Statement account_by_token_, name_of_, stream_, stream_by_alias_, unfinished_, undone_;
     const std::string file_path_, log_path_;
     const std::optional<FileId> file_, log_;
     int unplaced_ = 0;                           // upper bound of the entries whose places are not noted

@@ -187,7 +187,7 @@ TEST(MatchRematch, is_the_same_whoever_makes_it) {
     EXPECT_EQ(Json(wanted->header.commitment), bench.document()["next_commitment"]);
     EXPECT_EQ(wanted->header.previous, bench.header.match);
     EXPECT_EQ(wanted->players.at(0).player, player(0)) << "who lost begins";
-    EXPECT_EQ(wanted->players.at(0).nonce, "\xaa");
+    EXPECT_EQ(wanted->players.at(0).part.nonce, "\xaa");
     NewTask spoiled = bench.sent[0];
     spoiled.payload.pop_back();
     EXPECT_FALSE(rematch_from(spoiled));

@@ -56,7 +56,7 @@ MatchBench::MatchBench(const std::string& game, int seats, ClockSpec clock)
             .options = Json::object(),
             .seats = seats,
             .clock = clock,
-            .host = player(0),
+            .host = {player(0).id, {}},
             .commitment = to_hex(commitment(secrets.secret(id))),
             .created = loop.wall(),
             .previous = {},
@@ -76,7 +76,9 @@ void MatchBench::create(const Header& wanted) {
 bool MatchBench::open(const StoredStream& stored) {
     match_.reset();
     readers_.clear();
-    auto opened = Match::open(home_, stored);
+    Names names;
+    for (int i = 0; i < header.seats; ++i) names.emplace(player(i).id, player(i).name);
+    auto opened = Match::open(home_, {stored, std::move(names)});
     damage = opened ? "" : opened.error();
     if (opened) match_ = std::move(*opened);
     return match_ != nullptr;
