@@ -14,8 +14,9 @@ constexpr std::size_t kLengthySlice = 2;
 /// header (GEN-3).
 std::string last_commitment(const Header& header, const std::vector<Append>& entries) {
     // A canonical entry ends with its type, so all others need not be read.
-    const auto last = std::ranges::find_if(entries.rbegin(), entries.rend(),
-                                           [](const Append& row) { return row.entry.ends_with(R"("type":"recommit"})"); });
+    const auto last = std::ranges::find_if(entries.rbegin(), entries.rend(), [](const Append& row) {
+        return row.entry.ends_with(R"("type":"recommit"})");
+    });
     if (last == entries.rend()) return header.commitment;
     const auto entry = Entry::from_json(Json::parse(last->entry, nullptr, false));
     return entry ? entry->input.detail.value("commitment", "") : "";

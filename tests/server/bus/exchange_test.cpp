@@ -23,8 +23,8 @@ struct NoteBus : Bus {
 
 struct ExchangeTest : ::testing::Test {
     void ask(const std::string& match) {
-        here.ask(1, ReadRecord{match}, [this](const std::expected<std::string, Refusal>& record) {
-            told.push_back(record ? *record : record.error().code);
+        here.ask(1, ReadRecord{match}, [this](const std::expected<NamedRecord, Refusal>& record) {
+            told.push_back(record ? record->record : record.error().code);
         });
     }
 
@@ -40,10 +40,10 @@ TEST_F(ExchangeTest, an_answer_finds_its_call) {
     ask("b");
     const Asked second = bus.asked();
     EXPECT_EQ(bus.sent.back().first, 1);
-    there.back<std::string>(second.from, second.number)("record of b");
+    there.back<NamedRecord>(second.from, second.number)(NamedRecord{"record of b", {}});
     EXPECT_EQ(bus.sent.back().first, 0);
     here.take(bus.answer());
-    there.back<std::string>(first.from, first.number)(refuse("unknown_match", "no such match"));
+    there.back<NamedRecord>(first.from, first.number)(refuse("unknown_match", "no such match"));
     here.take(bus.answer());
     EXPECT_EQ(told, (std::vector<std::string>{"record of b", "unknown_match"}));
 }

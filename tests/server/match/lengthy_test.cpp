@@ -21,7 +21,8 @@ struct Lengthy : ::testing::Test {
     }
     Json record() {
         Json out;
-        bench.match().record([&](std::expected<std::string, Refusal> text) { out = Json::parse(*text); });
+        bench.match().record(
+            [&](std::expected<NamedRecord, Refusal> found) { out = Json::parse(found->record); });
         return out;
     }
     MatchBench bench{"kapture9", 2, {.kind = ClockSpec::Kind::move, .move = 10'000}};

@@ -106,13 +106,13 @@ class Table {
             if constexpr (requires { answer->dump(); }) {
                 note(who, answer ? answer->dump() : answer.error().code + answer.error().message);
             } else {
-                note(who, answer ? *answer : answer.error().code + answer.error().message);
+                note(who, answer ? answer->record : answer.error().code + answer.error().message);
             }
         };
         bench.match().legal(id, {}, [&](std::expected<Json, Refusal> answer) { hear(answer); });
         for (Seat seat = 0; seat < bench.header.seats; ++seat)
             bench.match().legal(id, seat, [&](std::expected<Json, Refusal> answer) { hear(answer); });
-        bench.match().record([&](std::expected<std::string, Refusal> answer) { hear(answer); });
+        bench.match().record([&](std::expected<NamedRecord, Refusal> answer) { hear(answer); });
     }
 
     MatchBench bench;
