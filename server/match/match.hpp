@@ -161,6 +161,8 @@ class Match : public Source, public Sleeper {
     const std::string& invite() const { return invite_; }
     const std::string& id() const { return fold_->header().match; }
     bool over() const { return fold_->over(); }
+    /// Whether nothing has happened since the match was created.
+    bool untouched() const { return log_.size() == 0; }
     /// The row for the lobby; null when the lobby shows none. The lobby shows a table while its host is
     /// connected, and for a minute after that.
     Json row() const;

@@ -134,7 +134,7 @@ void Matches::make_rematch(const NewTask& task, Courier::Report report) {
                             report(made.has_value());
                         });
         }
-        if ((*match)->fold().status() != Status::open) return name_rematch(**match, task, std::move(report));
+        if (!(*match)->untouched()) return name_rematch(**match, task, std::move(report));
         (*match)->settled([players = std::move(wanted.players),
                            report = std::move(report)](std::expected<Match*, Refusal> found) mutable {
             if (!found) return report(false);

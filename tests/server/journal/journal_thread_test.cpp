@@ -81,6 +81,10 @@ class GatedStore final : public Store {
     std::expected<std::optional<Account>, StoreError> account_by_token(std::string_view hash) override {
         return store_.account_by_token(hash);
     }
+    std::expected<std::map<std::string, std::string>, StoreError> names(
+        std::span<const std::string> ids) override {
+        return store_.names(ids);
+    }
     std::expected<std::optional<StoredStream>, StoreError> stream(std::string_view id) override {
         const std::lock_guard lock(mutex_);
         if (damaged_) return std::unexpected(StoreError{"malformed", true});

@@ -40,18 +40,18 @@ Table::Table(World& world, Host& host, Setting setting, Ledger* ledger)
       busy_(static_cast<std::size_t>(seats_)),
       asked_(static_cast<std::size_t>(seats_)),
       claiming_(static_cast<std::size_t>(seats_)),
-      repeats_(world) {
+      repeats_(world),
+      draws_(world) {
     for (int i = 0; i < seats_ + setting_.spectators; ++i) {
         const std::string name = setting_.name + (i < seats_ ? "player" : "spectator") + std::to_string(i);
         auto client =
             std::make_unique<Client>(world, name, [&host](Client& who) { return host.connect(who); });
         const auto at = static_cast<std::size_t>(i);
         client->on_change = [this, at] { play(at); };
-        if (ledger_) {
-            client->on_held = [this, &one = *client](const std::string& document, const Held& held) {
-                ledger_->see(document, seat_of(held.value, one.player()), held);
-            };
-        }
+        client->on_held = [this, &one = *client](const std::string& document, const Held& held) {
+            draws_.see(held);
+            if (ledger_) ledger_->see(document, seat_of(held.value, one.player()), held);
+        };
         client->start();
         clients_.push_back(std::move(client));
     }
@@ -68,7 +68,7 @@ void Table::create(Client& host) {
     const Json params = table(host.key());
     host.request("table.create", params, [this, &host, params](const Json& result, const Json& error) {
         create_sent_ = error.is_null();
-        if (!create_sent_) return;
+        if (!create_sent_) return look_again(0, 500);
         repeats_.answered(host, "table.create", params, result);
         match_ = result["match"];
         for (int i = 0; i < setting_.greed; ++i) {
@@ -116,19 +116,76 @@ void Table::play(std::size_t at) {
     }
     if (std::cmp_greater_equal(at, seats_) || busy_[at]) return;
     if (held->value["status"] == "finished") return go_again(at, held->value);
+    if (held->value["status"] == "closed") return begin_anew();
+    if (held->value["status"] == "open") return meet(at, held->value);
     move(at, held->value);
 }
 
-void Table::move(std::size_t at, const Json& document) {
-    if (document["status"] == "open") {
-        // The seats of a rematch are given, and it starts by itself.
-        if (!past_.empty()) return;
-        if (!document["seats"].contains(std::to_string(at)))
-            return send(at, "table.sit", {{"seat", at}, {"nonce", "00ff"}});
-        if (at == 0 && std::cmp_equal(document["seats"].size(), seats_))
-            send(at, "table.start", Json::object());
+/// The host told no nonce in time, so the table was closed.
+void Table::begin_anew() {
+    closed_.push_back(std::exchange(match_, ""));
+    create_sent_ = false;
+    everybody();
+}
+
+void Table::look_again(std::size_t at, std::int64_t after) {
+    world_.after(after, [this, at] {
+        if (clients_[at]->ready()) play(at);
+    });
+}
+
+/// Before the start: takes a seat, brings a part to the draws, starts when all is there.
+void Table::meet(std::size_t at, const Json& document) {
+    const auto again = [this, at](const std::string&) { look_again(at, 500); };
+    const Json& seats = document["seats"];
+    if (const auto seat = seat_of(document, clients_[at]->player())) {
+        if (document.contains("awaiting")) return draw(at, *seat, document);
+        if (seats[std::to_string(*seat)].contains("hash_wanted"))
+            return send(at, "table.commit", draws_.hash(), {}, again);
+        const bool all =
+            std::ranges::none_of(seats, [](const Json& row) { return row.contains("hash_wanted"); });
+        if (at == 0 && all && std::cmp_equal(seats.size(), seats_))
+            send(at, "table.start", Json::object(), {}, again);
         return;
     }
+    int seat = static_cast<int>(at);
+    for (int other = 0; other < seats_ && seats.contains(std::to_string(seat)); ++other) seat = other;
+    if (seats.contains(std::to_string(seat))) return;
+    Json params = draws_.part();
+    params["seat"] = seat;
+    send(at, "table.sit", std::move(params), {}, again);
+}
+
+/// The table is locked: tells the nonce now, later or not at all. The host's seat is the table's.
+void Table::draw(std::size_t at, int seat, const Json& document) {
+    if (!contains(document["awaiting"], seat)) return;
+    const std::string lock = document["lock"];
+    const std::string hash = document["seats"][std::to_string(seat)]["nonce_hash"];
+    switch (draws_.plan(lock, hash, at != 0)) {
+        case Draws::Plan::tell:
+            return tell(at, hash, lock);
+        case Draws::Plan::tell_later:
+            return look_again(at, world_.between(100, 4'000));
+        case Draws::Plan::keep:
+            return;
+    }
+}
+
+void Table::tell(std::size_t at, const std::string& hash, const std::string& lock) {
+    draws_.told(match_, lock);
+    const auto twice = [this, at, hash, match = match_](const Json&) {
+        if (!world_.chance(30)) return;
+        Json params = draws_.nonce(hash);
+        params["match"] = match;
+        params["key"] = clients_[at]->key();
+        // The answer depends on what became of the attempt meanwhile.
+        clients_[at]->request("table.reveal", params, [](const Json&, const Json&) {});
+    };
+    send(at, "table.reveal", draws_.nonce(hash), twice,
+         [this, at](const std::string&) { look_again(at, 500); });
+}
+
+void Table::move(std::size_t at, const Json& document) {
     const auto seat = seat_of(document, clients_[at]->player());
     if (document["status"] != "playing" || !seat) return;
     if (setting_.sociable && talk(at, *seat, document)) return;
@@ -204,7 +261,7 @@ void Table::go_again(std::size_t at, const Json& document) {
     if (document.contains("next")) return follow(document["next"]);
     if (setting_.rematches == 0 || refused_ || asked_[at]) return;
     asked_[at] = true;
-    send(at, "match.rematch", {{"nonce", "0a"}}, {}, [this, at, match = match_](const std::string& code) {
+    send(at, "match.rematch", draws_.part(), {}, [this, at, match = match_](const std::string& code) {
         if (match != match_) return;
         refused_ = refused_ || final(code);
         asked_[at] = refused_;
@@ -242,6 +299,7 @@ void Table::check() {
     }
     check_record(match_);
     for (const std::string& match : past_) check_record(match);
+    for (const std::string& match : closed_) check_record(match);
 }
 
 void Table::check_record(const std::string& match) {
@@ -253,6 +311,7 @@ void Table::check_record(const std::string& match) {
     ASSERT_NE(text, "") << "the record can't be had";
     repeats_.check(host_.storage().store().stream(match).value().value());
     const Json record = Json::parse(text);
+    draws_.check(record);
     if (ledger_) ledger_->check(Record::from_json(record).value());
     for (const Flaw& flaw : verify(record))
         ADD_FAILURE() << flaw.entry << ": " << flaw.code << " " << flaw.message;

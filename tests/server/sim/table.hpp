@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "tests/server/sim/client.hpp"
+#include "tests/server/sim/draws.hpp"
 #include "tests/server/sim/host.hpp"
 #include "tests/server/sim/ledger.hpp"
 #include "tests/server/sim/repeats.hpp"
@@ -43,6 +44,8 @@ class Table {
     int granted() const { return granted_; }
     /// How many requests were made again after they had been answered.
     int repeats() const { return repeats_.count(); }
+    /// How many attempts to begin a match have failed; known after check().
+    int failed_draws() const { return draws_.failures(); }
 
     /// Call after the end. Checks that no acknowledged action is missing or doubled, that the records prove
     /// themselves, and that all clients hold the same.
@@ -61,6 +64,11 @@ class Table {
     void create(Client& host);
     void play(std::size_t at);
     void move(std::size_t at, const Json& document);
+    void meet(std::size_t at, const Json& document);
+    void draw(std::size_t at, int seat, const Json& document);
+    void tell(std::size_t at, const std::string& hash, const std::string& lock);
+    void begin_anew();
+    void look_again(std::size_t at, std::int64_t after);
     void act(std::size_t at, int seat);
     bool talk(std::size_t at, int seat, const Json& document);
     void claim(std::size_t at);
@@ -77,7 +85,8 @@ class Table {
     Ledger* ledger_;
     std::vector<std::unique_ptr<Client>> clients_;  // players by seat, then spectators
     std::string match_;
-    std::vector<std::string> past_;  // matches before it
+    std::vector<std::string> past_;    // matches before it
+    std::vector<std::string> closed_;  // tables that were closed because the host told no nonce
     std::vector<bool> busy_;
     std::vector<bool> asked_;     // for a rematch
     std::vector<bool> claiming_;  // before long
@@ -86,6 +95,7 @@ class Table {
     int granted_ = 0;
     std::map<std::string, std::vector<Acked>> acked_;  // by match
     Repeats repeats_;
+    Draws draws_;
 };
 
 }  // namespace kabinet::sim

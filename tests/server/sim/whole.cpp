@@ -163,6 +163,12 @@ void Whole::check() {
     }
 }
 
+int Whole::failed_draws() const {
+    int sum = 0;
+    for (const auto& table : tables_) sum += table->failed_draws();
+    return sum;
+}
+
 /// When all have gone, nothing of them is left in memory.
 void Whole::check_empty() {
     for (const auto& table : tables_) {

@@ -22,6 +22,8 @@ class Whole {
     /// A number for all events of the day. The same seed gives the same number.
     std::uint64_t trace() const { return world_.trace(); }
     std::size_t tables() const { return tables_.size(); }
+    /// How many attempts to begin a match have failed (GEN-2).
+    int failed_draws() const;
 
   private:
     Config settings();

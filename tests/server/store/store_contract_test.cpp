@@ -107,6 +107,15 @@ TYPED_TEST(StoreContract, refuses_a_second_account_with_the_same_id_or_token) {
     EXPECT_TRUE(*this->store().account_by_token("hash-d"));
 }
 
+TYPED_TEST(StoreContract, AC2_finds_the_names_of_accounts_by_their_ids) {
+    EXPECT_EQ(this->commit({sample_account("a"), sample_account("b")}), (Fate{kOk, kOk}));
+    this->reopen();
+    const std::vector<std::string> ids{sample_account("b").id, "nobody"};
+    EXPECT_EQ(*this->store().names(ids),
+              (std::map<std::string, std::string>{{sample_account("b").id, sample_account("b").name}}));
+    EXPECT_TRUE(this->store().names({})->empty());
+}
+
 TYPED_TEST(StoreContract, keeps_a_stream_and_its_entries_in_order) {
     EXPECT_EQ(this->commit({sample_match("m"), sample_entry("m", 1), sample_entry("m", 2)}),
               (Fate{kOk, kOk, kOk}));
