@@ -280,7 +280,7 @@ export interface TableStart {
   match: string;
 }
 
-/** Tells the nonce of the seat's hash, once the table is locked. Nobody sees the nonce before every seat in `awaiting` has told its own. Telling it again changes nothing. */
+/** Tells the nonce of the seat's hash, once the table is locked. Nobody sees the nonce before every seat in `awaiting` has told its own. Telling it again, with any key, changes nothing and is answered as before. */
 export interface TableReveal {
   /** Made by the client, new for every new request: see exactly once. */
   key: string;
@@ -680,7 +680,7 @@ export interface Methods {
   "table.leave": { params: TableLeave; result: Nothing };
   /** Begins the match; only its host may, when every seat is taken. When a seat has brought a hash, the table is locked instead: the match begins as soon as every such seat has told its nonce. */
   "table.start": { params: TableStart; result: Nothing };
-  /** Tells the nonce of the seat's hash, once the table is locked. Nobody sees the nonce before every seat in `awaiting` has told its own. Telling it again changes nothing. */
+  /** Tells the nonce of the seat's hash, once the table is locked. Nobody sees the nonce before every seat in `awaiting` has told its own. Telling it again, with any key, changes nothing and is answered as before. */
   "table.reveal": { params: TableReveal; result: Nothing };
   /** Brings the hash of a new nonce for a seat that has none: after an attempt to begin that failed, or when the player sat down with neither nonce nor hash. */
   "table.commit": { params: TableCommit; result: Nothing };

@@ -269,7 +269,7 @@ class Match : public Source, public Sleeper {
     void look_at_draws();
     DrawLimits draw_limits() const;
     bool fails_to_draw();
-    bool unseated() const;
+    bool given() const;
     bool spare() const;
     Moment moment() const { return {home_.loop.now(), home_.loop.wall()}; }
     std::optional<std::int64_t> host_gone_at() const;

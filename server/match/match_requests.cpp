@@ -96,7 +96,7 @@ Receipt Match::earlier(std::size_t place) const {
 std::optional<Refusal> Match::complete(MatchRequest& request) const {
     Input& input = request.input;
     if (input.type == InputType::sit) {
-        if (unseated()) return Refusal{"seat_taken", "", "the seats of a rematch are given to its players"};
+        if (given()) return Refusal{"seat_taken", "", "the seats of a rematch are given to its players"};
         if (request.seats_full)
             return Refusal{"too_many_tables", "", "you sit at as many tables and matches as one may"};
         input.detail["player"] = player_value(request.player, header_.format);

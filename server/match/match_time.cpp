@@ -103,10 +103,10 @@ bool Match::fails_to_draw() {
     return true;
 }
 
-/// Whether the seats belong to the players of a match before. After a failed attempt the table is as any
+/// Whether the seats are given to the players of the match before. After a failed attempt the table is as any
 /// other.
-bool Match::unseated() const {
-    return fold_->status() == Status::open && !header_.previous.empty() && fold_->failures() == 0;
+bool Match::given() const {
+    return !header_.previous.empty() && fold_->failures() == 0;
 }
 
 /// Loop time at which the lobby stops showing an open table because its host is away; empty while the host is
@@ -119,7 +119,8 @@ std::optional<std::int64_t> Match::host_gone_at() const {
 
 bool Match::listable() const {
     const auto gone = host_gone_at();
-    return !header_.unlisted && !over() && !unseated() && !(gone && home_.loop.now() >= *gone);
+    const bool waits = fold_->status() == Status::open && given();
+    return !header_.unlisted && !over() && !waits && !(gone && home_.loop.now() >= *gone);
 }
 
 /// Tells the lobby when the host of a table has come back or been away too long.

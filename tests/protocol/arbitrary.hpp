@@ -66,6 +66,12 @@ class Arbitrary {
             out.match.reset();
             if (!out.invite) out.invite = "i";
         }
+        if constexpr (requires {
+                          out.nonce_hash;
+                          out.nonce;
+                      }) {
+            if (out.nonce) out.nonce_hash.reset();  // one of the two at most
+        }
         return out;
     }
 

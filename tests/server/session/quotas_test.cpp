@@ -82,6 +82,9 @@ TEST(DearRequests, count_as_several_messages) {
                       }));
     Talker& host = bench.talker(0).hello("A");
     const Json match = host.call("table.create", {{"key", fresh_key()}, {"game", "kuba"}})["match"];
+    host.code("table.sit", {{"key", fresh_key()}, {"match", match}, {"seat", 0}});
+    bench.wait(3000);
+    host.code("table.leave", {{"key", fresh_key()}, {"match", match}});  // whose record opens as it closes
     Talker& reader = bench.talker(1).hello();
     EXPECT_EQ(reader.code("match.record", {{"match", match}}), "ok");
     EXPECT_EQ(reader.code("match.record", {{"match", match}}), "ok");

@@ -88,7 +88,7 @@ void Table::everybody() {
 void Table::send(std::size_t at, const std::string& method, Json params, Good good, Bad bad) {
     busy_[at] = true;
     params["match"] = match_;
-    params["key"] = clients_[at]->key();
+    if (!params.contains("key")) params["key"] = clients_[at]->key();
     Client& client = *clients_[at];
     client.request(method, params, [=, this, &client](const Json& result, const Json& error) {
         busy_[at] = false;
@@ -181,7 +181,9 @@ void Table::tell(std::size_t at, const std::string& hash, const std::string& loc
         // The answer depends on what became of the attempt meanwhile.
         clients_[at]->request("table.reveal", params, [](const Json&, const Json&) {});
     };
-    send(at, "table.reveal", draws_.nonce(hash), twice,
+    Json params = draws_.nonce(hash);
+    params["key"] = reveal_keys_.try_emplace(lock + hash, clients_[at]->key()).first->second;
+    send(at, "table.reveal", std::move(params), twice,
          [this, at](const std::string&) { look_again(at, 500); });
 }
 

@@ -96,6 +96,7 @@ class Table {
     std::map<std::string, std::vector<Acked>> acked_;  // by match
     Repeats repeats_;
     Draws draws_;
+    std::map<std::string, std::string> reveal_keys_;  // by lock and hash: the first try may have been written
 };
 
 }  // namespace kabinet::sim
