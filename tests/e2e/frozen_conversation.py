@@ -1,5 +1,7 @@
 """A conversation that uses every method, with what is answered; the same words with every server."""
 
+import hashlib
+
 from client import Answer, Client, new_key
 
 GAME = "kuba"  # nothing in it is drawn by lot
@@ -114,6 +116,30 @@ def playing(talk):
     talk.ask("ada", "match.unwatch", match=match)
 
 
+def draws(talk):
+    """Hashes before nonces: a lock, nonces that are told, and what is refused on the way."""
+    nonces = {who: hashlib.sha256(who.encode()).digest() for who in ("ada", "bob", "bob again")}
+    hashes = {who: hashlib.sha256(nonce).hexdigest() for who, nonce in nonces.items()}
+    match = talk.change("ada", "table.create", game=GAME)["match"]
+    talk.ask("ada", "match.record", match=match)
+    talk.change("ada", "table.sit", match=match, seat=0, nonce_hash=hashes["ada"])
+    talk.change("ada", "table.reveal", match=match, nonce=nonces["ada"].hex())
+    talk.change("bob", "table.sit", match=match, seat=1, nonce_hash=hashes["ada"])
+    talk.change("bob", "table.sit", match=match, seat=1)
+    talk.change("bob", "table.commit", match=match, nonce_hash=hashes["bob"])
+    talk.change("bob", "table.commit", match=match, nonce_hash=hashes["bob again"])
+    talk.change("ada", "table.start", match=match)
+    talk.ask("ada", "match.watch", match=match)
+    talk.see("ada", match, lambda value: "lock" in value, "the lock")
+    talk.change("bob", "table.leave", match=match)
+    talk.change("bob", "table.reveal", match=match, nonce=nonces["ada"].hex())
+    for who in ("ada", "bob"):
+        talk.change(who, "table.reveal", match=match, nonce=nonces[who].hex())
+    talk.see("ada", match, lambda value: value["status"] == "playing", "the start")
+    talk.change("bob", "match.resign", match=match)
+    talk.ask("ada", "match.record", match=match)
+
+
 def giving_up(talk):
     match = seated(talk)
     talk.change("bob", "match.resign", match=match)
@@ -138,7 +164,7 @@ def leaving(talk):
 def conversation(server):
     """All of it, as lines of who asked what and what was answered."""
     talk = Talk(server)
-    for part in (greetings, tables, playing, giving_up, leaving):
+    for part in (greetings, tables, playing, draws, giving_up, leaving):
         part(talk)
     for client in talk.clients.values():
         client.cut()

@@ -16,7 +16,7 @@ TRANSCRIPT = pathlib.Path(__file__).parent / "frozen" / "transcript.json"
 # How many are online is told to the lobby now and then.
 TIMES = {"now", "since", "at", "t", "away_until", "left", "created", "retry_after_ms", "used", "time", "online"}
 TEXTS = {"title", "detail"}  # of errors
-HASHES = {"hash", "prev", "commitment", "next_commitment", "secret", "engine", "epoch"}
+HASHES = {"hash", "prev", "commitment", "lock", "next_commitment", "secret", "engine", "epoch"}
 IDS = {"token", "id", "match", "next", "doc", "invite", "key", "host", "player", "rematch_of"}
 FIXED = {"lobby", "nosuchmatc", "nonsense", "no such code", "early", "odd"}
 
