@@ -2,20 +2,20 @@ import type { Flaw, FlawCode } from "../verify/flaw.ts";
 
 /**
  * One promise about a record, and whether it is kept. The state is "open" when that cannot be known before the end of
- * the match, and "unseen" when nobody computed it.
+ * the match, and "unseen" when nobody computed it. "own" is what this player's browser saw (own_part.ts).
  */
 export interface Finding {
-  readonly about: "chain" | "order" | "secret" | "chance";
+  readonly about: "chain" | "order" | "secret" | "chance" | "own";
   readonly state: "sound" | "flawed" | "open" | "unseen";
   /** What is wrong, as the verifier says it, in English. */
   readonly flaws: readonly string[];
 }
 
-const codes: Record<Finding["about"], readonly FlawCode[]> = {
+const codes: Record<Exclude<Finding["about"], "own">, readonly FlawCode[]> = {
   chain: ["bad_form", "bad_hash"],
   order: ["bad_number", "bad_time", "bad_end"],
   secret: ["bad_commitment", "no_secret"],
-  chance: ["bad_note", "bad_first"],
+  chance: ["bad_lock", "bad_reveal", "bad_note", "bad_first"],
 };
 
 /** The flaws that every running match has. */

@@ -113,12 +113,11 @@ export class Match {
 
   async sit(seat: number, options: Record<string, string>): Promise<void> {
     const chosen = Object.keys(options).length ? { options } : {};
-    const nonce = this.#session.nonce();
-    await this.#told(this.#session.change("table.sit", { match: this.id, seat, nonce, ...chosen }));
+    await this.#told(this.#session.draws.sit({ match: this.id, seat, ...chosen }));
   }
 
   async rematch(): Promise<void> {
-    await this.#told(this.#session.change("match.rematch", { match: this.id, nonce: this.#session.nonce() }));
+    await this.#told(this.#session.draws.rematch({ match: this.id }));
   }
 
   async #told(asked: Promise<unknown>): Promise<void> {
@@ -160,6 +159,7 @@ export class Match {
     if (!fresh) this.log = logged(this.log, events, mover);
     if (fresh && this.#asking === 0) void this.#recall(doc);
     this.#remember(doc);
+    if (doc.status === "open" && this.you !== null) this.#session.draws.follow(this.id);
     void this.#askLegal();
   }
 

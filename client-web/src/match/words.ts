@@ -18,6 +18,9 @@ function tellMatch(event: GameEvent, name: (seat: number) => string): string | n
   return t.find(`tell.${event.type}.seat`, values) ?? t.find(`tell.${event.type}`, values) ?? null;
 }
 
+/** Events of the table that are only of use to programs. */
+const quiet: ReadonlySet<string> = new Set(["revealed", "committed", "recommitted"]);
+
 /** An entry of the log as a sentence; null for an entry without one. */
 export function tell(
   entry: Entry,
@@ -26,6 +29,7 @@ export function tell(
   view: View,
   you: number | null,
 ): string | null {
+  if (quiet.has(entry.event.type)) return null;
   const names = seatNames(doc);
   const name = (seat: number) => names[seat] ?? "";
   const telling: Telling = {

@@ -4,6 +4,7 @@ import { browser } from "../net/browser.ts";
 import { Connection, type LineState } from "../net/connection.ts";
 import { Outbox, type Unanswered } from "../net/outbox.ts";
 import type { Surroundings } from "../net/surroundings.ts";
+import { Draws } from "./draws.ts";
 import { keepIdentity, keptIdentity, type Identity } from "./identity.ts";
 
 /**
@@ -24,6 +25,9 @@ export class Session {
   games: readonly GameInfo[] = $state.raw([]);
   server: HelloResult | null = $state.raw(null);
 
+  /** This player's parts in the draws of matches. */
+  readonly draws = new Draws(this);
+
   /** Called when a request from before a reload of the page has been done. */
   late: (request: Unanswered, result: unknown) => void = () => {};
 
@@ -42,7 +46,7 @@ export class Session {
         hello: (result) => this.#hello(result),
         tokenLost: () => this.#forget(),
         document: (doc, copy, events, fresh) => this.#document(doc, copy, events, fresh),
-        late: (request, result) => this.late(request, result),
+        late: (request, result) => this.#late(request, result),
       },
       new Outbox(world, () => this.player?.id),
       identity?.token,
@@ -51,6 +55,7 @@ export class Session {
 
   start(): void {
     this.#line.start();
+    this.draws.resume();
   }
 
   /** Tries to connect at once: the network may be back. */
@@ -79,7 +84,12 @@ export class Session {
 
   /** Random bytes in hex: the player's part of the seed of a match. */
   nonce(): string {
-    return this.#world.hex(16);
+    return this.#world.hex(32);
+  }
+
+  /** Whether the server has an addition to the protocol. */
+  has(feature: string): boolean {
+    return this.server?.features.includes(feature) ?? false;
   }
 
   /** The server's time, ms. */
@@ -113,6 +123,13 @@ export class Session {
     this.server = result;
     this.games = result.games;
     if (result.player) this.player = result.player;
+  }
+
+  #late(request: Unanswered, result: unknown): void {
+    const { method, params } = request as { method: string; params: { match?: string } };
+    if (params.match !== undefined && (method === "table.sit" || method === "match.rematch"))
+      this.draws.follow(params.match);
+    this.late(request, result);
   }
 
   #forget(): void {

@@ -10,6 +10,7 @@ export interface Flaw {
 /** The codes of `kabinet verify` that can be found without the rules of the games, and bad_first: the wrong seat began. */
 export type FlawCode =
   | "bad_form"
+  | "newer"
   | "bad_hash"
   | "bad_number"
   | "bad_time"
@@ -17,4 +18,6 @@ export type FlawCode =
   | "no_secret"
   | "bad_end"
   | "bad_note"
-  | "bad_first";
+  | "bad_first"
+  | "bad_lock"
+  | "bad_reveal";

@@ -1,6 +1,7 @@
 import { depthOf, isObject, type Json, type JsonObject } from "../json.ts";
 import { fromHex } from "./bytes.ts";
 import type { Flaw } from "./flaw.ts";
+import { newerPart } from "./newer.ts";
 
 /** The choices with which a match was created. The hash covers all other members too. */
 export interface Header extends JsonObject {
@@ -24,6 +25,8 @@ export interface Entry extends JsonObject {
 
 /** An exported record: docs/protocol.md, "A record". */
 export interface MatchRecord {
+  /** Format 2 names players by their ids alone, and has locks and reveals. */
+  readonly format: 1 | 2;
   readonly header: Header;
   readonly entries: readonly Entry[];
   /** 32 bytes; present once the match is over. */
@@ -32,25 +35,50 @@ export interface MatchRecord {
 
 const deepest = 32;
 const members = new Set(["format", "header", "entries", "secret"]);
+const formats: ReadonlyMap<Json | undefined, 1 | 2> = new Map([
+  ["kabinet-record/1", 1],
+  ["kabinet-record/2", 2],
+]);
+
+const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
+const headerMembers = words(
+  "format match game rules engine options seats private clock host created previous commitment rated tournament",
+);
+const entryMembers = words("n at t type seat detail note hash");
+const types = words(
+  "sit leave start close act resign offer_draw accept_draw decline_draw timeout claim end rematch next",
+);
+/** The types that only format 2 has. */
+const lockTypes = words("lock reveal unlock commit recommit");
 
 const isCount = (value: Json | undefined, least: number): boolean =>
   typeof value === "number" && Number.isSafeInteger(value) && value >= least;
 const isText = (value: Json | undefined): boolean => typeof value === "string";
+/** Whether a value is 32 bytes in hex. */
+const isHash = (value: Json | undefined): boolean =>
+  typeof value === "string" && fromHex(value, 32) !== undefined;
 
 /** What is wrong with the form of a record; undefined when nothing is. */
 function flawOf(json: Json): Flaw | undefined {
   const bad = (message: string, entry = 0): Flaw => ({ entry, code: "bad_form", message });
   if (depthOf(json) > deepest) return bad("nested too deep for a record");
-  if (!isObject(json) || json.format !== "kabinet-record/1") return bad("this is not a kabinet-record/1");
+  const format = isObject(json) ? formats.get(json.format) : undefined;
+  if (!isObject(json) || !format) return bad("this is not a kabinet-record/1 or /2");
   // A member that no hash covers could say anything, so none is allowed.
   const stranger = Object.keys(json).find((name) => !members.has(name));
   if (stranger !== undefined) return bad(`member ${stranger} does not belong there`);
   const { header, entries, secret } = json;
   if (!isObject(header) || !Array.isArray(entries))
     return bad("a record has a header and an array of entries");
-  if (!isHeader(header)) return bad("a member of the header is missing or of another kind");
-  const broken = entries.findIndex((entry) => !isEntry(entry));
-  if (broken >= 0) return bad("a member of the entry is missing or of another kind", broken + 1);
+  // The chain covers the format in the header only: without this check a lock could be passed off as nothing.
+  if ((header.format ?? 1) !== format) return bad("the format is not the one that the header names");
+  const newer = format > 1 ? newerPart(header, entries) : undefined;
+  if (newer) return newer;
+  if (!isHeader(header) || (format > 1 && !isHeader2(header)))
+    return bad("a member of the header is missing, unknown or of another kind");
+  const isSound = format > 1 ? isEntry2 : isEntry1;
+  const broken = entries.findIndex((entry) => !isSound(entry));
+  if (broken >= 0) return bad("a member of the entry is missing, unknown or of another kind", broken + 1);
   if (secret !== undefined && (typeof secret !== "string" || !fromHex(secret, 32))) {
     return bad("secret must be 64 hex digits");
   }
@@ -64,6 +92,39 @@ function isHeader(header: JsonObject): header is Header {
     isCount(header.rules, 1) &&
     isCount(header.seats, 1)
   );
+}
+
+/** What format 2 asks for beyond format 1. */
+function isHeader2(header: JsonObject): boolean {
+  return (
+    Object.keys(header).every((name) => headerMembers.has(name)) &&
+    isText(header.host) &&
+    isObject(header.clock) &&
+    isText(header.clock.type) &&
+    (header.rated === undefined || header.rated === true) &&
+    (header.tournament === undefined || isObject(header.tournament))
+  );
+}
+
+const isEntry1 = (entry: Json): boolean => isEntry(entry) && types.has(entry.type);
+
+function isEntry2(entry: Json): boolean {
+  if (!isEntry(entry) || !Object.keys(entry).every((name) => entryMembers.has(name))) return false;
+  if (lockTypes.has(entry.type)) return isLockDetail(entry.type, entry.detail as JsonObject);
+  return types.has(entry.type) && (entry.type === "act" || isPart(entry.type, entry.detail as JsonObject));
+}
+
+/** A seat brings either an open nonce or the hash of one. */
+function isPart(type: string, { player, nonce, nonce_hash }: JsonObject): boolean {
+  if (type === "sit" && !isText(player)) return false;
+  return nonce_hash === undefined || (isHash(nonce_hash) && (nonce ?? "") === "");
+}
+
+/** The one member that each detail has. */
+function isLockDetail(type: string, { seats, nonce, failed, nonce_hash, commitment }: JsonObject): boolean {
+  if (type === "lock") return Array.isArray(seats);
+  if (type === "unlock") return Array.isArray(failed);
+  return isHash(type === "reveal" ? nonce : type === "commit" ? nonce_hash : commitment);
 }
 
 function isEntry(entry: Json): entry is Entry {
@@ -91,5 +152,6 @@ export function readRecord(json: Json): MatchRecord | Flaw {
   const flaw = flawOf(json);
   if (flaw) return flaw;
   const { header, entries, secret } = json as { header: Header; entries: Entry[]; secret?: string };
-  return { header, entries, secret: secret === undefined ? undefined : fromHex(secret, 32) };
+  const format = header.format === 2 ? 2 : 1;
+  return { format, header, entries, secret: secret === undefined ? undefined : fromHex(secret, 32) };
 }

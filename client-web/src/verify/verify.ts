@@ -7,6 +7,9 @@ import * as games from "./games.ts";
 import { checkEnd, checkNumbers, checkTimes } from "./order.ts";
 import { type MatchRecord, readRecord } from "./record.ts";
 import { checkSecret, seedOf } from "./seed.ts";
+import { assurance, Table } from "./table.ts";
+
+export { ownPart } from "./own_part.ts";
 
 const chances: Readonly<Record<string, GameChance>> = games;
 
@@ -22,9 +25,9 @@ export function computesChance(game: string): boolean {
   return Object.hasOwn(chances, game);
 }
 
-function chanceIn(record: MatchRecord): Findings {
+function chanceIn(record: MatchRecord, table: Table): Findings {
   const { game, rules } = record.header;
-  const seed = seedOf(record);
+  const seed = seedOf(record, table);
   if (!seed) return { flaws: [], lines: ["no seed: the match never started"] };
   const lines = [`seed: ${bytesToHex(seed)}`];
   const known = computesChance(game) ? chances[game] : undefined;
@@ -42,25 +45,37 @@ function chanceIn(record: MatchRecord): Findings {
   return { flaws: found.flaws, lines: [...lines, ...found.lines] };
 }
 
+/** The attempts to begin that failed, and of each seat of a started match what its part in the draws is worth. */
+function partsIn({ lines, started, seats }: Table): string[] {
+  const parts = started ? seats.map(([seat, holder]) => `seat ${seat}: ${assurance(holder)}`) : [];
+  return [...lines, ...parts];
+}
+
 /**
- * Checks an exported record without a server: its form, the chain of hashes, numbers and times, the commitment to the
- * secret, and chance. Only the rules know whether the actions were legal and the result is right: see `kabinet verify`.
+ * Checks an exported record without a server: its form, the chain of hashes, numbers and times, locks and reveals, the
+ * commitment to the secret, and chance. Only the rules know whether the actions were legal and the result is right: see `kabinet verify`.
  * Never throws, whatever `json` is.
  */
 export function verify(json: Json): Report {
   const record = readRecord(json);
   if ("code" in record) return { flaws: [record], lines: [] };
   const { header, entries } = record;
-  const secret = checkSecret(record);
-  const chance = secret.length === 0 ? chanceIn(record) : { flaws: [], lines: [] };
+  const table = new Table(record);
+  const secret = checkSecret(record, table.commitment);
+  const fair = secret.length + table.flaws.length === 0;
+  const chance = fair ? chanceIn(record, table) : { flaws: [], lines: [] };
   const flaws = [
     ...checkChain(record),
     ...checkNumbers(record),
     ...checkTimes(record),
-    ...checkEnd(record),
     ...secret,
+    ...table.flaws,
+    ...checkEnd(record),
     ...chance.flaws,
   ];
   const about = `match ${header.match}: ${header.game}, ${header.seats} seats`;
-  return { flaws, lines: [about, `hashes: ${entries.length} entries`, ...chance.lines] };
+  return {
+    flaws,
+    lines: [about, `hashes: ${entries.length} entries`, ...partsIn(table), ...chance.lines],
+  };
 }

@@ -26,6 +26,8 @@ describe("what a check of a record found", () => {
       ["no_secret", "secret"],
       ["bad_note", "chance"],
       ["bad_first", "chance"],
+      ["bad_lock", "chance"],
+      ["bad_reveal", "chance"],
     ];
     for (const [code, about] of broken) expect([code, states([code])[about]]).toEqual([code, "flawed"]);
   });

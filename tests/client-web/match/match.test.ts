@@ -13,12 +13,14 @@ const push = { type: "push" };
 function table() {
   let tell: (copy: Copy | null, events: readonly Json[], fresh: boolean) => void = () => {};
   const asked: { method: string; answer: (result: object) => void; refuse: (why: Refusal) => void }[] = [];
+  const followed: string[] = [];
   const ask = (method: string) => new Promise((answer, refuse) => asked.push({ method, answer, refuse }));
   const session = {
     player: { id: "ada", name: "Ada" },
     watch: (_: string, listener: typeof tell) => ((tell = listener), () => {}),
     call: ask,
     change: ask,
+    draws: { follow: (match: string) => followed.push(match) },
   } as unknown as Session;
   const match = new Match(session, "m1");
   const seats = { 0: { player: { id: "ada", name: "Ada" }, present: true } };
@@ -37,7 +39,7 @@ function table() {
     asked.findLast((one) => one.method === method)?.refuse(new Refusal(code, data));
     for (let i = 0; i < 6; i++) await Promise.resolve();
   };
-  return { match, asked, document, show, answer, refuse };
+  return { match, asked, followed, document, show, answer, refuse };
 }
 
 it("nothing can be done between the answer to an action and the picture of it", async () => {
@@ -100,4 +102,13 @@ it("a table one sits at is returned to, until one leaves it or it is closed", ()
   expect(known()).toEqual([["m1", true]]);
   document(null);
   expect(known()).toEqual([]);
+});
+
+it("GEN-2 a table at which one sits may ask for one's part of the draw, whichever tab one sat down in", () => {
+  const { followed, document, show } = table();
+  document({ status: "open", seats: {} });
+  show(0);
+  expect(followed).toEqual([]);
+  document({ status: "open" });
+  expect(followed).toEqual(["m1"]);
 });

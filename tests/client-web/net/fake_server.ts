@@ -32,7 +32,7 @@ interface Document {
   ring: Patch[];
 }
 
-interface Request {
+export interface Request {
   id: number;
   method: string;
   params: JsonObject;
@@ -53,6 +53,10 @@ export class FakeServer {
   refuse: { code: ErrorCode; times: number; after?: number } | null = null;
   /** The methods that came, in order. */
   readonly heard: string[] = [];
+  /** The requests that were done or refused, in order. */
+  readonly asked: Request[] = [];
+  /** What hello says of the additions to the protocol. */
+  features: string[] = [];
   /** How far its clock is ahead of the client's, ms. */
   ahead = 5000;
   readonly #documents = new Map<string, Document>();
@@ -113,6 +117,7 @@ export class FakeServer {
 
   #received(watcher: Watcher, { id, method, params }: Request): void {
     this.heard.push(method);
+    if ("key" in params) this.asked.push({ id, method, params });
     const { wire } = watcher;
     const reply = (result: object) => wire.send(JSON.stringify({ jsonrpc: "2.0", id, result }));
     const problem = this.#problem(method, params);
@@ -120,7 +125,12 @@ export class FakeServer {
     if (method === "hello") {
       const resume = (params["resume"] ?? []) as unknown as Resume[];
       const lost = resume.map(({ doc }) => doc).filter((doc) => !this.#documents.has(doc));
-      reply({ now: wire.now() + this.ahead, games: [], ...(lost.length ? { lost } : {}) });
+      reply({
+        now: wire.now() + this.ahead,
+        games: [],
+        features: this.features,
+        ...(lost.length ? { lost } : {}),
+      });
       for (const from of resume) this.#watch(watcher, from.doc, from);
     } else if (method === "ping") {
       reply({ now: wire.now() + this.ahead });

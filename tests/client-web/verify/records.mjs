@@ -24,9 +24,21 @@ export function sealed({ entries, ...record }) {
 
 const secret = "ae448ac86c4e8e4dec645729708ef41873ae79c6dff84eff73360989487f08e5";
 
+const done = (type, detail, more = {}) => ({ at: 1_700_000_000_000, t: 0, type, detail, ...more });
+const header = {
+  match: "m",
+  rules: 1,
+  seats: 2,
+  clock: { type: "none" },
+  commitment: sha256(Buffer.from(secret, "hex")).toString("hex"),
+  created: 0,
+  previous: "",
+  private: false,
+};
+const numbered = (entries) => entries.map((entry, i) => ({ ...entry, n: i + 1 }));
+
 /** A finished match of two seats; `inputs` are what was done between start and end: [seat, action, note]. */
 export function finished(game, options, inputs) {
-  const done = (type, detail, more = {}) => ({ at: 1_700_000_000_000, t: 0, type, detail, ...more });
   const sit = (seat, nonce) =>
     done("sit", { player: { id: `p${seat}`, name: "Zoë" }, nonce, options: {} }, { seat });
   const acts = inputs.map(([seat, action, note]) => done("act", action, { seat, ...(note && { note }) }));
@@ -37,23 +49,36 @@ export function finished(game, options, inputs) {
     ...acts,
     done("end", { state: "", result: {} }),
   ];
-  const header = {
-    match: "m",
-    game,
-    rules: 1,
-    options,
-    seats: 2,
-    clock: { type: "none" },
-    host: { id: "p0", name: "Zoë" },
-    commitment: sha256(Buffer.from(secret, "hex")).toString("hex"),
-    created: 0,
-    previous: "",
-    private: false,
-  };
   return sealed({
     format: "kabinet-record/1",
-    header,
-    entries: entries.map((entry, i) => ({ ...entry, n: i + 1 })),
+    header: { ...header, game, options, host: { id: "p0", name: "Zoë" } },
+    entries: numbered(entries),
+    secret,
+  });
+}
+
+/** A nonce for each name, and the hash of a nonce. */
+export const nonceOf = (name) => sha256(`the nonce of ${name}`).toString("hex");
+export const hashOf = (nonce) => sha256(Buffer.from(nonce, "hex")).toString("hex");
+/** The seed of the secret of these records and nonces in the order of the seats. */
+export const seedOf = (...nonces) => sha256(Buffer.from([secret, ...nonces].join(""), "hex")).toString("hex");
+
+/** Entries of a table of format 2, as [type, detail, seat]. */
+export const sat = (seat, part = {}) => ["sit", { player: `p${seat}`, ...part }, seat];
+export const hashed = (name) => ({ nonce_hash: hashOf(nonceOf(name)) });
+export const told = (seat, name) => ["reveal", { nonce: nonceOf(name) }, seat];
+export const lockOf = (...seats) => ["lock", { seats }];
+
+/** A record of format 2 with these entries, and an end behind a start. `more` are members of the header. */
+export function drawn(entries, more = {}) {
+  const end = entries.some(([type]) => type === "start") ? [["end", { state: "", result: {} }]] : [];
+  const listed = [...entries, ...end].map(([type, detail = {}, seat]) =>
+    done(type, detail, seat === undefined ? {} : { seat }),
+  );
+  return sealed({
+    format: "kabinet-record/2",
+    header: { ...header, format: 2, game: "kuba", options: {}, host: "p0", ...more },
+    entries: numbered(listed),
     secret,
   });
 }

@@ -1,0 +1,211 @@
+import canonicalize from "canonicalize";
+import { isObject, type Json, type JsonObject } from "../json.ts";
+import { bytesToHex, fromHex, sha256 } from "./bytes.ts";
+import type { Flaw, FlawCode } from "./flaw.ts";
+import type { Entry, MatchRecord } from "./record.ts";
+
+/** Who holds a seat, with what the player brought. */
+export interface Holder {
+  readonly player: string;
+  /** SHA-256 of the nonce, in hex; undefined for an open nonce. */
+  readonly hash: string | undefined;
+  /** In hex: an open nonce, "" for none, or the nonce that was told while the table was locked; else undefined. */
+  readonly nonce: string | undefined;
+  readonly options: { readonly [name: string]: unknown };
+  /** An attempt to begin failed: the seat has to bring a new hash. */
+  readonly wanted?: true;
+}
+
+/**
+ * The table before the start (GEN-1, GEN-2): who holds which seat, what is locked, and what was told. It notes what goes
+ * against the order of locks and reveals; all else is for the rules.
+ */
+export class Table {
+  readonly holders = new Map<number, Holder>();
+  started = false;
+  /** The number of the lock under which the match began; 0 for none. */
+  begunUnder = 0;
+  /** The last commitment of the server. */
+  commitment: string;
+  readonly flaws: Flaw[] = [];
+  /** The attempts to begin that failed, and the new secrets of the server, for people. */
+  readonly lines: string[] = [];
+  /** The number of the entry that locked the table, 0 while it is not locked; and the seats that then owe a nonce. */
+  #lock = 0;
+  #awaited = new Set<number>();
+  #closed = false;
+  readonly #seats: number;
+  readonly #hashes = new Set<string>();
+
+  constructor({ header, entries }: MatchRecord) {
+    this.#seats = header.seats;
+    this.commitment = header.commitment;
+    for (const entry of entries) this.#enter(entry);
+  }
+
+  /** The seats in order. */
+  get seats(): [number, Holder][] {
+    return [...this.holders].sort(([a], [b]) => a - b);
+  }
+
+  /** The seats whose nonces are not told yet. */
+  get #untold(): number[] {
+    return this.#seatsWhere(({ nonce }) => nonce === undefined);
+  }
+
+  #seatsWhere(is: (holder: Holder) => boolean): number[] {
+    return this.seats.filter(([, holder]) => is(holder)).map(([seat]) => seat);
+  }
+
+  #enter(entry: Entry): void {
+    if (this.#lock > 0 && this.#awaited.size === 0 && entry.type !== "start")
+      this.#flaw(entry, "bad_reveal", "every nonce was told, but the match does not begin");
+    const detail = isObject(entry.detail) ? entry.detail : {};
+    if (this.#over(entry, detail)) return;
+    if (entry.type === "sit") this.#sit(entry, detail);
+    else if (entry.type === "leave") this.#leave(entry);
+    else if (entry.type === "commit") this.#commit(entry, detail);
+    else if (entry.type === "lock") this.#locked(entry, detail);
+    else if (entry.type === "reveal") this.#reveal(entry, detail);
+    else if (entry.type === "unlock") this.#unlock(entry, detail);
+    else if (entry.type === "recommit") this.#recommit(entry, detail);
+    else if (entry.type === "start") this.#start(entry);
+    else if (entry.type === "close") this.#close();
+  }
+
+  /** Whether the table is not open any more. Then nothing of a table may come. */
+  #over(entry: Entry, { nonce_hash }: JsonObject): boolean {
+    if (!this.started && !this.#closed) return false;
+    if (entry.type === "rematch" && typeof nonce_hash === "string") this.#isNew(entry, nonce_hash);
+    const late = "the table is not open any more";
+    if (entry.type === "reveal") this.#flaw(entry, "bad_reveal", late);
+    else if (["lock", "unlock", "commit", "recommit"].includes(entry.type))
+      this.#flaw(entry, "bad_lock", late);
+    return true;
+  }
+
+  #flaw({ n }: Entry, code: FlawCode, message: string): void {
+    this.flaws.push({ entry: n, code, message });
+  }
+
+  /** Whether the table is not locked. Notes a flaw when it is. */
+  #isUnlocked(entry: Entry): boolean {
+    if (this.#lock === 0) return true;
+    this.#flaw(entry, "bad_reveal", `no ${entry.type} while the table is locked`);
+    return false;
+  }
+
+  /** A hash that came before could be of a nonce that is known by now. */
+  #isNew(entry: Entry, hash: string): void {
+    if (this.#hashes.has(hash)) this.#flaw(entry, "bad_lock", "this hash came before");
+    this.#hashes.add(hash);
+  }
+
+  #sit(entry: Entry, { player, nonce, nonce_hash, options }: JsonObject): void {
+    if (!this.#isUnlocked(entry) || entry.seat === undefined) return;
+    const hash = typeof nonce_hash === "string" ? nonce_hash : undefined;
+    if (hash !== undefined) this.#isNew(entry, hash);
+    const open = typeof nonce === "string" ? nonce : "";
+    this.holders.set(Number(entry.seat), {
+      player: String(isObject(player) ? player.id : player),
+      hash,
+      nonce: hash === undefined ? open : undefined,
+      options: isObject(options) ? options : {},
+    });
+  }
+
+  #leave(entry: Entry): void {
+    if (this.#isUnlocked(entry)) this.holders.delete(Number(entry.seat));
+  }
+
+  #commit(entry: Entry, { nonce_hash }: JsonObject): void {
+    if (!this.#isUnlocked(entry)) return;
+    const seat = Number(entry.seat);
+    const holder = this.holders.get(seat);
+    if (!holder || holder.hash !== undefined || holder.nonce)
+      return this.#flaw(entry, "bad_lock", "no hash is wanted of this seat");
+    this.#isNew(entry, String(nonce_hash));
+    const { player, options } = holder;
+    this.holders.set(seat, { player, hash: String(nonce_hash), nonce: undefined, options });
+  }
+
+  #locked(entry: Entry, detail: JsonObject): void {
+    if (!this.#isUnlocked(entry)) return;
+    this.#lock = entry.n;
+    this.#awaited = new Set(this.#untold);
+    const wanted = this.#seatsWhere((holder) => holder.wanted === true);
+    const held = this.seats.map(([, { hash, nonce }]) =>
+      hash === undefined ? { nonce: nonce ?? "" } : { nonce_hash: hash },
+    );
+    if (held.length < this.#seats) this.#flaw(entry, "bad_lock", "a seat is still free");
+    else if (wanted.length > 0) this.#flaw(entry, "bad_lock", `seat ${wanted} has not brought its new hash`);
+    else if (this.#awaited.size === 0) this.#flaw(entry, "bad_lock", "no seat has brought a hash");
+    else if (canonicalize(detail) !== canonicalize({ seats: held }))
+      this.#flaw(entry, "bad_lock", "the lock does not list what the seats hold");
+  }
+
+  #reveal(entry: Entry, { nonce }: JsonObject): void {
+    const seat = Number(entry.seat);
+    const holder = this.holders.get(seat);
+    const flaw = (message: string) => this.#flaw(entry, "bad_reveal", message);
+    if (this.#lock === 0) return flaw("nonces are told while the table is locked");
+    if (!holder || !this.#awaited.has(seat)) return flaw("this seat has no nonce to tell");
+    if (hashOf(nonce) !== holder.hash) return flaw("the nonce is not the one of the seat's hash");
+    this.holders.set(seat, { ...holder, nonce: String(nonce) });
+    this.#awaited.delete(seat);
+  }
+
+  /** The nonces told are void, and all who had a hash bring a new one. */
+  #unlock(entry: Entry, { failed }: JsonObject): void {
+    if (this.#lock === 0) return this.#flaw(entry, "bad_reveal", "the table is not locked");
+    const late = failed as number[];
+    const ascending = late.every((seat, i) => i === 0 || seat > late[i - 1]!);
+    if (late.length === 0 || !ascending || !late.every((seat) => this.#awaited.has(seat)))
+      this.#flaw(entry, "bad_lock", "only seats that owe a nonce fail, in order");
+    this.#failed(`${late.length > 1 ? "seats" : "seat"} ${late.join(", ")} told no nonce`);
+    for (const seat of late) this.holders.delete(seat);
+    for (const [seat, { player, hash, options }] of this.seats)
+      if (hash !== undefined)
+        this.holders.set(seat, { player, hash: undefined, nonce: "", options, wanted: true });
+  }
+
+  /** Nobody may have chosen a part with the old secret in mind: all seats are emptied. */
+  #recommit(entry: Entry, { commitment }: JsonObject): void {
+    if (this.#lock > 0) this.#failed("the server drew a new secret");
+    this.lines.push(`entry ${entry.n}: the server drew a new secret, and all seats were emptied`);
+    this.commitment = String(commitment);
+    this.holders.clear();
+  }
+
+  #start(entry: Entry): void {
+    if (this.#untold.length > 0)
+      this.#flaw(entry, "bad_reveal", "the match begins without the nonce of a hash");
+    else if (this.#seatsWhere((holder) => holder.wanted === true).length > 0)
+      this.#flaw(entry, "bad_lock", "a seat has not brought its new hash");
+    this.started = true;
+    this.begunUnder = this.#lock;
+    this.#lock = 0;
+  }
+
+  #close(): void {
+    if (this.#lock > 0) this.#failed("the table was closed");
+    this.#closed = true;
+  }
+
+  #failed(why: string): void {
+    this.lines.push(`attempt locked by entry ${this.#lock} failed: ${why}`);
+    this.#lock = 0;
+  }
+}
+
+/** SHA-256 of the 32 bytes of a nonce, in hex; undefined for a text that is none. */
+function hashOf(nonce: Json | undefined): string | undefined {
+  const bytes = typeof nonce === "string" ? fromHex(nonce, 32) : undefined;
+  return bytes && bytesToHex(sha256(bytes));
+}
+
+/** What a seat's part in the draws is worth to those who were not there. */
+export function assurance({ hash, nonce }: Holder): string {
+  if (hash !== undefined) return "hash before nonce";
+  return nonce ? "open nonce" : "no nonce";
+}

@@ -1,0 +1,22 @@
+import "../support/browser.ts";
+import { expect, it } from "vitest";
+import type { MatchDocument } from "$protocol";
+import generic from "$web/games/generic/index.ts";
+import kuba from "$web/games/kuba/index.ts";
+import { tell } from "$web/match/words.ts";
+
+const doc = { game: "kuba", seats_total: 2, seats: {} } as unknown as MatchDocument;
+const told = (type: string, ui = kuba) =>
+  tell({ id: 1, event: { type, seat: 0 }, mover: null }, doc, ui, {}, null);
+
+it("GEN-2 the log tells that the parts of the draw are fixed, and that an attempt to begin failed", () => {
+  expect(told("locked")).toBe("Every part of the draw is fixed");
+  expect(told("unlocked")).toMatch(/did not come/);
+  expect(told("left")).toBe("Seat 1 gets up");
+});
+
+it("GEN-2 the log says nothing of what only programs do", () => {
+  for (const type of ["revealed", "committed", "recommitted", "from_the_future"])
+    expect(told(type)).toBeNull();
+  for (const type of ["revealed", "committed", "recommitted"]) expect(told(type, generic)).toBeNull();
+});
