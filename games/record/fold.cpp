@@ -102,6 +102,9 @@ Done Fold::apply(const Input& input, Millis t) {
 }
 
 Done Fold::dispatch(const Input& input, Millis t) {
+    // Who knows all nonces knows the draws, and has nothing more to decide (GEN-2).
+    if (locked_ && input.type != InputType::start && awaiting().empty())
+        return refuse("table_locked", "all nonces are told: the match begins");
     switch (input.type) {
         case InputType::sit:
             return sit(input);

@@ -7,6 +7,7 @@ import time
 
 import paths  # noqa: F401
 from client import Answer
+from draws import Draws, see_begin
 from stage import COMPARE, END, PLAY, SETTLE
 from stubborn import Stubborn, settled
 from victim import GRACE
@@ -63,6 +64,7 @@ class Player(Person):
         self.is_host = seat == 0
         self.sat = []  # matches, for the own second tab
         self.asked = {}  # for a rematch, by match: the key
+        self.draws = Draws(self.rng)
 
     def live(self):
         number = 0
@@ -82,6 +84,7 @@ class Player(Person):
         else:
             self.sit(match)
         self.sat.append(match)
+        see_begin(self, match)
         return match
 
     def return_to(self, match):
@@ -92,8 +95,7 @@ class Player(Person):
     def sit(self, match):
         self.seat = self.place
         self.client.history.seats[match] = self.seat
-        nonce = f"{self.rng.getrandbits(64):016x}"
-        self.client.sure("table.sit", key=self.client.key(), match=match, seat=self.seat, nonce=nonce)
+        self.client.sure("table.sit", key=self.client.key(), match=match, seat=self.seat, **self.draws.part())
         if self.is_host:
             self.tell_of(match)
         self.client.watch(match)
@@ -118,9 +120,8 @@ class Player(Person):
 
     def ask_again(self, match):
         self.asked[match] = self.client.key()
-        nonce = f"{self.rng.getrandbits(64):016x}"
         with contextlib.suppress(Answer):  # too late for that match
-            self.client.sure("match.rematch", key=self.asked[match], match=match, nonce=nonce)
+            self.client.sure("match.rematch", key=self.asked[match], match=match, **self.draws.part())
 
     def rematch(self, match):
         """The match that follows once all have asked for it; None when somebody does not in time."""
@@ -141,10 +142,7 @@ class Player(Person):
     def await_seats(self, match):
         doc = self.client.doc(match)
         self.client.await_change(lambda: len(doc.value["seats"]) == self.table.seats or self.stage.phase != PLAY)
-        if len(doc.value["seats"]) == self.table.seats:
-            self.client.sure("table.start", key=self.client.key(), match=match)
-            self.client.await_change(lambda: doc.value["status"] != "open")
-        else:
+        if len(doc.value["seats"]) < self.table.seats:
             self.table.given_up = True
 
     def play(self, match):

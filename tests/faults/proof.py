@@ -31,7 +31,9 @@ class Proof:
         """Takes every record, and tells the clients how far each match has come."""
         self.auditor = Client(self.server, "Auditor", tls=self.server.tls)
         for match, table in self.stage.matches.items():
-            if table.game in HIDDEN and self.auditor.watch(match).value["status"] in ("open", "closed"):
+            status = self.auditor.watch(match).value["status"]
+            if status == "open" or (status == "closed" and table.game in HIDDEN):
+                self.stage.goals[match] = (0, status)
                 continue  # never begun, so its record is shown to nobody
             self.records[match] = self.record(match)
             value = self.fold(match, None)

@@ -110,6 +110,7 @@ TEST(Draws, GEN2_no_seed_is_made_while_a_nonce_is_missing) {
     EXPECT_EQ(table.start(), "table_locked");
     table.reveal(0, nonce_of("a"));
     EXPECT_THAT(table.scribe.fold().awaiting(), IsEmpty());
+    EXPECT_EQ(table.scribe.add(InputType::close), "table_locked") << "nothing but the start follows";
     EXPECT_EQ(table.start(), "");
     EXPECT_EQ(table.scribe.fold().status(), Status::playing);
 }
