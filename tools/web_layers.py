@@ -13,7 +13,7 @@ SOURCES = "client-web/src"
 
 NET = {"document"}
 TEXT = {"locale", "settings", "net", "games/game"}
-SESSION = {"net", "document"}
+SESSION = {"net", "document", "verify"}
 UI = {"router", "session", "net", "text"}
 GAME = {"games/game", "settings", "sound", "text", "ui"}
 GAMES = {"games/game", "games/registry"}

@@ -1,11 +1,22 @@
-import type { Json, MatchDocument, Methods } from "$protocol";
+import type { Json, MatchDocument, Methods, Player } from "$protocol";
 import type { Copy } from "../document/copy.ts";
 import { Refusal } from "../net/refusal.ts";
 import { drawnFor, forgetNonces, keepNonce, nonceFor, passOn } from "./nonces.ts";
-import type { Session } from "./session.svelte.ts";
 
 type Bringing = "table.sit" | "match.rematch";
 type Wish<M extends Bringing> = Omit<Methods[M]["params"], "key" | "nonce" | "nonce_hash">;
+
+/** What the draws need of the session. */
+export interface Line {
+  readonly player: Player | null;
+  has(feature: string): boolean;
+  nonce(): string;
+  change<M extends keyof Methods>(
+    method: M,
+    params: Omit<Methods[M]["params"], "key">,
+  ): Promise<Methods[M]["result"]>;
+  watch(doc: string, listener: (copy: Copy | null, events: readonly Json[]) => void): () => void;
+}
 
 /** A match that is watched until it begins. */
 interface Followed {
@@ -29,10 +40,10 @@ async function hashOf(hex: string): Promise<string> {
  * is shown: so the tables at which the player sits are watched until their matches begin.
  */
 export class Draws {
-  readonly #session: Session;
+  readonly #session: Line;
   readonly #followed = new Map<string, Followed>();
 
-  constructor(session: Session) {
+  constructor(session: Line) {
     this.#session = session;
   }
 
