@@ -72,6 +72,7 @@ const char* flaw_of(InputType type, const Refusal& refusal) {
     if (type == InputType::end) return "bad_end";
     if (type == InputType::reveal || refusal.code == "not_locked" || refusal.code == "table_locked")
         return "bad_reveal";
+    if (refusal.code == "hash_used" || refusal.code == "hash_missing") return "bad_lock";
     const bool locks = type == InputType::lock || type == InputType::unlock || type == InputType::commit ||
                        type == InputType::recommit;
     return locks ? "bad_lock" : "illegal";
@@ -108,11 +109,16 @@ std::string assurance(const SeatHolder& holder) {
     return holder.part.nonce.empty() ? "no nonce" : "open nonce";
 }
 
-std::string failed_attempt(const Entry& unlock) {
+/// What became of an attempt to begin, by the entry that ended it; empty for any other entry.
+std::string failed_attempt(int lock, const Input& input) {
+    const std::string attempt = "attempt locked by entry " + std::to_string(lock) + " failed: ";
+    if (input.type == InputType::close) return attempt + "the table was closed";
+    if (input.type == InputType::recommit) return attempt + "the server drew a new secret";
+    if (input.type != InputType::unlock) return {};
+    const Json& failed = input.detail["failed"];
     std::string seats;
-    for (const Json& seat : unlock.input.detail["failed"])
-        seats += (seats.empty() ? "" : ", ") + std::to_string(seat.get<int>());
-    return "attempt to begin failed at entry " + std::to_string(unlock.n) + ": no nonce from seat " + seats;
+    for (const Json& seat : failed) seats += (seats.empty() ? "" : ", ") + std::to_string(seat.get<int>());
+    return attempt + (failed.size() > 1 ? "seats " : "seat ") + seats + " told no nonce";
 }
 
 }  // namespace
@@ -141,9 +147,13 @@ std::vector<std::string> assurances(const Json& json) {
     const auto record = Record::from_json(json);
     auto fold = record ? Fold::begin(record->header, record->secret) : refuse("bad_form", "");
     if (!fold) return lines;
+    int lock = 0;
     for (const Entry& entry : record->entries) {
+        const bool locked = fold->locked();
         if (!fold->apply(entry.input, entry.t)) return lines;
-        if (entry.input.type == InputType::unlock) lines.push_back(failed_attempt(entry));
+        if (fold->locked() && !locked) lock = entry.n;
+        const std::string failed = locked ? failed_attempt(lock, entry.input) : "";
+        if (!failed.empty()) lines.push_back(failed);
         if (entry.input.type != InputType::start) continue;
         for (const auto& [seat, holder] : fold->seats())
             lines.push_back("seat " + std::to_string(seat) + ": " + assurance(holder));

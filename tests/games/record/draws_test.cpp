@@ -143,7 +143,7 @@ TEST(Draws, GEN2_who_fails_loses_the_seat_and_the_others_bring_new_hashes) {
     table.scribe.add(InputType::resign, 0);
     EXPECT_THAT(flaws(table.scribe.record()), IsEmpty());
     EXPECT_THAT(assurances(table.scribe.record()),
-                ElementsAre("attempt to begin failed at entry 5: no nonce from seat 1",
+                ElementsAre("attempt locked by entry 3 failed: seat 1 told no nonce",
                             "seat 0: hash before nonce", "seat 1: open nonce"));
 }
 
