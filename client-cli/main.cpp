@@ -21,8 +21,7 @@ struct Options {
     FlickSettings flick;
     std::vector<std::string> flick_words;
     std::string sim_game;
-    std::string verify_file = "-";
-    bool verify_json = false;
+    VerifySettings verify;
 };
 
 /// A usage error in a value CLI11 does not know the form of.
@@ -115,8 +114,8 @@ void add_tools(CLI::App& app, Options& options) {
     replay.add_flag("--positions", options.replay.positions, "position strings instead of boards");
     replay.add_flag("--plain", options.online.plain, "lines of text (always on)");
     CLI::App& verify = *app.add_subcommand("verify", "check that a record proves itself");
-    verify.add_option("record", options.verify_file, "the file; - for standard input")->required();
-    verify.add_flag("--json", options.verify_json, "the flaws as JSON");
+    verify.add_option("record", options.verify.file, "the file; - for standard input")->required();
+    verify.add_flag("--json", options.verify.json, "the flaws as JSON");
 }
 
 constexpr const char* kFlickFooter =
@@ -168,7 +167,8 @@ int run(const CLI::App& app, Options& options) {
     if (app.got_subcommand("perft")) return perft(options.perft, std::cout, std::cerr);
     if (app.got_subcommand("replay")) return replay(options.replay, std::cout, std::cerr);
     if (app.got_subcommand("verify")) {
-        return verify_file(options.verify_file, options.verify_json, std::cout, std::cerr);
+        options.verify.state_folder = Profile::default_folder();
+        return verify_file(options.verify, std::cout, std::cerr);
     }
     if (app.got_subcommand("flick")) return flick(options.flick, std::cin, std::cout, std::cerr);
     if (app.got_subcommand("lobby")) return lobby_online(options.online);

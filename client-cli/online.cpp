@@ -7,7 +7,6 @@
 #include <cstdlib>
 #include <cstring>
 #include <iostream>
-#include <random>
 #include <stdexcept>
 
 #include "client-cli/line/input_lines.hpp"
@@ -36,8 +35,13 @@ struct Online {
                    .identity = profile.load(),
                    .patience = Millis{1000} * arguments.patience}) {}
 
+    /// Of the system's generator (getentropy), as nonces and keys need it.
     static Entropy entropy() {
-        return [device = std::make_shared<std::random_device>()] { return (*device)(); };
+        return [] {
+            std::uint32_t bits = 0;
+            if (::getentropy(&bits, sizeof bits) != 0) throw std::runtime_error("no random bytes");
+            return bits;
+        };
     }
 
     AsioLoop loop;

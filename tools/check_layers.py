@@ -57,7 +57,7 @@ ALLOWED = {
     "server": {"server/node", "server/net", "server/ops", "server/version"},
     "client-cli/canvas": set(),
     "client-cli/net": set(),
-    "client-cli/model": {"json", "protocol", "client-cli/net"},
+    "client-cli/model": {"json", "protocol", "client-cli/net", "games/core"},
     "client-cli/boards": CLIENT_MODEL | {"client-cli/canvas"},
     "client-cli/boards/game": CLIENT_MODEL | {"client-cli/canvas", "client-cli/boards", "games/trajectory"},
     "client-cli/boards/registry": {"client-cli/boards", "client-cli/boards/game"},
@@ -67,7 +67,9 @@ ALLOWED = {
     "client-cli": CLIENT_BOARDS | {"client-cli/line", "client-cli/screen", "client-cli/tools"},
 }
 # Of the documents, server/net may know only the frame it sends, never how it is made; of JSON, only that there are values.
+# Of the games, a client's model may know only how hashes are made.
 ONLY_HEADER = {
+    ("client-cli/model", "games/core"): "games/core/fair.hpp",
     ("server/net", "server/document"): "server/document/frame.hpp",
     ("server/net", "json"): "json/json.hpp",
 }

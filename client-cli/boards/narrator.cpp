@@ -29,13 +29,30 @@ std::string headline(const MatchView& match) {
            (how.empty() ? "" : " " + how);
 }
 
+/// Events of the table that the document tells better.
+bool is_of_draw(const Json& event) {
+    const std::string type = event.value("type", "");
+    return type == "locked" || type == "revealed" || type == "unlocked" || type == "committed" ||
+           type == "recommitted";
+}
+
 }  // namespace
+
+std::string awaited_line(const MatchView& match) {
+    std::string names;
+    for (std::size_t i = 0; i < match.awaiting.size(); ++i) {
+        if (i > 0) names += i + 1 == match.awaiting.size() ? " and " : ", ";
+        names += match.name_of(match.awaiting[i]) + "'s";
+    }
+    return "Waiting for " + names + " part of the draw";
+}
 
 std::vector<std::string> Narrator::changed(const MatchView& now, const Json& events, const Board& board) {
     std::vector<std::string> lines;
     if (last_ && last_->match != now.match) last_.reset();
     if (last_ && last_->open() && now.playing()) lines.push_back("The match begins");
     tell_events(now, events, board, lines);
+    tell_lock(now, lines);
     if (last_) {
         tell_seats(now, lines);
         tell_offers(now, lines);
@@ -53,11 +70,21 @@ void Narrator::tell_events(const MatchView& now, const Json& events, const Board
     const int actor = one && now.ply > last_->ply ? last_->turn.front() : -1;
     std::set<std::string> touched;
     for (const Json& event : events) {
+        if (is_of_draw(event)) continue;
         const std::string line = board.tell(event, actor, [&](int seat) { return now.name_of(seat); });
         if (!line.empty()) lines.push_back(line);
         touched.merge(board.touched(event));
     }
     if (!touched.empty() || !last_) touched_ = std::move(touched);
+}
+
+void Narrator::tell_lock(const MatchView& now, std::vector<std::string>& lines) const {
+    const bool was_locked = last_ && last_->locked();
+    if (now.locked() && !was_locked) {
+        lines.push_back("The match is about to begin. " + awaited_line(now));
+    } else if (was_locked && now.open() && !now.locked()) {
+        lines.push_back("The match did not begin: a part of the draw is missing");
+    }
 }
 
 void Narrator::tell_seats(const MatchView& now, std::vector<std::string>& lines) const {

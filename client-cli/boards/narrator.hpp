@@ -20,6 +20,7 @@ class Narrator {
     const std::set<std::string>& touched() const { return touched_; }
 
   private:
+    void tell_lock(const MatchView& now, std::vector<std::string>& lines) const;
     void tell_seats(const MatchView& now, std::vector<std::string>& lines) const;
     void tell_events(const MatchView& now, const Json& events, const Board& board,
                      std::vector<std::string>& lines);
@@ -28,6 +29,9 @@ class Narrator {
     std::optional<MatchView> last_;
     std::set<std::string> touched_;
 };
+
+/// While a table is locked: whose part of the draw is awaited.
+std::string awaited_line(const MatchView& match);
 
 /// How a match ended, one line a seat, best first: "1. Anna (White) 7". The head line is the reason.
 std::vector<std::string> result_lines(const MatchView& match, const Board& board);

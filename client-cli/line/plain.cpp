@@ -53,7 +53,7 @@ void Plain::match_changed(const Json& events) {
     board_->seen_from(play_.seat().value_or(0));
     const MatchView& match = *play_.match();
     for (const std::string& line : narrator_.changed(match, events, *board_)) say(line);
-    if (status_ != match.status && match.open()) say("Waiting for players");
+    if (status_ != match.status && match.open() && !match.locked()) say("Waiting for players");
     status_ = match.status;
     if (!match.open() && match.ply != shown_ply_) {
         shown_ply_ = match.ply;

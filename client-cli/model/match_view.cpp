@@ -26,6 +26,8 @@ SeatView seat_view(const Json& entry) {
     seat.present = entry.value("present", true);
     seat.out = entry.value("out", false);
     seat.away_until = entry.value("away_until", Millis{0});
+    seat.nonce_hash = entry.value("nonce_hash", "");
+    seat.hash_wanted = entry.value("hash_wanted", false);
     return seat;
 }
 
@@ -76,6 +78,8 @@ MatchView MatchView::of(const Json& value) {
     view.game = value.value("game", "");
     view.status = value.value("status", "");
     view.host = value.value("host", "");
+    view.awaiting = value.value("awaiting", std::vector<int>{});
+    view.lock = value.value("lock", "");
     view.seats_total = value.value("seats_total", 0);
     view.is_private = value.value("private", false);
     for (const auto& [seat, entry] : by_seat<Json>(value, "seats")) view.seats[seat] = seat_view(entry);
@@ -100,6 +104,15 @@ std::optional<int> MatchView::seat_of(const std::string& player_id) const {
         if (!player_id.empty() && holder.player_id == player_id) return seat;
     }
     return std::nullopt;
+}
+
+bool MatchView::awaits(int seat) const {
+    return locked() && std::ranges::find(awaiting, seat) != awaiting.end();
+}
+
+bool MatchView::complete() const {
+    const bool full = seats_total > 0 && static_cast<int>(seats.size()) == seats_total;
+    return full && std::ranges::none_of(seats, [](const auto& seat) { return seat.second.hash_wanted; });
 }
 
 bool MatchView::has_turn(int seat) const {

@@ -15,8 +15,10 @@ struct SeatView {
     std::string player_id;
     std::string name;
     bool present = true;
-    bool out = false;       ///< resigned or timed out while others play on
-    Millis away_until = 0;  ///< server time at which the others may claim the win; 0 while present
+    bool out = false;          ///< resigned or timed out while others play on
+    Millis away_until = 0;     ///< server time at which the others may claim the win; 0 while present
+    std::string nonce_hash{};  ///< before the start: the hash of the nonce to be told, hex, or empty
+    bool hash_wanted = false;  ///< the seat has to bring the hash of a new nonce
 };
 
 /// How a match ended.
@@ -30,8 +32,10 @@ struct ResultView {
 struct MatchView {
     std::string match;
     std::string game;
-    std::string status;  ///< open, playing, finished or closed
-    std::string host;    ///< a player id
+    std::string status;         ///< open, playing, finished or closed
+    std::string host;           ///< a player id
+    std::vector<int> awaiting;  ///< while locked: the seats that have to tell their nonces
+    std::string lock;           ///< while locked: the hash of the record's entry `lock`, hex; else empty
     int seats_total = 0;
     bool is_private = false;
     std::map<int, SeatView> seats;
@@ -55,6 +59,11 @@ struct MatchView {
     bool open() const { return status == "open"; }
     bool playing() const { return status == "playing"; }
     bool finished() const { return status == "finished"; }
+    /// The match is about to begin: the players' programs tell their nonces (GEN-2).
+    bool locked() const { return open() && !lock.empty(); }
+    bool awaits(int seat) const;
+    /// Every seat is taken and has brought its part in the draw: the host can start the match.
+    bool complete() const;
 
     /// The seat a player holds.
     std::optional<int> seat_of(const std::string& player_id) const;

@@ -8,9 +8,9 @@ namespace kabinet::cli {
 
 Play::Play(Session& session, Entropy entropy, Intent intent, std::optional<Profile> profile)
     : session_(session),
-      entropy_(std::move(entropy)),
       intent_(std::move(intent)),
-      profile_(std::move(profile)) {}
+      profile_(std::move(profile)),
+      draws_(std::move(entropy), profile_ ? profile_->draws_file() : std::filesystem::path()) {}
 
 void Play::start(Front& front, AutoPlayer* robot) {
     front_ = &front;
@@ -185,14 +185,19 @@ void Play::enter(const std::string& match) {
 // ---- in the match
 
 void Play::match_document(const Json& events) {
-    match_ = MatchView::of(document()->value());
+    const auto before = std::exchange(match_, MatchView::of(document()->value()));
     if (match_->status == "closed") {
         if (seated_) return search_again("the table was closed");
         return front_->ended(1, "the table was closed");
     }
     if (!match_->open()) session_.unwatch("lobby");
     if (match_->open() && intent_.kind == Intent::Kind::play) {
+        if (before && lost_seat(*before)) {
+            front_->notice("your seat was lost; taking one again");
+            seated_ = false;
+        }
         if (!seat() && !seated_) take_seat();
+        tell_part();
         start_when_full();
     }
     if (!our_turn() || match_->ply != legal_ply_) {
@@ -208,6 +213,15 @@ void Play::match_document(const Json& events) {
     lobby_changed();
 }
 
+/// Whether the server has taken our seat away: our nonce or our new hash came too late, or the server, put
+/// back to an earlier time, has emptied the table.
+bool Play::lost_seat(const MatchView& before) const {
+    const auto& identity = session_.identity();
+    const auto sat = identity ? before.seat_of(identity->id) : std::nullopt;
+    if (!sat || seat() || requested_) return false;
+    return before.locked() || before.seats.at(*sat).hash_wanted || before.commitment != match_->commitment;
+}
+
 int Play::seat_to_take() const {
     if (intent_.seat) return *intent_.seat;
     for (int seat = 0; seat < match_->seats_total; ++seat) {
@@ -221,9 +235,9 @@ void Play::take_seat() {
     if (wanted < 0) return search_again("every seat is taken; `kabinet watch " + match_id_ + "` watches it");
     seated_ = true;
     requested_ = true;
-    Json params = {{"match", match_id_}, {"seat", wanted}, {"nonce", new_nonce()}};
+    Json params = {{"match", match_id_}, {"seat", wanted}};
     if (Json options = options_for(wanted); !options.empty()) params["options"] = std::move(options);
-    session_.change("table.sit", std::move(params), [this, wanted](const Reply& reply) {
+    bring_part("table.sit", std::move(params), [this, wanted](const Reply& reply) {
         requested_ = false;
         if (reply) return lobby_changed();
         const auto& code = reply.error().code;
@@ -254,16 +268,52 @@ Json Play::options_for(std::optional<int> seat) const {
 
 void Play::start_when_full() {
     const auto& identity = session_.identity();
-    const bool full =
-        static_cast<int>(match_->seats.size()) == match_->seats_total && match_->seats_total > 0;
-    if (!full || !identity || match_->host != identity->id) {
+    if (match_->locked() || !match_->complete() || !identity || match_->host != identity->id) {
         started_ = false;
         return;
     }
     if (std::exchange(started_, true)) return;
-    session_.change("table.start", {{"match", match_id_}}, [this](const Reply& reply) {
-        if (!reply && reply.error().code != "seats_open") front_->refused(reply.error());
+    session_.change("table.start", {{"match", match_id_}},
+                    refused_but({"seats_open", "hash_missing", "table_locked"}));
+}
+
+// ---- the draw
+
+/// Sends a request that brings our part in the draw: the hash of a nonce that is told later.
+void Play::bring_part(const std::string& method, Json params, OnReply on_reply) {
+    if (!session_.offers("commit_reveal"))
+        return bring_openly(method, std::move(params), std::move(on_reply));
+    Json hashed = params;
+    hashed["nonce_hash"] = draws_.fresh_hash(method == "table.sit" ? match_id_ : "");
+    session_.change(method, std::move(hashed), [this, method, params, on_reply](const Reply& reply) {
+        // The table is older than the server's knowledge of hashes.
+        const bool openly = !reply && reply.error().code == "open_nonces_only";
+        return openly ? bring_openly(method, params, on_reply) : on_reply(reply);
     });
+}
+
+/// As bring_part, by a nonce that everybody knows at once.
+void Play::bring_openly(const std::string& method, Json params, OnReply on_reply) {
+    params["nonce"] = draws_.open_nonce();
+    session_.change(method, std::move(params), std::move(on_reply));
+}
+
+/// Sends what the table wants of our part in the draw.
+void Play::tell_part() {
+    const auto mine = seat();
+    if (!mine) return;
+    const auto due = draws_.due(*match_, *mine);
+    if (!due) return front_->notice(due.error());
+    if (!*due) return;
+    Json params = (*due)->params;
+    params["match"] = match_id_;
+    // What comes too late is answered by the document.
+    session_.change((*due)->method, std::move(params), refused_but({"not_locked", "already_started"}));
+}
+
+void Play::rematch(OnReply on_reply) {
+    if (match_id_.empty()) return command("match.rematch", std::move(on_reply));
+    bring_part("match.rematch", {{"match", match_id_}}, or_refused(std::move(on_reply)));
 }
 
 void Play::follow_rematch() {
@@ -317,14 +367,11 @@ OnReply Play::or_refused(OnReply on_reply) {
     };
 }
 
-std::string Play::new_nonce() {
-    static constexpr char digits[] = "0123456789abcdef";
-    std::string nonce;
-    for (int word = 0; word < 8; ++word) {
-        const std::uint32_t bits = entropy_();
-        for (int shift = 0; shift < 32; shift += 4) nonce += digits[(bits >> shift) & 15];
-    }
-    return nonce;
+/// Shows a refusal unless it is one of `expected`.
+OnReply Play::refused_but(std::set<std::string> expected) {
+    return [this, expected = std::move(expected)](const Reply& reply) {
+        if (!reply && !expected.contains(reply.error().code)) front_->refused(reply.error());
+    };
 }
 
 }  // namespace kabinet::cli

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "client-cli/model/auto_player.hpp"
+#include "client-cli/model/draws.hpp"
 #include "client-cli/model/match_view.hpp"
 #include "client-cli/model/session.hpp"
 
@@ -85,7 +86,7 @@ class Play final : private Session::Observer {
     void accept_draw(OnReply on_reply = nullptr) { command("match.accept_draw", std::move(on_reply)); }
     void decline_draw(OnReply on_reply = nullptr) { command("match.decline_draw", std::move(on_reply)); }
     void claim(OnReply on_reply = nullptr) { command("match.claim", std::move(on_reply)); }
-    void rematch(OnReply on_reply = nullptr) { command("match.rematch", std::move(on_reply)); }
+    void rematch(OnReply on_reply = nullptr);
     /// Gives up the seat of a match that has not begun.
     void leave(OnReply on_reply = nullptr) { command("table.leave", std::move(on_reply)); }
 
@@ -105,20 +106,24 @@ class Play final : private Session::Observer {
     void search_again(const std::string& why);
     void leave_for(const std::string& better);
     void match_document(const Json& events);
+    bool lost_seat(const MatchView& before) const;
     void take_seat();
     int seat_to_take() const;
     Json options_for(std::optional<int> seat) const;
+    void bring_part(const std::string& method, Json params, OnReply on_reply);
+    void bring_openly(const std::string& method, Json params, OnReply on_reply);
+    void tell_part();
     void start_when_full();
     void follow_rematch();
     void ask_legal();
     void command(const std::string& method, OnReply on_reply, Json params = Json::object());
     OnReply or_refused(OnReply on_reply);
-    std::string new_nonce();
+    OnReply refused_but(std::set<std::string> expected);
 
     Session& session_;
-    Entropy entropy_;
     Intent intent_;
     std::optional<Profile> profile_;
+    Draws draws_;
     Front* front_ = nullptr;
     AutoPlayer* robot_ = nullptr;
 

@@ -1,13 +1,12 @@
 #include "client-cli/model/profile.hpp"
 
-#include <fcntl.h>
-#include <unistd.h>
-
 #include <cctype>
 #include <cstdlib>
 #include <fstream>
 #include <utility>
 
+#include "client-cli/model/draws.hpp"
+#include "client-cli/model/state_file.hpp"
 #include "json/json.hpp"
 
 namespace kabinet::cli {
@@ -52,26 +51,17 @@ std::optional<Identity> Profile::load() const {
     return identity;
 }
 
+std::filesystem::path Profile::draws_file() const {
+    return std::filesystem::path(file_).replace_extension(kDrawsSuffix);
+}
+
 bool Profile::save(const Identity& identity) const {
-    std::error_code error;
-    const auto folder = file_.parent_path();
-    if (std::filesystem::create_directories(folder, error)) {
-        std::filesystem::permissions(folder, std::filesystem::perms::owner_all, error);
-    }
     const Json json = {{"server", server_},
                        {"profile", name_},
                        {"token", identity.token},
                        {"id", identity.id},
                        {"name", identity.name}};
-    const std::string text = json.dump(2) + "\n";
-    const std::string fresh = file_.string() + "." + std::to_string(::getpid());
-    const int fd = ::open(fresh.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
-    if (fd < 0) return false;
-    const bool written = ::write(fd, text.data(), text.size()) == static_cast<ssize_t>(text.size());
-    const bool closed = ::close(fd) == 0;
-    if (written && closed && ::rename(fresh.c_str(), file_.c_str()) == 0) return true;
-    ::unlink(fresh.c_str());
-    return false;
+    return write_state_file(file_, json.dump(2) + "\n");
 }
 
 }  // namespace kabinet::cli

@@ -30,6 +30,8 @@ class Profile {
     bool save(const Identity& identity) const;
 
     const std::filesystem::path& file() const { return file_; }
+    /// The file for the player's part in the draws of matches (draws.hpp), beside the other.
+    std::filesystem::path draws_file() const;
 
   private:
     std::string server_;

@@ -174,7 +174,7 @@ void draw_waiting_room(Screen& screen, const Scene& scene) {
     const MatchView& match = *scene.match;
     int y = 3;
     const auto line = [&](const std::string& text, Style style = {}) { screen.put(4, y++, text, style); };
-    line("Waiting for players", kAccent);
+    line(match.locked() ? "The match is about to begin" : "Waiting for players", kAccent);
     ++y;
     for (int seat = 0; seat < match.seats_total; ++seat) {
         const bool taken = match.seats.contains(seat);
@@ -188,6 +188,7 @@ void draw_waiting_room(Screen& screen, const Scene& scene) {
         line(name + ": " + (value.is_string() ? value.get<std::string>() : value.dump()));
     }
     ++y;
+    if (match.locked()) return line(awaited_line(match));
     if (!scene.invite.empty()) {
         line("Only those you invite can join. They type:", kFaint);
         line("kabinet play --invite " + scene.invite, kAccent);

@@ -7,7 +7,17 @@
 
 namespace kabinet::cli {
 
-/// The JSON value in `file`, or in standard input for "-". The error tells people what is wrong.
-std::expected<Json, std::string> read_json(const std::string& file);
+/// What a file with a record has.
+struct RecordFile {
+    Json record;                  ///< not checked
+    Json names = Json::object();  ///< the players' names by their ids, or empty
+
+    /// The name of a player, or empty.
+    std::string name_of(const std::string& player) const;
+};
+
+/// Reads a record, or the answer of match.record that has one, from `file`, or from standard input for "-".
+/// The error tells people what is wrong.
+std::expected<RecordFile, std::string> read_record(const std::string& file);
 
 }  // namespace kabinet::cli

@@ -11,8 +11,12 @@ namespace {
 
 class Replay {
   public:
-    Replay(Fold fold, const ReplaySettings& settings, std::ostream& out)
-        : fold_(std::move(fold)), settings_(settings), board_(make_board(fold_.header().game)), out_(out) {}
+    Replay(Fold fold, const RecordFile& file, const ReplaySettings& settings, std::ostream& out)
+        : fold_(std::move(fold)),
+          file_(file),
+          settings_(settings),
+          board_(make_board(fold_.header().game)),
+          out_(out) {}
 
     /// Applies an entry and prints what it did; the refusal when it does not fit.
     std::expected<void, Refusal> step(const Entry& entry) {
@@ -30,8 +34,12 @@ class Replay {
 
   private:
     std::string name(Seat seat) const {
-        const auto holder = fold_.seats().find(seat);
-        return holder == fold_.seats().end() ? "Seat " + std::to_string(seat) : holder->second.player.name;
+        std::string name;
+        if (const auto holder = fold_.seats().find(seat); holder != fold_.seats().end()) {
+            name = file_.name_of(holder->second.player.id);
+            if (name.empty()) name = holder->second.player.name;
+        }
+        return name.empty() ? "Seat " + std::to_string(seat) : name;
     }
 
     void tell(const Entry& entry, const std::vector<Event>& events) {
@@ -64,6 +72,7 @@ class Replay {
     }
 
     Fold fold_;
+    const RecordFile& file_;
     const ReplaySettings& settings_;
     std::unique_ptr<Board> board_;
     std::ostream& out_;
@@ -73,12 +82,12 @@ class Replay {
 }  // namespace
 
 int replay(const ReplaySettings& settings, std::ostream& out, std::ostream& err) {
-    const auto json = read_json(settings.file);
-    if (!json) {
-        err << "kabinet: " << json.error() << "\n";
+    const auto file = read_record(settings.file);
+    if (!file) {
+        err << "kabinet: " << file.error() << "\n";
         return 1;
     }
-    const auto record = Record::from_json(*json);
+    const auto record = Record::from_json(file->record);
     if (!record) {
         err << "kabinet: not a record: " << record.error() << "\n";
         return 1;
@@ -88,7 +97,7 @@ int replay(const ReplaySettings& settings, std::ostream& out, std::ostream& err)
         err << "kabinet: " << fold.error().message << "\n";
         return 1;
     }
-    Replay replay(std::move(*fold), settings, out);
+    Replay replay(std::move(*fold), *file, settings, out);
     for (const Entry& entry : record->entries) {
         if (const auto done = replay.step(entry); !done) {
             err << "kabinet: entry " << entry.n << ": " << done.error().message << "\n";

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <filesystem>
 #include <iosfwd>
 #include <optional>
 #include <string>
@@ -32,8 +33,16 @@ struct ReplaySettings {
 /// `kabinet replay`: prints a record's match step by step.
 int replay(const ReplaySettings& settings, std::ostream& out, std::ostream& err);
 
-/// `kabinet verify`: says whether a record proves itself, or everything that is wrong with it.
-int verify_file(const std::string& file, bool json, std::ostream& out, std::ostream& err);
+struct VerifySettings {
+    std::string file = "-";  ///< "-": standard input
+    bool json = false;       ///< the flaws as JSON
+    /// Where players keep their parts in draws (Profile::default_folder); empty: nowhere.
+    std::filesystem::path state_folder{};
+};
+
+/// `kabinet verify`: says whether a record proves itself and has the locks that a player here saw, or
+/// everything that is wrong with it.
+int verify_file(const VerifySettings& settings, std::ostream& out, std::ostream& err);
 
 struct FlickSettings {
     std::string words;          ///< one flick, as FlickWords reads it; empty: JSON lines from `in`

@@ -7,7 +7,7 @@ import urllib.error
 import program
 from kapow_truth import Truth
 from match_test import MatchTest, actions_of, robot
-from refold import lines_of, seed_of
+from refold import lines_of, nonces_of, seed_of
 from tap import Tap
 from viewer import Viewer
 
@@ -46,7 +46,7 @@ class Hidden(MatchTest):
 
         truths = self.truths(record)
         self.assertEqual(len(truths), end["ply"] + 1)
-        secrets = (record["secret"], seed_of(record))
+        secrets = (record["secret"], seed_of(record), *nonces_of(record).values())
         viewers = [Viewer(seat, truths, secrets).check(taps[seat].frames()) for seat in seats]
         public = Viewer(None, truths, secrets).check(taps[8].frames())
         self.assertEqual(end["state"], truths[-1].seen_by(None))

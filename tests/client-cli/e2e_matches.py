@@ -64,6 +64,18 @@ class Matches(MatchTest):
         host.say({"quit": True})
         self.assertEqual(host.end()[1]["result"]["ranks"], [1, 2])
 
+    def test_a_program_that_starts_anew_still_knows_its_part_in_the_draw(self):
+        host = self.client("play", "nine", "--new", "--seats", "3", *robot(1), profile="host")
+        match = host.document(lambda value: value["seats"])["document"]
+        early = self.client("play", "--join", match, profile="early")
+        brought = early.document(lambda value: len(value["seats"]) == 2)["value"]["seats"]["1"]["nonce_hash"]
+        early.stop()
+        again = self.client("play", "--join", match, *robot(2), profile="early")
+        self.assertEqual(again.document()["value"]["seats"]["1"]["nonce_hash"], brought)
+        last = self.client("play", "--join", match, *robot(3), profile="last")
+        end = self.assert_same_end([host, again, last])
+        self.assert_record_proves_itself(match, end["ply"])
+
     def test_moves_may_be_piped_in(self):
         host = self.client("play", "kuba", "--new", profile="host")
         match = host.document(lambda value: value["seats"])["document"]

@@ -77,6 +77,9 @@ class MatchTest(program.OnlineTest):
         path = self.file_with(record)
         verified = self.tool("verify", path)
         self.assertEqual(verified.returncode, 0, verified.stdout + verified.stderr)
+        for seat in range(record["header"]["seats"]):
+            self.assertIn(f"\nseat {seat}: hash before nonce\n", verified.stdout)
+        self.assertIn("Your part in the draw is in the record", verified.stdout)
         replayed = self.tool("replay", path, "--at", str(plies))
         self.assertEqual(replayed.returncode, 0, replayed.stderr)
         for alteration in alterations(record):

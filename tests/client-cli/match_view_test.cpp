@@ -20,6 +20,32 @@ TEST(MatchView, reads_a_document) {
     EXPECT_FALSE(match.has_turn(1));
 }
 
+TEST(MatchView, GEN2_a_locked_table_names_the_seats_that_are_awaited) {
+    Json value = kuba_match();
+    value["status"] = "open";
+    EXPECT_FALSE(MatchView::of(value).locked());
+    value["lock"] = std::string(64, '1');
+    value["awaiting"] = {1};
+    value["seats"]["1"]["nonce_hash"] = std::string(64, 'b');
+    const MatchView match = MatchView::of(value);
+    EXPECT_TRUE(match.locked());
+    EXPECT_EQ(match.lock, std::string(64, '1'));
+    EXPECT_FALSE(match.awaits(0));
+    EXPECT_TRUE(match.awaits(1));
+    EXPECT_EQ(match.seats.at(0).nonce_hash, "");
+    EXPECT_EQ(match.seats.at(1).nonce_hash, std::string(64, 'b'));
+}
+
+TEST(MatchView, GEN2_a_table_is_complete_with_every_seat_and_every_hash) {
+    Json value = kuba_match();
+    value["status"] = "open";
+    EXPECT_TRUE(MatchView::of(value).complete());
+    value["seats"]["1"]["hash_wanted"] = true;
+    EXPECT_FALSE(MatchView::of(value).complete());
+    value["seats"].erase("1");
+    EXPECT_FALSE(MatchView::of(value).complete());
+}
+
 TEST(MatchView, a_seat_that_is_no_number_is_nonsense_like_any_other) {
     for (const char* name : {"D", "", "-1", "1x", "99999999999"}) {
         Json value = kuba_match();

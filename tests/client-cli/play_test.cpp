@@ -95,7 +95,7 @@ TEST_F(PlayTest, creates_a_table_when_none_suits) {
     server.snapshot(kMatch, "e1", 1, open_table(Json::object()));
     const Json sit = server.heard("table.sit").at(0);
     EXPECT_EQ(sit["seat"], 0);
-    EXPECT_EQ(sit["nonce"].get<std::string>().size(), 64u) << "GEN-1: every seat adds to the seed";
+    EXPECT_EQ(sit["nonce_hash"].get<std::string>().size(), 64u) << "GEN-2: every seat adds to the seed";
 }
 
 TEST_F(PlayTest, joins_the_oldest_table_that_suits) {

@@ -4,9 +4,15 @@ import hashlib
 import json
 
 
+def nonces_of(record):
+    """By seat, in hex: open ones come with the seat, the others when the table is locked."""
+    return {entry["seat"]: entry["detail"].get("nonce", "") for entry in record["entries"]
+            if entry["type"] in ("sit", "reveal")}
+
+
 def seed_of(record):
     """What all draws come from: the secret and the nonces of the seats, in hex."""
-    nonces = {entry["seat"]: entry["detail"].get("nonce", "") for entry in record["entries"] if entry["type"] == "sit"}
+    nonces = nonces_of(record)
     seed = bytes.fromhex(record["secret"]) + b"".join(bytes.fromhex(nonces[seat]) for seat in sorted(nonces))
     return hashlib.sha256(seed).hexdigest()
 

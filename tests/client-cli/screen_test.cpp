@@ -105,6 +105,15 @@ TEST(Golden, waiting_room) {
     expect_golden("waiting-room", draw(kuba.scene, 80, 24, kMono).text());
 }
 
+TEST(Golden, waiting_for_parts_of_the_draw) {
+    Json value = kuba_match();
+    value["status"] = "open";
+    value["lock"] = std::string(64, '1');
+    value["awaiting"] = {1};
+    KubaScene kuba(value);
+    expect_golden("waiting-for-the-draw", draw(kuba.scene, 80, 24, kMono).text());
+}
+
 TEST(Golden, nine_in_the_placement) {
     Json value = kuba_match();
     value["game"] = "nine";

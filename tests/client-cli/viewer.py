@@ -11,6 +11,7 @@ from documents import patched  # noqa: E402
 
 DOCUMENT = {"match", "game", "options", "seats_total", "private", "host", "status", "commitment", "clock", "ply", "turn",
             "spectators", "seats", "state"}
+LOCKED = {"awaiting", "lock"}  # beside them while the nonces are told
 REPLIES = {"commitment", "doc", "epoch", "game", "invite", "match", "now", "player", "ply", "seat", "seq", "status", "token"}
 WORDS = {"reveal", "take", "discard", "draw", "replace", "powerset", "top", "beneath", "swap", "end"}
 
@@ -67,7 +68,8 @@ class Viewer:
         self.documents += 1
         if self.value["status"] == "finished":
             return
-        assert set(self.value) == DOCUMENT, set(self.value) ^ DOCUMENT
+        expected = DOCUMENT | LOCKED if "lock" in self.value else DOCUMENT
+        assert set(self.value) == expected, set(self.value) ^ expected
         assert not any(secret in text for secret in self.secrets)
         if self.value["status"] == "playing":
             truth = self.truths[self.value["ply"]]

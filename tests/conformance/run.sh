@@ -72,6 +72,7 @@ fi
 timeout 300 node frozen.mjs "$kabinet"
 timeout 300 node records.mjs "$url" "$kabinet"
 timeout 300 node play.mjs "$url" "$folder/play.jsonl"
+timeout 300 node draws.mjs "$url" "$kabinet" "$folder/draws.jsonl"
 # The tour ends with the server's farewell, so the server is stopped when it is ready for that.
 mkfifo "$folder/said"
 timeout 300 node tour.mjs "$url" "$folder/tour.jsonl" >"$folder/said" &

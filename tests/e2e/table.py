@@ -6,15 +6,17 @@ from client import Client, new_key, wait_all
 class Table:
     """A match of some clients in seat order; the first is the host. Everyone watches it."""
 
-    def __init__(self, players, game, start=True, ask=Client.call, **create):
-        """`ask` is how a client asks: Client.sure where the server is killed meanwhile."""
+    def __init__(self, players, game, start=True, ask=Client.call, parts=None, **create):
+        """`ask` is how a client asks: Client.sure where the server is killed meanwhile. `parts` is what each seat brings to
+        the draw, where it is no open nonce."""
         self.players, self.ask = players, ask
         created = ask(players[0], "table.create", key=new_key(), game=game, seats=len(players), **create)
         self.match, self.invite = created["match"], created.get("invite")
         for seat, player in enumerate(players):
             if self.invite and seat > 0:
                 ask(player, "table.join", invite=self.invite)
-            ask(player, "table.sit", key=new_key(), match=self.match, seat=seat, nonce=f"{seat:02x}")
+            part = parts[seat] if parts else {"nonce": f"{seat:02x}"}
+            ask(player, "table.sit", key=new_key(), match=self.match, seat=seat, **part)
             ask(player, "match.watch", match=self.match)
         if start:
             self.start()

@@ -54,6 +54,8 @@ class Layers(PlantedTree):
             ("client-cli/boards/kuba/board.cpp", '"client-cli/boards/registry.hpp"', "may not include client-cli/boards/registry"),
             ("client-cli/screen/scene.cpp", '"client-cli/boards/kuba/board.hpp"', "may not include client-cli/boards/game"),
             ("client-cli/model/play.cpp", '"client-cli/screen/scene.hpp"', "client-cli/model may not include client-cli/screen"),
+            ("client-cli/model/play.cpp", '"games/core/game.hpp"', "may include only games/core/fair.hpp of games/core"),
+            ("client-cli/screen/scene.cpp", '"games/core/fair.hpp"', "client-cli/screen may not include games/core"),
             ("client-cli/net/loop.hpp", '"client-cli/model/play.hpp"', "client-cli/net may not include client-cli/model"),
             ("client-cli/screen/scene.cpp", '"client-cli/line/plain.hpp"', "client-cli/screen may not include client-cli/line"),
         ]
@@ -71,6 +73,7 @@ class Layers(PlantedTree):
             ("server/document/content.hpp", '"json/diff.hpp"'),
             ("server/net/http/answer.cpp", '"json/json.hpp"'),
             ("client-cli/model/document.hpp", '"json/json.hpp"'),
+            ("client-cli/model/draws.cpp", '"games/core/fair.hpp"'),
             ("games/kuba/kuba.cpp", '"kuba.hpp"'),
             ("server/session/session.cpp", '"server/match/match.hpp"'),
             ("server/net/socket.cpp", "<boost/beast.hpp>"),

@@ -28,9 +28,9 @@ Json games() {
 FakeServer::FakeServer(SimLoop& loop) : loop_(loop) {
     const Json player = {{"id", "p1"}, {"name", "Anna"}};
     on("hello", [this, player](const Json& params) {
-        Json result = {{"server", "kabinetd"},   {"version", "0"},          {"protocol", 1},
-                       {"features", {"replay"}}, {"epoch", "e1"},           {"now", 1'000'000 + loop_.now()},
-                       {"games", games()},       {"limits", Json::object()}};
+        Json result = {{"server", "kabinetd"}, {"version", "0"},          {"protocol", 1},
+                       {"features", features}, {"epoch", "e1"},           {"now", 1'000'000 + loop_.now()},
+                       {"games", games()},     {"limits", Json::object()}};
         if (params.contains("token")) result["player"] = player;
         return Json{{"result", result}};
     });

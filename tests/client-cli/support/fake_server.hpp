@@ -38,6 +38,8 @@ class FakeServer final : public Transport {
 
     /// Ends the connection from the server's side.
     void cut(std::uint16_t code = 1006, const std::string& reason = "connection lost");
+    /// The optional parts of the protocol that it announces.
+    Json features = {"replay", "commit_reveal"};
     /// Whether attempts to connect succeed.
     bool reachable = true;
 
