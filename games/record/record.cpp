@@ -112,6 +112,7 @@ void read_more(const Json& json, Reader& reader, Header& header) {
         if (!header.rated) reader.fail("rated is true or left out");
     }
     if (json.contains("tournament")) header.tournament = reader.object("tournament");
+    if (json.contains("queue")) header.queue = reader.object("queue");
 }
 
 /// How deep `text` nests, if it is JSON: counted before it is read, since what is read is walked recursively.
@@ -175,6 +176,7 @@ Json Header::to_json() const {
     if (format > 1) json["format"] = format;
     if (rated) json["rated"] = true;
     if (!tournament.is_null()) json["tournament"] = tournament;
+    if (!queue.is_null()) json["queue"] = queue;
     return json;
 }
 

@@ -44,6 +44,7 @@ struct Header {
     bool unlisted = false;     ///< private: reached by invitation only
     bool rated = false;        ///< format 2; left out of the record when false
     Json tournament{};         ///< format 2: the tournament's own object; left out of the record when null
+    Json queue{};              ///< format 2: likewise, of a match that the quick-match queue made
     std::string engine{};      ///< Info::engine at its creation; left out of the record when empty
 
     Json to_json() const;

@@ -28,6 +28,7 @@ NewMatch rematch_of(const Fold& fold, const Names& names, const Bytes32& secret,
     header.commitment = to_hex(commitment(secret));
     header.rated = false;
     header.tournament = nullptr;
+    header.queue = nullptr;
     if (header.unlisted) rematch.invite = secrets.invite(header.match);
     for (const Seat old : fold.game().rematch(*fold.outcome()))
         rematch.players.push_back(

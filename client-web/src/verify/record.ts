@@ -42,7 +42,7 @@ const formats: ReadonlyMap<Json | undefined, 1 | 2> = new Map([
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 const headerMembers = words(
-  "format match game rules engine options seats private clock host created previous commitment rated tournament",
+  "format match game rules engine options seats private clock host created previous commitment rated tournament queue",
 );
 const entryMembers = words("n at t type seat detail note hash");
 const types = words(
@@ -102,7 +102,7 @@ function isHeader2(header: JsonObject): boolean {
     isObject(header.clock) &&
     isText(header.clock.type) &&
     (header.rated === undefined || header.rated === true) &&
-    (header.tournament === undefined || isObject(header.tournament))
+    [header.tournament, header.queue].every((about) => about === undefined || isObject(about))
   );
 }
 

@@ -189,11 +189,11 @@ test("GEN-2 what is kept for later is told as newer, and not as wrong", () => {
 });
 
 test("GEN-2 rated matches and those of tournaments are understood", () => {
-  assert.equal(first(with2({ rated: true, tournament: { id: "t" } })), undefined);
+  assert.equal(first(with2({ rated: true, tournament: { id: "t" }, queue: {} })), undefined);
 });
 
 test("GEN-2 what format 2 does not know has not the form of a record", () => {
-  for (const header of [{ rated: false }, { tournament: 1 }, { host: { id: "p0", name: "" } }, { more: 1 }])
+  for (const header of [{ rated: false }, { tournament: 1 }, { queue: [] }, { host: { id: "p0", name: "" } }, { more: 1 }])
     assert.deepEqual(first(with2(header)), [0, "bad_form"]);
   for (const format of [1, 3, "2", undefined]) assert.deepEqual(first(with2({ format })), [0, "bad_form"]);
   assert.deepEqual(first({ ...sound(), format: "kabinet-record/1" }), [0, "bad_form"]);

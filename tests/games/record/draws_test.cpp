@@ -299,6 +299,7 @@ TEST(Draws, AC2_rated_and_tournament_change_nothing_of_the_play) {
     Json record = sound();
     record["header"]["rated"] = true;
     record["header"]["tournament"] = {{"id", "spring"}};
+    record["header"]["queue"] = Json::object();
     EXPECT_THAT(flaws(rehashed(record)), IsEmpty());
     record["header"]["rated"] = false;
     EXPECT_THAT(flaws(rehashed(record)), Contains("0 bad_form"));
