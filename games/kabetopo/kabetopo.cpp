@@ -106,6 +106,7 @@ const Info& info() {
                      "What counts: all at its own value, all for one point, or coming home alone.",
                      {}}},
         .hidden = false,
+        .chance = true,
         .rules_version = 2,
         .playout_bound = kLongestMatch,
     };

@@ -104,6 +104,7 @@ const Info& info() {
                      "How many rounds are played.",
                      {}}},
         .hidden = true,
+        .chance = true,
         .rules_version = 1,
         .playout_bound = 6000,
     };

@@ -192,6 +192,7 @@ const Info& info() {
                      {}},
                     {"first", {"random", "0", "1"}, "The seat that flicks first.", {}}},
         .hidden = false,
+        .chance = true,
         .lengthy = true,
         .rules_version = 2,
         .engine = physics::engine_name(),
