@@ -7,6 +7,7 @@
 
 #include "games/core/invariant.hpp"
 #include "server/store/sqlite/log_check.hpp"
+#include "server/store/sqlite/places.hpp"
 #include "server/store/sqlite/schema.hpp"
 #include "server/store/sqlite/sqlite_file.hpp"
 
@@ -26,7 +27,6 @@ constexpr std::size_t kMostEnds = 1 << 16;
 // Reading a stream looks through all entries whose places are not noted yet: half a millisecond at most.
 constexpr int kMostUnplaced = 4096;
 
-#define KABINET_UNPLACED "entry WHERE row > (SELECT at FROM placed)"
 constexpr std::string_view kStreamWithEntries =
     "WITH wanted AS (SELECT row FROM stream WHERE id = ?1), "
     "found (at, n) AS (SELECT at, n FROM place WHERE stream = (SELECT row FROM wanted) UNION ALL "
@@ -41,21 +41,6 @@ constexpr std::string_view kStreamWithEntries =
 constexpr std::string_view kEndOfStream =
     "SELECT row, max((SELECT coalesce(max(n), 0) FROM place WHERE stream = s.row), "
     "(SELECT coalesce(max(n), 0) FROM " KABINET_UNPLACED " AND stream = s.row)) FROM stream s WHERE id = ?1";
-constexpr std::string_view kNotePlaces =
-    "INSERT INTO place SELECT stream, n, row FROM " KABINET_UNPLACED " ORDER BY stream, n";
-constexpr std::string_view kNotePlaced = "UPDATE placed SET at = (SELECT coalesce(max(row), 0) FROM entry)";
-constexpr std::string_view kCountUnplaced = "SELECT count(*) FROM " KABINET_UNPLACED;
-// Checks what SQLite's own check does not: every entry but the newest has its place, every place has its
-// entry, and every stream has its entries, from 1 on, each once.
-constexpr std::string_view kCountMisplaced =
-    "SELECT max(placed.at - coalesce((SELECT max(row) FROM entry), 0), 0) + "
-    "abs((SELECT count(*) FROM place) - (SELECT count(*) FROM entry WHERE row <= placed.at)) + "
-    "(SELECT count(*) FROM place p WHERE NOT EXISTS "
-    "(SELECT 1 FROM entry e WHERE e.row = p.at AND e.stream = p.stream AND e.n = p.n)) + "
-    "(SELECT count(*) FROM (SELECT 1 FROM entry GROUP BY stream HAVING min(n) <> 1 "
-    "OR max(n) <> count(*) OR count(DISTINCT n) <> count(*) OR stream NOT IN (SELECT row FROM stream))) "
-    "FROM placed";
-#undef KABINET_UNPLACED
 
 [[noreturn]] void refuse_gap(const std::string& stream) {
     throw sqlite::Error(SQLITE_CORRUPT,
@@ -101,20 +86,15 @@ void configure(sqlite::Database& database, const SqliteStore::Config& config) {
 /// Only for files small enough to be checked whole.
 void check_places(sqlite::Database& database, const SqliteStore::Config& config) {
     if (std::cmp_greater(std::filesystem::file_size(config.path), config.check_limit)) return;
-    if (database.number(kCountMisplaced) != 0) {
-        throw sqlite::Error(SQLITE_CORRUPT, "it is damaged: the places of its entries are wrong");
-    }
+    sqlite_places::check(database);
 }
 
 /// Notes the places of all entries, so that reading is fast from the start. If the write fails, a later
 /// commit does it.
 void place_all(sqlite::Database& database) {
-    if (database.number(kCountUnplaced) == 0) return;
+    if (sqlite_places::count_unplaced(database) == 0) return;
     try {
-        database.exec("BEGIN IMMEDIATE");
-        database.exec(std::string(kNotePlaces));
-        database.exec(std::string(kNotePlaced));
-        database.exec("COMMIT");
+        sqlite_places::note_all(database);
     } catch (const sqlite::Error&) {
         database.rollback();
     }
@@ -219,8 +199,8 @@ SqliteStore::SqliteStore(const std::string& path, sqlite::Database database, std
                                      "ON CONFLICT DO NOTHING")),
       delete_task_(database_.prepare("DELETE FROM task WHERE id = ?1")),
       end_of_(database_.prepare(kEndOfStream)),
-      note_places_(database_.prepare(kNotePlaces)),
-      note_placed_(database_.prepare(kNotePlaced)),
+      note_places_(database_.prepare(sqlite_places::kNote)),
+      note_placed_(database_.prepare(sqlite_places::kNoted)),
       account_by_token_(
           database_.prepare("SELECT id, name, token_hash, created FROM account WHERE token_hash = ?1")),
       name_of_(database_.prepare("SELECT name FROM account WHERE id = ?1")),
@@ -233,7 +213,7 @@ SqliteStore::SqliteStore(const std::string& path, sqlite::Database database, std
       log_path_(file_path_ + "-wal"),  // SQLite follows links before it names the log
       file_(FileId::of(file_path_)),
       log_(FileId::of(log_path_)),
-      unplaced_(static_cast<int>(database_.number(kCountUnplaced))) {}
+      unplaced_(sqlite_places::count_unplaced(database_)) {}
 
 std::expected<std::vector<Written>, StoreError> SqliteStore::commit(std::span<const Write> batch,
                                                                     std::span<const std::size_t> calls) try {
