@@ -34,13 +34,15 @@ struct Append {
     bool over = false;  ///< the stream needs no recovery after this entry
     /// With the entry that ends a match: the secret of the rematch (GEN-3), in hex.
     std::string next_secret{};
+    /// The stream's own secret from this entry on (GEN-3), in hex; empty leaves the secret as it is.
+    std::string secret{};
     bool operator==(const Append&) const = default;
 };
 
 /// A stream as read back.
 struct StoredStream {
     NewStream stream;
-    std::vector<Append> entries;  ///< in order, from 1, without next_secret
+    std::vector<Append> entries;  ///< in order, from 1, without secrets
     bool over = false;
     std::string next_secret{};  ///< the last one written; empty for none
 };

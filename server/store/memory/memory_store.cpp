@@ -115,8 +115,10 @@ bool MemoryStore::write(const Append& entry) {
     if (!kept || entry.n != static_cast<int>(kept->entries.size()) + 1) return false;
     kept->over |= entry.over;
     if (!entry.next_secret.empty()) kept->next_secret = entry.next_secret;
+    if (!entry.secret.empty()) kept->stream.secret = entry.secret;
     kept->entries.push_back(entry);
     kept->entries.back().next_secret.clear();
+    kept->entries.back().secret.clear();
     return true;
 }
 

@@ -101,9 +101,9 @@ void place_all(sqlite::Database& database) {
 }
 
 /// Whether the write takes more than one statement.
-bool ends_stream(const Write& write) {
+bool changes_stream(const Write& write) {
     const auto* entry = std::get_if<Append>(&write);
-    return entry && entry->over;
+    return entry && (entry->over || !entry->secret.empty());
 }
 
 /// After a failed sync the system shows bytes that are not on the disk, and another sync does not write them.
@@ -195,6 +195,7 @@ SqliteStore::SqliteStore(const std::string& path, sqlite::Database database, std
                                       "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)")),
       end_stream_(database_.prepare(
           "UPDATE stream SET over = 1, next_secret = iif(?2 = '', next_secret, ?2) WHERE row = ?1")),
+      set_secret_(database_.prepare("UPDATE stream SET secret = ?2 WHERE row = ?1")),
       insert_task_(database_.prepare("INSERT INTO task (id, kind, stream, payload) VALUES (?1, ?2, ?3, ?4) "
                                      "ON CONFLICT DO NOTHING")),
       delete_task_(database_.prepare("DELETE FROM task WHERE id = ?1")),
@@ -222,7 +223,7 @@ std::expected<std::vector<Written>, StoreError> SqliteStore::commit(std::span<co
     std::vector<Written> written;
     written.reserve(batch.size());
     const bool place = unplaced_ >= kMostUnplaced;
-    const bool one_statement = batch.size() == 1 && !place && !ends_stream(batch.front());
+    const bool one_statement = batch.size() == 1 && !place && !changes_stream(batch.front());
     if (!one_statement) begin_.run();  // a statement alone is a transaction of its own
     for (const std::size_t size : calls.empty() ? std::span(alone) : calls) {
         const bool done = write_call(batch.subspan(written.size(), size));
@@ -303,6 +304,7 @@ bool SqliteStore::write(const Append& entry) {
     end->n = entry.n;
     ++unplaced_;
     if (entry.over) end_stream_.run(end->row, entry.next_secret);
+    if (!entry.secret.empty()) set_secret_.run(end->row, entry.secret);
     return true;
 }
 

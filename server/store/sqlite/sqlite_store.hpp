@@ -101,8 +101,8 @@ class SqliteStore final : public Store {
     std::optional<Locks> locks_;
     sqlite::Database database_;
     sqlite::Statement begin_, commit_, begin_call_, end_call_, undo_call_;
-    sqlite::Statement insert_account_, insert_stream_, insert_entry_, end_stream_, insert_task_, delete_task_,
-        end_of_, note_places_, note_placed_;
+    sqlite::Statement insert_account_, insert_stream_, insert_entry_, end_stream_, set_secret_, insert_task_,
+        delete_task_, end_of_, note_places_, note_placed_;
     sqlite::Statement account_by_token_, name_of_, stream_, stream_by_alias_, unfinished_, undone_;
     const std::string file_path_, log_path_;
     const std::optional<FileId> file_, log_;

@@ -194,6 +194,21 @@ TYPED_TEST(StoreContract, keeps_the_secrets_of_a_stream_and_of_what_comes_next) 
     EXPECT_EQ(found->entries[1], end);
 }
 
+TYPED_TEST(StoreContract, GEN3_replaces_the_secret_of_a_stream_with_the_entry_that_says_so) {
+    auto anew = sample_entry("m", 1);
+    anew.secret = std::string(64, 'b');
+    auto forestalled = anew;
+    forestalled.secret = std::string(64, 'c');
+    EXPECT_EQ(this->commit({sample_match("m"), sample_match("n")}), (Fate{kOk, kOk}));
+    EXPECT_EQ(this->commit({anew}), Fate{kOk});
+    EXPECT_EQ(this->commit({forestalled, sample_entry("m", 2)}), (Fate{kConflict, kOk}));
+    this->reopen();
+    const auto found = this->stream("m");
+    EXPECT_EQ(found->stream.secret, anew.secret);
+    EXPECT_EQ(found->entries, (std::vector{sample_entry("m", 1), sample_entry("m", 2)}));
+    EXPECT_EQ(this->stream("n")->stream.secret, sample_match("n").secret);
+}
+
 TYPED_TEST(StoreContract, lists_the_unfinished_of_one_kind) {
     NewStream other = sample_match("t");
     other.kind = "tournament";
