@@ -104,7 +104,13 @@ CREATE TABLE task (
 ) STRICT;
 )sql";
 
-constexpr std::array kAll{Migration{1, kFirst}, Migration{2, kPlaces}, Migration{3, kStreams}};
+// Marks a backup with the Unix time, ms, at which it was made; 0 means that the database is not a backup.
+constexpr std::string_view kBackups = R"sql(
+ALTER TABLE server ADD COLUMN backed_up INTEGER NOT NULL DEFAULT 0;
+)sql";
+
+constexpr std::array kAll{Migration{1, kFirst}, Migration{2, kPlaces}, Migration{3, kStreams},
+                          Migration{4, kBackups}};
 
 std::string checksum(const Migration& migration) {
     return to_hex(sha256(migration.sql));

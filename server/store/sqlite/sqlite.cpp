@@ -98,6 +98,14 @@ void Database::extend_log(std::int64_t size) {
     check(nullptr, code);
 }
 
+void Database::copy_to(Database& target) {
+    sqlite3* to = target.handle_.get();
+    sqlite3_backup* copying = sqlite3_backup_init(to, "main", handle_.get(), "main");
+    if (!copying) check(to, SQLITE_ERROR);
+    sqlite3_backup_step(copying, -1);  // all pages; finish() returns what went wrong
+    check(to, sqlite3_backup_finish(copying));
+}
+
 Cursor::~Cursor() {
     if (!statement_) return;
     sqlite3_reset(statement_);

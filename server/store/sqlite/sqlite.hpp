@@ -57,6 +57,10 @@ class Database {
     /// 4.1). After a failure the log is as long as before, or has some of the zeros.
     void extend_log(std::int64_t size);
 
+    /// Copies this database, as it is at one moment, over `target`: SQLite's online backup. Other connections
+    /// go on reading and writing meanwhile.
+    void copy_to(Database& target);
+
   private:
     /// The file of the log; null when there is none.
     sqlite3_file* log();

@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <limits>
 #include <map>
 #include <utility>
 
 #include "games/core/invariant.hpp"
+#include "server/store/sqlite/aside.hpp"
 #include "server/store/sqlite/log_check.hpp"
 #include "server/store/sqlite/places.hpp"
 #include "server/store/sqlite/schema.hpp"
@@ -175,6 +177,18 @@ std::expected<std::unique_ptr<SqliteStore>, StoreError> SqliteStore::open_reader
         return std::unique_ptr<SqliteStore>(new SqliteStore(config.path, std::move(database), std::nullopt));
     } catch (const std::exception& e) {
         return std::unexpected(StoreError{"database " + config.path + ": " + e.what()});
+    }
+}
+
+std::expected<std::unique_ptr<SqliteStore>, StoreError> SqliteStore::examine(const std::string& path) {
+    try {
+        auto database = sqlite_aside::open(path);
+        sqlite_file::check(database, path, std::numeric_limits<std::int64_t>::max());
+        schema::expect_current(database);
+        sqlite_places::check(database);
+        return std::unique_ptr<SqliteStore>(new SqliteStore(path, std::move(database), std::nullopt));
+    } catch (const std::exception& e) {
+        return std::unexpected(StoreError{"database " + path + ": " + e.what()});
     }
 }
 

@@ -46,6 +46,10 @@ class SqliteStore final : public Store {
     /// Opens a file for reading only, after open() has opened it: every commit is an error.
     static std::expected<std::unique_ptr<SqliteStore>, StoreError> open_reader(const Config& config);
 
+    /// Checks a whole file, however large, and opens it for reading only, as sqlite_aside::open does. A file
+    /// of an older schema is refused.
+    static std::expected<std::unique_ptr<SqliteStore>, StoreError> examine(const std::string& path);
+
     std::expected<std::string, StoreError> server_key() override;
     std::expected<std::vector<Written>, StoreError> commit(std::span<const Write> batch,
                                                            std::span<const std::size_t> calls = {}) override;
@@ -64,6 +68,22 @@ class SqliteStore final : public Store {
 
     /// Moves the write-ahead log into the database.
     void idle() override;
+
+    /// What belongs to a backup (GEN-3); in sqlite_store_backup.cpp.
+    /// The Unix time, ms, at which the file was made as a backup; 0 when the file is not marked as one.
+    std::expected<std::int64_t, StoreError> backed_up();
+    /// Takes the mark off, durably.
+    std::expected<void, StoreError> take_mark_off();
+    /// The ids of streams that are over and keep a secret for what comes next, the oldest first: at most
+    /// `most`, behind the stream `after` (empty: from the first on).
+    std::expected<std::vector<std::string>, StoreError> with_next_secret(std::string_view after, int most);
+    std::expected<bool, StoreError> has_stream(std::string_view id);
+    /// Replaces Append::next_secret of finished streams, all or none.
+    struct NextSecret {
+        std::string stream;
+        std::string secret;  ///< in hex
+    };
+    std::expected<void, StoreError> renew_next_secrets(std::span<const NextSecret> secrets);
 
   private:
     /// The locks that keep other servers off the file. `beside` stops servers that use the same path, and
