@@ -12,8 +12,10 @@
 #include <stdexcept>
 #include <utility>
 
+#include "server/node/first_start.hpp"
 #include "server/ops/log.hpp"
 #include "server/ops/random.hpp"
+#include "server/ops/wall_clock.hpp"
 #include "server/store/sqlite/sqlite_file.hpp"
 
 namespace kabinet {
@@ -85,7 +87,7 @@ Node::~Node() = default;
 std::expected<std::unique_ptr<Node>, std::string> Node::start(const Config& config) {
     std::unique_ptr<Node> node(new Node(config));
     allow_connections(config.limits.connections);
-    for (const auto step : {&Node::open_store, &Node::make_server, &Node::listen}) {
+    for (const auto step : {&Node::open_store, &Node::settle_backup, &Node::make_server, &Node::listen}) {
         if (auto done = (*node.*step)(); !done) return std::unexpected(done.error());
     }
     return node;
@@ -109,6 +111,10 @@ Node::Status Node::open_store() {
     if (sqlite_file::others_can_read(config_.store.path))
         log_warn("database_readable_by_others", {{"path", config_.store.path}, {"mend", "chmod 600"}});
     return {};
+}
+
+Node::Status Node::settle_backup() {
+    return first_start(*store_, random_bytes<32>, wall_ms());
 }
 
 Node::Status Node::make_server() {

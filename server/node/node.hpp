@@ -41,6 +41,7 @@ class Node {
 
     using Status = std::expected<void, std::string>;
     Status open_store();
+    Status settle_backup();
     Status make_server();
     Status listen();
     net::Services services(std::size_t shard);
