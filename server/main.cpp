@@ -8,11 +8,15 @@
 #include <string>
 
 #include "server/net/http/health.hpp"
+#include "server/node/commands/back_up.hpp"
 #include "server/node/commands/cut_log.hpp"
 #include "server/node/commands/give_up.hpp"
+#include "server/node/commands/restore_drill.hpp"
+#include "server/node/commands/resume_backup.hpp"
 #include "server/node/node.hpp"
 #include "server/ops/config.hpp"
 #include "server/ops/log.hpp"
+#include "server/ops/wall_clock.hpp"
 #include "server/version.hpp"
 
 namespace {
@@ -52,6 +56,32 @@ int cut_log(const Invocation& invocation) {
     return print("cut: " + *damage + "\n");
 }
 
+int back_up(const Invocation& invocation) {
+    const auto made = back_up(invocation.config, invocation.file);
+    if (!made) return complain(made.error(), failed);
+    for (const std::string& flaw : made->flaws) complain("as in the original: " + flaw, fine);
+    return print("backup: " + made->text + "\n");
+}
+
+int drill(const Invocation& invocation) {
+    const auto drill =
+        restore_drill(invocation.file, [](const std::string& flaw) { print("damaged: " + flaw + "\n"); });
+    if (!drill) return complain(drill.error(), failed);
+    const auto& [backed_up, tables, going_on, closed, damaged] = *drill;
+    std::printf("%s: %s\n", invocation.file.c_str(),
+                backed_up ? ("a backup of " + utc(backed_up)).c_str() : "not marked as a backup");
+    std::printf(
+        "%d tables that have not begun, %d matches that go on, %d that a first start closes, %d damaged\n",
+        tables, going_on, closed, damaged);
+    return damaged == 0 ? fine : failed;
+}
+
+int resume_backup(const Invocation& invocation) {
+    const auto taken = resume_backup(invocation.config);
+    if (!taken) return complain(taken.error(), failed);
+    return print("not a backup any more: the next start goes on from " + *taken + "\n");
+}
+
 int serve(const Config& config) {
     configure_log(config.log);
     auto node = Node::start(config);
@@ -81,6 +111,12 @@ int run(const Invocation& invocation) {
             return give_up(invocation);
         case Command::cut_log:
             return cut_log(invocation);
+        case Command::backup:
+            return back_up(invocation);
+        case Command::restore_drill:
+            return drill(invocation);
+        case Command::resume_backup:
+            return resume_backup(invocation);
         case Command::run:
             return serve(invocation.config);
     }

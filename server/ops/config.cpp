@@ -116,6 +116,9 @@ struct Flags {
     std::optional<std::string> healthcheck;
     std::string give_up;
     bool cut_log = false;
+    std::string backup;
+    std::string restore_drill;
+    bool resume_backup = false;
     bool print_config = false;
     bool version = false;
     std::map<std::string, std::string> values;
@@ -153,6 +156,15 @@ std::expected<std::string, std::string> read_flags(int argc, const char* const* 
         ->type_name("MATCH");
     app.add_flag("--cut-damaged-log", flags.cut_log,
                  "while no server runs: cut a damaged write-ahead log, and lose what was committed behind");
+    app.add_option("--backup", flags.backup,
+                   "while a server may run: make a checked copy of the database in a new file, and end")
+        ->type_name("FILE");
+    app.add_option("--restore-drill", flags.restore_drill,
+                   "try whether a server could go on from a backup, change nothing, and end with 0 or 1")
+        ->type_name("FILE");
+    app.add_flag("--resume-backup", flags.resume_backup,
+                 "before the first start on a backup: say that the server it was taken from has accepted "
+                 "nothing since, so that the start goes on with everything");
     for (const auto& field : fields) {
         app.add_option("--" + field.name(), flags.values[field.name()], std::string(field.about))
             ->type_name("")
@@ -205,6 +217,13 @@ std::expected<Invocation, std::string> read_config(int argc, const char* const* 
         out.url = *flags.healthcheck;
     }
     if (flags.cut_log) out.command = Command::cut_log;
+    if (flags.resume_backup) out.command = Command::resume_backup;
+    for (auto [command, file] : {std::pair(Command::backup, &flags.backup),
+                                 std::pair(Command::restore_drill, &flags.restore_drill)}) {
+        if (file->empty()) continue;
+        out.command = command;
+        out.file = std::move(*file);
+    }
     if (!flags.give_up.empty()) {
         out.command = Command::give_up;
         out.match = std::move(flags.give_up);

@@ -97,13 +97,16 @@ struct Config {
 
 /// The command that the command line names.
 enum class Command {
-    run,           ///< serve
-    print_config,  ///< print the effective settings as TOML and end
-    version,       ///< print the version and end
-    healthcheck,   ///< ask a running server whether it is ready and end with 0 or 1
-    give_up,       ///< end a damaged match, and end
-    cut_log,       ///< cut a damaged write-ahead log, and end
-    help           ///< print `Invocation::text` and end
+    run,            ///< serve
+    print_config,   ///< print the effective settings as TOML and end
+    version,        ///< print the version and end
+    healthcheck,    ///< ask a running server whether it is ready and end with 0 or 1
+    give_up,        ///< end a damaged match, and end
+    cut_log,        ///< cut a damaged write-ahead log, and end
+    backup,         ///< make a backup, and end
+    restore_drill,  ///< try whether a server could go on from a backup, and end with 0 or 1
+    resume_backup,  ///< take the mark of a backup off, and end
+    help            ///< print `Invocation::text` and end
 };
 
 /// The result of reading a command line.
@@ -112,6 +115,7 @@ struct Invocation {
     Config config;
     std::string url;    ///< healthcheck: the server to ask; empty for the server of this configuration
     std::string match;  ///< give_up: the id of the match
+    std::string file;   ///< backup, restore_drill: the file
     std::string text;   ///< help
 };
 

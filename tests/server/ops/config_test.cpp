@@ -150,6 +150,12 @@ TEST(ConfigTest, other_commands) {
     EXPECT_EQ(read({"--give-up", "abc"})->command, Command::give_up);
     EXPECT_EQ(read({"--give-up", "abc"})->match, "abc");
     EXPECT_EQ(read({"--cut-damaged-log"})->command, Command::cut_log);
+    EXPECT_EQ(read({"--backup", "a.db"})->command, Command::backup);
+    EXPECT_EQ(read({"--backup", "a.db"})->file, "a.db");
+    EXPECT_EQ(read({"--restore-drill", "b.db"})->command, Command::restore_drill);
+    EXPECT_EQ(read({"--restore-drill", "b.db"})->file, "b.db");
+    EXPECT_EQ(read({"--resume-backup"})->command, Command::resume_backup);
+    EXPECT_THAT(refusal({"--backup"}), HasSubstr("--backup"));
     EXPECT_EQ(read({"--healthcheck"})->command, Command::healthcheck);
     EXPECT_EQ(read({"--healthcheck", "http://127.0.0.1:1/readyz"})->url, "http://127.0.0.1:1/readyz");
     const auto help = read({"--help"});
