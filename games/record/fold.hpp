@@ -92,7 +92,7 @@ class Fold {
     std::vector<Seat> awaiting() const;
     /// The seats that have to bring a new hash after a failed attempt; ascending.
     std::vector<Seat> wanting() const;
-    /// How many attempts to begin have failed: entries `unlock`.
+    /// How often seats were freed before the match began: entries `unlock` and `recommit`.
     int failures() const { return failures_; }
     /// Hex of SHA-256(secret): that of the header, or of the last `recommit` (GEN-3).
     const std::string& commitment() const { return commitment_; }

@@ -235,6 +235,7 @@ Fold::Done Fold::recommit(const Input& input) {
     seats_.clear();
     options_ = header_.options;
     locked_ = false;
+    ++failures_;
     return one(told("recommitted"));
 }
 

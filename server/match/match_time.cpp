@@ -103,8 +103,8 @@ bool Match::fails_to_draw() {
     return true;
 }
 
-/// Whether the seats are given to the players of the match before. After a failed attempt the table is as any
-/// other.
+/// Whether the seats are given to the players of the match before. After a failed attempt, and after a
+/// backup was brought back (GEN-3), the table is as any other.
 bool Match::given() const {
     return !header_.previous.empty() && fold_->failures() == 0;
 }

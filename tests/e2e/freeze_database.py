@@ -1,5 +1,6 @@
-"""Makes the database of tests/e2e/frozen with the server KABINETD names. Usage: freeze_database.py FOLDER"""
+"""Makes a database for tests/e2e/frozen with the server KABINETD names. Usage: freeze_database.py FOLDER NAME"""
 
+import hashlib
 import json
 import pathlib
 import random
@@ -50,6 +51,7 @@ def matches(server, rng):
     asked.players[1].call("match.accept_draw", key=new_key(), match=asked.match)
     asked.players[0].call("match.rematch", key=new_key(), match=asked.match)
     yield "rematch", asked
+    yield "locked", LockedTable(server)
 
 
 class OpenTable:
@@ -62,6 +64,27 @@ class OpenTable:
         host.call("table.sit", key=new_key(), match=self.match, seat=0, nonce="0a")
 
 
+def nonce_of(seat):
+    return hashlib.sha256(f"nonce of seat {seat}".encode()).digest()
+
+
+class LockedTable:
+    """A table of two hashes that is locked; the host has told its nonce."""
+
+    invite = None
+
+    def __init__(self, server):
+        self.players = [Client(server, "Sam"), Client(server, "Tom")]
+        # With a day for a move, the other has a day for its nonce.
+        clock = {"type": "move", "move_ms": 86400000}
+        self.match = self.players[0].call("table.create", key=new_key(), game="kuba", clock=clock)["match"]
+        for seat, player in enumerate(self.players):
+            part = hashlib.sha256(nonce_of(seat)).hexdigest()
+            player.call("table.sit", key=new_key(), match=self.match, seat=seat, nonce_hash=part)
+        self.players[0].call("table.start", key=new_key(), match=self.match)
+        self.players[0].call("table.reveal", key=new_key(), match=self.match, nonce=nonce_of(0).hex())
+
+
 def seen(server, table):
     """What everybody sees of a match, and each seat."""
     onlooker = Client(server, sign_in=False)
@@ -72,21 +95,21 @@ def seen(server, table):
     return views
 
 
-def main(folder):
+def main(folder, name):
     folder = pathlib.Path(folder)
     notes = {}
     with Server() as server:
-        for name, table in list(matches(server, random.Random(9))):
-            notes[name] = {"match": table.match, "invite": table.invite, "views": seen(server, table),
+        for kind, table in list(matches(server, random.Random(9))):
+            notes[kind] = {"match": table.match, "invite": table.invite, "views": seen(server, table),
                            "tokens": [player.token for player in table.players]}
         server.terminate()
         # All of it in one file, without what the log has beside it.
         database = sqlite3.connect(server.database)
         database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         database.close()
-        (folder / "kabinet.db").write_bytes(server.database.read_bytes())
-    lines = ",\n".join(f'"{name}": {json.dumps(note, sort_keys=True)}' for name, note in notes.items())
-    (folder / "kabinet.json").write_text(f"{{\n{lines}\n}}\n", encoding="utf-8")
+        (folder / f"{name}.db").write_bytes(server.database.read_bytes())
+    lines = ",\n".join(f'"{kind}": {json.dumps(note, sort_keys=True)}' for kind, note in notes.items())
+    (folder / f"{name}.json").write_text(f"{{\n{lines}\n}}\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -10,7 +10,7 @@ import tempfile
 import unittest
 
 from client import Client, expect_refused, new_key
-from freeze_database import FLICK
+from freeze_database import FLICK, nonce_of
 from kabinetd import Server, new_folder
 
 FROZEN = pathlib.Path(__file__).parent / "frozen"
@@ -33,24 +33,27 @@ def as_of_then(value, then):
     return value
 
 
-def frozen_server():
-    """A server of today on a copy of the frozen database."""
+def frozen_server(name):
+    """A server of today on a copy of a frozen database."""
     folder = pathlib.Path(new_folder())
     copy = folder / "kabinet.db"
-    shutil.copyfile(FROZEN / "kabinet.db", copy)
+    shutil.copyfile(FROZEN / f"{name}.db", copy)
     copy.chmod(0o600)
     return Server(folder=folder)
 
 
 class FrozenDatabase(unittest.TestCase):
+    """Schema 2, with records of format 1."""
+
     maxDiff = None
+    name = "kabinet"
 
     @classmethod
     def setUpClass(cls):
-        cls.notes = json.loads((FROZEN / "kabinet.json").read_text(encoding="utf-8"))
+        cls.notes = json.loads((FROZEN / f"{cls.name}.json").read_text(encoding="utf-8"))
 
     def setUp(self):
-        self.server = self.enterContext(frozen_server())
+        self.server = self.enterContext(frozen_server(self.name))
 
     def player(self, name, seat):
         """Who sat there, with the token of then."""
@@ -140,6 +143,21 @@ class FrozenDatabase(unittest.TestCase):
     def test_what_is_over_stays_over(self):
         match = self.notes["finished"]["match"]
         expect_refused("match_over", self.player("finished", 0).call, "match.resign", key=new_key(), match=match)
+
+
+class FrozenDatabaseOfFormat2(FrozenDatabase):
+    """Schema 4, with records of format 2."""
+
+    name = "kabinet-2"
+
+    def test_locked_table_begins_with_the_last_nonce(self):
+        match = self.notes["locked"]["match"]
+        host, guest = self.player("locked", 0), self.player("locked", 1)
+        document = host.watch(match)
+        self.assertEqual(document.value["awaiting"], [1])
+        self.assertEqual(document.value["lock"], self.notes["locked"]["views"]["all"]["lock"])
+        guest.call("table.reveal", key=new_key(), match=match, nonce=nonce_of(1).hex())
+        host.until(lambda: document.value["status"] == "playing", what="the start")
 
 
 if __name__ == "__main__":
