@@ -4,6 +4,7 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
+import { verify } from "../../client-web/dist/verify/index.js";
 import { dice, guest } from "./client.mjs";
 
 const [url, kabinet, traffic] = process.argv.slice(2);
@@ -89,8 +90,9 @@ function checkLock({ entries }, lock, parts) {
   assert.deepEqual(told, parts.map(({ nonce }, seat) => [seat, nonce]));
 }
 
-/** By the rules, and with all cards dealt by the seed. */
-function checkByKabinet(answer) {
+/** By the rules, and by the verifier that was written from the documents. */
+function checkByVerifiers(answer) {
+  assert.deepEqual(verify(answer.record).flaws, []);
   const { stdout, stderr, status } = spawnSync(kabinet, ["verify", "-"], { input: JSON.stringify(answer) });
   assert.equal(status, 0, String(stdout) + String(stderr));
   for (const seat of [0, 1]) assert.match(String(stdout), new RegExp(`^seat ${seat}: hash before nonce$`, "m"));
@@ -110,7 +112,7 @@ async function wholeMatch() {
   assert.deepEqual(answer.names, { [ada.player.id]: "Ada", [bela.player.id]: "Bela" });
   assert.ok(!JSON.stringify(answer.record).includes("Bela"), "a record names players by their ids alone");
   checkLock(answer.record, lock, parts);
-  checkByKabinet(answer);
+  checkByVerifiers(answer);
   return match;
 }
 
