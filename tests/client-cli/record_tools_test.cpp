@@ -46,14 +46,14 @@ class RecordToolsTest : public testing::Test {
     }
 
     /// A match in which seat 0 brought a hash and seat 1 nothing, with an attempt that failed before.
-    static Json record_with_hashes() {
+    static Json record_with_hashes(const std::string& second_player = "p0") {
         Scribe scribe;
         scribe.add(InputType::sit, 0, {{"player", "p0"}, {"nonce_hash", hash_of(first)}});
         scribe.add(InputType::sit, 1, sit_detail("p1"));
         const auto lock = [&] { scribe.add(InputType::lock, -1, lock_detail(scribe.fold().seats())); };
         lock();
         scribe.add(InputType::unlock, -1, {{"failed", {0}}});
-        scribe.add(InputType::sit, 0, {{"player", "p0"}, {"nonce_hash", hash_of(second)}});
+        scribe.add(InputType::sit, 0, {{"player", second_player}, {"nonce_hash", hash_of(second)}});
         lock();
         scribe.add(InputType::reveal, 0, {{"nonce", second}});
         scribe.add(InputType::start);
@@ -107,6 +107,16 @@ TEST_F(RecordToolsTest, GEN2_verify_looks_for_the_locks_that_the_player_saw) {
     saw({{second_lock["hash"], hash_of(first)}});
     verified(record);
     EXPECT_EQ(code, 1) << "a lock with another hash than ours";
+    saw({{first_lock["hash"], hash_of(first)}});
+    verified(record);
+    EXPECT_EQ(code, 1) << "the match began under another lock, with a hash that we did not bring";
+}
+
+TEST_F(RecordToolsTest, GEN2_verify_says_nothing_of_a_lock_when_the_match_began_without_the_player) {
+    const Json record = record_with_hashes("p2");
+    saw({{record["entries"][2]["hash"], hash_of(first)}});
+    EXPECT_THAT(verified(record), Not(HasSubstr("Your part")));
+    EXPECT_EQ(code, 0);
 }
 
 TEST_F(RecordToolsTest, the_answer_of_match_record_will_do_as_well) {
