@@ -80,6 +80,7 @@ std::vector<Seat> Fold::awaiting() const {
 
 std::vector<Seat> Fold::wanting() const {
     std::vector<Seat> seats;
+    if (status_ != Status::open) return seats;
     for (const auto& [seat, holder] : seats_) {
         if (holder.hash_wanted) seats.push_back(seat);
     }
@@ -185,12 +186,12 @@ Fold::Done Fold::unlock(const Input& input) {
     const Json failed = input.detail.value("failed", Json());
     if (input.detail.size() != 1 || !failed.is_array() || failed.empty())
         return refuse("bad_action", "an unlock names the seats that failed");
-    Seat before = -1;
+    std::int64_t before = -1;
     for (const Json& seat : failed) {
-        const bool owes = seat.is_number_integer() && std::ranges::count(late, seat.get<Seat>()) == 1;
-        if (!owes || seat.get<Seat>() <= before)
+        const std::int64_t number = seat.is_number_integer() ? seat.get<std::int64_t>() : -1;
+        if (std::ranges::count(late, number) != 1 || number <= before)
             return refuse("bad_action", "only seats that owe a nonce fail, in order");
-        before = seat.get<Seat>();
+        before = number;
     }
     auto events = one(told("unlocked"));
     for (const Json& seat : failed) {

@@ -58,14 +58,20 @@ std::optional<std::string> newer_in(const Json& entry) {
     return std::nullopt;
 }
 
+/// Whether the record is one of format 2 on the outside: no broken record hides behind a reserved word.
+bool is_of_this_format(const Json& record) {
+    if (text_of(record, "format") != format_name(kRecordFormat)) return false;
+    const bool whole =
+        record.contains("header") && record["header"].is_object() && record.contains("entries");
+    return whole && record["header"].value("format", Json()) == kRecordFormat &&
+           record.size() == (record.contains("secret") ? 4 : 3);
+}
+
 }  // namespace
 
 std::optional<NewerPart> newer_part(const Json& record) {
-    if (text_of(record, "format") != format_name(kRecordFormat)) return std::nullopt;
-    const auto header = record.find("header");
-    if (header != record.end() && header->is_object()) {
-        if (auto what = newer_member(*header)) return NewerPart{0, *what};
-    }
+    if (!is_of_this_format(record)) return std::nullopt;
+    if (auto what = newer_member(record["header"])) return NewerPart{0, *what};
     const auto entries = record.find("entries");
     if (entries == record.end() || !entries->is_array()) return std::nullopt;
     int n = 0;

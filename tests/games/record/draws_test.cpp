@@ -122,6 +122,8 @@ TEST(Draws, GEN2_who_fails_loses_the_seat_and_the_others_bring_new_hashes) {
     EXPECT_EQ(table.unlock({}), "bad_action");
     EXPECT_EQ(table.unlock({1, 1}), "bad_action");
     EXPECT_EQ(table.unlock({7}), "bad_action");
+    for (const Json& bad : {Json(4294967297), Json(1.0), Json("1"), Json(-1)})
+        EXPECT_EQ(table.scribe.add(InputType::unlock, -1, {{"failed", {bad}}}), "bad_action") << bad;
     EXPECT_EQ(table.unlock({1}), "");
     EXPECT_THAT(table.scribe.event_types(), ElementsAre("unlocked", "left"));
     const Fold& fold = table.scribe.fold();
@@ -192,14 +194,6 @@ TEST(Draws, GEN2_the_rematch_takes_hashes_too) {
     EXPECT_EQ(scribe.add(InputType::rematch, 1, {{"nonce", "01"}}), "");
     EXPECT_EQ(scribe.fold().rematch().at(0).hash, hash);
     EXPECT_EQ(scribe.fold().rematch().at(1).nonce, "\x01");
-}
-
-TEST(Draws, GEN2_options_the_game_refuses_are_refused_before_the_lock) {
-    // Behind the lock the start follows by itself and may not fail.
-    Locked table;
-    table.reveal(0, nonce_of("a"));
-    table.reveal(1, nonce_of("b"));
-    EXPECT_EQ(table.start(), "");
 }
 
 TEST(Draws, GEN3_a_new_secret_empties_the_seats) {
@@ -293,6 +287,16 @@ TEST(Draws, AC2_what_is_reserved_asks_for_a_newer_version) {
         EXPECT_THAT(flaws(rehashed(record)), ElementsAre(flaw)) << where;
         EXPECT_THAT(assurances(rehashed(record)).size(), ::testing::Le(2u));
     }
+}
+
+TEST(Draws, AC2_no_broken_record_hides_behind_what_is_reserved) {
+    Json more = sound();
+    more["header"]["position"] = "8/8";
+    Json stranger = more;
+    stranger["about"] = 1;
+    EXPECT_THAT(flaws(stranger), ElementsAre("0 bad_form"));
+    more["header"].erase("format");
+    EXPECT_THAT(flaws(rehashed(more)), ElementsAre("0 bad_form"));
 }
 
 TEST(Draws, AC2_rated_and_tournament_change_nothing_of_the_play) {
