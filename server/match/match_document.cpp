@@ -23,7 +23,7 @@ void write_seat(const MatchScene& scene, const SeatHolder& holder, JsonWriter& o
     if (away && scene.fold.status() == Status::playing)
         out.key("away_until").number(away->wall + scene.grace);
     const bool open = scene.fold.status() == Status::open;
-    if (holder.hash_wanted) out.key("hash_wanted").boolean(true);
+    if (open && holder.hash_wanted) out.key("hash_wanted").boolean(true);
     if (open && !holder.part.hash.empty()) out.key("nonce_hash").text(holder.part.hash);
     if (holder.out) out.key("out").boolean(true);
     write(holder.player, scene.names, out.key("player"));

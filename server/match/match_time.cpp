@@ -80,8 +80,10 @@ DrawLimits Match::draw_limits() const {
     return {.connected = clock.move, .total = clock.move};
 }
 
-/// Keeps the windows of the seats that owe a nonce, or a new hash after a failed attempt (GEN-2).
+/// Keeps the windows of the seats that owe a nonce, or a new hash after a failed attempt (GEN-2). They follow
+/// what is durable: while a commit is under way, the fold may be ahead.
 void Match::look_at_draws() {
+    if (writer_.busy()) return;
     const bool open = fold_->status() == Status::open;
     if (!open && !draws_.deadline()) return;
     const int attempt = 2 * fold_->failures() + (fold_->locked() ? 1 : 0);
@@ -93,6 +95,7 @@ void Match::look_at_draws() {
 /// Ends the attempt to begin when a seat has not told its nonce in time, and frees the seat of who has not
 /// brought a new hash. Returns whether anything was written.
 bool Match::fails_to_draw() {
+    look_at_draws();
     const std::vector<Seat> late = draws_.late(home_.loop.now());
     if (late.empty()) return false;
     if (fold_->locked()) {
@@ -100,6 +103,7 @@ bool Match::fails_to_draw() {
     } else {
         write({InputType::leave, late.front(), Json::object()});
     }
+    if (!writer_.busy()) schedule();
     return true;
 }
 

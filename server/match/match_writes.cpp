@@ -249,6 +249,7 @@ bool Match::wants_rematch() const {
 void Match::failed(std::size_t before, bool in_place) {
     log_.cut(before);
     if (in_place) fold_ = fold_of(before);
+    look_at_draws();
     retry_at_ = home_.loop.now() + kRetryAfter;
     schedule();
 }

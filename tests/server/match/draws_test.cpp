@@ -207,13 +207,86 @@ TEST_F(Draws, GEN2_a_host_that_fails_closes_the_table_as_one_that_leaves) {
     EXPECT_THAT(verify(Json::parse(recorded())), IsEmpty());
 }
 
-TEST_F(Draws, GEN2_a_seat_that_brings_no_new_hash_is_freed) {
+TEST(DrawsOfThree, GEN2_a_seat_that_brings_no_new_hash_is_freed) {
+    MatchBench bench("nine", 3);
+    Reader readers[3];
+    for (const int who : {0, 1, 2}) {
+        bench.watch(readers[who], who);
+        bench.did(who, InputType::sit, hash(who), who);
+    }
+    EXPECT_EQ(bench.did(0, InputType::start), "ok");
+    for (const int who : {0, 1}) EXPECT_EQ(bench.did(who, InputType::reveal, nonce(who)), "ok");
+    bench.wait(10'100);
+    EXPECT_FALSE(bench.document()["seats"].contains("2"));
+    EXPECT_EQ(bench.did(0, InputType::commit, hash(0, 1)), "ok");
+    EXPECT_EQ(bench.document()["seats"]["1"]["hash_wanted"], true);
+    bench.wait(10'100);
+    EXPECT_FALSE(bench.document()["seats"].contains("1"));
+    EXPECT_EQ(bench.document()["status"], "open");
+    EXPECT_EQ(bench.document()["seats"]["0"]["nonce_hash"], hash(0, 1)["nonce_hash"]);
+}
+
+TEST_F(Draws, GEN2_a_commit_that_fails_leaves_the_windows_as_they_were) {
     start();
-    reveal(0);
+    reveal(1);
+    bench.journal.hold = true;
+    const auto last = bench.ask(0, InputType::reveal, nonce(0));
+    bench.settle();
+    bench.watch(readers[2], -1);  // somebody comes while the fold is ahead of the journal
+    bench.journal.fail();
+    bench.journal.hold = false;
+    bench.settle();
+    EXPECT_EQ(last->code, "storage_failed");
+    EXPECT_EQ(bench.document()["awaiting"], Json::array({0}));
     bench.wait(10'100);
-    EXPECT_EQ(bench.document()["seats"]["0"]["hash_wanted"], true);
+    EXPECT_FALSE(bench.document().contains("awaiting")) << "the window went on";
+}
+
+TEST_F(Draws, GEN2_a_lock_that_fails_begins_no_window) {
+    bench.journal.hold = true;
+    const auto start = bench.ask(0, InputType::start);
+    bench.settle();
+    bench.watch(readers[2], -1);
+    bench.journal.fail();
+    bench.journal.hold = false;
+    bench.settle();
+    EXPECT_EQ(start->code, "storage_failed");
+    bench.wait(70'000);
+    EXPECT_EQ(bench.document()["status"], "open");
+    EXPECT_EQ(bench.document()["seats"].size(), 2u) << "nobody owes anything";
+}
+
+TEST_F(Draws, GEN2_a_table_that_was_closed_owes_nothing) {
+    start();
+    reveal(1);
     bench.wait(10'100);
-    EXPECT_EQ(status(), "closed") << "seat 0 is the host's";
+    EXPECT_EQ(status(), "closed");
+    EXPECT_FALSE(bench.document()["seats"]["1"].contains("hash_wanted"));
+    bench.wait(70'000);
+    for (const int who : {0, 1}) bench.unwatch(readers[who]);
+    bench.wait(bench.config.match.finished_keep_ms + 1'000);
+    EXPECT_TRUE(bench.gone()) << "it leaves memory as others do";
+}
+
+TEST_F(Draws, GEN3_the_table_of_a_rematch_that_came_from_a_backup_is_open_to_all) {
+    MatchBench back;
+    Header rematch = back.header;
+    rematch.match = "rematch222";
+    rematch.previous = "before2222";
+    rematch.commitment = to_hex(commitment(back.secrets.secret(rematch.match)));
+    back.create(rematch);
+    EXPECT_EQ(back.did(0, InputType::sit, hash(0), 0), "seat_taken") << "the seats are given";
+    StoredStream stored = back.store.stream(rematch.match).value().value();
+    const Bytes32 fresh = sha256("a new secret");
+    MatchLog log(rematch);
+    Append row =
+        log.add({1, 0, 0, {InputType::recommit, -1, {{"commitment", to_hex(commitment(fresh))}}}}, "", "");
+    row.stream = rematch.match;
+    stored.entries.push_back(row);
+    stored.stream.secret = to_hex(fresh);
+    ASSERT_TRUE(back.open(stored)) << back.damage;
+    EXPECT_EQ(back.document()["commitment"], to_hex(commitment(fresh)));
+    EXPECT_NE(back.match().row(), nullptr) << "the lobby shows it";
 }
 
 TEST_F(Draws, GEN2_after_a_crash_the_table_is_locked_and_the_window_begins_anew) {
