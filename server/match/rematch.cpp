@@ -33,6 +33,7 @@ NewMatch rematch_of(const Fold& fold, const Names& names, const Bytes32& secret,
     for (const Seat old : fold.game().rematch(*fold.outcome()))
         rematch.players.push_back(
             {.player = named(fold.seats().at(old).player, names), .part = fold.rematch().at(old)});
+    rematch.names = {{header.host.id, name_in(names, header.host)}};
     return rematch;
 }
 
@@ -42,6 +43,7 @@ NewTask rematch_task(const NewMatch& rematch) {
     const Json payload{{"header", rematch.header.to_json()},
                        {"invite", rematch.invite},
                        {"secret", to_hex(rematch.secret)},
+                       {"names", rematch.names},
                        {"seats", std::move(seats)}};
     return {.id = "rematch " + rematch.header.previous,
             .kind = kRematchTask,
@@ -59,6 +61,7 @@ std::expected<NewMatch, std::string> rematch_from(const NewTask& task) try {
     NewMatch rematch{.header = std::move(*header), .invite = payload.at("invite"), .key = {}, .players = {}};
     if (!from_hex(payload.at("secret").get<std::string>(), rematch.secret))
         return std::unexpected("a bad secret");
+    if (payload.contains("names")) rematch.names = payload["names"].get<Names>();
     for (const Json& seat : payload.at("seats")) rematch.players.push_back(seat_from(seat));
     return rematch;
 } catch (const std::exception& error) {
