@@ -46,6 +46,14 @@ std::string Draws::fresh_hash(const std::string& match) {
     return hash;
 }
 
+void Draws::pass_on(const std::string& match, const std::string& next) {
+    load();
+    for (Part& part : parts_) {
+        if (part.match == match && part.lock.empty()) part.match = next;
+    }
+    keep();
+}
+
 Draws::Due Draws::due(const MatchView& match, int seat) {
     const SeatView& own = match.seats.at(seat);
     if (!own.hash_wanted) committed_.clear();
@@ -61,11 +69,13 @@ Draws::Due Draws::due(const MatchView& match, int seat) {
 Draws::Due Draws::reveal(const MatchView& match, const std::string& hash) {
     Part* const part = find(hash);
     if (!part) return std::unexpected("your part of the draw is not known here: another program brought it");
+    // A nonce that is told elsewhere is known before its own table is locked.
+    if (part->match != match.match)
+        return std::unexpected("the server asks here for your part of another draw: it is not told");
     // Who could have it told under two locks could choose between two draws.
     if (!part->lock.empty() && part->lock != match.lock) {
         return std::unexpected("the server asks for your part of the draw a second time: it is not told");
     }
-    part->match = match.match;
     part->lock = match.lock;
     const Json nonce = part->nonce;
     keep();

@@ -26,9 +26,11 @@ class Draws {
     /// A nonce of 32 random bytes to tell at once, in hex. It is not kept.
     std::string open_nonce() const;
 
-    /// Draws a nonce, keeps it, and returns its hash in hex. `match` is empty for a rematch, whose id is not
-    /// known yet.
+    /// Draws a nonce for `match`, keeps it, and returns its hash in hex. For a rematch, whose id is not known
+    /// yet, `match` is the match before.
     std::string fresh_hash(const std::string& match);
+    /// `next` is the rematch of `match`: what was drawn for it is told there, and nowhere else.
+    void pass_on(const std::string& match, const std::string& next);
 
     /// A request to send, but for the match and the key.
     struct Request {

@@ -284,7 +284,7 @@ void Play::bring_part(const std::string& method, Json params, OnReply on_reply) 
     if (!session_.offers("commit_reveal"))
         return bring_openly(method, std::move(params), std::move(on_reply));
     Json hashed = params;
-    hashed["nonce_hash"] = draws_.fresh_hash(method == "table.sit" ? match_id_ : "");
+    hashed["nonce_hash"] = draws_.fresh_hash(match_id_);
     session_.change(method, std::move(hashed), [this, method, params, on_reply](const Reply& reply) {
         // The table is older than the server's knowledge of hashes.
         const bool openly = !reply && reply.error().code == "open_nonces_only";
@@ -319,6 +319,7 @@ void Play::rematch(OnReply on_reply) {
 void Play::follow_rematch() {
     if (match_->next.empty() || match_->next == match_id_) return;
     const std::string last = match_id_;
+    draws_.pass_on(last, match_->next);
     enter(match_->next);
     session_.unwatch(last);
 }

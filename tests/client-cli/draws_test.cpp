@@ -134,8 +134,11 @@ TEST_F(DrawsTest, GEN2_a_failed_attempt_brings_a_new_hash_once) {
     EXPECT_EQ(due(table("", true)).method, "table.commit");
 }
 
-TEST_F(DrawsTest, GEN2_the_nonce_of_a_rematch_is_found_by_its_hash) {
-    const std::string hash = draws->fresh_hash("");
+TEST_F(DrawsTest, GEN2_the_nonce_of_a_rematch_is_told_at_the_rematch_alone) {
+    const std::string hash = draws->fresh_hash("beforehand");
+    EXPECT_FALSE(draws->due(locked(hash), 0)) << "no match has named this one as its rematch";
+    restart();
+    draws->pass_on("beforehand", "abcdefghij");
     EXPECT_EQ(hash_of(due(locked(hash)).params["nonce"]), hash);
     EXPECT_EQ(locks(), (Seen{{kLock, hash}}));
 }
@@ -144,10 +147,17 @@ TEST_F(DrawsTest, GEN2_a_nonce_that_another_program_drew_elsewhere_is_not_known)
     EXPECT_FALSE(draws->due(locked(std::string(64, 'a')), 0));
 }
 
+TEST_F(DrawsTest, GEN2_a_nonce_is_told_only_for_the_match_it_was_drawn_for) {
+    const std::string hash = draws->fresh_hash("elsewhere2");
+    const auto due = draws->due(locked(hash), 0);
+    ASSERT_FALSE(due);
+    EXPECT_EQ(draws->locks_of("elsewhere2"), std::vector<Draws::Seen>());
+}
+
 TEST_F(DrawsTest, two_programs_of_one_player_share_the_file) {
     Draws other(entropy, file);
     const std::string hash = draws->fresh_hash("abcdefghij");
-    const std::string others = other.fresh_hash("bcdefghijk");
+    const std::string others = other.fresh_hash("abcdefghij");
     EXPECT_EQ(kept().size(), 2u);
     EXPECT_EQ(due(locked(others)).method, "table.reveal");
     EXPECT_TRUE(other.due(locked(hash), 0));
