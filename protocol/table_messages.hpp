@@ -185,10 +185,10 @@ struct TableReveal {
         "Tells the nonce of the seat's hash, once the table is locked. Nobody sees the nonce before every "
         "seat in `awaiting` has told its own. Telling it again, with any key, changes nothing and is "
         "answered as before."};
-    static constexpr std::array errors{Code::sign_in_first, Code::unknown_match, Code::not_seated,
-                                       Code::not_locked,    Code::wrong_nonce,   Code::already_started,
-                                       Code::table_closed,  Code::key_reused,    Code::storage_failed,
-                                       Code::record_damaged};
+    static constexpr std::array errors{Code::sign_in_first,   Code::unknown_match, Code::not_seated,
+                                       Code::not_locked,      Code::wrong_nonce,   Code::hash_not_wanted,
+                                       Code::already_started, Code::table_closed,  Code::key_reused,
+                                       Code::storage_failed,  Code::record_damaged};
     static constexpr std::tuple fields{
         field("key", &TableReveal::key, kKeyAbout, shaped(Pattern::key)),
         field("match", &TableReveal::match, kMatchAbout, shaped(Pattern::id)),
