@@ -26,8 +26,8 @@ function lockOf({ entries }: MatchRecord, hash: string): Entry | undefined {
 
 /**
  * Whether the record contains what a player's client saw, `seen` with the latest first: every lock that it saw, and that
- * the match began under the latest one. Null when there is nothing to say: the client saw none, the match did not begin,
- * or it began without the player. That the chain is sound is for `verify`.
+ * the match began under the latest one. Null when there is nothing to say: the client saw none, nothing was played, or the
+ * match began without the player. That the chain is sound is for `verify`.
  */
 export function ownPart(json: Json, seen: readonly SeenLock[]): "sound" | "flawed" | null {
   const record = readRecord(json);
@@ -35,6 +35,7 @@ export function ownPart(json: Json, seen: readonly SeenLock[]): "sound" | "flawe
   if ("code" in record || !last) return null;
   if (!seen.every((one) => isIn(record, one))) return "flawed";
   const table = new Table(record);
-  if (!table.started || !table.seats.some(([, { player }]) => player === last.player)) return null;
+  if (!table.started) return table.played ? "flawed" : null;
+  if (!table.seats.some(([, { player }]) => player === last.player)) return null;
   return lockOf(record, last.lock)?.n === table.begunUnder ? "sound" : "flawed";
 }

@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import { findings } from "$web/match/findings.ts";
 import type { FlawCode } from "$web/verify/flaw.ts";
 
-const states = (codes: FlawCode[], over = true, computed = true) =>
+const states = (codes: FlawCode[], over = true, computed = true, entry = 0) =>
   Object.fromEntries(
     findings(
-      codes.map((code) => ({ entry: 2, code, message: code })),
+      codes.map((code) => ({ entry, code, message: code })),
       over,
       computed,
     ).map(({ about, state }) => [about, state]),
@@ -35,6 +35,11 @@ describe("what a check of a record found", () => {
   it("does not hold against a match that it still goes on", () => {
     const running = states(["no_secret", "bad_end"], false);
     expect(running).toEqual({ chain: "sound", order: "sound", secret: "open", chance: "open" });
+  });
+
+  it("GEN-2 holds against a match under way what was done out of order, and calls no chance of it sound", () => {
+    expect(states(["no_secret", "bad_end"], false, true, 3).order).toBe("flawed");
+    expect(states(["bad_end"], true, true, 3)).toMatchObject({ order: "flawed", chance: "unseen" });
   });
 
   it("calls nothing sound that could not be looked at", () => {
