@@ -62,7 +62,8 @@ export class Table {
   /** Whether an entry was out of order. What stands behind it means nothing, so only the first is told. */
   #disordered = false;
   readonly #seats: number;
-  readonly #hashes = new Set<string>();
+  /** The hashes that were brought, and by whom. */
+  readonly #hashes = new Map<string, string>();
 
   constructor({ header, entries }: MatchRecord) {
     this.#seats = header.seats;
@@ -73,6 +74,11 @@ export class Table {
   /** The seats in order. */
   get seats(): [number, Holder][] {
     return [...this.holders].sort(([a], [b]) => a - b);
+  }
+
+  /** Whether a hash at a seat came from the player. */
+  hasBrought(player: string, hash: string): boolean {
+    return this.#hashes.get(hash) === player;
   }
 
   /** The seats whose nonces are not told yet. */
@@ -128,18 +134,19 @@ export class Table {
   }
 
   /** A hash that came before could be of a nonce that is known by now. */
-  #isNew(entry: Entry, hash: string): void {
+  #isNew(entry: Entry, hash: string, player = ""): void {
     if (this.#hashes.has(hash)) this.#flaw(entry, "bad_lock", "this hash came before");
-    this.#hashes.add(hash);
+    else this.#hashes.set(hash, player);
   }
 
   #sit(entry: Entry, { player, nonce, nonce_hash, options }: JsonObject): void {
     if (!this.#isUnlocked(entry) || entry.seat === undefined) return;
     const hash = typeof nonce_hash === "string" ? nonce_hash : undefined;
-    if (hash !== undefined) this.#isNew(entry, hash);
+    const id = String(isObject(player) ? player.id : player);
+    if (hash !== undefined) this.#isNew(entry, hash, id);
     const open = typeof nonce === "string" ? nonce : "";
     this.holders.set(Number(entry.seat), {
-      player: String(isObject(player) ? player.id : player),
+      player: id,
       hash,
       nonce: hash === undefined ? open : undefined,
       options: isObject(options) ? options : {},
@@ -156,8 +163,8 @@ export class Table {
     const holder = this.holders.get(seat);
     if (!holder || holder.hash !== undefined || holder.nonce)
       return this.#flaw(entry, "bad_lock", "no hash is wanted of this seat");
-    this.#isNew(entry, String(nonce_hash));
     const { player, options } = holder;
+    this.#isNew(entry, String(nonce_hash), player);
     this.holders.set(seat, { player, hash: String(nonce_hash), nonce: undefined, options });
   }
 

@@ -292,36 +292,70 @@ test("GEN-2 format 1 knows no locks", () => {
   }
 });
 
-const seen = (record, n, hash) => ({ player: "p0", hash, lock: record.entries[n - 1].hash });
+const seen = (record, n, hash) => ({ match: "m", hash, lock: record.entries[n - 1].hash });
+/** What the client of a player finds who saw these locks, and drew these hashes. */
+const found = (record, locks, drawn = [], player = "p0") => ownPart(record, "m", { player, locks, drawn });
 
 test("GEN-2 a player finds in the record the lock that the player's client saw", () => {
   const record = sound();
   const kept = seen(record, 3, ada.nonce_hash);
-  assert.equal(ownPart(record, [kept]), "sound");
-  assert.equal(ownPart(record, []), null);
-  assert.equal(ownPart({}, [kept]), null);
-  assert.equal(ownPart(record, [{ ...kept, lock: nonceOf("x") }]), "flawed");
-  assert.equal(ownPart(record, [{ ...kept, hash: again.nonce_hash }]), "flawed");
-  assert.equal(ownPart(record, [{ ...kept, hash: bela.nonce_hash }]), "flawed");
-  assert.equal(ownPart(record, [seen(record, 4, ada.nonce_hash)]), "flawed");
-  assert.equal(ownPart(finished("kuba", {}, []), [kept]), "flawed");
+  assert.equal(found(record, [kept]), "sound");
+  assert.equal(found(record, []), null);
+  assert.equal(found(record, [{ ...kept, match: "other", hash: again.nonce_hash, lock: "other" }]), null);
+  assert.equal(found({}, [kept]), null);
+  assert.equal(found(record, [{ ...kept, lock: nonceOf("x") }]), "flawed");
+  assert.equal(found(record, [{ ...kept, hash: again.nonce_hash }]), "flawed");
+  assert.equal(found(record, [{ ...kept, hash: bela.nonce_hash }]), "flawed");
+  assert.equal(found(record, [seen(record, 4, ada.nonce_hash)]), "flawed");
+  assert.equal(found(finished("kuba", {}, []), [kept]), "flawed");
 });
 
 test("GEN-2 a lock that was seen is missed in a match that was played without a start under it", () => {
   for (const rest of [[push, end], [end], [["close"], ["start"], push, end], [["close"], push]]) {
     const record = drawn([...both, ...rest]);
-    assert.equal(ownPart(record, [seen(record, 3, ada.nonce_hash)]), "flawed");
+    assert.equal(found(record, [seen(record, 3, ada.nonce_hash)]), "flawed");
   }
   const closed = drawn([...both, ["close"]]);
-  assert.equal(ownPart(closed, [seen(closed, 3, ada.nonce_hash)]), null);
+  assert.equal(found(closed, [seen(closed, 3, ada.nonce_hash)]), null);
 });
 
 test("GEN-2 the match began under the last lock that the player's client saw", () => {
   const record = drawn([...secondAttempt, ...rest]);
   const [old, last] = [seen(record, 3, ada.nonce_hash), seen(record, 8, again.nonce_hash)];
-  assert.equal(ownPart(record, [last, old]), "sound");
-  assert.equal(ownPart(record, [old]), "flawed");
-  assert.equal(ownPart(record, [last, { ...old, lock: nonceOf("x") }]), "flawed");
+  assert.equal(found(record, [last, old]), "sound");
+  assert.equal(found(record, [old]), "flawed");
+  assert.equal(found(record, [last, { ...old, lock: nonceOf("x") }]), "flawed");
+});
+
+test("GEN-2 a hash that was told for another match is missed under the lock of that match", () => {
+  const record = sound();
+  const elsewhere = { match: "other", hash: ada.nonce_hash, lock: nonceOf("another lock") };
+  assert.equal(found(record, [elsewhere]), "flawed");
+  assert.equal(found(record, [elsewhere], [], "p1"), null);
+  const wanted = drawn([...both, told(0, "ada"), ["unlock", { failed: [1] }], ["close"]]);
+  assert.equal(found(wanted, [elsewhere]), "flawed");
+});
+
+test("GEN-2 nobody else can tell the nonce of a hash that the player's client drew", () => {
+  const hashes = [again.nonce_hash, ada.nonce_hash];
+  assert.equal(found(sound(), [], hashes), "flawed");
+  assert.equal(found(sound(), [], hashes, "p1"), null);
+  assert.equal(found(sound(), [], [again.nonce_hash]), null);
+  assert.equal(found(sound(), [seen(sound(), 3, ada.nonce_hash)], hashes), "sound");
+  assert.equal(found(drawn([...both, ["close"]]), [], hashes), null);
+});
+
+test("GEN-2 a part that was open, or none, is said to have been so", () => {
+  const begun = (part) =>
+    drawn([sat(0, part), sat(1, bela), lockOf({ nonce: part.nonce ?? "" }, bela), told(1, "bela"), ...rest]);
+  for (const part of [{}, { nonce: "00ff" }]) {
+    assert.equal(found(begun(part), []), "open");
+    assert.equal(found(drawn([sat(0, part), sat(1), ...rest]), [], [ada.nonce_hash]), "open");
+    assert.equal(found(begun(part), [], [], "p9"), null);
+    assert.equal(found(begun(part), [seen(begun(part), 3, ada.nonce_hash)]), "flawed");
+  }
+  assert.equal(found(drawn([sat(0), sat(1), ["close"]]), []), null);
+  assert.equal(found(finished("kuba", {}, []), []), null);
 });
 
 test("GEN-2 nothing is said of a match that began without the player, or did not begin", () => {
@@ -330,6 +364,6 @@ test("GEN-2 nothing is said of a match that began without the player, or did not
   const open = [...both, ["unlock", { failed: [0] }], other, ["commit", bela2, 1]];
   const begun = [...open, lockOf({ nonce: "" }, bela2), told(1, "bela again"), ...rest];
   for (const record of [drawn(open), drawn(begun)])
-    assert.equal(ownPart(record, [seen(record, 3, ada.nonce_hash)]), null);
+    assert.equal(found(record, [seen(record, 3, ada.nonce_hash)]), null);
   assert.deepEqual(verify(drawn(begun)).flaws, []);
 });
