@@ -2,7 +2,8 @@ import type { Flaw, FlawCode } from "../verify/flaw.ts";
 
 /**
  * One promise about a record, and whether it is kept. The state is "open" when that cannot be known before the end of
- * the match, and "unseen" when nobody computed it. "own" is what this player's browser saw (own_part.ts).
+ * the match, and "unseen" when nobody computed it. "own" is what this player's browser saw (own_part.ts); there "open" is
+ * that the browser brought no hash.
  */
 export interface Finding {
   readonly about: "chain" | "order" | "secret" | "chance" | "own";
@@ -46,4 +47,10 @@ export function findings(flaws: readonly Flaw[], over: boolean, computed: boolea
       flaws: own.map(({ entry, message }) => (entry ? `${entry}: ${message}` : message)),
     };
   });
+}
+
+/** What the findings come to. An own part that was open says nothing against the record. */
+export function verdictOf(found: readonly Finding[]): "sound" | "flawed" | "open" {
+  if (found.some(({ state }) => state === "flawed")) return "flawed";
+  return found.some(({ about, state }) => state === "open" && about !== "own") ? "open" : "sound";
 }

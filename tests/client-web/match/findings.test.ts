@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findings } from "$web/match/findings.ts";
+import { findings, verdictOf } from "$web/match/findings.ts";
 import type { FlawCode } from "$web/verify/flaw.ts";
 
 const states = (codes: FlawCode[], over = true, computed = true, entry = 0) =>
@@ -46,6 +46,13 @@ describe("what a check of a record found", () => {
     expect(states(["bad_form"])).toEqual({ chain: "flawed", order: "open", secret: "open", chance: "open" });
     expect(states(["bad_commitment"]).chance).toBe("open");
     expect(states([], true, false).chance).toBe("unseen");
+  });
+
+  it("GEN-2 an own part that was open makes a record neither wrong nor unfinished", () => {
+    const whole = (state: "sound" | "flawed" | "open") =>
+      verdictOf([...findings([], true, true), { about: "own", state, flaws: [] }]);
+    expect([whole("sound"), whole("open"), whole("flawed")]).toEqual(["sound", "sound", "flawed"]);
+    expect(verdictOf(findings([], false, true))).toBe("open");
   });
 
   it("says where the flaw is", () => {
