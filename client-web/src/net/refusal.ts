@@ -13,6 +13,11 @@ export class Refusal extends Error {
   get code(): ErrorCode {
     return this.data.code;
   }
+
+  /** Whether the request was not done, for sure. Else it was given up: it may have been done, or be done yet. */
+  get certain(): boolean {
+    return resent[this.code] === undefined;
+  }
 }
 
 /**

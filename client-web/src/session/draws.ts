@@ -1,7 +1,7 @@
 import type { Json, MatchDocument, Methods, Player } from "$protocol";
 import type { Copy } from "../document/copy.ts";
 import { Refusal } from "../net/refusal.ts";
-import { drawnFor, forgetNonces, keepNonce, nonceFor, passOn } from "./nonces.ts";
+import { drawnFor, forgetNonce, forgetNonces, keepNonce, nonceFor, passOn } from "./nonces.ts";
 
 type Bringing = "table.sit" | "match.rematch";
 type Wish<M extends Bringing> = Omit<Methods[M]["params"], "key" | "nonce" | "nonce_hash">;
@@ -74,7 +74,8 @@ export class Draws {
     const hash = this.#session.has("commit_reveal") ? await this.#draw(wish.match) : null;
     const ask = (part: object) =>
       this.#session.change(method, { ...wish, ...part } as Omit<Methods[M]["params"], "key">);
-    if (hash !== null && (await isTaken(ask({ nonce_hash: hash })))) this.follow(wish.match);
+    if (hash !== null && (await isTaken(this.#offer(hash, ask({ nonce_hash: hash })))))
+      this.follow(wish.match);
     else await ask({ nonce: this.#session.nonce() });
   }
 
@@ -82,8 +83,18 @@ export class Draws {
   async #draw(match: string): Promise<string | null> {
     const nonce = this.#session.nonce();
     const hash = await hashOf(nonce).catch(() => null);
-    if (hash !== null) keepNonce({ player: this.#player, match, nonce, hash });
+    if (hash !== null) await keepNonce({ player: this.#player, match, nonce, hash });
     return hash;
+  }
+
+  /** Waits until a hash was taken. Nobody asks for the nonce of one that was refused. */
+  async #offer(hash: string, asked: Promise<unknown>): Promise<void> {
+    try {
+      await asked;
+    } catch (error) {
+      if (error instanceof Refusal && error.certain) await forgetNonce(this.#player, hash);
+      throw error;
+    }
   }
 
   /** `seen` is whether the document must show the player already. */
@@ -104,7 +115,7 @@ export class Draws {
   }
 
   #end(match: string): void {
-    forgetNonces(this.#player, match);
+    void forgetNonces(this.#player, match);
     this.#leave(match);
   }
 
@@ -120,7 +131,8 @@ export class Draws {
     if (doc.status === "playing" || doc.status === "closed") return this.#end(match);
     const seat = Object.keys(doc.seats).find((place) => doc.seats[place]?.player.id === this.#player);
     const here = seat !== undefined && (doc.status === "open" || doc.rematch?.[seat] === true);
-    if (here) this.#answer(doc, Number(seat), followed);
+    // What the document calls itself is for the server to say: the nonce was drawn for the match that is watched.
+    if (here) this.#answer({ ...doc, match }, Number(seat), followed);
     // The answer to a request comes before the document shows what it did.
     else if (followed.seen) this.#leave(match);
     followed.seen ||= here;
@@ -128,7 +140,7 @@ export class Draws {
 
   /** The rematch is there, and locked. */
   #goOn(match: string, next: string): void {
-    passOn(this.#player, match, next);
+    void passOn(this.#player, match, next);
     this.#leave(match);
     this.#watch(next, true);
   }
@@ -137,17 +149,17 @@ export class Draws {
   #answer({ match, seats, awaiting, lock }: MatchDocument, seat: number, followed: Followed): void {
     const row = seats[seat];
     if (lock !== undefined && row?.nonce_hash !== undefined && awaiting?.includes(seat))
-      this.#tell(match, row.nonce_hash, lock, followed);
+      void this.#tell(match, row.nonce_hash, lock, followed);
     if (row?.hash_wanted && !followed.committing) void this.#commit(match, followed);
   }
 
-  #tell(match: string, hash: string, lock: string, followed: Followed): void {
+  async #tell(match: string, hash: string, lock: string, followed: Followed): Promise<void> {
     if (followed.told === lock) return;
-    const nonce = nonceFor({ player: this.#player, match, hash, lock });
-    if (nonce === undefined) return;
     followed.told = lock;
+    const nonce = await nonceFor({ player: this.#player, match, hash, lock });
     // A refusal comes too late to do anything: then the attempt has failed, and the document says so.
-    this.#session.change("table.reveal", { match, nonce }).catch(() => {});
+    if (nonce !== undefined) this.#session.change("table.reveal", { match, nonce }).catch(() => {});
+    else if (followed.told === lock) followed.told = "";
   }
 
   /** Brings the hash of a new nonce: what was told in an attempt that failed is void. */
@@ -155,7 +167,8 @@ export class Draws {
     followed.committing = true;
     try {
       const hash = await this.#draw(match);
-      if (hash !== null) await this.#session.change("table.commit", { match, nonce_hash: hash });
+      if (hash !== null)
+        await this.#offer(hash, this.#session.change("table.commit", { match, nonce_hash: hash }));
     } catch {
       // Another tab was quicker. Else the next document asks for it again.
     } finally {

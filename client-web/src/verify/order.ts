@@ -17,7 +17,7 @@ export function checkTimes(record: MatchRecord): Flaw[] {
   return at < 0 ? [] : [{ entry: at + 1, code: "bad_time", message: "match time runs backwards" }];
 }
 
-/** The last input of a match is its `end`, or the closing of a table that never started. */
+/** A record is whole with the `end` of the match, or the closing of a table that never started. The order is for the table. */
 export function checkEnd(record: MatchRecord): Flaw[] {
   const has = (type: string) => record.entries.some((entry) => entry.type === type);
   if (has("end") || (has("close") && !has("start"))) return [];

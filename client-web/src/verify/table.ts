@@ -4,6 +4,29 @@ import { bytesToHex, fromHex, sha256 } from "./bytes.ts";
 import type { Flaw, FlawCode } from "./flaw.ts";
 import type { Entry, MatchRecord } from "./record.ts";
 
+const setOf = (types: string): ReadonlySet<string> => new Set(types.split(" "));
+
+/** What the players of a match do in it, and what the clocks do. */
+const acts = "act resign offer_draw accept_draw decline_draw timeout claim";
+
+/** How far a table has come. A match that is closed under way is stopped until its end is written. */
+type Stage = "open" | "closed" | "playing" | "stopped" | "over";
+
+/** What may be entered at each stage, and how anything else is refused. */
+const stages: Readonly<Record<Stage, { readonly types: ReadonlySet<string>; readonly refusal: string }>> = {
+  open: {
+    types: setOf("sit leave commit lock reveal unlock recommit start close"),
+    refusal: "the match has not begun",
+  },
+  closed: { types: new Set(), refusal: "the table was closed" },
+  playing: { types: setOf(`${acts} close end`), refusal: "the table is not open any more" },
+  stopped: { types: setOf("end"), refusal: "the match was closed" },
+  over: { types: setOf("rematch next"), refusal: "the match is over" },
+};
+
+const inMatch = setOf(`${acts} end`);
+const aboutLocks = setOf("lock unlock commit recommit");
+
 /** Who holds a seat, with what the player brought. */
 export interface Holder {
   readonly player: string;
@@ -18,11 +41,13 @@ export interface Holder {
 
 /**
  * The table before the start (GEN-1, GEN-2): who holds which seat, what is locked, and what was told. It notes what goes
- * against the order of locks and reveals; all else is for the rules.
+ * against the order of locks and reveals, and of a match's start and end; all else is for the rules.
  */
 export class Table {
   readonly holders = new Map<number, Holder>();
   started = false;
+  /** Whether there is an entry that belongs to a match under way or its end. */
+  played = false;
   /** The number of the lock under which the match began; 0 for none. */
   begunUnder = 0;
   /** The last commitment of the server. */
@@ -33,9 +58,12 @@ export class Table {
   /** The number of the entry that locked the table, 0 while it is not locked; and the seats that then owe a nonce. */
   #lock = 0;
   #awaited = new Set<number>();
-  #closed = false;
+  #stage: Stage = "open";
+  /** Whether an entry was out of order. What stands behind it means nothing, so only the first is told. */
+  #disordered = false;
   readonly #seats: number;
-  readonly #hashes = new Set<string>();
+  /** The hashes that were brought, and by whom. */
+  readonly #hashes = new Map<string, string>();
 
   constructor({ header, entries }: MatchRecord) {
     this.#seats = header.seats;
@@ -46,6 +74,11 @@ export class Table {
   /** The seats in order. */
   get seats(): [number, Holder][] {
     return [...this.holders].sort(([a], [b]) => a - b);
+  }
+
+  /** Whether a hash at a seat came from the player. */
+  hasBrought(player: string, hash: string): boolean {
+    return this.#hashes.get(hash) === player;
   }
 
   /** The seats whose nonces are not told yet. */
@@ -61,7 +94,7 @@ export class Table {
     if (this.#lock > 0 && this.#awaited.size === 0 && entry.type !== "start")
       this.#flaw(entry, "bad_reveal", "every nonce was told, but the match does not begin");
     const detail = isObject(entry.detail) ? entry.detail : {};
-    if (this.#over(entry, detail)) return;
+    if (!this.#isInOrder(entry)) return;
     if (entry.type === "sit") this.#sit(entry, detail);
     else if (entry.type === "leave") this.#leave(entry);
     else if (entry.type === "commit") this.#commit(entry, detail);
@@ -71,17 +104,22 @@ export class Table {
     else if (entry.type === "recommit") this.#recommit(entry, detail);
     else if (entry.type === "start") this.#start(entry);
     else if (entry.type === "close") this.#close();
+    else if (entry.type === "end") this.#stage = "over";
+    else if (entry.type === "rematch" && typeof detail.nonce_hash === "string")
+      this.#isNew(entry, detail.nonce_hash);
   }
 
-  /** Whether the table is not open any more. Then nothing of a table may come. */
-  #over(entry: Entry, { nonce_hash }: JsonObject): boolean {
-    if (!this.started && !this.#closed) return false;
-    if (entry.type === "rematch" && typeof nonce_hash === "string") this.#isNew(entry, nonce_hash);
-    const late = "the table is not open any more";
-    if (entry.type === "reveal") this.#flaw(entry, "bad_reveal", late);
-    else if (["lock", "unlock", "commit", "recommit"].includes(entry.type))
-      this.#flaw(entry, "bad_lock", late);
-    return true;
+  /** Whether the entry may come at this stage. A match without a start would have draws of which nobody knows the seed. */
+  #isInOrder(entry: Entry): boolean {
+    this.played ||= inMatch.has(entry.type);
+    const { types, refusal } = stages[this.#stage];
+    if (types.has(entry.type)) return true;
+    if (this.#disordered) return false;
+    this.#disordered = true;
+    const locked = entry.type === "reveal" || this.#lock > 0;
+    const code = aboutLocks.has(entry.type) ? "bad_lock" : locked ? "bad_reveal" : "bad_end";
+    this.#flaw(entry, code, `no ${entry.type} here: ${refusal}`);
+    return false;
   }
 
   #flaw({ n }: Entry, code: FlawCode, message: string): void {
@@ -96,18 +134,19 @@ export class Table {
   }
 
   /** A hash that came before could be of a nonce that is known by now. */
-  #isNew(entry: Entry, hash: string): void {
+  #isNew(entry: Entry, hash: string, player = ""): void {
     if (this.#hashes.has(hash)) this.#flaw(entry, "bad_lock", "this hash came before");
-    this.#hashes.add(hash);
+    else this.#hashes.set(hash, player);
   }
 
   #sit(entry: Entry, { player, nonce, nonce_hash, options }: JsonObject): void {
     if (!this.#isUnlocked(entry) || entry.seat === undefined) return;
     const hash = typeof nonce_hash === "string" ? nonce_hash : undefined;
-    if (hash !== undefined) this.#isNew(entry, hash);
+    const id = String(isObject(player) ? player.id : player);
+    if (hash !== undefined) this.#isNew(entry, hash, id);
     const open = typeof nonce === "string" ? nonce : "";
     this.holders.set(Number(entry.seat), {
-      player: String(isObject(player) ? player.id : player),
+      player: id,
       hash,
       nonce: hash === undefined ? open : undefined,
       options: isObject(options) ? options : {},
@@ -124,8 +163,8 @@ export class Table {
     const holder = this.holders.get(seat);
     if (!holder || holder.hash !== undefined || holder.nonce)
       return this.#flaw(entry, "bad_lock", "no hash is wanted of this seat");
-    this.#isNew(entry, String(nonce_hash));
     const { player, options } = holder;
+    this.#isNew(entry, String(nonce_hash), player);
     this.holders.set(seat, { player, hash: String(nonce_hash), nonce: undefined, options });
   }
 
@@ -182,14 +221,17 @@ export class Table {
       this.#flaw(entry, "bad_reveal", "the match begins without the nonce of a hash");
     else if (this.#seatsWhere((holder) => holder.wanted === true).length > 0)
       this.#flaw(entry, "bad_lock", "a seat has not brought its new hash");
+    else if (this.holders.size !== this.#seats)
+      this.#flaw(entry, "bad_end", "the match begins with a seat still free");
     this.started = true;
+    this.#stage = "playing";
     this.begunUnder = this.#lock;
     this.#lock = 0;
   }
 
   #close(): void {
     if (this.#lock > 0) this.#failed("the table was closed");
-    this.#closed = true;
+    this.#stage = this.started ? "stopped" : "closed";
   }
 
   #failed(why: string): void {

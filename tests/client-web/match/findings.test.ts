@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { findings } from "$web/match/findings.ts";
+import { findings, verdictOf } from "$web/match/findings.ts";
 import type { FlawCode } from "$web/verify/flaw.ts";
 
-const states = (codes: FlawCode[], over = true, computed = true) =>
+const states = (codes: FlawCode[], over = true, computed = true, entry = 0) =>
   Object.fromEntries(
     findings(
-      codes.map((code) => ({ entry: 2, code, message: code })),
+      codes.map((code) => ({ entry, code, message: code })),
       over,
       computed,
     ).map(({ about, state }) => [about, state]),
@@ -37,10 +37,22 @@ describe("what a check of a record found", () => {
     expect(running).toEqual({ chain: "sound", order: "sound", secret: "open", chance: "open" });
   });
 
+  it("GEN-2 holds against a match under way what was done out of order, and calls no chance of it sound", () => {
+    expect(states(["no_secret", "bad_end"], false, true, 3).order).toBe("flawed");
+    expect(states(["bad_end"], true, true, 3)).toMatchObject({ order: "flawed", chance: "unseen" });
+  });
+
   it("calls nothing sound that could not be looked at", () => {
     expect(states(["bad_form"])).toEqual({ chain: "flawed", order: "open", secret: "open", chance: "open" });
     expect(states(["bad_commitment"]).chance).toBe("open");
     expect(states([], true, false).chance).toBe("unseen");
+  });
+
+  it("GEN-2 an own part that was open makes a record neither wrong nor unfinished", () => {
+    const whole = (state: "sound" | "flawed" | "open") =>
+      verdictOf([...findings([], true, true), { about: "own", state, flaws: [] }]);
+    expect([whole("sound"), whole("open"), whole("flawed")]).toEqual(["sound", "sound", "flawed"]);
+    expect(verdictOf(findings([], false, true))).toBe("open");
   });
 
   it("says where the flaw is", () => {

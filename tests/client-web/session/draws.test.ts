@@ -1,11 +1,11 @@
 import "../support/browser.ts";
 import { createHash, randomBytes } from "node:crypto";
 import { beforeEach, expect, it } from "vitest";
-import type { Json, JsonObject } from "$protocol";
+import type { ErrorCode, Json, JsonObject } from "$protocol";
 import type { Refusal } from "$web/net/refusal.ts";
 // Fetched by the page when somebody sits down; here it is there before, so that no test waits for it.
 import "$web/verify/bytes.ts";
-import { drawnFor, locksOf } from "$web/session/nonces.ts";
+import { drawnFor, partsOf } from "$web/session/nonces.ts";
 import { Session } from "$web/session/session.svelte.ts";
 import { FakeServer } from "../net/fake_server.ts";
 import { World } from "../net/world.ts";
@@ -13,6 +13,11 @@ import { World } from "../net/world.ts";
 const storage = "kabinet.draws";
 beforeEach(() => localStorage.setItem(storage, '{"nonces":[],"locks":[]}'));
 
+const locksOf = (player: string, match: string) => partsOf(player).locks.filter((one) => one.match === match);
+const keptHashes = () =>
+  (JSON.parse(localStorage.getItem(storage) ?? "") as { nonces: { hash: string }[] }).nonces.map(
+    ({ hash }) => hash,
+  );
 const hashOf = (nonce: string) => createHash("sha256").update(Buffer.from(nonce, "hex")).digest("hex");
 
 /** A world in which no two draws are alike. */
@@ -186,6 +191,33 @@ it("GEN-2 a hash of another browser is not answered", async () => {
   expect(locksOf("ada", "m1")).toEqual([]);
 });
 
+it("GEN-2 a nonce is not told at another table, nor for a match that a document only pretends to be", async () => {
+  const [room, session] = await Room.open();
+  const hash = await room.sit(session);
+  session.draws.follow("m2");
+  await room.lock(hash, "lock 1", "m2");
+  room.show({ match: "m1" }, "m2");
+  await room.rest();
+  expect(room.asked("table.reveal")).toEqual([]);
+  await room.lock(hash, "lock 2");
+  expect(room.asked("table.reveal").map(({ match }) => match)).toEqual(["m1"]);
+});
+
+it("GEN-2 a nonce for a rematch is told for no match but the one that was named as the next", async () => {
+  const [room, session] = await Room.open();
+  room.seat({}, { status: "finished" });
+  void session.draws.rematch({ match: "m1" });
+  const hash = String((await room.until("match.rematch"))["nonce_hash"]);
+  session.draws.follow("m2");
+  await room.lock(hash, "lock 1", "m2");
+  expect(room.asked("table.reveal")).toEqual([]);
+  room.show({ rematch: { 0: true }, next: "m2" });
+  await room.rest();
+  room.show({ spectators: 1 }, "m2");
+  await room.rest();
+  expect(room.asked("table.reveal").map(({ match }) => match)).toEqual(["m2"]);
+});
+
 it("GEN-2 after an attempt that failed a new nonce is drawn, and told under the next lock", async () => {
   const [room, session] = await Room.open();
   const hash = await room.sit(session);
@@ -220,8 +252,8 @@ it("GEN-1 a server or a table without hashes gets an open nonce", async () => {
   void later.draws.rematch({ match: "m1" });
   const again = await room.until("match.rematch", 2);
   expect([again["nonce"], again["nonce_hash"]]).toEqual([expect.any(String), undefined]);
-  const [kept] = (JSON.parse(localStorage.getItem(storage) ?? "") as { nonces: { nonce: string }[] }).nonces;
-  expect(again["nonce"]).not.toBe(kept?.nonce);
+  const [before] = room.asked("match.rematch");
+  expect(hashOf(String(again["nonce"]))).not.toBe(before?.["nonce_hash"]);
 });
 
 it("any other refusal is the player's to hear, and nothing is told in the open", async () => {
@@ -230,6 +262,40 @@ it("any other refusal is the player's to hear, and nothing is told in the open",
   const refused = session.draws.sit({ match: "m1", seat: 0 }).catch((error: Refusal) => error.code);
   await room.until("table.sit");
   expect([await refused, room.asked("table.sit").length]).toEqual(["seat_taken", 1]);
+});
+
+it("GEN-2 a nonce is forgotten when its hash was refused, and kept when nobody knows", async () => {
+  const [room, session] = await Room.open();
+  const refuse = async (code: ErrorCode, times: number, bring: () => Promise<unknown>) => {
+    room.server.refuse = { code, times };
+    const refused = bring().then(
+      () => "",
+      (error: Refusal) => error.code,
+    );
+    for (let i = 0; i < times; i++) {
+      await room.tabs[0]?.pass(100_000);
+      await new Promise((next) => setTimeout(next, 1));
+    }
+    return refused;
+  };
+  const sit = () => session.draws.sit({ match: "m1", seat: 0 });
+  expect(await refuse("seat_taken", 1, sit)).toBe("seat_taken");
+  expect(keptHashes()).toEqual([]);
+  expect(await refuse("storage_failed", 9, sit)).toBe("storage_failed");
+  expect(keptHashes()).toHaveLength(1);
+});
+
+it("GEN-2 a nonce is forgotten when its rematch or its new hash was refused", async () => {
+  const [room, session] = await Room.open();
+  room.server.refuse = { code: "rematch_unavailable", times: 1 };
+  session.draws.rematch({ match: "m1" }).catch(() => {});
+  await room.until("match.rematch");
+  expect(keptHashes()).toEqual([]);
+  const hash = await room.sit(session);
+  room.server.refuse = { code: "hash_not_wanted", times: 1 };
+  room.seat({ hash_wanted: true });
+  await room.until("table.commit");
+  expect(keptHashes()).toEqual([hash]);
 });
 
 it("GEN-2 the nonce for a rematch is told at the next match, whichever screen is shown", async () => {

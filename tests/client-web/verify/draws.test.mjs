@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { ownPart, verify } from "../../../client-web/dist/verify/index.js";
-import { drawn, finished, hashed, lockOf, nonceOf, sat, sealed, seedOf, told } from "./records.mjs";
+import { drawn, end, finished, hashed, lockOf, nonceOf, sat, sealed, seedOf, told } from "./records.mjs";
 
 const [ada, bela, again] = ["ada", "bela", "ada again"].map(hashed);
 const both = [sat(1, bela), sat(0, ada), lockOf(ada, bela)];
@@ -127,6 +127,74 @@ test("GEN-2 only seats that owe a nonce fail, and those who had a hash bring a n
   assert.deepEqual(firstIn(...failed, ["commit", ada, 0]), [7, "bad_lock"]);
 });
 
+/** A record of format 1 with these entries. */
+function plain(entries) {
+  const { header, entries: listed, ...record } = drawn(entries);
+  const { format: _, ...older } = { ...header, host: { id: "p0", name: "" } };
+  const seated = listed.map((entry) =>
+    entry.type === "sit" ? { ...entry, detail: { player: { id: entry.detail.player, name: "" } } } : entry,
+  );
+  return sealed({ ...record, format: "kabinet-record/1", header: older, entries: seated });
+}
+
+const seats = [sat(0), sat(1)];
+/** Entries that belong to a match under way, each by itself. */
+const played = "act resign offer_draw accept_draw decline_draw timeout claim".split(" ");
+
+test("GEN-2 nothing is played before the match begins, nor at a table that was closed", () => {
+  for (const made of [drawn, plain])
+    for (const type of played) {
+      assert.deepEqual(first(made([...seats, [type, {}, 0], end])), [3, "bad_end"]);
+      assert.deepEqual(first(made([...seats, ["close"], [type, {}, 0], end])), [4, "bad_end"]);
+      assert.deepEqual(first(made([...seats, ["close"], ["start"], [type, {}, 0], end])), [4, "bad_end"]);
+    }
+  assert.deepEqual(first(drawn([...both, push, end])), [4, "bad_reveal"]);
+  assert.deepEqual(first(drawn([...both, ["close"], ["start"], push, end])), [5, "bad_end"]);
+  assert.deepEqual(first(drawn([...both, ["close"], push, end])), [5, "bad_end"]);
+  assert.deepEqual(first(drawn([...both, told(0, "ada"), ["close"], told(1, "bela"), ["start"]])), [
+    6,
+    "bad_reveal",
+  ]);
+});
+
+test("GEN-2 a match begins once, with all seats taken, and ends once", () => {
+  for (const made of [drawn, plain]) {
+    assert.deepEqual(first(made([...seats, end])), [3, "bad_end"]);
+    assert.deepEqual(first(made([sat(0), ["start"], end])), [2, "bad_end"]);
+    assert.deepEqual(first(made([...seats, ["start"], push, ["start"], push, end])), [5, "bad_end"]);
+    assert.deepEqual(first(made([...seats, ["start"], end, push])), [5, "bad_end"]);
+    assert.deepEqual(first(made([...seats, ["start"], end, end])), [5, "bad_end"]);
+    assert.deepEqual(first(made([...seats, ["start"], end, ["start"], push])), [5, "bad_end"]);
+    assert.deepEqual(first(made([...seats, ["start"], ["leave", {}, 0], sat(0), end])), [4, "bad_end"]);
+    assert.deepEqual(first(made([...seats, ["start"], ["rematch", {}, 0], end])), [4, "bad_end"]);
+    const again = [
+      ["rematch", {}, 0],
+      ["rematch", {}, 1],
+      ["next", { match: "n" }],
+    ];
+    assert.equal(first(made([...seats, ["start"], push, end, ...again])), undefined);
+  }
+});
+
+test("GEN-2 a closed table is closed; a match that is closed under way has an end behind it", () => {
+  for (const made of [drawn, plain]) {
+    assert.equal(first(made([...seats, ["close"]])), undefined);
+    assert.equal(first(made([...seats, ["start"], push, ["close"], end])), undefined);
+    assert.deepEqual(first(made([...seats, ["start"], ["close"], push, end])), [5, "bad_end"]);
+    for (const [type, detail = {}, seat] of [
+      sat(2),
+      ["leave", {}, 0],
+      ["close"],
+      ["rematch", {}, 0],
+      ["next"],
+      end,
+    ])
+      assert.deepEqual(first(made([...seats, ["close"], [type, detail, seat]])), [4, "bad_end"]);
+  }
+  for (const entry of [["commit", again, 0], lockOf({ nonce: "" }, { nonce: "" })])
+    assert.deepEqual(first(drawn([...seats, ["close"], entry])), [4, "bad_lock"]);
+});
+
 test("GEN-2 a hash that came before is not taken again, and none of a seat that brought its part", () => {
   assert.deepEqual(firstIn(sat(0, ada), sat(1, ada)), [2, "bad_lock"]);
   assert.deepEqual(firstIn(sat(0, ada), ["leave", {}, 0], sat(0, ada)), [3, "bad_lock"]);
@@ -139,10 +207,11 @@ test("GEN-2 a hash that came before is not taken again, and none of a seat that 
     told(0, "ada"),
     told(1, "bela"),
     ["start"],
+    end,
     wish("cleo", 0),
     wish("cleo", 1),
   ]);
-  assert.deepEqual(first(wished), [8, "bad_lock"]);
+  assert.deepEqual(first(wished), [9, "bad_lock"]);
   const late = [sat(0), ["commit", again, 0], sat(1), lockOf(again, { nonce: "" }), told(0, "ada again")];
   assert.equal(firstIn(...late), undefined);
 });
@@ -193,7 +262,13 @@ test("GEN-2 rated matches and those of tournaments are understood", () => {
 });
 
 test("GEN-2 what format 2 does not know has not the form of a record", () => {
-  for (const header of [{ rated: false }, { tournament: 1 }, { queue: [] }, { host: { id: "p0", name: "" } }, { more: 1 }])
+  for (const header of [
+    { rated: false },
+    { tournament: 1 },
+    { queue: [] },
+    { host: { id: "p0", name: "" } },
+    { more: 1 },
+  ])
     assert.deepEqual(first(with2(header)), [0, "bad_form"]);
   for (const format of [1, 3, "2", undefined]) assert.deepEqual(first(with2({ format })), [0, "bad_form"]);
   assert.deepEqual(first({ ...sound(), format: "kabinet-record/1" }), [0, "bad_form"]);
@@ -217,27 +292,70 @@ test("GEN-2 format 1 knows no locks", () => {
   }
 });
 
-const seen = (record, n, hash) => ({ player: "p0", hash, lock: record.entries[n - 1].hash });
+const seen = (record, n, hash) => ({ match: "m", hash, lock: record.entries[n - 1].hash });
+/** What the client of a player finds who saw these locks, and drew these hashes. */
+const found = (record, locks, drawn = [], player = "p0") => ownPart(record, "m", { player, locks, drawn });
 
 test("GEN-2 a player finds in the record the lock that the player's client saw", () => {
   const record = sound();
   const kept = seen(record, 3, ada.nonce_hash);
-  assert.equal(ownPart(record, [kept]), "sound");
-  assert.equal(ownPart(record, []), null);
-  assert.equal(ownPart({}, [kept]), null);
-  assert.equal(ownPart(record, [{ ...kept, lock: nonceOf("x") }]), "flawed");
-  assert.equal(ownPart(record, [{ ...kept, hash: again.nonce_hash }]), "flawed");
-  assert.equal(ownPart(record, [{ ...kept, hash: bela.nonce_hash }]), "flawed");
-  assert.equal(ownPart(record, [seen(record, 4, ada.nonce_hash)]), "flawed");
-  assert.equal(ownPart(finished("kuba", {}, []), [kept]), "flawed");
+  assert.equal(found(record, [kept]), "sound");
+  assert.equal(found(record, []), null);
+  assert.equal(found(record, [{ ...kept, match: "other", hash: again.nonce_hash, lock: "other" }]), null);
+  assert.equal(found({}, [kept]), null);
+  assert.equal(found(record, [{ ...kept, lock: nonceOf("x") }]), "flawed");
+  assert.equal(found(record, [{ ...kept, hash: again.nonce_hash }]), "flawed");
+  assert.equal(found(record, [{ ...kept, hash: bela.nonce_hash }]), "flawed");
+  assert.equal(found(record, [seen(record, 4, ada.nonce_hash)]), "flawed");
+  assert.equal(found(finished("kuba", {}, []), [kept]), "flawed");
+});
+
+test("GEN-2 a lock that was seen is missed in a match that was played without a start under it", () => {
+  for (const rest of [[push, end], [end], [["close"], ["start"], push, end], [["close"], push]]) {
+    const record = drawn([...both, ...rest]);
+    assert.equal(found(record, [seen(record, 3, ada.nonce_hash)]), "flawed");
+  }
+  const closed = drawn([...both, ["close"]]);
+  assert.equal(found(closed, [seen(closed, 3, ada.nonce_hash)]), null);
 });
 
 test("GEN-2 the match began under the last lock that the player's client saw", () => {
   const record = drawn([...secondAttempt, ...rest]);
   const [old, last] = [seen(record, 3, ada.nonce_hash), seen(record, 8, again.nonce_hash)];
-  assert.equal(ownPart(record, [last, old]), "sound");
-  assert.equal(ownPart(record, [old]), "flawed");
-  assert.equal(ownPart(record, [last, { ...old, lock: nonceOf("x") }]), "flawed");
+  assert.equal(found(record, [last, old]), "sound");
+  assert.equal(found(record, [old]), "flawed");
+  assert.equal(found(record, [last, { ...old, lock: nonceOf("x") }]), "flawed");
+});
+
+test("GEN-2 a hash that was told for another match is missed under the lock of that match", () => {
+  const record = sound();
+  const elsewhere = { match: "other", hash: ada.nonce_hash, lock: nonceOf("another lock") };
+  assert.equal(found(record, [elsewhere]), "flawed");
+  assert.equal(found(record, [elsewhere], [], "p1"), null);
+  const wanted = drawn([...both, told(0, "ada"), ["unlock", { failed: [1] }], ["close"]]);
+  assert.equal(found(wanted, [elsewhere]), "flawed");
+});
+
+test("GEN-2 nobody else can tell the nonce of a hash that the player's client drew", () => {
+  const hashes = [again.nonce_hash, ada.nonce_hash];
+  assert.equal(found(sound(), [], hashes), "flawed");
+  assert.equal(found(sound(), [], hashes, "p1"), null);
+  assert.equal(found(sound(), [], [again.nonce_hash]), null);
+  assert.equal(found(sound(), [seen(sound(), 3, ada.nonce_hash)], hashes), "sound");
+  assert.equal(found(drawn([...both, ["close"]]), [], hashes), null);
+});
+
+test("GEN-2 a part that was open, or none, is said to have been so", () => {
+  const begun = (part) =>
+    drawn([sat(0, part), sat(1, bela), lockOf({ nonce: part.nonce ?? "" }, bela), told(1, "bela"), ...rest]);
+  for (const part of [{}, { nonce: "00ff" }]) {
+    assert.equal(found(begun(part), []), "open");
+    assert.equal(found(drawn([sat(0, part), sat(1), ...rest]), [], [ada.nonce_hash]), "open");
+    assert.equal(found(begun(part), [], [], "p9"), null);
+    assert.equal(found(begun(part), [seen(begun(part), 3, ada.nonce_hash)]), "flawed");
+  }
+  assert.equal(found(drawn([sat(0), sat(1), ["close"]]), []), null);
+  assert.equal(found(finished("kuba", {}, []), []), null);
 });
 
 test("GEN-2 nothing is said of a match that began without the player, or did not begin", () => {
@@ -246,6 +364,6 @@ test("GEN-2 nothing is said of a match that began without the player, or did not
   const open = [...both, ["unlock", { failed: [0] }], other, ["commit", bela2, 1]];
   const begun = [...open, lockOf({ nonce: "" }, bela2), told(1, "bela again"), ...rest];
   for (const record of [drawn(open), drawn(begun)])
-    assert.equal(ownPart(record, [seen(record, 3, ada.nonce_hash)]), null);
+    assert.equal(found(record, [seen(record, 3, ada.nonce_hash)]), null);
   assert.deepEqual(verify(drawn(begun)).flaws, []);
 });

@@ -37,18 +37,15 @@ const header = {
 };
 const numbered = (entries) => entries.map((entry, i) => ({ ...entry, n: i + 1 }));
 
+/** The end of a match, as [type, detail]. */
+export const end = ["end", { state: "", result: {} }];
+
 /** A finished match of two seats; `inputs` are what was done between start and end: [seat, action, note]. */
 export function finished(game, options, inputs) {
   const sit = (seat, nonce) =>
     done("sit", { player: { id: `p${seat}`, name: "Zoë" }, nonce, options: {} }, { seat });
   const acts = inputs.map(([seat, action, note]) => done("act", action, { seat, ...(note && { note }) }));
-  const entries = [
-    sit(1, "00ff"),
-    sit(0, ""),
-    done("start", {}),
-    ...acts,
-    done("end", { state: "", result: {} }),
-  ];
+  const entries = [sit(1, "00ff"), sit(0, ""), done("start", {}), ...acts, done(...end)];
   return sealed({
     format: "kabinet-record/1",
     header: { ...header, game, options, host: { id: "p0", name: "Zoë" } },
@@ -71,8 +68,9 @@ export const lockOf = (...seats) => ["lock", { seats }];
 
 /** A record of format 2 with these entries, and an end behind a start. `more` are members of the header. */
 export function drawn(entries, more = {}) {
-  const end = entries.some(([type]) => type === "start") ? [["end", { state: "", result: {} }]] : [];
-  const listed = [...entries, ...end].map(([type, detail = {}, seat]) =>
+  const has = (name) => entries.some(([type]) => type === name);
+  const missing = has("start") && !has("end") ? [end] : [];
+  const listed = [...entries, ...missing].map(([type, detail = {}, seat]) =>
     done(type, detail, seat === undefined ? {} : { seat }),
   );
   return sealed({
