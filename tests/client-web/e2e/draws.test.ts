@@ -61,7 +61,7 @@ it("GEN-2 who is away when the table is locked is waited for, and a page that is
   await startButton(ada.page).and(ada.page.locator(":enabled")).waitFor();
   cable.breakDown();
   await startButton(ada.page).click();
-  await ada.page.getByText("Waiting for the part of the draw of Bob").waitFor();
+  await ada.page.getByText("Waiting for Bob to draw").waitFor();
   expect(await startButton(ada.page).count()).toBe(0);
   expect(await ada.page.getByRole("button", { name: "Close the table" }).count()).toBe(0);
   cable.mend();
@@ -92,7 +92,7 @@ it("GEN-2 an attempt fails for who tells nothing, and the others draw again by t
   const nonce_hash = createHash("sha256").update("never told").digest("hex");
   await mallory.ask("table.sit", { key: "hash", match, seat: 1, nonce_hash });
   await startButton(ada.page).click();
-  await ada.page.getByText("Waiting for the part of the draw of Mallory").waitFor();
+  await ada.page.getByText("Waiting for Mallory to draw").waitFor();
   await ada.page.getByText("The match did not begin").waitFor();
   await ada.page.getByText("One seat is still free").waitFor();
   await mallory.ask("table.sit", { key: "open", match, seat: 1, nonce: "00" });
