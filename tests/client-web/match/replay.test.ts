@@ -48,7 +48,7 @@ async function opened(server: Server, at: number | null = null, seat: number | n
   const replay = new Replay(server.session(), "m", seat, at);
   await vi.waitFor(() => {
     if (!replay.complete && !replay.missing) throw new Error("still loading");
-  });
+  }, 60_000);
   return replay;
 }
 
