@@ -42,8 +42,16 @@ const formats: ReadonlyMap<Json | undefined, 1 | 2> = new Map([
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 const headerMembers = words(
-  "format match game rules engine options seats private clock host created previous commitment rated tournament queue",
+  "match game rules engine options seats private clock host created previous commitment",
 );
+/** The members of a header that only format 2 has. */
+const laterMembers = words("format rated tournament queue");
+/** The types of clocks, each with the times that it has. */
+const clocks: ReadonlyMap<Json | undefined, readonly string[]> = new Map([
+  ["none", []],
+  ["move", ["move_ms"]],
+  ["fischer", ["initial_ms", "increment_ms"]],
+]);
 const entryMembers = words("n at t type seat detail note hash");
 const types = words(
   "sit leave start close act resign offer_draw accept_draw decline_draw timeout claim end rematch next",
@@ -71,10 +79,11 @@ function flawOf(json: Json): Flaw | undefined {
   if (!isObject(header) || !Array.isArray(entries))
     return bad("a record has a header and an array of entries");
   // The chain covers the format in the header only: without this check a lock could be passed off as nothing.
-  if ((header.format ?? 1) !== format) return bad("the format is not the one that the header names");
+  if ((Object.hasOwn(header, "format") ? header.format : 1) !== format)
+    return bad("the format is not the one that the header names");
   const newer = format > 1 ? newerPart(header, entries) : undefined;
   if (newer) return newer;
-  if (!isHeader(header) || (format > 1 && !isHeader2(header)))
+  if (!isHeader(header) || !(format > 1 ? isHeader2 : isHeader1)(header))
     return bad("a member of the header is missing, unknown or of another kind");
   const isSound = format > 1 ? isEntry2 : isEntry1;
   const broken = entries.findIndex((entry) => !isSound(entry));
@@ -85,28 +94,50 @@ function flawOf(json: Json): Flaw | undefined {
   return undefined;
 }
 
+/** What the headers of both formats have. */
 function isHeader(header: JsonObject): header is Header {
+  const { match, game, commitment, previous, engine } = header;
   return (
-    [header.match, header.game, header.commitment].every(isText) &&
+    [match, game, commitment, previous].every(isText) &&
+    (engine === undefined || (isText(engine) && engine !== "")) &&
     isObject(header.options) &&
+    isClock(header.clock) &&
+    typeof header.private === "boolean" &&
     isCount(header.rules, 1) &&
-    isCount(header.seats, 1)
+    isCount(header.seats, 1) &&
+    isCount(header.created, 0)
   );
 }
 
-/** What format 2 asks for beyond format 1. */
+function isClock(clock: Json | undefined): boolean {
+  if (!isObject(clock)) return false;
+  const { type, ...times } = clock;
+  const names = clocks.get(type);
+  return names?.length === Object.keys(times).length && names.every((name) => isCount(times[name], 0));
+}
+
+const isHeader1 = (header: JsonObject): boolean =>
+  Object.keys(header).every((name) => headerMembers.has(name)) && isNamed(header.host);
+
+/** Whether a value is a player with a name, as format 1 has them. */
+const isNamed = (player: Json | undefined): boolean =>
+  isObject(player) && Object.keys(player).length === 2 && isText(player.id) && isText(player.name);
+
 function isHeader2(header: JsonObject): boolean {
   return (
-    Object.keys(header).every((name) => headerMembers.has(name)) &&
+    Object.keys(header).every((name) => headerMembers.has(name) || laterMembers.has(name)) &&
     isText(header.host) &&
-    isObject(header.clock) &&
-    isText(header.clock.type) &&
     (header.rated === undefined || header.rated === true) &&
     [header.tournament, header.queue].every((about) => about === undefined || isObject(about))
   );
 }
 
-const isEntry1 = (entry: Json): boolean => isEntry(entry) && types.has(entry.type);
+/** In format 1 no seat brings a hash. */
+function isEntry1(entry: Json): boolean {
+  if (!isEntry(entry) || !types.has(entry.type)) return false;
+  const brings = entry.type === "sit" || entry.type === "rematch";
+  return !brings || !Object.hasOwn(entry.detail as JsonObject, "nonce_hash");
+}
 
 function isEntry2(entry: Json): boolean {
   if (!isEntry(entry) || !Object.keys(entry).every((name) => entryMembers.has(name))) return false;

@@ -284,6 +284,71 @@ test("GEN-2 what format 2 does not know has not the form of a record", () => {
   );
 });
 
+test("GEN-2 a header has all its members, each of its kind, and no others", () => {
+  const older = finished("kuba", {}, []);
+  const names = "match game rules options seats private clock host created previous commitment".split(" ");
+  for (const record of [sound(), older]) {
+    const headed = (change) => first(sealed({ ...record, header: { ...record.header, ...change } }));
+    for (const name of names) {
+      const { [name]: _, ...header } = record.header;
+      assert.deepEqual(first(sealed({ ...record, header })), [0, "bad_form"], name);
+      assert.deepEqual(headed({ [name]: null }), [0, "bad_form"], name);
+    }
+    for (const wrong of [
+      { more: 1 },
+      { engine: "" },
+      { engine: 1 },
+      { created: -1 },
+      { private: 0 },
+      { clock: {} },
+    ])
+      assert.deepEqual(headed(wrong), [0, "bad_form"], JSON.stringify(wrong));
+    assert.equal(headed({ engine: "e/1" }), undefined);
+  }
+  const { name: _, ...nameless } = older.header.host;
+  for (const wrong of [
+    ...[null, 1, 2, "1"].map((format) => ({ format })),
+    { rated: true },
+    { tournament: {} },
+    { queue: {} },
+    { host: "p0" },
+    { host: nameless },
+    { clock: { type: "byoyomi" } },
+    { position: 1 },
+  ])
+    assert.deepEqual(first(sealed({ ...older, header: { ...older.header, ...wrong } })), [0, "bad_form"]);
+});
+
+test("GEN-2 in format 1 no seat brings a hash", () => {
+  for (const [n, type] of [
+    [1, "sit"],
+    [5, "rematch"],
+  ]) {
+    const record = structuredClone(finished("kuba", {}, []));
+    record.entries.push({ ...record.entries[2], type: "rematch", detail: {}, n: 5, seat: 0 });
+    assert.equal(record.entries[n - 1].type, type);
+    assert.equal(first(sealed(structuredClone(record))), undefined);
+    Object.assign(record.entries[n - 1].detail, ada);
+    assert.deepEqual(first(sealed(record)), [n, "bad_form"]);
+  }
+});
+
+test("GEN-2 a record is newer only when its form is sound at the top", () => {
+  const newer = with2({ position: 1 });
+  assert.deepEqual(first(newer), [0, "newer"]);
+  for (const broken of [
+    { ...newer, more: 1 },
+    { ...newer, format: "kabinet-record/1" },
+    { ...newer, header: { ...newer.header, format: 3 } },
+    { ...newer, header: { ...newer.header, format: "2" } },
+    { ...newer, header: [newer.header] },
+    { ...newer, entries: {} },
+  ])
+    assert.deepEqual(first(broken), [0, "bad_form"]);
+  const { format: _, ...header } = newer.header;
+  assert.deepEqual(first({ ...newer, header }), [0, "bad_form"]);
+});
+
 test("GEN-2 format 1 knows no locks", () => {
   for (const type of ["lock", "reveal", "unlock", "commit", "recommit", "abort"]) {
     const record = structuredClone(finished("kuba", {}, []));
