@@ -6,18 +6,13 @@
 #include "games/core/registry.hpp"
 #include "games/core/rules_version.hpp"
 #include "games/record/choices.hpp"
+#include "games/record/events.hpp"
 #include "json/canonical.hpp"
 
 namespace kabinet {
 namespace {
 
 using Done = std::expected<std::vector<Event>, Refusal>;
-
-std::vector<Event> one(Event event) {
-    std::vector<Event> events;
-    events.push_back(std::move(event));
-    return events;
-}
 
 /// Those out of a match of many seats rank behind those who stayed, else as the game ranks them.
 Outcome behind(Outcome outcome, const std::map<Seat, SeatHolder>& seats) {
@@ -33,13 +28,6 @@ Outcome behind(Outcome outcome, const std::map<Seat, SeatHolder>& seats) {
 }
 
 }  // namespace
-
-Event told(std::string_view type, Seat seat) {
-    Json body;
-    body["type"] = type;
-    if (seat >= 0) body["seat"] = seat;
-    return Event{std::move(body), std::nullopt};
-}
 
 std::optional<std::string> bad_note(const Entry& entry, const Fold& replayed) {
     if (entry.note.is_null() || entry.note == replayed.note()) return std::nullopt;

@@ -27,6 +27,9 @@ struct Part {
     bool operator==(const Part&) const = default;
 };
 
+/// {"nonce": hex} or {"nonce_hash": hex}, as the entries of a record have it.
+Json to_json(const Part& part);
+
 /// The player who holds a seat, with the player's part in the draws.
 struct SeatHolder {
     Player player;
@@ -162,9 +165,6 @@ class Fold {
     std::map<Seat, Part> rematch_;
     std::string next_;
 };
-
-/// An event of a seat, or of the table.
-Event told(std::string_view type, Seat seat = -1);
 
 /// What is wrong when the note of `entry` differs from that of its replay. `replayed` has just applied the
 /// entry.

@@ -2,6 +2,7 @@
 #include <utility>
 
 #include "games/record/choices.hpp"
+#include "games/record/events.hpp"
 #include "games/record/fold.hpp"
 
 /// The table before the match begins: seats, locks and nonces (GEN-1, GEN-2), the start. The match itself is
@@ -9,18 +10,8 @@
 namespace kabinet {
 namespace {
 
-std::vector<Event> one(Event event) {
-    std::vector<Event> events;
-    events.push_back(std::move(event));
-    return events;
-}
-
 std::string raw(const std::vector<std::uint8_t>& bytes) {
     return {bytes.begin(), bytes.end()};
-}
-
-std::string hex(std::string_view bytes) {
-    return to_hex({reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()});
 }
 
 /// An open nonce (GEN-1); empty when none is brought.
@@ -55,13 +46,15 @@ std::optional<Player> read_player(const Json& detail, int format) {
 
 }  // namespace
 
+Json to_json(const Part& part) {
+    if (!part.hash.empty()) return {{"nonce_hash", part.hash}};
+    const auto* bytes = reinterpret_cast<const std::uint8_t*>(part.nonce.data());
+    return {{"nonce", to_hex({bytes, part.nonce.size()})}};
+}
+
 Json lock_detail(const std::map<Seat, SeatHolder>& seats) {
     Json list = Json::array();
-    for (const auto& [seat, holder] : seats) {
-        const Part& part = holder.part;
-        list.push_back(part.hash.empty() ? Json{{"nonce", hex(part.nonce)}}
-                                         : Json{{"nonce_hash", part.hash}});
-    }
+    for (const auto& [seat, holder] : seats) list.push_back(to_json(holder.part));
     return {{"seats", std::move(list)}};
 }
 

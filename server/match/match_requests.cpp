@@ -74,10 +74,9 @@ bool Match::told_before(const MatchRequest& request) const {
     if (request.input.type != InputType::reveal) return false;
     const auto seat = fold_->seat_of(request.player.id);
     if (!seat || !fold_->seats().at(*seat).told) return false;
-    std::vector<std::uint8_t> nonce;
-    if (!from_hex(request.input.detail.value("nonce", ""), nonce)) return false;
-    return std::ranges::equal(fold_->seats().at(*seat).part.nonce, nonce,
-                              [](char a, std::uint8_t b) { return static_cast<std::uint8_t>(a) == b; });
+    Bytes32 nonce{};
+    return from_hex(request.input.detail.value("nonce", ""), nonce) &&
+           fold_->seats().at(*seat).part.nonce == bytes_of(nonce);
 }
 
 std::optional<std::expected<Receipt, Refusal>> Match::repeated(const MatchRequest& request) const {

@@ -6,13 +6,6 @@
 namespace kabinet {
 namespace {
 
-/// {nonce} or {nonce_hash}, as a `sit` has it.
-Json part_value(const Part& part) {
-    if (!part.hash.empty()) return {{"nonce_hash", part.hash}};
-    const auto* bytes = reinterpret_cast<const std::uint8_t*>(part.nonce.data());
-    return {{"nonce", to_hex({bytes, part.nonce.size()})}};
-}
-
 Part part_from(const Json& seat) {
     if (seat.contains("nonce_hash")) return {.nonce = {}, .hash = seat["nonce_hash"].get<std::string>()};
     std::vector<std::uint8_t> nonce;
@@ -23,7 +16,7 @@ Part part_from(const Json& seat) {
 }  // namespace
 
 Json seat_value(const SeatHolder& holder) {
-    Json seat = part_value(holder.part);
+    Json seat = to_json(holder.part);
     seat["player"] = to_json(holder.player);
     return seat;
 }
@@ -42,7 +35,7 @@ std::vector<Input> seat_inputs(const std::vector<SeatHolder>& players, int forma
     std::map<Seat, SeatHolder> seats;
     for (const SeatHolder& holder : players) {
         const auto seat = static_cast<Seat>(inputs.size());
-        Json detail = part_value(holder.part);
+        Json detail = to_json(holder.part);
         detail["player"] = player_value(holder.player, format);
         inputs.push_back({InputType::sit, seat, std::move(detail)});
         seats.emplace(seat, holder);
