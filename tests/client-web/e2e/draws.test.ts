@@ -34,6 +34,8 @@ it("GEN-2 two who sit down and start have both brought hashes, and so they have 
   await ada.start();
   await bob.sees(0);
   await resign(ada);
+  for (const { page } of [ada, bob])
+    await page.getByText("Your part in the draw is in the record.").waitFor();
   const first = ada.page.url();
   await bob.page.getByRole("button", { name: "Rematch" }).click();
   await ada.page.getByText("Bob wants a rematch").first().waitFor();
