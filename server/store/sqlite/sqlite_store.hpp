@@ -74,8 +74,8 @@ class SqliteStore final : public Store {
     std::expected<std::int64_t, StoreError> backed_up();
     /// Takes the mark off, durably.
     std::expected<void, StoreError> take_mark_off();
-    /// The ids of streams that are over and keep a secret for what comes next, the oldest first: at most
-    /// `most`, behind the stream `after` (empty: from the first on).
+    /// The ids of streams that are over and keep a secret for what comes next, or would derive one as older
+    /// streams do, the oldest first: at most `most`, behind the stream `after` (empty: from the first on).
     std::expected<std::vector<std::string>, StoreError> with_next_secret(std::string_view after, int most);
     std::expected<bool, StoreError> has_stream(std::string_view id);
     /// Replaces Append::next_secret of finished streams, all or none.

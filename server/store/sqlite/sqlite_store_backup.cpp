@@ -20,7 +20,7 @@ std::expected<std::vector<std::string>, StoreError> SqliteStore::with_next_secre
                                                                                   int most) try {
     auto statement = database_.prepare(
         "SELECT id FROM stream WHERE row > coalesce((SELECT row FROM stream WHERE id = ?1), 0) AND over = 1 "
-        "AND next_secret <> '' ORDER BY row LIMIT ?2");
+        "AND (next_secret <> '' OR secret = '') ORDER BY row LIMIT ?2");
     auto rows = statement.query(after, std::int64_t{most});
     std::vector<std::string> ids;
     while (rows.next()) ids.push_back(rows.text(0));

@@ -97,6 +97,14 @@ class Writer {
     std::optional<Fold> fold_;
 };
 
+/// As a server left it whose secrets were derived from its key: none is stored.
+void make_derived(std::vector<Write>& writes, const std::string& id) {
+    for (Write& write : writes) {
+        if (auto* stream = std::get_if<NewStream>(&write); stream && stream->id == id) stream->secret.clear();
+        if (auto* row = std::get_if<Append>(&write); row && row->stream == id) row->next_secret.clear();
+    }
+}
+
 /// One of everything.
 std::vector<Write> sample(const Secrets& secrets) {
     std::vector<Write> writes;
@@ -111,6 +119,8 @@ std::vector<Write> sample(const Secrets& secrets) {
     Writer(writes, "kuba", "kuba").begin().act();
     Writer(writes, "nine", "nine").begin().act();
     Writer(writes, "kuba", "finished").begin().add(InputType::resign, 0);
+    Writer(writes, "kuba", "of old secrets", 1).begin().add(InputType::resign, 0);
+    make_derived(writes, "of old secrets");
     Writer(writes, "kuba", "with rematch").begin().add(InputType::resign, 1);
     Writer(writes, "kuba", secrets.rematch_id("with rematch")).begin();
     Writer(writes, "kuba", "closed").sit(0).add(InputType::close);
@@ -203,6 +213,8 @@ void expect_settled(SqliteStore& store) {
     expect_untouched(store, secrets.rematch_id("with rematch"), 3);
     expect_untouched(store, "closed", 2);
     EXPECT_NE(stored(store, "finished").next_secret, to_hex(drawn("after finished")));
+    EXPECT_EQ(stored(store, "of old secrets").next_secret.size(), 64u)
+        << "its rematch is not foretold either";
     EXPECT_EQ(stored(store, "with rematch").next_secret, to_hex(drawn("after with rematch")));
     ASSERT_EQ(store.undone()->size(), 1);
     EXPECT_EQ(store.undone()->front().kind, kNextTask);
