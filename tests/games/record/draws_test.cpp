@@ -1,6 +1,7 @@
 #include <gmock/gmock.h>
 
 #include "games/core/registry.hpp"
+#include "tests/games/record/nonces.hpp"
 #include "tests/games/record/scribe.hpp"
 
 /// GEN-2: who runs the server can't choose a draw. Hashes, locks, reveals, and attempts that fail.
@@ -10,16 +11,6 @@ namespace {
 using ::testing::Contains;
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
-
-std::string nonce_of(const std::string& who) {
-    return to_hex(sha256("the nonce of " + who));
-}
-
-std::string hash_of(const std::string& nonce_hex) {
-    Bytes32 bytes{};
-    from_hex(nonce_hex, bytes);
-    return to_hex(sha256(bytes_of(bytes)));
-}
 
 Json hashed(const std::string& player, const std::string& nonce_hex) {
     return {{"player", player}, {"nonce_hash", hash_of(nonce_hex)}};

@@ -1,6 +1,7 @@
 #include <gmock/gmock.h>
 
 #include "games/record/verify.hpp"
+#include "tests/games/record/nonces.hpp"
 #include "tests/server/support/match_bench.hpp"
 
 /// GEN-2 on a live match: the lock, the nonces and their windows, attempts that fail, crashes between. And
@@ -14,14 +15,8 @@ using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::Not;
 
-std::string nonce_of(int who, int attempt = 0) {
-    return to_hex(sha256("nonce " + std::to_string(who) + " " + std::to_string(attempt)));
-}
-
-std::string hash_of(const std::string& nonce_hex) {
-    Bytes32 bytes{};
-    from_hex(nonce_hex, bytes);
-    return to_hex(sha256(bytes_of(bytes)));
+std::string nonce_of(int who, int attempt) {
+    return kabinet::nonce_of(std::to_string(who) + " " + std::to_string(attempt));
 }
 
 Json hash(int who, int attempt = 0) {
@@ -125,8 +120,8 @@ TEST_F(Draws, GEN2_nobody_sees_a_nonce_before_the_last_is_told) {
     reveal(0);
     EXPECT_EQ(recorded(), "not_started");
     for (const Reader& reader : readers) {
-        EXPECT_THAT(reader.value.dump(), Not(HasSubstr(nonce_of(0))));
-        EXPECT_THAT(reader.last_text, Not(HasSubstr(nonce_of(0))));
+        EXPECT_THAT(reader.value.dump(), Not(HasSubstr(nonce_of(0, 0))));
+        EXPECT_THAT(reader.last_text, Not(HasSubstr(nonce_of(0, 0))));
         EXPECT_THAT(reader.events, ElementsAre(Json{{"type", "revealed"}, {"seat", 0}}));
     }
     std::string code;

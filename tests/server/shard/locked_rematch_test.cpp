@@ -1,6 +1,7 @@
 #include <gmock/gmock.h>
 
 #include "games/record/verify.hpp"
+#include "tests/games/record/nonces.hpp"
 #include "tests/server/support/server_bench.hpp"
 
 /// GEN-2 through the protocol: a table, and the rematch, whose seats bring hashes.
@@ -12,15 +13,6 @@ using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::Not;
 
-std::string nonce(const std::string& who) {
-    return to_hex(sha256("nonce of " + who));
-}
-
-std::string hash(const std::string& who) {
-    const Bytes32 bytes = sha256("nonce of " + who);
-    return to_hex(sha256(bytes_of(bytes)));
-}
-
 struct LockedRematch : ::testing::TestWithParam<int> {
     LockedRematch()
         : bench(GetParam()), a(bench.talker(0).hello("A")), b(bench.talker(GetParam() - 1).hello("B")) {}
@@ -31,15 +23,15 @@ struct LockedRematch : ::testing::TestWithParam<int> {
         return who.code(method, params);
     }
     std::string reveal(Talker& who, const std::string& match, const std::string& name) {
-        return code(who, "table.reveal", match, {{"nonce", nonce(name)}});
+        return code(who, "table.reveal", match, {{"nonce", nonce_of(name)}});
     }
     /// A finished match, whose players ask for a rematch with hashes; returns the rematch, watched by both.
     std::string rematch() {
         const std::string id = bench.match(a, b);
         code(a, "match.resign", id);
         bench.wait();
-        EXPECT_EQ(code(a, "match.rematch", id, {{"nonce_hash", hash("a")}}), "ok");
-        EXPECT_EQ(code(b, "match.rematch", id, {{"nonce_hash", hash("b")}}), "ok");
+        EXPECT_EQ(code(a, "match.rematch", id, {{"nonce_hash", hash_of(nonce_of("a"))}}), "ok");
+        EXPECT_EQ(code(b, "match.rematch", id, {{"nonce_hash", hash_of(nonce_of("b"))}}), "ok");
         bench.wait_for([&] { return a.documents[id].contains("next"); });
         const std::string next = a.documents[id].value("next", "");
         for (Talker* who : {&a, &b}) who->call("match.watch", {{"match", next}});
@@ -63,7 +55,7 @@ TEST_P(LockedRematch, GEN2_is_locked_from_the_beginning_and_begins_with_the_last
     EXPECT_EQ(reveal(b, match, "b"), "ok");
     bench.wait();
     EXPECT_EQ(b.documents[match]["status"], "playing");
-    for (const std::string& text : b.heard) EXPECT_THAT(text, Not(HasSubstr(nonce("a"))));
+    for (const std::string& text : b.heard) EXPECT_THAT(text, Not(HasSubstr(nonce_of("a"))));
     code(a, "match.resign", match);
     bench.wait();
     const Json record = bench.record(match);
@@ -105,7 +97,7 @@ TEST_P(LockedRematch, GEN2_a_rematch_that_fails_is_a_table_like_any_other) {
     EXPECT_EQ(document["status"], "open");
     EXPECT_EQ(document["seats"].size(), 1u);
     const int free = document["seats"].contains("0") ? 1 : 0;
-    EXPECT_EQ(code(host, "table.commit", match, {{"nonce_hash", hash("once more")}}), "ok");
+    EXPECT_EQ(code(host, "table.commit", match, {{"nonce_hash", hash_of(nonce_of("once more"))}}), "ok");
     Talker& stranger = bench.talker(0).hello("C");
     EXPECT_EQ(code(stranger, "table.sit", match, {{"seat", free}}), "ok");
     EXPECT_EQ(code(host, "table.start", match), "ok");
@@ -128,7 +120,8 @@ TEST_P(LockedRematch, AC2_the_answer_has_the_names_beside_the_record) {
 
 TEST_P(LockedRematch, GEN2_a_seat_brings_a_nonce_or_a_hash_and_not_both) {
     const Json made = a.call("table.create", {{"key", fresh_key()}, {"game", "kuba"}});
-    EXPECT_EQ(code(a, "table.sit", made["match"], {{"seat", 0}, {"nonce", "00"}, {"nonce_hash", hash("a")}}),
+    EXPECT_EQ(code(a, "table.sit", made["match"],
+                   {{"seat", 0}, {"nonce", "00"}, {"nonce_hash", hash_of(nonce_of("a"))}}),
               "invalid_params");
     EXPECT_EQ(code(a, "table.sit", made["match"], {{"seat", 0}, {"nonce_hash", "00"}}), "invalid_params");
 }
