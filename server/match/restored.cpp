@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "server/match/entry_type.hpp"
+
 namespace kabinet {
 namespace {
 
@@ -13,9 +15,8 @@ constexpr std::size_t kLengthySlice = 2;
 /// The commitment that the secret has to fit. A table that came back from a backup has a later one than its
 /// header (GEN-3).
 std::string last_commitment(const Header& header, const std::vector<Append>& entries) {
-    // A canonical entry ends with its type, so all others need not be read.
     const auto last = std::ranges::find_if(entries.rbegin(), entries.rend(), [](const Append& row) {
-        return row.entry.ends_with(R"("type":"recommit"})");
+        return is_of_type(row.entry, InputType::recommit);
     });
     if (last == entries.rend()) return header.commitment;
     const auto entry = Entry::from_json(Json::parse(last->entry, nullptr, false));

@@ -1,9 +1,10 @@
 #include "server/match/stored_match.hpp"
 
 #include <set>
-#include <string_view>
 #include <utility>
 #include <vector>
+
+#include "server/match/entry_type.hpp"
 
 namespace kabinet {
 namespace {
@@ -21,11 +22,9 @@ Json member(const Json& object, const char* who) {
 }
 
 std::vector<std::string> players_of(const StoredStream& stream) {
-    // A canonical entry ends with its type, so all others need not be read.
-    constexpr std::string_view sits = R"("type":"sit"})";
     std::set<std::string> ids{id_in(member(Json::parse(stream.stream.header, nullptr, false), "host"))};
     for (const Append& row : stream.entries) {
-        if (!row.entry.ends_with(sits)) continue;
+        if (!is_of_type(row.entry, InputType::sit)) continue;
         ids.insert(id_in(member(member(Json::parse(row.entry, nullptr, false), "detail"), "player")));
     }
     ids.erase("");
