@@ -16,15 +16,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// A rename is durable when its folder is synced.
-void sync_folder(const fs::path& folder) {
-    const int descriptor = ::open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    const bool done = descriptor >= 0 && ::fsync(descriptor) == 0;
-    const int error = errno;
-    if (descriptor >= 0) ::close(descriptor);
-    if (!done) throw std::runtime_error("cannot sync its folder: " + std::string(std::strerror(error)));
-}
-
 void remove_leftover(const std::string& unfinished) {
     for (const char* suffix : {"", "-wal", "-shm", "-journal"}) fs::remove(unfinished + suffix);
 }
@@ -72,7 +63,16 @@ void create_if_missing(const std::string& path) {
         schema::create(database);
     }
     fs::rename(unfinished, path);
-    sync_folder(fs::path(path).parent_path());
+    sync_folder(fs::path(path).parent_path().string());
+}
+
+void sync_folder(const std::string& folder) {
+    const char* const path = folder.empty() ? "." : folder.c_str();
+    const int descriptor = ::open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    const bool done = descriptor >= 0 && ::fsync(descriptor) == 0;
+    const int error = errno;
+    if (descriptor >= 0) ::close(descriptor);
+    if (!done) throw std::runtime_error("cannot sync its folder: " + std::string(std::strerror(error)));
 }
 
 bool others_can_read(const std::string& path) {

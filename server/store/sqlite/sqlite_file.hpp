@@ -21,6 +21,9 @@ bool others_can_read(const std::string& path);
 /// database.
 void expect_database(const std::string& path);
 
+/// Makes a rename in `folder` (empty: the present one) durable.
+void sync_folder(const std::string& folder);
+
 /// The page size of the database in bytes, as its first page says.
 std::int64_t page_size(const std::string& path);
 

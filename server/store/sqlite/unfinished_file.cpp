@@ -15,6 +15,7 @@
 #include <stdexcept>
 
 #include "server/store/sqlite/file_id.hpp"
+#include "server/store/sqlite/sqlite_file.hpp"
 
 namespace kabinet {
 namespace {
@@ -45,15 +46,6 @@ extern "C" void end_without_trace(int signal) {
         for (const std::string& name : *names) ::unlink(name.c_str());
     }
     ::_exit(128 + signal);
-}
-
-void sync_folder(const std::string& folder) {
-    const int descriptor = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    const bool done = descriptor >= 0 && ::fsync(descriptor) == 0;
-    const int error = errno;
-    if (descriptor >= 0) ::close(descriptor);
-    errno = error;
-    if (!done) fail("cannot sync " + folder);
 }
 
 /// Some file systems can't rename without replacing. There another process may come in between.
@@ -118,7 +110,7 @@ void UnfinishedFile::finish() {
     }
     finished_ = true;
     ::close(descriptor_);
-    sync_folder(folder_of(target_));
+    sqlite_file::sync_folder(folder_of(target_));
 }
 
 void UnfinishedFile::remove_on_signals() {
