@@ -5,22 +5,19 @@
 #include <utility>
 
 #include "server/net/lived_time.hpp"
+#include "server/ops/wall_clock.hpp"
 
 namespace kabinet::net {
 
 namespace {
-
-template <class C>
-std::int64_t milliseconds() {
-    return std::chrono::duration_cast<std::chrono::milliseconds>(C::now().time_since_epoch()).count();
-}
 
 LivedTime lived;
 
 }  // namespace
 
 std::int64_t monotonic_ms() {
-    return lived.at(milliseconds<Clock>());
+    using std::chrono::milliseconds;
+    return lived.at(std::chrono::duration_cast<milliseconds>(Clock::now().time_since_epoch()).count());
 }
 
 Clock::time_point steady_time(std::int64_t at) {
@@ -47,7 +44,7 @@ bool AsioLoop::run_posted() {
 }
 
 std::int64_t AsioLoop::wall_clock() const {
-    return milliseconds<std::chrono::system_clock>();
+    return wall_ms();
 }
 
 void AsioLoop::wake_at(std::int64_t at) {
