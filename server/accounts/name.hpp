@@ -4,8 +4,6 @@
 #include <string>
 #include <string_view>
 
-#include "games/core/fair.hpp"
-
 namespace kabinet {
 
 /// A name that a person may have (AC-3). Two players' names collide when any one of `fold`, `skeleton` and
@@ -33,7 +31,7 @@ enum class NameFlaw {
     mixed_numbers,   ///< digits of several systems of numbers (UTS 39, 5.3)
     hidden_overlay,  ///< a mark that vanishes in the letter below it, as a dot on an i
     reserved,        ///< a word that stands for those who run the server
-    of_guests,       ///< what the server calls guests and deleted accounts
+    of_server,       ///< what the server calls guests and deleted accounts
 };
 
 /// Whose name a text is to be. A guest's need not be unique, so what only guards against look-alikes of
@@ -47,11 +45,11 @@ std::expected<ProperName, NameFlaw> read_name(std::string_view typed, NameUse us
 /// One plain sentence for the person who typed the name.
 std::string_view why(NameFlaw flaw);
 
-/// The name of a guest who gave none: "Guest abcd". No player can have such a name.
-std::string guest_name(const Bytes32& random);
+/// The name of a guest who gave none, by the account's id: "Guest abcd". No player can have such a name.
+std::string guest_name(std::string_view id);
 
-/// The name that stays of a deleted account (AC-8): "Deleted ab12". Nobody can take such a name.
-std::string tombstone_name(const Bytes32& random);
+/// The name that stays of a deleted account (AC-8), by its id: "Deleted ab12". Nobody can take such a name.
+std::string tombstone_name(std::string_view id);
 
 /// Which data the skeletons were made with. Skeletons of different versions can't be compared: they are
 /// stored with their version, and made anew from the text when it differs.
