@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "server/accounts/name.hpp"
+#include "server/accounts/unicode.hpp"
 
 namespace kabinet {
 namespace {
@@ -74,6 +75,24 @@ TEST(NameLooks, AC3_names_that_look_alike_collide) {
     };
     for (const auto& [one, other] : pairs) {
         EXPECT_TRUE(collide(one, other)) << one << " " << other;
+    }
+}
+
+/// The first character of each group looks like all others of it, in one case at least.
+constexpr std::u32string_view kAlike[] = {
+    U"aаɑα", U"cсϲⅽ", U"dԁⅾ",  U"eе",   U"gɡց",      U"hһհ",  U"iіıɩ", U"jјϳ",  U"lⅼІӀ1|I", U"mⅿ",
+    U"nո",   U"oоοօ", U"pрρ",  U"qԛգ",  U"rгᴦ",      U"sѕ",   U"uսυ",  U"vѵνⅴ", U"wԝա",     U"xхⅹ",
+    U"yуγ",  U"zᴢ",   U"AАΑᎪ", U"BВΒᏴ", U"CСϹᏟ",     U"DᎠ",   U"EЕΕᎬ", U"FϜ",   U"GԌᏀ",     U"HНΗᎻ",
+    U"JЈᎫ",  U"KКΚᏦ", U"LᏞ",   U"MМΜᎷ", U"NΝ",       U"OОΟ0", U"PРΡᏢ", U"SЅᏚ",  U"TТΤᎢ",    U"UՍ",
+    U"VѴᏙ",  U"WԜᎳ",  U"XХΧ",  U"YҮΥ",  U"ZΖᏃ",      U"bЬƄ",  U"äӓ",   U"ëё",   U"ïї",      U"3З",
+    U"6б",   U"2Ƨ",   U"'’ʼ`", U"-‐–",  U"\"”\u201f"};
+
+TEST(NameLooks, AC3_one_letter_is_enough) {
+    const auto with = [](char32_t c) {
+        return unicode::to_utf8(unicode::from_scalars(std::u32string{U'x', c, U'n'}));
+    };
+    for (const std::u32string_view alike : kAlike) {
+        for (const char32_t c : alike) EXPECT_TRUE(collide(with(alike[0]), with(c))) << with(c);
     }
 }
 
