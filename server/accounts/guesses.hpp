@@ -42,6 +42,9 @@ class Guesses {
     void succeeded(const GuessFacts& facts);
 
   private:
+    std::int64_t allow_stranger(const GuessFacts& facts, std::int64_t now);
+    std::int64_t allow_device(const GuessFacts& facts, std::int64_t now);
+
     Throttle pairs_;
     Throttle addresses_;
     Throttle devices_;

@@ -1,5 +1,6 @@
 #include "server/accounts/unicode.hpp"
 
+#include <sodium.h>
 #include <unicode/icudataver.h>
 #include <unicode/ubidi.h>
 #include <unicode/uchar.h>
@@ -37,6 +38,7 @@ std::u16string written(std::size_t guess, Write write) {
             out.resize(size);
             return out;
         }
+        sodium_memzero(out.data(), out.size() * sizeof(char16_t));
         out.resize(size + 1);
     }
 }
@@ -120,6 +122,7 @@ std::string to_utf8(std::u16string_view text) {
 
 std::u32string scalars_of(std::u16string_view text) {
     std::u32string out;
+    out.reserve(text.size());
     for (std::size_t i = 0; i < text.size();) {
         UChar32 c = 0;
         U16_NEXT(text.data(), i, text.size(), c);
@@ -130,6 +133,7 @@ std::u32string scalars_of(std::u16string_view text) {
 
 std::u16string from_scalars(std::u32string_view scalars) {
     std::u16string out;
+    out.reserve(2 * scalars.size());
     for (const char32_t c : scalars) {
         if (U_IS_BMP(c)) {
             out += static_cast<char16_t>(c);

@@ -5,7 +5,8 @@
 #include <string_view>
 
 /// Texts as Unicode defines them, by ICU (docs/decisions/0134). Texts are UTF-16 here, which is what ICU
-/// works on. Functions throw where ICU lacks its data or memory, and for nothing that a text may hold.
+/// works on. Functions throw where ICU lacks its data or memory, and for nothing that a text may hold. They
+/// leave no copies of a text behind, as far as ICU lets them, since passwords are texts too.
 namespace kabinet::unicode {
 
 /// Nothing when `text` is not UTF-8.
