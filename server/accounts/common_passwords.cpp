@@ -21,6 +21,7 @@ constexpr std::size_t kLittle = 5;
 /// Of so many steps from one character to the next, one may be a leap in a run ("qwerty123456").
 constexpr std::size_t kStepsALeap = 5;
 constexpr std::size_t kFewCharacters = 3;
+constexpr std::size_t kLongestWord = 32;
 
 bool letter(char32_t c) {
     return c >= U'a' && c <= U'z';
@@ -66,10 +67,14 @@ bool expected(char32_t a, char32_t b) {
     return counts || wraps || neighbours(a, b);
 }
 
+bool few(std::size_t leaps, std::size_t characters) {
+    return leaps * kStepsALeap <= characters;
+}
+
 bool is_run(std::u32string_view text) {
     std::size_t leaps = 0;
     for (std::size_t i = 1; i < text.size(); ++i) leaps += expected(text[i - 1], text[i]) ? 0 : 1;
-    return leaps * kStepsALeap <= text.size();
+    return few(leaps, text.size());
 }
 
 /// Two runs between each other: "q1w2e3r4".
@@ -155,26 +160,30 @@ const std::unordered_set<std::string>& words() {
 }
 
 bool is_word(std::u32string_view text) {
+    if (text.size() > kLongestWord) return false;
     const Wiped<std::string> letters{plain(text)};
     return words().contains(letters.text);
 }
 
-/// How long the ends of a text may be that are no letters, and little or a run.
-std::vector<std::size_t> ends_of(std::u32string_view text, bool at_front) {
-    std::vector<std::size_t> out;
-    for (std::size_t size = 0; size < text.size(); ++size) {
-        const auto end = at_front ? text.substr(0, size) : text.substr(text.size() - size);
-        if (std::ranges::any_of(end, letter)) break;
-        if (size <= kLittle || is_run(end)) out.push_back(size);
+/// How long the front of a text may be that has no letters, and is little or a run. `next(i)` is character i.
+template <typename Next>
+std::vector<std::size_t> fronts_of(std::size_t size, Next next) {
+    std::vector<std::size_t> out{0};
+    std::size_t leaps = 0;
+    for (std::size_t i = 0; i < size && !letter(next(i)); ++i) {
+        if (i > 0 && !expected(next(i - 1), next(i))) ++leaps;
+        if (i < kLittle || few(leaps, i + 1)) out.push_back(i + 1);
     }
     return out;
 }
 
 bool is_decorated_word(std::u32string_view text) {
-    for (const std::size_t front : ends_of(text, true)) {
-        const std::u32string_view rest = text.substr(front);
-        for (const std::size_t back : ends_of(rest, false)) {
-            if (is_word(rest.substr(0, rest.size() - back))) return true;
+    const std::size_t size = text.size();
+    const auto fronts = fronts_of(size, [&](std::size_t i) { return text[i]; });
+    const auto backs = fronts_of(size, [&](std::size_t i) { return text[size - 1 - i]; });
+    for (const std::size_t front : fronts) {
+        for (const std::size_t back : backs) {
+            if (front + back < size && is_word(text.substr(front, size - front - back))) return true;
         }
     }
     return false;

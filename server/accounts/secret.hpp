@@ -19,7 +19,7 @@ class Secret {
     ~Secret() { wipe(); }
 
     /// The text, valid as long as the secret is.
-    std::string_view reveal() const { return {text_.get(), size_}; }
+    std::string_view reveal() const { return text_ ? std::string_view(text_.get(), size_) : ""; }
 
   private:
     void wipe();
