@@ -28,7 +28,7 @@ enum class ChallengePurpose : std::uint8_t {
 struct Asked {
     std::uint64_t connection = 0;
     ChallengePurpose purpose{};
-    std::string account;  ///< the account that the answer is for; empty when the answer will tell
+    std::string account = {};  ///< the account that the answer is for; empty when the answer will tell
 
     auto operator<=>(const Asked&) const = default;
 };
