@@ -38,7 +38,7 @@ struct Passkey {
     bool backup_eligible = false;  ///< whether it can be on several devices; never changes
     bool backed_up = false;        ///< whether it was on several devices when it was used last
     bool user_verified = false;    ///< whether the authenticator verified the user when the passkey was made
-    std::vector<std::string> transports;  ///< how the authenticator is reached: "internal", "usb", ...
+    std::vector<std::string> transports = {};  ///< how the authenticator is reached: "internal", "usb", ...
 
     bool operator==(const Passkey&) const = default;
 };

@@ -19,7 +19,7 @@ struct PasskeyRegistration {
     std::string authenticator_data;  ///< `response.authenticatorData`
     std::string public_key;          ///< `response.publicKey`; empty when the browser cannot read the key
     std::int64_t algorithm = 0;      ///< `response.publicKeyAlgorithm`
-    std::vector<std::string> transports;  ///< `response.transports`
+    std::vector<std::string> transports = {};  ///< `response.transports`
 };
 
 /// Checks a new passkey (WebAuthn Level 3, section 7.1, with attestation "none") and returns the passkey to
