@@ -8,10 +8,10 @@
 #include "server/accounts/base64url.hpp"
 #include "tests/server/accounts/authenticator.hpp"
 
-/// The same answers before libfido2, as a second opinion. It never reads client data, knows RSA of 2048 bits
-/// only, and does not look at the flags of backups, nor at bytes behind the end. It takes no extensions but
-/// those it was told of, and no answer without attestation can be checked by it as a whole: of a registration
-/// it reads id and key.
+/// The same answers before libfido2, as a second opinion. The library reads no client data, takes RSA of 2048
+/// bits only, looks neither at the flags of backups nor at bytes behind the end, and refuses an extension
+/// that the library knows and was not told of. Of a registration without attestation, the library tells the
+/// id and the key.
 namespace kabinet::testing {
 namespace {
 
@@ -106,7 +106,8 @@ TEST_P(PasskeyOracle, AC4_libfido2_agrees_on_what_is_signed) {
     EXPECT_TRUE(fido_takes(one, key, one.get(kAsked), true));
 }
 
-/// These answers are signed well. If libfido2 changes its mind, the remark above is to be written anew.
+/// These answers are signed well. Where a newer libfido2 takes or refuses more, the remark above is to be
+/// written anew.
 TEST_P(PasskeyOracle, AC4_libfido2_differs_on_what_it_does_not_look_at_and_on_extensions) {
     for (const Said& said :
          {Said{.tail = "\xa0"}, Said{.flags = kPresent | kBackedUp}, Said{.flags = kPresent | kEligible},
