@@ -87,5 +87,38 @@ TEST(PasskeyVectors, AC4_the_vectors_of_embedded_pages_are_refused) {
     EXPECT_EQ(refused, 2);
 }
 
+/// What Chromium 156 answered with its virtual authenticator, asked by client-web/src/session/passkeys.ts:
+/// one passkey of each algorithm, its making and its use. One of the answers has the member that Chromium
+/// adds to client data now and then, so that nobody compares them with a template.
+TEST(PasskeyVectors, AC4_what_chromium_answers_is_taken) {
+    Challenge asked{};
+    for (std::size_t i = 0; i < asked.size(); ++i) asked[i] = static_cast<std::uint8_t>(i);
+    const Json answers = Json::parse(std::ifstream("tests/server/accounts/chromium_passkeys.json"));
+    ASSERT_EQ(answers.size(), 3U);
+    for (const Json& answer : answers) {
+        const RelyingParty local{.id = "localhost", .origins = {answer.at("origin")}};
+        const Json &create = answer.at("create"), &get = answer.at("get");
+        const auto passkey = register_passkey(local, asked,
+                                              {.id = create.at("id"),
+                                               .client_data = create.at("client_data"),
+                                               .authenticator_data = create.at("authenticator_data"),
+                                               .public_key = create.at("public_key"),
+                                               .algorithm = create.at("algorithm"),
+                                               .transports = create.at("transports")},
+                                              true);
+        ASSERT_TRUE(passkey) << answer.at("name") << why(passkey.error());
+        const auto use = verify_passkey(local, asked, *passkey, to_base64url(bytes_of(asked)),
+                                        {.id = get.at("id"),
+                                         .client_data = get.at("client_data"),
+                                         .authenticator_data = get.at("authenticator_data"),
+                                         .signature = get.at("signature"),
+                                         .user_handle = get.at("user_handle")},
+                                        true);
+        ASSERT_TRUE(use) << answer.at("name") << why(use.error());
+        EXPECT_EQ(use->passkey.sign_count, passkey->sign_count + 1);
+        EXPECT_FALSE(use->count_went_back);
+    }
+}
+
 }  // namespace
 }  // namespace kabinet
