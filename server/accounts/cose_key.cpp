@@ -1,5 +1,6 @@
 #include "server/accounts/cose_key.hpp"
 
+#include <array>
 #include <cstddef>
 
 #include "server/accounts/passkey.hpp"
@@ -14,7 +15,7 @@ constexpr std::size_t kCoordinate = 32;
 // The fixed parts of a COSE key: members 1 (kind of key), 3 (algorithm), -1 (curve), then -2 and -3, the key.
 constexpr std::string_view kCoseEdDsa = "\xa4\x01\x01\x03\x27\x20\x06\x21\x58\x20"sv;
 constexpr std::string_view kCoseEs256 = "\xa5\x01\x02\x03\x26\x20\x01\x21\x58\x20"sv;
-constexpr std::string_view kCoseEs256Second = "\x22\x58\x20"sv;
+constexpr std::array<char, 3> kCoseEs256Second{0x22, 0x58, 0x20};
 // For RSA -1 is the modulus, behind its length in two bytes, and -2 is the exponent, always 65537.
 constexpr std::string_view kCoseRs256 = "\xa4\x01\x03\x03\x39\x01\x00\x20\x59"sv;
 constexpr std::string_view kCoseRs256Exponent = "\x21\x43\x01\x00\x01"sv;
@@ -50,7 +51,7 @@ std::optional<std::string> take_ed_dsa(std::string_view& bytes) {
 std::optional<std::string> take_es256(std::string_view& bytes) {
     if (!take(bytes, kCoseEs256)) return std::nullopt;
     const auto x = take(bytes, kCoordinate);
-    if (!x || !take(bytes, kCoseEs256Second)) return std::nullopt;
+    if (!x || !take(bytes, std::string_view(kCoseEs256Second))) return std::nullopt;
     const auto y = take(bytes, kCoordinate);
     if (!y) return std::nullopt;
     return std::string(kSpkiEs256).append(*x).append(*y);

@@ -87,7 +87,7 @@ std::string Authenticator::cose() const {
             return std::string("\xa4\x01\x01\x03\x27\x20\x06\x21\x58\x20", 10) + key;
         case kEs256:
             return std::string("\xa5\x01\x02\x03\x26\x20\x01\x21\x58\x20", 10) + key.substr(0, 32) +
-                   "\x22\x58\x20" + key.substr(32);
+                   std::string{0x22, 0x58, 0x20} + key.substr(32);
         default:
             return cose_rsa(key.substr(0, 256));
     }

@@ -219,7 +219,8 @@ TEST(PasskeyRegistration, AC4_the_id_is_the_one_that_the_authenticator_wrote) {
 TEST(PasskeyRegistration, AC4_an_id_has_16_to_1023_bytes) {
     const auto with_length = [](std::size_t size, std::size_t told) {
         PasskeyRegistration answer = authenticator(kEs256).create(kAsked);
-        const std::string bytes = from_base64url(answer.authenticator_data).value(), id(size, 'i');
+        const std::string bytes = from_base64url(answer.authenticator_data).value();
+        const std::string id(size, 'i');
         answer.id = to_base64url(id);
         answer.authenticator_data = to_base64url(bytes.substr(0, 53) + static_cast<char>(told >> 8) +
                                                  static_cast<char>(told) + id + authenticator(kEs256).cose());

@@ -97,7 +97,8 @@ TEST(PasskeyVectors, AC4_what_chromium_answers_is_taken) {
     ASSERT_EQ(answers.size(), 3U);
     for (const Json& answer : answers) {
         const RelyingParty local{.id = "localhost", .origins = {answer.at("origin")}};
-        const Json &create = answer.at("create"), &get = answer.at("get");
+        const Json& create = answer.at("create");
+        const Json& get = answer.at("get");
         const auto passkey = register_passkey(local, asked,
                                               {.id = create.at("id"),
                                                .client_data = create.at("client_data"),
