@@ -51,7 +51,7 @@ std::expected<void, PasskeyFlaw> check_signature(const Passkey& passkey, const S
 PasskeyUse use_of(const Passkey& passkey, const AuthenticatorData& data) {
     PasskeyUse use{.passkey = passkey, .user_verified = data.user_verified};
     use.passkey.backed_up = data.backed_up;
-    // An authenticator that counts nothing tells 0 always (WebAuthn Level 3, section 7.2, step 22).
+    // An authenticator that counts nothing tells 0 always (WebAuthn Level 3, section 7.2).
     const bool counts = data.sign_count != 0 || passkey.sign_count != 0;
     use.count_went_back = counts && data.sign_count <= passkey.sign_count;
     use.passkey.sign_count = std::max(passkey.sign_count, data.sign_count);

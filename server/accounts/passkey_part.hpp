@@ -11,7 +11,7 @@
 namespace kabinet {
 
 inline constexpr std::size_t kShortestCredentialId = 16;   ///< WebAuthn Level 3, section 4, "credential ID"
-inline constexpr std::size_t kLongestCredentialId = 1023;  ///< WebAuthn Level 3, section 7.1, step 25
+inline constexpr std::size_t kLongestCredentialId = 1023;  ///< WebAuthn Level 3, section 7.1
 inline constexpr std::size_t kLongestClientData = 4096;
 inline constexpr std::size_t kLongestAuthenticatorData = 4096;
 inline constexpr std::size_t kLongestSignature = 512;  ///< RSA of 4096 bits
