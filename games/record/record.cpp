@@ -264,13 +264,6 @@ std::expected<Entry, std::string> Entry::from_json(const Json& json) {
     return entry;
 }
 
-Chain::Chain(const Json& header) : head_(sha256({canonical(header)})) {}
-
-const Bytes32& Chain::add(std::string_view entry_text) {
-    head_ = sha256({bytes_of(head_), entry_text});
-    return head_;
-}
-
 Json Record::to_json() const {
     Json list = Json::array();
     for (std::size_t i = 0; i < entries.size(); ++i) {

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "games/core/chain.hpp"
 #include "games/core/fair.hpp"
 #include "games/core/game.hpp"
 #include "games/record/clock.hpp"
@@ -98,20 +99,6 @@ struct Entry {
     /// The canonical text of `to_json()`, written directly.
     std::string text() const;
     static std::expected<Entry, std::string> from_json(const Json& json);
-};
-
-/// The chain: h0 = SHA-256(header), hn = SHA-256(h(n-1) as 32 bytes || entry n), each in canonical JSON (RFC
-/// 8785).
-class Chain {
-  public:
-    explicit Chain(const Json& header);
-    explicit Chain(const Bytes32& head) : head_(head) {}
-    /// Adds an entry's canonical text and returns the new head.
-    const Bytes32& add(std::string_view entry_text);
-    const Bytes32& head() const { return head_; }
-
-  private:
-    Bytes32 head_{};
 };
 
 /// A whole record as it is exported: `{"format": "kabinet-record/2", "header": {...}, "entries": [{...,
