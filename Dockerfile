@@ -28,6 +28,7 @@ COPY CMakeLists.txt CMakePresets.json ./
 COPY cmake cmake
 COPY json json
 COPY games games
+COPY rating rating
 COPY protocol protocol
 COPY server server
 RUN cmake --preset serving \

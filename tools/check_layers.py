@@ -37,6 +37,7 @@ ALLOWED = {
     "games/record": {"json", "games/core"},
     "games": {"json", "games/core", "games/trajectory"},
     "games/trajectory": set(),
+    "rating": {"json", "games/core"},
     "protocol": {"json"},
     "server/version": set(),
     "server/ops": OPS,
@@ -63,13 +64,14 @@ ALLOWED = {
     "client-cli/boards/registry": {"client-cli/boards", "client-cli/boards/game"},
     "client-cli/screen": CLIENT_BOARDS,
     "client-cli/line": CLIENT_BOARDS,
-    "client-cli/tools": GAMES | CLIENT_BOARDS | {"client-cli/boards/game", "games/trajectory"},
+    "client-cli/tools": GAMES | CLIENT_BOARDS | {"client-cli/boards/game", "games/trajectory", "rating"},
     "client-cli": CLIENT_BOARDS | {"client-cli/line", "client-cli/screen", "client-cli/tools"},
 }
 # Of the documents, server/net may know only the frame it sends, never how it is made; of JSON, only that there are values.
-# Of the games, a client's model may know only how hashes are made.
+# Of the games, a client's model may know only how hashes are made, and ratings only how hashes are chained.
 ONLY_HEADER = {
     ("client-cli/model", "games/core"): "games/core/fair.hpp",
+    ("rating", "games/core"): "games/core/chain.hpp",
     ("server/net", "server/document"): "server/document/frame.hpp",
     ("server/net", "json"): "json/json.hpp",
 }
@@ -82,7 +84,7 @@ GAME_LISTS = {"games/games.def", "client-cli/boards/boards.def"}
 # One header names the JSON library, so that one place says what a JSON value is.
 JSON_LIBRARY = "json/json.hpp"
 BOOST_LAYERS = {"server/net", "server/node", "client-cli/net"}
-# A game has no clock, no input and output, no threads and no dice of its own.
+# A game has no clock, no input and output, no threads and no dice of its own, and neither have ratings.
 IMPURE = {"chrono", "ctime", "random", "fstream", "iostream", "filesystem", "thread", "mutex", "future", "atomic"}
 
 INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*(?:"([^"]+)"|<([^>]+)>)', re.MULTILINE)
@@ -132,7 +134,7 @@ def problem_with_foreign(path, header):
         return f"{layer} may not include Boost"
     if header.startswith("nlohmann/") and path != JSON_LIBRARY:
         return f"only {JSON_LIBRARY} may include the JSON library"
-    if layer.startswith("games") and header in IMPURE:
+    if (layer.startswith("games") or layer == "rating") and header in IMPURE:
         return f"{layer} is pure and may not include <{header}>"
     return None
 
@@ -149,7 +151,7 @@ def problems_of(root, path):
 
 
 def check(root):
-    paths = tree.files_under(root, ("json", "games", "protocol", "server", "client-cli"), (".hpp", ".cpp", ".h", ".def"))
+    paths = tree.files_under(root, ("json", "games", "rating", "protocol", "server", "client-cli"), (".hpp", ".cpp", ".h", ".def"))
     return [problem for path in paths for problem in problems_of(root, path)] + web_layers.check(root)
 
 
