@@ -22,6 +22,7 @@ struct Options {
     std::vector<std::string> flick_words;
     std::string sim_game;
     VerifySettings verify;
+    RatingsSettings ratings;
 };
 
 /// A usage error in a value CLI11 does not know the form of.
@@ -116,6 +117,12 @@ void add_tools(CLI::App& app, Options& options) {
     CLI::App& verify = *app.add_subcommand("verify", "check that a record proves itself");
     verify.add_option("record", options.verify.file, "the file; - for standard input")->required();
     verify.add_flag("--json", options.verify.json, "the flaws as JSON");
+    CLI::App& ratings = *app.add_subcommand("ratings", "compute a ladder anew from its log, and compare");
+    ratings.add_option("log", options.ratings.file, "the file; - for standard input")->required();
+    ratings.add_option("--account", options.ratings.account,
+                       "the id of an account: tell how each of its ratings was computed");
+    auto* events = ratings.add_flag("--events", options.ratings.events, "print a line for each event");
+    ratings.add_flag("--json", options.ratings.json, "the outcome as JSON")->excludes(events);
 }
 
 constexpr const char* kFlickFooter =
@@ -170,6 +177,7 @@ int run(const CLI::App& app, Options& options) {
         options.verify.state_folder = Profile::default_folder();
         return verify_file(options.verify, std::cout, std::cerr);
     }
+    if (app.got_subcommand("ratings")) return ratings(options.ratings, std::cout, std::cerr);
     if (app.got_subcommand("flick")) return flick(options.flick, std::cin, std::cout, std::cerr);
     if (app.got_subcommand("lobby")) return lobby_online(options.online);
     const bool nowhere = intent.match.empty() && intent.invite.empty();

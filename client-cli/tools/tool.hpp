@@ -44,6 +44,17 @@ struct VerifySettings {
 /// everything that is wrong with it.
 int verify_file(const VerifySettings& settings, std::ostream& out, std::ostream& err);
 
+struct RatingsSettings {
+    std::string file = "-";  ///< the log of a ladder; "-": standard input
+    std::string account{};   ///< also tell how the rating of this account was computed; empty: of nobody
+    bool events = false;     ///< also print a line for each event
+    bool json = false;       ///< all of it as JSON
+};
+
+/// `kabinet ratings`: computes a ladder anew from its log alone, and says whether the log agrees, or the
+/// first event that does not (RA-2, docs/ratings.md).
+int ratings(const RatingsSettings& settings, std::ostream& out, std::ostream& err);
+
 struct FlickSettings {
     std::string words;          ///< one flick, as FlickWords reads it; empty: JSON lines from `in`
     std::string bases;          ///< of that one: nine of ".01", or empty for an empty board

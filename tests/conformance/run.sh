@@ -70,6 +70,7 @@ if [ "${2:-}" = --keep-records ]; then
     exit
 fi
 timeout 300 node frozen.mjs "$kabinet"
+timeout 300 node ratings.mjs "$kabinet"
 timeout 300 node records.mjs "$url" "$kabinet"
 timeout 300 node play.mjs "$url" "$folder/play.jsonl"
 timeout 300 node draws.mjs "$url" "$kabinet" "$folder/draws.jsonl"
