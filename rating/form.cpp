@@ -1,7 +1,6 @@
 #include "rating/form.hpp"
 
 #include <algorithm>
-#include <set>
 #include <string_view>
 #include <tuple>
 
@@ -29,9 +28,9 @@ bool in_order(const std::vector<RatedPlayer>& players) {
 }
 
 bool someone_twice(const std::vector<RatedPlayer>& players) {
-    std::set<std::string_view> accounts;
-    return !std::ranges::all_of(players,
-                                [&](const auto& player) { return accounts.insert(player.account).second; });
+    return std::ranges::any_of(players, [&](const RatedPlayer& player) {
+        return std::ranges::count(players, player.account, &RatedPlayer::account) > 1;
+    });
 }
 
 /// 1, 2, 2, 4: each rank is one more than the number of players who are better.

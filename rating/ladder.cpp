@@ -18,6 +18,14 @@ std::string text_of(const Rating& rating) {
 
 }  // namespace
 
+Rating Ladder::rating_before(const Account* account) {
+    return account ? account->standing.rating : Rating();
+}
+
+Decimal Ladder::grown_before(const Account* account, std::int64_t at) {
+    return account ? grown(account->standing.rating, at - account->standing.at) : Rating().rd;
+}
+
 Ladder::Ladder(LadderName name) : name_(std::move(name)), id_(name_.id()), chain_(header(name_)) {}
 
 Json Ladder::header(const LadderName& name) {
@@ -54,37 +62,39 @@ RatingEvent Ladder::next_event(RatingEvent::Type type, std::int64_t at) const {
     return event;
 }
 
-RatedPlayer Ladder::entrant(const Finisher& player, std::int64_t at) const {
-    const Standing standing = rating_of(player.account).value_or(Standing{.rating = {}, .at = at});
-    RatedPlayer entrant{player.account, player.bot, player.rank, standing.rating};
-    entrant.grown = grown(standing.rating, at - standing.at);
-    return entrant;
-}
-
-/// Nothing when an account is new, so that these accounts cannot have met before.
-std::optional<Encounters::Accounts> Ladder::numbers(const RatingEvent& event) const {
-    Encounters::Accounts numbers;
+Ladder::Accounts Ladder::accounts_of(const RatingEvent& event) const {
+    Accounts accounts;
+    accounts.reserve(event.players.size());
     for (const RatedPlayer& player : event.players) {
         const auto found = standings_.find(player.account);
-        if (found == standings_.end()) return std::nullopt;
-        numbers.push_back(found->second.number);
+        accounts.push_back(found == standings_.end() ? nullptr : &found->second);
     }
-    return numbers;
+    return accounts;
 }
 
-int Ladder::weight_of(const RatingEvent& event) const {
-    const auto accounts = numbers(event);
-    return accounts ? encounters_.weight(*accounts, event.n, event.at) : 1;
+int Ladder::weight_of(const RatingEvent& event, const Accounts& accounts) const {
+    Encounters::Accounts numbers;
+    for (const Account* account : accounts) {
+        if (!account) return 1;  // who is new has met nobody yet
+        numbers.push_back(account->number);
+    }
+    return encounters_.weight(std::move(numbers), event.n, event.at);
 }
 
 std::expected<RatingEvent, RatingFlaw> Ladder::rate(const RatedMatch& match) const {
     if (match.ladder != name_) return flaw("bad_ladder", "the match is of the ladder " + match.ladder.id());
     RatingEvent event = next_event(RatingEvent::Type::match, match.at);
     event.match = match.match;
-    for (const Finisher& player : match.players) event.players.push_back(entrant(player, match.at));
+    for (const Finisher& player : match.players)
+        event.players.push_back({player.account, player.bot, player.rank});
     std::ranges::sort(event.players, {},
                       [](const RatedPlayer& player) { return std::tie(player.rank, player.account); });
-    event.weight = weight_of(event);
+    const Accounts accounts = accounts_of(event);
+    for (std::size_t i = 0; i < accounts.size(); ++i) {
+        event.players[i].before = rating_before(accounts[i]);
+        event.players[i].grown = grown_before(accounts[i], event.at);
+    }
+    event.weight = weight_of(event, accounts);
     const std::vector<Contestant> players = contestants(event);
     for (std::size_t i = 0; i < players.size(); ++i)
         event.players[i].after = kabinet::after(players, i, event.weight);
@@ -126,15 +136,17 @@ std::expected<void, RatingFlaw> Ladder::apply(const RatingEvent& event, const By
 void Ladder::take(const RatingEvent& event, const Bytes32& hash) {
     chain_ = Chain(hash);
     ++events_;
+    Encounters::Accounts numbers;
     for (const RatedPlayer& player : event.players) {
         const auto number = static_cast<std::uint32_t>(standings_.size());
         Account& account =
             standings_.try_emplace(player.account, Account{.number = number, .standing = {}}).first->second;
         account.standing = {player.after, event.at};
+        numbers.push_back(account.number);
     }
     if (event.type != RatingEvent::Type::match) return;
     matches_.insert(event.match);
-    encounters_.add(*numbers(event), event.n, event.at);
+    encounters_.add(std::move(numbers), event.n, event.at);
 }
 
 std::unexpected<RatingFlaw> Ladder::flaw(std::string code, std::string message) const {
@@ -144,8 +156,9 @@ std::unexpected<RatingFlaw> Ladder::flaw(std::string code, std::string message) 
 Ladder::Checked Ladder::check(const RatingEvent& event) const {
     if (auto placed = check_place(event); !placed) return placed;
     if (const auto wrong = bad_form(event)) return flaw("bad_form", *wrong);
-    if (auto before = check_before(event); !before) return before;
-    return event.type == RatingEvent::Type::match ? check_match(event) : check_adjustment(event);
+    const Accounts accounts = accounts_of(event);
+    if (auto before = check_before(event, accounts); !before) return before;
+    return event.type == RatingEvent::Type::match ? check_match(event, accounts) : check_adjustment(event);
 }
 
 Ladder::Checked Ladder::check_place(const RatingEvent& event) const {
@@ -158,9 +171,10 @@ Ladder::Checked Ladder::check_place(const RatingEvent& event) const {
     return {};
 }
 
-Ladder::Checked Ladder::check_before(const RatingEvent& event) const {
-    for (const RatedPlayer& player : event.players) {
-        const Rating wanted = rating_of(player.account).value_or(Standing()).rating;
+Ladder::Checked Ladder::check_before(const RatingEvent& event, const Accounts& accounts) const {
+    for (std::size_t i = 0; i < accounts.size(); ++i) {
+        const RatedPlayer& player = event.players[i];
+        const Rating wanted = rating_before(accounts[i]);
         if (player.before == wanted) continue;
         return flaw("bad_before", named("the rating before", player) + " is " + text_of(player.before) +
                                       ", and the log before gives " + text_of(wanted));
@@ -168,19 +182,20 @@ Ladder::Checked Ladder::check_before(const RatingEvent& event) const {
     return {};
 }
 
-Ladder::Checked Ladder::check_match(const RatingEvent& event) const {
+Ladder::Checked Ladder::check_match(const RatingEvent& event, const Accounts& accounts) const {
     if (rated(event.match)) return flaw("rated_twice", "the match " + event.match + " was rated before");
-    const int weight = weight_of(event);
+    const int weight = weight_of(event, accounts);
     if (event.weight != weight)
         return flaw("bad_weight", "the weight is " + std::to_string(event.weight) + ", and RA-6 gives " +
                                       std::to_string(weight));
-    if (auto growth = check_growth(event); !growth) return growth;
+    if (auto growth = check_growth(event, accounts); !growth) return growth;
     return check_after(event);
 }
 
-Ladder::Checked Ladder::check_growth(const RatingEvent& event) const {
-    for (const RatedPlayer& player : event.players) {
-        const Decimal wanted = entrant({player.account, player.bot, player.rank}, event.at).grown;
+Ladder::Checked Ladder::check_growth(const RatingEvent& event, const Accounts& accounts) const {
+    for (std::size_t i = 0; i < accounts.size(); ++i) {
+        const RatedPlayer& player = event.players[i];
+        const Decimal wanted = grown_before(accounts[i], event.at);
         if (agree(player.grown, wanted)) continue;
         return flaw("bad_growth", named("the grown RD", player) + " is " + player.grown.text() +
                                       ", and the formula gives " + wanted.text());

@@ -88,17 +88,20 @@ class Ladder {
         Standing standing;
     };
 
+    static Rating rating_before(const Account* account);
+    static Decimal grown_before(const Account* account, std::int64_t at);
     RatingEvent next_event(RatingEvent::Type type, std::int64_t at) const;
-    RatedPlayer entrant(const Finisher& player, std::int64_t at) const;
-    std::optional<Encounters::Accounts> numbers(const RatingEvent& event) const;
-    int weight_of(const RatingEvent& event) const;
+    /// The accounts of an event's players, in their order; null for one without a rating here.
+    using Accounts = std::vector<const Account*>;
+    Accounts accounts_of(const RatingEvent& event) const;
+    int weight_of(const RatingEvent& event, const Accounts& accounts) const;
     std::unexpected<RatingFlaw> flaw(std::string code, std::string message) const;
 
     Checked check(const RatingEvent& event) const;
     Checked check_place(const RatingEvent& event) const;
-    Checked check_before(const RatingEvent& event) const;
-    Checked check_match(const RatingEvent& event) const;
-    Checked check_growth(const RatingEvent& event) const;
+    Checked check_before(const RatingEvent& event, const Accounts& accounts) const;
+    Checked check_match(const RatingEvent& event, const Accounts& accounts) const;
+    Checked check_growth(const RatingEvent& event, const Accounts& accounts) const;
     Checked check_after(const RatingEvent& event) const;
     Checked check_adjustment(const RatingEvent& event) const;
     void take(const RatingEvent& event, const Bytes32& hash);
