@@ -12,7 +12,7 @@ namespace {
 constexpr std::size_t kMostIdBytes = 64;
 constexpr std::size_t kMostPlayers = 100;
 /// Beyond this, whole numbers are not exact for everybody who reads JSON.
-constexpr std::int64_t kMostTime = std::int64_t{1} << 53;
+constexpr std::int64_t kMostTime = (std::int64_t{1} << 53) - 1;
 
 bool is_id(std::string_view text) {
     const auto fits = [](char c) {

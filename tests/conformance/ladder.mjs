@@ -165,7 +165,7 @@ export class Ladder {
   begin(line) {
     const header = parsed(line);
     must(Object.keys(header).join() === "format,ladder", "bad_form");
-    must(header.format === "kabinet-ratings/1" && /^[a-z0-9_]+_(two|many|bots)$/.test(header.ladder), "bad_form");
+    must(header.format === "kabinet-ratings/1" && /^(?=.{1,32}$)[a-z0-9_]+_(two|many|bots)$/.test(header.ladder), "bad_form");
     this.#id = header.ladder;
     this.#head = chained(this.#head, header);
   }
