@@ -19,7 +19,7 @@ constexpr Rule text(std::int64_t min, std::int64_t max) {
 
 inline constexpr Rule kSeatRule = between(0, 99);
 inline constexpr Rule kCountRule = at_least(0);
-inline constexpr Rule kNameRule = {.min = 1, .max = 24, .pattern = Pattern::name};
+inline constexpr Rule kNameRule = {.min = 1, .max = 24};
 inline constexpr Rule kEpochRule = text(1, 64);
 
 /// No limit on thinking.
@@ -68,15 +68,26 @@ using Options = std::map<std::string, std::string>;
 template <class T>
 using BySeat = std::map<std::string, T>;
 
+/// The empty result.
+struct Nothing {
+    static constexpr Heading heading{"Nothing", "It was done; there is nothing to tell."};
+    static constexpr std::tuple<> fields{};
+};
+
 /// Somebody who plays.
 struct Player {
     std::string id;
     std::string name;
+    std::optional<bool> guest;
 
     static constexpr Heading heading{"Player", "Somebody who plays."};
     static constexpr std::tuple fields{
         field("id", &Player::id, "The id of the player; it never changes.", shaped(Pattern::key)),
         field("name", &Player::name, "The player's name.", kNameRule),
+        field(
+            "guest", &Player::guest,
+            "Whether the player is a guest, whose name others may have too; left out for all others. Show a "
+            "mark, and the first characters of the id."),
     };
 };
 

@@ -30,7 +30,6 @@ enum class Pattern {
     key,   ///< 1 to 64 letters, digits, `_` and `-`: keys that clients make, and ids of players
     id,    ///< 1 to 32 lower-case letters, digits and `_`: ids of games, options, matches and documents
     hex,   ///< whole bytes in lower-case hex
-    name,  ///< name of a person: no control, invisible or blank characters, no space at either end
     seat,  ///< a seat as a member name: "0", "1", ...
     any,   ///< of a Json member: any value, where otherwise it has to be an object
 };

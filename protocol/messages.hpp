@@ -5,8 +5,10 @@
 #include <utility>
 #include <variant>
 
+#include "protocol/account_messages.hpp"
 #include "protocol/match_messages.hpp"
 #include "protocol/notifications.hpp"
+#include "protocol/passkey_messages.hpp"
 #include "protocol/replay_messages.hpp"
 #include "protocol/session_messages.hpp"
 #include "protocol/table_messages.hpp"
@@ -19,10 +21,15 @@ template <class... P>
 struct MethodList {};
 
 /// Every method of the protocol, in the order of the reference.
-using AllMethods = MethodList<Hello, Ping, SignInGuest, SignInToken, LobbyWatch, LobbyUnwatch, TableCreate,
-                              TableJoin, TableSit, TableLeave, TableStart, TableReveal, TableCommit, MatchAct,
-                              MatchResign, MatchOfferDraw, MatchAcceptDraw, MatchDeclineDraw, MatchClaim,
-                              MatchRematch, MatchLegal, MatchWatch, MatchUnwatch, MatchRecord, MatchReplay>;
+using AllMethods =
+    MethodList<Hello, Ping, SignInGuest, SignInToken, SignInPassword, SignInRecovery, AccountRegister,
+               AccountShow, AccountRename, AccountConfirm, AccountSetPassword, AccountRecoveryCodes,
+               AccountDropCredential, AccountSignOut, AccountEndSession, AccountEndOthers, AccountClose,
+               AccountDelete, SignInPasskeyOptions, SignInPasskey, AccountPasskeyOptions, AccountAddPasskey,
+               AccountConfirmOptions, AccountConfirmPasskey, LobbyWatch, LobbyUnwatch, TableCreate, TableJoin,
+               TableSit, TableLeave, TableStart, TableReveal, TableCommit, MatchAct, MatchResign,
+               MatchOfferDraw, MatchAcceptDraw, MatchDeclineDraw, MatchClaim, MatchRematch, MatchLegal,
+               MatchWatch, MatchUnwatch, MatchRecord, MatchReplay>;
 
 /// The parameters of a method: a message that names its method, its result, and the errors it may give beside
 /// those of every method.

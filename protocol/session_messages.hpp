@@ -154,7 +154,7 @@ struct Hello {
     static constexpr std::tuple fields{
         field("client", &Hello::client, "The client's program and version, for the operator's logs.",
               text(1, 64)),
-        field("token", &Hello::token, "A token of sign_in.guest.", text(1, 256)),
+        field("token", &Hello::token, "A token that a sign-in gave.", text(1, 256)),
         field("resume", &Hello::resume, "The documents to watch again.", at_most(64)),
     };
 };
@@ -194,11 +194,12 @@ struct SignInGuest {
     using Result = SignInGuestResult;
     static constexpr std::string_view method = "sign_in.guest";
     static constexpr Heading heading{"SignInGuest", "Makes a new player without an account."};
-    static constexpr std::array errors{Code::already_signed_in, Code::rate_limited, Code::too_many_watches,
-                                       Code::storage_failed};
+    static constexpr std::array errors{Code::already_signed_in, Code::name_unfit, Code::rate_limited,
+                                       Code::too_many_watches, Code::storage_failed};
     static constexpr std::tuple fields{
-        field("name", &SignInGuest::name, "The player's name; the server makes one up when it is left out.",
-              kNameRule),
+        field("name", &SignInGuest::name,
+              "The player's name, up to 24 characters; the server makes one up when it is left out.",
+              text(1, 200)),
     };
 };
 
@@ -218,14 +219,8 @@ struct SignInToken {
     static constexpr std::array errors{Code::already_signed_in, Code::bad_token, Code::rate_limited,
                                        Code::too_many_watches, Code::storage_failed};
     static constexpr std::tuple fields{
-        field("token", &SignInToken::token, "A token of sign_in.guest.", text(1, 256)),
+        field("token", &SignInToken::token, "A token that a sign-in gave.", text(1, 256)),
     };
-};
-
-/// The empty result.
-struct Nothing {
-    static constexpr Heading heading{"Nothing", "It was done; there is nothing to tell."};
-    static constexpr std::tuple<> fields{};
 };
 
 /// The result of a method that watches a document. The snapshot or the patches follow the reply.

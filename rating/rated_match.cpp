@@ -10,11 +10,11 @@ namespace kabinet {
 namespace {
 
 bool is_bot(const SeatFacts& seat) {
-    return seat.kind == AccountKind::bot || seat.kind == AccountKind::house;
+    return seat.kind == SeatKind::bot || seat.kind == SeatKind::house;
 }
 
 bool is_person_unknown(const SeatFacts& seat) {
-    return seat.kind == AccountKind::guest || seat.account.empty();
+    return seat.kind == SeatKind::guest || seat.account.empty();
 }
 
 bool left_without_acting(const SeatFacts& seat) {

@@ -11,13 +11,13 @@
 /// Which matches are rated, and with what ranks (RA-3, RA-4, RA-7): pure functions over the facts of a match.
 namespace kabinet {
 
-/// The kinds of accounts (AC-1). A bot is a player's, `house` is one of the house's own.
-enum class AccountKind { guest, player, bot, house };
+/// Who may hold a seat (AC-1). A bot is a player's, `house` is one of the house's own.
+enum class SeatKind { guest, player, bot, house };
 
 /// One seat of a match that is over.
 struct SeatFacts {
     std::string account;  ///< the id of who held the seat; empty if nobody did
-    AccountKind kind = AccountKind::player;
+    SeatKind kind = SeatKind::player;
     int rank = 1;        ///< by the result of the match; 1 is best, seats that tie share a rank
     bool acted = false;  ///< whether the player has played an action; what a stand-in played does not count
     int left = 0;  ///< 0: stayed; else when the player left: 1 for the first who left, and so on. Players who

@@ -20,7 +20,7 @@ LIMITS = RUNTIME | {"server/limits"}
 STORE = GAMES | OPS | {"server/store"}
 JOURNAL = STORE | RUNTIME | {"server/journal"}
 DOCUMENT = GAMES | OPS | {"protocol", "server/document"}
-ACCOUNTS = GAMES | LIMITS | {"server/accounts"}
+ACCOUNTS = STORE | LIMITS | {"server/accounts"}
 REALMS = JOURNAL | DOCUMENT | ACCOUNTS | {"server/limits"}
 BUS = REALMS | {"server/match", "server/lobby", "server/bus"}
 SHARD = BUS | {"server/shard"}
@@ -64,8 +64,9 @@ ALLOWED = {
     "client-cli/boards/registry": {"client-cli/boards", "client-cli/boards/game"},
     "client-cli/screen": CLIENT_BOARDS,
     "client-cli/line": CLIENT_BOARDS,
+    "client-cli/account": CLIENT_MODEL | {"client-cli/canvas", "client-cli/line"},
     "client-cli/tools": GAMES | CLIENT_BOARDS | {"client-cli/boards/game", "games/trajectory", "rating"},
-    "client-cli": CLIENT_BOARDS | {"client-cli/line", "client-cli/screen", "client-cli/tools"},
+    "client-cli": CLIENT_BOARDS | {"client-cli/account", "client-cli/line", "client-cli/screen", "client-cli/tools"},
 }
 # Of the documents, server/net may know only the frame it sends, never how it is made; of JSON, only that there are values.
 # Of the games, a client's model may know only how hashes are made, and ratings only how hashes are chained.

@@ -51,7 +51,6 @@ std::string string_type(const Rule& rule) {
     }
     const bool sized = rule.max < kMaxInteger;
     std::string out = "string" + (sized ? range(rule) + " characters" : "");
-    if (rule.pattern == Pattern::name) return out + ", none of them invisible, spaces only within";
     const auto pattern = regular_expression(rule.pattern);
     return pattern.empty() ? out : out + " " + code(pattern);
 }

@@ -24,7 +24,7 @@ export interface Resume {
 export interface Hello {
   /** The client's program and version, for the operator's logs. */
   client: string;
-  /** A token of sign_in.guest. */
+  /** A token that a sign-in gave. */
   token?: string;
   /** The documents to watch again. */
   resume?: Resume[];
@@ -36,6 +36,8 @@ export interface Player {
   id: string;
   /** The player's name. */
   name: string;
+  /** Whether the player is a guest, whose name others may have too; left out for all others. Show a mark, and the first characters of the id. */
+  guest?: boolean;
 }
 
 /** An option a match of a game may be created with. */
@@ -118,7 +120,7 @@ export interface PingResult {
 
 /** Makes a new player without an account. */
 export interface SignInGuest {
-  /** The player's name; the server makes one up when it is left out. */
+  /** The player's name, up to 24 characters; the server makes one up when it is left out. */
   name?: string;
 }
 
@@ -132,7 +134,7 @@ export interface SignInGuestResult {
 
 /** Signs in as a player of before. */
 export interface SignInToken {
-  /** A token of sign_in.guest. */
+  /** A token that a sign-in gave. */
   token: string;
 }
 
@@ -140,6 +142,246 @@ export interface SignInToken {
 export interface SignInTokenResult {
   /** The player. */
   player: Player;
+}
+
+/** Signs in with a name and a password. */
+export interface SignInPassword {
+  /** The player's name; case does not matter. */
+  name: string;
+  /** The password. */
+  password: string;
+  /** A label by which the player knows this device again. */
+  device?: string;
+  /** The device token of an earlier sign-in of this player. */
+  device_token?: string;
+  /** Opens a closed account again. */
+  reopen?: boolean;
+}
+
+/** A session has begun. */
+export interface SignInResult {
+  /** Proves who the player is; keep it secret. */
+  token: string;
+  /** The player. */
+  player: Player;
+  /** Send it with the next sign-in of this player from this device: then nobody's wrong guesses can keep the device out. */
+  device_token?: string;
+}
+
+/** Signs in with a recovery code, sets a new password and ends all other sessions of the player. */
+export interface SignInRecovery {
+  /** The player's name; case does not matter. */
+  name: string;
+  /** One of the player's recovery codes. A code is good once. */
+  code: string;
+  /** The new password. */
+  password: string;
+  /** A label by which the player knows this device again. */
+  device?: string;
+}
+
+/** The answer of navigator.credentials.create(). */
+export interface PasskeyCreated {
+  /** Its `id`. */
+  id: string;
+  /** Its `response.clientDataJSON`. */
+  client_data: string;
+  /** Its `response.getAuthenticatorData()`. */
+  authenticator_data: string;
+  /** Its `response.getPublicKey()`; empty when the browser cannot read the key. */
+  public_key: string;
+  /** Its `response.getPublicKeyAlgorithm()`. */
+  algorithm: number;
+  /** Its `response.getTransports()`. */
+  transports?: string[];
+}
+
+/** Makes an account with a name of its own. A guest keeps id, seats and matches, in the middle of a match too, and gets a new token; the old one ends. */
+export interface AccountRegister {
+  /** The name as typed, up to 24 characters. */
+  name: string;
+  /** The password: 8 characters or more; 15 are better. */
+  password?: string;
+  /** Instead of a password: what the browser gave for account.passkey_options. Only for a guest. */
+  passkey?: PasskeyCreated;
+  /** A label by which the player knows this device again. */
+  device?: string;
+}
+
+/** Shows the player's own account, its sessions and its credentials. */
+export interface AccountShow {
+}
+
+/** A device that is signed in. */
+export interface SessionInfo {
+  /** The id of the session. */
+  id: string;
+  /** The label of the device; may be empty. */
+  device: string;
+  /** When the session began, unix ms. */
+  created: number;
+  /** When the session was used last, unix ms, to about a day. */
+  seen: number;
+  /** Whether this is the session that asks. */
+  current?: boolean;
+}
+
+/** What a player signs in with. */
+export interface CredentialInfo {
+  /** The id of the credential. */
+  id: string;
+  /** What the credential is. */
+  kind: "password" | "passkey" | "recovery";
+  /** The player's label; may be empty. */
+  label: string;
+  /** When the credential was added, unix ms. */
+  created: number;
+  /** When the credential was used last, unix ms. */
+  used?: number;
+}
+
+/** A player's own account. */
+export interface AccountShowResult {
+  /** The player. */
+  player: Player;
+  /** When the account was made, unix ms. */
+  created: number;
+  /** Until when this session may do what needs a fresh sign-in, unix ms; left out when it has to confirm first. */
+  fresh_until?: number;
+  /** The devices that are signed in, the newest first. */
+  sessions: SessionInfo[];
+  /** What the player signs in with, the oldest first; one entry a recovery code that is left. */
+  credentials: CredentialInfo[];
+}
+
+/** Changes the player's name. It changes in all documents; records name players by id alone. */
+export interface AccountRename {
+  /** The name as typed, up to 24 characters. */
+  name: string;
+}
+
+/** The player with the new name. */
+export interface AccountRenameResult {
+  /** The player. */
+  player: Player;
+}
+
+/** Proves the password once more, for what needs a fresh sign-in: ten minutes' worth. */
+export interface AccountConfirm {
+  /** The password. */
+  password: string;
+}
+
+/** The session's sign-in is fresh again. */
+export interface AccountConfirmResult {
+  /** Until when this session may do what needs a fresh sign-in, unix ms. */
+  fresh_until: number;
+}
+
+/** Sets a new password and ends all other sessions of the player. */
+export interface AccountSetPassword {
+  /** The new password: 8 characters or more; 15 are better. */
+  password: string;
+}
+
+/** It was done; there is nothing to tell. */
+export interface Nothing {
+}
+
+/** Makes new recovery codes, with which a player without password or passkey gets the account back. Earlier codes end. */
+export interface AccountRecoveryCodes {
+}
+
+/** New recovery codes, shown this once. */
+export interface AccountRecoveryCodesResult {
+  /** Ten codes; each is good once. Earlier ones end. */
+  codes: string[];
+}
+
+/** Takes a credential away. */
+export interface AccountDropCredential {
+  /** The id of the credential. */
+  id: string;
+}
+
+/** Ends the session: its token ends, and the server closes all its connections, this one too. */
+export interface AccountSignOut {
+}
+
+/** Ends another session of the player and closes its connections. */
+export interface AccountEndSession {
+  /** The id of the session. */
+  session: string;
+}
+
+/** Ends all sessions of the player but the one that asks. */
+export interface AccountEndOthers {
+}
+
+/** Closes the account and ends all its sessions. Within 30 days it can be opened again by signing in with `reopen`. */
+export interface AccountClose {
+}
+
+/** Deletes name, credentials and sessions for ever. Records keep the id, shown as a deleted player. */
+export interface AccountDelete {
+}
+
+/** Asks what to give the browser to sign in with a passkey. The answer tells nothing about any account. */
+export interface SignInPasskeyOptions {
+}
+
+/** What to ask the browser for, within two minutes. */
+export interface PasskeyOptions {
+  /** PublicKeyCredentialCreationOptionsJSON or PublicKeyCredentialRequestOptionsJSON, as PublicKeyCredential.parseCreationOptionsFromJSON and parseRequestOptionsFromJSON read them. */
+  options: JsonObject;
+}
+
+/** The answer of navigator.credentials.get(). */
+export interface PasskeyUsed {
+  /** Its `id`. */
+  id: string;
+  /** Its `response.clientDataJSON`. */
+  client_data: string;
+  /** Its `response.authenticatorData`. */
+  authenticator_data: string;
+  /** Its `response.signature`. */
+  signature: string;
+  /** Its `response.userHandle`, if there is one. */
+  user_handle?: string;
+}
+
+/** Signs in with a passkey. */
+export interface SignInPasskey {
+  /** What the browser gave. */
+  passkey: PasskeyUsed;
+  /** A label by which the player knows this device again. */
+  device?: string;
+  /** Opens a closed account again. */
+  reopen?: boolean;
+}
+
+/** Asks what to give the browser to make a passkey for the player. */
+export interface AccountPasskeyOptions {
+  /** The name that a guest is about to register, for the browser to show. */
+  name?: string;
+}
+
+/** Adds a passkey to the player's credentials. */
+export interface AccountAddPasskey {
+  /** What the browser gave. */
+  passkey: PasskeyCreated;
+  /** A label by which the player knows the passkey again. */
+  label?: string;
+}
+
+/** Asks what to give the browser to confirm with a passkey. */
+export interface AccountConfirmOptions {
+}
+
+/** Proves a passkey once more, for what needs a fresh sign-in. */
+export interface AccountConfirmPasskey {
+  /** What the browser gave. */
+  passkey: PasskeyUsed;
 }
 
 /** Where a client stands in the document it asks to watch. */
@@ -168,10 +410,6 @@ export interface Watching {
 
 /** Stops watching the lobby. */
 export interface LobbyUnwatch {
-}
-
-/** It was done; there is nothing to tell. */
-export interface Nothing {
 }
 
 /** No limit on thinking. */
@@ -666,6 +904,46 @@ export interface Methods {
   "sign_in.guest": { params: SignInGuest; result: SignInGuestResult };
   /** Signs in as a player of before. */
   "sign_in.token": { params: SignInToken; result: SignInTokenResult };
+  /** Signs in with a name and a password. */
+  "sign_in.password": { params: SignInPassword; result: SignInResult };
+  /** Signs in with a recovery code, sets a new password and ends all other sessions of the player. */
+  "sign_in.recovery": { params: SignInRecovery; result: SignInResult };
+  /** Makes an account with a name of its own. A guest keeps id, seats and matches, in the middle of a match too, and gets a new token; the old one ends. */
+  "account.register": { params: AccountRegister; result: SignInResult };
+  /** Shows the player's own account, its sessions and its credentials. */
+  "account.show": { params: AccountShow; result: AccountShowResult };
+  /** Changes the player's name. It changes in all documents; records name players by id alone. */
+  "account.rename": { params: AccountRename; result: AccountRenameResult };
+  /** Proves the password once more, for what needs a fresh sign-in: ten minutes' worth. */
+  "account.confirm": { params: AccountConfirm; result: AccountConfirmResult };
+  /** Sets a new password and ends all other sessions of the player. */
+  "account.set_password": { params: AccountSetPassword; result: Nothing };
+  /** Makes new recovery codes, with which a player without password or passkey gets the account back. Earlier codes end. */
+  "account.recovery_codes": { params: AccountRecoveryCodes; result: AccountRecoveryCodesResult };
+  /** Takes a credential away. */
+  "account.drop_credential": { params: AccountDropCredential; result: Nothing };
+  /** Ends the session: its token ends, and the server closes all its connections, this one too. */
+  "account.sign_out": { params: AccountSignOut; result: Nothing };
+  /** Ends another session of the player and closes its connections. */
+  "account.end_session": { params: AccountEndSession; result: Nothing };
+  /** Ends all sessions of the player but the one that asks. */
+  "account.end_others": { params: AccountEndOthers; result: Nothing };
+  /** Closes the account and ends all its sessions. Within 30 days it can be opened again by signing in with `reopen`. */
+  "account.close": { params: AccountClose; result: Nothing };
+  /** Deletes name, credentials and sessions for ever. Records keep the id, shown as a deleted player. */
+  "account.delete": { params: AccountDelete; result: Nothing };
+  /** Asks what to give the browser to sign in with a passkey. The answer tells nothing about any account. */
+  "sign_in.passkey_options": { params: SignInPasskeyOptions; result: PasskeyOptions };
+  /** Signs in with a passkey. */
+  "sign_in.passkey": { params: SignInPasskey; result: SignInResult };
+  /** Asks what to give the browser to make a passkey for the player. */
+  "account.passkey_options": { params: AccountPasskeyOptions; result: PasskeyOptions };
+  /** Adds a passkey to the player's credentials. */
+  "account.add_passkey": { params: AccountAddPasskey; result: Nothing };
+  /** Asks what to give the browser to confirm with a passkey. */
+  "account.confirm_options": { params: AccountConfirmOptions; result: PasskeyOptions };
+  /** Proves a passkey once more, for what needs a fresh sign-in. */
+  "account.confirm_passkey": { params: AccountConfirmPasskey; result: AccountConfirmResult };
   /** Watches the lobby: the public tables and matches. */
   "lobby.watch": { params: LobbyWatch; result: Watching };
   /** Stops watching the lobby. */
@@ -738,6 +1016,19 @@ export const errorCodes = {
   storage_failed: { number: 1009, status: 503, resend: "later", title: "The request could not be stored", advice: "Send the request again with the same key after a back-off; it may or may not have been done." },
   already_signed_in: { number: 1010, status: 409, resend: "never", title: "The connection has a player already", advice: "Go on, or use another connection for another player." },
   busy: { number: 1011, status: 503, resend: "later", title: "The server has too much to do", advice: "Send the request again with the same key after a back-off." },
+  wrong_credentials: { number: 1012, status: 401, resend: "never", title: "The name or what was to prove it is wrong", advice: "Ask the person to type both again." },
+  name_unfit: { number: 1013, status: 422, resend: "never", title: "The name cannot be a name here", advice: "Show `detail` to the person and ask for another name." },
+  name_taken: { number: 1014, status: 409, resend: "never", title: "The name is taken, or looks like one that is", advice: "Ask the person for another name." },
+  password_unfit: { number: 1015, status: 422, resend: "never", title: "The password cannot be a password here", advice: "Show `detail` to the person and ask for another password." },
+  confirm_first: { number: 1016, status: 403, resend: "never", title: "This needs a fresh sign-in", advice: "Ask for the password, send account.confirm, then send the request again." },
+  not_a_guest: { number: 1017, status: 409, resend: "never", title: "The player has an account already", advice: "Go on; account.rename changes the name." },
+  guests_cannot: { number: 1018, status: 403, resend: "never", title: "This needs an account", advice: "Offer account.register: the guest keeps everything." },
+  account_closed: { number: 1019, status: 403, resend: "never", title: "The account is closed", advice: "Ask whether to open it again, then sign in with `reopen`." },
+  last_credential: { number: 1020, status: 409, resend: "never", title: "The last password or passkey stays", advice: "Add another one first." },
+  unknown_session: { number: 1021, status: 404, resend: "never", title: "There is no such session", advice: "Drop the session from what is shown." },
+  unknown_credential: { number: 1022, status: 404, resend: "never", title: "There is no such credential", advice: "Drop the credential from what is shown." },
+  passkey_refused: { number: 1023, status: 422, resend: "never", title: "The passkey is not taken", advice: "Show `detail` to the person; ask for new options before trying again." },
+  passkeys_off: { number: 1024, status: 404, resend: "never", title: "This server takes no passkeys", advice: "Look at `features` in the reply to hello; use a password." },
   unknown_game: { number: 2001, status: 404, resend: "never", title: "There is no such game", advice: "Choose one of `games` in the reply to hello." },
   bad_options: { number: 2002, status: 422, resend: "never", title: "The game has no such option or value", advice: "Choose among the options of the game in the reply to hello." },
   bad_clock: { number: 2003, status: 422, resend: "never", title: "The clock is out of range", advice: "Choose times between one second and thirty days." },
@@ -804,6 +1095,7 @@ export const closeCodes = {
   1011: { name: "internal", retry: "later", title: "The server made a mistake", advice: "Reconnect and resume; tell the operator." },
   1013: { name: "overloaded", retry: "later", title: "The server has too much to do", advice: "Reconnect after a back-off and resume." },
   4400: { name: "malformed", retry: "never", title: "Too many bad messages", advice: "Fix the client." },
+  4401: { name: "session_ended", retry: "never", title: "The session has ended", advice: "Forget the token; connect again and sign in anew." },
   4406: { name: "bad_subprotocol", retry: "never", title: "No subprotocol in common", advice: "Offer kabinet.v1.json." },
   4408: { name: "hello_timeout", retry: "later", title: "No hello came in time", advice: "Send hello as soon as the connection is open." },
   4429: { name: "rate_limited", retry: "later", title: "Far too many requests", advice: "Slow down; when an error has `retry_after_ms`, wait that long." },

@@ -2,7 +2,7 @@
 
 namespace kabinet {
 
-void Challenges::ask(const Asked& asked, const Challenge& challenge, std::int64_t now) {
+void Challenges::ask(const Ceremony& asked, const Challenge& challenge, std::int64_t now) {
     drop_expired(now);
     if (const auto found = waiting_.find(asked); found != waiting_.end()) drop(found);
     if (waiting_.size() >= most_ && !waiting_.empty()) drop(waiting_.find(oldest_first_.front()));
@@ -10,7 +10,7 @@ void Challenges::ask(const Asked& asked, const Challenge& challenge, std::int64_
     waiting_.emplace(asked, Waiting{.challenge = challenge, .until = now + kChallengeMs, .place = place});
 }
 
-std::optional<Challenge> Challenges::take(const Asked& asked, std::int64_t now) {
+std::optional<Challenge> Challenges::take(const Ceremony& asked, std::int64_t now) {
     drop_expired(now);
     const auto found = waiting_.find(asked);
     if (found == waiting_.end()) return std::nullopt;
@@ -20,7 +20,7 @@ std::optional<Challenge> Challenges::take(const Asked& asked, std::int64_t now) 
 }
 
 void Challenges::forget(std::uint64_t connection) {
-    auto one = waiting_.lower_bound(Asked{.connection = connection});
+    auto one = waiting_.lower_bound(Ceremony{.connection = connection});
     while (one != waiting_.end() && one->first.connection == connection) one = drop(one);
 }
 

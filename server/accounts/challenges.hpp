@@ -25,12 +25,12 @@ enum class ChallengePurpose : std::uint8_t {
 };
 
 /// Who was asked, and what for. An answer counts only for the same three.
-struct Asked {
+struct Ceremony {
     std::uint64_t connection = 0;
     ChallengePurpose purpose{};
     std::string account = {};  ///< the account that the answer is for; empty when the answer will tell
 
-    auto operator<=>(const Asked&) const = default;
+    auto operator<=>(const Ceremony&) const = default;
 };
 
 /// The challenges that wait for an answer. Each may be answered once, within `kChallengeMs`. Times are the
@@ -41,11 +41,11 @@ class Challenges {
     explicit Challenges(std::size_t most) : most_(most) {}
 
     /// Asks `challenge`, which must be random. A challenge that waited for the same is forgotten.
-    void ask(const Asked& asked, const Challenge& challenge, std::int64_t now);
+    void ask(const Ceremony& asked, const Challenge& challenge, std::int64_t now);
 
     /// Takes out the challenge that was asked, whatever becomes of the answer; nothing when none waits or the
     /// time is up.
-    std::optional<Challenge> take(const Asked& asked, std::int64_t now);
+    std::optional<Challenge> take(const Ceremony& asked, std::int64_t now);
 
     /// Forgets what a connection was asked, because the connection is gone.
     void forget(std::uint64_t connection);
@@ -56,15 +56,15 @@ class Challenges {
     struct Waiting {
         Challenge challenge;
         std::int64_t until;
-        std::list<Asked>::iterator place;
+        std::list<Ceremony>::iterator place;
     };
-    using Found = std::map<Asked, Waiting>::iterator;
+    using Found = std::map<Ceremony, Waiting>::iterator;
     Found drop(Found found);
     void drop_expired(std::int64_t now);
 
     const std::size_t most_;
-    std::map<Asked, Waiting> waiting_;
-    std::list<Asked> oldest_first_;
+    std::map<Ceremony, Waiting> waiting_;
+    std::list<Ceremony> oldest_first_;
 };
 
 }  // namespace kabinet

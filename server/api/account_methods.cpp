@@ -1,90 +1,304 @@
+#include <algorithm>
+#include <memory>
+
+#include "server/accounts/name.hpp"
+#include "server/accounts/recovery_codes.hpp"
 #include "server/accounts/token.hpp"
 #include "server/api/api.hpp"
+#include "server/api/own_account.hpp"
+#include "server/api/passkey_ceremony.hpp"
 #include "server/api/reading.hpp"
 #include "server/api/sign_in.hpp"
 
-/// Who a player is.
+/// A player's own account: its name and its credentials. The sessions are in session_methods.cpp.
 namespace kabinet {
 namespace {
 
 using protocol::Code;
 
-/// Only wrong tokens are counted: others of the address, who may be many, come in as they like. To guess one
-/// of 256 bits is hopeless at any rate.
-void wrong_token(Session& session, const Due& due) {
-    Throttle& guesses = session.common().quotas.bad_tokens;
-    const std::int64_t wait = guesses.take(guesses.place(session.address()), session.now());
-    if (wait > 0) return session.refuse_for(due, wait);
-    session.refuse(due, {.code = Code::bad_token});
+constexpr std::int64_t kYear = 365LL * 24 * 3'600'000;
+
+TakeName take_name(Session& session, const std::string& account, const ProperName& name) {
+    const std::int64_t now = session.shard().loop().wall();
+    return {.account = account,
+            .name = name.text,
+            .fold = name.fold,
+            .skeleton = name.skeleton,
+            .fold_skeleton = name.fold_skeleton,
+            .version = skeleton_version(),
+            .now = now,
+            .free_at = now + kYear};
 }
 
-void sign_in_token(Session& session, Due due, protocol::SignInToken& params) {
-    if (session.player() || session.signing_in())
-        return session.refuse(due, {.code = Code::already_signed_in});
-    sign_in(session, due, params.token, [due](Session& here) {
-        here.answer(due, protocol::SignInTokenResult{player_value(*here.player())});
+/// The name as typed; refuses `due` when it can be none.
+std::optional<ProperName> name_typed(Session& session, const Due& due, const std::string& typed,
+                                     NameUse use) {
+    auto name = read_name(typed, use);
+    if (name) return std::move(*name);
+    session.refuse(due, {.code = Code::name_unfit, .detail = std::string(why(name.error()))});
+    return std::nullopt;
+}
+
+/// The new password as typed, whose copy in `typed` is cleared; refuses `due` when it can be none.
+std::optional<Password> password_typed(Session& session, const Due& due, std::string& typed,
+                                       const std::string& name) {
+    auto password = read_password(typed, name);
+    typed.clear();
+    if (password) return std::move(*password);
+    session.refuse(due, {.code = Code::password_unfit, .detail = std::string(why(password.error()))});
+    return std::nullopt;
+}
+
+/// The guest of the connection becomes a player: the same id, sessions, seats and history (AC-1). The session
+/// gets another token, so that whoever has seen the guest's has nothing (AC-7).
+void upgrade(Session& session, const Due& due, const ProperName& name, Credential proof) {
+    Identity identity = session.identity();
+    const std::string id = identity.player.id;
+    const std::string token = token_of(session.common().random());
+    identity.player.name = name.text;
+    identity.kind = AccountKind::player;
+    identity.fresh = session.shard().loop().wall();
+    auto device = know_device(session, id, {});
+    std::vector<Write> writes{PromoteGuest{id}, take_name(session, id, name), std::move(proof),
+                              RenewSession{identity.session, token_hash(token), identity.fresh}};
+    writes.insert(writes.end(), device.writes.begin(), device.writes.end());
+    session.common().journal.append_all(
+        session.shard().loop(), std::move(writes),
+        session.later(due, [identity, token, device = device.token](Session& here, const Due& open,
+                                                                    const auto& written) {
+            here.end_sign_in();
+            if (!written) return here.refuse(open, {.code = Code::storage_failed});
+            if (written->front() != Written::ok) return here.refuse(open, {.code = Code::name_taken});
+            here.shard().tell({.account = identity.player.id,
+                               .renamed = true,
+                               .name = identity.player.name,
+                               .kind = identity.kind});
+            here.refreshed(identity.fresh);
+            here.answer(open, protocol::SignInResult{token, player_value(here.identity()), device});
+        }));
+}
+
+void make_player(Session& session, const Due& due, const ProperName& name, std::string hash,
+                 std::string device_label) {
+    const Account account{.id = id_of(session.common().random(), 12),
+                          .name = name.text,
+                          .created = session.shard().loop().wall(),
+                          .kind = AccountKind::player};
+    auto device = know_device(session, account.id, {});
+    SigningIn sign_in{.account = account,
+                      .device = std::move(device_label),
+                      .with = {account, take_name(session, account.id, name),
+                               new_credential(session, account.id, "password", std::move(hash))},
+                      .device_token = std::move(device.token),
+                      .conflict = Code::name_taken};
+    sign_in.with.insert(sign_in.with.end(), device.writes.begin(), device.writes.end());
+    begin_session(session, due, std::move(sign_in));
+}
+
+bool may_register(Session& session, const Due& due) {
+    std::optional<Code> wrong;
+    if (session.signing_in()) {
+        wrong = Code::already_signed_in;
+    } else if (session.player() && !session.identity().guest()) {
+        wrong = Code::not_a_guest;
+    } else if (session.draining()) {
+        wrong = Code::shutting_down;
+    }
+    if (wrong) {
+        session.refuse(due, {.code = *wrong});
+        return false;
+    }
+    Throttle& guests = session.common().quotas.guests;
+    const std::int64_t wait = guests.take(guests.place(session.address()), session.now());
+    if (wait > 0) session.refuse_for(due, wait);
+    return wait == 0;
+}
+
+/// Only a guest has an account for which the browser can have made a passkey.
+void enter_with_passkey(Session& session, const Due& due, const ProperName& name,
+                        const protocol::PasskeyCreated& created) {
+    if (!session.player()) return session.refuse(due, {.code = Code::sign_in_first});
+    auto passkey = passkey_made(session, due, created);
+    if (!passkey) return;
+    session.begin_sign_in();
+    upgrade(session, due, name, std::move(*passkey));
+}
+
+void enter(Session& session, Due due, protocol::AccountRegister& params) {
+    if (!may_register(session, due)) return;
+    auto name = name_typed(session, due, params.name, NameUse::player);
+    if (!name) return;
+    if (params.passkey) return enter_with_passkey(session, due, *name, *params.passkey);
+    auto password = password_typed(session, due, *params.password, name->text);
+    if (!password) return;
+    session.begin_sign_in();
+    session.common().journal.read(
+        session.shard().loop(), [fold = name->fold](Store& store) { return store.account_by_name(fold); },
+        session.later(
+            due, [name = std::move(*name), password = std::move(*password),
+                  device = params.device.value_or("")](Session& here, const Due& open, auto&& taken) mutable {
+                if (!taken || *taken) {
+                    here.end_sign_in();
+                    return here.refuse(open, {.code = taken ? Code::name_taken : Code::storage_failed});
+                }
+                here.common().passwords.hash(
+                    here.shard().loop(), std::move(password),
+                    here.later(open, [name, device](Session& back, const Due& last, auto&& hash) {
+                        if (!hash) {
+                            back.end_sign_in();
+                            return back.refuse(last, {.code = Code::busy});
+                        }
+                        if (back.player()) {
+                            const std::string id = back.player()->id;
+                            return upgrade(back, last, name,
+                                           new_credential(back, id, "password", std::move(*hash)));
+                        }
+                        make_player(back, last, name, std::move(*hash), device);
+                    }));
+            }));
+}
+
+void rename(Session& session, Due due, protocol::AccountRename& params) {
+    const Identity& identity = session.identity();
+    const bool guest = identity.guest();
+    const auto name = name_typed(session, due, params.name, guest ? NameUse::guest : NameUse::player);
+    if (!name) return;
+    if (name->text == identity.player.name)
+        return session.answer(due, protocol::AccountRenameResult{player_value(identity)});
+    Throttle& renames = session.common().quotas.renames;
+    if (const std::int64_t wait = renames.take(renames.place(identity.player.id), session.now()); wait > 0)
+        return session.refuse_for(due, wait);
+    const std::string& id = identity.player.id;
+    write(
+        session, due, {guest ? Write(NameGuest{id, name->text}) : Write(take_name(session, id, *name))},
+        Code::name_taken, [name = name->text](Session& here, const Due& open) {
+            here.shard().tell(
+                {.account = here.player()->id, .renamed = true, .name = name, .kind = here.identity().kind});
+            here.answer(open, protocol::AccountRenameResult{player_value(here.identity())});
+        });
+}
+
+void show(Session& session, Due due, protocol::AccountShow&) {
+    read_own(session, due, [](Session& here, const Due& open, OwnAccount&& own) {
+        protocol::AccountShowResult result{.player = player_value(here.identity()),
+                                           .created = own.account.created,
+                                           .fresh_until = std::nullopt,
+                                           .sessions = {},
+                                           .credentials = {}};
+        if (is_fresh(here)) result.fresh_until = fresh_until(here.identity().fresh);
+        for (AccountSession& one : own.sessions) {
+            const bool current = one.id == here.identity().session;
+            result.sessions.push_back({.id = std::move(one.id),
+                                       .device = std::move(one.device),
+                                       .created = one.created,
+                                       .seen = one.seen,
+                                       .current = current ? std::optional(true) : std::nullopt});
+        }
+        for (Credential& one : own.credentials) {
+            if (one.kind == "device") continue;
+            result.credentials.push_back({.id = std::move(one.id),
+                                          .kind = std::move(one.kind),
+                                          .label = std::move(one.label),
+                                          .created = one.created,
+                                          .used = one.used > 0 ? std::optional(one.used) : std::nullopt});
+        }
+        here.answer(open, result);
     });
 }
 
-void make_guest(Session& session, const Due& due, const std::optional<std::string>& name) {
-    Common& common = session.common();
-    const std::string id = id_of(common.random(), 12);
-    const std::string token = token_of(common.random());
-    const Player player{id, name.value_or("Guest " + id.substr(0, 4))};
-    const Account account{player.id, player.name, token_hash(token), session.shard().loop().wall()};
-    session.begin_sign_in();
-    common.journal.append(session.shard().loop(), account,
-                          session.later(due, [player, token, hash = account.token_hash](
-                                                 Session& here, const Due& open, const auto& written) {
-                              here.end_sign_in();
-                              if (!written || *written != Written::ok)
-                                  return here.refuse(open, {.code = Code::storage_failed});
-                              here.common().accounts.add(hash, player);
-                              if (here.signed_in(open, player))
-                                  here.answer(open, protocol::SignInGuestResult{token, player_value(player)});
-                          }));
+/// Proves the password again. The session that does so is signed in, and so known to the account.
+void confirm(Session& session, Due due, protocol::AccountConfirm& params) {
+    auto typed = Password::as_given(params.password);
+    params.password.clear();
+    read_own(session, due,
+             [typed = std::move(typed)](Session& here, const Due& open, OwnAccount&& own) mutable {
+                 const std::string id = here.player()->id;
+                 const GuessFacts facts{
+                     .account = id, .address = here.address(), .device = here.identity().session};
+                 if (const std::int64_t wait = here.common().guesses.allow(facts, here.now()); wait > 0)
+                     return here.refuse_for(open, wait);
+                 const Credential* password = find_kind(own.credentials, "password");
+                 auto hash = password ? std::optional(password->data) : std::nullopt;
+                 here.common().passwords.verify(
+                     here.shard().loop(), std::move(hash), std::move(typed),
+                     here.later(open, [](Session& back, const Due& last, auto&& verified) {
+                         if (!verified) return back.refuse(last, {.code = Code::busy});
+                         if (!verified->matches) return back.refuse(last, {.code = Code::wrong_credentials});
+                         const Identity& mine = back.identity();
+                         back.common().guesses.succeeded(
+                             {.account = mine.player.id, .address = back.address(), .device = mine.session});
+                         confirmed(back, last, {});
+                     }));
+             });
 }
 
-void sign_in_guest(Session& session, Due due, protocol::SignInGuest& params) {
-    if (session.player() || session.signing_in())
-        return session.refuse(due, {.code = Code::already_signed_in});
-    if (session.draining()) return session.refuse(due, {.code = Code::shutting_down});
-    Throttle& guests = session.common().quotas.guests;
-    const std::int64_t wait = guests.take(guests.place(session.address()), session.now());
-    if (wait > 0) return session.refuse_for(due, wait);
-    if (std::cmp_greater(session.watched(), session.limits().watches_per_player))
-        return session.refuse(due, {.code = Code::too_many_watches});
-    make_guest(session, due, params.name);
+/// Ends all other sessions: whoever sets a new password may fear that somebody knows the old one.
+void set_password(Session& session, Due due, protocol::AccountSetPassword& params) {
+    if (!may_change_credentials(session, due)) return;
+    auto password = password_typed(session, due, params.password, session.player()->name);
+    if (!password) return;
+    session.common().passwords.hash(
+        session.shard().loop(), std::move(*password),
+        session.later(due, [](Session& here, const Due& open, auto&& hash) {
+            if (!hash) return here.refuse(open, {.code = Code::busy});
+            read_own(here, open, [hash = std::move(*hash)](Session& back, const Due& last, OwnAccount&& own) {
+                const std::string id = back.player()->id;
+                std::vector<Write> writes{password_write(back, id, own.credentials, hash),
+                                          EndSessions{id, "", back.identity().session}};
+                write(back, last, std::move(writes), Code::storage_failed, [](Session& done, const Due& due) {
+                    end_others(done);
+                    done.answer(due, protocol::Nothing{});
+                });
+            });
+        }));
+}
+
+void recovery_codes(Session& session, Due due, protocol::AccountRecoveryCodes&) {
+    if (!may_change_credentials(session, due)) return;
+    const std::string id = session.player()->id;
+    std::array<std::uint8_t, kRecoveryRandomBytes> random{};
+    for (std::size_t at = 0; at < random.size(); at += Bytes32().size()) {
+        const Bytes32 some = session.common().random();
+        std::copy_n(some.begin(), std::min(some.size(), random.size() - at),
+                    random.begin() + static_cast<std::ptrdiff_t>(at));
+    }
+    protocol::AccountRecoveryCodesResult result;
+    std::vector<Write> writes{DropCredentials{id, "recovery"}};
+    for (const Secret& code : make_recovery_codes(random)) {
+        result.codes.emplace_back(code.reveal());
+        writes.push_back(new_credential(session, id, "recovery", *recovery_code_hash(id, code.reveal())));
+    }
+    write(session, due, std::move(writes), Code::storage_failed,
+          [result = std::move(result)](Session& here, const Due& open) { here.answer(open, result); });
+}
+
+void drop_credential(Session& session, Due due, protocol::AccountDropCredential& params) {
+    if (!may_change_credentials(session, due)) return;
+    read_own(session, due, [id = params.id](Session& here, const Due& open, OwnAccount&& own) {
+        if (std::ranges::find(own.credentials, id, &Credential::id) == own.credentials.end())
+            return here.refuse(open, {.code = Code::unknown_credential});
+        write(here, open, {DropCredential{here.player()->id, id}}, Code::last_credential,
+              [](Session& back, const Due& last) { back.answer(last, protocol::Nothing{}); });
+    });
 }
 
 }  // namespace
 
-void sign_in(Session& session, const Due& due, const std::string& token,
-             std::move_only_function<void(Session&)> done) {
-    const std::string hash = token_hash(token);
-    if (auto player = session.common().accounts.find(hash)) {
-        if (session.signed_in(due, std::move(*player))) done(session);
-        return;
-    }
-    session.begin_sign_in();
-    session.common().journal.read(
-        session.shard().loop(), [hash](Store& store) { return store.account_by_token(hash); },
-        session.later(due, [done = std::move(done)](Session& here, const Due& open, auto&& account) mutable {
-            here.end_sign_in();
-            if (account && *account) {
-                const Player player{(*account)->id, (*account)->name};
-                here.common().accounts.add((*account)->token_hash, player);
-                if (here.signed_in(open, player)) done(here);
-                return;
-            }
-            here.greeting_failed();
-            if (!account) return here.refuse(open, {.code = Code::storage_failed});
-            wrong_token(here, open);
-        }));
+void confirmed(Session& session, const Due& due, std::vector<Write> writes) {
+    const std::int64_t now = session.shard().loop().wall();
+    writes.push_back(TouchSession{session.identity().session, now, now});
+    write(session, due, std::move(writes), Code::storage_failed, [now](Session& here, const Due& open) {
+        here.common().sessions.changed(here.player()->id);
+        here.refreshed(now);
+        here.answer(open, protocol::AccountConfirmResult{fresh_until(now)});
+    });
 }
 
 std::vector<MethodRow> account_methods() {
-    return {method_row(Guard::anyone, sign_in_guest), method_row(Guard::anyone, sign_in_token)};
+    return {method_row(Guard::anyone, enter),           method_row(Guard::changes, rename),
+            method_row(Guard::changes, show),           method_row(Guard::changes, confirm),
+            method_row(Guard::changes, set_password),   method_row(Guard::changes, recovery_codes),
+            method_row(Guard::changes, drop_credential)};
 }
 
 }  // namespace kabinet

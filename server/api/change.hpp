@@ -15,7 +15,11 @@ namespace kabinet {
 template <class P>
 SubmitInput input_of(const Session& session, P& params, Input&& input) {
     return {std::move(params.match),
-            {*session.player(), std::move(params.key), std::nullopt, std::move(input)}};
+            {.player = *session.player(),
+             .key = std::move(params.key),
+             .ply = std::nullopt,
+             .input = std::move(input),
+             .guest = session.identity().guest()}};
 }
 
 /// What a seat brings to the draws, as the record has it: {nonce} or {nonce_hash}.

@@ -29,10 +29,10 @@ void answer_hello(Session& session, const Due& due, Return& back) {
         }
     }
     if (!session.end_greeting(due)) return;
-    const auto& player = session.player();
+    const Player* player = session.player();
     session.answer_text(
         due, session.welcome().text(session.shard().loop().wall(),
-                                    player ? std::optional(player_value(*player)) : std::nullopt,
+                                    player ? std::optional(player_value(session.identity())) : std::nullopt,
                                     back.resume.empty() ? std::nullopt : std::optional(back.lost)));
     for (const auto& [doc, version] : kept) session.resume(doc, version);
 }

@@ -43,7 +43,7 @@ void rematch(Session& session, Due due, protocol::MatchRematch& params) {
 }
 
 void legal(Session& session, Due due, protocol::MatchLegal& params) {
-    const auto& player = session.player();
+    const Player* player = session.player();
     session.ask(std::move(due), ListLegal{params.match, player ? player->id : "", narrow<Seat>(params.seat)},
                 [](Session& here, const Due& open, Json&& found) {
                     here.answer(open, protocol::MatchLegalResult{
@@ -56,8 +56,8 @@ void record(Session& session, Due due, protocol::MatchRecord& params) {
     session.ask(std::move(due), ReadRecord{params.match},
                 [](Session& here, const Due& open, const NamedRecord& found) {
                     // MatchRecordResult, without reading and writing what is text already.
-                    here.answer_text(open, R"({"names":)" + Json(found.names).dump() + R"(,"record":)" +
-                                               found.record + '}');
+                    here.answer_text(open, R"({"names":)" + Json(texts_of(found.names)).dump() +
+                                               R"(,"record":)" + found.record + '}');
                 });
 }
 

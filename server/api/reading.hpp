@@ -5,6 +5,7 @@
 #include "games/record/record.hpp"
 #include "json/json.hpp"
 #include "protocol/messages.hpp"
+#include "server/accounts/identity.hpp"
 #include "server/document/document.hpp"
 
 /// From the types of the protocol to those of the server.
@@ -19,8 +20,9 @@ inline Json options_value(const std::optional<protocol::Options>& options) {
     return options ? Json(*options) : Json::object();
 }
 
-inline protocol::Player player_value(const Player& player) {
-    return {player.id, player.name};
+/// `guest` is left out for all others.
+inline protocol::Player player_value(const Identity& identity) {
+    return {identity.player.id, identity.player.name, identity.guest() ? std::optional(true) : std::nullopt};
 }
 
 template <class To, class From>

@@ -35,7 +35,7 @@ void create(Session& session, Due due, protocol::TableCreate& params) {
                     .key = params.key,
                     .secret = secret,
                     .players = {},
-                    .names = {{host.id, host.name}}};
+                    .names = {{host.id, {host.name, session.identity().guest()}}}};
     session.ask(std::move(due), CreateMatch{std::move(wanted), session.address()},
                 [](Session& here, const Due& open, const CreateMatch::Result& made) {
                     protocol::TableCreateResult result{made.match, std::nullopt, made.commitment};

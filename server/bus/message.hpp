@@ -6,6 +6,7 @@
 #include <variant>
 #include <vector>
 
+#include "server/accounts/identity.hpp"
 #include "server/document/document_calls.hpp"
 #include "server/lobby/lobby_calls.hpp"
 #include "server/match/match_calls.hpp"
@@ -65,6 +66,6 @@ struct Hint {
     NewTask task;
 };
 
-using Message = std::variant<Asked, Answered, Attach, Detach, Reseat, Deliver, Missed, Hint>;
+using Message = std::variant<Asked, Answered, Attach, Detach, Reseat, Deliver, Missed, Hint, AccountChange>;
 
 }  // namespace kabinet

@@ -14,7 +14,7 @@ namespace kabinet {
 /// What one player or one address may use over all shards, however many connections it has.
 struct Quotas {
     /// `key`: see Throttle.
-    Quotas(const LimitsConfig& limits, std::span<const std::uint8_t> key)
+    Quotas(const LimitsConfig& limits, std::int64_t renames_per_day, std::span<const std::uint8_t> key)
         : player(many(limits, limits.messages_of_player), key),
           address(many(limits, limits.messages_of_address), key),
           bad_tokens({.count = limits.bad_tokens_per_address_per_minute,
@@ -28,14 +28,16 @@ struct Quotas {
           guests({.count = limits.guests_per_address_per_minute,
                   .period_ms = 60'000,
                   .burst = limits.guests_per_address_per_minute},
-                 key) {}
+                 key),
+          renames({.count = renames_per_day, .period_ms = 86'400'000, .burst = renames_per_day}, key) {}
 
     Throttle player;   ///< requests, by player id
     Throttle address;  ///< requests, by address
     Throttle bad_tokens;
     Throttle bad_invites;
-    Throttle guests;  ///< new accounts, by address
-    Tally watches;    ///< documents watched, by player id
+    Throttle guests;   ///< new accounts, by address
+    Throttle renames;  ///< by player id
+    Tally watches;     ///< documents watched, by player id
     /// Seats held at tables and matches, by player id. Shared with answers that are still on their way.
     std::shared_ptr<Tally> seats = std::make_shared<Tally>();
 

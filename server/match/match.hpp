@@ -43,6 +43,7 @@ struct MatchRequest {
     Input input;
     bool seats_full = false;          ///< the player has reached the limit of seats
     std::optional<Millis> arrived{};  ///< match time of arrival; the match fills it in
+    bool guest = false;               ///< the player is shown with the mark of a guest
 };
 
 /// The answer to an accepted request. The request is durable by then.
@@ -152,6 +153,9 @@ class Match : public Source, public Sleeper {
     /// with busy, no_such_seat or record_damaged.
     void replay(const ReplayRequest& request, Answer<Replayed> answer);
 
+    /// The player is shown as `name` from now on. Does nothing when the match does not name the player.
+    void rename(const std::string& player, const PublicName& name);
+
     void on_time() override;
 
     const Fold& fold() const { return *fold_; }
@@ -175,7 +179,7 @@ class Match : public Source, public Sleeper {
         std::string key;
         Millis t = 0;
         Answer<Receipt> answer;
-        std::string name{};  // of a player who sits down
+        PublicName name{};  // of a player who sits down
         struct Asked {
             std::size_t inputs = 0;
             InputType type{};  // of the last input

@@ -12,6 +12,7 @@ Json seated(const Fold& fold, const Names& names) {
 
 void write(const Player& player, const Names& names, JsonWriter& out) {
     out.begin_object();
+    if (guest_in(names, player)) out.key("guest").boolean(true);
     out.key("id").text(player.id);
     out.key("name").text(name_in(names, player));
     out.end_object();

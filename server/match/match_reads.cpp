@@ -54,6 +54,14 @@ void Match::touched_by(const std::string& player) {
     if (fold_->status() != Status::open || player == header_.host.id) touched_ = home_.loop.now();
 }
 
+void Match::rename(const std::string& player, const PublicName& name) {
+    const auto known = names_.find(player);
+    if (known == names_.end() || known->second == name) return;
+    known->second = name;
+    home_.listed(*this);
+    refresh_soon();
+}
+
 void Match::refresh_soon() {
     if (refresh_at_ < 0) refresh_at_ = home_.loop.now() + kSpectatorsEvery;
     schedule();

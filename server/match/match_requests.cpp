@@ -66,7 +66,7 @@ void Match::take(MatchRequest&& request, Answer<Receipt>&& answer) {
            .key = std::move(request.key),
            .t = *request.arrived,
            .answer = std::move(answer),
-           .name = sits ? std::move(request.player.name) : ""});
+           .name = sits ? PublicName{std::move(request.player.name), request.guest} : PublicName{}});
 }
 
 /// Whether the seat tells a nonce that it has told already: a client that was reloaded does not know.

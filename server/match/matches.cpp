@@ -262,6 +262,10 @@ void Matches::unwatch(const std::string& id, WatcherId watcher, std::move_only_f
     });
 }
 
+void Matches::rename(const std::string& player, const PublicName& name) {
+    for (const auto& [id, match] : live_) match->rename(player, name);
+}
+
 void Matches::spare(const std::string& id, bool spare) {
     if (const auto it = spare_places_.find(id); it != spare_places_.end()) {
         spare_.erase(it->second);

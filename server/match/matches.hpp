@@ -66,6 +66,9 @@ class Matches : public Sources {
     /// Takes the match out of memory.
     void let_go(const std::string& id);
 
+    /// The player is shown as `name` from now on, in all matches in memory.
+    void rename(const std::string& player, const PublicName& name);
+
     /// A fault has broken the match. The match leaves memory after this call, and requests for it are refused
     /// (record_damaged).
     void broken(const std::string& id, const std::string& why);

@@ -28,7 +28,7 @@ std::expected<Begun, Refusal> begin_match(const NewMatch& wanted, std::int64_t n
                                      .secret = to_hex(wanted.secret)});
     if (wanted.players.empty()) return begun;
     for (const SeatHolder& holder : wanted.players)
-        begun.match.names.insert_or_assign(holder.player.id, holder.player.name);
+        begun.match.names.try_emplace(holder.player.id, PublicName{holder.player.name});
     auto accepted = apply_inputs(begun.match.fold, seat_inputs(wanted.players, header.format), 0);
     if (!accepted) return std::unexpected(std::move(accepted.error()));
     for (Accepted::Line& line : accepted->lines) {

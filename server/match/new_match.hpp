@@ -20,7 +20,7 @@ struct NewMatch {
     Bytes32 secret{};    ///< drawn for this match (GEN-1, GEN-3)
     /// The players seated from the start, by seat, with their names; empty for an open table.
     std::vector<SeatHolder> players;
-    Names names{};  ///< of others whom the record names: the host
+    Names names{};  ///< of those whom the record names, as far as `players` does not tell
 };
 
 /// A new match: the writes that make it durable together, and the match itself.

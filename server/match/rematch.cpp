@@ -12,6 +12,23 @@ Player named(const Player& player, const Names& names) {
     return {player.id, name_in(names, player)};
 }
 
+Json names_value(const Names& names) {
+    Json list = Json::object();
+    for (const auto& [id, name] : names) list[id] = {{"name", name.name}, {"guest", name.guest}};
+    return list;
+}
+
+/// An older server wrote the name alone.
+Names names_from(const Json& list) {
+    Names names;
+    for (const auto& [id, name] : list.items()) {
+        names[id] = name.is_string()
+                        ? PublicName{name.get<std::string>()}
+                        : PublicName{name.at("name").get<std::string>(), name.at("guest").get<bool>()};
+    }
+    return names;
+}
+
 }  // namespace
 
 NewMatch rematch_of(const Fold& fold, const Names& names, const Bytes32& secret, const Secrets& secrets,
@@ -33,7 +50,7 @@ NewMatch rematch_of(const Fold& fold, const Names& names, const Bytes32& secret,
     for (const Seat old : fold.game().rematch(*fold.outcome()))
         rematch.players.push_back(
             {.player = named(fold.seats().at(old).player, names), .part = fold.rematch().at(old)});
-    rematch.names = {{header.host.id, name_in(names, header.host)}};
+    rematch.names = names;
     return rematch;
 }
 
@@ -43,7 +60,7 @@ NewTask rematch_task(const NewMatch& rematch) {
     const Json payload{{"header", rematch.header.to_json()},
                        {"invite", rematch.invite},
                        {"secret", to_hex(rematch.secret)},
-                       {"names", rematch.names},
+                       {"names", names_value(rematch.names)},
                        {"seats", std::move(seats)}};
     return {.id = "rematch " + rematch.header.previous,
             .kind = kRematchTask,
@@ -61,7 +78,7 @@ std::expected<NewMatch, std::string> rematch_from(const NewTask& task) try {
     NewMatch rematch{.header = std::move(*header), .invite = payload.at("invite"), .key = {}, .players = {}};
     if (!from_hex(payload.at("secret").get<std::string>(), rematch.secret))
         return std::unexpected("a bad secret");
-    if (payload.contains("names")) rematch.names = payload["names"].get<Names>();
+    if (payload.contains("names")) rematch.names = names_from(payload["names"]);
     for (const Json& seat : payload.at("seats")) rematch.players.push_back(seat_from(seat));
     return rematch;
 } catch (const std::exception& error) {

@@ -47,6 +47,9 @@ MatchSecrets Secrets::of(const StoredStream& stored) const {
     if (Bytes32 next; from_hex(stored.next_secret, next)) found.next = next;
     return found;
 }
+Bytes32 Secrets::user_handle(std::string_view account) const {
+    return derive("user handle", account);
+}
 Bytes32 Secrets::secret(std::string_view match) const {
     return derive("secret", match);
 }

@@ -33,6 +33,8 @@ class Secrets {
     /// The invite code of a private match: 8 characters of a-z2-7. Each `attempt`, from 0, gives another
     /// code.
     std::string invite(std::string_view match, int attempt = 0) const;
+    /// What authenticators know an account by: 32 bytes that stay the same and tell nothing about it.
+    Bytes32 user_handle(std::string_view account) const;
     /// The secret of a match without a stored secret: a match older than drawn secrets (GEN-3).
     Bytes32 secret(std::string_view match) const;
     /// The stored secrets of a match. A missing own secret is derived.

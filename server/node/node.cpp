@@ -12,6 +12,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "server/accounts/closed_accounts.hpp"
 #include "server/node/first_start.hpp"
 #include "server/ops/log.hpp"
 #include "server/ops/random.hpp"
@@ -133,7 +134,13 @@ Node::Status Node::make_server() {
     auto threads = static_cast<std::size_t>(config_.server.workers);
     if (threads == 0) threads = std::max(1u, std::thread::hardware_concurrency() / 2);
     workers_ = std::make_unique<WorkerThreads>(WorkerThreads::Config{.threads = threads});
-    server_ = std::make_unique<Server>(config_, *journal_, *workers_, loops, *key, random_bytes<32>);
+    hashers_ = std::make_unique<WorkerThreads>(
+        WorkerThreads::Config{.threads = static_cast<std::size_t>(config_.accounts.hash_threads),
+                              .queue = static_cast<std::size_t>(config_.accounts.hash_queue)});
+    server_ =
+        std::make_unique<Server>(config_, *journal_, *workers_, *hashers_, loops, *key, random_bytes<32>);
+    if (const auto deleted = delete_closed_accounts(*store_, wall_ms()); !deleted)
+        return std::unexpected(deleted.error().message);
     const auto under_way = reader_->unfinished(kMatchStream);
     if (!under_way) return std::unexpected(under_way.error().message);
     under_way_ = under_way->size();
@@ -199,6 +206,7 @@ void Node::run() {
     loops_.front()->run();
     for (auto& thread : threads) thread.join();
     workers_->stop();
+    hashers_->stop();
     journal_->stop();
     finish_posted();
     log_info("stopped");

@@ -63,6 +63,7 @@ class Node {
     TroubleLog trouble_log_;
     std::unique_ptr<JournalThread> journal_;
     std::unique_ptr<WorkerThreads> workers_;
+    std::unique_ptr<WorkerThreads> hashers_;
     std::unique_ptr<Server> server_;
     std::vector<std::unique_ptr<net::Gate>> gates_;
     std::unique_ptr<net::Listener> listener_;

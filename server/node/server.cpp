@@ -3,10 +3,26 @@
 #include "server/accounts/token.hpp"
 
 namespace kabinet {
+namespace {
 
-Server::Server(const Config& config, Journal& journal, Workers& workers, const std::vector<Loop*>& loops,
-               std::string_view server_key, const std::function<Bytes32()>& random,
-               std::vector<DocumentKind> kinds, std::vector<MethodRow> methods)
+PasswordCost password_cost(const AccountsConfig& config) {
+    return {.passes = static_cast<std::uint64_t>(config.hash_passes),
+            .memory = static_cast<std::size_t>(config.hash_memory_kib) << 10U};
+}
+
+GuessLimits guess_limits(const AccountsConfig& config) {
+    GuessLimits limits;
+    limits.hashes = {.count = config.hashes_per_s, .period_ms = 1000, .burst = 4 * config.hashes_per_s};
+    limits.hashes_of_devices = limits.hashes;
+    return limits;
+}
+
+}  // namespace
+
+Server::Server(const Config& config, Journal& journal, Workers& workers, Workers& hashers,
+               const std::vector<Loop*>& loops, std::string_view server_key,
+               const std::function<Bytes32()>& random, std::vector<DocumentKind> kinds,
+               std::vector<MethodRow> methods)
     : bus_(static_cast<std::size_t>(config.limits.mailbox)),
       common_{.config = config,
               .secrets = Secrets(server_key),
@@ -16,8 +32,11 @@ Server::Server(const Config& config, Journal& journal, Workers& workers, const s
               .placement = Placement(loops.size()),
               .epoch = {},
               .random = random,
-              .quotas = Quotas(config.limits, random()),
-              .accounts = RecentAccounts(static_cast<std::size_t>(config.limits.connections)),
+              .quotas = Quotas(config.limits, config.accounts.renames_per_day, random()),
+              .sessions = RecentSessions(static_cast<std::size_t>(config.limits.connections)),
+              .guesses = Guesses(guess_limits(config.accounts), random()),
+              .passwords = PasswordPool(hashers, password_cost(config.accounts)),
+              .site = {.id = config.accounts.passkey_domain, .origins = config.accounts.passkey_origins},
               .kinds = std::move(kinds)},
       table_(methods) {
     common_.epoch = id_of(common_.random(), 8);

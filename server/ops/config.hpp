@@ -82,6 +82,19 @@ struct MatchConfig {
     std::int64_t waiting = 64;
 };
 
+struct AccountsConfig {
+    std::int64_t guest_days = 90;
+    std::int64_t player_days = 180;
+    std::int64_t renames_per_day = 5;
+    std::int64_t hash_threads = 1;
+    std::int64_t hash_queue = 64;
+    std::int64_t hash_memory_kib = 65'536;
+    std::int64_t hash_passes = 2;
+    std::int64_t hashes_per_s = 5;
+    std::string passkey_domain;
+    std::vector<std::string> passkey_origins;
+};
+
 struct LogConfig {
     std::string level = "info";
     std::string format = "logfmt";
@@ -92,6 +105,7 @@ struct Config {
     StoreConfig store;
     LimitsConfig limits;
     MatchConfig match;
+    AccountsConfig accounts;
     LogConfig log;
 };
 

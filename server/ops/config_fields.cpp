@@ -7,7 +7,7 @@
 namespace kabinet {
 
 std::vector<ConfigField> config_fields(Config& config) {
-    auto& [server, store, limits, match, log] = config;
+    auto& [server, store, limits, match, accounts, log] = config;
     constexpr std::int64_t hour = 3'600'000;
     constexpr std::int64_t million = 1'000'000;
     // clang-format off
@@ -75,6 +75,17 @@ std::vector<ConfigField> config_fields(Config& config) {
         {"match", "finished_keep_ms", &match.finished_keep_ms, "time a finished match stays in memory, ms", 0, 24 * hour, {}},
         {"match", "idle_ms", &match.idle_ms, "time after which a running match nobody is present at is ended without a winner, ms", 1000, 365 * 24 * hour, {}},
         {"match", "waiting", &match.waiting, "requests that may wait for one match while its journal commits; more are refused as busy", 1, 10'000, {}},
+
+        {"accounts", "guest_days", &accounts.guest_days, "a guest's session ends so many days after its last use, but never while the guest sits at a match", 1, 3650, {}},
+        {"accounts", "player_days", &accounts.player_days, "the same for a player with an account", 1, 3650, {}},
+        {"accounts", "renames_per_day", &accounts.renames_per_day, "how often one player may change the name in a day, and at once", 1, 1000, {}},
+        {"accounts", "hash_threads", &accounts.hash_threads, "threads that hash passwords; each may take hash_memory_kib", 1, 64, {}},
+        {"accounts", "hash_queue", &accounts.hash_queue, "passwords that may wait to be hashed; more are refused as busy", 1, 10'000, {}},
+        {"accounts", "hash_memory_kib", &accounts.hash_memory_kib, "memory that hashing one password takes, KiB", 8, 4 << 20, {}},
+        {"accounts", "hash_passes", &accounts.hash_passes, "passes over that memory", 1, 1000, {}},
+        {"accounts", "hashes_per_s", &accounts.hashes_per_s, "passwords and codes that all clients together may try a second over time, and four times as many at once; known devices have as many of their own", 1, 10'000, {}},
+        {"accounts", "passkey_domain", &accounts.passkey_domain, "domain that passkeys are bound to (such as play.example), for ever: another domain makes all passkeys useless; empty: no passkeys", 0, 0, {}},
+        {"accounts", "passkey_origins", &accounts.passkey_origins, "origins (such as https://play.example) of the pages that may use passkeys", 0, 0, {}},
 
         {"log", "level", &log.level, "least severity that is logged", 0, 0, {"debug", "info", "warn", "error"}},
         {"log", "format", &log.format, "logfmt: key=value; json: one object a line", 0, 0, {"logfmt", "json"}},

@@ -100,7 +100,7 @@ bool Session::may_ask(const Due& due, Guard guard) {
         wrong = Code::hello_first;
     } else if (guard == Guard::changes && home_.draining()) {
         wrong = Code::shutting_down;
-    } else if (guard == Guard::changes && !player_) {
+    } else if (guard == Guard::changes && !identity_) {
         wrong = Code::sign_in_first;
     }
     if (wrong) refuse(due, {.code = *wrong});

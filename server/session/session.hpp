@@ -44,9 +44,17 @@ class Session : public Receiver, public Watcher, public Sleeper {
     const LimitsConfig& limits() const { return shard_.config().limits; }
     std::int64_t now() const { return shard_.loop().now(); }
     const std::string& address() const { return peer_.address(); }
-    const std::optional<Player>& player() const { return player_; }
+    /// Null until the client has signed in.
+    const Player* player() const { return identity_ ? &identity_->player : nullptr; }
+    /// Call when player() is not null.
+    const Identity& identity() const { return *identity_; }
+    /// The client has proved a credential at Unix time `at`, ms (AC-7).
+    void refreshed(std::int64_t at) { identity_->fresh = at; }
     bool draining() const { return home_.draining(); }
     const Welcome& welcome() const { return home_.welcome(); }
+    Challenges& challenges() { return home_.challenges(); }
+    /// The number of the connection on its shard.
+    std::uint64_t number() const { return id_.number; }
 
     template <class Result>
     void answer(const Due& due, const Result& result) {
@@ -115,7 +123,9 @@ class Session : public Receiver, public Watcher, public Sleeper {
     void end_sign_in() { signing_in_ = false; }
     /// The session is the player's from now on. Watches its documents anew: a player may see more than a
     /// guest, and counts as present. Refuses `due` when the player would watch more documents than allowed.
-    bool signed_in(const Due& due, Player player);
+    bool signed_in(const Due& due, Identity identity);
+    /// An account has changed, perhaps this session's: then its name changes, or the session ends.
+    void told(const AccountChange& change);
     std::size_t watched() const { return watches_.size(); }
 
     /// Watches `doc` from behind version `from`, and answers.
@@ -154,7 +164,7 @@ class Session : public Receiver, public Watcher, public Sleeper {
     Peer& peer_;
     WatcherId id_;
     std::shared_ptr<Session*> self_;
-    std::optional<Player> player_;
+    std::optional<Identity> identity_;
     Greeting greeting_ = Greeting::none;
     bool signing_in_ = false;
     bool closing_ = false;

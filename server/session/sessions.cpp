@@ -7,6 +7,17 @@
 
 namespace kabinet {
 
+Sessions::Sessions(Shard& shard, const MethodTable& table)
+    : shard_(shard),
+      table_(table),
+      welcome_(shard.config().limits, shard.common().epoch, !shard.config().accounts.passkey_domain.empty()),
+      challenges_(static_cast<std::size_t>(shard.config().limits.connections)) {
+    shard.when_account_changes([this](const AccountChange& change) {
+        const auto all = sessions_;  // a session that closes may leave the map at once
+        for (const auto& [number, session] : all) session->told(change);
+    });
+}
+
 std::unique_ptr<Receiver> Sessions::accept(Peer& peer) {
     if (draining_) return nullptr;
     const std::uint64_t number = next_++;
@@ -18,6 +29,7 @@ std::unique_ptr<Receiver> Sessions::accept(Peer& peer) {
 
 void Sessions::leave(std::uint64_t number) {
     if (!sessions_.erase(number)) return;
+    challenges_.forget(number);
     shard_.news().online(-1);
 }
 

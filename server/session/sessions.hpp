@@ -5,6 +5,7 @@
 #include <memory>
 #include <string>
 
+#include "server/accounts/challenges.hpp"
 #include "server/session/method_row.hpp"
 #include "server/session/peer.hpp"
 #include "server/session/welcome.hpp"
@@ -18,14 +19,15 @@ class Session;
 class Sessions : public Acceptor {
   public:
     /// `table`: what clients may ask.
-    Sessions(Shard& shard, const MethodTable& table)
-        : shard_(shard), table_(table), welcome_(shard.config().limits, shard.common().epoch) {}
+    Sessions(Shard& shard, const MethodTable& table);
 
     std::unique_ptr<Receiver> accept(Peer& peer) override;
 
     Shard& shard() { return shard_; }
     const MethodTable& table() const { return table_; }
     const Welcome& welcome() const { return welcome_; }
+    /// What clients were asked to sign.
+    Challenges& challenges() { return challenges_; }
     std::size_t size() const { return sessions_.size(); }
     void leave(std::uint64_t number);
 
@@ -46,6 +48,7 @@ class Sessions : public Acceptor {
     Shard& shard_;
     const MethodTable& table_;
     const Welcome welcome_;
+    Challenges challenges_;
     std::map<std::uint64_t, Session*> sessions_;
     std::uint64_t next_ = 1;
     bool draining_ = false;

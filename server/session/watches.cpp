@@ -10,7 +10,7 @@ void Session::greeting_failed() {
 bool Session::end_greeting(const Due& due) {
     greeting_ = Greeting::done;
     shard_.deadlines().clear(*this);
-    if (player_ || peer_.rise(PeerClass::onlooker)) return true;
+    if (identity_ || peer_.rise(PeerClass::onlooker)) return true;
     refuse(due, {.code = protocol::Code::busy});
     close(protocol::CloseCode::overloaded);
     return false;
@@ -20,15 +20,15 @@ bool Session::take_watch(std::size_t others) {
     return std::cmp_less(others, limits().watches) && count_watch();
 }
 
-bool Session::signed_in(const Due& due, Player player) {
+bool Session::signed_in(const Due& due, Identity identity) {
     const auto now = static_cast<std::int64_t>(watches_.size());
-    if (!common().quotas.watches.take(player.id, limits().watches_per_player, now)) {
+    if (!common().quotas.watches.take(identity.player.id, limits().watches_per_player, now)) {
         refuse(due, {.code = protocol::Code::too_many_watches});
         return false;
     }
     counted_ = now;
-    player_ = std::move(player);
-    account_ = common().quotas.player.place(player_->id);
+    identity_ = std::move(identity);
+    account_ = common().quotas.player.place(player()->id);
     peer_.rise(PeerClass::player);
     std::vector<std::string> personal;
     for (const auto& [doc, attempt] : watches_) {
@@ -38,17 +38,26 @@ bool Session::signed_in(const Due& due, Player player) {
     return true;
 }
 
+void Session::told(const AccountChange& change) {
+    if (!identity_ || identity_->player.id != change.account) return;
+    if (change.renamed) {
+        identity_->player.name = change.name;
+        identity_->kind = change.kind;
+    }
+    if (change.ends(identity_->session)) close(protocol::CloseCode::session_ended);
+}
+
 /// Tells the player's quota what has changed.
 void Session::count_watches() {
-    if (!player_) return;
+    if (!identity_) return;
     const auto now = static_cast<std::int64_t>(watches_.size());
-    common().quotas.watches.add(player_->id, now - std::exchange(counted_, now));
+    common().quotas.watches.add(player()->id, now - std::exchange(counted_, now));
 }
 
 /// Counts one more for the player's quota, which a watch is to follow; whether there is room.
 bool Session::count_watch() {
-    if (!player_) return true;
-    if (!common().quotas.watches.take(player_->id, limits().watches_per_player)) return false;
+    if (!identity_) return true;
+    if (!common().quotas.watches.take(player()->id, limits().watches_per_player)) return false;
     ++counted_;
     return true;
 }
@@ -76,7 +85,7 @@ void Session::ask_watch(const std::string& doc, const std::optional<Version>& fr
     const std::uint64_t earlier = known == watches_.end() ? 0 : known->second;
     const std::uint64_t attempt = watches_[doc] = ++attempts_;
     count_watches();
-    shard_.ask(WatchDocument{doc, id_, {player_ ? player_->id : ""}, from},
+    shard_.ask(WatchDocument{doc, id_, {identity_ ? player()->id : ""}, from},
                [self = Self(self_), sessions = &home_, doc, attempt, earlier,
                 due](const std::expected<Version, Refusal>& version) {
                    const auto session = self.lock();

@@ -23,10 +23,10 @@ protocol::GameInfo describe(const Info& info) {
 
 }  // namespace
 
-Welcome::Welcome(const LimitsConfig& limits, const std::string& epoch) {
+Welcome::Welcome(const LimitsConfig& limits, const std::string& epoch, bool passkeys) {
     protocol::HelloResult result{.server = "kabinetd",
                                  .version = std::string(kVersion),
-                                 .features = {"replay", "commit_reveal"},
+                                 .features = {"replay", "commit_reveal", "accounts"},
                                  .epoch = epoch,
                                  .now = 0,
                                  .player = {},
@@ -37,6 +37,7 @@ Welcome::Welcome(const LimitsConfig& limits, const std::string& epoch) {
                                             .watches = limits.watches,
                                             .heartbeat_ms = limits.heartbeat_ms},
                                  .lost = {}};
+    if (passkeys) result.features.push_back("passkeys");
     for (const Game* game : all_games()) result.games.push_back(describe(game->info));
     const std::string whole = protocol::to_text(result);
     // No text before it has quotes of its own: they would be escaped.

@@ -14,7 +14,8 @@ namespace kabinet {
 /// limits), so its text is written once, and only the parts that differ are filled in.
 class Welcome {
   public:
-    Welcome(const LimitsConfig& limits, const std::string& epoch);
+    /// `passkeys`: whether the server takes passkeys.
+    Welcome(const LimitsConfig& limits, const std::string& epoch, bool passkeys = false);
 
     /// The JSON text of protocol::HelloResult at Unix time `now`, ms. An empty `lost` is left out.
     std::string text(std::int64_t now, const std::optional<protocol::Player>& player,

@@ -5,7 +5,10 @@
 #include <optional>
 #include <string>
 
-#include "server/accounts/recent_accounts.hpp"
+#include "server/accounts/guesses.hpp"
+#include "server/accounts/passkey.hpp"
+#include "server/accounts/password_pool.hpp"
+#include "server/accounts/recent_sessions.hpp"
 #include "server/bus/exchange.hpp"
 #include "server/bus/placement.hpp"
 #include "server/document/hub.hpp"
@@ -21,7 +24,8 @@
 
 namespace kabinet {
 
-/// What all shards share, unchanging while the server runs, but for the quotas and who signed in lately.
+/// What all shards share, unchanging while the server runs, but for the quotas, the guesses and who signed in
+/// lately.
 struct Common {
     Config config;
     Secrets secrets;
@@ -32,7 +36,10 @@ struct Common {
     std::string epoch;
     std::function<Bytes32()> random;  ///< 32 random bytes; called from any shard's thread
     Quotas quotas;
-    RecentAccounts accounts;
+    RecentSessions sessions;
+    Guesses guesses;
+    PasswordPool passwords;
+    RelyingParty site;                ///< whose passkeys are taken; its id is empty where none are
     std::vector<DocumentKind> kinds;  ///< of documents
 };
 
@@ -61,6 +68,11 @@ class Shard : public Hubs {
     void reseat(const std::string& doc, WatcherId id, Subscription subscription,
                 const std::vector<FramePtr>& first) override;
     void deliver(int shard, const std::string& doc, const std::vector<FramePtr>& frames) override;
+
+    /// Tells all shards, this one first, of a durable change of an account.
+    void tell(const AccountChange& change);
+    /// `told` runs on this shard for each change of an account.
+    void when_account_changes(std::function<void(const AccountChange&)> told) { told_ = std::move(told); }
 
     /// The kind of the document named `doc`.
     const DocumentKind& kind_of(const std::string& doc) const;
@@ -108,6 +120,7 @@ class Shard : public Hubs {
     }
 
     void take(Asked& asked);
+    void take(const AccountChange& change);
     void create(NewMatch wanted, std::expected<Done, Refusal> place, Answer<CreateMatch::Result> answer);
     void send(NewTask task);
     void tell_lobby(const Match& match);
@@ -129,6 +142,7 @@ class Shard : public Hubs {
     MatchPort port_{matches_};
     Courier courier_;
     std::optional<Lobby> lobby_;
+    std::function<void(const AccountChange&)> told_ = [](const AccountChange&) {};
 };
 
 }  // namespace kabinet

@@ -28,6 +28,7 @@ void Shard::receive(Message message) {
                 hub_.missed(what.doc);
             },
             [this](Hint& hint) { courier_.take(std::move(hint.task)); },
+            [this](AccountChange& change) { take(change); },
         },
         message);
 }
@@ -38,6 +39,19 @@ void Shard::take(Asked& asked) {
             take(std::move(call), exchange_.back<typename C::Result>(asked.from, asked.number));
         },
         asked.call);
+}
+
+void Shard::tell(const AccountChange& change) {
+    common_.sessions.changed(change.account);
+    for (int i = 0; i < common_.placement.shards(); ++i) {
+        if (i != index_) common_.bus.send(i, change);
+    }
+    take(change);
+}
+
+void Shard::take(const AccountChange& change) {
+    if (change.renamed) matches_.rename(change.account, {change.name, change.kind == AccountKind::guest});
+    told_(change);
 }
 
 void Shard::take(FindDocument&& call, Answer<Done>&& answer) {

@@ -15,7 +15,9 @@
 /// for reading. All writes go through one transaction, so that a cause and its effect are durable together.
 namespace kabinet {
 
-using Write = std::variant<Account, NewStream, Append, NewTask, TaskDone>;
+using Write = std::variant<NewStream, Append, NewTask, TaskDone, Account, AccountSession, Credential,
+                           TakeName, NameGuest, PromoteGuest, CloseAccount, DeleteAccount, TouchSession,
+                           RenewSession, EndSessions, ChangeCredential, DropCredential, DropCredentials>;
 
 /// The outcome of one write of a batch.
 enum class Written {
@@ -34,11 +36,11 @@ class Store : public Streams, public Accounts, public Tasks {
     /// Writes the batch in one transaction. On return every write reported `ok` survives power loss. An error
     /// that is not `unknown` means that nothing of the batch was written. One exception: if the process dies
     /// before the next write, the whole batch may be there after all. A conflict of one write does not hinder
-    /// the other writes of the batch. An account or a stream is in conflict when its id (or token, or alias)
-    /// exists already; an entry when its stream is missing, or when the entry is not the next. Adding a task
-    /// that exists, and taking out a task that does not, are `ok`. `calls` says how many writes belong
-    /// together, in the order of the batch. The writes of one call are written all or none; when one is in
-    /// conflict, all are. Without `calls` each write stands alone.
+    /// the other writes of the batch. A stream is in conflict when its id (or alias) exists already; an entry
+    /// when its stream is missing, or when the entry is not the next; writes about accounts as accounts.hpp
+    /// says. Adding a task that exists, and taking out a task that does not, are `ok`. `calls` says how many
+    /// writes belong together, in the order of the batch. The writes of one call are written all or none;
+    /// when one is in conflict, all are. Without `calls` each write stands alone.
     virtual std::expected<std::vector<Written>, StoreError> commit(
         std::span<const Write> batch, std::span<const std::size_t> calls = {}) = 0;
 

@@ -89,8 +89,6 @@ class Arbitrary {
                 return letters("0123456789abcdef", left / 2 * 2);
             case Pattern::seat:
                 return std::to_string(below(100));
-            case Pattern::name:
-                return letters("abcABC'", left);
             default:
                 return letters(characters_, left);
         }

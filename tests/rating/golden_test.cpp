@@ -32,7 +32,7 @@ MatchFacts facts(const Season& season, const std::vector<std::string>& accounts)
     MatchFacts facts{.match = season.next_match(), .game = season.ladder().name().game, .at = season.now()};
     facts.made_rated = true;
     for (const std::string& account : accounts) {
-        const AccountKind kind = account.starts_with("bot") ? AccountKind::bot : AccountKind::player;
+        const SeatKind kind = account.starts_with("bot") ? SeatKind::bot : SeatKind::player;
         const int rank = static_cast<int>(facts.seats.size()) + 1;
         facts.seats.push_back({.account = account, .kind = kind, .rank = rank, .acted = true});
     }

@@ -35,13 +35,13 @@ TEST(RatedMatch, RA3_a_match_is_rated_when_it_was_made_so) {
 }
 
 TEST(RatedMatch, RA3_all_seats_are_players_or_bots) {
-    for (const AccountKind kind : {AccountKind::player, AccountKind::bot, AccountKind::house}) {
+    for (const SeatKind kind : {SeatKind::player, SeatKind::bot, SeatKind::house}) {
         MatchFacts two = facts(2);
         two.seats[1].kind = kind;
         EXPECT_EQ(rated(two), "p0 1, p1 2");
     }
     MatchFacts two = facts(2);
-    two.seats[1].kind = AccountKind::guest;
+    two.seats[1].kind = SeatKind::guest;
     EXPECT_EQ(rated(two), "guest");
     two = facts(2);
     two.seats[1].account = "";
@@ -126,7 +126,7 @@ TEST(RatedMatch, RA4_of_two_seats_the_leaver_loses) {
 }
 
 TEST(RatedMatch, RA7_any_bot_makes_it_a_match_of_the_ladder_with_bots_for_all) {
-    for (const AccountKind kind : {AccountKind::bot, AccountKind::house}) {
+    for (const SeatKind kind : {SeatKind::bot, SeatKind::house}) {
         MatchFacts four = facts(4);
         four.seats[3].kind = kind;
         const auto match = rated_match(four);
@@ -141,7 +141,7 @@ TEST(RatedMatch, RA7_any_bot_makes_it_a_match_of_the_ladder_with_bots_for_all) {
 
 TEST(RatedMatch, RA7_also_when_the_bot_is_left_out) {
     MatchFacts four = facts(4);
-    four.seats[3] = {.account = "p3", .kind = AccountKind::bot, .rank = 4, .acted = false, .left = 1};
+    four.seats[3] = {.account = "p3", .kind = SeatKind::bot, .rank = 4, .acted = false, .left = 1};
     EXPECT_EQ(rated_match(four)->ladder.id(), "kapow_bots");
     EXPECT_EQ(rated(four), "p0 1, p1 2, p2 3");
 }

@@ -61,9 +61,15 @@ std::expected<std::vector<Written>, StoreError> MemoryStore::commit(std::span<co
     written.reserve(batch.size());
     for (const std::size_t size : calls.empty() ? std::span(alone) : calls) {
         const auto call = batch.subspan(written.size(), size);
-        const bool fine = fits(call);
+        const bool fine = fits(call) && write_accounts(call);
         if (fine) {
-            for (const Write& item : call) std::visit([this](const auto& w) { write(w); }, item);
+            for (const Write& item : call) {
+                std::visit(
+                    [this](const auto& w) {
+                        if constexpr (requires { write(w); }) write(w);
+                    },
+                    item);
+            }
         }
         written.insert(written.end(), size, fine ? Written::ok : Written::conflict);
     }
@@ -75,11 +81,7 @@ bool MemoryStore::fits(std::span<const Write> call) {
     std::map<std::string, int> ends;  // number of the last entry of each stream that the call writes to
     std::set<std::string> names;      // that the call takes
     for (const Write& item : call) {
-        if (const auto* account = std::get_if<Account>(&item)) {
-            if (account_ids_.contains(account->id) || accounts_.contains(account->token_hash)) return false;
-            if (!names.insert("id " + account->id).second) return false;
-            if (!names.insert("token " + account->token_hash).second) return false;
-        } else if (const auto* stream = std::get_if<NewStream>(&item)) {
+        if (const auto* stream = std::get_if<NewStream>(&item)) {
             if (by_id_.contains(stream->id) || by_alias_.contains(stream->alias)) return false;
             if (!names.insert("stream " + stream->id).second) return false;
             if (!stream->alias.empty() && !names.insert("alias " + stream->alias).second) return false;
@@ -95,11 +97,23 @@ bool MemoryStore::fits(std::span<const Write> call) {
     return true;
 }
 
-bool MemoryStore::write(const Account& account) {
-    if (account_ids_.contains(account.id) || accounts_.contains(account.token_hash)) return false;
-    account_ids_.insert(account.id);
-    accounts_.emplace(account.token_hash, account);
-    return true;
+bool MemoryStore::write_accounts(std::span<const Write> call) {
+    std::optional<MemoryAccounts> before;
+    const auto one = [&](const Write& item) {
+        return std::visit(
+            [&](const auto& w) {
+                if constexpr (requires { accounts_.write(w); }) {
+                    if (!before) before = accounts_;
+                    return accounts_.write(w);
+                } else {
+                    return true;
+                }
+            },
+            item);
+    };
+    if (std::ranges::all_of(call, one)) return true;
+    accounts_ = std::move(*before);
+    return false;
 }
 
 bool MemoryStore::write(const NewStream& stream) {
@@ -137,23 +151,44 @@ StoredStream* MemoryStore::find(std::string_view id) {
     return place == by_id_.end() ? nullptr : &streams_[place->second];
 }
 
-std::expected<std::optional<Account>, StoreError> MemoryStore::account_by_token(std::string_view token_hash) {
+template <class Get>
+std::expected<std::invoke_result_t<Get>, StoreError> MemoryStore::reading(Get get) {
     const std::lock_guard lock(mutex_);
     if (crashed_) return dead();
-    const auto place = accounts_.find(token_hash);
-    if (place == accounts_.end()) return std::nullopt;
-    return place->second;
+    return get();
 }
 
-std::expected<std::map<std::string, std::string>, StoreError> MemoryStore::names(
+std::expected<std::optional<SignedIn>, StoreError> MemoryStore::session_by_token(std::string_view hash) {
+    return reading([&] { return accounts_.session_by_token(hash); });
+}
+
+std::expected<std::optional<Account>, StoreError> MemoryStore::account(std::string_view id) {
+    return reading([&] { return accounts_.account(id); });
+}
+
+std::expected<std::optional<Account>, StoreError> MemoryStore::account_by_name(std::string_view fold) {
+    return reading([&] { return accounts_.account_by_name(fold); });
+}
+
+std::expected<std::vector<AccountSession>, StoreError> MemoryStore::sessions(std::string_view account) {
+    return reading([&] { return accounts_.sessions(account); });
+}
+
+std::expected<std::vector<Credential>, StoreError> MemoryStore::credentials(std::string_view account) {
+    return reading([&] { return accounts_.credentials(account); });
+}
+
+std::expected<std::optional<Credential>, StoreError> MemoryStore::credential(std::string_view id) {
+    return reading([&] { return accounts_.credential(id); });
+}
+
+std::expected<std::vector<std::string>, StoreError> MemoryStore::closed_before(std::int64_t at) {
+    return reading([&] { return accounts_.closed_before(at); });
+}
+
+std::expected<std::map<std::string, PublicName>, StoreError> MemoryStore::names(
     std::span<const std::string> ids) {
-    const std::lock_guard lock(mutex_);
-    if (crashed_) return dead();
-    std::map<std::string, std::string> found;
-    for (const auto& [token, account] : accounts_) {
-        if (std::ranges::find(ids, account.id) != ids.end()) found.emplace(account.id, account.name);
-    }
-    return found;
+    return reading([&] { return accounts_.names(ids); });
 }
 
 std::expected<std::optional<StoredStream>, StoreError> MemoryStore::stream(std::string_view id) {

@@ -4,6 +4,7 @@
 #include <mutex>
 #include <set>
 
+#include "server/store/memory/memory_accounts.hpp"
 #include "server/store/store.hpp"
 
 namespace kabinet {
@@ -28,8 +29,14 @@ class MemoryStore final : public Store {
     std::expected<std::string, StoreError> server_key() override;
     std::expected<std::vector<Written>, StoreError> commit(std::span<const Write> batch,
                                                            std::span<const std::size_t> calls = {}) override;
-    std::expected<std::optional<Account>, StoreError> account_by_token(std::string_view token_hash) override;
-    std::expected<std::map<std::string, std::string>, StoreError> names(
+    std::expected<std::optional<SignedIn>, StoreError> session_by_token(std::string_view token_hash) override;
+    std::expected<std::optional<Account>, StoreError> account(std::string_view id) override;
+    std::expected<std::optional<Account>, StoreError> account_by_name(std::string_view fold) override;
+    std::expected<std::vector<AccountSession>, StoreError> sessions(std::string_view account) override;
+    std::expected<std::vector<Credential>, StoreError> credentials(std::string_view account) override;
+    std::expected<std::optional<Credential>, StoreError> credential(std::string_view id) override;
+    std::expected<std::vector<std::string>, StoreError> closed_before(std::int64_t at) override;
+    std::expected<std::map<std::string, PublicName>, StoreError> names(
         std::span<const std::string> ids) override;
     std::expected<std::optional<StoredStream>, StoreError> stream(std::string_view id) override;
     std::expected<std::optional<std::string>, StoreError> stream_by_alias(std::string_view alias) override;
@@ -38,10 +45,13 @@ class MemoryStore final : public Store {
     std::expected<void, StoreError> probe() override;
 
   private:
+    template <class Get>
+    std::expected<std::invoke_result_t<Get>, StoreError> reading(Get get);
     std::expected<void, StoreError> able();  // an error when writing must fail
     /// Whether no write of the call is in conflict.
     bool fits(std::span<const Write> call);
-    bool write(const Account& account);
+    /// Writes what the call says of accounts; false and nothing, when one of the writes is in conflict.
+    bool write_accounts(std::span<const Write> call);
     bool write(const NewStream& stream);
     bool write(const Append& entry);
     bool write(const NewTask& task);
@@ -52,9 +62,8 @@ class MemoryStore final : public Store {
     mutable std::mutex mutex_;
     std::vector<StoredStream> streams_;  // in order of creation
     std::map<std::string, std::size_t, std::less<>> by_id_, by_alias_;
-    std::vector<NewTask> tasks_;                            // not done, in order
-    std::map<std::string, Account, std::less<>> accounts_;  // by token hash
-    std::set<std::string> account_ids_;
+    std::vector<NewTask> tasks_;  // not done, in order
+    MemoryAccounts accounts_;
     int failures_ = 0;
     std::string failure_;
     bool crashed_ = false;

@@ -109,8 +109,62 @@ constexpr std::string_view kBackups = R"sql(
 ALTER TABLE server ADD COLUMN backed_up INTEGER NOT NULL DEFAULT 0;
 )sql";
 
+// A token belongs to a session, of which an account may have several. Sessions of before are as if used now.
+constexpr std::string_view kPeople = R"sql(
+CREATE TABLE session (
+    row INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    account TEXT NOT NULL,
+    token_hash TEXT NOT NULL UNIQUE,
+    device TEXT NOT NULL,
+    created INTEGER NOT NULL,
+    seen INTEGER NOT NULL,
+    fresh INTEGER NOT NULL
+) STRICT;
+INSERT INTO session (id, account, token_hash, device, created, seen, fresh)
+    SELECT lower(hex(randomblob(8))), id, token_hash, '', created, unixepoch() * 1000, 0 FROM account;
+CREATE INDEX session_account ON session (account);
+
+ALTER TABLE account RENAME TO account_before;
+CREATE TABLE account (
+    row INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    name TEXT NOT NULL,
+    created INTEGER NOT NULL,
+    kind INTEGER NOT NULL DEFAULT 0,
+    state INTEGER NOT NULL DEFAULT 0,
+    closed INTEGER NOT NULL DEFAULT 0
+) STRICT;
+INSERT INTO account (row, id, name, created) SELECT row, id, name, created FROM account_before;
+DROP TABLE account_before;
+
+CREATE TABLE name (
+    row INTEGER PRIMARY KEY,
+    fold TEXT NOT NULL UNIQUE,
+    skeleton TEXT NOT NULL UNIQUE,
+    fold_skeleton TEXT NOT NULL UNIQUE,
+    version TEXT NOT NULL,
+    account TEXT NOT NULL,
+    free_at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX name_account ON name (account);
+
+CREATE TABLE credential (
+    row INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    account TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    data TEXT NOT NULL,
+    label TEXT NOT NULL,
+    created INTEGER NOT NULL,
+    used INTEGER NOT NULL
+) STRICT;
+CREATE INDEX credential_account ON credential (account);
+CREATE UNIQUE INDEX credential_password ON credential (account) WHERE kind = 'password';
+)sql";
+
 constexpr std::array kAll{Migration{1, kFirst}, Migration{2, kPlaces}, Migration{3, kStreams},
-                          Migration{4, kBackups}};
+                          Migration{4, kBackups}, Migration{5, kPeople}};
 
 std::string checksum(const Migration& migration) {
     return to_hex(sha256(migration.sql));

@@ -63,6 +63,14 @@ void Database::checkpoint() {
           sqlite3_wal_checkpoint_v2(handle_.get(), nullptr, SQLITE_CHECKPOINT_PASSIVE, nullptr, nullptr));
 }
 
+bool Database::empty_log() {
+    const int code =
+        sqlite3_wal_checkpoint_v2(handle_.get(), nullptr, SQLITE_CHECKPOINT_TRUNCATE, nullptr, nullptr);
+    if (code == SQLITE_BUSY || code == SQLITE_LOCKED) return false;
+    check(handle_.get(), code);
+    return true;
+}
+
 sqlite3_file* Database::log() {
     sqlite3_file* log = nullptr;
     check(handle_.get(), sqlite3_file_control(handle_.get(), "main", SQLITE_FCNTL_JOURNAL_POINTER, &log));

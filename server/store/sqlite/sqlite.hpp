@@ -48,6 +48,10 @@ class Database {
     /// Moves the content of the write-ahead log into the database, as far as no reader is in the way.
     void checkpoint();
 
+    /// As checkpoint, of the whole log, and cuts the log's file to nothing. False when a reader is in the
+    /// way.
+    bool empty_log();
+
     /// Writes every byte of the write-ahead log once more, unchanged, and syncs the log. Call after the first
     /// read, when no other connection writes.
     void rewrite_log();

@@ -20,6 +20,8 @@ namespace {
 constexpr const char* kAutocheckpoint = "PRAGMA wal_autocheckpoint = 4000";
 // Gives back the space of a log that a burst has made longer.
 constexpr const char* kLogSize = "PRAGMA journal_size_limit = 67108864";
+// What is deleted is overwritten with zeros, so that nothing of a deleted person stays in the file (AC-8).
+constexpr const char* kSecureDelete = "PRAGMA secure_delete = ON";
 // At most 32 MiB (the number is in KiB). A page without room in the cache is written before its commit, and
 // read again.
 constexpr const char* kCacheSize = "PRAGMA cache_size = -32768";
@@ -82,6 +84,7 @@ void configure(sqlite::Database& database, const SqliteStore::Config& config) {
                                                          : "PRAGMA synchronous = NORMAL");
     database.exec(kAutocheckpoint);
     database.exec(kLogSize);
+    database.exec(kSecureDelete);
     database.exec(kCacheSize);
 }
 
@@ -118,21 +121,21 @@ void settle_log(sqlite::Database& database) {
 
 /// When a log grows, a sync must also write its new length. The store works without this step: a full disk
 /// must not stop the start.
-void extend_log(sqlite::Database& database, const SqliteStore::Config& config) {
+void extend_log(sqlite::Database& database, const std::string& path, std::int64_t bytes) {
     try {
-        if (std::filesystem::space(config.path).available / 4 < static_cast<std::uintmax_t>(config.log_bytes))
-            return;
+        if (std::filesystem::space(path).available / 4 < static_cast<std::uintmax_t>(bytes)) return;
         database.exec("BEGIN IMMEDIATE");
-        database.extend_log(config.log_bytes);
+        database.extend_log(bytes);
     } catch (const std::exception&) {
     }
     database.rollback();
 }
 
-/// Whether a write of the call takes a name that may be taken already.
-bool makes_anew(std::span<const Write> call) {
-    return std::ranges::any_of(call, [](const Write& item) {
-        return std::holds_alternative<NewStream>(item) || std::holds_alternative<Account>(item);
+/// Whether all writes of the call continue streams, or are tasks.
+bool only_continues(std::span<const Write> call) {
+    return std::ranges::all_of(call, [](const Write& item) {
+        return std::holds_alternative<Append>(item) || std::holds_alternative<NewTask>(item) ||
+               std::holds_alternative<TaskDone>(item);
     });
 }
 
@@ -159,9 +162,11 @@ std::expected<std::unique_ptr<SqliteStore>, StoreError> SqliteStore::open(const 
         configure(database, config);
         place_all(database);
         settle_log(database);
-        extend_log(database, config);
+        extend_log(database, path, config.log_bytes);
         auto store = std::unique_ptr<SqliteStore>(
             new SqliteStore(path, std::move(database), Locks{std::move(*beside), std::move(*file)}));
+        store->log_bytes_ = config.log_bytes;
+        store->busy_ms_ = config.busy_ms;
         store->idle();  // the less the log holds, the less can be lost with it
         return store;
     } catch (const std::exception& e) {
@@ -201,8 +206,6 @@ SqliteStore::SqliteStore(const std::string& path, sqlite::Database database, std
       begin_call_(database_.prepare("SAVEPOINT call")),
       end_call_(database_.prepare("RELEASE call")),
       undo_call_(database_.prepare("ROLLBACK TO call")),
-      insert_account_(database_.prepare("INSERT INTO account (id, name, token_hash, created) "
-                                        "VALUES (?1, ?2, ?3, ?4) ON CONFLICT DO NOTHING")),
       insert_stream_(database_.prepare("INSERT INTO stream (kind, id, header, alias, key, secret) "
                                        "VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT DO NOTHING")),
       insert_entry_(database_.prepare("INSERT INTO entry (stream, n, entry, hash, actor, key, over) "
@@ -216,14 +219,12 @@ SqliteStore::SqliteStore(const std::string& path, sqlite::Database database, std
       end_of_(database_.prepare(kEndOfStream)),
       note_places_(database_.prepare(sqlite_places::kNote)),
       note_placed_(database_.prepare(sqlite_places::kNoted)),
-      account_by_token_(
-          database_.prepare("SELECT id, name, token_hash, created FROM account WHERE token_hash = ?1")),
-      name_of_(database_.prepare("SELECT name FROM account WHERE id = ?1")),
       stream_(database_.prepare(kStreamWithEntries)),
       stream_by_alias_(database_.prepare("SELECT id FROM stream WHERE alias = ?1 AND alias <> ''")),
       unfinished_(database_.prepare("SELECT id FROM stream INDEXED BY stream_unfinished WHERE over = 0 "
                                     "AND kind = ?1 ORDER BY row DESC")),
       undone_(database_.prepare("SELECT id, kind, stream, payload FROM task ORDER BY row")),
+      accounts_(database_),
       file_path_(std::filesystem::canonical(path).string()),
       log_path_(file_path_ + "-wal"),  // SQLite follows links before it names the log
       file_(FileId::of(file_path_)),
@@ -249,6 +250,8 @@ std::expected<std::vector<Written>, StoreError> SqliteStore::commit(std::span<co
     }
     if (!one_statement) commit_.run();
     if (place) unplaced_ = 0;
+    traces_ |= std::ranges::any_of(
+        batch, [](const Write& item) { return std::holds_alternative<DeleteAccount>(item); });
     return written;
 } catch (const sqlite::Error& e) {
     auto failure = error(e);
@@ -269,15 +272,15 @@ bool SqliteStore::continues(std::span<const Write> call) {
     return true;
 }
 
-/// Writes all of a call or nothing. Only what is made anew may conflict with more than the ends of streams,
-/// and may have to be undone: SQLite copies each page that a savepoint may have to bring back, which costs as
-/// much as the writes.
+/// Writes all of a call or nothing. Writes other than entries and tasks may conflict with more than the ends
+/// of streams, and may have to be undone: SQLite copies each page that a savepoint may have to bring back,
+/// which costs as much as the writes.
 bool SqliteStore::write_call(std::span<const Write> call) {
     const auto one = [this](const Write& item) {
         return std::visit([this](const auto& w) { return write(w); }, item);
     };
     if (call.size() == 1) return one(call.front());
-    if (!makes_anew(call)) {
+    if (only_continues(call)) {
         if (!continues(call)) return false;
         for (const Write& item : call) invariant(one(item), "what continues a stream is written");
         return true;
@@ -298,11 +301,6 @@ void SqliteStore::expect_in_place() const {
     throw sqlite::Error(SQLITE_NOTADB,
                         "it, or its write-ahead log, was deleted or replaced while the server runs: nothing "
                         "more is written; put it back and start the server again");
-}
-
-bool SqliteStore::write(const Account& account) {
-    insert_account_.run(account.id, account.name, account.token_hash, account.created);
-    return changed_one();
 }
 
 bool SqliteStore::write(const NewStream& stream) {
@@ -349,25 +347,44 @@ std::expected<std::string, StoreError> SqliteStore::server_key() try {
     return std::unexpected(error(e));
 }
 
-std::expected<std::optional<Account>, StoreError> SqliteStore::account_by_token(
-    std::string_view token_hash) try {
-    auto row = account_by_token_.query(token_hash);
-    if (!row.next()) return std::nullopt;
-    return Account{row.text(0), row.text(1), row.text(2), row.number(3)};
+template <class Get>
+std::expected<std::invoke_result_t<Get>, StoreError> SqliteStore::reading(Get get) try {
+    return get();
 } catch (const sqlite::Error& e) {
     return std::unexpected(error(e));
 }
 
-std::expected<std::map<std::string, std::string>, StoreError> SqliteStore::names(
-    std::span<const std::string> ids) try {
-    std::map<std::string, std::string> found;
-    for (const std::string& id : ids) {
-        auto row = name_of_.query(id);
-        if (row.next()) found.emplace(id, row.text(0));
-    }
-    return found;
-} catch (const sqlite::Error& e) {
-    return std::unexpected(error(e));
+std::expected<std::optional<SignedIn>, StoreError> SqliteStore::session_by_token(std::string_view hash) {
+    return reading([&] { return accounts_.session_by_token(hash); });
+}
+
+std::expected<std::optional<Account>, StoreError> SqliteStore::account(std::string_view id) {
+    return reading([&] { return accounts_.account(id); });
+}
+
+std::expected<std::optional<Account>, StoreError> SqliteStore::account_by_name(std::string_view fold) {
+    return reading([&] { return accounts_.account_by_name(fold); });
+}
+
+std::expected<std::vector<AccountSession>, StoreError> SqliteStore::sessions(std::string_view account) {
+    return reading([&] { return accounts_.sessions(account); });
+}
+
+std::expected<std::vector<Credential>, StoreError> SqliteStore::credentials(std::string_view account) {
+    return reading([&] { return accounts_.credentials(account); });
+}
+
+std::expected<std::optional<Credential>, StoreError> SqliteStore::credential(std::string_view id) {
+    return reading([&] { return accounts_.credential(id); });
+}
+
+std::expected<std::vector<std::string>, StoreError> SqliteStore::closed_before(std::int64_t at) {
+    return reading([&] { return accounts_.closed_before(at); });
+}
+
+std::expected<std::map<std::string, PublicName>, StoreError> SqliteStore::names(
+    std::span<const std::string> ids) {
+    return reading([&] { return accounts_.names(ids); });
 }
 
 std::expected<std::optional<StoredStream>, StoreError> SqliteStore::stream(std::string_view id) try {
@@ -425,9 +442,21 @@ std::expected<void, StoreError> SqliteStore::give_up(std::string_view stream) tr
     return std::unexpected(error(e));
 }
 
+/// The log still holds the pages of before, with what was deleted since (AC-8). Writes do not wait for a
+/// reader that is in the way.
+void SqliteStore::erase_traces() {
+    database_.busy_timeout(0);
+    const bool done = database_.empty_log();
+    database_.busy_timeout(busy_ms_);
+    if (!done) return;
+    traces_ = false;
+    extend_log(database_, path_, log_bytes_);
+}
+
 void SqliteStore::idle() {
     try {
         database_.checkpoint();
+        if (traces_) erase_traces();
     } catch (const sqlite::Error&) {
         // The next commit meets the same trouble and reports it.
     }

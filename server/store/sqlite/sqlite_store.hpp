@@ -6,6 +6,7 @@
 #include "server/store/sqlite/file_id.hpp"
 #include "server/store/sqlite/file_lock.hpp"
 #include "server/store/sqlite/sqlite.hpp"
+#include "server/store/sqlite/sqlite_accounts.hpp"
 #include "server/store/store.hpp"
 
 namespace kabinet {
@@ -53,8 +54,14 @@ class SqliteStore final : public Store {
     std::expected<std::string, StoreError> server_key() override;
     std::expected<std::vector<Written>, StoreError> commit(std::span<const Write> batch,
                                                            std::span<const std::size_t> calls = {}) override;
-    std::expected<std::optional<Account>, StoreError> account_by_token(std::string_view token_hash) override;
-    std::expected<std::map<std::string, std::string>, StoreError> names(
+    std::expected<std::optional<SignedIn>, StoreError> session_by_token(std::string_view token_hash) override;
+    std::expected<std::optional<Account>, StoreError> account(std::string_view id) override;
+    std::expected<std::optional<Account>, StoreError> account_by_name(std::string_view fold) override;
+    std::expected<std::vector<AccountSession>, StoreError> sessions(std::string_view account) override;
+    std::expected<std::vector<Credential>, StoreError> credentials(std::string_view account) override;
+    std::expected<std::optional<Credential>, StoreError> credential(std::string_view id) override;
+    std::expected<std::vector<std::string>, StoreError> closed_before(std::int64_t at) override;
+    std::expected<std::map<std::string, PublicName>, StoreError> names(
         std::span<const std::string> ids) override;
     std::expected<std::optional<StoredStream>, StoreError> stream(std::string_view id) override;
     std::expected<std::optional<std::string>, StoreError> stream_by_alias(std::string_view alias) override;
@@ -102,7 +109,10 @@ class SqliteStore final : public Store {
     /// Writes all of a call, or nothing. Returns whether the call was written.
     bool continues(std::span<const Write> call);
     bool write_call(std::span<const Write> call);
-    bool write(const Account& account);
+    template <class W>
+    bool write(const W& about_accounts) {
+        return accounts_.write(about_accounts);
+    }
     bool write(const NewStream& stream);
     bool write(const Append& entry);
     bool write(const NewTask& task);
@@ -115,17 +125,25 @@ class SqliteStore final : public Store {
     /// Null when there is no such stream.
     End* end_of(const std::string& stream);
     bool changed_one() { return database_.changes() == 1; }
+    void erase_traces();
     StoreError error(const sqlite::Error& e) const;
+    /// The result of `get`, or the error that it throws.
+    template <class Get>
+    std::expected<std::invoke_result_t<Get>, StoreError> reading(Get get);
 
     std::string path_;  // as configured, for messages
     std::optional<Locks> locks_;
     sqlite::Database database_;
     sqlite::Statement begin_, commit_, begin_call_, end_call_, undo_call_;
-    sqlite::Statement insert_account_, insert_stream_, insert_entry_, end_stream_, set_secret_, insert_task_,
-        delete_task_, end_of_, note_places_, note_placed_;
-    sqlite::Statement account_by_token_, name_of_, stream_, stream_by_alias_, unfinished_, undone_;
+    sqlite::Statement insert_stream_, insert_entry_, end_stream_, set_secret_, insert_task_, delete_task_,
+        end_of_, note_places_, note_placed_;
+    sqlite::Statement stream_, stream_by_alias_, unfinished_, undone_;
+    SqliteAccounts accounts_;
     const std::string file_path_, log_path_;
     const std::optional<FileId> file_, log_;
+    std::int64_t log_bytes_ = 0;                 // as configured
+    int busy_ms_ = 0;                            // as configured
+    bool traces_ = false;                        // the log may hold what belonged to a deleted account
     int unplaced_ = 0;                           // upper bound of the entries whose places are not noted
     std::unordered_map<std::string, End> ends_;  // of streams written to lately; the file knows the rest
 };

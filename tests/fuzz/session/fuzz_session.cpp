@@ -108,12 +108,13 @@ class Bench {
         workers_ = std::make_unique<sim::SimWorkers>(world_);
         std::vector<Loop*> loops;
         for (auto& loop : loops_) loops.push_back((loop = std::make_unique<sim::SimLoop>(world_)).get());
-        server_ =
-            std::make_unique<Server>(Config{}, *journal_, *workers_, loops, std::string(64, '0'), [this] {
-                Bytes32 bytes;
-                for (auto& byte : bytes) byte = static_cast<std::uint8_t>(world_.random());
-                return bytes;
-            });
+        server_ = std::make_unique<Server>(Config{}, *journal_, *workers_, *workers_, loops,
+                                           std::string(64, '0'), [this] {
+                                               Bytes32 bytes;
+                                               for (auto& byte : bytes)
+                                                   byte = static_cast<std::uint8_t>(world_.random());
+                                               return bytes;
+                                           });
         for (std::size_t i = 0; i < loops_.size(); ++i)
             loops_[i]->on_wake = [this, i] { server_->on_wake(i); };
         server_->serve(store_.unfinished("match").value());

@@ -35,6 +35,8 @@ class Authenticator {
   public:
     /// Makes a key of one of `kAlgorithms`; RSA has 2048 bits.
     explicit Authenticator(int algorithm);
+    /// `number` makes the id of the credential another one.
+    Authenticator(int algorithm, char number) : Authenticator(algorithm) { id_.back() = number; }
 
     PasskeyRegistration create(const Challenge& challenge, const Said& said = {}) const;
     PasskeyAssertion get(const Challenge& challenge, const Said& said = {}) const;

@@ -23,7 +23,7 @@ TEST(Challenges, AC4_a_challenge_is_taken_once) {
 
 TEST(Challenges, AC4_a_challenge_is_bound_to_connection_purpose_and_account) {
     Challenges challenges(8);
-    const Asked asked{1, ChallengePurpose::add_passkey, "ann"};
+    const Ceremony asked{1, ChallengePurpose::add_passkey, "ann"};
     challenges.ask(asked, number(1), 0);
     EXPECT_FALSE(challenges.take({2, ChallengePurpose::add_passkey, "ann"}, 1));
     EXPECT_FALSE(challenges.take({1, ChallengePurpose::confirm, "ann"}, 1));

@@ -78,10 +78,28 @@ class GatedStore final : public Store {
         return store_.commit(batch, calls);
     }
     std::expected<std::string, StoreError> server_key() override { return store_.server_key(); }
-    std::expected<std::optional<Account>, StoreError> account_by_token(std::string_view hash) override {
-        return store_.account_by_token(hash);
+    std::expected<std::optional<SignedIn>, StoreError> session_by_token(std::string_view hash) override {
+        return store_.session_by_token(hash);
     }
-    std::expected<std::map<std::string, std::string>, StoreError> names(
+    std::expected<std::optional<Account>, StoreError> account(std::string_view id) override {
+        return store_.account(id);
+    }
+    std::expected<std::optional<Account>, StoreError> account_by_name(std::string_view fold) override {
+        return store_.account_by_name(fold);
+    }
+    std::expected<std::vector<AccountSession>, StoreError> sessions(std::string_view account) override {
+        return store_.sessions(account);
+    }
+    std::expected<std::vector<Credential>, StoreError> credentials(std::string_view account) override {
+        return store_.credentials(account);
+    }
+    std::expected<std::vector<std::string>, StoreError> closed_before(std::int64_t at) override {
+        return store_.closed_before(at);
+    }
+    std::expected<std::optional<Credential>, StoreError> credential(std::string_view id) override {
+        return store_.credential(id);
+    }
+    std::expected<std::map<std::string, PublicName>, StoreError> names(
         std::span<const std::string> ids) override {
         return store_.names(ids);
     }
@@ -337,8 +355,8 @@ TEST(JournalThread, refuses_as_busy_what_does_not_fit_and_takes_more_later) {
 TEST(JournalThread, reads_never_wait_behind_a_commit) {
     GatedStore store;
     TestLoop loop;
-    ASSERT_TRUE(store.memory().commit(
-        std::vector<Write>{sample_match("old", "code"), sample_entry("old", 1), sample_account("a")}));
+    ASSERT_TRUE(store.memory().commit(std::vector<Write>{sample_match("old", "code"), sample_entry("old", 1),
+                                                         sample_account("a"), sample_session("a")}));
     JournalThread journal(store, store);
     Answers answers;
     journal.append(loop, sample_match("m"), answers.next());
@@ -351,8 +369,8 @@ TEST(JournalThread, reads_never_wait_behind_a_commit) {
         loop, [](Store& from) { return from.stream_by_alias("code"); },
         [&read](auto found) { read += found.value() == "old"; });
     journal.read(
-        loop, [](Store& from) { return from.account_by_token("hash-a"); },
-        [&read](auto found) { read += found.value() == sample_account("a"); });
+        loop, [](Store& from) { return from.session_by_token("hash-a"); },
+        [&read](auto found) { read += found.value() == SignedIn{sample_account("a"), sample_session("a")}; });
     loop.run_until([&read] { return read == 4; });
     EXPECT_TRUE(answers.texts.empty());
     store.open();

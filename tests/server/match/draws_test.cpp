@@ -350,7 +350,7 @@ TEST_F(Draws, AC2_the_document_shows_names_and_the_record_has_none) {
         names = found->names;
     });
     EXPECT_THAT(text, Not(HasSubstr("Player")));
-    EXPECT_EQ(names.at("p1"), "Player 1");
+    EXPECT_EQ(names.at("p1").name, "Player 1");
 }
 
 TEST(DrawsOfOldRecords, GEN2_a_match_of_format_1_goes_on_with_open_nonces) {

@@ -54,7 +54,7 @@ TEST(Hello, with_a_token_signs_in) {
     ServerBench bench;
     const Talker& before = bench.talker().hello("Ann");
     const Json result = bench.talker().call("hello", {{"client", "x"}, {"token", before.token}});
-    EXPECT_EQ(result["player"], Json({{"id", before.id}, {"name", "Ann"}}));
+    EXPECT_EQ(result["player"], Json({{"guest", true}, {"id", before.id}, {"name", "Ann"}}));
 }
 
 TEST(Hello, with_a_token_the_store_cannot_look_up_is_refused) {

@@ -19,11 +19,13 @@ void Host::start() {
         loops_.push_back(std::make_unique<SimLoop>(world_));
         loops.push_back(loops_.back().get());
     }
-    server_ = std::make_unique<Server>(config_, *journal_, *workers_, loops, std::string(64, '5'), [this] {
-        Bytes32 bytes;
-        for (auto& byte : bytes) byte = static_cast<std::uint8_t>(world_.random());
-        return bytes;
-    });
+    server_ = std::make_unique<Server>(config_, *journal_, *workers_, *workers_, loops, std::string(64, '5'),
+                                       [this] {
+                                           Bytes32 bytes;
+                                           for (auto& byte : bytes)
+                                               byte = static_cast<std::uint8_t>(world_.random());
+                                           return bytes;
+                                       });
     for (std::size_t i = 0; i < loops_.size(); ++i) loops_[i]->on_wake = [this, i] { server_->on_wake(i); };
     const auto under_way = storage_->store().unfinished("match");
     ASSERT_TRUE(under_way);

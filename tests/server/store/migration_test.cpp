@@ -69,7 +69,12 @@ void make_old(const std::string& path, int version) {
 
 void expect_all(SqliteStore& store) {
     EXPECT_EQ(*store.server_key(), std::string(64, 'a'));
-    EXPECT_EQ(*store.account_by_token("hash-a"), sample_account("a"));
+    const auto signed_in = *store.session_by_token("hash-a");
+    ASSERT_TRUE(signed_in);
+    EXPECT_EQ(signed_in->account, sample_account("a"));
+    EXPECT_EQ(signed_in->session.account, "a");
+    EXPECT_EQ(signed_in->session.created, sample_account("a").created);
+    EXPECT_GT(signed_in->session.seen, signed_in->session.created) << "as if used now";
     EXPECT_EQ(*store.stream_by_alias("code"), name(0));
     EXPECT_EQ(*store.unfinished("match"), (std::vector{name(1), name(0)}));
     EXPECT_TRUE(store.unfinished("tournament")->empty());
@@ -91,7 +96,7 @@ void expect_all(SqliteStore& store) {
 }
 
 class Migration : public testing::TestWithParam<int> {};
-INSTANTIATE_TEST_SUITE_P(FromVersion, Migration, testing::Range(1, 4));
+INSTANTIATE_TEST_SUITE_P(FromVersion, Migration, testing::Range(1, 5));
 
 TEST_P(Migration, keeps_all_that_is_there) {
     const Folder folder;

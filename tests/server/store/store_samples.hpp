@@ -29,7 +29,17 @@ class Folder {
 };
 
 inline Account sample_account(const std::string& id) {
-    return {.id = id, .name = "Ann " + id, .token_hash = "hash-" + id, .created = 1'700'000'000'123};
+    return {.id = id, .name = "Ann " + id, .created = 1'700'000'000'123};
+}
+
+/// A session of account `id`, with the token hash "hash-<id>".
+inline AccountSession sample_session(const std::string& id) {
+    return {.id = "session-" + id,
+            .account = id,
+            .token_hash = "hash-" + id,
+            .device = "Ann's telephone",
+            .created = 1'700'000'000'123,
+            .seen = 1'700'000'000'456};
 }
 
 inline NewStream sample_match(const std::string& id, const std::string& invite = "") {

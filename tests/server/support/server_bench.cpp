@@ -103,6 +103,8 @@ void Talker::on_closed(std::uint16_t code) {
 }
 
 ServerBench::ServerBench(int shards, Config wanted) : config(std::move(wanted)), shards_(shards) {
+    config.accounts.hash_memory_kib = 8;
+    config.accounts.hash_passes = 1;
     start();
 }
 
@@ -119,7 +121,7 @@ void ServerBench::start() {
         loops.push_back(loops_.back().get());
     }
     server = std::make_unique<Server>(
-        config, *journal, *workers, loops, *store.server_key(),
+        config, *journal, *workers, *workers, loops, *store.server_key(),
         [this] {
             Bytes32 bytes;
             for (auto& byte : bytes) byte = static_cast<std::uint8_t>(world.random());

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "games/record/record.hpp"
+#include "server/store/accounts.hpp"
+
+namespace kabinet {
+
+/// Who is behind a connection: an account, by one of its sessions.
+struct Identity {
+    Player player;  ///< the account's id and present name
+    AccountKind kind = AccountKind::guest;
+    std::string session{};   ///< id of the session
+    std::int64_t seen = 0;   ///< Unix ms of the session's last use, as the store has it
+    std::int64_t fresh = 0;  ///< Unix ms of the last proof of a credential (AC-7); 0 for none
+
+    bool guest() const { return kind == AccountKind::guest; }
+};
+
+inline Identity identity_of(const SignedIn& found) {
+    return {.player = {found.account.id, found.account.name},
+            .kind = found.account.kind,
+            .session = found.session.id,
+            .seen = found.session.seen,
+            .fresh = found.session.fresh};
+}
+
+/// What has changed about an account. Every shard is told once the change is durable.
+struct AccountChange {
+    std::string account;
+    bool renamed = false;  ///< `name` and `kind` are the present ones
+    std::string name{};
+    AccountKind kind = AccountKind::guest;
+    bool ended = false;    ///< sessions have ended: the one named `only`, or all but `except`
+    std::string only{};    ///< empty for all but `except`
+    std::string except{};  ///< empty for none
+    bool ends(const std::string& session) const {
+        return ended && (only.empty() ? session != except : session == only);
+    }
+};
+
+}  // namespace kabinet

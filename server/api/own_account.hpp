@@ -1,0 +1,85 @@
+#pragma once
+
+#include <utility>
+#include <vector>
+
+#include "server/session/session.hpp"
+
+/// What requests about one's own account share.
+namespace kabinet {
+
+/// How long a sign-in is fresh (AC-7), ms.
+inline constexpr std::int64_t kFreshMs = 600'000;
+
+inline std::int64_t fresh_until(std::int64_t fresh) {
+    return fresh + kFreshMs;
+}
+
+/// Whether the session has proved a credential within the last ten minutes (AC-7).
+inline bool is_fresh(Session& session) {
+    return session.identity().fresh > 0 &&
+           session.shard().loop().wall() < fresh_until(session.identity().fresh);
+}
+
+/// Whether the player may change credentials now; refuses `due` when not.
+inline bool may_change_credentials(Session& session, const Due& due) {
+    using protocol::Code;
+    const bool guest = session.identity().guest();
+    if (!guest && is_fresh(session)) return true;
+    session.refuse(due, {.code = guest ? Code::guests_cannot : Code::confirm_first});
+    return false;
+}
+
+/// An account with all that belongs to it.
+struct OwnAccount {
+    Account account;
+    std::vector<AccountSession> sessions;
+    std::vector<Credential> credentials;
+};
+
+/// Reads the account of the session's player, then runs `done(session, due, own)`. Or refuses `due`.
+template <class Then>
+void read_own(Session& session, const Due& due, Then done) {
+    session.common().journal.read(
+        session.shard().loop(),
+        [id = session.player()->id](Store& store) -> std::expected<OwnAccount, StoreError> {
+            auto account = store.account(id);
+            auto sessions = store.sessions(id);
+            auto credentials = store.credentials(id);
+            if (!account) return std::unexpected(std::move(account.error()));
+            if (!sessions) return std::unexpected(std::move(sessions.error()));
+            if (!credentials) return std::unexpected(std::move(credentials.error()));
+            return OwnAccount{account->value_or(Account{.id = id, .name = {}}), std::move(*sessions),
+                              std::move(*credentials)};
+        },
+        session.later(due, [done = std::move(done)](Session& here, const Due& open, auto&& own) mutable {
+            if (!own) return here.refuse(open, {.code = protocol::Code::storage_failed});
+            done(here, open, std::move(*own));
+        }));
+}
+
+/// Writes all of `writes` or none, then runs `done(session, due)`. Refuses `due` as `conflict` when the store
+/// refuses one of them.
+template <class Then>
+void write(Session& session, const Due& due, std::vector<Write> writes, protocol::Code conflict, Then done) {
+    session.common().journal.append_all(
+        session.shard().loop(), std::move(writes),
+        session.later(due, [conflict, done = std::move(done)](Session& here, const Due& open,
+                                                              const auto& written) mutable {
+            if (!written) return here.refuse(open, {.code = protocol::Code::storage_failed});
+            if (written->front() != Written::ok) return here.refuse(open, {.code = conflict});
+            done(here, open);
+        }));
+}
+
+/// The player has proved a credential: makes the session fresh together with `writes`, and answers
+/// AccountConfirmResult.
+void confirmed(Session& session, const Due& due, std::vector<Write> writes);
+
+/// The other sessions of the player have ended: closes their connections.
+inline void end_others(Session& session) {
+    session.shard().tell(
+        {.account = session.player()->id, .ended = true, .except = session.identity().session});
+}
+
+}  // namespace kabinet

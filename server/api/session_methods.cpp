@@ -1,0 +1,72 @@
+#include "server/accounts/name.hpp"
+#include "server/api/api.hpp"
+#include "server/api/own_account.hpp"
+#include "server/api/reading.hpp"
+
+/// The devices that a player is signed in with, and the end of an account.
+namespace kabinet {
+namespace {
+
+using protocol::Code;
+
+void end_session(Session& session, const Due& due, const std::string& id, Code unknown) {
+    const std::string player = session.player()->id;
+    write(session, due, {EndSessions{player, id}}, unknown, [player, id](Session& here, const Due& open) {
+        here.answer(open, protocol::Nothing{});
+        here.shard().tell({.account = player, .ended = true, .only = id});
+    });
+}
+
+void sign_out(Session& session, Due due, protocol::AccountSignOut&) {
+    end_session(session, due, session.identity().session, Code::storage_failed);
+}
+
+void end_one(Session& session, Due due, protocol::AccountEndSession& params) {
+    end_session(session, due, params.session, Code::unknown_session);
+}
+
+void end_all_others(Session& session, Due due, protocol::AccountEndOthers&) {
+    const Identity& mine = session.identity();
+    write(session, due, {EndSessions{mine.player.id, "", mine.session}}, Code::storage_failed,
+          [](Session& here, const Due& open) {
+              end_others(here);
+              here.answer(open, protocol::Nothing{});
+          });
+}
+
+void close_account(Session& session, Due due, protocol::AccountClose&) {
+    if (!may_change_credentials(session, due)) return;
+    const std::string id = session.player()->id;
+    write(session, due, {CloseAccount{id, session.shard().loop().wall()}, EndSessions{id}},
+          Code::storage_failed, [id](Session& here, const Due& open) {
+              here.answer(open, protocol::Nothing{});
+              here.shard().tell({.account = id, .ended = true});
+          });
+}
+
+/// A guest has nothing to confirm with.
+void delete_account(Session& session, Due due, protocol::AccountDelete&) {
+    if (!session.identity().guest() && !is_fresh(session))
+        return session.refuse(due, {.code = Code::confirm_first});
+    const std::string id = session.player()->id;
+    const std::string tombstone = tombstone_name(id);
+    write(session, due, {DeleteAccount{id, tombstone, session.shard().loop().wall()}}, Code::storage_failed,
+          [id, tombstone](Session& here, const Due& open) {
+              here.answer(open, protocol::Nothing{});
+              here.shard().tell({.account = id,
+                                 .renamed = true,
+                                 .name = tombstone,
+                                 .kind = AccountKind::player,
+                                 .ended = true});
+          });
+}
+
+}  // namespace
+
+std::vector<MethodRow> session_methods() {
+    return {method_row(Guard::changes, sign_out), method_row(Guard::changes, end_one),
+            method_row(Guard::changes, end_all_others), method_row(Guard::changes, close_account),
+            method_row(Guard::changes, delete_account)};
+}
+
+}  // namespace kabinet

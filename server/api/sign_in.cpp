@@ -1,0 +1,188 @@
+#include "server/api/sign_in.hpp"
+
+#include <algorithm>
+
+#include "server/accounts/closed_accounts.hpp"
+#include "server/accounts/token.hpp"
+#include "server/api/reading.hpp"
+
+namespace kabinet {
+namespace {
+
+using protocol::Code;
+
+constexpr const char* kDevice = "device";
+/// Devices that an account knows; the oldest is forgotten for a new one.
+constexpr std::ptrdiff_t kMostDevices = 10;
+constexpr std::size_t kIdLength = 12;
+/// How often the last use of a session is noted, ms.
+constexpr std::int64_t kTouchEvery = 86'400'000;
+
+std::int64_t wall(Session& session) {
+    return session.shard().loop().wall();
+}
+
+/// Only wrong tokens are counted: others of the address, who may be many, come in as they like. To guess one
+/// of 256 bits is hopeless at any rate.
+void wrong_token(Session& session, const Due& due) {
+    Throttle& guesses = session.common().quotas.bad_tokens;
+    const std::int64_t wait = guesses.take(guesses.place(session.address()), session.now());
+    if (wait > 0) return session.refuse_for(due, wait);
+    session.refuse(due, {.code = Code::bad_token});
+}
+
+/// Whether the session ended because nobody used it (AC-5).
+bool expired(Session& session, const Identity& identity) {
+    const AccountsConfig& config = session.shard().config().accounts;
+    const std::int64_t days = identity.guest() ? config.guest_days : config.player_days;
+    const bool sits = session.common().quotas.seats->of(identity.player.id) > 0;
+    return !sits && identity.seen + days * kTouchEvery < wall(session);
+}
+
+/// Notes that the session is used, at most once a day. A note that fails is made another day.
+void touch(Session& session, const std::string& hash, Identity identity, std::uint64_t moment) {
+    if (wall(session) - identity.seen < kTouchEvery) return;
+    identity.seen = wall(session);
+    session.common().journal.append(session.shard().loop(), TouchSession{identity.session, identity.seen, 0},
+                                    [&sessions = session.common().sessions, hash, identity,
+                                     moment](const std::expected<Written, StoreError>& written) {
+                                        if (written == Written::ok) sessions.add(hash, identity, moment);
+                                    });
+}
+
+void read_session(Session& session, const Due& due, std::string hash,
+                  std::move_only_function<void(Session&)> done) {
+    const std::uint64_t moment = session.common().sessions.moment();
+    session.common().journal.read(
+        session.shard().loop(), [hash](Store& store) { return store.session_by_token(hash); },
+        session.later(due, [hash, moment, done = std::move(done)](Session& here, const Due& open,
+                                                                  auto&& found) mutable {
+            const bool known = found && *found && (*found)->account.state == AccountState::active;
+            if (known) {
+                const Identity identity = identity_of(**found);
+                if (!here.common().sessions.add(hash, identity, moment))
+                    return read_session(here, open, hash, std::move(done));
+                if (!expired(here, identity)) {
+                    here.end_sign_in();
+                    touch(here, hash, identity, moment);
+                    if (here.signed_in(open, identity)) done(here);
+                    return;
+                }
+            }
+            here.end_sign_in();
+            here.greeting_failed();
+            if (!found) return here.refuse(open, {.code = Code::storage_failed});
+            wrong_token(here, open);
+        }));
+}
+
+}  // namespace
+
+void sign_in(Session& session, const Due& due, const std::string& token,
+             std::move_only_function<void(Session&)> done) {
+    const std::string hash = token_hash(token);
+    const std::uint64_t moment = session.common().sessions.moment();
+    if (auto identity = session.common().sessions.find(hash); identity && !expired(session, *identity)) {
+        touch(session, hash, *identity, moment);
+        if (session.signed_in(due, std::move(*identity))) done(session);
+        return;
+    }
+    session.begin_sign_in();
+    read_session(session, due, hash, std::move(done));
+}
+
+bool may_sign_in(Session& session, const Due& due) {
+    std::optional<Code> wrong;
+    if (session.player() || session.signing_in()) {
+        wrong = Code::already_signed_in;
+    } else if (session.draining()) {
+        wrong = Code::shutting_down;
+    } else if (std::cmp_greater(session.watched(), session.limits().watches_per_player)) {
+        wrong = Code::too_many_watches;
+    }
+    if (wrong) session.refuse(due, {.code = *wrong});
+    return !wrong;
+}
+
+std::optional<protocol::Code> closed_to(Session& session, const Account& account,
+                                        std::optional<bool> reopen) {
+    if (account.state == AccountState::active) return std::nullopt;
+    if (!may_reopen(account.closed, wall(session))) return Code::wrong_credentials;
+    return reopen.value_or(false) ? std::nullopt : std::optional(Code::account_closed);
+}
+
+Credential new_credential(Session& session, std::string account, std::string kind, std::string data) {
+    return {.id = id_of(session.common().random(), kIdLength),
+            .account = std::move(account),
+            .kind = std::move(kind),
+            .data = std::move(data),
+            .label = {},
+            .created = wall(session)};
+}
+
+Write password_write(Session& session, const std::string& account, const std::vector<Credential>& known,
+                     std::string hash) {
+    const Credential* old = find_kind(known, "password");
+    if (!old) return new_credential(session, account, "password", std::move(hash));
+    return ChangeCredential{account, old->id, old->data, std::move(hash), wall(session)};
+}
+
+KnownDevice know_device(Session& session, const std::string& account, const std::vector<Credential>& known) {
+    KnownDevice device{.token = token_of(session.common().random()), .writes = {}};
+    std::ptrdiff_t devices = std::ranges::count(known, kDevice, &Credential::kind);
+    for (const Credential& old : known) {
+        if (old.kind != kDevice || devices < kMostDevices) continue;
+        device.writes.push_back(DropCredential{account, old.id});
+        --devices;
+    }
+    device.writes.push_back(new_credential(session, account, kDevice, token_hash(device.token)));
+    return device;
+}
+
+const Credential* find_device(const std::vector<Credential>& known,
+                              const std::optional<std::string>& device_token) {
+    if (!device_token) return nullptr;
+    const std::string hash = token_hash(*device_token);
+    const auto it = std::ranges::find_if(
+        known, [&](const Credential& one) { return one.kind == kDevice && one.data == hash; });
+    return it == known.end() ? nullptr : &*it;
+}
+
+const Credential* find_kind(const std::vector<Credential>& known, std::string_view kind) {
+    const auto it = std::ranges::find(known, kind, &Credential::kind);
+    return it == known.end() ? nullptr : &*it;
+}
+
+void begin_session(Session& session, const Due& due, SigningIn sign_in) {
+    const std::string token = token_of(session.common().random());
+    const std::int64_t now = wall(session);
+    const bool player = sign_in.account.kind != AccountKind::guest;
+    const SignedIn begun{.account = sign_in.account,
+                         .session = {.id = id_of(session.common().random(), kIdLength),
+                                     .account = sign_in.account.id,
+                                     .token_hash = token_hash(token),
+                                     .device = std::move(sign_in.device),
+                                     .created = now,
+                                     .seen = now,
+                                     .fresh = player ? now : 0}};
+    std::vector<Write> writes = std::move(sign_in.with);
+    if (sign_in.alone) writes.push_back(EndSessions{begun.account.id});
+    writes.push_back(begun.session);
+    session.common().journal.append_all(
+        session.shard().loop(), std::move(writes),
+        session.later(due, [begun, token, alone = sign_in.alone, conflict = sign_in.conflict,
+                            device = std::move(sign_in.device_token)](Session& here, const Due& open,
+                                                                      const auto& written) {
+            here.end_sign_in();
+            if (!written) return here.refuse(open, {.code = Code::storage_failed});
+            if (written->front() != Written::ok) return here.refuse(open, {.code = conflict});
+            if (alone)
+                here.shard().tell({.account = begun.account.id, .ended = true, .except = begun.session.id});
+            const std::uint64_t moment = here.common().sessions.moment();
+            here.common().sessions.add(begun.session.token_hash, identity_of(begun), moment);
+            if (!here.signed_in(open, identity_of(begun))) return;
+            here.answer(open, protocol::SignInResult{token, player_value(here.identity()), device});
+        }));
+}
+
+}  // namespace kabinet

@@ -1,0 +1,195 @@
+#include <memory>
+
+#include "server/accounts/name.hpp"
+#include "server/accounts/recovery_codes.hpp"
+#include "server/accounts/token.hpp"
+#include "server/api/api.hpp"
+#include "server/api/reading.hpp"
+#include "server/api/sign_in.hpp"
+
+/// How a connection gets its player.
+namespace kabinet {
+namespace {
+
+using protocol::Code;
+
+void sign_in_token(Session& session, Due due, protocol::SignInToken& params) {
+    if (session.player() || session.signing_in())
+        return session.refuse(due, {.code = Code::already_signed_in});
+    sign_in(session, due, params.token, [due](Session& here) {
+        here.answer(due, protocol::SignInTokenResult{player_value(here.identity())});
+    });
+}
+
+void sign_in_guest(Session& session, Due due, protocol::SignInGuest& params) {
+    if (!may_sign_in(session, due)) return;
+    Common& common = session.common();
+    Throttle& guests = common.quotas.guests;
+    const std::int64_t wait = guests.take(guests.place(session.address()), session.now());
+    if (wait > 0) return session.refuse_for(due, wait);
+    Account account{.id = id_of(common.random(), 12), .name = {}, .created = session.shard().loop().wall()};
+    account.name = guest_name(account.id);
+    if (params.name) {
+        auto name = read_name(*params.name, NameUse::guest);
+        if (!name)
+            return session.refuse(due, {.code = Code::name_unfit, .detail = std::string(why(name.error()))});
+        account.name = std::move(name->text);
+    }
+    session.begin_sign_in();
+    begin_session(session, due,
+                  {.account = account, .device = {}, .with = {account}, .conflict = Code::storage_failed});
+}
+
+/// An account with that name, and its credentials; as far as there is one.
+struct Found {
+    std::optional<Account> account;
+    std::vector<Credential> credentials;
+};
+
+std::expected<Found, StoreError> find_account(Store& store, const std::string& fold) {
+    auto account = store.account_by_name(fold);
+    if (!account) return std::unexpected(std::move(account.error()));
+    if (!*account) return Found{};
+    auto credentials = store.credentials((*account)->id);
+    if (!credentials) return std::unexpected(std::move(credentials.error()));
+    return Found{std::move(**account), std::move(*credentials)};
+}
+
+/// The fold of a name as typed. What can be no name has the fold of nobody.
+std::string fold_of(std::string_view typed) {
+    const auto name = read_name(typed, NameUse::guest);
+    return name ? name->fold : std::string();
+}
+
+/// Refuses `due` and ends the sign-in.
+void fail(Session& session, const Due& due, Code code) {
+    session.end_sign_in();
+    session.refuse(due, {.code = code});
+}
+
+/// Who tries a password or a code, for the limits on guesses. Kept until the try is known to be right.
+struct Guess {
+    std::string fold;
+    std::string address;
+    std::string device;
+    GuessFacts facts() const { return {.account = fold, .address = address, .device = device}; }
+};
+
+void password_is_right(Session& session, const Due& due, Account account, const Found& found,
+                       const Guess& guess, PasswordPool::Verified verified,
+                       const protocol::SignInPassword& params) {
+    session.common().guesses.succeeded(guess.facts());
+    const bool closed = account.state == AccountState::closed;
+    if (const auto why = closed_to(session, account, params.reopen)) return fail(session, due, *why);
+    SigningIn sign_in{.account = account, .device = params.device.value_or("")};
+    sign_in.account.state = AccountState::active;
+    const Credential& password = *find_kind(found.credentials, "password");
+    const std::int64_t now = session.shard().loop().wall();
+    // Also makes sure that the password is still the account's.
+    sign_in.with.push_back(ChangeCredential{account.id, password.id, password.data,
+                                            verified.rehashed.value_or(password.data), now});
+    if (closed) sign_in.with.push_back(CloseAccount{account.id, 0});
+    if (guess.device.empty()) {
+        auto device = know_device(session, account.id, found.credentials);
+        sign_in.device_token = std::move(device.token);
+        sign_in.with.insert(sign_in.with.end(), device.writes.begin(), device.writes.end());
+    }
+    begin_session(session, due, std::move(sign_in));
+}
+
+/// An unknown name takes the same time and gets the same answer as a wrong password (AC-6).
+void sign_in_password(Session& session, Due due, protocol::SignInPassword& params) {
+    if (!may_sign_in(session, due)) return;
+    session.begin_sign_in();
+    const std::string fold = fold_of(params.name);
+    auto password = Password::as_given(params.password);
+    params.password.clear();
+    session.common().journal.read(
+        session.shard().loop(), [fold](Store& store) { return find_account(store, fold); },
+        session.later(due, [fold, params, typed = std::move(password)](Session& here, const Due& open,
+                                                                       auto&& found) mutable {
+            if (!found) return fail(here, open, Code::storage_failed);
+            const Credential* device = find_device(found->credentials, params.device_token);
+            const Guess guess{fold, here.address(), device ? device->data : ""};
+            if (const std::int64_t wait = here.common().guesses.allow(guess.facts(), here.now()); wait > 0) {
+                here.end_sign_in();
+                return here.refuse_for(open, wait);
+            }
+            const Credential* password = find_kind(found->credentials, "password");
+            auto hash = password ? std::optional(password->data) : std::nullopt;
+            here.common().passwords.verify(
+                here.shard().loop(), std::move(hash), std::move(typed),
+                here.later(open, [found = std::move(*found), guess, params](Session& back, const Due& last,
+                                                                            auto&& verified) mutable {
+                    if (!verified) return fail(back, last, Code::busy);
+                    if (!verified->matches) return fail(back, last, Code::wrong_credentials);
+                    Account account = *found.account;
+                    password_is_right(back, last, std::move(account), found, guess, std::move(*verified),
+                                      params);
+                }));
+        }));
+}
+
+/// The recovery code among the account's credentials that was typed; null for none.
+const Credential* find_code(const Found& found, std::string_view typed) {
+    if (!found.account) return nullptr;
+    const auto hash = recovery_code_hash(found.account->id, typed);
+    for (const Credential& one : found.credentials) {
+        if (hash && one.kind == "recovery" && one.data == *hash) return &one;
+    }
+    return nullptr;
+}
+
+/// Recovery ends all other sessions (AC-4).
+void recover(Session& session, const Due& due, const Found& found, const Credential& code, std::string hash,
+             const std::string& device) {
+    const Account& account = *found.account;
+    SigningIn sign_in{.account = account, .device = device, .alone = true};
+    sign_in.with = {DropCredential{account.id, code.id},
+                    password_write(session, account.id, found.credentials, std::move(hash))};
+    begin_session(session, due, std::move(sign_in));
+}
+
+/// The new password is hashed whether or not the code is right: so the time tells nothing (AC-6).
+void sign_in_recovery(Session& session, Due due, protocol::SignInRecovery& params) {
+    if (!may_sign_in(session, due)) return;
+    auto password = read_password(params.password, params.name);
+    if (!password)
+        return session.refuse(due,
+                              {.code = Code::password_unfit, .detail = std::string(why(password.error()))});
+    session.begin_sign_in();
+    const std::string fold = fold_of(params.name);
+    session.common().journal.read(
+        session.shard().loop(), [fold](Store& store) { return find_account(store, fold); },
+        session.later(due, [fold, password = std::move(*password), code = params.code,
+                            device = params.device.value_or("")](Session& here, const Due& open,
+                                                                 auto&& found) mutable {
+            if (!found) return fail(here, open, Code::storage_failed);
+            const Guess guess{fold, here.address(), ""};
+            if (const std::int64_t wait = here.common().guesses.allow(guess.facts(), here.now()); wait > 0) {
+                here.end_sign_in();
+                return here.refuse_for(open, wait);
+            }
+            here.common().passwords.hash(
+                here.shard().loop(), std::move(password),
+                here.later(open, [found = std::move(*found), guess, code, device](
+                                     Session& back, const Due& last, auto&& hash) {
+                    if (!hash) return fail(back, last, Code::busy);
+                    const Credential* right = find_code(found, code);
+                    if (!right) return fail(back, last, Code::wrong_credentials);
+                    back.common().guesses.succeeded(guess.facts());
+                    if (const auto why = closed_to(back, *found.account, std::nullopt))
+                        return fail(back, last, *why);
+                    recover(back, last, found, *right, std::move(*hash), device);
+                }));
+        }));
+}
+
+}  // namespace
+
+std::vector<MethodRow> sign_in_methods() {
+    return {method_row(Guard::anyone, sign_in_guest), method_row(Guard::anyone, sign_in_token),
+            method_row(Guard::anyone, sign_in_password), method_row(Guard::anyone, sign_in_recovery)};
+}
+
+}  // namespace kabinet

@@ -1,0 +1,217 @@
+#include "server/store/memory/memory_accounts.hpp"
+
+#include <algorithm>
+#include <ranges>
+
+namespace kabinet {
+namespace {
+
+bool signs_in(const Credential& credential) {
+    return credential.kind == "password" || credential.kind == "passkey";
+}
+
+}  // namespace
+
+Account* MemoryAccounts::find(const std::string& id, AccountState state) {
+    const auto it = accounts_.find(id);
+    return it == accounts_.end() || it->second.state != state ? nullptr : &it->second;
+}
+
+bool MemoryAccounts::living(const std::string& id) const {
+    const auto it = accounts_.find(id);
+    return it != accounts_.end() && it->second.state != AccountState::deleted;
+}
+
+AccountSession* MemoryAccounts::session(const std::string& id) {
+    const auto it = std::ranges::find(sessions_, id, &AccountSession::id);
+    return it == sessions_.end() ? nullptr : &*it;
+}
+
+bool MemoryAccounts::token_is_used(const std::string& token_hash) const {
+    return std::ranges::find(sessions_, token_hash, &AccountSession::token_hash) != sessions_.end();
+}
+
+bool MemoryAccounts::write(const Account& account) {
+    return accounts_.emplace(account.id, account).second;
+}
+
+bool MemoryAccounts::write(const AccountSession& added) {
+    if (!living(added.account) || session(added.id) || token_is_used(added.token_hash)) return false;
+    sessions_.push_back(added);
+    return true;
+}
+
+bool MemoryAccounts::write(const Credential& added) {
+    const bool second_password = std::ranges::any_of(credentials_, [&](const Credential& row) {
+        return row.account == added.account && row.kind == "password" && added.kind == "password";
+    });
+    if (second_password || !living(added.account) || credential(added.id)) return false;
+    credentials_.push_back(added);
+    return true;
+}
+
+bool MemoryAccounts::write(const TakeName& take) {
+    const auto same = [&](const Name& name) {
+        return name.fold == take.fold || name.skeleton == take.skeleton ||
+               name.fold_skeleton == take.fold_skeleton;
+    };
+    const bool taken = std::ranges::any_of(names_, [&](const Name& name) {
+        return same(name) && name.account != take.account && (name.free_at == 0 || name.free_at > take.now);
+    });
+    Account* account = find(take.account, AccountState::active);
+    if (taken || !account) return false;
+    account->name = take.name;
+    for (Name& name : names_) {
+        if (name.account == take.account && name.free_at == 0) name.free_at = take.free_at;
+    }
+    std::erase_if(names_, same);
+    names_.push_back({take.fold, take.skeleton, take.fold_skeleton, take.account, 0});
+    return true;
+}
+
+bool MemoryAccounts::write(const NameGuest& name) {
+    Account* account = find(name.account, AccountState::active);
+    if (!account || account->kind != AccountKind::guest) return false;
+    account->name = name.name;
+    return true;
+}
+
+bool MemoryAccounts::write(const PromoteGuest& guest) {
+    Account* account = find(guest.account, AccountState::active);
+    if (!account || account->kind != AccountKind::guest) return false;
+    account->kind = AccountKind::player;
+    return true;
+}
+
+bool MemoryAccounts::write(const CloseAccount& close) {
+    Account* account = find(close.account, close.at == 0 ? AccountState::closed : AccountState::active);
+    if (!account) return false;
+    account->state = close.at == 0 ? AccountState::active : AccountState::closed;
+    account->closed = close.at;
+    return true;
+}
+
+bool MemoryAccounts::write(const DeleteAccount& deleted) {
+    if (!living(deleted.account)) return false;
+    Account& account = accounts_.at(deleted.account);
+    account.state = AccountState::deleted;
+    account.name = deleted.tombstone;
+    account.closed = deleted.at;
+    const auto its_own = [&](const auto& row) { return row.account == deleted.account; };
+    std::erase_if(sessions_, its_own);
+    std::erase_if(credentials_, its_own);
+    std::erase_if(names_, its_own);
+    return true;
+}
+
+bool MemoryAccounts::write(const TouchSession& touch) {
+    AccountSession* found = session(touch.id);
+    if (!found) return false;
+    found->seen = std::max(found->seen, touch.seen);
+    found->fresh = std::max(found->fresh, touch.fresh);
+    return true;
+}
+
+bool MemoryAccounts::write(const RenewSession& renew) {
+    AccountSession* found = session(renew.id);
+    if (!found || token_is_used(renew.token_hash)) return false;
+    found->token_hash = renew.token_hash;
+    found->fresh = std::max(found->fresh, renew.fresh);
+    return true;
+}
+
+bool MemoryAccounts::write(const EndSessions& end) {
+    const auto ended = std::erase_if(sessions_, [&](const AccountSession& row) {
+        return row.account == end.account && (end.only.empty() ? row.id != end.except : row.id == end.only);
+    });
+    return end.only.empty() || ended == 1;
+}
+
+bool MemoryAccounts::write(const ChangeCredential& change) {
+    const auto it = std::ranges::find(credentials_, change.id, &Credential::id);
+    if (it == credentials_.end() || it->account != change.account || it->data != change.before) return false;
+    it->data = change.after;
+    it->used = change.used;
+    return true;
+}
+
+bool MemoryAccounts::write(const DropCredential& drop) {
+    const auto it = std::ranges::find(credentials_, drop.id, &Credential::id);
+    if (it == credentials_.end() || it->account != drop.account) return false;
+    const bool another = std::ranges::any_of(credentials_, [&](const Credential& row) {
+        return row.account == drop.account && row.id != drop.id && signs_in(row);
+    });
+    if (signs_in(*it) && !another) return false;
+    credentials_.erase(it);
+    return true;
+}
+
+bool MemoryAccounts::write(const DropCredentials& drop) {
+    std::erase_if(credentials_, [&](const Credential& row) {
+        return row.account == drop.account && row.kind == drop.kind;
+    });
+    return true;
+}
+
+std::optional<SignedIn> MemoryAccounts::session_by_token(std::string_view token_hash) const {
+    const auto it = std::ranges::find(sessions_, token_hash, &AccountSession::token_hash);
+    if (it == sessions_.end()) return std::nullopt;
+    return SignedIn{accounts_.at(it->account), *it};
+}
+
+std::optional<Account> MemoryAccounts::account(std::string_view id) const {
+    const auto it = accounts_.find(id);
+    if (it == accounts_.end()) return std::nullopt;
+    return it->second;
+}
+
+std::optional<Account> MemoryAccounts::account_by_name(std::string_view fold) const {
+    const auto it = std::ranges::find_if(
+        names_, [&](const Name& name) { return name.fold == fold && name.free_at == 0; });
+    if (it == names_.end()) return std::nullopt;
+    return accounts_.at(it->account);
+}
+
+std::vector<AccountSession> MemoryAccounts::sessions(std::string_view account) const {
+    std::vector<AccountSession> found;
+    for (const AccountSession& row : sessions_ | std::views::reverse) {
+        if (row.account == account) found.push_back(row);
+    }
+    return found;
+}
+
+std::vector<Credential> MemoryAccounts::credentials(std::string_view account) const {
+    std::vector<Credential> found;
+    for (const Credential& row : credentials_) {
+        if (row.account == account) found.push_back(row);
+    }
+    return found;
+}
+
+std::optional<Credential> MemoryAccounts::credential(std::string_view id) const {
+    const auto it = std::ranges::find(credentials_, id, &Credential::id);
+    if (it == credentials_.end()) return std::nullopt;
+    return *it;
+}
+
+std::vector<std::string> MemoryAccounts::closed_before(std::int64_t at) const {
+    std::vector<std::string> found;
+    for (const auto& [id, account] : accounts_) {
+        if (account.state == AccountState::closed && account.closed < at) found.push_back(id);
+    }
+    return found;
+}
+
+std::map<std::string, PublicName> MemoryAccounts::names(std::span<const std::string> ids) const {
+    std::map<std::string, PublicName> found;
+    for (const std::string& id : ids) {
+        const auto it = accounts_.find(id);
+        if (it == accounts_.end()) continue;
+        const Account& account = it->second;
+        const bool guest = account.kind == AccountKind::guest && account.state != AccountState::deleted;
+        found.emplace(id, PublicName{account.name, guest});
+    }
+    return found;
+}
+
+}  // namespace kabinet

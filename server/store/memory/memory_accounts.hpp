@@ -1,0 +1,62 @@
+#pragma once
+
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "server/store/accounts.hpp"
+
+namespace kabinet {
+
+/// The accounts of a store in memory. Each `write` is false when it is in conflict (accounts.hpp); then it
+/// has changed nothing.
+class MemoryAccounts {
+  public:
+    bool write(const Account& account);
+    bool write(const AccountSession& session);
+    bool write(const Credential& credential);
+    bool write(const TakeName& take);
+    bool write(const NameGuest& name);
+    bool write(const PromoteGuest& guest);
+    bool write(const CloseAccount& close);
+    bool write(const DeleteAccount& account);
+    bool write(const TouchSession& touch);
+    bool write(const RenewSession& renew);
+    bool write(const EndSessions& end);
+    bool write(const ChangeCredential& change);
+    bool write(const DropCredential& drop);
+    bool write(const DropCredentials& drop);
+
+    std::optional<SignedIn> session_by_token(std::string_view token_hash) const;
+    std::optional<Account> account(std::string_view id) const;
+    std::optional<Account> account_by_name(std::string_view fold) const;
+    std::vector<AccountSession> sessions(std::string_view account) const;
+    std::vector<Credential> credentials(std::string_view account) const;
+    std::optional<Credential> credential(std::string_view id) const;
+    std::vector<std::string> closed_before(std::int64_t at) const;
+    std::map<std::string, PublicName> names(std::span<const std::string> ids) const;
+
+  private:
+    struct Name {
+        std::string fold;
+        std::string skeleton;
+        std::string fold_skeleton;
+        std::string account;
+        std::int64_t free_at = 0;
+    };
+
+    Account* find(const std::string& id, AccountState state);
+    bool living(const std::string& id) const;
+    AccountSession* session(const std::string& id);
+    bool token_is_used(const std::string& token_hash) const;
+
+    std::map<std::string, Account, std::less<>> accounts_;
+    std::vector<AccountSession> sessions_;  // in order of arrival
+    std::vector<Credential> credentials_;   // in order of arrival
+    std::vector<Name> names_;
+};
+
+}  // namespace kabinet

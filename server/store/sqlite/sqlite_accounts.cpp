@@ -1,0 +1,238 @@
+#include "server/store/sqlite/sqlite_accounts.hpp"
+
+namespace kabinet {
+namespace {
+
+#define KABINET_ACCOUNT "a.id, a.name, a.created, a.kind, a.state, a.closed"
+#define KABINET_SESSION "s.id, s.account, s.token_hash, s.device, s.created, s.seen, s.fresh"
+#define KABINET_CREDENTIAL "id, account, kind, data, label, created, used"
+/// Whether the account ?2 is there and not deleted.
+#define KABINET_LIVING "EXISTS (SELECT 1 FROM account WHERE id = ?2 AND state <> 2)"
+
+Account read_account(const sqlite::Cursor& row) {
+    return {.id = row.text(0),
+            .name = row.text(1),
+            .created = row.number(2),
+            .kind = static_cast<AccountKind>(row.number(3)),
+            .state = static_cast<AccountState>(row.number(4)),
+            .closed = row.number(5)};
+}
+
+AccountSession read_session(const sqlite::Cursor& row, int first) {
+    return {.id = row.text(first),
+            .account = row.text(first + 1),
+            .token_hash = row.text(first + 2),
+            .device = row.text(first + 3),
+            .created = row.number(first + 4),
+            .seen = row.number(first + 5),
+            .fresh = row.number(first + 6)};
+}
+
+Credential read_credential(const sqlite::Cursor& row) {
+    return {.id = row.text(0),
+            .account = row.text(1),
+            .kind = row.text(2),
+            .data = row.text(3),
+            .label = row.text(4),
+            .created = row.number(5),
+            .used = row.number(6)};
+}
+
+template <class Read>
+auto first_of(sqlite::Cursor rows, Read read) -> std::optional<decltype(read(rows))> {
+    if (!rows.next()) return std::nullopt;
+    return read(rows);
+}
+
+template <class Read>
+auto all_of(sqlite::Cursor rows, Read read) {
+    std::vector<decltype(read(rows))> all;
+    while (rows.next()) all.push_back(read(rows));
+    return all;
+}
+
+}  // namespace
+
+SqliteAccounts::SqliteAccounts(sqlite::Database& database)
+    : database_(database),
+      insert_account_(database.prepare("INSERT INTO account (id, name, created, kind, state, closed) "
+                                       "VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT DO NOTHING")),
+      insert_session_(database.prepare(
+          "INSERT INTO session (id, account, token_hash, device, created, seen, fresh) "
+          "SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7 WHERE " KABINET_LIVING " ON CONFLICT DO NOTHING")),
+      insert_credential_(database.prepare("INSERT INTO credential (" KABINET_CREDENTIAL
+                                          ") SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7 WHERE " KABINET_LIVING
+                                          " ON CONFLICT DO NOTHING")),
+      name_of_other_(
+          database.prepare("SELECT 1 FROM name WHERE (fold = ?2 OR skeleton = ?3 OR "
+                           "fold_skeleton = ?4) AND account <> ?1 AND (free_at = 0 OR free_at > ?5)")),
+      drop_free_names_(
+          database.prepare("DELETE FROM name WHERE fold = ?1 OR skeleton = ?2 OR fold_skeleton = ?3")),
+      give_name_up_(database.prepare("UPDATE name SET free_at = ?2 WHERE account = ?1 AND free_at = 0")),
+      insert_name_(database.prepare("INSERT INTO name (fold, skeleton, fold_skeleton, version, account, "
+                                    "free_at) VALUES (?1, ?2, ?3, ?4, ?5, 0)")),
+      rename_(database.prepare("UPDATE account SET name = ?2 WHERE id = ?1 AND state = 0")),
+      name_guest_(database.prepare("UPDATE account SET name = ?2 WHERE id = ?1 AND state = 0 AND kind = 0")),
+      promote_(database.prepare("UPDATE account SET kind = 1 WHERE id = ?1 AND state = 0 AND kind = 0")),
+      close_(database.prepare("UPDATE account SET state = iif(?2 = 0, 0, 1), closed = ?2 WHERE id = ?1 AND "
+                              "state = iif(?2 = 0, 1, 0)")),
+      delete_(database.prepare(
+          "UPDATE account SET state = 2, name = ?2, closed = ?3 WHERE id = ?1 AND state <> 2")),
+      drop_sessions_(database.prepare("DELETE FROM session WHERE account = ?1")),
+      drop_credentials_(database.prepare("DELETE FROM credential WHERE account = ?1")),
+      drop_names_(database.prepare("DELETE FROM name WHERE account = ?1")),
+      touch_(
+          database.prepare("UPDATE session SET seen = max(seen, ?2), fresh = max(fresh, ?3) WHERE id = ?1")),
+      renew_(database.prepare("UPDATE OR IGNORE session SET token_hash = ?2, fresh = max(fresh, ?3) "
+                              "WHERE id = ?1")),
+      end_session_(database.prepare("DELETE FROM session WHERE account = ?1 AND id = ?2")),
+      end_others_(database.prepare("DELETE FROM session WHERE account = ?1 AND id <> ?2")),
+      change_credential_(database.prepare("UPDATE credential SET data = ?4, used = ?5 "
+                                          "WHERE account = ?1 AND id = ?2 AND data = ?3")),
+      drop_credential_(database.prepare(
+          "DELETE FROM credential WHERE account = ?1 AND id = ?2 AND (kind NOT IN ('password', 'passkey') OR "
+          "EXISTS (SELECT 1 FROM credential WHERE account = ?1 AND id <> ?2 AND kind IN ('password', "
+          "'passkey')))")),
+      drop_kind_(database.prepare("DELETE FROM credential WHERE account = ?1 AND kind = ?2")),
+      by_token_(database.prepare("SELECT " KABINET_ACCOUNT ", " KABINET_SESSION
+                                 " FROM session s JOIN account a ON a.id = s.account "
+                                 "WHERE s.token_hash = ?1 AND a.state <> 2")),
+      by_id_(database.prepare("SELECT " KABINET_ACCOUNT " FROM account a WHERE id = ?1")),
+      by_name_(database.prepare("SELECT " KABINET_ACCOUNT " FROM name n JOIN account a ON a.id = n.account "
+                                "WHERE n.fold = ?1 AND n.free_at = 0")),
+      sessions_(
+          database.prepare("SELECT " KABINET_SESSION " FROM session s WHERE account = ?1 ORDER BY row DESC")),
+      credentials_(
+          database.prepare("SELECT " KABINET_CREDENTIAL " FROM credential WHERE account = ?1 ORDER BY row")),
+      credential_(database.prepare("SELECT " KABINET_CREDENTIAL " FROM credential WHERE id = ?1")),
+      closed_(database.prepare("SELECT id FROM account WHERE state = 1 AND closed < ?1 ORDER BY row")),
+      public_name_(database.prepare("SELECT name, kind, state FROM account WHERE id = ?1")) {}
+
+bool SqliteAccounts::write(const Account& account) {
+    insert_account_.run(account.id, account.name, account.created, static_cast<std::int64_t>(account.kind),
+                        static_cast<std::int64_t>(account.state), account.closed);
+    return changed_one();
+}
+
+bool SqliteAccounts::write(const AccountSession& session) {
+    insert_session_.run(session.id, session.account, session.token_hash, session.device, session.created,
+                        session.seen, session.fresh);
+    return changed_one();
+}
+
+bool SqliteAccounts::write(const Credential& credential) {
+    insert_credential_.run(credential.id, credential.account, credential.kind, credential.data,
+                           credential.label, credential.created, credential.used);
+    return changed_one();
+}
+
+/// A name that others have given up long enough ago goes to the account.
+bool SqliteAccounts::write(const TakeName& take) {
+    if (name_of_other_.query(take.account, take.fold, take.skeleton, take.fold_skeleton, take.now).next())
+        return false;
+    rename_.run(take.account, take.name);
+    if (!changed_one()) return false;
+    give_name_up_.run(take.account, take.free_at);
+    drop_free_names_.run(take.fold, take.skeleton, take.fold_skeleton);
+    insert_name_.run(take.fold, take.skeleton, take.fold_skeleton, take.version, take.account);
+    return true;
+}
+
+bool SqliteAccounts::write(const NameGuest& name) {
+    name_guest_.run(name.account, name.name);
+    return changed_one();
+}
+
+bool SqliteAccounts::write(const PromoteGuest& guest) {
+    promote_.run(guest.account);
+    return changed_one();
+}
+
+bool SqliteAccounts::write(const CloseAccount& close) {
+    close_.run(close.account, close.at);
+    return changed_one();
+}
+
+bool SqliteAccounts::write(const DeleteAccount& account) {
+    delete_.run(account.account, account.tombstone, account.at);
+    if (!changed_one()) return false;
+    drop_sessions_.run(account.account);
+    drop_credentials_.run(account.account);
+    drop_names_.run(account.account);
+    return true;
+}
+
+bool SqliteAccounts::write(const TouchSession& touch) {
+    touch_.run(touch.id, touch.seen, touch.fresh);
+    return changed_one();
+}
+
+bool SqliteAccounts::write(const RenewSession& renew) {
+    renew_.run(renew.id, renew.token_hash, renew.fresh);
+    return changed_one();
+}
+
+bool SqliteAccounts::write(const EndSessions& end) {
+    if (end.only.empty()) {
+        end_others_.run(end.account, end.except);
+        return true;
+    }
+    end_session_.run(end.account, end.only);
+    return changed_one();
+}
+
+bool SqliteAccounts::write(const ChangeCredential& change) {
+    change_credential_.run(change.account, change.id, change.before, change.after, change.used);
+    return changed_one();
+}
+
+bool SqliteAccounts::write(const DropCredential& drop) {
+    drop_credential_.run(drop.account, drop.id);
+    return changed_one();
+}
+
+bool SqliteAccounts::write(const DropCredentials& drop) {
+    drop_kind_.run(drop.account, drop.kind);
+    return true;
+}
+
+std::optional<SignedIn> SqliteAccounts::session_by_token(std::string_view token_hash) {
+    return first_of(by_token_.query(token_hash), [](const sqlite::Cursor& row) {
+        return SignedIn{read_account(row), read_session(row, 6)};
+    });
+}
+
+std::optional<Account> SqliteAccounts::account(std::string_view id) {
+    return first_of(by_id_.query(id), read_account);
+}
+
+std::optional<Account> SqliteAccounts::account_by_name(std::string_view fold) {
+    return first_of(by_name_.query(fold), read_account);
+}
+
+std::vector<AccountSession> SqliteAccounts::sessions(std::string_view account) {
+    return all_of(sessions_.query(account), [](const sqlite::Cursor& row) { return read_session(row, 0); });
+}
+
+std::vector<Credential> SqliteAccounts::credentials(std::string_view account) {
+    return all_of(credentials_.query(account), read_credential);
+}
+
+std::optional<Credential> SqliteAccounts::credential(std::string_view id) {
+    return first_of(credential_.query(id), read_credential);
+}
+
+std::vector<std::string> SqliteAccounts::closed_before(std::int64_t at) {
+    return all_of(closed_.query(at), [](const sqlite::Cursor& row) { return row.text(0); });
+}
+
+std::map<std::string, PublicName> SqliteAccounts::names(std::span<const std::string> ids) {
+    std::map<std::string, PublicName> found;
+    for (const std::string& id : ids) {
+        auto row = public_name_.query(id);
+        if (row.next()) found.emplace(id, PublicName{row.text(0), row.number(1) == 0 && row.number(2) != 2});
+    }
+    return found;
+}
+
+}  // namespace kabinet

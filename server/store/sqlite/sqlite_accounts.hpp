@@ -1,0 +1,58 @@
+#pragma once
+
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "server/store/accounts.hpp"
+#include "server/store/sqlite/sqlite.hpp"
+
+namespace kabinet {
+
+/// The tables of accounts in a SQLite store. Each call throws sqlite::Error as SQLite reports one. Each
+/// `write` is false when it is in conflict (accounts.hpp); then it has changed nothing.
+class SqliteAccounts {
+  public:
+    explicit SqliteAccounts(sqlite::Database& database);
+
+    bool write(const Account& account);
+    bool write(const AccountSession& session);
+    bool write(const Credential& credential);
+    bool write(const TakeName& take);
+    bool write(const NameGuest& name);
+    bool write(const PromoteGuest& guest);
+    bool write(const CloseAccount& close);
+    bool write(const DeleteAccount& account);
+    bool write(const TouchSession& touch);
+    bool write(const RenewSession& renew);
+    bool write(const EndSessions& end);
+    bool write(const ChangeCredential& change);
+    bool write(const DropCredential& drop);
+    bool write(const DropCredentials& drop);
+
+    std::optional<SignedIn> session_by_token(std::string_view token_hash);
+    std::optional<Account> account(std::string_view id);
+    std::optional<Account> account_by_name(std::string_view fold);
+    std::vector<AccountSession> sessions(std::string_view account);
+    std::vector<Credential> credentials(std::string_view account);
+    std::optional<Credential> credential(std::string_view id);
+    std::vector<std::string> closed_before(std::int64_t at);
+    std::map<std::string, PublicName> names(std::span<const std::string> ids);
+
+  private:
+    bool changed_one() const { return database_.changes() == 1; }
+
+    sqlite::Database& database_;
+    sqlite::Statement insert_account_, insert_session_, insert_credential_;
+    sqlite::Statement name_of_other_, drop_free_names_, give_name_up_, insert_name_, rename_;
+    sqlite::Statement name_guest_, promote_, close_, delete_, drop_sessions_, drop_credentials_, drop_names_;
+    sqlite::Statement touch_, renew_, end_session_, end_others_;
+    sqlite::Statement change_credential_, drop_credential_, drop_kind_;
+    sqlite::Statement by_token_, by_id_, by_name_, sessions_, credentials_, credential_, closed_,
+        public_name_;
+};
+
+}  // namespace kabinet
