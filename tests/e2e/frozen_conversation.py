@@ -2,10 +2,13 @@
 
 import hashlib
 
+from authenticator import Authenticator
 from client import Answer, Client, new_key
 
 GAME = "kuba"  # nothing in it is drawn by lot
 PUSHES = ("a7", "right"), ("g7", "left")
+PASSWORD, OTHER = "a marble in the rim", "nine bases, one ball"
+SITE, ORIGIN = "localhost", "http://localhost"
 
 
 class Talk:
@@ -161,10 +164,57 @@ def leaving(talk):
     talk.see("ada", match, lambda value: "result" in value, "the end")
 
 
+def accounts(talk):
+    """A guest becomes a player, and comes and goes by all ways."""
+    talk.come("gus")
+    talk.ask("gus", "sign_in.guest", name="Gus")
+    talk.ask("gus", "account.rename", name="Gustav")
+    talk.ask("gus", "account.recovery_codes")
+    talk.ask("gus", "account.register", name="admin", password=PASSWORD)
+    talk.ask("gus", "account.register", name="Gustav", password="short")
+    talk.ask("gus", "account.register", name="Gustav", password=PASSWORD, device="the telephone")
+    talk.ask("gus", "account.register", name="Gus", password=PASSWORD)
+    codes = talk.ask("gus", "account.recovery_codes")["codes"]
+    talk.come("desk")
+    talk.ask("desk", "account.register", name="gustav", password=PASSWORD)
+    talk.ask("desk", "sign_in.password", name="Gustav", password=OTHER)
+    talk.ask("desk", "sign_in.password", name="gustav", password=PASSWORD, device="the desk")
+    sessions = talk.ask("desk", "account.show")["sessions"]
+    talk.ask("desk", "account.confirm", password=PASSWORD)
+    talk.ask("desk", "account.end_session", session=sessions[1]["id"])
+    talk.ask("desk", "account.end_others")
+    talk.ask("desk", "account.set_password", password=OTHER)
+    talk.ask("desk", "account.sign_out")
+    talk.come("back")
+    talk.ask("back", "sign_in.recovery", name="Gustav", code=codes[0], password=PASSWORD)
+    talk.ask("back", "account.close")
+    talk.come("again")
+    talk.ask("again", "sign_in.password", name="Gustav", password=PASSWORD)
+    talk.ask("again", "sign_in.password", name="Gustav", password=PASSWORD, reopen=True)
+    talk.ask("again", "account.delete")
+
+
+def passkeys(talk):
+    key = Authenticator(SITE, ORIGIN)
+    talk.come("kay")
+    talk.ask("kay", "sign_in.guest", name="Kay")
+    options = talk.ask("kay", "account.passkey_options", name="Kay")["options"]
+    talk.ask("kay", "account.register", name="Kay", passkey=key.create(options))
+    second = Authenticator(SITE, ORIGIN)
+    options = talk.ask("kay", "account.passkey_options")["options"]
+    talk.ask("kay", "account.add_passkey", passkey=second.create(options), label="a second one")
+    options = talk.ask("kay", "account.confirm_options")["options"]
+    talk.ask("kay", "account.confirm_passkey", passkey=second.get(options))
+    talk.ask("kay", "account.drop_credential", id=second.get(options)["id"])
+    talk.come("key")
+    options = talk.ask("key", "sign_in.passkey_options")["options"]
+    talk.ask("key", "sign_in.passkey", passkey=key.get(options))
+
+
 def conversation(server):
     """All of it, as lines of who asked what and what was answered."""
     talk = Talk(server)
-    for part in (greetings, tables, playing, draws, giving_up, leaving):
+    for part in (greetings, tables, playing, draws, giving_up, leaving, accounts, passkeys):
         part(talk)
     for client in talk.clients.values():
         client.cut()

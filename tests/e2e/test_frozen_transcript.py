@@ -7,17 +7,18 @@ import re
 import sys
 import unittest
 
-from frozen_conversation import conversation
+from frozen_conversation import ORIGIN, SITE, conversation
 from kabinetd import Server
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 TRANSCRIPT = pathlib.Path(__file__).parent / "frozen" / "transcript.json"
 # Members by what stands for their values: another time, another run.
 # How many are online is told to the lobby now and then.
-TIMES = {"now", "since", "at", "t", "away_until", "left", "created", "retry_after_ms", "used", "time", "online"}
+TIMES = {"now", "since", "at", "t", "away_until", "left", "created", "retry_after_ms", "used", "time", "online", "seen", "fresh_until"}
 TEXTS = {"title", "detail"}  # of errors
-HASHES = {"hash", "prev", "commitment", "lock", "next_commitment", "secret", "engine", "epoch"}
-IDS = {"token", "id", "match", "next", "doc", "invite", "key", "host", "player", "rematch_of"}
+HASHES = {"hash", "prev", "commitment", "lock", "next_commitment", "secret", "engine", "epoch",
+          "challenge", "client_data", "authenticator_data", "signature", "public_key", "device_token"}
+IDS = {"token", "id", "match", "next", "doc", "invite", "key", "host", "player", "rematch_of", "session", "user_handle", "codes"}
 FIXED = {"lobby", "nosuchmatc", "nonsense", "no such code", "early", "odd"}
 
 
@@ -60,7 +61,7 @@ class Placeholders:
 
 def told():
     """The transcript of a conversation with the server of today, a line an answer."""
-    with Server(match_grace_ms=50) as server:
+    with Server(match_grace_ms=50, accounts_passkey_domain=SITE, accounts_passkey_origins=ORIGIN) as server:
         lines = conversation(server)
     known = Placeholders()
     games = [game["id"] for line in lines if line.get("method") == "hello" for game in line.get("result", {}).get("games", [])]
