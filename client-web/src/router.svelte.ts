@@ -12,6 +12,9 @@ export type Route =
     }
   | { readonly screen: "rules"; readonly game: string | null }
   | { readonly screen: "settings" }
+  | { readonly screen: "account" }
+  /** `back` is the address to go back to once signed in. */
+  | { readonly screen: "sign-in"; readonly back: string | null }
   | { readonly screen: "lost" };
 
 const whole = (text: string | null): number | null =>
@@ -35,7 +38,8 @@ export function parseRoute(hash: string): Route {
   if (screen === "replay" && name)
     return { screen, match: name, at: whole(asked.get("at")), seat: whole(asked.get("seat")) };
   if (screen === "rules") return { screen, game: name || null };
-  if (screen === "settings") return { screen };
+  if (screen === "settings" || screen === "account") return { screen };
+  if (screen === "sign-in") return { screen, back: asked.get("back") };
   return { screen: "lost" };
 }
 
@@ -61,7 +65,12 @@ export function linkTo(route: Route): string {
     case "rules":
       return route.game ? `#/rules/${name(route.game)}` : "#/rules";
     case "settings":
-      return "#/settings";
+    case "account":
+      return `#/${route.screen}`;
+    case "sign-in": {
+      const { back } = route;
+      return back === null ? "#/sign-in" : `#/sign-in?${new URLSearchParams({ back }).toString()}`;
+    }
     case "lost":
       return "#/";
   }
@@ -71,6 +80,12 @@ let current: Route = $state.raw(parseRoute(location.hash));
 addEventListener("hashchange", () => (current = parseRoute(location.hash)));
 
 export const route = (): Route => current;
+
+/** The address of the sign-in, from which one comes back to where one is. */
+export function signInLink(): string {
+  const back = current.screen === "sign-in" ? current.back : linkTo(current);
+  return linkTo({ screen: "sign-in", back: back === "#/" ? null : back });
+}
 
 /** Goes to a screen; `replace` leaves the present one out of the browser's history. */
 export function go(to: Route, replace = false): void {

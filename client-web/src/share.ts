@@ -16,12 +16,12 @@ export async function share(title: string, url: string): Promise<boolean> {
       if ((error as Error).name === "AbortError") return false;
     }
   }
-  await copy(url);
+  await copyText(url);
   return true;
 }
 
 /** Copies a text. Throws when the browser forbids it. */
-async function copy(text: string): Promise<void> {
+export async function copyText(text: string): Promise<void> {
   // Browsers give a clipboard over https and on the same machine only. Over plain http, as in a local
   // network, the old way works.
   if (navigator.clipboard) return navigator.clipboard.writeText(text);

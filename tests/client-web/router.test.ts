@@ -2,7 +2,7 @@ import "./support/browser.ts";
 import "./support/property.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { go, linkTo, parseRoute, route, type Route } from "$web/router.svelte.ts";
+import { go, linkTo, parseRoute, route, signInLink, type Route } from "$web/router.svelte.ts";
 import { addressOf } from "$web/share.ts";
 
 const name = fc.oneof(
@@ -11,11 +11,12 @@ const name = fc.oneof(
 );
 const number = fc.option(fc.nat(999_999));
 const routes: fc.Arbitrary<Route> = fc.oneof(
-  fc.constantFrom<Route>({ screen: "lobby" }, { screen: "settings" }),
+  fc.constantFrom<Route>({ screen: "lobby" }, { screen: "settings" }, { screen: "account" }),
   fc.record({ screen: fc.constant("new" as const), game: fc.oneof(name, fc.constant("")) }),
   fc.record({ screen: fc.constant("match" as const), match: name }),
   fc.record({ screen: fc.constant("join" as const), invite: name }),
   fc.record({ screen: fc.constant("replay" as const), match: name, at: number, seat: number }),
+  fc.record({ screen: fc.constant("sign-in" as const), back: fc.option(fc.string()) }),
   fc.record({ screen: fc.constant("rules" as const), game: fc.option(name) }),
 );
 
@@ -49,5 +50,15 @@ describe("an address", () => {
     go({ screen: "match", match: "m1" });
     dispatchEvent(new Event("hashchange"));
     expect(route()).toEqual({ screen: "match", match: "m1" });
+  });
+
+  it("of the sign-in leads back to where one was, however often one goes there", () => {
+    go({ screen: "rules", game: "kuba" }, true);
+    const there = parseRoute(signInLink());
+    expect(there).toEqual({ screen: "sign-in", back: "#/rules/kuba" });
+    go(there, true);
+    expect(parseRoute(signInLink())).toEqual(there);
+    go({ screen: "lobby" }, true);
+    expect(signInLink()).toBe("#/sign-in");
   });
 });

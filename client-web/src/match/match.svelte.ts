@@ -168,9 +168,12 @@ export class Match {
    * closed.
    */
   #remember({ match, game, status }: MatchDocument): void {
-    const left = this.you === null && this.#session.player !== null;
-    if (status === "closed" || (status === "open" && left)) forgetMatch(match);
-    else if (this.you !== null) rememberMatch({ match, game, at: Date.now(), over: status === "finished" });
+    const player = this.#session.player?.id;
+    const left = this.you === null && player !== undefined;
+    if (status === "closed") forgetMatch(match);
+    else if (status === "open" && left) forgetMatch(match, player);
+    else if (player !== undefined && this.you !== null)
+      rememberMatch({ player, match, game, at: Date.now(), over: status === "finished" });
   }
 
   async #load(game: string): Promise<void> {

@@ -29,8 +29,11 @@ export interface ConnectionHandlers {
   state(state: LineState, why?: number): void;
   /** The server's name and games; called after every hello. */
   hello(result: HelloResult): void;
-  /** The server does not know the token any more; the player has to sign in anew. */
-  tokenLost(): void;
+  /**
+   * The server does not know the token any more, or has ended its session. The result is the token to go on with;
+   * undefined to go on as nobody.
+   */
+  tokenLost(token: string, why: "bad_token" | "session_ended"): string | undefined;
   /** A document has a new copy. `events` are empty for a snapshot without events. A null copy: it cannot be watched. */
   document(doc: string, copy: Copy | null, events: readonly Json[], fresh: boolean): void;
   /** A request that was sent before the page was reloaded has been done. */
@@ -60,6 +63,20 @@ const ofTheLine: ReadonlySet<Method> = new Set<Method>([
 const aboutWatching = ({ method, params }: Call, doc: string): boolean =>
   /\.(un)?watch$/.test(method) && ("match" in params ? params.match : "lobby") === doc;
 
+/** How a request is refused here that its player is not there for any more. */
+const signInFirst: { message: string; data: ErrorData } = {
+  message: "This request needs a player",
+  data: {
+    code: "sign_in_first",
+    type: "/problems/sign_in_first",
+    title: "This request needs a player",
+    status: 401,
+  },
+};
+
+/** The close code that says that the token is good no more. */
+const sessionEnded = 4401 satisfies CloseCode;
+
 /** The silence after which the page sends a ping, and the time for its answer, ms. */
 const quiet = 12_000;
 const patience = 6_000;
@@ -72,6 +89,8 @@ export class Connection {
   readonly #calls = new Map<number, Call>();
   readonly #copies = new Map<string, Copy | null>();
   #token: string | undefined;
+  /** The token of the present connection's hello. */
+  #used: string | undefined;
   #socket: Socket | null = null;
   #greeted = false;
   #nextId = 1;
@@ -108,9 +127,22 @@ export class Connection {
     this.#cancelRetry?.();
   }
 
-  /** The token to use from the next hello on. */
+  /** The token to use from the next hello on. The present connection has its player already, or nobody. */
   set token(token: string | undefined) {
     this.#token = token;
+  }
+
+  get token(): string | undefined {
+    return this.#token;
+  }
+
+  /** Goes on as another player, or as nobody, over another connection. What is watched is watched on. */
+  switch(token: string | undefined): void {
+    this.#token = token;
+    if (this.#ended) return;
+    // Nobody does what another has asked for.
+    for (const [id, call] of this.#calls) if ("key" in call.params) this.#refuse(id, call, signInFirst);
+    this.#anew();
   }
 
   /** The network may be back: tries at once instead of at the end of the back-off. */
@@ -178,6 +210,7 @@ export class Connection {
     this.#cancelRetry?.();
     this.#cancelRetry = null;
     if (this.#ended || this.#socket) return;
+    this.#used = undefined;
     this.#socket = this.#world.open({
       opened: () => this.#hello(),
       received: (text) => this.#received(text),
@@ -191,6 +224,7 @@ export class Connection {
     const resume = [...this.#copies].flatMap(([doc, copy]) =>
       copy ? [{ doc, epoch: copy.epoch, seq: copy.seq }] : [],
     );
+    this.#used = this.#token;
     const token = this.#token === undefined ? {} : { token: this.#token };
     this.#helloId = this.#nextId++;
     this.#resumed = resume.map(({ doc }) => doc);
@@ -215,12 +249,28 @@ export class Connection {
 
   #helloRefused(data: ErrorData): void {
     if (data.code === "bad_token") {
-      this.#token = undefined;
-      this.#handlers.tokenLost();
+      this.#tokenLost("bad_token");
       this.#hello();
     } else {
       this.#lost(1013);
     }
+  }
+
+  /** Chooses the token to go on with. Another player may see other things: no document is resumed. */
+  #tokenLost(why: "bad_token" | "session_ended"): void {
+    const lost = this.#used;
+    // Another token may have come since hello.
+    if (lost !== undefined && this.#token === lost) this.#token = this.#handlers.tokenLost(lost, why);
+    for (const doc of this.#copies.keys()) this.#copies.set(doc, null);
+  }
+
+  /** Connects anew at once, as the player of the present token. */
+  #anew(): void {
+    for (const doc of this.#copies.keys()) this.#copies.set(doc, null);
+    this.#drop();
+    this.#handlers.state("connecting");
+    this.#attempt = 0;
+    this.#connect();
   }
 
   #received(text: string): void {
@@ -250,17 +300,18 @@ export class Connection {
       return;
     }
     const wait = again(error.data, call.attempt, backoff(call.attempt, this.#world.random()));
-    if (wait === null) {
-      this.#settle(id, call);
-      call.reject(new Refusal(error.message, error.data));
-      return;
-    }
+    if (wait === null) return this.#refuse(id, call, error);
     // All unanswered requests are sent again over the next connection.
     if (wait === "reconnect") return;
     call.attempt++;
     this.#world.after(wait, () => {
       if (this.#greeted && this.#calls.has(id)) this.#send(id, call.method, call.params);
     });
+  }
+
+  #refuse(id: number, call: Call, error: { message: string; data: ErrorData }): void {
+    this.#settle(id, call);
+    call.reject(new Refusal(error.message, error.data));
   }
 
   #settle(id: number, { params }: Call): void {
@@ -338,6 +389,11 @@ export class Connection {
 
   #lost(code: number): void {
     this.#drop();
+    if (code === sessionEnded && this.#used !== undefined) {
+      this.#tokenLost("session_ended");
+      this.#anew();
+      return;
+    }
     const retry = closeCodes[code as CloseCode]?.retry ?? "later";
     if (retry === "never" && code !== 1000) {
       this.#ended = true;

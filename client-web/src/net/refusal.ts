@@ -20,14 +20,18 @@ export class Refusal extends Error {
   }
 }
 
+/** The longest wait that nobody is told of, ms: who tried many passwords has to wait for minutes. */
+const unnoticed = 10_000;
+
 /**
  * Whether to send the request again with the same key: after how long, ms, or with the next connection ("reconnect");
- * null to give it up. The protocol says so for each code. A request refused with an unknown code of a newer server is
- * given up.
+ * null to give it up. The protocol says so for each code. A request refused with an unknown code of a newer server, or
+ * for long, is given up.
  */
 export function again(data: ErrorData, attempt: number, wait: number): number | "reconnect" | null {
   const when = resent[data.code];
   if (when === "reconnect") return when;
-  if (when === undefined || attempt >= 8) return null;
-  return Math.max(data.retry_after_ms ?? 0, wait);
+  const asked = data.retry_after_ms ?? 0;
+  if (when === undefined || attempt >= 8 || asked > unnoticed) return null;
+  return Math.max(asked, wait);
 }

@@ -1,6 +1,6 @@
 import type { Player } from "$protocol";
 
-/** The player of this browser, kept in its storage. */
+/** The player of this browser, kept in its storage. All tabs share it: the newest token is everybody's. */
 export interface Identity {
   readonly token: string;
   readonly player: Player;
@@ -17,11 +17,29 @@ export function keptIdentity(): Identity | null {
   }
 }
 
-export function keepIdentity(identity: Identity | null): void {
+/** Keeps an identity with a token that the server has just given. */
+export function keepIdentity({ token, player }: Identity): void {
   try {
-    if (identity) localStorage.setItem(storage, JSON.stringify(identity));
-    else localStorage.removeItem(storage);
+    localStorage.setItem(storage, JSON.stringify({ token, player }));
   } catch {
     // Without storage, a reload makes a new player.
   }
+}
+
+/** Keeps what the server says of the player of a token, unless another tab has a newer token. */
+export function updateIdentity(identity: Identity): void {
+  if (keptIdentity()?.token === identity.token) keepIdentity(identity);
+}
+
+/** Forgets a token that is good no more; a newer one of another tab stays. */
+export function dropIdentity(token: string): void {
+  if (keptIdentity()?.token === token) localStorage.removeItem(storage);
+}
+
+/** Calls `changed` whenever another tab has kept an identity, or forgotten it. */
+export function followIdentity(changed: () => void): void {
+  addEventListener("storage", ({ key }) => {
+    // A key of null: the storage was emptied.
+    if (key === storage || key === null) changed();
+  });
 }

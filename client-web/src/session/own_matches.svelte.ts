@@ -1,5 +1,7 @@
-/** The matches in which this browser's player has sat, the latest first, to return to. */
+/** The matches in which this browser's players have sat, the latest first, to return to. */
 export interface OwnMatch {
+  /** Who sat there; left out of what was kept when a browser had one player only. */
+  readonly player?: string;
   readonly match: string;
   readonly game: string;
   /** When it was last seen, Unix ms. */
@@ -30,14 +32,21 @@ function keep(next: OwnMatch[]): void {
   }
 }
 
-export const ownMatches = (): readonly OwnMatch[] => list;
+const isOf = (own: OwnMatch, player: string | undefined): boolean =>
+  own.player === undefined || own.player === player;
+
+/** The matches of a player. */
+export const ownMatches = (player: string | undefined): readonly OwnMatch[] =>
+  list.filter((own) => isOf(own, player));
 
 export function rememberMatch(own: OwnMatch): void {
-  const known = list.find(({ match }) => match === own.match);
-  if (known?.over === own.over) return;
-  keep([own, ...list.filter(({ match }) => match !== own.match)]);
+  const same = (other: OwnMatch) => other.match === own.match && isOf(other, own.player);
+  const known = list.find(same);
+  if (known?.over === own.over && known.player === own.player) return;
+  keep([own, ...list.filter((other) => !same(other))]);
 }
 
-export function forgetMatch(match: string): void {
-  keep(list.filter((own) => own.match !== match));
+/** Forgets that a player sat at a match; without one, that anybody did. */
+export function forgetMatch(match: string, player?: string): void {
+  keep(list.filter((own) => own.match !== match || (player !== undefined && !isOf(own, player))));
 }

@@ -1,11 +1,19 @@
 import type { GameInfo, HelloResult, Json, Methods, Player } from "$protocol";
 import type { Copy } from "../document/copy.ts";
+import { aside } from "../net/aside.ts";
 import { browser } from "../net/browser.ts";
 import { Connection, type LineState } from "../net/connection.ts";
 import { Outbox, type Unanswered } from "../net/outbox.ts";
 import type { Surroundings } from "../net/surroundings.ts";
 import { Draws } from "./draws.ts";
-import { keepIdentity, keptIdentity, type Identity } from "./identity.ts";
+import {
+  dropIdentity,
+  followIdentity,
+  keepIdentity,
+  keptIdentity,
+  updateIdentity,
+  type Identity,
+} from "./identity.ts";
 
 /**
  * Called for a watched document: with a new copy and the events that led to it; with null, and the code of the reason,
@@ -22,6 +30,8 @@ export class Session {
   /** The close code with which the line ended for good. */
   ended: number | null = $state(null);
   player: Player | null = $state.raw(null);
+  /** The player as whom this browser was signed in, when the server has ended that. */
+  signedOut: Player | null = $state.raw(null);
   games: readonly GameInfo[] = $state.raw([]);
   server: HelloResult | null = $state.raw(null);
 
@@ -35,6 +45,10 @@ export class Session {
   readonly #line: Connection;
   readonly #listeners = new Map<string, Set<DocumentListener>>();
   readonly #copies = new Map<string, Copy>();
+  /** A request is on its way that gives this browser another token, or takes it away. */
+  #changing = false;
+  /** Another tab has changed who this browser is meanwhile. */
+  #missed = false;
 
   constructor(world: Surroundings = browser, identity: Identity | null = keptIdentity()) {
     this.#world = world;
@@ -44,7 +58,7 @@ export class Session {
       {
         state: (state, why) => this.#state(state, why),
         hello: (result) => this.#hello(result),
-        tokenLost: () => this.#forget(),
+        tokenLost: (token, why) => this.#tokenLost(token, why),
         document: (doc, copy, events, fresh) => this.#document(doc, copy, events, fresh),
         late: (request, result) => this.#late(request, result),
       },
@@ -56,6 +70,7 @@ export class Session {
   start(): void {
     this.#line.start();
     this.draws.resume();
+    followIdentity(() => this.#elsewhere());
   }
 
   /** Tries to connect at once: the network may be back. */
@@ -74,12 +89,51 @@ export class Session {
     return this.#line.change(method, params);
   }
 
-  /** Becomes a player of this name. */
+  /** Becomes a guest of this name. */
   async signIn(name: string): Promise<void> {
-    const identity = await this.#line.call("sign_in.guest", name === "" ? {} : { name });
-    this.#line.token = identity.token;
-    this.player = identity.player;
-    keepIdentity(identity);
+    await this.enter("sign_in.guest", name === "" ? {} : { name });
+  }
+
+  /** Becomes the player that the server makes of this connection. */
+  enter<M extends "sign_in.guest" | "account.register">(
+    method: M,
+    params: Methods[M]["params"],
+  ): Promise<Methods[M]["result"]> {
+    return this.#change(async () => {
+      const result = await this.#line.call(method, params);
+      this.#line.token = result.token;
+      this.#become(result);
+      keepIdentity(result);
+      return result;
+    });
+  }
+
+  /** Signs in as another player, over another connection. Until that is done all goes on as before. */
+  async enterAs<M extends "sign_in.password" | "sign_in.recovery">(
+    method: M,
+    params: Methods[M]["params"],
+    givenUp?: AbortSignal,
+  ): Promise<Methods[M]["result"]> {
+    const result = await aside(this.#world, method, params, givenUp);
+    keepIdentity(result);
+    this.#switch(result);
+    return result;
+  }
+
+  /** Ends the session on the server by this request, and goes on as nobody. */
+  leave(method: "account.sign_out" | "account.close" | "account.delete"): Promise<void> {
+    const { token } = this.#line;
+    return this.#change(async () => {
+      await this.#line.call(method, {});
+      if (token !== undefined) dropIdentity(token);
+      if (this.#line.token === token) this.#switch(null);
+    });
+  }
+
+  /** The server has changed what is known of the player. */
+  changed(player: Player): void {
+    this.player = player;
+    if (this.#line.token !== undefined) updateIdentity({ token: this.#line.token, player });
   }
 
   /** Random bytes in hex: the player's part of the seed of a match. */
@@ -122,7 +176,7 @@ export class Session {
     this.greeted = true;
     this.server = result;
     this.games = result.games;
-    if (result.player) this.player = result.player;
+    if (result.player) this.changed(result.player);
   }
 
   #late(request: Unanswered, result: unknown): void {
@@ -132,9 +186,50 @@ export class Session {
     this.late(request, result);
   }
 
-  #forget(): void {
-    this.player = null;
-    keepIdentity(null);
+  async #change<T>(change: () => Promise<T>): Promise<T> {
+    this.#changing = true;
+    try {
+      return await change();
+    } finally {
+      this.#changing = false;
+      if (this.#missed) this.#elsewhere();
+    }
+  }
+
+  #become(identity: Identity | null): void {
+    this.player = identity?.player ?? null;
+    this.signedOut = null;
+    this.draws.resume();
+  }
+
+  #switch(identity: Identity | null): void {
+    this.#become(identity);
+    this.#line.switch(identity?.token);
+  }
+
+  /** Another tab of this browser has signed in or out, or has learned another name. */
+  #elsewhere(): void {
+    // What this tab is about to keep is newer.
+    this.#missed = this.#changing;
+    if (this.#changing) return;
+    const kept = keptIdentity();
+    if (kept?.player.id !== this.player?.id) return this.#switch(kept);
+    if (!kept) return;
+    // This connection is the player's already.
+    this.#line.token = kept.token;
+    this.player = kept.player;
+  }
+
+  /** Another tab may have a newer token. */
+  #tokenLost(token: string, why: "bad_token" | "session_ended"): string | undefined {
+    const kept = keptIdentity();
+    const player = this.player;
+    dropIdentity(token);
+    const next = kept && kept.token !== token ? kept : null;
+    this.#become(next);
+    // Who never signed in is not told that it is over: a guest's token ends when nobody has used it for long.
+    if (!next && (why === "session_ended" || !player?.guest) && !this.#changing) this.signedOut = player;
+    return next?.token;
   }
 
   #document(doc: string, copy: Copy | null, events: readonly Json[], fresh: boolean): void {

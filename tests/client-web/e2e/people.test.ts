@@ -18,7 +18,7 @@ it("on a phone everything is done by taps, and nothing is wider than the screen"
   await narrow();
   await ada.page.getByRole("button", { name: "Open the table" }).tap();
   await ada.page.getByRole("dialog").getByRole("textbox").fill("Ada");
-  await ada.page.getByRole("dialog").getByRole("button", { name: "Go on" }).tap();
+  await ada.page.getByRole("dialog").getByRole("button", { name: "Continue" }).tap();
   await ada.page.locator(".seats", { hasText: "Ada" }).waitFor();
   await narrow();
   await bob.sit(ada.page.url());

@@ -4,7 +4,7 @@ import type { ErrorData, Json } from "$protocol";
 import type { Copy } from "$web/document/copy.ts";
 import { Match } from "$web/match/match.svelte.ts";
 import { Refusal } from "$web/net/refusal.ts";
-import { ownMatches } from "$web/session/own_matches.svelte.ts";
+import { ownMatches, rememberMatch } from "$web/session/own_matches.svelte.ts";
 import type { Session } from "$web/session/session.svelte.ts";
 
 const push = { type: "push" };
@@ -88,7 +88,7 @@ it("a refusal is told for as long as it takes to read it", async () => {
 
 it("a table one sits at is returned to, until one leaves it or it is closed", () => {
   const { document, show } = table();
-  const known = () => ownMatches().map(({ match, over }) => [match, over]);
+  const known = () => ownMatches("ada").map(({ match, over }) => [match, over]);
   const nobody = { seats: {} };
   document({ status: "open" });
   expect(known()).toEqual([["m1", false]]);
@@ -102,6 +102,15 @@ it("a table one sits at is returned to, until one leaves it or it is closed", ()
   expect(known()).toEqual([["m1", true]]);
   document(null);
   expect(known()).toEqual([]);
+});
+
+it("a match is another player's no more than the seat is", () => {
+  const { document } = table();
+  document({ status: "playing" });
+  expect(ownMatches("bob")).toEqual([]);
+  rememberMatch({ player: "bob", match: "m1", game: "none", at: 1, over: false });
+  document({ status: "open", seats: {} });
+  expect([ownMatches("ada").length, ownMatches("bob").length]).toEqual([0, 1]);
 });
 
 it("GEN-2 a table at which one sits may ask for one's part of the draw, whichever tab one sat down in", () => {

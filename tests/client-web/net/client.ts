@@ -16,6 +16,8 @@ export class Client {
   /** What was answered after a reload only. */
   readonly late: [Unanswered, unknown][] = [];
   tokensLost = 0;
+  /** The token to go on with when the present one is lost. */
+  another: string | undefined;
 
   constructor(docs: readonly string[] = ["lobby", "m1"], token?: string) {
     this.server = new FakeServer(docs);
@@ -29,7 +31,10 @@ export class Client {
       {
         state: (state, why) => this.states.push([state, why]),
         hello: () => {},
-        tokenLost: () => this.tokensLost++,
+        tokenLost: () => {
+          this.tokensLost++;
+          return this.another;
+        },
         document: (doc, copy, events) => {
           this.copies.set(doc, copy);
           this.events.push(...events);

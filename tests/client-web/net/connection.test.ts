@@ -190,6 +190,77 @@ describe("a token", () => {
     await client.world.pass(500);
     expect(client.tokensLost).toBe(1);
   });
+
+  const hellos = ({ server }: Client) =>
+    server.hellos.map(({ token, resume }) => [token, (resume as unknown[] | undefined)?.length ?? 0]);
+
+  it("AC-5 whose session has ended is forgotten, and what is watched is watched on without it", async () => {
+    const client = await Client.open(["m1"], "good");
+    client.line.watch("m1");
+    await client.world.pass(100);
+    client.world.cut(4401);
+    await client.world.pass(30);
+    expect([client.state, client.tokensLost, client.world.opened]).toEqual(["connecting", 1, 2]);
+    await client.world.pass(100);
+    // Nobody may see less: what the player saw is not gone on with.
+    expect([client.state, hellos(client)]).toEqual([
+      "open",
+      [
+        ["good", 0],
+        [undefined, 0],
+      ],
+    ]);
+    expect(client.server.watched()).toEqual(["m1"]);
+    expect(client.copies.get("m1")).not.toBeNull();
+  });
+
+  it("that another has taken the place of is not lost with its session", async () => {
+    const client = await Client.open([], "good");
+    client.server.tokens.add("newer");
+    client.line.token = "newer";
+    client.world.cut(4401);
+    await client.world.pass(200);
+    expect([client.state, client.tokensLost]).toEqual(["open", 0]);
+    expect(hellos(client)).toEqual([
+      ["good", 0],
+      ["newer", 0],
+    ]);
+  });
+
+  it("that is not known gives way to the one that another tab has", async () => {
+    const client = new Client(["m1"], "bad");
+    client.another = "good";
+    client.line.start();
+    await client.world.pass(200);
+    expect([client.state, client.tokensLost, client.world.opened]).toEqual(["open", 1, 1]);
+    expect(hellos(client)).toEqual([
+      ["bad", 0],
+      ["good", 0],
+    ]);
+  });
+
+  it("of another player is changed to over another connection, at once, and nothing asked before is done by that player", async () => {
+    const client = await Client.open(["lobby", "m1"], "good");
+    client.server.tokens.add("hers");
+    client.line.watch("m1");
+    await client.world.pass(100);
+    client.world.cut(1006, false);
+    const late = code(client.change());
+    client.line.switch("hers");
+    expect([client.state, await late]).toEqual(["connecting", "sign_in_first"]);
+    await client.world.pass(100);
+    expect([client.state, hellos(client)]).toEqual([
+      "open",
+      [
+        ["good", 0],
+        ["hers", 0],
+      ],
+    ]);
+    expect(client.server.done.size).toBe(0);
+    expect(client.server.watched()).toEqual(["m1"]);
+    client.reload();
+    expect(client.late).toEqual([]);
+  });
 });
 
 describe("a watched document", () => {

@@ -55,6 +55,11 @@ export class FakeServer {
   readonly heard: string[] = [];
   /** The requests that were done or refused, in order. */
   readonly asked: Request[] = [];
+  /** What was said with hello, in order. */
+  readonly hellos: JsonObject[] = [];
+  /** What is answered to some methods, and what their tokens stand for. */
+  readonly answers = new Map<string, (params: JsonObject) => JsonObject | ErrorCode>();
+  readonly players = new Map<string, JsonObject>();
   /** What hello says of the additions to the protocol. */
   features: string[] = [];
   /** How far its clock is ahead of the client's, ms. */
@@ -118,10 +123,12 @@ export class FakeServer {
   #received(watcher: Watcher, { id, method, params }: Request): void {
     this.heard.push(method);
     if ("key" in params) this.asked.push({ id, method, params });
+    if (method === "hello") this.hellos.push(params);
     const { wire } = watcher;
     const reply = (result: object) => wire.send(JSON.stringify({ jsonrpc: "2.0", id, result }));
-    const problem = this.#problem(method, params);
-    if (problem) return wire.send(JSON.stringify({ jsonrpc: "2.0", id, error: problem }));
+    const refuse = (error: object) => wire.send(JSON.stringify({ jsonrpc: "2.0", id, error }));
+    const wrong = this.#problem(method, params);
+    if (wrong) return refuse(wrong);
     if (method === "hello") {
       const resume = (params["resume"] ?? []) as unknown as Resume[];
       const lost = resume.map(({ doc }) => doc).filter((doc) => !this.#documents.has(doc));
@@ -129,9 +136,14 @@ export class FakeServer {
         now: wire.now() + this.ahead,
         games: [],
         features: this.features,
+        ...this.#playerOf(params),
         ...(lost.length ? { lost } : {}),
       });
       for (const from of resume) this.#watch(watcher, from.doc, from);
+    } else if (this.answers.has(method)) {
+      const answer = this.answers.get(method)!(params);
+      if (typeof answer === "string") refuse(problem(answer));
+      else reply(answer);
     } else if (method === "ping") {
       reply({ now: wire.now() + this.ahead });
     } else if (method.endsWith(".watch")) {
@@ -146,6 +158,11 @@ export class FakeServer {
     } else {
       reply({ echo: params });
     }
+  }
+
+  #playerOf({ token }: JsonObject): { player?: JsonObject } {
+    const player = this.players.get(String(token));
+    return player ? { player } : {};
   }
 
   #problem(method: string, params: JsonObject) {

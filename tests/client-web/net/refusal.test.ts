@@ -28,6 +28,11 @@ describe("a refused request", () => {
     expect(again(data("busy"), 3, 100)).toBe(100);
   });
 
+  it("is given up when the server asks for minutes: somebody has to be told", () => {
+    expect(again(data("rate_limited", { retry_after_ms: 10_000 }), 0, 100)).toBe(10_000);
+    expect(again(data("rate_limited", { retry_after_ms: 10_001 }), 0, 100)).toBeNull();
+  });
+
   it("is given up after eight times", () => {
     expect(again(data("busy"), 7, 100)).toBe(100);
     expect(again(data("busy"), 8, 100)).toBeNull();

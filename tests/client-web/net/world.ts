@@ -23,7 +23,7 @@ export class World implements Surroundings {
   #due: Due[] = [];
   #drawn = 0;
   #kept = "";
-  /** Ends the present socket with a close code; null where there is none. */
+  /** Ends the socket that was opened last with a close code; null where there is none. */
   #cut: ((code: number, heard: boolean) => void) | null = null;
 
   constructor(server: FakeServer) {
@@ -66,7 +66,7 @@ export class World implements Surroundings {
       carry(() => {
         line = this.#server.accept({
           send: (text) => void carry(() => ends.client && handlers.received(text)),
-          close: (code) => this.#cut?.(code, true),
+          close: (code) => cut(code, true),
           now: () => this.#now,
         });
         handlers.opened();
@@ -74,17 +74,18 @@ export class World implements Surroundings {
     } else {
       told(() => handlers.closed(1006));
     }
-    this.#cut = (code, heard) => {
+    const cut = (code: number, heard: boolean) => {
       if (!ends.network) return;
       ends.network = false;
       line?.gone();
       if (heard) told(() => handlers.closed(code));
     };
+    this.#cut = cut;
     return {
       send: (text: string) => void carry(() => line?.received(text)),
       close: () => {
         ends.client = false;
-        this.#cut?.(1000, false);
+        cut(1000, false);
       },
     };
   }

@@ -1,31 +1,41 @@
 import "../support/browser.ts";
-import { expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { forgetMatch, ownMatches, rememberMatch } from "$web/session/own_matches.svelte.ts";
-import { keepIdentity, keptIdentity } from "$web/session/identity.ts";
 
-const own = (match: string, over = false) => ({ match, game: "kuba", at: 1, over });
+const own = (match: string, over = false, player = "ada") => ({ player, match, game: "kuba", at: 1, over });
+const known = (player?: string) => ownMatches(player).map(({ match }) => match);
+
+beforeEach(() => {
+  for (const player of ["ada", "bob", undefined]) for (const match of known(player)) forgetMatch(match);
+});
 
 it("one's matches are kept, the latest first, and not without end", () => {
   for (let i = 0; i < 40; i++) rememberMatch(own(`m${i}`));
-  expect(ownMatches()).toHaveLength(30);
-  expect(ownMatches()[0]?.match).toBe("m39");
+  expect(known("ada")).toHaveLength(30);
+  expect(known("ada")[0]).toBe("m39");
   rememberMatch(own("m20"));
-  expect(ownMatches()[0]?.match).toBe("m39");
+  expect(known("ada")[0]).toBe("m39");
   rememberMatch(own("m20", true));
-  expect(ownMatches()[0]).toEqual(own("m20", true));
+  expect(ownMatches("ada")[0]).toEqual(own("m20", true));
   forgetMatch("m20");
-  expect(ownMatches().some(({ match }) => match === "m20")).toBe(false);
-  expect(JSON.parse(localStorage.getItem("kabinet.matches") ?? "")).toEqual(ownMatches());
+  expect(known("ada")).not.toContain("m20");
+  expect(JSON.parse(localStorage.getItem("kabinet.matches") ?? "")).toEqual(ownMatches("ada"));
 });
 
-it("who one is is kept, and forgotten; what is not an identity is none", () => {
-  const identity = { token: "t", player: { id: "p", name: "Ada" } };
-  keepIdentity(identity);
-  expect(keptIdentity()).toEqual(identity);
-  keepIdentity(null);
-  expect(keptIdentity()).toBeNull();
-  for (const nonsense of ["", "{", "null", "7", '{"token":1}', '{"token":"t"}']) {
-    localStorage.setItem("kabinet.identity", nonsense);
-    expect(keptIdentity()).toBeNull();
-  }
+it("the matches of another player of this browser are that player's", () => {
+  rememberMatch(own("m1"));
+  rememberMatch(own("m1", false, "bob"));
+  rememberMatch(own("m2", false, "bob"));
+  expect([known("ada"), known("bob"), known(undefined)]).toEqual([["m1"], ["m2", "m1"], []]);
+  forgetMatch("m1", "bob");
+  expect([known("ada"), known("bob")]).toEqual([["m1"], ["m2"]]);
+  forgetMatch("m1");
+  expect(known("ada")).toEqual([]);
+});
+
+it("what was kept before there were players is whoever's is here", () => {
+  rememberMatch({ match: "m1", game: "kuba", at: 1, over: false });
+  expect([known("ada"), known("bob"), known(undefined)]).toEqual([["m1"], ["m1"], ["m1"]]);
+  rememberMatch(own("m1"));
+  expect([known("ada"), known("bob")]).toEqual([["m1"], []]);
 });

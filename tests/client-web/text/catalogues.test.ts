@@ -96,17 +96,27 @@ describe("the texts of the page", () => {
     expect(placeholders(english["line.ended"] ?? "")).toEqual(["{code}"]);
   });
 
-  it("are all used, and all there that are used", () => {
-    const sources = globSync("**/*.{ts,svelte}", { cwd: src }).filter(
-      (path) => !/^games\/(?!generic)/.test(path),
-    );
+  it.each([
+    // Keys that are put together at run time: by what they begin with.
+    {
+      of: "the page",
+      path: "text/en.json",
+      files: /^(?!games\/(?!generic)|account\/)/,
+      built: /^(error|option|result\.reason|tell|new\.clock|settings\.(theme|motion)|game\.about|record)\./,
+    },
+    {
+      of: "accounts",
+      path: "account/text/en.json",
+      files: /^account\//,
+      built: /^(left|detail)\./,
+    },
+  ])("of $of are all used, and all there that are used", ({ path, files, built }) => {
+    const english = read(join(src, path));
+    const sources = globSync("**/*.{ts,svelte}", { cwd: src }).filter((path) => files.test(path));
     const code = sources.map((path) => readFileSync(join(src, path), "utf8")).join("\n");
     const literal = [...code.matchAll(/\bt(?:\.find|\.count)?\(\s*"([\w.]+)"/g)].map(([, key]) => key ?? "");
     const missing = literal.filter((key) => !(key in english) && !(`${key}.other` in english));
     expect(missing).toEqual([]);
-    // Keys that are put together at run time: by what they begin with.
-    const built =
-      /^(error|option|result\.reason|tell|new\.clock|settings\.(theme|motion)|game\.about|record)\./;
     const unused = Object.keys(english).filter(
       (key) =>
         !built.test(key) &&

@@ -105,7 +105,7 @@ export class Person {
   async giveName(): Promise<void> {
     if (await this.hasName()) return;
     await this.page.getByRole("dialog").getByRole("textbox").fill(this.name);
-    await this.page.getByRole("dialog").getByRole("button", { name: "Go on" }).click();
+    await this.page.getByRole("dialog").getByRole("button", { name: "Continue" }).click();
   }
 
   hasName(): Promise<boolean> {

@@ -1,0 +1,4 @@
+/** All about accounts, in a chunk of its own: most visits need none of it. */
+export { default as Account } from "./Account.svelte";
+export { default as Register } from "./Register.svelte";
+export { default as SignIn } from "./SignIn.svelte";

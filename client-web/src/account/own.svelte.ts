@@ -1,0 +1,32 @@
+import type { AccountShowResult, CredentialInfo } from "$protocol";
+import { Refusal } from "../net/refusal.ts";
+import type { Session } from "../session/session.svelte.ts";
+
+/** What the server knows of this player's account, as it was when it was asked last. */
+export class Own {
+  shown: AccountShowResult | null = $state.raw(null);
+  /** Why it can't be shown. */
+  refusal: Refusal | null = $state.raw(null);
+  readonly #session: Session;
+
+  constructor(session: Session) {
+    this.#session = session;
+  }
+
+  async load(): Promise<void> {
+    const { player } = this.#session;
+    try {
+      const shown = await this.#session.call("account.show", {});
+      // Another player's answer comes too late.
+      if (this.#session.player?.id !== player?.id) return;
+      [this.shown, this.refusal] = [shown, null];
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      this.refusal = error;
+    }
+  }
+
+  of(kind: CredentialInfo["kind"]): CredentialInfo[] {
+    return this.shown?.credentials.filter((one) => one.kind === kind) ?? [];
+  }
+}

@@ -1,0 +1,76 @@
+/** What a person asks for about accounts, as requests with all that belongs to them. */
+import type { SignInResult } from "$protocol";
+import { Refusal } from "../net/refusal.ts";
+import { session } from "../session/session.svelte.ts";
+import { deviceLabel } from "./device_label.ts";
+import { deviceToken, forgetDeviceToken, keepDeviceToken, renameDeviceToken } from "./device_tokens.ts";
+import { offerPassword } from "./password_manager.ts";
+
+/** Remembers what the next sign-in of this player needs. */
+function remember({ player, device_token }: SignInResult, password: string): void {
+  if (device_token !== undefined) keepDeviceToken(player.name, device_token);
+  offerPassword(player.name, password);
+}
+
+/** Signs in. What is on its way is given up when `givenUp` fires. */
+export async function signIn(
+  name: string,
+  password: string,
+  reopen: boolean,
+  givenUp?: AbortSignal,
+): Promise<void> {
+  const device_token = deviceToken(name);
+  const known = device_token === undefined ? {} : { device_token };
+  const params = { name, password, device: deviceLabel(), ...known, ...(reopen ? { reopen } : {}) };
+  remember(await session.enterAs("sign_in.password", params, givenUp), password);
+}
+
+/** Signs in with a recovery code and sets a new password. */
+export async function recover(
+  name: string,
+  code: string,
+  password: string,
+  givenUp?: AbortSignal,
+): Promise<void> {
+  const params = { name, code, password, device: deviceLabel() };
+  remember(await session.enterAs("sign_in.recovery", params, givenUp), password);
+}
+
+/** Makes an account, of the guest if there is one. */
+export async function register(name: string, password: string): Promise<void> {
+  const guest = session.player;
+  try {
+    const params = { name, password, device: deviceLabel() };
+    remember(await session.enter("account.register", params), password);
+  } catch (error) {
+    // The account is there, but the answer was lost with the connection, and the guest's token with it.
+    const done = error instanceof Refusal && error.code === "name_taken" && guest && !session.player;
+    if (!done) throw error;
+    await signIn(name, password, false);
+  }
+}
+
+export async function rename(name: string): Promise<void> {
+  const before = session.player?.name ?? "";
+  const { player } = await session.call("account.rename", { name });
+  session.changed(player);
+  renameDeviceToken(before, player.name);
+}
+
+/** Ends this browser's session. */
+export async function signOut(): Promise<void> {
+  try {
+    await session.leave("account.sign_out");
+  } catch (error) {
+    // The connection was lost before the answer came, and the session is over.
+    if (!(error instanceof Refusal && error.code === "sign_in_first")) throw error;
+  }
+}
+
+export const closeAccount = (): Promise<void> => session.leave("account.close");
+
+export async function deleteAccount(): Promise<void> {
+  const name = session.player?.name ?? "";
+  await session.leave("account.delete");
+  forgetDeviceToken(name);
+}
