@@ -28,6 +28,7 @@ SeatView seat_view(const Json& entry) {
     seat.away_until = entry.value("away_until", Millis{0});
     seat.nonce_hash = entry.value("nonce_hash", "");
     seat.hash_wanted = entry.value("hash_wanted", false);
+    seat.guest = player.value("guest", false);
     return seat;
 }
 
@@ -121,8 +122,27 @@ bool MatchView::has_turn(int seat) const {
 
 std::string MatchView::name_of(int seat) const {
     const auto found = seats.find(seat);
-    return found == seats.end() || found->second.name.empty() ? "Seat " + std::to_string(seat)
-                                                              : found->second.name;
+    if (found == seats.end() || found->second.name.empty()) return "Seat " + std::to_string(seat);
+    const std::string& name = found->second.name;
+    const bool shared = std::ranges::any_of(
+        seats, [&](const auto& other) { return other.first != seat && other.second.name == name; });
+    return shared ? name + mark_of(seat) : name;
+}
+
+std::string MatchView::mark_of(int seat) const {
+    const auto found = seats.find(seat);
+    return found == seats.end() || !found->second.guest ? "" : guest_mark(found->second.player_id);
+}
+
+std::string MatchView::listed(int seat) const {
+    const auto found = seats.find(seat);
+    const bool named = found != seats.end() && !found->second.name.empty();
+    return named ? found->second.name + mark_of(seat) : name_of(seat);
+}
+
+std::string guest_mark(const std::string& id) {
+    constexpr std::size_t tag_length = 4;
+    return " (guest " + id.substr(0, tag_length) + ")";
 }
 
 std::optional<Millis> MatchView::time_left(int seat, Millis now) const {

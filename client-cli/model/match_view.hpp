@@ -19,6 +19,7 @@ struct SeatView {
     Millis away_until = 0;     ///< server time at which the others may claim the win; 0 while present
     std::string nonce_hash{};  ///< before the start: the hash of the nonce to be told, hex, or empty
     bool hash_wanted = false;  ///< the seat has to bring the hash of a new nonce
+    bool guest = false;        ///< the holder is a guest, whose name others may have too
 };
 
 /// How a match ended.
@@ -68,13 +69,21 @@ struct MatchView {
     /// The seat a player holds.
     std::optional<int> seat_of(const std::string& player_id) const;
     bool has_turn(int seat) const;
-    /// The name of the player on `seat`, or "Seat n" for an empty one.
+    /// The name of the player on `seat`, or "Seat n" for an empty one. A guest with the name of another player
+    /// of the match has the mark of a guest.
     std::string name_of(int seat) const;
+    /// The mark of a guest, " (guest h2kd)" with the first characters of the id (AC-3); empty for all others.
+    std::string mark_of(int seat) const;
+    /// As name_of, for lists of players: with the mark.
+    std::string listed(int seat) const;
     /// The time that `seat` has left at server time `now`; empty in a match without clocks.
     std::optional<Millis> time_left(int seat, Millis now) const;
     /// How long an absent player may still stay away at server time `now`; empty for a player who is present.
     std::optional<Millis> grace_left(int seat, Millis now) const;
 };
+
+/// " (guest h2kd)": behind the name of a guest, whose id is `id` (AC-3).
+std::string guest_mark(const std::string& id);
 
 /// "5m+3s", "30s a move", "no clock": a clock of the protocol in words.
 std::string clock_in_words(const Json& clock);

@@ -45,7 +45,7 @@ void Play::on_link(Link link, const std::string& why) {
 }
 
 void Play::on_identity(const Identity& identity, bool fresh) {
-    if (fresh && profile_ && !profile_->save(identity)) {
+    if (profile_ && !(fresh ? profile_->save(identity) : profile_->refresh(identity))) {
         front_->notice("could not write " + profile_->file().string() +
                        ": you will be somebody else next time");
     }
@@ -186,6 +186,7 @@ void Play::enter(const std::string& match) {
 
 void Play::match_document(const Json& events) {
     const auto before = std::exchange(match_, MatchView::of(document()->value()));
+    know_own_name();
     if (match_->status == "closed") {
         if (seated_) return search_again("the table was closed");
         return front_->ended(1, "the table was closed");
@@ -211,6 +212,14 @@ void Play::match_document(const Json& events) {
     }
     follow_rematch();
     lobby_changed();
+}
+
+/// Another process of the user may have made an account of the guest, or changed the name.
+void Play::know_own_name() {
+    const auto mine = seat();
+    if (!mine) return;
+    const SeatView& holder = match_->seats.at(*mine);
+    if (!holder.name.empty()) session_.renamed(holder.name, holder.guest);
 }
 
 /// Whether the server has taken our seat away: our nonce or our new hash came too late, or the server, put

@@ -93,6 +93,7 @@ class Play final : private Session::Observer {
   private:
     void on_link(Link link, const std::string& why) override;
     void on_identity(const Identity& identity, bool fresh) override;
+    void on_notice(const std::string& text) override { front_->notice(text); }
     void on_document(const std::string& doc, const Json& events) override;
     void on_lost(const std::string& doc, const Problem& why) override;
 
@@ -106,6 +107,7 @@ class Play final : private Session::Observer {
     void search_again(const std::string& why);
     void leave_for(const std::string& better);
     void match_document(const Json& events);
+    void know_own_name();
     bool lost_seat(const MatchView& before) const;
     void take_seat();
     int seat_to_take() const;

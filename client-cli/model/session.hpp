@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <expected>
 #include <functional>
 #include <map>
 #include <optional>
@@ -10,6 +9,7 @@
 #include <string_view>
 
 #include "client-cli/model/document.hpp"
+#include "client-cli/model/problem.hpp"
 #include "client-cli/model/profile.hpp"
 #include "client-cli/model/server_clock.hpp"
 #include "client-cli/net/loop.hpp"
@@ -17,22 +17,10 @@
 
 namespace kabinet::cli {
 
-/// An error that the server answered (protocol: error codes), or an error of the client with number 0.
-struct Problem {
-    std::string code;
-    std::string detail;
-    std::string rule;  ///< the rule of the game that was broken, or empty
-    int number = 0;
-    Millis retry_after = 0;  ///< how long to wait before asking again
-};
-
-using Reply = std::expected<Json, Problem>;
-using OnReply = std::function<void(const Reply&)>;
-
 /// The state of the connection to the server.
 enum class Link {
     connecting,
-    online,   ///< signed in; everything works
+    online,   ///< greeted, and signed in if the user has or wants a player; everything works
     waiting,  ///< the connection was lost; the next attempt is under way by itself
     ended     ///< it makes no sense to try again
 };
@@ -50,17 +38,30 @@ class Session final : private Transport::Listener {
         virtual void on_link(Link link, const std::string& why) = 0;
         /// The server knows the user as `identity`. When `fresh`, the identity is new and should be kept.
         virtual void on_identity(const Identity& identity, bool fresh) = 0;
+        /// Something to tell the user: the token is no longer good, and what that means now.
+        virtual void on_notice(const std::string&) {}
         /// A watched document has a new value; `events` (an array) led to it.
         virtual void on_document(const std::string& doc, const Json& events) = 0;
         /// We cannot have a watched document any more.
         virtual void on_lost(const std::string& doc, const Problem& why) = 0;
     };
 
+    /// What becomes of a user without a token.
+    enum class Newcomer { guest, nobody };
+    /// What becomes of a user whose token is no longer good: the session ends, or goes on without a player. A
+    /// guest whom the server does not know from the start becomes a new guest, where newcomers do.
+    enum class SignedOut { end, nobody };
+
     struct Settings {
         std::string client = "kabinet-cli";
         std::string name = {};                  ///< for a guest signing in; may be empty
         std::optional<Identity> identity = {};  ///< of an earlier run
-        Millis patience = 0;                    ///< it gives up after this long without a server; 0: never
+        /// Reads the identity that is kept now: another process of the user may have got a newer token.
+        std::function<std::optional<Identity>()> kept = {};
+        Newcomer newcomer = Newcomer::guest;
+        SignedOut signed_out = SignedOut::end;
+        std::string place = {};  ///< options that name server and profile on a command line, or empty
+        Millis patience = 0;     ///< it gives up after this long without a server; 0: never
     };
 
     Session(Loop& loop, Transport& transport, Entropy entropy, Settings settings);
@@ -81,6 +82,17 @@ class Session final : private Transport::Listener {
     /// As `ask`, for a request that changes something: it gets an idempotency key.
     void change(std::string method, Json params, OnReply on_reply);
 
+    /// Sends a request once, on the present connection. `on_reply` gets whatever the answer is, also a refusal
+    /// that passes, or kConnectionLost.
+    void attempt(std::string method, Json params, OnReply on_reply);
+
+    /// The user is `identity` from now on: a sign-in on the present connection was answered so.
+    void become(Identity identity);
+    /// Leaves the player, and goes on without one on a new connection.
+    void become_nobody();
+    /// The name of the user's player, or whether it is a guest, was seen to change.
+    void renamed(const std::string& name, bool guest);
+
     /// Watches a document ("lobby" or a match id) from now on, over all connections.
     void watch(const std::string& doc);
     void unwatch(const std::string& doc);
@@ -89,6 +101,7 @@ class Session final : private Transport::Listener {
     const Document* document(const std::string& doc) const;
 
     Link link() const { return link_; }
+    /// Who the user is; empty while that is not known, and without a player.
     const std::optional<Identity>& identity() const { return identity_; }
     /// The server's list of games (GameInfo) as told at hello; an empty array before.
     const Json& games() const { return games_; }
@@ -107,6 +120,7 @@ class Session final : private Transport::Listener {
         Json params;
         OnReply on_reply;
         bool passing = false;  // belongs to this connection alone and is not sent again on the next
+        bool once = false;     // passing, and the loss of the connection is an answer
         int tries = 0;
         Loop::Timer retry = 0;
     };
@@ -121,6 +135,13 @@ class Session final : private Transport::Listener {
     void sign_in();
     void signed_in(const Json& player, const std::string& token, bool fresh);
     void go_online();
+    void take_kept_token();
+    void token_refused();
+    void sign_out();
+    std::string signed_out_words(const Identity& lost, bool anew) const;
+    void forget_documents();
+    void drop_passing();
+    void come_back(const Closed& closed);
     void give_up(const std::string& why);
     Json hello_params() const;
 
@@ -156,6 +177,9 @@ class Session final : private Transport::Listener {
     std::int64_t next_id_ = 1;
     int failures_ = 0;
     bool finished_ = false;
+    bool token_refused_ = false;  // on this connection
+    bool was_online_ = false;     // as identity_
+    bool wants_guest_ = true;     // to become a new guest where there is no token
     Millis pause_ = 0;  // the server asked not to come back before this span has passed
     Millis heard_ = 0;
     Millis lost_at_ = 0;

@@ -54,6 +54,13 @@ void AsioLoop::cancel(Timer timer) {
     parts_->timers.erase(timer);
 }
 
+bool AsioLoop::run_until(const std::function<bool()>& holds) {
+    while (!holds()) {
+        if (parts_->io.stopped() || parts_->io.run_one() == 0) return false;
+    }
+    return true;
+}
+
 void AsioLoop::stop() {
     parts_->io.stop();
 }

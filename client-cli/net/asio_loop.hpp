@@ -20,6 +20,7 @@ class AsioLoop final : public Loop {
     Millis now() const override;
     Timer after(Millis delay, Task task) override;
     void cancel(Timer timer) override;
+    bool run_until(const std::function<bool()>& holds) override;
     void stop() override;
 
     /// Runs until `stop`.

@@ -28,6 +28,10 @@ class Loop {
     /// Cancels the timer. Does nothing when it has fired already.
     virtual void cancel(Timer timer) = 0;
 
+    /// Runs tasks until `holds` is true after one of them. Returns false when `stop` came first. Must not be
+    /// called from a task.
+    virtual bool run_until(const std::function<bool()>& holds) = 0;
+
     /// Makes the loop return once the running task has ended.
     virtual void stop() = 0;
 };

@@ -1,0 +1,197 @@
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include "client-cli/model/session.hpp"
+#include "protocol/codes.hpp"
+
+/// What a session asks, and what it hears: requests, documents, messages. Connections are in session.cpp.
+namespace kabinet::cli {
+namespace {
+
+constexpr int kMostTries = 8;
+
+}  // namespace
+
+// ---- requests
+
+std::string Session::new_key() {
+    static constexpr char digits[] = "0123456789abcdefghijklmnopqrstuv";
+    std::string key;
+    for (int word = 0; word < 4; ++word) {
+        const std::uint32_t bits = entropy_();
+        for (int shift = 0; shift < 30; shift += 5) key += digits[(bits >> shift) & 31];
+    }
+    return key;
+}
+
+void Session::ask(std::string method, Json params, OnReply on_reply) {
+    add({.method = std::move(method), .params = std::move(params), .on_reply = std::move(on_reply)});
+}
+
+void Session::change(std::string method, Json params, OnReply on_reply) {
+    params["key"] = new_key();
+    ask(std::move(method), std::move(params), std::move(on_reply));
+}
+
+void Session::add(Request request) {
+    const std::int64_t id = next_id_++;
+    requests_.emplace(id, std::move(request));
+    if (link_ == Link::online) transmit(id);
+}
+
+void Session::pass(std::string method, Json params, OnReply on_reply) {
+    const std::int64_t id = next_id_++;
+    requests_.emplace(id, Request{.method = std::move(method),
+                                  .params = std::move(params),
+                                  .on_reply = std::move(on_reply),
+                                  .passing = true});
+    transmit(id);
+}
+
+void Session::attempt(std::string method, Json params, OnReply on_reply) {
+    if (link_ != Link::online) {
+        loop_.after(0, [on_reply = std::move(on_reply)] { on_reply(std::unexpected(connection_lost())); });
+        return;
+    }
+    const std::int64_t id = next_id_++;
+    requests_.emplace(id, Request{.method = std::move(method),
+                                  .params = std::move(params),
+                                  .on_reply = std::move(on_reply),
+                                  .passing = true,
+                                  .once = true});
+    transmit(id);
+}
+
+void Session::transmit(std::int64_t id) {
+    const Request& request = requests_.at(id);
+    transport_.send(
+        Json{{"jsonrpc", "2.0"}, {"id", id}, {"method", request.method}, {"params", request.params}}.dump());
+}
+
+void Session::answered(const Json& message) {
+    if (!message["id"].is_number_integer()) return;  // an error about a message nobody could read
+    const auto id = message["id"].get<std::int64_t>();
+    const auto found = requests_.find(id);
+    if (found == requests_.end()) return;
+    Reply reply = message.contains("error") ? Reply(std::unexpected(problem_of(message["error"])))
+                                            : Reply(message.value("result", Json::object()));
+    if (!reply && try_again_later(id, reply.error())) return;
+    const OnReply on_reply = std::move(found->second.on_reply);
+    requests_.erase(found);
+    if (on_reply) on_reply(reply);
+}
+
+bool Session::try_again_later(std::int64_t id, const Problem& problem) {
+    Request& request = requests_.at(id);
+    if (request.passing) return false;
+    const auto resend = resend_of(problem);
+    if (resend == protocol::Resend::reconnect) return true;  // the next connection sends it again
+    if (resend == protocol::Resend::never || ++request.tries >= kMostTries) return false;
+    request.retry = loop_.after(problem.retry_after + back_off(request.tries, entropy_()), [this, id] {
+        requests_.at(id).retry = 0;
+        transmit(id);
+    });
+    return true;
+}
+
+std::size_t Session::changes_under_way() const {
+    return static_cast<std::size_t>(std::ranges::count_if(
+        requests_, [](const auto& item) { return item.second.params.contains("key"); }));
+}
+
+// ---- documents
+
+void Session::watch(const std::string& doc) {
+    const bool is_new = documents_.try_emplace(doc).second;
+    if (is_new && link_ == Link::online) send_watch(doc);
+}
+
+bool Session::offers(const std::string& feature) const {
+    return std::any_of(features_.begin(), features_.end(),
+                       [&](const Json& offered) { return offered == feature; });
+}
+
+void Session::unwatch(const std::string& doc) {
+    if (documents_.erase(doc) == 0 || link_ != Link::online) return;
+    resyncing_.erase(doc);
+    if (doc == "lobby") return pass("lobby.unwatch", Json::object(), nullptr);
+    pass("match.unwatch", {{"match", doc}}, nullptr);
+}
+
+const Document* Session::document(const std::string& doc) const {
+    const auto found = documents_.find(doc);
+    return found != documents_.end() && found->second.known() ? &found->second : nullptr;
+}
+
+void Session::send_watch(const std::string& doc) {
+    if (!resyncing_.insert(doc).second) return;
+    const bool lobby = doc == "lobby";
+    pass(lobby ? "lobby.watch" : "match.watch", lobby ? Json::object() : Json{{"match", doc}},
+         [this, doc](const Reply& reply) {
+             if (reply) return;
+             resyncing_.erase(doc);
+             if (passes(reply.error())) return transport_.close();
+             documents_.erase(doc);
+             observer_->on_lost(doc, reply.error());
+         });
+}
+
+// ---- messages
+
+void Session::on_text(std::string_view text) {
+    heard_ = loop_.now();
+    try {
+        const Json message = Json::parse(text);
+        if (!message.is_array()) return heard(message);
+        for (const Json& item : message) heard(item);
+    } catch (const Json::exception&) {
+        // What follows a message that makes no sense can't be trusted; a new connection resumes cleanly.
+        transport_.close();
+    }
+}
+
+void Session::heard(const Json& message) {
+    if (message.contains("method")) {
+        notified(message.value("method", ""), message.value("params", Json::object()));
+    } else if (message.contains("id")) {
+        answered(message);
+    }
+}
+
+void Session::notified(const std::string& method, const Json& params) {
+    if (method == "snapshot") return snapshot(params);
+    if (method == "patch") return patch(params);
+    if (method == "goaway") pause_ = params.value("after_ms", Millis{0});
+}
+
+void Session::snapshot(const Json& params) {
+    const auto doc = params.value("doc", "");
+    const auto found = documents_.find(doc);
+    if (found == documents_.end()) return;
+    // Read whole before anything changes: a snapshot without one of these makes no sense (on_text).
+    auto epoch = params.at("epoch").get<std::string>();
+    const auto seq = params.at("seq").get<std::int64_t>();
+    const Json& value = params.at("value");
+    resyncing_.erase(doc);
+    found->second.snapshot(std::move(epoch), seq, value);
+    observer_->on_document(doc, params.value("events", Json::array()));
+}
+
+void Session::patch(const Json& params) {
+    const auto doc = params.value("doc", "");
+    const auto found = documents_.find(doc);
+    if (found == documents_.end()) return;
+    switch (found->second.patch(params.value("seq", std::int64_t{0}), params.value("ops", Json::array()))) {
+        case Document::Applied::yes:
+            resyncing_.erase(doc);
+            return observer_->on_document(doc, params.value("events", Json::array()));
+        case Document::Applied::duplicate:
+            return;
+        case Document::Applied::gap:
+        case Document::Applied::broken:
+            return send_watch(doc);
+    }
+}
+
+}  // namespace kabinet::cli
