@@ -91,7 +91,9 @@ void Narrator::tell_seats(const MatchView& now, std::vector<std::string>& lines)
     for (const auto& [seat, holder] : now.seats) {
         const auto before = last_->seats.find(seat);
         if (before == last_->seats.end()) {
-            lines.push_back(now.name_of(seat) + " takes seat " + std::to_string(seat));
+            lines.push_back(now.listed(seat) + " takes seat " + std::to_string(seat));
+        } else if (before->second.player_id == holder.player_id && before->second.name != holder.name) {
+            lines.push_back(last_->name_of(seat) + " is now called " + now.listed(seat));
         } else if (now.playing() && before->second.present != holder.present) {
             lines.push_back(now.name_of(seat) + (holder.present ? " is back" : " is gone"));
         } else if (holder.out && !before->second.out) {
@@ -125,8 +127,9 @@ std::vector<std::string> result_lines(const MatchView& match, const Board& board
     std::ranges::sort(order, {}, [&](std::size_t seat) { return std::pair(result.ranks[seat], seat); });
     for (const std::size_t seat : order) {
         const int number = static_cast<int>(seat);
-        std::string line = std::to_string(result.ranks[seat]) + ". " + match.name_of(number) + " (" +
-                           board.side(number) + ")";
+        const std::string side = board.side(number);
+        std::string line = std::to_string(result.ranks[seat]) + ". " + match.listed(number) +
+                           (match.mark_of(number).empty() ? " (" + side + ")" : ", " + side);
         if (seat < result.scores.size()) line += ", score " + std::to_string(result.scores[seat]);
         lines.push_back(std::move(line));
     }

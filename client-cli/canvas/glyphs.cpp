@@ -31,11 +31,6 @@ constexpr std::array<Range, 9> kWide{{{0x1100, 0x115f},
                                       {0x1f300, 0x1faff},
                                       {0x20000, 0x3fffd}}};
 
-bool is_control(char32_t glyph) {
-    constexpr std::array<Range, 4> controls{{{0, 0x1f}, {0x7f, 0x9f}, {0x2028, 0x202e}, {0x2066, 0x2069}}};
-    return within(controls, glyph);
-}
-
 }  // namespace
 
 char32_t next_glyph(std::string_view& text) {
@@ -111,6 +106,16 @@ std::vector<std::string> folded(std::string_view text, int width) {
         lines.back() += (first ? "" : " ") + word;
     }
     return lines;
+}
+
+bool is_control(char32_t glyph) {
+    constexpr std::array<Range, 6> controls{{{0, 0x1f},
+                                          {0x7f, 0x9f},
+                                          {0x61c, 0x61c},
+                                          {0x200e, 0x200f},
+                                          {0x2028, 0x202e},
+                                          {0x2066, 0x2069}}};
+    return within(controls, glyph);
 }
 
 std::string harmless(std::string_view text) {

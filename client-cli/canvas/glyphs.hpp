@@ -25,6 +25,10 @@ std::string clipped(std::string_view text, int width);
 /// indented by two.
 std::vector<std::string> folded(std::string_view text, int width);
 
+/// Whether a code point could steer a terminal: a control character, or one that turns the direction of
+/// writing.
+bool is_control(char32_t glyph);
+
 /// `text` with every control character replaced, so that a text of others cannot steer the terminal.
 std::string harmless(std::string_view text);
 

@@ -1,6 +1,9 @@
 #include "client-cli/line/json_lines.hpp"
 
+#include <cstdio>
 #include <map>
+
+#include "client-cli/canvas/glyphs.hpp"
 
 namespace kabinet::cli {
 namespace {
@@ -27,17 +30,39 @@ Json to_json(const Problem& problem) {
     return json;
 }
 
+Json player_line(const Identity& identity) {
+    Json player{{"id", identity.id}, {"name", identity.name}};
+    if (identity.guest) player["guest"] = true;
+    return player;
+}
+
+std::string json_line(const Json& value) {
+    const std::string text = value.dump(-1, ' ', false, Json::error_handler_t::replace);
+    std::string line;
+    for (std::string_view rest = text; !rest.empty();) {
+        const char32_t glyph = next_glyph(rest);
+        if (!is_control(glyph)) {
+            append_glyph(line, glyph);
+        } else {  // JSON itself escapes no more than those below 32
+            char escape[8];
+            std::snprintf(escape, sizeof escape, "\\u%04x", static_cast<unsigned>(glyph));
+            line += escape;
+        }
+    }
+    return line + "\n";
+}
+
 JsonLines::JsonLines(Loop& loop, Play& play, std::ostream& out) : loop_(loop), play_(play), out_(out) {}
 
 void JsonLines::print(const Json& line) {
-    out_ << line.dump(-1, ' ', false, Json::error_handler_t::replace) << "\n" << std::flush;
+    out_ << json_line(line) << std::flush;
 }
 
 void JsonLines::link_changed(Link link, const std::string& why) {
     Json line{{"link", word(link)}};
     if (!why.empty()) line["why"] = why;
     const auto& identity = play_.session().identity();
-    if (link == Link::online && identity) line["player"] = {{"id", identity->id}, {"name", identity->name}};
+    if (link == Link::online && identity) line["player"] = player_line(*identity);
     print(line);
 }
 

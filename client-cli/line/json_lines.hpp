@@ -44,6 +44,13 @@ class JsonLines final : public Front {
     std::optional<int> exit_code_;
 };
 
+/// `{"id", "name"}`, with `"guest": true` for a guest.
+Json player_line(const Identity& identity);
+
+/// `value` as a line of JSON. Control characters in its texts are escaped, so that a text of others cannot
+/// steer the terminal.
+std::string json_line(const Json& value);
+
 /// `{"code", "message"}`, with `rule` when a rule was broken. Every tool shows a refusal so.
 Json to_json(const Problem& problem);
 

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "client-cli/canvas/glyphs.hpp"
+#include "client-cli/line/json_lines.hpp"
 
 namespace kabinet::cli {
 
@@ -33,18 +34,21 @@ void LobbyLines::on_link(Link link, const std::string& why) {
 }
 
 void LobbyLines::on_identity(const Identity& identity, bool fresh) {
-    if (fresh && profile_) profile_->save(identity);
+    if (profile_) fresh ? profile_->save(identity) : profile_->refresh(identity);
+}
+
+void LobbyLines::on_notice(const std::string& text) {
+    if (settings_.json) out_ << json_line({{"notice", text}}) << std::flush;
+    say(text);
 }
 
 void LobbyLines::on_document(const std::string& doc, const Json&) {
     const Document& document = *session_.document("lobby");
     if (settings_.json) {
-        out_ << Json{{"document", doc},
-                     {"epoch", document.epoch()},
-                     {"seq", document.seq()},
-                     {"value", document.value()}}
-                    .dump(-1, ' ', false, Json::error_handler_t::replace)
-             << "\n"
+        out_ << json_line({{"document", doc},
+                           {"epoch", document.epoch()},
+                           {"seq", document.seq()},
+                           {"value", document.value()}})
              << std::flush;
     } else {
         print_changes(document.value());

@@ -29,6 +29,7 @@ class LobbyLines final : private Session::Observer {
   private:
     void on_link(Link link, const std::string& why) override;
     void on_identity(const Identity& identity, bool fresh) override;
+    void on_notice(const std::string& text) override;
     void on_document(const std::string& doc, const Json& events) override;
     void on_lost(const std::string& doc, const Problem& why) override;
 

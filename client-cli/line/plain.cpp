@@ -19,7 +19,9 @@ void Plain::say(const std::string& text) {
 void Plain::link_changed(Link link, const std::string& why) {
     if (link == Link::online) {
         const auto& identity = play_.session().identity();
-        say(was_offline_ ? "Connected again" : "Connected as " + (identity ? identity->name : "nobody"));
+        const std::string who = !identity ? ", without a player"
+                                          : " as " + identity->name + (identity->guest ? " (guest)" : "");
+        say(was_offline_ ? "Connected again" : "Connected" + who);
         was_offline_ = false;
     } else if (link == Link::waiting && !was_offline_) {
         was_offline_ = true;
@@ -211,7 +213,7 @@ void Plain::print_seats() {
     const Millis now = play_.session().server_now();
     for (int seat = 0; seat < match->seats_total; ++seat) {
         std::string line = board_->side(seat) + ": ";
-        line += match->seats.contains(seat) ? match->name_of(seat) : "free";
+        line += match->seats.contains(seat) ? match->listed(seat) : "free";
         if (play_.seat() == seat) line += " (you)";
         if (const auto left = match->time_left(seat, now)) line += ", " + clock_face(*left) + " left";
         if (const auto grace = match->grace_left(seat, now))

@@ -35,7 +35,8 @@ void draw_row(Screen& screen, int y, const LobbyRow& row, bool chosen) {
 Screen draw(const LobbyScene& scene, int width, int height, Look look) {
     Screen screen(width, height);
     const std::string link = link_in_words(scene.link, clipped(scene.why, 30), scene.next_attempt);
-    const std::string who = scene.player.empty() || scene.link != Link::online ? "" : " as " + scene.player;
+    const bool known = !scene.player.empty() && scene.link == Link::online;
+    const std::string who = known ? " as " + scene.player + (scene.guest ? " (guest)" : "") : "";
     draw_bars(screen, "Lobby   players online: " + std::to_string(scene.online), link + who,
               "Up, Down: choose   Enter: join or watch   N: new table   Q: quit");
     const auto chosen = std::ranges::find(scene.rows, scene.chosen, &LobbyRow::match) - scene.rows.begin();
@@ -55,6 +56,12 @@ Screen draw(const LobbyScene& scene, int width, int height, Look look) {
     if (scene.known && scene.rows.empty()) {
         screen.put(2, 3, "Nobody is here yet.");
         screen.put(2, 5, "N opens a table; from the command line: kabinet play kuba", kFaint);
+    }
+    int below = height - 2;
+    const auto message = folded(scene.message, width - 4);
+    for (auto line = message.rbegin(); line != message.rend(); ++line, --below) {
+        screen.fill(0, below, width, 1, U' ', {});
+        screen.put(2, below, *line, kAccent);
     }
     if (!look.unicode) screen.make_plain();
     return screen;
@@ -103,7 +110,14 @@ void LobbyScreen::on_link(Link link, const std::string& why) {
 
 void LobbyScreen::on_identity(const Identity& identity, bool fresh) {
     scene_.player = identity.name;
-    if (fresh && profile_) profile_->save(identity);
+    scene_.guest = identity.guest;
+    if (profile_) fresh ? profile_->save(identity) : profile_->refresh(identity);
+}
+
+void LobbyScreen::on_notice(const std::string& text) {
+    scene_.message = text;
+    scene_.player.clear();
+    redraw();
 }
 
 void LobbyScreen::on_document(const std::string&, const Json&) {

@@ -21,6 +21,8 @@ struct LobbyScene {
     std::string chosen;  ///< a match id
     int online = 0;
     bool known = false;  ///< the lobby has come
+    bool guest = false;  ///< the user is a guest
+    std::string message; ///< something that the user should know, or empty
 };
 
 Screen draw(const LobbyScene& scene, int width, int height, Look look);
@@ -44,6 +46,7 @@ class LobbyScreen final : private Session::Observer {
   private:
     void on_link(Link link, const std::string& why) override;
     void on_identity(const Identity& identity, bool fresh) override;
+    void on_notice(const std::string& text) override;
     void on_document(const std::string& doc, const Json& events) override;
     void on_lost(const std::string& doc, const Problem& why) override;
 

@@ -13,6 +13,11 @@ constexpr Style kAccent{Colour::accent, Colour::plain, true};
 constexpr Style kGood{Colour::good, Colour::plain, true};
 constexpr Style kBad{Colour::bad, Colour::plain, true};
 
+/// Stands before the name of a guest where there is no room for more.
+constexpr char32_t kGuestSign = U'~';
+/// With more seats than these there is no second line for a long name.
+constexpr int kFewSeats = 4;
+
 /// The column beside the board: who plays, whose turn it is, what happened.
 class Panel {
   public:
@@ -39,6 +44,11 @@ class Panel {
         ++y_;
     }
 
+    /// As line, over as many lines as the text takes.
+    void fold(const std::string& text, Style style) {
+        for (const std::string& part : folded(text, width())) line(part, style);
+    }
+
     int put_runs(int x, const std::vector<Run>& runs) {
         for (const Run& run : runs) x = screen_.put(x, y_, run.text, run.style);
         return x;
@@ -52,10 +62,16 @@ class Panel {
         const auto left = match_.time_left(seat, scene_.now);
         const std::string face = left ? clock_face(*left) : "";
         const std::string own = scene_.seat == seat ? " (you)" : "";
-        const int room = screen_.width() - 2 - text_width(face) - text_width(own) - 1 - x;
-        const std::string name = match_.seats.contains(seat) ? match_.name_of(seat) : "(free)";
-        x = screen_.put(x, y_, clipped(name, room), {Colour::plain, Colour::plain, turn});
-        screen_.put(x, y_, own, kFaint);
+        const int whole = screen_.width() - 1 - x;
+        const int beside = whole - text_width(own) - (face.empty() ? 0 : text_width(face) + 1);
+        Label who = label(seat, beside);
+        const bool alone = text_width(who.name) > beside && match_.seats_total <= kFewSeats;
+        if (alone) who = label(seat, whole);
+        if (who.sign) screen_.put(x - 1, y_, kGuestSign, kFaint);
+        const int end = screen_.put(x, y_, clipped(who.name, alone ? whole : beside),
+                                    {Colour::plain, Colour::plain, turn});
+        screen_.put(screen_.put(end, y_, who.mark, kFaint), y_, alone ? "" : own, kFaint);
+        if (alone) screen_.put(x - 1, ++y_, own, kFaint);
         // Without a connection nobody knows whether the clocks run: they stand still while the server is
         // down.
         const bool sure = scene_.link == Link::online;
@@ -67,6 +83,25 @@ class Panel {
                                     : plain);
         ++y_;
         draw_holdings(seat);
+    }
+
+    struct Label {
+        std::string name;
+        std::string mark;  ///< of a guest, behind the name
+        bool sign = false; ///< of a guest, in the column before the name
+    };
+
+    /// The name of the player on `seat`. A guest has the longest mark that fits into `room` columns with the
+    /// name, so that no mark costs a letter of a name.
+    Label label(int seat, int room) const {
+        const auto holder = match_.seats.find(seat);
+        if (holder == match_.seats.end()) return {.name = "(free)", .mark = {}};
+        const std::string name = holder->second.name.empty() ? match_.name_of(seat) : holder->second.name;
+        if (!holder->second.guest) return {.name = name, .mark = {}};
+        for (const std::string& mark : {match_.mark_of(seat), std::string(" (guest)")}) {
+            if (text_width(name) + text_width(mark) <= room) return {.name = name, .mark = mark};
+        }
+        return {.name = name, .mark = {}, .sign = true};
     }
 
     void draw_holdings(int seat) {
@@ -89,7 +124,7 @@ class Panel {
             line("The ball rolls ...", kAccent);
         } else if (match_.result) {
             const auto lines = result_lines(match_, *scene_.board);
-            for (std::size_t i = 0; i < lines.size(); ++i) line(lines[i], i == 0 ? kAccent : Style{});
+            for (std::size_t i = 0; i < lines.size(); ++i) fold(lines[i], i == 0 ? kAccent : Style{});
             if (scene_.seat) line(rematch_line(), kFaint);
         } else if (match_.playing()) {
             line(turn_line(), scene_.seat && match_.has_turn(*scene_.seat) ? kGood : Style{});
@@ -178,7 +213,7 @@ void draw_waiting_room(Screen& screen, const Scene& scene) {
     ++y;
     for (int seat = 0; seat < match.seats_total; ++seat) {
         const bool taken = match.seats.contains(seat);
-        line(scene.board->side(seat) + ": " + (taken ? match.name_of(seat) : "free") +
+        line(scene.board->side(seat) + ": " + (taken ? match.listed(seat) : "free") +
                  (scene.seat == seat ? " (you)" : ""),
              taken ? Style{} : kFaint);
     }
@@ -266,6 +301,7 @@ std::vector<std::string> help_lines(const Scene& scene) {
          {std::string("D  offer a draw      A  accept it      X  decline it"),
           std::string("R  resign            C  claim the win over one who left"),
           std::string("M  rematch           PgUp, PgDn  scroll"),
+          std::string("~Ada, Ada (guest h2kd): a guest; others may have that name too"),
           std::string("Q  quit: your seat is kept; come back with"), "   kabinet play --join " + match,
           std::string(), std::string("Any key closes this help.")}) {
         lines.push_back(line);
