@@ -4,6 +4,7 @@
 #include <iostream>
 #include <random>
 
+#include "client-cli/account_options.hpp"
 #include "client-cli/online.hpp"
 #include "client-cli/tools/tool.hpp"
 
@@ -13,6 +14,7 @@ using namespace kabinet::cli;
 
 struct Options {
     Arguments online;
+    AccountArguments account;
     std::string clock;
     std::vector<std::string> options;
     std::string robot;
@@ -31,14 +33,10 @@ std::string wrong(const std::string& why) {
 }
 
 void add_server(CLI::App& command, Arguments& to) {
-    command.add_option("--server", to.server, "address of the server")
-        ->envname("KABINET_SERVER")
-        ->capture_default_str();
+    add_whereabouts(command, to.where);
     command.add_option("--name", to.name, "the name of a new player")->check([](const std::string& name) {
         return name.empty() || name.size() > 96 ? "1 to 24 characters" : "";
     });
-    command.add_option("--profile", to.profile, "which of several players on this machine")
-        ->capture_default_str();
     auto* plain = command.add_flag("--plain", to.plain, "lines of text: for pipes and screen readers");
     command.add_flag("--json", to.json, "JSON lines both ways: for scripts")->excludes(plain);
     command.add_flag("--ascii", to.ascii, "no colours, no characters beyond ASCII");
@@ -180,6 +178,7 @@ int run(const CLI::App& app, Options& options) {
     if (app.got_subcommand("ratings")) return ratings(options.ratings, std::cout, std::cerr);
     if (app.got_subcommand("flick")) return flick(options.flick, std::cin, std::cout, std::cerr);
     if (app.got_subcommand("lobby")) return lobby_online(options.online);
+    if (app.got_subcommand("account")) return account_online(options.account);
     const bool nowhere = intent.match.empty() && intent.invite.empty();
     if (app.got_subcommand("watch")) {
         intent.kind = Intent::Kind::watch;
@@ -200,6 +199,7 @@ int main(int argc, char** argv) {
     app.set_version_flag("--version", "kabinet 0.1.0");
     app.require_subcommand(1);
     add_online(app, options);
+    add_account(app, options.account);
     add_tools(app, options);
     add_flick(app, options);
     try {

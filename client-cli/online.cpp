@@ -9,12 +9,12 @@
 #include <iostream>
 #include <stdexcept>
 
+#include "client-cli/canvas/glyphs.hpp"
 #include "client-cli/line/input_lines.hpp"
 #include "client-cli/line/json_lines.hpp"
 #include "client-cli/line/lobby_lines.hpp"
 #include "client-cli/line/plain.hpp"
-#include "client-cli/net/asio_loop.hpp"
-#include "client-cli/net/web_socket.hpp"
+#include "client-cli/online_parts.hpp"
 #include "client-cli/screen/curses.hpp"
 #include "client-cli/screen/full_screen.hpp"
 #include "client-cli/screen/lobby.hpp"
@@ -23,32 +23,6 @@ namespace kabinet::cli {
 namespace {
 
 constexpr int kUsage = 2;
-
-/// The parts every command with a server needs.
-struct Online {
-    explicit Online(const Arguments& arguments, Address address)
-        : profile(Profile::default_folder(), arguments.server, arguments.profile),
-          transport(make_web_socket(loop, std::move(address))),
-          session(loop, *transport, entropy(),
-                  {.client = "kabinet-cli/0.1.0",
-                   .name = arguments.name,
-                   .identity = profile.load(),
-                   .patience = Millis{1000} * arguments.patience}) {}
-
-    /// Of the system's generator (getentropy), as nonces and keys need it.
-    static Entropy entropy() {
-        return [] {
-            std::uint32_t bits = 0;
-            if (::getentropy(&bits, sizeof bits) != 0) throw std::runtime_error("no random bytes");
-            return bits;
-        };
-    }
-
-    AsioLoop loop;
-    Profile profile;
-    std::unique_ptr<Transport> transport;
-    Session session;
-};
 
 Look look_of(const Arguments& arguments) {
     const char* no_colour = std::getenv("NO_COLOR");
@@ -75,16 +49,9 @@ void run_keys(AsioLoop& loop, Curses& curses, Front& front) {
     loop.forget_readable();
 }
 
-void stop_on_signals(AsioLoop& loop, int& caught) {
-    loop.on_signals({SIGINT, SIGTERM, SIGHUP}, [&](int number) {
-        caught = number;
-        loop.stop();
-    });
-}
-
 int farewell(const std::string& words, std::optional<int> code, int caught) {
-    if (!words.empty()) std::cout << words << std::endl;
-    return caught ? 128 + caught : code.value_or(0);
+    if (!words.empty()) std::cout << harmless(words) << std::endl;
+    return exit_code_of(code, caught);
 }
 
 int play_screen(Online& online, Play& play, AutoPlayer* robot, Look look) {
@@ -121,17 +88,25 @@ int play_lines(Online& online, Play& play, AutoPlayer* robot, Front& front) {
     return farewell("", front.exit_code(), caught);
 }
 
+/// Who only looks on does so without a player, too.
+Session::Settings settings_of(const Arguments& arguments, bool plays) {
+    return {.name = arguments.name,
+            .signed_out = plays ? Session::SignedOut::end : Session::SignedOut::nobody,
+            .patience = Millis{1000} * arguments.patience};
+}
+
 int wrong(const std::string& why) {
-    std::cerr << "kabinet: " << why << "\n";
+    std::cerr << "kabinet: " << harmless(why) << "\n";
     return kUsage;
 }
 
 }  // namespace
 
 int play_online(const Arguments& arguments) {
-    auto address = Address::parse(arguments.server);
+    auto address = Address::parse(arguments.where.server);
     if (!address) return wrong(address.error());
-    Online online(arguments, std::move(*address));
+    Online online(arguments.where, std::move(*address),
+                  settings_of(arguments, arguments.intent.kind == Intent::Kind::play));
     if (const auto known = online.profile.load();
         known && !arguments.name.empty() && known->name != arguments.name) {
         return wrong("this profile is " + known->name + " on this server; --profile " + arguments.name +
@@ -188,10 +163,10 @@ std::expected<Intent, int> lobby_screen(Online& online, const Arguments& argumen
 }  // namespace
 
 int lobby_online(Arguments arguments) {
-    auto address = Address::parse(arguments.server);
+    auto address = Address::parse(arguments.where.server);
     if (!address) return wrong(address.error());
     {
-        Online online(arguments, std::move(*address));
+        Online online(arguments.where, std::move(*address), settings_of(arguments, false));
         if (arguments.json || arguments.plain || arguments.once || !::isatty(STDOUT_FILENO)) {
             return lobby_lines(online, arguments);
         }

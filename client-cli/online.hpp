@@ -6,13 +6,13 @@
 #include "client-cli/canvas/screen.hpp"
 #include "client-cli/model/auto_player.hpp"
 #include "client-cli/model/play.hpp"
+#include "client-cli/online_parts.hpp"
 
 namespace kabinet::cli {
 
 /// The command-line arguments of every command that talks to a server.
 struct Arguments {
-    std::string server = "ws://127.0.0.1:8080/ws";
-    std::string profile = "default";
+    Whereabouts where;
     std::string name;
     bool plain = false;
     bool json = false;

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <string>
+
+namespace kabinet::cli {
+
+/// What the user asked for behind `kabinet account`.
+struct AccountRequest {
+    enum class Verb {
+        show,
+        enter,  ///< register
+        sign_in,
+        sign_out,
+        rename,
+        password,
+        recovery_codes,
+        devices,  ///< sessions
+        end_session,
+        drop,
+        close,
+        erase  ///< delete
+    };
+    Verb verb = Verb::show;
+    std::string name;         ///< to register, sign in or rename with; may be empty for the first two
+    std::string id;           ///< how the id of a session or of a credential begins
+    bool others = false;      ///< end_session: all but this one
+    bool recovery = false;    ///< sign_in: with a recovery code
+    bool with_codes = false;  ///< enter: recovery codes too
+    bool yes = false;         ///< the user means it and is not asked
+};
+
+}  // namespace kabinet::cli

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <ostream>
+#include <string>
+
+#include "client-cli/model/problem.hpp"
+
+namespace kabinet::cli {
+
+/// Tells the user how a command of `kabinet account` went: in words, or with `json` as one line of JSON. No
+/// text of others can steer the terminal.
+class Voice {
+  public:
+    Voice(std::ostream& out, std::ostream& err, bool json) : out_(out), err_(err), json_(json) {}
+
+    /// A line of the answer, in words only.
+    void say(const std::string& text);
+
+    /// A line beside the answer, for people.
+    void note(const std::string& text);
+
+    /// The command is done, with this result. Returns the exit code.
+    int done(const Json& result = Json::object());
+
+    /// The command was refused. Returns the exit code.
+    int refuse(const Problem& problem);
+
+    /// The command cannot be carried out as it was given. Returns the exit code for wrong usage.
+    int wrong(const std::string& why);
+
+  private:
+    void print(const std::string& why, const Problem& problem);
+
+    std::ostream& out_;
+    std::ostream& err_;
+    bool json_;
+};
+
+}  // namespace kabinet::cli
