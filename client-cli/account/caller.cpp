@@ -41,7 +41,8 @@ std::expected<void, Problem> Caller::wait_for_link() {
 std::expected<void, Problem> Caller::become_nobody() {
     session_.become_nobody();
     // The present connection has to end first.
-    if (!loop_.run_until([this] { return session_.link() != Link::online; })) return std::unexpected(interrupted());
+    if (!loop_.run_until([this] { return session_.link() != Link::online; }))
+        return std::unexpected(interrupted());
     return wait_for_link();
 }
 

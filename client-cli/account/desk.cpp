@@ -75,7 +75,8 @@ int AccountDesk::gave_up() {
         voice_.note("Nothing was changed.");
         return code_ = 1;
     }
-    return refuse({"no_answer", "the input ended before everything was answered; nothing was changed", "", 0, 0});
+    return refuse(
+        {"no_answer", "the input ended before everything was answered; nothing was changed", "", 0, 0});
 }
 
 /// Connects as the player of the profile. False when there is none, which the user has been told.
@@ -99,7 +100,8 @@ bool AccountDesk::confirm() {
     const auto account = look();
     if (!account) return false;
     if (account->count("password") == 0) {
-        refuse({"confirm_first", "this needs a fresh sign-in, and the account has no password to confirm with", "", 0, 0});
+        refuse({"confirm_first",
+                "this needs a fresh sign-in, and the account has no password to confirm with", "", 0, 0});
         return false;
     }
     for (int tries = 1;; ++tries) {
@@ -107,7 +109,8 @@ bool AccountDesk::confirm() {
         if (!password) return gave_up(), false;
         const Reply reply = caller_.ask("account.confirm", {{"password", *password}});
         if (reply) return true;
-        const bool again = reply.error().code == "wrong_credentials" && prompt_.by_hand() && tries < kMostTries;
+        const bool again =
+            reply.error().code == "wrong_credentials" && prompt_.by_hand() && tries < kMostTries;
         if (!again) return refuse(reply.error()), false;
         voice_.note("That is not the password.");
     }
@@ -152,7 +155,8 @@ bool AccountDesk::keep(const Identity& identity, const std::string& device_token
     session_.become(identity);
     if (profile_.save(identity, device_token)) return true;
     refuse({"not_kept",
-            "could not write " + profile_.file().string() + ": this device will not be signed in; once it can " +
+            "could not write " + profile_.file().string() +
+                ": this device will not be signed in; once it can " +
                 "be written: " + command("sign-in " + shell_word(identity.name)),
             "", 0, 0});
     return false;
@@ -238,7 +242,8 @@ int AccountDesk::end_session() {
     if (!account) return code_;
     const DeviceView* device = account->device(request_.id);
     if (!device) return refuse({"unknown_session", "", "", 0, 0});
-    if (device->current) return code_ = voice_.wrong("this is the device you use; " + command("sign-out") + " ends it");
+    if (device->current)
+        return code_ = voice_.wrong("this is the device you use; " + command("sign-out") + " ends it");
     const Reply reply = caller_.ask("account.end_session", {{"session", device->id}});
     if (!reply) return refuse(reply.error());
     voice_.say("Signed out: " + (device->label.empty() ? device->id : device->label));
@@ -267,15 +272,16 @@ int AccountDesk::close() {
     const Reply reply = ask_fresh("account.close");
     if (!reply) return refuse(reply.error());
     profile_.forget();
-    voice_.say("The account of " + name + " is closed. Within 30 days this opens it again: " +
-               command("sign-in " + shell_word(name)));
+    voice_.say("The account of " + name +
+               " is closed. Within 30 days this opens it again: " + command("sign-in " + shell_word(name)));
     return voice_.done();
 }
 
 int AccountDesk::erase() {
     if (!arrive()) return code_;
     const Identity identity = *session_.identity();
-    voice_.note("This deletes " + identity.name + " for ever: the name, all ways to sign in, all devices. Matches stay, "
+    voice_.note("This deletes " + identity.name +
+                " for ever: the name, all ways to sign in, all devices. Matches stay, "
                 "played by a deleted player.");
     const auto typed = prompt_.line("Type the name to delete it: ");
     if (!typed) return gave_up();

@@ -45,14 +45,17 @@ Json AccountDesk::greeting(const std::string& name, const std::string& password)
 int AccountDesk::enter() {
     // The old token ends with the answer (AC-7): where the new one cannot be written it would be lost.
     if (!profile_.rewrite()) {
-        return refuse({"not_kept", "could not write " + profile_.file().string() + "; nothing was changed", "", 0, 0});
+        return refuse(
+            {"not_kept", "could not write " + profile_.file().string() + "; nothing was changed", "", 0, 0});
     }
     const auto before = profile_.load();
     if (const auto linked = caller_.connect(); !linked) return refuse(linked.error());
     const auto identity = session_.identity();
     if (identity && !identity->guest) {
-        return refuse({"not_a_guest", "you have an account already: " + identity->name + "; " +
-                                          command("rename") + " changes the name", "", 0, 0});
+        return refuse({"not_a_guest",
+                       "you have an account already: " + identity->name + "; " + command("rename") +
+                           " changes the name",
+                       "", 0, 0});
     }
     if (!identity && before) {
         if (!before->guest) return refuse({"bad_token", caller_.signed_out(), "", 0, 0});
@@ -70,7 +73,8 @@ int AccountDesk::enter() {
         if (wants_other(problem, "password_unfit", prompt_)) {
             voice_.note(in_words(problem));
             password = new_password();
-        } else if (wants_other(problem, "name_unfit", prompt_) || wants_other(problem, "name_taken", prompt_)) {
+        } else if (wants_other(problem, "name_unfit", prompt_) ||
+                   wants_other(problem, "name_taken", prompt_)) {
             voice_.note(in_words(problem));
             name = prompt_.line("Another name: ");
         } else {
@@ -95,7 +99,8 @@ Reply AccountDesk::send_registration(const Json& params) {
 
 int AccountDesk::entered(const Json& result, bool was_guest) {
     const Json player = result.value("player", Json::object());
-    const Identity identity{result.value("token", ""), player.value("id", ""), player.value("name", ""), false};
+    const Identity identity{result.value("token", ""), player.value("id", ""), player.value("name", ""),
+                            false};
     if (!keep(identity, result.value("device_token", ""))) return code_;
     voice_.say(was_guest ? "You are the player " + identity.name + " now. Seats and matches stay."
                          : "Welcome, " + identity.name + ". You are signed in.");
@@ -131,12 +136,13 @@ std::optional<int> AccountDesk::make_way(const Identity& identity) {
             voice_.say("You are signed in as " + identity.name + ".");
             return voice_.done({{"player", {{"id", identity.id}, {"name", identity.name}}}});
         }
-        return code_ = voice_.wrong("this profile is signed in as " + identity.name + "; " + command("sign-out") +
-                                    " first, or --profile NAME for another beside it");
+        return code_ = voice_.wrong("this profile is signed in as " + identity.name + "; " +
+                                    command("sign-out") + " first, or --profile NAME for another beside it");
     }
     if (identity.guest &&
-        !agreed("You are the guest " + identity.name + " here. Whoever signs in as somebody else loses the guest's " +
-                "seats and matches; " + command("register") + " keeps them. Sign in all the same?")) {
+        !agreed("You are the guest " + identity.name +
+                " here. Whoever signs in as somebody else loses the guest's " + "seats and matches; " +
+                command("register") + " keeps them. Sign in all the same?")) {
         return code_;
     }
     if (const auto linked = caller_.become_nobody(); !linked) return refuse(linked.error());
@@ -148,7 +154,8 @@ int AccountDesk::sign_in_by_password(const std::string& name) {
         const auto password = prompt_.secret("Password of " + name + ": ");
         if (!password) return gave_up();
         Json params = greeting(name, *password);
-        if (const std::string device = profile_.device_token(name); !device.empty()) params["device_token"] = device;
+        if (const std::string device = profile_.device_token(name); !device.empty())
+            params["device_token"] = device;
         Reply reply = caller_.ask("sign_in.password", params);
         if (!reply && reply.error().code == "account_closed") {
             if (!agreed("The account of " + name + " is closed. Open it again?")) return code_;
@@ -156,7 +163,8 @@ int AccountDesk::sign_in_by_password(const std::string& name) {
             reply = caller_.ask("sign_in.password", params);
         }
         if (reply) return arrived(*reply);
-        if (tries == kMostTries || !wants_other(reply.error(), "wrong_credentials", prompt_)) return refuse(reply.error());
+        if (tries == kMostTries || !wants_other(reply.error(), "wrong_credentials", prompt_))
+            return refuse(reply.error());
         voice_.note("The name or the password is wrong.");
     }
 }
@@ -202,7 +210,8 @@ Reply AccountDesk::send_recovery(const Json& params) {
 
 int AccountDesk::arrived(const Json& result) {
     const Json player = result.value("player", Json::object());
-    const Identity identity{result.value("token", ""), player.value("id", ""), player.value("name", ""), false};
+    const Identity identity{result.value("token", ""), player.value("id", ""), player.value("name", ""),
+                            false};
     if (!keep(identity, result.value("device_token", ""))) return code_;
     voice_.say("Signed in as " + identity.name + ".");
     return voice_.done({{"player", player}});
@@ -215,17 +224,18 @@ int AccountDesk::sign_out() {
     if (!before) return nobody_here();
     if (const auto linked = caller_.connect(); !linked) return refuse(linked.error());
     if (const auto identity = session_.identity()) {
-        const bool sure = !identity->guest ||
-                          agreed("Nobody can sign in as the guest " + identity->name +
-                                 " again: its seats and matches are lost for ever. " + command("register") +
-                                 " keeps them. Sign out all the same?");
+        const bool sure =
+            !identity->guest || agreed("Nobody can sign in as the guest " + identity->name +
+                                       " again: its seats and matches are lost for ever. " +
+                                       command("register") + " keeps them. Sign out all the same?");
         if (!sure) return code_;
         const Reply reply = caller_.ask("account.sign_out");
         // When the answer was lost, the token has ended all the same.
         if (!reply && session_.identity()) return refuse(reply.error());
     }
     profile_.forget();
-    voice_.say(std::string("Signed out. ") + (before->guest ? "The guest " : "") + before->name + " is not known here any more.");
+    voice_.say(std::string("Signed out. ") + (before->guest ? "The guest " : "") + before->name +
+               " is not known here any more.");
     return voice_.done();
 }
 

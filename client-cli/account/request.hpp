@@ -21,8 +21,8 @@ struct AccountRequest {
         erase  ///< delete
     };
     Verb verb = Verb::show;
-    std::string name;         ///< to register, sign in or rename with; may be empty for the first two
-    std::string id;           ///< how the id of a session or of a credential begins
+    std::string name{};       ///< to register, sign in or rename with; may be empty for the first two
+    std::string id{};         ///< how the id of a session or of a credential begins
     bool others = false;      ///< end_session: all but this one
     bool recovery = false;    ///< sign_in: with a recovery code
     bool with_codes = false;  ///< enter: recovery codes too

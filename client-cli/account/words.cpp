@@ -16,7 +16,8 @@ constexpr int kDayWidth = 12;
 /// What the server's words leave open.
 const std::map<std::string, std::string> kAdvice{
     {"wrong_credentials", "the name, the password or the code is wrong"},
-    {"guests_cannot", "guests cannot do that; kabinet account register makes an account and keeps everything"},
+    {"guests_cannot",
+     "guests cannot do that; kabinet account register makes an account and keeps everything"},
     {"unknown_method", "this server has no accounts: it is older than this program"},
     {"unknown_session", "no such device is signed in; kabinet account sessions lists them"},
     {"unknown_credential", "there is no such password or passkey; kabinet account lists them"},
@@ -42,12 +43,14 @@ std::string means_of(const AccountView& account) {
 }
 
 std::string codes_line(int codes) {
-    if (codes == 0) return "No recovery codes: kabinet account recovery-codes makes ten, for a lost password.";
+    if (codes == 0)
+        return "No recovery codes: kabinet account recovery-codes makes ten, for a lost password.";
     return "Recovery codes left: " + std::to_string(codes);
 }
 
 std::string title_line() {
-    return "  " + padded("id", kIdWidth) + padded("since", kDayWidth) + padded("last used", kDayWidth) + "device";
+    return "  " + padded("id", kIdWidth) + padded("since", kDayWidth) + padded("last used", kDayWidth) +
+           "device";
 }
 
 }  // namespace

@@ -109,12 +109,8 @@ std::vector<std::string> folded(std::string_view text, int width) {
 }
 
 bool is_control(char32_t glyph) {
-    constexpr std::array<Range, 6> controls{{{0, 0x1f},
-                                          {0x7f, 0x9f},
-                                          {0x61c, 0x61c},
-                                          {0x200e, 0x200f},
-                                          {0x2028, 0x202e},
-                                          {0x2066, 0x2069}}};
+    constexpr std::array<Range, 6> controls{
+        {{0, 0x1f}, {0x7f, 0x9f}, {0x61c, 0x61c}, {0x200e, 0x200f}, {0x2028, 0x202e}, {0x2066, 0x2069}}};
     return within(controls, glyph);
 }
 

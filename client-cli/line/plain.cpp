@@ -19,8 +19,8 @@ void Plain::say(const std::string& text) {
 void Plain::link_changed(Link link, const std::string& why) {
     if (link == Link::online) {
         const auto& identity = play_.session().identity();
-        const std::string who = !identity ? ", without a player"
-                                          : " as " + identity->name + (identity->guest ? " (guest)" : "");
+        const std::string who =
+            !identity ? ", without a player" : " as " + identity->name + (identity->guest ? " (guest)" : "");
         say(was_offline_ ? "Connected again" : "Connected" + who);
         was_offline_ = false;
     } else if (link == Link::waiting && !was_offline_) {

@@ -69,8 +69,8 @@ struct MatchView {
     /// The seat a player holds.
     std::optional<int> seat_of(const std::string& player_id) const;
     bool has_turn(int seat) const;
-    /// The name of the player on `seat`, or "Seat n" for an empty one. A guest with the name of another player
-    /// of the match has the mark of a guest.
+    /// The name of the player on `seat`, or "Seat n" for an empty one. A guest with the name of another
+    /// player of the match has the mark of a guest.
     std::string name_of(int seat) const;
     /// The mark of a guest, " (guest h2kd)" with the first characters of the id (AC-3); empty for all others.
     std::string mark_of(int seat) const;

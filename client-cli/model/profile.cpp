@@ -98,8 +98,8 @@ bool Profile::save(const Identity& identity, const std::string& device_token) co
                        Json{{"id", identity.id}, {"name", identity.name}, {"token", device_token}});
         devices.resize(std::min(devices.size(), kMostDevices));
     }
-    Json content = {{"server", server_},     {"profile", name_},       {"token", identity.token},
-                    {"id", identity.id},     {"name", identity.name}, {"guest", identity.guest}};
+    Json content = {{"server", server_}, {"profile", name_},      {"token", identity.token},
+                    {"id", identity.id}, {"name", identity.name}, {"guest", identity.guest}};
     if (!devices.empty()) content["devices"] = std::move(devices);
     return write(content);
 }

@@ -131,7 +131,8 @@ void Session::sign_in() {
 }
 
 void Session::signed_in(const Json& player, const std::string& token, bool fresh) {
-    identity_ = Identity{token, player.value("id", ""), player.value("name", ""), player.value("guest", false)};
+    identity_ =
+        Identity{token, player.value("id", ""), player.value("name", ""), player.value("guest", false)};
     was_online_ = true;
     observer_->on_identity(*identity_, fresh);
     // Nothing was resumed for a new guest: every document is asked for from the start.

@@ -82,8 +82,8 @@ class Session final : private Transport::Listener {
     /// As `ask`, for a request that changes something: it gets an idempotency key.
     void change(std::string method, Json params, OnReply on_reply);
 
-    /// Sends a request once, on the present connection. `on_reply` gets whatever the answer is, also a refusal
-    /// that passes, or kConnectionLost.
+    /// Sends a request once, on the present connection. `on_reply` gets whatever the answer is, also a
+    /// refusal that passes, or kConnectionLost.
     void attempt(std::string method, Json params, OnReply on_reply);
 
     /// The user is `identity` from now on: a sign-in on the present connection was answered so.
@@ -180,7 +180,7 @@ class Session final : private Transport::Listener {
     bool token_refused_ = false;  // on this connection
     bool was_online_ = false;     // as identity_
     bool wants_guest_ = true;     // to become a new guest where there is no token
-    Millis pause_ = 0;  // the server asked not to come back before this span has passed
+    Millis pause_ = 0;            // the server asked not to come back before this span has passed
     Millis heard_ = 0;
     Millis lost_at_ = 0;
     Millis attempt_at_ = 0;

@@ -20,9 +20,9 @@ struct LobbyScene {
     std::vector<LobbyRow> rows;
     std::string chosen;  ///< a match id
     int online = 0;
-    bool known = false;  ///< the lobby has come
-    bool guest = false;  ///< the user is a guest
-    std::string message; ///< something that the user should know, or empty
+    bool known = false;   ///< the lobby has come
+    bool guest = false;   ///< the user is a guest
+    std::string message;  ///< something that the user should know, or empty
 };
 
 Screen draw(const LobbyScene& scene, int width, int height, Look look);

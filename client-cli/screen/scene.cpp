@@ -87,8 +87,8 @@ class Panel {
 
     struct Label {
         std::string name;
-        std::string mark;  ///< of a guest, behind the name
-        bool sign = false; ///< of a guest, in the column before the name
+        std::string mark;   ///< of a guest, behind the name
+        bool sign = false;  ///< of a guest, in the column before the name
     };
 
     /// The name of the player on `seat`. A guest has the longest mark that fits into `room` columns with the

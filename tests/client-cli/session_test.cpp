@@ -15,9 +15,16 @@ class SessionTest : public testing::Test, public Session::Observer {
     SessionTest() : server(loop) {}
 
     void start(std::optional<Identity> identity = std::nullopt) {
+        if (identity)
+            server.player = {{"id", identity->id}, {"name", identity->name}, {"guest", identity->guest}};
         session.emplace(
             loop, server, [this] { return static_cast<std::uint32_t>(random()); },
-            Session::Settings{.name = "Anna", .identity = std::move(identity), .patience = patience});
+            Session::Settings{.name = "Anna",
+                              .identity = std::move(identity),
+                              .kept = [this] { return kept; },
+                              .signed_out = signed_out,
+                              .place = " --profile anna",
+                              .patience = patience});
         session->start(*this);
         loop.settle();
     }
@@ -30,6 +37,7 @@ class SessionTest : public testing::Test, public Session::Observer {
         fresh = is_fresh;
         token = identity.token;
     }
+    void on_notice(const std::string& text) override { notice = text; }
     void on_document(const std::string&, const Json& what) override { events.push_back(what); }
     void on_lost(const std::string& doc, const Problem&) override { lost.push_back(doc); }
 
@@ -37,6 +45,9 @@ class SessionTest : public testing::Test, public Session::Observer {
     FakeServer server;
     std::mt19937 random{1};
     Millis patience = 0;
+    Session::SignedOut signed_out = Session::SignedOut::end;
+    std::optional<Identity> kept;  // what the profile holds now
+    std::string notice;
     std::optional<Session> session;
     std::vector<Link> links;
     std::string last_why;
@@ -63,17 +74,14 @@ TEST_F(SessionTest, a_token_signs_in_with_the_hello) {
     EXPECT_FALSE(fresh);
 }
 
-TEST_F(SessionTest, a_token_that_is_not_known_makes_a_new_guest) {
-    server.on("hello", [this](const Json& params) {
-        if (params.contains("token")) {
-            return Json{{"error", {{"code", 1004}, {"message", "no"}, {"data", {{"code", "bad_token"}}}}}};
-        }
-        return Json{{"result", {{"now", loop.now()}, {"games", Json::array()}}}};
-    });
+TEST_F(SessionTest, a_guest_that_is_not_known_from_the_start_becomes_a_new_guest_and_is_told) {
+    server.ended_tokens = {"secret"};
     start(kAnna);
-    loop.pass(1000);
+    loop.pass(2000);
     EXPECT_EQ(session->link(), Link::online);
     EXPECT_EQ(server.heard("sign_in.guest").size(), 1u);
+    EXPECT_TRUE(notice.starts_with(
+        "You were signed out: the server no longer knows the guest Anna; you are a new guest"));
 }
 
 TEST_F(SessionTest, knows_the_servers_time) {
@@ -335,6 +343,131 @@ TEST_F(SessionTest, answers_in_a_batch_are_answers) {
     }
     server.text(batch.dump());
     EXPECT_EQ(answers, 2);
+}
+
+// ---- tokens that end
+
+const Identity kAda{"ada's token", "p1", "Ada", false};
+
+TEST_F(SessionTest, AC7_at_a_reconnect_it_takes_the_newest_token_of_the_profile) {
+    start(kAnna);
+    kept = Identity{"new token", "p1", "Ada", false};
+    server.cut();
+    loop.pass(300);
+    EXPECT_EQ(server.heard("hello").at(1)["token"], "new token");
+    EXPECT_EQ(session->link(), Link::online);
+}
+
+TEST_F(SessionTest, AC7_a_new_token_may_come_into_the_profile_a_moment_later) {
+    start(kAnna);
+    server.ended_tokens = {"secret"};
+    server.cut();
+    loop.pass(300);
+    EXPECT_EQ(session->link(), Link::connecting) << "it looks once more";
+    kept = Identity{"new token", "p1", "Ada", false};
+    loop.pass(1000);
+    EXPECT_EQ(session->link(), Link::online);
+    EXPECT_EQ(server.heard("hello").back()["token"], "new token");
+}
+
+TEST_F(SessionTest, AC5_it_goes_on_when_the_same_player_has_signed_in_anew) {
+    start(kAda);
+    session->watch("abcdefghij");
+    loop.settle();
+    server.snapshot("abcdefghij", "e1", 4, {{"n", 1}});
+    kept = Identity{"new token", "p1", "Ada", false};
+    server.ended_tokens = {kAda.token};
+    server.cut(4401, "The session has ended");
+    loop.pass(2000);
+    EXPECT_EQ(session->link(), Link::online);
+    EXPECT_EQ(server.heard("hello").at(1)["resume"].size(), 1u) << "the match goes on where it was";
+}
+
+TEST_F(SessionTest, AC5_whose_session_was_ended_is_told_how_to_sign_in_and_it_never_loops) {
+    start(kAda);
+    server.ended_tokens = {kAda.token};
+    server.cut(4401, "The session has ended");
+    loop.pass(100'000);
+    EXPECT_EQ(links.back(), Link::ended);
+    EXPECT_EQ(last_why,
+              "You were signed out: this device is no longer signed in as Ada. "
+              "Sign in again with: kabinet account sign-in Ada --profile anna");
+    EXPECT_EQ(server.connections(), 1);
+    EXPECT_TRUE(server.heard("sign_in.guest").empty()) << "a player does not become a guest";
+}
+
+TEST_F(SessionTest, AC5_a_player_that_is_not_known_from_the_start_does_not_become_a_guest) {
+    server.ended_tokens = {kAda.token};
+    start(kAda);
+    loop.pass(100'000);
+    EXPECT_EQ(links.back(), Link::ended);
+    EXPECT_TRUE(server.heard("sign_in.guest").empty());
+    EXPECT_EQ(server.connections(), 1);
+}
+
+TEST_F(SessionTest, AC5_who_only_looks_on_does_so_without_a_player) {
+    signed_out = Session::SignedOut::nobody;
+    start(kAda);
+    session->watch("abcdefghij");
+    loop.settle();
+    server.snapshot("abcdefghij", "e1", 4, {{"n", 1}});
+    server.ended_tokens = {kAda.token};
+    server.cut(4401, "The session has ended");
+    loop.pass(2000);
+    EXPECT_EQ(session->link(), Link::online);
+    EXPECT_FALSE(session->identity());
+    EXPECT_TRUE(notice.starts_with("You were signed out"));
+    EXPECT_FALSE(server.heard("hello").at(1).contains("token"));
+    EXPECT_EQ(server.heard("match.watch").size(), 2u) << "the public may see other things than a seat";
+    server.snapshot("abcdefghij", "e2", 1, {{"n", 2}});
+    EXPECT_EQ(session->document("abcdefghij")->value()["n"], 2);
+    EXPECT_EQ(server.connections(), 2);
+}
+
+TEST_F(SessionTest, a_guest_in_the_middle_of_something_does_not_become_another) {
+    start(kAnna);
+    server.ended_tokens = {"secret"};
+    server.cut();
+    loop.pass(100'000);
+    EXPECT_EQ(links.back(), Link::ended);
+    EXPECT_TRUE(last_why.starts_with(
+        "You were signed out: the server no longer knows the guest Anna. If an account"));
+    EXPECT_TRUE(server.heard("sign_in.guest").empty());
+}
+
+TEST_F(SessionTest, another_players_token_in_the_profile_is_not_taken_in_the_middle) {
+    start(kAda);
+    kept = Identity{"ben's token", "p2", "Ben", false};
+    server.ended_tokens = {kAda.token};
+    server.cut(4401, "The session has ended");
+    loop.pass(100'000);
+    EXPECT_EQ(links.back(), Link::ended);
+    EXPECT_EQ(server.connections(), 1);
+}
+
+TEST_F(SessionTest, it_can_be_ended_while_it_looks_for_a_token) {
+    start(kAda);
+    server.cut(4401, "The session has ended");
+    session->finish();
+    EXPECT_EQ(links.back(), Link::ended);
+    loop.pass(100'000);
+    EXPECT_EQ(server.connections(), 1);
+}
+
+TEST_F(SessionTest, a_request_of_one_attempt_hears_of_a_lost_connection) {
+    start(kAnna);
+    server.ignore("match.act");
+    const Json params{{"key", "k"}, {"match", "abcdefghij"}, {"action", {{"type", "x"}}}};
+    std::vector<std::string> answers;
+    const OnReply note = [&](const Reply& reply) { answers.push_back(reply ? "done" : reply.error().code); };
+    session->attempt("match.act", params, note);
+    loop.settle();
+    server.cut();
+    EXPECT_EQ(answers, std::vector<std::string>{kConnectionLost});
+    session->attempt("match.act", params, note);
+    loop.pass(1000);
+    EXPECT_EQ(answers.size(), 2u) << "there is no connection to send it on";
+    EXPECT_EQ(server.heard("match.act").size(), 1u);
 }
 
 TEST(BackOff, doubles_to_a_limit_and_is_partly_random) {

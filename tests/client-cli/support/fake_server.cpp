@@ -25,16 +25,23 @@ Json games() {
 
 }  // namespace
 
+Json refusal(const std::string& code, const std::string& rule) {
+    Json data = {{"code", code}, {"detail", "refused: " + code}};
+    if (!rule.empty()) data["rule"] = rule;
+    return {{"error", {{"code", 1}, {"message", "refused"}, {"data", data}}}};
+}
+
 FakeServer::FakeServer(SimLoop& loop) : loop_(loop) {
-    const Json player = {{"id", "p1"}, {"name", "Anna"}};
-    on("hello", [this, player](const Json& params) {
+    on("hello", [this](const Json& params) {
+        if (ended_tokens.contains(params.value("token", ""))) return refusal("bad_token");
         Json result = {{"server", "kabinetd"}, {"version", "0"},          {"protocol", 1},
                        {"features", features}, {"epoch", "e1"},           {"now", 1'000'000 + loop_.now()},
                        {"games", games()},     {"limits", Json::object()}};
         if (params.contains("token")) result["player"] = player;
         return Json{{"result", result}};
     });
-    on("sign_in.guest", Json{{"token", "secret"}, {"player", player}});
+    on("sign_in.guest",
+       [this](const Json&) { return Json{{"result", {{"token", "secret"}, {"player", player}}}}; });
     on("ping", [this](const Json&) { return Json{{"result", {{"now", 1'000'000 + loop_.now()}}}}; });
     for (const char* watch : {"lobby.watch", "match.watch"}) {
         on(watch, Json{{"doc", "lobby"}, {"epoch", "e1"}, {"seq", 0}});
@@ -47,11 +54,7 @@ void FakeServer::on(const std::string& method, Json result) {
 }
 
 void FakeServer::refuse(const std::string& method, const std::string& code, const std::string& rule) {
-    Json data = {{"code", code}, {"detail", "refused: " + code}};
-    if (!rule.empty()) data["rule"] = rule;
-    on(method, [data](const Json&) {
-        return Json{{"error", {{"code", 1}, {"message", "refused"}, {"data", data}}}};
-    });
+    on(method, [answer = refusal(code, rule)](const Json&) { return answer; });
 }
 
 void FakeServer::ignore(const std::string& method) {

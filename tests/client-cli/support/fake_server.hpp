@@ -2,6 +2,7 @@
 
 #include <functional>
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -38,8 +39,14 @@ class FakeServer final : public Transport {
 
     /// Ends the connection from the server's side.
     void cut(std::uint16_t code = 1006, const std::string& reason = "connection lost");
+    /// The client is gone: nothing reaches it any more.
+    void hang_up() { listener_ = nullptr, ++connections_; }
     /// The optional parts of the protocol that it announces.
     Json features = {"replay", "commit_reveal"};
+    /// Who has the tokens that it is told, and who a new guest becomes.
+    Json player = {{"id", "p1"}, {"name", "Anna"}};
+    /// Tokens that are no longer good.
+    std::set<std::string> ended_tokens;
     /// Whether attempts to connect succeed.
     bool reachable = true;
 
@@ -65,6 +72,9 @@ class FakeServer final : public Transport {
     std::map<std::string, Answer> answers_;
     std::vector<Heard> heard_;
 };
+
+/// The body of a refusal by that code.
+Json refusal(const std::string& code, const std::string& rule = "");
 
 /// The document of a match of kuba between Anna (p1, seat 0) and Ben (p2, seat 1), just begun.
 Json kuba_match();
