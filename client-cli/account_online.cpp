@@ -20,7 +20,7 @@ std::string host_name() {
 }  // namespace
 
 int account_online(const AccountArguments& arguments) {
-    Voice voice(std::cout, std::cerr, arguments.json);
+    Voice voice(std::cout, std::cerr, arguments.json, terminal_width());
     auto address = Address::parse(arguments.where.server);
     if (!address) return voice.wrong(address.error());
     Online online(arguments.where, std::move(*address),

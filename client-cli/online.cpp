@@ -14,6 +14,7 @@
 #include "client-cli/line/json_lines.hpp"
 #include "client-cli/line/lobby_lines.hpp"
 #include "client-cli/line/plain.hpp"
+#include "client-cli/line/sentence.hpp"
 #include "client-cli/online_parts.hpp"
 #include "client-cli/screen/curses.hpp"
 #include "client-cli/screen/full_screen.hpp"
@@ -50,7 +51,9 @@ void run_keys(AsioLoop& loop, Curses& curses, Front& front) {
 }
 
 int farewell(const std::string& words, std::optional<int> code, int caught) {
-    if (!words.empty()) std::cout << harmless(words) << std::endl;
+    if (!words.empty()) {
+        for (const std::string& line : sentence_lines(words, terminal_width())) std::cout << line << std::endl;
+    }
     return exit_code_of(code, caught);
 }
 

@@ -1,5 +1,6 @@
 #include "client-cli/online_parts.hpp"
 
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <csignal>
@@ -45,6 +46,12 @@ void stop_on_signals(AsioLoop& loop, int& caught) {
         caught = number;
         loop.stop();
     });
+}
+
+int terminal_width() {
+    winsize size{};
+    const bool shown = ::isatty(STDOUT_FILENO) != 0 && ::isatty(STDERR_FILENO) != 0;
+    return shown && ::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
 }
 
 int exit_code_of(std::optional<int> code, int caught) {

@@ -43,6 +43,9 @@ struct Online {
 /// Ends the loop when a signal asks the program to end, and sets `caught` to its number.
 void stop_on_signals(AsioLoop& loop, int& caught);
 
+/// The columns of the terminal that shows what the program prints; 0 where there is none.
+int terminal_width();
+
 /// The program's exit code: `code`, or 128 and more when a signal was caught.
 int exit_code_of(std::optional<int> code, int caught);
 

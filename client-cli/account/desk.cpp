@@ -10,8 +10,9 @@ namespace {
 
 constexpr int kMostTries = 3;
 
-std::string codes_question(int left) {
-    return "The " + std::to_string(left) + " recovery codes that are left end. Make new ones?";
+std::string codes_that_end(int left) {
+    return left == 1 ? "The one recovery code that is left ends."
+                     : "The " + std::to_string(left) + " recovery codes that are left end.";
 }
 
 }  // namespace
@@ -63,10 +64,11 @@ std::string AccountDesk::command(const std::string& words) const {
 }
 
 int AccountDesk::nobody_here() {
-    return refuse({"sign_in_first",
-                   "nobody is signed in on " + place_.server + "; " + command("register") +
-                       " makes an account, " + command("sign-in") + " signs in, kabinet play makes a guest",
-                   "", 0, 0});
+    const int code = refuse({"sign_in_first", "nobody is signed in on " + place_.server, "", 0, 0});
+    voice_.hint(command("register") + "   makes an account");
+    voice_.hint(command("sign-in") + "    signs in to one");
+    voice_.hint("kabinet play kuba" + place_.options + "          plays as a guest");
+    return code;
 }
 
 /// The user has not answered.
@@ -138,12 +140,13 @@ std::optional<std::string> AccountDesk::new_password() {
 }
 
 /// Whether the user means it. False when not, which the user has been told.
-bool AccountDesk::agreed(const std::string& question) {
+bool AccountDesk::agreed(const std::string& why, const std::string& question) {
     if (request_.yes) return true;
     if (!prompt_.by_hand()) {
-        code_ = voice_.wrong(question + " There is nobody to ask; --yes says yes");
+        code_ = voice_.wrong(why + " Nobody can be asked here: add --yes to do it all the same");
         return false;
     }
+    voice_.note(why);
     const auto answer = prompt_.line(question + " [y/N] ");
     if (answer && means_yes(*answer)) return true;
     gave_up();
@@ -209,13 +212,13 @@ int AccountDesk::recovery_codes() {
     const auto account = look();
     if (!account) return code_;
     const int left = account->count("recovery");
-    if (left > 0 && !agreed(codes_question(left))) return code_;
+    if (left > 0 && !agreed(codes_that_end(left), "Make new ones?")) return code_;
     const Reply reply = ask_fresh("account.recovery_codes");
     return reply ? print_codes(*reply) : refuse(reply.error());
 }
 
 int AccountDesk::print_codes(Json result) {
-    voice_.say("Recovery codes. Each is good once, with: " +
+    voice_.say("Recovery codes, each good once with: " +
                command("sign-in --recovery " + shell_word(session_.identity()->name)));
     for (const Json& code : result.value("codes", Json::array())) voice_.say("  " + code.get<std::string>());
     voice_.say("Keep them where no one else finds them: they are not shown again.");
@@ -257,7 +260,7 @@ int AccountDesk::drop() {
     const CredentialView* credential = account->credential(request_.id);
     if (!credential) return refuse({"unknown_credential", "", "", 0, 0});
     const std::string what = credential->kind + (credential->label.empty() ? "" : " " + credential->label);
-    if (!agreed("Nobody can sign in with this " + what + " any more. Drop it?")) return code_;
+    if (!agreed("Nobody will be able to sign in with this " + what + ".", "Drop it?")) return code_;
     const Reply reply = ask_fresh("account.drop_credential", {{"id", credential->id}});
     if (!reply) return refuse(reply.error());
     voice_.say("Dropped: " + what);
@@ -268,7 +271,7 @@ int AccountDesk::close() {
     if (!arrive()) return code_;
     const std::string name = session_.identity()->name;
     if (session_.identity()->guest) return refuse({"guests_cannot", "", "", 0, 0});
-    if (!agreed("Close the account of " + name + "? All devices are signed out, this one too.")) return code_;
+    if (!agreed("All devices of " + name + " are signed out, this one too.", "Close the account?")) return code_;
     const Reply reply = ask_fresh("account.close");
     if (!reply) return refuse(reply.error());
     profile_.forget();

@@ -58,7 +58,7 @@ class AccountDesk {
     bool confirm();
     Reply ask_fresh(const std::string& method, const Json& params = Json::object());
     std::optional<std::string> new_password();
-    bool agreed(const std::string& question);
+    bool agreed(const std::string& why, const std::string& question);
     bool keep(const Identity& identity, const std::string& device_token);
     int print_codes(Json result);
     int refuse(const Problem& problem) { return code_ = voice_.refuse(problem); }

@@ -63,7 +63,7 @@ int AccountDesk::enter() {
     }
     auto name = name_to_use(identity && !made_up(identity->name) ? identity->name : "");
     if (!name) return code_;
-    if (identity) voice_.note("The guest " + identity->name + " becomes the player " + *name + ".");
+    if (identity) voice_.note("The guest " + identity->name + " will be the player " + *name + ".");
     auto password = new_password();
     if (!password) return gave_up();
     for (;;) {
@@ -139,10 +139,10 @@ std::optional<int> AccountDesk::make_way(const Identity& identity) {
         return code_ = voice_.wrong("this profile is signed in as " + identity.name + "; " +
                                     command("sign-out") + " first, or --profile NAME for another beside it");
     }
-    if (identity.guest &&
-        !agreed("You are the guest " + identity.name +
-                " here. Whoever signs in as somebody else loses the guest's " + "seats and matches; " +
-                command("register") + " keeps them. Sign in all the same?")) {
+    if (identity.guest && !agreed("You are the guest " + identity.name +
+                                      " here. Whoever signs in as somebody else loses the guest, with seats and "
+                                      "matches. You keep them with: " + command("register"),
+                                  "Sign in all the same?")) {
         return code_;
     }
     if (const auto linked = caller_.become_nobody(); !linked) return refuse(linked.error());
@@ -158,7 +158,7 @@ int AccountDesk::sign_in_by_password(const std::string& name) {
             params["device_token"] = device;
         Reply reply = caller_.ask("sign_in.password", params);
         if (!reply && reply.error().code == "account_closed") {
-            if (!agreed("The account of " + name + " is closed. Open it again?")) return code_;
+            if (!agreed("The account of " + name + " is closed.", "Open it again?")) return code_;
             params["reopen"] = true;
             reply = caller_.ask("sign_in.password", params);
         }
@@ -226,16 +226,16 @@ int AccountDesk::sign_out() {
     if (const auto identity = session_.identity()) {
         const bool sure =
             !identity->guest || agreed("Nobody can sign in as the guest " + identity->name +
-                                       " again: its seats and matches are lost for ever. " +
-                                       command("register") + " keeps them. Sign out all the same?");
+                                       " again: its seats and matches are lost for ever. You keep them with: " +
+                                       command("register"), "Sign out all the same?");
         if (!sure) return code_;
         const Reply reply = caller_.ask("account.sign_out");
         // When the answer was lost, the token has ended all the same.
         if (!reply && session_.identity()) return refuse(reply.error());
     }
     profile_.forget();
-    voice_.say(std::string("Signed out. ") + (before->guest ? "The guest " : "") + before->name +
-               " is not known here any more.");
+    const std::string who = (before->guest ? "the guest " : "") + before->name;
+    voice_.say("Signed out: this device is not " + who + " any more.");
     return voice_.done();
 }
 

@@ -1,8 +1,8 @@
 #include "client-cli/account/voice.hpp"
 
 #include "client-cli/account/words.hpp"
-#include "client-cli/canvas/glyphs.hpp"
 #include "client-cli/line/json_lines.hpp"
+#include "client-cli/line/sentence.hpp"
 
 namespace kabinet::cli {
 namespace {
@@ -13,11 +13,18 @@ constexpr int kUsage = 2;
 }  // namespace
 
 void Voice::say(const std::string& text) {
-    if (!json_) out_ << harmless(text) << "\n" << std::flush;
+    if (json_) return;
+    for (const std::string& line : sentence_lines(text, width_)) out_ << line << "\n";
+    out_ << std::flush;
 }
 
 void Voice::note(const std::string& text) {
-    err_ << harmless(text) << "\n" << std::flush;
+    for (const std::string& line : sentence_lines(text, width_)) err_ << line << "\n";
+    err_ << std::flush;
+}
+
+void Voice::hint(const std::string& text) {
+    if (!json_) note("  " + text);
 }
 
 int Voice::done(const Json& result) {

@@ -11,13 +11,18 @@ namespace kabinet::cli {
 /// text of others can steer the terminal.
 class Voice {
   public:
-    Voice(std::ostream& out, std::ostream& err, bool json) : out_(out), err_(err), json_(json) {}
+    /// `width` is of the terminal, in columns; 0 where lines may be as long as they are.
+    Voice(std::ostream& out, std::ostream& err, bool json, int width = 0)
+        : out_(out), err_(err), json_(json), width_(width) {}
 
-    /// A line of the answer, in words only.
+    /// A sentence or a line of a list in the answer, in words only.
     void say(const std::string& text);
 
-    /// A line beside the answer, for people.
+    /// A sentence beside the answer, for people.
     void note(const std::string& text);
+
+    /// What the user may do now, after a refusal in words.
+    void hint(const std::string& text);
 
     /// The command is done, with this result. Returns the exit code.
     int done(const Json& result = Json::object());
@@ -34,6 +39,7 @@ class Voice {
     std::ostream& out_;
     std::ostream& err_;
     bool json_;
+    int width_;
 };
 
 }  // namespace kabinet::cli

@@ -43,8 +43,7 @@ std::string means_of(const AccountView& account) {
 }
 
 std::string codes_line(int codes) {
-    if (codes == 0)
-        return "No recovery codes: kabinet account recovery-codes makes ten, for a lost password.";
+    if (codes == 0) return "For a lost password: kabinet account recovery-codes makes ten codes.";
     return "Recovery codes left: " + std::to_string(codes);
 }
 
@@ -85,7 +84,7 @@ std::vector<std::string> account_lines(const AccountView& account, const std::st
     const std::string since = " since " + day_of(account.created);
     if (account.guest) {
         return {account.name + guest_mark(account.id) + " on " + server,
-                "A guest" + since + ". Whoever loses the file of this profile loses the guest.",
+                "A guest" + since + ". Without the file of this profile the guest is lost.",
                 "kabinet account register makes an account and keeps name, seats and matches."};
     }
     std::vector<std::string> lines{account.name + " on " + server,

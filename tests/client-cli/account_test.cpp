@@ -2,6 +2,7 @@
 
 #include "client-cli/account/words.hpp"
 #include "client-cli/canvas/glyphs.hpp"
+#include "client-cli/line/sentence.hpp"
 #include "tests/client-cli/support/account_bench.hpp"
 
 /// What one does with an account.
@@ -46,7 +47,7 @@ TEST_F(Account, AC1_who_is_nobody_is_told_the_ways_in) {
     ASSERT_TRUE(profile.forget());
     for (const Verb verb : {Verb::show, Verb::devices, Verb::password, Verb::sign_out}) {
         EXPECT_EQ(run(verb), 1);
-        EXPECT_TRUE(noted("nobody is signed in on ws://a:1/ws; kabinet account register"));
+        EXPECT_TRUE(noted("kabinet: nobody is signed in on ws://a:1/ws\n  kabinet account register"));
     }
     EXPECT_EQ(server.connections(), 4) << "it never connects";
 }
@@ -139,7 +140,8 @@ TEST_F(Account, AC7_an_account_without_a_password_cannot_confirm_here) {
 TEST_F(Account, AC4_new_recovery_codes_end_the_earlier_ones_and_that_is_asked) {
     prompt.answers = {"n"};
     EXPECT_EQ(run(Verb::recovery_codes), 1);
-    EXPECT_EQ(prompt.questions.at(0), "The 2 recovery codes that are left end. Make new ones? [y/N] ");
+    EXPECT_EQ(prompt.questions.at(0), "Make new ones? [y/N] ");
+    EXPECT_TRUE(noted("The 2 recovery codes that are left end."));
     EXPECT_TRUE(server.heard("account.recovery_codes").empty());
 }
 
@@ -228,6 +230,14 @@ TEST_F(Account, no_text_of_others_steers_the_terminal) {
             ASSERT_TRUE(glyph == U'\n' || !is_control(glyph)) << static_cast<unsigned>(glyph) << text;
         }
     }
+}
+
+TEST(Sentence, is_folded_and_a_command_stands_alone) {
+    const std::string text = "You were signed out. Sign in again with: kabinet account sign-in Ada --profile ada";
+    EXPECT_EQ(sentence_lines(text, 0), std::vector<std::string>{text});
+    EXPECT_EQ(sentence_lines(text, 45), (std::vector<std::string>{"You were signed out. Sign in again with:",
+                                                                  "  kabinet account sign-in Ada --profile ada"}));
+    EXPECT_EQ(sentence_lines("a b\x1b[2J", 0), std::vector<std::string>{"a b\ufffd[2J"});
 }
 
 TEST(AccountWords, spans_are_rounded_up) {
