@@ -65,7 +65,7 @@ ALLOWED = {
     "client-cli/screen": CLIENT_BOARDS,
     "client-cli/line": CLIENT_BOARDS,
     "client-cli/account": CLIENT_MODEL | {"client-cli/canvas", "client-cli/line"},
-    "client-cli/tools": GAMES | CLIENT_BOARDS | {"client-cli/boards/game", "games/trajectory"},
+    "client-cli/tools": GAMES | CLIENT_BOARDS | {"client-cli/boards/game", "games/trajectory", "rating"},
     "client-cli": CLIENT_BOARDS | {"client-cli/account", "client-cli/line", "client-cli/screen", "client-cli/tools"},
 }
 # Of the documents, server/net may know only the frame it sends, never how it is made; of JSON, only that there are values.
