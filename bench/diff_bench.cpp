@@ -175,7 +175,7 @@ class Stage : public Watcher {
     void begin() {
         const StoredStream stored{
             {.kind = kMatchStream, .id = header_.match, .header = header_.to_json().dump()}, {}, false, {}};
-        match_ = std::move(*Match::open(home_, {stored, {{"p0", "Ann"}, {"p1", "Bob"}}}));
+        match_ = std::move(*Match::open(home_, {stored, {{"p0", {"Ann"}}, {"p1", {"Bob"}}}}));
         for (const Seat seat : {0, 1}) ask(seat, InputType::sit, seat, Json::object());
         ask(0, InputType::start, -1, Json::object());
     }
