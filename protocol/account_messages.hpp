@@ -326,7 +326,7 @@ struct AccountEndSession {
     static constexpr std::int64_t cost = 3;
     static constexpr Heading heading{"AccountEndSession",
                                      "Ends another session of the player and closes its connections."};
-    static constexpr std::array errors{Code::unknown_session, Code::storage_failed};
+    static constexpr std::array errors{Code::unknown_session, Code::confirm_first, Code::storage_failed};
     static constexpr std::tuple fields{
         field("session", &AccountEndSession::session, "The id of the session.", shaped(Pattern::key)),
     };
@@ -338,7 +338,7 @@ struct AccountEndOthers {
     static constexpr std::int64_t cost = 3;
     static constexpr Heading heading{"AccountEndOthers",
                                      "Ends all sessions of the player but the one that asks."};
-    static constexpr std::array errors{Code::storage_failed};
+    static constexpr std::array errors{Code::confirm_first, Code::storage_failed};
     static constexpr std::tuple<> fields{};
 };
 

@@ -236,7 +236,7 @@ int AccountDesk::devices() {
 int AccountDesk::end_session() {
     if (!arrive()) return code_;
     if (request_.others) {
-        const Reply reply = caller_.ask("account.end_others");
+        const Reply reply = ask_fresh("account.end_others");
         if (!reply) return refuse(reply.error());
         voice_.say("All other devices are signed out.");
         return voice_.done();
@@ -247,7 +247,7 @@ int AccountDesk::end_session() {
     if (!device) return refuse({"unknown_session", "", "", 0, 0});
     if (device->current)
         return code_ = voice_.wrong("this is the device you use; " + command("sign-out") + " ends it");
-    const Reply reply = caller_.ask("account.end_session", {{"session", device->id}});
+    const Reply reply = ask_fresh("account.end_session", {{"session", device->id}});
     if (!reply) return refuse(reply.error());
     voice_.say("Signed out: " + (device->label.empty() ? device->id : device->label));
     return voice_.done();

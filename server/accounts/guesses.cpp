@@ -50,7 +50,7 @@ std::int64_t Guesses::allow_device(const GuessFacts& facts, std::int64_t now) {
     return wait;
 }
 
-void Guesses::succeeded(const GuessFacts& facts) {
+void Guesses::forgive(const GuessFacts& facts) {
     if (!facts.device.empty())
         return devices_.give_back(devices_.place(pair_of(facts.account, facts.device)));
     pairs_.give_back(pairs_.place(pair_of(facts.account, facts.address)));

@@ -8,7 +8,7 @@
 
 namespace kabinet {
 
-/// How many passwords and codes may be tried (AC-6). A try that succeeds costs nothing but its hash.
+/// How many passwords and codes may be tried (AC-6). A try that is forgiven costs nothing but its hash.
 struct GuessLimits {
     Throttle::Rate account_at_address{.count = 1, .period_ms = 60'000, .burst = 5};
     Throttle::Rate address{.count = 3, .period_ms = 60'000, .burst = 30};
@@ -38,8 +38,8 @@ class Guesses {
     /// ms to try again.
     std::int64_t allow(const GuessFacts& facts, std::int64_t now);
 
-    /// The try that `allow` counted was no guess: its password or code was right.
-    void succeeded(const GuessFacts& facts);
+    /// The try that `allow` counted was no guess: its password or code was right, or never looked at.
+    void forgive(const GuessFacts& facts);
 
   private:
     std::int64_t allow_stranger(const GuessFacts& facts, std::int64_t now);

@@ -51,8 +51,8 @@ std::string guest_name(std::string_view id);
 /// The name that stays of a deleted account (AC-8), by its id: "Deleted ab12". Nobody can take such a name.
 std::string tombstone_name(std::string_view id);
 
-/// Which data the skeletons were made with. Skeletons of different versions can't be compared: they are
-/// stored with their version, and made anew from the text when it differs.
+/// Which data the skeletons were made with. Skeletons of different versions can't be compared, so they are
+/// stored with their version.
 std::string skeleton_version();
 
 }  // namespace kabinet

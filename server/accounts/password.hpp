@@ -41,9 +41,6 @@ std::expected<Password, PasswordFlaw> read_password(std::string_view typed, std:
 /// One plain sentence for the person who typed the password.
 std::string_view why(PasswordFlaw flaw);
 
-/// How long a password should be, in scalars: advice, no rule (AC-4).
-inline constexpr std::size_t kPasswordAdvised = 15;
-
 /// What one hash costs (Argon2id, RFC 9106, one lane). docs/decisions/0135 says why these.
 struct PasswordCost {
     std::uint64_t passes = 2;

@@ -16,6 +16,7 @@ namespace {
 
 using protocol::Code;
 
+constexpr std::size_t kIdLength = 12;
 constexpr std::int64_t kYear = 365LL * 24 * 3'600'000;
 
 TakeName take_name(Session& session, const std::string& account, const ProperName& name) {
@@ -49,43 +50,57 @@ std::optional<Password> password_typed(Session& session, const Due& due, std::st
     return std::nullopt;
 }
 
-/// The guest of the connection becomes a player: the same id, sessions, seats and history (AC-1). The session
-/// gets another token, so that whoever has seen the guest's has nothing (AC-7).
-void upgrade(Session& session, const Due& due, const ProperName& name, Credential proof) {
-    Identity identity = session.identity();
-    const std::string id = identity.player.id;
+/// The guest of the connection becomes a player: the same id, seats and history (AC-1). A session with
+/// another token takes the place of the guest's, so that whoever has seen the guest's token has nothing:
+/// other connections that came with it are closed (AC-7).
+void upgrade(Session& session, const Due& due, const ProperName& name, Credential proof,
+             std::string device_label) {
+    const std::string id = session.player()->id;
     const std::string token = token_of(session.common().random());
-    identity.player.name = name.text;
-    identity.kind = AccountKind::player;
-    identity.fresh = session.shard().loop().wall();
+    const std::int64_t now = session.shard().loop().wall();
+    const AccountSession next{.id = id_of(session.common().random(), kIdLength),
+                              .account = id,
+                              .token_hash = token_hash(token),
+                              .device = std::move(device_label),
+                              .created = now,
+                              .seen = now,
+                              .fresh = now};
     auto device = know_device(session, id, {});
-    std::vector<Write> writes{PromoteGuest{id}, take_name(session, id, name), std::move(proof),
-                              RenewSession{identity.session, token_hash(token), identity.fresh}};
+    std::vector<Write> writes{PromoteGuest{id}, take_name(session, id, name),
+                              std::move(proof), EndSessions{id, session.identity().session},
+                              EndSessions{id},  next};
     writes.insert(writes.end(), device.writes.begin(), device.writes.end());
     session.common().journal.append_all(
         session.shard().loop(), std::move(writes),
-        session.later(due, [identity, token, device = device.token](Session& here, const Due& open,
-                                                                    const auto& written) {
+        session.later(due, [name = name.text, next, token, device = device.token](
+                               Session& here, const Due& open, const auto& written) {
             here.end_sign_in();
-            if (!written) return here.refuse(open, {.code = Code::storage_failed});
+            if (!written) {
+                here.common().sessions.changed(next.account);  // perhaps it became durable
+                return here.refuse(open, {.code = Code::storage_failed});
+            }
             if (written->front() != Written::ok) return here.refuse(open, {.code = Code::name_taken});
-            here.shard().tell({.account = identity.player.id,
+            here.renewed(next.id);
+            here.refreshed(next.fresh);
+            here.shard().tell({.account = next.account,
                                .renamed = true,
-                               .name = identity.player.name,
-                               .kind = identity.kind});
-            here.refreshed(identity.fresh);
+                               .name = name,
+                               .kind = AccountKind::player,
+                               .ended = true,
+                               .except = next.id});
             here.answer(open, protocol::SignInResult{token, player_value(here.identity()), device});
         }));
 }
 
 void make_player(Session& session, const Due& due, const ProperName& name, std::string hash,
                  std::string device_label) {
-    const Account account{.id = id_of(session.common().random(), 12),
+    const Account account{.id = id_of(session.common().random(), kIdLength),
                           .name = name.text,
                           .created = session.shard().loop().wall(),
                           .kind = AccountKind::player};
     auto device = know_device(session, account.id, {});
     SigningIn sign_in{.account = account,
+                      .moment = session.common().sessions.moment(),
                       .device = std::move(device_label),
                       .with = {account, take_name(session, account.id, name),
                                new_credential(session, account.id, "password", std::move(hash))},
@@ -116,34 +131,42 @@ bool may_register(Session& session, const Due& due) {
 
 /// Only a guest has an account for which the browser can have made a passkey.
 void enter_with_passkey(Session& session, const Due& due, const ProperName& name,
-                        const protocol::PasskeyCreated& created) {
+                        const protocol::PasskeyCreated& created, std::string device_label) {
     if (!session.player()) return session.refuse(due, {.code = Code::sign_in_first});
     auto passkey = passkey_made(session, due, created);
     if (!passkey) return;
     session.begin_sign_in();
-    upgrade(session, due, name, std::move(*passkey));
+    upgrade(session, due, name, std::move(*passkey), std::move(device_label));
 }
 
 void enter(Session& session, Due due, protocol::AccountRegister& params) {
     if (!may_register(session, due)) return;
     auto name = name_typed(session, due, params.name, NameUse::player);
     if (!name) return;
-    if (params.passkey) return enter_with_passkey(session, due, *name, *params.passkey);
+    std::string device = params.device.value_or("");
+    if (params.passkey) return enter_with_passkey(session, due, *name, *params.passkey, std::move(device));
     auto password = password_typed(session, due, *params.password, name->text);
     if (!password) return;
     session.begin_sign_in();
     session.common().journal.read(
         session.shard().loop(), [fold = name->fold](Store& store) { return store.account_by_name(fold); },
         session.later(
-            due, [name = std::move(*name), password = std::move(*password),
-                  device = params.device.value_or("")](Session& here, const Due& open, auto&& taken) mutable {
+            due, [name = std::move(*name), password = std::move(*password), device = std::move(device)](
+                     Session& here, const Due& open, auto&& taken) mutable {
                 if (!taken || *taken) {
                     here.end_sign_in();
                     return here.refuse(open, {.code = taken ? Code::name_taken : Code::storage_failed});
                 }
+                const GuessFacts facts{.account = name.fold, .address = here.address(), .device = {}};
+                if (const std::int64_t wait = here.common().guesses.allow(facts, here.now()); wait > 0) {
+                    here.end_sign_in();
+                    return here.refuse_for(open, wait);
+                }
                 here.common().passwords.hash(
                     here.shard().loop(), std::move(password),
                     here.later(open, [name, device](Session& back, const Due& last, auto&& hash) {
+                        back.common().guesses.forgive(
+                            {.account = name.fold, .address = back.address(), .device = {}});
                         if (!hash) {
                             back.end_sign_in();
                             return back.refuse(last, {.code = Code::busy});
@@ -151,7 +174,7 @@ void enter(Session& session, Due due, protocol::AccountRegister& params) {
                         if (back.player()) {
                             const std::string id = back.player()->id;
                             return upgrade(back, last, name,
-                                           new_credential(back, id, "password", std::move(*hash)));
+                                           new_credential(back, id, "password", std::move(*hash)), device);
                         }
                         make_player(back, last, name, std::move(*hash), device);
                     }));
@@ -171,11 +194,13 @@ void rename(Session& session, Due due, protocol::AccountRename& params) {
     const std::string& id = identity.player.id;
     write(
         session, due, {guest ? Write(NameGuest{id, name->text}) : Write(take_name(session, id, *name))},
-        Code::name_taken, [name = name->text](Session& here, const Due& open) {
+        Code::name_taken,
+        [name = name->text](Session& here, const Due& open) {
             here.shard().tell(
                 {.account = here.player()->id, .renamed = true, .name = name, .kind = here.identity().kind});
             here.answer(open, protocol::AccountRenameResult{player_value(here.identity())});
-        });
+        },
+        [place = renames.place(id)](Session& here) { here.common().quotas.renames.give_back(place); });
 }
 
 void show(Session& session, Due due, protocol::AccountShow&) {
@@ -206,37 +231,42 @@ void show(Session& session, Due due, protocol::AccountShow&) {
     });
 }
 
-/// Proves the password again. The session that does so is signed in, and so known to the account.
+/// A session that is signed in counts as a device that is known to the account.
+GuessFacts guess_of(Session& session) {
+    const Identity& mine = session.identity();
+    return {.account = mine.player.id, .address = session.address(), .device = mine.session};
+}
+
+/// Proves the password again.
 void confirm(Session& session, Due due, protocol::AccountConfirm& params) {
     auto typed = Password::as_given(params.password);
     params.password.clear();
-    read_own(session, due,
-             [typed = std::move(typed)](Session& here, const Due& open, OwnAccount&& own) mutable {
-                 const std::string id = here.player()->id;
-                 const GuessFacts facts{
-                     .account = id, .address = here.address(), .device = here.identity().session};
-                 if (const std::int64_t wait = here.common().guesses.allow(facts, here.now()); wait > 0)
-                     return here.refuse_for(open, wait);
-                 const Credential* password = find_kind(own.credentials, "password");
-                 auto hash = password ? std::optional(password->data) : std::nullopt;
-                 here.common().passwords.verify(
-                     here.shard().loop(), std::move(hash), std::move(typed),
-                     here.later(open, [](Session& back, const Due& last, auto&& verified) {
-                         if (!verified) return back.refuse(last, {.code = Code::busy});
-                         if (!verified->matches) return back.refuse(last, {.code = Code::wrong_credentials});
-                         const Identity& mine = back.identity();
-                         back.common().guesses.succeeded(
-                             {.account = mine.player.id, .address = back.address(), .device = mine.session});
-                         confirmed(back, last, {});
-                     }));
-             });
+    read_own(
+        session, due, [typed = std::move(typed)](Session& here, const Due& open, OwnAccount&& own) mutable {
+            const Credential* password = find_kind(own.credentials, "password");
+            if (!password) return here.refuse(open, {.code = Code::wrong_credentials});
+            if (const std::int64_t wait = here.common().guesses.allow(guess_of(here), here.now()); wait > 0)
+                return here.refuse_for(open, wait);
+            here.common().passwords.verify(
+                here.shard().loop(), password->data, std::move(typed),
+                here.later(open, [](Session& back, const Due& last, auto&& verified) {
+                    const bool wrong = verified && !verified->matches;
+                    if (wrong) return back.refuse(last, {.code = Code::wrong_credentials});
+                    back.common().guesses.forgive(guess_of(back));
+                    if (!verified) return back.refuse(last, {.code = Code::busy});
+                    confirmed(back, last, {});
+                }));
+        });
 }
 
-/// Ends all other sessions: whoever sets a new password may fear that somebody knows the old one.
+/// Ends all other sessions: whoever sets a new password may fear that somebody knows the old one. The hash
+/// counts as a guess, so that nobody keeps the threads for hashes busy with changes.
 void set_password(Session& session, Due due, protocol::AccountSetPassword& params) {
     if (!may_change_credentials(session, due)) return;
     auto password = password_typed(session, due, params.password, session.player()->name);
     if (!password) return;
+    if (const std::int64_t wait = session.common().guesses.allow(guess_of(session), session.now()); wait > 0)
+        return session.refuse_for(due, wait);
     session.common().passwords.hash(
         session.shard().loop(), std::move(*password),
         session.later(due, [](Session& here, const Due& open, auto&& hash) {
@@ -275,8 +305,11 @@ void recovery_codes(Session& session, Due due, protocol::AccountRecoveryCodes&) 
 void drop_credential(Session& session, Due due, protocol::AccountDropCredential& params) {
     if (!may_change_credentials(session, due)) return;
     read_own(session, due, [id = params.id](Session& here, const Due& open, OwnAccount&& own) {
-        if (std::ranges::find(own.credentials, id, &Credential::id) == own.credentials.end())
-            return here.refuse(open, {.code = Code::unknown_credential});
+        const auto found = std::ranges::find(own.credentials, id, &Credential::id);
+        if (found == own.credentials.end()) return here.refuse(open, {.code = Code::unknown_credential});
+        // Passkeys that the server takes no more are no way in.
+        if (found->kind == "password" && here.common().site.id.empty())
+            return here.refuse(open, {.code = Code::last_credential});
         write(here, open, {DropCredential{here.player()->id, id}}, Code::last_credential,
               [](Session& back, const Due& last) { back.answer(last, protocol::Nothing{}); });
     });

@@ -30,6 +30,14 @@ inline bool may_change_credentials(Session& session, const Due& due) {
     return false;
 }
 
+/// Whether the session may end other sessions of its player: who has only found a token may not keep the
+/// owner out with it. Refuses `due` when not. A guest has nothing to prove.
+inline bool may_end_others(Session& session, const Due& due) {
+    if (session.identity().guest() || is_fresh(session)) return true;
+    session.refuse(due, {.code = protocol::Code::confirm_first});
+    return false;
+}
+
 /// An account with all that belongs to it.
 struct OwnAccount {
     Account account;
@@ -59,14 +67,22 @@ void read_own(Session& session, const Due& due, Then done) {
 }
 
 /// Writes all of `writes` or none, then runs `done(session, due)`. Refuses `due` as `conflict` when the store
-/// refuses one of them.
-template <class Then>
-void write(Session& session, const Due& due, std::vector<Write> writes, protocol::Code conflict, Then done) {
+/// refuses one of them, or when the session has ended meanwhile: then the connection is about to close. Runs
+/// `refused(session)` before any refusal.
+template <class Then, class Refused = void (*)(Session&)>
+void write(
+    Session& session, const Due& due, std::vector<Write> writes, protocol::Code conflict, Then done,
+    Refused refused = [](Session&) {}) {
+    writes.insert(writes.begin(), TouchSession{session.identity().session});
     session.common().journal.append_all(
         session.shard().loop(), std::move(writes),
-        session.later(due, [conflict, done = std::move(done)](Session& here, const Due& open,
-                                                              const auto& written) mutable {
-            if (!written) return here.refuse(open, {.code = protocol::Code::storage_failed});
+        session.later(due, [conflict, done = std::move(done), refused = std::move(refused)](
+                               Session& here, const Due& open, const auto& written) mutable {
+            if (!written || written->front() != Written::ok) refused(here);
+            if (!written) {
+                here.common().sessions.changed(here.player()->id);  // perhaps it became durable
+                return here.refuse(open, {.code = protocol::Code::storage_failed});
+            }
             if (written->front() != Written::ok) return here.refuse(open, {.code = conflict});
             done(here, open);
         }));

@@ -4,6 +4,7 @@
 
 #include "server/accounts/passkey_options.hpp"
 #include "server/api/sign_in.hpp"
+#include "server/ops/log.hpp"
 
 namespace kabinet {
 
@@ -70,6 +71,7 @@ std::optional<PasskeyUse> passkey_used(Session& session, const Due& due, const C
     const std::string handle = user_handle_text(session.common().secrets.user_handle(credential.account));
     auto use = passkey ? verify_passkey(session.common().site, challenge, *passkey, handle, answer, true)
                        : std::unexpected(PasskeyFlaw::bad_public_key);
+    if (use && use->count_went_back) log_warn("passkey_count_went_back", {{"account", credential.account}});
     if (use) return std::move(*use);
     refuse_passkey(session, due, use.error());
     return std::nullopt;

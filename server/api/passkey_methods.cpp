@@ -50,28 +50,31 @@ void sign_in_passkey(Session& session, Due due, protocol::SignInPasskey& params)
         {.connection = session.number(), .purpose = ChallengePurpose::sign_in}, session.now());
     if (!challenge) return refuse_passkey(session, due, PasskeyFlaw::wrong_challenge);
     session.begin_sign_in();
+    const std::uint64_t moment = session.common().sessions.moment();
     session.common().journal.read(
         session.shard().loop(), [id = params.passkey.id](Store& store) { return find_owner(store, id); },
-        session.later(due, [challenge = *challenge, params](Session& here, const Due& open, auto&& owned) {
-            here.end_sign_in();
-            if (!owned) return here.refuse(open, {.code = Code::storage_failed});
-            if (!*owned) return here.refuse(open, {.code = Code::wrong_credentials});
-            const auto& [credential, account] = **owned;
-            const auto use = passkey_used(here, open, challenge, credential, params.passkey);
-            if (!use) return;
-            const bool closed = account.state == AccountState::closed;
-            if (const auto why = closed_to(here, account, params.reopen))
-                return here.refuse(open, {.code = *why});
-            const std::int64_t now = here.shard().loop().wall();
-            SigningIn sign_in{.account = account,
-                              .device = params.device.value_or(""),
-                              .with = {ChangeCredential{account.id, credential.id, credential.data,
-                                                        passkey_text(use->passkey), now}}};
-            sign_in.account.state = AccountState::active;
-            if (closed) sign_in.with.push_back(CloseAccount{account.id, 0});
-            here.begin_sign_in();
-            begin_session(here, open, std::move(sign_in));
-        }));
+        session.later(
+            due, [challenge = *challenge, moment, params](Session& here, const Due& open, auto&& owned) {
+                here.end_sign_in();
+                if (!owned) return here.refuse(open, {.code = Code::storage_failed});
+                if (!*owned) return here.refuse(open, {.code = Code::wrong_credentials});
+                const auto& [credential, account] = **owned;
+                const auto use = passkey_used(here, open, challenge, credential, params.passkey);
+                if (!use) return;
+                const bool closed = account.state == AccountState::closed;
+                if (const auto why = closed_to(here, account, params.reopen))
+                    return here.refuse(open, {.code = *why});
+                const std::int64_t now = here.shard().loop().wall();
+                SigningIn sign_in{.account = account,
+                                  .moment = moment,
+                                  .device = params.device.value_or(""),
+                                  .with = {ChangeCredential{account.id, credential.id, credential.data,
+                                                            passkey_text(use->passkey), now}}};
+                sign_in.account.state = AccountState::active;
+                if (closed) sign_in.with.push_back(CloseAccount{account.id, 0});
+                here.begin_sign_in();
+                begin_session(here, open, std::move(sign_in));
+            }));
 }
 
 /// A guest has nothing to confirm with, and asks for the first passkey with the name to be.

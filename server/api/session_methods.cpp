@@ -22,10 +22,12 @@ void sign_out(Session& session, Due due, protocol::AccountSignOut&) {
 }
 
 void end_one(Session& session, Due due, protocol::AccountEndSession& params) {
+    if (params.session != session.identity().session && !may_end_others(session, due)) return;
     end_session(session, due, params.session, Code::unknown_session);
 }
 
 void end_all_others(Session& session, Due due, protocol::AccountEndOthers&) {
+    if (!may_end_others(session, due)) return;
     const Identity& mine = session.identity();
     write(session, due, {EndSessions{mine.player.id, "", mine.session}}, Code::storage_failed,
           [](Session& here, const Due& open) {

@@ -35,8 +35,8 @@ void wrong_token(Session& session, const Due& due) {
 bool expired(Session& session, const Identity& identity) {
     const AccountsConfig& config = session.shard().config().accounts;
     const std::int64_t days = identity.guest() ? config.guest_days : config.player_days;
-    const bool sits = session.common().quotas.seats->of(identity.player.id) > 0;
-    return !sits && identity.seen + days * kTouchEvery < wall(session);
+    if (identity.seen + days * kTouchEvery >= wall(session)) return false;
+    return session.common().quotas.seats->of(identity.player.id) == 0;
 }
 
 /// Notes that the session is used, at most once a day. A note that fails is made another day.
@@ -170,18 +170,23 @@ void begin_session(Session& session, const Due& due, SigningIn sign_in) {
     writes.push_back(begun.session);
     session.common().journal.append_all(
         session.shard().loop(), std::move(writes),
-        session.later(due, [begun, token, alone = sign_in.alone, conflict = sign_in.conflict,
-                            device = std::move(sign_in.device_token)](Session& here, const Due& open,
-                                                                      const auto& written) {
-            here.end_sign_in();
-            if (!written) return here.refuse(open, {.code = Code::storage_failed});
-            if (written->front() != Written::ok) return here.refuse(open, {.code = conflict});
+        session.later(due, [begun, token, moment = sign_in.moment, alone = sign_in.alone,
+                            conflict = sign_in.conflict, device = std::move(sign_in.device_token)](
+                               Session& here, const Due& open, const auto& written) {
+            if (!written || written->front() != Written::ok) {
+                here.end_sign_in();
+                return here.refuse(open, {.code = written ? conflict : Code::storage_failed});
+            }
             if (alone)
                 here.shard().tell({.account = begun.account.id, .ended = true, .except = begun.session.id});
-            const std::uint64_t moment = here.common().sessions.moment();
-            here.common().sessions.add(begun.session.token_hash, identity_of(begun), moment);
-            if (!here.signed_in(open, identity_of(begun))) return;
-            here.answer(open, protocol::SignInResult{token, player_value(here.identity()), device});
+            const auto answer = [token, device, open](Session& back) {
+                back.answer(open, protocol::SignInResult{token, player_value(back.identity()), device});
+            };
+            // The account may have been renamed, or the session ended, since the account was read.
+            if (!here.common().sessions.add(begun.session.token_hash, identity_of(begun), moment))
+                return read_session(here, open, begun.session.token_hash, answer);
+            here.end_sign_in();
+            if (here.signed_in(open, identity_of(begun))) answer(here);
         }));
 }
 

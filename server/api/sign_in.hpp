@@ -25,6 +25,7 @@ std::optional<protocol::Code> closed_to(Session& session, const Account& account
 /// A sign-in with a credential, on its way.
 struct SigningIn {
     Account account;
+    std::uint64_t moment;                       ///< RecentSessions::moment(), from before `account` was read
     std::string device;                         ///< label for the owner
     std::vector<Write> with{};                  ///< what becomes durable with the session, before it
     std::optional<std::string> device_token{};  ///< for the client, when one of `with` made it known

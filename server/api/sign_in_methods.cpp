@@ -37,7 +37,11 @@ void sign_in_guest(Session& session, Due due, protocol::SignInGuest& params) {
     }
     session.begin_sign_in();
     begin_session(session, due,
-                  {.account = account, .device = {}, .with = {account}, .conflict = Code::storage_failed});
+                  {.account = account,
+                   .moment = common.sessions.moment(),
+                   .device = {},
+                   .with = {account},
+                   .conflict = Code::storage_failed});
 }
 
 /// An account with that name, and its credentials; as far as there is one.
@@ -72,16 +76,17 @@ struct Guess {
     std::string fold;
     std::string address;
     std::string device;
+    std::uint64_t moment;  ///< see SigningIn
     GuessFacts facts() const { return {.account = fold, .address = address, .device = device}; }
 };
 
 void password_is_right(Session& session, const Due& due, Account account, const Found& found,
                        const Guess& guess, PasswordPool::Verified verified,
                        const protocol::SignInPassword& params) {
-    session.common().guesses.succeeded(guess.facts());
+    session.common().guesses.forgive(guess.facts());
     const bool closed = account.state == AccountState::closed;
     if (const auto why = closed_to(session, account, params.reopen)) return fail(session, due, *why);
-    SigningIn sign_in{.account = account, .device = params.device.value_or("")};
+    SigningIn sign_in{.account = account, .moment = guess.moment, .device = params.device.value_or("")};
     sign_in.account.state = AccountState::active;
     const Credential& password = *find_kind(found.credentials, "password");
     const std::int64_t now = session.shard().loop().wall();
@@ -102,15 +107,16 @@ void sign_in_password(Session& session, Due due, protocol::SignInPassword& param
     if (!may_sign_in(session, due)) return;
     session.begin_sign_in();
     const std::string fold = fold_of(params.name);
+    const std::uint64_t moment = session.common().sessions.moment();
     auto password = Password::as_given(params.password);
     params.password.clear();
     session.common().journal.read(
         session.shard().loop(), [fold](Store& store) { return find_account(store, fold); },
-        session.later(due, [fold, params, typed = std::move(password)](Session& here, const Due& open,
-                                                                       auto&& found) mutable {
+        session.later(due, [fold, moment, params, typed = std::move(password)](Session& here, const Due& open,
+                                                                               auto&& found) mutable {
             if (!found) return fail(here, open, Code::storage_failed);
             const Credential* device = find_device(found->credentials, params.device_token);
-            const Guess guess{fold, here.address(), device ? device->data : ""};
+            const Guess guess{fold, here.address(), device ? device->data : "", moment};
             if (const std::int64_t wait = here.common().guesses.allow(guess.facts(), here.now()); wait > 0) {
                 here.end_sign_in();
                 return here.refuse_for(open, wait);
@@ -121,7 +127,10 @@ void sign_in_password(Session& session, Due due, protocol::SignInPassword& param
                 here.shard().loop(), std::move(hash), std::move(typed),
                 here.later(open, [found = std::move(*found), guess, params](Session& back, const Due& last,
                                                                             auto&& verified) mutable {
-                    if (!verified) return fail(back, last, Code::busy);
+                    if (!verified) {
+                        back.common().guesses.forgive(guess.facts());
+                        return fail(back, last, Code::busy);
+                    }
                     if (!verified->matches) return fail(back, last, Code::wrong_credentials);
                     Account account = *found.account;
                     password_is_right(back, last, std::move(account), found, guess, std::move(*verified),
@@ -142,9 +151,9 @@ const Credential* find_code(const Found& found, std::string_view typed) {
 
 /// Recovery ends all other sessions (AC-4).
 void recover(Session& session, const Due& due, const Found& found, const Credential& code, std::string hash,
-             const std::string& device) {
+             const std::string& device, std::uint64_t moment) {
     const Account& account = *found.account;
-    SigningIn sign_in{.account = account, .device = device, .alone = true};
+    SigningIn sign_in{.account = account, .moment = moment, .device = device, .alone = true};
     sign_in.with = {DropCredential{account.id, code.id},
                     password_write(session, account.id, found.credentials, std::move(hash))};
     begin_session(session, due, std::move(sign_in));
@@ -159,13 +168,14 @@ void sign_in_recovery(Session& session, Due due, protocol::SignInRecovery& param
                               {.code = Code::password_unfit, .detail = std::string(why(password.error()))});
     session.begin_sign_in();
     const std::string fold = fold_of(params.name);
+    const std::uint64_t moment = session.common().sessions.moment();
     session.common().journal.read(
         session.shard().loop(), [fold](Store& store) { return find_account(store, fold); },
-        session.later(due, [fold, password = std::move(*password), code = params.code,
+        session.later(due, [fold, moment, password = std::move(*password), code = params.code,
                             device = params.device.value_or("")](Session& here, const Due& open,
                                                                  auto&& found) mutable {
             if (!found) return fail(here, open, Code::storage_failed);
-            const Guess guess{fold, here.address(), ""};
+            const Guess guess{fold, here.address(), "", moment};
             if (const std::int64_t wait = here.common().guesses.allow(guess.facts(), here.now()); wait > 0) {
                 here.end_sign_in();
                 return here.refuse_for(open, wait);
@@ -174,13 +184,16 @@ void sign_in_recovery(Session& session, Due due, protocol::SignInRecovery& param
                 here.shard().loop(), std::move(password),
                 here.later(open, [found = std::move(*found), guess, code, device](
                                      Session& back, const Due& last, auto&& hash) {
-                    if (!hash) return fail(back, last, Code::busy);
+                    if (!hash) {
+                        back.common().guesses.forgive(guess.facts());
+                        return fail(back, last, Code::busy);
+                    }
                     const Credential* right = find_code(found, code);
                     if (!right) return fail(back, last, Code::wrong_credentials);
-                    back.common().guesses.succeeded(guess.facts());
+                    back.common().guesses.forgive(guess.facts());
                     if (const auto why = closed_to(back, *found.account, std::nullopt))
                         return fail(back, last, *why);
-                    recover(back, last, found, *right, std::move(*hash), device);
+                    recover(back, last, found, *right, std::move(*hash), device, guess.moment);
                 }));
         }));
 }

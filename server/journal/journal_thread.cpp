@@ -133,6 +133,11 @@ void JournalThread::count_refused() {
 
 void JournalThread::write_loop() {
     bool upkeep = false;  // something was written since the last upkeep
+    auto last_upkeep = std::chrono::steady_clock::now();
+    const auto do_upkeep = [&] {
+        upkeep = !writer_.idle();
+        last_upkeep = std::chrono::steady_clock::now();
+    };
     for (;;) {
         const bool closed = orders_.closed();  // read first: no orders follow the ones taken below
         const bool troubled = !trouble().empty() && !damaged();
@@ -143,13 +148,13 @@ void JournalThread::write_loop() {
         if (!orders.empty()) {
             commit(std::move(orders));
             upkeep = true;
+            if (std::chrono::steady_clock::now() - last_upkeep > config_.busy) do_upkeep();
         } else if (closed) {
             return;
         } else if (troubled) {
             probe();
         } else if (upkeep) {
-            writer_.idle();
-            upkeep = false;
+            do_upkeep();
         }
     }
 }

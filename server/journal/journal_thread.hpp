@@ -45,8 +45,9 @@ class JournalThread final : public Journal {
         /// How many writes, and separately how many reads, may wait. More are refused as "busy".
         std::size_t queue = 10'000;
         std::size_t group = 256;  ///< writes in one transaction; more only when one turn has more
-        std::chrono::milliseconds idle{1000};   ///< time without a write before the store does its upkeep
-        std::chrono::milliseconds drain{5000};  ///< stop() begins no commit later than this
+        std::chrono::milliseconds idle{1000};    ///< time without a write before the store does its upkeep
+        std::chrono::milliseconds busy{60'000};  ///< the store does its upkeep after this time of writes, too
+        std::chrono::milliseconds drain{5000};   ///< stop() begins no commit later than this
         /// While commits fail, the store is probed after this time without a write.
         std::chrono::milliseconds retry{1000};
         /// Called in the constructor and on the journal's threads, with the error of every failed attempt to

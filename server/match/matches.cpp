@@ -216,6 +216,7 @@ Match* Matches::keep(std::unique_ptr<Match> match) {
         for (const auto& [watcher, viewer] : left.mapped().watchers)
             kept->watch(watcher, viewer, std::nullopt, [](const Version&) {});
     }
+    for (const auto& [player, name] : renamed_) kept->rename(player, name);
     return kept;
 }
 
@@ -263,6 +264,11 @@ void Matches::unwatch(const std::string& id, WatcherId watcher, std::move_only_f
 }
 
 void Matches::rename(const std::string& player, const PublicName& name) {
+    if (expects_none()) {
+        renamed_.clear();
+    } else {
+        renamed_.insert_or_assign(player, name);
+    }
     for (const auto& [id, match] : live_) match->rename(player, name);
 }
 

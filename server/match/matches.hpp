@@ -66,7 +66,7 @@ class Matches : public Sources {
     /// Takes the match out of memory.
     void let_go(const std::string& id);
 
-    /// The player is shown as `name` from now on, in all matches in memory.
+    /// The player is shown as `name` from now on, in all matches in memory and in those on their way there.
     void rename(const std::string& player, const PublicName& name);
 
     /// A fault has broken the match. The match leaves memory after this call, and requests for it are refused
@@ -79,6 +79,7 @@ class Matches : public Sources {
 
   private:
     Match* keep(std::unique_ptr<Match> match);
+    bool expects_none() const { return awaited_.empty() && returning_.idle(); }
     void back(const std::string& id, Returning::Result match);
     void arrived(const std::string& id, const std::expected<Match*, Refusal>& match);
     void make(NewMatch wanted, std::vector<Write> besides, Answer<Match*> answer, int attempt = 0);
@@ -96,6 +97,8 @@ class Matches : public Sources {
     std::vector<std::unique_ptr<Match>> stale_;      // replaced by reading again; to be destroyed
     std::list<std::string> spare_;                   // the longest spare first
     std::unordered_map<std::string, std::list<std::string>::iterator> spare_places_;
+    /// Names told while matches are on their way: those may have been read or asked for before.
+    std::unordered_map<std::string, PublicName> renamed_;
     Returning returning_;
 };
 

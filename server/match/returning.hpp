@@ -43,6 +43,9 @@ class Returning : public Sleeper {
     /// A fault has broken the match in memory. The match does not come back before the next start.
     void broken(const std::string& id, const std::string& why);
 
+    /// Whether no match is being read or replayed.
+    bool idle() const { return ways_.empty(); }
+
     void on_time() override;
 
   private:

@@ -12,7 +12,6 @@
 #include <stdexcept>
 #include <utility>
 
-#include "server/accounts/closed_accounts.hpp"
 #include "server/node/first_start.hpp"
 #include "server/ops/log.hpp"
 #include "server/ops/random.hpp"
@@ -119,6 +118,8 @@ Node::Status Node::settle_backup() {
 }
 
 Node::Status Node::make_server() {
+    if (!config_.accounts.passkey_domain.empty() && config_.accounts.passkey_origins.empty())
+        return std::unexpected("accounts.passkey_origins: needed where accounts.passkey_domain is set");
     auto shards = static_cast<std::size_t>(config_.server.shards);
     if (shards == 0) shards = std::max(1u, std::thread::hardware_concurrency());
     std::vector<Loop*> loops;
@@ -139,8 +140,6 @@ Node::Status Node::make_server() {
                               .queue = static_cast<std::size_t>(config_.accounts.hash_queue)});
     server_ =
         std::make_unique<Server>(config_, *journal_, *workers_, *hashers_, loops, *key, random_bytes<32>);
-    if (const auto deleted = delete_closed_accounts(*store_, wall_ms()); !deleted)
-        return std::unexpected(deleted.error().message);
     const auto under_way = reader_->unfinished(kMatchStream);
     if (!under_way) return std::unexpected(under_way.error().message);
     under_way_ = under_way->size();

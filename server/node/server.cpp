@@ -57,6 +57,7 @@ void Server::serve(const std::vector<std::string>& under_way) {
         shards_[i]->matches().bring_back(std::move(of_shard[i]));
         shards_[i]->courier().pull();
     }
+    sweep_.emplace(*shards_.front());
 }
 
 void Server::record(std::size_t shard, const std::string& match, Answer<std::string> done) {

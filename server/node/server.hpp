@@ -3,12 +3,14 @@
 #include <expected>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "server/api/api.hpp"
 #include "server/bus/local_bus.hpp"
+#include "server/node/account_sweep.hpp"
 #include "server/session/sessions.hpp"
 #include "server/shard/shard.hpp"
 
@@ -56,6 +58,7 @@ class Server {
     MethodTable table_;
     std::vector<std::unique_ptr<Shard>> shards_;
     std::vector<std::unique_ptr<Sessions>> sessions_;
+    std::optional<AccountSweep> sweep_;  // on the first shard
 };
 
 }  // namespace kabinet

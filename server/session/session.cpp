@@ -27,7 +27,7 @@ void Session::on_gone() {
     while (!watches_.empty()) end_watch(std::string(watches_.begin()->first), [](const auto&) {});
     shard_.hub().leave(id_.number);
     shard_.deadlines().clear(*this);
-    home_.leave(id_.number);
+    home_.leave(id_.number, identity_ ? identity_->player.id : std::string());
 }
 
 void Session::on_time() {

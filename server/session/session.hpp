@@ -50,6 +50,8 @@ class Session : public Receiver, public Watcher, public Sleeper {
     const Identity& identity() const { return *identity_; }
     /// The client has proved a credential at Unix time `at`, ms (AC-7).
     void refreshed(std::int64_t at) { identity_->fresh = at; }
+    /// The account's session `id` has taken the place of the one that the client came with.
+    void renewed(std::string id) { identity_->session = std::move(id); }
     bool draining() const { return home_.draining(); }
     const Welcome& welcome() const { return home_.welcome(); }
     Challenges& challenges() { return home_.challenges(); }

@@ -1,5 +1,9 @@
 #include "server/session/sessions.hpp"
 
+#include <algorithm>
+#include <iterator>
+#include <vector>
+
 #include "protocol/codes.hpp"
 #include "protocol/encode.hpp"
 #include "protocol/notifications.hpp"
@@ -12,10 +16,14 @@ Sessions::Sessions(Shard& shard, const MethodTable& table)
       table_(table),
       welcome_(shard.config().limits, shard.common().epoch, !shard.config().accounts.passkey_domain.empty()),
       challenges_(static_cast<std::size_t>(shard.config().limits.connections)) {
-    shard.when_account_changes([this](const AccountChange& change) {
-        const auto all = sessions_;  // a session that closes may leave the map at once
-        for (const auto& [number, session] : all) session->told(change);
-    });
+    shard.when_account_changes([this](const AccountChange& change) { told(change); });
+}
+
+void Sessions::told(const AccountChange& change) {
+    const auto [first, last] = of_account_.equal_range(change.account);
+    std::vector<Session*> all;  // a session that closes may leave the map at once
+    std::transform(first, last, std::back_inserter(all), [](const auto& item) { return item.second; });
+    for (Session* session : all) session->told(change);
 }
 
 std::unique_ptr<Receiver> Sessions::accept(Peer& peer) {
@@ -27,8 +35,14 @@ std::unique_ptr<Receiver> Sessions::accept(Peer& peer) {
     return session;
 }
 
-void Sessions::leave(std::uint64_t number) {
-    if (!sessions_.erase(number)) return;
+void Sessions::leave(std::uint64_t number, const std::string& account) {
+    const auto found = sessions_.find(number);
+    if (found == sessions_.end()) return;
+    const auto [first, last] = of_account_.equal_range(account);
+    const auto mine =
+        std::find_if(first, last, [&](const auto& item) { return item.second == found->second; });
+    if (mine != last) of_account_.erase(mine);
+    sessions_.erase(found);
     challenges_.forget(number);
     shard_.news().online(-1);
 }

@@ -4,6 +4,7 @@
 #include <map>
 #include <memory>
 #include <string>
+#include <unordered_map>
 
 #include "server/accounts/challenges.hpp"
 #include "server/session/method_row.hpp"
@@ -29,7 +30,10 @@ class Sessions : public Acceptor {
     /// What clients were asked to sign.
     Challenges& challenges() { return challenges_; }
     std::size_t size() const { return sessions_.size(); }
-    void leave(std::uint64_t number);
+    /// `session` is the account's from now on, as long as the connection lasts.
+    void signed_in(const std::string& account, Session& session) { of_account_.emplace(account, &session); }
+    /// `account`: whose the session is; empty when nobody has signed in.
+    void leave(std::uint64_t number, const std::string& account);
 
     /// Tells every session that the server stops. From now on, requests that would change something are
     /// refused.
@@ -45,11 +49,14 @@ class Sessions : public Acceptor {
     void answered();
 
   private:
+    void told(const AccountChange& change);
+
     Shard& shard_;
     const MethodTable& table_;
     const Welcome welcome_;
     Challenges challenges_;
     std::map<std::uint64_t, Session*> sessions_;
+    std::unordered_multimap<std::string, Session*> of_account_;
     std::uint64_t next_ = 1;
     bool draining_ = false;
     std::size_t pending_ = 0;

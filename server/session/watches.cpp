@@ -28,6 +28,7 @@ bool Session::signed_in(const Due& due, Identity identity) {
     }
     counted_ = now;
     identity_ = std::move(identity);
+    home_.signed_in(identity_->player.id, *this);
     account_ = common().quotas.player.place(player()->id);
     peer_.rise(PeerClass::player);
     std::vector<std::string> personal;

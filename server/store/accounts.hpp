@@ -34,7 +34,7 @@ struct Account {
 };
 
 /// One device that is signed in (AC-5). As a write: a new session; in conflict when the id or the token
-/// exists, or when the account is missing or deleted.
+/// exists, or when the account is missing or not active.
 struct AccountSession {
     std::string id;
     std::string account;
@@ -99,25 +99,18 @@ struct CloseAccount {
 /// deleted already.
 struct DeleteAccount {
     std::string account;
-    std::string tombstone;  ///< the name that is shown from now on
-    std::int64_t at = 0;    ///< Unix ms
+    std::string tombstone;           ///< the name that is shown from now on
+    std::int64_t at = 0;             ///< Unix ms
+    std::int64_t closed_before = 0;  ///< when not 0: in conflict unless the account was closed before then
     bool operator==(const DeleteAccount&) const = default;
 };
 
 /// A session was used. In conflict when it has ended.
 struct TouchSession {
     std::string id;
-    std::int64_t seen = 0;
+    std::int64_t seen = 0;   ///< 0 leaves what is stored
     std::int64_t fresh = 0;  ///< 0 leaves what is stored
     bool operator==(const TouchSession&) const = default;
-};
-
-/// Gives a session another token. In conflict when the session has ended, or when the token exists.
-struct RenewSession {
-    std::string id;
-    std::string token_hash;
-    std::int64_t fresh = 0;
-    bool operator==(const RenewSession&) const = default;
 };
 
 /// Ends sessions of an account: the one with id `only`, or all but `except` when `only` is empty. In
@@ -173,6 +166,9 @@ struct PublicName {
 /// The accounts of a store.
 class Accounts {
   public:
+    static constexpr std::int64_t kSessionsShown = 100;
+    static constexpr std::int64_t kSweep = 500;
+
     virtual ~Accounts() = default;
 
     /// The session with that token, of an account that is not deleted.
@@ -184,7 +180,7 @@ class Accounts {
     /// The account that has the name with that fold now.
     virtual std::expected<std::optional<Account>, StoreError> account_by_name(std::string_view fold) = 0;
 
-    /// The sessions of an account, the newest first.
+    /// The newest `kSessionsShown` sessions of an account, the newest first.
     virtual std::expected<std::vector<AccountSession>, StoreError> sessions(std::string_view account) = 0;
 
     /// The credentials of an account, the oldest first.
@@ -193,7 +189,12 @@ class Accounts {
     /// The credential with that id.
     virtual std::expected<std::optional<Credential>, StoreError> credential(std::string_view id) = 0;
 
-    /// The ids of the accounts that were closed before Unix time `at`, ms, and are not deleted.
+    /// Sessions of guests, or of all others, that nobody has used since Unix time `before`, ms: at most
+    /// `kSweep`, the longest unused first.
+    virtual std::expected<std::vector<AccountSession>, StoreError> unused_sessions(bool guests,
+                                                                                   std::int64_t before) = 0;
+
+    /// The ids of accounts that were closed before Unix time `at`, ms, and are not deleted: at most `kSweep`.
     virtual std::expected<std::vector<std::string>, StoreError> closed_before(std::int64_t at) = 0;
 
     /// How the accounts with these ids are shown, by id; an unknown id is left out.

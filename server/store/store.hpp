@@ -17,7 +17,7 @@ namespace kabinet {
 
 using Write = std::variant<NewStream, Append, NewTask, TaskDone, Account, AccountSession, Credential,
                            TakeName, NameGuest, PromoteGuest, CloseAccount, DeleteAccount, TouchSession,
-                           RenewSession, EndSessions, ChangeCredential, DropCredential, DropCredentials>;
+                           EndSessions, ChangeCredential, DropCredential, DropCredentials>;
 
 /// The outcome of one write of a batch.
 enum class Written {
@@ -48,8 +48,9 @@ class Store : public Streams, public Accounts, public Tasks {
     /// Overwrites what the failed commit may have left on the disk.
     virtual std::expected<void, StoreError> probe() = 0;
 
-    /// Call when nothing has been written for a while: does the upkeep that would delay a commit.
-    virtual void idle() {}
+    /// Call when nothing has been written for a while, and now and then when that never happens: does the
+    /// upkeep that would delay a commit. False when some of it has to wait: call again.
+    virtual bool idle() { return true; }
 };
 
 }  // namespace kabinet

@@ -33,7 +33,8 @@ packages() (
 # The server chooses its port and says it in its log.
 start() {
     "$kabinetd" --server.port 0 --store.path "$folder/kabinet.db" --match.grace_ms 50 \
-        --limits.messages_per_s 100000 --limits.messages_burst 100000 >"$folder/kabinetd.log" 2>&1 &
+        --limits.messages_per_s 100000 --limits.messages_burst 100000 \
+        --accounts.passkey_domain localhost --accounts.passkey_origins http://localhost >"$folder/kabinetd.log" 2>&1 &
     server=$!
     # tail ends with the server, so this waits for the line or for its end.
     port=$(grep -m 1 -o 'on http://127.0.0.1:[0-9]*' < <(tail -f -n +1 --pid="$server" "$folder/kabinetd.log")) ||

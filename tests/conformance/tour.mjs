@@ -1,6 +1,7 @@
 // Visits every method and notification once, and the refusals a client meets most. Ends when the server says goodbye,
 // so stop it (SIGTERM) when "ready to go" is printed. Usage: tour.mjs URL [TRAFFIC]
 import assert from "node:assert/strict";
+import { accounts } from "./accounts.mjs";
 import { begin, Client, guest } from "./client.mjs";
 
 const [url, traffic] = process.argv.slice(2);
@@ -105,6 +106,7 @@ async function claim() {
 for (const part of [session, lobby, invitation, exactlyOnce, drawAndRematch, resignAndResume, claim]) {
   await part();
 }
+await accounts(url, traffic);
 console.log("tour: ready to go");
 await ada.closed;
 assert.ok(ada.goaway, "the server closed without goaway");

@@ -36,7 +36,8 @@ bool MemoryAccounts::write(const Account& account) {
 }
 
 bool MemoryAccounts::write(const AccountSession& added) {
-    if (!living(added.account) || session(added.id) || token_is_used(added.token_hash)) return false;
+    if (!find(added.account, AccountState::active) || session(added.id) || token_is_used(added.token_hash))
+        return false;
     sessions_.push_back(added);
     return true;
 }
@@ -94,6 +95,8 @@ bool MemoryAccounts::write(const CloseAccount& close) {
 bool MemoryAccounts::write(const DeleteAccount& deleted) {
     if (!living(deleted.account)) return false;
     Account& account = accounts_.at(deleted.account);
+    const std::int64_t limit = deleted.closed_before;
+    if (limit != 0 && (account.state != AccountState::closed || account.closed >= limit)) return false;
     account.state = AccountState::deleted;
     account.name = deleted.tombstone;
     account.closed = deleted.at;
@@ -109,14 +112,6 @@ bool MemoryAccounts::write(const TouchSession& touch) {
     if (!found) return false;
     found->seen = std::max(found->seen, touch.seen);
     found->fresh = std::max(found->fresh, touch.fresh);
-    return true;
-}
-
-bool MemoryAccounts::write(const RenewSession& renew) {
-    AccountSession* found = session(renew.id);
-    if (!found || token_is_used(renew.token_hash)) return false;
-    found->token_hash = renew.token_hash;
-    found->fresh = std::max(found->fresh, renew.fresh);
     return true;
 }
 
@@ -175,7 +170,8 @@ std::optional<Account> MemoryAccounts::account_by_name(std::string_view fold) co
 std::vector<AccountSession> MemoryAccounts::sessions(std::string_view account) const {
     std::vector<AccountSession> found;
     for (const AccountSession& row : sessions_ | std::views::reverse) {
-        if (row.account == account) found.push_back(row);
+        if (row.account == account && std::cmp_less(found.size(), Accounts::kSessionsShown))
+            found.push_back(row);
     }
     return found;
 }
@@ -192,6 +188,17 @@ std::optional<Credential> MemoryAccounts::credential(std::string_view id) const 
     const auto it = std::ranges::find(credentials_, id, &Credential::id);
     if (it == credentials_.end()) return std::nullopt;
     return *it;
+}
+
+std::vector<AccountSession> MemoryAccounts::unused_sessions(bool guests, std::int64_t before) const {
+    std::vector<AccountSession> found;
+    for (const AccountSession& row : sessions_) {
+        const bool guest = accounts_.at(row.account).kind == AccountKind::guest;
+        if (guest == guests && row.seen < before) found.push_back(row);
+    }
+    std::ranges::sort(found, {}, &AccountSession::seen);
+    if (std::cmp_greater(found.size(), Accounts::kSweep)) found.resize(Accounts::kSweep);
+    return found;
 }
 
 std::vector<std::string> MemoryAccounts::closed_before(std::int64_t at) const {

@@ -24,7 +24,6 @@ class MemoryAccounts {
     bool write(const CloseAccount& close);
     bool write(const DeleteAccount& account);
     bool write(const TouchSession& touch);
-    bool write(const RenewSession& renew);
     bool write(const EndSessions& end);
     bool write(const ChangeCredential& change);
     bool write(const DropCredential& drop);
@@ -36,6 +35,7 @@ class MemoryAccounts {
     std::vector<AccountSession> sessions(std::string_view account) const;
     std::vector<Credential> credentials(std::string_view account) const;
     std::optional<Credential> credential(std::string_view id) const;
+    std::vector<AccountSession> unused_sessions(bool guests, std::int64_t before) const;
     std::vector<std::string> closed_before(std::int64_t at) const;
     std::map<std::string, PublicName> names(std::span<const std::string> ids) const;
 

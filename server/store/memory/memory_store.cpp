@@ -182,6 +182,11 @@ std::expected<std::optional<Credential>, StoreError> MemoryStore::credential(std
     return reading([&] { return accounts_.credential(id); });
 }
 
+std::expected<std::vector<AccountSession>, StoreError> MemoryStore::unused_sessions(bool guests,
+                                                                                    std::int64_t before) {
+    return reading([&] { return accounts_.unused_sessions(guests, before); });
+}
+
 std::expected<std::vector<std::string>, StoreError> MemoryStore::closed_before(std::int64_t at) {
     return reading([&] { return accounts_.closed_before(at); });
 }

@@ -35,6 +35,8 @@ class MemoryStore final : public Store {
     std::expected<std::vector<AccountSession>, StoreError> sessions(std::string_view account) override;
     std::expected<std::vector<Credential>, StoreError> credentials(std::string_view account) override;
     std::expected<std::optional<Credential>, StoreError> credential(std::string_view id) override;
+    std::expected<std::vector<AccountSession>, StoreError> unused_sessions(bool guests,
+                                                                           std::int64_t before) override;
     std::expected<std::vector<std::string>, StoreError> closed_before(std::int64_t at) override;
     std::expected<std::map<std::string, PublicName>, StoreError> names(
         std::span<const std::string> ids) override;

@@ -124,6 +124,7 @@ CREATE TABLE session (
 INSERT INTO session (id, account, token_hash, device, created, seen, fresh)
     SELECT lower(hex(randomblob(8))), id, token_hash, '', created, unixepoch() * 1000, 0 FROM account;
 CREATE INDEX session_account ON session (account);
+CREATE INDEX session_seen ON session (seen);
 
 ALTER TABLE account RENAME TO account_before;
 CREATE TABLE account (
@@ -137,6 +138,7 @@ CREATE TABLE account (
 ) STRICT;
 INSERT INTO account (row, id, name, created) SELECT row, id, name, created FROM account_before;
 DROP TABLE account_before;
+CREATE INDEX account_closed ON account (closed) WHERE state = 1;
 
 CREATE TABLE name (
     row INTEGER PRIMARY KEY,

@@ -59,7 +59,8 @@ SqliteAccounts::SqliteAccounts(sqlite::Database& database)
                                        "VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT DO NOTHING")),
       insert_session_(database.prepare(
           "INSERT INTO session (id, account, token_hash, device, created, seen, fresh) "
-          "SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7 WHERE " KABINET_LIVING " ON CONFLICT DO NOTHING")),
+          "SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7 WHERE EXISTS (SELECT 1 FROM account WHERE id = ?2 AND "
+          "state = 0) ON CONFLICT DO NOTHING")),
       insert_credential_(database.prepare("INSERT INTO credential (" KABINET_CREDENTIAL
                                           ") SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7 WHERE " KABINET_LIVING
                                           " ON CONFLICT DO NOTHING")),
@@ -77,14 +78,13 @@ SqliteAccounts::SqliteAccounts(sqlite::Database& database)
       close_(database.prepare("UPDATE account SET state = iif(?2 = 0, 0, 1), closed = ?2 WHERE id = ?1 AND "
                               "state = iif(?2 = 0, 1, 0)")),
       delete_(database.prepare(
-          "UPDATE account SET state = 2, name = ?2, closed = ?3 WHERE id = ?1 AND state <> 2")),
+          "UPDATE account SET state = 2, name = ?2, closed = ?3 WHERE id = ?1 AND state <> 2 AND "
+          "(?4 = 0 OR (state = 1 AND closed < ?4))")),
       drop_sessions_(database.prepare("DELETE FROM session WHERE account = ?1")),
       drop_credentials_(database.prepare("DELETE FROM credential WHERE account = ?1")),
       drop_names_(database.prepare("DELETE FROM name WHERE account = ?1")),
       touch_(
           database.prepare("UPDATE session SET seen = max(seen, ?2), fresh = max(fresh, ?3) WHERE id = ?1")),
-      renew_(database.prepare("UPDATE OR IGNORE session SET token_hash = ?2, fresh = max(fresh, ?3) "
-                              "WHERE id = ?1")),
       end_session_(database.prepare("DELETE FROM session WHERE account = ?1 AND id = ?2")),
       end_others_(database.prepare("DELETE FROM session WHERE account = ?1 AND id <> ?2")),
       change_credential_(database.prepare("UPDATE credential SET data = ?4, used = ?5 "
@@ -100,12 +100,15 @@ SqliteAccounts::SqliteAccounts(sqlite::Database& database)
       by_id_(database.prepare("SELECT " KABINET_ACCOUNT " FROM account a WHERE id = ?1")),
       by_name_(database.prepare("SELECT " KABINET_ACCOUNT " FROM name n JOIN account a ON a.id = n.account "
                                 "WHERE n.fold = ?1 AND n.free_at = 0")),
-      sessions_(
-          database.prepare("SELECT " KABINET_SESSION " FROM session s WHERE account = ?1 ORDER BY row DESC")),
+      sessions_(database.prepare("SELECT " KABINET_SESSION
+                                 " FROM session s WHERE account = ?1 ORDER BY row DESC LIMIT ?2")),
       credentials_(
           database.prepare("SELECT " KABINET_CREDENTIAL " FROM credential WHERE account = ?1 ORDER BY row")),
       credential_(database.prepare("SELECT " KABINET_CREDENTIAL " FROM credential WHERE id = ?1")),
-      closed_(database.prepare("SELECT id FROM account WHERE state = 1 AND closed < ?1 ORDER BY row")),
+      unused_(database.prepare("SELECT " KABINET_SESSION " FROM session s JOIN account a ON a.id = s.account "
+                               "WHERE s.seen < ?2 AND (a.kind = 0) = ?1 ORDER BY s.seen LIMIT ?3")),
+      closed_(database.prepare("SELECT id FROM account WHERE state = 1 AND closed < ?1 "
+                               "ORDER BY closed LIMIT ?2")),
       public_name_(database.prepare("SELECT name, kind, state FROM account WHERE id = ?1")) {}
 
 bool SqliteAccounts::write(const Account& account) {
@@ -154,7 +157,7 @@ bool SqliteAccounts::write(const CloseAccount& close) {
 }
 
 bool SqliteAccounts::write(const DeleteAccount& account) {
-    delete_.run(account.account, account.tombstone, account.at);
+    delete_.run(account.account, account.tombstone, account.at, account.closed_before);
     if (!changed_one()) return false;
     drop_sessions_.run(account.account);
     drop_credentials_.run(account.account);
@@ -164,11 +167,6 @@ bool SqliteAccounts::write(const DeleteAccount& account) {
 
 bool SqliteAccounts::write(const TouchSession& touch) {
     touch_.run(touch.id, touch.seen, touch.fresh);
-    return changed_one();
-}
-
-bool SqliteAccounts::write(const RenewSession& renew) {
-    renew_.run(renew.id, renew.token_hash, renew.fresh);
     return changed_one();
 }
 
@@ -211,7 +209,8 @@ std::optional<Account> SqliteAccounts::account_by_name(std::string_view fold) {
 }
 
 std::vector<AccountSession> SqliteAccounts::sessions(std::string_view account) {
-    return all_of(sessions_.query(account), [](const sqlite::Cursor& row) { return read_session(row, 0); });
+    return all_of(sessions_.query(account, Accounts::kSessionsShown),
+                  [](const sqlite::Cursor& row) { return read_session(row, 0); });
 }
 
 std::vector<Credential> SqliteAccounts::credentials(std::string_view account) {
@@ -222,8 +221,13 @@ std::optional<Credential> SqliteAccounts::credential(std::string_view id) {
     return first_of(credential_.query(id), read_credential);
 }
 
+std::vector<AccountSession> SqliteAccounts::unused_sessions(bool guests, std::int64_t before) {
+    return all_of(unused_.query(std::int64_t{guests}, before, Accounts::kSweep),
+                  [](const sqlite::Cursor& row) { return read_session(row, 0); });
+}
+
 std::vector<std::string> SqliteAccounts::closed_before(std::int64_t at) {
-    return all_of(closed_.query(at), [](const sqlite::Cursor& row) { return row.text(0); });
+    return all_of(closed_.query(at, Accounts::kSweep), [](const sqlite::Cursor& row) { return row.text(0); });
 }
 
 std::map<std::string, PublicName> SqliteAccounts::names(std::span<const std::string> ids) {

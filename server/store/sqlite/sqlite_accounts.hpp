@@ -27,7 +27,6 @@ class SqliteAccounts {
     bool write(const CloseAccount& close);
     bool write(const DeleteAccount& account);
     bool write(const TouchSession& touch);
-    bool write(const RenewSession& renew);
     bool write(const EndSessions& end);
     bool write(const ChangeCredential& change);
     bool write(const DropCredential& drop);
@@ -39,6 +38,7 @@ class SqliteAccounts {
     std::vector<AccountSession> sessions(std::string_view account);
     std::vector<Credential> credentials(std::string_view account);
     std::optional<Credential> credential(std::string_view id);
+    std::vector<AccountSession> unused_sessions(bool guests, std::int64_t before);
     std::vector<std::string> closed_before(std::int64_t at);
     std::map<std::string, PublicName> names(std::span<const std::string> ids);
 
@@ -49,10 +49,10 @@ class SqliteAccounts {
     sqlite::Statement insert_account_, insert_session_, insert_credential_;
     sqlite::Statement name_of_other_, drop_free_names_, give_name_up_, insert_name_, rename_;
     sqlite::Statement name_guest_, promote_, close_, delete_, drop_sessions_, drop_credentials_, drop_names_;
-    sqlite::Statement touch_, renew_, end_session_, end_others_;
+    sqlite::Statement touch_, end_session_, end_others_;
     sqlite::Statement change_credential_, drop_credential_, drop_kind_;
-    sqlite::Statement by_token_, by_id_, by_name_, sessions_, credentials_, credential_, closed_,
-        public_name_;
+    sqlite::Statement by_token_, by_id_, by_name_, sessions_, credentials_, credential_, unused_,
+        closed_, public_name_;
 };
 
 }  // namespace kabinet

@@ -105,10 +105,10 @@ void place_all(sqlite::Database& database) {
     }
 }
 
-/// Whether the write takes more than one statement.
-bool changes_stream(const Write& write) {
-    const auto* entry = std::get_if<Append>(&write);
-    return entry && (entry->over || !entry->secret.empty());
+/// Whether the write takes more than one statement, and so must not be a transaction of its own.
+bool takes_several(const Write& write) {
+    if (const auto* entry = std::get_if<Append>(&write)) return entry->over || !entry->secret.empty();
+    return std::holds_alternative<TakeName>(write) || std::holds_alternative<DeleteAccount>(write);
 }
 
 /// After a failed sync the system shows bytes that are not on the disk, and another sync does not write them.
@@ -162,11 +162,13 @@ std::expected<std::unique_ptr<SqliteStore>, StoreError> SqliteStore::open(const 
         configure(database, config);
         place_all(database);
         settle_log(database);
+        database.empty_log();  // what a server that died has deleted may still be in there (AC-8)
         extend_log(database, path, config.log_bytes);
         auto store = std::unique_ptr<SqliteStore>(
             new SqliteStore(path, std::move(database), Locks{std::move(*beside), std::move(*file)}));
         store->log_bytes_ = config.log_bytes;
         store->busy_ms_ = config.busy_ms;
+        store->erase_every_ = config.erase_every;
         store->idle();  // the less the log holds, the less can be lost with it
         return store;
     } catch (const std::exception& e) {
@@ -238,7 +240,7 @@ std::expected<std::vector<Written>, StoreError> SqliteStore::commit(std::span<co
     std::vector<Written> written;
     written.reserve(batch.size());
     const bool place = unplaced_ >= kMostUnplaced;
-    const bool one_statement = batch.size() == 1 && !place && !changes_stream(batch.front());
+    const bool one_statement = batch.size() == 1 && !place && !takes_several(batch.front());
     if (!one_statement) begin_.run();  // a statement alone is a transaction of its own
     for (const std::size_t size : calls.empty() ? std::span(alone) : calls) {
         const bool done = write_call(batch.subspan(written.size(), size));
@@ -378,6 +380,11 @@ std::expected<std::optional<Credential>, StoreError> SqliteStore::credential(std
     return reading([&] { return accounts_.credential(id); });
 }
 
+std::expected<std::vector<AccountSession>, StoreError> SqliteStore::unused_sessions(bool guests,
+                                                                                    std::int64_t before) {
+    return reading([&] { return accounts_.unused_sessions(guests, before); });
+}
+
 std::expected<std::vector<std::string>, StoreError> SqliteStore::closed_before(std::int64_t at) {
     return reading([&] { return accounts_.closed_before(at); });
 }
@@ -450,15 +457,18 @@ void SqliteStore::erase_traces() {
     database_.busy_timeout(busy_ms_);
     if (!done) return;
     traces_ = false;
+    erased_ = std::chrono::steady_clock::now();
     extend_log(database_, path_, log_bytes_);
 }
 
-void SqliteStore::idle() {
+bool SqliteStore::idle() {
     try {
         database_.checkpoint();
-        if (traces_) erase_traces();
+        const bool soon = erased_ && std::chrono::steady_clock::now() - *erased_ < erase_every_;
+        if (traces_ && !soon) erase_traces();
+        return !traces_;
     } catch (const sqlite::Error&) {
-        // The next commit meets the same trouble and reports it.
+        return true;  // the next commit meets the same trouble and reports it
     }
 }
 

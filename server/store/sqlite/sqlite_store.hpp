@@ -1,6 +1,8 @@
 #pragma once
 
+#include <chrono>
 #include <memory>
+#include <optional>
 #include <unordered_map>
 
 #include "server/store/sqlite/file_id.hpp"
@@ -37,6 +39,9 @@ class SqliteStore final : public Store {
         /// space on the disk. Commits then overwrite existing bytes, and a sync waits for those bytes alone
         /// (docs/decisions/0095).
         std::int64_t log_bytes = 0;
+        /// The log is emptied of deleted accounts no more often than this: that writes the whole log anew,
+        /// and commits wait meanwhile.
+        std::chrono::milliseconds erase_every{60'000};
     };
 
     /// Opens the file for reading and writing, or creates a missing file; its folder must exist. The error
@@ -60,6 +65,8 @@ class SqliteStore final : public Store {
     std::expected<std::vector<AccountSession>, StoreError> sessions(std::string_view account) override;
     std::expected<std::vector<Credential>, StoreError> credentials(std::string_view account) override;
     std::expected<std::optional<Credential>, StoreError> credential(std::string_view id) override;
+    std::expected<std::vector<AccountSession>, StoreError> unused_sessions(bool guests,
+                                                                           std::int64_t before) override;
     std::expected<std::vector<std::string>, StoreError> closed_before(std::int64_t at) override;
     std::expected<std::map<std::string, PublicName>, StoreError> names(
         std::span<const std::string> ids) override;
@@ -73,8 +80,9 @@ class SqliteStore final : public Store {
     /// Marks the stream as over, durably, without an entry that says so: the record stays as it is.
     std::expected<void, StoreError> give_up(std::string_view stream);
 
-    /// Moves the write-ahead log into the database.
-    void idle() override;
+    /// Moves the write-ahead log into the database. Empties the log when it may hold what belonged to a
+    /// deleted account, unless that was done a short while ago, or a reader is in the way.
+    bool idle() override;
 
     /// What belongs to a backup (GEN-3); in sqlite_store_backup.cpp.
     /// The Unix time, ms, at which the file was made as a backup; 0 when the file is not marked as one.
@@ -143,6 +151,8 @@ class SqliteStore final : public Store {
     const std::optional<FileId> file_, log_;
     std::int64_t log_bytes_ = 0;                 // as configured
     int busy_ms_ = 0;                            // as configured
+    std::optional<std::chrono::steady_clock::time_point> erased_{};
+    std::chrono::milliseconds erase_every_{};
     bool traces_ = false;                        // the log may hold what belonged to a deleted account
     int unplaced_ = 0;                           // upper bound of the entries whose places are not noted
     std::unordered_map<std::string, End> ends_;  // of streams written to lately; the file knows the rest

@@ -1,5 +1,6 @@
 #include <cstdint>
 #include <cstdlib>
+#include <functional>
 #include <map>
 #include <string>
 #include <string_view>
@@ -29,18 +30,24 @@ class Time final : public Loop {
     void cancel(Timer timer) override {
         std::erase_if(waiting_, [timer](const auto& one) { return one.first.second == timer; });
     }
+    bool run_until(const std::function<bool()>& holds) override {
+        while (!waiting_.empty() && !holds()) run_one();
+        return holds();
+    }
     void stop() override {}
     void run(Millis span) {
         const Millis end = now_ + span;
-        while (!waiting_.empty() && waiting_.begin()->first.first <= end) {
-            auto node = waiting_.extract(waiting_.begin());
-            now_ = node.key().first;
-            node.mapped()();
-        }
+        while (!waiting_.empty() && waiting_.begin()->first.first <= end) run_one();
         now_ = end;
     }
 
   private:
+    void run_one() {
+        auto node = waiting_.extract(waiting_.begin());
+        now_ = node.key().first;
+        node.mapped()();
+    }
+
     Millis now_ = 0;
     Timer last_ = 0;
     std::map<std::pair<Millis, Timer>, Task> waiting_;

@@ -125,9 +125,9 @@ TEST(Guesses, AC6_a_good_sign_in_is_no_guess) {
     Guesses guesses(limits, kKey);
     for (int i = 0; i < 100; ++i) {
         ASSERT_EQ(guesses.allow(stranger(), 0), 0);
-        guesses.succeeded(stranger());
+        guesses.forgive(stranger());
         ASSERT_EQ(guesses.allow(owner(), 0), 0);
-        guesses.succeeded(owner());
+        guesses.forgive(owner());
     }
     EXPECT_EQ(allowed(guesses, stranger(), 0), 3);
     EXPECT_EQ(allowed(guesses, owner(), 0), 3);
@@ -139,7 +139,7 @@ TEST(Guesses, AC6_a_good_sign_in_forgives_no_guesses_of_others) {
     Guesses guesses(limits, kKey);
     EXPECT_EQ(allowed(guesses, stranger(), 0, 2), 2);
     EXPECT_EQ(guesses.allow(stranger("bob"), 0), 0);
-    guesses.succeeded(stranger("bob"));
+    guesses.forgive(stranger("bob"));
     EXPECT_EQ(allowed(guesses, stranger(), 0), 1);
 }
 

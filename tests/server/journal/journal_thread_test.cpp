@@ -93,6 +93,10 @@ class GatedStore final : public Store {
     std::expected<std::vector<Credential>, StoreError> credentials(std::string_view account) override {
         return store_.credentials(account);
     }
+    std::expected<std::vector<AccountSession>, StoreError> unused_sessions(bool guests,
+                                                                           std::int64_t before) override {
+        return store_.unused_sessions(guests, before);
+    }
     std::expected<std::vector<std::string>, StoreError> closed_before(std::int64_t at) override {
         return store_.closed_before(at);
     }
@@ -116,10 +120,11 @@ class GatedStore final : public Store {
     }
     std::expected<std::vector<NewTask>, StoreError> undone() override { return store_.undone(); }
     std::expected<void, StoreError> probe() override { return store_.probe(); }
-    void idle() override {
+    bool idle() override {
         const std::lock_guard lock(mutex_);
         ++idles_;
         changed_.notify_all();
+        return idles_ >= upkeeps_;
     }
 
     void open() {
@@ -131,9 +136,11 @@ class GatedStore final : public Store {
         std::unique_lock lock(mutex_);
         changed_.wait(lock, [this] { return entered_ > 0; });
     }
-    void await_idle() {
+    /// Upkeep is finished by the call with this number.
+    void upkeep_takes(int calls) { upkeeps_ = calls; }
+    void await_idle(int calls = 1) {
         std::unique_lock lock(mutex_);
-        changed_.wait(lock, [this] { return idles_ > 0; });
+        changed_.wait(lock, [this, calls] { return idles_ >= calls; });
     }
     /// Every match read from now on is damaged.
     void damage() {
@@ -151,7 +158,7 @@ class GatedStore final : public Store {
     std::mutex mutex_;
     std::condition_variable changed_;
     bool open_ = false, damaged_ = false;
-    int entered_ = 0, idles_ = 0;
+    int entered_ = 0, idles_ = 0, upkeeps_ = 1;
     std::vector<std::size_t> sizes_;
 };
 
@@ -435,6 +442,30 @@ TEST(JournalThread, lets_the_store_do_its_upkeep_when_nothing_comes) {
     journal.append(loop, sample_entry("m", 1), answers.next());
     loop.run_until(answers.are(2));
     EXPECT_EQ(answers.texts, times(2, "ok"));
+}
+
+TEST(JournalThread, lets_the_store_do_its_upkeep_between_writes_that_never_end) {
+    GatedStore store;
+    TestLoop loop;
+    JournalThread journal(store, store,
+                          {.idle = std::chrono::hours(1), .busy = std::chrono::milliseconds(0)});
+    Answers answers;
+    store.open();
+    journal.append(loop, sample_match("m"), answers.next());
+    loop.end_turn();
+    store.await_idle();
+}
+
+TEST(JournalThread, calls_again_for_upkeep_that_has_to_wait) {
+    GatedStore store;
+    TestLoop loop;
+    JournalThread journal(store, store, {.idle = std::chrono::milliseconds(1)});
+    Answers answers;
+    store.upkeep_takes(3);
+    store.open();
+    journal.append(loop, sample_match("m"), answers.next());
+    loop.end_turn();
+    store.await_idle(3);
 }
 
 TEST(JournalThread, counts_each_commit_in_one_bucket_of_time) {

@@ -49,6 +49,14 @@ Credential credential(const std::string& account, const std::string& id, const s
         .id = id, .account = account, .kind = kind, .data = "data " + id, .label = "label", .created = kNow};
 }
 
+/// The session that takes the place of the first one of `account`, with the token hash "new hash <account>".
+AccountSession renewed(const std::string& account) {
+    AccountSession session = sample_session(account);
+    session.id = "renewed-" + account;
+    session.token_hash = "new hash " + account;
+    return session;
+}
+
 TYPED_TEST(AccountsContract, AC5_finds_an_account_by_the_token_of_each_of_its_sessions) {
     AccountSession second = sample_session("a");
     second.id = "second";
@@ -89,18 +97,17 @@ TYPED_TEST(AccountsContract, AC2_finds_the_names_of_accounts_by_their_ids) {
 TYPED_TEST(AccountsContract, AC1_a_guest_becomes_a_player_once_and_keeps_id_and_sessions) {
     this->make({"a"});
     const std::vector<Write> upgrade{PromoteGuest{"a"}, take("a", "Ada"), credential("a", "p", "password"),
-                                     RenewSession{"session-a", "new hash", kNow}};
+                                     EndSessions{"a", "session-a"}, renewed("a")};
     EXPECT_TRUE(this->takes(upgrade));
     EXPECT_FALSE(this->takes({PromoteGuest{"a"}})) << "a player is no guest any more";
     this->reopen();
     EXPECT_FALSE(this->signs_in("hash-a")) << "the session has another token (AC-7)";
-    const auto found = *this->store().session_by_token("new hash");
+    const auto found = *this->store().session_by_token("new hash a");
     ASSERT_TRUE(found);
     EXPECT_EQ(found->account.id, "a");
     EXPECT_EQ(found->account.name, "Ada");
     EXPECT_EQ(found->account.kind, AccountKind::player);
-    EXPECT_EQ(found->session.id, "session-a");
-    EXPECT_EQ(found->session.fresh, kNow);
+    EXPECT_EQ(found->session.id, "renewed-a");
     EXPECT_EQ(*this->store().account_by_name("fold Ada"), found->account);
     EXPECT_FALSE(this->store().account_by_name("fold Ann a")->has_value());
 }
@@ -109,7 +116,7 @@ TYPED_TEST(AccountsContract, AC1_an_upgrade_whose_name_is_taken_changes_nothing)
     this->make({"a", "b"});
     EXPECT_TRUE(this->takes({PromoteGuest{"b"}, take("b", "Ada")}));
     EXPECT_FALSE(this->takes({PromoteGuest{"a"}, credential("a", "p", "password"),
-                              RenewSession{"session-a", "new hash", kNow}, take("a", "Ada")}));
+                              EndSessions{"a", "session-a"}, renewed("a"), take("a", "Ada")}));
     EXPECT_TRUE(this->signs_in("hash-a"));
     EXPECT_EQ((*this->store().account("a"))->kind, AccountKind::guest);
     EXPECT_TRUE(this->credentials_of("a").empty());
@@ -155,7 +162,7 @@ TYPED_TEST(AccountsContract, AC3_only_a_guest_has_a_name_that_others_may_have) {
     EXPECT_EQ(this->name_of("a"), "Same");
 }
 
-TYPED_TEST(AccountsContract, AC5_sessions_are_touched_renewed_and_ended) {
+TYPED_TEST(AccountsContract, AC5_sessions_are_touched_and_ended) {
     this->make({"a", "b"});
     AccountSession more = sample_session("a");
     more.id = "more";
@@ -167,8 +174,6 @@ TYPED_TEST(AccountsContract, AC5_sessions_are_touched_renewed_and_ended) {
     EXPECT_EQ(found->session.seen, kNow);
     EXPECT_EQ(found->session.fresh, kNow - 5);
     EXPECT_FALSE(this->takes({TouchSession{"nobody's", kNow, 0}}));
-    EXPECT_FALSE(this->takes({RenewSession{"more", "hash-b", kNow}})) << "the token is another's";
-    EXPECT_FALSE(this->takes({RenewSession{"nobody's", "x", kNow}}));
 
     EXPECT_FALSE(this->takes({EndSessions{"b", "more"}})) << "of another account";
     EXPECT_TRUE(this->takes({EndSessions{"a", "more"}}));
@@ -179,6 +184,22 @@ TYPED_TEST(AccountsContract, AC5_sessions_are_touched_renewed_and_ended) {
     EXPECT_FALSE(this->signs_in("hash-a"));
     EXPECT_TRUE(this->signs_in("more hash"));
     EXPECT_TRUE(this->signs_in("hash-b"));
+}
+
+TYPED_TEST(AccountsContract, AC5_finds_sessions_that_nobody_has_used) {
+    this->make({"a", "b", "c"});
+    EXPECT_TRUE(this->takes({PromoteGuest{"b"}, take("b", "Bea")}));
+    EXPECT_TRUE(this->takes({TouchSession{"session-a", kNow, 0}, TouchSession{"session-b", kNow, 0}}));
+    const auto unused = [this](bool guests, std::int64_t before) {
+        std::vector<std::string> ids;
+        for (const AccountSession& one : *this->store().unused_sessions(guests, before))
+            ids.push_back(one.id);
+        return ids;
+    };
+    EXPECT_EQ(unused(true, kNow + 1), (std::vector<std::string>{"session-c", "session-a"}));
+    EXPECT_EQ(unused(true, kNow), std::vector<std::string>{"session-c"});
+    EXPECT_EQ(unused(false, kNow + 1), std::vector<std::string>{"session-b"});
+    EXPECT_TRUE(unused(false, kNow).empty());
 }
 
 TYPED_TEST(AccountsContract, AC4_keeps_credentials_and_never_lets_the_last_one_go) {
@@ -218,12 +239,15 @@ TYPED_TEST(AccountsContract, AC8_an_account_is_closed_opened_again_and_deleted) 
     EXPECT_FALSE(this->takes({CloseAccount{"a", kNow}}));
     EXPECT_EQ((*this->store().account("a"))->closed, kNow);
     EXPECT_FALSE(this->takes({take("a", "Ann")})) << "a closed account does nothing";
+    EXPECT_FALSE(this->takes({renewed("a")})) << "nobody signs in to a closed account";
+    EXPECT_FALSE(this->takes({DeleteAccount{"a", "Deleted a", kNow, kNow}})) << "it was closed later";
     EXPECT_EQ(*this->store().closed_before(kNow + 1), std::vector<std::string>{"a"});
     EXPECT_TRUE(this->store().closed_before(kNow)->empty());
     EXPECT_TRUE(this->takes({CloseAccount{"a", 0}}));
     EXPECT_TRUE(this->store().closed_before(kNow + 1)->empty());
     EXPECT_EQ((*this->store().account("a"))->state, AccountState::active);
 
+    EXPECT_FALSE(this->takes({DeleteAccount{"a", "Deleted a", kNow, kNow + 1}})) << "it is open again";
     EXPECT_TRUE(this->takes({DeleteAccount{"a", "Deleted a", kNow}}));
     EXPECT_FALSE(this->takes({DeleteAccount{"a", "Deleted a", kNow}}));
     this->reopen();

@@ -17,8 +17,10 @@ std::string bytes_of(const std::string& path) {
 
 class Erased : public testing::Test {
   protected:
-    Erased() {
-        auto opened = SqliteStore::open({.path = path_, .log_bytes = 1 << 20});
+    Erased() { open(std::chrono::milliseconds(0)); }
+    void open(std::chrono::milliseconds erase_every) {
+        store_.reset();
+        auto opened = SqliteStore::open({.path = path_, .log_bytes = 1 << 20, .erase_every = erase_every});
         if (!opened) throw std::runtime_error(opened.error().message);
         store_ = std::move(*opened);
     }
@@ -41,7 +43,8 @@ class Erased : public testing::Test {
         const AccountSession session{
             .id = "s" + id, .account = id, .token_hash = "canary-hash" + id, .device = "canary-device"};
         commit({account, session, PromoteGuest{id},
-                TakeName{id, "canary-name", "canary-fold", "canary-skeleton", "canary-skeleton2", "1", 1, 2},
+                TakeName{id, "canary-name" + id, "canary-fold0" + id, "canary-skeleton0" + id, "y" + id, "1",
+                         1, 2},
                 Credential{"c" + id, id, "password", "canary-data", "canary-label", 1},
                 Credential{"r" + id, id, "recovery", "canary-data", "", 1}});
         commit({TakeName{id, "canary-renamed", "canary-fold" + id, "canary-skeleton" + id, "x" + id, "1", 3,
@@ -73,10 +76,36 @@ TEST_F(Erased, AC8_a_reader_in_the_way_only_delays_it) {
     reader.exec("BEGIN");
     reader.number("SELECT count(*) FROM account");
     commit({DeleteAccount{"ann", "Deleted ann", 5}});
-    store_->idle();
+    EXPECT_FALSE(store_->idle());
     reader.exec("COMMIT");
-    store_->idle();
+    EXPECT_TRUE(store_->idle());
     EXPECT_EQ(found(), std::vector<std::string>{});
+}
+
+/// It writes the whole log anew, and commits wait meanwhile.
+TEST_F(Erased, AC8_deletions_that_follow_closely_are_erased_together) {
+    open(std::chrono::hours(1));
+    for (const char* id : {"ann", "bob", "cid"}) make_person(id);
+    commit({DeleteAccount{"ann", "Deleted ann", 5}});
+    EXPECT_TRUE(store_->idle());
+    commit({DeleteAccount{"bob", "Deleted bob", 5}});
+    commit({DeleteAccount{"cid", "Deleted cid", 5}});
+    EXPECT_FALSE(store_->idle()) << "to be called again";
+    EXPECT_FALSE(found().empty());
+    open(std::chrono::hours(1));
+    EXPECT_EQ(found(), std::vector<std::string>{}) << "at the latest when the file is opened again";
+}
+
+/// The process dies between the commit and the erasing.
+TEST_F(Erased, AC8_what_a_server_that_died_left_in_the_log_goes_with_the_next_start) {
+    make_person("ann");
+    const std::string name = folder_.file("copy.db");
+    commit({DeleteAccount{"ann", "Deleted ann", 5}});
+    for (const char* end : {"", "-wal"}) std::filesystem::copy_file(path_ + end, name + end);
+    ASSERT_FALSE((bytes_of(name) + bytes_of(name + "-wal")).find("canary-name") == std::string::npos);
+    const auto opened = SqliteStore::open({.path = name, .log_bytes = 1 << 20});
+    ASSERT_TRUE(opened) << opened.error().message;
+    EXPECT_FALSE((bytes_of(name) + bytes_of(name + "-wal")).contains("canary"));
 }
 
 }  // namespace

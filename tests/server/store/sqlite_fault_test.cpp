@@ -161,6 +161,50 @@ TEST(SqliteFault, power_may_go_at_any_operation) {
     });
 }
 
+/// Names and deletions take several statements. Alone in a batch they are still written whole or not at all.
+TEST(SqliteFault, a_name_is_changed_and_an_account_deleted_whole_or_not_at_all) {
+    const Write name = TakeName{"a", "Ada", "ada", "ada s", "ada f", "1", 2, 3};
+    const Write rename = TakeName{"a", "Bea", "bea", "bea s", "bea f", "1", 2, 3};
+    const Write gone = DeleteAccount{"a", "Deleted a", 5};
+    const auto whole = [](SqliteStore& store) {
+        const auto account = *store.account("a");
+        if (!account) return;
+        const auto sessions = store.sessions("a")->size();
+        const auto credentials = store.credentials("a")->size();
+        if (account->state == AccountState::deleted) {
+            EXPECT_EQ(sessions + credentials, 0u);
+            EXPECT_FALSE(store.account_by_name("bea")->has_value());
+            return;
+        }
+        EXPECT_EQ(sessions, 1u);
+        for (const auto& [shown, fold] : {std::pair("Ada", "ada"), std::pair("Bea", "bea")})
+            EXPECT_EQ(store.account_by_name(fold)->has_value(), account->name == shown) << fold;
+    };
+    // Fails from operation `k` on, and returns how many operations the three take.
+    const auto life = [&](std::uint64_t k) {
+        Bench bench(k);
+        EXPECT_TRUE(bench.open());
+        const Credential password{.id = "p", .account = "a", .kind = "password", .data = "x", .label = {}};
+        EXPECT_TRUE(
+            bench.store().commit(std::vector<Write>{sample_account("a"), sample_session("a"), password}));
+        const std::uint64_t first = bench.disk.operations();
+        bench.disk.fail(first + k, FallibleDisk::kForGood);
+        for (const Write& one : {name, rename, gone}) {
+            if (!bench.store().commit(std::span(&one, 1))) break;
+        }
+        const std::uint64_t operations = bench.disk.operations() - first;
+        bench.crash(k % 2 == 0);
+        whole(bench.store());
+        return operations;
+    };
+    const std::uint64_t all = life(1'000'000);
+    EXPECT_GT(all, 10u);
+    for (std::uint64_t k = 0; k < all && !testing::Test::HasFailure(); ++k) {
+        SCOPED_TRACE("operation " + std::to_string(k));
+        life(k);
+    }
+}
+
 TEST(SqliteFault, a_long_log_is_taken_over_from_a_server_that_died) {
     Bench bench(1);
     ASSERT_TRUE(bench.open());

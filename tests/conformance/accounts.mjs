@@ -1,0 +1,81 @@
+// Accounts as a stranger's client uses them: every method about them once, and what others see of it.
+import assert from "node:assert/strict";
+import { Authenticator } from "./authenticator.mjs";
+import { begin, Client, guest } from "./client.mjs";
+
+const site = "localhost", origin = "http://localhost";
+const first = "a walrus hums at dawn", second = "eleven quiet lanterns";
+
+/** A guest keeps the match and gets a name of its own in the middle of it. */
+async function upgrade(url, traffic) {
+  const ida = await guest(url, traffic, "Ida");
+  const rival = await guest(url, traffic, "Rival");
+  const match = await begin(ida, rival, { game: "kuba" });
+  const kept = await ida.call("account.register", { name: "Ida Lind", password: first, device: "the telephone" });
+  assert.equal(kept.player.id, ida.player.id);
+  assert.notEqual(kept.token, ida.token);
+  await rival.until(match, ({ seats }) => seats["0"].player?.name === "Ida Lind" && !seats["0"].player.guest);
+  await ida.call("account.rename", { name: "Ida Lund" });
+  await rival.until(match, ({ seats }) => seats["0"].player?.name === "Ida Lund");
+  await ida.change("match.resign", { match });
+  await rival.close();
+  return ida;
+}
+
+/** A second device signs in and ends the sessions of the first, whose connection closes. */
+async function sessions(url, traffic, ida) {
+  const { codes } = await ida.call("account.recovery_codes");
+  assert.equal(codes.length, 10);
+  const desk = await Client.connect(url, traffic);
+  await desk.refused("wrong_credentials", "sign_in.password", { name: "Ida Lund", password: second });
+  await desk.call("sign_in.password", { name: "ida lund", password: first, device: "the desk" });
+  const shown = await desk.call("account.show");
+  assert.deepEqual(shown.sessions.map(({ device }) => device), ["the desk", "the telephone"]);
+  await desk.call("account.confirm", { password: first });
+  await desk.call("account.end_session", { session: shown.sessions[1].id });
+  assert.equal(await ida.closed, 4401);
+  await desk.call("account.end_others");
+  await desk.call("account.set_password", { password: second });
+  await desk.call("account.sign_out");
+  return codes;
+}
+
+/** Recovery, closing, opening again, deleting. */
+async function leaving(url, traffic, [code]) {
+  const back = await Client.connect(url, traffic);
+  await back.call("sign_in.recovery", { name: "Ida Lund", code, password: first });
+  await back.call("account.close");
+  const again = await Client.connect(url, traffic);
+  const known = { name: "Ida Lund", password: first };
+  await again.refused("account_closed", "sign_in.password", known);
+  await again.call("sign_in.password", { ...known, reopen: true });
+  await again.call("account.delete");
+  const nobody = await Client.connect(url, traffic);
+  await nobody.refused("wrong_credentials", "sign_in.password", known);
+  await nobody.close();
+}
+
+async function passkeys(url, traffic) {
+  const [key, spare] = [new Authenticator(site, origin), new Authenticator(site, origin)];
+  const kay = await guest(url, traffic, "Kay");
+  const asked = await kay.call("account.passkey_options", { name: "Kay Moss" });
+  await kay.call("account.register", { name: "Kay Moss", passkey: key.create(asked.options) });
+  const more = await kay.call("account.passkey_options", {});
+  const added = spare.create(more.options);
+  await kay.call("account.add_passkey", { passkey: added, label: "the spare one" });
+  const { options } = await kay.call("account.confirm_options");
+  await kay.call("account.confirm_passkey", { passkey: spare.get(options) });
+  await kay.call("account.drop_credential", { id: added.id });
+  const desk = await Client.connect(url, traffic);
+  const challenge = await desk.call("sign_in.passkey_options");
+  const signed = await desk.call("sign_in.passkey", { passkey: key.get(challenge.options) });
+  assert.equal(signed.player.id, kay.player.id);
+  await Promise.all([kay.close(), desk.close()]);
+}
+
+export async function accounts(url, traffic) {
+  const ida = await upgrade(url, traffic);
+  const codes = await sessions(url, traffic, ida);
+  await leaving(url, traffic, codes);
+  await passkeys(url, traffic);
+}
