@@ -24,6 +24,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 700,
+    // One file with all that the first screen needs: it compresses better than two.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "page", tags: ["$initial"] }] } } },
   },
   server: {
     // `npm run dev` talks to the server named by KABINET_URL, or to one on the usual port.
