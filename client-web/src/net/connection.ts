@@ -89,7 +89,7 @@ export class Connection {
   readonly #calls = new Map<number, Call>();
   readonly #copies = new Map<string, Copy | null>();
   #token: string | undefined;
-  /** The token of the present connection's hello. */
+  /** The token with which the present connection became its player. */
   #used: string | undefined;
   #socket: Socket | null = null;
   #greeted = false;
@@ -134,6 +134,11 @@ export class Connection {
 
   get token(): string | undefined {
     return this.#token;
+  }
+
+  /** The present connection has become the player of this token, by a request. */
+  entered(token: string): void {
+    this.#token = this.#used = token;
   }
 
   /** Goes on as another player, or as nobody, over another connection. What is watched is watched on. */

@@ -101,7 +101,7 @@ export class Session {
   ): Promise<Methods[M]["result"]> {
     return this.#change(async () => {
       const result = await this.#line.call(method, params);
-      this.#line.token = result.token;
+      this.#line.entered(result.token);
       this.#become(result);
       keepIdentity(result);
       return result;

@@ -150,6 +150,16 @@ describe("a session that ends", () => {
     expect(server.watched()).toEqual(["m1"]);
   });
 
+  it("AC-5 is told to a player whom this connection has made, too", async () => {
+    const { session, world, answers } = await open(null);
+    answers("account.register", result("t2", ada));
+    const params = { name: "Ada", password: "three green owls" };
+    await Promise.all([session.enter("account.register", params), world.pass(200)]);
+    world.cut(4401);
+    await world.pass(200);
+    expect([session.player, session.signedOut, session.line]).toEqual([null, ada, "open"]);
+  });
+
   it("while the page was closed is told to a player, but not to a guest", async () => {
     for (const [player, told] of [
       [ada, ada],
