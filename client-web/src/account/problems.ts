@@ -1,4 +1,5 @@
 import type { Refusal } from "../net/refusal.ts";
+import { PasskeyTrouble } from "../session/passkeys.ts";
 import { settings } from "../settings.svelte.ts";
 import { refusalText } from "../text/refusal.ts";
 import { t } from "./text.ts";
@@ -21,7 +22,8 @@ function detailText(refusal: Refusal): string {
   return detail && settings.locale === "en" ? detail : refusalText(refusal);
 }
 
-export function problemsOf(refusal: Refusal): Problems {
+export function problemsOf(refusal: Refusal | PasskeyTrouble): Problems {
+  if (refusal instanceof PasskeyTrouble) return { form: t(`trouble.${refusal.why}`) };
   switch (refusal.code) {
     case "name_unfit":
     case "name_taken":

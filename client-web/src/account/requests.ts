@@ -1,5 +1,5 @@
 /** What a person asks for about accounts, as requests with all that belongs to them. */
-import type { SignInResult } from "$protocol";
+import type { Player, SignInResult } from "$protocol";
 import { Refusal } from "../net/refusal.ts";
 import { session } from "../session/session.svelte.ts";
 import { deviceLabel } from "./device_label.ts";
@@ -7,9 +7,9 @@ import { deviceToken, forgetDeviceToken, keepDeviceToken, renameDeviceToken } fr
 import { offerPassword } from "./password_manager.ts";
 
 /** Remembers what the next sign-in of this player needs. */
-function remember({ player, device_token }: SignInResult, password: string): void {
+export function remember({ player, device_token }: SignInResult, password?: string): void {
   if (device_token !== undefined) keepDeviceToken(player.name, device_token);
-  offerPassword(player.name, password);
+  if (password !== undefined) offerPassword(player.name, password);
 }
 
 /** Signs in. What is on its way is given up when `givenUp` fires. */
@@ -22,7 +22,7 @@ export async function signIn(
   const device_token = deviceToken(name);
   const known = device_token === undefined ? {} : { device_token };
   const params = { name, password, device: deviceLabel(), ...known, ...(reopen ? { reopen } : {}) };
-  remember(await session.enterAs("sign_in.password", params, givenUp), password);
+  remember(await session.enterAs((ask) => ask("sign_in.password", params), givenUp), password);
 }
 
 /** Signs in with a recovery code and sets a new password. */
@@ -33,7 +33,7 @@ export async function recover(
   givenUp?: AbortSignal,
 ): Promise<void> {
   const params = { name, code, password, device: deviceLabel() };
-  remember(await session.enterAs("sign_in.recovery", params, givenUp), password);
+  remember(await session.enterAs((ask) => ask("sign_in.recovery", params), givenUp), password);
 }
 
 /** Makes an account, of the guest if there is one. */
@@ -43,12 +43,14 @@ export async function register(name: string, password: string): Promise<void> {
     const params = { name, password, device: deviceLabel() };
     remember(await session.enter("account.register", params), password);
   } catch (error) {
-    // The account is there, but the answer was lost with the connection, and the guest's token with it.
-    const done = error instanceof Refusal && error.code === "name_taken" && guest && !session.player;
-    if (!done) throw error;
+    if (!wasDone(error, guest)) throw error;
     await signIn(name, password, false);
   }
 }
+
+/** Whether a guest's account is there, though the answer was lost with the connection, and the guest's token with it. */
+export const wasDone = (error: unknown, guest: Player | null): boolean =>
+  error instanceof Refusal && error.code === "name_taken" && guest !== null && session.player === null;
 
 export async function rename(name: string): Promise<void> {
   const before = session.player?.name ?? "";

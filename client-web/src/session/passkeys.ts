@@ -6,7 +6,7 @@ export interface NewPasskey {
   /** Empty where the browser cannot read the key. */
   readonly public_key: string;
   readonly algorithm: number;
-  readonly transports: readonly string[];
+  readonly transports: string[];
 }
 
 /** The use of a passkey as the server wants it; bytes are base64url. */
@@ -15,8 +15,8 @@ export interface UsedPasskey {
   readonly client_data: string;
   readonly authenticator_data: string;
   readonly signature: string;
-  /** Empty where the authenticator tells none. */
-  readonly user_handle: string;
+  /** Left out where the authenticator tells none. */
+  readonly user_handle?: string;
 }
 
 /** What the server asks for, without extensions. */
@@ -71,18 +71,37 @@ export async function createPasskey(options: CreationOptions): Promise<NewPasske
   };
 }
 
-/** Signs in by the options of the server. Throws a PasskeyTrouble where no passkey was used. */
-export async function usePasskey(options: RequestOptions): Promise<UsedPasskey> {
+/** Whether the browser can offer passkeys among what it fills a field in with. */
+export const passkeysFill = async (): Promise<boolean> =>
+  passkeysWork() && ((await PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false);
+
+/** How the browser asks for a passkey; at once, in a dialog of its own, if nothing else is said. */
+export type Asking = Pick<CredentialRequestOptions, "mediation" | "signal">;
+
+/** Uses a passkey by the options of the server. Throws a PasskeyTrouble where none was used. */
+export async function usePasskey(options: RequestOptions, how: Asking = {}): Promise<UsedPasskey> {
   const { id, response } = await ask<AuthenticatorAssertionResponse>(() =>
-    navigator.credentials.get({ publicKey: requestOptions(options) }),
+    navigator.credentials.get({ publicKey: requestOptions(options), ...how }),
   );
+  const handle = response.userHandle;
   return {
     id,
     client_data: toText(response.clientDataJSON),
     authenticator_data: toText(response.authenticatorData),
     signature: toText(response.signature),
-    user_handle: toText(response.userHandle),
+    ...(handle ? { user_handle: toText(handle) } : {}),
   };
+}
+
+/** Tells the keeper of a passkey that no account has it, where the browser can tell. */
+export function disownPasskey(rpId: string, credentialId: string): void {
+  const { PublicKeyCredential: passkeys } = globalThis as { PublicKeyCredential?: Signals };
+  passkeys?.signalUnknownCredential?.({ rpId, credentialId }).catch(() => {});
+}
+
+/** As much of WebAuthn Level 3, section 5.1.10, as is used here. */
+interface Signals {
+  signalUnknownCredential?(unknown: { rpId: string; credentialId: string }): Promise<void>;
 }
 
 async function ask<Response extends AuthenticatorResponse>(

@@ -1,6 +1,6 @@
-import type { GameInfo, HelloResult, Json, Methods, Player } from "$protocol";
+import type { GameInfo, HelloResult, Json, Methods, Player, SignInResult } from "$protocol";
 import type { Copy } from "../document/copy.ts";
-import { aside } from "../net/aside.ts";
+import { aside, type Ask } from "../net/aside.ts";
 import { browser } from "../net/browser.ts";
 import { Connection, type LineState } from "../net/connection.ts";
 import { Outbox, type Unanswered } from "../net/outbox.ts";
@@ -109,12 +109,8 @@ export class Session {
   }
 
   /** Signs in as another player, over another connection. Until that is done all goes on as before. */
-  async enterAs<M extends "sign_in.password" | "sign_in.recovery">(
-    method: M,
-    params: Methods[M]["params"],
-    givenUp?: AbortSignal,
-  ): Promise<Methods[M]["result"]> {
-    const result = await aside(this.#world, method, params, givenUp);
+  async enterAs(signIn: (ask: Ask) => Promise<SignInResult>, givenUp?: AbortSignal): Promise<SignInResult> {
+    const result = await aside(this.#world, signIn, givenUp);
     keepIdentity(result);
     this.#switch(result);
     return result;

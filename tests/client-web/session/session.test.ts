@@ -1,6 +1,7 @@
 import "../support/browser.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { ErrorCode, JsonObject, Player } from "$protocol";
+import type { Ask } from "$web/net/aside.ts";
 import { Refusal } from "$web/net/refusal.ts";
 import { keepIdentity, keptIdentity } from "$web/session/identity.ts";
 import { Session } from "$web/session/session.svelte.ts";
@@ -96,13 +97,13 @@ describe("a guest who keeps the name", () => {
 });
 
 describe("a sign-in", () => {
-  const params = { name: "Bob", password: "three green owls" };
+  const signIn = (ask: Ask) => ask("sign_in.password", { name: "Bob", password: "three green owls" });
 
   it("as another player goes over another connection; what is watched goes on", async () => {
     const { session, world, answers, knows, tokens, server, seen } = await open(guest);
     answers("sign_in.password", result("t3", bob));
     knows("t3", bob);
-    await Promise.all([session.enterAs("sign_in.password", params), world.pass(500)]);
+    await Promise.all([session.enterAs(signIn), world.pass(500)]);
     expect([session.player, keptIdentity()]).toEqual([bob, { token: "t3", player: bob }]);
     expect(tokens()).toEqual(["t1", null, "t3"]);
     await world.pass(200);
@@ -112,7 +113,7 @@ describe("a sign-in", () => {
   it("that fails changes nothing, and takes nobody out of a match", async () => {
     const { session, world, answers, tokens } = await open(guest);
     answers("sign_in.password", "wrong_credentials");
-    const [code] = await Promise.all([codeOf(session.enterAs("sign_in.password", params)), world.pass(500)]);
+    const [code] = await Promise.all([codeOf(session.enterAs(signIn)), world.pass(500)]);
     expect([code, session.player, keptIdentity()?.token]).toEqual(["wrong_credentials", guest, "t1"]);
     // The guest's connection was there all the time.
     expect([tokens(), world.opened]).toEqual([["t1", null], 2]);
@@ -123,7 +124,7 @@ describe("a sign-in", () => {
     answers("sign_in.password", result("t3", bob));
     knows("t3", bob);
     const gone = new AbortController();
-    void session.enterAs("sign_in.password", params, gone.signal);
+    void session.enterAs(signIn, gone.signal);
     gone.abort();
     await world.pass(60_000);
     expect([session.player, keptIdentity()]).toEqual([null, null]);

@@ -22,6 +22,8 @@ const alike = new Set([
   "Monolith",
   "Name",
   "Orange",
+  "Passkey",
+  "Passkeys",
   "Portal",
   "Start",
   "Tremor",
@@ -108,7 +110,7 @@ describe("the texts of the page", () => {
       of: "accounts",
       path: "account/text/en.json",
       files: /^account\//,
-      built: /^(left|detail)\./,
+      built: /^(left|detail|wrong|trouble)\./,
     },
   ])("of $of are all used, and all there that are used", ({ path, files, built }) => {
     const english = read(join(src, path));
