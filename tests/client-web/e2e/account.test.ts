@@ -8,6 +8,7 @@ import {
   quick,
   signIn,
   signUp,
+  tenMinutesLater,
   trySignIn,
 } from "./support/accounts.ts";
 import { inspect } from "./support/look.ts";
@@ -155,20 +156,9 @@ it("AC-8 an account is closed and opened again, and deleted for ever", async () 
 it("AC-7 what needs a fresh sign-in asks for the password, and goes on then", async () => {
   const ada = await stage.come("Curie");
   const { page } = ada;
-  // The server is asked ten minutes later, so to speak.
-  let late = false;
-  await page.routeWebSocket(/\/ws$/, (line) => {
-    const server = line.connectToServer();
-    line.onMessage((text) => {
-      const { id, method } = JSON.parse(String(text)) as { id: number; method: string };
-      if (method === "account.confirm") late = false;
-      if (!late || method !== "account.recovery_codes") return server.send(text);
-      const data = { code: "confirm_first", type: "", title: "", status: 403 };
-      line.send(JSON.stringify({ jsonrpc: "2.0", id, error: { code: 1, message: "", data } }));
-    });
-  });
+  const { late } = await tenMinutesLater(page, "account.recovery_codes");
   await signUp(ada, stage.server.url);
-  late = true;
+  late();
   await page.goto(`${stage.server.url}#/account`);
   await button(page, "Make codes").click();
   const asked = dialog(page, "Confirm it is you");
@@ -206,6 +196,8 @@ it("the pages about accounts can be read by everybody", async () => {
   await page.goto(`${url}#/sign-in`);
   await trySignIn(ada, ada.name);
   await page.getByText("Name and password do not match").waitFor();
+  // This server takes no passkeys.
+  expect(await page.getByText("passkey").count()).toBe(0);
   await look("sign-in");
   await button(page, "Use a recovery code").click();
   await look("recover");

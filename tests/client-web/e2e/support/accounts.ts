@@ -14,6 +14,25 @@ export const dialog = (page: Page, title: string) => page.getByRole("dialog", { 
 export const field = (place: Page | Locator, label: string) =>
   place.getByRole("textbox", { name: label, exact: true });
 
+/**
+ * A line to a server for which, once `late` was called, the last sign-in was long ago: it does this only after a
+ * confirmation.
+ */
+export async function tenMinutesLater(page: Page, dangerous: string): Promise<{ late: () => void }> {
+  let fresh = true;
+  await page.routeWebSocket(/\/ws$/, (line) => {
+    const server = line.connectToServer();
+    line.onMessage((text) => {
+      const { id, method } = JSON.parse(String(text)) as { id: number; method: string };
+      if (method === "account.confirm" || method === "account.confirm_passkey") fresh = true;
+      if (fresh || method !== dangerous) return server.send(text);
+      const data = { code: "confirm_first", type: "", title: "", status: 403 };
+      line.send(JSON.stringify({ jsonrpc: "2.0", id, error: { code: 1, message: "", data } }));
+    });
+  });
+  return { late: () => (fresh = false) };
+}
+
 /** Makes an account by the dialog, which is open. */
 export async function fillIn({ page, name }: Person): Promise<void> {
   const form = page.getByRole("dialog");

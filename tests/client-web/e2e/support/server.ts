@@ -33,7 +33,7 @@ const generous = Object.entries({
 
 /** The server that was built, with the page that was built, on a port and in a folder of its own. */
 export class Server {
-  #port = 0;
+  #port: number;
   #cable: Cable | null = null;
   readonly #folder: string;
   readonly #settings: readonly string[];
@@ -41,14 +41,16 @@ export class Server {
   readonly #log: string;
   #process: ChildProcess | null = null;
 
-  private constructor(folder: string, settings: readonly string[]) {
+  private constructor(folder: string, settings: readonly string[], port: number) {
     this.#folder = folder;
+    this.#port = port;
     this.#settings = settings;
     this.#log = join(root, "build/logs", `e2e-${basename(expect.getState().testPath ?? "server")}.log`);
   }
 
-  static async start(settings: readonly string[] = []): Promise<Server> {
-    const server = new Server(await mkdtemp(join(tmpdir(), "kabinet-e2e-")), settings);
+  /** A port of 0 lets the system choose one. */
+  static async start(settings: readonly string[] = [], port = 0): Promise<Server> {
+    const server = new Server(await mkdtemp(join(tmpdir(), "kabinet-e2e-")), settings, port);
     await mkdir(dirname(server.#log), { recursive: true });
     await rm(server.#log, { force: true });
     await server.#spawn();

@@ -10,9 +10,9 @@ export class Stage {
   server!: Server;
   #people: Person[] = [];
 
-  constructor(settings: readonly string[] = []) {
+  constructor(settings: readonly string[] = [], port = 0) {
     beforeAll(async () => {
-      [this.browser, this.server] = await Promise.all([launch(), Server.start(settings)]);
+      [this.browser, this.server] = await Promise.all([launch(), Server.start(settings, port)]);
     });
     afterAll(async () => {
       // Where one did not come up, the other has to go nevertheless.
