@@ -134,10 +134,11 @@ std::string MatchView::mark_of(int seat) const {
     return found == seats.end() || !found->second.guest ? "" : guest_mark(found->second.player_id);
 }
 
-std::string MatchView::listed(int seat) const {
+std::string MatchView::listed(int seat, std::optional<int> own) const {
     const auto found = seats.find(seat);
     const bool named = found != seats.end() && !found->second.name.empty();
-    return named ? found->second.name + mark_of(seat) : name_of(seat);
+    const std::string name = named ? found->second.name : "Seat " + std::to_string(seat);
+    return name + (own == seat ? " (you)" : mark_of(seat));
 }
 
 std::string guest_mark(const std::string& id) {

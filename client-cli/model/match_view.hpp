@@ -74,8 +74,9 @@ struct MatchView {
     std::string name_of(int seat) const;
     /// The mark of a guest, " (guest h2kd)" with the first characters of the id (AC-3); empty for all others.
     std::string mark_of(int seat) const;
-    /// As name_of, for lists of players: with the mark.
-    std::string listed(int seat) const;
+    /// As name_of, for lists of players: with the mark. The seat `own` has " (you)" instead, as nobody takes
+    /// oneself for another.
+    std::string listed(int seat, std::optional<int> own = std::nullopt) const;
     /// The time that `seat` has left at server time `now`; empty in a match without clocks.
     std::optional<Millis> time_left(int seat, Millis now) const;
     /// How long an absent player may still stay away at server time `now`; empty for a player who is present.

@@ -91,13 +91,13 @@ class Panel {
         bool sign = false;  ///< of a guest, in the column before the name
     };
 
-    /// The name of the player on `seat`. A guest has the longest mark that fits into `room` columns with the
-    /// name, so that no mark costs a letter of a name.
+    /// The name of the player on `seat`. Another guest than the user has the longest mark that fits into `room`
+    /// columns with the name, so that no mark costs a letter of a name.
     Label label(int seat, int room) const {
         const auto holder = match_.seats.find(seat);
         if (holder == match_.seats.end()) return {.name = "(free)", .mark = {}};
         const std::string name = holder->second.name.empty() ? match_.name_of(seat) : holder->second.name;
-        if (!holder->second.guest) return {.name = name, .mark = {}};
+        if (!holder->second.guest || scene_.seat == seat) return {.name = name, .mark = {}};
         for (const std::string& mark : {match_.mark_of(seat), std::string(" (guest)")}) {
             if (text_width(name) + text_width(mark) <= room) return {.name = name, .mark = mark};
         }
@@ -213,8 +213,7 @@ void draw_waiting_room(Screen& screen, const Scene& scene) {
     ++y;
     for (int seat = 0; seat < match.seats_total; ++seat) {
         const bool taken = match.seats.contains(seat);
-        line(scene.board->side(seat) + ": " + (taken ? match.listed(seat) : "free") +
-                 (scene.seat == seat ? " (you)" : ""),
+        line(scene.board->side(seat) + ": " + (taken ? match.listed(seat, scene.seat) : "free"),
              taken ? Style{} : kFaint);
     }
     ++y;

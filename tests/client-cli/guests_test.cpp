@@ -68,12 +68,13 @@ TEST(Guests, AC3_results_list_them_with_the_mark) {
                                         "2. Anna (guest h2kd), White, score 3"}));
 }
 
-/// The screen of a match whose players are guests of that name.
+/// The screen of a player whose opponent is a guest of the same name.
 struct Listed {
     Listed(const std::string& game, const Json& state, const std::string& name, bool clock = true) {
         Json value = kuba_match();
         value["game"] = game;
         value["state"] = state;
+        value["turn"] = {1};
         if (!clock) value.erase("left");
         value["seats"]["0"]["player"] = guest("h2kd81xxxxxx", name);
         value["seats"]["1"]["player"] = {{"id", "p2"}, {"name", name}};
@@ -83,7 +84,7 @@ struct Listed {
         scene.player = "Anna";
         scene.match = &match;
         scene.board = board.get();
-        scene.seat = 0;
+        scene.seat = 1;
         scene.now = match.since;
     }
     std::string text(int width, int height) const { return draw(scene, width, height, {}).text(); }
@@ -125,13 +126,25 @@ TEST(Guests, AC3_have_a_mark_on_every_screen_and_players_have_none) {
 }
 
 TEST(Guests, AC3_are_marked_in_full_where_there_is_room) {
-    EXPECT_EQ(lines_with(Listed("kuba", kuba_view(), "Al").text(80, 24), "Al (guest h2kd) (you)").size(), 1u);
+    EXPECT_EQ(lines_with(Listed("kuba", kuba_view(), "Al").text(80, 24), "Al (guest h2kd)").size(), 1u);
     EXPECT_EQ(
-        lines_with(Listed("kuba", kuba_view(), kLongName).text(80, 24), "~" + kLongName + " (you)").size(),
+        lines_with(Listed("kuba", kuba_view(), kLongName).text(80, 24), "~" + kLongName).size(),
         1u);
     EXPECT_EQ(
-        lines_with(Listed("kuba", kuba_view(), kLongName).text(120, 40), kLongName + " (guest) (you)").size(),
+        lines_with(Listed("kuba", kuba_view(), kLongName).text(120, 40), kLongName + " (guest").size(),
         1u);
+}
+
+TEST(Guests, AC3_are_not_marked_to_themselves) {
+    for (const auto& [game, state] : kGames) {
+        for (const auto& [width, height] : {std::pair{80, 24}, {120, 40}}) {
+            Listed listed(game, state, "Annabella");
+            listed.scene.seat = 0;
+            const std::string text = listed.text(width, height);
+            EXPECT_NE(lines_with(text, "Annabella").at(0).find("Annabella (you)"), std::string::npos) << text;
+            EXPECT_EQ(text.find("~"), std::string::npos) << text;
+        }
+    }
 }
 
 TEST(Guests, AC3_are_marked_in_the_waiting_room) {
@@ -139,7 +152,9 @@ TEST(Guests, AC3_are_marked_in_the_waiting_room) {
     value["status"] = "open";
     Listed listed("kuba", kuba_view(), "Anna");
     listed.match = MatchView::of(value);
-    EXPECT_EQ(lines_with(listed.text(80, 24), "White: Anna (guest h2kd) (you)").size(), 1u);
+    const std::string text = listed.text(80, 24);
+    EXPECT_EQ(lines_with(text, "White: Anna (guest h2kd)").size(), 1u) << text;
+    EXPECT_EQ(lines_with(text, "Black: Ben (you)").size(), 1u) << text;
 }
 
 /// Anna, a guest, plays in line mode while another process of hers makes an account.
@@ -205,9 +220,9 @@ TEST_F(GuestAtTheTable, AC2_a_new_name_of_ones_own_is_kept) {
     EXPECT_EQ(profile.load(), (Identity{"guest token", "p1", "Annabel", true}));
 }
 
-TEST_F(GuestAtTheTable, AC3_is_listed_with_the_mark) {
+TEST_F(GuestAtTheTable, AC3_is_listed_without_a_mark_for_oneself) {
     plain->line("seats");
-    EXPECT_TRUE(said("White: Anna (guest p1) (you), ")) << out.str();
+    EXPECT_TRUE(said("White: Anna (you), ")) << out.str();
     EXPECT_TRUE(said("Black: Ben, "));
 }
 
