@@ -61,25 +61,40 @@ class Play(unittest.TestCase):
 
     def test_the_time_of_a_move_runs_out(self):
         table = self.seated(["Ann", "Bob"], "kuba", clock={"type": "move", "move_ms": 1000})
-        table.act(random.Random(4))
-        self.assertEqual(table.value()["turn"], [1])
         value = self.expect_finished(table, "timeout")
-        self.assertEqual(value["result"]["ranks"], [1, 2])
-        expect_refused("match_over", table.players[1].call, "match.resign", key=new_key(), match=table.match)
+        self.assertEqual(value["result"]["ranks"], [2, 1])
+        expect_refused("match_over", table.players[0].call, "match.resign", key=new_key(), match=table.match)
 
-    def test_a_fischer_clock_adds_its_increment_and_runs_out(self):
-        clock = {"type": "fischer", "initial_ms": 1500, "increment_ms": 500}
+    def test_the_time_of_a_move_begins_anew_with_each_move(self):
+        day = 86_400_000
+        table = self.seated(["Ann", "Bob"], "kuba", clock={"type": "move", "move_ms": day})
+        before = table.value()
+        table.act(random.Random(4))
+        after = table.value()
+        self.assertEqual(after["turn"], [1])
+        self.assertEqual(after["left"], {"0": day, "1": day})
+        self.assertGreaterEqual(after["since"], before["since"])
+
+    def test_a_fischer_clock_adds_its_increment(self):
+        # No machine is so slow that a move takes the time of the increment.
+        hour = 3_600_000
+        clock = {"type": "fischer", "initial_ms": hour, "increment_ms": hour}
         table = self.seated(["Ann", "Bob"], "kuba", clock=clock)
         before = table.value()
-        self.assertEqual(before["left"], {"0": 1500, "1": 1500})
+        self.assertEqual(before["left"], {"0": hour, "1": hour})
         rng = random.Random(5)
         while table.value()["turn"] == [0]:
             table.act(rng)
         after = table.value()
-        self.assertGreater(after["left"]["0"], 500)
-        self.assertLessEqual(after["left"]["0"], 2000)
+        self.assertGreater(after["left"]["0"], hour)
+        self.assertLessEqual(after["left"]["0"], 2 * hour)
+        self.assertEqual(after["left"]["1"], hour)
         self.assertGreaterEqual(after["since"], before["since"])
-        self.assertEqual(self.expect_finished(table, "timeout")["result"]["ranks"], [1, 2])
+
+    def test_a_fischer_clock_runs_out(self):
+        clock = {"type": "fischer", "initial_ms": 1000, "increment_ms": 500}
+        table = self.seated(["Ann", "Bob"], "kuba", clock=clock)
+        self.assertEqual(self.expect_finished(table, "timeout")["result"]["ranks"], [2, 1])
 
     def test_resigning_ends_the_match(self):
         table = self.seated(["Ann", "Bob"], "kuba")
