@@ -63,11 +63,11 @@ def environment(server, folder):
 
 
 class Client:
-    """A `kabinet ... --json` process: its lines are read as they come."""
+    """A `kabinet ... --json` process: its lines are read as they come. A guest is called as the profile."""
 
-    def __init__(self, server, folder, *arguments, profile):
+    def __init__(self, server, folder, *arguments, profile, newcomer=True):
         command = [KABINET, *arguments, "--json", "--profile", profile]
-        if "watch" not in arguments:
+        if newcomer and "watch" not in arguments:
             command += ["--name", profile]
         self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                                         env=environment(server, folder))
@@ -140,8 +140,8 @@ class OnlineTest(unittest.TestCase):
         self.server = Server(self.folder)
         self.addCleanup(lambda: self.server.kill() if self.server.process.poll() is None else None)
 
-    def client(self, *arguments, profile):
-        client = Client(self.server, self.folder, *arguments, profile=profile)
+    def client(self, *arguments, **options):
+        client = Client(self.server, self.folder, *arguments, **options)
         self.addCleanup(lambda: client.stop() if not client.process.stdout.closed else None)
         return client
 
