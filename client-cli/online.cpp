@@ -52,7 +52,8 @@ void run_keys(AsioLoop& loop, Curses& curses, Front& front) {
 
 int farewell(const std::string& words, std::optional<int> code, int caught) {
     if (!words.empty()) {
-        for (const std::string& line : sentence_lines(words, terminal_width())) std::cout << line << std::endl;
+        for (const std::string& line : sentence_lines(words, terminal_width()))
+            std::cout << line << std::endl;
     }
     return exit_code_of(code, caught);
 }

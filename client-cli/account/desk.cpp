@@ -271,7 +271,8 @@ int AccountDesk::close() {
     if (!arrive()) return code_;
     const std::string name = session_.identity()->name;
     if (session_.identity()->guest) return refuse({"guests_cannot", "", "", 0, 0});
-    if (!agreed("All devices of " + name + " are signed out, this one too.", "Close the account?")) return code_;
+    if (!agreed("All devices of " + name + " are signed out, this one too.", "Close the account?"))
+        return code_;
     const Reply reply = ask_fresh("account.close");
     if (!reply) return refuse(reply.error());
     profile_.forget();

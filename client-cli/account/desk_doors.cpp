@@ -139,10 +139,12 @@ std::optional<int> AccountDesk::make_way(const Identity& identity) {
         return code_ = voice_.wrong("this profile is signed in as " + identity.name + "; " +
                                     command("sign-out") + " first, or --profile NAME for another beside it");
     }
-    if (identity.guest && !agreed("You are the guest " + identity.name +
-                                      " here. Whoever signs in as somebody else loses the guest, with seats and "
-                                      "matches. You keep them with: " + command("register"),
-                                  "Sign in all the same?")) {
+    if (identity.guest &&
+        !agreed("You are the guest " + identity.name +
+                    " here. Whoever signs in as somebody else loses the guest, with seats and "
+                    "matches. You keep them with: " +
+                    command("register"),
+                "Sign in all the same?")) {
         return code_;
     }
     if (const auto linked = caller_.become_nobody(); !linked) return refuse(linked.error());
@@ -224,10 +226,11 @@ int AccountDesk::sign_out() {
     if (!before) return nobody_here();
     if (const auto linked = caller_.connect(); !linked) return refuse(linked.error());
     if (const auto identity = session_.identity()) {
-        const bool sure =
-            !identity->guest || agreed("Nobody can sign in as the guest " + identity->name +
-                                       " again: its seats and matches are lost for ever. You keep them with: " +
-                                       command("register"), "Sign out all the same?");
+        const bool sure = !identity->guest ||
+                          agreed("Nobody can sign in as the guest " + identity->name +
+                                     " again: its seats and matches are lost for ever. You keep them with: " +
+                                     command("register"),
+                                 "Sign out all the same?");
         if (!sure) return code_;
         const Reply reply = caller_.ask("account.sign_out");
         // When the answer was lost, the token has ended all the same.

@@ -91,8 +91,8 @@ class Panel {
         bool sign = false;  ///< of a guest, in the column before the name
     };
 
-    /// The name of the player on `seat`. Another guest than the user has the longest mark that fits into `room`
-    /// columns with the name, so that no mark costs a letter of a name.
+    /// The name of the player on `seat`. Another guest than the user has the longest mark that fits into
+    /// `room` columns with the name, so that no mark costs a letter of a name.
     Label label(int seat, int room) const {
         const auto holder = match_.seats.find(seat);
         if (holder == match_.seats.end()) return {.name = "(free)", .mark = {}};

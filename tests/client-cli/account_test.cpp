@@ -233,10 +233,12 @@ TEST_F(Account, no_text_of_others_steers_the_terminal) {
 }
 
 TEST(Sentence, is_folded_and_a_command_stands_alone) {
-    const std::string text = "You were signed out. Sign in again with: kabinet account sign-in Ada --profile ada";
+    const std::string text =
+        "You were signed out. Sign in again with: kabinet account sign-in Ada --profile ada";
     EXPECT_EQ(sentence_lines(text, 0), std::vector<std::string>{text});
-    EXPECT_EQ(sentence_lines(text, 45), (std::vector<std::string>{"You were signed out. Sign in again with:",
-                                                                  "  kabinet account sign-in Ada --profile ada"}));
+    EXPECT_EQ(sentence_lines(text, 45),
+              (std::vector<std::string>{"You were signed out. Sign in again with:",
+                                        "  kabinet account sign-in Ada --profile ada"}));
     EXPECT_EQ(sentence_lines("a b\x1b[2J", 0), std::vector<std::string>{"a b\ufffd[2J"});
 }
 

@@ -127,12 +127,9 @@ TEST(Guests, AC3_have_a_mark_on_every_screen_and_players_have_none) {
 
 TEST(Guests, AC3_are_marked_in_full_where_there_is_room) {
     EXPECT_EQ(lines_with(Listed("kuba", kuba_view(), "Al").text(80, 24), "Al (guest h2kd)").size(), 1u);
-    EXPECT_EQ(
-        lines_with(Listed("kuba", kuba_view(), kLongName).text(80, 24), "~" + kLongName).size(),
-        1u);
-    EXPECT_EQ(
-        lines_with(Listed("kuba", kuba_view(), kLongName).text(120, 40), kLongName + " (guest").size(),
-        1u);
+    EXPECT_EQ(lines_with(Listed("kuba", kuba_view(), kLongName).text(80, 24), "~" + kLongName).size(), 1u);
+    EXPECT_EQ(lines_with(Listed("kuba", kuba_view(), kLongName).text(120, 40), kLongName + " (guest").size(),
+              1u);
 }
 
 TEST(Guests, AC3_are_not_marked_to_themselves) {

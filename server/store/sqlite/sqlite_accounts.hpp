@@ -51,8 +51,8 @@ class SqliteAccounts {
     sqlite::Statement name_guest_, promote_, close_, delete_, drop_sessions_, drop_credentials_, drop_names_;
     sqlite::Statement touch_, end_session_, end_others_;
     sqlite::Statement change_credential_, drop_credential_, drop_kind_;
-    sqlite::Statement by_token_, by_id_, by_name_, sessions_, credentials_, credential_, unused_,
-        closed_, public_name_;
+    sqlite::Statement by_token_, by_id_, by_name_, sessions_, credentials_, credential_, unused_, closed_,
+        public_name_;
 };
 
 }  // namespace kabinet

@@ -149,8 +149,8 @@ class SqliteStore final : public Store {
     SqliteAccounts accounts_;
     const std::string file_path_, log_path_;
     const std::optional<FileId> file_, log_;
-    std::int64_t log_bytes_ = 0;                 // as configured
-    int busy_ms_ = 0;                            // as configured
+    std::int64_t log_bytes_ = 0;  // as configured
+    int busy_ms_ = 0;             // as configured
     std::optional<std::chrono::steady_clock::time_point> erased_{};
     std::chrono::milliseconds erase_every_{};
     bool traces_ = false;                        // the log may hold what belonged to a deleted account
