@@ -76,7 +76,8 @@ struct SignInRecovery {
         Code::rate_limited,      Code::too_many_watches,  Code::busy,           Code::storage_failed};
     static constexpr std::tuple fields{
         field("name", &SignInRecovery::name, "The player's name; case does not matter.", kTypedNameRule),
-        field("code", &SignInRecovery::code, "One of the player's recovery codes. A code is good once.",
+        field("code", &SignInRecovery::code,
+              "One of the player's recovery codes, or one that was mailed. A code is good once.",
               text(1, 64)),
         field("password", &SignInRecovery::password, "The new password.", kPasswordRule),
         field("device", &SignInRecovery::device, "A label by which the player knows this device again.",
@@ -170,8 +171,10 @@ struct CredentialInfo {
     static constexpr Heading heading{"CredentialInfo", "What a player signs in with."};
     static constexpr std::tuple fields{
         field("id", &CredentialInfo::id, "The id of the credential.", text(1, 1400)),
-        field("kind", &CredentialInfo::kind, "What the credential is.", one_of("password|passkey|recovery")),
-        field("label", &CredentialInfo::label, "The player's label; may be empty.", kLabelRule),
+        field("kind", &CredentialInfo::kind, "What the credential is.",
+              one_of("password|passkey|recovery|email")),
+        field("label", &CredentialInfo::label, "The player's label, or the address; may be empty.",
+              text(0, 254)),
         field("created", &CredentialInfo::created, "When the credential was added, unix ms.", kCountRule),
         field("used", &CredentialInfo::used, "When the credential was used last, unix ms.", kCountRule),
     };
@@ -362,6 +365,56 @@ struct AccountDelete {
         "Deletes name, credentials and sessions for ever. Records keep the id, shown as a deleted player."};
     static constexpr std::array errors{Code::confirm_first, Code::storage_failed};
     static constexpr std::tuple<> fields{};
+};
+
+struct AccountSetEmail {
+    std::string email;
+
+    using Result = Nothing;
+    static constexpr std::string_view method = "account.set_email";
+    static constexpr std::int64_t cost = 10;
+    static constexpr Heading heading{
+        "AccountSetEmail", "Mails a code to an address, for account.confirm_email. Nothing changes before."};
+    static constexpr std::array errors{Code::confirm_first, Code::guests_cannot, Code::mail_off,
+                                       Code::email_unfit,   Code::rate_limited,  Code::busy,
+                                       Code::storage_failed};
+    static constexpr std::tuple fields{
+        field("email", &AccountSetEmail::email, "The address as typed.", text(1, 320)),
+    };
+};
+
+struct AccountConfirmEmail {
+    std::string code;
+
+    using Result = Nothing;
+    static constexpr std::string_view method = "account.confirm_email";
+    static constexpr std::int64_t cost = 5;
+    static constexpr Heading heading{
+        "AccountConfirmEmail",
+        "Makes the address to which the code was mailed the player's. An address that takes the place of "
+        "another one recovers nothing for seven days; the other one is told."};
+    static constexpr std::array errors{Code::confirm_first, Code::guests_cannot,     Code::mail_off,
+                                       Code::rate_limited,  Code::wrong_credentials, Code::storage_failed};
+    static constexpr std::tuple fields{
+        field("code", &AccountConfirmEmail::code, "The code, good for 30 minutes.", text(1, 64)),
+    };
+};
+
+struct SignInMailCode {
+    std::string name;
+
+    using Result = Nothing;
+    static constexpr std::string_view method = "sign_in.mail_code";
+    static constexpr std::int64_t cost = 10;
+    static constexpr Heading heading{
+        "SignInMailCode",
+        "Mails a code for sign_in.recovery to the player with that name. The answer does not tell whether "
+        "there is such a player, and whether the player has an address."};
+    static constexpr std::array errors{Code::already_signed_in, Code::mail_off, Code::rate_limited,
+                                       Code::storage_failed};
+    static constexpr std::tuple fields{
+        field("name", &SignInMailCode::name, "The player's name; case does not matter.", kTypedNameRule),
+    };
 };
 
 }  // namespace kabinet::protocol

@@ -25,11 +25,12 @@ using AllMethods =
     MethodList<Hello, Ping, SignInGuest, SignInToken, SignInPassword, SignInRecovery, AccountRegister,
                AccountShow, AccountRename, AccountConfirm, AccountSetPassword, AccountRecoveryCodes,
                AccountDropCredential, AccountSignOut, AccountEndSession, AccountEndOthers, AccountClose,
-               AccountDelete, SignInPasskeyOptions, SignInPasskey, AccountPasskeyOptions, AccountAddPasskey,
-               AccountConfirmOptions, AccountConfirmPasskey, LobbyWatch, LobbyUnwatch, TableCreate, TableJoin,
-               TableSit, TableLeave, TableStart, TableReveal, TableCommit, MatchAct, MatchResign,
-               MatchOfferDraw, MatchAcceptDraw, MatchDeclineDraw, MatchClaim, MatchRematch, MatchLegal,
-               MatchWatch, MatchUnwatch, MatchRecord, MatchReplay>;
+               AccountDelete, AccountSetEmail, AccountConfirmEmail, SignInMailCode, SignInPasskeyOptions,
+               SignInPasskey, AccountPasskeyOptions, AccountAddPasskey, AccountConfirmOptions,
+               AccountConfirmPasskey, LobbyWatch, LobbyUnwatch, TableCreate, TableJoin, TableSit, TableLeave,
+               TableStart, TableReveal, TableCommit, MatchAct, MatchResign, MatchOfferDraw, MatchAcceptDraw,
+               MatchDeclineDraw, MatchClaim, MatchRematch, MatchLegal, MatchWatch, MatchUnwatch, MatchRecord,
+               MatchReplay>;
 
 /// The parameters of a method: a message that names its method, its result, and the errors it may give beside
 /// those of every method.

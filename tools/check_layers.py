@@ -16,6 +16,7 @@ GAMES = {"json", "games/core", "games/record", "games"}
 # The rooms of server/, from the ground up; server/README.md draws them.
 OPS = {"server/ops", "server/version"}
 RUNTIME = OPS | {"server/runtime"}
+MAIL = OPS | {"server/mail"}
 LIMITS = RUNTIME | {"server/limits"}
 STORE = GAMES | OPS | {"server/store"}
 JOURNAL = STORE | RUNTIME | {"server/journal"}
@@ -23,7 +24,7 @@ DOCUMENT = GAMES | OPS | {"protocol", "server/document"}
 ACCOUNTS = STORE | LIMITS | {"server/accounts"}
 REALMS = JOURNAL | DOCUMENT | ACCOUNTS | {"server/limits"}
 BUS = REALMS | {"server/match", "server/lobby", "server/bus"}
-SHARD = BUS | {"server/shard"}
+SHARD = BUS | MAIL | {"server/shard"}
 SESSION = SHARD | {"server/session"}
 API = SESSION | {"server/api"}
 
@@ -42,6 +43,7 @@ ALLOWED = {
     "server/version": set(),
     "server/ops": OPS,
     "server/runtime": RUNTIME,
+    "server/mail": MAIL,
     "server/limits": LIMITS,
     "server/store": STORE,
     "server/journal": JOURNAL,

@@ -45,6 +45,9 @@ constexpr std::array kCalls{
     CallExample{"account.end_others", "{}", "{}"},
     CallExample{"account.close", "{}", "{}"},
     CallExample{"account.delete", "{}", "{}"},
+    CallExample{"account.set_email", R"({"email":"ada@mail.example"})", "{}"},
+    CallExample{"account.confirm_email", R"({"code":"7k3mp-x0q9d-w4tnb"})", "{}"},
+    CallExample{"sign_in.mail_code", R"({"name":"Ada"})", "{}"},
     CallExample{"sign_in.passkey_options", "{}",
                 R"({"options":{"challenge":"AAECAw","rpId":"play.example","userVerification":"required"}})"},
     CallExample{

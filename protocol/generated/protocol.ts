@@ -172,7 +172,7 @@ export interface SignInResult {
 export interface SignInRecovery {
   /** The player's name; case does not matter. */
   name: string;
-  /** One of the player's recovery codes. A code is good once. */
+  /** One of the player's recovery codes, or one that was mailed. A code is good once. */
   code: string;
   /** The new password. */
   password: string;
@@ -231,8 +231,8 @@ export interface CredentialInfo {
   /** The id of the credential. */
   id: string;
   /** What the credential is. */
-  kind: "password" | "passkey" | "recovery";
-  /** The player's label; may be empty. */
+  kind: "password" | "passkey" | "recovery" | "email";
+  /** The player's label, or the address; may be empty. */
   label: string;
   /** When the credential was added, unix ms. */
   created: number;
@@ -324,6 +324,24 @@ export interface AccountClose {
 
 /** Deletes name, credentials and sessions for ever. Records keep the id, shown as a deleted player. */
 export interface AccountDelete {
+}
+
+/** Mails a code to an address, for account.confirm_email. Nothing changes before. */
+export interface AccountSetEmail {
+  /** The address as typed. */
+  email: string;
+}
+
+/** Makes the address to which the code was mailed the player's. An address that takes the place of another one recovers nothing for seven days; the other one is told. */
+export interface AccountConfirmEmail {
+  /** The code, good for 30 minutes. */
+  code: string;
+}
+
+/** Mails a code for sign_in.recovery to the player with that name. The answer does not tell whether there is such a player, and whether the player has an address. */
+export interface SignInMailCode {
+  /** The player's name; case does not matter. */
+  name: string;
 }
 
 /** Asks what to give the browser to sign in with a passkey. The answer tells nothing about any account. */
@@ -932,6 +950,12 @@ export interface Methods {
   "account.close": { params: AccountClose; result: Nothing };
   /** Deletes name, credentials and sessions for ever. Records keep the id, shown as a deleted player. */
   "account.delete": { params: AccountDelete; result: Nothing };
+  /** Mails a code to an address, for account.confirm_email. Nothing changes before. */
+  "account.set_email": { params: AccountSetEmail; result: Nothing };
+  /** Makes the address to which the code was mailed the player's. An address that takes the place of another one recovers nothing for seven days; the other one is told. */
+  "account.confirm_email": { params: AccountConfirmEmail; result: Nothing };
+  /** Mails a code for sign_in.recovery to the player with that name. The answer does not tell whether there is such a player, and whether the player has an address. */
+  "sign_in.mail_code": { params: SignInMailCode; result: Nothing };
   /** Asks what to give the browser to sign in with a passkey. The answer tells nothing about any account. */
   "sign_in.passkey_options": { params: SignInPasskeyOptions; result: PasskeyOptions };
   /** Signs in with a passkey. */
@@ -1029,6 +1053,8 @@ export const errorCodes = {
   unknown_credential: { number: 1022, status: 404, resend: "never", title: "There is no such credential", advice: "Drop the credential from what is shown." },
   passkey_refused: { number: 1023, status: 422, resend: "never", title: "The passkey is not taken", advice: "Show `detail` to the person; ask for new options before trying again." },
   passkeys_off: { number: 1024, status: 404, resend: "never", title: "This server takes no passkeys", advice: "Look at `features` in the reply to hello; use a password." },
+  mail_off: { number: 1026, status: 404, resend: "never", title: "This server sends no mails", advice: "Look at `features` in the reply to hello; use recovery codes." },
+  email_unfit: { number: 1027, status: 422, resend: "never", title: "This is no e-mail address", advice: "Ask the person to type the address again." },
   unknown_game: { number: 2001, status: 404, resend: "never", title: "There is no such game", advice: "Choose one of `games` in the reply to hello." },
   bad_options: { number: 2002, status: 422, resend: "never", title: "The game has no such option or value", advice: "Choose among the options of the game in the reply to hello." },
   bad_clock: { number: 2003, status: 422, resend: "never", title: "The clock is out of range", advice: "Choose times between one second and thirty days." },

@@ -38,18 +38,22 @@ std::string read_code(std::string_view typed) {
 
 }  // namespace
 
+Secret make_recovery_code(std::span<const std::uint8_t, kRecoveryCodeCharacters> random) {
+    Wiped<std::string> shown;
+    shown.text.reserve(kRecoveryCodeCharacters * 2);
+    for (std::size_t i = 0; i < random.size(); ++i) {
+        if (i > 0 && i % kGroup == 0) shown.text += '-';
+        shown.text += kAlphabet[random[i] % kAlphabet.size()];
+    }
+    return Secret(shown.text);
+}
+
 std::array<Secret, kRecoveryCodes> make_recovery_codes(
     std::span<const std::uint8_t, kRecoveryRandomBytes> random) {
     std::array<Secret, kRecoveryCodes> out;
-    auto next = random.begin();
-    for (Secret& code : out) {
-        Wiped<std::string> shown;
-        shown.text.reserve(kRecoveryCodeCharacters * 2);
-        for (std::size_t i = 0; i < kRecoveryCodeCharacters; ++i) {
-            if (i > 0 && i % kGroup == 0) shown.text += '-';
-            shown.text += kAlphabet[*next++ % kAlphabet.size()];
-        }
-        code = Secret(shown.text);
+    for (std::size_t i = 0; i < out.size(); ++i) {
+        out.at(i) =
+            make_recovery_code(random.subspan(i * kRecoveryCodeCharacters).first<kRecoveryCodeCharacters>());
     }
     return out;
 }

@@ -18,8 +18,10 @@ inline constexpr std::size_t kRecoveryCodeCharacters = 15;
 /// A byte a character.
 inline constexpr std::size_t kRecoveryRandomBytes = kRecoveryCodes * kRecoveryCodeCharacters;
 
-/// Ten codes as they are shown, "7k3mp-x0q9d-w4tnb", of exactly `kRecoveryRandomBytes` random bytes. The
-/// alphabet is Crockford's base32, without i, l, o and u.
+/// A code as it is shown, "7k3mp-x0q9d-w4tnb". The alphabet is Crockford's base32, without i, l, o and u.
+Secret make_recovery_code(std::span<const std::uint8_t, kRecoveryCodeCharacters> random);
+
+/// Ten codes as they are shown, "7k3mp-x0q9d-w4tnb", of exactly `kRecoveryRandomBytes` random bytes.
 std::array<Secret, kRecoveryCodes> make_recovery_codes(
     std::span<const std::uint8_t, kRecoveryRandomBytes> random);
 

@@ -5,6 +5,7 @@
 #include "server/accounts/recovery_codes.hpp"
 #include "server/accounts/token.hpp"
 #include "server/api/api.hpp"
+#include "server/api/mails.hpp"
 #include "server/api/own_account.hpp"
 #include "server/api/passkey_ceremony.hpp"
 #include "server/api/reading.hpp"
@@ -203,6 +204,11 @@ void rename(Session& session, Due due, protocol::AccountRename& params) {
         [place = renames.place(id)](Session& here) { here.common().quotas.renames.give_back(place); });
 }
 
+/// Whether credentials of that kind concern the owner.
+bool is_shown(std::string_view kind) {
+    return kind == "password" || kind == "passkey" || kind == "recovery" || kind == "email";
+}
+
 void show(Session& session, Due due, protocol::AccountShow&) {
     read_own(session, due, [](Session& here, const Due& open, OwnAccount&& own) {
         protocol::AccountShowResult result{.player = player_value(here.identity()),
@@ -220,7 +226,7 @@ void show(Session& session, Due due, protocol::AccountShow&) {
                                        .current = current ? std::optional(true) : std::nullopt});
         }
         for (Credential& one : own.credentials) {
-            if (one.kind == "device") continue;
+            if (!is_shown(one.kind)) continue;
             result.credentials.push_back({.id = std::move(one.id),
                                           .kind = std::move(one.kind),
                                           .label = std::move(one.label),
@@ -275,10 +281,13 @@ void set_password(Session& session, Due due, protocol::AccountSetPassword& param
                 const std::string id = back.player()->id;
                 std::vector<Write> writes{password_write(back, id, own.credentials, hash),
                                           EndSessions{id, "", back.identity().session}};
-                write(back, last, std::move(writes), Code::storage_failed, [](Session& done, const Due& due) {
-                    end_others(done);
-                    done.answer(due, protocol::Nothing{});
-                });
+                const auto email = email_among(own.credentials);
+                write(back, last, std::move(writes), Code::storage_failed,
+                      [email](Session& done, const Due& due) {
+                          tell_owner(done, email, done.player()->name, "the password was changed.");
+                          end_others(done);
+                          done.answer(due, protocol::Nothing{});
+                      });
             });
         }));
 }
@@ -310,8 +319,18 @@ void drop_credential(Session& session, Due due, protocol::AccountDropCredential&
         // Passkeys that the server takes no more are no way in.
         if (found->kind == "password" && here.common().site.id.empty())
             return here.refuse(open, {.code = Code::last_credential});
-        write(here, open, {DropCredential{here.player()->id, id}}, Code::last_credential,
-              [](Session& back, const Due& last) { back.answer(last, protocol::Nothing{}); });
+        const std::string player = here.player()->id;
+        std::vector<Write> writes{DropCredential{player, id}};
+        std::optional<Email> email;
+        if (found->kind == "email") {
+            email = email_of(found->data);
+            // The next address counts as a changed one.
+            writes.push_back(new_credential(here, player, "email_gone", ""));
+        }
+        write(here, open, std::move(writes), Code::last_credential, [email](Session& back, const Due& last) {
+            tell_owner(back, email, back.player()->name, "this address was taken away from your account.");
+            back.answer(last, protocol::Nothing{});
+        });
     });
 }
 

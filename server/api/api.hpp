@@ -13,6 +13,7 @@ std::vector<MethodRow> sign_in_methods();
 std::vector<MethodRow> account_methods();
 std::vector<MethodRow> session_methods();
 std::vector<MethodRow> passkey_methods();
+std::vector<MethodRow> email_methods();
 std::vector<MethodRow> lobby_methods();
 std::vector<MethodRow> table_methods();
 std::vector<MethodRow> match_methods();

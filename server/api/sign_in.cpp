@@ -4,6 +4,7 @@
 
 #include "server/accounts/closed_accounts.hpp"
 #include "server/accounts/token.hpp"
+#include "server/api/mails.hpp"
 #include "server/api/reading.hpp"
 
 namespace kabinet {
@@ -171,7 +172,8 @@ void begin_session(Session& session, const Due& due, SigningIn sign_in) {
     session.common().journal.append_all(
         session.shard().loop(), std::move(writes),
         session.later(due, [begun, token, moment = sign_in.moment, alone = sign_in.alone,
-                            conflict = sign_in.conflict, device = std::move(sign_in.device_token)](
+                            conflict = sign_in.conflict, tells = std::move(sign_in.tells),
+                            email = std::move(sign_in.email), device = std::move(sign_in.device_token)](
                                Session& here, const Due& open, const auto& written) {
             if (!written || written->front() != Written::ok) {
                 here.end_sign_in();
@@ -179,6 +181,7 @@ void begin_session(Session& session, const Due& due, SigningIn sign_in) {
             }
             if (alone)
                 here.shard().tell({.account = begun.account.id, .ended = true, .except = begun.session.id});
+            if (!tells.empty()) tell_owner(here, email, begun.account.name, tells);
             const auto answer = [token, device, open](Session& back) {
                 back.answer(open, protocol::SignInResult{token, player_value(back.identity()), device});
             };

@@ -4,6 +4,7 @@
 #include "server/accounts/recovery_codes.hpp"
 #include "server/accounts/token.hpp"
 #include "server/api/api.hpp"
+#include "server/api/mails.hpp"
 #include "server/api/reading.hpp"
 #include "server/api/sign_in.hpp"
 
@@ -139,9 +140,13 @@ void sign_in_password(Session& session, Due due, protocol::SignInPassword& param
         }));
 }
 
-/// The recovery code among the account's credentials that was typed; null for none.
-const Credential* find_code(const Found& found, std::string_view typed) {
+/// The recovery code among the account's credentials that was typed, or the code that was mailed; null for
+/// none.
+const Credential* find_code(const Found& found, std::string_view typed, std::int64_t now) {
     if (!found.account) return nullptr;
+    if (const Credential* mailed =
+            find_mail_code(found.credentials, "mail_code", found.account->id, typed, now))
+        return mailed;
     const auto hash = recovery_code_hash(found.account->id, typed);
     for (const Credential& one : found.credentials) {
         if (hash && one.kind == "recovery" && one.data == *hash) return &one;
@@ -155,7 +160,10 @@ void recover(Session& session, const Due& due, const Found& found, const Credent
     const Account& account = *found.account;
     SigningIn sign_in{.account = account, .moment = moment, .device = device, .alone = true};
     sign_in.with = {DropCredential{account.id, code.id},
-                    password_write(session, account.id, found.credentials, std::move(hash))};
+                    password_write(session, account.id, found.credentials, std::move(hash)),
+                    DropCredentials{account.id, "mail_code"}};
+    sign_in.tells = "the account was got back with a code, and a new password was set.";
+    sign_in.email = email_among(found.credentials);
     begin_session(session, due, std::move(sign_in));
 }
 
@@ -188,7 +196,7 @@ void sign_in_recovery(Session& session, Due due, protocol::SignInRecovery& param
                         back.common().guesses.forgive(guess.facts());
                         return fail(back, last, Code::busy);
                     }
-                    const Credential* right = find_code(found, code);
+                    const Credential* right = find_code(found, code, back.shard().loop().wall());
                     if (!right) return fail(back, last, Code::wrong_credentials);
                     back.common().guesses.forgive(guess.facts());
                     if (const auto why = closed_to(back, *found.account, std::nullopt))

@@ -29,15 +29,19 @@ struct Quotas {
                   .period_ms = 60'000,
                   .burst = limits.guests_per_address_per_minute},
                  key),
-          renames({.count = renames_per_day, .period_ms = 86'400'000, .burst = renames_per_day}, key) {}
+          renames({.count = renames_per_day, .period_ms = 86'400'000, .burst = renames_per_day}, key),
+          mails({.count = 5, .period_ms = 3'600'000, .burst = 5}, key),
+          mails_of_address({.count = 20, .period_ms = 3'600'000, .burst = 20}, key) {}
 
     Throttle player;   ///< requests, by player id
     Throttle address;  ///< requests, by address
     Throttle bad_tokens;
     Throttle bad_invites;
-    Throttle guests;   ///< new accounts, by address
-    Throttle renames;  ///< by player id
-    Tally watches;     ///< documents watched, by player id
+    Throttle guests;            ///< new accounts, by address
+    Throttle renames;           ///< by player id
+    Throttle mails;             ///< to the owner of an account, by the account
+    Throttle mails_of_address;  ///< asked for, by address
+    Tally watches;              ///< documents watched, by player id
     /// Seats held at tables and matches, by player id. Shared with answers that are still on their way.
     std::shared_ptr<Tally> seats = std::make_shared<Tally>();
 

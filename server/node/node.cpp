@@ -9,6 +9,7 @@
 #include <cerrno>
 #include <csignal>
 #include <filesystem>
+#include <fstream>
 #include <stdexcept>
 #include <utility>
 
@@ -87,7 +88,8 @@ Node::~Node() = default;
 std::expected<std::unique_ptr<Node>, std::string> Node::start(const Config& config) {
     std::unique_ptr<Node> node(new Node(config));
     allow_connections(config.limits.connections);
-    for (const auto step : {&Node::open_store, &Node::settle_backup, &Node::make_server, &Node::listen}) {
+    for (const auto step :
+         {&Node::open_store, &Node::settle_backup, &Node::make_mailer, &Node::make_server, &Node::listen}) {
         if (auto done = (*node.*step)(); !done) return std::unexpected(done.error());
     }
     return node;
@@ -117,6 +119,27 @@ Node::Status Node::settle_backup() {
     return first_start(*store_, random_bytes<32>, wall_ms());
 }
 
+/// The password may be missing only where no user signs in.
+Node::Status Node::make_mailer() {
+    const MailConfig& mail = config_.mail;
+    if (mail.server.empty()) return {};
+    if (!mail.from.contains('@'))
+        return std::unexpected("mail.from: needed where mail.server is set: an address");
+    SmtpMailer::Config settings{.server = mail.server,
+                                .user = mail.user,
+                                .from = mail.from,
+                                .tls = mail.tls == "required",
+                                .now = wall_ms,
+                                .new_id = [] { return to_hex(random_bytes<16>()); }};
+    if (!mail.password_file.empty()) {
+        std::ifstream file(mail.password_file);
+        if (!std::getline(file, settings.password))
+            return std::unexpected("mail.password_file: " + mail.password_file + " can't be read");
+    }
+    mailer_ = std::make_unique<SmtpMailer>(std::move(settings));
+    return {};
+}
+
 Node::Status Node::make_server() {
     if (!config_.accounts.passkey_domain.empty() && config_.accounts.passkey_origins.empty())
         return std::unexpected("accounts.passkey_origins: needed where accounts.passkey_domain is set");
@@ -138,8 +161,8 @@ Node::Status Node::make_server() {
     hashers_ = std::make_unique<WorkerThreads>(
         WorkerThreads::Config{.threads = static_cast<std::size_t>(config_.accounts.hash_threads),
                               .queue = static_cast<std::size_t>(config_.accounts.hash_queue)});
-    server_ =
-        std::make_unique<Server>(config_, *journal_, *workers_, *hashers_, loops, *key, random_bytes<32>);
+    server_ = std::make_unique<Server>(config_, *journal_, *workers_, *hashers_, loops, *key,
+                                       random_bytes<32>, document_kinds(), api(), mailer_.get());
     const auto under_way = reader_->unfinished(kMatchStream);
     if (!under_way) return std::unexpected(under_way.error().message);
     under_way_ = under_way->size();

@@ -9,6 +9,7 @@
 
 #include "server/journal/journal_thread.hpp"
 #include "server/journal/trouble_log.hpp"
+#include "server/mail/smtp_mailer.hpp"
 #include "server/net/asio_loop.hpp"
 #include "server/net/gate.hpp"
 #include "server/net/listener.hpp"
@@ -42,6 +43,7 @@ class Node {
     using Status = std::expected<void, std::string>;
     Status open_store();
     Status settle_backup();
+    Status make_mailer();
     Status make_server();
     Status listen();
     net::Services services(std::size_t shard);
@@ -64,6 +66,7 @@ class Node {
     std::unique_ptr<JournalThread> journal_;
     std::unique_ptr<WorkerThreads> workers_;
     std::unique_ptr<WorkerThreads> hashers_;
+    std::unique_ptr<SmtpMailer> mailer_;  // null where no mails are sent
     std::unique_ptr<Server> server_;
     std::vector<std::unique_ptr<net::Gate>> gates_;
     std::unique_ptr<net::Listener> listener_;

@@ -22,7 +22,7 @@ GuessLimits guess_limits(const AccountsConfig& config) {
 Server::Server(const Config& config, Journal& journal, Workers& workers, Workers& hashers,
                const std::vector<Loop*>& loops, std::string_view server_key,
                const std::function<Bytes32()>& random, std::vector<DocumentKind> kinds,
-               std::vector<MethodRow> methods)
+               std::vector<MethodRow> methods, Mailer* mailer)
     : bus_(static_cast<std::size_t>(config.limits.mailbox)),
       common_{.config = config,
               .secrets = Secrets(server_key),
@@ -37,7 +37,8 @@ Server::Server(const Config& config, Journal& journal, Workers& workers, Workers
               .guesses = Guesses(guess_limits(config.accounts), random()),
               .passwords = PasswordPool(hashers, password_cost(config.accounts)),
               .site = {.id = config.accounts.passkey_domain, .origins = config.accounts.passkey_origins},
-              .kinds = std::move(kinds)},
+              .kinds = std::move(kinds),
+              .mailer = mailer},
       table_(methods) {
     common_.epoch = id_of(common_.random(), 8);
     for (Loop* loop : loops) {

@@ -21,11 +21,12 @@ namespace kabinet {
 class Server {
   public:
     /// One shard per loop. `server_key` is Store::server_key(). `hashers` hash passwords and do nothing else.
-    /// Loops, journal and workers must outlive the server. No loop may run when the server is destroyed.
+    /// `mailer` is null where no mails are sent. Loops, journal, workers and mailer must outlive the server.
+    /// No loop may run when the server is destroyed.
     Server(const Config& config, Journal& journal, Workers& workers, Workers& hashers,
            const std::vector<Loop*>& loops, std::string_view server_key,
            const std::function<Bytes32()>& random, std::vector<DocumentKind> kinds = document_kinds(),
-           std::vector<MethodRow> methods = api());
+           std::vector<MethodRow> methods = api(), Mailer* mailer = nullptr);
     ~Server();
 
     /// Call once, before the loops run, with the matches that are not over (Store::unfinished). Brings them

@@ -95,6 +95,14 @@ struct AccountsConfig {
     std::vector<std::string> passkey_origins;
 };
 
+struct MailConfig {
+    std::string server;
+    std::string user;
+    std::string password_file;
+    std::string from;
+    std::string tls = "required";
+};
+
 struct LogConfig {
     std::string level = "info";
     std::string format = "logfmt";
@@ -106,6 +114,7 @@ struct Config {
     LimitsConfig limits;
     MatchConfig match;
     AccountsConfig accounts;
+    MailConfig mail;
     LogConfig log;
 };
 

@@ -7,7 +7,7 @@
 namespace kabinet {
 
 std::vector<ConfigField> config_fields(Config& config) {
-    auto& [server, store, limits, match, accounts, log] = config;
+    auto& [server, store, limits, match, accounts, mail, log] = config;
     constexpr std::int64_t hour = 3'600'000;
     constexpr std::int64_t million = 1'000'000;
     // clang-format off
@@ -86,6 +86,12 @@ std::vector<ConfigField> config_fields(Config& config) {
         {"accounts", "hashes_per_s", &accounts.hashes_per_s, "passwords and codes that all clients together may try a second over time, and four times as many at once; known devices have as many of their own", 1, 10'000, {}},
         {"accounts", "passkey_domain", &accounts.passkey_domain, "domain that passkeys are bound to (such as play.example), for ever: another domain makes all passkeys useless; empty: no passkeys", 0, 0, {}},
         {"accounts", "passkey_origins", &accounts.passkey_origins, "origins (such as https://play.example) of the pages that may use passkeys", 0, 0, {}},
+
+        {"mail", "server", &mail.server, "SMTP server for mails with which players get an account back, such as smtps://mail.example or smtp://mail.example:587; empty: no mails", 0, 0, {}},
+        {"mail", "user", &mail.user, "name to sign in to that server with; empty: none", 0, 0, {}},
+        {"mail", "password_file", &mail.password_file, "file whose first line is the password of that user", 0, 0, {}},
+        {"mail", "from", &mail.from, "address that the mails come from", 0, 0, {}},
+        {"mail", "tls", &mail.tls, "required: a server without TLS gets no mail; optional: for a server on this machine", 0, 0, {"required", "optional"}},
 
         {"log", "level", &log.level, "least severity that is logged", 0, 0, {"debug", "info", "warn", "error"}},
         {"log", "format", &log.format, "logfmt: key=value; json: one object a line", 0, 0, {"logfmt", "json"}},

@@ -14,7 +14,8 @@ namespace kabinet {
 Sessions::Sessions(Shard& shard, const MethodTable& table)
     : shard_(shard),
       table_(table),
-      welcome_(shard.config().limits, shard.common().epoch, !shard.config().accounts.passkey_domain.empty()),
+      welcome_(shard.config().limits, shard.common().epoch, !shard.config().accounts.passkey_domain.empty(),
+               shard.common().mailer != nullptr),
       challenges_(static_cast<std::size_t>(shard.config().limits.connections)) {
     shard.when_account_changes([this](const AccountChange& change) { told(change); });
 }

@@ -23,7 +23,7 @@ protocol::GameInfo describe(const Info& info) {
 
 }  // namespace
 
-Welcome::Welcome(const LimitsConfig& limits, const std::string& epoch, bool passkeys) {
+Welcome::Welcome(const LimitsConfig& limits, const std::string& epoch, bool passkeys, bool mails) {
     protocol::HelloResult result{.server = "kabinetd",
                                  .version = std::string(kVersion),
                                  .features = {"replay", "commit_reveal", "accounts"},
@@ -38,6 +38,7 @@ Welcome::Welcome(const LimitsConfig& limits, const std::string& epoch, bool pass
                                             .heartbeat_ms = limits.heartbeat_ms},
                                  .lost = {}};
     if (passkeys) result.features.push_back("passkeys");
+    if (mails) result.features.push_back("mail");
     for (const Game* game : all_games()) result.games.push_back(describe(game->info));
     const std::string whole = protocol::to_text(result);
     // No text before it has quotes of its own: they would be escaped.

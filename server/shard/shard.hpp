@@ -15,6 +15,7 @@
 #include "server/limits/quotas.hpp"
 #include "server/limits/seats.hpp"
 #include "server/lobby/lobby.hpp"
+#include "server/mail/mail.hpp"
 #include "server/match/match_port.hpp"
 #include "server/ops/config.hpp"
 #include "server/ops/metrics.hpp"
@@ -41,6 +42,7 @@ struct Common {
     PasswordPool passwords;
     RelyingParty site;                ///< whose passkeys are taken; its id is empty where none are
     std::vector<DocumentKind> kinds;  ///< of documents
+    Mailer* mailer = nullptr;         ///< null where the server sends no mails
 };
 
 /// One event loop with the matches that live on it, and on one shard the lobby. Only the loop's thread

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { Authenticator } from "./authenticator.mjs";
 import { begin, Client, guest } from "./client.mjs";
+import { Mailbox } from "./mailbox.mjs";
 
 const site = "localhost", origin = "http://localhost";
 const first = "a walrus hums at dawn", second = "eleven quiet lanterns";
@@ -73,9 +74,25 @@ async function passkeys(url, traffic) {
   await Promise.all([kay.close(), desk.close()]);
 }
 
-export async function accounts(url, traffic) {
+/** An address, and a code that is mailed to it. `port`: where the server brings its mails. */
+async function mail(url, traffic, port) {
+  const box = await Mailbox.listen(port);
+  const may = await guest(url, traffic, "May");
+  await may.call("account.register", { name: "May Holm", password: first });
+  await may.call("account.set_email", { email: "may@mail.example" });
+  await may.call("account.confirm_email", { code: await box.code() });
+  const lost = await Client.connect(url, traffic);
+  await lost.call("sign_in.mail_code", { name: "May Holm" });
+  await lost.call("sign_in.recovery", { name: "May Holm", code: await box.code(), password: second });
+  assert.equal(await may.closed, 4401);
+  await lost.close();
+  box.close();
+}
+
+export async function accounts(url, traffic, port) {
   const ida = await upgrade(url, traffic);
   const codes = await sessions(url, traffic, ida);
   await leaving(url, traffic, codes);
   await passkeys(url, traffic);
+  await mail(url, traffic, port);
 }

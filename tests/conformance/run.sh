@@ -32,9 +32,11 @@ packages() (
 
 # The server chooses its port and says it in its log.
 start() {
+    mail_port=$(node -e 'const s = require("net").createServer().listen(0, "127.0.0.1", () => { console.log(s.address().port); s.close(); })')
     "$kabinetd" --server.port 0 --store.path "$folder/kabinet.db" --match.grace_ms 50 \
         --limits.messages_per_s 100000 --limits.messages_burst 100000 \
-        --accounts.passkey_domain localhost --accounts.passkey_origins http://localhost >"$folder/kabinetd.log" 2>&1 &
+        --accounts.passkey_domain localhost --accounts.passkey_origins http://localhost \
+        --mail.server "smtp://127.0.0.1:$mail_port" --mail.from kabinet@play.example --mail.tls optional >"$folder/kabinetd.log" 2>&1 &
     server=$!
     # tail ends with the server, so this waits for the line or for its end.
     port=$(grep -m 1 -o 'on http://127.0.0.1:[0-9]*' < <(tail -f -n +1 --pid="$server" "$folder/kabinetd.log")) ||
@@ -77,7 +79,7 @@ timeout 300 node play.mjs "$url" "$folder/play.jsonl"
 timeout 300 node draws.mjs "$url" "$kabinet" "$folder/draws.jsonl"
 # The tour ends with the server's farewell, so the server is stopped when it is ready for that.
 mkfifo "$folder/said"
-timeout 300 node tour.mjs "$url" "$folder/tour.jsonl" >"$folder/said" &
+timeout 300 node tour.mjs "$url" "$folder/tour.jsonl" "$mail_port" >"$folder/said" &
 tour=$!
 while read -r line; do
     echo "$line"

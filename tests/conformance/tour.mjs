@@ -1,10 +1,11 @@
 // Visits every method and notification once, and the refusals a client meets most. Ends when the server says goodbye,
-// so stop it (SIGTERM) when "ready to go" is printed. Usage: tour.mjs URL [TRAFFIC]
+// so stop it (SIGTERM) when "ready to go" is printed. Usage: tour.mjs URL TRAFFIC MAIL-PORT, the
+// port to which the server brings its mails.
 import assert from "node:assert/strict";
 import { accounts } from "./accounts.mjs";
 import { begin, Client, guest } from "./client.mjs";
 
-const [url, traffic] = process.argv.slice(2);
+const [url, traffic, mailPort] = process.argv.slice(2);
 const ada = await guest(url, traffic, "Ada");
 const bela = await guest(url, traffic, "Bela");
 
@@ -106,7 +107,7 @@ async function claim() {
 for (const part of [session, lobby, invitation, exactlyOnce, drawAndRematch, resignAndResume, claim]) {
   await part();
 }
-await accounts(url, traffic);
+await accounts(url, traffic, Number(mailPort));
 console.log("tour: ready to go");
 await ada.closed;
 assert.ok(ada.goaway, "the server closed without goaway");

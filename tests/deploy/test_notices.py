@@ -17,6 +17,7 @@ LIBRARIES = {
     "CLI": "CLI11",
     "prometheus": "prometheus-cpp",
     "openssl": "",
+    "curl": "",
     "unicode": "ICU",
     "sys": "",
 }

@@ -127,7 +127,7 @@ void ServerBench::start() {
             for (auto& byte : bytes) byte = static_cast<std::uint8_t>(world.random());
             return bytes;
         },
-        kinds, methods);
+        kinds, methods, sends_mails ? &mails : nullptr);
     for (std::size_t i = 0; i < loops_.size(); ++i) loops_[i]->on_wake = [this, i] { server->on_wake(i); };
     server->serve(store.unfinished("match").value());
 }

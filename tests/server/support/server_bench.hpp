@@ -10,6 +10,7 @@
 #include "tests/server/sim/network.hpp"
 #include "tests/server/support/held_journal.hpp"
 #include "tests/server/support/held_workers.hpp"
+#include "tests/server/support/kept_mails.hpp"
 
 namespace kabinet::testing {
 
@@ -90,6 +91,8 @@ class ServerBench {
     MemoryStore store;
     std::unique_ptr<HeldJournal> journal;
     std::unique_ptr<HeldWorkers> workers;
+    KeptMails mails;
+    bool sends_mails = false;  ///< read by start()
     Config config;
     std::vector<DocumentKind> kinds = document_kinds();  ///< of documents; read by start()
     std::vector<MethodRow> methods = api();              ///< read by start()
