@@ -52,6 +52,7 @@ it("AC-5 the devices are listed; one that is signed out stops being the player a
   await rows.nth(1).getByRole("button", { name: "Sign out" }).click();
   await away.page.getByText("You were signed out. You can still watch.").waitFor();
   await expect.poll(() => rows.count()).toBe(1);
+  await ada.page.locator("h2:focus", { hasText: "Where you are signed in" }).waitFor();
   expect(await ada.page.getByRole("link", { name: ada.name }).count()).toBe(1);
   // The way back knows who it was.
   await away.page.getByRole("status").getByRole("link", { name: "Sign in" }).click();
@@ -117,6 +118,7 @@ it("AC-4 a recovery code is good once: it sets a new password and signs the othe
   await ada.page.getByText("You were signed out.").waitFor();
   await button(away.page, "Sign out").click();
   await away.page.getByText("You are signed out.").waitFor();
+  await away.page.locator("main:focus").waitFor();
   await recover();
   await away.page.getByText("Each code works only once").waitFor();
   await button(away.page, "Sign in with your password").click();
@@ -179,9 +181,10 @@ it("AC-3 a player takes another name, which shows everywhere at once", async () 
   await bob.page.locator(".seats", { hasText: "Noether" }).waitFor();
   await ada.page.goto(`${stage.server.url}#/account`);
   await button(ada.page, "Change").click();
-  await field(ada.page, "Name").fill("Emmy");
+  await field(ada.page, "New name").fill("Emmy");
   await button(ada.page, "Save").click();
   await bob.page.locator(".seats", { hasText: "Emmy" }).waitFor();
+  expect(await button(ada.page, "Change").evaluate((it) => it === document.activeElement)).toBe(true);
 });
 
 it("the pages about accounts can be read by everybody", async () => {
