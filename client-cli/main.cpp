@@ -1,3 +1,5 @@
+#include <fcntl.h>
+
 #include <CLI/CLI.hpp>
 #include <clocale>
 #include <csignal>
@@ -26,6 +28,14 @@ struct Options {
     VerifySettings verify;
     RatingsSettings ratings;
 };
+
+/// Puts nothing in the place of standard streams that are closed: a socket or a file that takes such a number
+/// would be read or written as if it were one of them.
+void open_standard_streams() {
+    for (const int stream : {0, 1, 2}) {
+        if (::fcntl(stream, F_GETFD) < 0) ::open("/dev/null", O_RDWR);
+    }
+}
 
 /// A usage error in a value CLI11 does not know the form of.
 std::string wrong(const std::string& why) {
@@ -192,6 +202,7 @@ int run(const CLI::App& app, Options& options) {
 }  // namespace
 
 int main(int argc, char** argv) {
+    open_standard_streams();
     std::setlocale(LC_ALL, "");
     std::signal(SIGPIPE, SIG_IGN);
     Options options;

@@ -75,6 +75,8 @@ asio::io_context& AsioLoop::context() {
 
 void AsioLoop::Parts::wait_for_input() {
     input->async_wait(asio::posix::stream_descriptor::wait_read, [this](boost::system::error_code error) {
+        // epoll refuses plain files and /dev/null; reading them never blocks.
+        if (error == asio::error::operation_not_supported) return poll_file();
         if (error || !on_input) return;
         // A copy: the task may call forget_readable.
         const Task task = on_input;
@@ -88,7 +90,7 @@ void AsioLoop::Parts::poll_file() {
         if (!on_input) return;
         const Task task = on_input;
         task();
-        poll_file();
+        if (on_input) poll_file();
     });
 }
 
@@ -97,7 +99,7 @@ void AsioLoop::on_readable(int fd, Task task) {
     parts_->input.emplace(parts_->io);
     boost::system::error_code error;
     parts_->input->assign(::dup(fd), error);
-    // epoll refuses plain files; reading them never blocks.
+    // There is no such input: the task finds that out.
     if (error) return parts_->poll_file();
     parts_->wait_for_input();
 }

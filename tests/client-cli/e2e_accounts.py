@@ -5,6 +5,7 @@ import os
 import pathlib
 import re
 import signal
+import subprocess
 import termios
 import unittest
 
@@ -202,6 +203,17 @@ class Accounts(program.OnlineTest):
         self.client("play", "kuba", "--new", profile="anna").document()
         for words in (["password"], ["close", "--yes"]):
             self.assertIn("kabinet account register", self.account(*words, device="anna", answers=[PASSWORD], code=1))
+
+    def test_the_input_may_be_a_plain_file_or_nothing(self):
+        file = pathlib.Path(self.folder, "password")
+        file.write_text(PASSWORD + "\n")
+        with file.open() as answers:
+            self.assertIn("Welcome, Ada.", self.tool("account", "register", "Ada", stdin=answers).stdout)
+        nothing = self.tool("account", "password", stdin=subprocess.DEVNULL)
+        self.assertEqual(nothing.returncode, 1)
+        self.assertIn("nothing was changed", nothing.stderr)
+        closed = self.tool("account", "password", preexec_fn=lambda: os.close(0))
+        self.assertIn("nothing was changed", closed.stderr)
 
     def test_without_a_server_nothing_is_changed(self):
         self.registered()

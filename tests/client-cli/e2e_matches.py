@@ -1,6 +1,8 @@
 """Whole matches between client processes over real sockets: to the end, watched, through kills of the server."""
 
 import json
+import pathlib
+import subprocess
 import unittest
 
 import program
@@ -32,6 +34,18 @@ class Matches(MatchTest):
         end = self.assert_same_end([*players, watcher])
         self.assertEqual(end["result"]["reason"], "normal")
         self.assert_record_proves_itself(match, end["ply"])
+
+    def test_actions_come_from_a_plain_file(self):
+        file = pathlib.Path(self.folder, "moves.txt")
+        file.write_text("a7 down\n")
+        with file.open() as moves:
+            player = subprocess.Popen([program.KABINET, "play", "kuba", "--new", "--plain"], stdin=moves,
+                                      stdout=subprocess.DEVNULL, env=program.environment(self.server, self.folder))
+        self.addCleanup(player.wait)
+        self.addCleanup(player.kill)
+        other = self.client("play", "kuba", profile="other")
+        other.document(lambda value: value["ply"] == 1)
+        self.assertEqual(player.wait(program.PATIENCE), 0)
 
     def test_a_rematch_follows(self):
         players = [self.client("play", "kuba", *robot(seat + 5), "--games", "2", profile=f"p{seat}") for seat in range(2)]
