@@ -8,6 +8,7 @@
 
 #include "client-cli/account_options.hpp"
 #include "client-cli/online.hpp"
+#include "client-cli/suggestion.hpp"
 #include "client-cli/tools/tool.hpp"
 
 namespace {
@@ -217,6 +218,9 @@ int main(int argc, char** argv) {
         app.parse(argc, argv);
         return run(app, options);
     } catch (const CLI::ParseError& error) {
-        return app.exit(error) == 0 ? 0 : 2;
+        if (app.exit(error) == 0) return 0;
+        if (const std::string meant = suggestion(app); !meant.empty())
+            std::cerr << "Did you mean " << meant << "?\n";
+        return 2;
     }
 }
