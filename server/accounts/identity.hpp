@@ -27,7 +27,7 @@ inline Identity identity_of(const SignedIn& found) {
             .fresh = found.session.fresh};
 }
 
-/// What has changed about an account. Every shard is told once the change is durable.
+/// What has changed about an account. Every shard is told once the change is durable, or may be.
 struct AccountChange {
     std::string account;
     bool renamed = false;  ///< `name` and `kind` are the present ones
@@ -36,6 +36,8 @@ struct AccountChange {
     bool ended = false;    ///< sessions have ended: the one named `only`, or all but `except`
     std::string only{};    ///< empty for all but `except`
     std::string except{};  ///< empty for none
+    /// Nobody knows whether the account has changed. Whoever is signed in comes back, and is read anew.
+    bool unsure = false;
     bool ends(const std::string& session) const {
         return ended && (only.empty() ? session != except : session == only);
     }

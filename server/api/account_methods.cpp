@@ -66,31 +66,30 @@ void upgrade(Session& session, const Due& due, const ProperName& name, Credentia
                               .created = now,
                               .seen = now,
                               .fresh = now};
+    const Account player{.id = id, .name = name.text, .kind = AccountKind::player};
     auto device = know_device(session, id, {});
     std::vector<Write> writes{PromoteGuest{id}, take_name(session, id, name),
                               std::move(proof), EndSessions{id, session.identity().session},
                               EndSessions{id},  next};
     writes.insert(writes.end(), device.writes.begin(), device.writes.end());
+    AccountChange change{.account = id,
+                         .renamed = true,
+                         .name = name.text,
+                         .kind = AccountKind::player,
+                         .ended = true,
+                         .except = next.id};
+    // The connection is the new session's before the end of the old one is told.
     session.common().journal.append_all(
         session.shard().loop(), std::move(writes),
-        session.later(due, [name = name.text, next, token, device = device.token](
-                               Session& here, const Due& open, const auto& written) {
-            here.end_sign_in();
-            if (!written) {
-                here.common().sessions.changed(next.account);  // perhaps it became durable
-                return here.refuse(open, {.code = Code::storage_failed});
-            }
-            if (written->front() != Written::ok) return here.refuse(open, {.code = Code::name_taken});
-            here.renewed(next.id);
-            here.refreshed(next.fresh);
-            here.shard().tell({.account = next.account,
-                               .renamed = true,
-                               .name = name,
-                               .kind = AccountKind::player,
-                               .ended = true,
-                               .except = next.id});
-            here.answer(open, protocol::SignInResult{token, player_value(here.identity()), device});
-        }));
+        telling(session.shard(), std::move(change), {}, true,
+                session.later(due, [identity = identity_of({player, next}), token, device = device.token](
+                                       Session& here, const Due& open, const auto& written) {
+                    here.end_sign_in();
+                    if (!written) return here.refuse(open, {.code = Code::storage_failed});
+                    if (written->front() != Written::ok) return here.refuse(open, {.code = Code::name_taken});
+                    here.renewed(identity);
+                    here.answer(open, protocol::SignInResult{token, player_value(here.identity()), device});
+                })));
 }
 
 void make_player(Session& session, const Due& due, const ProperName& name, std::string hash,
@@ -195,10 +194,8 @@ void rename(Session& session, Due due, protocol::AccountRename& params) {
     const std::string& id = identity.player.id;
     write(
         session, due, {guest ? Write(NameGuest{id, name->text}) : Write(take_name(session, id, *name))},
-        Code::name_taken,
-        [name = name->text](Session& here, const Due& open) {
-            here.shard().tell(
-                {.account = here.player()->id, .renamed = true, .name = name, .kind = here.identity().kind});
+        Code::name_taken, {.account = id, .renamed = true, .name = name->text, .kind = identity.kind}, {},
+        [](Session& here, const Due& open) {
             here.answer(open, protocol::AccountRenameResult{player_value(here.identity())});
         },
         [place = renames.place(id)](Session& here) { here.common().quotas.renames.give_back(place); });
@@ -281,13 +278,11 @@ void set_password(Session& session, Due due, protocol::AccountSetPassword& param
                 const std::string id = back.player()->id;
                 std::vector<Write> writes{password_write(back, id, own.credentials, hash),
                                           EndSessions{id, "", back.identity().session}};
-                const auto email = email_among(own.credentials);
-                write(back, last, std::move(writes), Code::storage_failed,
-                      [email](Session& done, const Due& due) {
-                          tell_owner(done, email, done.player()->name, "the password was changed.");
-                          end_others(done);
-                          done.answer(due, protocol::Nothing{});
-                      });
+                OwnerNotice notice{email_among(own.credentials), back.player()->name,
+                                   "the password was changed."};
+                write(back, last, std::move(writes), Code::storage_failed, others_ended(back),
+                      std::move(notice),
+                      [](Session& done, const Due& due) { done.answer(due, protocol::Nothing{}); });
             });
         }));
 }
@@ -321,16 +316,15 @@ void drop_credential(Session& session, Due due, protocol::AccountDropCredential&
             return here.refuse(open, {.code = Code::last_credential});
         const std::string player = here.player()->id;
         std::vector<Write> writes{DropCredential{player, id}};
-        std::optional<Email> email;
+        OwnerNotice notice;
         if (found->kind == "email") {
-            email = email_of(found->data);
+            notice = {email_of(found->data), here.player()->name,
+                      "this address was taken away from your account."};
             // The next address counts as a changed one.
             writes.push_back(new_credential(here, player, "email_gone", ""));
         }
-        write(here, open, std::move(writes), Code::last_credential, [email](Session& back, const Due& last) {
-            tell_owner(back, email, back.player()->name, "this address was taken away from your account.");
-            back.answer(last, protocol::Nothing{});
-        });
+        write(here, open, std::move(writes), Code::last_credential, {.account = player}, std::move(notice),
+              [](Session& back, const Due& last) { back.answer(last, protocol::Nothing{}); });
     });
 }
 
@@ -340,7 +334,6 @@ void confirmed(Session& session, const Due& due, std::vector<Write> writes) {
     const std::int64_t now = session.shard().loop().wall();
     writes.push_back(TouchSession{session.identity().session, now, now});
     write(session, due, std::move(writes), Code::storage_failed, [now](Session& here, const Due& open) {
-        here.common().sessions.changed(here.player()->id);
         here.refreshed(now);
         here.answer(open, protocol::AccountConfirmResult{fresh_until(now)});
     });

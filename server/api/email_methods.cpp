@@ -56,18 +56,16 @@ void confirm_email(Session& session, Due due, protocol::AccountConfirmEmail& par
         const Credential* code = find_mail_code(own.credentials, "email_code", id, typed, now);
         if (!code) return here.refuse(open, {.code = Code::wrong_credentials});
         const std::string address = mail_code_of(code->data)->address;
-        const auto before = email_among(own.credentials);
         const Email email{.address = address, .since = now, .changed = had_address(own.credentials)};
         Credential next = new_credential(here, id, "email", email_text(email));
         next.label = address;
         write(here, open,
               {DropCredential{id, code->id}, DropCredentials{id, "email"}, DropCredentials{id, "mail_code"},
                std::move(next)},
-              Code::wrong_credentials, [before](Session& back, const Due& last) {
-                  tell_owner(back, before, back.player()->name,
-                             "another address was given for your account. This one gets no more mails.");
-                  back.answer(last, protocol::Nothing{});
-              });
+              Code::wrong_credentials, {.account = id},
+              {email_among(own.credentials), here.player()->name,
+               "another address was given for your account. This one gets no more mails."},
+              [](Session& back, const Due& last) { back.answer(last, protocol::Nothing{}); });
     });
 }
 

@@ -4,7 +4,6 @@
 #include <array>
 
 #include "server/accounts/recovery_codes.hpp"
-#include "server/mail/mail.hpp"
 
 namespace kabinet {
 
@@ -51,20 +50,6 @@ const Credential* find_mail_code(const std::vector<Credential>& known, std::stri
         if (code && code->hash == *hash && now < code->until) return &one;
     }
     return nullptr;
-}
-
-void tell_owner(Session& session, const std::optional<Email>& email, const std::string& name,
-                const std::string& what) {
-    if (!email || !session.common().mailer) return;
-    session.common().mailer->send(
-        {.to = email->address,
-         .subject = "Your account at Kabinet",
-         .text =
-             "Hello " + name + ",\n\n" + what +
-             "\n\nIf that was you, there is nothing to do. If it was not, sign in, set a new password, and "
-             "end "
-             "all other sessions. If you can't sign in, use a recovery code, or write to whoever runs the "
-             "server.\n"});
 }
 
 }  // namespace kabinet

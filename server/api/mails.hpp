@@ -32,9 +32,4 @@ std::optional<Email> email_among(const std::vector<Credential>& credentials);
 const Credential* find_mail_code(const std::vector<Credential>& known, std::string_view kind,
                                  const std::string& account, std::string_view typed, std::int64_t now);
 
-/// Tells the owner of an account, by mail, that something about it has changed: "The password was changed",
-/// for example. Nothing where there is no address, or no mail is sent.
-void tell_owner(Session& session, const std::optional<Email>& email, const std::string& name,
-                const std::string& what);
-
 }  // namespace kabinet

@@ -3,6 +3,7 @@
 #include <utility>
 #include <vector>
 
+#include "server/api/telling.hpp"
 #include "server/session/session.hpp"
 
 /// What requests about one's own account share.
@@ -67,35 +68,48 @@ void read_own(Session& session, const Due& due, Then done) {
 }
 
 /// Writes all of `writes` or none, then runs `done(session, due)`. Refuses `due` as `conflict` when the store
-/// refuses one of them, or when the session has ended meanwhile: then the connection is about to close. Runs
-/// `refused(session)` before any refusal.
+/// refuses one of them, or when the session has ended meanwhile (AC-5): then the connection is about to
+/// close. Runs `refused(session)` before any refusal. Every shard is told `change` once it is durable, and
+/// the owner is sent `notice`, whether or not the connection is still there.
 template <class Then, class Refused = void (*)(Session&)>
 void write(
-    Session& session, const Due& due, std::vector<Write> writes, protocol::Code conflict, Then done,
-    Refused refused = [](Session&) {}) {
-    writes.insert(writes.begin(), TouchSession{session.identity().session});
+    Session& session, const Due& due, std::vector<Write> writes, protocol::Code conflict,
+    AccountChange change, OwnerNotice notice, Then done, Refused refused = [](Session&) {}) {
+    const std::string& mine = session.identity().session;
+    const bool last_words = change.ends(mine);
+    writes.insert(writes.begin(), TouchSession{mine});
     session.common().journal.append_all(
         session.shard().loop(), std::move(writes),
-        session.later(due, [conflict, done = std::move(done), refused = std::move(refused)](
-                               Session& here, const Due& open, const auto& written) mutable {
-            if (!written || written->front() != Written::ok) refused(here);
-            if (!written) {
-                here.common().sessions.changed(here.player()->id);  // perhaps it became durable
-                return here.refuse(open, {.code = protocol::Code::storage_failed});
-            }
-            if (written->front() != Written::ok) return here.refuse(open, {.code = conflict});
-            done(here, open);
-        }));
+        telling(session.shard(), std::move(change), std::move(notice), last_words,
+                session.later(due, [conflict, done = std::move(done), refused = std::move(refused)](
+                                       Session& here, const Due& open, const auto& written) mutable {
+                    if (written && written->front() == Written::ok) return done(here, open);
+                    refused(here);
+                    here.refuse(open, {.code = written ? conflict : protocol::Code::storage_failed});
+                })));
+}
+
+/// As above, without a notice.
+template <class Then>
+void write(Session& session, const Due& due, std::vector<Write> writes, protocol::Code conflict,
+           AccountChange change, Then done) {
+    write(session, due, std::move(writes), conflict, std::move(change), OwnerNotice{}, std::move(done));
+}
+
+/// As above, when nobody else has to know.
+template <class Then>
+void write(Session& session, const Due& due, std::vector<Write> writes, protocol::Code conflict, Then done) {
+    write(session, due, std::move(writes), conflict, AccountChange{.account = session.player()->id},
+          std::move(done));
 }
 
 /// The player has proved a credential: makes the session fresh together with `writes`, and answers
 /// AccountConfirmResult.
 void confirmed(Session& session, const Due& due, std::vector<Write> writes);
 
-/// The other sessions of the player have ended: closes their connections.
-inline void end_others(Session& session) {
-    session.shard().tell(
-        {.account = session.player()->id, .ended = true, .except = session.identity().session});
+/// The change that all sessions of the player but this one have ended.
+inline AccountChange others_ended(Session& session) {
+    return {.account = session.player()->id, .ended = true, .except = session.identity().session};
 }
 
 }  // namespace kabinet

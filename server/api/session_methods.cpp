@@ -11,10 +11,8 @@ using protocol::Code;
 
 void end_session(Session& session, const Due& due, const std::string& id, Code unknown) {
     const std::string player = session.player()->id;
-    write(session, due, {EndSessions{player, id}}, unknown, [player, id](Session& here, const Due& open) {
-        here.answer(open, protocol::Nothing{});
-        here.shard().tell({.account = player, .ended = true, .only = id});
-    });
+    write(session, due, {EndSessions{player, id}}, unknown, {.account = player, .ended = true, .only = id},
+          [](Session& here, const Due& open) { here.answer(open, protocol::Nothing{}); });
 }
 
 void sign_out(Session& session, Due due, protocol::AccountSignOut&) {
@@ -30,20 +28,16 @@ void end_all_others(Session& session, Due due, protocol::AccountEndOthers&) {
     if (!may_end_others(session, due)) return;
     const Identity& mine = session.identity();
     write(session, due, {EndSessions{mine.player.id, "", mine.session}}, Code::storage_failed,
-          [](Session& here, const Due& open) {
-              end_others(here);
-              here.answer(open, protocol::Nothing{});
-          });
+          others_ended(session),
+          [](Session& here, const Due& open) { here.answer(open, protocol::Nothing{}); });
 }
 
 void close_account(Session& session, Due due, protocol::AccountClose&) {
     if (!may_change_credentials(session, due)) return;
     const std::string id = session.player()->id;
     write(session, due, {CloseAccount{id, session.shard().loop().wall()}, EndSessions{id}},
-          Code::storage_failed, [id](Session& here, const Due& open) {
-              here.answer(open, protocol::Nothing{});
-              here.shard().tell({.account = id, .ended = true});
-          });
+          Code::storage_failed, {.account = id, .ended = true},
+          [](Session& here, const Due& open) { here.answer(open, protocol::Nothing{}); });
 }
 
 /// A guest has nothing to confirm with.
@@ -53,14 +47,8 @@ void delete_account(Session& session, Due due, protocol::AccountDelete&) {
     const std::string id = session.player()->id;
     const std::string tombstone = tombstone_name(id);
     write(session, due, {DeleteAccount{id, tombstone, session.shard().loop().wall()}}, Code::storage_failed,
-          [id, tombstone](Session& here, const Due& open) {
-              here.answer(open, protocol::Nothing{});
-              here.shard().tell({.account = id,
-                                 .renamed = true,
-                                 .name = tombstone,
-                                 .kind = AccountKind::player,
-                                 .ended = true});
-          });
+          {.account = id, .renamed = true, .name = tombstone, .kind = AccountKind::player, .ended = true},
+          [](Session& here, const Due& open) { here.answer(open, protocol::Nothing{}); });
 }
 
 }  // namespace

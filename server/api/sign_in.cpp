@@ -4,8 +4,8 @@
 
 #include "server/accounts/closed_accounts.hpp"
 #include "server/accounts/token.hpp"
-#include "server/api/mails.hpp"
 #include "server/api/reading.hpp"
+#include "server/api/telling.hpp"
 
 namespace kabinet {
 namespace {
@@ -51,18 +51,20 @@ void touch(Session& session, const std::string& hash, Identity identity, std::ui
                                     });
 }
 
-void read_session(Session& session, const Due& due, std::string hash,
+/// Makes the session the player's whose session has the token with that hash, then runs `done`. Refuses `due`
+/// as `otherwise` when there is no such session any more; without `otherwise` the token is a wrong guess.
+void read_session(Session& session, const Due& due, std::string hash, std::optional<Code> otherwise,
                   std::move_only_function<void(Session&)> done) {
     const std::uint64_t moment = session.common().sessions.moment();
     session.common().journal.read(
         session.shard().loop(), [hash](Store& store) { return store.session_by_token(hash); },
-        session.later(due, [hash, moment, done = std::move(done)](Session& here, const Due& open,
-                                                                  auto&& found) mutable {
+        session.later(due, [hash, moment, otherwise, done = std::move(done)](Session& here, const Due& open,
+                                                                             auto&& found) mutable {
             const bool known = found && *found && (*found)->account.state == AccountState::active;
             if (known) {
                 const Identity identity = identity_of(**found);
                 if (!here.common().sessions.add(hash, identity, moment))
-                    return read_session(here, open, hash, std::move(done));
+                    return read_session(here, open, hash, otherwise, std::move(done));
                 if (!expired(here, identity)) {
                     here.end_sign_in();
                     touch(here, hash, identity, moment);
@@ -73,6 +75,7 @@ void read_session(Session& session, const Due& due, std::string hash,
             here.end_sign_in();
             here.greeting_failed();
             if (!found) return here.refuse(open, {.code = Code::storage_failed});
+            if (otherwise) return here.refuse(open, {.code = *otherwise});
             wrong_token(here, open);
         }));
 }
@@ -89,7 +92,7 @@ void sign_in(Session& session, const Due& due, const std::string& token,
         return;
     }
     session.begin_sign_in();
-    read_session(session, due, hash, std::move(done));
+    read_session(session, due, hash, std::nullopt, std::move(done));
 }
 
 bool may_sign_in(Session& session, const Due& due) {
@@ -169,28 +172,29 @@ void begin_session(Session& session, const Due& due, SigningIn sign_in) {
     std::vector<Write> writes = std::move(sign_in.with);
     if (sign_in.alone) writes.push_back(EndSessions{begun.account.id});
     writes.push_back(begun.session);
-    session.common().journal.append_all(
-        session.shard().loop(), std::move(writes),
-        session.later(due, [begun, token, moment = sign_in.moment, alone = sign_in.alone,
-                            conflict = sign_in.conflict, tells = std::move(sign_in.tells),
-                            email = std::move(sign_in.email), device = std::move(sign_in.device_token)](
-                               Session& here, const Due& open, const auto& written) {
+    auto begin = session.later(
+        due, [begun, token, moment = sign_in.moment, conflict = sign_in.conflict,
+              device = std::move(sign_in.device_token)](Session& here, const Due& open, const auto& written) {
             if (!written || written->front() != Written::ok) {
                 here.end_sign_in();
                 return here.refuse(open, {.code = written ? conflict : Code::storage_failed});
             }
-            if (alone)
-                here.shard().tell({.account = begun.account.id, .ended = true, .except = begun.session.id});
-            if (!tells.empty()) tell_owner(here, email, begun.account.name, tells);
             const auto answer = [token, device, open](Session& back) {
                 back.answer(open, protocol::SignInResult{token, player_value(back.identity()), device});
             };
+            const std::string& hash = begun.session.token_hash;
             // The account may have been renamed, or the session ended, since the account was read.
-            if (!here.common().sessions.add(begun.session.token_hash, identity_of(begun), moment))
-                return read_session(here, open, begun.session.token_hash, answer);
+            if (!here.common().sessions.add(hash, identity_of(begun), moment))
+                return read_session(here, open, hash, conflict, answer);
             here.end_sign_in();
             if (here.signed_in(open, identity_of(begun))) answer(here);
-        }));
+        });
+    Loop& loop = session.shard().loop();
+    if (!sign_in.alone) return session.common().journal.append_all(loop, std::move(writes), std::move(begin));
+    session.common().journal.append_all(
+        loop, std::move(writes),
+        telling(session.shard(), {.account = begun.account.id, .ended = true, .except = begun.session.id},
+                std::move(sign_in.notice), false, std::move(begin)));
 }
 
 }  // namespace kabinet

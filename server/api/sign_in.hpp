@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "server/accounts/email.hpp"
+#include "server/api/owner_notice.hpp"
 #include "server/session/session.hpp"
 
 /// How a connection becomes a player's.
@@ -31,8 +31,7 @@ struct SigningIn {
     std::vector<Write> with{};                  ///< what becomes durable with the session, before it
     std::optional<std::string> device_token{};  ///< for the client, when one of `with` made it known
     bool alone = false;                         ///< ends all earlier sessions of the account
-    std::string tells{};                        ///< what the owner is told by mail; empty for nothing
-    std::optional<Email> email{};               ///< where the owner is told
+    OwnerNotice notice{};                       ///< for a sign-in that ends the others
     /// How the store's refusal is told: what one of `with` conflicts with.
     protocol::Code conflict = protocol::Code::wrong_credentials;
 };

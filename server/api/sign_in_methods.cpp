@@ -162,8 +162,8 @@ void recover(Session& session, const Due& due, const Found& found, const Credent
     sign_in.with = {DropCredential{account.id, code.id},
                     password_write(session, account.id, found.credentials, std::move(hash)),
                     DropCredentials{account.id, "mail_code"}};
-    sign_in.tells = "the account was got back with a code, and a new password was set.";
-    sign_in.email = email_among(found.credentials);
+    sign_in.notice = {email_among(found.credentials), account.name,
+                      "the account was got back with a code, and a new password was set."};
     begin_session(session, due, std::move(sign_in));
 }
 

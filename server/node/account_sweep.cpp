@@ -8,9 +8,13 @@ namespace kabinet {
 /// What fails is done another day.
 void AccountSweep::on_time() {
     delete_closed();
-    end_unused(true);
-    end_unused(false);
-    shard_.deadlines().set(*this, shard_.loop().now() + kEvery);
+    const std::int64_t now = shard_.loop().now();
+    const bool settled = now - began_ >= kFirst;
+    if (settled) {
+        end_unused(true);
+        end_unused(false);
+    }
+    shard_.deadlines().set(*this, now + (settled ? kEvery : kFirst));
 }
 
 void AccountSweep::delete_closed() {

@@ -50,8 +50,8 @@ class Session : public Receiver, public Watcher, public Sleeper {
     const Identity& identity() const { return *identity_; }
     /// The client has proved a credential at Unix time `at`, ms (AC-7).
     void refreshed(std::int64_t at) { identity_->fresh = at; }
-    /// The account's session `id` has taken the place of the one that the client came with.
-    void renewed(std::string id) { identity_->session = std::move(id); }
+    /// Another session of the same account has taken the place of the one that the client came with.
+    void renewed(Identity identity) { identity_ = std::move(identity); }
     bool draining() const { return home_.draining(); }
     const Welcome& welcome() const { return home_.welcome(); }
     Challenges& challenges() { return home_.challenges(); }
@@ -126,7 +126,8 @@ class Session : public Receiver, public Watcher, public Sleeper {
     /// The session is the player's from now on. Watches its documents anew: a player may see more than a
     /// guest, and counts as present. Refuses `due` when the player would watch more documents than allowed.
     bool signed_in(const Due& due, Identity identity);
-    /// An account has changed, perhaps this session's: then its name changes, or the session ends.
+    /// An account has changed, perhaps this session's: then its name changes, or the session ends. When nobody
+    /// knows whether the account has changed, the client has to come back.
     void told(const AccountChange& change);
     std::size_t watched() const { return watches_.size(); }
 

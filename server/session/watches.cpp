@@ -46,6 +46,7 @@ void Session::told(const AccountChange& change) {
         identity_->kind = change.kind;
     }
     if (change.ends(identity_->session)) close(protocol::CloseCode::session_ended);
+    if (change.unsure) close(protocol::CloseCode::overloaded);
 }
 
 /// Tells the player's quota what has changed.

@@ -4,6 +4,7 @@ import hashlib
 
 from authenticator import Authenticator
 from client import Answer, Client, new_key
+from mailbox import code_in
 
 GAME = "kuba"  # nothing in it is drawn by lot
 PUSHES = ("a7", "right"), ("g7", "left")
@@ -14,7 +15,8 @@ SITE, ORIGIN = "localhost", "http://localhost"
 class Talk:
     """Asks and keeps what was asked and answered, in order."""
 
-    def __init__(self, server):
+    def __init__(self, server, mailbox):
+        self.mailbox = mailbox
         self.server, self.lines, self.clients = server, [], {}
 
     def come(self, who, **hello):
@@ -211,10 +213,26 @@ def passkeys(talk):
     talk.ask("key", "sign_in.passkey", passkey=key.get(options))
 
 
-def conversation(server):
+def mails(talk):
+    def give(who, method, **params):
+        """As ask, with the code that comes by mail next."""
+        talk.ask(who, method, code=code_in(talk.mailbox.next()[2]), **params)
+        talk.lines[-1]["params"]["code"] = "mailed"
+
+    talk.come("may")
+    talk.ask("may", "account.register", name="May", password=PASSWORD)
+    talk.ask("may", "account.set_email", email="no address")
+    talk.ask("may", "account.set_email", email="may@mail.example")
+    give("may", "account.confirm_email")
+    talk.come("lost")
+    talk.ask("lost", "sign_in.mail_code", name="May")
+    give("lost", "sign_in.recovery", name="May", password=OTHER)
+
+
+def conversation(server, mailbox):
     """All of it, as lines of who asked what and what was answered."""
-    talk = Talk(server)
-    for part in (greetings, tables, playing, draws, giving_up, leaving, accounts, passkeys):
+    talk = Talk(server, mailbox)
+    for part in (greetings, tables, playing, draws, giving_up, leaving, accounts, passkeys, mails):
         part(talk)
     for client in talk.clients.values():
         client.cut()

@@ -54,4 +54,6 @@ class Mailbox(socketserver.ThreadingTCPServer):
 
 
 def code_in(text):
-    return re.search(r"^ {4}(\S+)\r?$", text, re.MULTILINE)[1]
+    """The code that a mail brings; None when the mail brings none."""
+    found = re.search(r"^ {4}(\S+)\r?$", text, re.MULTILINE)
+    return found and found[1]

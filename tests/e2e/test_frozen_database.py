@@ -124,9 +124,12 @@ class FrozenDatabase(unittest.TestCase):
             guest.until(lambda: document.value["status"] == "playing", what="the start")
 
     def test_private_match_stays_out_of_the_lobby(self):
-        lobby = Client(self.server, sign_in=False).watch("lobby").value
-        self.assertIn(self.notes["open"]["match"], lobby["tables"])
-        self.assertNotIn(self.notes["private"]["match"], lobby["tables"])
+        onlooker = Client(self.server, sign_in=False)
+        for name in self.notes:  # each is back then, as the matches come back while the server serves
+            onlooker.watch(self.notes[name]["match"])
+        lobby = onlooker.watch("lobby")
+        onlooker.until(lambda: self.notes["open"]["match"] in lobby.value["tables"], what="the open table")
+        self.assertNotIn(self.notes["private"]["match"], lobby.value["tables"])
 
     def test_rematch_that_one_asked_for_begins_when_the_other_asks(self):
         match = self.notes["rematch"]["match"]
@@ -134,6 +137,25 @@ class FrozenDatabase(unittest.TestCase):
         other = self.player("rematch", 0)
         document = other.watch(following)
         other.until(lambda: document.value["status"] == "playing", what="the rematch")
+
+    def test_AC1_a_guest_of_then_becomes_a_player_in_the_middle_of_a_match(self):
+        match, mover, legal = self.legal("kuba")
+        onlooker = Client(self.server, sign_in=False)
+        document, seat = onlooker.watch(match), str(legal["seat"])
+        before = document.value["seats"][seat]["player"]
+        self.assertTrue(before["guest"])
+        old = mover.token
+        made = mover.call("account.register", name="Quillfeather", password="a marble in the rim")
+        self.assertEqual(made["player"], {"id": before["id"], "name": "Quillfeather"})
+        onlooker.until(lambda: document.value["seats"][seat]["player"] == made["player"], what="the player's name")
+        self.server.kill()
+        self.server.start()
+        back = Client(self.server, connect=False)
+        back.token = made["token"]
+        self.assertEqual(back.open()["player"], made["player"])
+        result = back.call("match.act", key=new_key(), match=match, action=legal["actions"][0], ply=legal["ply"])
+        self.assertEqual(result["ply"], legal["ply"] + 1)
+        expect_refused("bad_token", Client(self.server, sign_in=False).call, "sign_in.token", token=old)
 
     def test_secret_of_a_live_match_stays_one(self):
         for name in LIVE:

@@ -9,6 +9,7 @@ import unittest
 
 from frozen_conversation import ORIGIN, SITE, conversation
 from kabinetd import Server
+from mailbox import Mailbox
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 TRANSCRIPT = pathlib.Path(__file__).parent / "frozen" / "transcript.json"
@@ -61,8 +62,9 @@ class Placeholders:
 
 def told():
     """The transcript of a conversation with the server of today, a line an answer."""
-    with Server(match_grace_ms=50, accounts_passkey_domain=SITE, accounts_passkey_origins=ORIGIN) as server:
-        lines = conversation(server)
+    with Mailbox() as mailbox, Server(match_grace_ms=50, accounts_passkey_domain=SITE, accounts_passkey_origins=ORIGIN,
+                                      mail_server=mailbox.url, mail_from="kabinet@play.example", mail_tls="optional") as server:
+        lines = conversation(server, mailbox)
     known = Placeholders()
     games = [game["id"] for line in lines if line.get("method") == "hello" for game in line.get("result", {}).get("games", [])]
     for line in lines:

@@ -4,6 +4,7 @@ One seed draws all choices, of the players, the networks and the nemesis; how th
 """
 
 import argparse
+import collections
 import contextlib
 import dataclasses
 import itertools
@@ -20,6 +21,7 @@ import traceback
 import paths  # noqa: F401
 import kabinetd
 from certificates import make_certificate, trusting
+from owners import Owner, check_owners
 from players import Player, Tab, Watcher
 from proof import HIDDEN, Proof
 from proxy import Proxy
@@ -29,6 +31,7 @@ from strokes import Nemesis
 from victim import Victim
 
 BUILD = pathlib.Path(os.environ.get("KABINET_BUILD", "build/release"))
+OWNERS = 2  # of accounts, beside the clients
 FEWEST = 20  # clients, for a table of every game and some who watch
 ENOUGH = 5  # actions in a game, so that something is proved of it
 RESPITE = 10  # seconds that a slow machine has between two strokes to get something done
@@ -94,6 +97,8 @@ class Campaign:
                 if left > table.seats and self.rng.random() < 0.4:
                     twin = self.rng.choice(players)
                     self.people.append(Tab(self.stage, self.wire(), f"{twin.name}-again", self.rng.random(), twin))
+        self.owners = [Owner(self.stage, [self.wire(), self.wire()], f"Owner {number}", self.rng.random()) for number in range(OWNERS)]
+        self.people += self.owners
         for person in self.people:
             person.start()
 
@@ -139,7 +144,7 @@ class Campaign:
             person.join(CALM)
         wrong = proof.check() + self.check_memory()
         assert self.server.terminate() == 0, "the last stop was no planned one"
-        wrong += proof.check_store()
+        wrong += proof.check_store() + check_owners(self.server.database, self.owners)
         self.server.start()
         self.memory["restarted"] = self.server.resident_kib()
         wrong += proof.check_restarted() + proof.check_substance(GAMES, settled)
@@ -197,6 +202,7 @@ class Campaign:
                   f"{sum(history.conflated for history in histories)} snapshots in the place of patches")
         rematches = sum(len(table.rematches) for table in set(self.stage.matches.values()))
         self.tell(f"done beside actions: {dict(self.stage.spoken)}, {rematches} rematches")
+        self.tell(f"changes of accounts: {dict(sum((owner.done for owner in self.owners), collections.Counter()))}")
         self.tell(f"memory, KiB: {self.memory}")
 
     def keep(self, proof, wrong):

@@ -15,6 +15,7 @@ SETTINGS = {
     "limits_connections_per_address": 5000, "limits_heartbeat_ms": 4000, "limits_hello_ms": 4000,
     "limits_write_deadline_ms": 3000, "limits_outbox_soft_bytes": 16384, "limits_send_buffer_bytes": 16384,
     "match_grace_ms": int(GRACE * 1000), "limits_tables_per_player": 1000,
+    "accounts_hash_memory_kib": 1024, "accounts_hash_passes": 1, "accounts_hashes_per_s": 10000, "accounts_renames_per_day": 1000,
 }
 
 
