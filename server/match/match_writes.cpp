@@ -2,6 +2,7 @@
 #include <iterator>
 #include <utility>
 
+#include "server/match/finished.hpp"
 #include "server/match/match.hpp"
 #include "server/match/rematch.hpp"
 
@@ -101,6 +102,7 @@ void Match::commit(const std::shared_ptr<Draft>& draft) {
         draft->task = rematch_task(after);
         writes.emplace_back(*draft->task);
     }
+    if (draft->ended) writes.emplace_back(finished_match(after, *draft->ended));
     std::ranges::move(draft->besides, std::back_inserter(writes));
     writer_.begin();
     tell_spare();  // nobody may let it go meanwhile
@@ -171,6 +173,7 @@ Write Match::entry(Accepted::Line& line, Draft& draft) {
     if (entry.input.type == InputType::end) {
         draft.next = home_.random();
         row.next_secret = to_hex(*draft.next);
+        draft.ended = entry.at;
     }
     return row;
 }

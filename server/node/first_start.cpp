@@ -8,6 +8,7 @@
 
 #include "games/core/registry.hpp"
 #include "server/match/accepted.hpp"
+#include "server/match/finished.hpp"
 #include "server/match/rematch.hpp"
 #include "server/match/restored.hpp"
 #include "server/match/secrets.hpp"
@@ -103,6 +104,7 @@ class FirstStart {
         auto accepted = apply_inputs(match.fold, std::move(inputs), match.last_t);
         if (!accepted)
             throw std::runtime_error("match " + match.header.match + ": " + accepted.error().message);
+        const std::size_t before = writes_.size();
         for (Accepted::Line& line : accepted->lines) {
             const int n = static_cast<int>(match.log.size()) + 1;
             const bool end = line.input.type == InputType::end;
@@ -113,8 +115,9 @@ class FirstStart {
             if (end) row.next_secret = to_hex(random_());
             if (line.asked) row.secret = secret;
             writes_.emplace_back(std::move(row));
+            if (end) writes_.emplace_back(finished_match(match.fold, now_));
         }
-        calls_.push_back(accepted->lines.size());
+        calls_.push_back(writes_.size() - before);
         if (writes_.size() >= kBatch) flush();
     }
 

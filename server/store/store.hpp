@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "server/store/accounts.hpp"
+#include "server/store/history.hpp"
 #include "server/store/streams.hpp"
 #include "server/store/tasks.hpp"
 
@@ -17,7 +18,7 @@ namespace kabinet {
 
 using Write = std::variant<NewStream, Append, NewTask, TaskDone, Account, AccountSession, Credential,
                            TakeName, NameGuest, PromoteGuest, CloseAccount, DeleteAccount, TouchSession,
-                           EndSessions, ChangeCredential, DropCredential, DropCredentials>;
+                           EndSessions, ChangeCredential, DropCredential, DropCredentials, FinishedMatch>;
 
 /// The outcome of one write of a batch.
 enum class Written {
@@ -27,7 +28,7 @@ enum class Written {
 
 /// Durable storage. Calls block; the server makes them on a worker thread only (journal.hpp). One
 /// implementation is embedded (SQLite), one is in memory for tests. Both pass the same contract test.
-class Store : public Streams, public Accounts, public Tasks {
+class Store : public Streams, public Accounts, public Tasks, public History {
   public:
     /// 32 random bytes in hex, drawn when the store is made and never changed. Ids, invite codes and the
     /// secrets of old matches are derived from the key. The key never leaves the server.

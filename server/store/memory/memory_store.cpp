@@ -146,6 +146,11 @@ bool MemoryStore::write(const TaskDone& done) {
     return true;
 }
 
+bool MemoryStore::write(const FinishedMatch& match) {
+    history_.write(match);
+    return true;
+}
+
 StoredStream* MemoryStore::find(std::string_view id) {
     const auto place = by_id_.find(id);
     return place == by_id_.end() ? nullptr : &streams_[place->second];
@@ -194,6 +199,20 @@ std::expected<std::vector<std::string>, StoreError> MemoryStore::closed_before(s
 std::expected<std::map<std::string, PublicName>, StoreError> MemoryStore::names(
     std::span<const std::string> ids) {
     return reading([&] { return accounts_.names(ids); });
+}
+
+std::expected<std::vector<FinishedMatch>, StoreError> MemoryStore::matches_of(const HistoryQuery& query) {
+    return reading([&] { return history_.matches_of(query); });
+}
+
+std::expected<std::map<std::string, ResultCounts>, StoreError> MemoryStore::counts_of(
+    std::string_view account, std::string_view viewer) {
+    return reading([&] { return history_.counts_of(account, viewer); });
+}
+
+std::expected<std::map<std::string, ResultCounts>, StoreError> MemoryStore::counts_between(
+    std::string_view account, std::string_view other) {
+    return reading([&] { return history_.counts_between(account, other); });
 }
 
 std::expected<std::optional<StoredStream>, StoreError> MemoryStore::stream(std::string_view id) {

@@ -5,6 +5,7 @@
 #include <set>
 
 #include "server/store/memory/memory_accounts.hpp"
+#include "server/store/memory/memory_history.hpp"
 #include "server/store/store.hpp"
 
 namespace kabinet {
@@ -44,6 +45,11 @@ class MemoryStore final : public Store {
     std::expected<std::optional<std::string>, StoreError> stream_by_alias(std::string_view alias) override;
     std::expected<std::vector<std::string>, StoreError> unfinished(std::string_view kind) override;
     std::expected<std::vector<NewTask>, StoreError> undone() override;
+    std::expected<std::vector<FinishedMatch>, StoreError> matches_of(const HistoryQuery& query) override;
+    std::expected<std::map<std::string, ResultCounts>, StoreError> counts_of(
+        std::string_view account, std::string_view viewer) override;
+    std::expected<std::map<std::string, ResultCounts>, StoreError> counts_between(
+        std::string_view account, std::string_view other) override;
     std::expected<void, StoreError> probe() override;
 
   private:
@@ -58,6 +64,7 @@ class MemoryStore final : public Store {
     bool write(const Append& entry);
     bool write(const NewTask& task);
     bool write(const TaskDone& done);
+    bool write(const FinishedMatch& match);
     StoredStream* find(std::string_view id);
 
     const std::string server_key_;
@@ -66,6 +73,7 @@ class MemoryStore final : public Store {
     std::map<std::string, std::size_t, std::less<>> by_id_, by_alias_;
     std::vector<NewTask> tasks_;  // not done, in order
     MemoryAccounts accounts_;
+    MemoryHistory history_;
     int failures_ = 0;
     std::string failure_;
     bool crashed_ = false;

@@ -110,6 +110,10 @@ ALTER TABLE server ADD COLUMN backed_up INTEGER NOT NULL DEFAULT 0;
 )sql";
 
 // A token belongs to a session, of which an account may have several. Sessions of before are as if used now.
+//
+// A shelf holds the matches of an account with one other, or with anybody (`other` is empty), that are alike in
+// all that a list of matches is filtered by (docs/decisions/0138). Matches of before go to their shelves: whoever
+// sat down last on a seat held the seat when the match began. A match that cannot be read is left out.
 constexpr std::string_view kPeople = R"sql(
 CREATE TABLE session (
     row INTEGER PRIMARY KEY,
@@ -163,6 +167,95 @@ CREATE TABLE credential (
 ) STRICT;
 CREATE INDEX credential_account ON credential (account);
 CREATE UNIQUE INDEX credential_password ON credential (account) WHERE kind = 'password';
+
+CREATE TABLE finished (
+    row INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    game TEXT NOT NULL,
+    rules INTEGER NOT NULL,
+    ended INTEGER NOT NULL,
+    unlisted INTEGER NOT NULL,
+    plies INTEGER NOT NULL,
+    reason TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE finished_seat (
+    match INTEGER NOT NULL,
+    seat INTEGER NOT NULL,
+    account TEXT NOT NULL,
+    rank INTEGER NOT NULL,
+    score INTEGER NOT NULL,
+    PRIMARY KEY (match, seat)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE shelf (
+    row INTEGER PRIMARY KEY,
+    account TEXT NOT NULL,
+    other TEXT NOT NULL,
+    unlisted INTEGER NOT NULL,
+    game TEXT NOT NULL,
+    result INTEGER NOT NULL,
+    against INTEGER NOT NULL,
+    count INTEGER NOT NULL,
+    UNIQUE (account, other, unlisted, game, result, against)
+) STRICT;
+
+CREATE TABLE played (
+    shelf INTEGER NOT NULL,
+    ended INTEGER NOT NULL,
+    match INTEGER NOT NULL,
+    PRIMARY KEY (shelf, ended, match)
+) STRICT, WITHOUT ROWID;
+
+INSERT INTO place SELECT stream, n, row FROM entry WHERE row > (SELECT at FROM placed) ORDER BY stream, n;
+UPDATE placed SET at = (SELECT coalesce(max(row), 0) FROM entry);
+
+CREATE TABLE end_before (stream INTEGER PRIMARY KEY, at INTEGER NOT NULL) STRICT;
+INSERT OR IGNORE INTO end_before
+    SELECT stream, row FROM entry WHERE over = 1 AND substr(entry, -13) = '"type":"end"}';
+
+INSERT OR IGNORE INTO finished (id, game, rules, ended, unlisted, plies, reason)
+    SELECT s.id, CAST(s.header ->> '$.game' AS TEXT), CAST(s.header ->> '$.rules' AS INTEGER),
+        CAST(e.entry ->> '$.at' AS INTEGER), coalesce(s.header ->> '$.private', 0) = 1,
+        (SELECT count(*) FROM place p JOIN entry a ON a.row = p.at
+            WHERE p.stream = s.row AND substr(a.entry, -13) = '"type":"act"}'),
+        CAST(e.entry ->> '$.detail.result.reason' AS TEXT)
+    FROM end_before b JOIN stream s ON s.row = b.stream JOIN entry e ON e.row = b.at
+    WHERE s.kind = 'match' AND json_valid(s.header) AND json_valid(e.entry)
+    ORDER BY e.entry ->> '$.at', s.row;
+
+INSERT OR IGNORE INTO finished_seat (match, seat, account, rank, score)
+    SELECT f.row, sat.seat, sat.player,
+        CAST(e.entry ->> ('$.detail.result.ranks[' || sat.seat || ']') AS INTEGER),
+        CAST(e.entry ->> ('$.detail.result.scores[' || sat.seat || ']') AS INTEGER)
+    FROM (SELECT p.stream AS stream, max(p.n), CAST(a.entry ->> '$.seat' AS INTEGER) AS seat,
+            coalesce(a.entry ->> '$.detail.player.id', a.entry ->> '$.detail.player') AS player
+        FROM end_before b JOIN place p ON p.stream = b.stream JOIN entry a ON a.row = p.at
+        WHERE substr(a.entry, -13) = '"type":"sit"}' AND json_valid(a.entry)
+        GROUP BY p.stream, CAST(a.entry ->> '$.seat' AS INTEGER)) AS sat
+    JOIN end_before b ON b.stream = sat.stream JOIN entry e ON e.row = b.at
+    JOIN stream s ON s.row = sat.stream JOIN finished f ON f.id = s.id;
+DROP TABLE end_before;
+
+CREATE VIEW seat_before AS
+    SELECT s.*, f.unlisted, f.game, f.ended, CASE WHEN s.rank > 1 THEN 0
+        WHEN (SELECT count(*) FROM finished_seat o WHERE o.match = s.match AND o.rank = 1) = 1 THEN 2
+        ELSE 1 END AS result
+    FROM finished_seat s JOIN finished f ON f.row = s.match;
+CREATE VIEW shelved_before AS
+    SELECT account, '' AS other, unlisted, game, result, result AS against, ended, match FROM seat_before
+    UNION ALL
+    SELECT s.account, o.account, s.unlisted, s.game, s.result, 1 + (s.rank < o.rank) - (s.rank > o.rank),
+        s.ended, s.match
+    FROM seat_before s JOIN finished_seat o ON o.match = s.match AND o.seat <> s.seat;
+INSERT INTO shelf (account, other, unlisted, game, result, against, count)
+    SELECT account, other, unlisted, game, result, against, count(*) FROM shelved_before
+    GROUP BY account, other, unlisted, game, result, against;
+INSERT INTO played
+    SELECT s.row, b.ended, b.match FROM shelved_before b
+    JOIN shelf s USING (account, other, unlisted, game, result, against);
+DROP VIEW shelved_before;
+DROP VIEW seat_before;
 )sql";
 
 constexpr std::array kAll{Migration{1, kFirst}, Migration{2, kPlaces}, Migration{3, kStreams},

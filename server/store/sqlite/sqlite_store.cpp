@@ -108,7 +108,8 @@ void place_all(sqlite::Database& database) {
 /// Whether the write takes more than one statement, and so must not be a transaction of its own.
 bool takes_several(const Write& write) {
     if (const auto* entry = std::get_if<Append>(&write)) return entry->over || !entry->secret.empty();
-    return std::holds_alternative<TakeName>(write) || std::holds_alternative<DeleteAccount>(write);
+    return std::holds_alternative<TakeName>(write) || std::holds_alternative<DeleteAccount>(write) ||
+           std::holds_alternative<FinishedMatch>(write);
 }
 
 /// After a failed sync the system shows bytes that are not on the disk, and another sync does not write them.
@@ -131,11 +132,11 @@ void extend_log(sqlite::Database& database, const std::string& path, std::int64_
     database.rollback();
 }
 
-/// Whether all writes of the call continue streams, or are tasks.
+/// Whether all writes of the call continue streams, or are never in conflict.
 bool only_continues(std::span<const Write> call) {
     return std::ranges::all_of(call, [](const Write& item) {
         return std::holds_alternative<Append>(item) || std::holds_alternative<NewTask>(item) ||
-               std::holds_alternative<TaskDone>(item);
+               std::holds_alternative<TaskDone>(item) || std::holds_alternative<FinishedMatch>(item);
     });
 }
 
@@ -227,6 +228,7 @@ SqliteStore::SqliteStore(const std::string& path, sqlite::Database database, std
                                     "AND kind = ?1 ORDER BY row DESC")),
       undone_(database_.prepare("SELECT id, kind, stream, payload FROM task ORDER BY row")),
       accounts_(database_),
+      history_(database_),
       file_path_(std::filesystem::canonical(path).string()),
       log_path_(file_path_ + "-wal"),  // SQLite follows links before it names the log
       file_(FileId::of(file_path_)),
@@ -274,7 +276,7 @@ bool SqliteStore::continues(std::span<const Write> call) {
     return true;
 }
 
-/// Writes all of a call or nothing. Writes other than entries and tasks may conflict with more than the ends
+/// Writes all of a call or nothing. Writes other than those of only_continues() may conflict with more than the ends
 /// of streams, and may have to be undone: SQLite copies each page that a savepoint may have to bring back,
 /// which costs as much as the writes.
 bool SqliteStore::write_call(std::span<const Write> call) {
@@ -345,13 +347,6 @@ std::expected<std::string, StoreError> SqliteStore::server_key() try {
     auto key = database_.text("SELECT key FROM server");
     if (key.size() != 64) throw sqlite::Error(SQLITE_CORRUPT, "it is damaged: its server key is missing");
     return key;
-} catch (const sqlite::Error& e) {
-    return std::unexpected(error(e));
-}
-
-template <class Get>
-std::expected<std::invoke_result_t<Get>, StoreError> SqliteStore::reading(Get get) try {
-    return get();
 } catch (const sqlite::Error& e) {
     return std::unexpected(error(e));
 }

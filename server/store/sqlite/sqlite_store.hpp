@@ -9,6 +9,7 @@
 #include "server/store/sqlite/file_lock.hpp"
 #include "server/store/sqlite/sqlite.hpp"
 #include "server/store/sqlite/sqlite_accounts.hpp"
+#include "server/store/sqlite/sqlite_history.hpp"
 #include "server/store/store.hpp"
 
 namespace kabinet {
@@ -74,6 +75,11 @@ class SqliteStore final : public Store {
     std::expected<std::optional<std::string>, StoreError> stream_by_alias(std::string_view alias) override;
     std::expected<std::vector<std::string>, StoreError> unfinished(std::string_view kind) override;
     std::expected<std::vector<NewTask>, StoreError> undone() override;
+    std::expected<std::vector<FinishedMatch>, StoreError> matches_of(const HistoryQuery& query) override;
+    std::expected<std::map<std::string, ResultCounts>, StoreError> counts_of(
+        std::string_view account, std::string_view viewer) override;
+    std::expected<std::map<std::string, ResultCounts>, StoreError> counts_between(
+        std::string_view account, std::string_view other) override;
 
     std::expected<void, StoreError> probe() override;
 
@@ -125,6 +131,7 @@ class SqliteStore final : public Store {
     bool write(const Append& entry);
     bool write(const NewTask& task);
     bool write(const TaskDone& done);
+    bool write(const FinishedMatch& match);
     /// The end of a stream: the row of the stream, and the number of its last entry.
     struct End {
         std::int64_t row;
@@ -137,7 +144,11 @@ class SqliteStore final : public Store {
     StoreError error(const sqlite::Error& e) const;
     /// The result of `get`, or the error that it throws.
     template <class Get>
-    std::expected<std::invoke_result_t<Get>, StoreError> reading(Get get);
+    std::expected<std::invoke_result_t<Get>, StoreError> reading(Get get) try {
+        return get();
+    } catch (const sqlite::Error& e) {
+        return std::unexpected(error(e));
+    }
 
     std::string path_;  // as configured, for messages
     std::optional<Locks> locks_;
@@ -147,6 +158,7 @@ class SqliteStore final : public Store {
         end_of_, note_places_, note_placed_;
     sqlite::Statement stream_, stream_by_alias_, unfinished_, undone_;
     SqliteAccounts accounts_;
+    SqliteHistory history_;
     const std::string file_path_, log_path_;
     const std::optional<FileId> file_, log_;
     std::int64_t log_bytes_ = 0;  // as configured

@@ -114,6 +114,17 @@ class GatedStore final : public Store {
         return store_.unfinished(kind);
     }
     std::expected<std::vector<NewTask>, StoreError> undone() override { return store_.undone(); }
+    std::expected<std::vector<FinishedMatch>, StoreError> matches_of(const HistoryQuery& query) override {
+        return store_.matches_of(query);
+    }
+    std::expected<std::map<std::string, ResultCounts>, StoreError> counts_of(
+        std::string_view account, std::string_view viewer) override {
+        return store_.counts_of(account, viewer);
+    }
+    std::expected<std::map<std::string, ResultCounts>, StoreError> counts_between(
+        std::string_view account, std::string_view other) override {
+        return store_.counts_between(account, other);
+    }
     std::expected<void, StoreError> probe() override { return store_.probe(); }
     bool idle() override {
         const std::lock_guard lock(mutex_);
