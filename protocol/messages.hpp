@@ -6,6 +6,7 @@
 #include <variant>
 
 #include "protocol/account_messages.hpp"
+#include "protocol/history_messages.hpp"
 #include "protocol/match_messages.hpp"
 #include "protocol/notifications.hpp"
 #include "protocol/passkey_messages.hpp"
@@ -27,10 +28,10 @@ using AllMethods =
                AccountDropCredential, AccountSignOut, AccountEndSession, AccountEndOthers, AccountClose,
                AccountDelete, AccountSetEmail, AccountConfirmEmail, SignInMailCode, SignInPasskeyOptions,
                SignInPasskey, AccountPasskeyOptions, AccountAddPasskey, AccountConfirmOptions,
-               AccountConfirmPasskey, LobbyWatch, LobbyUnwatch, TableCreate, TableJoin, TableSit, TableLeave,
-               TableStart, TableReveal, TableCommit, MatchAct, MatchResign, MatchOfferDraw, MatchAcceptDraw,
-               MatchDeclineDraw, MatchClaim, MatchRematch, MatchLegal, MatchWatch, MatchUnwatch, MatchRecord,
-               MatchReplay>;
+               AccountConfirmPasskey, AccountExport, ProfileGet, HistoryList, HistoryAgainst, LobbyWatch,
+               LobbyUnwatch, TableCreate, TableJoin, TableSit, TableLeave, TableStart, TableReveal,
+               TableCommit, MatchAct, MatchResign, MatchOfferDraw, MatchAcceptDraw, MatchDeclineDraw,
+               MatchClaim, MatchRematch, MatchLegal, MatchWatch, MatchUnwatch, MatchRecord, MatchReplay>;
 
 /// The parameters of a method: a message that names its method, its result, and the errors it may give beside
 /// those of every method.

@@ -14,6 +14,8 @@ std::vector<MethodRow> account_methods();
 std::vector<MethodRow> session_methods();
 std::vector<MethodRow> passkey_methods();
 std::vector<MethodRow> email_methods();
+std::vector<MethodRow> history_methods();
+std::vector<MethodRow> export_methods();
 std::vector<MethodRow> lobby_methods();
 std::vector<MethodRow> table_methods();
 std::vector<MethodRow> match_methods();

@@ -156,6 +156,13 @@ struct SignedIn {
     bool operator==(const SignedIn&) const = default;
 };
 
+/// A name that is kept for an account.
+struct KeptName {
+    std::string fold;
+    std::int64_t free_at = 0;  ///< Unix ms until which a name that was given up is kept; 0: the present name
+    bool operator==(const KeptName&) const = default;
+};
+
 /// How an account is shown to others.
 struct PublicName {
     std::string name;
@@ -196,6 +203,9 @@ class Accounts {
 
     /// The ids of accounts that were closed before Unix time `at`, ms, and are not deleted: at most `kSweep`.
     virtual std::expected<std::vector<std::string>, StoreError> closed_before(std::int64_t at) = 0;
+
+    /// The names that are kept for an account, the newest last.
+    virtual std::expected<std::vector<KeptName>, StoreError> names_of(std::string_view account) = 0;
 
     /// How the accounts with these ids are shown, by id; an unknown id is left out.
     virtual std::expected<std::map<std::string, PublicName>, StoreError> names(

@@ -209,6 +209,14 @@ std::vector<std::string> MemoryAccounts::closed_before(std::int64_t at) const {
     return found;
 }
 
+std::vector<KeptName> MemoryAccounts::names_of(std::string_view account) const {
+    std::vector<KeptName> found;
+    for (const Name& name : names_) {
+        if (name.account == account) found.push_back({name.fold, name.free_at});
+    }
+    return found;
+}
+
 std::map<std::string, PublicName> MemoryAccounts::names(std::span<const std::string> ids) const {
     std::map<std::string, PublicName> found;
     for (const std::string& id : ids) {

@@ -37,6 +37,7 @@ class MemoryAccounts {
     std::optional<Credential> credential(std::string_view id) const;
     std::vector<AccountSession> unused_sessions(bool guests, std::int64_t before) const;
     std::vector<std::string> closed_before(std::int64_t at) const;
+    std::vector<KeptName> names_of(std::string_view account) const;
     std::map<std::string, PublicName> names(std::span<const std::string> ids) const;
 
   private:

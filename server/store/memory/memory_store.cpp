@@ -196,6 +196,10 @@ std::expected<std::vector<std::string>, StoreError> MemoryStore::closed_before(s
     return reading([&] { return accounts_.closed_before(at); });
 }
 
+std::expected<std::vector<KeptName>, StoreError> MemoryStore::names_of(std::string_view account) {
+    return reading([&] { return accounts_.names_of(account); });
+}
+
 std::expected<std::map<std::string, PublicName>, StoreError> MemoryStore::names(
     std::span<const std::string> ids) {
     return reading([&] { return accounts_.names(ids); });

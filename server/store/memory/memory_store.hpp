@@ -39,6 +39,7 @@ class MemoryStore final : public Store {
     std::expected<std::vector<AccountSession>, StoreError> unused_sessions(bool guests,
                                                                            std::int64_t before) override;
     std::expected<std::vector<std::string>, StoreError> closed_before(std::int64_t at) override;
+    std::expected<std::vector<KeptName>, StoreError> names_of(std::string_view account) override;
     std::expected<std::map<std::string, PublicName>, StoreError> names(
         std::span<const std::string> ids) override;
     std::expected<std::optional<StoredStream>, StoreError> stream(std::string_view id) override;

@@ -109,7 +109,8 @@ SqliteAccounts::SqliteAccounts(sqlite::Database& database)
                                "WHERE s.seen < ?2 AND (a.kind = 0) = ?1 ORDER BY s.seen LIMIT ?3")),
       closed_(database.prepare("SELECT id FROM account WHERE state = 1 AND closed < ?1 "
                                "ORDER BY closed LIMIT ?2")),
-      public_name_(database.prepare("SELECT name, kind, state FROM account WHERE id = ?1")) {}
+      public_name_(database.prepare("SELECT name, kind, state FROM account WHERE id = ?1")),
+      names_(database.prepare("SELECT fold, free_at FROM name WHERE account = ?1 ORDER BY row")) {}
 
 bool SqliteAccounts::write(const Account& account) {
     insert_account_.run(account.id, account.name, account.created, static_cast<std::int64_t>(account.kind),
@@ -228,6 +229,11 @@ std::vector<AccountSession> SqliteAccounts::unused_sessions(bool guests, std::in
 
 std::vector<std::string> SqliteAccounts::closed_before(std::int64_t at) {
     return all_of(closed_.query(at, Accounts::kSweep), [](const sqlite::Cursor& row) { return row.text(0); });
+}
+
+std::vector<KeptName> SqliteAccounts::names_of(std::string_view account) {
+    return all_of(names_.query(account),
+                  [](const sqlite::Cursor& row) { return KeptName{row.text(0), row.number(1)}; });
 }
 
 std::map<std::string, PublicName> SqliteAccounts::names(std::span<const std::string> ids) {

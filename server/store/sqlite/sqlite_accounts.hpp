@@ -40,6 +40,7 @@ class SqliteAccounts {
     std::optional<Credential> credential(std::string_view id);
     std::vector<AccountSession> unused_sessions(bool guests, std::int64_t before);
     std::vector<std::string> closed_before(std::int64_t at);
+    std::vector<KeptName> names_of(std::string_view account);
     std::map<std::string, PublicName> names(std::span<const std::string> ids);
 
   private:
@@ -52,7 +53,7 @@ class SqliteAccounts {
     sqlite::Statement touch_, end_session_, end_others_;
     sqlite::Statement change_credential_, drop_credential_, drop_kind_;
     sqlite::Statement by_token_, by_id_, by_name_, sessions_, credentials_, credential_, unused_, closed_,
-        public_name_;
+        public_name_, names_;
 };
 
 }  // namespace kabinet

@@ -384,6 +384,10 @@ std::expected<std::vector<std::string>, StoreError> SqliteStore::closed_before(s
     return reading([&] { return accounts_.closed_before(at); });
 }
 
+std::expected<std::vector<KeptName>, StoreError> SqliteStore::names_of(std::string_view account) {
+    return reading([&] { return accounts_.names_of(account); });
+}
+
 std::expected<std::map<std::string, PublicName>, StoreError> SqliteStore::names(
     std::span<const std::string> ids) {
     return reading([&] { return accounts_.names(ids); });

@@ -98,6 +98,9 @@ class GatedStore final : public Store {
     std::expected<std::optional<Credential>, StoreError> credential(std::string_view id) override {
         return store_.credential(id);
     }
+    std::expected<std::vector<KeptName>, StoreError> names_of(std::string_view account) override {
+        return store_.names_of(account);
+    }
     std::expected<std::map<std::string, PublicName>, StoreError> names(
         std::span<const std::string> ids) override {
         return store_.names(ids);
