@@ -196,6 +196,16 @@ def accounts(talk):
     talk.ask("again", "account.delete")
 
 
+def histories(talk):
+    """What is told of two players who have played each other, and of nobody."""
+    ada, bob = (talk.ask(who, "account.export")["account"]["player"]["id"] for who in ("ada", "bob"))
+    talk.ask("ada", "profile.get", account=ada)
+    talk.ask("ada", "profile.get", name="Nobody")
+    talk.ask("ada", "history.list", account=ada, count=1)
+    talk.ask("ada", "history.list", account=bob, result="win", game="nine", **{"with": ada})
+    talk.ask("ada", "history.against", account=bob)
+
+
 def passkeys(talk):
     key = Authenticator(SITE, ORIGIN)
     talk.come("kay")
@@ -232,7 +242,7 @@ def mails(talk):
 def conversation(server, mailbox):
     """All of it, as lines of who asked what and what was answered."""
     talk = Talk(server, mailbox)
-    for part in (greetings, tables, playing, draws, giving_up, leaving, accounts, passkeys, mails):
+    for part in (greetings, tables, playing, draws, giving_up, histories, leaving, accounts, passkeys, mails):
         part(talk)
     for client in talk.clients.values():
         client.cut()
