@@ -72,6 +72,9 @@ void add_ends(CLI::App& account, AccountArguments& to) {
     add_yes(add_verb(account, to, "close", "close the account; sign-in opens it again within 30 days",
                      Verb::close),
             request);
+    add_verb(account, to, "export", "write all that the server has stored of you to a file", Verb::save)
+        .add_option("file", request.file, "the file; replaced if it exists")
+        ->required();
     add_verb(account, to, "delete", "delete the account for ever; asks for its name", Verb::erase);
 }
 

@@ -7,6 +7,7 @@
 #include <random>
 
 #include "client-cli/account_options.hpp"
+#include "client-cli/history_options.hpp"
 #include "client-cli/online.hpp"
 #include "client-cli/suggestion.hpp"
 #include "client-cli/tools/tool.hpp"
@@ -18,6 +19,8 @@ using namespace kabinet::cli;
 struct Options {
     Arguments online;
     AccountArguments account;
+    HistoryArguments history;
+    std::string replay_match;
     std::string clock;
     std::vector<std::string> options;
     std::string robot;
@@ -118,7 +121,11 @@ void add_tools(CLI::App& app, Options& options) {
         ->check(CLI::Range(1, 99))
         ->excludes(position);
     CLI::App& replay = *app.add_subcommand("replay", "show a match from its record, step by step");
-    replay.add_option("record", options.replay.file, "the file; - for standard input")->required();
+    auto& source = *replay.add_option_group("source");
+    source.add_option("record", options.replay.file, "the file; - for standard input");
+    source.add_option("--match", options.replay_match, "the match with this id, from the server");
+    source.require_option(1);
+    add_whereabouts(replay, options.history.where);
     replay.add_option("--at", options.replay.at, "print only the position after this many actions")
         ->check(CLI::NonNegativeNumber);
     replay.add_flag("--positions", options.replay.positions, "position strings instead of boards");
@@ -176,12 +183,20 @@ void complete(Options& options) {
     }
 }
 
+int replay_from(Options& options) {
+    if (!options.replay_match.empty()) {
+        options.replay.text = record_online(options.history, options.replay_match);
+        if (!options.replay.text) return 1;
+    }
+    return replay(options.replay, std::cout, std::cerr);
+}
+
 int run(const CLI::App& app, Options& options) {
     complete(options);
     Intent& intent = options.online.intent;
     if (app.got_subcommand("sim")) return sim(options.sim_game, std::cin, std::cout);
     if (app.got_subcommand("perft")) return perft(options.perft, std::cout, std::cerr);
-    if (app.got_subcommand("replay")) return replay(options.replay, std::cout, std::cerr);
+    if (app.got_subcommand("replay")) return replay_from(options);
     if (app.got_subcommand("verify")) {
         options.verify.state_folder = Profile::default_folder();
         return verify_file(options.verify, std::cout, std::cerr);
@@ -190,6 +205,8 @@ int run(const CLI::App& app, Options& options) {
     if (app.got_subcommand("flick")) return flick(options.flick, std::cin, std::cout, std::cerr);
     if (app.got_subcommand("lobby")) return lobby_online(options.online);
     if (app.got_subcommand("account")) return account_online(options.account);
+    if (app.got_subcommand("profile") || app.got_subcommand("history"))
+        return history_online(options.history);
     const bool nowhere = intent.match.empty() && intent.invite.empty();
     if (app.got_subcommand("watch")) {
         intent.kind = Intent::Kind::watch;
@@ -212,6 +229,7 @@ int main(int argc, char** argv) {
     app.require_subcommand(1);
     add_online(app, options);
     add_account(app, options.account);
+    add_history(app, options.history);
     add_tools(app, options);
     add_flick(app, options);
     try {

@@ -83,9 +83,10 @@ struct ProfileGetResult {
         field("since", &ProfileGetResult::since, "When the account was made, unix ms.", kCountRule),
         field("deleted", &ProfileGetResult::deleted,
               "Whether the account is deleted: then the name only stands for it. Left out for all others."),
-        field("games", &ProfileGetResult::games,
-              "How the finished matches went, by game. Of private matches those that the asking player sat in.",
-              shaped(Pattern::id)),
+        field(
+            "games", &ProfileGetResult::games,
+            "How the finished matches went, by game. Of private matches those that the asking player sat in.",
+            shaped(Pattern::id)),
     };
 };
 
@@ -117,7 +118,8 @@ struct HistoryListResult {
     static constexpr Heading heading{"HistoryListResult", "A page of finished matches."};
     static constexpr std::tuple fields{
         field("matches", &HistoryListResult::matches, "The matches, the newest first."),
-        field("more", &HistoryListResult::more, "Whether older ones follow: ask again before the last of these."),
+        field("more", &HistoryListResult::more,
+              "Whether older ones follow: ask again before the last of these."),
     };
 };
 
@@ -134,7 +136,8 @@ struct HistoryList {
     static constexpr std::int64_t cost = 5;  // one page of reads, however many matches there are
     static constexpr Heading heading{
         "HistoryList",
-        "Lists a player's finished matches, the newest first. Private matches are listed only for those who sat "
+        "Lists a player's finished matches, the newest first. Private matches are listed only for those who "
+        "sat "
         "in them; with a `with` that is not the asking player, only for the account itself."};
     static constexpr std::array errors{Code::unknown_player, Code::storage_failed, Code::busy};
     static constexpr std::tuple fields{
@@ -169,9 +172,9 @@ struct HistoryAgainst {
     using Result = HistoryAgainstResult;
     static constexpr std::string_view method = "history.against";
     static constexpr std::int64_t cost = 2;
-    static constexpr Heading heading{
-        "HistoryAgainst",
-        "Counts the asking player's wins, draws and losses against another player, private matches included."};
+    static constexpr Heading heading{"HistoryAgainst",
+                                     "Counts the asking player's wins, draws and losses against another "
+                                     "player, private matches included."};
     static constexpr std::array errors{Code::sign_in_first, Code::unknown_player, Code::storage_failed,
                                        Code::busy};
     static constexpr std::tuple fields{
@@ -225,7 +228,8 @@ struct ExportedAccount {
         field("created", &ExportedAccount::created, "When the account was made, unix ms.", kCountRule),
         field("names", &ExportedAccount::names, "The names that are kept for the account."),
         field("sessions", &ExportedAccount::sessions, "The devices that are signed in."),
-        field("credentials", &ExportedAccount::credentials, "What the player signs in with, and known devices."),
+        field("credentials", &ExportedAccount::credentials,
+              "What the player signs in with, and known devices."),
     };
 };
 
@@ -239,7 +243,8 @@ struct AccountExportResult {
         field("account", &AccountExportResult::account, "All but the matches; only in the first page."),
         field("matches", &AccountExportResult::matches,
               "The finished matches, the newest first; match.record gives the record of each."),
-        field("more", &AccountExportResult::more, "Whether older ones follow: ask again before the last of these."),
+        field("more", &AccountExportResult::more,
+              "Whether older ones follow: ask again before the last of these."),
     };
 };
 

@@ -51,6 +51,8 @@ int AccountDesk::run(const AccountRequest& request) {
             return drop();
         case Verb::close:
             return close();
+        case Verb::save:
+            return save();
         case Verb::erase:
             return erase();
     }

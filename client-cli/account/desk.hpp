@@ -53,6 +53,11 @@ class AccountDesk {
     int close();
     int erase();
 
+    // All of it in a file: desk_export.cpp.
+    int save();
+    std::expected<Json, Problem> exported();
+    std::expected<void, Problem> add_records(Json& matches);
+
     bool arrive();
     std::optional<AccountView> look();
     bool confirm();

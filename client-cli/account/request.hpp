@@ -18,11 +18,13 @@ struct AccountRequest {
         end_session,
         drop,
         close,
+        save,  ///< export
         erase  ///< delete
     };
     Verb verb = Verb::show;
     std::string name{};       ///< to register, sign in or rename with; may be empty for the first two
     std::string id{};         ///< how the id of a session or of a credential begins
+    std::string file{};       ///< save: where to
     bool others = false;      ///< end_session: all but this one
     bool recovery = false;    ///< sign_in: with a recovery code
     bool with_codes = false;  ///< enter: recovery codes too

@@ -11,17 +11,14 @@
 namespace kabinet::cli {
 namespace {
 
-std::expected<Json, std::string> read_json(const std::string& file) {
+std::expected<std::string, std::string> read_text(const std::string& file) {
     std::ifstream opened;
     if (file != "-") {
         opened.open(file);
         if (!opened) return std::unexpected(file + ": " + std::strerror(errno));
     }
     std::istream& in = file == "-" ? std::cin : opened;
-    const std::string text(std::istreambuf_iterator<char>(in), {});
-    auto json = parse_record(text);
-    if (!json) return std::unexpected((file == "-" ? "standard input" : file) + ": " + json.error());
-    return json;
+    return std::string(std::istreambuf_iterator<char>(in), {});
 }
 
 }  // namespace
@@ -32,8 +29,14 @@ std::string RecordFile::name_of(const std::string& player) const {
 }
 
 std::expected<RecordFile, std::string> read_record(const std::string& file) {
-    auto json = read_json(file);
-    if (!json) return std::unexpected(json.error());
+    const auto text = read_text(file);
+    if (!text) return std::unexpected(text.error());
+    return read_record_text(*text, file == "-" ? "standard input" : file);
+}
+
+std::expected<RecordFile, std::string> read_record_text(const std::string& text, const std::string& source) {
+    auto json = parse_record(text);
+    if (!json) return std::unexpected(source + ": " + json.error());
     // A record has no such member.
     if (!json->is_object() || !json->contains("record")) return RecordFile{.record = std::move(*json)};
     RecordFile read{.record = json->at("record")};

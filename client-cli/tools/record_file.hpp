@@ -20,4 +20,7 @@ struct RecordFile {
 /// The error tells people what is wrong.
 std::expected<RecordFile, std::string> read_record(const std::string& file);
 
+/// As read_record, of a text; `source` says in errors where the text comes from.
+std::expected<RecordFile, std::string> read_record_text(const std::string& text, const std::string& source);
+
 }  // namespace kabinet::cli

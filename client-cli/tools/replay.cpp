@@ -82,7 +82,8 @@ class Replay {
 }  // namespace
 
 int replay(const ReplaySettings& settings, std::ostream& out, std::ostream& err) {
-    const auto file = read_record(settings.file);
+    const auto file =
+        settings.text ? read_record_text(*settings.text, "the server's answer") : read_record(settings.file);
     if (!file) {
         err << "kabinet: " << file.error() << "\n";
         return 1;

@@ -25,9 +25,10 @@ struct PerftSettings {
 int perft(const PerftSettings& settings, std::ostream& out, std::ostream& err);
 
 struct ReplaySettings {
-    std::string file;        ///< "-": standard input
-    std::optional<int> at;   ///< only the position after that many actions
-    bool positions = false;  ///< position strings instead of boards
+    std::string file;                   ///< "-": standard input
+    std::optional<std::string> text{};  ///< the record, or the answer of match.record, instead of a file
+    std::optional<int> at;              ///< only the position after that many actions
+    bool positions = false;             ///< position strings instead of boards
 };
 
 /// `kabinet replay`: prints a record's match step by step.

@@ -73,12 +73,14 @@ constexpr std::array kCalls{
     CallExample{"profile.get", R"({"name":"Ada"})",
                 R"({"player":{"id":"h2kd81","name":"Ada"},"kind":"player","since":1767225600000,)"
                 R"("games":{"kuba":{"wins":2,"draws":0,"losses":1}}})"},
-    CallExample{"history.list", R"({"account":"h2kd81","game":"kuba","count":1})",
-                R"({"matches":[{"match":"q5kzt2mhwa","game":"kuba","rules":1,"ended":1767229200000,"plies":41,)"
-                R"("reason":"normal","seats":[{"player":{"id":"h2kd81","name":"Ada"},"rank":1,"score":7},)"
-                R"({"player":{"id":"m7wq3e","name":"Bo"},"rank":2,"score":5}]}],"more":true})"},
-    CallExample{"history.against", R"({"account":"m7wq3e"})",
-                R"({"total":{"wins":2,"draws":0,"losses":1},"games":{"kuba":{"wins":2,"draws":0,"losses":1}}})"},
+    CallExample{
+        "history.list", R"({"account":"h2kd81","game":"kuba","count":1})",
+        R"({"matches":[{"match":"q5kzt2mhwa","game":"kuba","rules":1,"ended":1767229200000,"plies":41,)"
+        R"("reason":"normal","seats":[{"player":{"id":"h2kd81","name":"Ada"},"rank":1,"score":7},)"
+        R"({"player":{"id":"m7wq3e","name":"Bo"},"rank":2,"score":5}]}],"more":true})"},
+    CallExample{
+        "history.against", R"({"account":"m7wq3e"})",
+        R"({"total":{"wins":2,"draws":0,"losses":1},"games":{"kuba":{"wins":2,"draws":0,"losses":1}}})"},
     CallExample{"lobby.watch", "{}", R"({"doc":"lobby","epoch":"5f1c","seq":7})"},
     CallExample{"lobby.unwatch", "{}", "{}"},
     CallExample{"table.create",

@@ -78,10 +78,9 @@ void give(Session& session, Due due, protocol::AccountExport& params) {
         },
         session.later(due, [](Session& here, const Due& open, auto&& page) {
             if (!page) return here.refuse(open, {.code = Code::storage_failed});
-            here.answer(open,
-                        protocol::AccountExportResult{.account = std::move(page->account),
-                                                      .matches = std::move(page->played.matches),
-                                                      .more = page->played.more});
+            here.answer(open, protocol::AccountExportResult{.account = std::move(page->account),
+                                                            .matches = std::move(page->played.matches),
+                                                            .more = page->played.more});
         }));
 }
 

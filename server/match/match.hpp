@@ -184,13 +184,13 @@ class Match : public Source, public Sleeper {
             std::size_t inputs = 0;
             InputType type{};  // of the last input
             Seat seat = -1;
-        } asked{};                      // facts about `inputs`, which applying moves away
-        std::unique_ptr<Fold> twin{};   // the fold to apply them to; null for the match's own fold
-        std::optional<Bytes32> next{};  // drawn with the end of the match
+        } asked{};                            // facts about `inputs`, which applying moves away
+        std::unique_ptr<Fold> twin{};         // the fold to apply them to; null for the match's own fold
+        std::optional<Bytes32> next{};        // drawn with the end of the match
         std::optional<std::int64_t> ended{};  // Unix time of the end of the match
-        std::vector<Write> besides{};   // writes that become durable with the inputs
-        std::optional<NewTask> task{};  // a task among the writes; to be sent once durable
-        std::string fault{};            // the error while applying the inputs
+        std::vector<Write> besides{};         // writes that become durable with the inputs
+        std::optional<NewTask> task{};        // a task among the writes; to be sent once durable
+        std::string fault{};                  // the error while applying the inputs
         std::expected<Accepted, Refusal> accepted{};
     };
 

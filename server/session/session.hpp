@@ -126,8 +126,8 @@ class Session : public Receiver, public Watcher, public Sleeper {
     /// The session is the player's from now on. Watches its documents anew: a player may see more than a
     /// guest, and counts as present. Refuses `due` when the player would watch more documents than allowed.
     bool signed_in(const Due& due, Identity identity);
-    /// An account has changed, perhaps this session's: then its name changes, or the session ends. When nobody
-    /// knows whether the account has changed, the client has to come back.
+    /// An account has changed, perhaps this session's: then its name changes, or the session ends. When
+    /// nobody knows whether the account has changed, the client has to come back.
     void told(const AccountChange& change);
     std::size_t watched() const { return watches_.size(); }
 

@@ -47,9 +47,9 @@ MatchResult result_against(const FinishedSeat& one, const FinishedSeat& other);
 /// Which matches of an account to read.
 struct HistoryQuery {
     std::string account;
-    std::string viewer{};  ///< the account that asks; empty for nobody
-    std::string with{};    ///< only matches in which this account sat too; empty for all
-    std::string game{};    ///< only matches of this game; empty for all
+    std::string viewer{};                 ///< the account that asks; empty for nobody
+    std::string with{};                   ///< only matches in which this account sat too; empty for all
+    std::string game{};                   ///< only matches of this game; empty for all
     std::optional<MatchResult> result{};  ///< only matches that went so for `account`
     std::string before{};                 ///< only matches that ended before this one; empty: from the newest
     std::size_t most = 0;                 ///< how many matches at most

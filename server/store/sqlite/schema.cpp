@@ -111,9 +111,10 @@ ALTER TABLE server ADD COLUMN backed_up INTEGER NOT NULL DEFAULT 0;
 
 // A token belongs to a session, of which an account may have several. Sessions of before are as if used now.
 //
-// A shelf holds the matches of an account with one other, or with anybody (`other` is empty), that are alike in
-// all that a list of matches is filtered by (docs/decisions/0138). Matches of before go to their shelves: whoever
-// sat down last on a seat held the seat when the match began. A match that cannot be read is left out.
+// A shelf holds the matches of an account with one other, or with anybody (`other` is empty), that are alike
+// in all that a list of matches is filtered by (docs/decisions/0138). Matches of before go to their shelves:
+// whoever sat down last on a seat held the seat when the match began. A match that cannot be read is left
+// out.
 constexpr std::string_view kPeople = R"sql(
 CREATE TABLE session (
     row INTEGER PRIMARY KEY,

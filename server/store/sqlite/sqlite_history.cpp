@@ -34,10 +34,9 @@ SqliteHistory::SqliteHistory(sqlite::Database& database)
                            "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) ON CONFLICT DO NOTHING RETURNING row")),
       insert_seat_(database.prepare("INSERT INTO finished_seat (match, seat, account, rank, score) "
                                     "VALUES (?1, ?2, ?3, ?4, ?5)")),
-      count_(
-          database.prepare("INSERT INTO shelf (account, other, unlisted, game, result, against, count) "
-                           "VALUES (?1, ?2, ?3, ?4, ?5, ?6, 1) "
-                           "ON CONFLICT DO UPDATE SET count = count + 1 RETURNING row")),
+      count_(database.prepare("INSERT INTO shelf (account, other, unlisted, game, result, against, count) "
+                              "VALUES (?1, ?2, ?3, ?4, ?5, ?6, 1) "
+                              "ON CONFLICT DO UPDATE SET count = count + 1 RETURNING row")),
       shelve_(database.prepare("INSERT INTO played (shelf, ended, match) VALUES (?1, ?2, ?3)")),
       shelves_(database.prepare("SELECT row, game, result, against, count FROM shelf "
                                 "WHERE account = ?1 AND other IN (?2, ?3) AND "
@@ -55,9 +54,9 @@ SqliteHistory::SqliteHistory(sqlite::Database& database)
 void SqliteHistory::write(const FinishedMatch& match) {
     std::int64_t row = 0;
     {
-        auto inserted = insert_match_.query(match.id, match.game, std::int64_t{match.rules}, match.ended,
-                                            std::int64_t{match.unlisted}, std::int64_t{match.plies},
-                                            match.reason);
+        auto inserted =
+            insert_match_.query(match.id, match.game, std::int64_t{match.rules}, match.ended,
+                                std::int64_t{match.unlisted}, std::int64_t{match.plies}, match.reason);
         if (!inserted.next()) return;
         row = inserted.number(0);
     }
@@ -79,9 +78,9 @@ void SqliteHistory::shelve(const FinishedMatch& match, std::int64_t row, std::si
     const MatchResult against = other ? result_against(held, *other) : result;
     std::int64_t shelf = 0;
     {
-        auto counted = count_.query(held.account, std::string_view(other ? other->account : ""),
-                                    std::int64_t{match.unlisted}, match.game, number(result),
-                                    number(against));
+        auto counted =
+            count_.query(held.account, std::string_view(other ? other->account : ""),
+                         std::int64_t{match.unlisted}, match.game, number(result), number(against));
         counted.next();
         shelf = counted.number(0);
     }
@@ -107,7 +106,8 @@ std::vector<SqliteHistory::Shelf> SqliteHistory::shelves(const HistoryQuery& que
 std::vector<SqliteHistory::Place> SqliteHistory::places(const HistoryQuery& query, const Place& before) {
     std::vector<Place> found;
     for (const Shelf& shelf : shelves(query)) {
-        auto rows = places_.query(shelf.row, before.ended, before.match, static_cast<std::int64_t>(query.most));
+        auto rows =
+            places_.query(shelf.row, before.ended, before.match, static_cast<std::int64_t>(query.most));
         while (rows.next()) found.push_back({rows.number(0), rows.number(1)});
     }
     std::ranges::sort(found, std::greater());

@@ -276,9 +276,9 @@ bool SqliteStore::continues(std::span<const Write> call) {
     return true;
 }
 
-/// Writes all of a call or nothing. Writes other than those of only_continues() may conflict with more than the ends
-/// of streams, and may have to be undone: SQLite copies each page that a savepoint may have to bring back,
-/// which costs as much as the writes.
+/// Writes all of a call or nothing. Writes other than those of only_continues() may conflict with more than
+/// the ends of streams, and may have to be undone: SQLite copies each page that a savepoint may have to bring
+/// back, which costs as much as the writes.
 bool SqliteStore::write_call(std::span<const Write> call) {
     const auto one = [this](const Write& item) {
         return std::visit([this](const auto& w) { return write(w); }, item);

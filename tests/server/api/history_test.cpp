@@ -47,10 +47,10 @@ TEST_F(HistoryApi, AC10_lists_a_match_from_the_moment_of_its_end) {
     Talker& bob = bench.talker(1).hello("Bob");
     const std::string match = bench.match(ann, bob);
     EXPECT_TRUE(listed(ann, {{"account", ann.id}}).empty()) << "it is not over";
-    EXPECT_EQ(ann.code("match.act", {{"key", fresh_key()},
-                                     {"match", match},
-                                     {"action", ServerBench::first_action(ann, match)}}),
-              "ok");
+    EXPECT_EQ(
+        ann.code("match.act",
+                 {{"key", fresh_key()}, {"match", match}, {"action", ServerBench::first_action(ann, match)}}),
+        "ok");
     EXPECT_EQ(bob.code("match.resign", {{"key", fresh_key()}, {"match", match}}), "ok");
     const Json page = bob.call("history.list", {{"account", ann.id}});
     const Json record = bench.record(match);
@@ -77,8 +77,7 @@ TEST_F(HistoryApi, AC10_lists_a_match_from_the_moment_of_its_end) {
 
 TEST_F(HistoryApi, AC10_a_table_that_was_closed_before_it_began_is_in_no_history) {
     Talker& ann = player("Ann");
-    const std::string match =
-        ann.call("table.create", {{"key", fresh_key()}, {"game", "kuba"}}).at("match");
+    const std::string match = ann.call("table.create", {{"key", fresh_key()}, {"game", "kuba"}}).at("match");
     EXPECT_EQ(ann.code("table.sit", {{"key", fresh_key()}, {"match", match}, {"seat", 0}}), "ok");
     EXPECT_EQ(ann.code("table.leave", {{"key", fresh_key()}, {"match", match}}), "ok");
     EXPECT_TRUE(listed(ann, {{"account", ann.id}}).empty());
@@ -151,7 +150,8 @@ TEST_F(HistoryApi, AC10_shows_a_player_by_name_or_account) {
     const Json guest = ann.call("profile.get", {{"account", bob.id}});
     EXPECT_EQ(guest["kind"], "guest");
     EXPECT_EQ(guest["player"]["guest"], true);
-    EXPECT_EQ(ann.code("profile.get", {{"name", "Bob"}}), "unknown_player") << "a guest has no name of its own";
+    EXPECT_EQ(ann.code("profile.get", {{"name", "Bob"}}), "unknown_player")
+        << "a guest has no name of its own";
     EXPECT_EQ(ann.code("profile.get", {{"name", "\x01"}}), "unknown_player");
     EXPECT_EQ(ann.code("profile.get"), "invalid_params");
     EXPECT_EQ(ann.code("profile.get", {{"name", "Ann"}, {"account", ann.id}}), "invalid_params");
@@ -204,7 +204,8 @@ TEST_F(HistoryApi, AC8_an_export_has_all_that_is_stored_of_the_account_and_no_se
     for (const Json& one : account["credentials"]) {
         ++kinds[one["kind"]];
         for (const auto& [member, value] : one.items())
-            EXPECT_TRUE(member == "kind" || member == "label" || member == "created" || member == "used") << one;
+            EXPECT_TRUE(member == "kind" || member == "label" || member == "created" || member == "used")
+                << one;
     }
     EXPECT_EQ(kinds, (std::map<std::string, int>{{"device", 1}, {"password", 1}, {"recovery", 10}}));
     for (const Credential& one : *bench.store.credentials(ann.id))

@@ -13,10 +13,10 @@ namespace {
 /// whether the deletion of an account takes it away.
 TEST(AccountColumns, AC8_every_table_that_names_accounts_is_in_the_export_or_said_why_not) {
     const std::set<std::string> exported{
-        "account.id",           // account.export: account
-        "credential.account",   // account.export: credentials, without what proves them
-        "name.account",         // account.export: names
-        "session.account",      // account.export: sessions, without tokens
+        "account.id",            // account.export: account
+        "credential.account",    // account.export: credentials, without what proves them
+        "name.account",          // account.export: names
+        "session.account",       // account.export: sessions, without tokens
         "finished_seat.account"  // account.export: matches
     };
     const std::set<std::string> elsewhere{

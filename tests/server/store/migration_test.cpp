@@ -67,26 +67,29 @@ void insert_finished(sqlite::Database& database, const std::string& id, const st
 
 /// Matches that are over, as records of formats 1 and 2 have them, and two that cannot be read.
 void insert_finished(sqlite::Database& database, int version) {
-    insert_finished(database, "first",
-                    R"({"game":"kuba","host":{"id":"a","name":"Ann"},"match":"first","private":false,"rules":1})",
-                    {R"("detail":{"player":{"id":"a","name":"Ann"}},"seat":0,"type":"sit")",
-                     R"("detail":{},"seat":0,"type":"leave")",
-                     R"("detail":{"player":{"id":"b","name":"Bob"}},"seat":0,"type":"sit")",
-                     R"("detail":{"player":{"id":"a","name":"Ann"}},"seat":1,"type":"sit")",
-                     R"("detail":{},"type":"start")", R"("detail":{"x":"\"type\":\"end\"}"},"seat":0,"type":"act")",
-                     R"("detail":{},"seat":1,"type":"act")", R"("detail":{},"seat":0,"type":"resign")",
-                     R"("detail":{"result":{"ranks":[2,1],"reason":"resigned","scores":[0,-7]}},"type":"end")"},
-                    version);
-    insert_finished(database, "second",
-                    R"({"format":2,"game":"kapow","host":"a","match":"second","private":true,"rules":4})",
-                    {R"("detail":{"player":"a"},"seat":0,"type":"sit")",
-                     R"("detail":{"player":"b"},"seat":1,"type":"sit")",
-                     R"("detail":{"player":"c"},"seat":2,"type":"sit")", R"("detail":{},"type":"start")",
-                     R"("detail":{"result":{"ranks":[1,1,3],"reason":"normal","scores":[5,5,1]}},"type":"end")",
-                     R"("detail":{},"seat":0,"type":"rematch")"},
-                    version);
+    insert_finished(
+        database, "first",
+        R"({"game":"kuba","host":{"id":"a","name":"Ann"},"match":"first","private":false,"rules":1})",
+        {R"("detail":{"player":{"id":"a","name":"Ann"}},"seat":0,"type":"sit")",
+         R"("detail":{},"seat":0,"type":"leave")",
+         R"("detail":{"player":{"id":"b","name":"Bob"}},"seat":0,"type":"sit")",
+         R"("detail":{"player":{"id":"a","name":"Ann"}},"seat":1,"type":"sit")",
+         R"("detail":{},"type":"start")", R"("detail":{"x":"\"type\":\"end\"}"},"seat":0,"type":"act")",
+         R"("detail":{},"seat":1,"type":"act")", R"("detail":{},"seat":0,"type":"resign")",
+         R"("detail":{"result":{"ranks":[2,1],"reason":"resigned","scores":[0,-7]}},"type":"end")"},
+        version);
+    insert_finished(
+        database, "second",
+        R"({"format":2,"game":"kapow","host":"a","match":"second","private":true,"rules":4})",
+        {R"("detail":{"player":"a"},"seat":0,"type":"sit")",
+         R"("detail":{"player":"b"},"seat":1,"type":"sit")",
+         R"("detail":{"player":"c"},"seat":2,"type":"sit")", R"("detail":{},"type":"start")",
+         R"("detail":{"result":{"ranks":[1,1,3],"reason":"normal","scores":[5,5,1]}},"type":"end")",
+         R"("detail":{},"seat":0,"type":"rematch")"},
+        version);
     insert_finished(database, "damaged", "no JSON", {R"("detail":{"result":{}},"type":"end")"}, version);
-    insert_finished(database, "empty", R"({"game":"kuba","rules":1})", {R"("detail":{},"type":"end")"}, version);
+    insert_finished(database, "empty", R"({"game":"kuba","rules":1})", {R"("detail":{},"type":"end")"},
+                    version);
 }
 
 void apply(sqlite::Database& database, std::span<const schema::Migration> steps) {

@@ -1,0 +1,92 @@
+#include "client-cli/account/history_desk.hpp"
+
+#include <optional>
+#include <utility>
+
+#include "client-cli/account/history_words.hpp"
+#include "client-cli/account/words.hpp"
+#include "protocol/patterns.hpp"
+
+namespace kabinet::cli {
+
+HistoryDesk::HistoryDesk(Caller& caller, Voice& voice, std::string options)
+    : caller_(caller), voice_(voice), options_(std::move(options)) {}
+
+int HistoryDesk::run(const HistoryRequest& request) {
+    if (const auto linked = caller_.connect(); !linked) return refuse(linked.error());
+    return request.verb == HistoryRequest::Verb::profile ? profile(request) : history(request);
+}
+
+Reply HistoryDesk::record(const std::string& match) {
+    if (const auto linked = caller_.connect(); !linked)
+        return refuse(linked.error()), std::unexpected(linked.error());
+    Reply reply = caller_.ask("match.record", {{"match", match}});
+    if (!reply) refuse(reply.error());
+    return reply;
+}
+
+int HistoryDesk::refuse(const Problem& problem) {
+    if (problem.code != "unknown_method") return voice_.refuse(problem);
+    return voice_.refuse({problem.code, "this server keeps no histories: it is older than this program", "",
+                          problem.number, 0});
+}
+
+/// The profile of a player by name, or by id: guests have no names of their own.
+Reply HistoryDesk::find(const std::string& name) {
+    Reply reply = caller_.ask("profile.get", {{"name", name}});
+    const bool unknown = !reply && reply.error().code == "unknown_player";
+    if (!unknown || !protocol::matches(protocol::Pattern::key, name)) return reply;
+    return caller_.ask("profile.get", {{"account", name}});
+}
+
+Reply HistoryDesk::own_or(const std::string& name) {
+    if (!name.empty()) return find(name);
+    const auto& identity = caller_.session().identity();
+    if (identity) return caller_.ask("profile.get", {{"account", identity->id}});
+    return std::unexpected(
+        Problem{"sign_in_first", "nobody is signed in here: name a player, or sign in", "", 0, 0});
+}
+
+int HistoryDesk::profile(const HistoryRequest& request) {
+    Reply found = own_or(request.name);
+    if (!found) return refuse(found.error());
+    for (const std::string& line : profile_lines(*found)) voice_.say(line);
+    const auto& identity = caller_.session().identity();
+    const std::string id = found->at("player").value("id", "");
+    if (identity && identity->id != id) {
+        const Reply against = caller_.ask("history.against", {{"account", id}});
+        if (!against) return refuse(against.error());
+        voice_.say("You against " + player_in_words(found->at("player")) + ": " +
+                   counts_in_words(against->value("total", Json::object())));
+        (*found)["against"] = *against;
+    }
+    return voice_.done(*found);
+}
+
+int HistoryDesk::history(const HistoryRequest& request) {
+    const Reply found = own_or(request.name);
+    if (!found) return refuse(found.error());
+    const std::string id = found->at("player").value("id", "");
+    Json params{{"account", id}, {"count", request.count}};
+    if (!request.with.empty()) {
+        const Reply other = find(request.with);
+        if (!other) return refuse(other.error());
+        params["with"] = other->at("player").value("id", "");
+    }
+    if (!request.game.empty()) params["game"] = request.game;
+    if (!request.result.empty()) params["result"] = request.result;
+    if (!request.before.empty()) params["before"] = request.before;
+    const Reply page = caller_.ask("history.list", params);
+    if (!page) return refuse(page.error());
+    const Json matches = page->value("matches", Json::array());
+    if (matches.empty()) voice_.say("No finished matches.");
+    for (const Json& match : matches) voice_.say(match_line(match, id));
+    if (!matches.empty())
+        voice_.hint("kabinet replay --match " + matches.front().value("match", "") + options_ +
+                    "   shows a match again");
+    if (page->value("more", false))
+        voice_.hint("older ones: the same with --before " + matches.back().value("match", ""));
+    return voice_.done(*page);
+}
+
+}  // namespace kabinet::cli

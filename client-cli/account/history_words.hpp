@@ -1,0 +1,22 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "client-cli/model/document.hpp"
+
+namespace kabinet::cli {
+
+/// "Ada", or "Anna (guest h2kd)": a player as the protocol's Player names one.
+std::string player_in_words(const Json& player);
+
+/// "2 won, 0 drawn, 1 lost": the protocol's ResultCounts.
+std::string counts_in_words(const Json& counts);
+
+/// The result of profile.get: lines for people.
+std::vector<std::string> profile_lines(const Json& profile);
+
+/// A match of the result of history.list, as `account` saw it end: one line.
+std::string match_line(const Json& match, const std::string& account);
+
+}  // namespace kabinet::cli

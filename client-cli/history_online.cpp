@@ -1,0 +1,42 @@
+#include <iostream>
+
+#include "client-cli/account/caller.hpp"
+#include "client-cli/account/history_desk.hpp"
+#include "client-cli/history_options.hpp"
+
+namespace kabinet::cli {
+namespace {
+
+/// Runs `task` with a desk that is connected to the server. The exit code of what cannot begin is 2.
+template <class Task>
+int at_desk(const HistoryArguments& arguments, Task task) {
+    Voice voice(std::cout, std::cerr, arguments.json, terminal_width());
+    auto address = Address::parse(arguments.where.server);
+    if (!address) return voice.wrong(address.error());
+    Online online(arguments.where, std::move(*address),
+                  {.newcomer = Session::Newcomer::nobody,
+                   .signed_out = Session::SignedOut::nobody,
+                   .patience = Millis{1000} * arguments.patience});
+    int caught = 0;
+    stop_on_signals(online.loop, caught);
+    Caller caller(online.loop, online.session, [&](const std::string& text) { voice.note(text); });
+    HistoryDesk desk(caller, voice, arguments.where.options());
+    return exit_code_of(task(desk), caught);
+}
+
+}  // namespace
+
+int history_online(const HistoryArguments& arguments) {
+    return at_desk(arguments, [&](HistoryDesk& desk) { return desk.run(arguments.request); });
+}
+
+std::optional<std::string> record_online(const HistoryArguments& arguments, const std::string& match) {
+    std::optional<std::string> text;
+    at_desk(arguments, [&](HistoryDesk& desk) {
+        if (const Reply reply = desk.record(match)) text = reply->dump();
+        return text ? 0 : 1;
+    });
+    return text;
+}
+
+}  // namespace kabinet::cli

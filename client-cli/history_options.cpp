@@ -1,0 +1,42 @@
+#include "client-cli/history_options.hpp"
+
+#include <CLI/CLI.hpp>
+
+#include "client-cli/account_options.hpp"
+
+namespace kabinet::cli {
+namespace {
+
+using Verb = HistoryRequest::Verb;
+
+CLI::App& add_verb(CLI::App& app, HistoryArguments& to, const char* name, const char* about, Verb verb) {
+    CLI::App& command = *app.add_subcommand(name, about);
+    command.callback([&to, verb] { to.request.verb = verb; });
+    command.add_option("name", to.request.name, "a player's name or id; without it, you");
+    add_whereabouts(command, to.where);
+    auto* plain = command.add_flag("--plain", to.plain, "lines of text (always on)");
+    command.add_flag("--json", to.json, "the result as one line of JSON")->excludes(plain);
+    command
+        .add_option("--patience", to.patience, "seconds without a server after which to give up; 0: never")
+        ->check(CLI::NonNegativeNumber)
+        ->capture_default_str();
+    return command;
+}
+
+}  // namespace
+
+void add_history(CLI::App& app, HistoryArguments& to) {
+    add_verb(app, to, "profile", "show a player: since when, and how the matches went", Verb::profile);
+    CLI::App& history =
+        add_verb(app, to, "history", "list a player's finished matches, the newest first", Verb::history);
+    history.add_option("--game", to.request.game, "only this game");
+    history.add_option("--result", to.request.result, "only matches that went so")
+        ->check(CLI::IsMember({"win", "draw", "loss"}));
+    history.add_option("--with", to.request.with, "only matches with this player, by name or id");
+    history.add_option("--before", to.request.before, "only matches older than the one with this id");
+    history.add_option("--count", to.request.count, "how many")
+        ->check(CLI::Range(1, 50))
+        ->capture_default_str();
+}
+
+}  // namespace kabinet::cli
