@@ -402,6 +402,158 @@ export interface AccountConfirmPasskey {
   passkey: PasskeyUsed;
 }
 
+/** Gives all that is stored of the player's own account, by pages. */
+export interface AccountExport {
+  /** The last match of the page before; left out for the first page. */
+  before?: string;
+}
+
+/** A name that is kept for an account. */
+export interface KeptName {
+  /** The name as it is compared: without case. */
+  name: string;
+  /** Until when a name that was given up is kept, unix ms; left out for the present name. */
+  until?: number;
+}
+
+/** What a player signs in with, or a device that is known; no secrets. */
+export interface ExportedCredential {
+  /** password, passkey, recovery or device. */
+  kind: string;
+  /** The player's label; may be empty. */
+  label: string;
+  /** When it was added, unix ms. */
+  created: number;
+  /** When it was used last, unix ms. */
+  used?: number;
+}
+
+/** All that is stored of an account but its matches. */
+export interface ExportedAccount {
+  /** The player. */
+  player: Player;
+  /** What plays. */
+  kind: "guest" | "player" | "bot" | "house";
+  /** When the account was made, unix ms. */
+  created: number;
+  /** The names that are kept for the account. */
+  names: KeptName[];
+  /** The devices that are signed in. */
+  sessions: SessionInfo[];
+  /** What the player signs in with, and known devices. */
+  credentials: ExportedCredential[];
+}
+
+/** Who held a seat of a finished match, and how it ended. */
+export interface PlayedSeat {
+  /** The player, with the present name. */
+  player: Player;
+  /** The place, 1 is best; seats that tie share a place. */
+  rank: number;
+  /** The points, as the game counts them. */
+  score: number;
+}
+
+/** A match that was played to its end. */
+export interface PlayedMatch {
+  /** The match; match.replay and match.record show more of it. */
+  match: string;
+  /** The id of the game. */
+  game: string;
+  /** The version of the game's rules. */
+  rules: number;
+  /** When the match ended, unix ms. */
+  ended: number;
+  /** Whether the match was private: then it is shown only to those who sat in it. Left out for public matches. */
+  private?: boolean;
+  /** The number of actions. */
+  plies: number;
+  /** Why the match ended, as in its result. */
+  reason: string;
+  /** The seats, in turn order. */
+  seats: PlayedSeat[];
+}
+
+/** A page of what is stored of an account. */
+export interface AccountExportResult {
+  /** All but the matches; only in the first page. */
+  account?: ExportedAccount;
+  /** The finished matches, the newest first; match.record gives the record of each. */
+  matches: PlayedMatch[];
+  /** Whether older ones follow: ask again before the last of these. */
+  more: boolean;
+}
+
+/** Shows a player. A guest has no name of its own: ask by the account. */
+export interface ProfileGet {
+  /** The player's name; case does not matter. */
+  name?: string;
+  /** The id of the player. */
+  account?: string;
+}
+
+/** How many matches went so. */
+export interface ResultCounts {
+  /** Matches won: the first place alone. */
+  wins: number;
+  /** Matches drawn: a first place that is shared. */
+  draws: number;
+  /** All other matches. */
+  losses: number;
+}
+
+/** What everybody may know of a player. */
+export interface ProfileGetResult {
+  /** The player. */
+  player: Player;
+  /** What plays: a person, or a program. */
+  kind: "guest" | "player" | "bot" | "house";
+  /** When the account was made, unix ms. */
+  since: number;
+  /** Whether the account is deleted: then the name only stands for it. Left out for all others. */
+  deleted?: boolean;
+  /** How the finished matches went, by game. Of private matches those that the asking player sat in. */
+  games: Record<string, ResultCounts>;
+}
+
+/** Lists a player's finished matches, the newest first. Private matches are listed only for those who sat in them; with a `with` that is not the asking player, only for the account itself. */
+export interface HistoryList {
+  /** The id of the player. */
+  account: string;
+  /** Only matches in which this player sat too. */
+  with?: string;
+  /** Only matches of this game. */
+  game?: string;
+  /** Only matches that went so for `account`. */
+  result?: "win" | "draw" | "loss";
+  /** Only matches that ended before this one: the last match of the page before. Nothing is listed before what is no finished match. */
+  before?: string;
+  /** The most matches to send; 20 when left out. */
+  count?: number;
+}
+
+/** A page of finished matches. */
+export interface HistoryListResult {
+  /** The matches, the newest first. */
+  matches: PlayedMatch[];
+  /** Whether older ones follow: ask again before the last of these. */
+  more: boolean;
+}
+
+/** Counts the asking player's wins, draws and losses against another player, private matches included. */
+export interface HistoryAgainst {
+  /** The id of the other player. */
+  account: string;
+}
+
+/** How one's matches with a player went. */
+export interface HistoryAgainstResult {
+  /** All of them, counted by who of the two was ahead. */
+  total: ResultCounts;
+  /** The same, by game. */
+  games: Record<string, ResultCounts>;
+}
+
 /** Where a client stands in the document it asks to watch. */
 export interface From {
   /** The epoch of its last snapshot. */
@@ -968,6 +1120,14 @@ export interface Methods {
   "account.confirm_options": { params: AccountConfirmOptions; result: PasskeyOptions };
   /** Proves a passkey once more, for what needs a fresh sign-in. */
   "account.confirm_passkey": { params: AccountConfirmPasskey; result: AccountConfirmResult };
+  /** Gives all that is stored of the player's own account, by pages. */
+  "account.export": { params: AccountExport; result: AccountExportResult };
+  /** Shows a player. A guest has no name of its own: ask by the account. */
+  "profile.get": { params: ProfileGet; result: ProfileGetResult };
+  /** Lists a player's finished matches, the newest first. Private matches are listed only for those who sat in them; with a `with` that is not the asking player, only for the account itself. */
+  "history.list": { params: HistoryList; result: HistoryListResult };
+  /** Counts the asking player's wins, draws and losses against another player, private matches included. */
+  "history.against": { params: HistoryAgainst; result: HistoryAgainstResult };
   /** Watches the lobby: the public tables and matches. */
   "lobby.watch": { params: LobbyWatch; result: Watching };
   /** Stops watching the lobby. */
@@ -1055,6 +1215,7 @@ export const errorCodes = {
   passkeys_off: { number: 1024, status: 404, resend: "never", title: "This server takes no passkeys", advice: "Look at `features` in the reply to hello; use a password." },
   mail_off: { number: 1026, status: 404, resend: "never", title: "This server sends no mails", advice: "Look at `features` in the reply to hello; use recovery codes." },
   email_unfit: { number: 1027, status: 422, resend: "never", title: "This is no e-mail address", advice: "Ask the person to type the address again." },
+  unknown_player: { number: 1030, status: 404, resend: "never", title: "There is no such player", advice: "Say so; ask for another name." },
   unknown_game: { number: 2001, status: 404, resend: "never", title: "There is no such game", advice: "Choose one of `games` in the reply to hello." },
   bad_options: { number: 2002, status: 422, resend: "never", title: "The game has no such option or value", advice: "Choose among the options of the game in the reply to hello." },
   bad_clock: { number: 2003, status: 422, resend: "never", title: "The clock is out of range", advice: "Choose times between one second and thirty days." },
