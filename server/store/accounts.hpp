@@ -15,6 +15,9 @@ namespace kabinet {
 
 /// Whose an account is (AC-1).
 enum class AccountKind { guest, player, bot, house };
+constexpr bool is_bot(AccountKind kind) {
+    return kind == AccountKind::bot || kind == AccountKind::house;
+}
 /// A closed account may be opened again for a while; of a deleted one only the id and a tombstone name stay
 /// (AC-8).
 enum class AccountState { active, closed, deleted };
@@ -167,6 +170,7 @@ struct KeptName {
 struct PublicName {
     std::string name;
     bool guest = false;  ///< shown with a mark: the name need not be unique (AC-3)
+    bool bot = false;    ///< a program plays, a player's or the house's (RA-7)
     bool operator==(const PublicName&) const = default;
 };
 

@@ -2,6 +2,7 @@
 
 #include <expected>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -10,10 +11,10 @@
 
 namespace kabinet {
 
-/// The beginning of a stream: of a match, later of a tournament. The entries follow in a chain of hashes that
-/// begins with `header`.
+/// The beginning of a stream: of a match, of a ladder, later of a tournament. The entries follow in a chain
+/// of hashes that begins with `header`.
 struct NewStream {
-    std::string kind;      ///< "match"
+    std::string kind;      ///< "match" or "ladder"
     std::string id;        ///< unique over all kinds
     std::string header;    ///< canonical JSON
     std::string alias{};   ///< a second name, unique over all kinds; empty for none
@@ -55,6 +56,11 @@ class Streams {
     /// A stream with all its stored entries, in the order of their numbers. Empty when there is no such
     /// stream.
     virtual std::expected<std::optional<StoredStream>, StoreError> stream(std::string_view id) = 0;
+
+    /// Those entries of a stream that have one of these numbers, in the order of the numbers. A number
+    /// without an entry is left out; so are all of a stream that does not exist.
+    virtual std::expected<std::vector<Append>, StoreError> entries(std::string_view stream,
+                                                                   std::span<const int> numbers) = 0;
 
     /// The id of the stream with that alias.
     virtual std::expected<std::optional<std::string>, StoreError> stream_by_alias(std::string_view alias) = 0;

@@ -12,7 +12,7 @@ namespace kabinet {
 /// until TaskDone is written.
 struct NewTask {
     std::string id;       ///< unique; the same cause makes the same id
-    std::string kind;     ///< what to do: "rematch" or "next"
+    std::string kind;     ///< what to do: "rematch", "next" or "rate"
     std::string stream;   ///< the stream that the task changes; the owner of this stream does the task
     std::string payload;  ///< JSON
     bool operator==(const NewTask&) const = default;

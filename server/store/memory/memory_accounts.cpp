@@ -224,7 +224,7 @@ std::map<std::string, PublicName> MemoryAccounts::names(std::span<const std::str
         if (it == accounts_.end()) continue;
         const Account& account = it->second;
         const bool guest = account.kind == AccountKind::guest && account.state != AccountState::deleted;
-        found.emplace(id, PublicName{account.name, guest});
+        found.emplace(id, PublicName{account.name, guest, is_bot(account.kind)});
     }
     return found;
 }

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <ranges>
+#include <set>
+#include <utility>
 
 namespace kabinet {
 namespace {
@@ -225,6 +227,20 @@ std::expected<std::optional<StoredStream>, StoreError> MemoryStore::stream(std::
     const auto* kept = find(id);
     if (!kept) return std::nullopt;
     return *kept;
+}
+
+std::expected<std::vector<Append>, StoreError> MemoryStore::entries(std::string_view stream,
+                                                                    std::span<const int> numbers) {
+    const std::lock_guard lock(mutex_);
+    if (crashed_) return dead();
+    std::vector<Append> found;
+    const auto* kept = find(stream);
+    const std::set<int> wanted(numbers.begin(), numbers.end());
+    for (const int n : wanted) {
+        if (kept && n >= 1 && std::cmp_less_equal(n, kept->entries.size()))
+            found.push_back(kept->entries[static_cast<std::size_t>(n) - 1]);
+    }
+    return found;
 }
 
 std::expected<std::optional<std::string>, StoreError> MemoryStore::stream_by_alias(std::string_view alias) {

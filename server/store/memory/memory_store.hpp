@@ -43,6 +43,8 @@ class MemoryStore final : public Store {
     std::expected<std::map<std::string, PublicName>, StoreError> names(
         std::span<const std::string> ids) override;
     std::expected<std::optional<StoredStream>, StoreError> stream(std::string_view id) override;
+    std::expected<std::vector<Append>, StoreError> entries(std::string_view stream,
+                                                           std::span<const int> numbers) override;
     std::expected<std::optional<std::string>, StoreError> stream_by_alias(std::string_view alias) override;
     std::expected<std::vector<std::string>, StoreError> unfinished(std::string_view kind) override;
     std::expected<std::vector<NewTask>, StoreError> undone() override;

@@ -240,7 +240,10 @@ std::map<std::string, PublicName> SqliteAccounts::names(std::span<const std::str
     std::map<std::string, PublicName> found;
     for (const std::string& id : ids) {
         auto row = public_name_.query(id);
-        if (row.next()) found.emplace(id, PublicName{row.text(0), row.number(1) == 0 && row.number(2) != 2});
+        if (!row.next()) continue;
+        const auto kind = static_cast<AccountKind>(row.number(1));
+        const bool deleted = static_cast<AccountState>(row.number(2)) == AccountState::deleted;
+        found.emplace(id, PublicName{row.text(0), kind == AccountKind::guest && !deleted, is_bot(kind)});
     }
     return found;
 }

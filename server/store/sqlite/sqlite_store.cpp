@@ -223,6 +223,7 @@ SqliteStore::SqliteStore(const std::string& path, sqlite::Database database, std
       note_places_(database_.prepare(sqlite_places::kNote)),
       note_placed_(database_.prepare(sqlite_places::kNoted)),
       stream_(database_.prepare(kStreamWithEntries)),
+      entries_(database_.prepare(sqlite_places::kEntries)),
       stream_by_alias_(database_.prepare("SELECT id FROM stream WHERE alias = ?1 AND alias <> ''")),
       unfinished_(database_.prepare("SELECT id FROM stream INDEXED BY stream_unfinished WHERE over = 0 "
                                     "AND kind = ?1 ORDER BY row DESC")),
@@ -402,6 +403,19 @@ std::expected<std::optional<StoredStream>, StoreError> SqliteStore::stream(std::
     return found;
 } catch (const sqlite::Error& e) {
     return std::unexpected(error(e));
+}
+
+std::expected<std::vector<Append>, StoreError> SqliteStore::entries(std::string_view stream,
+                                                                    std::span<const int> numbers) {
+    return reading([&] {
+        std::string list = "[";
+        for (const int n : numbers) list += (list.size() > 1 ? "," : "") + std::to_string(n);
+        const std::string id(stream);
+        std::vector<Append> found;
+        auto rows = entries_.query(id, list + ']');
+        while (rows.next()) found.push_back(read_entry(rows, id));
+        return found;
+    });
 }
 
 std::expected<std::optional<std::string>, StoreError> SqliteStore::stream_by_alias(

@@ -73,6 +73,8 @@ class SqliteStore final : public Store {
     std::expected<std::map<std::string, PublicName>, StoreError> names(
         std::span<const std::string> ids) override;
     std::expected<std::optional<StoredStream>, StoreError> stream(std::string_view id) override;
+    std::expected<std::vector<Append>, StoreError> entries(std::string_view stream,
+                                                           std::span<const int> numbers) override;
     std::expected<std::optional<std::string>, StoreError> stream_by_alias(std::string_view alias) override;
     std::expected<std::vector<std::string>, StoreError> unfinished(std::string_view kind) override;
     std::expected<std::vector<NewTask>, StoreError> undone() override;
@@ -157,7 +159,7 @@ class SqliteStore final : public Store {
     sqlite::Statement begin_, commit_, begin_call_, end_call_, undo_call_;
     sqlite::Statement insert_stream_, insert_entry_, end_stream_, set_secret_, insert_task_, delete_task_,
         end_of_, note_places_, note_placed_;
-    sqlite::Statement stream_, stream_by_alias_, unfinished_, undone_;
+    sqlite::Statement stream_, entries_, stream_by_alias_, unfinished_, undone_;
     SqliteAccounts accounts_;
     SqliteHistory history_;
     const std::string file_path_, log_path_;

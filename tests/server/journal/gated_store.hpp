@@ -110,6 +110,10 @@ class GatedStore final : public Store {
         if (damaged_) return std::unexpected(StoreError{"malformed", true});
         return store_.stream(id);
     }
+    std::expected<std::vector<Append>, StoreError> entries(std::string_view stream,
+                                                           std::span<const int> numbers) override {
+        return store_.entries(stream, numbers);
+    }
     std::expected<std::optional<std::string>, StoreError> stream_by_alias(std::string_view invite) override {
         return store_.stream_by_alias(invite);
     }

@@ -57,6 +57,21 @@ TYPED_TEST(StoreContract, takes_each_entry_once_and_without_a_gap) {
     EXPECT_EQ(this->stream("m")->entries, (std::vector{sample_entry("m", 1), sample_entry("m", 2)}));
 }
 
+TYPED_TEST(StoreContract, finds_the_entries_of_a_stream_by_their_numbers) {
+    this->commit({sample_match("m"), sample_match("o")});
+    for (int n = 1; n <= 4; ++n) this->commit({sample_entry("m", n), sample_entry("o", n)});
+    const std::vector<int> wanted{4, 2, 9, 2, 0};
+    const std::vector found{sample_entry("m", 2), sample_entry("m", 4)};
+    EXPECT_EQ(*this->store().entries("m", wanted), found) << "places are not noted yet";
+    this->reopen();
+    EXPECT_EQ(*this->store().entries("m", wanted), found);
+    this->commit({sample_entry("m", 5)});
+    const std::vector<int> both{5, 4};
+    EXPECT_EQ(*this->store().entries("m", both), (std::vector{sample_entry("m", 4), sample_entry("m", 5)}));
+    EXPECT_TRUE(this->store().entries("x", wanted)->empty());
+    EXPECT_TRUE(this->store().entries("m", {})->empty());
+}
+
 TYPED_TEST(StoreContract, takes_any_number_of_entries_without_a_key) {
     auto first = sample_entry("m", 1);
     auto second = sample_entry("m", 2);
