@@ -4,7 +4,6 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
-#include <unordered_set>
 
 /// Tables by the id of an account or a match. They are asked with a view of the id, without making a string.
 namespace kabinet {
@@ -16,6 +15,5 @@ struct HashId {
 
 template <class Value>
 using ById = std::unordered_map<std::string, Value, HashId, std::equal_to<>>;
-using Ids = std::unordered_set<std::string, HashId, std::equal_to<>>;
 
 }  // namespace kabinet

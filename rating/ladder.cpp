@@ -53,6 +53,12 @@ std::optional<Rating> Ladder::rating_at(std::string_view account, std::int64_t n
     return standing->rating;
 }
 
+std::optional<std::int64_t> Ladder::event_of(std::string_view match) const {
+    const auto found = matches_.find(match);
+    if (found == matches_.end()) return std::nullopt;
+    return found->second;
+}
+
 RatingEvent Ladder::next_event(RatingEvent::Type type, std::int64_t at) const {
     RatingEvent event;
     event.type = type;
@@ -145,7 +151,7 @@ void Ladder::take(const RatingEvent& event, const Bytes32& hash) {
         numbers.push_back(account.number);
     }
     if (event.type != RatingEvent::Type::match) return;
-    matches_.insert(event.match);
+    matches_.emplace(event.match, event.n);
     encounters_.add(std::move(numbers), event.n, event.at);
 }
 

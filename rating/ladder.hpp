@@ -60,6 +60,8 @@ class Ladder {
     std::optional<Rating> rating_at(std::string_view account, std::int64_t now) const;
     /// Whether a match has its event already.
     bool rated(std::string_view match) const { return matches_.contains(match); }
+    /// The number of a match's event; nothing if the match has none.
+    std::optional<std::int64_t> event_of(std::string_view match) const;
 
     /// The event that comes next in the log for a match. The ladder stays as it is. The flaw says why there
     /// is no such event; `rated_twice` comes whenever the end of a match is seen again (RA-2).
@@ -111,7 +113,7 @@ class Ladder {
     Chain chain_;
     std::int64_t events_ = 0;
     ById<Account> standings_;
-    Ids matches_;
+    ById<std::int64_t> matches_;  // the numbers of their events
     Encounters encounters_;
 };
 

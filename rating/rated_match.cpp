@@ -6,6 +6,8 @@
 #include <tuple>
 #include <utility>
 
+#include "json/json.hpp"
+
 namespace kabinet {
 namespace {
 
@@ -56,6 +58,31 @@ std::expected<void, NotRated> admissible(const MatchFacts& facts) {
 }
 
 }  // namespace
+
+std::string text_of(const RatedMatch& match) {
+    Json players = Json::array();
+    for (const Finisher& player : match.players)
+        players.push_back({{"account", player.account}, {"bot", player.bot}, {"rank", player.rank}});
+    const Json json{
+        {"ladder", match.ladder.id()},   {"match", match.match},       {"at", match.at},
+        {"players", std::move(players)}, {"left_out", match.left_out}, {"neighbours", match.neighbours}};
+    return json.dump();
+}
+
+std::expected<RatedMatch, std::string> read_rated_match(std::string_view text) try {
+    const Json json = Json::parse(text);
+    const auto ladder = LadderName::parse(json.at("ladder").get<std::string>());
+    if (!ladder) return std::unexpected("there is no such ladder");
+    RatedMatch match{*ladder, json.at("match").get<std::string>(), json.at("at").get<std::int64_t>()};
+    for (const Json& player : json.at("players"))
+        match.players.push_back({player.at("account").get<std::string>(), player.at("bot").get<bool>(),
+                                 player.at("rank").get<int>()});
+    match.left_out = json.at("left_out").get<std::vector<std::string>>();
+    match.neighbours = json.at("neighbours").get<std::vector<std::string>>();
+    return match;
+} catch (const std::exception& error) {
+    return std::unexpected(error.what());
+}
 
 std::string_view name_of(NotRated why) {
     constexpr std::array<std::string_view, 7> names{"unrated", "not_finished", "not_public", "position",

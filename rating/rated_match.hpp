@@ -53,8 +53,14 @@ struct RatedMatch {
     std::vector<Finisher> players{};  ///< two or more, in the order of rank, then of account
     std::vector<std::string>
         left_out{};  ///< accounts that left before they acted: not rated, but counted (QM-5)
+    std::vector<std::string> neighbours{};  ///< players from the address of another one (RA-6)
     bool operator==(const RatedMatch&) const = default;
 };
+
+/// The match as JSON text, for the way to its ladder.
+std::string text_of(const RatedMatch& match);
+/// Reads what `text_of` gives. The error says what is wrong with the text.
+std::expected<RatedMatch, std::string> read_rated_match(std::string_view text);
 
 /// Why a match is not rated.
 enum class NotRated {

@@ -178,6 +178,7 @@ Done Fold::act(const Input& input, Millis t) {
     auto events = state_->play(input.seat, reread ? *reread : given);
     if (!events) return events;
     ++ply_;
+    seats_.at(input.seat).acted = true;
     note_ = state_->note();
     if (draw_offer_ && draw_offer_ != input.seat) draw_offer_.reset();  // playing on declines
     clock_.acted(input.seat, t);
@@ -189,6 +190,7 @@ Done Fold::act(const Input& input, Millis t) {
 Done Fold::drop(Seat seat, std::string_view reason, Millis t) {
     auto events = one(told(reason, seat));
     seats_.at(seat).out = true;
+    seats_.at(seat).out_at = t;
     draw_offer_.reset();
     if (seats_in() > 1) {
         play_for_the_absent(events);

@@ -37,6 +37,9 @@ struct SeatHolder {
     bool told = false;         ///< the nonce of the hash is told
     bool hash_wanted = false;  ///< an attempt to begin failed: a new hash has to come
     bool out = false;          ///< resigned, timed out or left for good in a match of more than two seats
+    std::optional<Millis> out_at{};  ///< match time at which the seat went out
+    bool acted =
+        false;  ///< the player has played an action; what is played for a seat that is out counts not
 };
 
 /// The detail of a `lock`: {"seats": [{"nonce": hex} or {"nonce_hash": hex}]}, in the order of the seats.
@@ -102,6 +105,8 @@ class Fold {
     const Clock& clock() const { return clock_; }
     std::optional<Seat> draw_offer() const { return draw_offer_; }
     const std::optional<Outcome>& outcome() const { return outcome_; }
+    /// Whether the match was closed while it was played, because nobody played it any more.
+    bool closed_in_play() const { return closed_in_play_; }
     /// The seats that asked for a rematch, each with its part in the draws of it.
     const std::map<Seat, Part>& rematch() const { return rematch_; }
     const std::string& next() const { return next_; }
@@ -161,6 +166,7 @@ class Fold {
     std::optional<Seat> draw_offer_;
     std::map<Seat, int> last_offer_;  // ply of each seat's last offer: one offer a ply
     std::optional<Outcome> outcome_;
+    bool closed_in_play_ = false;
     bool ended_ = false;
     std::map<Seat, Part> rematch_;
     std::string next_;

@@ -267,6 +267,7 @@ Fold::Done Fold::close(Millis t) {
     if (status_ == Status::playing) {
         const auto seats = static_cast<std::size_t>(header_.seats);
         finish(Outcome{std::vector<int>(seats, 1), std::vector<std::int64_t>(seats, 0), "abandoned"}, t);
+        closed_in_play_ = true;
         return one(told("abandoned"));
     }
     if (status_ != Status::open) return refuse("match_over", "the match is over");
