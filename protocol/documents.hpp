@@ -99,6 +99,7 @@ struct TableRow {
     BySeat<std::string> taken;
     Clock clock;
     std::int64_t created = 0;
+    std::optional<bool> rated;
 
     static constexpr Heading heading{"TableRow", "A table of the lobby: a public match that has not begun."};
     static constexpr std::tuple fields{
@@ -108,6 +109,7 @@ struct TableRow {
         field("taken", &TableRow::taken, "The names of the seated players, by seat.", shaped(Pattern::seat)),
         field("clock", &TableRow::clock, "The clock of the match."),
         field("created", &TableRow::created, "When the table was created, unix ms.", kCountRule),
+        field("rated", &TableRow::rated, "Set when the match is rated; left out of others."),
     };
 };
 
@@ -117,6 +119,7 @@ struct MatchRow {
     BySeat<std::string> players;
     std::int64_t seats = 2;
     std::int64_t started = 0;
+    std::optional<bool> rated;
 
     static constexpr Heading heading{"MatchRow", "A match of the lobby: a public one that is being played."};
     static constexpr std::tuple fields{
@@ -125,6 +128,7 @@ struct MatchRow {
               shaped(Pattern::seat)),
         field("seats", &MatchRow::seats, "The number of seats.", kCountRule),
         field("started", &MatchRow::started, "When the match began, unix ms.", kCountRule),
+        field("rated", &MatchRow::rated, "Set when the match is rated; left out of others."),
     };
 };
 
@@ -189,6 +193,41 @@ struct Result {
     };
 };
 
+/// What a rated match has changed for a seat.
+struct RatingChange {
+    std::int64_t before = 0;
+    std::int64_t after = 0;
+    std::optional<bool> provisional;
+
+    static constexpr Heading heading{"RatingChange", "What a rated match has changed for a seat."};
+    static constexpr std::tuple fields{
+        field("before", &RatingChange::before, "The rating before the match, rounded."),
+        field("after", &RatingChange::after, "The rating after the match, rounded."),
+        field("provisional", &RatingChange::provisional,
+              "Set while the rating is too uncertain to mean much; show a question mark behind it (RA-5)."),
+    };
+};
+
+/// What a rated match has changed.
+struct MatchRating {
+    std::string ladder;
+    std::int64_t event = 0;
+    std::int64_t weight = 1;
+    BySeat<RatingChange> seats;
+
+    static constexpr Heading heading{"MatchRating", "What a rated match has changed on its ladder."};
+    static constexpr std::tuple fields{
+        field("ladder", &MatchRating::ladder, "The name of the ladder.", shaped(Pattern::id)),
+        field("event", &MatchRating::event, "The `n` of the match's event in the log of the ladder.",
+              at_least(1)),
+        field("weight", &MatchRating::weight,
+              "1; or 0 when the match counts nothing, since the same players met too often (RA-6).",
+              between(0, 1)),
+        field("seats", &MatchRating::seats, "The changes, by seat; seats that are not rated are left out.",
+              shaped(Pattern::seat)),
+    };
+};
+
 /// The value of a match document, as one audience may see it.
 struct MatchDocument {
     std::string match;
@@ -196,6 +235,8 @@ struct MatchDocument {
     Options options;
     std::int64_t seats_total = 2;
     bool is_private = false;
+    std::optional<bool> rated;
+    std::optional<MatchRating> rating;
     std::string host;
     std::string status;
     std::optional<std::vector<std::int64_t>> awaiting;
@@ -226,6 +267,9 @@ struct MatchDocument {
               shaped(Pattern::id)),
         field("seats_total", &MatchDocument::seats_total, "The number of seats.", kCountRule),
         field("private", &MatchDocument::is_private, "Whether the match stays out of the lobby."),
+        field("rated", &MatchDocument::rated, "Set when the match is rated; left out of others."),
+        field("rating", &MatchDocument::rating,
+              "When a rated match is over: what it has changed, as soon as its ladder has taken it."),
         field("host", &MatchDocument::host, "The id of the player who may start the match.",
               shaped(Pattern::key)),
         field("status", &MatchDocument::status,

@@ -10,6 +10,7 @@
 #include "protocol/match_messages.hpp"
 #include "protocol/notifications.hpp"
 #include "protocol/passkey_messages.hpp"
+#include "protocol/rating_messages.hpp"
 #include "protocol/replay_messages.hpp"
 #include "protocol/session_messages.hpp"
 #include "protocol/table_messages.hpp"
@@ -31,7 +32,8 @@ using AllMethods =
                AccountConfirmPasskey, AccountExport, ProfileGet, HistoryList, HistoryAgainst, LobbyWatch,
                LobbyUnwatch, TableCreate, TableJoin, TableSit, TableLeave, TableStart, TableReveal,
                TableCommit, MatchAct, MatchResign, MatchOfferDraw, MatchAcceptDraw, MatchDeclineDraw,
-               MatchClaim, MatchRematch, MatchLegal, MatchWatch, MatchUnwatch, MatchRecord, MatchReplay>;
+               MatchClaim, MatchRematch, MatchLegal, MatchWatch, MatchUnwatch, MatchRecord, MatchReplay,
+               RatingGet, RatingBoard, RatingLog, RatingMatch, RatingWatch, RatingUnwatch>;
 
 /// The parameters of a method: a message that names its method, its result, and the errors it may give beside
 /// those of every method.

@@ -35,6 +35,7 @@ struct TableCreate {
     std::optional<std::int64_t> seats;
     std::optional<Clock> clock;
     std::optional<bool> is_private;
+    std::optional<bool> rated;
 
     using Result = TableCreateResult;
     static constexpr std::string_view method = "table.create";
@@ -42,10 +43,10 @@ struct TableCreate {
                                      "Creates a match that waits for players; who creates it is its host."};
     static constexpr std::int64_t cost =
         10;  // a read and a write of the journal, and memory for as long as it lasts
-    static constexpr std::array errors{Code::sign_in_first,   Code::unknown_game, Code::bad_options,
-                                       Code::bad_seats,       Code::bad_clock,    Code::option_not_yours,
-                                       Code::too_many_tables, Code::key_reused,   Code::storage_failed,
-                                       Code::record_damaged};
+    static constexpr std::array errors{Code::sign_in_first, Code::unknown_game,    Code::bad_options,
+                                       Code::bad_seats,     Code::bad_clock,       Code::option_not_yours,
+                                       Code::guests_cannot, Code::private_unrated, Code::too_many_tables,
+                                       Code::key_reused,    Code::storage_failed,  Code::record_damaged};
     static constexpr std::tuple fields{
         field("key", &TableCreate::key, kKeyAbout, shaped(Pattern::key)),
         field("game", &TableCreate::game, "The id of the game.", shaped(Pattern::id)),
@@ -58,6 +59,9 @@ struct TableCreate {
         field("private", &TableCreate::is_private,
               "Whether the match stays out of the lobby. Everybody with its id or its invite code may join "
               "and watch."),
+        field("rated", &TableCreate::rated,
+              "Whether the match is rated (RA-3). Guests can neither create such a match nor sit down at it, "
+              "and it is never private. With the feature `ratings`."),
     };
 };
 
@@ -118,8 +122,8 @@ struct TableSit {
                                        Code::seat_taken,       Code::already_seated,   Code::already_started,
                                        Code::table_closed,     Code::table_locked,     Code::bad_nonce,
                                        Code::hash_used,        Code::open_nonces_only, Code::bad_options,
-                                       Code::option_not_yours, Code::too_many_tables,  Code::key_reused,
-                                       Code::storage_failed,   Code::record_damaged};
+                                       Code::option_not_yours, Code::guests_cannot,    Code::too_many_tables,
+                                       Code::key_reused,       Code::storage_failed,   Code::record_damaged};
     static constexpr std::tuple fields{
         field("key", &TableSit::key, kKeyAbout, shaped(Pattern::key)),
         field("match", &TableSit::match, kMatchAbout, shaped(Pattern::id)),

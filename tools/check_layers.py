@@ -22,8 +22,8 @@ STORE = GAMES | OPS | {"server/store"}
 JOURNAL = STORE | RUNTIME | {"server/journal"}
 DOCUMENT = GAMES | OPS | {"protocol", "server/document"}
 ACCOUNTS = STORE | LIMITS | {"server/accounts"}
-REALMS = JOURNAL | DOCUMENT | ACCOUNTS | {"server/limits"}
-BUS = REALMS | {"server/match", "server/lobby", "server/bus"}
+REALMS = JOURNAL | DOCUMENT | ACCOUNTS | {"server/limits", "rating"}
+BUS = REALMS | {"server/match", "server/lobby", "server/ladder", "server/bus"}
 SHARD = BUS | MAIL | {"server/shard"}
 SESSION = SHARD | {"server/session"}
 API = SESSION | {"server/api"}
@@ -51,6 +51,7 @@ ALLOWED = {
     "server/accounts": ACCOUNTS,
     "server/match": REALMS,
     "server/lobby": REALMS,
+    "server/ladder": REALMS,
     "server/bus": BUS,
     "server/shard": SHARD,
     "server/session": SESSION,

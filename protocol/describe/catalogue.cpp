@@ -97,6 +97,7 @@ Catalogue catalogue() {
     });
     collector.add<LobbyDocument>();
     collector.add<MatchDocument>();
+    collector.add<BoardDocument>();
     return out;
 }
 

@@ -5,6 +5,14 @@
 namespace kabinet::protocol {
 namespace {
 
+// An event of a rating log; one player is left out.
+#define KABINET_EVENT                                                                                    \
+    R"({"n":17,"at":1767225600000,"type":"match","ladder":"kuba_two","formula":1,)"                      \
+    R"("hash":"9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08","match":"q5kzt2mhwa",)" \
+    R"("weight":1,"players":[{"account":"h2kd81","rank":1,"grown":"350.000000",)"                        \
+    R"("before":{"rating":"1500.000000","rd":"350.000000","vol":"0.060000"},)"                           \
+    R"("after":{"rating":"1662.212038","rd":"290.318967","vol":"0.059999"}}]})"
+
 constexpr std::string_view kChange = R"({"key":"k-0007","match":"q5kzt2mhwa"})";
 
 constexpr std::array kCalls{
@@ -126,6 +134,19 @@ constexpr std::array kCalls{
                 R"("steps":[{"n":4,"type":"act","seat":0,"at":1767225610000,"t":9500,"ply":1,)"
                 R"("events":[{"type":"push","from":"a7","dir":"right","count":2}],)"
                 R"("ops":[{"op":"replace","path":"/ply","value":1}]}]})"},
+    CallExample{"rating.get", R"({"account":"h2kd81"})",
+                R"({"account":"h2kd81","ratings":[{"ladder":"kuba_two","rating":1662,"rd":290,)"
+                R"("provisional":true,"matches":1}]})"},
+    CallExample{"rating.board", R"({"ladder":"kuba_two"})",
+                R"({"ladder":"kuba_two","people":{"size":31,"bars":[{"from":1450,"count":31}]},)"
+                R"("bots":{"size":0,"bars":[]},"claim":{"matches":1,"opponents":1,"rd":290}})"},
+    CallExample{"rating.log", R"({"ladder":"kuba_two","after":16,"count":1})",
+                R"({"ladder":"kuba_two","events":[)" KABINET_EVENT R"(],"more":false})"},
+    CallExample{"rating.match", R"({"match":"q5kzt2mhwa"})",
+                R"({"match":"q5kzt2mhwa","state":"rated","ladder":"kuba_two","event":)" KABINET_EVENT "}"},
+    CallExample{"rating.watch", R"({"ladder":"kuba_two"})",
+                R"({"doc":"lb_kuba_two","epoch":"5f1c-kuba_two","seq":3})"},
+    CallExample{"rating.unwatch", R"({"ladder":"kuba_two"})", "{}"},
 };
 
 constexpr std::array kNotifications{

@@ -45,8 +45,9 @@ epoch than the public. With another epoch, the same number is another version. A
 new epoch whenever the server takes it into memory anew, for instance after a restart. The epoch of one document says
 nothing about that of another.
 
-There are two kinds of documents. The value of `lobby` is a [LobbyDocument](#lobbydocument). Every match has a document with
+There are three kinds of documents. The value of `lobby` is a [LobbyDocument](#lobbydocument). Every match has a document with
 the match's id as its name; its value is a [MatchDocument](#matchdocument) as the player's seat may see it, or as everybody may.
+The leaderboard of a ladder is the document `lb_` with the ladder's name behind it, a [BoardDocument](#boarddocument).
 
 ## Resume
 

@@ -620,6 +620,8 @@ export interface TableCreate {
   clock?: Clock;
   /** Whether the match stays out of the lobby. Everybody with its id or its invite code may join and watch. */
   private?: boolean;
+  /** Whether the match is rated (RA-3). Guests can neither create such a match nor sit down at it, and it is never private. With the feature `ratings`. */
+  rated?: boolean;
 }
 
 /** The new match. */
@@ -914,6 +916,196 @@ export interface MatchReplayResult {
   steps: ReplayStep[];
 }
 
+/** Tells the ratings of an account on all ladders. */
+export interface RatingGet {
+  /** The id of the account. */
+  account: string;
+}
+
+/** The rating of an account on one ladder. */
+export interface AccountRating {
+  /** The name of the ladder. */
+  ladder: string;
+  /** The rating, rounded. */
+  rating: number;
+  /** How uncertain the rating is at present, rounded. */
+  rd: number;
+  /** Set while the rating is too uncertain to mean much; show a question mark behind it (RA-5). */
+  provisional?: boolean;
+  /** The number of matches that count. */
+  matches: number;
+  /** The place on the leaderboard; left out for none. */
+  place?: number;
+}
+
+/** The ratings of an account. */
+export interface RatingGetResult {
+  /** The id of the account. */
+  account: string;
+  /** One for each ladder on which the account has a rating. */
+  ratings: AccountRating[];
+}
+
+/** Tells how the ratings of a leaderboard are spread, and the place of an account. The rows themselves are in the document that rating.watch gives. */
+export interface RatingBoard {
+  /** The name of the ladder: the game, then `_two`, `_many` or `_bots`. */
+  ladder: string;
+  /** The account; the player's own when left out. */
+  account?: string;
+}
+
+/** How many have a rating from `from` to below `from` + 50. */
+export interface BoardBar {
+  /** The lower end. */
+  from: number;
+  /** How many. */
+  count: number;
+}
+
+/** How the ratings of a list are spread. */
+export interface BoardSpread {
+  /** How many are on the list. */
+  size: number;
+  /** A histogram, from the lowest bar; empty bars are left out. */
+  bars: BoardBar[];
+}
+
+/** What an account has of that which a leaderboard asks for (RA-5). */
+export interface BoardClaim {
+  /** Matches that count; 15 are asked for. */
+  matches: number;
+  /** Different opponents, counted up to 5, which are asked for. */
+  opponents: number;
+  /** The RD after the last event, rounded; at most 75 is asked for. */
+  rd: number;
+  /** Until when the RD and the last match suffice, unix ms; left out when they do not. */
+  until?: number;
+  /** Set when the account is kept off the list (RA-6). */
+  excluded?: boolean;
+}
+
+/** What stands beside the rows of a leaderboard, and an account's place. */
+export interface RatingBoardResult {
+  /** The name of the ladder: the game, then `_two`, `_many` or `_bots`. */
+  ladder: string;
+  /** The list of people. */
+  people: BoardSpread;
+  /** The list of bots. */
+  bots: BoardSpread;
+  /** The place of the account on its list; left out while the account is on none. */
+  place?: number;
+  /** The rating with which the account is on its list. */
+  rating?: number;
+  /** What the account has of that which the leaderboard asks for; left out for an account that never played on this ladder. */
+  claim?: BoardClaim;
+}
+
+/** Reads the log of a ladder, from which anybody can compute all its ratings anew, or an account's part of the log. */
+export interface RatingLog {
+  /** The name of the ladder: the game, then `_two`, `_many` or `_bots`. */
+  ladder: string;
+  /** The account whose events are wanted; all when left out. */
+  account?: string;
+  /** The `n` of the event behind which the page begins; 0 when left out. */
+  after?: number;
+  /** The most events; 50 when left out. */
+  count?: number;
+}
+
+/** A rating as it is stored; numbers with six places. */
+export interface RatingValue {
+  /** The rating itself, in points. */
+  rating: string;
+  /** How uncertain the rating is: the rating deviation, in points. */
+  rd: string;
+  /** The volatility. */
+  vol: string;
+}
+
+/** A player in an event of a ladder's log. */
+export interface RatedPlayer {
+  /** The id of the account. */
+  account: string;
+  /** Set for a bot; left out for people. */
+  bot?: boolean;
+  /** In a match: 1 is best; players who tie share a rank. */
+  rank?: number;
+  /** The rating before the event. */
+  before: RatingValue;
+  /** In a match: the RD with which the player went in. */
+  grown?: string;
+  /** The rating after the event. */
+  after: RatingValue;
+}
+
+/** An event of a ladder's log, with all that went in. */
+export interface LoggedRating {
+  /** The number of the event: 1, 2, 3, ... without a gap. */
+  n: number;
+  /** When the match ended, or the correction was made, unix ms. */
+  at: number;
+  /** A match, or a correction. */
+  type: "match" | "adjust";
+  /** The name of the ladder. */
+  ladder: string;
+  /** The version of the formula. */
+  formula: number;
+  /** The chain of hashes up to this event, in hex. */
+  hash: string;
+  /** The players, in the order of rank, then of account. */
+  players: RatedPlayer[];
+  /** Of a match: its id. */
+  match?: string;
+  /** Of a match: 1, or 0 when it counts nothing (RA-6). */
+  weight?: number;
+  /** Of a correction: the `n` of the event that it corrects. */
+  corrects?: number;
+}
+
+/** A page of the log of a ladder. */
+export interface RatingLogResult {
+  /** The name of the ladder: the game, then `_two`, `_many` or `_bots`. */
+  ladder: string;
+  /** The events, in order. Each, written as canonical JSON, is a line of the exported log. */
+  events: LoggedRating[];
+  /** Whether there are events behind the last one. */
+  more: boolean;
+}
+
+/** Tells what a match has changed on its ladder, or why the match is not rated. */
+export interface RatingMatch {
+  /** The id of the match. */
+  match: string;
+}
+
+/** What a match has changed, or why it is not rated. */
+export interface RatingMatchResult {
+  /** The id of the match. */
+  match: string;
+  /** `waiting`: the match is over, and its ladder has not taken it yet. */
+  state: "rated" | "waiting" | "unrated";
+  /** Why the match is not rated (RA-3). */
+  why?: "not_over" | "unrated" | "not_finished" | "not_public" | "position" | "guest" | "same_account" | "no_action";
+  /** The name of the ladder: the game, then `_two`, `_many` or `_bots`. */
+  ladder?: string;
+  /** What the match has changed, with all that went in. */
+  event?: LoggedRating;
+}
+
+/** Watches the leaderboard of a ladder: the document `lb_` and its name. */
+export interface RatingWatch {
+  /** The name of the ladder: the game, then `_two`, `_many` or `_bots`. */
+  ladder: string;
+  /** The version that the client holds, to get only later patches. */
+  from?: From;
+}
+
+/** Watches the leaderboard no more. */
+export interface RatingUnwatch {
+  /** The name of the ladder: the game, then `_two`, `_many` or `_bots`. */
+  ladder: string;
+}
+
 /** The whole value of a document; what was known of it before is void. */
 export interface Snapshot {
   /** The name of the document. */
@@ -962,6 +1154,8 @@ export interface TableRow {
   clock: Clock;
   /** When the table was created, unix ms. */
   created: number;
+  /** Set when the match is rated; left out of others. */
+  rated?: boolean;
 }
 
 /** A match of the lobby: a public one that is being played. */
@@ -974,6 +1168,8 @@ export interface MatchRow {
   seats: number;
   /** When the match began, unix ms. */
   started: number;
+  /** Set when the match is rated; left out of others. */
+  rated?: boolean;
 }
 
 /** The value of the document `lobby`; private matches are not in it. */
@@ -984,6 +1180,28 @@ export interface LobbyDocument {
   matches: Record<string, MatchRow>;
   /** The number of connected players. */
   online: number;
+}
+
+/** What a rated match has changed for a seat. */
+export interface RatingChange {
+  /** The rating before the match, rounded. */
+  before: number;
+  /** The rating after the match, rounded. */
+  after: number;
+  /** Set while the rating is too uncertain to mean much; show a question mark behind it (RA-5). */
+  provisional?: boolean;
+}
+
+/** What a rated match has changed on its ladder. */
+export interface MatchRating {
+  /** The name of the ladder. */
+  ladder: string;
+  /** The `n` of the match's event in the log of the ladder. */
+  event: number;
+  /** 1; or 0 when the match counts nothing, since the same players met too often (RA-6). */
+  weight: number;
+  /** The changes, by seat; seats that are not rated are left out. */
+  seats: Record<string, RatingChange>;
 }
 
 /** How a match ended; arrays are indexed by seat. */
@@ -1024,6 +1242,10 @@ export interface MatchDocument {
   seats_total: number;
   /** Whether the match stays out of the lobby. */
   private: boolean;
+  /** Set when the match is rated; left out of others. */
+  rated?: boolean;
+  /** When a rated match is over: what it has changed, as soon as its ladder has taken it. */
+  rating?: MatchRating;
   /** The id of the player who may start the match. */
   host: string;
   /** open before the start, then playing, then finished; closed when it was given up before the start. */
@@ -1062,6 +1284,28 @@ export interface MatchDocument {
   spectators: number;
   /** The view of the game; its rules describe it. */
   state: JsonObject;
+}
+
+/** A row of a leaderboard. */
+export interface BoardRow {
+  /** The place; accounts of the same rating share one. */
+  place: number;
+  /** The id of the account. */
+  account: string;
+  /** The present name; left out until the server has read it. */
+  name?: string;
+  /** The rating, rounded. */
+  rating: number;
+}
+
+/** The value of a leaderboard's document: the best 200 of each list. Changes come together, at most every five seconds. */
+export interface BoardDocument {
+  /** The name of the ladder. */
+  ladder: string;
+  /** The people, the best first. */
+  people: BoardRow[];
+  /** The bots, the best first; only on a ladder with bots. */
+  bots: BoardRow[];
 }
 
 /** Parameters and result of every method. */
@@ -1170,6 +1414,18 @@ export interface Methods {
   "match.record": { params: MatchRecord; result: MatchRecordResult };
   /** Shows a part of a match again, without knowing its rules: the document behind some entry of its record and the changes that follow, with their events. A match with hidden information is shown again once it is over. */
   "match.replay": { params: MatchReplay; result: MatchReplayResult };
+  /** Tells the ratings of an account on all ladders. */
+  "rating.get": { params: RatingGet; result: RatingGetResult };
+  /** Tells how the ratings of a leaderboard are spread, and the place of an account. The rows themselves are in the document that rating.watch gives. */
+  "rating.board": { params: RatingBoard; result: RatingBoardResult };
+  /** Reads the log of a ladder, from which anybody can compute all its ratings anew, or an account's part of the log. */
+  "rating.log": { params: RatingLog; result: RatingLogResult };
+  /** Tells what a match has changed on its ladder, or why the match is not rated. */
+  "rating.match": { params: RatingMatch; result: RatingMatchResult };
+  /** Watches the leaderboard of a ladder: the document `lb_` and its name. */
+  "rating.watch": { params: RatingWatch; result: Watching };
+  /** Watches the leaderboard no more. */
+  "rating.unwatch": { params: RatingUnwatch; result: Nothing };
 }
 
 /** Parameters of every notification of the server. */
@@ -1239,6 +1495,9 @@ export const errorCodes = {
   hash_not_wanted: { number: 2022, status: 409, resend: "never", title: "The seat has brought its part already", advice: "Go on; there is nothing to do." },
   wrong_nonce: { number: 2023, status: 422, resend: "never", title: "The nonce is not the one of the hash", advice: "Send the nonce whose hash the seat has brought." },
   open_nonces_only: { number: 2024, status: 409, resend: "never", title: "This table takes no hashes: its record is of format 1", advice: "Send the request again with a new key and a nonce instead of the hash." },
+  private_unrated: { number: 2025, status: 422, resend: "never", title: "A private match cannot be rated", advice: "Send the request again with a new key, without `rated` or without `private`." },
+  unknown_ladder: { number: 2201, status: 404, resend: "never", title: "There is no such ladder", advice: "Take the name of a game of the reply to hello, with `_two`, `_many` or `_bots` behind it." },
+  ladder_damaged: { number: 2202, status: 500, resend: "never", title: "The log of the ladder is damaged or of another version", advice: "Go on without ratings; tell the operator, who may mend it." },
   not_started: { number: 3001, status: 409, resend: "never", title: "The match has not begun", advice: "Wait until `status` is playing." },
   match_over: { number: 3002, status: 409, resend: "never", title: "The match is over", advice: "Show the result; ask for a rematch." },
   not_your_turn: { number: 3003, status: 409, resend: "never", title: "It is not your turn", advice: "Wait until `turn` names your seat." },

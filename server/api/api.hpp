@@ -19,6 +19,7 @@ std::vector<MethodRow> export_methods();
 std::vector<MethodRow> lobby_methods();
 std::vector<MethodRow> table_methods();
 std::vector<MethodRow> match_methods();
+std::vector<MethodRow> rating_methods();
 
 /// All of them.
 std::vector<MethodRow> api();

@@ -19,7 +19,9 @@ SubmitInput input_of(const Session& session, P& params, Input&& input) {
              .key = std::move(params.key),
              .ply = std::nullopt,
              .input = std::move(input),
-             .guest = session.identity().guest()}};
+             .guest = session.identity().guest(),
+             .bot = is_bot(session.identity().kind),
+             .address = session.address()}};
 }
 
 /// What a seat brings to the draws, as the record has it: {nonce} or {nonce_hash}.

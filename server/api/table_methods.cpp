@@ -12,6 +12,10 @@ using protocol::Code;
 void create(Session& session, Due due, protocol::TableCreate& params) {
     const Game* game = find_game(params.game);
     if (!game) return session.refuse(due, {.code = Code::unknown_game});
+    if (params.rated.value_or(false)) {
+        if (session.identity().guest()) return session.refuse(due, {.code = Code::guests_cannot});
+        if (params.is_private.value_or(false)) return session.refuse(due, {.code = Code::private_unrated});
+    }
     const auto clock = params.clock ? ClockSpec::from_json(protocol::to_json(*params.clock)) : ClockSpec{};
     if (!clock) return session.refuse(due, clock.error());
     const Common& common = session.common();
@@ -28,14 +32,16 @@ void create(Session& session, Due due, protocol::TableCreate& params) {
                   .created = session.shard().loop().wall(),
                   .previous = {},
                   .unlisted = params.is_private.value_or(false),
+                  .rated = params.rated.value_or(false),
                   .engine = game->info.engine};
     const std::string invite = header.unlisted ? common.secrets.invite(header.match) : "";
-    NewMatch wanted{.header = std::move(header),
-                    .invite = invite,
-                    .key = params.key,
-                    .secret = secret,
-                    .players = {},
-                    .names = {{host.id, {host.name, session.identity().guest()}}}};
+    NewMatch wanted{
+        .header = std::move(header),
+        .invite = invite,
+        .key = params.key,
+        .secret = secret,
+        .players = {},
+        .names = {{host.id, {host.name, session.identity().guest(), is_bot(session.identity().kind)}}}};
     session.ask(std::move(due), CreateMatch{std::move(wanted), session.address()},
                 [](Session& here, const Due& open, const CreateMatch::Result& made) {
                     protocol::TableCreateResult result{made.match, std::nullopt, made.commitment};

@@ -8,6 +8,7 @@
 
 #include "server/accounts/identity.hpp"
 #include "server/document/document_calls.hpp"
+#include "server/ladder/ladder_calls.hpp"
 #include "server/lobby/lobby_calls.hpp"
 #include "server/match/match_calls.hpp"
 #include "server/store/tasks.hpp"
@@ -19,10 +20,12 @@ namespace kabinet {
 /// Whatever may be asked across shards. A new call is a struct beside those of its realm, an entry here, and
 /// a `take` in Shard.
 using Call = std::variant<FindDocument, WatchDocument, UnwatchDocument, SubmitInput, LocateMatch, ListLegal,
-                          ReadRecord, ShowReplay, CreateMatch, AdmitMatch, TellLobby>;
+                          ReadRecord, ShowReplay, ExplainRating, ShowRating, CreateMatch, AdmitMatch,
+                          TellLobby, ReadRating, ReadBoard, ReadRatingLog, FindRating>;
 /// Whatever may be the answer, one alternative a type.
 using Result = std::variant<Done, Version, Receipt, LocateMatch::Result, Json, NamedRecord, Replayed,
-                            CreateMatch::Result>;
+                            ExplainRating::Result, CreateMatch::Result, ReadRating::Result, ReadBoard::Result,
+                            ReadRatingLog::Result, FindRating::Result>;
 
 /// A call that shard `from` has numbered.
 struct Asked {

@@ -80,6 +80,8 @@ void Match::begin(std::int64_t since, Millis t) {
     schedule();
     // An older server wrote no task, and may have stopped before it made the rematch.
     if (wants_rematch()) home_.send(rematch_task(*fold_));
+    if (!header_.rated || !over()) return;
+    if (const auto match = rated()) home_.rated(*match);
 }
 
 std::unique_ptr<Fold> Match::fold_of(std::size_t entries) const {
@@ -180,7 +182,8 @@ MatchScene Match::scene() const {
             .grace = home_.config.match.grace_ms,
             .secret = ended ? to_hex(secrets_.own) : "",
             .next_commitment = ended ? to_hex(commitment(next_secret())) : "",
-            .lock = fold_->locked() ? log_.locks().back().second : ""};
+            .lock = fold_->locked() ? log_.locks().back().second : "",
+            .rating = rating_};
 }
 
 void Match::write_views() {

@@ -11,6 +11,8 @@
 #include <vector>
 
 #include "games/record/fold.hpp"
+#include "rating/event.hpp"
+#include "rating/rated_match.hpp"
 #include "server/document/answer.hpp"
 #include "server/document/channel.hpp"
 #include "server/document/source.hpp"
@@ -44,6 +46,8 @@ struct MatchRequest {
     bool seats_full = false;          ///< the player has reached the limit of seats
     std::optional<Millis> arrived{};  ///< match time of arrival; the match fills it in
     bool guest = false;               ///< the player is shown with the mark of a guest
+    bool bot = false;                 ///< a program plays (RA-7)
+    std::string address{};            ///< of who asks
 };
 
 /// The answer to an accepted request. The request is durable by then.
@@ -99,6 +103,10 @@ struct MatchHome {
     /// A fault has made the match unusable. A task posted in this call may destroy the match.
     std::function<void(const Match&, const std::string& why)> broken;
 
+    /// A match that is over and rated has come back into memory: whether its ladder has taken the match is
+    /// asked for.
+    std::function<void(const RatedMatch&)> rated = [](const auto&) {};
+
     /// Counts the matches taken into memory. The number of a match is part of its epoch.
     std::uint64_t opened = 0;
 };
@@ -153,6 +161,12 @@ class Match : public Source, public Sleeper {
     /// with busy, no_such_seat or record_damaged.
     void replay(const ReplayRequest& request, Answer<Replayed> answer);
 
+    /// The match as its ladder takes it, or why the match is not rated. Call when the match is over and no
+    /// commit is under way.
+    std::expected<RatedMatch, NotRated> rated() const;
+    /// The ladder has taken the match: from now on the document shows what `event` has changed.
+    void show_rating(const RatingEvent& event);
+
     /// The player is shown as `name` from now on. Does nothing when the match does not name the player.
     void rename(const std::string& player, const PublicName& name);
 
@@ -179,7 +193,8 @@ class Match : public Source, public Sleeper {
         std::string key;
         Millis t = 0;
         Answer<Receipt> answer;
-        PublicName name{};  // of a player who sits down
+        std::string address{};  // of the player
+        PublicName name{};      // of a player who sits down
         struct Asked {
             std::size_t inputs = 0;
             InputType type{};  // of the last input
@@ -310,15 +325,17 @@ class Match : public Source, public Sleeper {
     Millis base_t_ = 0;
     Millis last_t_ = 0;             // match time of the last input
     std::string clock_, options_;   // as JSON text
+    std::string rating_;            // likewise; empty until the ladder has taken the match
     std::shared_ptr<Match*> self_;  // a replay that returns finds the match here if the match still exists
     std::shared_ptr<const ReplayPoint> replayed_;  // end of the last replay; the next may begin there
     std::int64_t last_wall_ = 0;                   // Unix time that corresponds to last_t_
     std::int64_t started_ = 0;                     // Unix time
     MatchSecrets secrets_;
     std::string invite_;
-    Names names_;                     // of all who ever sat at the table, and the host
-    DrawWindow draws_;                // of the seats that owe a nonce or a hash
-    std::int64_t touched_ = 0;        // loop time of the last activity
+    std::map<std::string, std::string> addresses_;  // of the players of a rated match, the last ones (RA-6)
+    Names names_;                                   // of all who ever sat at the table, and the host
+    DrawWindow draws_;                              // of the seats that owe a nonce or a hash
+    std::int64_t touched_ = 0;                      // loop time of the last activity
     std::int64_t refresh_at_ = -1;    // loop time to publish a changed count of spectators; -1 for none
     std::int64_t rematch_until_ = 0;  // loop time at which requests that wait for the rematch give up
     std::int64_t retry_at_ = -1;      // loop time before which nothing is retried, after a failed commit

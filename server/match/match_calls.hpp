@@ -54,6 +54,24 @@ struct ShowReplay {
     const std::string& stream() const { return match; }
 };
 
+/// The match as its ladder takes it, or why the match is not rated.
+struct ExplainRating {
+    struct Result {
+        std::optional<RatedMatch> match{};
+        std::string why{};  ///< name_of(NotRated), or "not_over" of a match made rated; empty with `match`
+    };
+    std::string match;
+    const std::string& stream() const { return match; }
+};
+
+/// See Match::show_rating. Does nothing for a match that is not in memory: the match asks when it comes back.
+struct ShowRating {
+    std::string match;
+    RatingEvent event;
+    using Result = Done;
+    const std::string& stream() const { return match; }
+};
+
 /// Makes a match that the lobby admits, or finds the one that this very request has made before.
 struct CreateMatch {
     struct Result {

@@ -81,6 +81,8 @@ void write_match_document(const MatchScene& scene, Audience audience, JsonWriter
     out.key("options").raw(scene.options);
     out.key("ply").number(fold.ply());
     out.key("private").boolean(header.unlisted);
+    if (header.rated) out.key("rated").boolean(true);
+    if (!scene.rating.empty()) out.key("rating").raw(scene.rating);
     if (over && !fold.rematch().empty()) write_rematch(fold, out.key("rematch"));
     if (fold.outcome()) out.key("result").value(to_json(*fold.outcome()));
     write_seats(scene, out.key("seats"));
@@ -101,15 +103,19 @@ void write_match_document(const MatchScene& scene, Audience audience, JsonWriter
 
 Json table_row(const Fold& fold, const Names& names) {
     const Header& header = fold.header();
-    return {{"game", header.game},          {"options", fold.options()},       {"seats", header.seats},
-            {"taken", seated(fold, names)}, {"clock", header.clock.to_json()}, {"created", header.created}};
+    Json row{{"game", header.game},          {"options", fold.options()},       {"seats", header.seats},
+             {"taken", seated(fold, names)}, {"clock", header.clock.to_json()}, {"created", header.created}};
+    if (header.rated) row["rated"] = true;
+    return row;
 }
 
 Json match_row(const Fold& fold, const Names& names, std::int64_t started) {
-    return {{"game", fold.header().game},
-            {"players", seated(fold, names)},
-            {"seats", fold.header().seats},
-            {"started", started}};
+    Json row{{"game", fold.header().game},
+             {"players", seated(fold, names)},
+             {"seats", fold.header().seats},
+             {"started", started}};
+    if (fold.header().rated) row["rated"] = true;
+    return row;
 }
 
 std::size_t audience_count(const Fold& fold) {

@@ -25,6 +25,7 @@ struct MatchScene {
     std::string secret;             ///< hex; shown once the match is over
     std::string next_commitment;    ///< hex; of the rematch, shown once the match is over
     std::string lock;               ///< hex; hash of the entry `lock`, shown while the table is locked
+    std::string_view rating{};      ///< rating_text() once the ladder has taken the match; empty before
 };
 
 /// Writes the document of a match as `audience` may see it (protocol/generated/reference.md, "match

@@ -70,6 +70,13 @@ std::size_t MatchLog::open_size() const {
     return size;
 }
 
+std::int64_t MatchLog::ended_at() const {
+    for (std::size_t i = lines_.size(); i > 0; --i) {
+        if (lines_[i - 1].type == InputType::end) return entry(i - 1).at;
+    }
+    return 0;
+}
+
 std::vector<std::pair<int, std::string>> MatchLog::locks() const {
     std::vector<std::pair<int, std::string>> list;
     for (std::size_t i = 0; i < lines_.size(); ++i) {

@@ -39,6 +39,8 @@ class MatchLog {
     std::vector<std::string> texts(std::size_t count) const;
     /// How many entries anybody may see (GEN-2): all, but those behind the `end` only with `next`.
     std::size_t open_size() const;
+    /// Unix time of the entry `end`, ms; 0 when there is none.
+    std::int64_t ended_at() const;
     /// The locks of the table: the number of each entry and its hash in hex, in order.
     std::vector<std::pair<int, std::string>> locks() const;
     /// The number of actions accepted up to entry `i`, inclusive.

@@ -29,6 +29,18 @@ void serve(Match& match, ShowReplay&& call, Answer<Replayed>&& answer) {
     match.replay(call.request, std::move(answer));
 }
 
+void serve(Match& match, ExplainRating&&, Answer<ExplainRating::Result>&& answer) {
+    match.settled([answer = std::move(answer)](std::expected<Match*, Refusal> found) mutable {
+        if (!found) return answer(std::unexpected(std::move(found.error())));
+        const Match& settled = **found;
+        if (settled.fold().header().rated && !settled.over())
+            return answer(ExplainRating::Result{.why = "not_over"});
+        auto rated = settled.rated();
+        if (rated) return answer(ExplainRating::Result{.match = std::move(*rated)});
+        answer(ExplainRating::Result{.why = std::string(name_of(rated.error()))});
+    });
+}
+
 }  // namespace
 
 /// Has the match serve the call; answers itself when there is no such match.
@@ -57,6 +69,13 @@ void MatchPort::take(ReadRecord&& call, Answer<NamedRecord>&& answer) {
 }
 void MatchPort::take(ShowReplay&& call, Answer<Replayed>&& answer) {
     find(std::move(call), std::move(answer));
+}
+void MatchPort::take(ExplainRating&& call, Answer<ExplainRating::Result>&& answer) {
+    find(std::move(call), std::move(answer));
+}
+void MatchPort::take(ShowRating&& call, Answer<Done>&& answer) {
+    if (Match* live = matches_.live(call.match)) live->show_rating(call.event);
+    answer(Done());
 }
 
 }  // namespace kabinet

@@ -1,4 +1,5 @@
 #include "server/match/match.hpp"
+#include "server/match/rate_task.hpp"
 
 /// The reads of a match: document, legal actions, record, replay. The writes are in match_writes.cpp.
 namespace kabinet {
@@ -52,6 +53,21 @@ void Match::told_of(bool player) {
 /// Of those who watch, only the host keeps an open table from closing for age.
 void Match::touched_by(const std::string& player) {
     if (fold_->status() != Status::open || player == header_.host.id) touched_ = home_.loop.now();
+}
+
+std::expected<RatedMatch, NotRated> Match::rated() const {
+    return rated_match(facts_of(*fold_, names_, log_.ended_at()));
+}
+
+void Match::show_rating(const RatingEvent& event) {
+    settled([event](std::expected<Match*, Refusal> found) {
+        if (!found) return;
+        Match& match = **found;
+        match.guarded([&] {
+            match.rating_ = rating_text(event, *match.fold_);
+            match.publish({});
+        });
+    });
 }
 
 void Match::rename(const std::string& player, const PublicName& name) {

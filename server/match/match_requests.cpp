@@ -66,7 +66,9 @@ void Match::take(MatchRequest&& request, Answer<Receipt>&& answer) {
            .key = std::move(request.key),
            .t = *request.arrived,
            .answer = std::move(answer),
-           .name = sits ? PublicName{std::move(request.player.name), request.guest} : PublicName{}});
+           .address = std::move(request.address),
+           .name =
+               sits ? PublicName{std::move(request.player.name), request.guest, request.bot} : PublicName{}});
 }
 
 /// Whether the seat tells a nonce that it has told already: a client that was reloaded does not know.
@@ -98,6 +100,8 @@ std::optional<Refusal> Match::complete(MatchRequest& request) const {
         if (given()) return Refusal{"seat_taken", "", "the seats of a rematch are given to its players"};
         if (request.seats_full)
             return Refusal{"too_many_tables", "", "you sit at as many tables and matches as one may"};
+        if (header_.rated && request.guest)
+            return Refusal{"guests_cannot", "", "rated matches are played with an account (RA-3)"};
         input.detail["player"] = player_value(request.player, header_.format);
         return std::nullopt;
     }

@@ -4,6 +4,7 @@
 
 #include "server/match/finished.hpp"
 #include "server/match/match.hpp"
+#include "server/match/rate_task.hpp"
 #include "server/match/rematch.hpp"
 
 /// The way of a draft: apply, make durable, tell.
@@ -95,13 +96,13 @@ void Match::commit(const std::shared_ptr<Draft>& draft) {
         if (draft->asked.inputs > 1) failed(before, in_place);
         return std::exchange(draft->answer, nullptr)(std::unexpected(std::move(draft->accepted.error())));
     }
+    if (header_.rated && !draft->player.empty()) addresses_[draft->player] = std::move(draft->address);
     std::vector<Write> writes;
     for (Accepted::Line& line : draft->accepted->lines) writes.push_back(entry(line, *draft));
     const Fold& after = in_place ? *fold_ : *draft->twin;
-    if (draft->asked.type == InputType::rematch && all_want_rematch(after)) {
-        draft->task = rematch_task(after);
-        writes.emplace_back(*draft->task);
-    }
+    if (draft->asked.type == InputType::rematch && all_want_rematch(after)) draft->task = rematch_task(after);
+    if (draft->ended) draft->task = rate_task(after, names_, *draft->ended, addresses_);
+    if (draft->task) writes.emplace_back(*draft->task);
     if (draft->ended) writes.emplace_back(finished_match(after, *draft->ended));
     std::ranges::move(draft->besides, std::back_inserter(writes));
     writer_.begin();

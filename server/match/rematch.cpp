@@ -14,17 +14,18 @@ Player named(const Player& player, const Names& names) {
 
 Json names_value(const Names& names) {
     Json list = Json::object();
-    for (const auto& [id, name] : names) list[id] = {{"name", name.name}, {"guest", name.guest}};
+    for (const auto& [id, name] : names)
+        list[id] = {{"name", name.name}, {"guest", name.guest}, {"bot", name.bot}};
     return list;
 }
 
-/// An older server wrote the name alone.
+/// An older server wrote the name alone, or nothing of bots.
 Names names_from(const Json& list) {
     Names names;
     for (const auto& [id, name] : list.items()) {
-        names[id] = name.is_string()
-                        ? PublicName{name.get<std::string>()}
-                        : PublicName{name.at("name").get<std::string>(), name.at("guest").get<bool>()};
+        names[id] = name.is_string() ? PublicName{name.get<std::string>()}
+                                     : PublicName{name.at("name").get<std::string>(),
+                                                  name.at("guest").get<bool>(), name.value("bot", false)};
     }
     return names;
 }
@@ -43,7 +44,7 @@ NewMatch rematch_of(const Fold& fold, const Names& names, const Bytes32& secret,
     header.rules = fold.game().info.rules_version;
     header.engine = fold.game().info.engine;
     header.commitment = to_hex(commitment(secret));
-    header.rated = false;
+    header.rated = header.rated && header.tournament.is_null();
     header.tournament = nullptr;
     header.queue = nullptr;
     if (header.unlisted) rematch.invite = secrets.invite(header.match);

@@ -9,6 +9,10 @@ std::vector<DocumentKind> document_kinds() {
         {.has = [](const std::string& doc) { return doc == kLobby; },
          .home = [](const Placement&, const std::string&) { return Placement::lobby(); },
          .at = [](Shard& shard) -> Sources& { return shard.lobby(); }},
+        {.has = [](const std::string& doc) { return ladder_of_document(doc).has_value(); },
+         .home = [](const Placement& placement,
+                    const std::string& doc) { return placement.of_stream(*ladder_of_document(doc)); },
+         .at = [](Shard& shard) -> Sources& { return shard.ladders(); }},
         {.has = [](const std::string&) { return true; },  // what is nothing else is the id of a match
          .home = [](const Placement& placement, const std::string& doc) { return placement.of_stream(doc); },
          .at = [](Shard& shard) -> Sources& { return shard.matches(); },

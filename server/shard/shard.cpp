@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "server/match/rate_task.hpp"
 #include "server/match/rematch.hpp"
 
 namespace kabinet {
@@ -52,9 +53,22 @@ Shard::Shard(int index, Loop& loop, Common& common)
           .seated = [this](const Match& match) { seats_.set(match.id(), sitting(match.fold())); },
           .stale = [this](const Match& match,
                           LeftBehind left) { matches_.read_again(std::string(match.id()), std::move(left)); },
-          .broken = [this](const Match& match, const std::string& why) { lose(match, why); }},
+          .broken = [this](const Match& match, const std::string& why) { lose(match, why); },
+          .rated = [this](const RatedMatch& match) { look_up(match); }},
       seats_(common.quotas.seats),
       matches_(home_, spare_matches(common)),
+      ladder_home_{.loop = loop,
+                   .journal = common.journal,
+                   .workers = common.workers,
+                   .hubs = *this,
+                   .deadlines = deadlines_,
+                   .config = common.config,
+                   .metrics = metrics_,
+                   .epoch = common.epoch,
+                   .told =
+                       [this](const RatingEvent& event) {
+                           ask(ShowRating{event.match, event}, [](const auto&) {});
+                       }},
       courier_(loop, deadlines_, common.journal, {.mine = [this](const std::string& stream) {
                    return common_.placement.of_stream(stream) == index_;
                }}) {
@@ -63,6 +77,9 @@ Shard::Shard(int index, Loop& loop, Common& common)
     });
     courier_.on(kNextTask, [this](const NewTask& task, Courier::Report report) {
         matches_.follow(task, std::move(report));
+    });
+    courier_.on(kRateTask, [this](const NewTask& task, Courier::Report report) {
+        ladders_.rate(task, std::move(report));
     });
     if (index == Placement::lobby())
         lobby_.emplace(loop, *this, deadlines_, common.config, common.epoch, metrics_);
@@ -95,6 +112,17 @@ void Shard::tell_lobby(const Match& match) {
     const Fold& fold = match.fold();
     if (match.over() && fold.rematch().empty() && fold.next().empty()) metrics_.matches_finished.add();
     news_.list({match.id(), fold.header().host.id, fold.header().previous, fold.status(), match.row()});
+}
+
+/// Shows what the ladder has made of a match that is over. A match whose task nobody holds, because the
+/// outcome of its last commit was lost, is given to its ladder again.
+void Shard::look_up(const RatedMatch& match) {
+    ask(FindRating{match.ladder.id(), match.match},
+        [this, match](const std::expected<FindRating::Result, Refusal>& found) {
+            if (!found) return;
+            if (!found->event) return send(rate_task(match));
+            if (Match* live = matches_.live(match.match)) live->show_rating(found->event->event);
+        });
 }
 
 /// To where the stream lives that the task is for.

@@ -12,6 +12,7 @@
 #include "server/bus/exchange.hpp"
 #include "server/bus/placement.hpp"
 #include "server/document/hub.hpp"
+#include "server/ladder/ladder_port.hpp"
 #include "server/limits/quotas.hpp"
 #include "server/limits/seats.hpp"
 #include "server/lobby/lobby.hpp"
@@ -84,6 +85,7 @@ class Shard : public Hubs {
     Hub& hub() { return hub_; }
     Deadlines& deadlines() { return deadlines_; }
     Matches& matches() { return matches_; }
+    Ladders& ladders() { return ladders_; }
     /// Of the lobby's shard only.
     Lobby& lobby() { return *lobby_; }
     LobbyNews& news() { return news_; }
@@ -114,17 +116,26 @@ class Shard : public Hubs {
     void take(AdmitMatch&& call, Answer<Done>&& answer);
     void take(TellLobby&& call, Answer<Done>&& answer);
     template <class C>
-        requires requires(MatchPort& port, C call, Answer<typename C::Result> answer) {
-            port.take(std::move(call), std::move(answer));
-        }
+    requires requires(MatchPort& port, C call, Answer<typename C::Result> answer) {
+        port.take(std::move(call), std::move(answer));
+    }
     void take(C&& call, Answer<typename C::Result>&& answer) {
         port_.take(std::move(call), std::move(answer));
+    }
+
+    template <class C>
+    requires requires(LadderPort& port, C call, Answer<typename C::Result> answer) {
+        port.take(std::move(call), std::move(answer));
+    }
+    void take(C&& call, Answer<typename C::Result>&& answer) {
+        ladder_port_.take(std::move(call), std::move(answer));
     }
 
     void take(Asked& asked);
     void take(const AccountChange& change);
     void create(NewMatch wanted, std::expected<Done, Refusal> place, Answer<CreateMatch::Result> answer);
     void send(NewTask task);
+    void look_up(const RatedMatch& match);
     void tell_lobby(const Match& match);
     void let_go(const std::string& match);
     void lose(const Match& match, const std::string& why);
@@ -142,6 +153,9 @@ class Shard : public Hubs {
     Seats seats_;
     Matches matches_;
     MatchPort port_{matches_};
+    LadderHome ladder_home_;
+    Ladders ladders_{ladder_home_};
+    LadderPort ladder_port_{ladders_, loop_};
     Courier courier_;
     std::optional<Lobby> lobby_;
     std::function<void(const AccountChange&)> told_ = [](const AccountChange&) {};

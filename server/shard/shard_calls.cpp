@@ -50,7 +50,11 @@ void Shard::tell(const AccountChange& change) {
 }
 
 void Shard::take(const AccountChange& change) {
-    if (change.renamed) matches_.rename(change.account, {change.name, change.kind == AccountKind::guest});
+    if (change.renamed) {
+        const PublicName name{change.name, change.kind == AccountKind::guest, is_bot(change.kind)};
+        matches_.rename(change.account, name);
+        ladders_.rename(change.account, name);
+    }
     told_(change);
 }
 

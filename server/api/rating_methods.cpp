@@ -1,0 +1,150 @@
+#include <algorithm>
+
+#include "games/core/registry.hpp"
+#include "server/api/api.hpp"
+#include "server/api/reading.hpp"
+#include "server/ladder/ladder_document.hpp"
+#include "server/session/session.hpp"
+
+/// Ratings: ladders, their leaderboards and their logs.
+namespace kabinet {
+namespace {
+
+/// The events of a page when the client names no number.
+constexpr int kUsualPage = 50;
+
+std::vector<std::string> all_ladders() {
+    std::vector<std::string> ladders;
+    for (const Game* game : all_games()) {
+        for (const LadderKind kind : {LadderKind::two, LadderKind::many, LadderKind::bots})
+            ladders.push_back(LadderName{game->info.id, kind}.id());
+    }
+    return ladders;
+}
+
+protocol::AccountRating shown(const std::string& ladder, const ReadRating::Result& found) {
+    protocol::AccountRating rating{.ladder = ladder,
+                                   .rating = found.rating.number.rounded(),
+                                   .rd = found.rating.rd.rounded(),
+                                   .provisional = {},
+                                   .matches = found.matches,
+                                   .place = {}};
+    if (found.rating.rd >= kUncertainRd) rating.provisional = true;
+    if (found.row) rating.place = found.row->place;
+    return rating;
+}
+
+/// Asks every ladder. A ladder that can't answer is left out.
+void get(Session& session, Due due, protocol::RatingGet& params) {
+    const std::vector<std::string> ladders = all_ladders();
+    const auto open = std::make_shared<std::size_t>(ladders.size());
+    const auto result = std::make_shared<protocol::RatingGetResult>();
+    result->account = params.account;
+    for (const std::string& ladder : ladders) {
+        session.shard().ask(
+            ReadRating{ladder, params.account},
+            session.each(due, open,
+                         [result, ladder](Session& here, const Due& later, auto&& found, bool last) {
+                             if (found && found->rated) result->ratings.push_back(shown(ladder, *found));
+                             if (!last) return;
+                             std::ranges::sort(result->ratings, {}, &protocol::AccountRating::ladder);
+                             here.answer(later, *result);
+                         }));
+    }
+}
+
+protocol::BoardSpread spread(const ReadBoard::List& list) {
+    protocol::BoardSpread spread{.size = list.size, .bars = {}};
+    for (const Leaderboard::Bar& bar : list.bars) spread.bars.push_back({bar.from, bar.count});
+    return spread;
+}
+
+protocol::BoardClaim claim_value(const Leaderboard::Claim& claim) {
+    protocol::BoardClaim value{.matches = claim.matches,
+                               .opponents = claim.opponents,
+                               .rd = claim.rd.rounded(),
+                               .until = {},
+                               .excluded = {}};
+    if (claim.until >= 0) value.until = claim.until;
+    if (claim.excluded) value.excluded = true;
+    return value;
+}
+
+void board(Session& session, Due due, protocol::RatingBoard& params) {
+    const Player* own = session.player();
+    const std::string account = params.account.value_or(own ? own->id : "");
+    session.ask(std::move(due), ReadBoard{params.ladder, account},
+                [ladder = params.ladder](Session& here, const Due& open, const ReadBoard::Result& found) {
+                    protocol::RatingBoardResult result{.ladder = ladder,
+                                                       .people = spread(found.people),
+                                                       .bots = spread(found.bots),
+                                                       .place = {},
+                                                       .rating = {},
+                                                       .claim = {}};
+                    if (found.row) result.place = found.row->place;
+                    if (found.row) result.rating = found.row->number;
+                    if (found.claim) result.claim = claim_value(*found.claim);
+                    here.answer(open, result);
+                });
+}
+
+/// RatingLogResult, with events that are text already.
+std::string page_text(const std::string& ladder, const ReadRatingLog::Result& page) {
+    std::string text = R"({"events":[)";
+    for (const LoggedEvent& logged : page.events) {
+        if (&logged != page.events.data()) text += ',';
+        text += logged.event.line(logged.hash);
+    }
+    return text + R"(],"ladder":")" + ladder + R"(","more":)" + (page.more ? "true}" : "false}");
+}
+
+void log(Session& session, Due due, protocol::RatingLog& params) {
+    ReadRatingLog call{.ladder = params.ladder,
+                       .account = params.account.value_or(""),
+                       .after = params.after.value_or(0),
+                       .count = narrow<int>(params.count).value_or(kUsualPage)};
+    session.ask(std::move(due), std::move(call),
+                [ladder = params.ladder](Session& here, const Due& open, const ReadRatingLog::Result& page) {
+                    here.answer_text(open, page_text(ladder, page));
+                });
+}
+
+/// RatingMatchResult, likewise.
+std::string rated_text(const RatedMatch& match, const std::optional<LoggedEvent>& event) {
+    std::string text = "{";
+    if (event) text += R"("event":)" + event->event.line(event->hash) + ',';
+    text += R"("ladder":")" + match.ladder.id() + R"(","match":")" + match.match + R"(","state":)";
+    return text + (event ? R"("rated"})" : R"("waiting"})");
+}
+
+void match(Session& session, Due due, protocol::RatingMatch& params) {
+    session.ask(
+        std::move(due), ExplainRating{params.match},
+        [id = params.match](Session& here, const Due& open, const ExplainRating::Result& found) {
+            if (!found.match)
+                return here.answer(open, protocol::RatingMatchResult{id, "unrated", found.why, {}, {}});
+            here.ask(
+                open, FindRating{found.match->ladder.id(), id},
+                [rated = *found.match](Session& there, const Due& last, const FindRating::Result& logged) {
+                    there.answer_text(last, rated_text(rated, logged.event));
+                });
+        });
+}
+
+void watch(Session& session, Due due, protocol::RatingWatch& params) {
+    session.watch(due, board_document(params.ladder), version_of(params.from));
+}
+
+void unwatch(Session& session, Due due, protocol::RatingUnwatch& params) {
+    session.unwatch(due, board_document(params.ladder));
+}
+
+}  // namespace
+
+std::vector<MethodRow> rating_methods() {
+    return {method_row(Guard::anyone, get),   method_row(Guard::anyone, board),
+            method_row(Guard::anyone, log),   method_row(Guard::anyone, match),
+            method_row(Guard::anyone, watch), method_row(Guard::anyone, unwatch)};
+}
+
+}  // namespace kabinet

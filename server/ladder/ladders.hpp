@@ -1,0 +1,34 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <unordered_map>
+
+#include "server/ladder/ladder_stream.hpp"
+
+namespace kabinet {
+
+/// The ladders that live on one shard, and their documents. A ladder comes into memory when it is asked for,
+/// and stays: there are three a game.
+class Ladders : public Sources {
+  public:
+    explicit Ladders(LadderHome& home) : home_(home) {}
+
+    /// See LadderStream::with. Refuses with unknown_ladder for a name that is none of a ladder of a game.
+    void with(const std::string& ladder, LadderStream::Visit visit);
+
+    /// Does a task of a match that is over and rated: LadderStream::rate. Drops a task that cannot be read.
+    void rate(const NewTask& task, Courier::Report report);
+
+    /// The account is shown as `name` from now on, on all leaderboards in memory.
+    void rename(const std::string& account, const PublicName& name);
+
+    void find(const std::string& doc, Found found) override;
+    void unwatch(const std::string& doc, WatcherId id, std::move_only_function<void()> done) override;
+
+  private:
+    LadderHome& home_;
+    std::unordered_map<std::string, std::unique_ptr<LadderStream>> live_;
+};
+
+}  // namespace kabinet
