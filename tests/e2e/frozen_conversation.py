@@ -239,10 +239,41 @@ def mails(talk):
     give("lost", "sign_in.recovery", name="May", password=OTHER)
 
 
+def rated(talk):
+    """A rated match, what it changes, and what is told of it."""
+    ids = {}
+    for who, name in (("ruth", "Ruth"), ("saul", "Saul")):
+        talk.come(who)
+        talk.ask(who, "sign_in.guest", name=name)
+        talk.change(who, "table.create", game=GAME, rated=True)
+        ids[who] = talk.ask(who, "account.register", name=name, password=PASSWORD)["player"]["id"]
+    talk.change("ruth", "table.create", game=GAME, rated=True, private=True)
+    match = talk.change("ruth", "table.create", game=GAME, rated=True)["match"]
+    talk.change("ada", "table.sit", match=match, seat=1)
+    for seat, who in enumerate(ids):
+        talk.change(who, "table.sit", match=match, seat=seat)
+        talk.ask(who, "match.watch", match=match)
+    talk.change("ruth", "table.start", match=match)
+    talk.ask("ada", "rating.watch", ladder="kuba_two")
+    for who, push in zip(ids, PUSHES):
+        talk.push(who, match, *push)
+    talk.ask("ada", "rating.match", match=match)
+    talk.change("saul", "match.resign", match=match)
+    talk.see("ruth", match, lambda value: "rating" in value, "what has changed")
+    talk.ask("ada", "rating.match", match=match)
+    talk.ask("ada", "rating.get", account=ids["ruth"])
+    talk.ask("ada", "rating.log", ladder="kuba_two")
+    talk.ask("ada", "rating.log", ladder="kuba_two", account=ids["saul"], after=1, count=5)
+    talk.ask("ada", "rating.board", ladder="kuba_two", account=ids["ruth"])
+    talk.ask("ada", "rating.board", ladder="chess_two")
+    talk.ask("ada", "rating.unwatch", ladder="kuba_two")
+    talk.ask("ada", "rating.unwatch", ladder="kuba_two")
+
+
 def conversation(server, mailbox):
     """All of it, as lines of who asked what and what was answered."""
     talk = Talk(server, mailbox)
-    for part in (greetings, tables, playing, draws, giving_up, histories, leaving, accounts, passkeys, mails):
+    for part in (greetings, tables, playing, draws, giving_up, histories, leaving, accounts, passkeys, mails, rated):
         part(talk)
     for client in talk.clients.values():
         client.cut()

@@ -54,6 +54,7 @@ TEST(RoundTrip, notifications) {
 TEST(RoundTrip, documents) {
     check_message<LobbyDocument>();
     check_message<MatchDocument>();
+    check_message<BoardDocument>();
 }
 
 }  // namespace

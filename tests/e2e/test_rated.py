@@ -1,0 +1,91 @@
+"""Rated matches: the end changes the ladder once (RA-2), whatever is killed when, and anybody can compute the ladder anew."""
+
+import json
+import os
+import pathlib
+import random
+import subprocess
+import unittest
+
+from client import Client, new_key, wait_all
+from kabinetd import Server
+from table import Table
+
+KABINET = pathlib.Path(os.environ.get("KABINET_BUILD", "build/release")) / "client-cli" / "kabinet"
+PASSWORD = "the best marble in the rim"
+
+
+def account(server, name):
+    """A client of a new account."""
+    client = Client(server, name)
+    made = client.call("account.register", name=name, password=PASSWORD)
+    client.token, client.player = made["token"], made["player"]
+    return client
+
+
+def line(value):
+    """As canonical JSON: there are neither fractions nor characters beyond ASCII in a log."""
+    return json.dumps(value, sort_keys=True, separators=(",", ":")) + "\n"
+
+
+def log_of(client, ladder):
+    """The whole log of a ladder, as it is exported."""
+    text, last, more = line({"format": "kabinet-ratings/1", "ladder": ladder}), 0, True
+    while more:
+        page = client.call("rating.log", ladder=ladder, after=last, count=2)
+        text += "".join(line(event) for event in page["events"])
+        last, more = last + len(page["events"]), page["more"]
+    return text
+
+
+class Rated(unittest.TestCase):
+    def setUp(self):
+        self.server = self.enterContext(Server())
+        self.players = [account(self.server, name) for name in ("Ada", "Bela")]
+
+    def recompute(self):
+        """What the tool makes of the log."""
+        log = log_of(self.players[0], "kuba_two")
+        done = subprocess.run([KABINET, "ratings", "-"], input=log.encode(), capture_output=True, check=False)
+        self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+        return log, done.stdout.decode()
+
+    def test_RA2_a_match_is_played_to_its_end_and_anybody_computes_the_ladder_anew(self):
+        table = Table(self.players, "kuba", rated=True)
+        table.play(random.Random(4))
+        table.wait(lambda doc: "rating" in doc.value, "what the match has changed")
+        value = table.value()
+        self.assertTrue(value["rated"])
+        shown = value["rating"]["seats"]
+        log, said = self.recompute()
+        self.assertEqual(log.count("\n"), 2)
+        for seat, player in enumerate(self.players):
+            rating = player.call("rating.get", account=player.player["id"])["ratings"]
+            self.assertEqual([(r["ladder"], r["rating"]) for r in rating], [("kuba_two", shown[str(seat)]["after"])])
+            self.assertIn(str(shown[str(seat)]["after"]), said)
+        told = self.players[1].call("rating.match", match=table.match)
+        self.assertEqual(line(told["event"]), log.splitlines(keepends=True)[1])
+        self.assertNotIn("127.0.0.1", log)
+
+    def test_RA2_a_kill_right_after_the_end_loses_no_event_and_makes_none_twice(self):
+        rng = random.Random(7)
+        matches = []
+        for _ in range(4):
+            table = Table(self.players, "kuba", rated=True)
+            for _ in range(2):
+                table.act(rng)
+            table.players[1].call("match.resign", key=new_key(), match=table.match)
+            self.server.kill()
+            matches.append(table.match)
+            self.server.start()
+            for player in self.players:
+                player.docs.clear()
+                player.come_back()
+            doc = self.players[0].watch(table.match)
+            wait_all(self.players[:1], lambda: "rating" in doc.value, what="the event after the restart")
+        log, _ = self.recompute()
+        self.assertEqual([json.loads(event)["match"] for event in log.splitlines()[1:]], matches)
+
+
+if __name__ == "__main__":
+    unittest.main()
