@@ -57,18 +57,17 @@ Shard::Shard(int index, Loop& loop, Common& common)
           .rated = [this](const RatedMatch& match) { look_up(match); }},
       seats_(common.quotas.seats),
       matches_(home_, spare_matches(common)),
-      ladder_home_{.loop = loop,
-                   .journal = common.journal,
-                   .workers = common.workers,
-                   .hubs = *this,
-                   .deadlines = deadlines_,
-                   .config = common.config,
-                   .metrics = metrics_,
-                   .epoch = common.epoch,
-                   .told =
-                       [this](const RatingEvent& event) {
-                           ask(ShowRating{event.match, event}, [](const auto&) {});
-                       }},
+      ladder_home_{
+          .loop = loop,
+          .journal = common.journal,
+          .workers = common.workers,
+          .hubs = *this,
+          .deadlines = deadlines_,
+          .config = common.config,
+          .metrics = metrics_,
+          .epoch = common.epoch,
+          .told =
+              [this](const RatingEvent& event) { ask(ShowRating{event.match, event}, [](const auto&) {}); }},
       courier_(loop, deadlines_, common.journal, {.mine = [this](const std::string& stream) {
                    return common_.placement.of_stream(stream) == index_;
                }}) {

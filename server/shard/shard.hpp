@@ -116,17 +116,17 @@ class Shard : public Hubs {
     void take(AdmitMatch&& call, Answer<Done>&& answer);
     void take(TellLobby&& call, Answer<Done>&& answer);
     template <class C>
-    requires requires(MatchPort& port, C call, Answer<typename C::Result> answer) {
-        port.take(std::move(call), std::move(answer));
-    }
+        requires requires(MatchPort& port, C call, Answer<typename C::Result> answer) {
+            port.take(std::move(call), std::move(answer));
+        }
     void take(C&& call, Answer<typename C::Result>&& answer) {
         port_.take(std::move(call), std::move(answer));
     }
 
     template <class C>
-    requires requires(LadderPort& port, C call, Answer<typename C::Result> answer) {
-        port.take(std::move(call), std::move(answer));
-    }
+        requires requires(LadderPort& port, C call, Answer<typename C::Result> answer) {
+            port.take(std::move(call), std::move(answer));
+        }
     void take(C&& call, Answer<typename C::Result>&& answer) {
         ladder_port_.take(std::move(call), std::move(answer));
     }

@@ -203,8 +203,7 @@ TEST_F(Account, a_server_that_is_busy_for_a_moment_is_waited_for) {
 }
 
 TEST_F(Account, a_lost_connection_is_made_again) {
-    lose_answer(
-        "account.show", [] {}, account());
+    lose_answer("account.show", [] {}, account());
     EXPECT_EQ(run(Verb::show), 0);
     EXPECT_EQ(server.connections(), 3) << "the last one is the test's";
 }
