@@ -15,7 +15,7 @@ namespace kabinet {
 class Welcome {
   public:
     /// `passkeys`: whether the server takes passkeys.
-    Welcome(const LimitsConfig& limits, const std::string& epoch, bool passkeys, bool mails = false);
+    Welcome(const LimitsConfig& limits, const std::string& epoch, bool passkeys = false, bool mails = false);
 
     /// The JSON text of protocol::HelloResult at Unix time `now`, ms. An empty `lost` is left out.
     std::string text(std::int64_t now, const std::optional<protocol::Player>& player,

@@ -148,9 +148,11 @@ TEST_F(Durability, the_record_is_what_its_form_says) {
 TEST_F(Durability, the_end_is_durable_together_with_what_ended_the_match) {
     const auto reply = bench.ask(0, InputType::resign);
     EXPECT_EQ(bench.journal.waiting(), 1u);
-    const auto& last = std::get<Append>(bench.journal.written.back());
+    const auto& written = bench.journal.written;
+    const auto& last = std::get<Append>(written.at(written.size() - 2));
     EXPECT_EQ(Json::parse(last.entry)["type"], "end");
     EXPECT_TRUE(last.over);
+    EXPECT_EQ(std::get<FinishedMatch>(written.back()).match, last.stream) << "its place in histories (AC-10)";
     bench.journal.commit();
     bench.settle();
     EXPECT_EQ(reader.value["status"], "finished");
