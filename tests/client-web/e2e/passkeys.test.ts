@@ -47,7 +47,8 @@ it("AC-4 an account is made with a passkey alone, and entered with it from anoth
 });
 
 it("AC-4 the browser offers passkeys where the name is typed", async () => {
-  const [ada, device] = await come("Grace");
+  const ada = await stage.come("Grace");
+  const device = await Authenticator.of(ada);
   await signUpWithPasskey(ada);
   const away = await stage.come("Grace elsewhere");
   await (await Authenticator.of(away)).copy(device);
@@ -77,7 +78,7 @@ it("AC-4 a passkey is added to a password, used, and removed", async () => {
   await isIn(away, ada.name);
   await away.page.goto(`${url}#/account`);
   await away.page.getByText("last used today").first().waitFor();
-  await away.page.getByRole("button", { name: /^Remove/ }).click();
+  await away.page.getByRole("button", { name: /^Remove :/ }).click();
   await button(dialog(away.page, "Remove this passkey?"), "Remove").click();
   const gone = away.page.getByRole("listitem").filter({ hasText: "Key on my desk" });
   await gone.waitFor({ state: "detached" });
@@ -85,6 +86,26 @@ it("AC-4 a passkey is added to a password, used, and removed", async () => {
   await away.page.goto(`${url}#/sign-in`);
   await button(away.page, "Sign in with a passkey").click();
   await away.page.getByText("No account here has this passkey.").waitFor();
+});
+
+it("AC-4 who has a passkey needs no password any more", async () => {
+  const [ada] = await come("Johnson");
+  const { page } = ada;
+  await signUp(ada, url);
+  await page.goto(`${url}#/account`);
+  await button(page, "Change password").waitFor();
+  expect(await button(page, "Remove password").count()).toBe(0);
+  await button(page, "Add a passkey").click();
+  await button(page, "Create passkey").click();
+  await button(page, "Remove password").click();
+  await button(dialog(page, "Remove your password?"), "Remove").click();
+  await page.getByText("You have no password.").waitFor();
+  await button(page, "Sign out").click();
+  await page.goto(`${url}#/sign-in`);
+  await trySignIn(ada, ada.name);
+  await page.getByText("Name and password do not match").waitFor();
+  await button(page, "Sign in with a passkey").click();
+  await isIn(ada, ada.name);
 });
 
 it("AC-4 who shows the wrong finger is told, and may use the password", async () => {
@@ -139,7 +160,7 @@ it("the pages about passkeys can be read by everybody", async () => {
   await button(page, "Add a passkey").click();
   await look("adding");
   await button(page, "Create passkey").click();
-  await page.getByRole("button", { name: /^Remove/ }).click();
+  await page.getByRole("button", { name: /^Remove :/ }).click();
   await look("remove");
   await button(page, "Cancel").click();
   await look("own");
