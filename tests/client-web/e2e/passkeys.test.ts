@@ -24,7 +24,7 @@ async function signUpWithPasskey(person: Person): Promise<void> {
   await button(page, "Create an account").click();
   await button(page, "Use a passkey instead of a password").click();
   await field(page.getByRole("dialog"), "Name").fill(name);
-  await button(page, "Create account with a passkey").click();
+  await button(page, "Create with a passkey").click();
   await dialog(page, `${name} is your name now`).waitFor();
   await button(page, "Later").click();
   await isIn(person, name);
