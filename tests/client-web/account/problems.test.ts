@@ -27,16 +27,14 @@ describe("what is wrong", () => {
   it("is told in the player's language", async () => {
     settings.locale = "de";
     const known = refusal("name_unfit", { detail: "The name mixes letters of different scripts." });
+    const newer = refusal("password_unfit", { detail: "Something newer." });
     // German is fetched when it is needed first.
     problemsOf(known);
-    await vi.waitFor(() =>
-      expect(problemsOf(known)).toEqual({ name: "Der Name mischt Buchstaben verschiedener Schriften." }),
-    );
-    await vi.waitFor(() =>
-      expect(problemsOf(refusal("name_unfit", { detail: "Something newer." })).name).toMatch(
-        /^Das geht hier/,
-      ),
-    );
+    problemsOf(newer);
+    await Promise.all([import("$web/account/text/de.json"), import("$web/text/de.json")]);
+    await vi.dynamicImportSettled();
+    expect(problemsOf(known)).toEqual({ name: "Der Name mischt Buchstaben verschiedener Schriften." });
+    expect(problemsOf(newer).password).toMatch(/^Das geht hier nicht als Passwort/);
   });
 
   it("AC-6 says how long to wait", () => {

@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { part } from "$web/part.ts";
+import { part } from "$web/screens/part.ts";
 
 it("a part is fetched when it is needed, and once", async () => {
   const fetch = vi.fn(() => Promise.resolve("there"));
