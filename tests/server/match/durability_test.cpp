@@ -152,7 +152,7 @@ TEST_F(Durability, the_end_is_durable_together_with_what_ended_the_match) {
     const auto& last = std::get<Append>(written.at(written.size() - 2));
     EXPECT_EQ(Json::parse(last.entry)["type"], "end");
     EXPECT_TRUE(last.over);
-    EXPECT_EQ(std::get<FinishedMatch>(written.back()).match, last.stream) << "its place in histories (AC-10)";
+    EXPECT_EQ(std::get<FinishedMatch>(written.back()).id, last.stream) << "its place in histories (AC-10)";
     bench.journal.commit();
     bench.settle();
     EXPECT_EQ(reader.value["status"], "finished");
