@@ -179,6 +179,8 @@ class Canaries(unittest.TestCase):
         self.assertIsNotNone(person.ask(client, "account.set_password", password="the last canary password"))
         person.ask(client, "account.drop_credential", id=next(one["id"] for one in shown["credentials"] if one["kind"] == "recovery"))
         person.ask(client, "account.end_others")
+        exported = str(person.ask(client, "account.export"))
+        self.assertEqual(canaries.found(self.secrets, {"the export": exported.encode()}), [])
         leaving = person.come()
         person.ask(leaving, "sign_in.password", name="Canary Featherquill", password="the last canary password")
         person.ask(leaving, "account.sign_out")

@@ -43,10 +43,10 @@ class Rated(unittest.TestCase):
         self.server = self.enterContext(Server())
         self.players = [account(self.server, name) for name in ("Ada", "Bela")]
 
-    def recompute(self):
-        """What the tool makes of the log."""
+    def recompute(self, *options):
+        """The log, and what the tool makes of it."""
         log = log_of(self.players[0], "kuba_two")
-        done = subprocess.run([KABINET, "ratings", "-"], input=log.encode(), capture_output=True, check=False)
+        done = subprocess.run([KABINET, "ratings", "-", *options], input=log.encode(), capture_output=True, check=False)
         self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
         return log, done.stdout.decode()
 
@@ -57,11 +57,12 @@ class Rated(unittest.TestCase):
         value = table.value()
         self.assertTrue(value["rated"])
         shown = value["rating"]["seats"]
-        log, said = self.recompute()
+        log, _ = self.recompute()
         self.assertEqual(log.count("\n"), 2)
         for seat, player in enumerate(self.players):
             rating = player.call("rating.get", account=player.player["id"])["ratings"]
             self.assertEqual([(r["ladder"], r["rating"]) for r in rating], [("kuba_two", shown[str(seat)]["after"])])
+            _, said = self.recompute("--account", player.player["id"])
             self.assertIn(str(shown[str(seat)]["after"]), said)
         told = self.players[1].call("rating.match", match=table.match)
         self.assertEqual(line(told["event"]), log.splitlines(keepends=True)[1])
