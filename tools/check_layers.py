@@ -52,6 +52,7 @@ ALLOWED = {
     "server/match": REALMS,
     "server/lobby": REALMS,
     "server/ladder": REALMS,
+    "server/queue": set(),
     "server/bus": BUS,
     "server/shard": SHARD,
     "server/session": SESSION,
@@ -88,7 +89,7 @@ GAME_LISTS = {"games/games.def", "client-cli/boards/boards.def"}
 # One header names the JSON library, so that one place says what a JSON value is.
 JSON_LIBRARY = "json/json.hpp"
 BOOST_LAYERS = {"server/net", "server/node", "client-cli/net"}
-# A game has no clock, no input and output, no threads and no dice of its own, and neither have ratings.
+# A game has no clock, no input and output, no threads and no dice of its own, and neither have ratings and quick match.
 IMPURE = {"chrono", "ctime", "random", "fstream", "iostream", "filesystem", "thread", "mutex", "future", "atomic"}
 
 INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*(?:"([^"]+)"|<([^>]+)>)', re.MULTILINE)
@@ -138,7 +139,7 @@ def problem_with_foreign(path, header):
         return f"{layer} may not include Boost"
     if header.startswith("nlohmann/") and path != JSON_LIBRARY:
         return f"only {JSON_LIBRARY} may include the JSON library"
-    if (layer.startswith("games") or layer == "rating") and header in IMPURE:
+    if (layer.startswith("games") or layer in {"rating", "server/queue"}) and header in IMPURE:
         return f"{layer} is pure and may not include <{header}>"
     return None
 
