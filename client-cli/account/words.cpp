@@ -20,6 +20,7 @@ const std::map<std::string, std::string> kAdvice{
      "guests cannot do that; kabinet account register makes an account and keeps everything"},
     {"unknown_method", "this server has no accounts: it is older than this program"},
     {"unknown_session", "no such device is signed in; kabinet account sessions lists them"},
+    {"unknown_player", "there is no such player; for a guest, give the id"},
     {"unknown_credential", "there is no such password or passkey; kabinet account lists them"},
     {"last_credential", "the last password or passkey stays; kabinet account close closes the account"},
     {"account_closed", "the account is closed; sign in with its password to open it again"},
