@@ -21,6 +21,7 @@ void Client::reconnect(std::int64_t delay) {
 void Client::on_closed(std::uint16_t) {
     wire_.reset();
     ready_ = false;
+    if (on_lost) on_lost();
     // What had no key may have been done or not: it is the asker's to ask again.
     for (auto it = open_.begin(); it != open_.end();) {
         if (it->second.params.contains("key")) {
@@ -47,6 +48,8 @@ void Client::hello() {
 }
 
 void Client::on_hello(const Json& result, const Json& error) {
+    if (!error.is_null() && error["data"]["code"] == "bad_token" && on_bad_token)
+        on_bad_token(std::exchange(token_, ""));
     if (!error.is_null()) {  // the store was busy: as a client would, from the start
         wire_->cut();
         return;
@@ -58,12 +61,17 @@ void Client::on_hello(const Json& result, const Json& error) {
     sign_in();
 }
 
+void Client::came_in(const Json& result) {
+    token_ = result["token"];
+    player_ = result["player"]["id"];
+    begin();
+}
+
 void Client::sign_in() {
+    if (enter) return enter();
     request("sign_in.guest", {{"name", name_}}, [this](const Json& result, const Json& error) {
         if (!error.is_null()) return sign_in();
-        token_ = result["token"];
-        player_ = result["player"]["id"];
-        begin();
+        came_in(result);
     });
 }
 
@@ -91,8 +99,9 @@ void Client::watch(const std::string& match) {
 void Client::request(const std::string& method, Json params,
                      std::function<void(const Json&, const Json&)> done) {
     const std::int64_t id = next_++;
-    Open& open = open_[id] = Open{method, std::move(params), std::move(done), false};
-    const bool first = method == "hello" || method == "sign_in.guest";
+    Open& open = open_[id] =
+        Open{.method = method, .params = std::move(params), .done = std::move(done), .token = {}};
+    const bool first = method == "hello" || method.starts_with("sign_in.");
     if (!wire_ || (!ready_ && !first)) {
         if (!open.params.contains("key")) open_.erase(id);
         return;
@@ -103,7 +112,9 @@ void Client::request(const std::string& method, Json params,
     if (open.params.contains("key") && world_.chance(10)) say(id, open);
 }
 
-void Client::say(std::int64_t id, const Open& open) {
+void Client::say(std::int64_t id, Open& open) {
+    open.at = world_.now();
+    open.token = token_;
     wire_->say(Json{{"jsonrpc", "2.0"}, {"id", id}, {"method", open.method}, {"params", open.params}}.dump());
 }
 
@@ -120,7 +131,9 @@ void Client::on_message(std::string text) {
     } else {
         auto node = open_.extract(message["id"].get<std::int64_t>());
         if (node.empty()) return;  // the second answer to what was delivered twice
-        node.mapped().done(message.value("result", Json()), message.value("error", Json()));
+        const Open& open = node.mapped();
+        if (on_granted && message.contains("result")) on_granted(open.token, open.at, open.method);
+        open.done(message.value("result", Json()), message.value("error", Json()));
     }
     if (ready_ && on_change) on_change();
 }

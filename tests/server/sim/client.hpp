@@ -53,13 +53,31 @@ class Client : public Endpoint {
 
     void watch(const std::string& match);
     const Held* document(const std::string& name) const;
+    const std::map<std::string, Held>& documents() const { return documents_; }
     const std::string& name() const { return name_; }
     const std::string& player() const { return player_; }
+    /// Of the session; empty for none.
+    const std::string& token() const { return token_; }
+    /// The session has another token from now on.
+    void use(std::string token) { token_ = std::move(token); }
+    /// The client is signed in by what `enter` has asked for.
+    void came_in(const Json& result);
     bool ready() const { return ready_; }
+    bool gone() const { return left_; }
     bool idle() const { return open_.empty(); }
 
     /// Called after every message and on every connection, when signed in.
     std::function<void()> on_change;
+
+    /// Signs in when there is no token, instead of as a guest, and calls came_in().
+    std::function<void()> enter;
+    /// Called when the server does not take the token any more, which is forgotten then.
+    std::function<void(const std::string& token)> on_bad_token;
+    /// Called when a connection is lost, with all requests without a key that were not answered.
+    std::function<void()> on_lost;
+    /// Called with every request that was granted: with the token of the connection, and the time at which
+    /// the request was sent.
+    std::function<void(const std::string& token, std::int64_t sent, const std::string& method)> on_granted;
 
     /// Called with every version of a document the client comes to hold.
     std::function<void(const std::string& document, const Held& held)> on_held;
@@ -76,9 +94,11 @@ class Client : public Endpoint {
         Json params;
         std::function<void(const Json&, const Json&)> done;
         bool sent = false;
+        std::int64_t at = 0;  // when it was sent last
+        std::string token;    // of the connection then
     };
     void reconnect(std::int64_t delay);
-    void say(std::int64_t id, const Open& open);
+    void say(std::int64_t id, Open& open);
     void hello();
     void on_hello(const Json& result, const Json& error);
     void sign_in();

@@ -34,6 +34,8 @@ class SimJournal : public Journal {
     }
     /// The next `commits` commits end without an answer: all that they wrote is durable, or nothing of it.
     void lose_answers(int commits) { unheard_ = commits; }
+    /// Whether nothing waits to be written.
+    bool quiet() const { return !committing_ && waiting_.empty(); }
     /// The disk does nothing for `ms`.
     void jam(std::int64_t ms) { jammed_until_ = world_.now() + ms; }
 

@@ -6,6 +6,10 @@ namespace kabinet::sim {
 
 Host::Host(World& world, Config config, int shards, std::unique_ptr<Storage> storage)
     : world_(world), config_(std::move(config)), shards_(shards), storage_(std::move(storage)) {
+    config_.accounts.hash_memory_kib = 8;  // as cheap as can be
+    config_.accounts.hash_passes = 1;
+    config_.accounts.hashes_per_s = 10'000;
+    config_.accounts.renames_per_day = 1'000;
     start();
 }
 
@@ -56,6 +60,7 @@ void Host::kill(bool power) {
     workers_.reset();
     loops_.clear();
     storage_->crash(power);
+    if (on_dead) on_dead();
 }
 
 std::shared_ptr<Wire> Host::connect(Client& client) {

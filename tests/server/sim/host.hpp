@@ -16,7 +16,10 @@ namespace kabinet::sim {
 class Host {
   public:
     Host(World& world, Config config, int shards, std::unique_ptr<Storage> storage = in_memory());
-    ~Host() { kill(); }
+    ~Host() {
+        on_dead = nullptr;
+        kill();
+    }
 
     void start();
     /// As `kill -9`: only durable data survives, and no socket is closed politely. With `power` lost, only
@@ -30,6 +33,8 @@ class Host {
     SimJournal& journal() { return *journal_; }
     int shards() const { return shards_; }
     const Config& config() const { return config_; }
+    /// Called when the server is dead and its storage is left alone.
+    std::function<void()> on_dead;
     /// Expires when this life of the server ends.
     std::weak_ptr<int> life() const { return life_; }
 

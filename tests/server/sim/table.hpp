@@ -4,6 +4,7 @@
 #include <map>
 #include <memory>
 #include <set>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -37,6 +38,9 @@ class Table {
 
     bool over() const;
     std::vector<std::unique_ptr<Client>>& clients() { return clients_; }
+    std::span<const std::unique_ptr<Client>> players() const {
+        return std::span(clients_).first(static_cast<std::size_t>(seats_));
+    }
     /// The match that is played, or was played last.
     const std::string& match() const { return match_; }
     std::size_t matches() const { return past_.size() + 1; }

@@ -34,6 +34,18 @@ Whole::Whole(std::uint64_t seed)
     for (std::size_t i = 0; i < count; ++i)
         tables_.push_back(std::make_unique<Table>(world_, host_, setting(i), &ledger_));
     calm_at_ = world_.now() + world_.between(2'000, 15'000);
+    seat_people();
+}
+
+void Whole::seat_people() {
+    for (const auto& table : tables_) {
+        for (const auto& client : table->players()) {
+            if (world_.chance(40)) people_.push_back(std::make_unique<Person>(world_, host_, *client));
+        }
+    }
+    host_.on_dead = [this] {
+        for (const auto& person : people_) person->crashed();
+    };
 }
 
 Config Whole::settings() {
@@ -73,28 +85,43 @@ Setting Whole::setting(std::size_t number) {
 }
 
 bool Whole::over() const {
-    return world_.now() >= calm_at_ && std::ranges::all_of(tables_, [](const auto& t) { return t->over(); });
+    return world_.now() >= calm_at_ &&
+           std::ranges::all_of(tables_, [](const auto& t) { return t->over(); }) &&
+           std::ranges::all_of(people_, [](const auto& person) { return person->settled(); });
 }
 
 void Whole::run() {
     mishaps();
     ASSERT_TRUE(world_.run_until([this] { return over(); }, world_.now() + 3'600'000))
-        << "some match does not end";
+        << "some match does not end: " << unfinished();
     world_.run(world_.now() + 5'000);
     check();
     check_empty();
+}
+
+/// What the day still waits for.
+std::string Whole::unfinished() const {
+    std::string text;
+    for (const auto& table : tables_) text += table->over() ? "" : "match " + table->match() + " goes on; ";
+    for (const auto& person : people_) text += person->settled() ? "" : person->state() + "; ";
+    return text;
 }
 
 /// One a while, until it is calm again.
 void Whole::mishaps() {
     world_.after(world_.between(20, 600), [this] {
         if (world_.now() >= calm_at_) {
-            if (host_.running()) host_.journal().lose_answers(0);
-            return host_.storage().heal();
+            return calm();
         }
         mishap();
         mishaps();
     });
+}
+
+void Whole::calm() {
+    for (const auto& person : people_) person->calm();
+    if (host_.running()) host_.journal().lose_answers(0);
+    host_.storage().heal();
 }
 
 Client& Whole::any() {
@@ -161,6 +188,13 @@ void Whole::check() {
         table->check();
         EXPECT_LE(table->granted(), host_.config().limits.tables_per_player);
     }
+    for (const auto& person : people_) person->check();
+}
+
+int Whole::account_changes() const {
+    int sum = 0;
+    for (const auto& person : people_) sum += person->changes();
+    return sum;
 }
 
 int Whole::failed_draws() const {
@@ -171,6 +205,7 @@ int Whole::failed_draws() const {
 
 /// When all have gone, nothing of them is left in memory.
 void Whole::check_empty() {
+    for (const auto& person : people_) person->leave();
     for (const auto& table : tables_) {
         for (const auto& client : table->clients()) client->leave();
     }

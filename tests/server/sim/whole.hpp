@@ -1,8 +1,10 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <vector>
 
+#include "tests/server/sim/person.hpp"
 #include "tests/server/sim/table.hpp"
 
 namespace kabinet::sim {
@@ -11,7 +13,8 @@ namespace kabinet::sim {
 /// without clocks, players and spectators. Connections are cut, clients stop reading, and the disk is slow,
 /// stuck, full or broken. The server is killed, loses power or stops in good order, and clocks are set wrong.
 /// Players offer draws, claim wins and ask for rematches, and hosts ask for more tables than they may have.
-/// The day goes on until every match is over.
+/// Some players get accounts of their own, and change and close them. The day goes on until every match is
+/// over.
 class Whole {
   public:
     explicit Whole(std::uint64_t seed);
@@ -24,17 +27,22 @@ class Whole {
     std::size_t tables() const { return tables_.size(); }
     /// How many attempts to begin a match have failed (GEN-2).
     int failed_draws() const;
+    /// How many changes of accounts were acknowledged.
+    int account_changes() const;
 
   private:
     Config settings();
     Setting setting(std::size_t number);
+    void seat_people();
     bool over() const;
+    std::string unfinished() const;
     void mishaps();
     void mishap();
     void stop();
     void come_back();
     void check();
     void check_empty();
+    void calm();
     Client& any();
 
     World world_;
@@ -42,6 +50,7 @@ class Whole {
     Host host_;
     Ledger ledger_;
     std::vector<std::unique_ptr<Table>> tables_;
+    std::vector<std::unique_ptr<Person>> people_;
     std::int64_t calm_at_ = 0;
 };
 
