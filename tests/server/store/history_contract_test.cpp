@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <random>
 
 #include "tests/server/store/store_contract.hpp"
