@@ -23,12 +23,12 @@ std::string account(std::uint32_t number) {
 /// A match of two that has just ended, with the names of its players.
 struct Ended {
     Ended() {
-        const Header header{.match = "q5kzt2mhwa",
-                            .game = "kuba",
-                            .rules = find_game("kuba")->info.rules_version,
-                            .host = {"account1", {}},
-                            .previous = {},
-                            .rated = true};
+        Header header;
+        header.match = "q5kzt2mhwa";
+        header.game = "kuba";
+        header.rules = find_game("kuba")->info.rules_version;
+        header.host = {"account1", {}};
+        header.rated = true;
         fold = Fold::begin(header, Bytes32{});
         auto begun = seat_inputs({{.player = {"account1", {}}}, {.player = {"account2", {}}}}, 2);
         if (!apply_inputs(*fold, std::move(begun), 0)) throw std::logic_error("no match");
