@@ -410,8 +410,7 @@ struct SignInMailCode {
         "SignInMailCode",
         "Mails a code for sign_in.recovery to the player with that name. The answer does not tell whether "
         "there is such a player, and whether the player has an address."};
-    static constexpr std::array errors{Code::already_signed_in, Code::mail_off, Code::rate_limited,
-                                       Code::storage_failed};
+    static constexpr std::array errors{Code::mail_off, Code::rate_limited, Code::storage_failed};
     static constexpr std::tuple fields{
         field("name", &SignInMailCode::name, "The player's name; case does not matter.", kTypedNameRule),
     };

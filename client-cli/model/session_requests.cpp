@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cmath>
 #include <utility>
 #include <vector>
 
@@ -10,6 +11,17 @@ namespace kabinet::cli {
 namespace {
 
 constexpr int kMostTries = 8;
+
+/// The message; null when it has a number that no member of the protocol has, and that no whole number holds.
+Json parse_message(std::string_view text) {
+    constexpr double most = 2e9;
+    bool sane = true;
+    Json message = Json::parse(text, [&sane](int, Json::parse_event_t, const Json& value) {
+        sane = sane && !(value.is_number_float() && std::abs(value.get<double>()) > most);
+        return true;
+    });
+    return sane ? message : Json();
+}
 
 }  // namespace
 
@@ -142,7 +154,8 @@ void Session::send_watch(const std::string& doc) {
 void Session::on_text(std::string_view text) {
     heard_ = loop_.now();
     try {
-        const Json message = Json::parse(text);
+        const Json message = parse_message(text);
+        if (message.is_null()) return transport_.close();
         if (!message.is_array()) return heard(message);
         for (const Json& item : message) heard(item);
     } catch (const Json::exception&) {

@@ -115,7 +115,6 @@ void mail_recovery_code(Session& session, const Account& account, const std::vec
 
 void mail_code(Session& session, Due due, protocol::SignInMailCode& params) {
     if (!sends_mails(session, due)) return;
-    if (session.player()) return session.refuse(due, {.code = Code::already_signed_in});
     const auto name = read_name(params.name, NameUse::guest);
     const std::string fold = name ? name->fold : std::string();
     if (const std::int64_t wait = take_mail(session, fold); wait > 0) return session.refuse_for(due, wait);

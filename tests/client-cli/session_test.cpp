@@ -318,6 +318,13 @@ TEST_F(SessionTest, nonsense_from_the_server_makes_a_new_connection) {
     EXPECT_EQ(session->link(), Link::online);
 }
 
+TEST_F(SessionTest, a_number_that_no_whole_number_holds_is_nonsense) {
+    start(kAnna);
+    server.text(R"({"jsonrpc":"2.0","method":"goaway","params":{"after_ms":1.5e113}})");
+    loop.pass(1000);
+    EXPECT_EQ(server.connections(), 2);
+}
+
 TEST_F(SessionTest, a_snapshot_without_its_epoch_is_nonsense) {
     start(kAnna);
     session->watch("lobby");

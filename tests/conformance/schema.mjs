@@ -32,6 +32,6 @@ export function validators() {
   for (const name of Object.keys(schema.$defs)) of(name);
   return {
     requests, notifications, names,
-    error: of("ErrorReply"), lobby: of("LobbyDocument"), match: of("MatchDocument"),
+    error: of("ErrorReply"), lobby: of("LobbyDocument"), match: of("MatchDocument"), board: of("BoardDocument"),
   };
 }

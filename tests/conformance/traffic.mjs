@@ -49,8 +49,9 @@ function notified(message, where) {
   if (!notification?.validate(message)) return complain(where, `bad ${message.method}`, notification?.validate);
   seen.add(notification.name);
   if (message.method !== "snapshot") return;
-  const document = message.params.doc === "lobby" ? is.lobby : is.match;
-  if (!document(message.params.value)) complain(where, `value of ${message.params.doc}`, document);
+  const { doc, value } = message.params;
+  const document = doc === "lobby" ? is.lobby : doc.startsWith("lb_") ? is.board : is.match;
+  if (!document(value)) complain(where, `value of ${doc}`, document);
 }
 
 function parse(text) {

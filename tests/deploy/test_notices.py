@@ -20,6 +20,7 @@ LIBRARIES = {
     "curl": "",
     "unicode": "ICU",
     "sys": "",
+    "arpa": "",
 }
 
 

@@ -8,16 +8,24 @@ from deployed import SERVER, listed, need_program, need_server
 
 need_server()
 need_program("ldd")
+need_program("readelf")
 need_program("dpkg-query")
 
 # Part of every Debian 12 image.
 IN_EVERY_BASE = {"libc6", "libstdc++6", "libgcc-s1", "zlib1g"}
 
 
+def said(*command):
+    return subprocess.run(command, capture_output=True, text=True, check=True).stdout
+
+
 def packages_of(program):
-    linked = subprocess.run(["ldd", program], capture_output=True, text=True, check=True).stdout
+    """Of the libraries that the program names itself. What those need in turn, Debian installs with them."""
+    named = set(re.findall(r"\(NEEDED\).*\[(.+)\]", said("readelf", "-d", program)))
     packages = set()
-    for file in re.findall(r"=> (/\S+)", linked):
+    for name, file in re.findall(r"(\S+) => (/\S+)", said("ldd", program)):
+        if name not in named:
+            continue
         # The same file below /usr, for packages that have it there.
         for name in (file, "/usr" + file):
             owner = subprocess.run(["dpkg-query", "-S", name], capture_output=True, text=True)

@@ -73,7 +73,7 @@ class Play(unittest.TestCase):
         after = table.value()
         self.assertEqual(after["turn"], [1])
         self.assertEqual(after["left"], {"0": day, "1": day})
-        self.assertGreaterEqual(after["since"], before["since"])
+        self.assertGreaterEqual(after["since"], before["since"] - 1)  # two clocks, each rounded to ms
 
     def test_a_fischer_clock_adds_its_increment(self):
         # No machine is so slow that a move takes the time of the increment.
@@ -89,7 +89,7 @@ class Play(unittest.TestCase):
         self.assertGreater(after["left"]["0"], hour)
         self.assertLessEqual(after["left"]["0"], 2 * hour)
         self.assertEqual(after["left"]["1"], hour)
-        self.assertGreaterEqual(after["since"], before["since"])
+        self.assertGreaterEqual(after["since"], before["since"] - 1)  # two clocks, each rounded to ms
 
     def test_a_fischer_clock_runs_out(self):
         clock = {"type": "fischer", "initial_ms": 1000, "increment_ms": 500}
