@@ -7,6 +7,7 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <type_traits>
 
 /// A thin wrapper of SQLite's C API: connections, statements and errors, and nothing of Kabinet.
 namespace kabinet::sqlite {
@@ -101,7 +102,9 @@ class Statement {
 
     /// Starts a run with these parameters, ?1 first. Texts must live as long as the cursor.
     template <class... Values>
-    Cursor query(const Values&... values) {
+    Cursor query(Values&&... values) {
+        static_assert(!(std::is_same_v<std::remove_const_t<Values>, std::string> || ...),
+                      "it dies before the cursor");
         Cursor cursor(statement_.get());
         int index = 0;
         (bind(++index, values), ...);

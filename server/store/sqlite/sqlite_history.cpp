@@ -76,11 +76,11 @@ void SqliteHistory::shelve(const FinishedMatch& match, std::int64_t row, std::si
     const FinishedSeat& held = match.seats[seat];
     const MatchResult result = result_in(match, seat);
     const MatchResult against = other ? result_against(held, *other) : result;
+    const std::string_view opponent = other ? std::string_view(other->account) : std::string_view();
     std::int64_t shelf = 0;
     {
-        auto counted =
-            count_.query(held.account, std::string_view(other ? other->account : ""),
-                         std::int64_t{match.unlisted}, match.game, number(result), number(against));
+        auto counted = count_.query(held.account, opponent, std::int64_t{match.unlisted}, match.game,
+                                    number(result), number(against));
         counted.next();
         shelf = counted.number(0);
     }

@@ -410,9 +410,10 @@ std::expected<std::vector<Append>, StoreError> SqliteStore::entries(std::string_
     return reading([&] {
         std::string list = "[";
         for (const int n : numbers) list += (list.size() > 1 ? "," : "") + std::to_string(n);
+        list += ']';
         const std::string id(stream);
         std::vector<Append> found;
-        auto rows = entries_.query(id, list + ']');
+        auto rows = entries_.query(id, list);
         while (rows.next()) found.push_back(read_entry(rows, id));
         return found;
     });
