@@ -43,7 +43,9 @@ class Matches(MatchTest):
                                       stdout=subprocess.DEVNULL, env=program.environment(self.server, self.folder))
         self.addCleanup(player.wait)
         self.addCleanup(player.kill)
-        other = self.client("play", "kuba", profile="other")
+        lobby = self.client("lobby", profile="lobby").document(lambda value: value["tables"])
+        match, = lobby["value"]["tables"]
+        other = self.client("play", "--join", match, profile="other")
         other.document(lambda value: value["ply"] == 1)
         self.assertEqual(player.wait(program.PATIENCE), 0)
 
