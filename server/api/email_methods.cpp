@@ -1,7 +1,7 @@
 #include <algorithm>
 
-#include "server/accounts/name.hpp"
 #include "server/api/api.hpp"
+#include "server/api/found_account.hpp"
 #include "server/api/mails.hpp"
 #include "server/api/own_account.hpp"
 #include "server/api/reading.hpp"
@@ -69,21 +69,6 @@ void confirm_email(Session& session, Due due, protocol::AccountConfirmEmail& par
     });
 }
 
-/// An account by its name, with its credentials.
-struct Found {
-    std::optional<Account> account;
-    std::vector<Credential> credentials;
-};
-
-std::expected<Found, StoreError> find_player(Store& store, const std::string& fold) {
-    auto account = store.account_by_name(fold);
-    if (!account) return std::unexpected(std::move(account.error()));
-    if (!*account) return Found{};
-    auto credentials = store.credentials((*account)->id);
-    if (!credentials) return std::unexpected(std::move(credentials.error()));
-    return Found{std::move(**account), std::move(*credentials)};
-}
-
 /// Stores a code, then mails it. Nobody waits for that: the time of an answer would tell that there is an
 /// address.
 void mail_recovery_code(Session& session, const Account& account, const std::vector<Credential>& known,
@@ -115,11 +100,10 @@ void mail_recovery_code(Session& session, const Account& account, const std::vec
 
 void mail_code(Session& session, Due due, protocol::SignInMailCode& params) {
     if (!sends_mails(session, due)) return;
-    const auto name = read_name(params.name, NameUse::guest);
-    const std::string fold = name ? name->fold : std::string();
+    const std::string fold = fold_of(params.name);
     if (const std::int64_t wait = take_mail(session, fold); wait > 0) return session.refuse_for(due, wait);
     session.common().journal.read(
-        session.shard().loop(), [fold](Store& store) { return find_player(store, fold); },
+        session.shard().loop(), [fold](Store& store) { return find_account(store, fold); },
         session.later(due, [](Session& here, const Due& open, auto&& found) {
             if (!found) return here.refuse(open, {.code = Code::storage_failed});
             here.answer(open, protocol::Nothing{});

@@ -4,6 +4,7 @@
 #include "server/accounts/recovery_codes.hpp"
 #include "server/accounts/token.hpp"
 #include "server/api/api.hpp"
+#include "server/api/found_account.hpp"
 #include "server/api/mails.hpp"
 #include "server/api/reading.hpp"
 #include "server/api/sign_in.hpp"
@@ -45,27 +46,6 @@ void sign_in_guest(Session& session, Due due, protocol::SignInGuest& params) {
                    .conflict = Code::storage_failed});
 }
 
-/// An account with that name, and its credentials; as far as there is one.
-struct Found {
-    std::optional<Account> account;
-    std::vector<Credential> credentials;
-};
-
-std::expected<Found, StoreError> find_account(Store& store, const std::string& fold) {
-    auto account = store.account_by_name(fold);
-    if (!account) return std::unexpected(std::move(account.error()));
-    if (!*account) return Found{};
-    auto credentials = store.credentials((*account)->id);
-    if (!credentials) return std::unexpected(std::move(credentials.error()));
-    return Found{std::move(**account), std::move(*credentials)};
-}
-
-/// The fold of a name as typed. What can be no name has the fold of nobody.
-std::string fold_of(std::string_view typed) {
-    const auto name = read_name(typed, NameUse::guest);
-    return name ? name->fold : std::string();
-}
-
 /// Refuses `due` and ends the sign-in.
 void fail(Session& session, const Due& due, Code code) {
     session.end_sign_in();
@@ -81,7 +61,7 @@ struct Guess {
     GuessFacts facts() const { return {.account = fold, .address = address, .device = device}; }
 };
 
-void password_is_right(Session& session, const Due& due, Account account, const Found& found,
+void password_is_right(Session& session, const Due& due, Account account, const FoundAccount& found,
                        const Guess& guess, PasswordPool::Verified verified,
                        const protocol::SignInPassword& params) {
     session.common().guesses.forgive(guess.facts());
@@ -142,7 +122,7 @@ void sign_in_password(Session& session, Due due, protocol::SignInPassword& param
 
 /// The recovery code among the account's credentials that was typed, or the code that was mailed; null for
 /// none.
-const Credential* find_code(const Found& found, std::string_view typed, std::int64_t now) {
+const Credential* find_code(const FoundAccount& found, std::string_view typed, std::int64_t now) {
     if (!found.account) return nullptr;
     if (const Credential* mailed =
             find_mail_code(found.credentials, "mail_code", found.account->id, typed, now))
@@ -155,8 +135,8 @@ const Credential* find_code(const Found& found, std::string_view typed, std::int
 }
 
 /// Recovery ends all other sessions (AC-4).
-void recover(Session& session, const Due& due, const Found& found, const Credential& code, std::string hash,
-             const std::string& device, std::uint64_t moment) {
+void recover(Session& session, const Due& due, const FoundAccount& found, const Credential& code,
+             std::string hash, const std::string& device, std::uint64_t moment) {
     const Account& account = *found.account;
     SigningIn sign_in{.account = account, .moment = moment, .device = device, .alone = true};
     sign_in.with = {DropCredential{account.id, code.id},
