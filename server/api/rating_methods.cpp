@@ -73,8 +73,10 @@ protocol::BoardClaim claim_value(const Leaderboard::Claim& claim) {
 void board(Session& session, Due due, protocol::RatingBoard& params) {
     const Player* own = session.player();
     const std::string account = params.account.value_or(own ? own->id : "");
+    const bool asks_of_itself = own && own->id == account;
     session.ask(std::move(due), ReadBoard{params.ladder, account},
-                [ladder = params.ladder](Session& here, const Due& open, const ReadBoard::Result& found) {
+                [ladder = params.ladder, asks_of_itself](Session& here, const Due& open,
+                                                         const ReadBoard::Result& found) {
                     protocol::RatingBoardResult result{.ladder = ladder,
                                                        .people = spread(found.people),
                                                        .bots = spread(found.bots),
@@ -84,6 +86,8 @@ void board(Session& session, Due due, protocol::RatingBoard& params) {
                     if (found.row) result.place = found.row->place;
                     if (found.row) result.rating = found.row->number;
                     if (found.claim) result.claim = claim_value(*found.claim);
+                    // Who lives with whom is nobody else's business (RA-6).
+                    if (result.claim && !asks_of_itself) result.claim->excluded.reset();
                     here.answer(open, result);
                 });
 }

@@ -21,7 +21,8 @@ inline void find_out(Shard& shard, const std::string& account) {
             shard.tell({.account = account,
                         .renamed = true,
                         .name = std::move((*found)->name),
-                        .kind = (*found)->kind});
+                        .kind = (*found)->state == AccountState::deleted ? AccountKind::player
+                                                                         : (*found)->kind});
         });
 }
 

@@ -69,6 +69,10 @@ struct Hint {
     NewTask task;
 };
 
-using Message = std::variant<Asked, Answered, Attach, Detach, Reseat, Deliver, Missed, Hint, AccountChange>;
+/// The store may have durable tasks for the receiver that nobody told it of.
+struct LookForTasks {};
+
+using Message = std::variant<Asked, Answered, Attach, Detach, Reseat, Deliver, Missed, Hint, LookForTasks,
+                             AccountChange>;
 
 }  // namespace kabinet

@@ -35,7 +35,8 @@ class Courier : public Sleeper {
     /// Takes a durable task of a stream that lives here. Ignores a task that is held already.
     void take(NewTask task);
 
-    /// Takes all undone tasks of the store whose streams live here. Call at the start.
+    /// Takes all undone tasks of the store whose streams live here, however long that takes. Call at the
+    /// start, and when a task may be there that nobody told of.
     void pull();
 
     void on_time() override;

@@ -85,6 +85,7 @@ void LadderStream::learn_names(const BoardRows& rows) {
         [this, missing](std::expected<std::map<std::string, PublicName>, StoreError> found) {
             naming_ = false;
             if (!found) return changed();
+            home_.told_names.renew(*found);
             names_.merge(*found);
             for (const std::string& account : missing) names_.try_emplace(account, PublicName{account});
             guarded([this] {

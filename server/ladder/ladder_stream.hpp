@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "server/accounts/told_names.hpp"
 #include "server/document/answer.hpp"
 #include "server/document/channel.hpp"
 #include "server/document/source.hpp"
@@ -34,6 +35,8 @@ struct LadderHome {
     const Config& config;
     ShardMetrics& metrics;
     std::string epoch;  ///< of the server; differs at every start
+    /// Names that may be newer than those that a ladder reads.
+    ToldNames told_names{};
     /// The event is durable.
     std::function<void(const RatingEvent&)> told = [](const RatingEvent&) {};
 };

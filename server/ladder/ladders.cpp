@@ -34,6 +34,7 @@ void Ladders::rate(const NewTask& task, Courier::Report report) {
 }
 
 void Ladders::rename(const std::string& account, const PublicName& name) {
+    home_.told_names.told(account, name);
     for (const auto& [id, ladder] : live_) ladder->rename(account, name);
 }
 

@@ -54,7 +54,9 @@ Match::Match(MatchHome& home, Restored restored)
       started_(restored.started),
       secrets_(std::move(restored.secrets)),
       invite_(std::move(restored.invite)),
-      names_(std::move(restored.names)) {}
+      names_(std::move(restored.names)) {
+    home.told_names.renew(names_);
+}
 
 Match::~Match() {
     home_.deadlines.clear(*this);

@@ -13,6 +13,7 @@
 #include "games/record/fold.hpp"
 #include "rating/event.hpp"
 #include "rating/rated_match.hpp"
+#include "server/accounts/told_names.hpp"
 #include "server/document/answer.hpp"
 #include "server/document/channel.hpp"
 #include "server/document/source.hpp"
@@ -109,6 +110,8 @@ struct MatchHome {
 
     /// Counts the matches taken into memory. The number of a match is part of its epoch.
     std::uint64_t opened = 0;
+    /// Names that may be newer than those that a match is given.
+    ToldNames told_names{};
 };
 
 /// A live match: the one writer of its record. A fault in the game or the fold ends this match alone: the

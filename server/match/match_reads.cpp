@@ -59,14 +59,12 @@ std::expected<RatedMatch, NotRated> Match::rated() const {
     return rated_match(facts_of(*fold_, names_, log_.ended_at()));
 }
 
+/// The line of requests may be full, so this does not stand in it.
 void Match::show_rating(const RatingEvent& event) {
-    settled([event](std::expected<Match*, Refusal> found) {
-        if (!found) return;
-        Match& match = **found;
-        match.guarded([&] {
-            match.rating_ = rating_text(event, *match.fold_);
-            match.publish({});
-        });
+    guarded([&] {
+        rating_ = rating_text(event, *fold_);
+        if (writer_.busy()) return refresh_soon();
+        publish({});
     });
 }
 

@@ -124,16 +124,7 @@ void Matches::make_rematch(const NewTask& task, Courier::Report report) {
             return give_up(task, match.error().message, std::move(report));
         }
         NewTask next = next_task(wanted.header.previous, wanted.header.match);
-        if (!match) {
-            std::vector<Write> besides{TaskDone{task.id}, next};
-            return make(std::move(wanted), std::move(besides),
-                        [this, task, next = std::move(next), report = std::move(report)](auto made) mutable {
-                            if (!made && !may_work_later(made.error()))
-                                return give_up(task, made.error().message, std::move(report));
-                            if (made) home_.send(std::move(next));
-                            report(made.has_value());
-                        });
-        }
+        if (!match) return make_rematch(task, std::move(wanted), std::move(next), std::move(report));
         if (!(*match)->untouched()) return name_rematch(**match, task, std::move(report));
         (*match)->settled([players = std::move(wanted.players),
                            report = std::move(report)](std::expected<Match*, Refusal> found) mutable {
@@ -141,6 +132,28 @@ void Matches::make_rematch(const NewTask& task, Courier::Report report) {
             (*found)->seat_and_start(players, [report = std::move(report)](auto) mutable { report(false); });
         });
     });
+}
+
+/// Makes the rematch, with the present names: those of the task may be from before a crash.
+void Matches::make_rematch(const NewTask& task, NewMatch wanted, NewTask next, Courier::Report report) {
+    std::vector<std::string> ids;
+    for (const auto& [id, name] : wanted.names) ids.push_back(id);
+    home_.journal.read(
+        home_.loop, [ids = std::move(ids)](Store& store) { return store.names(ids); },
+        [this, task, wanted = std::move(wanted), next = std::move(next),
+         report = std::move(report)](std::expected<Names, StoreError> names) mutable {
+            if (!names) return report(false);
+            names->merge(wanted.names);
+            wanted.names = std::move(*names);
+            std::vector<Write> besides{TaskDone{task.id}, next};
+            make(std::move(wanted), std::move(besides),
+                 [this, task, next = std::move(next), report = std::move(report)](auto made) mutable {
+                     if (!made && !may_work_later(made.error()))
+                         return give_up(task, made.error().message, std::move(report));
+                     if (made) home_.send(std::move(next));
+                     report(made.has_value());
+                 });
+        });
 }
 
 /// The rematch exists already: an older server made it, or an attempt whose outcome was lost.
@@ -216,7 +229,6 @@ Match* Matches::keep(std::unique_ptr<Match> match) {
         for (const auto& [watcher, viewer] : left.mapped().watchers)
             kept->watch(watcher, viewer, std::nullopt, [](const Version&) {});
     }
-    for (const auto& [player, name] : renamed_) kept->rename(player, name);
     return kept;
 }
 
@@ -264,11 +276,7 @@ void Matches::unwatch(const std::string& id, WatcherId watcher, std::move_only_f
 }
 
 void Matches::rename(const std::string& player, const PublicName& name) {
-    if (expects_none()) {
-        renamed_.clear();
-    } else {
-        renamed_.insert_or_assign(player, name);
-    }
+    home_.told_names.told(player, name);
     for (const auto& [id, match] : live_) match->rename(player, name);
 }
 

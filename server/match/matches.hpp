@@ -79,13 +79,13 @@ class Matches : public Sources {
 
   private:
     Match* keep(std::unique_ptr<Match> match);
-    bool expects_none() const { return awaited_.empty() && returning_.idle(); }
     void back(const std::string& id, Returning::Result match);
     void arrived(const std::string& id, const std::expected<Match*, Refusal>& match);
     void make(NewMatch wanted, std::vector<Write> besides, Answer<Match*> answer, int attempt = 0);
     void made(NewMatch wanted, Restored begun, std::vector<Write> besides, Answer<Match*> answer, int attempt,
               Committed committed);
     std::expected<Match*, Refusal> opened(const std::string& id, Restored begun);
+    void make_rematch(const NewTask& task, NewMatch wanted, NewTask next, Courier::Report report);
     void give_up(const NewTask& task, const std::string& why, Courier::Report report);
     void name_rematch(Match& match, const NewTask& task, Courier::Report report);
 
@@ -97,8 +97,6 @@ class Matches : public Sources {
     std::vector<std::unique_ptr<Match>> stale_;      // replaced by reading again; to be destroyed
     std::list<std::string> spare_;                   // the longest spare first
     std::unordered_map<std::string, std::list<std::string>::iterator> spare_places_;
-    /// Names told while matches are on their way: those may have been read or asked for before.
-    std::unordered_map<std::string, PublicName> renamed_;
     Returning returning_;
 };
 

@@ -44,7 +44,6 @@ class Returning : public Sleeper {
     void broken(const std::string& id, const std::string& why);
 
     /// Whether no match is being read or replayed.
-    bool idle() const { return ways_.empty(); }
 
     void on_time() override;
 

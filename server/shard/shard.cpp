@@ -113,15 +113,23 @@ void Shard::tell_lobby(const Match& match) {
     news_.list({match.id(), fold.header().host.id, fold.header().previous, fold.status(), match.row()});
 }
 
-/// Shows what the ladder has made of a match that is over. A match whose task nobody holds, because the
-/// outcome of its last commit was lost, is given to its ladder again.
+/// Shows what the ladder has made of a match that is over. Perhaps nobody holds the match's task, because the
+/// outcome of the commit with the task was lost. What can be made of the match now is not the task: it has no
+/// addresses (RA-6).
 void Shard::look_up(const RatedMatch& match) {
     ask(FindRating{match.ladder.id(), match.match},
         [this, match](const std::expected<FindRating::Result, Refusal>& found) {
-            if (!found) return;
-            if (!found->event) return send(rate_task(match));
+            if (!found && found.error().code == "ladder_damaged") return;
+            if (!found || !found->event) return look_for_tasks(match.ladder.id());
             if (Match* live = matches_.live(match.match)) live->show_rating(found->event->event);
         });
+}
+
+/// Has whoever does the tasks of the stream look into the store.
+void Shard::look_for_tasks(const std::string& stream) {
+    const int home = common_.placement.of_stream(stream);
+    if (home == index_) return courier_.pull();
+    common_.bus.send(home, LookForTasks());
 }
 
 /// To where the stream lives that the task is for.

@@ -136,6 +136,7 @@ class Shard : public Hubs {
     void create(NewMatch wanted, std::expected<Done, Refusal> place, Answer<CreateMatch::Result> answer);
     void send(NewTask task);
     void look_up(const RatedMatch& match);
+    void look_for_tasks(const std::string& stream);
     void tell_lobby(const Match& match);
     void let_go(const std::string& match);
     void lose(const Match& match, const std::string& why);

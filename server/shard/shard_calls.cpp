@@ -28,6 +28,7 @@ void Shard::receive(Message message) {
                 hub_.missed(what.doc);
             },
             [this](Hint& hint) { courier_.take(std::move(hint.task)); },
+            [this](LookForTasks&) { courier_.pull(); },
             [this](AccountChange& change) { take(change); },
         },
         message);

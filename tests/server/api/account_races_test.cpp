@@ -118,6 +118,54 @@ TEST_F(AccountRaces, AC2_a_name_changes_everywhere_although_who_changed_it_has_g
     EXPECT_EQ(bench.talker().call("hello", {{"client", "x"}, {"token", token}})["player"]["name"], "Ada");
 }
 
+TEST_F(AccountRaces, AC2_a_name_that_changes_while_its_player_sits_down_is_shown) {
+    Talker& bob = bench.talker(1).hello("Bob");
+    const std::string table =
+        bob.call("table.create", {{"key", "t"}, {"game", "kuba"}, {"seats", 2}})["match"];
+    bob.call("match.watch", {{"match", table}});
+    bench.journal->hold = true;
+    desk.ask("account.rename", {{"name", "Ada"}});
+    EXPECT_TRUE(bench.wait_for([&] { return bench.journal->waiting() == 1; }));
+    ann.ask("table.sit", {{"key", "s"}, {"match", table}, {"seat", 0}});
+    EXPECT_TRUE(bench.wait_for([&] { return bench.journal->waiting() == 2; }));
+    bench.journal->commit();
+    bench.wait();
+    bench.journal->commit_all();
+    bench.wait();
+    EXPECT_EQ(bob.documents[table]["seats"]["0"]["player"]["name"], "Ada");
+}
+
+TEST_F(AccountRaces, AC2_a_rematch_made_after_a_crash_shows_the_names_of_now) {
+    Talker& bob = bench.talker(1).hello("Bob");
+    const std::string match = bench.match(desk, bob);
+    desk.call("match.resign", {{"key", "r"}, {"match", match}});
+    desk.call("match.rematch", {{"key", "a"}, {"match", match}});
+    bench.journal->hold = true;
+    bob.ask("match.rematch", {{"key", "b"}, {"match", match}});
+    EXPECT_TRUE(bench.wait_for([&] { return bench.journal->waiting() == 1; }));
+    bench.journal->commit();
+    bench.kill();
+    const std::vector<Write> renamed{NameGuest{.account = bob.id, .name = "Rob"}};
+    bench.store.commit(renamed).value();
+    bench.start();
+    Talker& rob = bench.talker(1);
+    rob.code("hello", {{"client", "x"}, {"token", bob.token}});
+    std::string next;
+    EXPECT_TRUE(bench.wait_for([&] {
+        rob.call("match.watch", {{"match", match}});
+        const Json& held = rob.documents[match];
+        if (held.contains("next")) next = held["next"];
+        return !next.empty();
+    }));
+    rob.call("match.watch", {{"match", next}});
+    bench.wait();
+    std::string name;
+    for (const Json& row : rob.documents[next]["seats"]) {
+        if (row["player"]["id"] == bob.id) name = row["player"]["name"];
+    }
+    EXPECT_EQ(name, "Rob") << rob.documents[next];
+}
+
 TEST_F(AccountRaces, AC1_a_guest_who_has_gone_is_a_player_everywhere) {
     Talker& gus = bench.talker(0).hello("Gus");
     Talker& tab = bench.talker(1);

@@ -244,6 +244,21 @@ TEST_P(Board, a_rename_is_a_patch) {
     EXPECT_EQ(reader.snapshots["lb_kuba_two"], 1);
 }
 
+TEST_P(Board, AC2_shows_a_name_that_changes_while_the_names_are_read) {
+    season(12);
+    Talker& ada = bench.account("ada");
+    Talker& reader = viewer();
+    bench.journal->hold_next_read = true;
+    reader.ask("rating.watch", {{"ladder", kLadder}});
+    EXPECT_TRUE(bench.wait_for([this] { return !bench.journal->hold_next_read; }));
+    ASSERT_EQ(ada.code("account.rename", {{"name", "Ada Lovelace"}}), "ok");
+    bench.journal->tell_read();
+    bench.wait(6000);
+    bool seen = false;
+    for (const Json& row : reader.documents["lb_kuba_two"]["people"]) seen |= row["name"] == "Ada Lovelace";
+    EXPECT_TRUE(seen) << reader.documents["lb_kuba_two"];
+}
+
 TEST_P(Board, many_changes_come_as_one_patch) {
     season(12);
     Talker& reader = viewer();

@@ -119,11 +119,15 @@ TEST_P(Rated, RA6_who_plays_from_the_address_of_the_other_is_kept_off_the_leader
         SCOPED_TRACE(i);
         Talker& viewer = bench.talker().hello();
         const auto claim = [&](const char* ladder, const char* account) {
-            return viewer.call("rating.board", {{"ladder", ladder}, {"account", account}}).at("claim");
+            return bench.account(account).call("rating.board", {{"ladder", ladder}}).at("claim");
         };
         EXPECT_EQ(claim("kuba_two", "ada")["excluded"], true);
         EXPECT_EQ(claim("kuba_two", "bela")["excluded"], true);
         EXPECT_FALSE(claim("kuba_bots", "finn").contains("excluded")) << "a bot is no neighbour";
+        EXPECT_FALSE(viewer.call("rating.board", {{"ladder", "kuba_two"}, {"account", "ada"}})
+                         .at("claim")
+                         .contains("excluded"))
+            << "who lives with whom is nobody else's business";
         EXPECT_FALSE(viewer.call("rating.log", {{"ladder", "kuba_two"}})["events"][0].contains("actor"));
         bench.restart();  // the mark is durable
     }

@@ -121,6 +121,8 @@ TEST_P(RatedOnce, RA2_survives_a_commit_whose_outcome_is_lost) {
             expect_once();
             bench.wait();
             EXPECT_TRUE(again.documents[match].contains("rating")) << "and the screen learns of it";
+            EXPECT_EQ(again.call("rating.board", {{"ladder", "kuba_two"}})["claim"]["excluded"], true)
+                << "RA-6: both play from one address";
         }
     }
 }

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "server/accounts/name.hpp"
 #include "server/accounts/token.hpp"
 
 namespace kabinet::sim {
@@ -38,7 +39,8 @@ Change only(const std::string& token) {
 
 }  // namespace
 
-Person::Person(World& world, Host& host, Client& seat) : world_(world), host_(host), seat_(seat) {
+Person::Person(World& world, Host& host, Client& seat, bool eager)
+    : world_(world), host_(host), seat_(seat), eager_(eager) {
     turn();
     look();
 }
@@ -72,25 +74,50 @@ void Person::follow(Client& client) {
 void Person::turn() {
     world_.after(world_.between(150, 1'500), [this] {
         begin();
-        if (begun_ && !calm_ && !busy_ && !promise_.open()) {
+        if (begun_ && (!calm_ || must_act()) && !busy_ && !promise_.open()) {
             Client* client = &seat_;
-            if (!elsewhere_.empty() && world_.chance(40)) client = any(elsewhere_).get();
+            if (!must_act() && !elsewhere_.empty() && world_.chance(40)) client = any(elsewhere_).get();
             if (client->ready() && promise_.known().tokens.contains(client->token())) act(*client);
         }
-        if (!calm_) turn();
+        if (!calm_ || must_act()) turn();
     });
 }
 
+/// Whether the person comes to rest only after it has done something.
+bool Person::must_act() const {
+    const bool guest = promise_.known().password.empty();
+    return (eager_ && guest) || (doomed_ && !deleted());
+}
+
+void Person::doom() {
+    if (!begun_ || promise_.known().password.empty()) return;
+    doomed_ = true;
+    turn();
+}
+
+std::string Person::shown_name() const {
+    return deleted() ? tombstone_name(promise_.id()) : promise_.known().name;
+}
+
 void Person::act(Client& client) {
+    if (doomed_) {
+        return simply(client, "account.delete", Json::object(), [](Standing& now) {
+            now.deleted = true;
+            now.tokens.clear();
+            now.strays = 0;
+        });
+    }
     promise_.known().password.empty() ? act_as_guest(client) : act_as_player(client);
 }
 
 void Person::act_as_guest(Client& client) {
-    if (world_.chance(20)) {
+    if (!eager_ && world_.chance(20)) {
         const std::string name = "Wanderer " + std::to_string(world_.between(1, 99));
         return simply(client, "account.rename", {{"name", name}}, [name](Standing& now) { now.name = name; });
     }
-    const std::string wanted = name(), secret = password(), old = client.token();
+    // Names of one's own are few: who must have one takes another.
+    const std::string wanted = eager_ ? "Ms " + seat_.name() : name();
+    const std::string secret = password(), old = client.token();
     const auto become = [=](const std::string& token) {
         return [=](Standing& now) {
             now.name = wanted;
@@ -108,7 +135,7 @@ void Person::act_as_guest(Client& client) {
 
 void Person::act_as_player(Client& client) {
     const std::string token = client.token();
-    switch (world_.between(0, 9)) {
+    switch (world_.between(0, 10)) {
         case 0:
         case 1: {
             const std::string wanted = name();
@@ -138,6 +165,13 @@ void Person::act_as_player(Client& client) {
                 now.tokens.clear();
                 now.strays = 0;
             });
+        case 8: {
+            const auto others = [](std::vector<std::string> codes) {
+                return [codes = std::move(codes)](Standing& now) { now.codes = codes; };
+            };
+            return ask(client, "account.recovery_codes", Json::object(), others({}),
+                       [others](const Json& result) { return others(result["codes"]); });
+        }
         default:
             return sign_in_elsewhere();
     }
@@ -164,9 +198,30 @@ void Person::end_one(Client& client) {
            [token](Standing& now) { now.tokens.erase(token); });
 }
 
+/// Gets the account back with a code, which must be good. All other sessions end.
+void Person::recover(Client& client, const Standing& known) {
+    const std::string code = known.codes.back(), secret = password();
+    const auto change = [secret](const std::string& token) {
+        return [=](Standing& now) {
+            now.password = secret;
+            now.codes.pop_back();
+            now.tokens.clear();
+            now.strays = 0;
+            one_more(token)(now);
+        };
+    };
+    ask(client, "sign_in.recovery", {{"name", known.name}, {"code", code}, {"password", secret}}, change(""),
+        [this, change, &client](const Json& result) {
+            EXPECT_EQ(result["player"]["id"], promise_.id());
+            client.came_in(result);
+            return change(result["token"]);
+        });
+}
+
 /// Signs in with the password, which must be good, and opens a closed account.
 void Person::enter(Client& client) {
     const Standing& known = promise_.known();
+    if (known.deleted) return client.leave();
     if (busy_ || promise_.open()) {
         world_.after(300, [&client] { client.cut(); });
         return;
@@ -175,6 +230,7 @@ void Person::enter(Client& client) {
         ADD_FAILURE() << "the token of the guest " << client.name() << " has ended";
         return client.leave();
     }
+    if (!known.closed && !known.codes.empty() && world_.chance(50)) return recover(client, known);
     Json params{{"name", known.name}, {"password", known.password}};
     if (known.closed) params["reopen"] = true;
     ask(client, "sign_in.password", params, one_more(), [this, &client](const Json& result) {
@@ -212,7 +268,7 @@ void Person::done(const std::string&, const Change& change) {
 
 void Person::refused(Client& client, const std::string& method, const std::string& code) {
     last_refusal_ = method + " " + code;
-    if (method == "sign_in.password") client.cut();  // to try again
+    if (method.starts_with("sign_in.")) client.cut();  // to try again
     if (code == "storage_failed") return unanswered();
     busy_ = false;
     promise_.refused();

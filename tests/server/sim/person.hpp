@@ -19,12 +19,23 @@ namespace kabinet::sim {
 /// with what was acknowledged. A session that has ended may do nothing after the acknowledgment.
 class Person {
   public:
-    Person(World& world, Host& host, Client& seat);
+    /// `eager`: the person wants an account of its own before anything else.
+    Person(World& world, Host& host, Client& seat, bool eager = false);
 
     /// Changes nothing more.
     void calm() { calm_ = true; }
     /// Whether nothing is under way, and the seat is signed in.
-    bool settled() const { return !busy_ && !promise_.open() && seat_.ready(); }
+    bool settled() const {
+        return !busy_ && !promise_.open() && !must_act() && (deleted() || seat_.ready());
+    }
+    /// Has the account deleted, when the person has one.
+    void doom();
+    bool deleted() const { return promise_.known().deleted; }
+    /// The id and the name that everybody is shown.
+    const std::string& id() const { return promise_.id(); }
+    std::string shown_name() const;
+    /// Whether the name has changed though nobody was told.
+    bool unheard() const { return stale_name_; }
     /// For people, when a person does not come to rest.
     std::string state() const;
     /// Call when the server is dead, before it starts again.
@@ -41,7 +52,9 @@ class Person {
 
     void begin();
     void turn();
+    bool must_act() const;
     void act(Client& client);
+    void recover(Client& client, const Standing& known);
     void act_as_guest(Client& client);
     void act_as_player(Client& client);
     void sign_in_elsewhere();
@@ -68,7 +81,8 @@ class Person {
     Client& seat_;
     std::vector<std::unique_ptr<Client>> elsewhere_;
     Promise promise_;
-    bool calm_ = false, begun_ = false, busy_ = false;
+    const bool eager_;
+    bool calm_ = false, begun_ = false, busy_ = false, doomed_ = false;
     bool stale_name_ = false;  // the name has changed, and nobody was told
     int asked_ = 0;            // number of the request
     int changes_ = 0;

@@ -15,6 +15,8 @@ struct Standing {
     std::string name;
     std::string password;  ///< empty: the account is a guest's
     bool closed = false;
+    bool deleted = false;
+    std::vector<std::string> codes{};  ///< for recovery; empty when they are not known
     std::set<std::string> tokens;  ///< of the sessions
     int strays = 0;                ///< sessions whose tokens were lost with their answers
 };

@@ -60,6 +60,7 @@ Table::Table(World& world, Host& host, Setting setting, Ledger* ledger)
 Json Table::table(const std::string& key) const {
     Json params{{"key", key}, {"game", setting_.game}, {"seats", seats_}};
     if (!setting_.clock.is_null()) params["clock"] = setting_.clock;
+    if (setting_.rated) params["rated"] = true;
     return params;
 }
 
@@ -304,15 +305,30 @@ void Table::check() {
     for (const std::string& match : closed_) check_record(match);
 }
 
-void Table::check_record(const std::string& match) {
+Json Table::read_record(const std::string& match) {
     std::string text;
     host_.server().record(0, match, [&text](std::expected<std::string, Refusal> record) {
         if (record) text = *record;
     });
     world_.run_until([&] { return !text.empty(); }, world_.now() + 10'000);
-    ASSERT_NE(text, "") << "the record can't be had";
+    EXPECT_NE(text, "") << "the record can't be had";
+    return Json::parse(text);
+}
+
+Record Table::record(const std::string& match) {
+    return Record::from_json(read_record(match)).value();
+}
+
+void Table::check_rating(const std::string& match, const Json& rating) {
+    for (const auto& client : clients_) {
+        const Held* held = client->document(match);
+        if (held) EXPECT_EQ(held->value.value("rating", Json()), rating) << client->name() << " of " << match;
+    }
+}
+
+void Table::check_record(const std::string& match) {
     repeats_.check(host_.storage().store().stream(match).value().value());
-    const Json record = Json::parse(text);
+    const Json record = read_record(match);
     draws_.check(record);
     if (ledger_) ledger_->check(Record::from_json(record).value());
     for (const Flaw& flaw : verify(record))

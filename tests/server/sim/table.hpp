@@ -23,6 +23,7 @@ struct Setting {
     int spectators = 2;
     int plies = 20;  ///< from then on whoever is to move resigns
     Json clock = nullptr;
+    bool rated = false;     ///< for people with accounts alone
     std::string name{};     ///< what its clients' names begin with
     int rematches = 0;      ///< how many all ask for, one after the other
     bool sociable = false;  ///< draws are offered and answered, and wins claimed against who is away
@@ -50,6 +51,18 @@ class Table {
     int repeats() const { return repeats_.count(); }
     /// How many attempts to begin a match have failed; known after check().
     int failed_draws() const { return draws_.failures(); }
+
+    /// All matches that were played here, the last one last.
+    std::vector<std::string> played() const {
+        std::vector<std::string> all = past_;
+        all.push_back(match_);
+        return all;
+    }
+    bool rated() const { return setting_.rated; }
+    /// The record of a match, from the server.
+    Record record(const std::string& match);
+    /// Checks that the clients are shown what the match has changed; `rating` is null for nothing.
+    void check_rating(const std::string& match, const Json& rating);
 
     /// Call after the end. Checks that no acknowledged action is missing or doubled, that the records prove
     /// themselves, and that all clients hold the same.
@@ -80,6 +93,7 @@ class Table {
     void follow(const std::string& next);
     void everybody();
     void send(std::size_t at, const std::string& method, Json params, Good good = {}, Bad bad = {});
+    Json read_record(const std::string& match);
     void check_record(const std::string& match);
 
     World& world_;

@@ -29,7 +29,8 @@ Whole::Whole(std::uint64_t seed)
     : world_(seed),
       on_disk_(seed % 8 == 0),
       host_(world_, settings(), static_cast<int>(world_.between(1, 4)),
-            on_disk_ ? on_disk(seed) : in_memory()) {
+            on_disk_ ? on_disk(seed) : in_memory()),
+      books_(world_, host_) {
     const auto count = static_cast<std::size_t>(world_.between(1, 4));
     for (std::size_t i = 0; i < count; ++i)
         tables_.push_back(std::make_unique<Table>(world_, host_, setting(i), &ledger_));
@@ -40,7 +41,8 @@ Whole::Whole(std::uint64_t seed)
 void Whole::seat_people() {
     for (const auto& table : tables_) {
         for (const auto& client : table->players()) {
-            if (world_.chance(40)) people_.push_back(std::make_unique<Person>(world_, host_, *client));
+            if (table->rated() || world_.chance(40))
+                people_.push_back(std::make_unique<Person>(world_, host_, *client, table->rated()));
         }
     }
     host_.on_dead = [this] {
@@ -75,6 +77,7 @@ Setting Whole::setting(std::size_t number) {
                 .rematches = world_.chance(60) ? 0 : static_cast<int>(world_.between(1, 2)),
                 .sociable = world_.chance(60),
                 .greed = world_.chance(70) ? 0 : static_cast<int>(world_.between(1, 5))};
+    out.rated = world_.chance(40);
     if (world_.chance(20)) out.clock = {{"type", "move"}, {"move_ms", world_.between(1'000, 60'000)}};
     if (world_.chance(20)) {
         out.clock = {{"type", "fischer"},
@@ -96,6 +99,9 @@ void Whole::run() {
         << "some match does not end: " << unfinished();
     world_.run(world_.now() + 5'000);
     check();
+    check_books();
+    delete_some();
+    check_names();
     check_empty();
 }
 
@@ -189,6 +195,51 @@ void Whole::check() {
         EXPECT_LE(table->granted(), host_.config().limits.tables_per_player);
     }
     for (const auto& person : people_) person->check();
+}
+
+void Whole::check_books() {
+    for (const auto& table : tables_) {
+        for (const std::string& match : table->played()) books_.add(table->record(match));
+    }
+    const auto& clients = tables_.front()->clients();
+    books_.check(*clients.front());
+    for (const auto& table : tables_) {
+        for (const std::string& match : table->played()) table->check_rating(match, books_.shown(match));
+    }
+}
+
+void Whole::delete_some() {
+    for (const auto& person : people_) {
+        if (world_.chance(30)) person->doom();
+    }
+    const auto done = [this] {
+        return std::ranges::all_of(people_, [](const auto& person) { return person->settled(); });
+    };
+    ASSERT_TRUE(world_.run_until(done, world_.now() + 600'000)) << unfinished();
+    world_.run(world_.now() + 5'000);
+    for (const auto& person : people_) person->check();
+}
+
+/// Whoever still looks at a match is shown the present names.
+void Whole::check_names() {
+    std::map<std::string, std::string> names;
+    for (const auto& person : people_) {
+        if (!person->unheard()) names[person->id()] = person->shown_name();
+    }
+    for (const auto& table : tables_) {
+        for (const auto& client : table->clients()) {
+            if (!client->ready()) continue;
+            for (const auto& [document, held] : client->documents()) {
+                if (!held.value.contains("seats")) continue;
+                for (const auto& [seat, row] : held.value["seats"].items()) {
+                    const Json& player = row["player"];
+                    const auto name = names.find(player["id"]);
+                    if (name != names.end())
+                        EXPECT_EQ(player["name"], name->second) << client->name() << " sees " << document;
+                }
+            }
+        }
+    }
 }
 
 int Whole::account_changes() const {

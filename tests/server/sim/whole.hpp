@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "tests/server/sim/books.hpp"
 #include "tests/server/sim/person.hpp"
 #include "tests/server/sim/table.hpp"
 
@@ -13,8 +14,8 @@ namespace kabinet::sim {
 /// without clocks, players and spectators. Connections are cut, clients stop reading, and the disk is slow,
 /// stuck, full or broken. The server is killed, loses power or stops in good order, and clocks are set wrong.
 /// Players offer draws, claim wins and ask for rematches, and hosts ask for more tables than they may have.
-/// Some players get accounts of their own, and change and close them. The day goes on until every match is
-/// over.
+/// Some players get accounts of their own, and change and close them, and play rated matches. The day goes on
+/// until every match is over. Then some accounts are deleted.
 class Whole {
   public:
     explicit Whole(std::uint64_t seed);
@@ -29,6 +30,8 @@ class Whole {
     int failed_draws() const;
     /// How many changes of accounts were acknowledged.
     int account_changes() const;
+    /// How many matches were rated.
+    int rated() const { return books_.rated(); }
 
   private:
     Config settings();
@@ -41,6 +44,9 @@ class Whole {
     void stop();
     void come_back();
     void check();
+    void check_books();
+    void check_names();
+    void delete_some();
     void check_empty();
     void calm();
     Client& any();
@@ -49,6 +55,7 @@ class Whole {
     const bool on_disk_;
     Host host_;
     Ledger ledger_;
+    Books books_;
     std::vector<std::unique_ptr<Table>> tables_;
     std::vector<std::unique_ptr<Person>> people_;
     std::int64_t calm_at_ = 0;

@@ -46,7 +46,12 @@ void HeldJournal::answer(Loop& home, Done<T> done, std::expected<T, StoreError> 
 void HeldJournal::ask(Loop& home, Question question) {
     auto store = unreadable ? std::expected<Store*, StoreError>(std::unexpect, StoreError{"torn"})
                             : std::expected<Store*, StoreError>(&store_);
-    home.post(question(std::move(store)).tell);
+    Task tell = question(std::move(store)).tell;
+    if (std::exchange(hold_next_read, false)) {
+        held_read_ = [&home, tell = std::move(tell)]() mutable { home.post(std::move(tell)); };
+    } else {
+        home.post(std::move(tell));
+    }
 }
 
 }  // namespace kabinet::testing

@@ -2,6 +2,7 @@
 
 #include <deque>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "server/journal/journal.hpp"
@@ -21,6 +22,9 @@ class HeldJournal : public Journal {
     bool broken = false;
     /// Reads fail.
     bool unreadable = false;
+    /// When set, the next read is done at once, but its answer waits for tell_read().
+    bool hold_next_read = false;
+    void tell_read() { std::exchange(held_read_, {})(); }
 
     /// The number of waiting appends. An append is one write, or several that belong together.
     std::size_t waiting() const { return waiting_.size(); }
@@ -54,6 +58,7 @@ class HeldJournal : public Journal {
 
     MemoryStore& store_;
     std::deque<Waiting> waiting_;
+    Task held_read_;
 };
 
 }  // namespace kabinet::testing
