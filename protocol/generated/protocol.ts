@@ -980,7 +980,7 @@ export interface BoardClaim {
   rd: number;
   /** Until when the RD and the last match suffice, unix ms; left out when they do not. */
   until?: number;
-  /** Set when the account is kept off the list (RA-6). */
+  /** Set when the account is kept off the list (RA-6). The account alone is told so. */
   excluded?: boolean;
 }
 

@@ -60,7 +60,7 @@ def digest(value):
 
 
 # Members of a match document that are no part of its record.
-PASSING = ("spectators", "left", "since", "rematch")
+PASSING = ("spectators", "left", "since", "rematch", "rating")
 
 
 def lasting(value):

@@ -21,6 +21,7 @@ import traceback
 import paths  # noqa: F401
 import kabinetd
 from certificates import make_certificate, trusting
+from client import Client
 from owners import Owner, check_owners
 from players import Player, Tab, Watcher
 from proof import HIDDEN, Proof
@@ -87,13 +88,16 @@ class Campaign:
         names, games = itertools.count(), list(GAMES)  # every game at least once
         while (left := self.clients - len(self.people)) > 0:
             wanted = games.pop() if games else None
-            table = Table(self.rng, wanted)
+            table = Table(self.rng, wanted, rated=wanted == "kuba")
             if left < table.seats or (not wanted and self.rng.random() < 0.4):
                 self.people.append(Watcher(self.stage, self.wire(), f"w{next(names)}", self.rng.random()))
             else:
                 players = [Player(self.stage, self.wire(), f"p{next(names)}", self.rng.random(), table, seat)
                            for seat in range(table.seats)]
                 self.people += players
+                if table.create.get("rated"):
+                    for player in players:
+                        self.give_account(player)
                 if left > table.seats and self.rng.random() < 0.4:
                     twin = self.rng.choice(players)
                     self.people.append(Tab(self.stage, self.wire(), f"{twin.name}-again", self.rng.random(), twin))
@@ -101,6 +105,13 @@ class Campaign:
         self.people += self.owners
         for person in self.people:
             person.start()
+
+    def give_account(self, player):
+        """Rated matches are for accounts. The owners are those who make them under fire."""
+        client = Client(self.server, player.name, tls=self.server.tls)
+        made = client.sure("account.register", name=f"Rated {player.name}", password="a secret of the nemesis")
+        player.client.token, player.client.player = made["token"], made["player"]
+        client.close()
 
     def wire(self):
         return self.proxy.wire(self.server.port, self.rng.random(), tls=self.server.tls)

@@ -66,6 +66,12 @@ class Player(Person):
         self.asked = {}  # for a rematch, by match: the key
         self.draws = Draws(self.rng)
 
+    def enter(self):
+        """As a guest, or with the account that was given."""
+        if not self.client.token:
+            return super().enter()
+        self.client.come_back()
+
     def live(self):
         number = 0
         while self.stage.phase == PLAY and (match := self.begin(number)):

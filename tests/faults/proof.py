@@ -12,6 +12,7 @@ import paths  # noqa: F401
 from client import Client
 from hidden import check_hidden
 from history import lasting
+from ladders import KINDS, check_logs, explained, exported, text_of
 from refold import lines_of, seed_of
 from tap import texts
 
@@ -73,6 +74,7 @@ class Proof:
         wrong += checker.check_agreement(histories, hidden)
         self.auditor = Client(self.server, "Auditor", tls=self.server.tls)
         wrong += checker.check_last(histories, {match: lambda seat, match=match: self.fold(match, seat) for match in self.records})
+        wrong += self.check_ratings()
         self.auditor.close()
         requests = collections.defaultdict(list)
         for request in (request for history in histories for request in history.requests):
@@ -83,6 +85,21 @@ class Proof:
         for match, record in self.records.items():
             wrong += self.check_match(match, record, requests[match], wires)
         return wrong + self.check_privacy(wires)
+
+    def check_ratings(self):
+        """Each ladder's log is sound, and has one event for each rated match that is over."""
+        told = {match: explained(self.auditor, match) for match, record in self.records.items() if record["header"].get("rated")}
+        self.logs = self.exported(self.auditor)
+        wrong = check_logs(self.logs, self.records, told)
+        for ladder, events in self.logs.items():
+            done = self.run("ratings", "-", text=text_of(ladder, events))
+            wrong += [] if done.returncode == 0 else [f"{ladder}: kabinet ratings says {done.stdout} {done.stderr}"]
+            self.counts["rated"] += len(events)
+        return wrong
+
+    def exported(self, client):
+        games = {table.game for table in self.stage.matches.values()}
+        return {ladder: exported(client, ladder) for ladder in sorted(f"{game}_{kind}" for game in games for kind in KINDS)}
 
     def check_privacy(self, wires):
         """No token on a wire that is not its owner's, and no private match in anybody's lobby."""
@@ -143,24 +160,29 @@ class Proof:
         """The database of the stopped server is sound, and holds what was created and recorded, and no more."""
         with contextlib.closing(sqlite3.connect(self.server.database)) as store:
             sound = store.execute("PRAGMA integrity_check").fetchone()[0]
+            tasks = store.execute("SELECT id FROM task").fetchall()
             rows = store.execute("SELECT stream.id, entry.entry FROM stream "
-                                 "LEFT JOIN entry ON entry.stream = stream.row ORDER BY stream.row, entry.n").fetchall()
+                                 "LEFT JOIN entry ON entry.stream = stream.row WHERE stream.kind = 'match' ORDER BY stream.row, entry.n").fetchall()
         types = {}
         for match, entry in rows:
             types.setdefault(match, []).extend([json.loads(entry)["type"]] if entry else [])
         stored = {match: told_entries(list_of) for match, list_of in types.items()}
         wrong = [] if sound == "ok" else [f"the database is not sound: {sound}"]
+        wrong += [f"a task was never done: {task}" for task, in tasks]
         if set(stored) != set(self.stage.created):
             wrong.append(f"matches stored and created differ: {set(stored) ^ set(self.stage.created)}")
         return wrong + [f"{match}: {stored.get(match)} entries are stored, {len(record['entries'])} are in its record"
                         for match, record in self.records.items() if stored.get(match) != len(record["entries"])]
 
     def check_restarted(self):
-        """Every record is the same after one more start."""
-        return [f"{match}: its record is another one after a restart" for match, record in self.records.items()
+        """Every record and every log is the same after one more start."""
+        auditor = Client(self.server, "Auditor", tls=self.server.tls)
+        wrong = [] if self.exported(auditor) == self.logs else ["the logs of the ladders are others after a restart"]
+        auditor.close()
+        return wrong + [f"{match}: its record is another one after a restart" for match, record in self.records.items()
                 if self.record(match) != record]
 
     def check_substance(self, games, settled):
         """That there was something to prove; `settled`: of hidden cards too."""
-        needed = [*games, "acknowledged", "verified"] + (["simulated", "hidden cards"] if settled else [])
+        needed = [*games, "acknowledged", "verified", "rated"] + (["simulated", "hidden cards"] if settled else [])
         return [f"nothing was proved of {name}" for name in needed if not self.counts[name]]

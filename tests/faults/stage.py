@@ -83,10 +83,13 @@ class Stage:
 class Table:
     """A table whose guests wait for its host to open it; once its match is over it opens another."""
 
-    def __init__(self, rng, game=None):
+    def __init__(self, rng, game=None, rated=None):
+        """`rated`: whether the table is surely rated; else chance decides."""
         self.game = game or drawn_game(rng)
         self.seats = rng.choice(GAMES[self.game][0])
-        self.create = {"game": self.game, "seats": self.seats, "options": GAMES[self.game][2], "private": rng.random() < 0.2}
+        self.create = {"game": self.game, "seats": self.seats, "options": GAMES[self.game][2], "private": not rated and rng.random() < 0.2}
+        if rated or (not self.create["private"] and rng.random() < 0.3):
+            self.create["rated"] = True
         if self.game != "kapow" and rng.random() < 0.4:  # a match with hidden cards is to come to its own end
             self.create["clock"] = rng.choice(CLOCKS)
         self.rounds = []  # ids of matches, one after the other

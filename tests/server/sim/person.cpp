@@ -169,6 +169,7 @@ void Person::act_as_player(Client& client) {
             const auto others = [](std::vector<std::string> codes) {
                 return [codes = std::move(codes)](Standing& now) { now.codes = codes; };
             };
+            promise_.forget_codes();
             return ask(client, "account.recovery_codes", Json::object(), others({}),
                        [others](const Json& result) { return others(result["codes"]); });
         }
@@ -200,17 +201,18 @@ void Person::end_one(Client& client) {
 
 /// Gets the account back with a code, which must be good. All other sessions end.
 void Person::recover(Client& client, const Standing& known) {
-    const std::string code = known.codes.back(), secret = password();
+    const std::string name = known.name, code = known.codes.back(), secret = password();
+    promise_.forget_codes();
     const auto change = [secret](const std::string& token) {
         return [=](Standing& now) {
             now.password = secret;
-            now.codes.pop_back();
+            now.codes.clear();
             now.tokens.clear();
             now.strays = 0;
             one_more(token)(now);
         };
     };
-    ask(client, "sign_in.recovery", {{"name", known.name}, {"code", code}, {"password", secret}}, change(""),
+    ask(client, "sign_in.recovery", {{"name", name}, {"code", code}, {"password", secret}}, change(""),
         [this, change, &client](const Json& result) {
             EXPECT_EQ(result["player"]["id"], promise_.id());
             client.came_in(result);
@@ -272,7 +274,7 @@ void Person::refused(Client& client, const std::string& method, const std::strin
     if (code == "storage_failed") return unanswered();
     busy_ = false;
     promise_.refused();
-    EXPECT_NE(code, "wrong_credentials") << "the acknowledged password of " << client.name();
+    EXPECT_NE(code, "wrong_credentials") << method << " of " << client.name();
     EXPECT_NE(code, "account_closed") << "an account that was opened again, or never closed";
     if (code == "confirm_first")
         return simply(client, "account.confirm", {{"password", promise_.known().password}}, nothing);

@@ -16,7 +16,7 @@ struct Standing {
     std::string password;  ///< empty: the account is a guest's
     bool closed = false;
     bool deleted = false;
-    std::vector<std::string> codes{};  ///< for recovery; empty when they are not known
+    std::vector<std::string> codes{};  ///< for recovery; empty when they are not known for sure
     std::set<std::string> tokens;  ///< of the sessions
     int strays = 0;                ///< sessions whose tokens were lost with their answers
 };
@@ -38,6 +38,8 @@ class Promise {
     /// Another number after each event.
     int version() const { return version_; }
 
+    /// The codes may be others soon, which the store does not show.
+    void forget_codes() { known_.codes.clear(); }
     void ask(Change change);
     /// The change has come about, as the answer tells.
     void granted(const Change& change);
