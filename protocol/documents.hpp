@@ -91,6 +91,25 @@ struct Player {
     };
 };
 
+/// The rating of a seated player, as people see it.
+struct SeatRating {
+    std::int64_t rating = 1500;
+    std::optional<bool> provisional;
+
+    static constexpr Heading heading{"SeatRating", "The rating of a seated player, as people see it."};
+    static constexpr std::tuple fields{
+        field("rating", &SeatRating::rating,
+              "The rating, rounded, on the ladder for so many seats; a bot's is that on the ladder with "
+              "bots. Who has none there begins with 1500."),
+        field("provisional", &SeatRating::provisional,
+              "Set while the rating is too uncertain to mean much; show a question mark behind it (RA-5)."),
+    };
+};
+
+inline constexpr std::string_view kRatingMinAbout =
+    "The lowest rating with which one may sit down; left out when any will do.";
+inline constexpr std::string_view kRatingMaxAbout = "The highest rating; likewise.";
+
 /// A table of the lobby: a public match that has not begun.
 struct TableRow {
     std::string game;
@@ -100,6 +119,9 @@ struct TableRow {
     Clock clock;
     std::int64_t created = 0;
     std::optional<bool> rated;
+    std::optional<BySeat<SeatRating>> ratings;
+    std::optional<std::int64_t> rating_min;
+    std::optional<std::int64_t> rating_max;
 
     static constexpr Heading heading{"TableRow", "A table of the lobby: a public match that has not begun."};
     static constexpr std::tuple fields{
@@ -110,6 +132,12 @@ struct TableRow {
         field("clock", &TableRow::clock, "The clock of the match."),
         field("created", &TableRow::created, "When the table was created, unix ms.", kCountRule),
         field("rated", &TableRow::rated, "Set when the match is rated; left out of others."),
+        field("ratings", &TableRow::ratings,
+              "Of a rated match: the ratings of the seated players, by seat; a seat whose rating is not known "
+              "is left out.",
+              shaped(Pattern::seat)),
+        field("rating_min", &TableRow::rating_min, kRatingMinAbout, kCountRule),
+        field("rating_max", &TableRow::rating_max, kRatingMaxAbout, kCountRule),
     };
 };
 
@@ -236,6 +264,8 @@ struct MatchDocument {
     std::int64_t seats_total = 2;
     bool is_private = false;
     std::optional<bool> rated;
+    std::optional<std::int64_t> rating_min;
+    std::optional<std::int64_t> rating_max;
     std::optional<MatchRating> rating;
     std::string host;
     std::string status;
@@ -268,6 +298,11 @@ struct MatchDocument {
         field("seats_total", &MatchDocument::seats_total, "The number of seats.", kCountRule),
         field("private", &MatchDocument::is_private, "Whether the match stays out of the lobby."),
         field("rated", &MatchDocument::rated, "Set when the match is rated; left out of others."),
+        field("rating_min", &MatchDocument::rating_min,
+              "Before the start of a rated match: the lowest rating with which one may sit down; left out "
+              "when any will do.",
+              kCountRule),
+        field("rating_max", &MatchDocument::rating_max, kRatingMaxAbout, kCountRule),
         field("rating", &MatchDocument::rating,
               "When a rated match is over: what it has changed, as soon as its ladder has taken it."),
         field("host", &MatchDocument::host, "The id of the player who may start the match.",

@@ -11,6 +11,7 @@ inline constexpr std::string_view kMatchAbout = "The id of the match.";
 inline constexpr std::string_view kNonceHashAbout =
     "In place of the nonce: SHA-256 of 32 random bytes, in hex. The bytes themselves are told when the table "
     "is locked: see table.reveal. With the feature `commit_reveal`.";
+inline constexpr Rule kRangeRule = between(0, 4000);
 inline constexpr Rule kHashRule{.min = 64, .max = 64, .pattern = Pattern::hex};
 
 struct TableCreateResult {
@@ -36,6 +37,8 @@ struct TableCreate {
     std::optional<Clock> clock;
     std::optional<bool> is_private;
     std::optional<bool> rated;
+    std::optional<std::int64_t> rating_min;
+    std::optional<std::int64_t> rating_max;
 
     using Result = TableCreateResult;
     static constexpr std::string_view method = "table.create";
@@ -62,7 +65,22 @@ struct TableCreate {
         field("rated", &TableCreate::rated,
               "Whether the match is rated (RA-3). Guests can neither create such a match nor sit down at it, "
               "and it is never private. With the feature `ratings`."),
+        field("rating_min", &TableCreate::rating_min,
+              "Of a rated match: the lowest rating with which one may sit down; none when left out. The "
+              "rounded "
+              "rating on the ladder for so many seats counts, with or without a question mark; who has none "
+              "there counts as 1500. A bot is measured on the ladder with bots. The host may always sit "
+              "down. With the feature `rating_range`.",
+              kRangeRule),
+        field("rating_max", &TableCreate::rating_max, "Likewise: the highest rating.", kRangeRule),
     };
+    std::string_view check() const {
+        if ((rating_min || rating_max) && !rated.value_or(false))
+            return "must be rated to ask for ratings";
+        if (rating_min && rating_max && *rating_min > *rating_max)
+            return "must not have rating_min above rating_max";
+        return "";
+    }
 };
 
 struct TableJoinResult {
@@ -122,8 +140,9 @@ struct TableSit {
                                        Code::seat_taken,       Code::already_seated,   Code::already_started,
                                        Code::table_closed,     Code::table_locked,     Code::bad_nonce,
                                        Code::hash_used,        Code::open_nonces_only, Code::bad_options,
-                                       Code::option_not_yours, Code::guests_cannot,    Code::too_many_tables,
-                                       Code::key_reused,       Code::storage_failed,   Code::record_damaged};
+                                       Code::option_not_yours, Code::guests_cannot,    Code::outside_range,
+                                       Code::ladder_damaged,   Code::too_many_tables,  Code::key_reused,
+                                       Code::storage_failed,   Code::record_damaged};
     static constexpr std::tuple fields{
         field("key", &TableSit::key, kKeyAbout, shaped(Pattern::key)),
         field("match", &TableSit::match, kMatchAbout, shaped(Pattern::id)),

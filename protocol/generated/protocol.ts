@@ -622,6 +622,10 @@ export interface TableCreate {
   private?: boolean;
   /** Whether the match is rated (RA-3). Guests can neither create such a match nor sit down at it, and it is never private. With the feature `ratings`. */
   rated?: boolean;
+  /** Of a rated match: the lowest rating with which one may sit down; none when left out. The rounded rating on the ladder for so many seats counts, with or without a question mark; who has none there counts as 1500. A bot is measured on the ladder with bots. The host may always sit down. With the feature `rating_range`. */
+  rating_min?: number;
+  /** Likewise: the highest rating. */
+  rating_max?: number;
 }
 
 /** The new match. */
@@ -1140,6 +1144,14 @@ export interface Goaway {
   after_ms: number;
 }
 
+/** The rating of a seated player, as people see it. */
+export interface SeatRating {
+  /** The rating, rounded, on the ladder for so many seats; a bot's is that on the ladder with bots. Who has none there begins with 1500. */
+  rating: number;
+  /** Set while the rating is too uncertain to mean much; show a question mark behind it (RA-5). */
+  provisional?: boolean;
+}
+
 /** A table of the lobby: a public match that has not begun. */
 export interface TableRow {
   /** The id of the game. */
@@ -1156,6 +1168,12 @@ export interface TableRow {
   created: number;
   /** Set when the match is rated; left out of others. */
   rated?: boolean;
+  /** Of a rated match: the ratings of the seated players, by seat; a seat whose rating is not known is left out. */
+  ratings?: Record<string, SeatRating>;
+  /** The lowest rating with which one may sit down; left out when any will do. */
+  rating_min?: number;
+  /** The highest rating; likewise. */
+  rating_max?: number;
 }
 
 /** A match of the lobby: a public one that is being played. */
@@ -1244,6 +1262,10 @@ export interface MatchDocument {
   private: boolean;
   /** Set when the match is rated; left out of others. */
   rated?: boolean;
+  /** Before the start of a rated match: the lowest rating with which one may sit down; left out when any will do. */
+  rating_min?: number;
+  /** The highest rating; likewise. */
+  rating_max?: number;
   /** When a rated match is over: what it has changed, as soon as its ladder has taken it. */
   rating?: MatchRating;
   /** The id of the player who may start the match. */
@@ -1496,6 +1518,7 @@ export const errorCodes = {
   wrong_nonce: { number: 2023, status: 422, resend: "never", title: "The nonce is not the one of the hash", advice: "Send the nonce whose hash the seat has brought." },
   open_nonces_only: { number: 2024, status: 409, resend: "never", title: "This table takes no hashes: its record is of format 1", advice: "Send the request again with a new key and a nonce instead of the hash." },
   private_unrated: { number: 2025, status: 422, resend: "never", title: "A private match cannot be rated", advice: "Send the request again with a new key, without `rated` or without `private`." },
+  outside_range: { number: 2026, status: 403, resend: "never", title: "Your rating is outside the range that the table asks for", advice: "Show the range of the table's row; take another table, or create one." },
   unknown_ladder: { number: 2201, status: 404, resend: "never", title: "There is no such ladder", advice: "Take the name of a game of the reply to hello, with `_two`, `_many` or `_bots` behind it." },
   ladder_damaged: { number: 2202, status: 500, resend: "never", title: "The log of the ladder is damaged or of another version", advice: "Go on without ratings; tell the operator, who may mend it." },
   not_started: { number: 3001, status: 409, resend: "never", title: "The match has not begun", advice: "Wait until `status` is playing." },

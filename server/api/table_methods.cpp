@@ -34,6 +34,7 @@ void create(Session& session, Due due, protocol::TableCreate& params) {
                   .unlisted = params.is_private.value_or(false),
                   .rated = params.rated.value_or(false),
                   .engine = game->info.engine};
+    const TableTerms terms{narrow<int>(params.rating_min), narrow<int>(params.rating_max)};
     const std::string invite = header.unlisted ? common.secrets.invite(header.match) : "";
     NewMatch wanted{
         .header = std::move(header),
@@ -41,7 +42,8 @@ void create(Session& session, Due due, protocol::TableCreate& params) {
         .key = params.key,
         .secret = secret,
         .players = {},
-        .names = {{host.id, {host.name, session.identity().guest(), is_bot(session.identity().kind)}}}};
+        .names = {{host.id, {host.name, session.identity().guest(), is_bot(session.identity().kind)}}},
+        .terms = terms};
     session.ask(std::move(due), CreateMatch{std::move(wanted), session.address()},
                 [](Session& here, const Due& open, const CreateMatch::Result& made) {
                     protocol::TableCreateResult result{made.match, std::nullopt, made.commitment};

@@ -72,7 +72,12 @@ struct Hint {
 /// The store may have durable tasks for the receiver that nobody told it of.
 struct LookForTasks {};
 
+/// A ladder has taken a match: tables that show its players' ratings show the new ones.
+struct Rerated {
+    RatingEvent event;
+};
+
 using Message = std::variant<Asked, Answered, Attach, Detach, Reseat, Deliver, Missed, Hint, LookForTasks,
-                             AccountChange>;
+                             Rerated, AccountChange>;
 
 }  // namespace kabinet

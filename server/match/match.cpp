@@ -54,7 +54,8 @@ Match::Match(MatchHome& home, Restored restored)
       started_(restored.started),
       secrets_(std::move(restored.secrets)),
       invite_(std::move(restored.invite)),
-      names_(std::move(restored.names)) {
+      names_(std::move(restored.names)),
+      terms_(restored.terms) {
     home.told_names.renew(names_);
 }
 
@@ -82,6 +83,7 @@ void Match::begin(std::int64_t since, Millis t) {
     schedule();
     // An older server wrote no task, and may have stopped before it made the rematch.
     if (wants_rematch()) home_.send(rematch_task(*fold_));
+    learn_ratings();
     if (!header_.rated || !over()) return;
     if (const auto match = rated()) home_.rated(*match);
 }
@@ -185,7 +187,8 @@ MatchScene Match::scene() const {
             .secret = ended ? to_hex(secrets_.own) : "",
             .next_commitment = ended ? to_hex(commitment(next_secret())) : "",
             .lock = fold_->locked() ? log_.locks().back().second : "",
-            .rating = rating_};
+            .rating = rating_,
+            .terms = terms_};
 }
 
 void Match::write_views() {

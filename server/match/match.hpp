@@ -25,8 +25,10 @@
 #include "server/match/presence.hpp"
 #include "server/match/replay.hpp"
 #include "server/match/restored.hpp"
+#include "server/match/seat_ratings.hpp"
 #include "server/match/secrets.hpp"
 #include "server/match/stored_match.hpp"
+#include "server/match/table_terms.hpp"
 #include "server/ops/config.hpp"
 #include "server/ops/metrics.hpp"
 #include "server/runtime/deadlines.hpp"
@@ -49,6 +51,8 @@ struct MatchRequest {
     bool guest = false;               ///< the player is shown with the mark of a guest
     bool bot = false;                 ///< a program plays (RA-7)
     std::string address{};            ///< of who asks
+    /// What the ladder says of who sits down at a rated table; nothing before the match has asked.
+    std::optional<std::expected<ShownRating, Refusal>> rating{};
 };
 
 /// The answer to an accepted request. The request is durable by then.
@@ -107,6 +111,11 @@ struct MatchHome {
     /// A match that is over and rated has come back into memory: whether its ladder has taken the match is
     /// asked for.
     std::function<void(const RatedMatch&)> rated = [](const auto&) {};
+
+    /// Asks the ladder for the rating of an account. The answer runs on the shard of the match, maybe before
+    /// this call returns. Refusals: those of the ladder.
+    std::function<void(const std::string& ladder, const std::string& account, Answer<ShownRating>)> rating_of =
+        [](const auto&, const auto&, auto answer) { answer(ShownRating{}); };
 
     /// Counts the matches taken into memory. The number of a match is part of its epoch.
     std::uint64_t opened = 0;
@@ -170,12 +179,18 @@ class Match : public Source, public Sleeper {
     /// The ladder has taken the match: from now on the document shows what `event` has changed.
     void show_rating(const RatingEvent& event);
 
+    /// A ladder has taken a match: shows the new ratings of those who sit at this open table.
+    void rerate(const RatingEvent& event);
+
     /// The player is shown as `name` from now on. Does nothing when the match does not name the player.
     void rename(const std::string& player, const PublicName& name);
 
     void on_time() override;
 
     const Fold& fold() const { return *fold_; }
+    const TableTerms& terms() const { return terms_; }
+    /// Whether the match is rated and has not begun: ratings stand in its row then.
+    bool shows_ratings() const { return header_.rated && fold_->status() == Status::open; }
     /// The secret of the rematch. Call after the end of the match.
     Bytes32 next_secret() const;
     /// The invite code of a private match; empty for a public match.
@@ -198,6 +213,7 @@ class Match : public Source, public Sleeper {
         Answer<Receipt> answer;
         std::string address{};  // of the player
         PublicName name{};      // of a player who sits down
+        std::optional<ShownRating> rating{};  // likewise, at a rated table
         struct Asked {
             std::size_t inputs = 0;
             InputType type{};  // of the last input
@@ -248,6 +264,11 @@ class Match : public Source, public Sleeper {
     std::optional<std::expected<Receipt, Refusal>> repeated(const MatchRequest& request) const;
     std::optional<Refusal> complete(MatchRequest& request) const;
     bool told_before(const MatchRequest& request) const;
+    bool wants_rating(const MatchRequest& request) const;
+    void look_up_rating(MatchRequest&& request, Answer<Receipt>&& answer);
+    std::optional<Refusal> outside_terms(const MatchRequest& request) const;
+    std::string ladder_of(bool bot) const;
+    void learn_ratings();
     std::vector<Seat> gone(Seat claimer) const;
     /// A list of one input. Braces would copy the input.
     static std::vector<Input> one(Input input);
@@ -337,6 +358,8 @@ class Match : public Source, public Sleeper {
     std::string invite_;
     std::map<std::string, std::string> addresses_;  // of the players of a rated match, the last ones (RA-6)
     Names names_;                                   // of all who ever sat at the table, and the host
+    TableTerms terms_;                              // of the table
+    SeatRatings ratings_;                           // of those who sat at the rated table
     DrawWindow draws_;                              // of the seats that owe a nonce or a hash
     std::int64_t touched_ = 0;                      // loop time of the last activity
     std::int64_t refresh_at_ = -1;    // loop time to publish a changed count of spectators; -1 for none

@@ -10,6 +10,17 @@ Json seated(const Fold& fold, const Names& names) {
     return list;
 }
 
+Json seat_ratings(const TableScene& table) {
+    Json list = Json::object();
+    for (const auto& [seat, holder] : table.fold.seats()) {
+        const auto known = table.ratings.find(holder.player.id);
+        if (known == table.ratings.end()) continue;
+        Json& rating = list[std::to_string(seat)] = {{"rating", known->second.number}};
+        if (known->second.provisional) rating["provisional"] = true;
+    }
+    return list;
+}
+
 void write(const Player& player, const Names& names, JsonWriter& out) {
     out.begin_object();
     if (guest_in(names, player)) out.key("guest").boolean(true);
@@ -83,6 +94,9 @@ void write_match_document(const MatchScene& scene, Audience audience, JsonWriter
     out.key("private").boolean(header.unlisted);
     if (header.rated) out.key("rated").boolean(true);
     if (!scene.rating.empty()) out.key("rating").raw(scene.rating);
+    const bool open = fold.status() == Status::open;
+    if (open && scene.terms.rating_max) out.key("rating_max").number(*scene.terms.rating_max);
+    if (open && scene.terms.rating_min) out.key("rating_min").number(*scene.terms.rating_min);
     if (over && !fold.rematch().empty()) write_rematch(fold, out.key("rematch"));
     if (fold.outcome()) out.key("result").value(to_json(*fold.outcome()));
     write_seats(scene, out.key("seats"));
@@ -101,11 +115,17 @@ void write_match_document(const MatchScene& scene, Audience audience, JsonWriter
     out.end_object();
 }
 
-Json table_row(const Fold& fold, const Names& names) {
+Json table_row(const TableScene& table) {
+    const Fold& fold = table.fold;
     const Header& header = fold.header();
     Json row{{"game", header.game},          {"options", fold.options()},       {"seats", header.seats},
-             {"taken", seated(fold, names)}, {"clock", header.clock.to_json()}, {"created", header.created}};
-    if (header.rated) row["rated"] = true;
+             {"taken", seated(fold, table.names)}, {"clock", header.clock.to_json()}, {"created", header.created}};
+    if (header.rated) {
+        row["rated"] = true;
+        row["ratings"] = seat_ratings(table);
+    }
+    if (table.terms.rating_min) row["rating_min"] = *table.terms.rating_min;
+    if (table.terms.rating_max) row["rating_max"] = *table.terms.rating_max;
     return row;
 }
 

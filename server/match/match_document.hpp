@@ -8,6 +8,8 @@
 #include "games/record/fold.hpp"
 #include "server/match/names.hpp"
 #include "server/match/presence.hpp"
+#include "server/match/seat_ratings.hpp"
+#include "server/match/table_terms.hpp"
 
 namespace kabinet {
 
@@ -26,15 +28,24 @@ struct MatchScene {
     std::string next_commitment;    ///< hex; of the rematch, shown once the match is over
     std::string lock;               ///< hex; hash of the entry `lock`, shown while the table is locked
     std::string_view rating{};      ///< rating_text() once the ladder has taken the match; empty before
+    TableTerms terms{};             ///< shown before the match begins
 };
 
 /// Writes the document of a match as `audience` may see it (protocol/generated/reference.md, "match
 /// document").
 void write_match_document(const MatchScene& scene, Audience audience, JsonWriter& out);
 
+/// What the row of an open table tells beside the fold.
+struct TableScene {
+    const Fold& fold;
+    const Names& names;
+    const TableTerms& terms;
+    const SeatRatings& ratings;
+};
+
 /// The rows that the lobby shows: for an open table, and for a running match that started at Unix time
 /// `started`, ms.
-Json table_row(const Fold& fold, const Names& names);
+Json table_row(const TableScene& table);
 Json match_row(const Fold& fold, const Names& names, std::int64_t started);
 
 /// The number of audiences of a match, and the index of a seat's audience. A game without hidden information

@@ -29,6 +29,7 @@ void Match::submit(MatchRequest&& request, Answer<Receipt>&& answer) {
     if (refused(answer)) return;
     // A request that waits in line counts from its arrival.
     request.arrived = std::min(request.arrived.value_or(time()), time());
+    if (wants_rating(request)) return look_up_rating(std::move(request), std::move(answer));
     if (!writer_.busy() && time_is_up(std::max(*request.arrived, last_t_))) {
         // The time-out could not be written a moment ago. No request may be taken before it is.
         if (home_.loop.now() < retry_at_)
@@ -61,6 +62,7 @@ void Match::take(MatchRequest&& request, Answer<Receipt>&& answer) {
         return answer(std::unexpected(std::move(*refusal)));
     }
     const bool sits = request.input.type == InputType::sit;
+    const bool rated = request.rating && request.rating->has_value();
     write({.inputs = one(std::move(request.input)),
            .player = std::move(request.player.id),
            .key = std::move(request.key),
@@ -68,7 +70,8 @@ void Match::take(MatchRequest&& request, Answer<Receipt>&& answer) {
            .answer = std::move(answer),
            .address = std::move(request.address),
            .name =
-               sits ? PublicName{std::move(request.player.name), request.guest, request.bot} : PublicName{}});
+               sits ? PublicName{std::move(request.player.name), request.guest, request.bot} : PublicName{},
+           .rating = rated ? std::optional(**request.rating) : std::nullopt});
 }
 
 /// Whether the seat tells a nonce that it has told already: a client that was reloaded does not know.
@@ -102,6 +105,7 @@ std::optional<Refusal> Match::complete(MatchRequest& request) const {
             return Refusal{"too_many_tables", "", "you sit at as many tables and matches as one may"};
         if (header_.rated && request.guest)
             return Refusal{"guests_cannot", "", "rated matches are played with an account (RA-3)"};
+        if (auto refusal = outside_terms(request)) return refusal;
         input.detail["player"] = player_value(request.player, header_.format);
         return std::nullopt;
     }

@@ -136,7 +136,8 @@ void Match::relist() {
 
 Json Match::row() const {
     if (!listable()) return nullptr;
-    return fold_->status() == Status::open ? table_row(*fold_, names_) : match_row(*fold_, names_, started_);
+    if (fold_->status() != Status::open) return match_row(*fold_, names_, started_);
+    return table_row({*fold_, names_, terms_, ratings_});
 }
 
 /// How long a running match stays open without watchers, ms. Shorter before the first action: nobody loses

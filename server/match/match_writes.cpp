@@ -220,6 +220,7 @@ void Match::written(Draft& draft, Receipt receipt) {
     log_.shown(receipt.seq);
     const InputType type = draft.asked.type;
     if (!draft.name.name.empty()) names_[draft.player] = home_.told_names.newest(draft.player, draft.name);
+    if (draft.rating) ratings_[draft.player] = *draft.rating;
     // Counted before the answer: a player who left a seat may take another at once.
     if (type != InputType::act || over()) home_.seated(*this);
     if (type == InputType::rematch && wants_rematch()) {

@@ -26,7 +26,7 @@ constexpr int kAttempts = 8;
 
 void Matches::create(NewMatch wanted, Answer<Match*> answer) {
     Header header = wanted.header;
-    created(std::move(header), [this, wanted = std::move(wanted),
+    created(std::move(header), wanted.terms, [this, wanted = std::move(wanted),
                                 answer = std::move(answer)](std::expected<Match*, Refusal> match) mutable {
         const bool fresh = !match && match.error().code == "unknown_match";
         if (fresh) return make(std::move(wanted), {}, std::move(answer));
@@ -34,11 +34,13 @@ void Matches::create(NewMatch wanted, Answer<Match*> answer) {
     });
 }
 
-void Matches::created(Header header, Answer<Match*> answer) {
+void Matches::created(Header header, const TableTerms& terms, Answer<Match*> answer) {
     const std::string id = header.match;
-    with(id, [header = std::move(header),
+    with(id, [header = std::move(header), terms,
               answer = std::move(answer)](std::expected<Match*, Refusal> match) mutable {
-        if (!match || same_request((*match)->fold().header(), header)) return answer(std::move(match));
+        const bool same =
+            !match || (same_request((*match)->fold().header(), header) && (*match)->terms() == terms);
+        if (same) return answer(std::move(match));
         answer(refuse("key_reused", "the key was used for another table"));
     });
 }

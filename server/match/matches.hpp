@@ -34,7 +34,7 @@ class Matches : public Sources {
     void create(NewMatch wanted, Answer<Match*> answer);
 
     /// Finds the match that the same request made before. Refusals: key_reused and those of with().
-    void created(Header header, Answer<Match*> answer);
+    void created(Header header, const TableTerms& terms, Answer<Match*> answer);
 
     /// Runs `found` with the match; at once when the match is in memory. Refusals: unknown_match, busy,
     /// storage_failed, record_damaged.

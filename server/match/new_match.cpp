@@ -19,13 +19,15 @@ std::expected<Begun, Refusal> begin_match(const NewMatch& wanted, std::int64_t n
                           .log = MatchLog(header),
                           .secrets = {.own = wanted.secret, .next = std::nullopt},
                           .invite = wanted.invite,
-                          .names = wanted.names}};
+                          .names = wanted.names,
+                          .terms = wanted.terms}};
     begun.writes.push_back(NewStream{.kind = kMatchStream,
                                      .id = header.match,
                                      .header = canonical(header.to_json()),
                                      .alias = wanted.invite,
                                      .key = wanted.key,
-                                     .secret = to_hex(wanted.secret)});
+                                     .secret = to_hex(wanted.secret),
+                                     .terms = wanted.terms.text()});
     if (wanted.players.empty()) return begun;
     for (const SeatHolder& holder : wanted.players)
         begun.match.names.try_emplace(holder.player.id, PublicName{holder.player.name});

@@ -8,6 +8,7 @@
 #include "games/record/fold.hpp"
 #include "server/match/restored.hpp"
 #include "server/match/secrets.hpp"
+#include "server/match/table_terms.hpp"
 #include "server/store/store.hpp"
 
 namespace kabinet {
@@ -21,6 +22,7 @@ struct NewMatch {
     /// The players seated from the start, by seat, with their names; empty for an open table.
     std::vector<SeatHolder> players;
     Names names{};  ///< of those whom the record names, as far as `players` does not tell
+    TableTerms terms{};
 };
 
 /// A new match: the writes that make it durable together, and the match itself.

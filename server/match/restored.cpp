@@ -38,11 +38,14 @@ void Restoring::begin(const MatchSecrets& secrets) {
     if (!fold && fold.error().code == "unknown_rules")
         return damaged("not damaged, but " + fold.error().message);
     if (!fold) return damaged(fold.error().message);
+    const auto terms = TableTerms::parse(stored_.stream.terms);
+    if (!terms) return damaged(terms.error());
     match_.emplace(Restored{.header = *header,
                             .fold = std::move(*fold),
                             .log = MatchLog(*header),
                             .secrets = secrets,
-                            .invite = stored_.stream.alias});
+                            .invite = stored_.stream.alias,
+                            .terms = *terms});
 }
 
 void Restoring::damaged(const std::string& what) {

@@ -10,6 +10,7 @@
 #include "server/match/match_log.hpp"
 #include "server/match/names.hpp"
 #include "server/match/secrets.hpp"
+#include "server/match/table_terms.hpp"
 
 /// A match read back from its journal, on a thread other than its future loop.
 namespace kabinet {
@@ -24,6 +25,7 @@ struct Restored {
     MatchSecrets secrets{};
     std::string invite{};  ///< empty for a public match
     Names names{};         ///< of the players; not of the record
+    TableTerms terms{};
 };
 
 /// Reads a match back. Plays all actions again, and takes as long as they took. Advances in slices, so that a

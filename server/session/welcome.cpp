@@ -26,7 +26,8 @@ protocol::GameInfo describe(const Info& info) {
 Welcome::Welcome(const LimitsConfig& limits, const std::string& epoch, bool passkeys, bool mails) {
     protocol::HelloResult result{.server = "kabinetd",
                                  .version = std::string(kVersion),
-                                 .features = {"replay", "commit_reveal", "accounts", "history", "ratings"},
+                                 .features = {"replay", "commit_reveal", "accounts", "history", "ratings",
+                                              "rating_range"},
                                  .epoch = epoch,
                                  .now = 0,
                                  .player = {},

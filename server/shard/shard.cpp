@@ -54,7 +54,9 @@ Shard::Shard(int index, Loop& loop, Common& common)
           .stale = [this](const Match& match,
                           LeftBehind left) { matches_.read_again(std::string(match.id()), std::move(left)); },
           .broken = [this](const Match& match, const std::string& why) { lose(match, why); },
-          .rated = [this](const RatedMatch& match) { look_up(match); }},
+          .rated = [this](const RatedMatch& match) { look_up(match); },
+          .rating_of = [this](const std::string& ladder, const std::string& account,
+                              Answer<ShownRating> answer) { rating_of(ladder, account, std::move(answer)); }},
       seats_(common.quotas.seats),
       matches_(home_, spare_matches(common)),
       ladder_home_{
@@ -66,8 +68,7 @@ Shard::Shard(int index, Loop& loop, Common& common)
           .config = common.config,
           .metrics = metrics_,
           .epoch = common.epoch,
-          .told =
-              [this](const RatingEvent& event) { ask(ShowRating{event.match, event}, [](const auto&) {}); }},
+          .told = [this](const RatingEvent& event) { tell(event); }},
       courier_(loop, deadlines_, common.journal, {.mine = [this](const std::string& stream) {
                    return common_.placement.of_stream(stream) == index_;
                }}) {
@@ -93,6 +94,7 @@ const DocumentKind& Shard::kind_of(const std::string& doc) const {
 
 void Shard::let_go(const std::string& match) {
     seats_.set(match, {});
+    rated_tables_.erase(match);
     matches_.let_go(match);
 }
 
@@ -104,11 +106,17 @@ void Shard::lose(const Match& match, const std::string& why) {
 /// To the lobby and the counts of seats, a match that can't be had any more is over.
 void Shard::forget(const std::string& match, const std::string& host) {
     seats_.set(match, {});
+    rated_tables_.erase(match);
     news_.list({match, host, "", Status::closed, nullptr});
 }
 
 void Shard::tell_lobby(const Match& match) {
     const Fold& fold = match.fold();
+    if (match.shows_ratings()) {
+        rated_tables_.insert(match.id());
+    } else {
+        rated_tables_.erase(match.id());
+    }
     if (match.over() && fold.rematch().empty() && fold.next().empty()) metrics_.matches_finished.add();
     news_.list({match.id(), fold.header().host.id, fold.header().previous, fold.status(), match.row()});
 }
@@ -130,6 +138,25 @@ void Shard::look_for_tasks(const std::string& stream) {
     const int home = common_.placement.of_stream(stream);
     if (home == index_) return courier_.pull();
     common_.bus.send(home, LookForTasks());
+}
+
+/// An event of a ladder is durable: tells its match, and the open tables of all shards.
+void Shard::tell(const RatingEvent& event) {
+    ask(ShowRating{event.match, event}, [](const auto&) {});
+    for (int i = 0; i < common_.placement.shards(); ++i) {
+        if (i != index_) common_.bus.send(i, Rerated{event});
+    }
+    take(Rerated{event});
+}
+
+void Shard::rating_of(const std::string& ladder, const std::string& account, Answer<ShownRating> answer) {
+    ask(ReadRating{ladder, account},
+        [answer = std::move(answer)](std::expected<ReadRating::Result, Refusal> found) mutable {
+            if (!found) return answer(std::unexpected(std::move(found.error())));
+            if (!found->rated) return answer(ShownRating{});
+            const Rating& rating = found->rating;
+            answer(ShownRating{static_cast<int>(rating.number.rounded()), rating.rd >= kUncertainRd});
+        });
 }
 
 /// To where the stream lives that the task is for.

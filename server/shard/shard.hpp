@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <set>
 #include <string>
 
 #include "server/accounts/guesses.hpp"
@@ -133,6 +134,9 @@ class Shard : public Hubs {
 
     void take(Asked& asked);
     void take(const AccountChange& change);
+    void take(const Rerated& news);
+    void tell(const RatingEvent& event);
+    void rating_of(const std::string& ladder, const std::string& account, Answer<ShownRating> answer);
     void create(NewMatch wanted, std::expected<Done, Refusal> place, Answer<CreateMatch::Result> answer);
     void send(NewTask task);
     void look_up(const RatedMatch& match);
@@ -154,6 +158,7 @@ class Shard : public Hubs {
     Seats seats_;
     Matches matches_;
     MatchPort port_{matches_};
+    std::set<std::string> rated_tables_;  // those here that show ratings
     LadderHome ladder_home_;
     Ladders ladders_{ladder_home_};
     LadderPort ladder_port_{ladders_, loop_};

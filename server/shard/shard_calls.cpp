@@ -29,6 +29,7 @@ void Shard::receive(Message message) {
             },
             [this](Hint& hint) { courier_.take(std::move(hint.task)); },
             [this](LookForTasks&) { courier_.pull(); },
+            [this](Rerated& news) { take(news); },
             [this](AccountChange& change) { take(change); },
         },
         message);
@@ -57,6 +58,12 @@ void Shard::take(const AccountChange& change) {
         ladders_.rename(change.account, name);
     }
     told_(change);
+}
+
+void Shard::take(const Rerated& news) {
+    for (const std::string& table : rated_tables_) {
+        if (Match* live = matches_.live(table)) live->rerate(news.event);
+    }
 }
 
 void Shard::take(FindDocument&& call, Answer<Done>&& answer) {
@@ -103,7 +110,7 @@ void Shard::create(NewMatch wanted, std::expected<Done, Refusal> place, Answer<C
         const bool new_one = match.error().code == "unknown_match";
         answer(std::unexpected(!place && new_one ? std::move(place.error()) : std::move(match.error())));
     };
-    if (!admitted) return matches_.created(std::move(wanted.header), std::move(made));
+    if (!admitted) return matches_.created(std::move(wanted.header), wanted.terms, std::move(made));
     matches_.create(std::move(wanted), std::move(made));
 }
 

@@ -20,6 +20,7 @@ struct NewStream {
     std::string alias{};   ///< a second name, unique over all kinds; empty for none
     std::string key{};     ///< the creator's idempotency key
     std::string secret{};  ///< 32 random bytes in hex (GEN-3), empty where none was drawn
+    std::string terms{};   ///< JSON: what holds for the stream beside its chain; empty for nothing
     bool operator==(const NewStream&) const = default;
 };
 

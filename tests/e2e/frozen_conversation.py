@@ -249,6 +249,10 @@ def rated(talk):
         ids[who] = talk.ask(who, "account.register", name=name, password=PASSWORD)["player"]["id"]
     talk.change("ruth", "table.create", game=GAME, rated=True, private=True)
     match = talk.change("ruth", "table.create", game=GAME, rated=True)["match"]
+    high = talk.change("ruth", "table.create", game=GAME, rated=True, rating_min=1600, rating_max=1800)["match"]
+    talk.change("saul", "table.sit", match=high, seat=1)
+    talk.change("ruth", "table.sit", match=high, seat=0)
+    talk.change("ruth", "table.leave", match=high)
     talk.change("ada", "table.sit", match=match, seat=1)
     for seat, who in enumerate(ids):
         talk.change(who, "table.sit", match=match, seat=seat)

@@ -7,7 +7,7 @@ import random
 import subprocess
 import unittest
 
-from client import Client, new_key, wait_all
+from client import Client, expect_refused, new_key, wait_all
 from kabinetd import Server
 from table import Table
 
@@ -67,6 +67,30 @@ class Rated(unittest.TestCase):
         told = self.players[1].call("rating.match", match=table.match)
         self.assertEqual(line(told["event"]), log.splitlines(keepends=True)[1])
         self.assertNotIn("127.0.0.1", log)
+
+    def test_RA5_a_table_asks_for_a_range_of_ratings_and_keeps_it_over_a_kill(self):
+        ada, bela = self.players
+        match = ada.call("table.create", key=new_key(), game="kuba", rated=True, rating_min=1600)["match"]
+        ada.watch(match)
+        ada.call("table.sit", key=new_key(), match=match, seat=0)
+        lobby = bela.watch("lobby")
+        row = {"rating_min": 1600, "ratings": {"0": {"rating": 1500, "provisional": True}}}
+
+        def shown():
+            table = lobby.value["tables"].get(match, {})
+            return {name: table.get(name) for name in row} == row
+
+        wait_all([bela], shown, what="the row of the table")
+        expect_refused("outside_range", bela.call, "table.sit", key=new_key(), match=match, seat=1)
+        self.server.kill()
+        self.server.start()
+        for player in self.players:
+            player.docs.clear()
+            player.come_back()
+        ada.watch(match)
+        lobby = bela.watch("lobby")
+        wait_all([bela], shown, what="the row after the restart")
+        expect_refused("outside_range", bela.call, "table.sit", key=new_key(), match=match, seat=1)
 
     def test_RA2_a_kill_right_after_the_end_loses_no_event_and_makes_none_twice(self):
         rng = random.Random(7)

@@ -259,8 +259,14 @@ DROP VIEW shelved_before;
 DROP VIEW seat_before;
 )sql";
 
-constexpr std::array kAll{Migration{1, kFirst}, Migration{2, kPlaces}, Migration{3, kStreams},
-                          Migration{4, kBackups}, Migration{5, kPeople}};
+// What holds for a stream beside its chain. A record names all that its header may hold, so what an open
+// table asks of its players cannot stand there.
+constexpr std::string_view kTerms = R"sql(
+ALTER TABLE stream ADD COLUMN terms TEXT NOT NULL DEFAULT '';
+)sql";
+
+constexpr std::array kAll{Migration{1, kFirst},   Migration{2, kPlaces}, Migration{3, kStreams},
+                          Migration{4, kBackups}, Migration{5, kPeople}, Migration{6, kTerms}};
 
 std::string checksum(const Migration& migration) {
     return to_hex(sha256(migration.sql));

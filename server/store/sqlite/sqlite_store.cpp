@@ -38,7 +38,8 @@ constexpr std::string_view kStreamWithEntries =
     " AND stream = (SELECT row FROM wanted)) "
     "SELECT s.id, iif(found.n > 1, NULL, s.header), s.alias, s.key, s.over, "
     "e.n, e.entry, e.hash, e.actor, e.key, e.over, found.n, "
-    "iif(found.n > 1, NULL, s.kind), iif(found.n > 1, NULL, s.secret), iif(found.n > 1, NULL, s.next_secret) "
+    "iif(found.n > 1, NULL, s.kind), iif(found.n > 1, NULL, s.secret), iif(found.n > 1, NULL, s.next_secret), "
+    "iif(found.n > 1, NULL, s.terms) "
     "FROM stream s LEFT JOIN found "
     "LEFT JOIN entry e ON e.row = found.at AND e.stream = s.row AND e.n = found.n WHERE s.id = ?1 ORDER BY "
     "found.n";
@@ -71,7 +72,8 @@ StoredStream read_stream(const sqlite::Cursor& row) {
                        .header = row.text(1),
                        .alias = row.text(2),
                        .key = row.text(3),
-                       .secret = row.text(13)},
+                       .secret = row.text(13),
+                       .terms = row.text(15)},
             .entries = {},
             .over = row.number(4) != 0,
             .next_secret = row.text(14)};
@@ -209,8 +211,8 @@ SqliteStore::SqliteStore(const std::string& path, sqlite::Database database, std
       begin_call_(database_.prepare("SAVEPOINT call")),
       end_call_(database_.prepare("RELEASE call")),
       undo_call_(database_.prepare("ROLLBACK TO call")),
-      insert_stream_(database_.prepare("INSERT INTO stream (kind, id, header, alias, key, secret) "
-                                       "VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT DO NOTHING")),
+      insert_stream_(database_.prepare("INSERT INTO stream (kind, id, header, alias, key, secret, terms) "
+                                       "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) ON CONFLICT DO NOTHING")),
       insert_entry_(database_.prepare("INSERT INTO entry (stream, n, entry, hash, actor, key, over) "
                                       "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)")),
       end_stream_(database_.prepare(
@@ -309,7 +311,8 @@ void SqliteStore::expect_in_place() const {
 }
 
 bool SqliteStore::write(const NewStream& stream) {
-    insert_stream_.run(stream.kind, stream.id, stream.header, stream.alias, stream.key, stream.secret);
+    insert_stream_.run(stream.kind, stream.id, stream.header, stream.alias, stream.key, stream.secret,
+                       stream.terms);
     return changed_one();
 }
 

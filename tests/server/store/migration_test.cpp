@@ -20,6 +20,7 @@ std::string name(int m) {
 NewStream old_match(int m) {
     NewStream match = sample_match(name(m), m == 0 ? "code" : "");
     match.secret.clear();
+    match.terms.clear();
     return match;
 }
 
@@ -184,7 +185,7 @@ void expect_history(SqliteStore& store) {
 }
 
 class Migration : public testing::TestWithParam<int> {};
-INSTANTIATE_TEST_SUITE_P(FromVersion, Migration, testing::Range(1, 5));
+INSTANTIATE_TEST_SUITE_P(FromVersion, Migration, testing::Range(1, 6));
 
 TEST_P(Migration, keeps_all_that_is_there) {
     const Folder folder;

@@ -48,7 +48,8 @@ inline NewStream sample_match(const std::string& id, const std::string& invite =
             .header = R"({"game":"kuba","match":")" + id + "\"}",
             .alias = invite,
             .key = "key-" + id,
-            .secret = to_hex(sha256(id))};
+            .secret = to_hex(sha256(id)),
+            .terms = R"({"rating_min":1400})"};
 }
 
 /// Entry n of a match. Its hash is one of its text, so that a test can see damage in the text.
