@@ -10,6 +10,10 @@ export interface Wish {
   increment: number;
   seconds: number;
   isPrivate: boolean;
+  rated: boolean;
+  /** The ratings that a rated table asks for; null for any. */
+  least: number | null;
+  most: number | null;
   options: Record<string, string>;
 }
 
@@ -21,6 +25,9 @@ export const fresh = (): Wish => ({
   increment: 10,
   seconds: 60,
   isPrivate: true,
+  rated: false,
+  least: null,
+  most: null,
   options: {},
 });
 
@@ -34,6 +41,31 @@ export function clockOf({ clock, minutes, increment, seconds }: Wish): Clock {
       return { type: "fischer", initial_ms: minutes * 60_000, increment_ms: increment * 1000 };
   }
 }
+
+/** A rated match is never private: one choice takes the other along. */
+export function rate(wish: Wish, rated: boolean): void {
+  wish.rated = rated;
+  if (rated) wish.isPrivate = false;
+}
+
+export function seclude(wish: Wish, isPrivate: boolean): void {
+  wish.isPrivate = isPrivate;
+  if (isPrivate) wish.rated = false;
+}
+
+/** What makes a table rated, and for whom. */
+export const ratedOf = ({
+  rated,
+  least,
+  most,
+}: Wish): { rated?: boolean; rating_min?: number; rating_max?: number } =>
+  rated
+    ? {
+        rated,
+        ...(least === null ? {} : { rating_min: least }),
+        ...(most === null ? {} : { rating_max: most }),
+      }
+    : {};
 
 /** The options of a game that are chosen with the table (`chooser` is null), or by the player of a seat. */
 export const optionsOf = (info: GameInfo, chooser: number | null): OptionInfo[] =>

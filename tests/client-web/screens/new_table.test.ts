@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { GameInfo } from "$protocol";
-import { chosenOf, clockOf, fresh, optionsOf } from "$web/screens/new_table.ts";
+import { chosenOf, clockOf, fresh, optionsOf, rate, ratedOf, seclude } from "$web/screens/new_table.ts";
 
 const option = (name: string, chooser?: number) => ({
   name,
@@ -28,6 +28,24 @@ describe("opening a table", () => {
     });
     expect(clockOf({ ...fresh(), clock: "move", seconds: 90 })).toEqual({ type: "move", move_ms: 90_000 });
     expect(clockOf(fresh())).toEqual({ type: "none" });
+  });
+
+  it("RA-3 a rated table is never private, and a private one never rated", () => {
+    const wish = fresh();
+    rate(wish, true);
+    expect([wish.rated, wish.isPrivate]).toEqual([true, false]);
+    seclude(wish, true);
+    expect([wish.rated, wish.isPrivate]).toEqual([false, true]);
+  });
+
+  it("RA-5 sends a range with a rated table only, and no bound that was left empty", () => {
+    expect(ratedOf({ ...fresh(), least: 1400 })).toEqual({});
+    expect(ratedOf({ ...fresh(), rated: true })).toEqual({ rated: true });
+    expect(ratedOf({ ...fresh(), rated: true, least: 1400, most: 1600 })).toEqual({
+      rated: true,
+      rating_min: 1400,
+      rating_max: 1600,
+    });
   });
 
   it("keeps the options of the table and of each seat apart", () => {
