@@ -132,10 +132,11 @@ struct TableRow {
         field("clock", &TableRow::clock, "The clock of the match."),
         field("created", &TableRow::created, "When the table was created, unix ms.", kCountRule),
         field("rated", &TableRow::rated, "Set when the match is rated; left out of others."),
-        field("ratings", &TableRow::ratings,
-              "Of a rated match: the ratings of the seated players, by seat; a seat whose rating is not known "
-              "is left out.",
-              shaped(Pattern::seat)),
+        field(
+            "ratings", &TableRow::ratings,
+            "Of a rated match: the ratings of the seated players, by seat; a seat whose rating is not known "
+            "is left out.",
+            shaped(Pattern::seat)),
         field("rating_min", &TableRow::rating_min, kRatingMinAbout, kCountRule),
         field("rating_max", &TableRow::rating_max, kRatingMaxAbout, kCountRule),
     };

@@ -75,8 +75,7 @@ struct TableCreate {
         field("rating_max", &TableCreate::rating_max, "Likewise: the highest rating.", kRangeRule),
     };
     std::string_view check() const {
-        if ((rating_min || rating_max) && !rated.value_or(false))
-            return "must be rated to ask for ratings";
+        if ((rating_min || rating_max) && !rated.value_or(false)) return "must be rated to ask for ratings";
         if (rating_min && rating_max && *rating_min > *rating_max)
             return "must not have rating_min above rating_max";
         return "";
@@ -136,13 +135,12 @@ struct TableSit {
     using Result = TableSitResult;
     static constexpr std::string_view method = "table.sit";
     static constexpr Heading heading{"TableSit", "Takes a free seat of a match that has not begun."};
-    static constexpr std::array errors{Code::sign_in_first,    Code::unknown_match,    Code::no_such_seat,
-                                       Code::seat_taken,       Code::already_seated,   Code::already_started,
-                                       Code::table_closed,     Code::table_locked,     Code::bad_nonce,
-                                       Code::hash_used,        Code::open_nonces_only, Code::bad_options,
-                                       Code::option_not_yours, Code::guests_cannot,    Code::outside_range,
-                                       Code::ladder_damaged,   Code::too_many_tables,  Code::key_reused,
-                                       Code::storage_failed,   Code::record_damaged};
+    static constexpr std::array errors{
+        Code::sign_in_first,    Code::unknown_match,   Code::no_such_seat,     Code::seat_taken,
+        Code::already_seated,   Code::already_started, Code::table_closed,     Code::table_locked,
+        Code::bad_nonce,        Code::hash_used,       Code::open_nonces_only, Code::bad_options,
+        Code::option_not_yours, Code::guests_cannot,   Code::outside_range,    Code::ladder_damaged,
+        Code::too_many_tables,  Code::key_reused,      Code::storage_failed,   Code::record_damaged};
     static constexpr std::tuple fields{
         field("key", &TableSit::key, kKeyAbout, shaped(Pattern::key)),
         field("match", &TableSit::match, kMatchAbout, shaped(Pattern::id)),

@@ -114,8 +114,8 @@ struct MatchHome {
 
     /// Asks the ladder for the rating of an account. The answer runs on the shard of the match, maybe before
     /// this call returns. Refusals: those of the ladder.
-    std::function<void(const std::string& ladder, const std::string& account, Answer<ShownRating>)> rating_of =
-        [](const auto&, const auto&, auto answer) { answer(ShownRating{}); };
+    std::function<void(const std::string& ladder, const std::string& account, Answer<ShownRating>)>
+        rating_of = [](const auto&, const auto&, auto answer) { answer(ShownRating{}); };
 
     /// Counts the matches taken into memory. The number of a match is part of its epoch.
     std::uint64_t opened = 0;
@@ -211,8 +211,8 @@ class Match : public Source, public Sleeper {
         std::string key;
         Millis t = 0;
         Answer<Receipt> answer;
-        std::string address{};  // of the player
-        PublicName name{};      // of a player who sits down
+        std::string address{};                // of the player
+        PublicName name{};                    // of a player who sits down
         std::optional<ShownRating> rating{};  // likewise, at a rated table
         struct Asked {
             std::size_t inputs = 0;

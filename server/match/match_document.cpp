@@ -118,8 +118,12 @@ void write_match_document(const MatchScene& scene, Audience audience, JsonWriter
 Json table_row(const TableScene& table) {
     const Fold& fold = table.fold;
     const Header& header = fold.header();
-    Json row{{"game", header.game},          {"options", fold.options()},       {"seats", header.seats},
-             {"taken", seated(fold, table.names)}, {"clock", header.clock.to_json()}, {"created", header.created}};
+    Json row{{"game", header.game},
+             {"options", fold.options()},
+             {"seats", header.seats},
+             {"taken", seated(fold, table.names)},
+             {"clock", header.clock.to_json()},
+             {"created", header.created}};
     if (header.rated) {
         row["rated"] = true;
         row["ratings"] = seat_ratings(table);

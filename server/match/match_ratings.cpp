@@ -33,9 +33,8 @@ std::optional<Refusal> Match::outside_terms(const MatchRequest& request) const {
     if (!*request.rating) return request.rating->error();
     const int number = (*request.rating)->number;
     if (terms_.admit(number)) return std::nullopt;
-    return Refusal{
-        "outside_range", "",
-        "the table asks for ratings " + terms_.words() + "; yours is " + std::to_string(number)};
+    return Refusal{"outside_range", "",
+                   "the table asks for ratings " + terms_.words() + "; yours is " + std::to_string(number)};
 }
 
 /// A table that comes back into memory asks for the ratings of those who sit there.

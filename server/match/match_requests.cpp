@@ -63,15 +63,15 @@ void Match::take(MatchRequest&& request, Answer<Receipt>&& answer) {
     }
     const bool sits = request.input.type == InputType::sit;
     const bool rated = request.rating && request.rating->has_value();
-    write({.inputs = one(std::move(request.input)),
-           .player = std::move(request.player.id),
-           .key = std::move(request.key),
-           .t = *request.arrived,
-           .answer = std::move(answer),
-           .address = std::move(request.address),
-           .name =
-               sits ? PublicName{std::move(request.player.name), request.guest, request.bot} : PublicName{},
-           .rating = rated ? std::optional(**request.rating) : std::nullopt});
+    write(
+        {.inputs = one(std::move(request.input)),
+         .player = std::move(request.player.id),
+         .key = std::move(request.key),
+         .t = *request.arrived,
+         .answer = std::move(answer),
+         .address = std::move(request.address),
+         .name = sits ? PublicName{std::move(request.player.name), request.guest, request.bot} : PublicName{},
+         .rating = rated ? std::optional(**request.rating) : std::nullopt});
 }
 
 /// Whether the seat tells a nonce that it has told already: a client that was reloaded does not know.

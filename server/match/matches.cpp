@@ -26,12 +26,13 @@ constexpr int kAttempts = 8;
 
 void Matches::create(NewMatch wanted, Answer<Match*> answer) {
     Header header = wanted.header;
-    created(std::move(header), wanted.terms, [this, wanted = std::move(wanted),
-                                answer = std::move(answer)](std::expected<Match*, Refusal> match) mutable {
-        const bool fresh = !match && match.error().code == "unknown_match";
-        if (fresh) return make(std::move(wanted), {}, std::move(answer));
-        answer(std::move(match));
-    });
+    created(std::move(header), wanted.terms,
+            [this, wanted = std::move(wanted),
+             answer = std::move(answer)](std::expected<Match*, Refusal> match) mutable {
+                const bool fresh = !match && match.error().code == "unknown_match";
+                if (fresh) return make(std::move(wanted), {}, std::move(answer));
+                answer(std::move(match));
+            });
 }
 
 void Matches::created(Header header, const TableTerms& terms, Answer<Match*> answer) {

@@ -59,16 +59,15 @@ Shard::Shard(int index, Loop& loop, Common& common)
                               Answer<ShownRating> answer) { rating_of(ladder, account, std::move(answer)); }},
       seats_(common.quotas.seats),
       matches_(home_, spare_matches(common)),
-      ladder_home_{
-          .loop = loop,
-          .journal = common.journal,
-          .workers = common.workers,
-          .hubs = *this,
-          .deadlines = deadlines_,
-          .config = common.config,
-          .metrics = metrics_,
-          .epoch = common.epoch,
-          .told = [this](const RatingEvent& event) { tell(event); }},
+      ladder_home_{.loop = loop,
+                   .journal = common.journal,
+                   .workers = common.workers,
+                   .hubs = *this,
+                   .deadlines = deadlines_,
+                   .config = common.config,
+                   .metrics = metrics_,
+                   .epoch = common.epoch,
+                   .told = [this](const RatingEvent& event) { tell(event); }},
       courier_(loop, deadlines_, common.journal, {.mine = [this](const std::string& stream) {
                    return common_.placement.of_stream(stream) == index_;
                }}) {

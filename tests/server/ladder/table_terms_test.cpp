@@ -12,8 +12,8 @@ namespace {
 TEST(TableTerms, are_read_back_from_their_one_form_alone) {
     for (const TableTerms& terms : {TableTerms{}, {1400, {}}, {{}, 1600}, {1400, 1600}, {1500, 1500}})
         EXPECT_EQ(TableTerms::parse(terms.text()), terms);
-    for (const char* bad : {"{", "[]", "{}", "1", R"({"rating_min":"1"})", R"({"rating_min":1,"x":2})",
-                            R"({"rating_max": 1})"})
+    for (const char* bad :
+         {"{", "[]", "{}", "1", R"({"rating_min":"1"})", R"({"rating_min":1,"x":2})", R"({"rating_max": 1})"})
         EXPECT_FALSE(TableTerms::parse(bad)) << bad;
 }
 
