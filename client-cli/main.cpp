@@ -71,6 +71,19 @@ void add_robot(CLI::App& command, Options& options) {
         ->check(CLI::PositiveNumber);
 }
 
+CLI::Option* add_rated(CLI::App& play, Intent& intent) {
+    CLI::Option* rated =
+        play.add_flag("--rated", intent.rated, "a rated match: for players with an account, never private");
+    const CLI::Range bounds(0, 4000);
+    play.add_option("--rating-min", intent.rating_min, "with --rated: the table to open asks for this rating")
+        ->check(bounds)
+        ->needs(rated);
+    play.add_option("--rating-max", intent.rating_max, "with --rated: likewise, the highest rating")
+        ->check(bounds)
+        ->needs(rated);
+    return rated;
+}
+
 void add_play(CLI::App& app, Options& options) {
     CLI::App& play = *app.add_subcommand("play", "join the oldest open table of a game, or open one");
     Intent& intent = options.online.intent;
@@ -78,8 +91,9 @@ void add_play(CLI::App& app, Options& options) {
     auto* fresh = play.add_flag("--new", intent.fresh, "open a table, even when one is open");
     auto* join = play.add_option("--join", intent.match, "join the match with this id, or come back to it");
     auto* invite = play.add_option("--invite", intent.invite, "join the private match of this invite code");
-    play.add_flag("--private", intent.is_private,
-                  "open a table that only players with its invite code can join");
+    auto* secluded = play.add_flag("--private", intent.is_private,
+                                   "open a table that only players with its invite code can join");
+    secluded->excludes(add_rated(play, intent));
     fresh->excludes(join)->excludes(invite);
     join->excludes(invite);
     play.add_option("--seat", intent.seat, "the seat to take, from 0")->check(CLI::Range(0, 98));

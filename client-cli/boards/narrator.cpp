@@ -60,6 +60,9 @@ std::vector<std::string> Narrator::changed(const MatchView& now, const Json& eve
     if (now.result && !(last_ && last_->result)) {
         for (std::string& line : result_lines(now, board)) lines.push_back(std::move(line));
     }
+    if (now.rating && !(last_ && last_->rating)) {
+        for (std::string& line : rating_lines(now)) lines.push_back(std::move(line));
+    }
     last_ = now;
     return lines;
 }
@@ -116,6 +119,20 @@ void Narrator::tell_offers(const MatchView& now, std::vector<std::string>& lines
     } else if (last_->draw_offer && !now.draw_offer && now.playing()) {
         lines.push_back("The draw offer is gone");
     }
+}
+
+std::vector<std::string> rating_lines(const MatchView& match) {
+    if (!match.rating) return {};
+    if (match.rating->weight == 0)
+        return {"The ratings stay: the same players have played more than six rated matches within a day"};
+    std::vector<std::string> lines{"Ratings (" + match.rating->ladder + "):"};
+    for (const auto& [seat, change] : match.rating->seats) {
+        const int gain = change.after - change.before;
+        lines.push_back(match.listed(seat) + ": " + std::to_string(change.before) + " to " +
+                        std::to_string(change.after) + (change.provisional ? "?" : "") + " (" +
+                        (gain < 0 ? "" : "+") + std::to_string(gain) + ")");
+    }
+    return lines;
 }
 
 std::vector<std::string> result_lines(const MatchView& match, const Board& board) {

@@ -33,6 +33,10 @@ class Narrator {
 /// While a table is locked: whose part of the draw is awaited.
 std::string awaited_line(const MatchView& match);
 
+/// What a rated match has changed, one line a seat in the order of seats: "Anna: 1500 to 1512? (+12)". Empty
+/// until the ladder has taken the match. A match that counts nothing is told so in one line (RA-6).
+std::vector<std::string> rating_lines(const MatchView& match);
+
 /// How a match ended, one line a seat, best first: "1. Anna (White) 7". The head line is the reason.
 std::vector<std::string> result_lines(const MatchView& match, const Board& board);
 

@@ -7,6 +7,14 @@
 namespace kabinet::cli {
 namespace {
 
+std::string range_in_words(const Json& value) {
+    const auto bound = [&value](const char* name) { return std::to_string(value[name].get<int>()); };
+    const bool least = value.contains("rating_min"), most = value.contains("rating_max");
+    if (least && most) return bound("rating_min") + " to " + bound("rating_max");
+    if (least) return bound("rating_min") + " and more";
+    return most ? "up to " + bound("rating_max") : "";
+}
+
 LobbyRow row_of(const std::string& match, const Json& value, bool playing) {
     LobbyRow row;
     row.match = match;
@@ -18,6 +26,12 @@ LobbyRow row_of(const std::string& match, const Json& value, bool playing) {
     row.clock = value.value("clock", Json::object());
     row.options = value.value("options", Json::object());
     row.playing = playing;
+    row.rated = value.value("rated", false);
+    row.range = range_in_words(value);
+    for (const auto& [seat, rating] : value.value("ratings", Json::object()).items()) {
+        row.ratings[seat_named(seat)] =
+            std::to_string(rating.value("rating", 0)) + (rating.value("provisional", false) ? "?" : "");
+    }
     row.since = value.value(playing ? "started" : "created", Millis{0});
     return row;
 }
@@ -39,13 +53,26 @@ std::vector<LobbyRow> lobby_rows(const Json& lobby, const std::string& game) {
     return rows;
 }
 
-std::string in_words(const LobbyRow& row) {
+std::string players_in_words(const LobbyRow& row, const std::string& free) {
     std::string players;
     for (int seat = 0; seat < std::max<int>(row.seats, static_cast<int>(row.players.size())); ++seat) {
         const auto player = row.players.find(seat);
-        players += (seat ? ", " : "") + (player == row.players.end() ? "-" : player->second);
+        players += (seat ? ", " : "") + (player == row.players.end() ? free : player->second);
+        if (const auto rating = row.ratings.find(seat); rating != row.ratings.end())
+            players += " " + rating->second;
     }
-    return row.game + "  " + players + (row.playing ? "" : "  " + clock_in_words(row.clock));
+    return players;
+}
+
+std::string rated_in_words(const LobbyRow& row) {
+    if (!row.rated) return "";
+    return row.range.empty() ? "rated" : "rated, for " + row.range;
+}
+
+std::string in_words(const LobbyRow& row) {
+    const std::string rated = rated_in_words(row);
+    return row.game + "  " + players_in_words(row, "-") +
+           (row.playing ? "" : "  " + clock_in_words(row.clock)) + (rated.empty() ? "" : "  " + rated);
 }
 
 }  // namespace kabinet::cli

@@ -19,6 +19,9 @@ struct LobbyRow {
     Json options = Json::object();
     bool playing = false;
     Millis since = 0;  ///< created or started, Unix time
+    bool rated = false;
+    std::string range{};                   ///< the ratings that the table asks for, in words, or empty
+    std::map<int, std::string> ratings{};  ///< of those who sit at a rated table: "1512", "1500?"
 
     bool operator==(const LobbyRow&) const = default;
 };
@@ -27,7 +30,13 @@ struct LobbyRow {
 /// `game` is not empty, only its rows.
 std::vector<LobbyRow> lobby_rows(const Json& lobby, const std::string& game);
 
-/// One row in words: "kuba  Anna, -  5m+3s".
+/// The players of a row, "Anna 1512, -"; `free` stands for a free seat.
+std::string players_in_words(const LobbyRow& row, const std::string& free);
+
+/// "rated", "rated, for 1400 to 1600"; empty of a casual match.
+std::string rated_in_words(const LobbyRow& row);
+
+/// One row in words: "kuba  Anna, -  5m+3s", "kuba  Anna 1512, -  5m+3s  rated, for 1400 to 1600".
 std::string in_words(const LobbyRow& row);
 
 }  // namespace kabinet::cli

@@ -37,6 +37,15 @@ ResultView result_view(const Json& entry) {
             entry.value("reason", "")};
 }
 
+RatingView rating_view(const Json& entry) {
+    RatingView rating{.ladder = entry.value("ladder", ""), .weight = entry.value("weight", 1), .seats = {}};
+    for (const auto& [seat, change] : by_seat<Json>(entry, "seats")) {
+        rating.seats[seat] = {change.value("before", 0), change.value("after", 0),
+                              change.value("provisional", false)};
+    }
+    return rating;
+}
+
 /// "30s", "5m", "2h", "90" as milliseconds; empty when it is no span.
 std::optional<Millis> parse_span(std::string_view text) {
     const auto digits = static_cast<std::size_t>(
@@ -93,6 +102,7 @@ MatchView MatchView::of(const Json& value) {
     view.spectators = value.value("spectators", 0);
     if (value.contains("draw_offer")) view.draw_offer = value["draw_offer"].get<int>();
     if (value.contains("result")) view.result = result_view(value["result"]);
+    if (value.contains("rating")) view.rating = rating_view(value["rating"]);
     view.rematch = by_seat<bool>(value, "rematch");
     view.next = value.value("next", "");
     view.commitment = value.value("commitment", "");

@@ -29,6 +29,18 @@ struct ResultView {
     std::string reason;
 };
 
+/// What a rated match has changed (protocol: MatchRating).
+struct RatingView {
+    struct Change {
+        int before = 0;
+        int after = 0;
+        bool provisional = false;
+    };
+    std::string ladder;
+    int weight = 1;               ///< 0 when the match counts nothing (RA-6)
+    std::map<int, Change> seats;  ///< of the seats that were rated
+};
+
 /// The document of a match (protocol: documents), in a form for drawing and for decisions.
 struct MatchView {
     std::string match;
@@ -49,6 +61,7 @@ struct MatchView {
     int spectators = 0;
     std::optional<int> draw_offer;
     std::optional<ResultView> result;
+    std::optional<RatingView> rating;  ///< of a rated match, once its ladder has taken it
     std::map<int, bool> rematch;
     std::string next;
     std::string commitment;

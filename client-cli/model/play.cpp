@@ -87,6 +87,7 @@ bool Play::suits(const Json& table) const {
     if (intent_.seats && *intent_.seats != seats) return false;
     if (intent_.seat && (*intent_.seat >= seats || taken.contains(std::to_string(*intent_.seat))))
         return false;
+    if (table.value("rated", false) != intent_.rated) return false;
     if (intent_.clock && *intent_.clock != table.value("clock", Json())) return false;
     const Json options = table.value("options", Json::object());
     return std::ranges::all_of(intent_.options, [&](const auto& wanted) {
@@ -140,6 +141,9 @@ void Play::create() {
     if (intent_.seats) params["seats"] = *intent_.seats;
     if (intent_.clock) params["clock"] = *intent_.clock;
     if (intent_.is_private) params["private"] = true;
+    if (intent_.rated) params["rated"] = true;
+    if (intent_.rating_min) params["rating_min"] = *intent_.rating_min;
+    if (intent_.rating_max) params["rating_max"] = *intent_.rating_max;
     session_.change("table.create", std::move(params), [this](const Reply& reply) {
         requested_ = false;
         if (!reply) return front_->ended(1, reply.error().detail);

@@ -17,14 +17,16 @@ namespace kabinet::cli {
 struct Intent {
     enum class Kind { play, watch };
     Kind kind = Kind::play;
-    std::string game;           ///< play: its id; may be empty with `match` or `invite`
-    std::string match;          ///< the match to join or watch
-    std::string invite;         ///< invite code of the private match to join
-    bool fresh = false;         ///< create a table even when one is open
-    bool is_private = false;    ///< create a private table
-    std::optional<int> seat;    ///< the seat to take
-    std::optional<int> seats;   ///< seats of the table to create or to look for
-    std::optional<Json> clock;  ///< clock of the table to create or to look for
+    std::string game;          ///< play: its id; may be empty with `match` or `invite`
+    std::string match;         ///< the match to join or watch
+    std::string invite;        ///< invite code of the private match to join
+    bool fresh = false;        ///< create a table even when one is open
+    bool is_private = false;   ///< create a private table
+    std::optional<int> seat;   ///< the seat to take
+    std::optional<int> seats;  ///< seats of the table to create or to look for
+    bool rated = false;        ///< create or look for a rated table; else for a casual one
+    std::optional<int> rating_min{}, rating_max{};  ///< ratings that the table to create asks for
+    std::optional<Json> clock;                      ///< clock of the table to create or to look for
     std::map<std::string, std::string> options;
 };
 

@@ -12,12 +12,8 @@ constexpr Style kFaint{Colour::faint};
 constexpr Style kAccent{Colour::accent, Colour::plain, true};
 
 std::string players(const LobbyRow& row) {
-    std::string text;
-    for (int seat = 0; seat < std::max<int>(row.seats, static_cast<int>(row.players.size())); ++seat) {
-        const auto player = row.players.find(seat);
-        text += (seat ? ", " : "") + (player == row.players.end() ? "(free)" : player->second);
-    }
-    return text;
+    const std::string rated = rated_in_words(row);
+    return players_in_words(row, "(free)") + (rated.empty() ? "" : "  [" + rated + "]");
 }
 
 void draw_row(Screen& screen, int y, const LobbyRow& row, bool chosen) {

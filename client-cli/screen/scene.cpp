@@ -125,6 +125,7 @@ class Panel {
         } else if (match_.result) {
             const auto lines = result_lines(match_, *scene_.board);
             for (std::size_t i = 0; i < lines.size(); ++i) fold(lines[i], i == 0 ? kAccent : Style{});
+            for (const std::string& text : rating_lines(match_)) fold(text, {});
             if (scene_.seat) line(rematch_line(), kFaint);
         } else if (match_.playing()) {
             line(turn_line(), scene_.seat && match_.has_turn(*scene_.seat) ? kGood : Style{});

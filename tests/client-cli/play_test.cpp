@@ -112,6 +112,28 @@ TEST_F(PlayTest, joins_the_oldest_table_that_suits) {
     EXPECT_TRUE(server.heard("table.create").empty());
 }
 
+TEST_F(PlayTest, goes_to_no_rated_table_unasked) {
+    start(kuba());
+    Json rated = row("kuba", 10, {{"0", "Ben"}});
+    rated["rated"] = true;
+    lobby({{"aaaaaaaaaa", rated}});
+    EXPECT_TRUE(server.heard("table.join").empty());
+    EXPECT_FALSE(server.heard("table.create").at(0).contains("rated"));
+}
+
+TEST_F(PlayTest, opens_a_rated_table_with_its_range) {
+    Intent intent = kuba();
+    intent.rated = true;
+    intent.rating_max = 1600;
+    start(intent);
+    lobby({{"aaaaaaaaaa", row("kuba", 10, {{"0", "Ben"}})}});
+    EXPECT_TRUE(server.heard("table.join").empty());
+    const Json asked = server.heard("table.create").at(0);
+    EXPECT_EQ(asked["rated"], true);
+    EXPECT_EQ(asked["rating_max"], 1600);
+    EXPECT_FALSE(asked.contains("rating_min"));
+}
+
 TEST_F(PlayTest, takes_the_first_free_seat_and_the_next_when_somebody_is_faster) {
     Intent intent;
     intent.match = kMatch;
