@@ -1,3 +1,7 @@
+/** How a match went for a player. */
+export const matchResults = ["win", "draw", "loss"] as const;
+export type MatchResult = (typeof matchResults)[number];
+
 /** The page's addresses are hashes, so that the server need not know them and any path prefix works. */
 export type Route =
   | { readonly screen: "lobby" }
@@ -13,6 +17,24 @@ export type Route =
   | { readonly screen: "rules"; readonly game: string | null }
   | { readonly screen: "settings" }
   | { readonly screen: "account" }
+  /** The profile of a player, by id; `game` and `result` say which matches are listed. */
+  | {
+      readonly screen: "player";
+      readonly player: string;
+      readonly game: string | null;
+      readonly result: MatchResult | null;
+    }
+  | { readonly screen: "ladders"; readonly ladder: string | null }
+  /**
+   * How the ratings of an event of a ladder were computed, or those of the last event of a player; `of` is the player
+   * who is looked at first.
+   */
+  | {
+      readonly screen: "rated";
+      readonly ladder: string;
+      readonly event: number | null;
+      readonly of: string | null;
+    }
   /** `back` is the address to go back to once signed in. */
   | { readonly screen: "sign-in"; readonly back: string | null }
   | { readonly screen: "lost" };
@@ -20,17 +42,26 @@ export type Route =
 const whole = (text: string | null): number | null =>
   text !== null && /^\d{1,6}$/.test(text) ? Number(text) : null;
 
+/** The number of an event: 1, 2, 3, ... */
+const counted = (text: string): number | null => (/^[1-9]\d{0,9}$/.test(text) ? Number(text) : null);
+
+const query = (members: Readonly<Record<string, string | number | null>>): string => {
+  const asked = new URLSearchParams();
+  for (const [name, value] of Object.entries(members)) if (value !== null) asked.set(name, String(value));
+  return asked.size > 0 ? `?${asked.toString()}` : "";
+};
+
 /** The route of an address. */
 export function parseRoute(hash: string): Route {
-  const [path = "", query = ""] = hash.replace(/^#\/?/, "").split("?");
-  const [screen = "", name = ""] = path.split("/").map((part) => {
+  const [path = "", search = ""] = hash.replace(/^#\/?/, "").split("?");
+  const [screen = "", name = "", detail = ""] = path.split("/").map((part) => {
     try {
       return decodeURIComponent(part);
     } catch {
       return "";
     }
   });
-  const asked = new URLSearchParams(query);
+  const asked = new URLSearchParams(search);
   if (screen === "") return { screen: "lobby" };
   if (screen === "new") return { screen, game: name };
   if (screen === "match" && name) return { screen, match: name };
@@ -39,6 +70,16 @@ export function parseRoute(hash: string): Route {
     return { screen, match: name, at: whole(asked.get("at")), seat: whole(asked.get("seat")) };
   if (screen === "rules") return { screen, game: name || null };
   if (screen === "settings" || screen === "account") return { screen };
+  if (screen === "player" && name)
+    return {
+      screen,
+      player: name,
+      game: asked.get("game") || null,
+      result: matchResults.find((one) => one === asked.get("result")) ?? null,
+    };
+  if (screen === "ladders") return { screen, ladder: name || null };
+  if (screen === "rated" && name)
+    return { screen, ladder: name, event: counted(detail), of: asked.get("of") || null };
   if (screen === "sign-in") return { screen, back: asked.get("back") };
   return { screen: "lost" };
 }
@@ -55,26 +96,29 @@ export function linkTo(route: Route): string {
       return `#/match/${name(route.match)}`;
     case "join":
       return `#/join/${name(route.invite)}`;
-    case "replay": {
-      const asked = new URLSearchParams();
-      if (route.at !== null) asked.set("at", String(route.at));
-      if (route.seat !== null) asked.set("seat", String(route.seat));
-      const query = asked.toString();
-      return `#/replay/${name(route.match)}${query ? `?${query}` : ""}`;
-    }
+    case "replay":
+      return `#/replay/${name(route.match)}${query({ at: route.at, seat: route.seat })}`;
+    case "player":
+      return `#/player/${name(route.player)}${query({ game: route.game, result: route.result })}`;
+    case "ladders":
+      return route.ladder ? `#/ladders/${name(route.ladder)}` : "#/ladders";
+    case "rated":
+      return `#/rated/${name(route.ladder)}/${route.event ?? ""}${query({ of: route.of })}`;
     case "rules":
       return route.game ? `#/rules/${name(route.game)}` : "#/rules";
     case "settings":
     case "account":
       return `#/${route.screen}`;
-    case "sign-in": {
-      const { back } = route;
-      return back === null ? "#/sign-in" : `#/sign-in?${new URLSearchParams({ back }).toString()}`;
-    }
+    case "sign-in":
+      return `#/sign-in${query({ back: route.back })}`;
     case "lost":
       return "#/";
   }
 }
+
+/** The address of a player's profile. */
+export const playerLink = (player: string): string =>
+  linkTo({ screen: "player", player, game: null, result: null });
 
 let current: Route = $state.raw(parseRoute(location.hash));
 addEventListener("hashchange", () => (current = parseRoute(location.hash)));

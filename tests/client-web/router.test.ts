@@ -2,7 +2,7 @@ import "./support/browser.ts";
 import "./support/property.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { go, linkTo, parseRoute, route, signInLink, type Route } from "$web/router.svelte.ts";
+import { go, linkTo, matchResults, parseRoute, route, signInLink, type Route } from "$web/router.svelte.ts";
 import { addressOf } from "$web/share.ts";
 
 const name = fc.oneof(
@@ -17,6 +17,19 @@ const routes: fc.Arbitrary<Route> = fc.oneof(
   fc.record({ screen: fc.constant("join" as const), invite: name }),
   fc.record({ screen: fc.constant("replay" as const), match: name, at: number, seat: number }),
   fc.record({ screen: fc.constant("sign-in" as const), back: fc.option(fc.string()) }),
+  fc.record({
+    screen: fc.constant("player" as const),
+    player: name,
+    game: fc.option(name),
+    result: fc.option(fc.constantFrom(...matchResults)),
+  }),
+  fc.record({ screen: fc.constant("ladders" as const), ladder: fc.option(name) }),
+  fc.record({
+    screen: fc.constant("rated" as const),
+    ladder: name,
+    event: fc.option(fc.integer({ min: 1, max: 2_147_000_000 })),
+    of: fc.option(name),
+  }),
   fc.record({ screen: fc.constant("rules" as const), game: fc.option(name) }),
 );
 
@@ -31,6 +44,13 @@ describe("an address", () => {
 
   it("may be anything at all", () => {
     fc.assert(fc.property(fc.string(), (hash) => void parseRoute(hash)));
+    expect(parseRoute("#/player/p1?result=won")).toEqual({
+      screen: "player",
+      player: "p1",
+      game: null,
+      result: null,
+    });
+    expect(parseRoute("#/rated/kuba_two/0")).toMatchObject({ event: null, of: null });
     expect(parseRoute("#/match/%zz")).toEqual({ screen: "lost" });
     expect(parseRoute("#/nowhere")).toEqual({ screen: "lost" });
     expect(parseRoute("#/match")).toEqual({ screen: "lost" });

@@ -16,6 +16,7 @@ import {
 import { afterPatch, fromSnapshot, type Copy } from "../document/copy.ts";
 import { PatchError } from "../document/patch.ts";
 import { backoff } from "./backoff.ts";
+import { asksToWatch, isAbout, unwatchRequest, watchRequest, type Request } from "./documents.ts";
 import type { Outbox, Unanswered } from "./outbox.ts";
 import { again, Refusal } from "./refusal.ts";
 import { ServerTime } from "./server_time.ts";
@@ -50,18 +51,8 @@ interface Call {
   attempt: number;
 }
 
-/** Methods that belong to one connection and are not sent again over the next. */
-const ofTheLine: ReadonlySet<Method> = new Set<Method>([
-  "ping",
-  "lobby.watch",
-  "lobby.unwatch",
-  "match.watch",
-  "match.unwatch",
-]);
-
-/** Whether a call asks to watch or unwatch a document. */
-const aboutWatching = ({ method, params }: Call, doc: string): boolean =>
-  /\.(un)?watch$/.test(method) && ("match" in params ? params.match : "lobby") === doc;
+/** Whether a call belongs to one connection and is not sent again over the next. */
+const ofTheLine = (call: Call): boolean => call.method === "ping" || asksToWatch(call);
 
 /** How a request is refused here that its player is not there for any more. */
 const signInFirst: { message: string; data: ErrorData } = {
@@ -176,6 +167,10 @@ export class Connection {
     });
   }
 
+  #ask({ method, params }: Request): Promise<unknown> {
+    return this.call(method, params as Methods[typeof method]["params"]);
+  }
+
   /** Sends a request that changes something, with a new key. */
   change<M extends Method>(
     method: M,
@@ -202,13 +197,11 @@ export class Connection {
 
   /** A request to watch that is to be tried again, but is not wanted any more, must not be sent. */
   #forgetWish(doc: string): void {
-    for (const [id, call] of this.#calls) if (aboutWatching(call, doc)) this.#calls.delete(id);
+    for (const [id, call] of this.#calls) if (isAbout(call, doc)) this.#calls.delete(id);
   }
 
   #tellUnwatched(doc: string): void {
-    const asked =
-      doc === "lobby" ? this.call("lobby.unwatch", {}) : this.call("match.unwatch", { match: doc });
-    asked.catch(() => {});
+    this.#ask(unwatchRequest(doc)).catch(() => {});
   }
 
   #connect(): void {
@@ -347,8 +340,7 @@ export class Connection {
 
   #watchAfresh(doc: string): void {
     this.#copies.set(doc, null);
-    const asked = doc === "lobby" ? this.call("lobby.watch", {}) : this.call("match.watch", { match: doc });
-    asked.catch((refusal: Refusal) => {
+    this.#ask(watchRequest(doc)).catch((refusal: Refusal) => {
       if (this.#copies.get(doc) !== null) return;
       this.#copies.delete(doc);
       this.#handlers.document(doc, null, [{ code: refusal.code }], true);
@@ -389,7 +381,7 @@ export class Connection {
     this.#socket?.close();
     this.#socket = null;
     this.#greeted = false;
-    for (const [id, call] of this.#calls) if (ofTheLine.has(call.method)) this.#calls.delete(id);
+    for (const [id, call] of this.#calls) if (ofTheLine(call)) this.#calls.delete(id);
   }
 
   #lost(code: number): void {
