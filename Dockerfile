@@ -11,6 +11,7 @@ COPY dev ./
 COPY tools/dev tools/dev
 COPY deploy/apt-packages.txt deploy/
 COPY LICENSE ./
+COPY docs/ratings.md docs/
 COPY protocol/generated protocol/generated
 COPY client-web client-web
 # What the page needs comes from npm, by the two lock files alone.

@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
+import { explanations } from "./explanations.ts";
 import { notices } from "./notices.ts";
 import { precompress } from "./precompress.ts";
 
@@ -14,7 +15,7 @@ export const alias = {
 export default defineConfig({
   // Relative addresses, so that the page works behind any path prefix of a proxy.
   base: "./",
-  plugins: [svelte(), notices(here("../LICENSE")), precompress()],
+  plugins: [svelte(), explanations(here("../docs/ratings.md")), notices(here("../LICENSE")), precompress()],
   resolve: { alias },
   build: {
     outDir: "dist/web",

@@ -63,7 +63,7 @@ web_npm() { (cd "$WEB" && NO_COLOR=1 npm run --silent "$@"); }
 page_inputs() {
     {
         node --version
-        find "$WEB" protocol/generated \( -name node_modules -o -path "$WEB/dist" \) -prune -o -type f -print0 |
+        find "$WEB" protocol/generated docs/ratings.md \( -name node_modules -o -path "$WEB/dist" \) -prune -o -type f -print0 |
             sort -z | xargs -0 sha256sum
     } | sha256sum
 }

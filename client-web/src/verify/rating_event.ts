@@ -80,7 +80,10 @@ function scoreOf(own: number, other: number): number {
 export function computed(event: RatingEvent, account: string): Computed | null {
   const player = event.players.find((one) => one.account === account);
   if (!player || event.type !== "match" || event.formula !== knownFormula) return null;
-  const strength = ({ before, grown }: EventPlayer) => ({ ...numbers(before), rd: Number(grown ?? before.rd) });
+  const strength = ({ before, grown }: EventPlayer) => ({
+    ...numbers(before),
+    rd: Number(grown ?? before.rd),
+  });
   const own = strength(player);
   const weight = (event.weight ?? 1) / (event.players.length - 1);
   const results = event.players

@@ -38,6 +38,12 @@ export interface Request {
   params: JsonObject;
 }
 
+/** The document of which a request to watch or unwatch speaks. */
+function documentOf(method: string, params: JsonObject): string {
+  if (method.startsWith("rating.")) return `lb_${String(params["ladder"])}`;
+  return method.startsWith("lobby.") ? "lobby" : String(params["match"]);
+}
+
 /** How many patches are kept for those who come back. */
 const ringSize = 4;
 
@@ -147,11 +153,11 @@ export class FakeServer {
     } else if (method === "ping") {
       reply({ now: wire.now() + this.ahead });
     } else if (method.endsWith(".watch")) {
-      const doc = method === "lobby.watch" ? "lobby" : String(params["match"]);
+      const doc = documentOf(method, params);
       reply({ doc });
       this.#watch(watcher, doc);
     } else if (method.endsWith(".unwatch")) {
-      watcher.docs.delete(method === "lobby.unwatch" ? "lobby" : String(params["match"]));
+      watcher.docs.delete(documentOf(method, params));
       reply({});
     } else if (typeof params["key"] === "string") {
       reply(this.#once(params["key"], params));

@@ -14,6 +14,7 @@ const placeholders = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).
 /** What is the same in both languages: signs, letters, units, and the words below. */
 const neutral = /\{\w+\}|\b(min|s|m\/s|\p{L})(?!\p{L})|[^\p{L}]/gu;
 const alike = new Set([
+  "Bots",
   "Hand",
   "Kabinet",
   "Kapow",
@@ -103,7 +104,7 @@ describe("the texts of the page", () => {
     {
       of: "the page",
       path: "text/en.json",
-      files: /^(?!games\/(?!generic)|account\/)/,
+      files: /^(?!games\/(?!generic)|account\/|people\/)/,
       built: /^(error|option|result\.reason|tell|new\.clock|settings\.(theme|motion)|game\.about|record)\./,
     },
     {
@@ -111,6 +112,13 @@ describe("the texts of the page", () => {
       path: "account/text/en.json",
       files: /^account\//,
       built: /^(left|detail|wrong|trouble)\./,
+    },
+    {
+      of: "people",
+      path: "people/text/en.json",
+      files: /^people\//,
+      built:
+        /^((profile\.since|ladder|kind|result|matches\.result|reason|check|claim)\.|computed\.(won|drawn|lost)$)/,
     },
   ])("of $of are all used, and all there that are used", ({ path, files, built }) => {
     const english = read(join(src, path));

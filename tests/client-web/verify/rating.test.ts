@@ -80,9 +80,9 @@ describe("an event", () => {
     const [ada, ...others] = first.players as [LoggedRating["players"][0]];
     const more = { ...ada, after: { ...ada.after, rating: "1662.212004" } };
     expect(computed({ ...first, players: [more, ...others] }, "ada")?.agrees).toBe(false);
-    expect(growthAgrees({ ...first, players: [{ ...ada, grown: "349.999990" }, ...others] }, "ada", null)).toBe(
-      false,
-    );
+    expect(
+      growthAgrees({ ...first, players: [{ ...ada, grown: "349.999990" }, ...others] }, "ada", null),
+    ).toBe(false);
   });
 
   it("RA-2 of another formula, a correction, or without the player is not computed", () => {

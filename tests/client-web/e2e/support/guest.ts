@@ -24,8 +24,12 @@ export class Guest {
     };
   }
 
-  static async come(port: number, name: string): Promise<Guest> {
-    const socket = new WebSocket(`ws://127.0.0.1:${port}/ws`, "kabinet.v1.json");
+  /** With an address, a proxy of that server says that the guest comes from there. */
+  static async come(port: number, name: string, address?: string): Promise<Guest> {
+    const headers = address === undefined ? {} : { "x-forwarded-for": address };
+    // Node's own WebSocket takes headers, too.
+    const options = { protocols: "kabinet.v1.json", headers } as unknown as string;
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/ws`, options);
     await new Promise((opened, failed) => {
       socket.onopen = opened;
       socket.onerror = failed;
@@ -43,6 +47,11 @@ export class Guest {
     const { result, error } = await answered;
     if (error) throw new Error(`${method}: ${error.message}`);
     return result as Methods[M]["result"];
+  }
+
+  /** Becomes a player, whose matches can be rated. */
+  async register(name: string, word: string): Promise<void> {
+    this.identity = await this.ask("account.register", { name, password: word });
   }
 
   leave(): void {

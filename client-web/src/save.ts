@@ -1,0 +1,8 @@
+/** Gives the reader of the page a file to keep. */
+export function save(name: string, parts: readonly string[]): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([...parts], { type: "application/json" }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
