@@ -71,16 +71,18 @@ void add_robot(CLI::App& command, Options& options) {
         ->check(CLI::PositiveNumber);
 }
 
-CLI::Option* add_rated(CLI::App& play, Intent& intent) {
+CLI::Option* add_rated(CLI::App& play, Intent& intent, CLI::Option* quick) {
     CLI::Option* rated =
         play.add_flag("--rated", intent.rated, "a rated match: for players with an account, never private");
     const CLI::Range bounds(0, 4000);
     play.add_option("--rating-min", intent.rating_min, "with --rated: the table to open asks for this rating")
         ->check(bounds)
-        ->needs(rated);
+        ->needs(rated)
+        ->excludes(quick);
     play.add_option("--rating-max", intent.rating_max, "with --rated: likewise, the highest rating")
         ->check(bounds)
-        ->needs(rated);
+        ->needs(rated)
+        ->excludes(quick);
     return rated;
 }
 
@@ -93,10 +95,14 @@ void add_play(CLI::App& app, Options& options) {
     auto* invite = play.add_option("--invite", intent.invite, "join the private match of this invite code");
     auto* secluded = play.add_flag("--private", intent.is_private,
                                    "open a table that only players with its invite code can join");
-    secluded->excludes(add_rated(play, intent));
+    auto* quick = play.add_flag("--quick", intent.quick, "let the server find the others");
+    secluded->excludes(add_rated(play, intent, quick));
+    quick->excludes(fresh)->excludes(join)->excludes(invite)->excludes(secluded);
     fresh->excludes(join)->excludes(invite);
     join->excludes(invite);
-    play.add_option("--seat", intent.seat, "the seat to take, from 0")->check(CLI::Range(0, 98));
+    play.add_option("--seat", intent.seat, "the seat to take, from 0")
+        ->check(CLI::Range(0, 98))
+        ->excludes(quick);
     play.add_option("--seats", intent.seats, "how many players")->check(CLI::Range(1, 99));
     play.add_option("--clock", options.clock,
                     "none, move:30s (for each action) or 5m+3s (3 s more for each turn)");

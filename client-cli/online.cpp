@@ -8,6 +8,7 @@
 #include <cstring>
 #include <iostream>
 #include <stdexcept>
+#include <utility>
 
 #include "client-cli/canvas/glyphs.hpp"
 #include "client-cli/line/input_lines.hpp"
@@ -58,6 +59,20 @@ int farewell(const std::string& words, std::optional<int> code, int caught) {
     return exit_code_of(code, caught);
 }
 
+/// As stop_on_signals. Who interrupts the program while a ticket waits does not want the match, so the ticket
+/// is given back first. That waits for the server's answer, but not for long, and not for a second signal:
+/// without a connection the ticket ends by itself.
+void stop_without_ticket(Online& online, Play& play, int& caught) {
+    constexpr Millis patience = 2000;
+    online.loop.on_signals({SIGINT, SIGTERM, SIGHUP}, [&](int number) {
+        const bool first = std::exchange(caught, number) == 0;
+        const bool waits = play.waits_in_queue() && play.session().link() == Link::online;
+        if (!first || !waits) return online.loop.stop();
+        online.loop.after(patience, [&] { online.loop.stop(); });
+        play.give_ticket_back([&] { online.loop.stop(); });
+    });
+}
+
 int play_screen(Online& online, Play& play, AutoPlayer* robot, Look look) {
     int caught = 0;
     std::optional<int> code;
@@ -65,7 +80,7 @@ int play_screen(Online& online, Play& play, AutoPlayer* robot, Look look) {
     {
         Curses curses(look.colour);
         FullScreen front(online.loop, play, curses, look);
-        stop_on_signals(online.loop, caught);
+        stop_without_ticket(online, play, caught);
         play.start(front, robot);
         run_keys(online.loop, curses, front);
         code = front.exit_code();
@@ -77,7 +92,7 @@ int play_screen(Online& online, Play& play, AutoPlayer* robot, Look look) {
 template <class Front>
 int play_lines(Online& online, Play& play, AutoPlayer* robot, Front& front) {
     int caught = 0;
-    stop_on_signals(online.loop, caught);
+    stop_without_ticket(online, play, caught);
     InputLines input;
     online.loop.on_readable(STDIN_FILENO, [&] {
         const bool more = input.read(STDIN_FILENO, [&](const std::string& line) {

@@ -10,6 +10,7 @@
 #include "protocol/match_messages.hpp"
 #include "protocol/notifications.hpp"
 #include "protocol/passkey_messages.hpp"
+#include "protocol/queue_messages.hpp"
 #include "protocol/rating_messages.hpp"
 #include "protocol/replay_messages.hpp"
 #include "protocol/session_messages.hpp"
@@ -33,7 +34,8 @@ using AllMethods =
                LobbyUnwatch, TableCreate, TableJoin, TableSit, TableLeave, TableStart, TableReveal,
                TableCommit, MatchAct, MatchResign, MatchOfferDraw, MatchAcceptDraw, MatchDeclineDraw,
                MatchClaim, MatchRematch, MatchLegal, MatchWatch, MatchUnwatch, MatchRecord, MatchReplay,
-               RatingGet, RatingBoard, RatingLog, RatingMatch, RatingWatch, RatingUnwatch>;
+               RatingGet, RatingBoard, RatingLog, RatingMatch, RatingWatch, RatingUnwatch, QueueJoin,
+               QueueLeave, QueueForecast, QueueWatch, QueueUnwatch>;
 
 /// The parameters of a method: a message that names its method, its result, and the errors it may give beside
 /// those of every method.

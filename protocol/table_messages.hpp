@@ -18,6 +18,7 @@ struct TableCreateResult {
     std::string match;
     std::optional<std::string> invite;
     std::string commitment;
+    std::optional<std::int64_t> tickets;
 
     static constexpr Heading heading{"TableCreateResult", "The new match."};
     static constexpr std::tuple fields{
@@ -26,6 +27,11 @@ struct TableCreateResult {
               "The code that lets others join; only of private matches.", text(1, 64)),
         field("commitment", &TableCreateResult::commitment, "SHA-256 of the server's secret, in hex.",
               {.min = 64, .max = 64, .pattern = Pattern::hex}),
+        field(
+            "tickets", &TableCreateResult::tickets,
+            "How many who wait in quick match would suit the table, and are offered it; left out when there "
+            "is nobody.",
+            kCountRule),
     };
 };
 

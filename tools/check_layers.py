@@ -23,7 +23,7 @@ JOURNAL = STORE | RUNTIME | {"server/journal"}
 DOCUMENT = GAMES | OPS | {"protocol", "server/document"}
 ACCOUNTS = STORE | LIMITS | {"server/accounts"}
 REALMS = JOURNAL | DOCUMENT | ACCOUNTS | {"server/limits", "rating"}
-BUS = REALMS | {"server/match", "server/lobby", "server/ladder", "server/bus"}
+BUS = REALMS | {"server/match", "server/lobby", "server/ladder", "server/queue", "server/queue/desk", "server/bus"}
 SHARD = BUS | MAIL | {"server/shard"}
 SESSION = SHARD | {"server/session"}
 API = SESSION | {"server/api"}
@@ -49,10 +49,11 @@ ALLOWED = {
     "server/journal": JOURNAL,
     "server/document": DOCUMENT,
     "server/accounts": ACCOUNTS,
-    "server/match": REALMS,
+    "server/match": REALMS | {"server/queue"},
     "server/lobby": REALMS,
     "server/ladder": REALMS,
     "server/queue": set(),
+    "server/queue/desk": REALMS | {"server/queue"},
     "server/bus": BUS,
     "server/shard": SHARD,
     "server/session": SESSION,

@@ -53,6 +53,7 @@ void Play::on_identity(const Identity& identity, bool fresh) {
 
 void Play::on_document(const std::string& doc, const Json& events) {
     if (doc == "lobby") return lobby_changed();
+    if (doc == ticket_) return ticket_changed();
     if (doc == match_id_) match_document(events);
 }
 
@@ -74,6 +75,7 @@ void Play::set_out() {
         for (const Json& game : session_.games()) known += (known.empty() ? "" : ", ") + game.value("id", "");
         return front_->ended(2, "the server has no game " + intent_.game + "; it has: " + known);
     }
+    if (intent_.quick) return queue_up();
     if (intent_.fresh || intent_.is_private) return create();
     searching_ = true;
     session_.watch("lobby");
@@ -191,6 +193,7 @@ void Play::enter(const std::string& match) {
 void Play::match_document(const Json& events) {
     const auto before = std::exchange(match_, MatchView::of(document()->value()));
     know_own_name();
+    if (intent_.quick && quick_match_failed(before ? &*before : nullptr)) return;
     if (match_->status == "closed") {
         if (seated_) return search_again("the table was closed");
         return front_->ended(1, "the table was closed");

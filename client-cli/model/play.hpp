@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <map>
 #include <optional>
 #include <set>
@@ -22,6 +23,7 @@ struct Intent {
     std::string invite;        ///< invite code of the private match to join
     bool fresh = false;        ///< create a table even when one is open
     bool is_private = false;   ///< create a private table
+    bool quick = false;        ///< let the server find the others: quick match
     std::optional<int> seat;   ///< the seat to take
     std::optional<int> seats;  ///< seats of the table to create or to look for
     bool rated = false;        ///< create or look for a rated table; else for a casual one
@@ -89,6 +91,10 @@ class Play final : private Session::Observer {
     void decline_draw(OnReply on_reply = nullptr) { command("match.decline_draw", std::move(on_reply)); }
     void claim(OnReply on_reply = nullptr) { command("match.claim", std::move(on_reply)); }
     void rematch(OnReply on_reply = nullptr);
+    /// Whether our ticket of quick match waits, as far as we know.
+    bool waits_in_queue() const { return has_ticket_ && match_id_.empty(); }
+    /// Gives the ticket back. `done` runs when the server has answered.
+    void give_ticket_back(const std::function<void()>& done);
     /// Gives up the seat of a match that has not begun.
     void leave(OnReply on_reply = nullptr) { command("table.leave", std::move(on_reply)); }
 
@@ -107,6 +113,14 @@ class Play final : private Session::Observer {
     void join(const Json& where);
     void enter(const std::string& match);
     void search_again(const std::string& why);
+    void queue_up();
+    void take_ticket();
+    void ticket_changed();
+    Json seats_for_ticket() const;
+    Json ticket_wish() const;
+    bool keeps_ticket() const;
+    void change_ticket();
+    bool quick_match_failed(const MatchView* before);
     void leave_for(const std::string& better);
     void match_document(const Json& events);
     void know_own_name();
@@ -137,6 +151,11 @@ class Play final : private Session::Observer {
     bool seated_ = false;     // the sit request for match_id_ was made
     bool started_ = false;    // the start request was made
     bool over_ = false;       // the end of match_id_ was told
+    std::string ticket_;      // quick match: the document of our ticket
+    std::string last_quick_;  // quick match: the match that the ticket led to before, or that we went to
+    bool asked_ticket_ = false;
+    bool has_ticket_ = false;
+    std::string told_;  // what was said last of the ticket
     std::set<std::string> avoided_;
     std::string match_id_;
     std::string invite_;

@@ -25,6 +25,11 @@ enum class Link {
     ended     ///< it makes no sense to try again
 };
 
+/// The name of the document in which the player `id` sees the own ticket of quick match.
+inline std::string ticket_of(const std::string& id) {
+    return "ticket_" + id;
+}
+
 /// A client's session with the server, which outlives its connections. It says hello, signs in, and resumes
 /// every watched document where it was. It sends unanswered requests again; those that change something keep
 /// their idempotency key, so that they happen once.
@@ -93,7 +98,7 @@ class Session final : private Transport::Listener {
     /// The name of the user's player, or whether it is a guest, was seen to change.
     void renamed(const std::string& name, bool guest);
 
-    /// Watches a document ("lobby" or a match id) from now on, over all connections.
+    /// Watches a document ("lobby", ticket_of() or a match id) from now on, over all connections.
     void watch(const std::string& doc);
     void unwatch(const std::string& doc);
 

@@ -23,6 +23,13 @@ Json parse_message(std::string_view text) {
     return sane ? message : Json();
 }
 
+/// The methods that watch a document begin with the first; the second are their parameters.
+std::pair<std::string, Json> place_of(const std::string& doc) {
+    if (doc == "lobby") return {"lobby", Json::object()};
+    if (doc.starts_with(ticket_of(""))) return {"queue", Json::object()};
+    return {"match", {{"match", doc}}};
+}
+
 }  // namespace
 
 // ---- requests
@@ -127,8 +134,8 @@ bool Session::offers(const std::string& feature) const {
 void Session::unwatch(const std::string& doc) {
     if (documents_.erase(doc) == 0 || link_ != Link::online) return;
     resyncing_.erase(doc);
-    if (doc == "lobby") return pass("lobby.unwatch", Json::object(), nullptr);
-    pass("match.unwatch", {{"match", doc}}, nullptr);
+    const auto [realm, params] = place_of(doc);
+    pass(realm + ".unwatch", params, nullptr);
 }
 
 const Document* Session::document(const std::string& doc) const {
@@ -138,15 +145,14 @@ const Document* Session::document(const std::string& doc) const {
 
 void Session::send_watch(const std::string& doc) {
     if (!resyncing_.insert(doc).second) return;
-    const bool lobby = doc == "lobby";
-    pass(lobby ? "lobby.watch" : "match.watch", lobby ? Json::object() : Json{{"match", doc}},
-         [this, doc](const Reply& reply) {
-             if (reply) return;
-             resyncing_.erase(doc);
-             if (passes(reply.error())) return transport_.close();
-             documents_.erase(doc);
-             observer_->on_lost(doc, reply.error());
-         });
+    const auto [realm, params] = place_of(doc);
+    pass(realm + ".watch", params, [this, doc](const Reply& reply) {
+        if (reply) return;
+        resyncing_.erase(doc);
+        if (passes(reply.error())) return transport_.close();
+        documents_.erase(doc);
+        observer_->on_lost(doc, reply.error());
+    });
 }
 
 // ---- messages

@@ -191,6 +191,7 @@ Done Fold::drop(Seat seat, std::string_view reason, Millis t) {
     auto events = one(told(reason, seat));
     seats_.at(seat).out = true;
     seats_.at(seat).out_at = t;
+    seats_.at(seat).out_for = reason;
     draw_offer_.reset();
     if (seats_in() > 1) {
         play_for_the_absent(events);

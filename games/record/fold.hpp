@@ -38,6 +38,7 @@ struct SeatHolder {
     bool hash_wanted = false;  ///< an attempt to begin failed: a new hash has to come
     bool out = false;          ///< resigned, timed out or left for good in a match of more than two seats
     std::optional<Millis> out_at{};  ///< match time at which the seat went out
+    std::string out_for{};           ///< why: "resigned", "timeout" or "abandoned"; empty while in
     bool acted =
         false;  ///< the player has played an action; what is played for a seat that is out counts not
 };

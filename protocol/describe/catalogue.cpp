@@ -98,6 +98,7 @@ Catalogue catalogue() {
     collector.add<LobbyDocument>();
     collector.add<MatchDocument>();
     collector.add<BoardDocument>();
+    collector.add<TicketDocument>();
     return out;
 }
 

@@ -147,6 +147,14 @@ constexpr std::array kCalls{
     CallExample{"rating.watch", R"({"ladder":"kuba_two"})",
                 R"({"doc":"lb_kuba_two","epoch":"5f1c-kuba_two","seq":3})"},
     CallExample{"rating.unwatch", R"({"ladder":"kuba_two"})", "{}"},
+    CallExample{"queue.join",
+                R"({"key":"k-0021","game":"kapow","seats":{"least":2,"most":4},)"
+                R"("clock":{"type":"move","move_ms":60000}})",
+                R"({"since":1767225600000})"},
+    CallExample{"queue.leave", R"({"key":"k-0022"})", "{}"},
+    CallExample{"queue.forecast", R"({"game":"kuba"})", R"({"waiting":1,"known":12,"in_ms":14000})"},
+    CallExample{"queue.watch", "{}", R"({"doc":"ticket_h2kd81","epoch":"5f1c-4","seq":0})"},
+    CallExample{"queue.unwatch", "{}", "{}"},
 };
 
 constexpr std::array kNotifications{

@@ -48,6 +48,7 @@ nothing about that of another.
 There are three kinds of documents. The value of `lobby` is a [LobbyDocument](#lobbydocument). Every match has a document with
 the match's id as its name; its value is a [MatchDocument](#matchdocument) as the player's seat may see it, or as everybody may.
 The leaderboard of a ladder is the document `lb_` with the ladder's name behind it, a [BoardDocument](#boarddocument).
+Every player has a [TicketDocument](#ticketdocument) that nobody else can watch; `queue.watch` answers with its name.
 
 ## Resume
 

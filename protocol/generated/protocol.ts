@@ -636,6 +636,8 @@ export interface TableCreateResult {
   invite?: string;
   /** SHA-256 of the server's secret, in hex. */
   commitment: string;
+  /** How many who wait in quick match would suit the table, and are offered it; left out when there is nobody. */
+  tickets?: number;
 }
 
 /** Finds a match by its id or by its invite code, one of the two. */
@@ -1110,6 +1112,80 @@ export interface RatingUnwatch {
   ladder: string;
 }
 
+/** How many seats a table may have. */
+export interface SeatRange {
+  /** The fewest seats. */
+  least: number;
+  /** The most seats. */
+  most: number;
+}
+
+/** Takes a ticket for a quick match; everybody has one at most. Watch it with queue.watch: a ticket that nobody watches is paired with nobody, and ends after a minute. If the match that the tickets lead to does not begin, or whoever acts first does not act within 30 seconds, a match of two ends, and the other ticket waits again. With more than two seats that seat is out. A ticket ends when its holder sits down at a table. */
+export interface QueueJoin {
+  /** Made by the client, new for every new request: see exactly once. */
+  key: string;
+  /** The id of the game; its options take their defaults. */
+  game: string;
+  /** How many seats the table may have; the fewest of the game when left out. The table has the most seats at first, one fewer after 45 seconds of waiting, two after 75. */
+  seats?: SeatRange;
+  /** The clock of the match; none when left out. */
+  clock?: Clock;
+  /** Whether the match is to be rated; false when left out. Guests take casual tickets only. */
+  rated?: boolean;
+  /** Whether to offer bots after a minute; never when left out. */
+  bots?: "never" | "after_a_minute";
+  /** Random bytes in hex: the player's part in every draw of the match. */
+  nonce?: string;
+  /** In place of the nonce: SHA-256 of 32 random bytes, in hex. The bytes themselves are told when the table is locked: see table.reveal. With the feature `commit_reveal`. */
+  nonce_hash?: string;
+}
+
+/** The ticket waits. */
+export interface QueueJoinResult {
+  /** Since when, unix ms. */
+  since: number;
+}
+
+/** Gives the ticket back. Without a ticket nothing happens; a match that it has led to goes on. */
+export interface QueueLeave {
+  /** Made by the client, new for every new request: see exactly once. */
+  key: string;
+}
+
+/** Asks how long a ticket would wait, before one is taken. */
+export interface QueueForecast {
+  /** The id of the game. */
+  game: string;
+  /** How many seats the table may have; the fewest of the game when left out. */
+  seats?: SeatRange;
+  /** The clock of the match; none when left out. */
+  clock?: Clock;
+  /** Whether the match is to be rated; false when left out. */
+  rated?: boolean;
+}
+
+/** How long somebody will wait in quick match, judged by those who waited of late. */
+export interface WaitForecast {
+  /** How many wait for the same now. */
+  waiting: number;
+  /** How many waits the forecast is made of. */
+  known: number;
+  /** In how many ms half of those who wait have a table; left out when too few waited of late. */
+  in_ms?: number;
+  /** True when half of them wait for longer than `in_ms`; else left out. */
+  or_longer?: boolean;
+}
+
+/** Watches the player's own ticket: a document that only this player sees. */
+export interface QueueWatch {
+  /** The version that the client holds, to get only later patches. */
+  from?: From;
+}
+
+/** Stops watching the player's own ticket. */
+export interface QueueUnwatch {
+}
+
 /** The whole value of a document; what was known of it before is void. */
 export interface Snapshot {
   /** The name of the document. */
@@ -1118,7 +1194,7 @@ export interface Snapshot {
   epoch: string;
   /** Its seq, to resume with. */
   seq: number;
-  /** Its value: a LobbyDocument or a MatchDocument. */
+  /** Its value: a LobbyDocument, a MatchDocument or a TicketDocument. */
   value: JsonObject;
   /** The events of the last change, to mark it; they are not to be animated. */
   events?: JsonObject[];
@@ -1330,6 +1406,60 @@ export interface BoardDocument {
   bots: BoardRow[];
 }
 
+/** An open table that suits a ticket of quick match. */
+export interface OfferedTable {
+  /** The id of the table's match, for table.sit. */
+  match: string;
+  /** How many seats the table has. */
+  seats: number;
+  /** How many of the seats are taken. */
+  taken: number;
+}
+
+/** A ticket of quick match, as its holder sees it. */
+export interface TicketView {
+  /** The id of the game. */
+  game: string;
+  /** How many seats the table may have. */
+  seats: SeatRange;
+  /** The clock of the match. */
+  clock: Clock;
+  /** Whether the match will be rated. */
+  rated: boolean;
+  /** Whether bots are wanted. */
+  bots: "never" | "after_a_minute";
+  /** Since when the ticket waits, unix ms. */
+  since: number;
+  /** The largest gap in strength that the ticket takes now, in points of rating. */
+  window: number;
+  /** How long it will still wait. */
+  forecast: WaitForecast;
+  /** Open tables that suit the ticket, the nearest in strength first; left out when there is none. Who sits down at one gives the ticket back by that. */
+  tables?: OfferedTable[];
+}
+
+/** Why a player can take no rated tickets of quick match for a while, and until when. */
+export interface RatedWait {
+  /** How the last match that counted ended for the player: left, aborted before it had properly begun, or timed_out without an action. */
+  cause: "left" | "aborted" | "timed_out";
+  /** How many such matches count; each match played to its end takes one off. */
+  points: number;
+  /** When the wait is over, unix ms. */
+  until: number;
+}
+
+/** A player's ticket of quick match; nobody else sees the document. */
+export interface TicketDocument {
+  /** none, waiting for others, paired while the match is being made, or matched. */
+  state: "none" | "waiting" | "paired" | "matched";
+  /** While waiting: the ticket. */
+  ticket?: TicketView;
+  /** When matched: the id of the match, for ten minutes or until the next ticket. */
+  match?: string;
+  /** While the player can take no rated tickets: why, and until when. */
+  rated_wait?: RatedWait;
+}
+
 /** Parameters and result of every method. */
 export interface Methods {
   /** Greets the server; the first request of a connection. With a token it signs in as well, with `resume` it watches documents again from where they were left. */
@@ -1448,6 +1578,16 @@ export interface Methods {
   "rating.watch": { params: RatingWatch; result: Watching };
   /** Watches the leaderboard no more. */
   "rating.unwatch": { params: RatingUnwatch; result: Nothing };
+  /** Takes a ticket for a quick match; everybody has one at most. Watch it with queue.watch: a ticket that nobody watches is paired with nobody, and ends after a minute. If the match that the tickets lead to does not begin, or whoever acts first does not act within 30 seconds, a match of two ends, and the other ticket waits again. With more than two seats that seat is out. A ticket ends when its holder sits down at a table. */
+  "queue.join": { params: QueueJoin; result: QueueJoinResult };
+  /** Gives the ticket back. Without a ticket nothing happens; a match that it has led to goes on. */
+  "queue.leave": { params: QueueLeave; result: Nothing };
+  /** Asks how long a ticket would wait, before one is taken. */
+  "queue.forecast": { params: QueueForecast; result: WaitForecast };
+  /** Watches the player's own ticket: a document that only this player sees. */
+  "queue.watch": { params: QueueWatch; result: Watching };
+  /** Stops watching the player's own ticket. */
+  "queue.unwatch": { params: QueueUnwatch; result: Nothing };
 }
 
 /** Parameters of every notification of the server. */
@@ -1521,6 +1661,9 @@ export const errorCodes = {
   outside_range: { number: 2026, status: 403, resend: "never", title: "Your rating is outside the range that the table asks for", advice: "Show the range of the table's row; take another table, or create one." },
   unknown_ladder: { number: 2201, status: 404, resend: "never", title: "There is no such ladder", advice: "Take the name of a game of the reply to hello, with `_two`, `_many` or `_bots` behind it." },
   ladder_damaged: { number: 2202, status: 500, resend: "never", title: "The log of the ladder is damaged or of another version", advice: "Go on without ratings; tell the operator, who may mend it." },
+  already_queued: { number: 2301, status: 409, resend: "never", title: "You have a ticket for quick match already", advice: "Watch it with queue.watch, or give it back with queue.leave first." },
+  not_offered: { number: 2302, status: 422, resend: "never", title: "Quick match does not offer this yet", advice: "Show `detail` to the person; ask for a match of people." },
+  must_wait: { number: 2303, status: 403, resend: "never", title: "Who has left several matches waits before the next rated one", advice: "Show the `detail` and the time `until` to the person; casual tickets are free." },
   not_started: { number: 3001, status: 409, resend: "never", title: "The match has not begun", advice: "Wait until `status` is playing." },
   match_over: { number: 3002, status: 409, resend: "never", title: "The match is over", advice: "Show the result; ask for a rematch." },
   not_your_turn: { number: 3003, status: 409, resend: "never", title: "It is not your turn", advice: "Wait until `turn` names your seat." },

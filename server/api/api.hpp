@@ -20,6 +20,7 @@ std::vector<MethodRow> lobby_methods();
 std::vector<MethodRow> table_methods();
 std::vector<MethodRow> match_methods();
 std::vector<MethodRow> rating_methods();
+std::vector<MethodRow> queue_methods();
 
 /// All of them.
 std::vector<MethodRow> api();

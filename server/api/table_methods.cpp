@@ -2,12 +2,42 @@
 #include "server/api/api.hpp"
 #include "server/api/change.hpp"
 #include "server/api/reading.hpp"
+#include "server/limits/vicinity.hpp"
 
 /// A match before it begins.
 namespace kabinet {
 namespace {
 
 using protocol::Code;
+
+/// The table with its host, who probably sits down, as quick match looks at tables (QM-4).
+queue::OpenTable table_for_tickets(const Session& session, const Header& header) {
+    queue::Sitter host{
+        .person = {.account = header.host.id, .address = vicinity(session.address()), .last = {}},
+        .strength = {}};
+    return {.match = header.match,
+            .kind = {.game = header.game, .clock = header.clock.to_json().dump(), .rated = header.rated},
+            .seats = header.seats,
+            .sitters = {std::move(host)},
+            .since = header.created};
+}
+
+/// Who opens a public table is told how many of those who wait would suit it.
+void answer_created(Session& session, const Due& due, const CreateMatch::Result& made, FitTickets fit) {
+    protocol::TableCreateResult result{
+        .match = made.match, .invite = {}, .commitment = made.commitment, .tickets = {}};
+    if (!made.invite.empty()) {
+        result.invite = made.invite;
+        return session.answer(due, result);
+    }
+    session.shard().ask(std::move(fit),
+                        session.later(due, [result = std::move(result)](Session& here, const Due& open,
+                                                                        const auto& found) mutable {
+                            if (found && found->count > 0)
+                                result.tickets = static_cast<std::int64_t>(found->count);
+                            here.answer(open, result);
+                        }));
+}
 
 void create(Session& session, Due due, protocol::TableCreate& params) {
     const Game* game = find_game(params.game);
@@ -44,12 +74,12 @@ void create(Session& session, Due due, protocol::TableCreate& params) {
         .players = {},
         .names = {{host.id, {host.name, session.identity().guest(), is_bot(session.identity().kind)}}},
         .terms = terms};
-    session.ask(std::move(due), CreateMatch{std::move(wanted), session.address()},
-                [](Session& here, const Due& open, const CreateMatch::Result& made) {
-                    protocol::TableCreateResult result{made.match, std::nullopt, made.commitment};
-                    if (!made.invite.empty()) result.invite = made.invite;
-                    here.answer(open, result);
-                });
+    FitTickets fit{table_for_tickets(session, wanted.header)};
+    session.ask(
+        std::move(due), CreateMatch{std::move(wanted), session.address()},
+        [fit = std::move(fit)](Session& here, const Due& open, const CreateMatch::Result& made) mutable {
+            answer_created(here, open, made, std::move(fit));
+        });
 }
 
 void locate(Session& session, const Due& due, const std::string& match) {

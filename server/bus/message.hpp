@@ -11,6 +11,7 @@
 #include "server/ladder/ladder_calls.hpp"
 #include "server/lobby/lobby_calls.hpp"
 #include "server/match/match_calls.hpp"
+#include "server/queue/desk/queue_calls.hpp"
 #include "server/store/tasks.hpp"
 
 /// What one shard sends another. All of it is plain data: no pointer into a shard, no function. So a bus may
@@ -21,11 +22,13 @@ namespace kabinet {
 /// a `take` in Shard.
 using Call = std::variant<FindDocument, WatchDocument, UnwatchDocument, SubmitInput, LocateMatch, ListLegal,
                           ReadRecord, ShowReplay, ExplainRating, ShowRating, CreateMatch, AdmitMatch,
-                          TellLobby, ReadRating, ReadBoard, ReadRatingLog, FindRating>;
+                          TellLobby, ReadRating, ReadBoard, ReadRatingLog, FindRating, JoinQueue, LeaveQueue,
+                          ForecastQueue, FitTickets, ListTables>;
 /// Whatever may be the answer, one alternative a type.
 using Result = std::variant<Done, Version, Receipt, LocateMatch::Result, Json, NamedRecord, Replayed,
                             ExplainRating::Result, CreateMatch::Result, ReadRating::Result, ReadBoard::Result,
-                            ReadRatingLog::Result, FindRating::Result>;
+                            ReadRatingLog::Result, FindRating::Result, JoinQueue::Result,
+                            ForecastQueue::Result, FitTickets::Result, ListTables::Result>;
 
 /// A call that shard `from` has numbered.
 struct Asked {

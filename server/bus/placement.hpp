@@ -20,6 +20,9 @@ class Placement {
         return static_cast<int>(sum % shards_);
     }
 
+    /// The shard of the queue of quick match.
+    int queue() const { return of_stream("queue"); }
+
     /// The shard of the lobby.
     static constexpr int lobby() { return 0; }
 

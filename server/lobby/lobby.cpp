@@ -129,12 +129,22 @@ void Lobby::list(Listing listing) {
         ++by_address_[held.address];
     }
     held.row = std::move(listing.row);
+    held.sitters = std::move(listing.sitters);
     held.listed = true;
     set_open(held, listing.status == Status::open);
     Section& section = held.open ? tables_ : matches_;
     if (held.section && (held.section != &section || held.row.is_null())) take_out(listing.match, held);
     if (!held.row.is_null()) place(listing.match, held, section);
     tell();
+}
+
+std::vector<ShownTable> Lobby::tables() const {
+    std::vector<ShownTable> tables;
+    for (const auto& [age, match] : tables_.shown) {
+        const Held& held = held_.at(match);
+        tables.push_back({.match = match, .row = held.row, .sitters = held.sitters});
+    }
+    return tables;
 }
 
 /// Updates a row, or adds it. Without room the oldest shown row gives way to a newer one.

@@ -7,6 +7,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "games/record/fold.hpp"
 #include "server/document/channel.hpp"
@@ -25,7 +26,15 @@ struct Listing {
     std::string host;      ///< player id
     std::string previous;  ///< the match that this one is the rematch of; empty for none
     Status status = Status::open;
-    Json row;  ///< the row to show, or null for none; see Match::row
+    Json row;                            ///< the row to show, or null for none; see Match::row
+    std::vector<std::string> sitters{};  ///< player ids, of an open table
+};
+
+/// What there is to know of an open table that the lobby shows, to offer it to others.
+struct ShownTable {
+    std::string match;
+    Json row;
+    std::vector<std::string> sitters;  ///< player ids
 };
 
 /// The lobby: one document of the open tables and the running matches, and the count of the matches that each
@@ -47,6 +56,9 @@ class Lobby : public Source, public Sources, public Sleeper {
 
     /// A match is new or has changed. Forgets a match that is over.
     void list(Listing listing);
+
+    /// The open tables that are shown, the oldest first.
+    std::vector<ShownTable> tables() const;
 
     /// Connections came or went.
     void online(int change);
@@ -75,6 +87,7 @@ class Lobby : public Source, public Sources, public Sleeper {
         std::uint64_t age = 0;       // number of matches held before this one
         Section* section = nullptr;  // the section of the row, shown or not
         Json row;
+        std::vector<std::string> sitters;  // of an open table
         bool listed = false;
         bool open = false;
     };

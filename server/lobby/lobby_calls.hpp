@@ -28,4 +28,10 @@ struct TellLobby {
     static constexpr bool kAlwaysTaken = true;  // a shard has few of them under way
 };
 
+/// See Lobby::tables.
+struct ListTables {
+    using Result = std::vector<ShownTable>;
+    static constexpr bool kToLobby = true;
+};
+
 }  // namespace kabinet

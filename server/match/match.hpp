@@ -6,6 +6,7 @@
 #include <functional>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -102,6 +103,8 @@ struct MatchHome {
     std::function<void(const Match&, bool spare)> spare;
     /// The players who sit, or who wait for the rematch, may have changed.
     std::function<void(const Match&)> seated;
+    /// The player has sat down, or wants a rematch.
+    std::function<void(const std::string& player)> engaged = [](const auto&) {};
     /// The journal may be ahead of the match: the match is to be read again. A task posted in this call may
     /// destroy the match.
     std::function<void(const Match&, LeftBehind left)> stale;
@@ -223,7 +226,8 @@ class Match : public Source, public Sleeper {
         std::optional<Bytes32> next{};        // drawn with the end of the match
         std::optional<std::int64_t> ended{};  // Unix time of the end of the match
         std::vector<Write> besides{};         // writes that become durable with the inputs
-        std::optional<NewTask> task{};        // a task among the writes; to be sent once durable
+        std::vector<NewTask> tasks{};         // to be written with the inputs, and sent once durable
+        std::vector<Seat> missing{};          // the seats because of which the server ends the match
         std::string fault{};                  // the error while applying the inputs
         std::expected<Accepted, Refusal> accepted{};
     };
@@ -281,6 +285,7 @@ class Match : public Source, public Sleeper {
     void answer_broken(Draft& draft);
     void worked(const std::shared_ptr<Draft>& draft, bool ran);
     void commit(const std::shared_ptr<Draft>& draft);
+    void add_tasks_of_end(Draft& draft, const Fold& after) const;
     Write entry(Accepted::Line& line, Draft& draft);
     Receipt receipt(const Draft& draft) const;
     void written(Draft& draft, Receipt receipt);
@@ -313,6 +318,12 @@ class Match : public Source, public Sleeper {
     void look_at_draws();
     DrawLimits draw_limits() const;
     bool fails_to_draw();
+    std::optional<std::int64_t> first_action_due() const;
+    bool lacks_first_action();
+    bool put_out(const std::vector<Seat>& missing);
+    void give_up_quick_match(const std::vector<Seat>& missing);
+    void close_for(std::vector<Seat> missing, std::vector<NewTask> tasks);
+    std::set<std::string> present() const;
     bool given() const;
     bool spare() const;
     Moment moment() const { return {home_.loop.now(), home_.loop.wall()}; }

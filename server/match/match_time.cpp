@@ -2,6 +2,7 @@
 #include <utility>
 
 #include "server/match/match.hpp"
+#include "server/match/quick_match.hpp"
 
 /// The effects of time on a match: time-outs, closing without players, the row in the lobby, leaving memory.
 /// The writes are in match_writes.cpp.
@@ -33,13 +34,11 @@ void Match::look_at_time() {
             }
         }
     }
-    if (fails_to_draw()) return;
+    if (fails_to_draw() || lacks_first_action()) return;
     const bool open = fold_->status() == Status::open && !fold_->locked();
     const bool playing = fold_->status() == Status::playing;
     const bool forgotten = watchers_.empty() && playing && now - touched_ >= patience();
-    if ((open && now - touched_ >= config.open_table_ms) || forgotten) {
-        return write({InputType::close, -1, Json::object()});
-    }
+    if ((open && now - touched_ >= config.open_table_ms) || forgotten) return close_for(fold_->turn(), {});
     if (spare() && now - touched_ >= keep()) return home_.idle(*this);
     relist();
     if (!awaiting_rematch_.empty() && now >= rematch_until_) {
@@ -59,6 +58,7 @@ void Match::schedule() {
         earliest(loop_time(fold_->clock().deadline()));
     if (fold_->status() == Status::open && !fold_->locked()) earliest(touched_ + config.open_table_ms);
     if (const auto late = draws_.deadline()) earliest(*late);
+    if (const auto due = first_action_due()) earliest(*due);
     if (fold_->status() == Status::playing && watchers_.empty()) earliest(touched_ + patience());
     if (spare()) earliest(touched_ + keep());
     if (const auto gone = host_gone_at(); gone && listable_) earliest(*gone);
@@ -98,7 +98,9 @@ bool Match::fails_to_draw() {
     look_at_draws();
     const std::vector<Seat> late = draws_.late(home_.loop.now());
     if (late.empty()) return false;
-    if (fold_->locked()) {
+    if (fold_->locked() && !header_.queue.is_null()) {
+        give_up_quick_match(late);
+    } else if (fold_->locked()) {
         write({InputType::unlock, -1, {{"failed", late}}});
     } else {
         write({InputType::leave, late.front(), Json::object()});
@@ -107,10 +109,73 @@ bool Match::fails_to_draw() {
     return true;
 }
 
-/// Whether the seats are given to the players of the match before. After a failed attempt, and after a
-/// backup was brought back (GEN-3), the table is as any other.
+/// Loop time by which the first action of a quick match has to come (QM-3); empty when nothing is due. Each
+/// seat that has to act first has that long, from when it has to.
+std::optional<std::int64_t> Match::first_action_due() const {
+    if (header_.queue.is_null() || fold_->status() != Status::playing || fold_->ply() > 0)
+        return std::nullopt;
+    return loop_time(last_t_) + kFirstAction;
+}
+
+/// Ends a quick match of two whose first action has not come in time. In a match of more seats, the seats
+/// whose action it was are out. Returns whether anything was written.
+bool Match::lacks_first_action() {
+    const auto due = first_action_due();
+    if (!due || home_.loop.now() < *due) return false;
+    const std::vector<Seat> missing = fold_->turn();
+    if (header_.seats == 2 || !put_out(missing)) give_up_quick_match(missing);
+    if (!writer_.busy()) schedule();
+    return true;
+}
+
+/// Claims that the seats in `missing` are gone, in the name of a seat whose player is here. Returns false
+/// when there is no such seat: then nobody is left to play.
+bool Match::put_out(const std::vector<Seat>& missing) {
+    for (const auto& [seat, holder] : fold_->seats()) {
+        const bool stays = !holder.out && std::ranges::count(missing, seat) == 0;
+        if (!stays || !presence_.here(holder.player.id)) continue;
+        write({InputType::claim, seat, {{"absent", missing}}});
+        return true;
+    }
+    return false;
+}
+
+/// Ends a match that has not properly begun because of the seats in `missing`. In the same commit the others
+/// who are here get their tickets back (QM-3).
+void Match::give_up_quick_match(const std::vector<Seat>& missing) {
+    std::set<std::string> back = present();
+    for (const auto& [seat, holder] : fold_->seats()) {
+        if (holder.out || std::ranges::count(missing, seat) > 0) back.erase(holder.player.id);
+    }
+    std::vector<NewTask> tasks;
+    if (auto task = give_back_task(header_, back)) tasks.push_back(std::move(*task));
+    close_for(missing, std::move(tasks));
+}
+
+/// Closes the match because of the seats in `missing`.
+void Match::close_for(std::vector<Seat> missing, std::vector<NewTask> tasks) {
+    write(Draft{.inputs = one({InputType::close, -1, Json::object()}),
+                .player = {},
+                .key = {},
+                .t = time(),
+                .answer = [](const auto&) {},
+                .tasks = std::move(tasks),
+                .missing = std::move(missing)});
+}
+
+/// The players of the match who are here.
+std::set<std::string> Match::present() const {
+    std::set<std::string> players;
+    for (const auto& [seat, holder] : fold_->seats()) {
+        if (presence_.here(holder.player.id)) players.insert(holder.player.id);
+    }
+    return players;
+}
+
+/// Whether the seats are given to the players of the match before, or to those whom quick match paired.
+/// After a failed attempt, and after a backup was brought back (GEN-3), the table is as any other.
 bool Match::given() const {
-    return !header_.previous.empty() && fold_->failures() == 0;
+    return (!header_.previous.empty() || !header_.queue.is_null()) && fold_->failures() == 0;
 }
 
 /// Loop time at which the lobby stops showing an open table because its host is away; empty while the host is

@@ -2,8 +2,10 @@
 #include <iterator>
 #include <utility>
 
+#include "server/match/conduct_task.hpp"
 #include "server/match/finished.hpp"
 #include "server/match/match.hpp"
+#include "server/match/quick_match.hpp"
 #include "server/match/rate_task.hpp"
 #include "server/match/rematch.hpp"
 
@@ -100,9 +102,10 @@ void Match::commit(const std::shared_ptr<Draft>& draft) {
     std::vector<Write> writes;
     for (Accepted::Line& line : draft->accepted->lines) writes.push_back(entry(line, *draft));
     const Fold& after = in_place ? *fold_ : *draft->twin;
-    if (draft->asked.type == InputType::rematch && all_want_rematch(after)) draft->task = rematch_task(after);
-    if (draft->ended) draft->task = rate_task(after, names_, *draft->ended, addresses_);
-    if (draft->task) writes.emplace_back(*draft->task);
+    if (draft->asked.type == InputType::rematch && all_want_rematch(after))
+        draft->tasks.push_back(rematch_task(after));
+    if (draft->ended || draft->asked.type == InputType::close) add_tasks_of_end(*draft, after);
+    std::ranges::copy(draft->tasks, std::back_inserter(writes));
     if (draft->ended) writes.emplace_back(finished_match(after, *draft->ended));
     std::ranges::move(draft->besides, std::back_inserter(writes));
     writer_.begin();
@@ -113,6 +116,16 @@ void Match::commit(const std::shared_ptr<Draft>& draft) {
         guarded([&] { this->committed(draft, before, in_place, std::move(receipt), outcome); });
         answer_broken(*draft);
     });
+}
+
+/// What follows from the end of a match: its ladder takes the match, and how each player ended is counted.
+void Match::add_tasks_of_end(Draft& draft, const Fold& after) const {
+    const std::int64_t at = draft.ended.value_or(home_.loop.wall());
+    if (draft.ended) {
+        if (auto task = rate_task(after, names_, at, addresses_)) draft.tasks.push_back(std::move(*task));
+    }
+    const Ending ending{.at = at, .here = present(), .missing = draft.missing};
+    if (auto task = conduct_task(after, names_, ending)) draft.tasks.push_back(std::move(*task));
 }
 
 void Match::committed(const std::shared_ptr<Draft>& draft, std::size_t before, bool in_place, Receipt receipt,
@@ -144,8 +157,15 @@ void Match::read_again(Draft& draft) {
         });
     }
     left.visits.push_front([player = draft.player, key = draft.key, type = draft.asked.type,
+                            tasks = draft.tasks,
                             answer = std::exchange(draft.answer, nullptr)](auto match) mutable {
         if (!match) return answer(std::unexpected(std::move(match.error())));
+        // The tasks were written with the end. That of a rematch, and that for the ladder, are sent when the
+        // match is opened.
+        for (NewTask& task : tasks) {
+            const bool ours = task.kind == kGiveBackTask || task.kind == kConductTask;
+            if (ours && (*match)->over()) (*match)->home_.send(std::move(task));
+        }
         (*match)->tell_if_written(player, key, type, std::move(answer));
     });
     // Each watcher goes on from a snapshot. No patch of the next match may reach a watcher before its
@@ -223,6 +243,7 @@ void Match::written(Draft& draft, Receipt receipt) {
     if (draft.rating) ratings_[draft.player] = *draft.rating;
     // Counted before the answer: a player who left a seat may take another at once.
     if (type != InputType::act || over()) home_.seated(*this);
+    if (type == InputType::sit || type == InputType::rematch) home_.engaged(draft.player);
     if (type == InputType::rematch && wants_rematch()) {
         answer_with_rematch(std::move(receipt), std::exchange(draft.answer, nullptr));
     } else {
@@ -238,7 +259,7 @@ void Match::written(Draft& draft, Receipt receipt) {
     publish(draft.accepted->events);
     listable_ = listable();
     if (type != InputType::act || over()) home_.listed(*this);
-    if (draft.task) home_.send(std::move(*draft.task));
+    for (NewTask& task : draft.tasks) home_.send(std::move(task));
 }
 
 NewTask Match::rematch_task(const Fold& fold) const {

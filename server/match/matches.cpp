@@ -4,6 +4,7 @@
 #include <iterator>
 
 #include "games/core/registry.hpp"
+#include "server/match/quick_match.hpp"
 #include "server/match/rematch.hpp"
 #include "server/ops/log.hpp"
 
@@ -17,6 +18,14 @@ bool same_request(const Header& a, const Header& b) {
 
 bool may_work_later(const Refusal& refusal) {
     return refusal.code == "storage_failed" || refusal.code == "busy";
+}
+
+/// The server may be newer than the one that wrote the task.
+void take_present_rules(Header& header) {
+    const Game* game = find_game(header.game);
+    if (!game) return;
+    header.rules = game->info.rules_version;
+    header.engine = game->info.engine;
 }
 
 /// How many more attempts to make a match whose invite is taken, or whose outcome is unknown.
@@ -113,11 +122,7 @@ std::expected<Match*, Refusal> Matches::opened(const std::string& id, Restored b
 void Matches::make_rematch(const NewTask& task, Courier::Report report) {
     auto wanted = rematch_from(task);
     if (!wanted) return give_up(task, "its payload can't be read", std::move(report));
-    // The server may be newer than the one that wrote the task.
-    if (const Game* game = find_game(wanted->header.game)) {
-        wanted->header.rules = game->info.rules_version;
-        wanted->header.engine = game->info.engine;
-    }
+    take_present_rules(wanted->header);
     const std::string id = wanted->header.match;
     with(id, [this, task, wanted = std::move(*wanted),
               report = std::move(report)](std::expected<Match*, Refusal> match) mutable {
@@ -169,6 +174,40 @@ void Matches::name_rematch(Match& match, const NewTask& task, Courier::Report re
                              });
 }
 
+void Matches::make_quick_match(const NewTask& task, Courier::Report report) {
+    auto wanted = quick_match_from(task);
+    if (!wanted) return give_up(task, "its payload can't be read", std::move(report));
+    take_present_rules(wanted->header);
+    std::vector<std::string> ids;
+    for (const SeatHolder& holder : wanted->players) ids.push_back(holder.player.id);
+    home_.journal.read(
+        home_.loop, [ids = std::move(ids)](Store& store) { return store.names(ids); },
+        [this, task, wanted = std::move(*wanted),
+         report = std::move(report)](std::expected<Names, StoreError> names) mutable {
+            if (!names) return report(false);
+            wanted.names = std::move(*names);
+            make_once(task, std::move(wanted), std::move(report));
+        });
+}
+
+/// Makes the match unless an attempt whose outcome was lost has made it.
+void Matches::make_once(const NewTask& task, NewMatch wanted, Courier::Report report) {
+    const std::string id = wanted.header.match;
+    with(id, [this, task, wanted = std::move(wanted),
+              report = std::move(report)](std::expected<Match*, Refusal> match) mutable {
+        if (match) return take_out(task, std::move(report));
+        if (may_work_later(match.error())) return report(false);
+        if (match.error().code != "unknown_match")
+            return give_up(task, match.error().message, std::move(report));
+        make(std::move(wanted), {TaskDone{task.id}},
+             [this, task, report = std::move(report)](auto made) mutable {
+                 if (!made && !may_work_later(made.error()))
+                     return give_up(task, made.error().message, std::move(report));
+                 report(made.has_value());
+             });
+    });
+}
+
 void Matches::follow(const NewTask& task, Courier::Report report) {
     with(task.stream, [this, task, report = std::move(report)](std::expected<Match*, Refusal> match) mutable {
         if (match) return (*match)->follow(task, std::move(report));
@@ -180,6 +219,10 @@ void Matches::follow(const NewTask& task, Courier::Report report) {
 /// Drops the task: it would fail each time, at every start.
 void Matches::give_up(const NewTask& task, const std::string& why, Courier::Report report) {
     log_error("task_given_up", {{"task", task.id}, {"why", why}});
+    take_out(task, std::move(report));
+}
+
+void Matches::take_out(const NewTask& task, Courier::Report report) {
     home_.journal.append(
         home_.loop, TaskDone{task.id},
         [report = std::move(report)](const auto& written) mutable { report(written.has_value()); });

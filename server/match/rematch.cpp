@@ -55,35 +55,43 @@ NewMatch rematch_of(const Fold& fold, const Names& names, const Bytes32& secret,
     return rematch;
 }
 
-NewTask rematch_task(const NewMatch& rematch) {
+std::string new_match_text(const NewMatch& match) {
     Json seats = Json::array();
-    for (const SeatHolder& holder : rematch.players) seats.push_back(seat_value(holder));
-    const Json payload{{"header", rematch.header.to_json()},
-                       {"invite", rematch.invite},
-                       {"secret", to_hex(rematch.secret)},
-                       {"names", names_value(rematch.names)},
-                       {"seats", std::move(seats)}};
+    for (const SeatHolder& holder : match.players) seats.push_back(seat_value(holder));
+    const Json value{{"header", match.header.to_json()},
+                     {"invite", match.invite},
+                     {"secret", to_hex(match.secret)},
+                     {"names", names_value(match.names)},
+                     {"seats", std::move(seats)}};
+    return value.dump();
+}
+
+std::expected<NewMatch, std::string> new_match_from(const std::string& text) try {
+    const Json value = Json::parse(text);
+    auto header = Header::from_json(value.at("header"));
+    if (!header) return std::unexpected(header.error());
+    // An older server may have written the text.
+    header->format = kRecordFormat;
+    header->host.name.clear();
+    NewMatch match{.header = std::move(*header), .invite = value.at("invite"), .key = {}, .players = {}};
+    if (!from_hex(value.at("secret").get<std::string>(), match.secret))
+        return std::unexpected("a bad secret");
+    if (value.contains("names")) match.names = names_from(value["names"]);
+    for (const Json& seat : value.at("seats")) match.players.push_back(seat_from(seat));
+    return match;
+} catch (const std::exception& error) {
+    return std::unexpected(error.what());
+}
+
+NewTask rematch_task(const NewMatch& rematch) {
     return {.id = "rematch " + rematch.header.previous,
             .kind = kRematchTask,
             .stream = rematch.header.match,
-            .payload = payload.dump()};
+            .payload = new_match_text(rematch)};
 }
 
-std::expected<NewMatch, std::string> rematch_from(const NewTask& task) try {
-    const Json payload = Json::parse(task.payload);
-    auto header = Header::from_json(payload.at("header"));
-    if (!header) return std::unexpected(header.error());
-    // An older server may have written the task.
-    header->format = kRecordFormat;
-    header->host.name.clear();
-    NewMatch rematch{.header = std::move(*header), .invite = payload.at("invite"), .key = {}, .players = {}};
-    if (!from_hex(payload.at("secret").get<std::string>(), rematch.secret))
-        return std::unexpected("a bad secret");
-    if (payload.contains("names")) rematch.names = names_from(payload["names"]);
-    for (const Json& seat : payload.at("seats")) rematch.players.push_back(seat_from(seat));
-    return rematch;
-} catch (const std::exception& error) {
-    return std::unexpected(error.what());
+std::expected<NewMatch, std::string> rematch_from(const NewTask& task) {
+    return new_match_from(task.payload);
 }
 
 NewTask next_task(const std::string& match, const std::string& next) {

@@ -19,6 +19,10 @@ inline constexpr const char* kNextTask = "next";  ///< for the stream of the mat
 NewMatch rematch_of(const Fold& fold, const Names& names, const Bytes32& secret, const Secrets& secrets,
                     std::int64_t now);
 
+/// A new match as tasks have it. The error of new_match_from says what is wrong with the text.
+std::string new_match_text(const NewMatch& match);
+std::expected<NewMatch, std::string> new_match_from(const std::string& text);
+
 NewTask rematch_task(const NewMatch& rematch);
 /// The error says what is wrong with the payload.
 std::expected<NewMatch, std::string> rematch_from(const NewTask& task);

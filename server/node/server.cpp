@@ -59,6 +59,7 @@ void Server::serve(const std::vector<std::string>& under_way) {
         shards_[i]->courier().pull();
     }
     sweep_.emplace(*shards_.front());
+    shards_[static_cast<std::size_t>(common_.placement.queue())]->queue().open();
 }
 
 void Server::record(std::size_t shard, const std::string& match, Answer<std::string> done) {

@@ -82,6 +82,13 @@ struct MatchConfig {
     std::int64_t waiting = 64;
 };
 
+struct QueueConfig {
+    std::int64_t points = 3;
+    std::int64_t first_wait_ms = 600'000;
+    std::int64_t times_longer = 3;
+    std::int64_t most_wait_ms = 172'800'000;
+};
+
 struct AccountsConfig {
     std::int64_t guest_days = 90;
     std::int64_t player_days = 180;
@@ -113,6 +120,7 @@ struct Config {
     StoreConfig store;
     LimitsConfig limits;
     MatchConfig match;
+    QueueConfig queue;
     AccountsConfig accounts;
     MailConfig mail;
     LogConfig log;

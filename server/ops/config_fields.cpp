@@ -7,7 +7,7 @@
 namespace kabinet {
 
 std::vector<ConfigField> config_fields(Config& config) {
-    auto& [server, store, limits, match, accounts, mail, log] = config;
+    auto& [server, store, limits, match, queue, accounts, mail, log] = config;
     constexpr std::int64_t hour = 3'600'000;
     constexpr std::int64_t million = 1'000'000;
     // clang-format off
@@ -75,6 +75,11 @@ std::vector<ConfigField> config_fields(Config& config) {
         {"match", "finished_keep_ms", &match.finished_keep_ms, "time a finished match stays in memory, ms", 0, 24 * hour, {}},
         {"match", "idle_ms", &match.idle_ms, "time after which a running match nobody is present at is ended without a winner, ms", 1000, 365 * 24 * hour, {}},
         {"match", "waiting", &match.waiting, "requests that may wait for one match while its journal commits; more are refused as busy", 1, 10'000, {}},
+
+        {"queue", "points", &queue.points, "how many matches that a player left, ended or lost on time before the first action make the player wait for the next rated quick match", 1, 1000, {}},
+        {"queue", "first_wait_ms", &queue.first_wait_ms, "how long the first such wait is, ms", 0, 48 * hour, {}},
+        {"queue", "times_longer", &queue.times_longer, "how many times as long as the wait before each further wait is", 1, 100, {}},
+        {"queue", "most_wait_ms", &queue.most_wait_ms, "how long such a wait may be at most, ms", 0, 30 * 24 * hour, {}},
 
         {"accounts", "guest_days", &accounts.guest_days, "a guest's session ends so many days after its last use, but never while the guest sits at a match", 1, 3650, {}},
         {"accounts", "player_days", &accounts.player_days, "the same for a player with an account", 1, 3650, {}},

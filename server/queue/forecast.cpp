@@ -51,10 +51,13 @@ Forecast Forecasts::forecast(const MatchKind& kind, const SeatRange& seats, std:
     return it == waits_.end() ? Forecast{} : it->second.waits.forecast(waited, now);
 }
 
+bool fits(const Ticket& ticket, const MatchKind& kind, const SeatRange& seats) {
+    return ticket.kind == kind && ticket.seats.least <= seats.most && seats.least <= ticket.seats.most;
+}
+
 std::size_t waiting(std::span<const Ticket> tickets, const MatchKind& kind, const SeatRange& seats) {
-    return static_cast<std::size_t>(std::ranges::count_if(tickets, [&](const Ticket& ticket) {
-        return ticket.kind == kind && ticket.seats.least <= seats.most && seats.least <= ticket.seats.most;
-    }));
+    return static_cast<std::size_t>(
+        std::ranges::count_if(tickets, [&](const Ticket& ticket) { return fits(ticket, kind, seats); }));
 }
 
 }  // namespace kabinet::queue

@@ -78,6 +78,9 @@ class Forecasts {
     std::list<const Key*> used_;  // the key that was used last stands at the end
 };
 
+/// Whether `ticket` is for this kind of match and may sit at a table with a number of seats of `seats`.
+bool fits(const Ticket& ticket, const MatchKind& kind, const SeatRange& seats);
+
 /// How many of `tickets` are for this kind of match and may sit at a table with a number of seats of `seats`.
 std::size_t waiting(std::span<const Ticket> tickets, const MatchKind& kind, const SeatRange& seats);
 

@@ -1,9 +1,12 @@
 #include "server/queue/standing.hpp"
 
 #include <algorithm>
+#include <array>
 
 namespace kabinet::queue {
 namespace {
+
+constexpr std::array<std::string_view, 4> kNames{"played", "left", "aborted", "timed_out"};
 
 /// How long the next wait is after `waits` others, ms.
 std::int64_t next_wait(int waits, const ConductRules& rules) {
@@ -16,6 +19,16 @@ std::int64_t next_wait(int waits, const ConductRules& rules) {
 }
 
 }  // namespace
+
+std::string_view name_of(Conduct conduct) {
+    return kNames.at(static_cast<std::size_t>(conduct));
+}
+
+std::optional<Conduct> conduct_named(std::string_view name) {
+    const auto found = std::ranges::find(kNames, name);
+    if (found == kNames.end()) return std::nullopt;
+    return static_cast<Conduct>(found - kNames.begin());
+}
 
 Standing after(Standing standing, Conduct conduct, std::int64_t at, const ConductRules& rules) {
     if (conduct == Conduct::played) {

@@ -1,7 +1,10 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
+#include <string>
+#include <string_view>
 
 namespace kabinet::queue {
 
@@ -11,6 +14,17 @@ enum class Conduct {
     left,       ///< the person left the match
     aborted,    ///< the person ended the match before it had properly begun
     timed_out,  ///< the person ran out of time without acting
+};
+
+/// The name of a conduct in messages and in what is stored: "timed_out".
+std::string_view name_of(Conduct conduct);
+std::optional<Conduct> conduct_named(std::string_view name);
+
+/// How a match ended for those of its players whom QM-5 counts.
+struct Conducts {
+    std::string match;                    ///< id
+    std::int64_t at = 0;                  ///< when the match ended, ms
+    std::map<std::string, Conduct> of{};  ///< by account
 };
 
 /// What the points of QM-5 lead to. The operator sets the values.

@@ -13,6 +13,13 @@ std::vector<DocumentKind> document_kinds() {
          .home = [](const Placement& placement,
                     const std::string& doc) { return placement.of_stream(*ladder_of_document(doc)); },
          .at = [](Shard& shard) -> Sources& { return shard.ladders(); }},
+        {.has = queue::is_ticket_document,
+         .home = [](const Placement& placement, const std::string&) { return placement.queue(); },
+         .at = [](Shard& shard) -> Sources& { return shard.queue(); },
+         .admits =
+             [](const std::string& doc, const Viewer& viewer) {
+                 return !viewer.player.empty() && queue::account_of(doc) == viewer.player;
+             }},
         {.has = [](const std::string&) { return true; },  // what is nothing else is the id of a match
          .home = [](const Placement& placement, const std::string& doc) { return placement.of_stream(doc); },
          .at = [](Shard& shard) -> Sources& { return shard.matches(); },

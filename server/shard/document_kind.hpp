@@ -19,6 +19,9 @@ struct DocumentKind {
     std::function<int(const Placement& placement, const std::string& doc)> home;
     /// Those of the kind that live on `shard`.
     std::function<Sources&(Shard& shard)> at;
+    /// Whether `viewer` may watch the document. Whoever may not is told that there is no such document.
+    /// Without it, everybody may.
+    std::function<bool(const std::string& doc, const Viewer& viewer)> admits{};
     /// Players may see more than others, so a document is watched anew by who signs in.
     bool personal = false;
 };

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "server/match/conduct_task.hpp"
+#include "server/match/quick_match.hpp"
 #include "server/match/rate_task.hpp"
 #include "server/match/rematch.hpp"
 
@@ -51,6 +53,7 @@ Shard::Shard(int index, Loop& loop, Common& common)
           .idle = [this](const Match& match) { let_go(std::string(match.id())); },
           .spare = [this](const Match& match, bool spare) { matches_.spare(match.id(), spare); },
           .seated = [this](const Match& match) { seats_.set(match.id(), sitting(match.fold())); },
+          .engaged = [this](const std::string& player) { ask(LeaveQueue{player}, [](const auto&) {}); },
           .stale = [this](const Match& match,
                           LeftBehind left) { matches_.read_again(std::string(match.id()), std::move(left)); },
           .broken = [this](const Match& match, const std::string& why) { lose(match, why); },
@@ -80,6 +83,17 @@ Shard::Shard(int index, Loop& loop, Common& common)
     courier_.on(kRateTask, [this](const NewTask& task, Courier::Report report) {
         ladders_.rate(task, std::move(report));
     });
+    courier_.on(kQuickMatchTask, [this](const NewTask& task, Courier::Report report) {
+        matches_.make_quick_match(task, std::move(report));
+    });
+    if (index == common.placement.queue()) {
+        queue_.emplace(desk_home());
+        courier_.on(kGiveBackTask, [this](const NewTask& task, Courier::Report report) {
+            queue_->give_back(task, std::move(report));
+        });
+        courier_.on(kConductTask,
+                    [this](const NewTask& task, Courier::Report report) { count(task, std::move(report)); });
+    }
     if (index == Placement::lobby())
         lobby_.emplace(loop, *this, deadlines_, common.config, common.epoch, metrics_);
 }
@@ -117,7 +131,12 @@ void Shard::tell_lobby(const Match& match) {
         rated_tables_.erase(match.id());
     }
     if (match.over() && fold.rematch().empty() && fold.next().empty()) metrics_.matches_finished.add();
-    news_.list({match.id(), fold.header().host.id, fold.header().previous, fold.status(), match.row()});
+    std::vector<std::string> sitters;
+    if (fold.status() == Status::open) {
+        for (const auto& [seat, holder] : fold.seats()) sitters.push_back(holder.player.id);
+    }
+    news_.list({match.id(), fold.header().host.id, fold.header().previous, fold.status(), match.row(),
+                std::move(sitters)});
 }
 
 /// Shows what the ladder has made of a match that is over. Perhaps nobody holds the match's task, because the

@@ -21,6 +21,7 @@
 #include "server/match/match_port.hpp"
 #include "server/ops/config.hpp"
 #include "server/ops/metrics.hpp"
+#include "server/queue/desk/desk.hpp"
 #include "server/runtime/deadlines.hpp"
 #include "server/shard/document_kind.hpp"
 #include "server/shard/lobby_news.hpp"
@@ -89,6 +90,8 @@ class Shard : public Hubs {
     Ladders& ladders() { return ladders_; }
     /// Of the lobby's shard only.
     Lobby& lobby() { return *lobby_; }
+    /// Of the queue's shard only.
+    queue::Desk& queue() { return *queue_; }
     LobbyNews& news() { return news_; }
     Courier& courier() { return courier_; }
     Common& common() { return common_; }
@@ -105,6 +108,8 @@ class Shard : public Hubs {
             return kind_of(call.doc).home(common_.placement, call.doc);
         } else if constexpr (requires { C::kToLobby; }) {
             return Placement::lobby();
+        } else if constexpr (requires { C::kToQueue; }) {
+            return common_.placement.queue();
         } else {
             return common_.placement.of_stream(call.stream());
         }
@@ -116,6 +121,12 @@ class Shard : public Hubs {
     void take(CreateMatch&& call, Answer<CreateMatch::Result>&& answer);
     void take(AdmitMatch&& call, Answer<Done>&& answer);
     void take(TellLobby&& call, Answer<Done>&& answer);
+    void take(ListTables&& call, Answer<ListTables::Result>&& answer);
+    template <class C>
+        requires requires { C::kToQueue; }
+    void take(C&& call, Answer<typename C::Result>&& answer) {
+        queue_->take(std::move(call), std::move(answer));
+    }
     template <class C>
         requires requires(MatchPort& port, C call, Answer<typename C::Result> answer) {
             port.take(std::move(call), std::move(answer));
@@ -138,6 +149,8 @@ class Shard : public Hubs {
     void tell(const RatingEvent& event);
     void rating_of(const std::string& ladder, const std::string& account, Answer<ShownRating> answer);
     void create(NewMatch wanted, std::expected<Done, Refusal> place, Answer<CreateMatch::Result> answer);
+    queue::DeskHome desk_home();
+    void count(const NewTask& task, Courier::Report report);
     void send(NewTask task);
     void look_up(const RatedMatch& match);
     void look_for_tasks(const std::string& stream);
@@ -164,6 +177,7 @@ class Shard : public Hubs {
     LadderPort ladder_port_{ladders_, loop_};
     Courier courier_;
     std::optional<Lobby> lobby_;
+    std::optional<queue::Desk> queue_;
     std::function<void(const AccountChange&)> told_ = [](const AccountChange&) {};
 };
 

@@ -57,6 +57,8 @@ void Shard::take(const AccountChange& change) {
         matches_.rename(change.account, name);
         ladders_.rename(change.account, name);
     }
+    const bool everywhere = change.ended && change.only.empty() && change.except.empty();
+    if (queue_ && everywhere) queue_->withdraw(change.account);
     told_(change);
 }
 
@@ -74,7 +76,10 @@ void Shard::take(FindDocument&& call, Answer<Done>&& answer) {
 }
 
 void Shard::take(WatchDocument&& call, Answer<Version>&& answer) {
-    Sources& sources = kind_of(call.doc).at(*this);
+    const DocumentKind& kind = kind_of(call.doc);
+    if (kind.admits && !kind.admits(call.doc, call.viewer))
+        return answer(refuse("unknown_match", "there is no such document"));
+    Sources& sources = kind.at(*this);
     const std::string doc = call.doc;
     sources.find(doc, [call = std::move(call), answer = std::move(answer)](auto source) mutable {
         if (!source) return answer(std::unexpected(std::move(source.error())));
@@ -118,6 +123,10 @@ void Shard::take(AdmitMatch&& call, Answer<Done>&& answer) {
     auto place = lobby_->admit(call.match, call.host, call.address);
     if (!place) return answer(std::unexpected(std::move(place.error())));
     answer(Done());
+}
+
+void Shard::take(ListTables&&, Answer<ListTables::Result>&& answer) {
+    answer(lobby_->tables());
 }
 
 void Shard::take(TellLobby&& call, Answer<Done>&& answer) {

@@ -104,7 +104,31 @@ async function claim() {
   await ada.until(match, (value) => value.result?.reason === "abandoned");
 }
 
-for (const part of [session, lobby, invitation, exactlyOnce, drawAndRematch, resignAndResume, claim]) {
+async function quickMatch() {
+  const wish = { game: "kuba", clock: { type: "move", move_ms: 61000 } };
+  assert.equal((await ada.call("queue.forecast", wish)).waiting, 0);
+  await ada.refused("guests_cannot", "queue.join", { key: "rated", ...wish, rated: true });
+  await ada.refused("not_offered", "queue.join", { key: "bots", ...wish, bots: "after_a_minute" });
+  const { doc } = await ada.call("queue.watch", {});
+  await bela.refused("unknown_match", "match.watch", { match: doc });
+  await ada.change("queue.join", wish);
+  await ada.refused("already_queued", "queue.join", { key: "second", ...wish });
+  await ada.until(doc, (value) => value.state === "waiting" && value.ticket.forecast.waiting === 1);
+  const carl = await guest(url, traffic, "Carl");
+  const { match: table } = await carl.change("table.create", wish);
+  await ada.until(doc, (value) => value.ticket?.tables?.some((one) => one.match === table));
+  const { doc: other } = await carl.call("queue.watch", {});
+  await carl.change("queue.join", wish);
+  const { match } = await ada.until(doc, (value) => value.state === "matched");
+  assert.equal((await carl.until(other, (value) => value.state === "matched")).match, match);
+  await carl.change("match.resign", { match });
+  await ada.change("queue.leave", {});
+  await ada.call("queue.unwatch", {});
+  await ada.refused("not_watching", "queue.unwatch", {});
+  await carl.close();
+}
+
+for (const part of [session, lobby, invitation, exactlyOnce, drawAndRematch, resignAndResume, quickMatch, claim]) {
   await part();
 }
 await accounts(url, traffic, Number(mailPort));

@@ -274,10 +274,31 @@ def rated(talk):
     talk.ask("ada", "rating.unwatch", ladder="kuba_two")
 
 
+def quick(talk):
+    """A ticket that nobody else waits with."""
+    talk.come("una")
+    talk.ask("una", "queue.watch")
+    talk.change("una", "queue.join", game=GAME)
+    talk.ask("una", "sign_in.guest", name="Una")
+    talk.ask("una", "queue.forecast", game=GAME, seats={"least": 2, "most": 2}, clock={"type": "none"}, rated=True)
+    doc = talk.ask("una", "queue.watch")["doc"]
+    talk.see("una", doc, lambda value: value["state"] == "none")
+    for wish in ({"rated": True}, {"bots": "after_a_minute"}, {"nonce": "0"}, {"seats": {"least": 2, "most": 3}}):
+        talk.change("una", "queue.join", game=GAME, **wish)
+    talk.ask("una", "queue.join", key="first ticket", game=GAME, nonce="00ff")
+    talk.ask("una", "queue.join", key="first ticket", game=GAME, nonce="00ff")
+    talk.change("una", "queue.join", game=GAME)
+    talk.ask("ada", "match.watch", match=doc)
+    talk.change("una", "queue.leave")
+    talk.see("una", doc, lambda value: value["state"] == "none", "no ticket")
+    talk.ask("una", "queue.unwatch")
+    talk.ask("una", "queue.unwatch")
+
+
 def conversation(server, mailbox):
     """All of it, as lines of who asked what and what was answered."""
     talk = Talk(server, mailbox)
-    for part in (greetings, tables, playing, draws, giving_up, histories, leaving, accounts, passkeys, mails, rated):
+    for part in (greetings, tables, playing, draws, giving_up, histories, leaving, accounts, passkeys, mails, rated, quick):
         part(talk)
     for client in talk.clients.values():
         client.cut()

@@ -41,6 +41,8 @@ class Wire : public Peer, public std::enable_shared_from_this<Wire> {
     /// The client's reading speed: 0 reads nothing until it is set again.
     void set_reading(bool reading);
     bool open() const { return open_; }
+    /// The client's network address is this one from now on.
+    void come_from(std::string address) { address_ = std::move(address); }
     /// The server's process is gone, and its session with it.
     void server_died();
 

@@ -1,0 +1,146 @@
+#include <algorithm>
+#include <utility>
+
+#include "client-cli/model/play.hpp"
+
+/// Quick match: a ticket, and the server finds the others. The rest of Play is in play.cpp.
+namespace kabinet::cli {
+namespace {
+
+std::string seconds(const Json& ms) {
+    return std::to_string((ms.get<Millis>() + 999) / 1000) + " s";
+}
+
+/// `others` wait for the same beside us.
+std::string crowd_words(int others) {
+    if (others <= 0) return "nobody else waits";
+    return std::to_string(others) + (others == 1 ? " other waits" : " others wait");
+}
+
+std::string forecast_words(const Json& forecast) {
+    if (!forecast.contains("in_ms")) return "";
+    const bool longer = forecast.value("or_longer", false);
+    return (longer ? "; half wait for longer than " : "; half have a table within ") +
+           seconds(forecast["in_ms"]);
+}
+
+std::string waiting_words(const Json& ticket) {
+    const Json forecast = ticket.value("forecast", Json::object());
+    std::string words = "waiting for others: " + crowd_words(forecast.value("waiting", 1) - 1) +
+                        forecast_words(forecast) + "; opponents within " +
+                        std::to_string(ticket.value("window", 0)) + " points";
+    const auto tables = ticket.value("tables", Json::array()).size();
+    if (tables == 0) return words;
+    return words + "; " + std::to_string(tables) + (tables == 1 ? " open table suits" : " open tables suit") +
+           " (kabinet lobby)";
+}
+
+/// Why a rated ticket was refused, and until when (QM-5).
+std::string refusal_words(const Problem& problem) {
+    return problem.code == "must_wait" ? "no rated quick match yet: " + problem.detail : problem.detail;
+}
+
+}  // namespace
+
+void Play::queue_up() {
+    const auto& identity = session_.identity();
+    if (!session_.offers("quick_match") || !identity)
+        return front_->ended(1, "the server has no quick match");
+    ticket_ = ticket_of(identity->id);
+    session_.ask("queue.forecast", ticket_wish(), [this](const Reply& reply) {
+        if (!reply) return front_->ended(1, reply.error().detail);
+        front_->notice("quick match: " + crowd_words(reply->value("waiting", 0)) + forecast_words(*reply));
+        session_.watch(ticket_);
+    });
+}
+
+/// The seats of the ticket. A table may have two seats fewer than the most, after a while.
+Json Play::seats_for_ticket() const {
+    if (intent_.seats) return {{"least", *intent_.seats}, {"most", *intent_.seats}};
+    const int least = game_info()->value("min_seats", 2);
+    return {{"least", least}, {"most", std::min(least + 2, game_info()->value("max_seats", least))}};
+}
+
+/// What the ticket asks for.
+Json Play::ticket_wish() const {
+    Json wish{{"game", intent_.game}, {"seats", seats_for_ticket()}};
+    if (intent_.clock) wish["clock"] = *intent_.clock;
+    if (intent_.rated) wish["rated"] = true;
+    return wish;
+}
+
+void Play::take_ticket() {
+    Json params = ticket_wish();
+    if (session_.offers("commit_reveal")) {
+        params["nonce_hash"] = draws_.fresh_hash(ticket_);
+    } else {
+        params["nonce"] = draws_.open_nonce();
+    }
+    session_.change("queue.join", std::move(params), [this](const Reply& reply) {
+        if (!reply && reply.error().code == "already_queued" && !keeps_ticket()) return change_ticket();
+        if (!reply && reply.error().code != "already_queued")
+            return front_->ended(1, refusal_words(reply.error()));
+        has_ticket_ = true;
+        ticket_changed();
+    });
+}
+
+/// Whether the ticket of an earlier run asks for the same: its match is as welcome.
+bool Play::keeps_ticket() const {
+    const Document* document = session_.document(ticket_);
+    if (!document) return true;
+    const Json ticket = document->value().value("ticket", Json::object());
+    if (ticket.empty()) return true;
+    return ticket.value("game", "") == intent_.game && ticket.value("rated", false) == intent_.rated &&
+           (!intent_.clock || ticket.value("clock", Json()) == *intent_.clock);
+}
+
+void Play::change_ticket() {
+    front_->notice("the ticket of an earlier run is given back");
+    session_.change("queue.leave", Json::object(), [this](const Reply& reply) {
+        if (!reply) return front_->ended(1, reply.error().detail);
+        take_ticket();
+    });
+}
+
+void Play::give_ticket_back(const std::function<void()>& done) {
+    has_ticket_ = false;
+    session_.change("queue.leave", Json::object(), [done](const Reply&) { done(); });
+}
+
+void Play::ticket_changed() {
+    const Document* document = session_.document(ticket_);
+    if (!document) return;
+    const Json& value = document->value();
+    const std::string match = value.value("match", "");
+    if (!std::exchange(asked_ticket_, true)) {
+        last_quick_ = match;
+        return take_ticket();
+    }
+    if (!has_ticket_) return;
+    if (value.value("state", "") == "waiting") {
+        const std::string words = waiting_words(value.value("ticket", Json::object()));
+        if (std::exchange(told_, words) != words) front_->notice(words);
+    }
+    if (match.empty() || match == last_quick_) return;
+    last_quick_ = match;
+    draws_.pass_on(ticket_, match);
+    if (!match_id_.empty()) session_.unwatch(match_id_);
+    enter(match);
+}
+
+/// Whether the match has ended before it properly began, and not because of us: then our ticket waits again.
+bool Play::quick_match_failed(const MatchView* before) {
+    const auto mine = before ? seat() : std::nullopt;
+    if (!mine || before->ply > 0) return false;
+    const bool late = before->playing() && match_->finished() && !before->has_turn(*mine);
+    const bool unlocked =
+        before->locked() && match_->status == "closed" && std::ranges::count(before->awaiting, *mine) == 0;
+    if (!late && !unlocked) return false;
+    if (late && match_->seats_total > 2) return false;
+    front_->notice("the match did not begin: somebody was not there");
+    told_.clear();
+    return true;
+}
+
+}  // namespace kabinet::cli
