@@ -3,22 +3,41 @@
 #include <algorithm>
 #include <ranges>
 #include <stdexcept>
+#include <utility>
+#include <vector>
+
+#include "games/core/fair.hpp"
 
 namespace kabinet::queue {
 namespace {
 
+/// A network is bytes, which no JSON holds.
+std::string network_text(const std::string& network) {
+    return to_hex(std::vector<std::uint8_t>(network.begin(), network.end()));
+}
+
+std::string network_from(const std::string& text) {
+    std::vector<std::uint8_t> bytes;
+    if (!from_hex(text, bytes)) throw std::invalid_argument("a network that is not in hex");
+    return {bytes.begin(), bytes.end()};
+}
+
 Json pairing_value(const Pairing& pairing) {
+    Json networks = Json::object();
+    for (const auto& [account, network] : pairing.networks) networks[account] = network_text(network);
     return {{"match", pairing.match},
             {"at", pairing.at},
             {"tickets", pairing.keys},
-            {"networks", pairing.networks}};
+            {"networks", std::move(networks)}};
 }
 
 Pairing pairing_from(const Json& json) {
-    return {.match = json.at("match").get<std::string>(),
-            .at = json.at("at").get<std::int64_t>(),
-            .keys = json.at("tickets").get<std::map<std::string, std::string>>(),
-            .networks = json.at("networks").get<std::map<std::string, std::string>>()};
+    Pairing pairing{.match = json.at("match").get<std::string>(),
+                    .at = json.at("at").get<std::int64_t>(),
+                    .keys = json.at("tickets").get<std::map<std::string, std::string>>()};
+    for (const auto& [account, network] : json.at("networks").items())
+        pairing.networks[account] = network_from(network.get<std::string>());
+    return pairing;
 }
 
 Json standing_value(const Standing& standing) {
@@ -39,7 +58,7 @@ Standing standing_from(const Json& json) {
 Json to_json(const HeldTicket& held) {
     const Ticket& ticket = held.ticket;
     return {{"account", ticket.person.account},
-            {"network", ticket.person.address},
+            {"network", network_text(ticket.person.address)},
             {"game", ticket.kind.game},
             {"clock", ticket.kind.clock},
             {"rated", ticket.kind.rated},
@@ -53,7 +72,7 @@ Json to_json(const HeldTicket& held) {
 
 HeldTicket ticket_from(const Json& json) {
     return {.ticket = {.person = {.account = json.at("account").get<std::string>(),
-                                  .address = json.value("network", ""),
+                                  .address = network_from(json.value("network", "")),
                                   .last = {}},
                        .kind = {.game = json.at("game").get<std::string>(),
                                 .clock = json.at("clock").get<std::string>(),

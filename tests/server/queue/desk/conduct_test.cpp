@@ -147,7 +147,7 @@ TEST_P(Conduct, QM5_a_crash_between_the_end_and_its_count_counts_once) {
         abort(a);
         paired(a, account("other" + std::to_string(++others)));
         bench.journal->hold = true;
-        a.ask("match.resign", {{"key", "the end"}, {"match", match}});
+        a.ask("match.resign", {{"key", "the-end"}, {"match", match}});
         for (int i = 0; i < commits; ++i) {
             if (!bench.wait_for([&] { return bench.journal->waiting() > 0; })) break;
             bench.journal->commit();
@@ -155,7 +155,7 @@ TEST_P(Conduct, QM5_a_crash_between_the_end_and_its_count_counts_once) {
         bench.restart();
         bench.wait();
         Talker& again = back(a);
-        again.code("match.resign", {{"key", "the end"}, {"match", match}});
+        again.code("match.resign", {{"key", "the-end"}, {"match", match}});
         settle();
         ASSERT_TRUE(ticket(again).contains("rated_wait"));
         EXPECT_EQ(ticket(again)["rated_wait"]["points"], 3);
