@@ -140,7 +140,8 @@ struct BoardClaim {
         field("until", &BoardClaim::until,
               "Until when the RD and the last match suffice, unix ms; left out when they do not.",
               kCountRule),
-        field("excluded", &BoardClaim::excluded, "Set when the account is kept off the list (RA-6). The account alone is told so."),
+        field("excluded", &BoardClaim::excluded,
+              "Set when the account is kept off the list (RA-6). The account alone is told so."),
     };
 };
 

@@ -9,10 +9,10 @@
 
 namespace kabinet {
 
-/// The names that a shard was told last. A name that was read from the store, or that came with a request, may
-/// be older than what the shard was told meanwhile: a match on its way into memory, a player on the way to a
-/// seat, or a leaderboard would show the old name for ever. Such a way takes seconds at most, so few names are
-/// kept.
+/// The names that a shard was told last. A name that was read from the store, or that came with a request,
+/// may be older than what the shard was told meanwhile: a match on its way into memory, a player on the way
+/// to a seat, or a leaderboard would show the old name for ever. Such a way takes seconds at most, so few
+/// names are kept.
 class ToldNames {
   public:
     /// Remembers at least the last `most` accounts, and at most twice as many.

@@ -34,12 +34,12 @@ Json change_of(const RatedPlayer& player) {
 void Books::add(const Record& record) {
     auto fold = Fold::begin(record.header, record.secret).value();
     for (const Entry& entry : record.entries) ASSERT_TRUE(fold.apply(entry.input, entry.t));
-    const auto end = std::ranges::find(record.entries, InputType::end, [](const Entry& entry) {
-        return entry.input.type;
-    });
+    const auto end = std::ranges::find(record.entries, InputType::end,
+                                       [](const Entry& entry) { return entry.input.type; });
     if (end == record.entries.end()) return;
     for (const auto& [seat, holder] : fold.seats()) {
-        played_[holder.player.id][record.header.match] = fold.outcome()->ranks.at(static_cast<std::size_t>(seat));
+        played_[holder.player.id][record.header.match] =
+            fold.outcome()->ranks.at(static_cast<std::size_t>(seat));
         seats_[record.header.match][std::to_string(seat)] = holder.player.id;
     }
     auto match = rated_match(facts_of(fold, players_of(fold), end->at));
@@ -97,14 +97,16 @@ void Books::check_log(const LadderName& name) {
 }
 
 void Books::check_event(const RatingEvent& event) {
-    EXPECT_TRUE(events_.emplace(event.match, event).second) << "the match " << event.match << " has two events";
+    EXPECT_TRUE(events_.emplace(event.match, event).second)
+        << "the match " << event.match << " has two events";
     const auto expected = expected_.find(event.match);
     ASSERT_NE(expected, expected_.end()) << "the match " << event.match << " is not to be rated";
     const RatedMatch& match = expected->second;
     EXPECT_EQ(event.ladder, match.ladder.id());
     EXPECT_EQ(event.at, match.at);
     std::vector<Finisher> players;
-    for (const RatedPlayer& player : event.players) players.push_back({player.account, player.bot, player.rank});
+    for (const RatedPlayer& player : event.players)
+        players.push_back({player.account, player.bot, player.rank});
     EXPECT_EQ(players, match.players) << event.match;
     Json seats = Json::object();
     for (const auto& [seat, account] : seats_[event.match]) {

@@ -12,9 +12,9 @@
 
 namespace kabinet::sim {
 
-/// What a server keeps of matches that are over: the ladders with their logs, and the histories of players. All
-/// of it is computed once more from the records, and compared with what the store holds and what a client is
-/// shown.
+/// What a server keeps of matches that are over: the ladders with their logs, and the histories of players.
+/// All of it is computed once more from the records, and compared with what the store holds and what a client
+/// is shown.
 class Books {
   public:
     Books(World& world, Host& host) : world_(world), host_(host) {}
@@ -47,11 +47,11 @@ class Books {
 
     World& world_;
     Host& host_;
-    std::map<std::string, RatedMatch> expected_;                // by match
-    std::map<std::string, RatingEvent> events_;                 // by match
-    std::map<std::string, Json> shown_;                         // by match
-    std::map<std::string, Log> logs_;                           // by ladder
-    std::map<std::string, std::map<std::string, int>> played_;  // matches by account, with ranks
+    std::map<std::string, RatedMatch> expected_;                       // by match
+    std::map<std::string, RatingEvent> events_;                        // by match
+    std::map<std::string, Json> shown_;                                // by match
+    std::map<std::string, Log> logs_;                                  // by ladder
+    std::map<std::string, std::map<std::string, int>> played_;         // matches by account, with ranks
     std::map<std::string, std::map<std::string, std::string>> seats_;  // seats by match, accounts by seat
 };
 

@@ -1,5 +1,8 @@
 #pragma once
 
+#include <algorithm>
+#include <cstdint>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -34,6 +37,8 @@ class SimJournal : public Journal {
     }
     /// The next `commits` commits end without an answer: all that they wrote is durable, or nothing of it.
     void lose_answers(int commits) { unheard_ = commits; }
+    /// Called when one stream owes another something: a task has become durable.
+    std::function<void()> on_task;
     /// Whether nothing waits to be written.
     bool quiet() const { return !committing_ && waiting_.empty(); }
     /// The disk does nothing for `ms`.
@@ -64,6 +69,8 @@ class SimJournal : public Journal {
                 calls.push_back(one.writes.size());
             }
             auto result = std::make_shared<Result>(commit(all, calls));
+            const auto task = [](const Write& write) { return std::holds_alternative<NewTask>(write); };
+            if (*result && on_task && std::ranges::any_of(all, task)) on_task();
             if (world_.chance(5)) store_.idle();
             world_.after(world_.between(0, 3), [this, alive, group, result] {
                 if (*alive) answer(*group, *result);

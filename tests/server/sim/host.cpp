@@ -17,6 +17,9 @@ void Host::start() {
     life_ = std::make_shared<int>();
     journal_ = std::make_unique<SimJournal>(world_, storage_->store(),
                                             static_cast<std::size_t>(config_.store.queue));
+    journal_->on_task = [this] {
+        if (on_task) on_task();
+    };
     workers_ = std::make_unique<SimWorkers>(world_);
     std::vector<Loop*> loops;
     for (int i = 0; i < shards_; ++i) {

@@ -35,6 +35,8 @@ class Host {
     const Config& config() const { return config_; }
     /// Called when the server is dead and its storage is left alone.
     std::function<void()> on_dead;
+    /// Called when a task has become durable, before anybody has heard of the task.
+    std::function<void()> on_task;
     /// Expires when this life of the server ends.
     std::weak_ptr<int> life() const { return life_; }
 

@@ -25,9 +25,7 @@ class Person {
     /// Changes nothing more.
     void calm() { calm_ = true; }
     /// Whether nothing is under way, and the seat is signed in.
-    bool settled() const {
-        return !busy_ && !promise_.open() && !must_act() && (deleted() || seat_.ready());
-    }
+    bool settled() const { return !busy_ && !promise_.open() && !must_act() && (deleted() || seat_.ready()); }
     /// Has the account deleted, when the person has one.
     void doom();
     bool deleted() const { return promise_.known().deleted; }

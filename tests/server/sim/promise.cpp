@@ -48,7 +48,8 @@ std::optional<std::string> difference(Store& store, const std::string& id, const
     if (!account || !sessions || !credentials || !owner) return std::nullopt;
     if (!*account) return "the account is missing";
     if (((*account)->state == AccountState::deleted) != wanted.deleted) return "deleted or not";
-    if (wanted.deleted) return *owner || !sessions->empty() || !credentials->empty() ? "something is left" : "";
+    if (wanted.deleted)
+        return *owner || !sessions->empty() || !credentials->empty() ? "something is left" : "";
     for (const std::string& why :
          {different_account(**account, wanted), different_sessions(*sessions, wanted),
           different_password(*credentials, wanted)}) {

@@ -17,8 +17,8 @@ struct Standing {
     bool closed = false;
     bool deleted = false;
     std::vector<std::string> codes{};  ///< for recovery; empty when they are not known for sure
-    std::set<std::string> tokens;  ///< of the sessions
-    int strays = 0;                ///< sessions whose tokens were lost with their answers
+    std::set<std::string> tokens;      ///< of the sessions
+    int strays = 0;                    ///< sessions whose tokens were lost with their answers
 };
 
 /// What a request does to an account.

@@ -36,6 +36,18 @@ Whole::Whole(std::uint64_t seed)
         tables_.push_back(std::make_unique<Table>(world_, host_, setting(i), &ledger_));
     calm_at_ = world_.now() + world_.between(2'000, 15'000);
     seat_people();
+    host_.on_task = [this] {
+        if (world_.chance(25)) strike_soon();
+    };
+}
+
+/// Kills the server while one stream owes another something.
+void Whole::strike_soon() {
+    world_.after(world_.between(0, 20), [this] {
+        if (!host_.running()) return;
+        host_.kill(world_.chance(50));
+        come_back();
+    });
 }
 
 void Whole::seat_people() {

@@ -41,6 +41,7 @@ class Whole {
     std::string unfinished() const;
     void mishaps();
     void mishap();
+    void strike_soon();
     void stop();
     void come_back();
     void check();
