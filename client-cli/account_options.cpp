@@ -61,6 +61,20 @@ void add_changes(CLI::App& account, AccountArguments& to) {
     add_yes(drop, request);
 }
 
+void add_factors(CLI::App& account, AccountArguments& to) {
+    CLI::App& totp =
+        add_verb(account, to, "totp", "sign in with codes of an authenticator app too", Verb::totp);
+    totp.add_flag("--drop", to.request.drop, "take the app away");
+    add_yes(totp, to.request);
+    CLI::App& email =
+        add_verb(account, to, "email", "an address that gets a lost password back", Verb::email);
+    CLI::Option_group& which = *email.add_option_group("which");
+    which.add_option("address", to.request.name, "the address; a code is mailed there");
+    which.add_flag("--drop", to.request.drop, "take the address away");
+    which.require_option(1);
+    add_yes(email, to.request);
+}
+
 void add_ends(CLI::App& account, AccountArguments& to) {
     AccountRequest& request = to.request;
     add_verb(account, to, "sessions", "list the devices that are signed in", Verb::devices);
@@ -96,7 +110,26 @@ void add_account(CLI::App& app, AccountArguments& to) {
     add_common(account, to);
     add_doors(account, to);
     add_changes(account, to);
+    add_factors(account, to);
     add_ends(account, to);
+}
+
+void add_role(CLI::App& app, AccountArguments& to) {
+    CLI::App& role = *app.add_subcommand("role", "give, take and list the roles of staff");
+    role.require_subcommand(1);
+    AccountRequest& request = to.request;
+    for (const auto& [name, about, verb] :
+         {std::tuple("grant", "give a player a role, at once", Verb::grant),
+          std::tuple("revoke", "take a role from a player, at once", Verb::revoke)}) {
+        CLI::App& command = add_verb(role, to, name, about, verb);
+        command.add_option("name", request.name, "the player, by name or id")->required();
+        command.add_option("role", request.role, "admin, operator, moderator or director")
+            ->check(CLI::IsMember({"admin", "operator", "moderator", "director"}))
+            ->required();
+        command.add_option("--of", request.scope, "of one tournament only, by its id; for directors");
+    }
+    add_verb(role, to, "list", "list the roles of a player, ended ones too", Verb::roles)
+        .add_option("name", request.name, "the player, by name or id; without it, you");
 }
 
 }  // namespace kabinet::cli

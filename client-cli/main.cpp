@@ -224,7 +224,7 @@ int run(const CLI::App& app, Options& options) {
     if (app.got_subcommand("ratings")) return ratings(options.ratings, std::cout, std::cerr);
     if (app.got_subcommand("flick")) return flick(options.flick, std::cin, std::cout, std::cerr);
     if (app.got_subcommand("lobby")) return lobby_online(options.online);
-    if (app.got_subcommand("account")) return account_online(options.account);
+    if (app.got_subcommand("account") || app.got_subcommand("role")) return account_online(options.account);
     if (app.got_subcommand("profile") || app.got_subcommand("history"))
         return history_online(options.history);
     const bool nowhere = intent.match.empty() && intent.invite.empty();
@@ -249,6 +249,7 @@ int main(int argc, char** argv) {
     app.require_subcommand(1);
     add_online(app, options);
     add_account(app, options.account);
+    add_role(app, options.account);
     add_history(app, options.history);
     add_tools(app, options);
     add_flick(app, options);

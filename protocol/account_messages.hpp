@@ -16,6 +16,8 @@ inline constexpr Rule kTypedNameRule = text(1, 200);
 inline constexpr Rule kPasswordRule = text(1, 256);
 inline constexpr Rule kTokenRule = text(1, 256);
 inline constexpr Rule kLabelRule = text(0, 64);
+/// Six digits of an authenticator app, as typed: with spaces or without.
+inline constexpr Rule kTotpCodeRule = text(1, 16);
 
 /// The result of signing in with a credential.
 struct SignInResult {
@@ -40,14 +42,16 @@ struct SignInPassword {
     std::optional<std::string> device;
     std::optional<std::string> device_token;
     std::optional<bool> reopen;
+    std::optional<std::string> code;
 
     using Result = SignInResult;
     static constexpr std::string_view method = "sign_in.password";
     static constexpr std::int64_t cost = 10;
     static constexpr Heading heading{"SignInPassword", "Signs in with a name and a password."};
-    static constexpr std::array errors{Code::already_signed_in, Code::wrong_credentials, Code::account_closed,
-                                       Code::rate_limited,      Code::too_many_watches,  Code::busy,
-                                       Code::storage_failed};
+    static constexpr std::array errors{
+        Code::already_signed_in, Code::wrong_credentials, Code::code_needed,      Code::wrong_code,
+        Code::account_closed,    Code::rate_limited,      Code::too_many_watches, Code::busy,
+        Code::storage_failed};
     static constexpr std::tuple fields{
         field("name", &SignInPassword::name, "The player's name; case does not matter.", kTypedNameRule),
         field("password", &SignInPassword::password, "The password.", kPasswordRule),
@@ -56,6 +60,9 @@ struct SignInPassword {
         field("device_token", &SignInPassword::device_token,
               "The device token of an earlier sign-in of this player.", kTokenRule),
         field("reopen", &SignInPassword::reopen, "Opens a closed account again."),
+        field("code", &SignInPassword::code,
+              "The present code of the player's authenticator app; needed where the answer is code_needed.",
+              kTotpCodeRule),
     };
 };
 
@@ -172,7 +179,7 @@ struct CredentialInfo {
     static constexpr std::tuple fields{
         field("id", &CredentialInfo::id, "The id of the credential.", text(1, 1400)),
         field("kind", &CredentialInfo::kind, "What the credential is.",
-              one_of("password|passkey|recovery|email")),
+              one_of("password|passkey|recovery|email|totp")),
         field("label", &CredentialInfo::label, "The player's label, or the address; may be empty.",
               text(0, 254)),
         field("created", &CredentialInfo::created, "When the credential was added, unix ms.", kCountRule),
@@ -246,6 +253,7 @@ struct AccountConfirmResult {
 
 struct AccountConfirm {
     std::string password;
+    std::optional<std::string> code;
 
     using Result = AccountConfirmResult;
     static constexpr std::string_view method = "account.confirm";
@@ -253,10 +261,14 @@ struct AccountConfirm {
     static constexpr Heading heading{
         "AccountConfirm",
         "Proves the password once more, for what needs a fresh sign-in: ten minutes' worth."};
-    static constexpr std::array errors{Code::wrong_credentials, Code::rate_limited, Code::busy,
+    static constexpr std::array errors{Code::wrong_credentials, Code::code_needed,  Code::wrong_code,
+                                       Code::two_factors_first, Code::rate_limited, Code::busy,
                                        Code::storage_failed};
     static constexpr std::tuple fields{
         field("password", &AccountConfirm::password, "The password.", kPasswordRule),
+        field("code", &AccountConfirm::code,
+              "The present code of the player's authenticator app; needed where the player has one.",
+              kTotpCodeRule),
     };
 };
 
@@ -352,7 +364,8 @@ struct AccountClose {
     static constexpr Heading heading{"AccountClose",
                                      "Closes the account and ends all its sessions. Within 30 days it can be "
                                      "opened again by signing in with `reopen`."};
-    static constexpr std::array errors{Code::confirm_first, Code::guests_cannot, Code::storage_failed};
+    static constexpr std::array errors{Code::confirm_first, Code::guests_cannot, Code::last_admin,
+                                       Code::storage_failed};
     static constexpr std::tuple<> fields{};
 };
 
@@ -363,7 +376,7 @@ struct AccountDelete {
     static constexpr Heading heading{
         "AccountDelete",
         "Deletes name, credentials and sessions for ever. Records keep the id, shown as a deleted player."};
-    static constexpr std::array errors{Code::confirm_first, Code::storage_failed};
+    static constexpr std::array errors{Code::confirm_first, Code::last_admin, Code::storage_failed};
     static constexpr std::tuple<> fields{};
 };
 

@@ -9,6 +9,7 @@
 #include "protocol/account_messages.hpp"
 #include "protocol/codes.hpp"
 #include "protocol/documents.hpp"
+#include "protocol/role_messages.hpp"
 
 /// Profiles of players, their finished matches, and the export of one's own account (AC-8, AC-10).
 namespace kabinet::protocol {
@@ -206,7 +207,7 @@ struct ExportedCredential {
     static constexpr Heading heading{"ExportedCredential",
                                      "What a player signs in with, or a device that is known; no secrets."};
     static constexpr std::tuple fields{
-        field("kind", &ExportedCredential::kind, "password, passkey, recovery or device."),
+        field("kind", &ExportedCredential::kind, "password, passkey, totp, recovery or device."),
         field("label", &ExportedCredential::label, "The player's label; may be empty.", kLabelRule),
         field("created", &ExportedCredential::created, "When it was added, unix ms.", kCountRule),
         field("used", &ExportedCredential::used, "When it was used last, unix ms.", kCountRule),
@@ -220,6 +221,7 @@ struct ExportedAccount {
     std::vector<KeptName> names;
     std::vector<SessionInfo> sessions;
     std::vector<ExportedCredential> credentials;
+    std::optional<std::vector<RoleInfo>> roles;
 
     static constexpr Heading heading{"ExportedAccount", "All that is stored of an account but its matches."};
     static constexpr std::tuple fields{
@@ -230,6 +232,8 @@ struct ExportedAccount {
         field("sessions", &ExportedAccount::sessions, "The devices that are signed in."),
         field("credentials", &ExportedAccount::credentials,
               "What the player signs in with, and known devices."),
+        field("roles", &ExportedAccount::roles,
+              "The roles that the player had, has, gave or took; left out for none."),
     };
 };
 

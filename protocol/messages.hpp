@@ -13,8 +13,10 @@
 #include "protocol/queue_messages.hpp"
 #include "protocol/rating_messages.hpp"
 #include "protocol/replay_messages.hpp"
+#include "protocol/role_messages.hpp"
 #include "protocol/session_messages.hpp"
 #include "protocol/table_messages.hpp"
+#include "protocol/totp_messages.hpp"
 
 /// Every message of the protocol. A new method is a struct in one of the headers above and one entry here.
 namespace kabinet::protocol {
@@ -30,12 +32,13 @@ using AllMethods =
                AccountDropCredential, AccountSignOut, AccountEndSession, AccountEndOthers, AccountClose,
                AccountDelete, AccountSetEmail, AccountConfirmEmail, SignInMailCode, SignInPasskeyOptions,
                SignInPasskey, AccountPasskeyOptions, AccountAddPasskey, AccountConfirmOptions,
-               AccountConfirmPasskey, AccountExport, ProfileGet, HistoryList, HistoryAgainst, LobbyWatch,
-               LobbyUnwatch, TableCreate, TableJoin, TableSit, TableLeave, TableStart, TableReveal,
-               TableCommit, MatchAct, MatchResign, MatchOfferDraw, MatchAcceptDraw, MatchDeclineDraw,
-               MatchClaim, MatchRematch, MatchLegal, MatchWatch, MatchUnwatch, MatchRecord, MatchReplay,
-               RatingGet, RatingBoard, RatingLog, RatingMatch, RatingWatch, RatingUnwatch, QueueJoin,
-               QueueLeave, QueueForecast, QueueWatch, QueueUnwatch>;
+               AccountConfirmPasskey, AccountTotpBegin, AccountTotpConfirm, RoleGrant, RoleRevoke, RoleList,
+               AccountExport, ProfileGet, HistoryList, HistoryAgainst, LobbyWatch, LobbyUnwatch, TableCreate,
+               TableJoin, TableSit, TableLeave, TableStart, TableReveal, TableCommit, MatchAct, MatchResign,
+               MatchOfferDraw, MatchAcceptDraw, MatchDeclineDraw, MatchClaim, MatchRematch, MatchLegal,
+               MatchWatch, MatchUnwatch, MatchRecord, MatchReplay, RatingGet, RatingBoard, RatingLog,
+               RatingMatch, RatingWatch, RatingUnwatch, RatingSuspicions, QueueJoin, QueueLeave,
+               QueueForecast, QueueWatch, QueueUnwatch>;
 
 /// The parameters of a method: a message that names its method, its result, and the errors it may give beside
 /// those of every method.

@@ -179,4 +179,64 @@ struct RatingUnwatch {
     };
 };
 
+/// A match that moderators had better look at (RA-6).
+struct Suspicion {
+    std::int64_t n = 0;
+    std::string match;
+    std::int64_t at = 0;
+    std::vector<Player> players;
+    std::optional<bool> repeated;
+    std::optional<std::vector<std::string>> neighbours;
+
+    static constexpr Heading heading{"Suspicion", "A rated match that is listed for moderators (RA-6)."};
+    static constexpr std::tuple fields{
+        field("n", &Suspicion::n, "The number of the match's event in the log of the ladder.", at_least(1)),
+        field("match", &Suspicion::match, "The id of the match.", shaped(Pattern::id)),
+        field("at", &Suspicion::at, "When the match ended, unix ms.", kCountRule),
+        field("players", &Suspicion::players, "Who played."),
+        field("repeated", &Suspicion::repeated,
+              "The same accounts had played more than six matches in 24 hours: the match counts nothing."),
+        field("neighbours", &Suspicion::neighbours,
+              "The ids of players who came from the address of another one; the address is not told."),
+    };
+};
+
+struct RatingSuspicionsResult {
+    std::string ladder;
+    std::vector<Suspicion> matches;
+    bool more = false;
+
+    static constexpr Heading heading{"RatingSuspicionsResult",
+                                     "A page of the matches that are listed for moderators."};
+    static constexpr std::tuple fields{
+        field("ladder", &RatingSuspicionsResult::ladder, kLadderAbout, shaped(Pattern::id)),
+        field("matches", &RatingSuspicionsResult::matches, "The matches, the newest first."),
+        field("more", &RatingSuspicionsResult::more,
+              "Whether older ones follow: ask again before the `n` of the last of these."),
+    };
+};
+
+struct RatingSuspicions {
+    std::string ladder;
+    std::optional<std::int64_t> before;
+    std::optional<std::int64_t> count;
+
+    using Result = RatingSuspicionsResult;
+    static constexpr std::string_view method = "rating.suspicions";
+    static constexpr std::int64_t cost = 10;  // two reads of the journal
+    static constexpr Heading heading{
+        "RatingSuspicions",
+        "Lists the matches of a ladder whose players met too often, or came from one address (RA-6). For "
+        "those with the right `moderate`."};
+    static constexpr std::array errors{Code::forbidden,      Code::two_factors_first, Code::unknown_ladder,
+                                       Code::ladder_damaged, Code::storage_failed,    Code::busy};
+    static constexpr std::tuple fields{
+        field("ladder", &RatingSuspicions::ladder, kLadderAbout, shaped(Pattern::id)),
+        field("before", &RatingSuspicions::before,
+              "The `n` of the last match of the page before; left out for the first page.",
+              between(1, 2'147'000'000)),
+        field("count", &RatingSuspicions::count, "The most matches; 20 when left out.", between(1, 50)),
+    };
+};
+
 }  // namespace kabinet::protocol

@@ -11,6 +11,7 @@
 #include "server/node/commands/back_up.hpp"
 #include "server/node/commands/cut_log.hpp"
 #include "server/node/commands/give_up.hpp"
+#include "server/node/commands/make_admin.hpp"
 #include "server/node/commands/restore_drill.hpp"
 #include "server/node/commands/resume_backup.hpp"
 #include "server/node/node.hpp"
@@ -82,6 +83,12 @@ int resume_backup(const Invocation& invocation) {
     return print("not a backup any more: the next start goes on from " + *taken + "\n");
 }
 
+int make_admin(const Invocation& invocation) {
+    const auto done = make_admin(invocation.config, invocation.name);
+    if (!done) return complain(done.error(), failed);
+    return print(*done + "\n");
+}
+
 int serve(const Config& config) {
     configure_log(config.log);
     auto node = Node::start(config);
@@ -117,6 +124,8 @@ int run(const Invocation& invocation) {
             return drill(invocation);
         case Command::resume_backup:
             return resume_backup(invocation);
+        case Command::make_admin:
+            return make_admin(invocation);
         case Command::run:
             return serve(invocation.config);
     }

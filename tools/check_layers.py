@@ -58,6 +58,7 @@ ALLOWED = {
     "server/shard": SHARD,
     "server/session": SESSION,
     "server/api": API,
+    "server/describe": API,
     "server/net": LIMITS | {"server/session", "server/document", "protocol", "json"},
     "server/node": API | {"server/net"},
     "server": {"server/node", "server/net", "server/ops", "server/version"},

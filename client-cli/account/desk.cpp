@@ -8,8 +8,6 @@
 namespace kabinet::cli {
 namespace {
 
-constexpr int kMostTries = 3;
-
 std::string codes_that_end(int left) {
     return left == 1 ? "The one recovery code that is left ends."
                      : "The " + std::to_string(left) + " recovery codes that are left end.";
@@ -49,6 +47,16 @@ int AccountDesk::run(const AccountRequest& request) {
             return end_session();
         case Verb::drop:
             return drop();
+        case Verb::totp:
+            return totp();
+        case Verb::email:
+            return email();
+        case Verb::grant:
+            return change_role("role.grant", " is now ");
+        case Verb::revoke:
+            return change_role("role.revoke", " is no more ");
+        case Verb::roles:
+            return roles();
         case Verb::close:
             return close();
         case Verb::save:
@@ -111,7 +119,7 @@ bool AccountDesk::confirm() {
     for (int tries = 1;; ++tries) {
         const auto password = prompt_.secret("Password of " + account->name + ": ");
         if (!password) return gave_up(), false;
-        const Reply reply = caller_.ask("account.confirm", {{"password", *password}});
+        const Reply reply = with_code("account.confirm", {{"password", *password}});
         if (reply) return true;
         const bool again =
             reply.error().code == "wrong_credentials" && prompt_.by_hand() && tries < kMostTries;
@@ -120,11 +128,26 @@ bool AccountDesk::confirm() {
     }
 }
 
+/// Asks with a password, and with the code of the authenticator app where the account has one.
+Reply AccountDesk::with_code(const std::string& method, Json params) {
+    for (int tries = 1;; ++tries) {
+        Reply reply = caller_.ask(method, params);
+        if (reply) return reply;
+        const bool wrong = reply.error().code == "wrong_code" && prompt_.by_hand() && tries <= kMostTries;
+        if (!wrong && reply.error().code != "code_needed") return reply;
+        if (wrong) voice_.note("That is not the code, or it was used: wait for the next one.");
+        const auto code = prompt_.line("Code of the authenticator app: ");
+        if (!code) return reply;
+        params["code"] = *code;
+    }
+}
+
 /// Asks, and when a fresh sign-in is needed proves the password and asks again. The user has been told of a
 /// password that was not proved.
 Reply AccountDesk::ask_fresh(const std::string& method, const Json& params) {
     Reply reply = caller_.ask(method, params);
-    if (reply || reply.error().code != "confirm_first") return reply;
+    if (reply || (reply.error().code != "confirm_first" && reply.error().code != "two_factors_first"))
+        return reply;
     if (!confirm()) return std::unexpected(Problem{kInterrupted, "", "", 0, 0});
     return caller_.ask(method, params);
 }

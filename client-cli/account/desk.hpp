@@ -28,6 +28,9 @@ class AccountDesk {
     int run(const AccountRequest& request);
 
   private:
+    /// How often a person may type something again.
+    static constexpr int kMostTries = 3;
+
     // Coming in and going: desk_doors.cpp.
     int enter();
     Reply send_registration(const Json& params);
@@ -53,6 +56,15 @@ class AccountDesk {
     int close();
     int erase();
 
+    // An authenticator app, an address, roles: desk_factors.cpp.
+    int totp();
+    int email();
+    int drop_kind(const std::string& kind, const std::string& what, const std::string& why);
+    static const CredentialView* one_of(const AccountView& account, const std::string& kind);
+    int change_role(const std::string& method, const std::string& done);
+    int roles();
+    Reply named();
+
     // All of it in a file: desk_export.cpp.
     int save();
     std::expected<Json, Problem> exported();
@@ -61,6 +73,7 @@ class AccountDesk {
     bool arrive();
     std::optional<AccountView> look();
     bool confirm();
+    Reply with_code(const std::string& method, Json params);
     Reply ask_fresh(const std::string& method, const Json& params = Json::object());
     std::optional<std::string> new_password();
     bool agreed(const std::string& why, const std::string& question);

@@ -8,8 +8,6 @@
 namespace kabinet::cli {
 namespace {
 
-constexpr int kMostTries = 3;
-
 /// How the server calls a guest who gave no name; no player can have such a name.
 bool made_up(const std::string& name) {
     return name.starts_with("Guest ");
@@ -158,11 +156,11 @@ int AccountDesk::sign_in_by_password(const std::string& name) {
         Json params = greeting(name, *password);
         if (const std::string device = profile_.device_token(name); !device.empty())
             params["device_token"] = device;
-        Reply reply = caller_.ask("sign_in.password", params);
+        Reply reply = with_code("sign_in.password", params);
         if (!reply && reply.error().code == "account_closed") {
             if (!agreed("The account of " + name + " is closed.", "Open it again?")) return code_;
             params["reopen"] = true;
-            reply = caller_.ask("sign_in.password", params);
+            reply = with_code("sign_in.password", params);
         }
         if (reply) return arrived(*reply);
         if (tries == kMostTries || !wants_other(reply.error(), "wrong_credentials", prompt_))

@@ -17,15 +17,24 @@ struct AccountRequest {
         devices,  ///< sessions
         end_session,
         drop,
+        totp,   ///< an authenticator app
+        email,  ///< an address for recovery
+        grant,  ///< role grant
+        revoke,
+        roles,  ///< role list
         close,
         save,  ///< export
         erase  ///< delete
     };
     Verb verb = Verb::show;
-    std::string name{};       ///< to register, sign in or rename with; may be empty for the first two
-    std::string id{};         ///< how the id of a session or of a credential begins
-    std::string file{};       ///< save: where to
-    bool others = false;      ///< end_session: all but this one
+    std::string name{};   ///< to register, sign in or rename with; may be empty for the first two; an address
+                          ///< for email; whose roles, by name or id
+    std::string role{};   ///< grant, revoke: the role
+    std::string scope{};  ///< grant, revoke: what the role is for; empty for all
+    std::string id{};     ///< how the id of a session or of a credential begins
+    std::string file{};   ///< save: where to
+    bool drop = false;    ///< totp, email: take away what there is
+    bool others = false;  ///< end_session: all but this one
     bool recovery = false;    ///< sign_in: with a recovery code
     bool with_codes = false;  ///< enter: recovery codes too
     bool yes = false;         ///< the user means it and is not asked

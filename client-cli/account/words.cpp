@@ -23,6 +23,17 @@ const std::map<std::string, std::string> kAdvice{
     {"unknown_player", "there is no such player; for a guest, give the id"},
     {"unknown_credential", "there is no such password or passkey; kabinet account lists them"},
     {"last_credential", "the last password or passkey stays; kabinet account close closes the account"},
+    {"forbidden", "you do not have the right to do this; kabinet role list shows your roles"},
+    {"two_factors_first",
+     "staff act with two factors: the password and an authenticator app (kabinet account totp), or a passkey "
+     "in the page"},
+    {"no_two_factors",
+     "the player needs two factors first: an authenticator app (kabinet account totp), or a passkey in the "
+     "page"},
+    {"last_admin", "the last admin stays; make somebody else admin first"},
+    {"unknown_grant", "the player does not have this role; kabinet role list NAME shows the roles"},
+    {"code_needed", "a code of the authenticator app is needed too"},
+    {"wrong_code", "the code is wrong, or was used already"},
     {"account_closed", "the account is closed; sign in with its password to open it again"},
 };
 
@@ -40,6 +51,7 @@ std::string means_of(const AccountView& account) {
     if (account.count("password") > 0) means = "a password";
     if (const int passkeys = account.count("passkey"); passkeys > 0)
         means += (means.empty() ? "" : " and ") + counted(passkeys, "passkey", "passkeys");
+    if (account.count("totp") > 0) means += ", with codes of an authenticator app";
     return means.empty() ? "nothing" : means;
 }
 
@@ -110,6 +122,19 @@ std::vector<std::string> device_lines(const AccountView& account) {
                         (device.current ? " (this one)" : ""));
     }
     return lines;
+}
+
+std::string role_line(const Json& role) {
+    const auto name = [&role](const char* member) {
+        return role.value(member, Json::object()).value("name", "");
+    };
+    std::string line = name("player") + ": " + role.value("role", "");
+    if (role.contains("scope")) line += " of " + role.value("scope", "");
+    line += " since " + day_of(role.value("at", Millis{0})) + ", by ";
+    line += role.contains("by") ? name("by") : "an operator at the machine";
+    if (role.contains("revoked_at"))
+        line += "; ended " + day_of(role.value("revoked_at", Millis{0})) + " by " + name("revoked_by");
+    return line;
 }
 
 std::string device_label(const std::string& host) {

@@ -23,6 +23,9 @@ std::vector<std::string> account_lines(const AccountView& account, const std::st
 /// The devices that are signed in, one a line below a line of titles.
 std::vector<std::string> device_lines(const AccountView& account);
 
+/// A role of the result of role.list: one line.
+std::string role_line(const Json& role);
+
 /// The label of this device, by which the player knows it again: the host's name and "terminal", at most 64
 /// characters.
 std::string device_label(const std::string& host);

@@ -75,6 +75,15 @@ constexpr std::array kCalls{
         R"({"passkey":{"id":"q83vEQ","client_data":"eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0","authenticator_data":"SZYN5Q","signature":"MEUCIQ"}})",
         R"({"fresh_until":1767226200000})"},
     CallExample{
+        "account.totp_begin", "{}",
+        R"({"secret":"JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP",)"
+        R"("uri":"otpauth://totp/Kabinet:Ada?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Kabinet"})"},
+    CallExample{"account.totp_confirm", R"({"code":"287082"})", "{}"},
+    CallExample{"role.grant", R"({"account":"m7wq3e","role":"moderator"})", "{}"},
+    CallExample{"role.revoke", R"({"account":"m7wq3e","role":"moderator"})", "{}"},
+    CallExample{"role.list", "{}",
+                R"({"roles":[{"player":{"id":"h2kd81","name":"Ada"},"role":"admin","at":1767225600000}]})"},
+    CallExample{
         "account.export", R"({})",
         R"({"account":{"player":{"id":"h2kd81","name":"Ada"},"kind":"player","created":1767225600000,)"
         R"("names":[{"name":"ada"}],"sessions":[],"credentials":[]},"matches":[],"more":false})"},
@@ -155,6 +164,10 @@ constexpr std::array kCalls{
     CallExample{"queue.forecast", R"({"game":"kuba"})", R"({"waiting":1,"known":12,"in_ms":14000})"},
     CallExample{"queue.watch", "{}", R"({"doc":"ticket_h2kd81","epoch":"5f1c-4","seq":0})"},
     CallExample{"queue.unwatch", "{}", "{}"},
+    CallExample{"rating.suspicions", R"({"ladder":"kuba_two","count":1})",
+                R"({"ladder":"kuba_two","matches":[{"n":17,"match":"q5kzt2mhwa","at":1767225610000,)"
+                R"("players":[{"id":"h2kd81","name":"Ada"},{"id":"m7wq3e","name":"Bo"}],)"
+                R"("neighbours":["m7wq3e"]}],"more":false})"},
 };
 
 constexpr std::array kNotifications{

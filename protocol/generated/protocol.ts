@@ -156,6 +156,8 @@ export interface SignInPassword {
   device_token?: string;
   /** Opens a closed account again. */
   reopen?: boolean;
+  /** The present code of the player's authenticator app; needed where the answer is code_needed. */
+  code?: string;
 }
 
 /** A session has begun. */
@@ -231,7 +233,7 @@ export interface CredentialInfo {
   /** The id of the credential. */
   id: string;
   /** What the credential is. */
-  kind: "password" | "passkey" | "recovery" | "email";
+  kind: "password" | "passkey" | "recovery" | "email" | "totp";
   /** The player's label, or the address; may be empty. */
   label: string;
   /** When the credential was added, unix ms. */
@@ -270,6 +272,8 @@ export interface AccountRenameResult {
 export interface AccountConfirm {
   /** The password. */
   password: string;
+  /** The present code of the player's authenticator app; needed where the player has one. */
+  code?: string;
 }
 
 /** The session's sign-in is fresh again. */
@@ -402,6 +406,74 @@ export interface AccountConfirmPasskey {
   passkey: PasskeyUsed;
 }
 
+/** Draws a secret for an authenticator app. Nothing changes before account.totp_confirm. */
+export interface AccountTotpBegin {
+}
+
+/** What an authenticator app needs, shown this once. */
+export interface AccountTotpBeginResult {
+  /** The secret, for typing: base32. */
+  secret: string;
+  /** The same as an otpauth: address, for a QR code. */
+  uri: string;
+}
+
+/** Makes the secret of account.totp_begin the player's, since the app shows its code. From now on signing in with the password needs a code too. An earlier app ends. */
+export interface AccountTotpConfirm {
+  /** The code that the app shows now. */
+  code: string;
+}
+
+/** Gives a player a role, all of whose rights the one who gives it has. Needs the right `grant_roles`, and two factors proved in the last ten minutes. The player needs two factors too. A role that the player has already stays as it is. */
+export interface RoleGrant {
+  /** The id of the player. */
+  account: string;
+  /** The role. */
+  role: "admin" | "operator" | "moderator" | "director";
+  /** What the role is for: the id of a tournament, for directors only; left out for all. */
+  scope?: string;
+}
+
+/** Takes a role from a player, at once. Needs what role.grant needs. The last admin stays. */
+export interface RoleRevoke {
+  /** The id of the player. */
+  account: string;
+  /** The role. */
+  role: "admin" | "operator" | "moderator" | "director";
+  /** What the role is for: the id of a tournament, for directors only; left out for all. */
+  scope?: string;
+}
+
+/** Lists the roles of a player. Those of others need the right `see_roles`. */
+export interface RoleList {
+  /** The id of the player; one's own when left out. */
+  account?: string;
+}
+
+/** A role that a player was given. */
+export interface RoleInfo {
+  /** Who was given the role. */
+  player: Player;
+  /** The role. */
+  role: "admin" | "operator" | "moderator" | "director";
+  /** What the role is for: the id of a tournament, for directors only; left out for all. */
+  scope?: string;
+  /** Who gave the role; left out for an operator at the machine. */
+  by?: Player;
+  /** When the role was given, unix ms. */
+  at: number;
+  /** Who took the role away; the player itself, by deletion. */
+  revoked_by?: Player;
+  /** When the role was taken away, unix ms; left out while the player has the role. */
+  revoked_at?: number;
+}
+
+/** The roles that a player was given. */
+export interface RoleListResult {
+  /** The roles, ended ones too, the newest first; at most 200. */
+  roles: RoleInfo[];
+}
+
 /** Gives all that is stored of the player's own account, by pages. */
 export interface AccountExport {
   /** The last match of the page before; left out for the first page. */
@@ -418,7 +490,7 @@ export interface KeptName {
 
 /** What a player signs in with, or a device that is known; no secrets. */
 export interface ExportedCredential {
-  /** password, passkey, recovery or device. */
+  /** password, passkey, totp, recovery or device. */
   kind: string;
   /** The player's label; may be empty. */
   label: string;
@@ -442,6 +514,8 @@ export interface ExportedAccount {
   sessions: SessionInfo[];
   /** What the player signs in with, and known devices. */
   credentials: ExportedCredential[];
+  /** The roles that the player had, has, gave or took; left out for none. */
+  roles?: RoleInfo[];
 }
 
 /** Who held a seat of a finished match, and how it ended. */
@@ -1112,6 +1186,42 @@ export interface RatingUnwatch {
   ladder: string;
 }
 
+/** Lists the matches of a ladder whose players met too often, or came from one address (RA-6). For those with the right `moderate`. */
+export interface RatingSuspicions {
+  /** The name of the ladder: the game, then `_two`, `_many` or `_bots`. */
+  ladder: string;
+  /** The `n` of the last match of the page before; left out for the first page. */
+  before?: number;
+  /** The most matches; 20 when left out. */
+  count?: number;
+}
+
+/** A rated match that is listed for moderators (RA-6). */
+export interface Suspicion {
+  /** The number of the match's event in the log of the ladder. */
+  n: number;
+  /** The id of the match. */
+  match: string;
+  /** When the match ended, unix ms. */
+  at: number;
+  /** Who played. */
+  players: Player[];
+  /** The same accounts had played more than six matches in 24 hours: the match counts nothing. */
+  repeated?: boolean;
+  /** The ids of players who came from the address of another one; the address is not told. */
+  neighbours?: string[];
+}
+
+/** A page of the matches that are listed for moderators. */
+export interface RatingSuspicionsResult {
+  /** The name of the ladder: the game, then `_two`, `_many` or `_bots`. */
+  ladder: string;
+  /** The matches, the newest first. */
+  matches: Suspicion[];
+  /** Whether older ones follow: ask again before the `n` of the last of these. */
+  more: boolean;
+}
+
 /** How many seats a table may have. */
 export interface SeatRange {
   /** The fewest seats. */
@@ -1516,6 +1626,16 @@ export interface Methods {
   "account.confirm_options": { params: AccountConfirmOptions; result: PasskeyOptions };
   /** Proves a passkey once more, for what needs a fresh sign-in. */
   "account.confirm_passkey": { params: AccountConfirmPasskey; result: AccountConfirmResult };
+  /** Draws a secret for an authenticator app. Nothing changes before account.totp_confirm. */
+  "account.totp_begin": { params: AccountTotpBegin; result: AccountTotpBeginResult };
+  /** Makes the secret of account.totp_begin the player's, since the app shows its code. From now on signing in with the password needs a code too. An earlier app ends. */
+  "account.totp_confirm": { params: AccountTotpConfirm; result: Nothing };
+  /** Gives a player a role, all of whose rights the one who gives it has. Needs the right `grant_roles`, and two factors proved in the last ten minutes. The player needs two factors too. A role that the player has already stays as it is. */
+  "role.grant": { params: RoleGrant; result: Nothing };
+  /** Takes a role from a player, at once. Needs what role.grant needs. The last admin stays. */
+  "role.revoke": { params: RoleRevoke; result: Nothing };
+  /** Lists the roles of a player. Those of others need the right `see_roles`. */
+  "role.list": { params: RoleList; result: RoleListResult };
   /** Gives all that is stored of the player's own account, by pages. */
   "account.export": { params: AccountExport; result: AccountExportResult };
   /** Shows a player. A guest has no name of its own: ask by the account. */
@@ -1578,6 +1698,8 @@ export interface Methods {
   "rating.watch": { params: RatingWatch; result: Watching };
   /** Watches the leaderboard no more. */
   "rating.unwatch": { params: RatingUnwatch; result: Nothing };
+  /** Lists the matches of a ladder whose players met too often, or came from one address (RA-6). For those with the right `moderate`. */
+  "rating.suspicions": { params: RatingSuspicions; result: RatingSuspicionsResult };
   /** Takes a ticket for a quick match; everybody has one at most. Watch it with queue.watch: a ticket that nobody watches is paired with nobody, and ends after a minute. If the match that the tickets lead to does not begin, or whoever acts first does not act within 30 seconds, a match of two ends, and the other ticket waits again. With more than two seats that seat is out. A ticket ends when its holder sits down at a table. */
   "queue.join": { params: QueueJoin; result: QueueJoinResult };
   /** Gives the ticket back. Without a ticket nothing happens; a match that it has led to goes on. */
@@ -1634,6 +1756,13 @@ export const errorCodes = {
   mail_off: { number: 1026, status: 404, resend: "never", title: "This server sends no mails", advice: "Look at `features` in the reply to hello; use recovery codes." },
   email_unfit: { number: 1027, status: 422, resend: "never", title: "This is no e-mail address", advice: "Ask the person to type the address again." },
   unknown_player: { number: 1030, status: 404, resend: "never", title: "There is no such player", advice: "Say so; ask for another name." },
+  code_needed: { number: 1031, status: 401, resend: "never", title: "A code of the authenticator app is needed too", advice: "Ask the person for the code, then send the request again with `code`." },
+  wrong_code: { number: 1032, status: 401, resend: "never", title: "The code is wrong, or was used already", advice: "Ask the person for the code that the app shows now." },
+  forbidden: { number: 1033, status: 403, resend: "never", title: "You may not do this", advice: "Say so; somebody with the right has to do it, or to give you the role." },
+  two_factors_first: { number: 1034, status: 403, resend: "never", title: "Staff need two factors for this", advice: "Ask for a passkey, or for the password and the code of the authenticator app; send account.confirm_passkey or account.confirm, then the request again." },
+  no_two_factors: { number: 1035, status: 409, resend: "never", title: "The player does not have two factors", advice: "The player has to add a passkey, or an authenticator app beside the password." },
+  last_admin: { number: 1036, status: 409, resend: "never", title: "The last admin stays", advice: "Make somebody else admin first." },
+  unknown_grant: { number: 1037, status: 404, resend: "never", title: "The player does not have this role", advice: "Drop the role from what is shown." },
   unknown_game: { number: 2001, status: 404, resend: "never", title: "There is no such game", advice: "Choose one of `games` in the reply to hello." },
   bad_options: { number: 2002, status: 422, resend: "never", title: "The game has no such option or value", advice: "Choose among the options of the game in the reply to hello." },
   bad_clock: { number: 2003, status: 422, resend: "never", title: "The clock is out of range", advice: "Choose times between one second and thirty days." },

@@ -4,9 +4,13 @@
 #include <openssl/hmac.h>
 #include <sodium.h>
 
+#include <charconv>
 #include <cstddef>
 #include <span>
 #include <stdexcept>
+#include <tuple>
+
+#include "games/core/fair.hpp"
 
 namespace kabinet {
 
@@ -64,6 +68,27 @@ std::string escaped(std::string_view text) {
 }
 
 }  // namespace
+
+std::string shared_totp_text(const SharedTotp& shared) {
+    return to_hex(shared.secret) + ' ' + std::to_string(shared.last_used);
+}
+
+std::optional<SharedTotp> shared_totp_of(std::string_view text) {
+    SharedTotp shared;
+    constexpr std::size_t hex = 2 * std::tuple_size_v<TotpSecret>;
+    if (text.size() < hex + 2 || text[hex] != ' ') return std::nullopt;
+    std::size_t at = 0;
+    for (std::uint8_t& byte : shared.secret) {
+        const auto [end, error] = std::from_chars(text.data() + at, text.data() + at + 2, byte, 16);
+        at += 2;
+        if (error != std::errc() || end != text.data() + at) return std::nullopt;
+    }
+    const auto [end, error] =
+        std::from_chars(text.data() + hex + 1, text.data() + text.size(), shared.last_used);
+    if (error != std::errc() || end != text.data() + text.size() || shared_totp_text(shared) != text)
+        return std::nullopt;
+    return shared;
+}
 
 std::string totp_code(const TotpSecret& secret, std::int64_t step) {
     std::uint32_t number = truncated(mac(secret, static_cast<std::uint64_t>(step))) % kCodes;

@@ -13,6 +13,18 @@ namespace kabinet {
 /// What the server shares with an app: 160 random bits (RFC 4226, 4, R6).
 using TotpSecret = std::array<std::uint8_t, 20>;
 
+/// What an account shares with an authenticator app, as a credential of kind "totp".
+struct SharedTotp {
+    TotpSecret secret{};
+    std::int64_t last_used = 0;  ///< the step of the last code that counted; 0 for none
+    bool operator==(const SharedTotp&) const = default;
+};
+
+/// As credentials hold it: the server computes codes from the secret, so the secret is stored readable
+/// (docs/decisions/0142). Reading gives nothing for a text that was not written so.
+std::string shared_totp_text(const SharedTotp& shared);
+std::optional<SharedTotp> shared_totp_of(std::string_view text);
+
 /// The code of a step: six digits.
 std::string totp_code(const TotpSecret& secret, std::int64_t step);
 

@@ -9,6 +9,7 @@
 #include "server/api/own_account.hpp"
 #include "server/api/passkey_ceremony.hpp"
 #include "server/api/reading.hpp"
+#include "server/api/second_factor.hpp"
 #include "server/api/sign_in.hpp"
 
 /// A player's own account: its name and its credentials. The sessions are in session_methods.cpp.
@@ -203,7 +204,7 @@ void rename(Session& session, Due due, protocol::AccountRename& params) {
 
 /// Whether credentials of that kind concern the owner.
 bool is_shown(std::string_view kind) {
-    return kind == "password" || kind == "passkey" || kind == "recovery" || kind == "email";
+    return kind == "password" || kind == "passkey" || kind == "recovery" || kind == "email" || kind == "totp";
 }
 
 void show(Session& session, Due due, protocol::AccountShow&) {
@@ -213,7 +214,7 @@ void show(Session& session, Due due, protocol::AccountShow&) {
                                            .fresh_until = std::nullopt,
                                            .sessions = {},
                                            .credentials = {}};
-        if (is_fresh(here)) result.fresh_until = fresh_until(here.identity().fresh);
+        if (is_fresh(here)) result.fresh_until = fresh_until(proved_at(here.identity()));
         for (AccountSession& one : own.sessions) {
             const bool current = one.id == here.identity().session;
             result.sessions.push_back({.id = std::move(one.id),
@@ -234,32 +235,45 @@ void show(Session& session, Due due, protocol::AccountShow&) {
     });
 }
 
-/// A session that is signed in counts as a device that is known to the account.
-GuessFacts guess_of(Session& session) {
-    const Identity& mine = session.identity();
-    return {.account = mine.player.id, .address = session.address(), .device = mine.session};
+/// The password was right. Answers, if the code of the authenticator app is too, and if that is enough: of
+/// staff it takes two factors.
+void confirm_code(Session& session, const Due& due, const OwnAccount& own,
+                  const std::optional<std::string>& typed) {
+    TypedCode code = read_code(own.credentials, typed, session.shard().loop().wall());
+    if (code.refusal != Code::wrong_code) session.common().guesses.forgive(guess_of(session));
+    if (!code.refusal && !code.used && session.identity().staff()) code.refusal = Code::two_factors_first;
+    if (code.refusal) return session.refuse(due, {.code = *code.refusal});
+    std::vector<Write> writes;
+    if (code.used) writes.push_back(*code.used);
+    confirmed(session, due, std::move(writes), code.used.has_value());
 }
 
 /// Proves the password again.
 void confirm(Session& session, Due due, protocol::AccountConfirm& params) {
     auto typed = Password::as_given(params.password);
     params.password.clear();
-    read_own(
-        session, due, [typed = std::move(typed)](Session& here, const Due& open, OwnAccount&& own) mutable {
-            const Credential* password = find_kind(own.credentials, "password");
-            if (!password) return here.refuse(open, {.code = Code::wrong_credentials});
-            if (const std::int64_t wait = here.common().guesses.allow(guess_of(here), here.now()); wait > 0)
-                return here.refuse_for(open, wait);
-            here.common().passwords.verify(
-                here.shard().loop(), password->data, std::move(typed),
-                here.later(open, [](Session& back, const Due& last, auto&& verified) {
-                    const bool wrong = verified && !verified->matches;
-                    if (wrong) return back.refuse(last, {.code = Code::wrong_credentials});
-                    back.common().guesses.forgive(guess_of(back));
-                    if (!verified) return back.refuse(last, {.code = Code::busy});
-                    confirmed(back, last, {});
-                }));
-        });
+    read_own(session, due,
+             [typed = std::move(typed), code = params.code](Session& here, const Due& open,
+                                                            OwnAccount&& own) mutable {
+                 const Credential* password = find_kind(own.credentials, "password");
+                 if (!password) return here.refuse(open, {.code = Code::wrong_credentials});
+                 if (const std::int64_t wait = here.common().guesses.allow(guess_of(here), here.now());
+                     wait > 0)
+                     return here.refuse_for(open, wait);
+                 const std::string hash = password->data;
+                 here.common().passwords.verify(
+                     here.shard().loop(), hash, std::move(typed),
+                     here.later(
+                         open, [own = std::move(own), code](Session& back, const Due& last, auto&& verified) {
+                             if (!verified) {
+                                 back.common().guesses.forgive(guess_of(back));
+                                 return back.refuse(last, {.code = Code::busy});
+                             }
+                             if (!verified->matches)
+                                 return back.refuse(last, {.code = Code::wrong_credentials});
+                             confirm_code(back, last, own, code);
+                         }));
+             });
 }
 
 /// Ends all other sessions: whoever sets a new password may fear that somebody knows the old one. The hash
@@ -314,9 +328,18 @@ void drop_credential(Session& session, Due due, protocol::AccountDropCredential&
         // Passkeys that the server takes no more are no way in.
         if (found->kind == "password" && here.common().site.id.empty())
             return here.refuse(open, {.code = Code::last_credential});
+        const bool two = has_two_factors(own.credentials);
+        if (here.identity().staff() && two && !has_two_factors_without(own.credentials, id))
+            return here.refuse(open, {.code = Code::last_credential,
+                                      .detail = "staff need a passkey, or an authenticator app beside the "
+                                                "password"});
         const std::string player = here.player()->id;
         std::vector<Write> writes{DropCredential{player, id}};
         OwnerNotice notice;
+        if (found->kind == "totp") {
+            notice = {email_among(own.credentials), here.player()->name,
+                      "codes of an authenticator app are not asked for any more."};
+        }
         if (found->kind == "email") {
             notice = {email_of(found->data), here.player()->name,
                       "this address was taken away from your account."};
@@ -330,13 +353,14 @@ void drop_credential(Session& session, Due due, protocol::AccountDropCredential&
 
 }  // namespace
 
-void confirmed(Session& session, const Due& due, std::vector<Write> writes) {
+void confirmed(Session& session, const Due& due, std::vector<Write> writes, bool strong) {
     const std::int64_t now = session.shard().loop().wall();
-    writes.push_back(TouchSession{session.identity().session, now, now});
-    write(session, due, std::move(writes), Code::storage_failed, [now](Session& here, const Due& open) {
-        here.refreshed(now);
-        here.answer(open, protocol::AccountConfirmResult{fresh_until(now)});
-    });
+    writes.push_back(TouchSession{session.identity().session, now, now, strong ? now : 0});
+    write(session, due, std::move(writes), Code::storage_failed,
+          [now, strong](Session& here, const Due& open) {
+              here.refreshed(now, strong);
+              here.answer(open, protocol::AccountConfirmResult{fresh_until(now)});
+          });
 }
 
 std::vector<MethodRow> account_methods() {

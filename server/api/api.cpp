@@ -7,9 +7,10 @@ namespace kabinet {
 
 std::vector<MethodRow> api() {
     std::vector<MethodRow> all;
-    for (const auto realm : {greeting_methods, sign_in_methods, account_methods, session_methods,
-                             passkey_methods, email_methods, history_methods, export_methods, lobby_methods,
-                             table_methods, match_methods, rating_methods, queue_methods}) {
+    for (const auto realm :
+         {greeting_methods, sign_in_methods, account_methods, session_methods, passkey_methods, email_methods,
+          totp_methods, role_methods, history_methods, export_methods, lobby_methods, table_methods,
+          match_methods, rating_methods, queue_methods}) {
         std::ranges::move(realm(), std::back_inserter(all));
     }
     return all;

@@ -14,6 +14,8 @@ std::vector<MethodRow> account_methods();
 std::vector<MethodRow> session_methods();
 std::vector<MethodRow> passkey_methods();
 std::vector<MethodRow> email_methods();
+std::vector<MethodRow> totp_methods();
+std::vector<MethodRow> role_methods();
 std::vector<MethodRow> history_methods();
 std::vector<MethodRow> export_methods();
 std::vector<MethodRow> lobby_methods();

@@ -2,6 +2,7 @@
 
 #include "server/api/api.hpp"
 #include "server/api/played.hpp"
+#include "server/api/roles.hpp"
 #include "server/session/session.hpp"
 
 /// The export of one's own account (AC-8, docs/decisions/0139).
@@ -28,14 +29,18 @@ std::expected<protocol::ExportedAccount, StoreError> read_account(Store& store, 
     if (!account) return std::unexpected(account.error());
     if (!names) return std::unexpected(names.error());
     if (!sessions) return std::unexpected(std::move(sessions.error()));
+    auto roles = read_roles(store, id, true);
     if (!credentials) return std::unexpected(std::move(credentials.error()));
+    if (!roles) return std::unexpected(std::move(roles.error()));
     const Account known = account->value_or(Account{.id = id, .name = {}});
     protocol::ExportedAccount result{.player = player_value(known),
                                      .kind = std::string(kind_name(known.kind)),
                                      .created = known.created,
                                      .names = {},
                                      .sessions = {},
-                                     .credentials = {}};
+                                     .credentials = {},
+                                     .roles = {}};
+    if (!roles->empty()) result.roles = std::move(*roles);
     for (const KeptName& name : *names) result.names.push_back({name.fold, if_any(name.free_at)});
     for (AccountSession& one : *sessions) {
         result.sessions.push_back({.id = std::move(one.id),

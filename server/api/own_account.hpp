@@ -16,10 +16,16 @@ inline std::int64_t fresh_until(std::int64_t fresh) {
     return fresh + kFreshMs;
 }
 
-/// Whether the session has proved a credential within the last ten minutes (AC-7).
+/// When the session proved last what dangerous acts ask for (AC-7), Unix ms; 0 for never. Of staff that is
+/// two factors (AC-4): so whoever has a recovery code or the mail alone can't add a factor of their own.
+inline std::int64_t proved_at(const Identity& identity) {
+    return identity.staff() ? identity.strong : identity.fresh;
+}
+
+/// Whether the session has proved that within the last ten minutes (AC-7).
 inline bool is_fresh(Session& session) {
-    return session.identity().fresh > 0 &&
-           session.shard().loop().wall() < fresh_until(session.identity().fresh);
+    const std::int64_t proved = proved_at(session.identity());
+    return proved > 0 && session.shard().loop().wall() < fresh_until(proved);
 }
 
 /// Whether the player may change credentials now; refuses `due` when not.
@@ -103,9 +109,15 @@ void write(Session& session, const Due& due, std::vector<Write> writes, protocol
           std::move(done));
 }
 
-/// The player has proved a credential: makes the session fresh together with `writes`, and answers
-/// AccountConfirmResult.
-void confirmed(Session& session, const Due& due, std::vector<Write> writes);
+/// A session that is signed in counts as a device that is known to the account, for the limits on guesses.
+inline GuessFacts guess_of(Session& session) {
+    const Identity& mine = session.identity();
+    return {.account = mine.player.id, .address = session.address(), .device = mine.session};
+}
+
+/// The player has proved a credential, or two factors (`strong`): makes the session fresh together with
+/// `writes`, and answers AccountConfirmResult.
+void confirmed(Session& session, const Due& due, std::vector<Write> writes, bool strong);
 
 /// The change that all sessions of the player but this one have ended.
 inline AccountChange others_ended(Session& session) {

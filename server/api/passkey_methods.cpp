@@ -71,6 +71,7 @@ void sign_in_passkey(Session& session, Due due, protocol::SignInPasskey& params)
                                   .with = {ChangeCredential{account.id, credential.id, credential.data,
                                                             passkey_text(use->passkey), now}}};
                 sign_in.account.state = AccountState::active;
+                sign_in.strong = true;  // a passkey that verifies its user is two factors
                 if (closed) sign_in.with.push_back(CloseAccount{account.id, 0});
                 here.begin_sign_in();
                 begin_session(here, open, std::move(sign_in));
@@ -131,7 +132,8 @@ void confirm(Session& session, Due due, protocol::AccountConfirmPasskey& params)
             const std::int64_t now = here.shard().loop().wall();
             confirmed(
                 here, open,
-                {ChangeCredential{mine->account, mine->id, mine->data, passkey_text(use->passkey), now}});
+                {ChangeCredential{mine->account, mine->id, mine->data, passkey_text(use->passkey), now}},
+                true);
         });
 }
 

@@ -12,6 +12,7 @@ namespace {
 
 /// The events of a page when the client names no number.
 constexpr int kUsualPage = 50;
+constexpr int kSuspicionsPage = 20;
 
 std::vector<std::string> all_ladders() {
     std::vector<std::string> ladders;
@@ -135,6 +136,45 @@ void match(Session& session, Due due, protocol::RatingMatch& params) {
         });
 }
 
+protocol::Suspicion suspicion_value(const ReadSuspicions::Match& found,
+                                    const std::map<std::string, PublicName>& names) {
+    const RatingEvent& event = found.event;
+    protocol::Suspicion value{
+        .n = event.n, .match = event.match, .at = event.at, .players = {}, .repeated = {}, .neighbours = {}};
+    for (const auto& player : event.players) {
+        const auto known = names.find(player.account);
+        value.players.push_back({player.account, known == names.end() ? "" : known->second.name, {}});
+    }
+    if (event.weight == 0) value.repeated = true;
+    if (!found.neighbours.empty()) value.neighbours = found.neighbours;
+    return value;
+}
+
+/// The addresses by which players are neighbours are stored nowhere, so that nothing here can tell them.
+void suspicions(Session& session, Due due, protocol::RatingSuspicions& params) {
+    ReadSuspicions call{.ladder = params.ladder,
+                        .before = params.before.value_or(0),
+                        .count = narrow<int>(params.count).value_or(kSuspicionsPage)};
+    session.ask(std::move(due), std::move(call),
+                [ladder = params.ladder](Session& here, const Due& open, ReadSuspicions::Result&& page) {
+                    std::vector<std::string> ids;
+                    for (const auto& one : page.matches) {
+                        for (const auto& player : one.event.players) ids.push_back(player.account);
+                    }
+                    here.common().journal.read(
+                        here.shard().loop(), [ids](Store& store) { return store.names(ids); },
+                        here.later(open, [ladder, page = std::move(page)](Session& back, const Due& last,
+                                                                          auto&& names) {
+                            if (!names) return back.refuse(last, {.code = protocol::Code::storage_failed});
+                            protocol::RatingSuspicionsResult result{
+                                .ladder = ladder, .matches = {}, .more = page.more};
+                            for (const auto& one : page.matches)
+                                result.matches.push_back(suspicion_value(one, *names));
+                            back.answer(last, result);
+                        }));
+                });
+}
+
 void watch(Session& session, Due due, protocol::RatingWatch& params) {
     session.watch(due, board_document(params.ladder), version_of(params.from));
 }
@@ -146,9 +186,13 @@ void unwatch(Session& session, Due due, protocol::RatingUnwatch& params) {
 }  // namespace
 
 std::vector<MethodRow> rating_methods() {
-    return {method_row(Guard::anyone, get),   method_row(Guard::anyone, board),
-            method_row(Guard::anyone, log),   method_row(Guard::anyone, match),
-            method_row(Guard::anyone, watch), method_row(Guard::anyone, unwatch)};
+    return {method_row(Guard::anyone, get),
+            method_row(Guard::anyone, board),
+            method_row(Guard::anyone, log),
+            method_row(Guard::anyone, match),
+            method_row(Guard::anyone, watch),
+            method_row(Guard::anyone, unwatch),
+            method_row(Guard::anyone, Needed{Right::moderate}, suspicions)};
 }
 
 }  // namespace kabinet

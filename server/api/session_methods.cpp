@@ -32,11 +32,17 @@ void end_all_others(Session& session, Due due, protocol::AccountEndOthers&) {
           [](Session& here, const Due& open) { here.answer(open, protocol::Nothing{}); });
 }
 
+/// Why the store does not end an account: the last admin stays (AC-9).
+Code end_refused(Session& session) {
+    const bool admin = holds(session.identity().roles, {std::string(kAdminRole), ""});
+    return admin ? Code::last_admin : Code::storage_failed;
+}
+
 void close_account(Session& session, Due due, protocol::AccountClose&) {
     if (!may_change_credentials(session, due)) return;
     const std::string id = session.player()->id;
     write(session, due, {CloseAccount{id, session.shard().loop().wall()}, EndSessions{id}},
-          Code::storage_failed, {.account = id, .ended = true},
+          end_refused(session), {.account = id, .ended = true},
           [](Session& here, const Due& open) { here.answer(open, protocol::Nothing{}); });
 }
 
@@ -46,7 +52,7 @@ void delete_account(Session& session, Due due, protocol::AccountDelete&) {
         return session.refuse(due, {.code = Code::confirm_first});
     const std::string id = session.player()->id;
     const std::string tombstone = tombstone_name(id);
-    write(session, due, {DeleteAccount{id, tombstone, session.shard().loop().wall()}}, Code::storage_failed,
+    write(session, due, {DeleteAccount{id, tombstone, session.shard().loop().wall()}}, end_refused(session),
           {.account = id, .renamed = true, .name = tombstone, .kind = AccountKind::player, .ended = true},
           [](Session& here, const Due& open) { here.answer(open, protocol::Nothing{}); });
 }

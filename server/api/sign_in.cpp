@@ -168,7 +168,8 @@ void begin_session(Session& session, const Due& due, SigningIn sign_in) {
                                      .device = std::move(sign_in.device),
                                      .created = now,
                                      .seen = now,
-                                     .fresh = player ? now : 0}};
+                                     .fresh = player ? now : 0,
+                                     .strong = sign_in.strong ? now : 0}};
     std::vector<Write> writes = std::move(sign_in.with);
     if (sign_in.alone) writes.push_back(EndSessions{begun.account.id});
     writes.push_back(begun.session);
@@ -183,8 +184,10 @@ void begin_session(Session& session, const Due& due, SigningIn sign_in) {
                 back.answer(open, protocol::SignInResult{token, player_value(back.identity()), device});
             };
             const std::string& hash = begun.session.token_hash;
-            // The account may have been renamed, or the session ended, since the account was read.
-            if (!here.common().sessions.add(hash, identity_of(begun), moment))
+            // The roles of a player stand in the store. The account may have been renamed, or the session
+            // ended, since the account was read.
+            if (begun.account.kind != AccountKind::guest ||
+                !here.common().sessions.add(hash, identity_of(begun), moment))
                 return read_session(here, open, hash, conflict, answer);
             here.end_sign_in();
             if (here.signed_in(open, identity_of(begun))) answer(here);

@@ -30,6 +30,7 @@ struct SigningIn {
     std::string device;                         ///< label for the owner
     std::vector<Write> with{};                  ///< what becomes durable with the session, before it
     std::optional<std::string> device_token{};  ///< for the client, when one of `with` made it known
+    bool strong = false;                        ///< two factors were proved (AC-4)
     bool alone = false;                         ///< ends all earlier sessions of the account
     OwnerNotice notice{};                       ///< for a sign-in that ends the others
     /// How the store's refusal is told: what one of `with` conflicts with.

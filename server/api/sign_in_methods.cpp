@@ -7,6 +7,7 @@
 #include "server/api/found_account.hpp"
 #include "server/api/mails.hpp"
 #include "server/api/reading.hpp"
+#include "server/api/second_factor.hpp"
 #include "server/api/sign_in.hpp"
 
 /// How a connection gets its player.
@@ -61,19 +62,24 @@ struct Guess {
     GuessFacts facts() const { return {.account = fold, .address = address, .device = device}; }
 };
 
+/// A wrong code of the authenticator app is a guess, as a wrong password is; a missing one is not.
 void password_is_right(Session& session, const Due& due, Account account, const FoundAccount& found,
                        const Guess& guess, PasswordPool::Verified verified,
                        const protocol::SignInPassword& params) {
-    session.common().guesses.forgive(guess.facts());
+    const std::int64_t now = session.shard().loop().wall();
+    const TypedCode code = read_code(found.credentials, params.code, now);
+    if (code.refusal != Code::wrong_code) session.common().guesses.forgive(guess.facts());
+    if (code.refusal) return fail(session, due, *code.refusal);
     const bool closed = account.state == AccountState::closed;
     if (const auto why = closed_to(session, account, params.reopen)) return fail(session, due, *why);
     SigningIn sign_in{.account = account, .moment = guess.moment, .device = params.device.value_or("")};
     sign_in.account.state = AccountState::active;
     const Credential& password = *find_kind(found.credentials, "password");
-    const std::int64_t now = session.shard().loop().wall();
     // Also makes sure that the password is still the account's.
     sign_in.with.push_back(ChangeCredential{account.id, password.id, password.data,
                                             verified.rehashed.value_or(password.data), now});
+    if (code.used) sign_in.with.push_back(*code.used);
+    sign_in.strong = code.used.has_value();
     if (closed) sign_in.with.push_back(CloseAccount{account.id, 0});
     if (guess.device.empty()) {
         auto device = know_device(session, account.id, found.credentials);

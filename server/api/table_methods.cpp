@@ -143,13 +143,13 @@ void commit(Session& session, Due due, protocol::TableCommit& params) {
 }  // namespace
 
 std::vector<MethodRow> table_methods() {
-    return {method_row(Guard::changes, create),
+    return {method_row(Guard::changes, Needed{Right::play}, create),
             method_row(Guard::anyone, join),
-            method_row(Guard::changes, sit),
-            method_row(Guard::changes, at_table<InputType::leave, protocol::TableLeave>),
-            method_row(Guard::changes, at_table<InputType::start, protocol::TableStart>),
-            method_row(Guard::changes, reveal),
-            method_row(Guard::changes, commit)};
+            method_row(Guard::changes, Needed{Right::play}, sit),
+            method_row(Guard::changes, Needed{Right::play}, at_table<InputType::leave, protocol::TableLeave>),
+            method_row(Guard::changes, Needed{Right::play}, at_table<InputType::start, protocol::TableStart>),
+            method_row(Guard::changes, Needed{Right::play}, reveal),
+            method_row(Guard::changes, Needed{Right::play}, commit)};
 }
 
 }  // namespace kabinet

@@ -32,7 +32,17 @@ class LadderBook {
     /// one is given.
     std::vector<int> numbers(std::string_view account, std::int64_t after, std::size_t most) const;
 
+    /// An event that is listed for moderators (RA-6): its match counts nothing, or some of its players came
+    /// from the address of another one.
+    struct Suspicion {
+        int n;
+        std::vector<std::string> neighbours;
+    };
+    /// The last `most` of them before event `before` (0: of all), the newest first.
+    std::vector<Suspicion> suspicions(std::int64_t before, std::size_t most) const;
+
   private:
+    std::vector<Suspicion> suspicions_;  // in the order of the log
     Ladder ladder_;
     Leaderboard board_;
     ById<std::vector<int>> of_account_;

@@ -67,4 +67,20 @@ struct FindRating {
     const std::string& stream() const { return ladder; }
 };
 
+/// A page of the matches that are listed for moderators (RA-6), the newest first.
+struct ReadSuspicions {
+    struct Match {
+        RatingEvent event;
+        std::vector<std::string> neighbours;  ///< players from the address of another one
+    };
+    struct Result {
+        std::vector<Match> matches;
+        bool more = false;  ///< there are older ones
+    };
+    std::string ladder;
+    std::int64_t before = 0;  ///< the number of the event before which the page begins; 0: from the newest
+    int count = 0;            ///< the most matches
+    const std::string& stream() const { return ladder; }
+};
+
 }  // namespace kabinet

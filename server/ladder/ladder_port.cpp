@@ -1,5 +1,7 @@
 #include "server/ladder/ladder_port.hpp"
 
+#include <algorithm>
+#include <ranges>
 #include <utility>
 
 namespace kabinet {
@@ -56,6 +58,28 @@ void LadderPort::take(ReadRatingLog&& call, Answer<ReadRatingLog::Result>&& answ
              ladder.events(std::move(numbers), [more, reply = std::move(reply)](auto events) mutable {
                  if (!events) return reply(std::unexpected(std::move(events.error())));
                  reply(ReadRatingLog::Result{std::move(*events), more});
+             });
+         });
+}
+
+void LadderPort::take(ReadSuspicions&& call, Answer<ReadSuspicions::Result>&& answer) {
+    find(std::move(call), std::move(answer),
+         [](LadderStream& ladder, const ReadSuspicions& asked, auto reply) {
+             const auto count = static_cast<std::size_t>(asked.count);
+             auto found = ladder.book().suspicions(asked.before, count + 1);
+             const bool more = found.size() > count;
+             if (more) found.pop_back();
+             std::vector<int> numbers;
+             for (const auto& one : found | std::views::reverse) numbers.push_back(one.n);
+             ladder.events(numbers, [more, found = std::move(found),
+                                     reply = std::move(reply)](auto events) mutable {
+                 if (!events) return reply(std::unexpected(std::move(events.error())));
+                 ReadSuspicions::Result result{.matches = {}, .more = more};
+                 for (LoggedEvent& logged : *events | std::views::reverse) {
+                     const auto listed = std::ranges::find(found, logged.event.n, &LadderBook::Suspicion::n);
+                     result.matches.push_back({std::move(logged.event), std::move(listed->neighbours)});
+                 }
+                 reply(std::move(result));
              });
          });
 }

@@ -15,6 +15,7 @@ class LadderPort {
     void take(ReadBoard&& call, Answer<ReadBoard::Result>&& answer);
     void take(ReadRatingLog&& call, Answer<ReadRatingLog::Result>&& answer);
     void take(FindRating&& call, Answer<FindRating::Result>&& answer);
+    void take(ReadSuspicions&& call, Answer<ReadSuspicions::Result>&& answer);
 
   private:
     template <class C, class T, class Serve>

@@ -13,6 +13,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "server/node/commands/make_admin.hpp"
 #include "server/node/first_start.hpp"
 #include "server/ops/log.hpp"
 #include "server/ops/random.hpp"
@@ -88,8 +89,8 @@ Node::~Node() = default;
 std::expected<std::unique_ptr<Node>, std::string> Node::start(const Config& config) {
     std::unique_ptr<Node> node(new Node(config));
     allow_connections(config.limits.connections);
-    for (const auto step :
-         {&Node::open_store, &Node::settle_backup, &Node::make_mailer, &Node::make_server, &Node::listen}) {
+    for (const auto step : {&Node::open_store, &Node::settle_backup, &Node::make_mailer, &Node::make_server,
+                            &Node::listen, &Node::open_control}) {
         if (auto done = (*node.*step)(); !done) return std::unexpected(done.error());
     }
     return node;
@@ -188,6 +189,23 @@ Node::Status Node::listen() {
     return {};
 }
 
+/// A server whose folder takes no sockets serves all the same, unless the operator asked for one.
+Node::Status Node::open_control() {
+    const std::string path = control_socket_path(config_);
+    auto opened = net::ControlSocket::open(loops_.front()->context(), path,
+                                           [this](const std::string& line, net::ControlSocket::Done done) {
+                                               serve_command(*server_, line, std::move(done));
+                                           });
+    if (opened) {
+        control_ = std::move(*opened);
+    } else if (!config_.server.control_socket.empty()) {
+        return std::unexpected("server.control_socket: " + opened.error());
+    } else {
+        log_warn("no_control_socket", {{"error", opened.error()}});
+    }
+    return {};
+}
+
 net::Services Node::services(std::size_t shard) {
     net::Services out;
     out.ready = [this] { return ready_.load(); };
@@ -271,6 +289,7 @@ void Node::read_certificate() {
 void Node::stop() {
     ready_ = false;
     listener_->stop();
+    if (control_) control_->stop();
     signals_->deadline.expires_after(std::chrono::milliseconds(config_.server.shutdown_ms));
     signals_->deadline.async_wait([this](net::Error error) {
         if (error) return;

@@ -11,6 +11,7 @@
 #include "server/journal/trouble_log.hpp"
 #include "server/mail/smtp_mailer.hpp"
 #include "server/net/asio_loop.hpp"
+#include "server/net/control/control_socket.hpp"
 #include "server/net/gate.hpp"
 #include "server/net/listener.hpp"
 #include "server/node/server.hpp"
@@ -46,6 +47,7 @@ class Node {
     Status make_mailer();
     Status make_server();
     Status listen();
+    Status open_control();
     net::Services services(std::size_t shard);
     std::string metrics() const;
 
@@ -70,6 +72,7 @@ class Node {
     std::unique_ptr<Server> server_;
     std::vector<std::unique_ptr<net::Gate>> gates_;
     std::unique_ptr<net::Listener> listener_;
+    std::unique_ptr<net::ControlSocket> control_;
     struct Signals;
     std::unique_ptr<Signals> signals_;
     std::size_t gates_open_ = 0;

@@ -1,6 +1,7 @@
 #include "server/node/server.hpp"
 
 #include "server/accounts/token.hpp"
+#include "server/api/roles.hpp"
 
 namespace kabinet {
 namespace {
@@ -68,6 +69,11 @@ void Server::record(std::size_t shard, const std::string& match, Answer<std::str
                             if (!found) return done(std::unexpected(std::move(found.error())));
                             done(std::move(found->record));
                         });
+}
+
+void Server::make_admin(const std::string& name,
+                        std::move_only_function<void(std::expected<std::string, std::string>)> done) {
+    kabinet::make_admin(*shards_.front(), name, std::move(done));
 }
 
 void Server::drain(std::int64_t after_ms, std::move_only_function<void()> done) {

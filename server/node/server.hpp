@@ -45,6 +45,10 @@ class Server {
     /// runs there.
     void record(std::size_t shard, const std::string& match, Answer<std::string> done);
 
+    /// Makes the player with that name admin (api/roles.hpp). From loop 0's thread; `done` runs there.
+    void make_admin(const std::string& name,
+                    std::move_only_function<void(std::expected<std::string, std::string>)> done);
+
     /// Stops gracefully; from any thread. Tells clients to leave and to come back after `after_ms`. Finishes
     /// and answers requests under way. Then closes every session and runs `done` on loop 0. The caller must
     /// bound the time.

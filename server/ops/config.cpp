@@ -119,6 +119,7 @@ struct Flags {
     std::string backup;
     std::string restore_drill;
     bool resume_backup = false;
+    std::string make_admin;
     bool print_config = false;
     bool version = false;
     std::map<std::string, std::string> values;
@@ -165,6 +166,9 @@ std::expected<std::string, std::string> read_flags(int argc, const char* const* 
     app.add_flag("--resume-backup", flags.resume_backup,
                  "before the first start on a backup: say that the server it was taken from has accepted "
                  "nothing since, so that the start goes on with everything");
+    app.add_option("--make-admin", flags.make_admin,
+                   "while the server runs, on its machine: make a player with two factors admin, and end")
+        ->type_name("NAME");
     for (const auto& field : fields) {
         app.add_option("--" + field.name(), flags.values[field.name()], std::string(field.about))
             ->type_name("")
@@ -224,11 +228,20 @@ std::expected<Invocation, std::string> read_config(int argc, const char* const* 
         out.command = command;
         out.file = std::move(*file);
     }
+    if (!flags.make_admin.empty()) {
+        out.command = Command::make_admin;
+        out.name = std::move(flags.make_admin);
+    }
     if (!flags.give_up.empty()) {
         out.command = Command::give_up;
         out.match = std::move(flags.give_up);
     }
     return out;
+}
+
+std::string control_socket_path(const Config& config) {
+    const std::string& path = config.server.control_socket;
+    return path.empty() ? config.store.path + ".control" : path;
 }
 
 std::string print_config(const Config& config) {

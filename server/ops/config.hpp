@@ -24,6 +24,7 @@ struct ServerConfig {
     std::string tls_key;
     std::int64_t hsts_s = 0;
     std::int64_t shutdown_ms = 10'000;
+    std::string control_socket;
 };
 
 struct StoreConfig {
@@ -137,6 +138,7 @@ enum class Command {
     backup,         ///< make a backup, and end
     restore_drill,  ///< try whether a server could go on from a backup, and end with 0 or 1
     resume_backup,  ///< take the mark of a backup off, and end
+    make_admin,     ///< have the running server make a player admin, and end
     help            ///< print `Invocation::text` and end
 };
 
@@ -147,6 +149,7 @@ struct Invocation {
     std::string url;    ///< healthcheck: the server to ask; empty for the server of this configuration
     std::string match;  ///< give_up: the id of the match
     std::string file;   ///< backup, restore_drill: the file
+    std::string name;   ///< make_admin: the name of the player
     std::string text;   ///< help
 };
 
@@ -157,6 +160,9 @@ struct Invocation {
 /// or the flag.
 std::expected<Invocation, std::string> read_config(int argc, const char* const* argv,
                                                    const char* const* environment);
+
+/// Where the server's socket for commands on the machine is: as set, or beside the database.
+std::string control_socket_path(const Config& config);
 
 /// The settings as a TOML file with a comment for each. Reading the file gives the same settings.
 std::string print_config(const Config& config);

@@ -25,6 +25,7 @@ std::vector<ConfigField> config_fields(Config& config) {
         {"server", "tls_key", &server.tls_key, "PEM file with the certificate's private key", 0, 0, {}},
         {"server", "hsts_s", &server.hsts_s, "with TLS: how long browsers use only https for this host, s (Strict-Transport-Security); 0: no such header", 0, 2 * 365 * 24 * 3600, {}},
         {"server", "shutdown_ms", &server.shutdown_ms, "time in which the server ends after SIGTERM, ms", 0, hour, {}},
+        {"server", "control_socket", &server.control_socket, "socket for commands on the machine itself, such as --make-admin; empty: beside the database, store.path and .control", 0, 0, {}},
 
         {"store", "path", &store.path, "SQLite database file", 0, 0, {}},
         {"store", "sync", &store.sync, "full: acknowledged actions survive a loss of power; normal: only a crash of the server", 0, 0, {"full", "normal"}},

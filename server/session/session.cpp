@@ -87,12 +87,13 @@ void Session::take(protocol::Call& call, const std::shared_ptr<Batch>& batch) {
         return;
     }
     const MethodRow& row = home_.table().row(*call.request->method);
-    if (may_ask(due, row.guard)) row.serve(*this, due, *call.request);
+    if (may_ask(due, row, *call.request)) row.serve(*this, due, *call.request);
 }
 
-/// Whether the connection may call a method with that guard now; refuses `due` when not.
-bool Session::may_ask(const Due& due, Guard guard) {
+/// Whether the connection may call the method of that row now; refuses `due` when not.
+bool Session::may_ask(const Due& due, const MethodRow& row, const protocol::Request& request) {
     using protocol::Code;
+    const Guard guard = row.guard;
     std::optional<Code> wrong;
     if (guard == Guard::greeting) {
         if (greeting_ != Greeting::none) wrong = Code::hello_again;
@@ -104,7 +105,8 @@ bool Session::may_ask(const Due& due, Guard guard) {
         wrong = Code::sign_in_first;
     }
     if (wrong) refuse(due, {.code = *wrong});
-    return !wrong;
+    if (wrong || !row.needed) return !wrong;
+    return may(due, row.needed->right, row.needed->scope(request), row.method->name);
 }
 
 /// How long, in ms, the client must wait because its address or its player asks too much over all their

@@ -48,8 +48,21 @@ class Session : public Receiver, public Watcher, public Sleeper {
     const Player* player() const { return identity_ ? &identity_->player : nullptr; }
     /// Call when player() is not null.
     const Identity& identity() const { return *identity_; }
-    /// The client has proved a credential at Unix time `at`, ms (AC-7).
-    void refreshed(std::int64_t at) { identity_->fresh = at; }
+    /// The client has proved a credential at Unix time `at`, ms (AC-7); two factors (AC-4) when `strong`.
+    void refreshed(std::int64_t at, bool strong) {
+        identity_->fresh = at;
+        if (strong) identity_->strong = at;
+    }
+    /// The rights of the player for `scope`; empty: for everything (AC-9).
+    Rights rights_for(const std::string& scope) const;
+    /// Whether the player may do now what asks for `right`: has the right for `scope` (empty: for
+    /// everything), and has proved two factors when the right is one of staff. Refuses `due` when not, and
+    /// logs that.
+    bool may(const Due& due, Right right, const std::string& scope, std::string_view method);
+    /// Notes in the log that the player was denied `method`, because of `why` (AC-9).
+    void denied(std::string_view method, std::string_view why, std::string_view what);
+    /// The roles that the player has now.
+    void has_roles(const std::vector<HeldRole>& roles) { identity_->roles = roles; }
     /// Another session of the same account has taken the place of the one that the client came with.
     void renewed(Identity identity) { identity_ = std::move(identity); }
     bool draining() const { return home_.draining(); }
@@ -147,7 +160,7 @@ class Session : public Receiver, public Watcher, public Sleeper {
     };
 
     void take(protocol::Call& call, const std::shared_ptr<Batch>& batch);
-    bool may_ask(const Due& due, Guard guard);
+    bool may_ask(const Due& due, const MethodRow& row, const protocol::Request& request);
     void finish(const Due& due, std::string response);
     void reply(const Due& due, std::string response);
 

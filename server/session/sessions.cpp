@@ -20,11 +20,38 @@ Sessions::Sessions(Shard& shard, const MethodTable& table)
     shard.when_account_changes([this](const AccountChange& change) { told(change); });
 }
 
-void Sessions::told(const AccountChange& change) {
-    const auto [first, last] = of_account_.equal_range(change.account);
-    std::vector<Session*> all;  // a session that closes may leave the map at once
+/// A session that closes may leave the map at once, so this is a copy.
+std::vector<Session*> Sessions::of_account(const std::string& account) const {
+    const auto [first, last] = of_account_.equal_range(account);
+    std::vector<Session*> all;
     std::transform(first, last, std::back_inserter(all), [](const auto& item) { return item.second; });
+    return all;
+}
+
+void Sessions::told(const AccountChange& change) {
+    const std::vector<Session*> all = of_account(change.account);
     for (Session* session : all) session->told(change);
+    if (change.roles && !all.empty()) read_roles(change.account);
+}
+
+/// News of several changes may come in another order than the changes were made in, so the store is asked for
+/// what holds; only the newest answer counts. Sessions that cannot be told come back, and are read anew.
+void Sessions::read_roles(const std::string& account) {
+    const std::uint64_t number = ++role_reads_;
+    newest_read_[account] = number;
+    shard_.common().journal.read(
+        shard_.loop(), [account](Store& store) { return store.roles_of(account); },
+        [this, account, number](const std::expected<std::vector<HeldRole>, StoreError>& roles) {
+            if (newest_read_[account] != number) return;
+            newest_read_.erase(account);
+            for (Session* session : of_account(account)) {
+                if (!roles) {
+                    session->close(protocol::CloseCode::overloaded);
+                } else {
+                    session->has_roles(*roles);
+                }
+            }
+        });
 }
 
 std::unique_ptr<Receiver> Sessions::accept(Peer& peer) {

@@ -5,8 +5,10 @@
 #include <memory>
 #include <string>
 #include <unordered_map>
+#include <vector>
 
 #include "server/accounts/challenges.hpp"
+#include "server/ops/log_pace.hpp"
 #include "server/session/method_row.hpp"
 #include "server/session/peer.hpp"
 #include "server/session/welcome.hpp"
@@ -29,6 +31,8 @@ class Sessions : public Acceptor {
     const Welcome& welcome() const { return welcome_; }
     /// What clients were asked to sign.
     Challenges& challenges() { return challenges_; }
+    /// How often the log tells that players without roles were denied something.
+    LogPace& denials() { return denials_; }
     std::size_t size() const { return sessions_.size(); }
     /// `session` is the account's from now on, as long as the connection lasts.
     void signed_in(const std::string& account, Session& session) { of_account_.emplace(account, &session); }
@@ -50,13 +54,18 @@ class Sessions : public Acceptor {
 
   private:
     void told(const AccountChange& change);
+    void read_roles(const std::string& account);
+    std::vector<Session*> of_account(const std::string& account) const;
 
     Shard& shard_;
     const MethodTable& table_;
     const Welcome welcome_;
     Challenges challenges_;
+    LogPace denials_;
     std::map<std::uint64_t, Session*> sessions_;
     std::unordered_multimap<std::string, Session*> of_account_;
+    std::map<std::string, std::uint64_t> newest_read_;  // of roles, of each account whose are being read
+    std::uint64_t role_reads_ = 0;
     std::uint64_t next_ = 1;
     bool draining_ = false;
     std::size_t pending_ = 0;

@@ -45,6 +45,7 @@ void Session::told(const AccountChange& change) {
         identity_->player.name = change.name;
         identity_->kind = change.kind;
     }
+    if (change.revoked) std::erase(identity_->roles, *change.revoked);
     if (change.ends(identity_->session)) close(protocol::CloseCode::session_ended);
     if (change.unsure) close(protocol::CloseCode::overloaded);
 }

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "server/store/grants.hpp"
 #include "server/store/store_error.hpp"
 
 namespace kabinet {
@@ -46,15 +47,20 @@ struct AccountSession {
     std::int64_t created = 0;
     std::int64_t seen = 0;   ///< last use, Unix ms, as far as it was noted
     std::int64_t fresh = 0;  ///< Unix ms of the last proof of a credential (AC-7); 0 for none
+    /// Unix ms of the last proof of two factors (AC-4); 0 for none. Staff act as such only after one.
+    std::int64_t strong = 0;
     bool operator==(const AccountSession&) const = default;
 };
 
 /// What a person signs in with, or gets an account back with (AC-4). As a write: a new credential; in
-/// conflict when the id exists, when the account is missing or deleted, and when it is a second password.
+/// conflict when the id exists, when the account is missing or deleted, and when it is a second password or a
+/// second "totp".
 struct Credential {
     std::string id;  ///< unique over all accounts; of a passkey: its own id
     std::string account;
-    std::string kind;  ///< "password", "passkey", "recovery"; "device" for a device that is known (AC-6)
+    /// "password", "passkey", "totp" (an authenticator app), "recovery"; "device" for a device that is known
+    /// (AC-6)
+    std::string kind;
     std::string data;  ///< what proves it, as the accounts room writes it
     std::string label;
     std::int64_t created = 0;
@@ -91,15 +97,17 @@ struct PromoteGuest {
     bool operator==(const PromoteGuest&) const = default;
 };
 
-/// Closes an active account, or opens a closed one. In conflict when the account is not in the other state.
+/// Closes an active account, or opens a closed one. In conflict when the account is not in the other state,
+/// and when no other active account would be admin (AC-9).
 struct CloseAccount {
     std::string account;
     std::int64_t at = 0;  ///< Unix ms; 0 opens the account again
     bool operator==(const CloseAccount&) const = default;
 };
 
-/// Deletes all that belongs to an account but its id (AC-8). In conflict when the account is missing or
-/// deleted already.
+/// Deletes all that belongs to an account but its id (AC-8); its roles end, and their grants stay. In
+/// conflict when the account is missing or deleted already, and when no other active account would be admin
+/// (AC-9).
 struct DeleteAccount {
     std::string account;
     std::string tombstone;           ///< the name that is shown from now on
@@ -111,8 +119,9 @@ struct DeleteAccount {
 /// A session was used. In conflict when it has ended.
 struct TouchSession {
     std::string id;
-    std::int64_t seen = 0;   ///< 0 leaves what is stored
-    std::int64_t fresh = 0;  ///< 0 leaves what is stored
+    std::int64_t seen = 0;    ///< 0 leaves what is stored
+    std::int64_t fresh = 0;   ///< 0 leaves what is stored
+    std::int64_t strong = 0;  ///< 0 leaves what is stored
     bool operator==(const TouchSession&) const = default;
 };
 
@@ -156,6 +165,7 @@ struct DropCredentials {
 struct SignedIn {
     Account account;
     AccountSession session;
+    std::vector<HeldRole> roles{};  ///< of the account (AC-9)
     bool operator==(const SignedIn&) const = default;
 };
 

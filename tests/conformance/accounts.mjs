@@ -1,6 +1,8 @@
 // Accounts as a stranger's client uses them: every method about them once, and what others see of it.
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
 import { Authenticator } from "./authenticator.mjs";
+import { App } from "./authenticator_app.mjs";
 import { begin, Client, guest } from "./client.mjs";
 import { Mailbox } from "./mailbox.mjs";
 
@@ -89,10 +91,44 @@ async function mail(url, traffic, port) {
   box.close();
 }
 
-export async function accounts(url, traffic, port) {
+/** An authenticator app, and roles of staff. `program`: the server's, with the settings by which it finds the server. */
+async function staff(url, traffic, program) {
+  const enter = async (name) => {
+    const one = await guest(url, traffic, name);
+    const { player } = await one.call("account.register", { name, password: first });
+    const app = new App((await one.call("account.totp_begin")).secret);
+    await one.call("account.totp_confirm", { code: app.code() });
+    await one.close();
+    const client = await Client.connect(url, traffic);
+    await client.refused("code_needed", "sign_in.password", { name, password: first });
+    await client.call("sign_in.password", { name, password: first, code: app.code() });
+    return { id: player.id, client };
+  };
+  const chief = await enter("Chief Oak");
+  const ann = await enter("Ann Oak");
+  await ann.client.refused("forbidden", "role.grant", { account: ann.id, role: "admin" });
+  const [command, ...settings] = program;
+  const said = execFileSync(command, [...settings, "--make-admin", "Chief Oak"], { encoding: "utf8" });
+  assert.match(said, /is admin now/);
+  // The connection hears of the role a moment later.
+  const heard = () => chief.client.call("rating.suspicions", { ladder: "kuba_two" }).catch(() => null);
+  while (!(await heard()));
+  const directs = { account: ann.id, role: "director", scope: "cup" };
+  await chief.client.call("role.grant", directs);
+  const { roles } = await chief.client.call("role.list", { account: ann.id });
+  assert.deepEqual(roles.map(({ role, scope, by }) => [role, scope, by.name]), [["director", "cup", "Chief Oak"]]);
+  await chief.client.call("role.revoke", directs);
+  await chief.client.refused("last_admin", "role.revoke", { account: chief.id, role: "admin" });
+  const listed = await chief.client.call("rating.suspicions", { ladder: "kuba_two" });
+  assert.equal(listed.more, false);
+  await Promise.all([chief.client.close(), ann.client.close()]);
+}
+
+export async function accounts(url, traffic, port, program) {
   const ida = await upgrade(url, traffic);
   const codes = await sessions(url, traffic, ida);
   await leaving(url, traffic, codes);
   await passkeys(url, traffic);
   await mail(url, traffic, port);
+  await staff(url, traffic, program);
 }

@@ -79,7 +79,7 @@ timeout 300 node play.mjs "$url" "$folder/play.jsonl"
 timeout 300 node draws.mjs "$url" "$kabinet" "$folder/draws.jsonl"
 # The tour ends with the server's farewell, so the server is stopped when it is ready for that.
 mkfifo "$folder/said"
-timeout 300 node tour.mjs "$url" "$folder/tour.jsonl" "$mail_port" >"$folder/said" &
+timeout 300 node tour.mjs "$url" "$folder/tour.jsonl" "$mail_port" "$kabinetd" --store.path "$folder/kabinet.db" >"$folder/said" &
 tour=$!
 while read -r line; do
     echo "$line"

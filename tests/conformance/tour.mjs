@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { accounts } from "./accounts.mjs";
 import { begin, Client, guest } from "./client.mjs";
 
-const [url, traffic, mailPort] = process.argv.slice(2);
+const [url, traffic, mailPort, ...program] = process.argv.slice(2);
 const ada = await guest(url, traffic, "Ada");
 const bela = await guest(url, traffic, "Bela");
 
@@ -131,7 +131,7 @@ async function quickMatch() {
 for (const part of [session, lobby, invitation, exactlyOnce, drawAndRematch, resignAndResume, quickMatch, claim]) {
   await part();
 }
-await accounts(url, traffic, Number(mailPort));
+await accounts(url, traffic, Number(mailPort), program);
 console.log("tour: ready to go");
 await ada.closed;
 assert.ok(ada.goaway, "the server closed without goaway");

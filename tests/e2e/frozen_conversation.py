@@ -1,8 +1,10 @@
 """A conversation that uses every method, with what is answered; the same words with every server."""
 
 import hashlib
+import subprocess
 
 from authenticator import Authenticator
+from authenticator_app import App
 from client import Answer, Client, new_key
 from mailbox import code_in
 
@@ -223,6 +225,47 @@ def passkeys(talk):
     talk.ask("key", "sign_in.passkey", passkey=key.get(options))
 
 
+def await_right(client):
+    """The shard of a connection hears of a role a moment after it was given."""
+    while True:
+        try:
+            return client.call("rating.suspicions", ladder="kuba_two")
+        except Answer as refused:
+            assert refused.code == "forbidden", refused
+
+
+def apps(talk):
+    """An authenticator app, and roles. Codes change with the time, and stand for what they are."""
+    def give(who, method, **params):
+        talk.ask(who, method, code=app.code(), **params)
+        talk.lines[-1]["params"]["code"] = "shown"
+
+    talk.come("tom")
+    player = talk.ask("tom", "account.register", name="Tom", password=PASSWORD)["player"]["id"]
+    talk.ask("tom", "account.totp_confirm", code="000000")
+    app = App(talk.ask("tom", "account.totp_begin")["secret"])
+    talk.ask("tom", "account.totp_confirm", code="no code")
+    give("tom", "account.totp_confirm")
+    talk.come("app")
+    talk.ask("app", "sign_in.password", name="Tom", password=PASSWORD)
+    talk.ask("app", "sign_in.password", name="Tom", password=PASSWORD, code="no code")
+    give("app", "sign_in.password", name="Tom", password=PASSWORD)
+    talk.ask("app", "account.confirm", password=PASSWORD)
+    talk.ask("app", "role.list")
+    talk.ask("app", "role.grant", account=player, role="admin")
+    talk.ask("app", "role.revoke", account=player, role="director", scope="cup")
+    talk.ask("app", "role.grant", account=player, role="admin", scope="cup")
+    talk.ask("app", "rating.suspicions", ladder="kuba_two")
+    subprocess.run([*talk.server.command(), "--make-admin", "Tom"], check=True, capture_output=True)
+    await_right(talk.clients["app"])
+    talk.ask("app", "rating.suspicions", ladder="kuba_two")
+    talk.ask("app", "role.grant", account=player, role="director", scope="cup")
+    talk.ask("app", "role.revoke", account=player, role="director", scope="cup")
+    talk.ask("app", "role.revoke", account=player, role="director", scope="cup")
+    talk.ask("app", "role.revoke", account=player, role="admin")
+    talk.ask("app", "role.list")
+
+
 def mails(talk):
     def give(who, method, **params):
         """As ask, with the code that comes by mail next."""
@@ -298,7 +341,8 @@ def quick(talk):
 def conversation(server, mailbox):
     """All of it, as lines of who asked what and what was answered."""
     talk = Talk(server, mailbox)
-    for part in (greetings, tables, playing, draws, giving_up, histories, leaving, accounts, passkeys, mails, rated, quick):
+    parts = (greetings, tables, playing, draws, giving_up, histories, leaving, accounts, passkeys, mails, rated, quick, apps)
+    for part in parts:
         part(talk)
     for client in talk.clients.values():
         client.cut()

@@ -11,6 +11,7 @@ import unittest
 
 import canaries
 from authenticator import Authenticator
+from authenticator_app import App
 from client import PATIENCE, Answer, Client
 from kabinetd import Server
 from mailbox import Mailbox, code_in
@@ -168,6 +169,16 @@ class Canaries(unittest.TestCase):
                                         password="the last canary password"))
         return lost
 
+    def use_app(self, person, client):
+        """An authenticator app, whose codes are asked for from now on; a code is too short to be looked for."""
+        begun = person.ask(client, "account.totp_begin")
+        person.note("secret of the app", begun["secret"])
+        self.app = App(begun["secret"])
+        person.methods.add("account.totp_confirm")
+        client.call("account.totp_confirm", code=self.app.code())
+        exported = str(person.ask(client, "account.export"))
+        self.assertEqual(canaries.found(self.secrets, {"the export": exported.encode()}), [])
+
     def change(self, person, client, password):
         """Name, password, credentials and sessions."""
         person.ask(client, "account.rename", name="Canary Featherquill")
@@ -192,13 +203,14 @@ class Canaries(unittest.TestCase):
         self.use_passkeys(person, client)
         self.change(person, client, password)
         client = self.use_mails(person, client)
+        self.use_app(person, client)
         return client, {"name": "Canary Featherquill", "password": "the last canary password"}
 
     def close_and_delete(self, person, client, credentials):
         self.assertIsNotNone(person.ask(client, "account.close"))
         back = person.come()
         person.ask(back, "sign_in.password", **credentials)
-        self.assertIsNotNone(person.ask(back, "sign_in.password", **credentials, reopen=True))
+        back.call("sign_in.password", **credentials, code=self.app.code(), reopen=True)
         self.assertIsNotNone(person.ask(back, "account.delete"))
 
     # Where it is looked for

@@ -12,16 +12,24 @@ export function remember({ player, device_token }: SignInResult, password?: stri
   if (password !== undefined) offerPassword(player.name, password);
 }
 
-/** Signs in. What is on its way is given up when `givenUp` fires. */
+/** Signs in; with `code` where the player has an authenticator app. What is on its way is given up when `givenUp` fires. */
 export async function signIn(
   name: string,
   password: string,
   reopen: boolean,
   givenUp?: AbortSignal,
+  code?: string,
 ): Promise<void> {
   const device_token = deviceToken(name);
   const known = device_token === undefined ? {} : { device_token };
-  const params = { name, password, device: deviceLabel(), ...known, ...(reopen ? { reopen } : {}) };
+  const params = {
+    name,
+    password,
+    device: deviceLabel(),
+    ...known,
+    ...(reopen ? { reopen } : {}),
+    ...(code ? { code } : {}),
+  };
   remember(await session.enterAs((ask) => ask("sign_in.password", params), givenUp), password);
 }
 

@@ -10,6 +10,11 @@ bool signs_in(const Credential& credential) {
     return credential.kind == "password" || credential.kind == "passkey";
 }
 
+/// Whether an account has at most one credential of that kind.
+bool is_single(const std::string& kind) {
+    return kind == "password" || kind == "totp";
+}
+
 }  // namespace
 
 Account* MemoryAccounts::find(const std::string& id, AccountState state) {
@@ -43,10 +48,10 @@ bool MemoryAccounts::write(const AccountSession& added) {
 }
 
 bool MemoryAccounts::write(const Credential& added) {
-    const bool second_password = std::ranges::any_of(credentials_, [&](const Credential& row) {
-        return row.account == added.account && row.kind == "password" && added.kind == "password";
+    const bool second = std::ranges::any_of(credentials_, [&](const Credential& row) {
+        return row.account == added.account && row.kind == added.kind && is_single(added.kind);
     });
-    if (second_password || !living(added.account) || credential(added.id)) return false;
+    if (second || !living(added.account) || credential(added.id)) return false;
     credentials_.push_back(added);
     return true;
 }
@@ -86,7 +91,7 @@ bool MemoryAccounts::write(const PromoteGuest& guest) {
 
 bool MemoryAccounts::write(const CloseAccount& close) {
     Account* account = find(close.account, close.at == 0 ? AccountState::closed : AccountState::active);
-    if (!account) return false;
+    if (!account || (close.at != 0 && !admin_stays(close.account))) return false;
     account->state = close.at == 0 ? AccountState::active : AccountState::closed;
     account->closed = close.at;
     return true;
@@ -95,6 +100,7 @@ bool MemoryAccounts::write(const CloseAccount& close) {
 bool MemoryAccounts::write(const DeleteAccount& deleted) {
     if (!living(deleted.account)) return false;
     Account& account = accounts_.at(deleted.account);
+    if (account.state == AccountState::active && !admin_stays(deleted.account)) return false;
     const std::int64_t limit = deleted.closed_before;
     if (limit != 0 && (account.state != AccountState::closed || account.closed >= limit)) return false;
     account.state = AccountState::deleted;
@@ -104,6 +110,11 @@ bool MemoryAccounts::write(const DeleteAccount& deleted) {
     std::erase_if(sessions_, its_own);
     std::erase_if(credentials_, its_own);
     std::erase_if(names_, its_own);
+    for (RoleGrant& grant : grants_) {
+        if (grant.account != deleted.account || grant.revoked_at != 0) continue;
+        grant.revoked_by = deleted.account;
+        grant.revoked_at = deleted.at;
+    }
     return true;
 }
 
@@ -112,6 +123,7 @@ bool MemoryAccounts::write(const TouchSession& touch) {
     if (!found) return false;
     found->seen = std::max(found->seen, touch.seen);
     found->fresh = std::max(found->fresh, touch.fresh);
+    found->strong = std::max(found->strong, touch.strong);
     return true;
 }
 
@@ -151,7 +163,7 @@ bool MemoryAccounts::write(const DropCredentials& drop) {
 std::optional<SignedIn> MemoryAccounts::session_by_token(std::string_view token_hash) const {
     const auto it = std::ranges::find(sessions_, token_hash, &AccountSession::token_hash);
     if (it == sessions_.end()) return std::nullopt;
-    return SignedIn{accounts_.at(it->account), *it};
+    return SignedIn{accounts_.at(it->account), *it, roles_of(it->account)};
 }
 
 std::optional<Account> MemoryAccounts::account(std::string_view id) const {

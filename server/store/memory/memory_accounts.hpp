@@ -8,11 +8,12 @@
 #include <vector>
 
 #include "server/store/accounts.hpp"
+#include "server/store/grants.hpp"
 
 namespace kabinet {
 
-/// The accounts of a store in memory. Each `write` is false when it is in conflict (accounts.hpp); then it
-/// has changed nothing.
+/// The accounts of a store in memory, and their roles (memory_grants.cpp). Each `write` is false when it is
+/// in conflict (accounts.hpp); then it has changed nothing.
 class MemoryAccounts {
   public:
     bool write(const Account& account);
@@ -28,6 +29,8 @@ class MemoryAccounts {
     bool write(const ChangeCredential& change);
     bool write(const DropCredential& drop);
     bool write(const DropCredentials& drop);
+    bool write(const RoleGrant& grant);
+    bool write(const RevokeRole& revoke);
 
     std::optional<SignedIn> session_by_token(std::string_view token_hash) const;
     std::optional<Account> account(std::string_view id) const;
@@ -39,6 +42,8 @@ class MemoryAccounts {
     std::vector<std::string> closed_before(std::int64_t at) const;
     std::vector<KeptName> names_of(std::string_view account) const;
     std::map<std::string, PublicName> names(std::span<const std::string> ids) const;
+    std::vector<HeldRole> roles_of(std::string_view account) const;
+    std::vector<RoleGrant> grants_of(std::string_view account, bool made) const;
 
   private:
     struct Name {
@@ -52,12 +57,15 @@ class MemoryAccounts {
     Account* find(const std::string& id, AccountState state);
     bool living(const std::string& id) const;
     AccountSession* session(const std::string& id);
+    RoleGrant* held(const std::string& account, const HeldRole& role);
+    bool admin_stays(const std::string& account);
     bool token_is_used(const std::string& token_hash) const;
 
     std::map<std::string, Account, std::less<>> accounts_;
     std::vector<AccountSession> sessions_;  // in order of arrival
     std::vector<Credential> credentials_;   // in order of arrival
     std::vector<Name> names_;
+    std::vector<RoleGrant> grants_;  // in order of arrival
 };
 
 }  // namespace kabinet

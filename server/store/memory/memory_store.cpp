@@ -202,6 +202,15 @@ std::expected<std::vector<KeptName>, StoreError> MemoryStore::names_of(std::stri
     return reading([&] { return accounts_.names_of(account); });
 }
 
+std::expected<std::vector<HeldRole>, StoreError> MemoryStore::roles_of(std::string_view account) {
+    return reading([&] { return accounts_.roles_of(account); });
+}
+
+std::expected<std::vector<RoleGrant>, StoreError> MemoryStore::grants_of(std::string_view account,
+                                                                         bool made) {
+    return reading([&] { return accounts_.grants_of(account, made); });
+}
+
 std::expected<std::map<std::string, PublicName>, StoreError> MemoryStore::names(
     std::span<const std::string> ids) {
     return reading([&] { return accounts_.names(ids); });

@@ -42,6 +42,8 @@ class MemoryStore final : public Store {
     std::expected<std::vector<KeptName>, StoreError> names_of(std::string_view account) override;
     std::expected<std::map<std::string, PublicName>, StoreError> names(
         std::span<const std::string> ids) override;
+    std::expected<std::vector<HeldRole>, StoreError> roles_of(std::string_view account) override;
+    std::expected<std::vector<RoleGrant>, StoreError> grants_of(std::string_view account, bool made) override;
     std::expected<std::optional<StoredStream>, StoreError> stream(std::string_view id) override;
     std::expected<std::vector<Append>, StoreError> entries(std::string_view stream,
                                                            std::span<const int> numbers) override;

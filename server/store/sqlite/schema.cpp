@@ -259,14 +259,35 @@ DROP VIEW shelved_before;
 DROP VIEW seat_before;
 )sql";
 
-// What holds for a stream beside its chain. A record names all that its header may hold, so what an open
-// table asks of its players cannot stand there.
-constexpr std::string_view kTerms = R"sql(
+// Terms hold for a stream beside its chain: a record names all that its header may hold, so what an open
+// table asks of its players cannot stand there. Grants are kept when they have ended: who gave a role, and
+// who took it away, is never forgotten (AC-9). An account has at most one secret of an authenticator app.
+// Nobody has proved two factors before.
+constexpr std::string_view kStaff = R"sql(
 ALTER TABLE stream ADD COLUMN terms TEXT NOT NULL DEFAULT '';
+
+CREATE TABLE role_grant (
+    row INTEGER PRIMARY KEY,
+    account TEXT NOT NULL,
+    role TEXT NOT NULL,
+    scope TEXT NOT NULL,
+    granted_by TEXT NOT NULL,
+    granted_at INTEGER NOT NULL,
+    revoked_by TEXT NOT NULL,
+    revoked_at INTEGER NOT NULL
+) STRICT;
+CREATE UNIQUE INDEX role_grant_held ON role_grant (account, role, scope) WHERE revoked_at = 0;
+CREATE INDEX role_grant_account ON role_grant (account);
+CREATE INDEX role_grant_by ON role_grant (granted_by);
+CREATE INDEX role_grant_revoked ON role_grant (revoked_by) WHERE revoked_at > 0;
+CREATE INDEX role_grant_role ON role_grant (role) WHERE revoked_at = 0;
+
+ALTER TABLE session ADD COLUMN strong INTEGER NOT NULL DEFAULT 0;
+CREATE UNIQUE INDEX credential_totp ON credential (account) WHERE kind = 'totp';
 )sql";
 
 constexpr std::array kAll{Migration{1, kFirst},   Migration{2, kPlaces}, Migration{3, kStreams},
-                          Migration{4, kBackups}, Migration{5, kPeople}, Migration{6, kTerms}};
+                          Migration{4, kBackups}, Migration{5, kPeople}, Migration{6, kStaff}};
 
 std::string checksum(const Migration& migration) {
     return to_hex(sha256(migration.sql));

@@ -1,10 +1,12 @@
 #include "server/store/sqlite/sqlite_accounts.hpp"
 
+#include "server/store/sqlite/sqlite_grants.hpp"
+
 namespace kabinet {
 namespace {
 
 #define KABINET_ACCOUNT "a.id, a.name, a.created, a.kind, a.state, a.closed"
-#define KABINET_SESSION "s.id, s.account, s.token_hash, s.device, s.created, s.seen, s.fresh"
+#define KABINET_SESSION "s.id, s.account, s.token_hash, s.device, s.created, s.seen, s.fresh, s.strong"
 #define KABINET_CREDENTIAL "id, account, kind, data, label, created, used"
 /// Whether the account ?2 is there and not deleted.
 #define KABINET_LIVING "EXISTS (SELECT 1 FROM account WHERE id = ?2 AND state <> 2)"
@@ -25,7 +27,8 @@ AccountSession read_session(const sqlite::Cursor& row, int first) {
             .device = row.text(first + 3),
             .created = row.number(first + 4),
             .seen = row.number(first + 5),
-            .fresh = row.number(first + 6)};
+            .fresh = row.number(first + 6),
+            .strong = row.number(first + 7)};
 }
 
 Credential read_credential(const sqlite::Cursor& row) {
@@ -58,8 +61,8 @@ SqliteAccounts::SqliteAccounts(sqlite::Database& database)
       insert_account_(database.prepare("INSERT INTO account (id, name, created, kind, state, closed) "
                                        "VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT DO NOTHING")),
       insert_session_(database.prepare(
-          "INSERT INTO session (id, account, token_hash, device, created, seen, fresh) "
-          "SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7 WHERE EXISTS (SELECT 1 FROM account WHERE id = ?2 AND "
+          "INSERT INTO session (id, account, token_hash, device, created, seen, fresh, strong) "
+          "SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8 WHERE EXISTS (SELECT 1 FROM account WHERE id = ?2 AND "
           "state = 0) ON CONFLICT DO NOTHING")),
       insert_credential_(database.prepare("INSERT INTO credential (" KABINET_CREDENTIAL
                                           ") SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7 WHERE " KABINET_LIVING
@@ -76,15 +79,17 @@ SqliteAccounts::SqliteAccounts(sqlite::Database& database)
       name_guest_(database.prepare("UPDATE account SET name = ?2 WHERE id = ?1 AND state = 0 AND kind = 0")),
       promote_(database.prepare("UPDATE account SET kind = 1 WHERE id = ?1 AND state = 0 AND kind = 0")),
       close_(database.prepare("UPDATE account SET state = iif(?2 = 0, 0, 1), closed = ?2 WHERE id = ?1 AND "
-                              "state = iif(?2 = 0, 1, 0)")),
+                              "state = iif(?2 = 0, 1, 0) AND (?2 = 0 OR " KABINET_ADMIN_STAYS ")")),
       delete_(database.prepare(
           "UPDATE account SET state = 2, name = ?2, closed = ?3 WHERE id = ?1 AND state <> 2 AND "
-          "(?4 = 0 OR (state = 1 AND closed < ?4))")),
+          "(?4 = 0 OR (state = 1 AND closed < ?4)) AND (state <> 0 OR " KABINET_ADMIN_STAYS ")")),
       drop_sessions_(database.prepare("DELETE FROM session WHERE account = ?1")),
       drop_credentials_(database.prepare("DELETE FROM credential WHERE account = ?1")),
       drop_names_(database.prepare("DELETE FROM name WHERE account = ?1")),
-      touch_(
-          database.prepare("UPDATE session SET seen = max(seen, ?2), fresh = max(fresh, ?3) WHERE id = ?1")),
+      end_roles_(database.prepare("UPDATE role_grant SET revoked_by = ?1, revoked_at = ?2 "
+                                  "WHERE account = ?1 AND revoked_at = 0")),
+      touch_(database.prepare("UPDATE session SET seen = max(seen, ?2), fresh = max(fresh, ?3), "
+                              "strong = max(strong, ?4) WHERE id = ?1")),
       end_session_(database.prepare("DELETE FROM session WHERE account = ?1 AND id = ?2")),
       end_others_(database.prepare("DELETE FROM session WHERE account = ?1 AND id <> ?2")),
       change_credential_(database.prepare("UPDATE credential SET data = ?4, used = ?5 "
@@ -109,6 +114,8 @@ SqliteAccounts::SqliteAccounts(sqlite::Database& database)
                                "WHERE s.seen < ?2 AND (a.kind = 0) = ?1 ORDER BY s.seen LIMIT ?3")),
       closed_(database.prepare("SELECT id FROM account WHERE state = 1 AND closed < ?1 "
                                "ORDER BY closed LIMIT ?2")),
+      roles_(database.prepare(
+          "SELECT role, scope FROM role_grant WHERE account = ?1 AND revoked_at = 0 ORDER BY row")),
       public_name_(database.prepare("SELECT name, kind, state FROM account WHERE id = ?1")),
       names_(database.prepare("SELECT fold, free_at FROM name WHERE account = ?1 ORDER BY row")) {}
 
@@ -120,7 +127,7 @@ bool SqliteAccounts::write(const Account& account) {
 
 bool SqliteAccounts::write(const AccountSession& session) {
     insert_session_.run(session.id, session.account, session.token_hash, session.device, session.created,
-                        session.seen, session.fresh);
+                        session.seen, session.fresh, session.strong);
     return changed_one();
 }
 
@@ -163,11 +170,12 @@ bool SqliteAccounts::write(const DeleteAccount& account) {
     drop_sessions_.run(account.account);
     drop_credentials_.run(account.account);
     drop_names_.run(account.account);
+    end_roles_.run(account.account, account.at);
     return true;
 }
 
 bool SqliteAccounts::write(const TouchSession& touch) {
-    touch_.run(touch.id, touch.seen, touch.fresh);
+    touch_.run(touch.id, touch.seen, touch.fresh, touch.strong);
     return changed_one();
 }
 
@@ -196,9 +204,14 @@ bool SqliteAccounts::write(const DropCredentials& drop) {
 }
 
 std::optional<SignedIn> SqliteAccounts::session_by_token(std::string_view token_hash) {
-    return first_of(by_token_.query(token_hash), [](const sqlite::Cursor& row) {
+    auto found = first_of(by_token_.query(token_hash), [](const sqlite::Cursor& row) {
         return SignedIn{read_account(row), read_session(row, 6)};
     });
+    if (found) {
+        found->roles = all_of(roles_.query(found->account.id),
+                              [](const sqlite::Cursor& row) { return HeldRole{row.text(0), row.text(1)}; });
+    }
+    return found;
 }
 
 std::optional<Account> SqliteAccounts::account(std::string_view id) {

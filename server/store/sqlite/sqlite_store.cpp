@@ -232,6 +232,7 @@ SqliteStore::SqliteStore(const std::string& path, sqlite::Database database, std
                                     "AND kind = ?1 ORDER BY row DESC")),
       undone_(database_.prepare("SELECT id, kind, stream, payload FROM task ORDER BY row")),
       accounts_(database_),
+      grants_(database_),
       history_(database_),
       file_path_(std::filesystem::canonical(path).string()),
       log_path_(file_path_ + "-wal"),  // SQLite follows links before it names the log

@@ -9,6 +9,7 @@
 #include "server/store/sqlite/file_lock.hpp"
 #include "server/store/sqlite/sqlite.hpp"
 #include "server/store/sqlite/sqlite_accounts.hpp"
+#include "server/store/sqlite/sqlite_grants.hpp"
 #include "server/store/sqlite/sqlite_history.hpp"
 #include "server/store/store.hpp"
 
@@ -72,6 +73,8 @@ class SqliteStore final : public Store {
     std::expected<std::vector<KeptName>, StoreError> names_of(std::string_view account) override;
     std::expected<std::map<std::string, PublicName>, StoreError> names(
         std::span<const std::string> ids) override;
+    std::expected<std::vector<HeldRole>, StoreError> roles_of(std::string_view account) override;
+    std::expected<std::vector<RoleGrant>, StoreError> grants_of(std::string_view account, bool made) override;
     std::expected<std::optional<StoredStream>, StoreError> stream(std::string_view id) override;
     std::expected<std::vector<Append>, StoreError> entries(std::string_view stream,
                                                            std::span<const int> numbers) override;
@@ -130,6 +133,8 @@ class SqliteStore final : public Store {
     bool write(const W& about_accounts) {
         return accounts_.write(about_accounts);
     }
+    bool write(const RoleGrant& grant) { return grants_.write(grant); }
+    bool write(const RevokeRole& revoke) { return grants_.write(revoke); }
     bool write(const NewStream& stream);
     bool write(const Append& entry);
     bool write(const NewTask& task);
@@ -161,6 +166,7 @@ class SqliteStore final : public Store {
         end_of_, note_places_, note_placed_;
     sqlite::Statement stream_, entries_, stream_by_alias_, unfinished_, undone_;
     SqliteAccounts accounts_;
+    SqliteGrants grants_;
     SqliteHistory history_;
     const std::string file_path_, log_path_;
     const std::optional<FileId> file_, log_;

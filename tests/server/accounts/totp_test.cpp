@@ -38,6 +38,16 @@ TEST(Totp, AC4_counters_are_those_of_the_standard) {
     for (int i = 0; i < 10; ++i) EXPECT_EQ(totp_code(rfc_secret(), i), codes[i]) << i;
 }
 
+TEST(Totp, AC4_what_is_shared_is_read_as_it_was_written) {
+    const SharedTotp shared{rfc_secret(), 59'000'000};
+    EXPECT_EQ(shared_totp_text(shared), "3132333435363738393031323334353637383930 59000000");
+    EXPECT_EQ(shared_totp_of(shared_totp_text(shared)), shared);
+    const std::string hex = "3132333435363738393031323334353637383930";
+    for (const std::string& bad : {std::string(), hex, hex + " ", hex + " 1x", hex + " 01", hex + "  1",
+                                   hex + "00 1", "x" + hex.substr(1) + " 1", hex.substr(2) + " 100"})
+        EXPECT_FALSE(shared_totp_of(bad)) << bad;
+}
+
 TEST(Totp, AC4_a_step_is_thirty_seconds) {
     EXPECT_EQ(totp_step(0), 0);
     EXPECT_EQ(totp_step(29'999), 0);

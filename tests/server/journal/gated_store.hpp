@@ -101,6 +101,13 @@ class GatedStore final : public Store {
     std::expected<std::vector<KeptName>, StoreError> names_of(std::string_view account) override {
         return store_.names_of(account);
     }
+    std::expected<std::vector<HeldRole>, StoreError> roles_of(std::string_view account) override {
+        return store_.roles_of(account);
+    }
+    std::expected<std::vector<RoleGrant>, StoreError> grants_of(std::string_view account,
+                                                                bool made) override {
+        return store_.grants_of(account, made);
+    }
     std::expected<std::map<std::string, PublicName>, StoreError> names(
         std::span<const std::string> ids) override {
         return store_.names(ids);

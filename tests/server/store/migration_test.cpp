@@ -132,6 +132,8 @@ void expect_all(SqliteStore& store) {
     EXPECT_EQ(*store.unfinished("match"), (std::vector{name(1), name(0)}));
     EXPECT_TRUE(store.unfinished("tournament")->empty());
     EXPECT_TRUE(store.undone()->empty());
+    EXPECT_TRUE(store.roles_of("a")->empty());
+    EXPECT_EQ(signed_in->session.strong, 0);
     EXPECT_EQ(*store.backed_up(), 0);
     for (int m = 0; m < kMatches; ++m) {
         const auto found = *store.stream(name(m));

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "server/store/grants.hpp"
+#include "server/store/sqlite/sqlite.hpp"
+
+namespace kabinet {
+
+/// In SQL: whether some other active account is admin, or the account ?1 is not (AC-9).
+#define KABINET_ADMIN_STAYS                                                                            \
+    "(NOT EXISTS (SELECT 1 FROM role_grant WHERE account = ?1 AND role = 'admin' AND revoked_at = 0) " \
+    "OR EXISTS (SELECT 1 FROM role_grant g JOIN account o ON o.id = g.account WHERE g.role = 'admin' " \
+    "AND g.revoked_at = 0 AND g.account <> ?1 AND o.state = 0))"
+
+/// The table of roles in a SQLite store. Each call throws sqlite::Error as SQLite reports one. Each `write`
+/// is false when it is in conflict (grants.hpp); then it has changed nothing.
+class SqliteGrants {
+  public:
+    explicit SqliteGrants(sqlite::Database& database);
+
+    bool write(const RoleGrant& grant);
+    bool write(const RevokeRole& revoke);
+
+    std::vector<HeldRole> roles_of(std::string_view account);
+    std::vector<RoleGrant> grants_of(std::string_view account, bool made);
+
+  private:
+    sqlite::Database& database_;
+    sqlite::Statement insert_, revoke_, roles_, grants_;
+};
+
+}  // namespace kabinet

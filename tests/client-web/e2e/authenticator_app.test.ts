@@ -1,0 +1,63 @@
+import { createHmac } from "node:crypto";
+import { expect, it } from "vitest";
+import { button, dialog, field, password, quick, signUp, trySignIn } from "./support/accounts.ts";
+import { inspect } from "./support/look.ts";
+import { Stage } from "./support/stage.ts";
+
+const stage = new Stage(quick);
+const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+
+/** An authenticator app (RFC 6238) that gives each code once: the one before, the present one, the next. */
+function app(secret: string): () => string {
+  const bits = [...secret].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, "0")).join("");
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => parseInt(byte, 2)));
+  let used = 0;
+  return () => {
+    used = Math.max(Math.floor(Date.now() / 30_000) - 1, used + 1);
+    const counter = Buffer.alloc(8);
+    counter.writeBigUInt64BE(BigInt(used));
+    const mac = createHmac("sha1", key).update(counter).digest();
+    return String((mac.readUInt32BE((mac.at(19) ?? 0) & 15) & 0x7fffffff) % 1_000_000).padStart(6, "0");
+  };
+}
+
+it("AC-4 an authenticator app is set up, asked for when signing in, and removed", async () => {
+  const ada = await stage.come("Ada");
+  const { page } = ada;
+  const faults: string[] = [];
+  const look = async (name: string) => void faults.push(...(await inspect(ada, `app-${name}`)));
+  await signUp(ada, stage.server.url);
+  await page.goto(`${stage.server.url}#/account`);
+  await button(page, "Set up an app").click();
+  const key = await page.locator(".key").innerText();
+  const code = app(key.replaceAll(" ", ""));
+  await field(page, "Code of your app").fill("000 000");
+  await button(page, "Confirm code").click();
+  await page.getByText("The code is wrong, or was used already").waitFor();
+  await look("setting-up");
+  await field(page, "Code of your app").fill(code());
+  await button(page, "Confirm code").click();
+  await page.getByText("Asked for with your password since").waitFor();
+  await look("own");
+
+  await button(page, "Sign out").click();
+  await page.goto(`${stage.server.url}#/sign-in`);
+  await trySignIn(ada, ada.name);
+  await field(page, "Code of your app").fill("no code");
+  await look("sign-in");
+  await button(page, "Sign in").click();
+  await page.getByText("This code is wrong, or was used already.").waitFor();
+  await field(page, "Code of your app").fill(code());
+  await button(page, "Sign in").click();
+  await page.getByRole("article").first().waitFor();
+
+  await page.goto(`${stage.server.url}#/account`);
+  await button(page, "Remove the app").click();
+  await button(dialog(page, "Remove the authenticator app?"), "Remove").click();
+  await button(page, "Set up an app").waitFor();
+  await button(page, "Sign out").click();
+  await page.goto(`${stage.server.url}#/sign-in`);
+  await trySignIn(ada, ada.name, password);
+  await page.getByRole("article").first().waitFor();
+  expect(faults).toEqual([]);
+});
