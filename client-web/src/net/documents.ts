@@ -12,9 +12,18 @@ const board = "lb_";
 /** The document of the leaderboard of a ladder. */
 export const boardOf = (ladder: string): string => board + ladder;
 
+/** How the name of the document of a player's ticket of quick match begins. */
+const ticket = "ticket_";
+
+/** The document of a player's ticket. */
+export const ticketOf = (player: string): string => ticket + player;
+
+export const isTicket = (doc: string): boolean => doc.startsWith(ticket);
+
 function request(doc: string, verb: "watch" | "unwatch"): Request {
   if (doc === "lobby") return { method: `lobby.${verb}`, params: {} };
   if (doc.startsWith(board)) return { method: `rating.${verb}`, params: { ladder: doc.slice(board.length) } };
+  if (isTicket(doc)) return { method: `queue.${verb}`, params: {} };
   return { method: `match.${verb}`, params: { match: doc } };
 }
 

@@ -1,7 +1,9 @@
 import type { Json, MatchDocument, Methods, Player } from "$protocol";
 import type { Copy } from "../document/copy.ts";
+import { isTicket } from "../net/documents.ts";
 import { Refusal } from "../net/refusal.ts";
 import { drawnFor, forgetNonce, forgetNonces, keepNonce, nonceFor, passOn } from "./nonces.ts";
+import type { TicketWish } from "./quick_match.svelte.ts";
 
 type Bringing = "table.sit" | "match.rematch";
 type Wish<M extends Bringing> = Omit<Methods[M]["params"], "key" | "nonce" | "nonce_hash">;
@@ -49,12 +51,37 @@ export class Draws {
 
   /** Goes on with what this browser drew before the page was loaded. */
   resume(): void {
-    for (const match of drawnFor(this.#player)) this.#watch(match, true);
+    for (const match of drawnFor(this.#player)) if (!isTicket(match)) this.#watch(match, true);
   }
 
   /** Tells what is asked of this player's seat, as long as there is one, until the match begins. */
   follow(match: string): void {
     if (this.#session.has("commit_reveal")) this.#watch(match, false);
+  }
+
+  /** Whether this browser took a ticket of quick match of which it does not know what became. */
+  get hasTicket(): boolean {
+    return drawnFor(this.#player).some(isTicket);
+  }
+
+  /** Takes a ticket of quick match. What is drawn for it belongs to its document until there is a match. */
+  async takeTicket(ticket: string, wish: TicketWish): Promise<void> {
+    const hash = this.#session.has("commit_reveal") ? await this.#draw(ticket) : null;
+    const ask = (part: object) => this.#session.change("queue.join", { ...wish, ...part });
+    if (hash === null) await ask({ nonce: this.#session.nonce() });
+    else await this.#offer(hash, ask({ nonce_hash: hash }));
+  }
+
+  /** The ticket has led to a match, in which this player has a seat. */
+  async ticketLedTo(ticket: string, match: string): Promise<void> {
+    if (!drawnFor(this.#player).includes(ticket)) return;
+    await passOn(this.#player, ticket, match);
+    this.#watch(match, true);
+  }
+
+  /** The ticket was given back. */
+  ticketGone(ticket: string): void {
+    void forgetNonces(this.#player, ticket);
   }
 
   sit(wish: Wish<"table.sit">): Promise<void> {

@@ -6,6 +6,7 @@ import { Connection, type LineState } from "../net/connection.ts";
 import { Outbox, type Unanswered } from "../net/outbox.ts";
 import type { Surroundings } from "../net/surroundings.ts";
 import { Draws } from "./draws.ts";
+import { QuickMatch } from "./quick_match.svelte.ts";
 import {
   dropIdentity,
   followIdentity,
@@ -37,6 +38,9 @@ export class Session {
 
   /** This player's parts in the draws of matches. */
   readonly draws = new Draws(this);
+
+  /** This player's ticket of quick match. */
+  readonly quick = new QuickMatch(this);
 
   /** Called when a request from before a reload of the page has been done. */
   late: (request: Unanswered, result: unknown) => void = () => {};
@@ -173,6 +177,8 @@ export class Session {
     this.server = result;
     this.games = result.games;
     if (result.player) this.changed(result.player);
+    // A ticket that waited before the page was loaded anew goes on waiting.
+    if (this.has("quick_match") && this.draws.hasTicket) this.quick.hold()();
   }
 
   #late(request: Unanswered, result: unknown): void {

@@ -104,7 +104,7 @@ describe("the texts of the page", () => {
     {
       of: "the page",
       path: "text/en.json",
-      files: /^(?!games\/(?!generic)|account\/|people\/)/,
+      files: /^(?!games\/(?!generic)|account\/|people\/|quick\/)/,
       built: /^(error|option|result\.reason|tell|new\.clock|settings\.(theme|motion)|game\.about|record)\./,
     },
     {
@@ -119,6 +119,12 @@ describe("the texts of the page", () => {
       files: /^people\//,
       built:
         /^((profile\.since|ladder|kind|result|matches\.result|reason|check|claim)\.|computed\.(won|drawn|lost)$)/,
+    },
+    {
+      of: "quick match",
+      path: "quick/text/en.json",
+      files: /^quick\//,
+      built: /^wait\./,
     },
   ])("of $of are all used, and all there that are used", ({ path, files, built }) => {
     const english = read(join(src, path));

@@ -1,0 +1,36 @@
+import type { RatedWait, TicketView, WaitForecast } from "$protocol";
+import { clockText } from "../text/clock.ts";
+import { t } from "./text.ts";
+
+/** "14 s", "2 min". */
+const span = (ms: number): string => {
+  const seconds = Math.ceil(ms / 1000);
+  return seconds < 100 ? t("seconds", { n: seconds }) : t("minutes", { n: Math.round(seconds / 60) });
+};
+
+/** How many wait for the same, beside whoever reads it. */
+export const crowdText = (others: number): string =>
+  others <= 0 ? t("crowd.none") : t.count("crowd", others);
+
+/** How long it takes, by what was measured; "" when too few waited of late. */
+export function timeText({ in_ms: ms, or_longer: longer }: WaitForecast): string {
+  if (ms === undefined) return "";
+  return t(longer ? "forecast.longer" : "forecast.within", { time: span(ms) });
+}
+
+/** What a ticket asks for: "Kuba · 2 players · 15 min + 10 s". */
+export const ticketText = ({ seats, clock, rated }: TicketView, title: string): string =>
+  [
+    title,
+    seats.least === seats.most
+      ? t("players", { n: seats.most })
+      : t("players.range", { from: seats.least, to: seats.most }),
+    clockText(clock),
+    t(rated ? "rated" : "casual"),
+  ].join(" · ");
+
+/** Why there is no rated ticket, and until when (QM-5). */
+export const waitReason = ({ cause, points, until }: RatedWait, locale: string): string =>
+  `${t(`wait.${cause}`)} ${t.count("wait.points", points)} ${t("wait.until", {
+    time: new Date(until).toLocaleString(locale, { dateStyle: "medium", timeStyle: "short" }),
+  })}`;

@@ -1,0 +1,57 @@
+import { it } from "vitest";
+import { Guest } from "./support/guest.ts";
+import type { Person } from "./support/person.ts";
+import { Stage } from "./support/stage.ts";
+
+const stage = new Stage();
+
+/** A guest's browser, in the lobby. */
+async function arrived(name: string): Promise<Person> {
+  const guest = await Guest.come(stage.server.port, name);
+  const person = await stage.come(name);
+  await person.is(guest.identity);
+  guest.leave();
+  await person.page.goto(stage.server.url);
+  return person;
+}
+
+const card = ({ page }: Person) => page.getByRole("region", { name: "Quick match" });
+
+async function asks(person: Person, game = "kuba"): Promise<void> {
+  await card(person).getByLabel("Game").selectOption(game);
+  await card(person).getByRole("button", { name: "Find a match" }).click();
+}
+
+it("QM-1 two who ask for the same are taken to a match that has begun", async () => {
+  const [ada, bob] = [await arrived("Ada"), await arrived("Bob")];
+  await asks(ada);
+  await card(ada).getByText("Looking for players").waitFor();
+  await card(bob).getByText("1 player waits.").waitFor();
+  await asks(bob);
+  await Promise.all([ada, bob].map(({ page }) => page.waitForURL(/#\/match\//)));
+  await Promise.all([ada, bob].map(({ page }) => page.locator(".play").waitFor()));
+});
+
+it("QM-1 the ticket is the same in another tab and after a reload, and leads to the match from any screen", async () => {
+  const [cleo, dan] = [await arrived("Cleo"), await arrived("Dan")];
+  await asks(cleo, "nine");
+  await card(cleo).getByText("Looking for players").waitFor();
+  const tab = await cleo.context.newPage();
+  await tab.goto(stage.server.url);
+  await tab.getByText("Looking for players").waitFor();
+  await tab.close();
+  await cleo.page.goto(`${stage.server.url}#/rules/nine`);
+  await cleo.page.reload();
+  await cleo.page.getByRole("heading").first().waitFor();
+  await asks(dan, "nine");
+  await Promise.all([cleo, dan].map(({ page }) => page.waitForURL(/#\/match\//)));
+  await Promise.all([cleo, dan].map(({ page }) => page.locator(".play").waitFor()));
+});
+
+it("QM-1 a ticket is given back", async () => {
+  const eve = await arrived("Eve");
+  await asks(eve);
+  await card(eve).getByRole("button", { name: "Cancel" }).click();
+  await card(eve).getByRole("button", { name: "Find a match" }).waitFor();
+  await card(eve).getByText("Nobody else waits.").waitFor();
+});
