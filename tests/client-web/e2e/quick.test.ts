@@ -19,6 +19,8 @@ const card = ({ page }: Person) => page.getByRole("region", { name: "Quick match
 
 async function asks(person: Person, game = "kuba"): Promise<void> {
   await card(person).getByLabel("Game").selectOption(game);
+  // Any number would wait for a larger table first (QM-2).
+  if (game !== "kuba") await card(person).getByLabel("Players").selectOption("2");
   await card(person).getByRole("button", { name: "Find a match" }).click();
 }
 
