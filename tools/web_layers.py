@@ -18,8 +18,9 @@ UI = {"router", "session", "net", "text"}
 GAME = {"games/game", "settings", "sound", "text", "ui"}
 GAMES = {"games/game", "games/registry"}
 MATCH = GAMES | SESSION | UI | {"save", "session", "settings", "share", "ui", "verify", "verify/verify"}
-SCREENS = MATCH | {"locale", "match"}
+SCREENS = MATCH | {"locale", "match", "quick"}
 ACCOUNT = SESSION | UI | {"save", "session", "settings", "share", "ui"}
+QUICK = SESSION | UI | {"session", "settings", "ui"}
 PEOPLE = ACCOUNT | {"account", "games/registry", "screens"}
 
 # The parts each part may import besides itself, in the order in which they build on each other.
@@ -45,6 +46,7 @@ ALLOWED = {
     "verify/verify": {"verify", "verify/games", "json"},
     "verify/index": {"verify", "verify/game", "verify/verify"},
     "match": MATCH,
+    "quick": QUICK,
     "screens": SCREENS,
     "account": ACCOUNT,
     "people": PEOPLE,

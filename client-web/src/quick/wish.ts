@@ -1,5 +1,5 @@
 import type { Clock, GameInfo, SeatRange } from "$protocol";
-import type { TicketWish } from "../session/quick_match.svelte.ts";
+import type { TicketWish } from "../session/draws.ts";
 
 /** The clocks of quick match: few, so that tickets fit. */
 export const clocks = {

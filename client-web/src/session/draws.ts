@@ -3,7 +3,9 @@ import type { Copy } from "../document/copy.ts";
 import { isTicket } from "../net/documents.ts";
 import { Refusal } from "../net/refusal.ts";
 import { drawnFor, forgetNonce, forgetNonces, keepNonce, nonceFor, passOn } from "./nonces.ts";
-import type { TicketWish } from "./quick_match.svelte.ts";
+
+/** What a ticket of quick match asks for. */
+export type TicketWish = Omit<Methods["queue.join"]["params"], "key" | "nonce" | "nonce_hash">;
 
 type Bringing = "table.sit" | "match.rematch";
 type Wish<M extends Bringing> = Omit<Methods[M]["params"], "key" | "nonce" | "nonce_hash">;

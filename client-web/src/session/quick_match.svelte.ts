@@ -1,10 +1,7 @@
-import type { Methods, Player, TicketDocument } from "$protocol";
+import type { Player, TicketDocument } from "$protocol";
 import type { Copy } from "../document/copy.ts";
 import { ticketOf } from "../net/documents.ts";
-import type { Draws } from "./draws.ts";
-
-/** What a ticket asks for. */
-export type TicketWish = Omit<Methods["queue.join"]["params"], "key" | "nonce" | "nonce_hash">;
+import type { Draws, TicketWish } from "./draws.ts";
 
 /** What quick match needs of the session. */
 export interface QuickLine {
