@@ -328,8 +328,8 @@ def quick(talk):
     talk.see("una", doc, lambda value: value["state"] == "none")
     for wish in ({"rated": True}, {"bots": "after_a_minute"}, {"nonce": "0"}, {"seats": {"least": 2, "most": 3}}):
         talk.change("una", "queue.join", game=GAME, **wish)
-    talk.ask("una", "queue.join", key="first ticket", game=GAME, nonce="00ff")
-    talk.ask("una", "queue.join", key="first ticket", game=GAME, nonce="00ff")
+    talk.ask("una", "queue.join", key="first-ticket", game=GAME, nonce="00ff")
+    talk.ask("una", "queue.join", key="first-ticket", game=GAME, nonce="00ff")
     talk.change("una", "queue.join", game=GAME)
     talk.ask("ada", "match.watch", match=doc)
     talk.change("una", "queue.leave")
