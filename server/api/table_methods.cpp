@@ -22,15 +22,15 @@ queue::OpenTable table_for_tickets(const Session& session, const Header& header)
             .since = header.created};
 }
 
-/// Who opens a public table is told how many of those who wait would suit it.
-void answer_created(Session& session, const Due& due, const CreateMatch::Result& made, FitTickets fit) {
+/// Who opens a public table is told how many of those who wait would suit it. `fit` is empty for a table that
+/// asks for a range of ratings: the queue compares strengths.
+void answer_created(Session& session, const Due& due, const CreateMatch::Result& made,
+                    std::optional<FitTickets> fit) {
     protocol::TableCreateResult result{
         .match = made.match, .invite = {}, .commitment = made.commitment, .tickets = {}};
-    if (!made.invite.empty()) {
-        result.invite = made.invite;
-        return session.answer(due, result);
-    }
-    session.shard().ask(std::move(fit),
+    if (!made.invite.empty()) result.invite = made.invite;
+    if (!made.invite.empty() || !fit) return session.answer(due, result);
+    session.shard().ask(std::move(*fit),
                         session.later(due, [result = std::move(result)](Session& here, const Due& open,
                                                                         const auto& found) mutable {
                             if (found && found->count > 0)
@@ -74,7 +74,8 @@ void create(Session& session, Due due, protocol::TableCreate& params) {
         .players = {},
         .names = {{host.id, {host.name, session.identity().guest(), is_bot(session.identity().kind)}}},
         .terms = terms};
-    FitTickets fit{table_for_tickets(session, wanted.header)};
+    std::optional<FitTickets> fit;
+    if (!terms.any()) fit = FitTickets{table_for_tickets(session, wanted.header)};
     session.ask(
         std::move(due), CreateMatch{std::move(wanted), session.address()},
         [fit = std::move(fit)](Session& here, const Due& open, const CreateMatch::Result& made) mutable {

@@ -23,6 +23,8 @@ std::vector<queue::OpenTable> offered(const std::vector<ShownTable>& shown) {
     for (const ShownTable& one : shown) {
         const Game* game = find_game(one.row.at("game").get<std::string>());
         if (!game || !of_defaults(*game, one.row.at("options"))) continue;
+        // The queue compares strengths, not the ratings that are shown.
+        if (one.row.contains("rating_min") || one.row.contains("rating_max")) continue;
         queue::OpenTable table{.match = one.match,
                                .kind = {.game = game->info.id,
                                         .clock = one.row.at("clock").dump(),
