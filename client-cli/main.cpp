@@ -25,6 +25,7 @@ struct Options {
     std::vector<std::string> options;
     std::string robot;
     PerftSettings perft;
+    LadderSettings ladder;
     ReplaySettings replay;
     FlickSettings flick;
     std::vector<std::string> flick_words;
@@ -140,6 +141,23 @@ void add_tools(CLI::App& app, Options& options) {
     perft.add_option("--seats", options.perft.seats, "how many players")
         ->check(CLI::Range(1, 99))
         ->excludes(position);
+    CLI::App& ladder =
+        *app.add_subcommand("ladder", "play the levels of the house's bots against each other");
+    ladder.add_option("game", options.ladder.game, "id of the game")->required();
+    ladder
+        .add_option("--levels", options.ladder.levels,
+                    "two or more, separated by commas; each plays the one before")
+        ->delimiter(',')
+        ->capture_default_str();
+    ladder.add_option("--games", options.ladder.games, "matches a pair")
+        ->check(CLI::Range(1, 100'000))
+        ->capture_default_str();
+    ladder
+        .add_option("--seats", options.ladder.seats, "how many players; all but one are of the lower level")
+        ->check(CLI::Range(1, 99));
+    ladder.add_option("--seed", options.ladder.seed, "another number gives other matches")
+        ->capture_default_str();
+    ladder.add_flag("--json", options.ladder.json, "a line of JSON a pair: for scripts");
     CLI::App& replay = *app.add_subcommand("replay", "show a match from its record, step by step");
     auto& source = *replay.add_option_group("source");
     source.add_option("record", options.replay.file, "the file; - for standard input");
@@ -216,6 +234,7 @@ int run(const CLI::App& app, Options& options) {
     Intent& intent = options.online.intent;
     if (app.got_subcommand("sim")) return sim(options.sim_game, std::cin, std::cout);
     if (app.got_subcommand("perft")) return perft(options.perft, std::cout, std::cerr);
+    if (app.got_subcommand("ladder")) return ladder(options.ladder, std::cout, std::cerr);
     if (app.got_subcommand("replay")) return replay_from(options);
     if (app.got_subcommand("verify")) {
         options.verify.state_folder = Profile::default_folder();

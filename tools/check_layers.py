@@ -12,7 +12,7 @@ import sys
 import tree
 import web_layers
 
-GAMES = {"json", "games/core", "games/record", "games"}
+GAMES = {"json", "games/core", "games/record", "games/search", "games"}
 # The rooms of server/, from the ground up; server/README.md draws them.
 OPS = {"server/ops", "server/version"}
 RUNTIME = OPS | {"server/runtime"}
@@ -36,7 +36,8 @@ ALLOWED = {
     "json": set(),
     "games/core": {"json"},
     "games/record": {"json", "games/core"},
-    "games": {"json", "games/core", "games/trajectory"},
+    "games/search": {"json", "games/core"},
+    "games": {"json", "games/core", "games/search", "games/trajectory"},
     "games/trajectory": set(),
     "rating": {"json", "games/core"},
     "protocol": {"json"},

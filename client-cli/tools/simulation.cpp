@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "games/core/registry.hpp"
+#include "games/search/bot.hpp"
 
 namespace kabinet::cli {
 namespace {
@@ -62,7 +63,7 @@ Simulation::Result Simulation::run(const Json& command) {
     if (command.contains("start")) return start(command["start"]);
     if (command.contains("load")) return load(command["load"]);
     if (command.contains("restore")) return restore(command["restore"]);
-    static constexpr std::array known{"legal", "act", "view", "result", "save", "position", "turn"};
+    static constexpr std::array known{"legal", "act", "view", "result", "save", "position", "best", "turn"};
     const std::string name = [&] {
         for (const char* verb : known) {
             if (command.contains(verb)) return std::string(verb);
@@ -76,6 +77,7 @@ Simulation::Result Simulation::run(const Json& command) {
     if (name == "view") return view(command["view"]);
     if (name == "result") return result();
     if (name == "save") return state_->save();
+    if (name == "best") return best(command["best"]);
     if (name == "position") return Json{{"position", state_->position()}};
     return standing();
 }
@@ -151,6 +153,28 @@ Simulation::Result Simulation::view(const Json& audience) const {
     const bool is_seat = text.size() == 1 && text[0] >= '0' && text[0] - '0' < game_->info.max_seats;
     if (is_seat) return state_->view(Audience::of(text[0] - '0'));
     return refuse("invalid_params", R"("view" takes "public" or a seat)");
+}
+
+/// BO-9: what the house would do for the seat that is to move.
+Simulation::Result Simulation::best(const Json& wish) const {
+    const auto turn = state_->to_move();
+    if (turn.empty()) return refuse("match_over", "the match is over");
+    if (!wish.is_object()) return refuse("invalid_params", R"("best" takes an object)");
+    Question question{.seat = turn.front()};
+    for (const auto& [name, value] : wish.items()) {
+        if (name == "level") {
+            const auto level = value.is_string() ? level_named(value.get<std::string>()) : std::nullopt;
+            if (!level) return refuse("invalid_params", R"("level" is easy, medium, hard or master)");
+            question.level = *level;
+        } else if (name == "seed") {
+            if (!value.is_string() || !from_hex(value.get<std::string>(), question.seed))
+                return refuse("invalid_params", R"("seed" is 64 hex digits)");
+        } else {
+            return refuse("invalid_params", "\"best\" has no \"" + name + "\"");
+        }
+    }
+    Thought thought = think(*game_, *state_, question);
+    return Json{{"action", std::move(thought.action)}, {"value", thought.shares}, {"nodes", thought.nodes}};
 }
 
 Simulation::Result Simulation::result() const {

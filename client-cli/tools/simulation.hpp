@@ -26,6 +26,7 @@ class Simulation {
     Result legal(const Json& seat) const;
     Result act(const Json& command);
     Result view(const Json& audience) const;
+    Result best(const Json& wish) const;
     Result result() const;
     std::expected<const Game*, Refusal> game(const Json& command) const;
     Result begin(const Game& game, std::expected<std::unique_ptr<State>, Refusal> state);

@@ -5,6 +5,7 @@
 #include <iosfwd>
 #include <optional>
 #include <string>
+#include <vector>
 
 /// The tools that need no server: the rules over stdio, move counts, and work on records. Each returns the
 /// program's exit code: 0 success, 1 failure, 2 wrong usage.
@@ -23,6 +24,19 @@ struct PerftSettings {
 
 /// `kabinet perft`: prints how many sequences of actions there are, for every depth up to the given one.
 int perft(const PerftSettings& settings, std::ostream& out, std::ostream& err);
+
+struct LadderSettings {
+    std::string game;
+    std::vector<std::string> levels{"easy", "medium", "hard", "master"};  ///< each plays the one before
+    int games = 100;                                                      ///< matches a pair
+    int seats = 0;  ///< 0: the fewest of the game; all but one are of the lower level
+    std::uint64_t seed = 1;
+    bool json = false;  ///< a line of JSON a pair
+};
+
+/// `kabinet ladder`: plays the levels of the house's bots against each other, and prints who wins how often
+/// (BO-8). Takes minutes.
+int ladder(const LadderSettings& settings, std::ostream& out, std::ostream& err);
 
 struct ReplaySettings {
     std::string file;                   ///< "-": standard input

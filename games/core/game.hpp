@@ -9,15 +9,13 @@
 #include <vector>
 
 #include "games/core/fair.hpp"
+#include "games/core/thought.hpp"
 #include "json/json.hpp"
 #include "json/writer.hpp"
 
 /// The interface of a game to the server, the tools and the tests. A game is pure: no I/O, no clock, no
 /// hidden global, no randomness but its `Setup::seed`. The same calls give the same states on every build.
 namespace kabinet {
-
-/// A seat of a match, from 0 in turn order.
-using Seat = int;
 
 /// Why an action was not done. When a function returns a refusal, nothing has changed. `code` is one of:
 /// `bad_action` (not an action of this game), `illegal_action` (an action the rules forbid now),
@@ -95,6 +93,9 @@ class State {
   public:
     virtual ~State() = default;
 
+    /// How many seats the match has.
+    virtual int seats() const = 0;
+
     /// The seats that may act now, ascending; empty exactly when `outcome()` is set.
     virtual std::vector<Seat> to_move() const = 0;
 
@@ -162,6 +163,10 @@ struct Game {
     /// in its typed engine; passed seats cost no depth, ended games have no continuation, and repetition is
     /// ignored. Null in games that do not offer it.
     std::uint64_t (*perft)(const State&, int depth) = nullptr;
+
+    /// What the house plays for `question.seat`, which is to move in `known`; that seat cannot tell `known`
+    /// from the true state. Null in games without a bot of their own: search::think plays those.
+    Thought (*think)(const State& known, const Question& question) = nullptr;
 };
 
 }  // namespace kabinet

@@ -110,6 +110,12 @@ Json drop_json(const Drop& drop) {
         {{"on", drop.door ? door_name(*drop.door) : name_of(drop.edge)}, {"piece", piece}, {"type", "drop"}});
 }
 
+Json action_json(const Position& position, const Action& action) {
+    if (const auto* move = std::get_if<Move>(&action)) return move_json(position, *move);
+    if (const auto* drop = std::get_if<Drop>(&action)) return drop_json(*drop);
+    return {{"type", std::holds_alternative<CashIn>(action) ? "token" : "end"}};
+}
+
 Json legal_json(const Position& position) {
     const auto actions = legal_actions(position);
     std::vector<Move> moves;

@@ -14,6 +14,9 @@ Json legal_json(const Position& position);
 Json move_json(const Position& position, const Move& move);
 Json drop_json(const Drop& drop);
 
+/// Any legal action.
+Json action_json(const Position& position, const Action& action);
+
 /// Reads `json` as a legal action of `position`, or says why it is none.
 std::expected<Action, Objection> parse_action(const Position& position, const Json& json);
 

@@ -5,6 +5,7 @@
 #include "games/core/options.hpp"
 #include "games/core/rules_version.hpp"
 #include "games/kabetopo/action_json.hpp"
+#include "games/kabetopo/bot/bot.hpp"
 #include "games/kabetopo/event_json.hpp"
 #include "games/kabetopo/set_up.hpp"
 #include "games/kabetopo/stand_in.hpp"
@@ -27,6 +28,7 @@ class KabetopoState final : public State {
     KabetopoState(const Position& position, Json options, int rules)
         : position_(position), options_(std::move(options)), rules_(rules) {}
 
+    int seats() const override { return position_.seats; }
     std::vector<Seat> to_move() const override {
         return over() ? std::vector<Seat>{} : std::vector{position_.seat_of(position_.turn)};
     }
@@ -167,11 +169,22 @@ std::uint64_t perft(const State& state, int depth) {
     return kabetopo::perft(dynamic_cast<const KabetopoState&>(state).typed(), depth);
 }
 
+Thought think(const State& known, const Question& question) {
+    const Position& position = dynamic_cast<const KabetopoState&>(known).typed();
+    auto choice = kabetopo::choose(position, question);
+    return {kabetopo::action_json(position, choice.action), std::move(choice.shares), choice.plies};
+}
+
 }  // namespace
 
 const Game& kabetopo_game() {
-    static const Game game = {
-        .info = info(), .start = start, .restore = restore, .load = load, .rematch = rematch, .perft = perft};
+    static const Game game = {.info = info(),
+                              .start = start,
+                              .restore = restore,
+                              .load = load,
+                              .rematch = rematch,
+                              .perft = perft,
+                              .think = think};
     return game;
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "games/core/options.hpp"
+#include "games/kapow/bot/bot.hpp"
 #include "games/kapow/play.hpp"
 #include "games/kapow/redeal.hpp"
 #include "games/kapow/wire.hpp"
@@ -20,6 +21,7 @@ class KapowState final : public State {
   public:
     explicit KapowState(Position position) : position_(std::move(position)) {}
 
+    int seats() const override { return position_.seats(); }
     std::vector<Seat> to_move() const override {
         return over() ? std::vector<Seat>{} : std::vector{position_.turn};
     }
@@ -151,6 +153,11 @@ std::unique_ptr<State> redeal(const State& state, Audience audience, FairStream&
     return std::make_unique<KapowState>(kapow::redealt(position, audience, chance));
 }
 
+Thought think(const State& known, const Question& question) {
+    auto choice = kapow::choose(dynamic_cast<const KapowState&>(known).typed(), question);
+    return {kapow::to_json(choice.action), std::move(choice.shares), choice.plies};
+}
+
 }  // namespace
 
 const Game& kapow_game() {
@@ -159,7 +166,8 @@ const Game& kapow_game() {
                               .restore = restore,
                               .load = load,
                               .rematch = rematch,
-                              .redeal = redeal};
+                              .redeal = redeal,
+                              .think = think};
     return game;
 }
 

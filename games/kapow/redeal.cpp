@@ -1,5 +1,6 @@
 #include "games/kapow/redeal.hpp"
 
+#include <algorithm>
 #include <vector>
 
 namespace kabinet::kapow {
@@ -12,6 +13,8 @@ using Places = std::vector<Card*>;
 void shuffle(const Places& places, FairStream& chance) {
     std::vector<Card> cards;
     for (const Card* card : places) cards.push_back(*card);
+    // How they lie is unknown to the audience, so the same deal comes from every state it cannot tell apart.
+    std::ranges::sort(cards);
     chance.shuffle(cards);
     for (std::size_t i = 0; i < places.size(); ++i) *places[i] = cards[i];
 }

@@ -3,6 +3,7 @@
 #include "games/core/options.hpp"
 #include "games/core/rules_version.hpp"
 #include "games/kapture9/action.hpp"
+#include "games/kapture9/bot/bot.hpp"
 #include "games/kapture9/flight.hpp"
 #include "games/kapture9/physics/engine.hpp"
 #include "games/kapture9/play.hpp"
@@ -44,6 +45,7 @@ class Kapture9State final : public State {
           version_(version),
           rules_(kapture9::rules_by(version)) {}
 
+    int seats() const override { return 2; }
     std::vector<Seat> to_move() const override {
         return over() ? std::vector<Seat>{} : std::vector{position_.turn};
     }
@@ -55,6 +57,10 @@ class Kapture9State final : public State {
     std::expected<std::vector<Event>, Refusal> play(Seat seat, const Json& action) override;
     Json stand_in(Seat seat) const override;
     Json note() const override { return note_; }
+    kapture9::Choice choose(const Question& question) const {
+        const auto tremor = kapture9::tremor_named(options_["tremor"].get_ref<const std::string&>());
+        return kapture9::choose(position_, tremor, rules_, question);
+    }
     std::optional<Outcome> outcome() const override;
     void show(Audience, JsonWriter& out) const override { out.value(kapture9::view_of(position_, rules_)); }
     Json save() const override;
@@ -257,11 +263,29 @@ std::vector<Seat> rematch(const Outcome&) {
     return {1, 0};
 }
 
+/// In the action's own units, metres a second, from which it is read back exactly.
+Json action_json(const kapture9::Action& action) {
+    if (const auto* placement = std::get_if<Placement>(&action))
+        return {{"type", "place"}, {"base", placement->base}};
+    const Flick& flick = std::get<Flick>(action);
+    const auto metres = [](std::int32_t units) {
+        return static_cast<double>(units) / physics::kUnitsPerMetre;
+    };
+    return {{"type", "flick"}, {"vector", {metres(flick.vx), metres(flick.vy)}}};
+}
+
+Thought think(const State& known, const Question& question) {
+    const auto choice = dynamic_cast<const Kapture9State&>(known).choose(question);
+    std::vector<double> shares{choice.share, 1 - choice.share};
+    if (question.seat == 1) std::swap(shares[0], shares[1]);
+    return {action_json(choice.action), std::move(shares), choice.flights};
+}
+
 }  // namespace
 
 const Game& kapture9_game() {
     static const Game game = {
-        .info = info(), .start = start, .restore = restore, .load = load, .rematch = rematch};
+        .info = info(), .start = start, .restore = restore, .load = load, .rematch = rematch, .think = think};
     return game;
 }
 

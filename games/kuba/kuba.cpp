@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "games/core/options.hpp"
+#include "games/kuba/bot/bot.hpp"
 #include "games/kuba/push.hpp"
 
 namespace kabinet {
@@ -66,6 +67,7 @@ class KubaState final : public State {
 
     static std::unique_ptr<KubaState> restore(const Json& saved);
 
+    int seats() const override { return 2; }
     std::vector<Seat> to_move() const override {
         return over() ? std::vector<Seat>{} : std::vector{seat_of(position_.turn)};
     }
@@ -79,6 +81,9 @@ class KubaState final : public State {
     std::string position() const override { return kuba::to_text(position_); }
 
     const Position& typed() const { return position_; }
+    kuba::Choice choose(const Question& question) const {
+        return kuba::choose(history_, repetition_draws_, question);
+    }
 
   private:
     bool over() const { return drawn_ || kuba::winner(position_); }
@@ -295,11 +300,23 @@ std::uint64_t perft(const State& state, int depth) {
     return kuba::perft(dynamic_cast<const KubaState&>(state).typed(), depth);
 }
 
+Thought think(const State& known, const Question& question) {
+    const auto choice = dynamic_cast<const KubaState&>(known).choose(question);
+    std::vector<double> shares{choice.share, 1 - choice.share};
+    if (question.seat == seat_of(Colour::black)) std::swap(shares[0], shares[1]);
+    return {to_json(choice.push), std::move(shares), choice.nodes};
+}
+
 }  // namespace
 
 const Game& kuba_game() {
-    static const Game game = {
-        .info = info(), .start = start, .restore = restore, .load = load, .rematch = rematch, .perft = perft};
+    static const Game game = {.info = info(),
+                              .start = start,
+                              .restore = restore,
+                              .load = load,
+                              .rematch = rematch,
+                              .perft = perft,
+                              .think = think};
     return game;
 }
 

@@ -4,6 +4,7 @@
 #include <map>
 
 #include "games/core/options.hpp"
+#include "games/nine/bot/bot.hpp"
 #include "games/nine/moves.hpp"
 
 namespace kabinet {
@@ -61,6 +62,7 @@ class NineState final : public State {
   public:
     NineState(const Position& position, Json options) : position_(position), options_(std::move(options)) {}
 
+    int seats() const override { return position_.seats; }
     std::vector<Seat> to_move() const override {
         return over() ? std::vector<Seat>{} : std::vector{position_.turn};
     }
@@ -261,11 +263,21 @@ std::uint64_t perft(const State& state, int depth) {
     return nine::perft(dynamic_cast<const NineState&>(state).typed(), depth);
 }
 
+Thought think(const State& known, const Question& question) {
+    auto choice = nine::choose(dynamic_cast<const NineState&>(known).typed(), question);
+    return {to_json(choice.action), std::move(choice.shares), choice.plies};
+}
+
 }  // namespace
 
 const Game& nine_game() {
-    static const Game game = {
-        .info = info(), .start = start, .restore = restore, .load = load, .rematch = rematch, .perft = perft};
+    static const Game game = {.info = info(),
+                              .start = start,
+                              .restore = restore,
+                              .load = load,
+                              .rematch = rematch,
+                              .perft = perft,
+                              .think = think};
     return game;
 }
 

@@ -105,5 +105,29 @@ TEST(Perft, counts_for_every_depth) {
     EXPECT_EQ(perft({"chess", 1, std::nullopt, 0}, out, err), 2);
 }
 
+TEST(Simulation, BO9_tells_what_the_house_would_do) {
+    Simulation sim("nine");
+    EXPECT_EQ(error_of(sim.answer({{"best", Json::object()}})), "not_started");
+    sim.answer({{"start", {{"seats", 3}}}});
+    const Json wish{{"best", {{"level", "easy"}, {"seed", std::string(64, '7')}}}};
+    const Json best = sim.answer(wish)["ok"];
+    EXPECT_EQ(best["value"].size(), 3U);
+    EXPECT_GT(best["nodes"], 100);
+    EXPECT_EQ(sim.answer(wish)["ok"], best);
+    EXPECT_TRUE(sim.answer({{"act", best["action"]}}).contains("ok"));
+}
+
+TEST(Simulation, BO9_a_wrong_question_is_refused) {
+    Simulation sim("kuba");
+    sim.answer({{"start", Json::object()}});
+    EXPECT_EQ(error_of(sim.answer({{"best", {{"level", "grand"}}}})), "invalid_params");
+    EXPECT_EQ(error_of(sim.answer({{"best", {{"seed", "12"}}}})), "invalid_params");
+    EXPECT_EQ(error_of(sim.answer({{"best", {{"depth", 3}}}})), "invalid_params");
+    EXPECT_EQ(error_of(sim.answer({{"best", true}})), "invalid_params");
+    sim.answer({{"load", "r6/w6/7/7/7/7/3b3 w 6-0 -"}});
+    sim.answer({{"act", sim.answer({{"best", Json::object()}})["ok"]["action"]}});
+    EXPECT_EQ(error_of(sim.answer({{"best", Json::object()}})), "match_over");
+}
+
 }  // namespace
 }  // namespace kabinet::cli

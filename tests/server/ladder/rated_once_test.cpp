@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include "server/match/rate_task.hpp"
 #include "tests/server/ladder/rated_bench.hpp"
 
 /// A ladder takes a match once (RA-2), whatever happens between the end of the match and its event.
@@ -20,6 +21,12 @@ struct RatedOnce : ::testing::TestWithParam<int> {
     bool next_commit_waits() {
         return bench.wait_for([this] { return bench.journal->waiting() > 0; });
     }
+    /// The tasks of ladders that are not done. Beside them is one that counts how the match was ended (QM-5).
+    std::vector<NewTask> rate_tasks() {
+        auto tasks = bench.store.undone().value();
+        std::erase_if(tasks, [](const NewTask& task) { return task.kind != kRateTask; });
+        return tasks;
+    }
     void expect_once() {
         ASSERT_TRUE(bench.rated());
         std::size_t times = 0;
@@ -38,7 +45,7 @@ TEST_P(RatedOnce, RA2_the_end_and_the_task_are_one_commit) {
     ASSERT_TRUE(next_commit_waits());
     EXPECT_TRUE(bench.store.undone().value().empty());
     bench.journal->commit();
-    const auto tasks = bench.store.undone().value();
+    const auto tasks = rate_tasks();
     ASSERT_EQ(tasks.size(), 1u);
     EXPECT_EQ(tasks[0].id, "rate " + match);
     EXPECT_EQ(tasks[0].stream, "kuba_two");
@@ -49,11 +56,13 @@ TEST_P(RatedOnce, RA2_the_event_and_the_taking_out_are_one_commit) {
     end_held();
     ASSERT_TRUE(next_commit_waits());
     bench.journal->commit();
-    ASSERT_TRUE(next_commit_waits());
-    EXPECT_TRUE(bench.events("kuba_two").empty());
-    bench.journal->commit();
+    while (bench.events("kuba_two").empty()) {
+        EXPECT_EQ(rate_tasks().size(), 1u);
+        ASSERT_TRUE(next_commit_waits());
+        bench.journal->commit();
+    }
     EXPECT_EQ(bench.events("kuba_two").size(), 1u);
-    EXPECT_TRUE(bench.store.undone().value().empty());
+    EXPECT_TRUE(rate_tasks().empty());
 }
 
 TEST_P(RatedOnce, RA2_nothing_is_shown_before_the_event_is_durable) {

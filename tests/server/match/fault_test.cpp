@@ -22,6 +22,7 @@ class Faulty : public State {
     Faulty(std::unique_ptr<State> state, std::shared_ptr<Faults> faults)
         : state_(std::move(state)), faults_(std::move(faults)) {}
 
+    int seats() const override { return state_->seats(); }
     std::vector<Seat> to_move() const override { return state_->to_move(); }
     Json legal(Seat seat) const override {
         fail(faults_->legal);
