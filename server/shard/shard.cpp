@@ -71,6 +71,7 @@ Shard::Shard(int index, Loop& loop, Common& common)
                    .metrics = metrics_,
                    .epoch = common.epoch,
                    .told = [this](const RatingEvent& event) { tell(event); }},
+      look_ups_(loop, deadlines_, [this](const RatedMatch& match) { look_up_again(match); }),
       courier_(loop, deadlines_, common.journal, {.mine = [this](const std::string& stream) {
                    return common_.placement.of_stream(stream) == index_;
                }}) {
@@ -146,9 +147,15 @@ void Shard::look_up(const RatedMatch& match) {
     ask(FindRating{match.ladder.id(), match.match},
         [this, match](const std::expected<FindRating::Result, Refusal>& found) {
             if (!found && found.error().code == "ladder_damaged") return;
+            if (!found) look_ups_.again(match);
             if (!found || !found->event) return look_for_tasks(match.ladder.id());
             if (Match* live = matches_.live(match.match)) live->show_rating(found->event->event);
         });
+}
+
+/// A match that is no longer in memory asks for itself when it comes back.
+void Shard::look_up_again(const RatedMatch& match) {
+    if (matches_.live(match.match)) look_up(match);
 }
 
 /// Has whoever does the tasks of the stream look into the store.

@@ -25,6 +25,7 @@
 #include "server/runtime/deadlines.hpp"
 #include "server/shard/document_kind.hpp"
 #include "server/shard/lobby_news.hpp"
+#include "server/shard/look_ups.hpp"
 
 namespace kabinet {
 
@@ -153,6 +154,7 @@ class Shard : public Hubs {
     void count(const NewTask& task, Courier::Report report);
     void send(NewTask task);
     void look_up(const RatedMatch& match);
+    void look_up_again(const RatedMatch& match);
     void look_for_tasks(const std::string& stream);
     void tell_lobby(const Match& match);
     void let_go(const std::string& match);
@@ -175,6 +177,7 @@ class Shard : public Hubs {
     LadderHome ladder_home_;
     Ladders ladders_{ladder_home_};
     LadderPort ladder_port_{ladders_, loop_};
+    LookUps look_ups_;
     Courier courier_;
     std::optional<Lobby> lobby_;
     std::optional<queue::Desk> queue_;
