@@ -1304,7 +1304,7 @@ export interface Snapshot {
   epoch: string;
   /** Its seq, to resume with. */
   seq: number;
-  /** Its value: a LobbyDocument, a MatchDocument or a TicketDocument. */
+  /** Its value: a LobbyDocument, MatchDocument, BoardDocument or TicketDocument. */
   value: JsonObject;
   /** The events of the last change, to mark it; they are not to be animated. */
   events?: JsonObject[];

@@ -33,5 +33,6 @@ export function validators() {
   return {
     requests, notifications, names,
     error: of("ErrorReply"), lobby: of("LobbyDocument"), match: of("MatchDocument"), board: of("BoardDocument"),
+    ticket: of("TicketDocument"),
   };
 }

@@ -50,7 +50,8 @@ function notified(message, where) {
   seen.add(notification.name);
   if (message.method !== "snapshot") return;
   const { doc, value } = message.params;
-  const document = doc === "lobby" ? is.lobby : doc.startsWith("lb_") ? is.board : is.match;
+  const kinds = { lobby: is.lobby, lb: is.board, ticket: is.ticket };
+  const document = kinds[doc.split("_")[0]] ?? is.match;
   if (!document(value)) complain(where, `value of ${doc}`, document);
 }
 
