@@ -26,7 +26,8 @@ struct Snapshot {
         field("doc", &Snapshot::doc, "The name of the document.", shaped(Pattern::id)),
         field("epoch", &Snapshot::epoch, "Its epoch, to resume with.", kEpochRule),
         field("seq", &Snapshot::seq, "Its seq, to resume with.", kCountRule),
-        field("value", &Snapshot::value, "Its value: a LobbyDocument, MatchDocument, BoardDocument or TicketDocument."),
+        field("value", &Snapshot::value,
+              "Its value: a LobbyDocument, MatchDocument, BoardDocument or TicketDocument."),
         field("events", &Snapshot::events,
               "The events of the last change, to mark it; they are not to be animated."),
     };

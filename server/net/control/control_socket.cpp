@@ -39,8 +39,12 @@ std::string line_of(const ControlSocket::Outcome& outcome) {
 /// Lives until it has answered, or until its time is up.
 class ControlSocket::Connection : public std::enable_shared_from_this<Connection> {
   public:
-    Connection(Stream stream, const Serve& serve, std::function<void()> gone)
-        : stream_(std::move(stream)), timer_(stream_.get_executor()), serve_(serve), gone_(std::move(gone)) {}
+    Connection(Stream stream, const ControlSocket& socket, std::function<void()> gone)
+        : stream_(std::move(stream)),
+          timer_(stream_.get_executor()),
+          serve_(socket.serve_),
+          alive_(socket.alive_),
+          gone_(std::move(gone)) {}
     ~Connection() { gone_(); }
 
     void start() {
@@ -51,7 +55,7 @@ class ControlSocket::Connection : public std::enable_shared_from_this<Connection
         });
         asio::async_read_until(stream_, asio::dynamic_buffer(line_, kLongest), '\n',
                                [self = shared_from_this()](Error error, std::size_t size) {
-                                   if (error) return;
+                                   if (error || self->alive_.expired()) return;
                                    self->serve_(
                                        self->line_.substr(0, size - 1),
                                        [self](const Outcome& outcome) { self->answer(line_of(outcome)); });
@@ -71,7 +75,8 @@ class ControlSocket::Connection : public std::enable_shared_from_this<Connection
 
     Stream stream_;
     Timer timer_;
-    const Serve& serve_;
+    const Serve& serve_;  // of the socket, as long as that is alive
+    std::weak_ptr<void> alive_;
     std::function<void()> gone_;
     std::string line_;
 };
@@ -120,13 +125,13 @@ void ControlSocket::stop() {
 
 /// One connection at a time: commands are rare, and wait for each other in the system's queue.
 void ControlSocket::accept() {
-    acceptor_.async_accept([this](Error error, Stream stream) {
-        if (!acceptor_.is_open()) return;
+    acceptor_.async_accept([this, alive = std::weak_ptr(alive_)](Error error, Stream stream) {
+        if (alive.expired() || !acceptor_.is_open()) return;
         if (error) return accept();
         auto next = [this, alive = std::weak_ptr(alive_)] {
             if (!alive.expired() && acceptor_.is_open()) accept();
         };
-        const auto connection = std::make_shared<Connection>(std::move(stream), serve_, std::move(next));
+        const auto connection = std::make_shared<Connection>(std::move(stream), *this, std::move(next));
         open_ = connection;
         connection->start();
     });
