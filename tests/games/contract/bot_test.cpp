@@ -59,7 +59,7 @@ TEST_P(BotContract, BO1_once_stopped_a_bot_answers_soon) {
 }
 
 TEST_P(BotContract, BO2_the_answer_depends_on_nothing_that_is_hidden) {
-    if (!game().redeal) return;  // nothing is hidden
+    if (!game().redeal) GTEST_SKIP() << "nothing is hidden";
     FairStream chance(Seed{}, "twins");
     int number = 0;
     look_at_some([&](const State& state) {
@@ -76,10 +76,10 @@ TEST_P(BotContract, BO2_the_answer_depends_on_nothing_that_is_hidden) {
 
 /// The seed of a match also draws what nobody knows yet, as the tremor of a hand.
 TEST_P(BotContract, BO2_the_answer_depends_on_no_chance_to_come) {
-    if (game().info.hidden) return;  // as the test before
+    if (game().info.hidden) GTEST_SKIP() << "BO2_the_answer_depends_on_nothing_that_is_hidden";
     const auto state = variant().start(5);
     Json other = state->save();
-    if (!other.contains("seed")) return;  // nothing is drawn after the start
+    if (!other.contains("seed")) GTEST_SKIP() << "nothing is drawn after the start";
     other["seed"] = to_hex(sha256("another seed"));
     const auto twin = game().restore(other).value();
     const Question asked = question(*state, Level::medium);
@@ -87,7 +87,7 @@ TEST_P(BotContract, BO2_the_answer_depends_on_no_chance_to_come) {
 }
 
 TEST_P(BotContract, BO4_a_game_without_a_bot_of_its_own_is_played_too) {
-    if (game().info.lengthy) return;  // the search over states would take minutes
+    if (game().info.lengthy) GTEST_SKIP() << "the search over states would take minutes";
     const auto state = variant().start(6);
     accept(*state, search::think(game(), *state, question(*state, Level::easy)));
 }
