@@ -1,43 +1,21 @@
 #include <gtest/gtest.h>
 
 #include "server/node/account_sweep.hpp"
-#include "tests/server/support/server_bench.hpp"
+#include "tests/server/api/account_bench.hpp"
 
 /// What accounts hold against those who have a token, guess, or are many; and what crosses with a change.
 namespace kabinet::testing {
 namespace {
 
-constexpr const char* kPassword = "a marble in the rim";
 constexpr std::int64_t kDay = 86'400'000;
 
-class AccountGuards : public ::testing::Test {
+class AccountGuards : public AccountBench {
   protected:
-    Talker& player(const std::string& name, int shard = 0) {
-        Talker& talker = bench.talker(shard).hello();
-        took(talker, talker.call("account.register", {{"name", name}, {"password", kPassword}}));
-        return talker;
-    }
-    static void took(Talker& talker, const Json& result) {
-        ASSERT_TRUE(result.contains("token")) << result;
-        talker.token = result["token"];
-        talker.id = result["player"]["id"];
-    }
     Talker& signed_in(const std::string& name, int shard = 0) {
         Talker& talker = bench.talker(shard).hello();
         took(talker, talker.call("sign_in.password", {{"name", name}, {"password", kPassword}}));
         return talker;
     }
-    Talker& with_token(const std::string& token, int shard = 0) {
-        Talker& talker = bench.talker(shard);
-        talker.call("hello", {{"client", "x"}, {"token", token}});
-        talker.token = token;
-        return talker;
-    }
-    std::string comes_back(const std::string& token) {
-        return bench.talker().code("hello", {{"client", "x"}, {"token", token}});
-    }
-
-    ServerBench bench{2};
 };
 
 TEST_F(AccountGuards, AC7_an_upgrade_closes_the_connections_of_the_guests_token) {

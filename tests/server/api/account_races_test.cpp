@@ -1,16 +1,15 @@
 #include <gtest/gtest.h>
 
-#include "tests/server/support/server_bench.hpp"
+#include "tests/server/api/account_bench.hpp"
 
 /// What becomes of an account when two things happen to it at once, and when a connection or an answer is
 /// lost at the worst moment (AC-1, AC-5, AC-8).
 namespace kabinet::testing {
 namespace {
 
-constexpr const char* kPassword = "a marble in the rim";
 constexpr const char* kOther = "nine bases, one ball";
 
-class AccountRaces : public ::testing::Test {
+class AccountRaces : public AccountBench {
   protected:
     /// The same player on two connections with a session each, on two shards.
     void SetUp() override {
@@ -20,16 +19,8 @@ class AccountRaces : public ::testing::Test {
     static Json credentials(const char* password = kPassword) {
         return {{"name", "Ann"}, {"password", password}};
     }
-    static void took(Talker& talker, const Json& result) {
-        ASSERT_TRUE(result.contains("token")) << result;
-        talker.token = result["token"];
-        talker.id = result["player"]["id"];
-    }
     std::string comes_in(const char* password) {
         return bench.talker().hello().code("sign_in.password", credentials(password));
-    }
-    std::string comes_back(const std::string& token) {
-        return bench.talker().code("hello", {{"client", "x"}, {"token", token}});
     }
     /// A new connection with that token.
     Talker& back(const std::string& token, int shard) {
@@ -54,7 +45,6 @@ class AccountRaces : public ::testing::Test {
         bench.wait(1000);
     }
 
-    ServerBench bench{2};
     Talker& ann = bench.talker(0);
     Talker& desk = bench.talker(1);
 };

@@ -1,32 +1,19 @@
 #include <gtest/gtest.h>
 
-#include "tests/server/support/server_bench.hpp"
+#include "tests/server/api/account_bench.hpp"
 
 /// Accounts as clients have them: making one, signing in and out, sessions, credentials (AC-1 to AC-8).
 namespace kabinet::testing {
 namespace {
 
-constexpr const char* kPassword = "a marble in the rim";
 constexpr const char* kOther = "nine bases, one ball";
 constexpr std::int64_t kDay = 86'400'000;
 
-class AccountsApi : public ::testing::Test {
+class AccountsApi : public AccountBench {
   protected:
-    /// A new player on a new connection, who is signed in.
-    Talker& player(const std::string& name, int shard = 0) {
-        Talker& talker = bench.talker(shard).hello();
-        took(talker, talker.call("account.register", {{"name", name}, {"password", kPassword}}));
-        return talker;
-    }
     /// Makes the guest behind `talker` a player.
     void upgrade(Talker& talker, const std::string& name) {
         took(talker, talker.call("account.register", {{"name", name}, {"password", kPassword}}));
-    }
-    /// Notes what a sign-in gave.
-    static void took(Talker& talker, const Json& result) {
-        ASSERT_TRUE(result.contains("token")) << result;
-        talker.token = result["token"];
-        talker.id = result["player"]["id"];
     }
     Json sign_in(Talker& talker, const std::string& name, const std::string& password = kPassword) {
         return talker.call("sign_in.password", {{"name", name}, {"password", password}});
@@ -35,13 +22,7 @@ class AccountsApi : public ::testing::Test {
     std::string comes_in(const std::string& name, const std::string& password = kPassword) {
         return bench.talker().hello().code("sign_in.password", {{"name", name}, {"password", password}});
     }
-    /// What comes of coming back with a token.
-    std::string comes_back(const std::string& token) {
-        return bench.talker().code("hello", {{"client", "x"}, {"token", token}});
-    }
     static Json sessions_of(Talker& talker) { return talker.call("account.show")["sessions"]; }
-
-    ServerBench bench{2};
 };
 
 TEST_F(AccountsApi, AC1_a_guest_needs_nothing_and_is_marked) {

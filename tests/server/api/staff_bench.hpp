@@ -6,12 +6,10 @@
 #include <string>
 
 #include "server/accounts/totp.hpp"
-#include "tests/server/support/server_bench.hpp"
+#include "tests/server/api/account_bench.hpp"
 
 /// What tests of authenticator apps and of roles share: players with an app of their own.
 namespace kabinet::testing {
-
-inline constexpr const char* kPassword = "a marble in the rim";
 
 /// A secret as people type it into an app: RFC 4648 base32.
 inline TotpSecret typed_secret(const std::string& text) {
@@ -30,18 +28,8 @@ inline TotpSecret typed_secret(const std::string& text) {
     return secret;
 }
 
-class StaffBench : public ::testing::Test {
+class StaffBench : public AccountBench {
   protected:
-    Talker& player(const std::string& name, int shard = 0) {
-        Talker& talker = bench.talker(shard).hello();
-        took(talker, talker.call("account.register", {{"name", name}, {"password", kPassword}}));
-        return talker;
-    }
-    static void took(Talker& talker, const Json& result) {
-        ASSERT_TRUE(result.contains("token")) << result;
-        talker.token = result["token"];
-        talker.id = result["player"]["id"];
-    }
     /// The code that an app shows now. Each call waits for a new one, since a code counts once.
     std::string code_of(const TotpSecret& secret) {
         bench.wait(31'000);
@@ -63,12 +51,6 @@ class StaffBench : public ::testing::Test {
     Talker& signed_in(const std::string& name, const TotpSecret& app, int shard = 0) {
         Talker& talker = bench.talker(shard).hello();
         took(talker, talker.call("sign_in.password", with_password(name, code_of(app))));
-        return talker;
-    }
-    Talker& with_token(const std::string& token, int shard = 0) {
-        Talker& talker = bench.talker(shard);
-        talker.call("hello", {{"client", "x"}, {"token", token}});
-        talker.token = token;
         return talker;
     }
     /// What `kabinetd --make-admin` says.
@@ -93,8 +75,6 @@ class StaffBench : public ::testing::Test {
     static Json role(const Talker& of, const std::string& role) {
         return {{"account", of.id}, {"role", role}};
     }
-
-    ServerBench bench{2};
 };
 
 }  // namespace kabinet::testing
