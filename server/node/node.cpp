@@ -156,9 +156,10 @@ Node::Status Node::make_server() {
         .queue = static_cast<std::size_t>(config_.store.queue),
         .told = [this](const StoreError& trouble) { trouble_log_.note(trouble, net::monotonic_ms()); }};
     journal_ = std::make_unique<JournalThread>(*store_, *reader_, settings);
-    auto threads = static_cast<std::size_t>(config_.server.workers);
-    if (threads == 0) threads = std::max(1u, std::thread::hardware_concurrency() / 2);
-    workers_ = std::make_unique<WorkerThreads>(WorkerThreads::Config{.threads = threads});
+    const std::size_t half = std::max(1u, std::thread::hardware_concurrency() / 2);
+    const auto or_half = [half](std::int64_t set) { return set == 0 ? half : static_cast<std::size_t>(set); };
+    workers_ = std::make_unique<WorkerThreads>(WorkerThreads::Config{
+        .threads = or_half(config_.server.workers), .thinkers = or_half(config_.server.thinkers)});
     hashers_ = std::make_unique<WorkerThreads>(
         WorkerThreads::Config{.threads = static_cast<std::size_t>(config_.accounts.hash_threads),
                               .queue = static_cast<std::size_t>(config_.accounts.hash_queue)});

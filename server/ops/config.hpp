@@ -15,6 +15,7 @@ struct ServerConfig {
     std::int64_t port = 8080;
     std::int64_t shards = 0;
     std::int64_t workers = 0;
+    std::int64_t thinkers = 0;
     std::string web_root;
     std::string protocol_dir;
     std::vector<std::string> origins;

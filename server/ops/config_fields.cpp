@@ -16,6 +16,7 @@ std::vector<ConfigField> config_fields(Config& config) {
         {"server", "port", &server.port, "TCP port to listen on; 0 lets the system choose one", 0, 65535, {}},
         {"server", "shards", &server.shards, "event loops, each with its thread; 0 for one a processor core", 0, 256, {}},
         {"server", "workers", &server.workers, "threads that compute long actions and replays; 0 for one to two processor cores", 0, 256, {}},
+        {"server", "thinkers", &server.thinkers, "threads on which bots and analyses think, in time that nobody else needs; 0 for half of the processor cores, at least one", 0, 256, {}},
         {"server", "web_root", &server.web_root, "folder with the web client's files; empty for none", 0, 0, {}},
         {"server", "protocol_dir", &server.protocol_dir, "folder with the protocol's documents, served below /protocol/; empty for none", 0, 0, {}},
         {"server", "origins", &server.origins, "origins (such as https://play.example) whose pages may connect; none: only the server's own; \"*\": any", 0, 0, {}},

@@ -1,25 +1,52 @@
 #include "server/runtime/worker_threads.hpp"
 
+#include <pthread.h>
+#include <sched.h>
+
+#include <algorithm>
+#include <iterator>
+
 #include "server/ops/log.hpp"
 
 namespace kabinet {
 
+namespace {
+
+/// Lets this thread run only while its core has nothing else to do. A system that forbids it takes nothing
+/// else from people: then bots compete with them.
+void give_way() {
+    const sched_param none{};
+    if (pthread_setschedparam(pthread_self(), SCHED_IDLE, &none) != 0) log_error("no_idle_threads", {});
+}
+
+}  // namespace
+
 WorkerThreads::WorkerThreads(const Config& config) : limit_(config.queue) {
-    for (std::size_t i = 0; i < config.threads; ++i) threads_.emplace_back([this] { loop(); });
+    players_.threads = config.threads;
+    thinkers_.threads = config.thinkers;
+    for (std::size_t i = 0; i < config.threads; ++i) threads_.emplace_back([this] { loop(players_); });
+    for (std::size_t i = 0; i < config.thinkers; ++i) {
+        threads_.emplace_back([this] {
+            give_way();
+            loop(thinkers_);
+        });
+    }
 }
 
 void WorkerThreads::run(Loop& home, Urgency urgency, Task work, Done done) {
     Job job{&home, std::move(work), std::move(done)};
+    Pool& pool = pool_of(urgency);
     {
         const std::lock_guard lock(mutex_);
-        std::deque<Job>& waiting = line(urgency);
-        if (!stopping_ && waiting.size() < limit_) {
+        const bool first = urgency == Urgency::play || urgency == Urgency::think;
+        std::deque<Job>& waiting = pool.lines[first ? 0 : 1];
+        if (!stopping_ && pool.threads > 0 && waiting.size() < limit_) {
             waiting.push_back(std::move(job));
             job.home = nullptr;
         }
     }
     if (job.home) return answer(std::move(job), false);
-    filled_.notify_one();
+    pool.filled.notify_one();
 }
 
 void WorkerThreads::stop() {
@@ -27,11 +54,15 @@ void WorkerThreads::stop() {
     {
         const std::lock_guard lock(mutex_);
         stopping_ = true;
-        left.swap(plays_);
-        for (Job& job : shows_) left.push_back(std::move(job));
-        shows_.clear();
+        for (Pool* pool : {&players_, &thinkers_}) {
+            for (std::deque<Job>& line : pool->lines) {
+                std::ranges::move(line, std::back_inserter(left));
+                line.clear();
+            }
+        }
     }
-    filled_.notify_all();
+    players_.filled.notify_all();
+    thinkers_.filled.notify_all();
     for (std::thread& thread : threads_) thread.join();
     threads_.clear();
     for (Job& job : left) answer(std::move(job), false);
@@ -51,9 +82,9 @@ bool WorkerThreads::guarded(Task& work) try {
     return false;
 }
 
-void WorkerThreads::loop() {
+void WorkerThreads::loop(Pool& pool) {
     for (;;) {
-        Job job = next();
+        Job job = next(pool);
         if (!job.work) return;
         const bool ran = guarded(job.work);
         job.work = nullptr;  // destroys what the work holds here, not on the loop
@@ -61,11 +92,12 @@ void WorkerThreads::loop() {
     }
 }
 
-WorkerThreads::Job WorkerThreads::next() {
+WorkerThreads::Job WorkerThreads::next(Pool& pool) {
     std::unique_lock lock(mutex_);
-    filled_.wait(lock, [this] { return stopping_ || !plays_.empty() || !shows_.empty(); });
+    auto& [urgent, other] = pool.lines;
+    pool.filled.wait(lock, [&] { return stopping_ || !urgent.empty() || !other.empty(); });
     if (stopping_) return {};
-    std::deque<Job>& waiting = plays_.empty() ? shows_ : plays_;
+    std::deque<Job>& waiting = urgent.empty() ? other : urgent;
     Job job = std::move(waiting.front());
     waiting.pop_front();
     return job;

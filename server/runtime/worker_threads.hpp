@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <condition_variable>
 #include <cstddef>
 #include <deque>
@@ -11,12 +12,14 @@
 
 namespace kabinet {
 
-/// Workers that are threads.
+/// Workers that are threads. What plays and shows matches has its threads; what thinks and studies has
+/// others, which run only while a processor core has nothing else to do.
 class WorkerThreads : public Workers {
   public:
     struct Config {
-        std::size_t threads = 1;
-        std::size_t queue = 256;  ///< how many jobs of each urgency may wait
+        std::size_t threads = 1;   ///< for Urgency::play and show
+        std::size_t thinkers = 0;  ///< for Urgency::think and study; without any, such work is refused
+        std::size_t queue = 256;   ///< how many jobs of each urgency may wait
     };
 
     explicit WorkerThreads(const Config& config);
@@ -37,16 +40,21 @@ class WorkerThreads : public Workers {
     };
     static void answer(Job job, bool ran);
     static bool guarded(Task& work);
-    void loop();
+    /// What the threads of one kind do, and what wakes them up.
+    struct Pool {
+        std::array<std::deque<Job>, 2> lines;  // the more urgent jobs first
+        std::condition_variable filled;
+        std::size_t threads = 0;
+    };
+    void loop(Pool& pool);
     /// The next job. A job without work means that the workers stop.
-    Job next();
-    std::deque<Job>& line(Urgency urgency) { return urgency == Urgency::play ? plays_ : shows_; }
+    Job next(Pool& pool);
+    Pool& pool_of(Urgency urgency) { return urgency < Urgency::think ? players_ : thinkers_; }
 
     const std::size_t limit_;
     std::mutex mutex_;
-    std::condition_variable filled_;
-    std::deque<Job> plays_;
-    std::deque<Job> shows_;
+    Pool players_;
+    Pool thinkers_;
     bool stopping_ = false;
     std::vector<std::thread> threads_;
 };

@@ -1,13 +1,16 @@
 #pragma once
 
+#include <cstdint>
 #include <functional>
 
 #include "server/runtime/loop.hpp"
 
 namespace kabinet {
 
-/// How soon work is needed. Work that plays a match comes before work that only shows one.
-enum class Urgency { play, show };
+/// How soon work is needed, the most urgent first: work that plays a match, work that shows one, a bot that
+/// thinks about its action (BO-5), the analysis of a finished match (BO-11). The last two never hold up the
+/// first two.
+enum class Urgency : std::uint8_t { play, show, think, study };
 
 /// Does the work that takes longer than a shard's loop can wait. Work touches nothing that a loop owns: it
 /// gets copies, and its result comes back by a post.

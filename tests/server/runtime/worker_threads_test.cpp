@@ -1,11 +1,15 @@
 #include "server/runtime/worker_threads.hpp"
 
 #include <gtest/gtest.h>
+#include <sched.h>
 
 #include <atomic>
 #include <future>
+#include <map>
 #include <memory>
 #include <stdexcept>
+#include <string>
+#include <vector>
 
 namespace kabinet {
 namespace {
@@ -145,6 +149,48 @@ TEST(WorkerThreads, what_work_held_dies_before_its_result_is_told) {
     workers.run(
         home, Urgency::play, [held = std::move(held)] {}, [&](bool) { EXPECT_TRUE(watch.expired()); });
     home.run_one();
+}
+
+TEST(WorkerThreads, BO5_thinking_never_holds_up_what_people_wait_for) {
+    Inbox home;
+    WorkerThreads workers({.threads = 1, .thinkers = 1});
+    Gate gate;
+    std::vector<std::string> done;
+    const auto note = [&done](std::string what) { return [&done, what](bool) { done.push_back(what); }; };
+    workers.run(home, Urgency::think, gate.work(), note("think"));
+    gate.begun.get_future().wait();
+    workers.run(home, Urgency::study, [] {}, note("study"));
+    workers.run(home, Urgency::think, [] {}, note("think again"));
+    workers.run(home, Urgency::play, [] {}, note("play"));
+    home.run_one();
+    EXPECT_EQ(done, (std::vector<std::string>{"play"}));
+    gate.open.set_value();
+    for (int i = 0; i < 3; ++i) home.run_one();
+    EXPECT_EQ(done, (std::vector<std::string>{"play", "think", "think again", "study"}));
+}
+
+TEST(WorkerThreads, BO5_thinkers_run_in_time_that_nobody_else_needs) {
+    Inbox home;
+    WorkerThreads workers({.threads = 1, .thinkers = 1});
+    std::map<Urgency, int> policies;
+    for (const Urgency urgency : {Urgency::play, Urgency::think}) {
+        const auto policy = std::make_shared<int>();
+        workers.run(
+            home, urgency, [policy] { *policy = sched_getscheduler(0); },
+            [&policies, policy, urgency](bool) { policies[urgency] = *policy; });
+        home.run_one();
+    }
+    EXPECT_EQ(policies[Urgency::play], SCHED_OTHER);
+    EXPECT_EQ(policies[Urgency::think], SCHED_IDLE);
+}
+
+TEST(WorkerThreads, BO5_without_thinkers_thinking_is_refused) {
+    Inbox home;
+    WorkerThreads workers({.threads = 1});
+    bool ran = true;
+    workers.run(home, Urgency::think, [] {}, [&ran](bool done) { ran = done; });
+    home.run_one();
+    EXPECT_FALSE(ran);
 }
 
 }  // namespace
