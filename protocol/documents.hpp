@@ -20,6 +20,7 @@ constexpr Rule text(std::int64_t min, std::int64_t max) {
 inline constexpr Rule kSeatRule = between(0, 99);
 inline constexpr Rule kCountRule = at_least(0);
 inline constexpr Rule kNameRule = {.min = 1, .max = 24};
+inline constexpr Rule kLevelRule = one_of("easy|medium|hard|master");
 inline constexpr Rule kEpochRule = text(1, 64);
 
 /// No limit on thinking.
@@ -79,6 +80,8 @@ struct Player {
     std::string id;
     std::string name;
     std::optional<bool> guest;
+    std::optional<bool> bot;
+    std::optional<std::string> level;
 
     static constexpr Heading heading{"Player", "Somebody who plays."};
     static constexpr std::tuple fields{
@@ -88,6 +91,9 @@ struct Player {
             "guest", &Player::guest,
             "Whether the player is a guest, whose name others may have too; left out for all others. Show a "
             "mark, and the first characters of the id."),
+        field("bot", &Player::bot, "Whether a program plays; left out for people. Show a mark."),
+        field("level", &Player::level, "Of a bot of the house: how well it plays. With the feature `bots`.",
+              kLevelRule),
     };
 };
 
@@ -301,6 +307,7 @@ struct SeatRow {
     bool present = false;
     std::optional<std::int64_t> away_until;
     std::optional<bool> out;
+    std::optional<std::string> played_by;
     std::optional<std::string> nonce_hash;
     std::optional<bool> hash_wanted;
 
@@ -315,7 +322,9 @@ struct SeatRow {
         field("out", &SeatRow::out,
               "Set when the seat has resigned, run out of time or been abandoned in a match of more than "
               "two; the "
-              "server plays for it, simply, by the game's own policy."),
+              "server plays for it, simply, by the game's own policy, or has a bot play on (`played_by`)."),
+        field("played_by", &SeatRow::played_by,
+              "Set when the seat is out and a bot plays on for it. With the feature `bots`.", one_of("bot")),
         field("nonce_hash", &SeatRow::nonce_hash,
               "Before the start: SHA-256 of the nonce that the player will tell, in hex.",
               {.min = 64, .max = 64, .pattern = Pattern::hex}),
@@ -387,6 +396,7 @@ struct MatchDocument {
     std::optional<std::int64_t> rating_max;
     std::optional<MatchRating> rating;
     std::string host;
+    std::optional<std::string> leavers;
     std::string status;
     std::optional<std::vector<std::int64_t>> awaiting;
     std::optional<std::string> lock;
@@ -426,6 +436,8 @@ struct MatchDocument {
               "When a rated match is over: what it has changed, as soon as its ladder has taken it."),
         field("host", &MatchDocument::host, "The id of the player who may start the match.",
               shaped(Pattern::key)),
+        field("leavers", &MatchDocument::leavers,
+              "Set when a bot plays on for who leaves. With the feature `bots`.", one_of("bot")),
         field("status", &MatchDocument::status,
               "open before the start, then playing, then finished; closed when it was given up before the "
               "start.",

@@ -34,11 +34,11 @@ using AllMethods =
                SignInPasskey, AccountPasskeyOptions, AccountAddPasskey, AccountConfirmOptions,
                AccountConfirmPasskey, AccountTotpBegin, AccountTotpConfirm, RoleGrant, RoleRevoke, RoleList,
                AccountExport, ProfileGet, HistoryList, HistoryAgainst, LobbyWatch, LobbyUnwatch, TableCreate,
-               TableJoin, TableSit, TableLeave, TableStart, TableReveal, TableCommit, MatchAct, MatchResign,
-               MatchOfferDraw, MatchAcceptDraw, MatchDeclineDraw, MatchClaim, MatchRematch, MatchLegal,
-               MatchWatch, MatchUnwatch, MatchRecord, MatchReplay, RatingGet, RatingBoard, RatingLog,
-               RatingMatch, RatingWatch, RatingUnwatch, RatingSuspicions, QueueJoin, QueueLeave,
-               QueueForecast, QueueWatch, QueueUnwatch>;
+               TableJoin, TableSit, TableAddBot, TableRemoveBot, TableLeave, TableStart, TableReveal,
+               TableCommit, MatchAct, MatchResign, MatchOfferDraw, MatchAcceptDraw, MatchDeclineDraw,
+               MatchClaim, MatchRematch, MatchLegal, MatchWatch, MatchUnwatch, MatchRecord, MatchReplay,
+               RatingGet, RatingBoard, RatingLog, RatingMatch, RatingWatch, RatingUnwatch, RatingSuspicions,
+               QueueJoin, QueueLeave, QueueForecast, QueueWatch, QueueUnwatch>;
 
 /// The parameters of a method: a message that names its method, its result, and the errors it may give beside
 /// those of every method.

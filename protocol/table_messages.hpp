@@ -45,6 +45,7 @@ struct TableCreate {
     std::optional<bool> rated;
     std::optional<std::int64_t> rating_min;
     std::optional<std::int64_t> rating_max;
+    std::optional<std::string> leavers;
 
     using Result = TableCreateResult;
     static constexpr std::string_view method = "table.create";
@@ -79,6 +80,11 @@ struct TableCreate {
               "down. With the feature `rating_range`.",
               kRangeRule),
         field("rating_max", &TableCreate::rating_max, "Likewise: the highest rating.", kRangeRule),
+        field("leavers", &TableCreate::leavers,
+              "With three seats or more: who leaves is played on by the medium bot of the house. When left "
+              "out, "
+              "by the game's simple stand-in. With the feature `bots`.",
+              one_of("bot")),
     };
     std::string_view check() const {
         if ((rating_min || rating_max) && !rated.value_or(false)) return "must be rated to ask for ratings";
@@ -160,6 +166,52 @@ struct TableSit {
     std::string_view check() const {
         return nonce && nonce_hash ? "must not have both nonce and nonce_hash" : "";
     }
+};
+
+struct TableAddBot {
+    std::string key;
+    std::string match;
+    std::string level;
+    std::optional<std::int64_t> seat;
+
+    using Result = TableSitResult;
+    static constexpr std::string_view method = "table.add_bot";
+    static constexpr Heading heading{
+        "TableAddBot",
+        "Has a bot of the house take a free seat of a match that has not begun; only the host may. With the "
+        "feature `bots`."};
+    static constexpr std::array errors{Code::sign_in_first,  Code::unknown_match, Code::not_host,
+                                       Code::no_such_seat,   Code::seat_taken,    Code::already_started,
+                                       Code::table_closed,   Code::table_locked,  Code::key_reused,
+                                       Code::storage_failed, Code::record_damaged};
+    static constexpr std::tuple fields{
+        field("key", &TableAddBot::key, kKeyAbout, shaped(Pattern::key)),
+        field("match", &TableAddBot::match, kMatchAbout, shaped(Pattern::id)),
+        field("level", &TableAddBot::level, "How well the bot plays.", kLevelRule),
+        field("seat", &TableAddBot::seat, "The seat; the first that is free when left out.", kSeatRule),
+    };
+};
+
+struct TableRemoveBot {
+    std::string key;
+    std::string match;
+    std::int64_t seat = 0;
+
+    using Result = Nothing;
+    static constexpr std::string_view method = "table.remove_bot";
+    static constexpr Heading heading{
+        "TableRemoveBot",
+        "Frees the seat of a bot of the house in a match that has not begun; only the host may. With the "
+        "feature `bots`."};
+    static constexpr std::array errors{Code::sign_in_first, Code::unknown_match,   Code::not_host,
+                                       Code::not_your_seat, Code::already_started, Code::table_closed,
+                                       Code::table_locked,  Code::key_reused,      Code::storage_failed,
+                                       Code::record_damaged};
+    static constexpr std::tuple fields{
+        field("key", &TableRemoveBot::key, kKeyAbout, shaped(Pattern::key)),
+        field("match", &TableRemoveBot::match, kMatchAbout, shaped(Pattern::id)),
+        field("seat", &TableRemoveBot::seat, "The seat of the bot.", kSeatRule),
+    };
 };
 
 struct TableLeave {

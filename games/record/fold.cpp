@@ -129,7 +129,10 @@ Done Fold::dispatch(const Input& input, Millis t) {
     if (status_ == Status::open) return refuse("not_started", "the match has not started");
     if (status_ != Status::playing) return refuse("match_over", "the match is over");
     if (!seats_.contains(input.seat)) return refuse("no_such_seat", "the match has no such seat");
-    if (seats_.at(input.seat).out) return refuse("match_over", "this seat is out of the match");
+    const bool out = seats_.at(input.seat).out;
+    if (input.by_bot && !(out && header_.bot_for_leavers && input.type == InputType::act))
+        return refuse("no_bot_plays", "a bot plays for seats that are out, where the table wants that");
+    if (out && !input.by_bot) return refuse("match_over", "this seat is out of the match");
     switch (input.type) {
         case InputType::act:
             return act(input, t);
@@ -170,7 +173,7 @@ std::string Fold::state_hash() const {
 }
 
 Done Fold::act(const Input& input, Millis t) {
-    if (clock_.expired(input.seat, t)) return refuse("out_of_time", "the seat's time is up");
+    if (!input.by_bot && clock_.expired(input.seat, t)) return refuse("out_of_time", "the seat's time is up");
     // Played as the record will give it back: 2.0 is 2 there and -0.0 is 0, and a game may tell them apart.
     const Json& given = input.detail;
     std::optional<Json> reread;
@@ -178,10 +181,10 @@ Done Fold::act(const Input& input, Millis t) {
     auto events = state_->play(input.seat, reread ? *reread : given);
     if (!events) return events;
     ++ply_;
-    seats_.at(input.seat).acted = true;
+    if (!input.by_bot) seats_.at(input.seat).acted = true;
     note_ = state_->note();
     if (draw_offer_ && draw_offer_ != input.seat) draw_offer_.reset();  // playing on declines
-    clock_.acted(input.seat, t);
+    if (!input.by_bot) clock_.acted(input.seat, t);
     play_for_the_absent(*events);
     settle(t);
     return events;
@@ -276,8 +279,9 @@ Done Fold::ask_rematch(const Input& input) {
 }
 
 /// A seat that is out goes on by its game's own simple policy, so that the others can finish their game and
-/// everyone can recompute it.
+/// everyone can recompute it; unless a bot plays on, whose actions are entries of the record (BO-7).
 void Fold::play_for_the_absent(std::vector<Event>& events) {
+    if (header_.bot_for_leavers) return;
     while (!state_->outcome()) {
         const auto turn = state_->to_move();
         const auto it = std::ranges::find_if(turn, [&](Seat seat) { return seats_.at(seat).out; });
@@ -300,8 +304,15 @@ void Fold::settle(Millis t) {
     if (auto outcome = state_->outcome()) {
         finish(behind(std::move(*outcome), seats_), t);
     } else {
-        clock_.turn(state_->to_move(), t);
+        clock_.turn(ticking(), t);
     }
+}
+
+/// The seats whose clocks run: those that are to move, but for those that are out.
+std::vector<Seat> Fold::ticking() const {
+    std::vector<Seat> turn = state_->to_move();
+    std::erase_if(turn, [this](Seat seat) { return seats_.at(seat).out; });
+    return turn;
 }
 
 void Fold::finish(Outcome outcome, Millis t) {

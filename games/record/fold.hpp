@@ -53,7 +53,7 @@ Json lock_detail(const std::map<Seat, SeatHolder>& seats);
 /// not_seated, seats_open, already_started, option_not_yours, bad_options, bad_nonce, table_closed,
 /// table_locked, not_locked, hash_used, hash_missing, hash_not_wanted, wrong_nonce, open_nonces_only,
 /// not_started, match_over, no_draws, no_draw_offered, draw_already_offered, cannot_claim,
-/// rematch_unavailable, no_secret, out_of_time.
+/// rematch_unavailable, no_secret, out_of_time, no_bot_plays.
 class Fold {
   public:
     /// An open table, by the version of the rules that the header names. `secret` may be missing when a
@@ -83,7 +83,8 @@ class Fold {
     bool over() const { return kabinet::over(status_); }
     /// The options of the game: those of the header, and those that seats chose.
     const Json& options() const { return options_; }
-    /// Accepted game actions so far; actions the server played for seats that are out are not counted.
+    /// Accepted game actions so far, those of bots for seats that are out too; what the simple stand-in
+    /// played is not counted.
     int ply() const { return ply_; }
     /// Null until the start.
     const State* state() const { return state_.get(); }
@@ -146,6 +147,7 @@ class Fold {
     void settle(Millis t);
     void finish(Outcome outcome, Millis t);
     Outcome without(const std::set<Seat>& losers, std::string_view reason) const;
+    std::vector<Seat> ticking() const;
     int seats_in() const;
 
     Header header_;

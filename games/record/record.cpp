@@ -113,6 +113,8 @@ void read_more(const Json& json, Reader& reader, Header& header) {
     }
     if (json.contains("tournament")) header.tournament = reader.object("tournament");
     if (json.contains("queue")) header.queue = reader.object("queue");
+    header.bot_for_leavers = json.contains("leavers");
+    if (header.bot_for_leavers && reader.text("leavers") != "bot") reader.fail("leavers is bot or left out");
 }
 
 /// How deep `text` nests, if it is JSON: counted before it is read, since what is read is walked recursively.
@@ -177,6 +179,7 @@ Json Header::to_json() const {
     if (rated) json["rated"] = true;
     if (!tournament.is_null()) json["tournament"] = tournament;
     if (!queue.is_null()) json["queue"] = queue;
+    if (bot_for_leavers) json["leavers"] = "bot";
     return json;
 }
 
@@ -213,6 +216,7 @@ std::expected<Header, std::string> Header::from_json(const Json& json) {
 Json Entry::to_json() const {
     Json json{{"n", n}, {"at", at}, {"t", t}, {"type", name_of(input.type)}, {"detail", input.detail}};
     if (input.seat >= 0) json["seat"] = input.seat;
+    if (input.by_bot) json["by"] = "bot";
     if (!note.is_null()) json["note"] = note;
     return json;
 }
@@ -222,6 +226,7 @@ std::string Entry::text() const {
     JsonWriter writer(out);
     writer.begin_object();
     writer.key("at").number(at);
+    if (input.by_bot) writer.key("by").text("bot");
     write_canonical(input.detail, writer.key("detail"));
     writer.key("n").number(n);
     if (!note.is_null()) write_canonical(note, writer.key("note"));
@@ -253,6 +258,9 @@ std::expected<Entry, std::string> Entry::from_json(const Json& json) {
     if (noted) entry.note = json["note"];
     if (noted && entry.note.is_null()) reader.fail("note must not be null");
     const auto seat = seated ? small(reader.number("seat", 0), "seat") : -1;
+    entry.input.by_bot = json.is_object() && json.contains("by");
+    if (entry.input.by_bot && (reader.text("by") != "bot" || type != InputType::act))
+        reader.fail("by is bot, and says who acted");
     if (!n) reader.fail(n.error());
     if (!type) reader.fail("type is not known");
     if (!seat) reader.fail(seat.error());

@@ -47,6 +47,8 @@ struct Header {
     Json tournament{};         ///< format 2: the tournament's own object; left out of the record when null
     Json queue{};              ///< format 2: likewise, of a match that the quick-match queue made
     std::string engine{};      ///< Info::engine at its creation; left out of the record when empty
+    /// Format 2, `"leavers": "bot"`: a bot plays on for who is out (BO-7). Left out of the record when false.
+    bool bot_for_leavers = false;
 
     Json to_json() const;
     static std::expected<Header, std::string> from_json(const Json& json);
@@ -85,6 +87,9 @@ struct Input {
     InputType type = InputType::act;
     Seat seat = -1;  ///< -1: the server itself
     Json detail = Json::object();
+    /// `"by": "bot"`, of an `act`: a bot plays for a seat that is out (BO-7). Left out of the record when
+    /// false.
+    bool by_bot = false;
 };
 
 /// An input at its place in the record.

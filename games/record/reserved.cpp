@@ -9,8 +9,7 @@
 namespace kabinet {
 namespace {
 
-constexpr std::array<std::string_view, 2> kHeader{"leavers", "position"};
-constexpr std::array<std::string_view, 1> kEntry{"by"};
+constexpr std::array<std::string_view, 1> kHeader{"position"};
 constexpr std::array<std::string_view, 9> kTypes{
     "abort",         "ask_takeback", "takeback", "decline_takeback", "ask_pause", "pause",
     "decline_pause", "resume",       "rule"};
@@ -46,9 +45,6 @@ std::optional<std::string> newer_member(const Json& header) {
 std::optional<std::string> newer_in(const Json& entry) {
     const std::string type = text_of(entry, "type");
     if (among(kTypes, type)) return "entries of type \"" + type + '"';
-    for (const auto& [name, value] : entry.items()) {
-        if (among(kEntry, name)) return "entries with \"" + name + '"';
-    }
     const auto known = std::ranges::find(kDetails, type, [](const auto& item) { return item.first; });
     const auto detail = entry.find("detail");
     if (known == kDetails.end() || detail == entry.end() || !detail->is_object()) return std::nullopt;

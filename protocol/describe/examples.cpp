@@ -111,6 +111,8 @@ constexpr std::array kCalls{
         "table.sit",
         R"({"key":"k-0002","match":"q5kzt2mhwa","seat":1,"nonce":"00ff17","options":{"orientation":"rotated"}})",
         R"({"seat":1})"},
+    CallExample{"table.add_bot", R"({"key":"k-0003","match":"q5kzt2mhwa","level":"hard"})", R"({"seat":1})"},
+    CallExample{"table.remove_bot", R"({"key":"k-0004","match":"q5kzt2mhwa","seat":1})", "{}"},
     CallExample{"table.leave", kChange, "{}"},
     CallExample{"table.start", kChange, "{}"},
     CallExample{"table.reveal",

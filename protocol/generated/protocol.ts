@@ -38,6 +38,10 @@ export interface Player {
   name: string;
   /** Whether the player is a guest, whose name others may have too; left out for all others. Show a mark, and the first characters of the id. */
   guest?: boolean;
+  /** Whether a program plays; left out for people. Show a mark. */
+  bot?: boolean;
+  /** Of a bot of the house: how well it plays. With the feature `bots`. */
+  level?: "easy" | "medium" | "hard" | "master";
 }
 
 /** An option a match of a game may be created with. */
@@ -700,6 +704,8 @@ export interface TableCreate {
   rating_min?: number;
   /** Likewise: the highest rating. */
   rating_max?: number;
+  /** With three seats or more: who leaves is played on by the medium bot of the house. When left out, by the game's simple stand-in. With the feature `bots`. */
+  leavers?: "bot";
 }
 
 /** The new match. */
@@ -751,6 +757,28 @@ export interface TableSit {
 /** The seat that was taken. */
 export interface TableSitResult {
   /** The seat. */
+  seat: number;
+}
+
+/** Has a bot of the house take a free seat of a match that has not begun; only the host may. With the feature `bots`. */
+export interface TableAddBot {
+  /** Made by the client, new for every new request: see exactly once. */
+  key: string;
+  /** The id of the match. */
+  match: string;
+  /** How well the bot plays. */
+  level: "easy" | "medium" | "hard" | "master";
+  /** The seat; the first that is free when left out. */
+  seat?: number;
+}
+
+/** Frees the seat of a bot of the house in a match that has not begun; only the host may. With the feature `bots`. */
+export interface TableRemoveBot {
+  /** Made by the client, new for every new request: see exactly once. */
+  key: string;
+  /** The id of the match. */
+  match: string;
+  /** The seat of the bot. */
   seat: number;
 }
 
@@ -1426,8 +1454,10 @@ export interface SeatRow {
   present: boolean;
   /** When the player is not connected: the end of the grace, from which the others may claim the win, unix ms. */
   away_until?: number;
-  /** Set when the seat has resigned, run out of time or been abandoned in a match of more than two; the server plays for it, simply, by the game's own policy. */
+  /** Set when the seat has resigned, run out of time or been abandoned in a match of more than two; the server plays for it, simply, by the game's own policy, or has a bot play on (`played_by`). */
   out?: boolean;
+  /** Set when the seat is out and a bot plays on for it. With the feature `bots`. */
+  played_by?: "bot";
   /** Before the start: SHA-256 of the nonce that the player will tell, in hex. */
   nonce_hash?: string;
   /** Set when an attempt to begin has failed: the player's client brings the hash of a new nonce (table.commit). */
@@ -1456,6 +1486,8 @@ export interface MatchDocument {
   rating?: MatchRating;
   /** The id of the player who may start the match. */
   host: string;
+  /** Set when a bot plays on for who leaves. With the feature `bots`. */
+  leavers?: "bot";
   /** open before the start, then playing, then finished; closed when it was given up before the start. */
   status: "open" | "playing" | "finished" | "closed";
   /** While the table is locked: the seats that have to tell their nonces (table.reveal). The match begins when all have. */
@@ -1654,6 +1686,10 @@ export interface Methods {
   "table.join": { params: TableJoin; result: TableJoinResult };
   /** Takes a free seat of a match that has not begun. */
   "table.sit": { params: TableSit; result: TableSitResult };
+  /** Has a bot of the house take a free seat of a match that has not begun; only the host may. With the feature `bots`. */
+  "table.add_bot": { params: TableAddBot; result: TableSitResult };
+  /** Frees the seat of a bot of the house in a match that has not begun; only the host may. With the feature `bots`. */
+  "table.remove_bot": { params: TableRemoveBot; result: Nothing };
   /** Gives up the seat of a match that has not begun; when the host leaves, the table is closed. */
   "table.leave": { params: TableLeave; result: Nothing };
   /** Begins the match; only its host may, when every seat is taken. When a seat has brought a hash, the table is locked instead: the match begins as soon as every such seat has told its nonce. */

@@ -1,5 +1,7 @@
 #include "server/api/played.hpp"
 
+#include "server/api/shown_player.hpp"
+
 #include <map>
 #include <optional>
 #include <set>
@@ -19,15 +21,6 @@ std::vector<std::string> players_in(const std::vector<FinishedMatch>& matches) {
     return {ids.begin(), ids.end()};
 }
 
-/// An account that is not stored, as only tests have it, is shown by its id.
-protocol::Player player_of(const std::string& id, const Names& names) {
-    const auto name = names.find(id);
-    if (name == names.end()) return {.id = id, .name = id, .guest = {}};
-    return {.id = id,
-            .name = name->second.name,
-            .guest = name->second.guest ? std::optional(true) : std::nullopt};
-}
-
 protocol::PlayedMatch played(const FinishedMatch& match, const Names& names) {
     protocol::PlayedMatch result{.match = match.id,
                                  .game = match.game,
@@ -38,7 +31,7 @@ protocol::PlayedMatch played(const FinishedMatch& match, const Names& names) {
                                  .reason = match.reason,
                                  .seats = {}};
     for (const FinishedSeat& seat : match.seats)
-        result.seats.push_back({player_of(seat.account, names), seat.rank, seat.score});
+        result.seats.push_back({shown_player(seat.account, names), seat.rank, seat.score});
     return result;
 }
 
@@ -58,7 +51,7 @@ std::expected<PlayedPage, StoreError> read_page(Store& store, HistoryQuery query
 
 protocol::Player player_value(const Account& account) {
     const bool guest = account.kind == AccountKind::guest && account.state != AccountState::deleted;
-    return {account.id, account.name, guest ? std::optional(true) : std::nullopt};
+    return shown_player(account.id, PublicName{account.name, guest, is_bot(account.kind)});
 }
 
 std::string_view kind_name(AccountKind kind) {

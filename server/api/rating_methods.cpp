@@ -3,6 +3,7 @@
 #include "games/core/registry.hpp"
 #include "server/api/api.hpp"
 #include "server/api/reading.hpp"
+#include "server/api/shown_player.hpp"
 #include "server/ladder/ladder_document.hpp"
 #include "server/session/session.hpp"
 
@@ -141,10 +142,7 @@ protocol::Suspicion suspicion_value(const ReadSuspicions::Match& found,
     const RatingEvent& event = found.event;
     protocol::Suspicion value{
         .n = event.n, .match = event.match, .at = event.at, .players = {}, .repeated = {}, .neighbours = {}};
-    for (const auto& player : event.players) {
-        const auto known = names.find(player.account);
-        value.players.push_back({player.account, known == names.end() ? "" : known->second.name, {}});
-    }
+    for (const auto& player : event.players) value.players.push_back(shown_player(player.account, names));
     if (event.weight == 0) value.repeated = true;
     if (!found.neighbours.empty()) value.neighbours = found.neighbours;
     return value;

@@ -6,6 +6,7 @@
 #include "json/json.hpp"
 #include "protocol/messages.hpp"
 #include "server/accounts/identity.hpp"
+#include "server/api/shown_player.hpp"
 #include "server/document/document.hpp"
 
 /// From the types of the protocol to those of the server.
@@ -20,9 +21,10 @@ inline Json options_value(const std::optional<protocol::Options>& options) {
     return options ? Json(*options) : Json::object();
 }
 
-/// `guest` is left out for all others.
+/// The account itself, as others see it.
 inline protocol::Player player_value(const Identity& identity) {
-    return {identity.player.id, identity.player.name, identity.guest() ? std::optional(true) : std::nullopt};
+    return shown_player(identity.player.id,
+                        PublicName{identity.player.name, identity.guest(), is_bot(identity.kind)});
 }
 
 template <class To, class From>

@@ -1,5 +1,7 @@
 #include "server/api/roles.hpp"
 
+#include "server/api/shown_player.hpp"
+
 #include <set>
 
 #include "server/api/found_account.hpp"
@@ -12,13 +14,8 @@ namespace {
 
 using Told = std::expected<std::string, std::string>;
 
-protocol::Player shown(const std::string& id, const std::map<std::string, PublicName>& names) {
-    const auto known = names.find(id);
-    return {id, known == names.end() ? "" : known->second.name, {}};
-}
-
 protocol::RoleInfo role_info(const RoleGrant& grant, const std::map<std::string, PublicName>& names) {
-    protocol::RoleInfo info{.player = shown(grant.account, names),
+    protocol::RoleInfo info{.player = shown_player(grant.account, names),
                             .role = grant.held.role,
                             .scope = {},
                             .by = {},
@@ -26,8 +23,8 @@ protocol::RoleInfo role_info(const RoleGrant& grant, const std::map<std::string,
                             .revoked_by = {},
                             .revoked_at = {}};
     if (!grant.held.scope.empty()) info.scope = grant.held.scope;
-    if (!grant.by.empty()) info.by = shown(grant.by, names);
-    if (!grant.revoked_by.empty()) info.revoked_by = shown(grant.revoked_by, names);
+    if (!grant.by.empty()) info.by = shown_player(grant.by, names);
+    if (!grant.revoked_by.empty()) info.revoked_by = shown_player(grant.revoked_by, names);
     if (grant.revoked_at > 0) info.revoked_at = grant.revoked_at;
     return info;
 }

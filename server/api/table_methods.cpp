@@ -64,6 +64,7 @@ void create(Session& session, Due due, protocol::TableCreate& params) {
                   .unlisted = params.is_private.value_or(false),
                   .rated = params.rated.value_or(false),
                   .engine = game->info.engine};
+    header.bot_for_leavers = params.leavers.has_value() && header.seats > 2;
     const TableTerms terms{narrow<int>(params.rating_min), narrow<int>(params.rating_max)};
     const std::string invite = header.unlisted ? common.secrets.invite(header.match) : "";
     NewMatch wanted{
@@ -126,6 +127,23 @@ void bring(Session& session, Due due, SubmitInput call) {
     });
 }
 
+void add_bot(Session& session, Due due, protocol::TableAddBot& params) {
+    const Seat seat = params.seat ? static_cast<Seat>(*params.seat) : -1;
+    SubmitInput call = input_of(session, params, {InputType::sit, seat, Json::object()});
+    call.request.for_house = true;
+    call.request.level = *level_named(params.level);
+    session.ask(std::move(due), std::move(call), [](Session& here, const Due& open, const Receipt& receipt) {
+        here.answer(open, protocol::TableSitResult{receipt.seat});
+    });
+}
+
+void remove_bot(Session& session, Due due, protocol::TableRemoveBot& params) {
+    const auto seat = static_cast<Seat>(params.seat);
+    SubmitInput call = input_of(session, params, {InputType::leave, seat, Json::object()});
+    call.request.for_house = true;
+    bring(session, std::move(due), std::move(call));
+}
+
 template <InputType Type, class P>
 void at_table(Session& session, Due due, P& params) {
     bring(session, std::move(due), input_of(session, params, {Type, -1, Json::object()}));
@@ -147,6 +165,8 @@ std::vector<MethodRow> table_methods() {
     return {method_row(Guard::changes, Needed{Right::play}, create),
             method_row(Guard::anyone, join),
             method_row(Guard::changes, Needed{Right::play}, sit),
+            method_row(Guard::changes, Needed{Right::play}, add_bot),
+            method_row(Guard::changes, Needed{Right::play}, remove_bot),
             method_row(Guard::changes, Needed{Right::play}, at_table<InputType::leave, protocol::TableLeave>),
             method_row(Guard::changes, Needed{Right::play}, at_table<InputType::start, protocol::TableStart>),
             method_row(Guard::changes, Needed{Right::play}, reveal),

@@ -36,7 +36,7 @@ std::expected<Accepted, Refusal> apply_inputs(Fold& fold, std::vector<Input> inp
         auto done = fold.apply(input, t);
         if (!done) return std::unexpected(std::move(done.error()));
         std::ranges::move(*done, std::back_inserter(accepted.events));
-        accepted.lines.push_back(line(fold, std::move(input), true));
+        accepted.lines.push_back(line(fold, std::move(input), &input == &inputs.back()));
         auto next = consequence(fold, type, host_sat);
         if (!next) continue;
         auto after = fold.apply(*next, t).value();

@@ -14,7 +14,7 @@ struct Accepted {
     struct Line {
         Input input;
         Json note;           ///< Fold::note() after the input
-        bool asked = false;  ///< sent by the player; false for the server's own line
+        bool asked = false;  ///< the last of the inputs, the player's own; false for the server's lines
         bool over = false;   ///< the match needs no recovery after this line
     };
     std::vector<Line> lines;

@@ -60,6 +60,7 @@ Match::Match(MatchHome& home, Restored restored)
 }
 
 Match::~Match() {
+    if (house_turn_) house_turn_->stop.request_stop();
     home_.deadlines.clear(*this);
     home_.metrics.watchers.add(-std::ssize(watchers_));
 }
@@ -69,7 +70,7 @@ void Match::begin(std::int64_t since, Millis t) {
     base_loop_ = touched_ = since;
     base_t_ = std::max(last_t_, t);
     last_wall_ = home_.loop.wall() - (time() - last_t_);
-    for (const auto& [seat, holder] : fold_->seats()) presence_.expect(holder.player.id, {since, last_wall_});
+    expect_players({since, last_wall_});
     presence_.expect(header_.host.id, {since, last_wall_});
     listable_ = listable();
     look_at_draws();

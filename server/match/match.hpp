@@ -21,6 +21,7 @@
 #include "server/journal/single_writer.hpp"
 #include "server/match/accepted.hpp"
 #include "server/match/draw_window.hpp"
+#include "server/match/house_turn.hpp"
 #include "server/match/match_document.hpp"
 #include "server/match/match_log.hpp"
 #include "server/match/presence.hpp"
@@ -52,6 +53,9 @@ struct MatchRequest {
     bool guest = false;               ///< the player is shown with the mark of a guest
     bool bot = false;                 ///< a program plays (RA-7)
     std::string address{};            ///< of who asks
+    bool for_house = false;           ///< the host has a bot of the house sit down, or leave
+    Level level = Level::medium;      ///< of that bot
+    std::optional<Player> sitter{};   ///< who sits down, if not `player`; the match fills it in
     /// What the ladder says of who sits down at a rated table; nothing before the match has asked.
     std::optional<std::expected<ShownRating, Refusal>> rating{};
 };
@@ -215,7 +219,8 @@ class Match : public Source, public Sleeper {
         Millis t = 0;
         Answer<Receipt> answer;
         std::string address{};                // of the player
-        PublicName name{};                    // of a player who sits down
+        std::string sitter{};                 // account that sits down; the player's, or one of the house
+        PublicName name{};                    // of the sitter
         std::optional<ShownRating> rating{};  // likewise, at a rated table
         struct Asked {
             std::size_t inputs = 0;
@@ -267,12 +272,15 @@ class Match : public Source, public Sleeper {
     void take(MatchRequest&& request, Answer<Receipt>&& answer);
     std::optional<std::expected<Receipt, Refusal>> repeated(const MatchRequest& request) const;
     std::optional<Refusal> complete(MatchRequest& request) const;
+    std::optional<Refusal> complete_for_house(MatchRequest& request) const;
+    std::optional<Seat> free_seat() const;
     bool told_before(const MatchRequest& request) const;
     bool wants_rating(const MatchRequest& request) const;
     void look_up_rating(MatchRequest&& request, Answer<Receipt>&& answer);
     std::optional<Refusal> outside_terms(const MatchRequest& request) const;
     std::string ladder_of(bool bot) const;
     void learn_ratings();
+    void learn_rating(const std::string& account);
     std::vector<Seat> gone(Seat claimer) const;
     /// A list of one input. Braces would copy the input.
     static std::vector<Input> one(Input input);
@@ -316,6 +324,13 @@ class Match : public Source, public Sleeper {
     void answer_with_rematch(Receipt receipt, Answer<Receipt> answer);
     void tell_rematch();
     void look_at_draws();
+    std::optional<Seat> house_to_move() const;
+    void ask_the_house();
+    void house_thought(std::size_t entries, bool ran, Json action);
+    std::optional<std::int64_t> house_due() const;
+    bool house_acts();
+    std::vector<Input> house_wants_rematch() const;
+    std::int64_t showing_time(Seat seat, const Seed& seed) const;
     DrawLimits draw_limits() const;
     bool fails_to_draw();
     std::optional<std::int64_t> first_action_due() const;
@@ -340,6 +355,7 @@ class Match : public Source, public Sleeper {
     void publish(const std::vector<Event>& events);
     void refresh_soon();
     void touched_by(const std::string& player);
+    void expect_players(Moment since);
     void told_of(bool player);
     Subscription seating(const std::string& player) const;
     MatchScene scene() const;
@@ -372,6 +388,7 @@ class Match : public Source, public Sleeper {
     TableTerms terms_;                              // of the table
     SeatRatings ratings_;                           // of those who sat at the rated table
     DrawWindow draws_;                              // of the seats that owe a nonce or a hash
+    std::optional<HouseTurn> house_turn_;           // while the house is to move
     std::int64_t touched_ = 0;                      // loop time of the last activity
     std::int64_t refresh_at_ = -1;    // loop time to publish a changed count of spectators; -1 for none
     std::int64_t rematch_until_ = 0;  // loop time at which requests that wait for the rematch give up

@@ -1,5 +1,7 @@
 #include "server/match/match_document.hpp"
 
+#include "server/accounts/house.hpp"
+
 namespace kabinet {
 namespace {
 
@@ -23,8 +25,10 @@ Json seat_ratings(const TableScene& table) {
 
 void write(const Player& player, const Names& names, JsonWriter& out) {
     out.begin_object();
+    if (bot_in(names, player)) out.key("bot").boolean(true);
     if (guest_in(names, player)) out.key("guest").boolean(true);
     out.key("id").text(player.id);
+    if (const auto level = house_level(player.id)) out.key("level").word(name_of(*level));
     out.key("name").text(name_in(names, player));
     out.end_object();
 }
@@ -38,8 +42,10 @@ void write_seat(const MatchScene& scene, const SeatHolder& holder, JsonWriter& o
     if (open && holder.hash_wanted) out.key("hash_wanted").boolean(true);
     if (open && !holder.part.hash.empty()) out.key("nonce_hash").text(holder.part.hash);
     if (holder.out) out.key("out").boolean(true);
+    const bool bot_plays = holder.out && scene.fold.header().bot_for_leavers;
+    if (bot_plays && scene.fold.status() == Status::playing) out.key("played_by").word("bot");
     write(holder.player, scene.names, out.key("player"));
-    out.key("present").boolean(scene.presence.here(holder.player.id));
+    out.key("present").boolean(house_level(holder.player.id) || scene.presence.here(holder.player.id));
     out.end_object();
 }
 
@@ -84,6 +90,7 @@ void write_match_document(const MatchScene& scene, Audience audience, JsonWriter
     if (fold.draw_offer()) out.key("draw_offer").number(*fold.draw_offer());
     out.key("game").text(header.game);
     out.key("host").text(header.host.id);
+    if (header.bot_for_leavers) out.key("leavers").word("bot");
     if (timed) write_left(scene, out.key("left"));
     if (fold.locked()) out.key("lock").text(scene.lock);
     out.key("match").text(header.match);

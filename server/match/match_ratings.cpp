@@ -9,7 +9,8 @@ std::string Match::ladder_of(bool bot) const {
 }
 
 bool Match::wants_rating(const MatchRequest& request) const {
-    return request.input.type == InputType::sit && shows_ratings() && !request.guest && !request.rating;
+    const bool sits = request.input.type == InputType::sit && !request.for_house;
+    return sits && shows_ratings() && !request.guest && !request.rating;
 }
 
 void Match::look_up_rating(MatchRequest&& request, Answer<Receipt>&& answer) {
@@ -40,20 +41,21 @@ std::optional<Refusal> Match::outside_terms(const MatchRequest& request) const {
 /// A table that comes back into memory asks for the ratings of those who sit there.
 void Match::learn_ratings() {
     if (!shows_ratings()) return;
-    for (const auto& [seat, holder] : fold_->seats()) {
-        const std::string account = holder.player.id;
-        const auto name = names_.find(account);
-        home_.rating_of(ladder_of(name != names_.end() && name->second.bot), account,
-                        [self = std::weak_ptr<Match*>(self_), account](const auto& found) {
-                            const auto match = self.lock();
-                            if (!match || !found) return;
-                            Match& table = **match;
-                            table.guarded([&] {
-                                table.ratings_[account] = *found;
-                                table.home_.listed(table);
-                            });
+    for (const auto& [seat, holder] : fold_->seats()) learn_rating(holder.player.id);
+}
+
+void Match::learn_rating(const std::string& account) {
+    const auto name = names_.find(account);
+    home_.rating_of(ladder_of(name != names_.end() && name->second.bot), account,
+                    [self = std::weak_ptr<Match*>(self_), account](const auto& found) {
+                        const auto match = self.lock();
+                        if (!match || !found) return;
+                        Match& table = **match;
+                        table.guarded([&] {
+                            table.ratings_[account] = *found;
+                            table.home_.listed(table);
                         });
-    }
+                    });
 }
 
 void Match::rerate(const RatingEvent& event) {

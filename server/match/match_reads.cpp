@@ -1,3 +1,4 @@
+#include "server/accounts/house.hpp"
 #include "server/match/match.hpp"
 #include "server/match/rate_task.hpp"
 
@@ -42,6 +43,13 @@ void Match::unwatch(WatcherId id) {
         relist();
         told_of(went);
     });
+}
+
+/// The house is always here.
+void Match::expect_players(Moment since) {
+    for (const auto& [seat, holder] : fold_->seats()) {
+        if (!house_level(holder.player.id)) presence_.expect(holder.player.id, since);
+    }
 }
 
 /// A watcher has come or gone. A seated player's presence is published at once.

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "server/accounts/house.hpp"
 #include "server/match/match.hpp"
 #include "server/match/seat_inputs.hpp"
 
@@ -8,10 +9,18 @@
 namespace kabinet {
 namespace {
 
+bool same_for_house(const Input& stored, const MatchRequest& request) {
+    const bool seat = request.input.seat < 0 || request.input.seat == stored.seat;
+    if (stored.type != InputType::sit) return seat;
+    const Json player = stored.detail.value("player", Json());
+    return seat && player.is_string() && house_level(player.get<std::string>()) == request.level;
+}
+
 /// Whether a repeated request asks for the stored input. Ignores the parts that the match filled in.
 bool same(const Input& stored, const MatchRequest& request) {
     if (stored.type == InputType::lock) return request.input.type == InputType::start;
     if (stored.type != request.input.type) return false;
+    if (request.for_house) return same_for_house(stored, request);
     if (stored.type == InputType::sit) {
         return stored.seat == request.input.seat &&
                stored.detail.value("nonce", "") == request.input.detail.value("nonce", "") &&
@@ -63,14 +72,19 @@ void Match::take(MatchRequest&& request, Answer<Receipt>&& answer) {
     }
     const bool sits = request.input.type == InputType::sit;
     const bool rated = request.rating && request.rating->has_value();
+    const Player sitter = !sits ? Player() : request.sitter.value_or(request.player);
+    std::vector<Input> inputs;
+    if (request.input.type == InputType::rematch) inputs = house_wants_rematch();
+    inputs.push_back(std::move(request.input));
     write(
-        {.inputs = one(std::move(request.input)),
+        {.inputs = std::move(inputs),
          .player = std::move(request.player.id),
          .key = std::move(request.key),
          .t = *request.arrived,
          .answer = std::move(answer),
          .address = std::move(request.address),
-         .name = sits ? PublicName{std::move(request.player.name), request.guest, request.bot} : PublicName{},
+         .sitter = sitter.id,
+         .name = sits ? PublicName{sitter.name, request.guest && !request.sitter, request.bot} : PublicName{},
          .rating = rated ? std::optional(**request.rating) : std::nullopt});
 }
 
@@ -99,6 +113,7 @@ Receipt Match::earlier(std::size_t place) const {
 /// Checks that the player may ask, then fills in the seat and what the match knows.
 std::optional<Refusal> Match::complete(MatchRequest& request) const {
     Input& input = request.input;
+    if (request.for_house) return complete_for_house(request);
     if (input.type == InputType::sit) {
         if (given()) return Refusal{"seat_taken", "", "the seats of a rematch are given to its players"};
         if (request.seats_full)

@@ -34,7 +34,7 @@ void Match::look_at_time() {
             }
         }
     }
-    if (fails_to_draw() || lacks_first_action()) return;
+    if (fails_to_draw() || lacks_first_action() || house_acts()) return;
     const bool open = fold_->status() == Status::open && !fold_->locked();
     const bool playing = fold_->status() == Status::playing;
     const bool forgotten = watchers_.empty() && playing && now - touched_ >= patience();
@@ -51,6 +51,7 @@ void Match::look_at_time() {
 
 void Match::schedule() {
     if (!fault_.empty()) return;
+    ask_the_house();
     std::int64_t at = -1;
     const auto earliest = [&at](std::int64_t time) { at = at < 0 ? time : std::min(at, time); };
     const MatchConfig& config = home_.config.match;
@@ -59,6 +60,7 @@ void Match::schedule() {
     if (fold_->status() == Status::open && !fold_->locked()) earliest(touched_ + config.open_table_ms);
     if (const auto late = draws_.deadline()) earliest(*late);
     if (const auto due = first_action_due()) earliest(*due);
+    if (const auto due = house_due()) earliest(*due);
     if (fold_->status() == Status::playing && watchers_.empty()) earliest(touched_ + patience());
     if (spare()) earliest(touched_ + keep());
     if (const auto gone = host_gone_at(); gone && listable_) earliest(*gone);

@@ -2,6 +2,7 @@
 #include <iterator>
 #include <utility>
 
+#include "server/accounts/house.hpp"
 #include "server/match/conduct_task.hpp"
 #include "server/match/finished.hpp"
 #include "server/match/match.hpp"
@@ -239,11 +240,12 @@ void Match::written(Draft& draft, Receipt receipt) {
     invariant(receipt.ply == fold_->ply(), "the receipt tells of the fold that is shown");
     log_.shown(receipt.seq);
     const InputType type = draft.asked.type;
-    if (!draft.name.name.empty()) names_[draft.player] = home_.told_names.newest(draft.player, draft.name);
-    if (draft.rating) ratings_[draft.player] = *draft.rating;
+    if (!draft.sitter.empty()) names_[draft.sitter] = home_.told_names.newest(draft.sitter, draft.name);
+    if (draft.rating) ratings_[draft.sitter] = *draft.rating;
     // Counted before the answer: a player who left a seat may take another at once.
     if (type != InputType::act || over()) home_.seated(*this);
-    if (type == InputType::sit || type == InputType::rematch) home_.engaged(draft.player);
+    if (type == InputType::sit || type == InputType::rematch)
+        home_.engaged(draft.sitter.empty() ? draft.player : draft.sitter);
     if (type == InputType::rematch && wants_rematch()) {
         answer_with_rematch(std::move(receipt), std::exchange(draft.answer, nullptr));
     } else {
@@ -252,10 +254,11 @@ void Match::written(Draft& draft, Receipt receipt) {
     if (type == InputType::next) tell_rematch();
     const bool seats = type < InputType::act;  // the players may be others, or the match may have begun
     if (seats) {
-        for (const auto& [seat, holder] : fold_->seats()) presence_.expect(holder.player.id, moment());
+        expect_players(moment());
         for (const auto& [id, viewer] : watchers_) channel_->reseat(id, seating(viewer.player));
     }
     if (seats) look_at_draws();
+    if (house_level(draft.sitter) && shows_ratings()) learn_rating(draft.sitter);
     publish(draft.accepted->events);
     listable_ = listable();
     if (type != InputType::act || over()) home_.listed(*this);

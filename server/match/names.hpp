@@ -24,6 +24,12 @@ inline bool guest_in(const Names& names, const Player& player) {
     return it != names.end() && it->second.guest;
 }
 
+/// Whether the player is shown with the mark of a bot (RA-7).
+inline bool bot_in(const Names& names, const Player& player) {
+    const auto it = names.find(player.id);
+    return it != names.end() && it->second.bot;
+}
+
 /// The names alone, by id.
 inline std::map<std::string, std::string> texts_of(const Names& names) {
     std::map<std::string, std::string> texts;

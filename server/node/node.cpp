@@ -13,6 +13,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "server/accounts/house.hpp"
 #include "server/node/commands/make_admin.hpp"
 #include "server/node/first_start.hpp"
 #include "server/ops/log.hpp"
@@ -150,6 +151,8 @@ Node::Status Node::make_server() {
     for (std::size_t i = 0; i < shards; ++i) {
         loops.push_back(loops_.emplace_back(std::make_unique<net::AsioLoop>()).get());
     }
+    if (const auto enrolled = enrol_house(*store_); !enrolled)
+        return std::unexpected(enrolled.error().message);
     const auto key = store_->server_key();
     if (!key) return std::unexpected(key.error().message);
     const JournalThread::Config settings{

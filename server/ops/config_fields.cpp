@@ -16,7 +16,7 @@ std::vector<ConfigField> config_fields(Config& config) {
         {"server", "port", &server.port, "TCP port to listen on; 0 lets the system choose one", 0, 65535, {}},
         {"server", "shards", &server.shards, "event loops, each with its thread; 0 for one a processor core", 0, 256, {}},
         {"server", "workers", &server.workers, "threads that compute long actions and replays; 0 for one to two processor cores", 0, 256, {}},
-        {"server", "thinkers", &server.thinkers, "threads on which bots and analyses think, in time that nobody else needs; 0 for half of the processor cores, at least one", 0, 256, {}},
+        {"server", "thinkers", &server.thinkers, "threads on which bots and analyses think, at a lower priority than all others; 0 for half of the processor cores, at least one", 0, 256, {}},
         {"server", "web_root", &server.web_root, "folder with the web client's files; empty for none", 0, 0, {}},
         {"server", "protocol_dir", &server.protocol_dir, "folder with the protocol's documents, served below /protocol/; empty for none", 0, 0, {}},
         {"server", "origins", &server.origins, "origins (such as https://play.example) whose pages may connect; none: only the server's own; \"*\": any", 0, 0, {}},
@@ -73,6 +73,7 @@ std::vector<ConfigField> config_fields(Config& config) {
         {"limits", "mailbox", &limits.mailbox, "messages that may wait for one shard; then requests for that shard are refused as busy, and its watchers get a snapshot later", 1, 10 * million, {}},
 
         {"match", "grace_ms", &match.grace_ms, "time a player may be away before the others may claim the win, ms", 0, 24 * hour, {}},
+        {"match", "bot_shows_ms", &match.bot_shows_ms, "least time for which a bot of the house shows that it is to move, ms; it shows that for up to three times as long", 0, 10'000, {}},
         {"match", "open_table_ms", &match.open_table_ms, "time until a table that has not started, or a match in which nobody has acted, is closed, ms; a match only when nobody watches it", 1000, 30 * 24 * hour, {}},
         {"match", "finished_keep_ms", &match.finished_keep_ms, "time a finished match stays in memory, ms", 0, 24 * hour, {}},
         {"match", "idle_ms", &match.idle_ms, "time after which a running match nobody is present at is ended without a winner, ms", 1000, 365 * 24 * hour, {}},

@@ -30,6 +30,10 @@ async function lobby() {
   await bela.until("lobby", (value) => match in value.tables);
   await ada.change("table.sit", { match, seat: 0 });
   await bela.refused("seat_taken", "table.sit", { key: "taken", match, seat: 0 });
+  const { seat } = await ada.change("table.add_bot", { match, level: "master" });
+  await ada.change("table.remove_bot", { match, seat });
+  await ada.refused("not_your_seat", "table.remove_bot", { key: "no-bot", match, seat });
+  await bela.refused("not_host", "table.add_bot", { key: "not-mine", match, level: "easy" });
   await ada.change("table.leave", { match });
   await bela.call("lobby.unwatch", {});
   await bela.refused("not_watching", "lobby.unwatch", {});

@@ -1,9 +1,8 @@
 import { isObject, type Json, type JsonObject } from "../json.ts";
 import type { Flaw } from "./flaw.ts";
 
-/** What format 2 keeps for later: members of the header and of entries, and types of entries. */
-const headerMembers = ["position", "leavers"];
-const entryMembers = ["by"];
+/** What format 2 keeps for later: members of the header, and types of entries. */
+const headerMembers = ["position"];
 const types = "abort ask_takeback takeback decline_takeback ask_pause pause decline_pause resume rule".split(
   " ",
 );
@@ -29,8 +28,6 @@ function inHeader(header: JsonObject): string | undefined {
 function inEntry(entry: JsonObject): string | undefined {
   const type = String(entry.type);
   if (types.includes(type)) return `the entry ${type}`;
-  const member = entryMembers.find((name) => Object.hasOwn(entry, name));
-  if (member !== undefined) return `${member} in an entry`;
   const known = details.get(type);
   if (known === undefined || !isObject(entry.detail)) return undefined;
   const more = Object.keys(entry.detail).find((name) => name !== known);

@@ -45,7 +45,7 @@ const headerMembers = words(
   "match game rules engine options seats private clock host created previous commitment",
 );
 /** The members of a header that only format 2 has. */
-const laterMembers = words("format rated tournament queue");
+const laterMembers = words("format rated tournament queue leavers");
 /** The types of clocks, each with the times that it has. */
 const clocks: ReadonlyMap<Json | undefined, readonly string[]> = new Map([
   ["none", []],
@@ -128,6 +128,7 @@ function isHeader2(header: JsonObject): boolean {
     Object.keys(header).every((name) => headerMembers.has(name) || laterMembers.has(name)) &&
     isText(header.host) &&
     (header.rated === undefined || header.rated === true) &&
+    (header.leavers === undefined || header.leavers === "bot") &&
     [header.tournament, header.queue].every((about) => about === undefined || isObject(about))
   );
 }
@@ -140,10 +141,14 @@ function isEntry1(entry: Json): boolean {
 }
 
 function isEntry2(entry: Json): boolean {
-  if (!isEntry(entry) || !Object.keys(entry).every((name) => entryMembers.has(name))) return false;
+  const isKnown = (name: string) => entryMembers.has(name) || (name === "by" && isByBot(entry));
+  if (!isEntry(entry) || !Object.keys(entry).every(isKnown)) return false;
   if (lockTypes.has(entry.type)) return isLockDetail(entry.type, entry.detail as JsonObject);
   return types.has(entry.type) && (entry.type === "act" || isPart(entry.type, entry.detail as JsonObject));
 }
+
+/** A bot acts for a seat that is out, and does nothing else for it. */
+const isByBot = (entry: Json): boolean => isObject(entry) && entry.type === "act" && entry.by === "bot";
 
 /** A seat brings either an open nonce or the hash of one. */
 function isPart(type: string, { player, nonce, nonce_hash }: JsonObject): boolean {

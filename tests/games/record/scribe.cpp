@@ -40,12 +40,19 @@ Scribe::Scribe(Header header)
       record_{.header = header_, .entries = {}, .hashes = {}, .secret = {}} {}
 
 std::string Scribe::add(InputType type, Seat seat, const Json& detail, Millis t) {
-    const Input input{type, seat, detail};
+    return add(Input{type, seat, detail}, t);
+}
+
+std::string Scribe::add_by_bot(Seat seat, const Json& action, Millis t) {
+    return add(Input{.seat = seat, .detail = action, .by_bot = true}, t);
+}
+
+std::string Scribe::add(const Input& input, Millis t) {
     auto done = fold_.apply(input, t);
     if (!done) return done.error().code;
     events_ = std::move(*done);
     write(input, t);
-    if (fold_.status() == Status::finished && type < InputType::end) {
+    if (fold_.status() == Status::finished && input.type < InputType::end) {
         const Input end = fold_.ending();
         fold_.apply(end, t).value();
         write(end, t);

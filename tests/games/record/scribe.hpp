@@ -27,6 +27,8 @@ class Scribe {
 
     /// Everybody sits down (player `p<seat>` with nonce 0<seat>) and the match starts.
     void begin(Millis t = 0);
+    /// A bot acts for a seat that is out (BO-7). Returns as add().
+    std::string add_by_bot(Seat seat, const Json& action, Millis t = 0);
     /// The seat in turn plays one of its actions, chosen by `chance`.
     void play(std::uint32_t chance = 0, Millis t = 0);
     /// Plays until the game ends by its own rules.
@@ -40,6 +42,7 @@ class Scribe {
     Json record() const;
 
   private:
+    std::string add(const Input& input, Millis t);
     void write(const Input& input, Millis t);
 
     Header header_;

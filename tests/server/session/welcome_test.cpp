@@ -17,7 +17,7 @@ protocol::HelloResult read(const std::string& text) {
 // What is put in stands where the message's own encoding has it.
 TEST(Welcome, is_the_text_of_its_message) {
     const Welcome welcome(LimitsConfig(), "abcd2345");
-    const protocol::Player ann{"aaaabbbbcccc", "\"now\":0, \"Ann\"", true};
+    const protocol::Player ann{"aaaabbbbcccc", "\"now\":0, \"Ann\"", true, {}, {}};
     const std::vector<std::string> lost{"lobby", "m1"};
     for (const auto& player : {std::optional<protocol::Player>(), std::optional(ann)}) {
         for (const auto& gone : {std::optional<std::vector<std::string>>(), std::optional(lost)}) {

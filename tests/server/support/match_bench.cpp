@@ -1,4 +1,6 @@
 #include "tests/server/support/match_bench.hpp"
+
+#include "server/accounts/house.hpp"
 #include "server/match/rematch.hpp"
 
 #include <gtest/gtest.h>
@@ -78,6 +80,8 @@ bool MatchBench::open(const StoredStream& stored) {
     readers_.clear();
     Names names;
     for (int i = 0; i < header.seats; ++i) names.emplace(player(i).id, player(i).name);
+    for (const Account& account : house_accounts())
+        names.emplace(account.id, PublicName{.name = account.name, .bot = true});
     auto opened = Match::open(home_, {stored, std::move(names)});
     damage = opened ? "" : opened.error();
     if (opened) match_ = std::move(*opened);
@@ -101,16 +105,32 @@ std::shared_ptr<std::optional<bool>> MatchBench::follow(const std::string& next)
 
 std::shared_ptr<Reply> MatchBench::ask(int who, InputType type, const Json& detail, Seat seat,
                                        std::string key, std::optional<int> ply) {
-    auto reply = std::make_shared<Reply>();
     if (key.empty()) key = "key-" + std::to_string(++keys_);
-    match_->submit({player(who), std::move(key), ply, Input{type, seat, detail}},
-                   [reply](std::expected<Receipt, Refusal> result) {
-                       EXPECT_FALSE(reply->there) << "answered twice";
-                       reply->there = true;
-                       reply->code = result ? "ok" : result.error().code;
-                       if (result) reply->receipt = *result;
-                       if (!result) reply->refusal = result.error();
-                   });
+    return submit({player(who), std::move(key), ply, Input{type, seat, detail}});
+}
+
+std::shared_ptr<Reply> MatchBench::ask_for_bot(int who, InputType type, Seat seat, Level level,
+                                               std::string key) {
+    if (key.empty()) key = "key-" + std::to_string(++keys_);
+    auto reply = submit({.player = player(who),
+                         .key = std::move(key),
+                         .ply = {},
+                         .input = {type, seat, Json::object()},
+                         .for_house = true,
+                         .level = level});
+    settle();
+    return reply;
+}
+
+std::shared_ptr<Reply> MatchBench::submit(MatchRequest request) {
+    auto reply = std::make_shared<Reply>();
+    match_->submit(std::move(request), [reply](std::expected<Receipt, Refusal> result) {
+        EXPECT_FALSE(reply->there) << "answered twice";
+        reply->there = true;
+        reply->code = result ? "ok" : result.error().code;
+        if (result) reply->receipt = *result;
+        if (!result) reply->refusal = result.error();
+    });
     return reply;
 }
 

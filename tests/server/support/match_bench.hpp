@@ -44,6 +44,9 @@ class MatchBench : public OneHub {
     /// Sends a request as player `who`. The reply is filled in when it comes.
     std::shared_ptr<Reply> ask(int who, InputType type, const Json& detail = Json::object(), Seat seat = -1,
                                std::string key = "", std::optional<int> ply = {});
+    /// As ask: player `who` has a bot of the house sit down, or leave.
+    std::shared_ptr<Reply> ask_for_bot(int who, InputType type, Seat seat, Level level = Level::easy,
+                                       std::string key = "");
     /// As ask, then runs all that is due; returns the code of the reply.
     std::string did(int who, InputType type, const Json& detail = Json::object(), Seat seat = -1,
                     std::string key = "", std::optional<int> ply = {});
@@ -91,6 +94,7 @@ class MatchBench : public OneHub {
     std::function<Bytes32()> random = [n = std::uint8_t{0}]() mutable { return Bytes32{++n}; };
 
   private:
+    std::shared_ptr<Reply> submit(MatchRequest request);
     Deadlines deadlines_{loop};
     MatchHome home_;
     std::unique_ptr<Match> match_;
