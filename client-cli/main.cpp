@@ -98,6 +98,13 @@ void add_play(CLI::App& app, Options& options) {
                                    "open a table that only players with its invite code can join");
     auto* quick = play.add_flag("--quick", intent.quick, "let the server find the others");
     secluded->excludes(add_rated(play, intent, quick));
+    play.add_flag("--bots", intent.bots, "with --quick: after a minute, play a bot of the house")
+        ->needs(quick);
+    play.add_option("--against", intent.against, "play bots of the house at this level, at once")
+        ->check(CLI::IsMember({"easy", "medium", "hard", "master"}))
+        ->excludes(quick)
+        ->excludes(join)
+        ->excludes(invite);
     quick->excludes(fresh)->excludes(join)->excludes(invite)->excludes(secluded);
     fresh->excludes(join)->excludes(invite);
     join->excludes(invite);

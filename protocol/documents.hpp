@@ -193,6 +193,7 @@ struct TicketView {
     std::int64_t window = 0;
     WaitForecast forecast;
     std::optional<std::vector<OfferedTable>> tables;
+    std::optional<std::string> bot;
 
     static constexpr Heading heading{"TicketView", "A ticket of quick match, as its holder sees it."};
     static constexpr std::tuple fields{
@@ -209,6 +210,10 @@ struct TicketView {
               "Open tables that suit the ticket, the nearest in strength first; left out when there is none. "
               "Who sits down at one gives the ticket back by that.",
               {.max = 3}),
+        field("bot", &TicketView::bot,
+              "After a minute, where bots are wanted: the level of the bot of the house that suits. Offer a "
+              "match against it (table.add_bot); who takes it gives the ticket back by sitting down.",
+              kLevelRule),
     };
 };
 

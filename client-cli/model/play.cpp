@@ -76,7 +76,9 @@ void Play::set_out() {
         return front_->ended(2, "the server has no game " + intent_.game + "; it has: " + known);
     }
     if (intent_.quick) return queue_up();
-    if (intent_.fresh || intent_.is_private) return create();
+    if (!intent_.against.empty() && !session_.offers("bots"))
+        return front_->ended(1, "the server has no bots");
+    if (intent_.fresh || intent_.is_private || !intent_.against.empty()) return create();
     searching_ = true;
     session_.watch("lobby");
 }
@@ -142,7 +144,8 @@ void Play::create() {
     Json params = {{"game", intent_.game}, {"options", options_for(std::nullopt)}};
     if (intent_.seats) params["seats"] = *intent_.seats;
     if (intent_.clock) params["clock"] = *intent_.clock;
-    if (intent_.is_private) params["private"] = true;
+    const bool alone = !intent_.against.empty() && !intent_.rated;  // nobody else is to sit down
+    if (intent_.is_private || alone) params["private"] = true;
     if (intent_.rated) params["rated"] = true;
     if (intent_.rating_min) params["rating_min"] = *intent_.rating_min;
     if (intent_.rating_max) params["rating_max"] = *intent_.rating_max;
@@ -165,7 +168,8 @@ void Play::join(const Json& where) {
 }
 
 void Play::search_again(const std::string& why) {
-    if (!intent_.match.empty() || !intent_.invite.empty() || intent_.fresh || intent_.is_private) {
+    const bool own = intent_.fresh || intent_.is_private || !intent_.against.empty();
+    if (!intent_.match.empty() || !intent_.invite.empty() || own) {
         return front_->ended(1, why);
     }
     if (!match_id_.empty()) session_.unwatch(match_id_);
@@ -206,6 +210,7 @@ void Play::match_document(const Json& events) {
         }
         if (!seat() && !seated_) take_seat();
         tell_part();
+        invite_bots();
         start_when_full();
     }
     if (!our_turn() || match_->ply != legal_ply_) {
@@ -280,6 +285,15 @@ Json Play::options_for(std::optional<int> seat) const {
         if (chooser == seat) chosen[name] = value;
     }
     return chosen;
+}
+
+/// Has bots of the house take all other seats of our table.
+void Play::invite_bots() {
+    const bool seated_alone = seat() && match_->seats.size() == 1;
+    if (intent_.against.empty() || !seated_alone || std::exchange(invited_, match_id_) == match_id_) return;
+    for (int free = 1; free < match_->seats_total; ++free)
+        session_.change("table.add_bot", {{"match", match_id_}, {"level", intent_.against}},
+                        or_refused(nullptr));
 }
 
 void Play::start_when_full() {

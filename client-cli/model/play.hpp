@@ -24,6 +24,8 @@ struct Intent {
     bool fresh = false;        ///< create a table even when one is open
     bool is_private = false;   ///< create a private table
     bool quick = false;        ///< let the server find the others: quick match
+    bool bots = false;         ///< quick: play the bot that is offered after a minute
+    std::string against;       ///< level of the house's bots on all other seats; empty: play people
     std::optional<int> seat;   ///< the seat to take
     std::optional<int> seats;  ///< seats of the table to create or to look for
     bool rated = false;        ///< create or look for a rated table; else for a casual one
@@ -115,6 +117,7 @@ class Play final : private Session::Observer {
     void search_again(const std::string& why);
     void queue_up();
     void take_ticket();
+    void play_the_bot(const std::string& level);
     void ticket_changed();
     Json seats_for_ticket() const;
     Json ticket_wish() const;
@@ -131,6 +134,7 @@ class Play final : private Session::Observer {
     void bring_part(const std::string& method, Json params, OnReply on_reply);
     void bring_openly(const std::string& method, Json params, OnReply on_reply);
     void tell_part();
+    void invite_bots();
     void start_when_full();
     void follow_rematch();
     void ask_legal();
@@ -151,6 +155,7 @@ class Play final : private Session::Observer {
     bool seated_ = false;     // the sit request for match_id_ was made
     bool started_ = false;    // the start request was made
     bool over_ = false;       // the end of match_id_ was told
+    std::string invited_;     // against bots: the match at which they were asked to sit down
     std::string ticket_;      // quick match: the document of our ticket
     std::string last_quick_;  // quick match: the match that the ticket led to before, or that we went to
     bool asked_ticket_ = false;

@@ -69,8 +69,17 @@ Json Play::ticket_wish() const {
     return wish;
 }
 
+/// Gives the ticket back and plays the bot that is offered.
+void Play::play_the_bot(const std::string& level) {
+    front_->notice("nobody has come: a " + level + " bot of the house plays");
+    intent_.against = level;
+    intent_.quick = false;
+    give_ticket_back([this] { create(); });
+}
+
 void Play::take_ticket() {
     Json params = ticket_wish();
+    if (intent_.bots) params["bots"] = "after_a_minute";
     if (session_.offers("commit_reveal")) {
         params["nonce_hash"] = draws_.fresh_hash(ticket_);
     } else {
@@ -121,6 +130,8 @@ void Play::ticket_changed() {
     if (value.value("state", "") == "waiting") {
         const std::string words = waiting_words(value.value("ticket", Json::object()));
         if (std::exchange(told_, words) != words) front_->notice(words);
+        const std::string bot = value.value("ticket", Json::object()).value("bot", "");
+        if (intent_.bots && !bot.empty()) return play_the_bot(bot);
     }
     if (match.empty() || match == last_quick_) return;
     last_quick_ = match;

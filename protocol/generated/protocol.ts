@@ -1270,7 +1270,7 @@ export interface QueueJoin {
   clock?: Clock;
   /** Whether the match is to be rated; false when left out. Guests take casual tickets only. */
   rated?: boolean;
-  /** Whether to offer bots after a minute; never when left out. */
+  /** Whether to offer a bot of the house after a minute; never when left out. */
   bots?: "never" | "after_a_minute";
   /** Random bytes in hex: the player's part in every draw of the match. */
   nonce?: string;
@@ -1578,6 +1578,8 @@ export interface TicketView {
   forecast: WaitForecast;
   /** Open tables that suit the ticket, the nearest in strength first; left out when there is none. Who sits down at one gives the ticket back by that. */
   tables?: OfferedTable[];
+  /** After a minute, where bots are wanted: the level of the bot of the house that suits. Offer a match against it (table.add_bot); who takes it gives the ticket back by sitting down. */
+  bot?: "easy" | "medium" | "hard" | "master";
 }
 
 /** Why a player can take no rated tickets of quick match for a while, and until when. */

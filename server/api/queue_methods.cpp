@@ -52,9 +52,7 @@ void refuse_until(Session& session, const Due& due, const queue::Suspension& wai
 
 /// Whether this account may take this ticket; refuses `due` when not.
 bool may_take(Session& session, const Due& due, const protocol::QueueJoin& params, const Wanted& wish) {
-    if (params.bots.value_or("never") != "never") {
-        session.refuse(due, {.code = Code::not_offered, .detail = "this server has no bots to offer yet"});
-    } else if (is_bot(session.identity().kind)) {
+    if (is_bot(session.identity().kind)) {
         session.refuse(due, {.code = Code::not_offered, .detail = "quick match is for people"});
     } else if (wish.kind.rated && session.identity().guest()) {
         session.refuse(due, {.code = Code::guests_cannot});
@@ -73,15 +71,17 @@ void join(Session& session, Due due, protocol::QueueJoin& params) {
     auto wish = wanted(params);
     if (!wish) return session.refuse(due, wish.error());
     if (!may_take(session, due, params, *wish)) return;
-    queue::HeldTicket held{.ticket = {.person = {.account = session.player()->id,
-                                                 .address = vicinity(session.address()),
-                                                 .last = {}},
-                                      .kind = std::move(wish->kind),
-                                      .seats = wish->seats,
-                                      .bots = queue::Bots::never,
-                                      .since = 0},
-                           .key = std::move(params.key),
-                           .part = part_value(params.nonce, params.nonce_hash)};
+    queue::HeldTicket held{
+        .ticket = {.person = {.account = session.player()->id,
+                              .address = vicinity(session.address()),
+                              .last = {}},
+                   .kind = std::move(wish->kind),
+                   .seats = wish->seats,
+                   .bots = params.bots.value_or("never") == "never" ? queue::Bots::never
+                                                                    : queue::Bots::after_a_minute,
+                   .since = 0},
+        .key = std::move(params.key),
+        .part = part_value(params.nonce, params.nonce_hash)};
     session.ask(std::move(due), JoinQueue{std::move(held)},
                 [](Session& here, const Due& open, const JoinQueue::Result& joined) {
                     if (joined.wait) return refuse_until(here, open, *joined.wait);

@@ -31,15 +31,16 @@ def need(*programs):
 class Server:
     """A kabinetd. It keeps its port and its database when it is killed and started again."""
 
-    def __init__(self, folder):
-        self.folder = folder
+    def __init__(self, folder, settings=()):
+        """`settings` are flags of kabinetd."""
+        self.folder, self.settings = folder, settings
         self.port = 0
         self.process = None
         self.start()
 
     def start(self):
         command = [KABINETD, "--server.port", str(self.port), "--store.path", os.path.join(self.folder, "kabinet.db")]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        self.process = subprocess.Popen(command + list(self.settings), stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
         for line in self.process.stdout:
             if "http://" in line:
                 self.port = int(line.strip().rsplit(":", 1)[1])
@@ -131,13 +132,15 @@ class Client:
 
 
 class OnlineTest(unittest.TestCase):
-    """A test with a server of its own."""
+    """A test with a server of its own, which has the class's settings."""
+
+    settings = ()
 
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
         self.folder = folder.name
-        self.server = Server(self.folder)
+        self.server = Server(self.folder, self.settings)
         self.addCleanup(lambda: self.server.kill() if self.server.process.poll() is None else None)
 
     def client(self, *arguments, **options):

@@ -112,7 +112,6 @@ async function quickMatch() {
   const wish = { game: "kuba", clock: { type: "move", move_ms: 61000 } };
   assert.equal((await ada.call("queue.forecast", wish)).waiting, 0);
   await ada.refused("guests_cannot", "queue.join", { key: "rated", ...wish, rated: true });
-  await ada.refused("not_offered", "queue.join", { key: "bots", ...wish, bots: "after_a_minute" });
   const { doc } = await ada.call("queue.watch", {});
   await bela.refused("unknown_match", "match.watch", { match: doc });
   await ada.change("queue.join", wish);

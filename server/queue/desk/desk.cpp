@@ -3,9 +3,21 @@
 #include <algorithm>
 #include <utility>
 
+#include "games/core/thought.hpp"
+
 /// What asks the queue, and what the queue shows. Its stream is in desk_stream.cpp, its tables are in
 /// desk_tables.cpp.
 namespace kabinet::queue {
+namespace {
+
+/// The bot of the house that suits a person (QM-1). Somebody unknown begins with the second weakest.
+Level bot_for(const Strength& strength) {
+    if (strength.rating < 1350) return Level::easy;
+    if (strength.rating < 1600) return Level::medium;
+    return strength.rating < 1900 ? Level::hard : Level::master;
+}
+
+}  // namespace
 
 Desk::Desk(DeskHome home)
     : home_(std::move(home)),
@@ -145,6 +157,8 @@ Json Desk::ticket_value(const Ticket& ticket) const {
                {"since", ticket.since},
                {"window", static_cast<std::int64_t>(PairingRules().window(so_far))},
                {"forecast", std::move(told)}};
+    if (bot_offered(ticket, now))
+        value["bot"] = name_of(bot_for(strength_of()(ticket, ladder_of(ticket.seats.least))));
     if (const auto kind = tables_.find(ticket.kind); kind != tables_.end()) {
         Json tables = Json::array();
         for (const OpenTable* table : tables_for(ticket, kind->second, strength_of(), now, kTablesOffered))

@@ -90,7 +90,6 @@ TEST_P(QuickMatchServer, QM1_a_request_that_led_to_a_match_takes_no_second_ticke
 TEST_P(QuickMatchServer, QM1_what_the_server_cannot_keep_is_refused) {
     Talker& a = player("A");
     EXPECT_EQ(a.code("queue.join", rated()), "guests_cannot");
-    EXPECT_EQ(a.code("queue.join", wish({{"bots", "after_a_minute"}})), "not_offered");
     EXPECT_EQ(a.code("queue.join", wish({{"game", "chess"}})), "unknown_game");
     EXPECT_EQ(a.code("queue.join", wish({{"seats", {{"least", 2}, {"most", 3}}}})), "bad_seats");
     EXPECT_EQ(a.code("queue.join", wish({{"seats", {{"least", 3}, {"most", 2}}}})), "invalid_params");
@@ -99,6 +98,20 @@ TEST_P(QuickMatchServer, QM1_what_the_server_cannot_keep_is_refused) {
     Talker& robot = bench.account("robot", AccountKind::bot);
     EXPECT_EQ(robot.code("queue.join", wish()), "not_offered");
     EXPECT_EQ(state(a), "none");
+}
+
+TEST_P(QuickMatchServer, QM1_a_bot_is_offered_after_a_minute_to_who_wants_one) {
+    Talker& a = player("A");
+    Talker& b = player("B", 1);
+    EXPECT_EQ(a.code("queue.join", wish({{"bots", "after_a_minute"}})), "ok");
+    EXPECT_EQ(b.code("queue.join", wish({{"game", "nine"}})), "ok");
+    const auto offered = [](Talker& who) { return ticket(who)["ticket"].value("bot", "none"); };
+    bench.wait(59'000);
+    EXPECT_EQ(offered(a), "none");
+    bench.wait(3'000);
+    EXPECT_EQ(offered(a), "medium") << "whoever has no rating yet begins there";
+    EXPECT_EQ(offered(b), "none") << "never asked for one";
+    EXPECT_EQ(state(a), "waiting") << "nobody is seated against a bot unasked";
 }
 
 TEST_P(QuickMatchServer, QM2_tables_shrink_by_consent) {
