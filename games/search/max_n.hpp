@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <concepts>
 #include <cstdint>
 #include <limits>
 #include <span>
@@ -16,15 +17,27 @@
 /// is worth what its best child is worth to the seat that chooses there.
 namespace kabinet::search {
 
+/// What a game gives to the search: a position that can be played on and judged, cheap to copy. All worlds of
+/// a search are one position.
+template <class World>
+concept JudgedWorld = std::copyable<World> && requires(World& world, const World& still,
+                                                       const typename World::Move& move,
+                                                       std::vector<typename World::Move>& moves) {
+    { World::kMostSeats } -> std::convertible_to<std::size_t>;
+    { still.mover() } -> std::same_as<int>;  // the seat to move, -1 when the game is over
+    still.moves(moves);                      // clears `moves`, then lists those worth a look, one at least
+    world.play(move);
+    still.add_shares(std::span<double>());  // adds each seat's expected share of the win, also before the end
+};
+
 struct MaxNSettings {
     std::uint32_t positions = 1000;  ///< to look at
     double doubt = 0;                ///< half the width of the error with which each position is judged
     double exploration = 0.5;        ///< weight of what was tried little, as a share of the spread of values
 };
 
-/// One search from one position. `World` is as for Uct, with one world for all. Memory: a node for each
-/// position and each move listed there.
-template <class World>
+/// One search from one position. Memory: a node for each position and each move listed there.
+template <JudgedWorld World>
 class MaxN {
   public:
     using Move = typename World::Move;

@@ -4,7 +4,6 @@
 #include <vector>
 
 #include "games/kabetopo/turn.hpp"
-#include "games/search/dice.hpp"
 
 namespace kabinet::kabetopo {
 
@@ -22,7 +21,6 @@ class World {
     /// rival; portals beside the own runner; locks. All legal ones when none of these is legal.
     void moves(std::vector<Action>& moves) const;
     void play(const Action& action) { kabetopo::play(position_, action); }
-    std::uint64_t play_out(search::Dice&) { return 0; }
     void add_shares(std::span<double> shares) const;
 
   private:
