@@ -16,11 +16,11 @@ namespace {
 
 using physics::Flick;
 
-/// How many flicks a level tries at first, and to how many flights the halvings add up.
+/// The grid of flicks that a level tries, and how often the tried flicks are sifted.
 struct Effort {
     int directions;
     int speeds;
-    int rounds;
+    int rounds;  // each flies twice as many times as the one before, with the best quarter of its flicks
 };
 constexpr std::array<Effort, 4> kEfforts{{{9, 5, 1}, {17, 8, 3}, {31, 14, 5}, {61, 24, 6}}};  // by Level
 
@@ -99,7 +99,8 @@ std::vector<Candidate> grid(const Effort& effort, search::Dice& dice) {
     return candidates;
 }
 
-/// The best flick, after all have flown once and each better half twice as often as before.
+/// The best flick, after all have flown once, and in each further round the best quarter twice as often as
+/// in the round before.
 Candidate best_flick(std::vector<Candidate> candidates, int rounds, Range& range,
                      const std::stop_token& stop) {
     int times = 1;
@@ -118,8 +119,8 @@ double share_of(double worth) {
     return 1 / (1 + std::exp(-worth / 3));
 }
 
-/// KC-12: the base that is worth most, of equals a random one.
-Placement best_base(const Position& position, search::Dice& dice) {
+/// KC-12: a random one of the empty bases. All are worth the same to worth().
+Placement any_base(const Position& position, search::Dice& dice) {
     return {search::any_bit(position.empty(), dice)};
 }
 
@@ -132,7 +133,7 @@ Choice choose(const Position& position, Tremor tremor, const Rules& rules, const
     const Candidate best = best_flick(grid(effort, dice), effort.rounds, range, question.stop);
     const auto flights = static_cast<std::uint64_t>(range.flights());
     if (position.phase == Phase::choose) {
-        const Placement base = best_base(position, dice);
+        const Placement base = any_base(position, dice);
         Position next = position;
         placed(next, base.base);
         const double sure = worth(next, position.turn);
