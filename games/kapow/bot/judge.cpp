@@ -64,7 +64,7 @@ class Judge {
         // The round lasts about as long as the fastest seat needs to turn its cards up.
         const int fewest = std::min(fewest_, hidden);
         const double turns = position_.out || goes_out ? 0 : 0.5 + 0.9 * fewest;
-        const Others& others = others_after(goes_out ? 1 : turns, goes_out ? kHandSize : fewest);
+        const Others& others = others_after(goes_out ? 1 : turns, goes_out ? kOneTurnMore : fewest);
         double own = prospect(hand, unseen_, turns);
         // KP-15, not known for sure while the others have cards face down.
         if (goes_out && own > 0) own *= 1 + std::clamp(0.5 + (own - others.lowest) / 8, 0.0, 1.0);
@@ -84,13 +84,14 @@ class Judge {
         return others;
     }
 
-    static constexpr int kHandSize = kMostTriads * kLevels + 1;
+    static constexpr int kSpots = kMostTriads * kLevels;  // of a hand
+    static constexpr int kOneTurnMore = kSpots + 1;       // a slot after those of 0 to kSpots cards
 
     Position position_;
     Seat seat_;
     Unseen unseen_;
-    int fewest_ = kHandSize - 1;                // cards face down of another seat
-    std::array<Others, kHandSize + 1> others_;  // by cards face down of the fastest; last: one turn more
+    int fewest_ = kSpots;                          // cards face down of another seat
+    std::array<Others, kOneTurnMore + 1> others_;  // by cards face down of the fastest, or kOneTurnMore
 };
 
 /// Two cards of one triad tell more than two of different ones.
