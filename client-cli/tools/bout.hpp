@@ -10,7 +10,7 @@ namespace kabinet::cli {
 struct Bout {
     std::vector<double> shares;  ///< by seat: of the win; a tie shares it
     int plies = 0;
-    std::vector<double> seconds;  ///< by seat: of thinking
+    std::vector<double> seconds;  ///< by seat: CPU of thinking
     std::vector<int> actions;     ///< by seat
 };
 

@@ -17,7 +17,7 @@ struct Rung {
     double wins = 0;  ///< of `level`, a shared win in parts
     double low = 0;   ///< the share of wins is between `low` and `high` with 95 % (Wilson's interval)
     double high = 0;
-    double seconds = 0;  ///< of thinking of `level`
+    double seconds = 0;  ///< CPU of thinking of `level`
     int actions = 0;     ///< of `level`
 
     double share() const { return wins / games; }
