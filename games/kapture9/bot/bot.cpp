@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numbers>
 #include <vector>
 
@@ -24,8 +25,16 @@ struct Effort {
 };
 constexpr std::array<Effort, 4> kEfforts{{{9, 5, 1}, {17, 8, 3}, {31, 14, 5}, {61, 24, 6}}};  // by Level
 
-constexpr double kWidest = 50;                     // degrees to either side
-constexpr double kSlowest = 0.25, kFastest = 2.2;  // m/s
+// No flick beyond these captures anything: the bases lie within 24 degrees.
+constexpr double kWidest = 30;                     // degrees to either side
+constexpr double kSlowest = 0.28, kFastest = 1.2;  // m/s
+
+/// A round that is won is worth more than any lead in a round, or nobody would win one.
+constexpr double kRound = 10;
+/// Who captures the near bases first stands in the own way to the far ones.
+constexpr double kBlocked = 0.5;
+/// So much of a value makes one seat e times as likely to win as the other; not fitted to anything.
+constexpr double kScale = 8;
 
 /// One flick that is tried, with the sum of its values.
 struct Candidate {
@@ -39,16 +48,44 @@ int lead(const Position& position, Seat seat) {
     return count(position.meekones[at(seat)]) - count(position.meekones[at(opponent(seat))]);
 }
 
-/// The worth of `position` for `seat` in captured bases, a round counted as four.
+/// By base: the bases with a meekone that is in the way of a ball that rolls there straight from kHome.
+constexpr std::array<BaseSet, kBases> kBefore = [] {
+    constexpr double clearance = 0.0165;  // the radii of a ball and of a meekone, m
+    std::array<BaseSet, kBases> before{};
+    for (std::size_t base = 0; base < kBases; ++base) {
+        const double x = physics::kBaseCentres[base].x, y = physics::kBaseCentres[base].y - physics::kHome.y;
+        const double square = x * x + y * y;
+        for (std::size_t other = 0; other < kBases; ++other) {
+            const double to_x = physics::kBaseCentres[other].x;
+            const double to_y = physics::kBaseCentres[other].y - physics::kHome.y;
+            const double along = to_x * x + to_y * y, aside = to_x * y - to_y * x;
+            if (along < square && aside * aside < clearance * clearance * square)
+                before[base] = with(before[base], static_cast<int>(other));
+        }
+    }
+    return before;
+}();
+
+/// How many empty bases `seat` cannot reach without hitting a meekone.
+int blocked(const Position& position, Seat seat) {
+    const BaseSet standing = seat == 0 ? position.standing() : turned(position.standing());
+    int blocked = 0;
+    for (int base = 0; base < kBases; ++base)
+        blocked += !has(standing, base) && (standing & kBefore[static_cast<std::size_t>(base)]) != 0;
+    return blocked;
+}
+
+/// The worth of `position` for `seat`, in captured bases.
 double worth(const Position& position, Seat seat) {
     if (position.phase == Phase::over) {
         const auto won = winner(position);
-        return won ? (*won == seat ? 40 : -40) : 0;
+        return won ? (*won == seat ? 4 * kRound : -4 * kRound) : 0;
     }
     const double rounds = position.wins[at(seat)] - position.wins[at(opponent(seat))];
     // The seat to move has most of a base more, after a foul a sure one.
     const double turn = position.phase == Phase::choose ? 1.1 : 0.4;
-    return 4 * rounds + lead(position, seat) + (position.turn == seat ? turn : -turn);
+    const int ways = blocked(position, opponent(seat)) - blocked(position, seat);
+    return kRound * rounds + lead(position, seat) + kBlocked * ways + (position.turn == seat ? turn : -turn);
 }
 
 /// Flights of one position.
@@ -116,12 +153,23 @@ Candidate best_flick(std::vector<Candidate> candidates, int rounds, Range& range
 }
 
 double share_of(double worth) {
-    return 1 / (1 + std::exp(-worth / 3));
+    return 1 / (1 + std::exp(-worth / kScale));
 }
 
-/// KC-12: a random one of the empty bases. All are worth the same to worth().
-Placement any_base(const Position& position, search::Dice& dice) {
-    return {search::any_bit(position.empty(), dice)};
+/// KC-12: the empty base that is worth most, of equals a random one.
+Placement best_base(const Position& position, search::Dice& dice) {
+    double most = -std::numeric_limits<double>::infinity();
+    BaseSet best = 0;
+    for (int base = 0; base < kBases; ++base) {
+        if (!has(position.empty(), base)) continue;
+        Position next = position;
+        placed(next, base);
+        const double value = worth(next, position.turn);
+        if (value > most) best = 0;
+        most = std::max(most, value);
+        if (value == most) best = with(best, base);
+    }
+    return {search::any_bit(best, dice)};
 }
 
 }  // namespace
@@ -133,7 +181,7 @@ Choice choose(const Position& position, Tremor tremor, const Rules& rules, const
     const Candidate best = best_flick(grid(effort, dice), effort.rounds, range, question.stop);
     const auto flights = static_cast<std::uint64_t>(range.flights());
     if (position.phase == Phase::choose) {
-        const Placement base = any_base(position, dice);
+        const Placement base = best_base(position, dice);
         Position next = position;
         placed(next, base.base);
         const double sure = worth(next, position.turn);
