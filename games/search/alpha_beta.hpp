@@ -93,6 +93,7 @@ class AlphaBeta {
         Bound bound = Bound::none;
         std::uint8_t move = 0;
     };
+    static_assert(sizeof(Entry) == 16);
 
     bool over_budget() {
         if (nodes_ >= settings_.nodes) return true;
