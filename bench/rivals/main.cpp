@@ -23,8 +23,9 @@ constexpr std::array kRivals{
     Rival{"kuba-depth2", kuba::against_counter_of_marbles},
     Rival{"nine-uct1000", [](Level house, int number) { return nine::against_plain_uct(house, number); }},
     Rival{"kapow-greedy", kapow::against_greedy},
-    Rival{"kapture9-bare",
-          [](Level house, int number) { return static_cast<double>(kapture9::flicks_to_fill(house, number)); }},
+    Rival{
+        "kapture9-bare",
+        [](Level house, int number) { return static_cast<double>(kapture9::flicks_to_fill(house, number)); }},
 };
 
 void measure(const Rival& rival, Level level, int games) {
@@ -51,7 +52,8 @@ int run(int argc, char** argv) {
     CLI11_PARSE(app, argc, argv);
     const auto house = level_named(level);
     const auto* const rival = std::ranges::find(kRivals, name, &Rival::name);
-    if (!house || rival == kRivals.end() || games < 1) return app.exit(CLI::ValidationError("no such rival or level"));
+    if (!house || rival == kRivals.end() || games < 1)
+        return app.exit(CLI::ValidationError("no such rival or level"));
     measure(*rival, *house, games);
     return 0;
 }

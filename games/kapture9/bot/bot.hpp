@@ -14,10 +14,10 @@ struct Choice {
     std::uint64_t flights = 0;  ///< computed by the search, with the fidelity for bots
 };
 
-/// Tries flicks of many directions and speeds, each trembling as the match's flicks do, keeps the best quarter
-/// and flies each of those twice as often, and so on (BO-3; after successive halving: Karnin, Koren and
-/// Somekh, 2013). Tremors are drawn from the question's seed: those of the match stay unknown (BO-2). Levels differ in how many
-/// flicks they try and how often. The match must not be over.
+/// Tries flicks of many directions and speeds, each trembling as the match's flicks do, keeps the best
+/// quarter and flies each of those twice as often, and so on (BO-3; after successive halving: Karnin, Koren
+/// and Somekh, 2013). Tremors are drawn from the question's seed: those of the match stay unknown (BO-2).
+/// Levels differ in how many flicks they try and how often. The match must not be over.
 Choice choose(const Position& position, Tremor tremor, const Rules& rules, const Question& question);
 
 }  // namespace kabinet::kapture9

@@ -38,8 +38,8 @@ double points_after(const Position& position, const Action& action) {
 
 Action greedy(const Position& position) {
     const auto actions = legal_actions(position);
-    return *std::ranges::min_element(
-        actions, {}, [&](const Action& action) { return points_after(position, action); });
+    return *std::ranges::min_element(actions, {},
+                                     [&](const Action& action) { return points_after(position, action); });
 }
 
 Action house_plays(const Position& position, Level level, int number, int ply) {
@@ -55,8 +55,7 @@ double against_greedy(Level house, int number) {
     const Seat own = number % 2;
     Position position = start(2, kMostTriads, kMostRounds, sha256({"deal/", std::to_string(number / 2)}));
     for (int ply = 0; position.turn != kNobody; ++ply)
-        play(position,
-             position.turn == own ? house_plays(position, house, number, ply) : greedy(position));
+        play(position, position.turn == own ? house_plays(position, house, number, ply) : greedy(position));
     const auto points = totals(position);
     const int lead = points[static_cast<std::size_t>(1 - own)] - points[static_cast<std::size_t>(own)];
     return lead > 0 ? 1 : lead == 0 ? 0.5 : 0;

@@ -13,8 +13,8 @@ int flicks_to_fill(Level house, int number) {
     Position position = start(0);
     for (int flick = 1;; ++flick) {
         const Seed asked = sha256({bytes_of(seed), std::to_string(flick)});
-        const Choice choice = choose(position, Tremor::normal, rules,
-                                     {.seat = 0, .level = house, .seed = asked, .stop = {}});
+        const Choice choice =
+            choose(position, Tremor::normal, rules, {.seat = 0, .level = house, .seed = asked, .stop = {}});
         const auto played = tremble(std::get<physics::Flick>(choice.action), Tremor::normal, seed, flick);
         const auto outcome = simulation.run(position.standing(), played);
         if (flicked(position, judge(position, 0, outcome, rules))) return flick;

@@ -2,8 +2,8 @@
 
 #include "games/core/thought.hpp"
 
-/// Players of Kuba that are not the house's, to measure the house against (BO-3, BO-8). Each function plays one
-/// match and returns the house's share of the win: half of it after a third repetition or 300 pushes. The
+/// Players of Kuba that are not the house's, to measure the house against (BO-3, BO-8). Each function plays
+/// one match and returns the house's share of the win: half of it after a third repetition or 300 pushes. The
 /// house is White in matches of an even number; the same number gives the same match.
 namespace kabinet::kuba {
 
