@@ -1,14 +1,15 @@
 import type { MatchDocument } from "$protocol";
 import type { GameEvent, GameUi, Telling, View } from "../games/game.ts";
 import { t } from "../text/text.ts";
+import { nameOf } from "../ui/player_name.ts";
 import type { Entry } from "./log.ts";
 
 /** The names of the seats: their players, or "You". */
 export function seatNames(doc: MatchDocument): string[] {
-  return Array.from(
-    { length: doc.seats_total },
-    (_, seat) => doc.seats[seat]?.player.name ?? t("table.seat", { seat: seat + 1 }),
-  );
+  return Array.from({ length: doc.seats_total }, (_, seat) => {
+    const row = doc.seats[seat];
+    return row ? nameOf(row.player) : t("table.seat", { seat: seat + 1 });
+  });
 }
 
 /** Events of every match, whatever its game. */
