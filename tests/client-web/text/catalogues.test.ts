@@ -105,7 +105,7 @@ describe("the texts of the page", () => {
       of: "the page",
       path: "text/en.json",
       files: /^(?!games\/(?!generic)|account\/|people\/|quick\/)/,
-      built: /^(bot|error|option|result\.reason|tell|new\.clock|settings\.(theme|motion)|game\.about|record)\./,
+      built: /^(bot|error|level|option|result\.reason|tell|new\.clock|settings\.(theme|motion)|game\.about|record)\./,
     },
     {
       of: "accounts",
