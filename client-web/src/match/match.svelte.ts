@@ -6,6 +6,7 @@ import { Refusal } from "../net/refusal.ts";
 import { forgetMatch, rememberMatch } from "../session/own_matches.svelte.ts";
 import type { Session } from "../session/session.svelte.ts";
 import { still } from "../settings.svelte.ts";
+import type { Level } from "../ui/player_name.ts";
 import { eventsOf } from "./events.ts";
 import { logged, type Entry } from "./log.ts";
 import { Playback } from "./playback.svelte.ts";
@@ -114,6 +115,15 @@ export class Match {
   async sit(seat: number, options: Record<string, string>): Promise<void> {
     const chosen = Object.keys(options).length ? { options } : {};
     await this.#told(this.#session.draws.sit({ match: this.id, seat, ...chosen }));
+  }
+
+  /** Seats a bot of the house; its host's table only. */
+  async addBot(seat: number, level: Level): Promise<void> {
+    await this.#told(this.#session.change("table.add_bot", { match: this.id, seat, level }));
+  }
+
+  async removeBot(seat: number): Promise<void> {
+    await this.#told(this.#session.change("table.remove_bot", { match: this.id, seat }));
   }
 
   async rematch(): Promise<void> {

@@ -14,6 +14,8 @@ export interface Wish {
   /** The ratings that a rated table asks for; null for any. */
   least: number | null;
   most: number | null;
+  /** A bot plays on for who leaves; only at tables of three and more. */
+  leavers: boolean;
   options: Record<string, string>;
 }
 
@@ -28,6 +30,7 @@ export const fresh = (): Wish => ({
   rated: false,
   least: null,
   most: null,
+  leavers: true,
   options: {},
 });
 
@@ -52,6 +55,15 @@ export function seclude(wish: Wish, isPrivate: boolean): void {
   wish.isPrivate = isPrivate;
   if (isPrivate) wish.rated = false;
 }
+
+/** With how few seats nobody plays on for who leaves: the match is over. */
+const duel = 2;
+
+/** Whether there is a choice of who plays on. */
+export const mayLeave = (seats: number): boolean => seats > duel;
+
+export const leaversOf = ({ leavers }: Wish, seats: number): { leavers?: "bot" } =>
+  leavers && mayLeave(seats) ? { leavers: "bot" } : {};
 
 /** What makes a table rated, and for whom. */
 export const ratedOf = ({

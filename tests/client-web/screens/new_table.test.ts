@@ -1,6 +1,15 @@
 import { describe, expect, it } from "vitest";
 import type { GameInfo } from "$protocol";
-import { chosenOf, clockOf, fresh, optionsOf, rate, ratedOf, seclude } from "$web/screens/new_table.ts";
+import {
+  chosenOf,
+  clockOf,
+  fresh,
+  leaversOf,
+  optionsOf,
+  rate,
+  ratedOf,
+  seclude,
+} from "$web/screens/new_table.ts";
 
 const option = (name: string, chooser?: number) => ({
   name,
@@ -46,6 +55,11 @@ describe("opening a table", () => {
       rating_min: 1400,
       rating_max: 1600,
     });
+  });
+
+  it("BO-7 asks for a bot in the place of who leaves at tables of three and more, unless it is not wanted", () => {
+    expect([2, 3].map((seats) => leaversOf(fresh(), seats))).toEqual([{}, { leavers: "bot" }]);
+    expect(leaversOf({ ...fresh(), leavers: false }, 3)).toEqual({});
   });
 
   it("keeps the options of the table and of each seat apart", () => {
