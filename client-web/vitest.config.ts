@@ -7,7 +7,7 @@ export default defineConfig({
   plugins: [svelte()],
   resolve: {
     alias,
-    dedupe: ["vitest", "fast-check", "svelte", "playwright-core", "axe-core"],
+    dedupe: ["vitest", "fast-check", "svelte", "playwright-core", "axe-core", "qr"],
     conditions: ["browser"],
   },
   test: {

@@ -30,6 +30,7 @@ it("AC-4 an authenticator app is set up, asked for when signing in, and removed"
   await page.goto(`${stage.server.url}#/account`);
   await button(page, "Set up an app").click();
   const key = await page.locator(".key").innerText();
+  await page.getByRole("img", { name: "The key as a QR code" }).waitFor();
   const code = app(key.replaceAll(" ", ""));
   await field(page, "Code of your app").fill("000 000");
   await button(page, "Confirm code").click();

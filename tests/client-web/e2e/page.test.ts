@@ -48,7 +48,7 @@ it("the settings lead to the licences of all that the page contains", async () =
   expect(answer.headers()["content-type"]).toContain("text/plain");
   const text = await answer.text();
   expect(text).toContain("Copyright (c) 2026 the Kabinet authors");
-  for (const name of ["three", "svelte", "@noble/ciphers", "@noble/hashes", "canonicalize"])
+  for (const name of ["three", "svelte", "@noble/ciphers", "@noble/hashes", "canonicalize", "qr"])
     expect(text).toMatch(new RegExp(`^${name} \\d+\\.\\d+\\.\\d+ \\(`, "m"));
 });
 

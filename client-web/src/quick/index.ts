@@ -1,1 +1,0 @@
-export { default as QuickMatch } from "./QuickMatch.svelte";
