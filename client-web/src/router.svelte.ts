@@ -17,6 +17,7 @@ export type Route =
   | { readonly screen: "rules"; readonly game: string | null }
   | { readonly screen: "settings" }
   | { readonly screen: "account" }
+  | { readonly screen: "staff" }
   /** The profile of a player, by id; `game` and `result` say which matches are listed. */
   | {
       readonly screen: "player";
@@ -69,7 +70,7 @@ export function parseRoute(hash: string): Route {
   if (screen === "replay" && name)
     return { screen, match: name, at: whole(asked.get("at")), seat: whole(asked.get("seat")) };
   if (screen === "rules") return { screen, game: name || null };
-  if (screen === "settings" || screen === "account") return { screen };
+  if (screen === "settings" || screen === "account" || screen === "staff") return { screen };
   if (screen === "player" && name)
     return {
       screen,
@@ -108,6 +109,7 @@ export function linkTo(route: Route): string {
       return route.game ? `#/rules/${name(route.game)}` : "#/rules";
     case "settings":
     case "account":
+    case "staff":
       return `#/${route.screen}`;
     case "sign-in":
       return `#/sign-in${query({ back: route.back })}`;

@@ -11,7 +11,12 @@ const name = fc.oneof(
 );
 const number = fc.option(fc.nat(999_999));
 const routes: fc.Arbitrary<Route> = fc.oneof(
-  fc.constantFrom<Route>({ screen: "lobby" }, { screen: "settings" }, { screen: "account" }),
+  fc.constantFrom<Route>(
+    { screen: "lobby" },
+    { screen: "settings" },
+    { screen: "account" },
+    { screen: "staff" },
+  ),
   fc.record({ screen: fc.constant("new" as const), game: fc.oneof(name, fc.constant("")) }),
   fc.record({ screen: fc.constant("match" as const), match: name }),
   fc.record({ screen: fc.constant("join" as const), invite: name }),

@@ -1,4 +1,4 @@
-import type { AccountShowResult, CredentialInfo } from "$protocol";
+import type { AccountShowResult, CredentialInfo, RoleInfo } from "$protocol";
 import { Refusal } from "../net/refusal.ts";
 import type { Session } from "../session/session.svelte.ts";
 
@@ -7,6 +7,8 @@ export class Own {
   shown: AccountShowResult | null = $state.raw(null);
   /** Why it can't be shown. */
   refusal: Refusal | null = $state.raw(null);
+  /** The roles that the player was given, ended ones too; empty until they are known. */
+  roles: readonly RoleInfo[] = $state.raw([]);
   readonly #session: Session;
 
   constructor(session: Session) {
@@ -23,6 +25,19 @@ export class Own {
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       this.refusal = error;
+    }
+  }
+
+  /** Asks for the roles, where the server has any. Without an answer the page shows none. */
+  async loadRoles(): Promise<void> {
+    const { player } = this.#session;
+    this.roles = [];
+    if (!player || player.guest || !this.#session.has("roles")) return;
+    try {
+      const { roles } = await this.#session.call("role.list", {});
+      if (this.#session.player?.id === player.id) this.roles = roles;
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
     }
   }
 

@@ -104,8 +104,9 @@ describe("the texts of the page", () => {
     {
       of: "the page",
       path: "text/en.json",
-      files: /^(?!games\/(?!generic)|account\/|people\/|quick\/)/,
-      built: /^(bot|error|level|option|result\.reason|tell|new\.clock|settings\.(theme|motion)|game\.about|record)\./,
+      files: /^(?!games\/(?!generic)|account\/|people\/|quick\/|staff\/)/,
+      built:
+        /^(bot|error|level|option|result\.reason|tell|new\.clock|settings\.(theme|motion)|game\.about|record)\./,
     },
     {
       of: "accounts",
@@ -119,6 +120,12 @@ describe("the texts of the page", () => {
       files: /^people\//,
       built:
         /^((profile\.since|ladder|kind|result|matches\.result|reason|check|claim)\.|computed\.(won|drawn|lost)$)/,
+    },
+    {
+      of: "staff",
+      path: "staff/text/en.json",
+      files: /^staff\//,
+      built: /^role\./,
     },
     {
       of: "quick match",

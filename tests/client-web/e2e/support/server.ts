@@ -73,19 +73,28 @@ export class Server {
     await this.#spawn();
   }
 
+  /** Makes a player admin, as an operator at the machine does. */
+  async makeAdmin(name: string): Promise<void> {
+    const operator = spawn(kabinetd, [...this.#command(), "--make-admin", name], { stdio: "inherit" });
+    const [code] = (await once(operator, "exit")) as [number];
+    if (code !== 0) throw new Error(`${name} was not made admin`);
+  }
+
   async stop(): Promise<void> {
     this.#cable?.close();
     await this.#end("SIGTERM");
     await rm(this.#folder, { recursive: true });
   }
 
-  async #spawn(): Promise<void> {
+  #command(): string[] {
     const place = ["--server.port", String(this.#port), "--server.web_root", webRoot];
     const store = ["--store.path", join(this.#folder, "kabinet.db"), "--store.sync", "normal"];
+    return [...place, ...store, ...generous, ...this.#settings];
+  }
+
+  async #spawn(): Promise<void> {
     const log = await open(this.#log, "a");
-    const server = spawn(kabinetd, [...place, ...store, ...generous, ...this.#settings], {
-      stdio: ["ignore", "pipe", log.fd],
-    });
+    const server = spawn(kabinetd, this.#command(), { stdio: ["ignore", "pipe", log.fd] });
     this.#process = server;
     // The first thing it says is where it serves.
     const said = once(createInterface(server.stdout!), "line") as Promise<[string]>;
