@@ -17,6 +17,8 @@ export interface QuickWish {
   players: number | null;
   clock: ClockName;
   rated: boolean;
+  /** Play a bot when nobody has come after a minute; only where nothing counts. */
+  bots: boolean;
 }
 
 /** A table may have up to two seats fewer than the most, after a while (QM-2). */
@@ -39,13 +41,20 @@ export const ticketWish = (wish: QuickWish, info: GameInfo): TicketWish => ({
       : { least: wish.players, most: wish.players },
   clock: clocks[wish.clock],
   rated: wish.rated,
+  ...(wish.bots && !wish.rated ? { bots: "after_a_minute" } : {}),
 });
 
 const storage = "kabinet.quick";
 
 /** What was chosen last, as far as it still makes sense. */
 export function lastWish(games: readonly GameInfo[]): QuickWish {
-  const usual: QuickWish = { game: games[0]?.id ?? "", players: null, clock: "usual", rated: false };
+  const usual: QuickWish = {
+    game: games[0]?.id ?? "",
+    players: null,
+    clock: "usual",
+    rated: false,
+    bots: false,
+  };
   try {
     const kept = JSON.parse(localStorage.getItem(storage) ?? "{}") as Partial<QuickWish>;
     return {
@@ -53,6 +62,7 @@ export function lastWish(games: readonly GameInfo[]): QuickWish {
       players: typeof kept.players === "number" ? kept.players : null,
       clock: kept.clock !== undefined && kept.clock in clocks ? kept.clock : usual.clock,
       rated: kept.rated === true,
+      bots: kept.bots === true,
     };
   } catch {
     return usual;

@@ -8,7 +8,7 @@ const game = (id: string, min_seats: number, max_seats: number) =>
   ({ id, title: id, min_seats, max_seats, options: [], hidden: false, rules_version: 1 }) as GameInfo;
 const kuba = game("kuba", 2, 2);
 const kapow = game("kapow", 2, 8);
-const wish = { game: "kapow", players: null, clock: "usual", rated: false } as const;
+const wish = { game: "kapow", players: null, clock: "usual", rated: false, bots: false } as const;
 
 beforeEach(() => localStorage.clear());
 
@@ -28,7 +28,21 @@ it("remembers what was chosen, as far as it still makes sense", () => {
   expect(lastWish([kuba, kapow])).toEqual({ ...wish, rated: true });
   expect(lastWish([kuba]).game).toBe("kuba");
   localStorage.setItem("kabinet.quick", '{"clock":"sundial","players":"many"}');
-  expect(lastWish([kuba])).toEqual({ game: "kuba", players: null, clock: "usual", rated: false });
+  expect(lastWish([kuba])).toEqual({
+    game: "kuba",
+    players: null,
+    clock: "usual",
+    rated: false,
+    bots: false,
+  });
+});
+
+it("BO-6 offers a bot after a minute only when it was chosen, and where nothing counts", () => {
+  expect(ticketWish(wish, kuba)).not.toHaveProperty("bots");
+  expect(ticketWish({ ...wish, bots: true }, kuba).bots).toBe("after_a_minute");
+  expect(ticketWish({ ...wish, bots: true, rated: true }, kuba)).not.toHaveProperty("bots");
+  keepWish({ ...wish, bots: true });
+  expect(lastWish([kuba, kapow]).bots).toBe(true);
 });
 
 it("QM-1 says how many wait and how long it takes, no more than is known", () => {
