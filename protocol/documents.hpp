@@ -239,12 +239,16 @@ struct TicketDocument {
     };
 };
 
+inline constexpr std::string_view kSeatedAbout =
+    "The seated players, by seat: those that are named beside, with ids and marks.";
+
 /// A table of the lobby: a public match that has not begun.
 struct TableRow {
     std::string game;
     Options options;
     std::int64_t seats = 2;
     BySeat<std::string> taken;
+    std::optional<BySeat<Player>> seated;
     Clock clock;
     std::int64_t created = 0;
     std::optional<bool> rated;
@@ -258,6 +262,7 @@ struct TableRow {
         field("options", &TableRow::options, "Names of options and the chosen values.", shaped(Pattern::id)),
         field("seats", &TableRow::seats, "The number of seats.", kCountRule),
         field("taken", &TableRow::taken, "The names of the seated players, by seat.", shaped(Pattern::seat)),
+        field("seated", &TableRow::seated, kSeatedAbout, shaped(Pattern::seat)),
         field("clock", &TableRow::clock, "The clock of the match."),
         field("created", &TableRow::created, "When the table was created, unix ms.", kCountRule),
         field("rated", &TableRow::rated, "Set when the match is rated; left out of others."),
@@ -275,6 +280,7 @@ struct TableRow {
 struct MatchRow {
     std::string game;
     BySeat<std::string> players;
+    std::optional<BySeat<Player>> seated;
     std::int64_t seats = 2;
     std::int64_t started = 0;
     std::optional<bool> rated;
@@ -284,6 +290,7 @@ struct MatchRow {
         field("game", &MatchRow::game, "The id of the game.", shaped(Pattern::id)),
         field("players", &MatchRow::players, "The names of the seated players, by seat.",
               shaped(Pattern::seat)),
+        field("seated", &MatchRow::seated, kSeatedAbout, shaped(Pattern::seat)),
         field("seats", &MatchRow::seats, "The number of seats.", kCountRule),
         field("started", &MatchRow::started, "When the match began, unix ms.", kCountRule),
         field("rated", &MatchRow::rated, "Set when the match is rated; left out of others."),

@@ -1376,6 +1376,8 @@ export interface TableRow {
   seats: number;
   /** The names of the seated players, by seat. */
   taken: Record<string, string>;
+  /** The seated players, by seat: those that are named beside, with ids and marks. */
+  seated?: Record<string, Player>;
   /** The clock of the match. */
   clock: Clock;
   /** When the table was created, unix ms. */
@@ -1396,6 +1398,8 @@ export interface MatchRow {
   game: string;
   /** The names of the seated players, by seat. */
   players: Record<string, string>;
+  /** The seated players, by seat: those that are named beside, with ids and marks. */
+  seated?: Record<string, Player>;
   /** The number of seats. */
   seats: number;
   /** When the match began, unix ms. */

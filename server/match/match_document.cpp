@@ -12,6 +12,18 @@ Json seated(const Fold& fold, const Names& names) {
     return list;
 }
 
+Json players(const Fold& fold, const Names& names) {
+    Json list = Json::object();
+    for (const auto& [seat, holder] : fold.seats()) {
+        Json& player = list[std::to_string(seat)] = {{"id", holder.player.id},
+                                                     {"name", name_in(names, holder.player)}};
+        if (guest_in(names, holder.player)) player["guest"] = true;
+        if (bot_in(names, holder.player)) player["bot"] = true;
+        if (const auto level = house_level(holder.player.id)) player["level"] = name_of(*level);
+    }
+    return list;
+}
+
 Json seat_ratings(const TableScene& table) {
     Json list = Json::object();
     for (const auto& [seat, holder] : table.fold.seats()) {
@@ -129,6 +141,7 @@ Json table_row(const TableScene& table) {
              {"options", fold.options()},
              {"seats", header.seats},
              {"taken", seated(fold, table.names)},
+             {"seated", players(fold, table.names)},
              {"clock", header.clock.to_json()},
              {"created", header.created}};
     if (header.rated) {
@@ -143,6 +156,7 @@ Json table_row(const TableScene& table) {
 Json match_row(const Fold& fold, const Names& names, std::int64_t started) {
     Json row{{"game", fold.header().game},
              {"players", seated(fold, names)},
+             {"seated", players(fold, names)},
              {"seats", fold.header().seats},
              {"started", started}};
     if (fold.header().rated) row["rated"] = true;

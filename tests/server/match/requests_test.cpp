@@ -251,11 +251,13 @@ TEST(MatchRow, an_open_table_and_a_running_match_have_rows) {
     MatchBench bench;
     bench.did(0, InputType::sit, Json::object(), 1);
     EXPECT_EQ(bench.match().row()["taken"], Json({{"1", "Player 0"}}));
+    EXPECT_EQ(bench.match().row()["seated"], Json({{"1", bench.document()["seats"]["1"]["player"]}}));
     bench.did(1, InputType::sit, Json::object(), 0);
     const int listed = bench.listed;
     bench.did(0, InputType::start);
     EXPECT_EQ(bench.listed, listed + 1);
     EXPECT_EQ(bench.match().row()["players"], Json({{"0", "Player 1"}, {"1", "Player 0"}}));
+    EXPECT_EQ(bench.match().row()["seated"]["0"]["name"], "Player 1");
     bench.did(0, InputType::act, bench.action());
     bench.did(1, InputType::act, bench.action());
     EXPECT_EQ(bench.listed, listed + 1) << "an action is no news for the lobby";
