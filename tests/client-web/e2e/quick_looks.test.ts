@@ -103,3 +103,36 @@ it("QM-1 the card tells what is known, from the forecast to the match", async ()
   await ada.page.waitForURL(/#\/match\/abcdefghij/);
   expect(faults).toEqual([]);
 });
+
+it("BO-6 who waited for a minute is offered a bot, and plays it by one press", async () => {
+  const { identity } = await register(stage.server.port, "Bela");
+  const bela = await stage.come("Bela");
+  await bela.is(identity);
+  const queue = new Queue(identity.player.id, { waiting: 0, known: 0 });
+  await queue.standsBehind(bela.page);
+  await bela.page.goto(stage.server.url);
+  const card = bela.page.getByRole("region", { name: "Quick match" });
+  await card.getByRole("checkbox", { name: "After a minute, play a bot" }).check();
+  await card.getByRole("button", { name: "Find a match" }).click();
+  await expect.poll(() => queue.joined.length).toBe(1);
+  expect(queue.joined[0]).toMatchObject({ game: "kuba", rated: false, bots: "after_a_minute" });
+  const ticket: TicketView = {
+    game: "kuba",
+    seats: { least: 2, most: 2 },
+    clock: { type: "none" },
+    rated: false,
+    bots: "after_a_minute",
+    since: Date.now() - 61_000,
+    window: 149,
+    forecast: { waiting: 1, known: 0 },
+  };
+  queue.show({ state: "waiting", ticket });
+  await card.getByText("you are offered a bot").waitFor();
+  queue.show({ state: "waiting", ticket: { ...ticket, bot: "hard" } });
+  const play = card.getByRole("button", { name: "Play a hard bot" });
+  await play.waitFor();
+  const faults = await inspect(bela, "quick-bot");
+  await play.click();
+  await bela.page.locator(".play h1", { hasText: "Hard bot" }).waitFor({ state: "attached" });
+  expect(faults).toEqual([]);
+});

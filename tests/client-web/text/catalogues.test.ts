@@ -131,7 +131,7 @@ describe("the texts of the page", () => {
       of: "quick match",
       path: "quick/text/en.json",
       files: /^quick\//,
-      built: /^wait\./,
+      built: /^(bots\.play|wait)\./,
     },
   ])("of $of are all used, and all there that are used", ({ path, files, built }) => {
     const english = read(join(src, path));
