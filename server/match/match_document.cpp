@@ -15,8 +15,8 @@ Json seated(const Fold& fold, const Names& names) {
 Json players(const Fold& fold, const Names& names) {
     Json list = Json::object();
     for (const auto& [seat, holder] : fold.seats()) {
-        Json& player = list[std::to_string(seat)] = {{"id", holder.player.id},
-                                                     {"name", name_in(names, holder.player)}};
+        Json& player =
+            list[std::to_string(seat)] = {{"id", holder.player.id}, {"name", name_in(names, holder.player)}};
         if (guest_in(names, holder.player)) player["guest"] = true;
         if (bot_in(names, holder.player)) player["bot"] = true;
         if (const auto level = house_level(holder.player.id)) player["level"] = name_of(*level);
