@@ -1,5 +1,4 @@
 import type { MatchDocument } from "$protocol";
-import { keepInvite } from "../match/invites.ts";
 import type { Session } from "../session/session.svelte.ts";
 import type { Choice } from "./choice.ts";
 
@@ -12,8 +11,7 @@ export async function playNow(session: Session, { game, level, opponents }: Choi
   if (!session.player) await session.signIn("");
   const seats = opponents + 1;
   const table = { game, seats, clock: { type: "none" }, private: true } as const;
-  const { match, invite } = await session.change("table.create", table);
-  if (invite) keepInvite(match, invite);
+  const { match } = await session.change("table.create", table);
   try {
     await session.draws.sit({ match, seat: 0 });
     // One after the other, as they are answered by one server in this order anyway: all at once.
