@@ -44,6 +44,7 @@ struct AccountChange {
     bool ended = false;                 ///< sessions have ended: the one named `only`, or all but `except`
     std::string only{};                 ///< empty for all but `except`
     std::string except{};               ///< empty for none
+    bool deleted = false;               ///< for ever (AC-8)
     bool roles = false;                 ///< roles were given or taken; whoever shows the account reads them
     std::optional<HeldRole> revoked{};  ///< of these, the one that was taken: it ends at once (AC-9)
     /// Nobody knows whether the account has changed. Whoever is signed in comes back, and is read anew.

@@ -2,6 +2,7 @@
 #include "server/api/api.hpp"
 #include "server/api/own_account.hpp"
 #include "server/api/reading.hpp"
+#include "server/queue/desk/forget_task.hpp"
 
 /// The devices that a player is signed in with, and the end of an account.
 namespace kabinet {
@@ -52,8 +53,14 @@ void delete_account(Session& session, Due due, protocol::AccountDelete&) {
         return session.refuse(due, {.code = Code::confirm_first});
     const std::string id = session.player()->id;
     const std::string tombstone = tombstone_name(id);
-    write(session, due, {DeleteAccount{id, tombstone, session.shard().loop().wall()}}, end_refused(session),
-          {.account = id, .renamed = true, .name = tombstone, .kind = AccountKind::player, .ended = true},
+    write(session, due, {DeleteAccount{id, tombstone, session.shard().loop().wall()}, queue::forget_task(id)},
+          end_refused(session),
+          {.account = id,
+           .renamed = true,
+           .name = tombstone,
+           .kind = AccountKind::player,
+           .ended = true,
+           .deleted = true},
           [](Session& here, const Due& open) { here.answer(open, protocol::Nothing{}); });
 }
 

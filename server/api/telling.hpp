@@ -18,11 +18,12 @@ inline void find_out(Shard& shard, const std::string& account) {
         shard.loop(), [account](Store& store) { return store.account(account); },
         [&shard, account](auto&& found) {
             if (!found || !*found) return;
-            shard.tell(
-                {.account = account,
-                 .renamed = true,
-                 .name = std::move((*found)->name),
-                 .kind = (*found)->state == AccountState::deleted ? AccountKind::player : (*found)->kind});
+            const bool deleted = (*found)->state == AccountState::deleted;
+            shard.tell({.account = account,
+                        .renamed = true,
+                        .name = std::move((*found)->name),
+                        .kind = deleted ? AccountKind::player : (*found)->kind,
+                        .deleted = deleted});
         });
 }
 

@@ -2,6 +2,7 @@
 
 #include "server/accounts/closed_accounts.hpp"
 #include "server/accounts/name.hpp"
+#include "server/queue/desk/forget_task.hpp"
 
 namespace kabinet {
 
@@ -26,15 +27,16 @@ void AccountSweep::delete_closed() {
             if (!closed) return;
             for (const std::string& id : *closed) {
                 const DeleteAccount gone{id, tombstone_name(id), now, now - kReopenMs};
-                journal.append(shard_.loop(), gone,
-                               [this, gone](const std::expected<Written, StoreError>& written) {
-                                   if (written != Written::ok) return;
-                                   shard_.tell({.account = gone.account,
-                                                .renamed = true,
-                                                .name = gone.tombstone,
-                                                .kind = AccountKind::player,
-                                                .ended = true});
-                               });
+                journal.append_all(shard_.loop(), {gone, queue::forget_task(id)},
+                                   [this, gone](const std::expected<std::vector<Written>, StoreError>& all) {
+                                       if (!all || all->front() != Written::ok) return;
+                                       shard_.tell({.account = gone.account,
+                                                    .renamed = true,
+                                                    .name = gone.tombstone,
+                                                    .kind = AccountKind::player,
+                                                    .ended = true,
+                                                    .deleted = true});
+                                   });
             }
         });
 }

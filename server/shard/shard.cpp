@@ -7,6 +7,7 @@
 #include "server/match/quick_match.hpp"
 #include "server/match/rate_task.hpp"
 #include "server/match/rematch.hpp"
+#include "server/queue/desk/forget_task.hpp"
 
 namespace kabinet {
 namespace {
@@ -91,6 +92,9 @@ Shard::Shard(int index, Loop& loop, Common& common)
         queue_.emplace(desk_home());
         courier_.on(kGiveBackTask, [this](const NewTask& task, Courier::Report report) {
             queue_->give_back(task, std::move(report));
+        });
+        courier_.on(queue::kForgetTask, [this](const NewTask& task, Courier::Report report) {
+            queue_->forget(task, std::move(report));
         });
         courier_.on(kConductTask,
                     [this](const NewTask& task, Courier::Report report) { count(task, std::move(report)); });

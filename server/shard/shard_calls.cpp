@@ -1,5 +1,6 @@
 #include <utility>
 
+#include "server/queue/desk/forget_task.hpp"
 #include "server/shard/shard.hpp"
 
 /// What a shard does with messages and calls, and how its documents reach their watchers. The rest of Shard
@@ -59,6 +60,7 @@ void Shard::take(const AccountChange& change) {
     }
     const bool everywhere = change.ended && change.only.empty() && change.except.empty();
     if (queue_ && everywhere) queue_->withdraw(change.account);
+    if (queue_ && change.deleted) courier_.take(queue::forget_task(change.account));
     told_(change);
 }
 

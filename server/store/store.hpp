@@ -18,8 +18,8 @@
 namespace kabinet {
 
 using Write =
-    std::variant<NewStream, Append, NewTask, TaskDone, Account, AccountSession, Credential, TakeName,
-                 NameGuest, PromoteGuest, CloseAccount, DeleteAccount, TouchSession, EndSessions,
+    std::variant<NewStream, Append, DropStreams, NewTask, TaskDone, Account, AccountSession, Credential,
+                 TakeName, NameGuest, PromoteGuest, CloseAccount, DeleteAccount, TouchSession, EndSessions,
                  ChangeCredential, DropCredential, DropCredentials, RoleGrant, RevokeRole, FinishedMatch>;
 
 /// The outcome of one write of a batch.

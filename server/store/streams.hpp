@@ -41,6 +41,14 @@ struct Append {
     bool operator==(const Append&) const = default;
 };
 
+/// Takes out all streams of a kind that are over and whose ids begin with `prefix`, with their entries, for
+/// ever (AC-8). Never in conflict. Only for kinds that no history names.
+struct DropStreams {
+    std::string kind;
+    std::string prefix;
+    bool operator==(const DropStreams&) const = default;
+};
+
 /// A stream as read back.
 struct StoredStream {
     NewStream stream;

@@ -12,9 +12,9 @@ namespace kabinet {
 /// until TaskDone is written.
 struct NewTask {
     std::string id;       ///< unique; the same cause makes the same id
-    std::string kind;     ///< what to do: "rematch", "next" or "rate"
+    std::string kind;     ///< what to do, such as "rematch" or "rate"
     std::string stream;   ///< the stream that the task changes; the owner of this stream does the task
-    std::string payload;  ///< JSON
+    std::string payload;  ///< as the kind has it, mostly JSON
     bool operator==(const NewTask&) const = default;
 };
 

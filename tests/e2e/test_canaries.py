@@ -192,6 +192,9 @@ class Canaries(unittest.TestCase):
         person.ask(client, "account.end_others")
         exported = str(person.ask(client, "account.export"))
         self.assertEqual(canaries.found(self.secrets, {"the export": exported.encode()}), [])
+        client.call("queue.join", key="canary-ticket", game="kuba")
+        client.call("queue.leave", key="canary-leaving")
+        client.call("queue.join", key="canary-ticket-again", game="kuba")
         leaving = person.come()
         person.ask(leaving, "sign_in.password", name="Canary Featherquill", password="the last canary password")
         person.ask(leaving, "account.sign_out")
@@ -260,7 +263,7 @@ class Canaries(unittest.TestCase):
         """All that the database knows of a person, and what the person has typed."""
         stored = canaries.stored_of(self.server, account)
         typed = {word: word for word in ("Canary Fledgling", "Canary Quillfeather", "Canary Featherquill", "canary-telephone",
-                                         "canary-desk", "canary-back", "canary-fob", "canary-key-ring", ADDRESS)}
+                                         "canary-desk", "canary-back", "canary-fob", "canary-key-ring", "canary-ticket", ADDRESS)}
         return typed | {name: value for name, value in stored.items() if not COMMON.match(name)}
 
     def expect_gone(self, words):

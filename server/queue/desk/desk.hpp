@@ -93,6 +93,10 @@ class Desk : public Sources, public Sleeper {
     /// outbox.
     void count(const std::string& task, const Conducts& conducts, Courier::Report report);
 
+    /// The task of an account that was deleted (AC-8): the queue forgets the account, goes on in a new
+    /// stream, and takes the old one out of the store.
+    void forget(const NewTask& task, Courier::Report report);
+
     /// The document of a ticket. Every account has one.
     void find(const std::string& doc, Found found) override;
     void unwatch(const std::string& doc, WatcherId id, std::move_only_function<void()> done) override;
@@ -110,6 +114,8 @@ class Desk : public Sources, public Sleeper {
     void opened();
     void settle_doubt(const StoredStream& stored);
     void retry();
+    void go_on(const std::optional<StoredStream>& stored);
+    void forgotten(std::size_t count);
     void write(std::vector<Json> entries, std::vector<Write> besides, Told told);
     void make_tables();
     std::vector<Json> without_the_away();
@@ -150,6 +156,13 @@ class Desk : public Sources, public Sleeper {
         bool durable = false;
     };
     std::optional<Doubt> doubt_;
+    /// An account that is to be forgotten.
+    struct Leaver {
+        std::string task;
+        std::string account;
+        Courier::Report report;
+    };
+    std::vector<Leaver> leavers_;
     std::map<std::string, std::unique_ptr<TicketDocument>> documents_;  // by account
     std::map<std::string, std::int64_t> away_since_;           // loop time, by account of an unwatched ticket
     std::set<std::string> unmade_;                             // matches that were not seen yet

@@ -9,8 +9,8 @@
 #include "server/queue/desk/desk.hpp"
 
 /// The stream of the queue. A queue that is opened goes on in a new stream, whose header has all that the
-/// queue knows; the old stream is over. So to open the queue never takes long. The first ticket of all begins
-/// the first stream.
+/// queue knows; the old stream is taken out of the store. So to open the queue never takes long, and nothing
+/// is kept that the queue does not need. The first ticket of all begins the first stream.
 namespace kabinet::queue {
 namespace {
 
@@ -80,22 +80,55 @@ void Desk::loaded(std::expected<std::optional<StoredStream>, StoreError> stored)
     state_.forget(home_.loop.wall());
     // Before the first ticket there is no stream.
     const bool unused = !*stored || (*stored)->entries.empty();
-    if (unused) {
+    if (unused && leavers_.empty()) {
         if (*stored) begun((*stored)->stream.id, Json::parse((*stored)->stream.header, nullptr, false));
         writer_.done();
         opened();
         return writer_.next();
     }
-    settle_doubt(**stored);
-    const std::string id = stream_id(generation_of((*stored)->stream.id) + 1);
+    if (*stored) settle_doubt(**stored);
+    go_on(*stored);
+}
+
+/// Begins the stream that follows `stored`, without those who are to be forgotten.
+void Desk::go_on(const std::optional<StoredStream>& stored) {
+    std::vector<Write> writes;
+    for (const Leaver& leaver : leavers_) {
+        state_.forget(leaver.account);
+        writes.emplace_back(TaskDone{leaver.task});
+    }
+    const std::string id = stored ? stream_id(generation_of(stored->stream.id) + 1) : "";
     const Json header = header_of(state_);
-    writer_.commit({end_of(**stored), new_stream(id, header)}, [this, id, header](Committed outcome) {
+    if (stored) {
+        writes.insert(writes.end(), {end_of(*stored), new_stream(id, header),
+                                     DropStreams{kQueueStream, std::string(kQueueStream) + "_"}});
+    }
+    writer_.commit(std::move(writes), [this, id, header, count = leavers_.size()](Committed outcome) {
         if (outcome != Committed::ok) {
             writer_.begin();
             return retry();
         }
-        begun(id, header);
+        if (!id.empty()) begun(id, header);
         opened();
+        forgotten(count);
+    });
+}
+
+/// The first `count` of those who are to be forgotten are. Others may have come meanwhile.
+void Desk::forgotten(std::size_t count) {
+    const auto end = leavers_.begin() + static_cast<std::ptrdiff_t>(count);
+    std::vector<Leaver> gone(std::make_move_iterator(leavers_.begin()), std::make_move_iterator(end));
+    leavers_.erase(leavers_.begin(), end);
+    for (Leaver& leaver : gone) leaver.report(true);
+}
+
+void Desk::forget(const NewTask& task, Courier::Report report) {
+    if (writer_.busy() && writer_.full()) return report(false);
+    leavers_.push_back({task.id, task.payload, std::move(report)});
+    if (!writer_.busy()) return open();
+    // A stream that is read now goes without this account; else the next one does.
+    writer_.wait([](auto desk) {
+        if (desk && !(*desk)->leavers_.empty()) (*desk)->open();
     });
 }
 

@@ -188,6 +188,15 @@ void QueueState::forget(std::int64_t now) {
     }
 }
 
+void QueueState::forget(const std::string& account) {
+    tickets_.erase(account);
+    standings_.erase(account);
+    for (Pairing& pairing : pairings_) {
+        pairing.keys.erase(account);
+        pairing.networks.erase(account);
+    }
+}
+
 const HeldTicket* QueueState::ticket(const std::string& account) const {
     const auto it = tickets_.find(account);
     return it == tickets_.end() ? nullptr : &it->second;

@@ -76,6 +76,9 @@ class QueueState {
     /// before `now`, and the standings that are older than `kStandingKept`.
     void forget(std::int64_t now);
 
+    /// Forgets an account that was deleted: its ticket, its standing, and that it was paired (AC-8).
+    void forget(const std::string& account);
+
     const std::map<std::string, HeldTicket>& tickets() const { return tickets_; }
     /// The ticket of `account`, or null.
     const HeldTicket* ticket(const std::string& account) const;

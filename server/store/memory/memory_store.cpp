@@ -138,6 +138,20 @@ bool MemoryStore::write(const Append& entry) {
     return true;
 }
 
+bool MemoryStore::write(const DropStreams& gone) {
+    std::erase_if(streams_, [&](const StoredStream& kept) {
+        return kept.over && kept.stream.kind == gone.kind && kept.stream.id.starts_with(gone.prefix);
+    });
+    by_id_.clear();
+    by_alias_.clear();
+    for (std::size_t place = 0; place < streams_.size(); ++place) {
+        const NewStream& stream = streams_[place].stream;
+        by_id_.emplace(stream.id, place);
+        if (!stream.alias.empty()) by_alias_.emplace(stream.alias, place);
+    }
+    return true;
+}
+
 bool MemoryStore::write(const NewTask& task) {
     if (std::ranges::find(tasks_, task.id, &NewTask::id) == tasks_.end()) tasks_.push_back(task);
     return true;

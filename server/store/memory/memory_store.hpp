@@ -67,6 +67,7 @@ class MemoryStore final : public Store {
     bool write_accounts(std::span<const Write> call);
     bool write(const NewStream& stream);
     bool write(const Append& entry);
+    bool write(const DropStreams& gone);
     bool write(const NewTask& task);
     bool write(const TaskDone& done);
     bool write(const FinishedMatch& match);

@@ -112,7 +112,12 @@ void place_all(sqlite::Database& database) {
 bool takes_several(const Write& write) {
     if (const auto* entry = std::get_if<Append>(&write)) return entry->over || !entry->secret.empty();
     return std::holds_alternative<TakeName>(write) || std::holds_alternative<DeleteAccount>(write) ||
-           std::holds_alternative<FinishedMatch>(write);
+           std::holds_alternative<FinishedMatch>(write) || std::holds_alternative<DropStreams>(write);
+}
+
+/// Whether what the write takes away may stay in the log for a while (AC-8).
+bool leaves_traces(const Write& write) {
+    return std::holds_alternative<DeleteAccount>(write) || std::holds_alternative<DropStreams>(write);
 }
 
 /// After a failed sync the system shows bytes that are not on the disk, and another sync does not write them.
@@ -234,6 +239,7 @@ SqliteStore::SqliteStore(const std::string& path, sqlite::Database database, std
       accounts_(database_),
       grants_(database_),
       history_(database_),
+      removal_(database_),
       file_path_(std::filesystem::canonical(path).string()),
       log_path_(file_path_ + "-wal"),  // SQLite follows links before it names the log
       file_(FileId::of(file_path_)),
@@ -259,8 +265,7 @@ std::expected<std::vector<Written>, StoreError> SqliteStore::commit(std::span<co
     }
     if (!one_statement) commit_.run();
     if (place) unplaced_ = 0;
-    traces_ |= std::ranges::any_of(
-        batch, [](const Write& item) { return std::holds_alternative<DeleteAccount>(item); });
+    traces_ |= std::ranges::any_of(batch, leaves_traces);
     return written;
 } catch (const sqlite::Error& e) {
     auto failure = error(e);
@@ -330,6 +335,12 @@ bool SqliteStore::write(const Append& entry) {
     return true;
 }
 
+bool SqliteStore::write(const DropStreams& gone) {
+    removal_.write(gone);
+    ends_.clear();
+    return true;
+}
+
 bool SqliteStore::write(const NewTask& task) {
     insert_task_.run(task.id, task.kind, task.stream, task.payload);
     return true;
@@ -355,48 +366,6 @@ std::expected<std::string, StoreError> SqliteStore::server_key() try {
     return key;
 } catch (const sqlite::Error& e) {
     return std::unexpected(error(e));
-}
-
-std::expected<std::optional<SignedIn>, StoreError> SqliteStore::session_by_token(std::string_view hash) {
-    return reading([&] { return accounts_.session_by_token(hash); });
-}
-
-std::expected<std::optional<Account>, StoreError> SqliteStore::account(std::string_view id) {
-    return reading([&] { return accounts_.account(id); });
-}
-
-std::expected<std::optional<Account>, StoreError> SqliteStore::account_by_name(std::string_view fold) {
-    return reading([&] { return accounts_.account_by_name(fold); });
-}
-
-std::expected<std::vector<AccountSession>, StoreError> SqliteStore::sessions(std::string_view account) {
-    return reading([&] { return accounts_.sessions(account); });
-}
-
-std::expected<std::vector<Credential>, StoreError> SqliteStore::credentials(std::string_view account) {
-    return reading([&] { return accounts_.credentials(account); });
-}
-
-std::expected<std::optional<Credential>, StoreError> SqliteStore::credential(std::string_view id) {
-    return reading([&] { return accounts_.credential(id); });
-}
-
-std::expected<std::vector<AccountSession>, StoreError> SqliteStore::unused_sessions(bool guests,
-                                                                                    std::int64_t before) {
-    return reading([&] { return accounts_.unused_sessions(guests, before); });
-}
-
-std::expected<std::vector<std::string>, StoreError> SqliteStore::closed_before(std::int64_t at) {
-    return reading([&] { return accounts_.closed_before(at); });
-}
-
-std::expected<std::vector<KeptName>, StoreError> SqliteStore::names_of(std::string_view account) {
-    return reading([&] { return accounts_.names_of(account); });
-}
-
-std::expected<std::map<std::string, PublicName>, StoreError> SqliteStore::names(
-    std::span<const std::string> ids) {
-    return reading([&] { return accounts_.names(ids); });
 }
 
 std::expected<std::optional<StoredStream>, StoreError> SqliteStore::stream(std::string_view id) try {

@@ -11,6 +11,7 @@
 #include "server/store/sqlite/sqlite_accounts.hpp"
 #include "server/store/sqlite/sqlite_grants.hpp"
 #include "server/store/sqlite/sqlite_history.hpp"
+#include "server/store/sqlite/sqlite_removal.hpp"
 #include "server/store/store.hpp"
 
 namespace kabinet {
@@ -137,6 +138,7 @@ class SqliteStore final : public Store {
     bool write(const RevokeRole& revoke) { return grants_.write(revoke); }
     bool write(const NewStream& stream);
     bool write(const Append& entry);
+    bool write(const DropStreams& gone);
     bool write(const NewTask& task);
     bool write(const TaskDone& done);
     bool write(const FinishedMatch& match);
@@ -168,6 +170,7 @@ class SqliteStore final : public Store {
     SqliteAccounts accounts_;
     SqliteGrants grants_;
     SqliteHistory history_;
+    SqliteRemoval removal_;
     const std::string file_path_, log_path_;
     const std::optional<FileId> file_, log_;
     std::int64_t log_bytes_ = 0;  // as configured

@@ -70,6 +70,18 @@ TEST_F(Erased, AC8_nothing_of_a_deleted_person_is_in_the_files) {
     EXPECT_EQ(found(), std::vector<std::string>{});
 }
 
+TEST_F(Erased, AC8_nothing_of_a_dropped_stream_is_in_the_files) {
+    commit({NewStream{.kind = "queue", .id = "queue_1", .header = "canary-name"}});
+    for (int n = 1; n <= 300; ++n)
+        commit({Append{
+            .stream = "queue_1", .n = n, .entry = "canary-data", .hash = "canary-hash", .over = n == 300}});
+    store_->idle();
+    EXPECT_FALSE(found().empty()) << "or the test can't fail";
+    commit({DropStreams{"queue", "queue_"}});
+    store_->idle();
+    EXPECT_EQ(found(), std::vector<std::string>{});
+}
+
 TEST_F(Erased, AC8_a_reader_in_the_way_only_delays_it) {
     make_person("ann");
     sqlite::Database reader(path_, SQLITE_OPEN_READONLY);

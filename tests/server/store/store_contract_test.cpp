@@ -179,6 +179,36 @@ TYPED_TEST(StoreContract, refuses_a_call_that_takes_a_name_twice) {
     EXPECT_FALSE(this->store().account("a").value());
 }
 
+/// Rows that have become free are given to other entries.
+TYPED_TEST(StoreContract, AC8_drops_streams_that_are_over_and_keeps_all_others) {
+    const auto queue = [](const std::string& id) {
+        return NewStream{.kind = "queue", .id = id, .header = "{}"};
+    };
+    for (const int long_ago : {0, 5000}) {  // entries, so that places are noted
+        SCOPED_TRACE(long_ago);
+        const std::string other = "m" + std::to_string(long_ago);
+        this->commit({sample_match(other), sample_entry(other, 1), queue("queue_1"), queue("queue_2"),
+                      queue("quest_1"), sample_entry("queue_1", 1), sample_entry("queue_2", 1),
+                      sample_entry("quest_1", 1, true)});
+        std::vector<Write> more;
+        for (int n = 2; n < long_ago; ++n) more.emplace_back(sample_entry("queue_1", n));
+        const int end = std::max(2, long_ago);
+        more.emplace_back(sample_entry("queue_1", end, true));
+        this->commit(more);
+        EXPECT_EQ(this->commit({DropStreams{"queue", "queue_"}}), Fate{kOk});
+        EXPECT_EQ(this->commit({sample_entry("queue_1", end + 1)}), Fate{kConflict});
+        EXPECT_EQ(this->commit({sample_entry(other, 2), sample_entry("queue_2", 2)}), (Fate{kOk, kOk}));
+        this->reopen();
+        EXPECT_FALSE(this->stream("queue_1"));
+        EXPECT_EQ(this->stream("queue_2")->entries.size(), 2);
+        EXPECT_EQ(this->stream("quest_1")->entries.size(), 1);
+        EXPECT_EQ(this->stream(other)->entries.size(), 2);
+        this->commit({sample_entry("queue_2", 3, true), DropStreams{"queue", "qu"}});
+        EXPECT_FALSE(this->stream("queue_2"));
+        EXPECT_FALSE(this->stream("quest_1"));
+    }
+}
+
 TYPED_TEST(StoreContract, takes_an_empty_batch) {
     EXPECT_EQ(this->commit({}), Fate{});
 }

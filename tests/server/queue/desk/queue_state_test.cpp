@@ -38,6 +38,22 @@ TEST(QueueState, QM1_somebody_joins_and_leaves) {
     EXPECT_TRUE(state.ticket("b"));
 }
 
+TEST(QueueState, AC8_nothing_of_a_forgotten_account_is_left) {
+    HeldTicket gone = held("gone");
+    gone.ticket.person.address = "\x7f\x12\x23";
+    Pairing pairing{
+        .match = "m", .at = kNow, .keys = {{"gone", "k"}, {"b", "k"}}, .networks = {{"gone", "net"}}};
+    QueueState state =
+        folded({QueueState::pair(pairing), QueueState::join(gone), QueueState::join(held("b")),
+                QueueState::conduct("n", kNow, {{"gone", {.points = 2}}, {"b", {.points = 1}}})});
+    state.forget("gone");
+    EXPECT_FALSE(state.to_json().dump().contains("gone"));
+    EXPECT_FALSE(state.to_json().dump().contains("7f1223"));
+    EXPECT_TRUE(state.ticket("b"));
+    EXPECT_TRUE(state.pairing("b"));
+    EXPECT_EQ(state.standing("b").points, 1);
+}
+
 TEST(QueueState, QM3_a_pairing_takes_its_tickets_out) {
     const QueueState state = folded({QueueState::join(held("a")), QueueState::join(held("b")),
                                      QueueState::join(held("c")), QueueState::pair(kPairing)});
