@@ -8,7 +8,8 @@
 
 #include "protocol/account_messages.hpp"
 #include "protocol/codes.hpp"
-#include "protocol/documents.hpp"
+#include "protocol/queue_documents.hpp"
+#include "protocol/rating_values.hpp"
 #include "protocol/role_messages.hpp"
 
 /// Profiles of players, their finished matches, and the export of one's own account (AC-8, AC-10).
@@ -214,6 +215,52 @@ struct ExportedCredential {
     };
 };
 
+/// The present ticket of quick match, as the server stores it.
+struct ExportedTicket {
+    std::string game;
+    SeatRange seats;
+    Clock clock;
+    bool rated = false;
+    std::string bots;
+    std::int64_t since = 0;
+    std::string network;
+
+    static constexpr Heading heading{"ExportedTicket",
+                                     "The present ticket of quick match, as the server stores the ticket."};
+    static constexpr std::tuple fields{
+        field("game", &ExportedTicket::game, "The id of the game.", shaped(Pattern::id)),
+        field("seats", &ExportedTicket::seats, "How many seats the table may have."),
+        field("clock", &ExportedTicket::clock, "The clock of the match."),
+        field("rated", &ExportedTicket::rated, "Whether the match will be rated."),
+        field("bots", &ExportedTicket::bots, "Whether bots are wanted.", one_of("never|after_a_minute")),
+        field("since", &ExportedTicket::since, "Since when the ticket waits, unix ms.", kCountRule),
+        field("network", &ExportedTicket::network,
+              "The network from which the ticket was taken, the first bytes of an address in hex; two of one "
+              "network are not paired in rated matches. Empty when it is not known.",
+              {.max = 64}),
+    };
+};
+
+/// How the account's matches ended, as far as that is counted (QM-5).
+struct ExportedConduct {
+    std::int64_t points = 0;
+    std::int64_t waits = 0;
+    std::int64_t at = 0;
+    std::optional<std::string> cause;
+    std::optional<std::int64_t> until;
+
+    static constexpr Heading heading{"ExportedConduct",
+                                     "What is counted of matches that were left or aborted (QM-5)."};
+    static constexpr std::tuple fields{
+        field("points", &ExportedConduct::points, "How many such matches count.", kCountRule),
+        field("waits", &ExportedConduct::waits, "How many waits followed each other.", kCountRule),
+        field("at", &ExportedConduct::at, "When the last match that counted ended, unix ms.", kCountRule),
+        field("cause", &ExportedConduct::cause, "Why the player waited last; left out for no wait so far.",
+              one_of("left|aborted|timed_out")),
+        field("until", &ExportedConduct::until, "When the last wait ends or ended, unix ms.", kCountRule),
+    };
+};
+
 struct ExportedAccount {
     Player player;
     std::string kind;
@@ -222,6 +269,10 @@ struct ExportedAccount {
     std::vector<SessionInfo> sessions;
     std::vector<ExportedCredential> credentials;
     std::optional<std::vector<RoleInfo>> roles;
+    std::optional<std::vector<AccountRating>> ratings;
+    std::optional<std::vector<std::string>> unanswered;
+    std::optional<ExportedTicket> ticket;
+    std::optional<ExportedConduct> conduct;
 
     static constexpr Heading heading{"ExportedAccount", "All that is stored of an account but its matches."};
     static constexpr std::tuple fields{
@@ -234,6 +285,13 @@ struct ExportedAccount {
               "What the player signs in with, and known devices."),
         field("roles", &ExportedAccount::roles,
               "The roles that the player had, has, gave or took; left out for none."),
+        field("ratings", &ExportedAccount::ratings,
+              "One for each ladder on which the account has a rating; rating.log with the account gives the "
+              "events of each. Left out for none."),
+        field("unanswered", &ExportedAccount::unanswered, kUnansweredAbout),
+        field("ticket", &ExportedAccount::ticket, "The present ticket of quick match; left out for none."),
+        field("conduct", &ExportedAccount::conduct,
+              "What is counted of how the account's matches ended; left out while nothing is."),
     };
 };
 

@@ -26,19 +26,18 @@ template <class... P>
 struct MethodList {};
 
 /// Every method of the protocol, in the order of the reference.
-using AllMethods =
-    MethodList<Hello, Ping, SignInGuest, SignInToken, SignInPassword, SignInRecovery, AccountRegister,
-               AccountShow, AccountRename, AccountConfirm, AccountSetPassword, AccountRecoveryCodes,
-               AccountDropCredential, AccountSignOut, AccountEndSession, AccountEndOthers, AccountClose,
-               AccountDelete, AccountSetEmail, AccountConfirmEmail, SignInMailCode, SignInPasskeyOptions,
-               SignInPasskey, AccountPasskeyOptions, AccountAddPasskey, AccountConfirmOptions,
-               AccountConfirmPasskey, AccountTotpBegin, AccountTotpConfirm, RoleGrant, RoleRevoke, RoleList,
-               AccountExport, ProfileGet, HistoryList, HistoryAgainst, LobbyWatch, LobbyUnwatch, TableCreate,
-               TableJoin, TableSit, TableAddBot, TableRemoveBot, TableLeave, TableStart, TableReveal,
-               TableCommit, MatchAct, MatchResign, MatchOfferDraw, MatchAcceptDraw, MatchDeclineDraw,
-               MatchClaim, MatchRematch, MatchLegal, MatchWatch, MatchUnwatch, MatchRecord, MatchReplay,
-               RatingGet, RatingBoard, RatingLog, RatingMatch, RatingWatch, RatingUnwatch, RatingSuspicions,
-               QueueJoin, QueueLeave, QueueForecast, QueueWatch, QueueUnwatch>;
+using AllMethods = MethodList<
+    Hello, Ping, SignInGuest, SignInToken, SignInPassword, SignInRecovery, AccountRegister, AccountShow,
+    AccountRename, AccountConfirm, AccountSetPassword, AccountRecoveryCodes, AccountDropCredential,
+    AccountSignOut, AccountEndSession, AccountEndOthers, AccountClose, AccountDelete, AccountSetEmail,
+    AccountConfirmEmail, SignInMailCode, SignInPasskeyOptions, SignInPasskey, AccountPasskeyOptions,
+    AccountAddPasskey, AccountConfirmOptions, AccountConfirmPasskey, AccountTotpBegin, AccountTotpConfirm,
+    RoleGrant, RoleRevoke, RoleList, StaffSessions, StaffEndSessions, AccountExport, ProfileGet, HistoryList,
+    HistoryAgainst, LobbyWatch, LobbyUnwatch, TableCreate, TableJoin, TableSit, TableAddBot, TableRemoveBot,
+    TableLeave, TableStart, TableReveal, TableCommit, MatchAct, MatchResign, MatchOfferDraw, MatchAcceptDraw,
+    MatchDeclineDraw, MatchClaim, MatchRematch, MatchLegal, MatchWatch, MatchUnwatch, MatchRecord,
+    MatchReplay, RatingGet, RatingBoard, RatingLog, RatingMatch, RatingWatch, RatingUnwatch, RatingSuspicions,
+    QueueJoin, QueueLeave, QueueForecast, QueueWatch, QueueUnwatch>;
 
 /// The parameters of a method: a message that names its method, its result, and the errors it may give beside
 /// those of every method.

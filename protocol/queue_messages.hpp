@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "protocol/queue_documents.hpp"
 #include "protocol/session_messages.hpp"
 #include "protocol/table_messages.hpp"
 

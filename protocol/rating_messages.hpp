@@ -13,11 +13,13 @@ inline constexpr std::string_view kAccountAbout = "The id of the account.";
 struct RatingGetResult {
     std::string account;
     std::vector<AccountRating> ratings;
+    std::optional<std::vector<std::string>> unanswered;
 
     static constexpr Heading heading{"RatingGetResult", "The ratings of an account."};
     static constexpr std::tuple fields{
         field("account", &RatingGetResult::account, kAccountAbout, shaped(Pattern::key)),
         field("ratings", &RatingGetResult::ratings, "One for each ladder on which the account has a rating."),
+        field("unanswered", &RatingGetResult::unanswered, kUnansweredAbout),
     };
 };
 

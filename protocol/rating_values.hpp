@@ -79,6 +79,9 @@ struct LoggedRating {
     };
 };
 
+inline constexpr std::string_view kUnansweredAbout =
+    "The names of ladders that could not answer: the account may have a rating there. Left out for none.";
+
 struct AccountRating {
     std::string ladder;
     std::int64_t rating = 0;

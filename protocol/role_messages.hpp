@@ -110,4 +110,46 @@ struct RoleList {
     };
 };
 
+struct StaffSessionsResult {
+    std::vector<SessionInfo> sessions;
+
+    static constexpr Heading heading{"StaffSessionsResult", "The devices that a player is signed in with."};
+    static constexpr std::tuple fields{
+        field("sessions", &StaffSessionsResult::sessions, "The sessions, the newest first; at most 100."),
+    };
+};
+
+struct StaffSessions {
+    std::string account;
+
+    using Result = StaffSessionsResult;
+    static constexpr std::string_view method = "staff.sessions";
+    static constexpr std::int64_t cost = 5;
+    static constexpr Heading heading{"StaffSessions",
+                                     "Lists the sessions of another player. Needs the right `end_sessions`."};
+    static constexpr std::array errors{Code::sign_in_first,  Code::forbidden,      Code::two_factors_first,
+                                       Code::unknown_player, Code::storage_failed, Code::busy};
+    static constexpr std::tuple fields{
+        field("account", &StaffSessions::account, "The id of the player.", shaped(Pattern::key)),
+    };
+};
+
+struct StaffEndSessions {
+    std::string account;
+
+    using Result = Nothing;
+    static constexpr std::string_view method = "staff.end_sessions";
+    static constexpr std::int64_t cost = 10;
+    static constexpr Heading heading{"StaffEndSessions",
+                                     "Ends all sessions of another player and closes their connections. "
+                                     "Needs the right `end_sessions` and "
+                                     "a fresh sign-in."};
+    static constexpr std::array errors{Code::sign_in_first, Code::forbidden,      Code::two_factors_first,
+                                       Code::confirm_first, Code::unknown_player, Code::storage_failed,
+                                       Code::busy};
+    static constexpr std::tuple fields{
+        field("account", &StaffEndSessions::account, "The id of the player.", shaped(Pattern::key)),
+    };
+};
+
 }  // namespace kabinet::protocol

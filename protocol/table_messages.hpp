@@ -53,10 +53,11 @@ struct TableCreate {
                                      "Creates a match that waits for players; who creates it is its host."};
     static constexpr std::int64_t cost =
         10;  // a read and a write of the journal, and memory for as long as it lasts
-    static constexpr std::array errors{Code::sign_in_first, Code::unknown_game,    Code::bad_options,
-                                       Code::bad_seats,     Code::bad_clock,       Code::option_not_yours,
-                                       Code::guests_cannot, Code::private_unrated, Code::too_many_tables,
-                                       Code::key_reused,    Code::storage_failed,  Code::record_damaged};
+    static constexpr std::array errors{Code::sign_in_first,   Code::unknown_game,    Code::bad_options,
+                                       Code::bad_seats,       Code::bad_clock,       Code::option_not_yours,
+                                       Code::guests_cannot,   Code::private_unrated, Code::must_wait,
+                                       Code::too_many_tables, Code::key_reused,      Code::storage_failed,
+                                       Code::record_damaged};
     static constexpr std::tuple fields{
         field("key", &TableCreate::key, kKeyAbout, shaped(Pattern::key)),
         field("game", &TableCreate::game, "The id of the game.", shaped(Pattern::id)),
@@ -147,12 +148,13 @@ struct TableSit {
     using Result = TableSitResult;
     static constexpr std::string_view method = "table.sit";
     static constexpr Heading heading{"TableSit", "Takes a free seat of a match that has not begun."};
-    static constexpr std::array errors{
-        Code::sign_in_first,    Code::unknown_match,   Code::no_such_seat,     Code::seat_taken,
-        Code::already_seated,   Code::already_started, Code::table_closed,     Code::table_locked,
-        Code::bad_nonce,        Code::hash_used,       Code::open_nonces_only, Code::bad_options,
-        Code::option_not_yours, Code::guests_cannot,   Code::outside_range,    Code::ladder_damaged,
-        Code::too_many_tables,  Code::key_reused,      Code::storage_failed,   Code::record_damaged};
+    static constexpr std::array errors{Code::sign_in_first,    Code::unknown_match,    Code::no_such_seat,
+                                       Code::seat_taken,       Code::already_seated,   Code::already_started,
+                                       Code::table_closed,     Code::table_locked,     Code::bad_nonce,
+                                       Code::hash_used,        Code::open_nonces_only, Code::bad_options,
+                                       Code::option_not_yours, Code::guests_cannot,    Code::outside_range,
+                                       Code::ladder_damaged,   Code::must_wait,        Code::too_many_tables,
+                                       Code::key_reused,       Code::storage_failed,   Code::record_damaged};
     static constexpr std::tuple fields{
         field("key", &TableSit::key, kKeyAbout, shaped(Pattern::key)),
         field("match", &TableSit::match, kMatchAbout, shaped(Pattern::id)),

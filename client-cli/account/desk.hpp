@@ -69,6 +69,7 @@ class AccountDesk {
     int save();
     std::expected<Json, Problem> exported();
     std::expected<void, Problem> add_records(Json& matches);
+    std::expected<void, Problem> add_ratings(Json& document);
 
     bool arrive();
     std::optional<AccountView> look();

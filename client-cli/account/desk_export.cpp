@@ -5,8 +5,8 @@
 #include "client-cli/account/desk.hpp"
 #include "client-cli/model/state_file.hpp"
 
-/// The export of one's account (AC-8): the pages of the server and the records of all finished matches become
-/// one document.
+/// The export of one's account (AC-8): the pages of the server, the records of all finished matches and the
+/// events of ratings become one document.
 namespace kabinet::cli {
 
 /// Gives the records of `matches` their places beside them. What has no record says why.
@@ -19,6 +19,24 @@ std::expected<void, Problem> AccountDesk::add_records(Json& matches) {
             match["record_missing"] = reply.error().code;
         } else {
             return std::unexpected(reply.error());
+        }
+    }
+    return {};
+}
+
+/// Gives the events of all ladders on which the account has a rating their place in the document.
+std::expected<void, Problem> AccountDesk::add_ratings(Json& document) {
+    const Json account = document.value("account", Json::object());
+    for (const Json& rating : account.value("ratings", Json::array())) {
+        const std::string ladder = rating.at("ladder");
+        Json& events = document["ratings"][ladder] = Json::array();
+        Json params{{"ladder", ladder}, {"account", account.at("player").at("id")}};
+        for (bool more = true; more;) {
+            Reply page = caller_.ask("rating.log", params);
+            if (!page) return std::unexpected(page.error());
+            more = page->value("more", false) && !page->at("events").empty();
+            for (Json& event : page->at("events")) events.push_back(std::move(event));
+            if (more) params["after"] = events.back().at("n");
         }
     }
     return {};
@@ -37,6 +55,7 @@ std::expected<Json, Problem> AccountDesk::exported() {
         if (auto added = add_records(matches); !added) return std::unexpected(added.error());
         for (Json& match : matches) document["matches"].push_back(std::move(match));
     }
+    if (auto added = add_ratings(document); !added) return std::unexpected(added.error());
     return document;
 }
 

@@ -24,11 +24,26 @@ std::string forecast_words(const Json& forecast) {
            seconds(forecast["in_ms"]);
 }
 
+/// What a ticket for several sizes of tables waits for (QM-2). The time is that of waiting, so that the words
+/// change only when the ticket does.
+std::string table_words(const Json& ticket) {
+    const Json seats = ticket.value("seats", Json::object());
+    const Json smallest = ticket.value("smallest", Json::object());
+    if (smallest.empty() || seats.value("least", 0) == seats.value("most", 0)) return "";
+    const int size = smallest.value("seats", 0);
+    std::string words = "for a table of " + std::to_string(size);
+    if (smallest.contains("fewer_at")) {
+        const Millis waited = smallest["fewer_at"].get<Millis>() - ticket.value("since", Millis{0});
+        words += ", or of " + std::to_string(size - 1) + " after " + seconds(waited);
+    }
+    return words + "; ";
+}
+
 std::string waiting_words(const Json& ticket) {
     const Json forecast = ticket.value("forecast", Json::object());
-    std::string words = "waiting for others: " + crowd_words(forecast.value("waiting", 1) - 1) +
-                        forecast_words(forecast) + "; opponents within " +
-                        std::to_string(ticket.value("window", 0)) + " points";
+    std::string words = "waiting for others: " + table_words(ticket) +
+                        crowd_words(forecast.value("waiting", 1) - 1) + forecast_words(forecast) +
+                        "; opponents within " + std::to_string(ticket.value("window", 0)) + " points";
     const auto tables = ticket.value("tables", Json::array()).size();
     if (tables == 0) return words;
     return words + "; " + std::to_string(tables) + (tables == 1 ? " open table suits" : " open tables suit") +

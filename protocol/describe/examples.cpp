@@ -84,9 +84,15 @@ constexpr std::array kCalls{
     CallExample{"role.list", "{}",
                 R"({"roles":[{"player":{"id":"h2kd81","name":"Ada"},"role":"admin","at":1767225600000}]})"},
     CallExample{
+        "staff.sessions", R"({"account":"m7wq3e"})",
+        R"({"sessions":[{"id":"s4f0q2","device":"telephone","created":1767225600000,"seen":1767225600000}]})"},
+    CallExample{"staff.end_sessions", R"({"account":"m7wq3e"})", "{}"},
+    CallExample{
         "account.export", R"({})",
         R"({"account":{"player":{"id":"h2kd81","name":"Ada"},"kind":"player","created":1767225600000,)"
-        R"("names":[{"name":"ada"}],"sessions":[],"credentials":[]},"matches":[],"more":false})"},
+        R"("names":[{"name":"ada"}],"sessions":[],"credentials":[],)"
+        R"("ratings":[{"ladder":"kuba_two","rating":1612,"rd":74,"matches":31}],)"
+        R"("conduct":{"points":1,"waits":0,"at":1767229200000}},"matches":[],"more":false})"},
     CallExample{"profile.get", R"({"name":"Ada"})",
                 R"({"player":{"id":"h2kd81","name":"Ada"},"kind":"player","since":1767225600000,)"
                 R"("games":{"kuba":{"wins":2,"draws":0,"losses":1}}})"},

@@ -478,6 +478,24 @@ export interface RoleListResult {
   roles: RoleInfo[];
 }
 
+/** Lists the sessions of another player. Needs the right `end_sessions`. */
+export interface StaffSessions {
+  /** The id of the player. */
+  account: string;
+}
+
+/** The devices that a player is signed in with. */
+export interface StaffSessionsResult {
+  /** The sessions, the newest first; at most 100. */
+  sessions: SessionInfo[];
+}
+
+/** Ends all sessions of another player and closes their connections. Needs the right `end_sessions` and a fresh sign-in. */
+export interface StaffEndSessions {
+  /** The id of the player. */
+  account: string;
+}
+
 /** Gives all that is stored of the player's own account, by pages. */
 export interface AccountExport {
   /** The last match of the page before; left out for the first page. */
@@ -504,6 +522,86 @@ export interface ExportedCredential {
   used?: number;
 }
 
+/** The rating of an account on one ladder. */
+export interface AccountRating {
+  /** The name of the ladder. */
+  ladder: string;
+  /** The rating, rounded. */
+  rating: number;
+  /** How uncertain the rating is at present, rounded. */
+  rd: number;
+  /** Set while the rating is too uncertain to mean much; show a question mark behind it (RA-5). */
+  provisional?: boolean;
+  /** The number of matches that count. */
+  matches: number;
+  /** The place on the leaderboard; left out for none. */
+  place?: number;
+}
+
+/** How many seats a table may have. */
+export interface SeatRange {
+  /** The fewest seats. */
+  least: number;
+  /** The most seats. */
+  most: number;
+}
+
+/** No limit on thinking. */
+export interface NoClock {
+  type: "none";
+}
+
+/** The same time for every action. */
+export interface MoveClock {
+  type: "move";
+  /** Time for one action, ms. */
+  move_ms: number;
+}
+
+/** A stock of time to begin with, and some more for every turn. */
+export interface FischerClock {
+  type: "fischer";
+  /** Time of every seat at the beginning, ms. */
+  initial_ms: number;
+  /** Time that a seat gets when its turn ends, ms. */
+  increment_ms: number;
+}
+
+/** How a match is timed. */
+export type Clock = NoClock | MoveClock | FischerClock;
+
+/** The present ticket of quick match, as the server stores the ticket. */
+export interface ExportedTicket {
+  /** The id of the game. */
+  game: string;
+  /** How many seats the table may have. */
+  seats: SeatRange;
+  /** The clock of the match. */
+  clock: Clock;
+  /** Whether the match will be rated. */
+  rated: boolean;
+  /** Whether bots are wanted. */
+  bots: "never" | "after_a_minute";
+  /** Since when the ticket waits, unix ms. */
+  since: number;
+  /** The network from which the ticket was taken, the first bytes of an address in hex; two of one network are not paired in rated matches. Empty when it is not known. */
+  network: string;
+}
+
+/** What is counted of matches that were left or aborted (QM-5). */
+export interface ExportedConduct {
+  /** How many such matches count. */
+  points: number;
+  /** How many waits followed each other. */
+  waits: number;
+  /** When the last match that counted ended, unix ms. */
+  at: number;
+  /** Why the player waited last; left out for no wait so far. */
+  cause?: "left" | "aborted" | "timed_out";
+  /** When the last wait ends or ended, unix ms. */
+  until?: number;
+}
+
 /** All that is stored of an account but its matches. */
 export interface ExportedAccount {
   /** The player. */
@@ -520,6 +618,14 @@ export interface ExportedAccount {
   credentials: ExportedCredential[];
   /** The roles that the player had, has, gave or took; left out for none. */
   roles?: RoleInfo[];
+  /** One for each ladder on which the account has a rating; rating.log with the account gives the events of each. Left out for none. */
+  ratings?: AccountRating[];
+  /** The names of ladders that could not answer: the account may have a rating there. Left out for none. */
+  unanswered?: string[];
+  /** The present ticket of quick match; left out for none. */
+  ticket?: ExportedTicket;
+  /** What is counted of how the account's matches ended; left out while nothing is. */
+  conduct?: ExportedConduct;
 }
 
 /** Who held a seat of a finished match, and how it ended. */
@@ -659,30 +765,6 @@ export interface Watching {
 /** Stops watching the lobby. */
 export interface LobbyUnwatch {
 }
-
-/** No limit on thinking. */
-export interface NoClock {
-  type: "none";
-}
-
-/** The same time for every action. */
-export interface MoveClock {
-  type: "move";
-  /** Time for one action, ms. */
-  move_ms: number;
-}
-
-/** A stock of time to begin with, and some more for every turn. */
-export interface FischerClock {
-  type: "fischer";
-  /** Time of every seat at the beginning, ms. */
-  initial_ms: number;
-  /** Time that a seat gets when its turn ends, ms. */
-  increment_ms: number;
-}
-
-/** How a match is timed. */
-export type Clock = NoClock | MoveClock | FischerClock;
 
 /** Creates a match that waits for players; who creates it is its host. */
 export interface TableCreate {
@@ -1030,28 +1112,14 @@ export interface RatingGet {
   account: string;
 }
 
-/** The rating of an account on one ladder. */
-export interface AccountRating {
-  /** The name of the ladder. */
-  ladder: string;
-  /** The rating, rounded. */
-  rating: number;
-  /** How uncertain the rating is at present, rounded. */
-  rd: number;
-  /** Set while the rating is too uncertain to mean much; show a question mark behind it (RA-5). */
-  provisional?: boolean;
-  /** The number of matches that count. */
-  matches: number;
-  /** The place on the leaderboard; left out for none. */
-  place?: number;
-}
-
 /** The ratings of an account. */
 export interface RatingGetResult {
   /** The id of the account. */
   account: string;
   /** One for each ladder on which the account has a rating. */
   ratings: AccountRating[];
+  /** The names of ladders that could not answer: the account may have a rating there. Left out for none. */
+  unanswered?: string[];
 }
 
 /** Tells how the ratings of a leaderboard are spread, and the place of an account. The rows themselves are in the document that rating.watch gives. */
@@ -1248,14 +1316,6 @@ export interface RatingSuspicionsResult {
   matches: Suspicion[];
   /** Whether older ones follow: ask again before the `n` of the last of these. */
   more: boolean;
-}
-
-/** How many seats a table may have. */
-export interface SeatRange {
-  /** The fewest seats. */
-  least: number;
-  /** The most seats. */
-  most: number;
 }
 
 /** Takes a ticket for a quick match; everybody has one at most. Watch it with queue.watch: a ticket that nobody watches is paired with nobody, and ends after a minute. If the match that the tickets lead to does not begin, or whoever acts first does not act within 30 seconds, a match of two ends, and the other ticket waits again. With more than two seats that seat is out. A ticket ends when its holder sits down at a table. */
@@ -1552,6 +1612,14 @@ export interface BoardDocument {
   bots: BoardRow[];
 }
 
+/** The smallest table that a ticket of quick match takes now. */
+export interface SmallestTable {
+  /** How many seats the table has. */
+  seats: number;
+  /** When the ticket takes a table of one seat fewer, unix ms; left out when it never does. */
+  fewer_at?: number;
+}
+
 /** An open table that suits a ticket of quick match. */
 export interface OfferedTable {
   /** The id of the table's match, for table.sit. */
@@ -1580,6 +1648,8 @@ export interface TicketView {
   window: number;
   /** How long it will still wait. */
   forecast: WaitForecast;
+  /** What the ticket waits for: with fewer people who suit it than these seats, it waits on. Who has waited longer may bring it to a smaller table. */
+  smallest?: SmallestTable;
   /** Open tables that suit the ticket, the nearest in strength first; left out when there is none. Who sits down at one gives the ticket back by that. */
   tables?: OfferedTable[];
   /** After a minute, where bots are wanted: the level of the bot of the house that suits. Offer a match against it (table.add_bot); who takes it gives the ticket back by sitting down. */
@@ -1674,6 +1744,10 @@ export interface Methods {
   "role.revoke": { params: RoleRevoke; result: Nothing };
   /** Lists the roles of a player. Those of others need the right `see_roles`. */
   "role.list": { params: RoleList; result: RoleListResult };
+  /** Lists the sessions of another player. Needs the right `end_sessions`. */
+  "staff.sessions": { params: StaffSessions; result: StaffSessionsResult };
+  /** Ends all sessions of another player and closes their connections. Needs the right `end_sessions` and a fresh sign-in. */
+  "staff.end_sessions": { params: StaffEndSessions; result: Nothing };
   /** Gives all that is stored of the player's own account, by pages. */
   "account.export": { params: AccountExport; result: AccountExportResult };
   /** Shows a player. A guest has no name of its own: ask by the account. */

@@ -16,16 +16,18 @@ namespace kabinet {
 
 /// What a method may ask for. docs/rights.md shows the table, made of these.
 enum class Right : std::uint8_t {
-    play,         ///< open tables, sit down, act
-    make_bots,    ///< have bots of one's own
-    direct,       ///< run a tournament
-    moderate,     ///< see what is listed for moderators
-    operate,      ///< run the server
-    see_roles,    ///< see the roles of others
-    grant_roles,  ///< give and take roles whose rights one has
+    play,          ///< open tables, sit down, act
+    make_bots,     ///< have bots of one's own
+    direct,        ///< run a tournament
+    moderate,      ///< see what is listed for moderators
+    operate,       ///< run the server
+    see_roles,     ///< see the roles of others
+    end_sessions,  ///< see and end the sessions of others
+    grant_roles,   ///< give and take roles whose rights one has
 };
-inline constexpr std::array kAllRights{Right::play,    Right::make_bots, Right::direct,     Right::moderate,
-                                       Right::operate, Right::see_roles, Right::grant_roles};
+inline constexpr std::array kAllRights{Right::play,         Right::make_bots,  Right::direct,
+                                       Right::moderate,     Right::operate,    Right::see_roles,
+                                       Right::end_sessions, Right::grant_roles};
 
 /// What an account may be. The first four are given by others; the last three follow from the account's kind.
 enum class Role : std::uint8_t { admin, operations, moderator, director, player, guest, bot };
@@ -67,10 +69,11 @@ struct RoleRow {
 /// The table, in the order of `Role`. Whoever adds a right decides here who has it.
 inline constexpr std::array kRoleTable{
     RoleRow{Role::admin, "admin", true, false,
-            Rights(Right::direct, Right::moderate, Right::operate, Right::see_roles, Right::grant_roles),
+            Rights(Right::direct, Right::moderate, Right::operate, Right::see_roles, Right::end_sessions,
+                   Right::grant_roles),
             "Has every right of staff. The last admin stays."},
-    RoleRow{Role::operations, "operator", true, false, Rights(Right::operate, Right::see_roles),
-            "Keeps the server running."},
+    RoleRow{Role::operations, "operator", true, false,
+            Rights(Right::operate, Right::see_roles, Right::end_sessions), "Keeps the server running."},
     RoleRow{Role::moderator, "moderator", true, false, Rights(Right::moderate, Right::see_roles),
             "Looks after fair play."},
     RoleRow{Role::director, "director", true, true, Rights(Right::direct, Right::grant_roles),
@@ -99,6 +102,7 @@ inline constexpr std::array kRightNames{
     RightName{Right::moderate, "moderate", "See what is listed for moderators (RA-6)."},
     RightName{Right::operate, "operate", "Run the server. Nothing asks for it yet."},
     RightName{Right::see_roles, "see_roles", "See the roles of others."},
+    RightName{Right::end_sessions, "end_sessions", "See and end the sessions of others."},
     RightName{Right::grant_roles, "grant_roles", "Give and take roles whose rights one has."},
 };
 static_assert(std::ranges::equal(kRightNames, kAllRights, {}, &RightName::right));

@@ -215,14 +215,8 @@ void show(Session& session, Due due, protocol::AccountShow&) {
                                            .sessions = {},
                                            .credentials = {}};
         if (is_fresh(here)) result.fresh_until = fresh_until(proved_at(here.identity()));
-        for (AccountSession& one : own.sessions) {
-            const bool current = one.id == here.identity().session;
-            result.sessions.push_back({.id = std::move(one.id),
-                                       .device = std::move(one.device),
-                                       .created = one.created,
-                                       .seen = one.seen,
-                                       .current = current ? std::optional(true) : std::nullopt});
-        }
+        for (AccountSession& one : own.sessions)
+            result.sessions.push_back(session_value(std::move(one), here.identity().session));
         for (Credential& one : own.credentials) {
             if (!is_shown(one.kind)) continue;
             result.credentials.push_back({.id = std::move(one.id),

@@ -1,5 +1,6 @@
 #include <utility>
 
+#include "server/api/account_ratings.hpp"
 #include "server/api/api.hpp"
 #include "server/api/played.hpp"
 #include "server/api/roles.hpp"
@@ -39,7 +40,11 @@ std::expected<protocol::ExportedAccount, StoreError> read_account(Store& store, 
                                      .names = {},
                                      .sessions = {},
                                      .credentials = {},
-                                     .roles = {}};
+                                     .roles = {},
+                                     .ratings = {},
+                                     .unanswered = {},
+                                     .ticket = {},
+                                     .conduct = {}};
     if (!roles->empty()) result.roles = std::move(*roles);
     for (const KeptName& name : *names) result.names.push_back({name.fold, if_any(name.free_at)});
     for (AccountSession& one : *sessions) {
@@ -75,6 +80,56 @@ std::expected<ExportPage, StoreError> read_export(Store& store, const std::strin
     return page;
 }
 
+/// The ticket as the queue stores it, without the key and the part in the draws.
+Json ticket_value(const queue::HeldTicket& held) {
+    const queue::Ticket& ticket = held.ticket;
+    const Json stored = queue::to_json(held);
+    return {{"game", ticket.kind.game},
+            {"seats", {{"least", ticket.seats.least}, {"most", ticket.seats.most}}},
+            {"clock", Json::parse(ticket.kind.clock)},
+            {"rated", ticket.kind.rated},
+            {"bots", ticket.bots == queue::Bots::never ? "never" : "after_a_minute"},
+            {"since", ticket.since},
+            {"network", stored.at("network")}};
+}
+
+protocol::ExportedConduct conduct_value(const queue::Counted& counted) {
+    const queue::Standing& standing = counted.standing;
+    protocol::ExportedConduct value{.points = standing.points,
+                                    .waits = standing.waits,
+                                    .at = counted.at,
+                                    .cause = {},
+                                    .until = if_any(standing.until)};
+    if (standing.cause) value.cause = std::string(queue::name_of(*standing.cause));
+    return value;
+}
+
+void answer_page(Session& session, const Due& due, ExportPage&& page, const Json& ticket) {
+    Json value = protocol::to_json(protocol::AccountExportResult{.account = std::move(page.account),
+                                                                 .matches = std::move(page.played.matches),
+                                                                 .more = page.played.more});
+    if (!ticket.is_null()) value["account"]["ticket"] = ticket;
+    session.answer_text(due, value.dump());
+}
+
+/// Adds what the queue and the ladders have of the account, which the first page tells.
+void add_living(Session& session, const Due& due, ExportPage page) {
+    const std::string account = session.player()->id;
+    session.ask(due, ReadStanding{account},
+                [page = std::move(page), account](Session& here, const Due& open,
+                                                  ReadStanding::Result&& found) mutable {
+                    if (found.counted) page.account->conduct = conduct_value(*found.counted);
+                    Json ticket = found.ticket ? ticket_value(*found.ticket) : Json();
+                    ask_ladders(here, open, account,
+                                [page = std::move(page), ticket = std::move(ticket)](
+                                    Session& back, const Due& last, AccountRatings&& known) mutable {
+                                    page.account->ratings = if_some(std::move(known.ratings));
+                                    page.account->unanswered = if_some(std::move(known.unanswered));
+                                    answer_page(back, last, std::move(page), ticket);
+                                });
+                });
+}
+
 void give(Session& session, Due due, protocol::AccountExport& params) {
     session.common().journal.read(
         session.shard().loop(),
@@ -83,9 +138,8 @@ void give(Session& session, Due due, protocol::AccountExport& params) {
         },
         session.later(due, [](Session& here, const Due& open, auto&& page) {
             if (!page) return here.refuse(open, {.code = Code::storage_failed});
-            here.answer(open, protocol::AccountExportResult{.account = std::move(page->account),
-                                                            .matches = std::move(page->played.matches),
-                                                            .more = page->played.more});
+            if (page->account) return add_living(here, open, std::move(*page));
+            answer_page(here, open, std::move(*page), Json());
         }));
 }
 

@@ -52,6 +52,16 @@ struct OwnAccount {
     std::vector<Credential> credentials;
 };
 
+/// A session as its owner sees it, or staff. `current`: the id of the session that asks.
+inline protocol::SessionInfo session_value(AccountSession&& one, const std::string& current) {
+    const bool asks = one.id == current;
+    return {.id = std::move(one.id),
+            .device = std::move(one.device),
+            .created = one.created,
+            .seen = one.seen,
+            .current = asks ? std::optional(true) : std::nullopt};
+}
+
 /// Reads the account of the session's player, then runs `done(session, due, own)`. Or refuses `due`.
 template <class Then>
 void read_own(Session& session, const Due& due, Then done) {

@@ -1,6 +1,7 @@
 #include "games/core/registry.hpp"
 #include "server/api/api.hpp"
 #include "server/api/change.hpp"
+#include "server/api/rated_wait.hpp"
 #include "server/api/reading.hpp"
 #include "server/limits/vicinity.hpp"
 
@@ -39,15 +40,6 @@ std::expected<Wanted, protocol::Error> wanted(const P& params) {
 bool is_nonce(const std::optional<std::string>& nonce) {
     std::vector<std::uint8_t> bytes;
     return !nonce || (from_hex(*nonce, bytes) && bytes.size() <= 32);
-}
-
-/// Refuses a rated ticket: the account has to wait, and is told why and until when (QM-5).
-void refuse_until(Session& session, const Due& due, const queue::Suspension& wait) {
-    const std::string cause(queue::name_of(wait.cause));
-    session.refuse(due, {.code = Code::must_wait,
-                         .detail = "the last match that counted was " + cause + "; " +
-                                   std::to_string(wait.points) + " count",
-                         .extra = {{"cause", cause}, {"points", wait.points}, {"until", wait.until}}});
 }
 
 /// Whether this account may take this ticket; refuses `due` when not.

@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "games/core/registry.hpp"
+#include "server/api/account_ratings.hpp"
 #include "server/api/api.hpp"
 #include "server/api/reading.hpp"
 #include "server/api/shown_player.hpp"
@@ -15,44 +15,15 @@ namespace {
 constexpr int kUsualPage = 50;
 constexpr int kSuspicionsPage = 20;
 
-std::vector<std::string> all_ladders() {
-    std::vector<std::string> ladders;
-    for (const Game* game : all_games()) {
-        for (const LadderKind kind : {LadderKind::two, LadderKind::many, LadderKind::bots})
-            ladders.push_back(LadderName{game->info.id, kind}.id());
-    }
-    return ladders;
-}
-
-protocol::AccountRating shown(const std::string& ladder, const ReadRating::Result& found) {
-    protocol::AccountRating rating{.ladder = ladder,
-                                   .rating = found.rating.number.rounded(),
-                                   .rd = found.rating.rd.rounded(),
-                                   .provisional = {},
-                                   .matches = found.matches,
-                                   .place = {}};
-    if (found.rating.rd >= kUncertainRd) rating.provisional = true;
-    if (found.row) rating.place = found.row->place;
-    return rating;
-}
-
-/// Asks every ladder. A ladder that can't answer is left out.
+/// A ladder that can't answer is named.
 void get(Session& session, Due due, protocol::RatingGet& params) {
-    const std::vector<std::string> ladders = all_ladders();
-    const auto open = std::make_shared<std::size_t>(ladders.size());
-    const auto result = std::make_shared<protocol::RatingGetResult>();
-    result->account = params.account;
-    for (const std::string& ladder : ladders) {
-        session.shard().ask(
-            ReadRating{ladder, params.account},
-            session.each(due, open,
-                         [result, ladder](Session& here, const Due& later, auto&& found, bool last) {
-                             if (found && found->rated) result->ratings.push_back(shown(ladder, *found));
-                             if (!last) return;
-                             std::ranges::sort(result->ratings, {}, &protocol::AccountRating::ladder);
-                             here.answer(later, *result);
-                         }));
-    }
+    ask_ladders(session, due, params.account,
+                [account = params.account](Session& here, const Due& open, AccountRatings&& known) {
+                    here.answer(
+                        open, protocol::RatingGetResult{.account = account,
+                                                        .ratings = std::move(known.ratings),
+                                                        .unanswered = if_some(std::move(known.unanswered))});
+                });
 }
 
 protocol::BoardSpread spread(const ReadBoard::List& list) {

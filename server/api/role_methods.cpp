@@ -3,7 +3,7 @@
 #include "server/api/roles.hpp"
 #include "server/ops/log.hpp"
 
-/// Giving and taking roles, and reading them (AC-9).
+/// Giving and taking roles, and reading them (AC-9); and the sessions of others.
 namespace kabinet {
 namespace {
 
@@ -34,6 +34,21 @@ bool may_change_role(Session& session, const Due& due, const Wanted& wanted) {
     session.denied(wanted.method, "not_fresh", wanted.held.role);
     session.refuse(due, {.code = Code::confirm_first});
     return false;
+}
+
+/// Writes that are in conflict when the player has lost meanwhile what `wanted` takes: roles by which the
+/// player may give and take that role.
+std::vector<Write> still_may(Session& session, const Wanted& wanted, Write row) {
+    const Identity& mine = session.identity();
+    const auto role = role_named(wanted.held.role);
+    std::vector<Write> writes;
+    for (const HeldRole& held : mine.roles) {
+        if (role && may_grant(rights_for(mine.kind, std::span(&held, 1), wanted.held.scope), *role))
+            return {StillHolds{mine.player.id, held}, std::move(row)};
+        writes.emplace_back(StillHolds{mine.player.id, held});
+    }
+    writes.push_back(std::move(row));
+    return writes;
 }
 
 /// Reads the account of the role, then runs `done(session, due, holder)`. Or refuses `due`.
@@ -70,8 +85,11 @@ void grant(Session& session, Due due, protocol::RoleGrant& params) {
                                 .held = given.held,
                                 .by = here.player()->id,
                                 .at = here.shard().loop().wall()};
-            write(here, open, {row}, Code::unknown_player, {.account = given.account, .roles = true},
-                  [given](Session& back, const Due& last) { changed(back, last, "role_granted", given); });
+            write(
+                here, open, still_may(here, given, row), Code::forbidden,
+                {.account = given.account, .roles = true}, OwnerNotice{},
+                [given](Session& back, const Due& last) { changed(back, last, "role_granted", given); },
+                [given](Session& back) { back.denied(given.method, "refused_by_store", given.held.role); });
         });
 }
 
@@ -88,7 +106,7 @@ void revoke(Session& session, Due due, protocol::RoleRevoke& params) {
                                  .at = here.shard().loop().wall()};
             const bool admin = taken.held.role == kAdminRole;
             write(
-                here, open, {row}, admin ? Code::last_admin : Code::unknown_grant,
+                here, open, still_may(here, taken, row), admin ? Code::last_admin : Code::unknown_grant,
                 {.account = taken.account, .roles = true, .revoked = taken.held}, OwnerNotice{},
                 [taken](Session& back, const Due& last) { changed(back, last, "role_revoked", taken); },
                 [taken](Session& back) { back.denied(taken.method, "refused_by_store", taken.held.role); });
@@ -108,12 +126,59 @@ void list(Session& session, Due due, protocol::RoleList& params) {
         }));
 }
 
+/// Reads the sessions of another account, then runs `done(session, due, sessions)`. Or refuses `due`.
+template <class Then>
+void with_sessions(Session& session, const Due& due, const std::string& id, Then done) {
+    using Found = std::optional<std::vector<AccountSession>>;
+    session.common().journal.read(
+        session.shard().loop(),
+        [id](Store& store) -> std::expected<Found, StoreError> {
+            const auto account = store.account(id);
+            if (!account) return std::unexpected(account.error());
+            if (!*account || (*account)->state == AccountState::deleted) return Found();
+            auto found = store.sessions(id);
+            if (!found) return std::unexpected(std::move(found.error()));
+            return Found(std::move(*found));
+        },
+        session.later(due, [done = std::move(done)](Session& here, const Due& open, auto&& found) {
+            if (!found) return here.refuse(open, {.code = Code::storage_failed});
+            if (!*found) return here.refuse(open, {.code = Code::unknown_player});
+            done(here, open, std::move(**found));
+        }));
+}
+
+void sessions_of(Session& session, Due due, protocol::StaffSessions& params) {
+    with_sessions(session, due, params.account, [](Session& here, const Due& open, auto&& found) {
+        protocol::StaffSessionsResult result;
+        for (AccountSession& one : found)
+            result.sessions.push_back(session_value(std::move(one), here.identity().session));
+        here.answer(open, result);
+    });
+}
+
+void end_sessions(Session& session, Due due, protocol::StaffEndSessions& params) {
+    if (!is_fresh(session)) {
+        session.denied(protocol::StaffEndSessions::method, "not_fresh", params.account);
+        return session.refuse(due, {.code = Code::confirm_first});
+    }
+    with_sessions(session, due, params.account,
+                  [id = params.account](Session& here, const Due& open, auto&&) {
+                      write(here, open, {EndSessions{id}}, Code::storage_failed,
+                            {.account = id, .ended = true}, [id](Session& back, const Due& last) {
+                                log_info("sessions_ended", {{"account", id}, {"by", back.player()->id}});
+                                back.answer(last, protocol::Nothing{});
+                            });
+                  });
+}
+
 }  // namespace
 
 std::vector<MethodRow> role_methods() {
     return {method_row(Guard::changes, needed_for(Right::grant_roles, &protocol::RoleGrant::scope), grant),
             method_row(Guard::changes, needed_for(Right::grant_roles, &protocol::RoleRevoke::scope), revoke),
-            method_row(Guard::anyone, list)};
+            method_row(Guard::anyone, list),
+            method_row(Guard::changes, Needed{Right::end_sessions}, sessions_of),
+            method_row(Guard::changes, Needed{Right::end_sessions}, end_sessions)};
 }
 
 }  // namespace kabinet

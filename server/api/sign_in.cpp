@@ -16,6 +16,8 @@ constexpr const char* kDevice = "device";
 /// Devices that an account knows; the oldest is forgotten for a new one.
 constexpr std::ptrdiff_t kMostDevices = 10;
 constexpr std::size_t kIdLength = 12;
+// Of one account at once: as many as the owner is shown.
+constexpr std::int64_t kMostSessions = Accounts::kSessionsShown;
 /// How often the last use of a session is noted, ms.
 constexpr std::int64_t kTouchEvery = 86'400'000;
 
@@ -157,6 +159,27 @@ const Credential* find_kind(const std::vector<Credential>& known, std::string_vi
     return it == known.end() ? nullptr : &*it;
 }
 
+namespace {
+
+/// Ends the sessions of the account beyond the `kMostSessions` that were used last (AC-5).
+void end_surplus(Shard& shard, const std::string& account) {
+    Journal& journal = shard.common().journal;
+    journal.read(
+        shard.loop(), [account](Store& store) { return store.surplus_sessions(account, kMostSessions); },
+        [&shard, &journal](const std::expected<std::vector<AccountSession>, StoreError>& surplus) {
+            if (!surplus) return;  // the next sign-in ends them
+            for (const AccountSession& one : *surplus) {
+                journal.append(shard.loop(), EndSessions{one.account, one.id},
+                               [&shard, one](const std::expected<Written, StoreError>& written) {
+                                   if (written != Written::ok) return;
+                                   shard.tell({.account = one.account, .ended = true, .only = one.id});
+                               });
+            }
+        });
+}
+
+}  // namespace
+
 void begin_session(Session& session, const Due& due, SigningIn sign_in) {
     const std::string token = token_of(session.common().random());
     const std::int64_t now = wall(session);
@@ -193,7 +216,16 @@ void begin_session(Session& session, const Due& due, SigningIn sign_in) {
             if (here.signed_in(open, identity_of(begun))) answer(here);
         });
     Loop& loop = session.shard().loop();
-    if (!sign_in.alone) return session.common().journal.append_all(loop, std::move(writes), std::move(begin));
+    if (!sign_in.alone) {
+        return session.common().journal.append_all(
+            loop, std::move(writes),
+            [&shard = session.shard(), account = begun.account.id, player, begin = std::move(begin)](
+                const std::expected<std::vector<Written>, StoreError>& written) mutable {
+                // A guest has the one session that made the guest.
+                if (player && written && written->front() == Written::ok) end_surplus(shard, account);
+                begin(written);
+            });
+    }
     session.common().journal.append_all(
         loop, std::move(writes),
         telling(session.shard(), {.account = begun.account.id, .ended = true, .except = begun.session.id},

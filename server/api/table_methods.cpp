@@ -1,6 +1,7 @@
 #include "games/core/registry.hpp"
 #include "server/api/api.hpp"
 #include "server/api/change.hpp"
+#include "server/api/rated_wait.hpp"
 #include "server/api/reading.hpp"
 #include "server/limits/vicinity.hpp"
 
@@ -80,6 +81,7 @@ void create(Session& session, Due due, protocol::TableCreate& params) {
     session.ask(
         std::move(due), CreateMatch{std::move(wanted), session.address()},
         [fit = std::move(fit)](Session& here, const Due& open, const CreateMatch::Result& made) mutable {
+            if (made.wait) return refuse_until(here, open, *made.wait);
             answer_created(here, open, made, std::move(fit));
         });
 }
@@ -117,6 +119,7 @@ void sit(Session& session, Due due, protocol::TableSit& params) {
     Input input{InputType::sit, static_cast<Seat>(params.seat), std::move(detail)};
     submit_for_seat(session, std::move(due), input_of(session, params, std::move(input)),
                     [](Session& here, const Due& open, const Receipt& receipt) {
+                        if (receipt.wait) return refuse_until(here, open, *receipt.wait);
                         here.answer(open, protocol::TableSitResult{receipt.seat});
                     });
 }

@@ -23,12 +23,13 @@ namespace kabinet {
 using Call = std::variant<FindDocument, WatchDocument, UnwatchDocument, SubmitInput, LocateMatch, ListLegal,
                           ReadRecord, ShowReplay, ExplainRating, ShowRating, CreateMatch, AdmitMatch,
                           TellLobby, ReadRating, ReadBoard, ReadRatingLog, FindRating, ReadSuspicions,
-                          JoinQueue, LeaveQueue, ForecastQueue, FitTickets, ListTables>;
+                          JoinQueue, LeaveQueue, ReadStanding, ForecastQueue, FitTickets, ListTables>;
 /// Whatever may be the answer, one alternative a type.
-using Result = std::variant<Done, Version, Receipt, LocateMatch::Result, Json, NamedRecord, Replayed,
-                            ExplainRating::Result, CreateMatch::Result, ReadRating::Result, ReadBoard::Result,
-                            ReadRatingLog::Result, FindRating::Result, ReadSuspicions::Result,
-                            JoinQueue::Result, ForecastQueue::Result, FitTickets::Result, ListTables::Result>;
+using Result =
+    std::variant<Done, Version, Receipt, LocateMatch::Result, Json, NamedRecord, Replayed,
+                 ExplainRating::Result, CreateMatch::Result, ReadRating::Result, ReadBoard::Result,
+                 ReadRatingLog::Result, FindRating::Result, ReadSuspicions::Result, JoinQueue::Result,
+                 ReadStanding::Result, ForecastQueue::Result, FitTickets::Result, ListTables::Result>;
 
 /// A call that shard `from` has numbered.
 struct Asked {

@@ -33,6 +33,7 @@
 #include "server/match/table_terms.hpp"
 #include "server/ops/config.hpp"
 #include "server/ops/metrics.hpp"
+#include "server/queue/standing.hpp"
 #include "server/runtime/deadlines.hpp"
 #include "server/runtime/workers.hpp"
 
@@ -58,6 +59,8 @@ struct MatchRequest {
     std::optional<Player> sitter{};   ///< who sits down, if not `player`; the match fills it in
     /// What the ladder says of who sits down at a rated table; nothing before the match has asked.
     std::optional<std::expected<ShownRating, Refusal>> rating{};
+    /// Why whoever sits down at a rated table has to wait (QM-5), as far as the match has asked.
+    std::optional<queue::Suspension> wait{};
 };
 
 /// The answer to an accepted request. The request is durable by then.
@@ -66,6 +69,15 @@ struct Receipt {
     int ply = 0;            ///< accepted actions so far, with the request applied
     std::uint64_t seq = 0;  ///< of the first version of the match's document with the request applied
     std::string next;       ///< id of the rematch; empty until the rematch exists
+    /// Why there is no seat: the player has to wait before sitting down at a rated table (QM-5). The rest
+    /// means nothing.
+    std::optional<queue::Suspension> wait{};
+};
+
+/// What is known of somebody who wants to sit down at a rated table.
+struct Newcomer {
+    std::expected<ShownRating, Refusal> rating;  ///< what the ladder says
+    std::optional<queue::Suspension> wait{};     ///< before the next rated match (QM-5)
 };
 
 /// The record of a match as JSON text (record.hpp), and beside it the names of the players in it.
@@ -123,6 +135,9 @@ struct MatchHome {
     /// this call returns. Refusals: those of the ladder.
     std::function<void(const std::string& ladder, const std::string& account, Answer<ShownRating>)>
         rating_of = [](const auto&, const auto&, auto answer) { answer(ShownRating{}); };
+    /// Likewise, for an account that wants to sit down; also asks the queue, whose refusals come through.
+    std::function<void(const std::string& ladder, const std::string& account, Answer<Newcomer>)> newcomer =
+        [](const auto&, const auto&, auto answer) { answer(Newcomer{ShownRating{}}); };
 
     /// Counts the matches taken into memory. The number of a match is part of its epoch.
     std::uint64_t opened = 0;
@@ -278,6 +293,7 @@ class Match : public Source, public Sleeper {
     bool wants_rating(const MatchRequest& request) const;
     void look_up_rating(MatchRequest&& request, Answer<Receipt>&& answer);
     std::optional<Refusal> outside_terms(const MatchRequest& request) const;
+    bool has_to_wait(const MatchRequest& request) const;
     std::string ladder_of(bool bot) const;
     void learn_ratings();
     void learn_rating(const std::string& account);

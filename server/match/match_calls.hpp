@@ -78,6 +78,9 @@ struct CreateMatch {
         std::string match;
         std::string commitment;
         std::string invite;  ///< empty for a public match
+        /// Why there is no match: the host has to wait before making a rated table (QM-5). The rest means
+        /// nothing.
+        std::optional<queue::Suspension> wait{};
     };
     NewMatch wanted;
     std::string address;  ///< of who asks

@@ -16,14 +16,21 @@ bool Match::wants_rating(const MatchRequest& request) const {
 void Match::look_up_rating(MatchRequest&& request, Answer<Receipt>&& answer) {
     const std::string ladder = ladder_of(request.bot);
     const std::string account = request.player.id;
-    home_.rating_of(ladder, account,
-                    [self = std::weak_ptr<Match*>(self_), request = std::move(request),
-                     answer = std::move(answer)](std::expected<ShownRating, Refusal> found) mutable {
-                        const auto match = self.lock();
-                        if (!match) return answer(refuse("busy", "the table was read again; ask once more"));
-                        request.rating = std::move(found);
-                        (*match)->submit(std::move(request), std::move(answer));
-                    });
+    home_.newcomer(ladder, account,
+                   [self = std::weak_ptr<Match*>(self_), request = std::move(request),
+                    answer = std::move(answer)](std::expected<Newcomer, Refusal> found) mutable {
+                       const auto match = self.lock();
+                       if (!match) return answer(refuse("busy", "the table was read again; ask once more"));
+                       if (!found) return answer(std::unexpected(std::move(found.error())));
+                       request.rating = std::move(found->rating);
+                       request.wait = found->wait;
+                       (*match)->submit(std::move(request), std::move(answer));
+                   });
+}
+
+/// Whoever has a seat at the table keeps it, and may change it.
+bool Match::has_to_wait(const MatchRequest& request) const {
+    return request.wait && !fold_->seat_of(request.player.id);
 }
 
 /// The host's own terms do not bind the host.

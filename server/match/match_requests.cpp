@@ -66,6 +66,10 @@ void Match::take(MatchRequest&& request, Answer<Receipt>&& answer) {
         return answer(std::move(*earlier));
     }
     if (told_before(request)) return answer(Receipt{*fold_->seat_of(request.player.id), fold_->ply(), 0, ""});
+    if (has_to_wait(request)) {
+        home_.metrics.actions_refused.add();
+        return answer(Receipt{.next = {}, .wait = request.wait});
+    }
     if (auto refusal = complete(request)) {
         home_.metrics.actions_refused.add();
         return answer(std::unexpected(std::move(*refusal)));

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <optional>
 
 namespace kabinet::queue {
 
@@ -27,6 +28,13 @@ struct PairingRules {
     /// How many seats fewer than wanted a table may have whose longest waiter has waited for `waited` ms.
     int fewer(std::int64_t waited) const {
         return static_cast<int>(std::ranges::count_if(fewer_after, [=](auto ms) { return waited >= ms; }));
+    }
+
+    /// After how many ms of waiting the table may have one seat fewer than after `waited` ms; nothing when it
+    /// never may.
+    std::optional<std::int64_t> fewer_next(std::int64_t waited) const {
+        const auto* const next = std::ranges::upper_bound(fewer_after, waited);
+        return next == fewer_after.end() ? std::nullopt : std::optional(*next);
     }
 
     /// Returns whether the window of a table's longest waiter, who has waited for `waited` ms, counts alone.

@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <compare>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <tuple>
 
+#include "server/queue/pairing_rules.hpp"
 #include "server/queue/person.hpp"
 
 namespace kabinet::queue {
@@ -45,6 +47,19 @@ struct Ticket {
 /// back can cause.
 inline std::int64_t waited(const Ticket& ticket, std::int64_t now) {
     return std::max<std::int64_t>(0, now - ticket.since);
+}
+
+/// How many seats the smallest table has that `ticket` takes by its own waiting, after `so_far` ms (QM-2).
+inline int smallest_table(const Ticket& ticket, std::int64_t so_far, const PairingRules& rules = {}) {
+    return std::max(ticket.seats.least, ticket.seats.most - rules.fewer(so_far));
+}
+
+/// When `ticket` takes a table of one seat fewer, ms; nothing when it never does.
+inline std::optional<std::int64_t> fewer_seats_at(const Ticket& ticket, std::int64_t so_far,
+                                                  const PairingRules& rules = {}) {
+    if (smallest_table(ticket, so_far, rules) == ticket.seats.least) return std::nullopt;
+    const auto next = rules.fewer_next(so_far);
+    return next ? std::optional(ticket.since + *next) : std::nullopt;
 }
 
 /// Returns whether `one` waits longer than `other`. Of two tickets of the same moment, the one with the

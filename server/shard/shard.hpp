@@ -149,6 +149,8 @@ class Shard : public Hubs {
     void take(const Rerated& news);
     void tell(const RatingEvent& event);
     void rating_of(const std::string& ladder, const std::string& account, Answer<ShownRating> answer);
+    void admit(CreateMatch call, Answer<CreateMatch::Result> answer);
+    void newcomer(const std::string& ladder, const std::string& account, Answer<Newcomer> answer);
     void create(NewMatch wanted, std::expected<Done, Refusal> place, Answer<CreateMatch::Result> answer);
     queue::DeskHome desk_home();
     void count(const NewTask& task, Courier::Report report);

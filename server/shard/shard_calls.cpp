@@ -96,6 +96,25 @@ void Shard::take(UnwatchDocument&& call, Answer<Done>&& answer) {
 }
 
 void Shard::take(CreateMatch&& call, Answer<CreateMatch::Result>&& answer) {
+    if (!call.wanted.header.rated) return admit(std::move(call), std::move(answer));
+    ReadStanding standing_of{call.wanted.header.host.id};
+    ask(std::move(standing_of),
+        [this, call = std::move(call), answer = std::move(answer)](auto standing) mutable {
+            if (!standing) return answer(std::unexpected(std::move(standing.error())));
+            if (!standing->wait) return admit(std::move(call), std::move(answer));
+            const queue::Suspension wait = *standing->wait;
+            // The table of a request that is sent again is there.
+            create(std::move(call.wanted), refuse("must_wait", ""),
+                   [wait, answer = std::move(answer)](auto made) mutable {
+                       if (!made && made.error().code == "must_wait")
+                           return answer(CreateMatch::Result{
+                               .match = {}, .commitment = {}, .invite = {}, .wait = wait});
+                       answer(std::move(made));
+                   });
+        });
+}
+
+void Shard::admit(CreateMatch call, Answer<CreateMatch::Result> answer) {
     const Header& header = call.wanted.header;
     news_.readmit(header.match);
     AdmitMatch admit{header.match, header.host.id, std::move(call.address)};

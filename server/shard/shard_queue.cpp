@@ -83,6 +83,16 @@ queue::DeskHome Shard::desk_home() {
                 }};
 }
 
+/// What a rated table asks about somebody who wants to sit down there.
+void Shard::newcomer(const std::string& ladder, const std::string& account, Answer<Newcomer> answer) {
+    ask(ReadStanding{account}, [this, ladder, account, answer = std::move(answer)](auto standing) mutable {
+        if (!standing) return answer(std::unexpected(std::move(standing.error())));
+        rating_of(ladder, account, [wait = standing->wait, answer = std::move(answer)](auto rating) mutable {
+            answer(Newcomer{std::move(rating), wait});
+        });
+    });
+}
+
 /// A task that can't be read counts nothing, and does not come again.
 void Shard::count(const NewTask& task, Courier::Report report) {
     const auto conducts = conducts_from(task);

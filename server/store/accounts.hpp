@@ -204,6 +204,11 @@ class Accounts {
     /// The newest `kSessionsShown` sessions of an account, the newest first.
     virtual std::expected<std::vector<AccountSession>, StoreError> sessions(std::string_view account) = 0;
 
+    /// The sessions of an account without the `most` that were used last, the longest unused first: at most
+    /// `kSweep`. Of sessions that were used at the same time, the newer one counts as used later.
+    virtual std::expected<std::vector<AccountSession>, StoreError> surplus_sessions(std::string_view account,
+                                                                                    std::int64_t most) = 0;
+
     /// The credentials of an account, the oldest first.
     virtual std::expected<std::vector<Credential>, StoreError> credentials(std::string_view account) = 0;
 

@@ -49,6 +49,14 @@ struct RevokeRole {
     bool operator==(const RevokeRole&) const = default;
 };
 
+/// Changes nothing. In conflict when the account is not active or does not have the role: so what is written
+/// in the same call is the act of somebody who still may (AC-9).
+struct StillHolds {
+    std::string account;
+    HeldRole held;
+    bool operator==(const StillHolds&) const = default;
+};
+
 /// The roles of accounts in a store.
 class Grants {
   public:

@@ -17,10 +17,10 @@
 /// for reading. All writes go through one transaction, so that a cause and its effect are durable together.
 namespace kabinet {
 
-using Write =
-    std::variant<NewStream, Append, DropStreams, NewTask, TaskDone, Account, AccountSession, Credential,
-                 TakeName, NameGuest, PromoteGuest, CloseAccount, DeleteAccount, TouchSession, EndSessions,
-                 ChangeCredential, DropCredential, DropCredentials, RoleGrant, RevokeRole, FinishedMatch>;
+using Write = std::variant<NewStream, Append, DropStreams, NewTask, TaskDone, Account, AccountSession,
+                           Credential, TakeName, NameGuest, PromoteGuest, CloseAccount, DeleteAccount,
+                           TouchSession, EndSessions, ChangeCredential, DropCredential, DropCredentials,
+                           RoleGrant, RevokeRole, StillHolds, FinishedMatch>;
 
 /// The outcome of one write of a batch.
 enum class Written {

@@ -139,6 +139,22 @@ TEST_F(History, AC8_an_export_joins_the_pages_and_the_records) {
               std::filesystem::perms::owner_read | std::filesystem::perms::owner_write);
 }
 
+TEST_F(History, AC8_an_export_has_the_events_of_all_ratings) {
+    const Json account{{"player", {{"id", "h2kd81"}, {"name", "Ada"}}},
+                       {"ratings", {{{"ladder", "kuba_two"}}}}};
+    server.on("account.export", {{"account", account}, {"matches", Json::array()}, {"more", false}});
+    server.on("rating.log", [](const Json& params) {
+        EXPECT_EQ(params["account"], "h2kd81");
+        const bool first = !params.contains("after");
+        if (!first) EXPECT_EQ(params["after"], 3);
+        return Json{{"result",
+                     {{"ladder", params["ladder"]}, {"events", {{{"n", first ? 3 : 8}}}}, {"more", first}}}};
+    });
+    const std::string file = (folder.path / "export.json").string();
+    EXPECT_EQ(run({.verb = AccountRequest::Verb::save, .file = file}), 0) << err.str();
+    EXPECT_EQ(Json::parse(text_of(file))["ratings"], Json({{"kuba_two", {{{"n", 3}}, {{"n", 8}}}}}));
+}
+
 TEST_F(History, AC8_an_export_that_cannot_be_written_says_so) {
     server.on("account.export", {{"account", kAda}, {"matches", Json::array()}, {"more", false}});
     EXPECT_EQ(run({.verb = AccountRequest::Verb::save, .file = folder.path.string()}), 1);

@@ -113,6 +113,8 @@ async function staff(url, traffic, program) {
   // The connection hears of the role a moment later.
   const heard = () => chief.client.call("rating.suspicions", { ladder: "kuba_two" }).catch(() => null);
   while (!(await heard()));
+  const { sessions: hers } = await chief.client.call("staff.sessions", { account: ann.id });
+  assert.ok(hers.length > 0);
   const directs = { account: ann.id, role: "director", scope: "cup" };
   await chief.client.call("role.grant", directs);
   const { roles } = await chief.client.call("role.list", { account: ann.id });
@@ -121,7 +123,9 @@ async function staff(url, traffic, program) {
   await chief.client.refused("last_admin", "role.revoke", { account: chief.id, role: "admin" });
   const listed = await chief.client.call("rating.suspicions", { ladder: "kuba_two" });
   assert.equal(listed.more, false);
-  await Promise.all([chief.client.close(), ann.client.close()]);
+  await chief.client.call("staff.end_sessions", { account: ann.id });
+  assert.equal(await ann.client.closed, 4401);
+  await chief.client.close();
 }
 
 export async function accounts(url, traffic, port, program) {

@@ -268,6 +268,13 @@ def apps(talk):
     talk.ask("app", "role.revoke", account=player, role="director", scope="cup")
     talk.ask("app", "role.revoke", account=player, role="admin")
     talk.ask("app", "role.list")
+    talk.ask("app", "staff.sessions", account="nobody")
+    talk.ask("app", "staff.end_sessions", account="nobody")
+    talk.ask("tom", "staff.sessions", account=player)
+    talk.come("zed")
+    zed = talk.ask("zed", "sign_in.guest", name="Zed")["player"]["id"]
+    talk.ask("app", "staff.sessions", account=zed)
+    talk.ask("app", "staff.end_sessions", account=zed)
 
 
 def mails(talk):

@@ -1,4 +1,4 @@
-import type { AccountExportResult, PlayedMatch } from "$protocol";
+import type { AccountExportResult, LoggedRating, PlayedMatch } from "$protocol";
 import { Refusal } from "../net/refusal.ts";
 import type { Session } from "../session/session.svelte.ts";
 
@@ -20,6 +20,9 @@ export class Export {
   /** The matches so far, as text: of thousands, objects would take much more room. */
   #texts: string[] = [];
   #account = "";
+  /** The ladders on which the account has a rating, and the events of each as text. */
+  #ladders: string[] = [];
+  #ratings = "";
   #before: string | undefined;
   /** The run that is going on; a cancelled one is another. */
   #run = 0;
@@ -38,6 +41,7 @@ export class Export {
     [this.state, this.refusal] = ["busy", null];
     try {
       while (await this.#page(run));
+      if (run === this.#run) await this.#logs(run);
       if (run !== this.#run) return null;
       this.state = "done";
       return this.#document();
@@ -56,6 +60,7 @@ export class Export {
 
   #forget(): void {
     [this.#texts, this.#account, this.#before, this.matches] = [[], "", undefined, 0];
+    [this.#ladders, this.#ratings] = [[], ""];
     this.refusal = null;
   }
 
@@ -64,7 +69,10 @@ export class Export {
     const asked = this.#before === undefined ? {} : { before: this.#before };
     const page: AccountExportResult = await this.#session.call("account.export", asked);
     if (run !== this.#run) return false;
-    if (page.account) this.#account = JSON.stringify(page.account);
+    if (page.account) {
+      this.#account = JSON.stringify(page.account);
+      this.#ladders = page.account.ratings?.map(({ ladder }) => ladder) ?? [];
+    }
     for (const match of page.matches) {
       const text = JSON.stringify({ ...match, ...(await this.#record(match)) });
       if (run !== this.#run) return false;
@@ -84,10 +92,26 @@ export class Export {
     }
   }
 
+  /** Gathers the events of all ratings. */
+  async #logs(run: number): Promise<void> {
+    const logs: Record<string, LoggedRating[]> = {};
+    for (const ladder of this.#ladders) {
+      const events: LoggedRating[] = (logs[ladder] = []);
+      for (let more = true; more && run === this.#run; ) {
+        const after = events.at(-1)?.n ?? 0;
+        const asked = { ladder, account: this.#player ?? "", after };
+        const page = await this.#session.call("rating.log", asked);
+        events.push(...page.events);
+        more = page.more && page.events.length > 0;
+      }
+    }
+    if (this.#ladders.length > 0) this.#ratings = `,"ratings":${JSON.stringify(logs)}`;
+  }
+
   #document(): string[] {
     const head = { format: "kabinet-export/1", server: document.baseURI };
     const begin = `${JSON.stringify(head).slice(0, -1)},"account":${this.#account},"matches":[`;
-    return [begin, ...this.#texts.map((text, i) => (i === 0 ? text : `,\n${text}`)), "]}\n"];
+    return [begin, ...this.#texts.map((text, i) => (i === 0 ? text : `,\n${text}`)), `]${this.#ratings}}\n`];
   }
 }
 

@@ -18,6 +18,14 @@ export function timeText({ in_ms: ms, or_longer: longer }: WaitForecast): string
   return t(longer ? "forecast.longer" : "forecast.within", { time: span(ms) });
 }
 
+/** What a ticket for several sizes of tables waits for at the server's time `now` (QM-2); "" for one size. */
+export function smallestText({ seats, smallest }: TicketView, now: number): string {
+  if (!smallest || seats.least === seats.most) return "";
+  const { seats: size, fewer_at: at } = smallest;
+  if (at === undefined) return t("smallest", { seats: size });
+  return t("smallest.later", { seats: size, fewer: size - 1, time: span(Math.max(0, at - now)) });
+}
+
 /** What a ticket asks for: "Kuba · 2 players · 15 min + 10 s". */
 export const ticketText = ({ seats, clock, rated }: TicketView, title: string): string =>
   [

@@ -29,21 +29,6 @@ Desk::~Desk() {
     home_.deadlines.clear(*this);
 }
 
-/// While the writer is busy: puts `visit` in line, or refuses when the line is full, and returns true.
-template <class T, class Visit>
-bool Desk::queued(Answer<T>& answer, Visit visit) {
-    if (!writer_.busy()) return false;
-    if (writer_.full()) {
-        answer(std::unexpected(Refusal{"busy", "", "too many requests wait for the queue"}));
-        return true;
-    }
-    writer_.wait([visit = std::move(visit), answer = std::move(answer)](auto desk) mutable {
-        if (!desk) return answer(std::unexpected(std::move(desk.error())));
-        visit(**desk, std::move(answer));
-    });
-    return true;
-}
-
 void Desk::take(JoinQueue&& call, Answer<JoinQueue::Result>&& answer) {
     const auto again = [call](Desk& desk, Answer<JoinQueue::Result> later) mutable {
         desk.take(std::move(call), std::move(later));
@@ -149,6 +134,8 @@ Json Desk::ticket_value(const Ticket& ticket) const {
     Json told{{"waiting", count(ticket.kind, ticket.seats)}, {"known", forecast.known}};
     if (forecast.in_ms) told["in_ms"] = *forecast.in_ms;
     if (forecast.or_longer) told["or_longer"] = true;
+    Json smallest{{"seats", smallest_table(ticket, so_far)}};
+    if (const auto at = fewer_seats_at(ticket, so_far)) smallest["fewer_at"] = *at;
     Json value{{"game", ticket.kind.game},
                {"seats", {{"least", ticket.seats.least}, {"most", ticket.seats.most}}},
                {"clock", Json::parse(ticket.kind.clock)},
@@ -156,7 +143,8 @@ Json Desk::ticket_value(const Ticket& ticket) const {
                {"bots", ticket.bots == Bots::never ? "never" : "after_a_minute"},
                {"since", ticket.since},
                {"window", static_cast<std::int64_t>(PairingRules().window(so_far))},
-               {"forecast", std::move(told)}};
+               {"forecast", std::move(told)},
+               {"smallest", std::move(smallest)}};
     if (bot_offered(ticket, now))
         value["bot"] = name_of(bot_for(strength_of()(ticket, ladder_of(ticket.seats.least))));
     if (const auto kind = tables_.find(ticket.kind); kind != tables_.end()) {

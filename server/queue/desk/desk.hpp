@@ -80,6 +80,8 @@ class Desk : public Sources, public Sleeper {
     void take(JoinQueue&& call, Answer<JoinQueue::Result>&& answer);
     /// Gives the ticket of an account back; does nothing when there is none. Refusals: busy, storage_failed.
     void take(LeaveQueue&& call, Answer<Done>&& answer);
+    /// Refusals: busy.
+    void take(ReadStanding&& call, Answer<ReadStanding::Result>&& answer);
     void take(ForecastQueue&& call, Answer<ForecastQueue::Result>&& answer);
     /// Counts the tickets of those who are here.
     void take(FitTickets&& call, Answer<FitTickets::Result>&& answer);
@@ -170,5 +172,20 @@ class Desk : public Sources, public Sleeper {
     std::int64_t shown_ = 0;                                   // documents so far
     std::int64_t tick_at_ = -1, look_at_ = -1, load_at_ = -1;  // loop times; -1 for none
 };
+
+/// While the writer is busy: puts `visit` in line, or refuses when the line is full, and returns true.
+template <class T, class Visit>
+bool Desk::queued(Answer<T>& answer, Visit visit) {
+    if (!writer_.busy()) return false;
+    if (writer_.full()) {
+        answer(std::unexpected(Refusal{"busy", "", "too many requests wait for the queue"}));
+        return true;
+    }
+    writer_.wait([visit = std::move(visit), answer = std::move(answer)](auto desk) mutable {
+        if (!desk) return answer(std::unexpected(std::move(desk.error())));
+        visit(**desk, std::move(answer));
+    });
+    return true;
+}
 
 }  // namespace kabinet::queue

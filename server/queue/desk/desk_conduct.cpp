@@ -13,6 +13,17 @@ ConductRules Desk::conduct_rules() const {
             .most_wait = config.most_wait_ms};
 }
 
+void Desk::take(ReadStanding&& call, Answer<ReadStanding::Result>&& answer) {
+    const auto again = [call](Desk& desk, Answer<ReadStanding::Result> later) mutable {
+        desk.take(std::move(call), std::move(later));
+    };
+    if (queued(answer, again)) return;
+    ReadStanding::Result result{.wait = suspended(state_.standing(call.account), home_.loop.wall())};
+    if (const HeldTicket* held = state_.ticket(call.account)) result.ticket = *held;
+    if (const Counted* counted = state_.counts_of(call.account)) result.counted = *counted;
+    answer(std::move(result));
+}
+
 /// The entry for the end of a match; empty when no standing changes by it, or when the match was counted.
 std::vector<Json> Desk::counted(const Conducts& conducts) const {
     if (state_.counted(conducts.match)) return {};

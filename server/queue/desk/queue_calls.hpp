@@ -33,6 +33,17 @@ struct LeaveQueue {
     static constexpr bool kToQueue = true;
 };
 
+/// What the queue has of an account: its ticket, and how its matches ended (QM-5).
+struct ReadStanding {
+    struct Result {
+        std::optional<queue::HeldTicket> ticket{};
+        std::optional<queue::Counted> counted{};  ///< nothing when nothing is counted
+        std::optional<queue::Suspension> wait{};  ///< before the next rated match
+    };
+    std::string account;
+    static constexpr bool kToQueue = true;
+};
+
 /// How long a ticket of this kind would wait.
 struct ForecastQueue {
     struct Result {

@@ -202,9 +202,14 @@ const HeldTicket* QueueState::ticket(const std::string& account) const {
     return it == tickets_.end() ? nullptr : &it->second;
 }
 
-Standing QueueState::standing(const std::string& account) const {
+const Counted* QueueState::counts_of(const std::string& account) const {
     const auto it = standings_.find(account);
-    return it == standings_.end() ? Standing() : it->second.standing;
+    return it == standings_.end() ? nullptr : &it->second;
+}
+
+Standing QueueState::standing(const std::string& account) const {
+    const Counted* counted = counts_of(account);
+    return counted ? counted->standing : Standing();
 }
 
 const Pairing* QueueState::pairing(const std::string& account) const {

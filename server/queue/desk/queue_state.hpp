@@ -87,6 +87,8 @@ class QueueState {
     const std::deque<Pairing>& pairings() const { return pairings_; }
     /// Where `account` stands by QM-5; a new standing for somebody of whom nothing was counted.
     Standing standing(const std::string& account) const;
+    /// What is counted of `account`, or null.
+    const Counted* counts_of(const std::string& account) const;
     /// Whether the end of `match` was counted, as far as that is remembered.
     bool counted(const std::string& match) const { return counted_.contains(match); }
     /// The tickets with the last matches of their holders, for the matcher.

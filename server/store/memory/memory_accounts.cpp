@@ -213,6 +213,19 @@ std::vector<AccountSession> MemoryAccounts::unused_sessions(bool guests, std::in
     return found;
 }
 
+std::vector<AccountSession> MemoryAccounts::surplus_sessions(std::string_view account,
+                                                             std::int64_t most) const {
+    std::vector<std::pair<std::int64_t, std::size_t>> used;  // when, and the place
+    for (std::size_t place = 0; place < sessions_.size(); ++place) {
+        if (sessions_[place].account == account) used.emplace_back(sessions_[place].seen, place);
+    }
+    std::ranges::sort(used);
+    const auto surplus = std::clamp<std::int64_t>(std::ssize(used) - most, 0, Accounts::kSweep);
+    std::vector<AccountSession> found;
+    for (const auto& [seen, place] : used | std::views::take(surplus)) found.push_back(sessions_[place]);
+    return found;
+}
+
 std::vector<std::string> MemoryAccounts::closed_before(std::int64_t at) const {
     std::vector<std::string> found;
     for (const auto& [id, account] : accounts_) {

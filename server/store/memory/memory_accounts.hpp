@@ -31,6 +31,7 @@ class MemoryAccounts {
     bool write(const DropCredentials& drop);
     bool write(const RoleGrant& grant);
     bool write(const RevokeRole& revoke);
+    bool write(const StillHolds& holds);
 
     std::optional<SignedIn> session_by_token(std::string_view token_hash) const;
     std::optional<Account> account(std::string_view id) const;
@@ -39,6 +40,7 @@ class MemoryAccounts {
     std::vector<Credential> credentials(std::string_view account) const;
     std::optional<Credential> credential(std::string_view id) const;
     std::vector<AccountSession> unused_sessions(bool guests, std::int64_t before) const;
+    std::vector<AccountSession> surplus_sessions(std::string_view account, std::int64_t most) const;
     std::vector<std::string> closed_before(std::int64_t at) const;
     std::vector<KeptName> names_of(std::string_view account) const;
     std::map<std::string, PublicName> names(std::span<const std::string> ids) const;

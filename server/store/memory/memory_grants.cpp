@@ -37,6 +37,10 @@ bool MemoryAccounts::write(const RevokeRole& revoke) {
     return true;
 }
 
+bool MemoryAccounts::write(const StillHolds& holds) {
+    return find(holds.account, AccountState::active) && held(holds.account, holds.held);
+}
+
 std::vector<HeldRole> MemoryAccounts::roles_of(std::string_view account) const {
     std::vector<HeldRole> found;
     for (const RoleGrant& row : grants_) {

@@ -195,6 +195,11 @@ std::expected<std::vector<AccountSession>, StoreError> MemoryStore::sessions(std
     return reading([&] { return accounts_.sessions(account); });
 }
 
+std::expected<std::vector<AccountSession>, StoreError> MemoryStore::surplus_sessions(std::string_view account,
+                                                                                     std::int64_t most) {
+    return reading([&] { return accounts_.surplus_sessions(account, most); });
+}
+
 std::expected<std::vector<Credential>, StoreError> MemoryStore::credentials(std::string_view account) {
     return reading([&] { return accounts_.credentials(account); });
 }

@@ -34,6 +34,8 @@ class MemoryStore final : public Store {
     std::expected<std::optional<Account>, StoreError> account(std::string_view id) override;
     std::expected<std::optional<Account>, StoreError> account_by_name(std::string_view fold) override;
     std::expected<std::vector<AccountSession>, StoreError> sessions(std::string_view account) override;
+    std::expected<std::vector<AccountSession>, StoreError> surplus_sessions(std::string_view account,
+                                                                            std::int64_t most) override;
     std::expected<std::vector<Credential>, StoreError> credentials(std::string_view account) override;
     std::expected<std::optional<Credential>, StoreError> credential(std::string_view id) override;
     std::expected<std::vector<AccountSession>, StoreError> unused_sessions(bool guests,

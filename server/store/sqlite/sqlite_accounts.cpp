@@ -107,6 +107,10 @@ SqliteAccounts::SqliteAccounts(sqlite::Database& database)
                                 "WHERE n.fold = ?1 AND n.free_at = 0")),
       sessions_(database.prepare("SELECT " KABINET_SESSION
                                  " FROM session s WHERE account = ?1 ORDER BY row DESC LIMIT ?2")),
+      surplus_(
+          database.prepare("SELECT " KABINET_SESSION
+                           " FROM session s WHERE row IN (SELECT row FROM session WHERE account = ?1 "
+                           "ORDER BY seen DESC, row DESC LIMIT -1 OFFSET ?2) ORDER BY seen, row LIMIT ?3")),
       credentials_(
           database.prepare("SELECT " KABINET_CREDENTIAL " FROM credential WHERE account = ?1 ORDER BY row")),
       credential_(database.prepare("SELECT " KABINET_CREDENTIAL " FROM credential WHERE id = ?1")),
@@ -237,6 +241,11 @@ std::optional<Credential> SqliteAccounts::credential(std::string_view id) {
 
 std::vector<AccountSession> SqliteAccounts::unused_sessions(bool guests, std::int64_t before) {
     return all_of(unused_.query(std::int64_t{guests}, before, Accounts::kSweep),
+                  [](const sqlite::Cursor& row) { return read_session(row, 0); });
+}
+
+std::vector<AccountSession> SqliteAccounts::surplus_sessions(std::string_view account, std::int64_t most) {
+    return all_of(surplus_.query(account, most, Accounts::kSweep),
                   [](const sqlite::Cursor& row) { return read_session(row, 0); });
 }
 

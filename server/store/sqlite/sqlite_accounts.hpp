@@ -39,6 +39,7 @@ class SqliteAccounts {
     std::vector<Credential> credentials(std::string_view account);
     std::optional<Credential> credential(std::string_view id);
     std::vector<AccountSession> unused_sessions(bool guests, std::int64_t before);
+    std::vector<AccountSession> surplus_sessions(std::string_view account, std::int64_t most);
     std::vector<std::string> closed_before(std::int64_t at);
     std::vector<KeptName> names_of(std::string_view account);
     std::map<std::string, PublicName> names(std::span<const std::string> ids);
@@ -53,8 +54,8 @@ class SqliteAccounts {
         end_roles_;
     sqlite::Statement touch_, end_session_, end_others_;
     sqlite::Statement change_credential_, drop_credential_, drop_kind_;
-    sqlite::Statement by_token_, by_id_, by_name_, sessions_, credentials_, credential_, unused_, closed_,
-        roles_, public_name_, names_;
+    sqlite::Statement by_token_, by_id_, by_name_, sessions_, surplus_, credentials_, credential_, unused_,
+        closed_, roles_, public_name_, names_;
 };
 
 }  // namespace kabinet

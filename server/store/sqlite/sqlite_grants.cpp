@@ -11,6 +11,9 @@ SqliteGrants::SqliteGrants(sqlite::Database& database)
       revoke_(database.prepare(
           "UPDATE role_grant SET revoked_by = ?4, revoked_at = ?5 WHERE account = ?1 AND role = ?2 AND "
           "scope = ?3 AND revoked_at = 0 AND (role <> 'admin' OR " KABINET_ADMIN_STAYS ")")),
+      still_(database.prepare(
+          "SELECT 1 FROM role_grant WHERE account = ?1 AND role = ?2 AND scope = ?3 AND revoked_at = 0 AND "
+          "EXISTS (SELECT 1 FROM account WHERE id = ?1 AND state = 0)")),
       roles_(database.prepare(
           "SELECT role, scope FROM role_grant WHERE account = ?1 AND revoked_at = 0 ORDER BY row")),
       grants_(database.prepare(
@@ -28,6 +31,10 @@ bool SqliteGrants::write(const RoleGrant& grant) {
 bool SqliteGrants::write(const RevokeRole& revoke) {
     revoke_.run(revoke.account, revoke.held.role, revoke.held.scope, revoke.by, revoke.at);
     return database_.changes() == 1;
+}
+
+bool SqliteGrants::write(const StillHolds& holds) {
+    return still_.query(holds.account, holds.held.role, holds.held.scope).next();
 }
 
 std::vector<HeldRole> SqliteGrants::roles_of(std::string_view account) {

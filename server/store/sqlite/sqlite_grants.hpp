@@ -22,13 +22,14 @@ class SqliteGrants {
 
     bool write(const RoleGrant& grant);
     bool write(const RevokeRole& revoke);
+    bool write(const StillHolds& holds);
 
     std::vector<HeldRole> roles_of(std::string_view account);
     std::vector<RoleGrant> grants_of(std::string_view account, bool made);
 
   private:
     sqlite::Database& database_;
-    sqlite::Statement insert_, revoke_, roles_, grants_;
+    sqlite::Statement insert_, revoke_, still_, roles_, grants_;
 };
 
 }  // namespace kabinet

@@ -66,6 +66,8 @@ class SqliteStore final : public Store {
     std::expected<std::optional<Account>, StoreError> account(std::string_view id) override;
     std::expected<std::optional<Account>, StoreError> account_by_name(std::string_view fold) override;
     std::expected<std::vector<AccountSession>, StoreError> sessions(std::string_view account) override;
+    std::expected<std::vector<AccountSession>, StoreError> surplus_sessions(std::string_view account,
+                                                                            std::int64_t most) override;
     std::expected<std::vector<Credential>, StoreError> credentials(std::string_view account) override;
     std::expected<std::optional<Credential>, StoreError> credential(std::string_view id) override;
     std::expected<std::vector<AccountSession>, StoreError> unused_sessions(bool guests,
@@ -136,6 +138,7 @@ class SqliteStore final : public Store {
     }
     bool write(const RoleGrant& grant) { return grants_.write(grant); }
     bool write(const RevokeRole& revoke) { return grants_.write(revoke); }
+    bool write(const StillHolds& holds) { return grants_.write(holds); }
     bool write(const NewStream& stream);
     bool write(const Append& entry);
     bool write(const DropStreams& gone);

@@ -19,6 +19,11 @@ std::expected<std::vector<AccountSession>, StoreError> SqliteStore::sessions(std
     return reading([&] { return accounts_.sessions(account); });
 }
 
+std::expected<std::vector<AccountSession>, StoreError> SqliteStore::surplus_sessions(std::string_view account,
+                                                                                     std::int64_t most) {
+    return reading([&] { return accounts_.surplus_sessions(account, most); });
+}
+
 std::expected<std::vector<Credential>, StoreError> SqliteStore::credentials(std::string_view account) {
     return reading([&] { return accounts_.credentials(account); });
 }

@@ -57,6 +57,18 @@ describe("an export", () => {
     expect(await gathered()).toEqual(whole);
   });
 
+  it("AC-8 has the events of all ratings", async () => {
+    const { server, gathered } = await open();
+    const account = { player: ada, ratings: [{ ladder: "kuba_two" }] };
+    server.answers.set("account.export", () => ({ account, matches: [], more: false }));
+    const pages: Record<number, JsonObject> = {
+      0: { ladder: "kuba_two", events: [{ n: 3 }], more: true },
+      3: { ladder: "kuba_two", events: [{ n: 8 }], more: false },
+    };
+    server.answers.set("rating.log", ({ after }) => pages[Number(after)] ?? "internal");
+    expect(await gathered()).toMatchObject({ account, ratings: { kuba_two: [{ n: 3 }, { n: 8 }] } });
+  });
+
   it("AC-8 says of a match without a record why it has none, and goes on", async () => {
     const { records, gathered } = await open();
     records["m2"] = "record_damaged";

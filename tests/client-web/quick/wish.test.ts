@@ -1,8 +1,8 @@
 import "../support/browser.ts";
 import { beforeEach, expect, it } from "vitest";
-import type { GameInfo } from "$protocol";
+import type { GameInfo, TicketView } from "$protocol";
 import { clocks, keepWish, lastWish, ticketWish } from "$web/quick/wish.ts";
-import { crowdText, timeText } from "$web/quick/words.ts";
+import { crowdText, smallestText, timeText } from "$web/quick/words.ts";
 
 const game = (id: string, min_seats: number, max_seats: number) =>
   ({ id, title: id, min_seats, max_seats, options: [], hidden: false, rules_version: 1 }) as GameInfo;
@@ -50,4 +50,15 @@ it("QM-1 says how many wait and how long it takes, no more than is known", () =>
   expect(timeText({ waiting: 0, known: 3 })).toBe("");
   expect(timeText({ waiting: 0, known: 9, in_ms: 13_400 })).toContain("within 14 s");
   expect(timeText({ waiting: 0, known: 9, in_ms: 121_000, or_longer: true })).toContain("longer than 2 min");
+});
+
+it("QM-2 a ticket for any number of players says what it waits for", () => {
+  const seats = { least: 2, most: 4 };
+  const ticket = (smallest?: object) => ({ seats, smallest }) as unknown as TicketView;
+  expect(smallestText(ticket({ seats: 4, fewer_at: 45_000 }), 5_000)).toBe(
+    "Waiting for a table of 4; in 40 s one of 3 will do.",
+  );
+  expect(smallestText(ticket({ seats: 2 }), 90_000)).toBe("Waiting for a table of 2.");
+  expect(smallestText(ticket(), 0)).toBe("");
+  expect(smallestText({ ...ticket({ seats: 2 }), seats: { least: 2, most: 2 } }, 0)).toBe("");
 });

@@ -170,6 +170,29 @@ TEST_F(AccountGuards, AC8_a_closed_account_is_deleted_after_thirty_days) {
     EXPECT_TRUE(bench.store.credentials(id)->empty());
 }
 
+TEST_F(AccountGuards, AC5_a_session_more_than_a_hundred_ends_the_one_that_was_used_longest_ago) {
+    Talker& ann = player("Ann");
+    std::vector<Write> more;
+    for (int i = 0; i < 99; ++i) {
+        const std::string id = "more" + std::to_string(i);
+        more.emplace_back(AccountSession{.id = id,
+                                         .account = ann.id,
+                                         .token_hash = "hash" + id,
+                                         .device = "",
+                                         .created = 1,
+                                         .seen = bench.world.wall() + 1});
+    }
+    ASSERT_TRUE(bench.store.commit(more));
+    Talker& thief = with_token(ann.token, 1);
+    bench.wait(1000);
+    EXPECT_EQ(bench.store.sessions(ann.id)->size(), 100u);
+    Talker& newest = signed_in("Ann", 1);
+    EXPECT_TRUE(bench.wait_for([&] { return ann.closed == 4401 && thief.closed == 4401; }));
+    EXPECT_EQ(bench.store.sessions(ann.id)->size(), 100u);
+    EXPECT_EQ(newest.code("account.show"), "ok");
+    EXPECT_NE(comes_back(ann.token), "ok");
+}
+
 TEST_F(AccountGuards, AC5_sessions_that_nobody_uses_are_swept_up) {
     Talker& ann = player("Ann");
     Talker& guest = bench.talker(1).hello("Gus");

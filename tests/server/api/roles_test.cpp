@@ -257,6 +257,23 @@ TEST_F(Roles, AC4_staff_keep_two_factors) {
     }
 }
 
+/// The right is looked at when the request comes, and again in the commit.
+TEST_F(Roles, AC9_who_loses_the_right_meanwhile_gives_no_role) {
+    Person ann = person("Ann", 0), bob = person("Bob", 1);
+    ASSERT_EQ(grant(root(), *ann.talker, "admin"), "ok");
+    bench.wait();
+    bench.journal->hold = true;
+    const int taken = root().ask("role.revoke", role(*ann.talker, "admin"));
+    ASSERT_TRUE(bench.wait_for([&] { return bench.journal->waiting() == 1; }));
+    const int given = ann.talker->ask("role.grant", role(*bob.talker, "moderator"));
+    ASSERT_TRUE(bench.wait_for([&] { return bench.journal->waiting() == 2; }));
+    bench.journal->commit_all();
+    bench.journal->hold = false;
+    EXPECT_TRUE(root().answer(taken).contains("result"));
+    EXPECT_EQ(ann.talker->answer(given)["error"]["data"]["code"], "forbidden");
+    EXPECT_TRUE(bench.store.roles_of(bob.talker->id)->empty());
+}
+
 TEST_F(Roles, AC8_a_deleted_account_has_no_role_and_its_grants_stay) {
     Person ann = person("Ann");
     ASSERT_EQ(grant(root(), *ann.talker, "moderator"), "ok");

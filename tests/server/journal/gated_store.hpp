@@ -85,6 +85,10 @@ class GatedStore final : public Store {
     std::expected<std::vector<AccountSession>, StoreError> sessions(std::string_view account) override {
         return store_.sessions(account);
     }
+    std::expected<std::vector<AccountSession>, StoreError> surplus_sessions(std::string_view account,
+                                                                            std::int64_t most) override {
+        return store_.surplus_sessions(account, most);
+    }
     std::expected<std::vector<Credential>, StoreError> credentials(std::string_view account) override {
         return store_.credentials(account);
     }

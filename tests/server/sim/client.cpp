@@ -4,6 +4,8 @@
 
 #include <utility>
 
+#include "server/queue/desk/ticket_document.hpp"
+
 namespace kabinet::sim {
 
 Client::Client(World& world, std::string name, Connect connect)
@@ -89,8 +91,9 @@ void Client::begin() {
 
 void Client::watch(const std::string& match) {
     watched_.insert(match);
-    const bool lobby = match == "lobby";
-    request(lobby ? "lobby.watch" : "match.watch", lobby ? Json::object() : Json{{"match", match}},
+    const bool lobby = match == "lobby", ticket = queue::is_ticket_document(match);
+    const std::string method = lobby ? "lobby.watch" : ticket ? "queue.watch" : "match.watch";
+    request(method, lobby || ticket ? Json::object() : Json{{"match", match}},
             [this, match](const Json&, const Json& error) {
                 if (!error.is_null()) watch(match);
             });

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <expected>
+#include <optional>
 #include <vector>
 
 #include "games/core/registry.hpp"
@@ -30,13 +32,15 @@ Whole::Whole(std::uint64_t seed)
       on_disk_(seed % 8 == 0),
       host_(world_, settings(), static_cast<int>(world_.between(1, 4)),
             on_disk_ ? on_disk(seed) : in_memory()),
-      books_(world_, host_) {
+      books_(world_, host_),
+      crowd_(world_, host_) {
     const auto count = static_cast<std::size_t>(world_.between(1, 4));
     for (std::size_t i = 0; i < count; ++i)
         tables_.push_back(std::make_unique<Table>(world_, host_, setting(i), &ledger_));
     calm_at_ = world_.now() + world_.between(2'000, 15'000);
     seat_people();
     host_.on_task = [this] {
+        crowd_.task_written();
         if (world_.chance(25)) strike_soon();
     };
 }
@@ -59,6 +63,7 @@ void Whole::seat_people() {
     }
     host_.on_dead = [this] {
         for (const auto& person : people_) person->crashed();
+        crowd_.check_stored();
     };
 }
 
@@ -100,7 +105,7 @@ Setting Whole::setting(std::size_t number) {
 }
 
 bool Whole::over() const {
-    return world_.now() >= calm_at_ &&
+    return world_.now() >= calm_at_ && crowd_.settled() &&
            std::ranges::all_of(tables_, [](const auto& t) { return t->over(); }) &&
            std::ranges::all_of(people_, [](const auto& person) { return person->settled(); });
 }
@@ -122,7 +127,7 @@ std::string Whole::unfinished() const {
     std::string text;
     for (const auto& table : tables_) text += table->over() ? "" : "match " + table->match() + " goes on; ";
     for (const auto& person : people_) text += person->settled() ? "" : person->state() + "; ";
-    return text;
+    return text + (crowd_.settled() ? "" : crowd_.state());
 }
 
 /// One a while, until it is calm again.
@@ -138,6 +143,7 @@ void Whole::mishaps() {
 
 void Whole::calm() {
     for (const auto& person : people_) person->calm();
+    crowd_.calm();
     if (host_.running()) host_.journal().lose_answers(0);
     host_.storage().heal();
 }
@@ -207,9 +213,29 @@ void Whole::check() {
         EXPECT_LE(table->granted(), host_.config().limits.tables_per_player);
     }
     for (const auto& person : people_) person->check();
+    crowd_.check_stored();
+    crowd_.check_shown();
+}
+
+/// A quick match that nobody sees any more ends by itself.
+void Whole::add_quick_matches() {
+    for (const std::string& match : crowd_.matches()) {
+        const auto over = [&] {
+            const auto stored = host_.storage().store().stream(match);
+            return stored && *stored && (*stored)->over;
+        };
+        ASSERT_TRUE(world_.run_until(over, world_.now() + 600'000)) << "a quick match does not end";
+        std::optional<std::string> text;
+        host_.server().record(0, match, [&text](const std::expected<std::string, Refusal>& record) {
+            text = record.value_or("");
+        });
+        ASSERT_TRUE(world_.run_until([&] { return text.has_value(); }, world_.now() + 10'000));
+        if (!text->empty()) books_.add(Record::from_json(Json::parse(*text)).value());
+    }
 }
 
 void Whole::check_books() {
+    add_quick_matches();
     for (const auto& table : tables_) {
         for (const std::string& match : table->played()) books_.add(table->record(match));
     }
@@ -269,6 +295,7 @@ int Whole::failed_draws() const {
 /// When all have gone, nothing of them is left in memory.
 void Whole::check_empty() {
     for (const auto& person : people_) person->leave();
+    crowd_.leave();
     for (const auto& table : tables_) {
         for (const auto& client : table->clients()) client->leave();
     }

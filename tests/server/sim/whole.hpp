@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "tests/server/sim/books.hpp"
+#include "tests/server/sim/crowd.hpp"
 #include "tests/server/sim/person.hpp"
 #include "tests/server/sim/table.hpp"
 
@@ -14,8 +15,8 @@ namespace kabinet::sim {
 /// without clocks, players and spectators. Connections are cut, clients stop reading, and the disk is slow,
 /// stuck, full or broken. The server is killed, loses power or stops in good order, and clocks are set wrong.
 /// Players offer draws, claim wins and ask for rematches, and hosts ask for more tables than they may have.
-/// Some players get accounts of their own, and change and close them, and play rated matches. The day goes on
-/// until every match is over. Then some accounts are deleted.
+/// Some players get accounts of their own, and change and close them, and play rated matches. Others use
+/// quick match. The day goes on until every match is over. Then some accounts are deleted.
 class Whole {
   public:
     explicit Whole(std::uint64_t seed);
@@ -32,6 +33,8 @@ class Whole {
     int account_changes() const;
     /// How many matches were rated.
     int rated() const { return books_.rated(); }
+    /// How many matches quick match has made.
+    std::size_t quick() const { return crowd_.matches().size(); }
 
   private:
     Config settings();
@@ -46,6 +49,7 @@ class Whole {
     void come_back();
     void check();
     void check_books();
+    void add_quick_matches();
     void check_names();
     void delete_some();
     void check_empty();
@@ -57,6 +61,7 @@ class Whole {
     Host host_;
     Ledger ledger_;
     Books books_;
+    Crowd crowd_;
     std::vector<std::unique_ptr<Table>> tables_;
     std::vector<std::unique_ptr<Person>> people_;
     std::int64_t calm_at_ = 0;

@@ -231,6 +231,26 @@ TYPED_TEST(AccountsContract, AC4_a_credential_changes_only_from_what_was_read) {
     EXPECT_EQ((*this->store().credential("k"))->used, kNow);
 }
 
+TYPED_TEST(AccountsContract, AC5_the_sessions_beyond_a_number_are_those_unused_for_longest) {
+    EXPECT_EQ(this->commit({sample_account("a"), sample_account("b")}),
+              (std::vector{Written::ok, Written::ok}));
+    const auto session = [](const std::string& id, std::int64_t seen) {
+        return AccountSession{.id = id, .account = "a", .token_hash = "h" + id, .device = "", .seen = seen};
+    };
+    this->commit({session("1", 50), session("2", 10), session("3", 30), session("4", 30), session("5", 20)});
+    const auto surplus = [&](std::int64_t most) {
+        std::vector<std::string> ids;
+        for (const AccountSession& one : this->store().surplus_sessions("a", most).value())
+            ids.push_back(one.id);
+        return ids;
+    };
+    EXPECT_TRUE(surplus(5).empty());
+    EXPECT_EQ(surplus(3), (std::vector<std::string>{"2", "5"}));
+    EXPECT_EQ(surplus(2), (std::vector<std::string>{"2", "5", "3"}))
+        << "the newer of two counts as used later";
+    EXPECT_TRUE(this->store().surplus_sessions("b", 0)->empty());
+}
+
 TYPED_TEST(AccountsContract, AC8_an_account_is_closed_opened_again_and_deleted) {
     this->make({"a", "b"});
     EXPECT_TRUE(this->takes({PromoteGuest{"a"}, take("a", "Ada"), credential("a", "p", "password")}));

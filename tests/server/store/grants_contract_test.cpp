@@ -102,6 +102,22 @@ TYPED_TEST(GrantsContract, AC9_two_revocations_at_once_leave_one_admin) {
     EXPECT_EQ(this->roles("b").size(), 1u);
 }
 
+TYPED_TEST(GrantsContract, AC9_what_follows_from_a_role_is_written_while_the_role_is_held) {
+    this->players({"a", "b", "c"});
+    EXPECT_TRUE(this->takes({grant("a", "admin"), grant("b", "admin")}));
+    const StillHolds admin{"b", {"admin", ""}};
+    EXPECT_TRUE(this->takes({admin, grant("c", "moderator", "", "b")}));
+    EXPECT_FALSE(this->takes({StillHolds{"b", {"admin", "cup"}}, revoke("c", "moderator")}));
+    EXPECT_FALSE(this->takes({StillHolds{"c", {"admin", ""}}, revoke("c", "moderator")}));
+    EXPECT_TRUE(this->takes({revoke("b", "admin")}));
+    EXPECT_FALSE(this->takes({admin, grant("c", "operator", "", "b")}));
+    this->reopen();
+    EXPECT_EQ(this->roles("c"), (std::vector<HeldRole>{{"moderator", ""}}));
+    EXPECT_TRUE(this->takes({grant("b", "admin")}));
+    EXPECT_TRUE(this->takes({CloseAccount{"b", kNow}}));
+    EXPECT_FALSE(this->takes({admin, grant("c", "operator", "", "b")})) << "a closed account does nothing";
+}
+
 TYPED_TEST(GrantsContract, AC8_a_deletion_ends_the_roles_and_keeps_the_grants) {
     this->players({"a", "b"});
     EXPECT_TRUE(this->takes({grant("a", "moderator", "", "b"), grant("b", "moderator", "", "a")}));

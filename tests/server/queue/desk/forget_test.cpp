@@ -105,5 +105,37 @@ TEST_P(Forgotten, AC8_a_stream_of_the_queue_goes_when_the_next_one_begins) {
     EXPECT_FALSE(stored().contains(ann.id));
 }
 
+/// AC-8: what an export has of quick match and of ratings.
+TEST_P(Forgotten, AC8_an_export_has_the_ticket_and_what_is_counted) {
+    Talker& ada = account("ada");
+    Talker& bela = account("bela", 1);
+    ada.wire->come_from("10.77.88.1");
+    EXPECT_FALSE(ada.call("account.export")["account"].contains("ticket"));
+    const std::string match = bench.played(ada, bela);
+    RatedBench::resign(ada, match);
+    EXPECT_TRUE(bench.rated());
+    const std::string aborted =
+        bela.call("table.create", {{"key", fresh_key()}, {"game", "kuba"}, {"rated", true}})["match"];
+    EXPECT_EQ(
+        bela.code("table.sit", {{"key", fresh_key()}, {"match", aborted}, {"seat", 0}, {"nonce", "00"}}),
+        "ok");
+    EXPECT_EQ(ada.code("table.sit", {{"key", fresh_key()}, {"match", aborted}, {"seat", 1}, {"nonce", "00"}}),
+              "ok");
+    EXPECT_EQ(bela.code("table.start", {{"key", fresh_key()}, {"match", aborted}}), "ok");
+    RatedBench::resign(ada, aborted);
+    EXPECT_TRUE(bench.rated());
+    EXPECT_EQ(ada.code("queue.join", rated()), "ok");
+    const Json exported = ada.call("account.export")["account"];
+    ASSERT_TRUE(exported.contains("ticket")) << exported;
+    EXPECT_EQ(exported["ticket"]["game"], "kuba");
+    EXPECT_EQ(exported["ticket"]["rated"], true);
+    EXPECT_EQ(exported["ticket"]["network"], "0a4d58");
+    EXPECT_EQ(exported["conduct"]["points"], 1);
+    ASSERT_EQ(exported["ratings"].size(), 1u);
+    EXPECT_EQ(exported["ratings"][0]["ladder"], "kuba_two");
+    EXPECT_FALSE(exported.contains("unanswered"));
+    EXPECT_FALSE(bela.call("account.export")["account"].contains("ticket")) << "it is another one's";
+}
+
 }  // namespace
 }  // namespace kabinet::testing

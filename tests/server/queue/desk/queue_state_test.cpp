@@ -54,6 +54,14 @@ TEST(QueueState, AC8_nothing_of_a_forgotten_account_is_left) {
     EXPECT_EQ(state.standing("b").points, 1);
 }
 
+TEST(QueueState, QM5_nothing_is_counted_of_whoever_did_nothing) {
+    const QueueState state = folded({QueueState::conduct("n", kNow, {{"a", {.points = 2}}})});
+    ASSERT_TRUE(state.counts_of("a"));
+    EXPECT_EQ(state.counts_of("a")->at, kNow);
+    EXPECT_FALSE(state.counts_of("b"));
+    EXPECT_EQ(state.standing("b"), Standing());
+}
+
 TEST(QueueState, QM3_a_pairing_takes_its_tickets_out) {
     const QueueState state = folded({QueueState::join(held("a")), QueueState::join(held("b")),
                                      QueueState::join(held("c")), QueueState::pair(kPairing)});
