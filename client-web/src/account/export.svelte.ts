@@ -97,7 +97,7 @@ export class Export {
     const logs: Record<string, LoggedRating[]> = {};
     for (const ladder of this.#ladders) {
       const events: LoggedRating[] = (logs[ladder] = []);
-      for (let more = true; more && run === this.#run; ) {
+      for (let more = true; more && run === this.#run;) {
         const after = events.at(-1)?.n ?? 0;
         const asked = { ladder, account: this.#player ?? "", after };
         const page = await this.#session.call("rating.log", asked);
