@@ -127,9 +127,9 @@ it("BO-6 the lobby with bots, and who plays there, can be read by everybody in G
   await bob.page.addInitScript(() => localStorage.setItem("kabinet.settings", '{"locale":"de"}'));
   await bob.page.goto(stage.server.url);
   await bob.page.getByRole("button", { name: "Sofort spielen" }).waitFor();
-  await bob.page.getByRole("link", { name: "Leichter Bot" }).waitFor();
+  await bob.page.getByRole("link", { name: "Leichter Bot" }).first().waitFor();
   expect(await inspect(bob, "lobby-house-de")).toEqual([]);
-  await bob.page.getByRole("link", { name: "Leichter Bot" }).click();
+  await bob.page.getByRole("link", { name: "Leichter Bot" }).first().click();
   await bob.page.getByRole("heading", { name: /Leichter Bot/, level: 1 }).waitFor();
   expect(await inspect(bob, "profile-house-de")).toEqual([]);
 });

@@ -42,7 +42,7 @@ it("by the keyboard alone a table is opened and marbles are pushed", async () =>
   };
   await page.goto(stage.server.url);
   await page.getByRole("article").first().waitFor();
-  await tabTo(/^Play: Kuba/);
+  await tabTo(/^New table: Kuba/);
   await page.keyboard.press("Enter");
   await page.locator("form").waitFor();
   await tabTo(/^Open the table/);
@@ -109,7 +109,7 @@ it("one's own open table is returned to from the lobby, and not once it is close
   const ada = await stage.come("Ada");
   await ada.openTable(stage.server.url, "kuba", (page) => page.getByLabel("Everybody").check());
   await ada.page.goto(`${stage.server.url}#/`);
-  await ada.page.getByRole("listitem").filter({ hasText: "your table" }).getByRole("link").click();
+  await ada.page.getByRole("listitem").filter({ hasText: "your table" }).locator("a.button").click();
   await ada.page.getByRole("button", { name: "Close the table" }).click();
   await ada.page.getByText("This table was closed").waitFor();
   await ada.page.goto(`${stage.server.url}#/`);

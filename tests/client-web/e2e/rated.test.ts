@@ -32,7 +32,7 @@ it("RA-5 a rated table is made by the form, shown in the lobby, and says whom it
   await ada.page.getByText("Rated · for ratings from 1600").waitFor();
   await bob.page.goto(stage.server.url);
   await row(bob, "Ada (1500?)").getByText("Not for you: your rating here is 1500?").waitFor();
-  expect(await row(bob, "Ada (1500?)").getByRole("link").textContent()).toMatch(/^Watch/);
+  expect(await row(bob, "Ada (1500?)").locator("a.button").textContent()).toMatch(/^Watch/);
   await eve.page.goto(stage.server.url);
   await row(eve, "Ada (1500?)").getByText("only for players with an account").waitFor();
   faults.push(...(await inspect(bob, "rated-lobby")));
