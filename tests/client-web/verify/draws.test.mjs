@@ -240,7 +240,7 @@ const lockWith = (change) => {
 };
 
 test("GEN-2 what is kept for later is told as newer, and not as wrong", () => {
-  for (const header of [{ position: "x" }, { leavers: "x" }, { clock: { type: "byoyomi", periods: 3 } }])
+  for (const header of [{ position: "x" }, { clock: { type: "byoyomi", periods: 3 } }])
     assert.deepEqual(
       verify(with2(header)).flaws.map(({ entry, code }) => [entry, code]),
       [[0, "newer"]],
@@ -255,6 +255,11 @@ test("GEN-2 what is kept for later is told as newer, and not as wrong", () => {
   assert.deepEqual(more("commit", ada), [3, "newer"]);
   assert.deepEqual(more("recommit", { commitment: nonceOf("x") }), [3, "newer"]);
   assert.match(verify(with2({ position: 1 })).flaws[0].message, /does not know yet; a newer one does/);
+});
+
+test("BO-7 a header says that bots play on for leavers, or nothing", () => {
+  assert.equal(first(with2({ leavers: "bot" })), undefined);
+  assert.deepEqual(first(with2({ leavers: "x" })), [0, "bad_form"]);
 });
 
 test("GEN-2 rated matches and those of tournaments are understood", () => {
