@@ -247,7 +247,6 @@ test("GEN-2 what is kept for later is told as newer, and not as wrong", () => {
     );
   const types = "abort ask_takeback takeback decline_takeback ask_pause pause decline_pause resume rule";
   for (const type of types.split(" ")) assert.deepEqual(first(lockWith({ type })), [3, "newer"]);
-  assert.deepEqual(first(lockWith({ by: "p9" })), [3, "newer"]);
   const more = (type, detail) => first(lockWith({ type, detail: { ...detail, more: 1 } }));
   assert.deepEqual(more("lock", { seats: [] }), [3, "newer"]);
   assert.deepEqual(more("reveal", { nonce: nonceOf("ada") }), [3, "newer"]);
@@ -260,6 +259,11 @@ test("GEN-2 what is kept for later is told as newer, and not as wrong", () => {
 test("BO-7 a header says that bots play on for leavers, or nothing", () => {
   assert.equal(first(with2({ leavers: "bot" })), undefined);
   assert.deepEqual(first(with2({ leavers: "x" })), [0, "bad_form"]);
+});
+
+test("BO-7 an action alone says that a bot made it", () => {
+  assert.deepEqual(first(lockWith({ by: "p9" })), [3, "bad_form"]);
+  assert.deepEqual(first(lockWith({ by: "bot" })), [3, "bad_form"]);
 });
 
 test("GEN-2 rated matches and those of tournaments are understood", () => {
