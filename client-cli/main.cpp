@@ -7,6 +7,7 @@
 #include <random>
 
 #include "client-cli/account_options.hpp"
+#include "client-cli/bot_online.hpp"
 #include "client-cli/history_options.hpp"
 #include "client-cli/online.hpp"
 #include "client-cli/suggestion.hpp"
@@ -20,6 +21,7 @@ struct Options {
     Arguments online;
     AccountArguments account;
     HistoryArguments history;
+    BotArguments bot;
     std::string replay_match;
     std::string clock;
     std::vector<std::string> options;
@@ -253,6 +255,7 @@ int run(const CLI::App& app, Options& options) {
     if (app.got_subcommand("account") || app.got_subcommand("role")) return account_online(options.account);
     if (app.got_subcommand("profile") || app.got_subcommand("history"))
         return history_online(options.history);
+    if (app.got_subcommand("bot")) return bot_online(options.bot);
     const bool nowhere = intent.match.empty() && intent.invite.empty();
     if (app.got_subcommand("watch")) {
         intent.kind = Intent::Kind::watch;
@@ -277,6 +280,7 @@ int main(int argc, char** argv) {
     add_account(app, options.account);
     add_role(app, options.account);
     add_history(app, options.history);
+    add_bot(app, options.bot);
     add_tools(app, options);
     add_flick(app, options);
     try {

@@ -15,7 +15,12 @@ export const alias = {
 export default defineConfig({
   // Relative addresses, so that the page works behind any path prefix of a proxy.
   base: "./",
-  plugins: [svelte(), explanations(here("../docs/ratings.md")), notices(here("../LICENSE")), precompress()],
+  plugins: [
+    svelte(),
+    explanations(here("../docs/ratings.md"), here("../docs/bot-api.md")),
+    notices(here("../LICENSE")),
+    precompress(),
+  ],
   resolve: { alias },
   build: {
     outDir: "dist/web",

@@ -91,7 +91,8 @@ struct Player {
             "guest", &Player::guest,
             "Whether the player is a guest, whose name others may have too; left out for all others. Show a "
             "mark, and the first characters of the id."),
-        field("bot", &Player::bot, "Whether a program plays; left out for people. Show a mark."),
+        field("bot", &Player::bot,
+              "Whether a program plays, a player's or the house's; left out for people. Show a mark."),
         field("level", &Player::level, "Of a bot of the house: how well it plays. With the feature `bots`.",
               kLevelRule),
     };

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "protocol/account_messages.hpp"
+#include "protocol/bot_messages.hpp"
 #include "protocol/codes.hpp"
 #include "protocol/queue_documents.hpp"
 #include "protocol/rating_values.hpp"
@@ -76,6 +77,7 @@ struct ProfileGetResult {
     std::int64_t since = 0;
     std::optional<bool> deleted;
     std::map<std::string, ResultCounts> games;
+    std::optional<Player> owner{};
 
     static constexpr Heading heading{"ProfileGetResult", "What everybody may know of a player."};
     static constexpr std::tuple fields{
@@ -89,6 +91,8 @@ struct ProfileGetResult {
             "games", &ProfileGetResult::games,
             "How the finished matches went, by game. Of private matches those that the asking player sat in.",
             shaped(Pattern::id)),
+        field("owner", &ProfileGetResult::owner,
+              "Of a player's bot: the player; left out for all others. With the feature `bot_accounts`."),
     };
 };
 
@@ -273,6 +277,7 @@ struct ExportedAccount {
     std::optional<std::vector<std::string>> unanswered;
     std::optional<ExportedTicket> ticket;
     std::optional<ExportedConduct> conduct;
+    std::optional<std::vector<BotInfo>> bots{};
 
     static constexpr Heading heading{"ExportedAccount", "All that is stored of an account but its matches."};
     static constexpr std::tuple fields{
@@ -292,6 +297,8 @@ struct ExportedAccount {
         field("ticket", &ExportedAccount::ticket, "The present ticket of quick match; left out for none."),
         field("conduct", &ExportedAccount::conduct,
               "What is counted of how the account's matches ended; left out while nothing is."),
+        field("bots", &ExportedAccount::bots,
+              "The bots of the player, each with an account of its own; left out for none."),
     };
 };
 

@@ -6,6 +6,7 @@
 #include <variant>
 
 #include "protocol/account_messages.hpp"
+#include "protocol/bot_messages.hpp"
 #include "protocol/history_messages.hpp"
 #include "protocol/match_messages.hpp"
 #include "protocol/notifications.hpp"
@@ -37,7 +38,8 @@ using AllMethods = MethodList<
     TableLeave, TableStart, TableReveal, TableCommit, MatchAct, MatchResign, MatchOfferDraw, MatchAcceptDraw,
     MatchDeclineDraw, MatchClaim, MatchRematch, MatchLegal, MatchWatch, MatchUnwatch, MatchRecord,
     MatchReplay, RatingGet, RatingBoard, RatingLog, RatingMatch, RatingWatch, RatingUnwatch, RatingSuspicions,
-    QueueJoin, QueueLeave, QueueForecast, QueueWatch, QueueUnwatch>;
+    QueueJoin, QueueLeave, QueueForecast, QueueWatch, QueueUnwatch, BotCreate, BotList, BotRenew, BotDelete,
+    BotAccept, BotInvite, BotWatch, BotUnwatch>;
 
 /// The parameters of a method: a message that names its method, its result, and the errors it may give beside
 /// those of every method.

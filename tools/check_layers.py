@@ -23,7 +23,7 @@ JOURNAL = STORE | RUNTIME | {"server/journal"}
 DOCUMENT = GAMES | OPS | {"protocol", "server/document"}
 ACCOUNTS = STORE | LIMITS | {"server/accounts"}
 REALMS = JOURNAL | DOCUMENT | ACCOUNTS | {"server/limits", "rating"}
-BUS = REALMS | {"server/match", "server/lobby", "server/ladder", "server/queue", "server/queue/desk", "server/bus"}
+BUS = REALMS | {"server/match", "server/lobby", "server/ladder", "server/queue", "server/queue/desk", "server/bots", "server/bus"}
 SHARD = BUS | MAIL | {"server/shard"}
 SESSION = SHARD | {"server/session"}
 API = SESSION | {"server/api"}
@@ -55,6 +55,7 @@ ALLOWED = {
     "server/ladder": REALMS,
     "server/queue": set(),
     "server/queue/desk": REALMS | {"server/queue"},
+    "server/bots": REALMS,
     "server/bus": BUS,
     "server/shard": SHARD,
     "server/session": SESSION,

@@ -30,6 +30,11 @@ inline std::string ticket_of(const std::string& id) {
     return "ticket_" + id;
 }
 
+/// The name of the document in which the bot `id` sees its matches.
+inline std::string bot_document_of(const std::string& id) {
+    return "bot_" + id;
+}
+
 /// A client's session with the server, which outlives its connections. It says hello, signs in, and resumes
 /// every watched document where it was. It sends unanswered requests again; those that change something keep
 /// their idempotency key, so that they happen once.

@@ -27,6 +27,7 @@ Json parse_message(std::string_view text) {
 std::pair<std::string, Json> place_of(const std::string& doc) {
     if (doc == "lobby") return {"lobby", Json::object()};
     if (doc.starts_with(ticket_of(""))) return {"queue", Json::object()};
+    if (doc.starts_with(bot_document_of(""))) return {"bot", Json::object()};
     return {"match", {{"match", doc}}};
 }
 

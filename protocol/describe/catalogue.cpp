@@ -99,6 +99,7 @@ Catalogue catalogue() {
     collector.add<MatchDocument>();
     collector.add<BoardDocument>();
     collector.add<TicketDocument>();
+    collector.add<BotDocument>();
     return out;
 }
 

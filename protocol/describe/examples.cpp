@@ -172,6 +172,22 @@ constexpr std::array kCalls{
     CallExample{"queue.forecast", R"({"game":"kuba"})", R"({"waiting":1,"known":12,"in_ms":14000})"},
     CallExample{"queue.watch", "{}", R"({"doc":"ticket_h2kd81","epoch":"5f1c-4","seq":0})"},
     CallExample{"queue.unwatch", "{}", "{}"},
+    CallExample{
+        "bot.create", R"({"name":"Ada's engine"})",
+        R"({"bot":{"player":{"id":"b3xv7q","name":"Ada's engine","bot":true},"created":1767225600000,)"
+        R"("accept":{"games":[],"clocks":[],"rated":true,"humans_only":false,"max_matches":4}},)"
+        R"("token":"mW8rEq2x"})"},
+    CallExample{
+        "bot.list", "{}",
+        R"({"bots":[{"player":{"id":"b3xv7q","name":"Ada's engine","bot":true},"created":1767225600000,)"
+        R"("accept":{"games":["kuba"],"clocks":[],"rated":true,"humans_only":false,"max_matches":4}}]})"},
+    CallExample{"bot.renew", R"({"bot":"b3xv7q"})", R"({"token":"mW8rEq2x"})"},
+    CallExample{"bot.delete", R"({"bot":"b3xv7q"})", "{}"},
+    CallExample{"bot.accept", R"({"games":["kuba"],"max_matches":2})",
+                R"({"games":["kuba"],"clocks":[],"rated":true,"humans_only":false,"max_matches":2})"},
+    CallExample{"bot.invite", R"({"match":"q5kzt2mhwa","name":"Ada's engine"})", "{}"},
+    CallExample{"bot.watch", "{}", R"({"doc":"bot_b3xv7q","epoch":"5f1c-b4","seq":0})"},
+    CallExample{"bot.unwatch", "{}", "{}"},
     CallExample{"rating.suspicions", R"({"ladder":"kuba_two","count":1})",
                 R"({"ladder":"kuba_two","matches":[{"n":17,"match":"q5kzt2mhwa","at":1767225610000,)"
                 R"("players":[{"id":"h2kd81","name":"Ada"},{"id":"m7wq3e","name":"Bo"}],)"

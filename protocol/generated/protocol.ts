@@ -38,7 +38,7 @@ export interface Player {
   name: string;
   /** Whether the player is a guest, whose name others may have too; left out for all others. Show a mark, and the first characters of the id. */
   guest?: boolean;
-  /** Whether a program plays; left out for people. Show a mark. */
+  /** Whether a program plays, a player's or the house's; left out for people. Show a mark. */
   bot?: boolean;
   /** Of a bot of the house: how well it plays. With the feature `bots`. */
   level?: "easy" | "medium" | "hard" | "master";
@@ -602,6 +602,30 @@ export interface ExportedConduct {
   until?: number;
 }
 
+/** Whom a bot plays. */
+export interface AcceptRules {
+  /** The ids of the games that it plays; empty for all. */
+  games: string[];
+  /** The types of clocks that it plays with: none, move or fischer; empty for all. */
+  clocks: string[];
+  /** Whether it plays rated matches too. */
+  rated: boolean;
+  /** Whether only people may invite it. */
+  humans_only: boolean;
+  /** It sits at so many matches at once, invitations counted. */
+  max_matches: number;
+}
+
+/** A bot, as its owner sees it. */
+export interface BotInfo {
+  /** The bot. */
+  player: Player;
+  /** When it was made, unix ms. */
+  created: number;
+  /** Whom it plays. */
+  accept: AcceptRules;
+}
+
 /** All that is stored of an account but its matches. */
 export interface ExportedAccount {
   /** The player. */
@@ -626,6 +650,8 @@ export interface ExportedAccount {
   ticket?: ExportedTicket;
   /** What is counted of how the account's matches ended; left out while nothing is. */
   conduct?: ExportedConduct;
+  /** The bots of the player, each with an account of its own; left out for none. */
+  bots?: BotInfo[];
 }
 
 /** Who held a seat of a finished match, and how it ended. */
@@ -698,6 +724,8 @@ export interface ProfileGetResult {
   deleted?: boolean;
   /** How the finished matches went, by game. Of private matches those that the asking player sat in. */
   games: Record<string, ResultCounts>;
+  /** Of a player's bot: the player; left out for all others. With the feature `bot_accounts`. */
+  owner?: Player;
 }
 
 /** Lists a player's finished matches, the newest first. Private matches are listed only for those who sat in them; with a `with` that is not the asking player, only for the account itself. */
@@ -1384,6 +1412,82 @@ export interface QueueWatch {
 export interface QueueUnwatch {
 }
 
+/** Makes an account for a program of the player's, three at most. Needs the right `make_bots` and a fresh sign-in. The name is a player's: unique for good. */
+export interface BotCreate {
+  /** The name of the bot. */
+  name: string;
+}
+
+/** The new bot, and its token. */
+export interface BotCreateResult {
+  /** The bot. */
+  bot: BotInfo;
+  /** The bot signs in with it. It is told only here: the server keeps a hash. */
+  token: string;
+}
+
+/** Lists the player's bots. */
+export interface BotList {
+}
+
+/** The player's bots. */
+export interface BotListResult {
+  /** The bots, the oldest first. */
+  bots: BotInfo[];
+}
+
+/** Gives a bot of the player's a new token; the old one ends, and so do its connections. Needs a fresh sign-in. */
+export interface BotRenew {
+  /** The id of the bot. */
+  bot: string;
+}
+
+/** The new token of a bot. */
+export interface BotRenewResult {
+  /** The bot signs in with it. It is told only here: the server keeps a hash. */
+  token: string;
+}
+
+/** Deletes a bot of the player's for good: its token, its name. Its matches stay, under another name (AC-8). Needs a fresh sign-in. */
+export interface BotDelete {
+  /** The id of the bot. */
+  bot: string;
+}
+
+/** The bot that sends this says whom it plays; answers with what holds. What is left out takes its default: the bot plays every game, with every clock, rated too, against everybody, four at once. It holds until the bot says otherwise. */
+export interface BotAccept {
+  /** The ids of the games that it plays; empty for all. */
+  games?: string[];
+  /** The types of clocks that it plays with: none, move or fischer; empty for all. */
+  clocks?: string[];
+  /** Whether it plays rated matches too; true when left out. */
+  rated?: boolean;
+  /** Whether only people may invite it; false when left out. */
+  humans_only?: boolean;
+  /** It sits at so many matches at once, invitations counted; 4 when left out. */
+  max_matches?: number;
+}
+
+/** The host of an open table invites a bot, which has a minute to sit down. A bot sits nowhere else but at its own tables. It is refused when the bot is not connected, or does not play such matches: `detail` says why. */
+export interface BotInvite {
+  /** The id of the table's match. */
+  match: string;
+  /** The id of the bot. */
+  bot?: string;
+  /** In place of the id: the name of the bot; case does not matter. */
+  name?: string;
+}
+
+/** Watches the bot's own document: its matches, which of them wait for it, and its invitations. While nobody watches, the bot counts as not connected and is not invited. */
+export interface BotWatch {
+  /** The version that the client holds, to get only later patches. */
+  from?: From;
+}
+
+/** Stops watching the bot's own document. */
+export interface BotUnwatch {
+}
+
 /** The whole value of a document; what was known of it before is void. */
 export interface Snapshot {
   /** The name of the document. */
@@ -1392,7 +1496,7 @@ export interface Snapshot {
   epoch: string;
   /** Its seq, to resume with. */
   seq: number;
-  /** Its value: a LobbyDocument, MatchDocument, BoardDocument or TicketDocument. */
+  /** Its value: a LobbyDocument, MatchDocument, BoardDocument, TicketDocument or BotDocument. */
   value: JsonObject;
   /** The events of the last change, to mark it; they are not to be animated. */
   events?: JsonObject[];
@@ -1678,6 +1782,42 @@ export interface TicketDocument {
   rated_wait?: RatedWait;
 }
 
+/** A match at which a bot sits. */
+export interface BotMatch {
+  /** The id of the game. */
+  game: string;
+  /** The seat of the bot. */
+  seat: number;
+  /** As in the match document. */
+  status: "open" | "playing";
+  /** The number of accepted actions. */
+  ply: number;
+  /** Whether the bot is to act. */
+  turn: boolean;
+}
+
+/** A table to which a bot is invited. */
+export interface BotInvitation {
+  /** The id of the game. */
+  game: string;
+  /** The number of seats. */
+  seats: number;
+  /** The clock of the match. */
+  clock: Clock;
+  /** Whether the match will be rated. */
+  rated: boolean;
+  /** Who invites. */
+  host: Player;
+}
+
+/** What a bot has to know (BO-10); nobody else sees the document. */
+export interface BotDocument {
+  /** The matches at which the bot sits, by id; a match that is over is not among them. */
+  matches: Record<string, BotMatch>;
+  /** The tables to which the bot is invited, by match id, each for a minute: table.sit takes a seat. */
+  invitations: Record<string, BotInvitation>;
+}
+
 /** Parameters and result of every method. */
 export interface Methods {
   /** Greets the server; the first request of a connection. With a token it signs in as well, with `resume` it watches documents again from where they were left. */
@@ -1826,6 +1966,22 @@ export interface Methods {
   "queue.watch": { params: QueueWatch; result: Watching };
   /** Stops watching the player's own ticket. */
   "queue.unwatch": { params: QueueUnwatch; result: Nothing };
+  /** Makes an account for a program of the player's, three at most. Needs the right `make_bots` and a fresh sign-in. The name is a player's: unique for good. */
+  "bot.create": { params: BotCreate; result: BotCreateResult };
+  /** Lists the player's bots. */
+  "bot.list": { params: BotList; result: BotListResult };
+  /** Gives a bot of the player's a new token; the old one ends, and so do its connections. Needs a fresh sign-in. */
+  "bot.renew": { params: BotRenew; result: BotRenewResult };
+  /** Deletes a bot of the player's for good: its token, its name. Its matches stay, under another name (AC-8). Needs a fresh sign-in. */
+  "bot.delete": { params: BotDelete; result: Nothing };
+  /** The bot that sends this says whom it plays; answers with what holds. What is left out takes its default: the bot plays every game, with every clock, rated too, against everybody, four at once. It holds until the bot says otherwise. */
+  "bot.accept": { params: BotAccept; result: AcceptRules };
+  /** The host of an open table invites a bot, which has a minute to sit down. A bot sits nowhere else but at its own tables. It is refused when the bot is not connected, or does not play such matches: `detail` says why. */
+  "bot.invite": { params: BotInvite; result: Nothing };
+  /** Watches the bot's own document: its matches, which of them wait for it, and its invitations. While nobody watches, the bot counts as not connected and is not invited. */
+  "bot.watch": { params: BotWatch; result: Watching };
+  /** Stops watching the bot's own document. */
+  "bot.unwatch": { params: BotUnwatch; result: Nothing };
 }
 
 /** Parameters of every notification of the server. */
@@ -1925,6 +2081,12 @@ export const errorCodes = {
   not_watching: { number: 3014, status: 409, resend: "never", title: "The document is not watched", advice: "Go on; there is nothing to do." },
   rematch_unavailable: { number: 3015, status: 409, resend: "never", title: "There can be no rematch", advice: "Wait until the match is over, or create a table." },
   record_damaged: { number: 3016, status: 500, resend: "never", title: "The record of the match is damaged or of another version", advice: "Give the match up; tell the operator, who may mend it." },
+  bot_limit: { number: 5401, status: 429, resend: "never", title: "A bot has played as many matches against bots as it may in a day", advice: "Wait `retry_after_ms`; `limit` names the limit. Matches with people are free." },
+  not_a_bot: { number: 5402, status: 409, resend: "never", title: "This is not a bot", advice: "Sign in with the token of a bot, or name a bot." },
+  too_many_bots: { number: 5405, status: 409, resend: "never", title: "The player has three bots already", advice: "Delete one first." },
+  unknown_bot: { number: 5406, status: 404, resend: "never", title: "The player has no such bot", advice: "Drop the bot from what is shown." },
+  bot_declines: { number: 5407, status: 409, resend: "never", title: "The bot does not come", advice: "Show `detail` to the person; invite another bot, or change the table." },
+  not_invited: { number: 5408, status: 403, resend: "never", title: "A bot sits down where its host invites it, or at its own table", advice: "Wait for an invitation in the bot's document." },
   bad_position: { number: 4001, status: 422, resend: "never", title: "The position cannot be read", advice: "Fix the position; the rules of the game describe its form." },
   bad_save: { number: 4002, status: 422, resend: "never", title: "The saved state cannot be read", advice: "Use a value that `save` returned, unchanged." },
 } as const;

@@ -19,6 +19,7 @@ struct Identity {
     std::int64_t fresh = 0;         ///< Unix ms of the last proof of a credential (AC-7); 0 for none
     std::int64_t strong = 0;        ///< Unix ms of the last proof of two factors (AC-4); 0 for none
     std::vector<HeldRole> roles{};  ///< that others have given the account (AC-9)
+    std::string owner{};            ///< of a player's bot: the player's account (BO-10)
 
     bool guest() const { return kind == AccountKind::guest; }
     /// Whether the account has a role of staff, for which two factors are needed (AC-4).
@@ -32,7 +33,8 @@ inline Identity identity_of(const SignedIn& found) {
             .seen = found.session.seen,
             .fresh = found.session.fresh,
             .strong = found.session.strong,
-            .roles = found.roles};
+            .roles = found.roles,
+            .owner = found.owner};
 }
 
 /// What has changed about an account. Every shard is told once the change is durable, or may be.
@@ -46,6 +48,7 @@ struct AccountChange {
     std::string except{};               ///< empty for none
     bool deleted = false;               ///< for ever (AC-8)
     bool roles = false;                 ///< roles were given or taken; whoever shows the account reads them
+    bool bots = false;                  ///< the sessions of its bots have ended too
     std::optional<HeldRole> revoked{};  ///< of these, the one that was taken: it ends at once (AC-9)
     /// Nobody knows whether the account has changed. Whoever is signed in comes back, and is read anew.
     bool unsure = false;

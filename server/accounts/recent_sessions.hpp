@@ -54,7 +54,7 @@ class RecentSessions {
         return true;
     }
 
-    /// The account has changed in the store. Forgets its sessions.
+    /// The account has changed in the store. Forgets its sessions, and those of its bots.
     void changed(const std::string& account) {
         const std::lock_guard lock(mutex_);
         changed_at_[place_of(account)] = ++changes_;
@@ -71,7 +71,9 @@ class RecentSessions {
         return std::hash<std::string>()(account) % changed_at_.size();
     }
     bool current(const Kept& kept) const {
-        return changed_at_[place_of(kept.identity.player.id)] <= kept.moment;
+        const Identity& who = kept.identity;
+        return changed_at_[place_of(who.player.id)] <= kept.moment &&
+               (who.owner.empty() || changed_at_[place_of(who.owner)] <= kept.moment);
     }
     /// Makes room for one more: the young sessions become the old ones. Old sessions that have not come back
     /// are forgotten.

@@ -19,19 +19,6 @@ namespace {
 using protocol::Code;
 
 constexpr std::size_t kIdLength = 12;
-constexpr std::int64_t kYear = 365LL * 24 * 3'600'000;
-
-TakeName take_name(Session& session, const std::string& account, const ProperName& name) {
-    const std::int64_t now = session.shard().loop().wall();
-    return {.account = account,
-            .name = name.text,
-            .fold = name.fold,
-            .skeleton = name.skeleton,
-            .fold_skeleton = name.fold_skeleton,
-            .version = skeleton_version(),
-            .now = now,
-            .free_at = now + kYear};
-}
 
 /// The name as typed; refuses `due` when it can be none.
 std::optional<ProperName> name_typed(Session& session, const Due& due, const std::string& typed,

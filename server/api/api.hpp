@@ -23,6 +23,8 @@ std::vector<MethodRow> table_methods();
 std::vector<MethodRow> match_methods();
 std::vector<MethodRow> rating_methods();
 std::vector<MethodRow> queue_methods();
+std::vector<MethodRow> bot_methods();
+std::vector<MethodRow> bot_play_methods();
 
 /// All of them.
 std::vector<MethodRow> api();

@@ -2,6 +2,7 @@
 
 #include "server/api/account_ratings.hpp"
 #include "server/api/api.hpp"
+#include "server/api/bots.hpp"
 #include "server/api/played.hpp"
 #include "server/api/roles.hpp"
 #include "server/session/session.hpp"
@@ -31,8 +32,10 @@ std::expected<protocol::ExportedAccount, StoreError> read_account(Store& store, 
     if (!names) return std::unexpected(names.error());
     if (!sessions) return std::unexpected(std::move(sessions.error()));
     auto roles = read_roles(store, id, true);
+    const auto bots = named_bots(store, id);
     if (!credentials) return std::unexpected(std::move(credentials.error()));
     if (!roles) return std::unexpected(std::move(roles.error()));
+    if (!bots) return std::unexpected(bots.error());
     const Account known = account->value_or(Account{.id = id, .name = {}});
     protocol::ExportedAccount result{.player = player_value(known),
                                      .kind = std::string(kind_name(known.kind)),
@@ -46,6 +49,7 @@ std::expected<protocol::ExportedAccount, StoreError> read_account(Store& store, 
                                      .ticket = {},
                                      .conduct = {}};
     if (!roles->empty()) result.roles = std::move(*roles);
+    if (!bots->empty()) result.bots = bot_values(*bots);
     for (const KeptName& name : *names) result.names.push_back({name.fold, if_any(name.free_at)});
     for (AccountSession& one : *sessions) {
         result.sessions.push_back({.id = std::move(one.id),

@@ -71,6 +71,27 @@ std::map<std::string, protocol::ResultCounts> games_value(const Counts& counts) 
     return games;
 }
 
+/// What a profile shows beside the account.
+struct Shown {
+    Counts counts;
+    std::optional<protocol::Player> owner;
+};
+
+std::expected<Shown, StoreError> read_profile(Store& store, const Account& account,
+                                              const std::string& viewer) {
+    auto counts = store.counts_of(account.id, viewer);
+    if (!counts) return std::unexpected(std::move(counts.error()));
+    Shown shown{std::move(*counts), std::nullopt};
+    if (account.kind != AccountKind::bot) return shown;
+    const auto bot = store.bot(account.id);
+    if (!bot) return std::unexpected(bot.error());
+    if (!*bot) return shown;
+    const auto owner = store.account((*bot)->owner);
+    if (!owner) return std::unexpected(owner.error());
+    if (*owner) shown.owner = player_value(**owner);
+    return shown;
+}
+
 void profile(Session& session, Due due, protocol::ProfileGet& params) {
     const auto find = [name = params.name, account = params.account](Store& store) {
         return name ? account_named(store, *name) : store.account(*account);
@@ -78,16 +99,17 @@ void profile(Session& session, Due due, protocol::ProfileGet& params) {
     read_player(
         session, due, find,
         [viewer = viewer_of(session)](Store& store, const Account& account) {
-            return store.counts_of(account.id, viewer);
+            return read_profile(store, account, viewer);
         },
-        [](Session& here, const Due& open, Of<Counts>&& of) {
+        [](Session& here, const Due& open, Of<Shown>&& of) {
             const bool deleted = of.account.state == AccountState::deleted;
             here.answer(open,
                         protocol::ProfileGetResult{.player = player_value(of.account),
                                                    .kind = std::string(kind_name(of.account.kind)),
                                                    .since = of.account.created,
                                                    .deleted = deleted ? std::optional(true) : std::nullopt,
-                                                   .games = games_value(of.found)});
+                                                   .games = games_value(of.found.counts),
+                                                   .owner = std::move(of.found.owner)});
         });
 }
 

@@ -1,4 +1,5 @@
 #include "server/api/api.hpp"
+#include "server/api/bots.hpp"
 #include "server/api/change.hpp"
 #include "server/api/reading.hpp"
 
@@ -32,14 +33,25 @@ void change(Session& session, Due due, P& params) {
                 });
 }
 
-void rematch(Session& session, Due due, protocol::MatchRematch& params) {
-    Input input{InputType::rematch, -1, part_value(params.nonce, params.nonce_hash)};
-    submit_for_seat(session, std::move(due), input_of(session, params, std::move(input)),
+void ask_for_rematch(Session& session, const Due& due, SubmitInput call) {
+    submit_for_seat(session, due, std::move(call),
                     [](Session& here, const Due& open, const Receipt& receipt) {
                         protocol::MatchRematchResult result;
                         if (!receipt.next.empty()) result.match = receipt.next;
                         here.answer(open, result);
                     });
+}
+
+void rematch(Session& session, Due due, protocol::MatchRematch& params) {
+    Input input{InputType::rematch, -1, part_value(params.nonce, params.nonce_hash)};
+    SubmitInput call = input_of(session, params, std::move(input));
+    if (!call.request.bot) return ask_for_rematch(session, due, std::move(call));
+    // The rematch begins by itself: a match of bots alone is counted before they all want it (BO-10).
+    const std::string match = call.match;
+    unless_too_many_bots(session, due, match, match + "+",
+                         [call = std::move(call)](Session& here, const Due& open) mutable {
+                             ask_for_rematch(here, open, std::move(call));
+                         });
 }
 
 void legal(Session& session, Due due, protocol::MatchLegal& params) {

@@ -113,9 +113,9 @@ void unwatch(Session& session, Due due, protocol::QueueUnwatch&) {
 }  // namespace
 
 std::vector<MethodRow> queue_methods() {
-    return {method_row(Guard::changes, join), method_row(Guard::changes, leave),
-            method_row(Guard::anyone, forecast), method_row(Guard::anyone, watch),
-            method_row(Guard::anyone, unwatch)};
+    return {method_row(Guard::changes, Needed{Right::play}, join),
+            method_row(Guard::changes, Needed{Right::play}, leave), method_row(Guard::anyone, forecast),
+            method_row(Guard::anyone, watch), method_row(Guard::anyone, unwatch)};
 }
 
 }  // namespace kabinet

@@ -161,14 +161,14 @@ void end_sessions(Session& session, Due due, protocol::StaffEndSessions& params)
         session.denied(protocol::StaffEndSessions::method, "not_fresh", params.account);
         return session.refuse(due, {.code = Code::confirm_first});
     }
-    with_sessions(session, due, params.account,
-                  [id = params.account](Session& here, const Due& open, auto&&) {
-                      write(here, open, {EndSessions{id}}, Code::storage_failed,
-                            {.account = id, .ended = true}, [id](Session& back, const Due& last) {
-                                log_info("sessions_ended", {{"account", id}, {"by", back.player()->id}});
-                                back.answer(last, protocol::Nothing{});
-                            });
+    with_sessions(
+        session, due, params.account, [id = params.account](Session& here, const Due& open, auto&&) {
+            write(here, open, {EndSessions{id}, EndBots{id}}, Code::storage_failed,
+                  {.account = id, .ended = true, .bots = true}, [id](Session& back, const Due& last) {
+                      log_info("sessions_ended", {{"account", id}, {"by", back.player()->id}});
+                      back.answer(last, protocol::Nothing{});
                   });
+        });
 }
 
 }  // namespace

@@ -1,8 +1,8 @@
 #include "server/accounts/name.hpp"
 #include "server/api/api.hpp"
+#include "server/api/bots.hpp"
 #include "server/api/own_account.hpp"
 #include "server/api/reading.hpp"
-#include "server/queue/desk/forget_task.hpp"
 
 /// The devices that a player is signed in with, and the end of an account.
 namespace kabinet {
@@ -42,9 +42,28 @@ Code end_refused(Session& session) {
 void close_account(Session& session, Due due, protocol::AccountClose&) {
     if (!may_change_credentials(session, due)) return;
     const std::string id = session.player()->id;
-    write(session, due, {CloseAccount{id, session.shard().loop().wall()}, EndSessions{id}},
-          end_refused(session), {.account = id, .ended = true},
+    write(session, due, {CloseAccount{id, session.shard().loop().wall()}, EndSessions{id}, EndBots{id}},
+          end_refused(session), {.account = id, .ended = true, .bots = true},
           [](Session& here, const Due& open) { here.answer(open, protocol::Nothing{}); });
+}
+
+/// The bots go with their owner.
+void delete_with(Session& session, const Due& due, const std::vector<Bot>& bots) {
+    const std::string id = session.player()->id;
+    const std::string tombstone = tombstone_name(id);
+    const DeleteAccount gone{id, tombstone, session.shard().loop().wall()};
+    write(session, due, deletion(gone, bots), end_refused(session),
+          {.account = id,
+           .renamed = true,
+           .name = tombstone,
+           .kind = AccountKind::player,
+           .ended = true,
+           .deleted = true,
+           .bots = true},
+          [bots](Session& here, const Due& open) {
+              tell_deleted(here.shard(), bots);
+              here.answer(open, protocol::Nothing{});
+          });
 }
 
 /// A guest has nothing to confirm with.
@@ -52,16 +71,12 @@ void delete_account(Session& session, Due due, protocol::AccountDelete&) {
     if (!session.identity().guest() && !is_fresh(session))
         return session.refuse(due, {.code = Code::confirm_first});
     const std::string id = session.player()->id;
-    const std::string tombstone = tombstone_name(id);
-    write(session, due, {DeleteAccount{id, tombstone, session.shard().loop().wall()}, queue::forget_task(id)},
-          end_refused(session),
-          {.account = id,
-           .renamed = true,
-           .name = tombstone,
-           .kind = AccountKind::player,
-           .ended = true,
-           .deleted = true},
-          [](Session& here, const Due& open) { here.answer(open, protocol::Nothing{}); });
+    session.common().journal.read(
+        session.shard().loop(), [id](Store& store) { return store.bots_of(id); },
+        session.later(due, [](Session& here, const Due& open, auto&& bots) {
+            if (!bots) return here.refuse(open, {.code = Code::storage_failed});
+            delete_with(here, open, *bots);
+        }));
 }
 
 }  // namespace

@@ -20,6 +20,8 @@ constexpr std::size_t kIdLength = 12;
 constexpr std::int64_t kMostSessions = Accounts::kSessionsShown;
 /// How often the last use of a session is noted, ms.
 constexpr std::int64_t kTouchEvery = 86'400'000;
+/// How long a name that was given up stays the account's (AC-3), ms.
+constexpr std::int64_t kYear = 365 * kTouchEvery;
 
 std::int64_t wall(Session& session) {
     return session.shard().loop().wall();
@@ -133,6 +135,18 @@ Write password_write(Session& session, const std::string& account, const std::ve
     return ChangeCredential{account, old->id, old->data, std::move(hash), wall(session)};
 }
 
+TakeName take_name(Session& session, const std::string& account, const ProperName& name) {
+    const std::int64_t now = session.shard().loop().wall();
+    return {.account = account,
+            .name = name.text,
+            .fold = name.fold,
+            .skeleton = name.skeleton,
+            .fold_skeleton = name.fold_skeleton,
+            .version = skeleton_version(),
+            .now = now,
+            .free_at = now + kYear};
+}
+
 KnownDevice know_device(Session& session, const std::string& account, const std::vector<Credential>& known) {
     KnownDevice device{.token = token_of(session.common().random()), .writes = {}};
     std::ptrdiff_t devices = std::ranges::count(known, kDevice, &Credential::kind);
@@ -194,7 +208,10 @@ void begin_session(Session& session, const Due& due, SigningIn sign_in) {
                                      .fresh = player ? now : 0,
                                      .strong = sign_in.strong ? now : 0}};
     std::vector<Write> writes = std::move(sign_in.with);
-    if (sign_in.alone) writes.push_back(EndSessions{begun.account.id});
+    if (sign_in.alone) {
+        writes.push_back(EndSessions{begun.account.id});
+        writes.push_back(EndBots{begun.account.id});
+    }
     writes.push_back(begun.session);
     auto begin = session.later(
         due, [begun, token, moment = sign_in.moment, conflict = sign_in.conflict,
@@ -228,7 +245,8 @@ void begin_session(Session& session, const Due& due, SigningIn sign_in) {
     }
     session.common().journal.append_all(
         loop, std::move(writes),
-        telling(session.shard(), {.account = begun.account.id, .ended = true, .except = begun.session.id},
+        telling(session.shard(),
+                {.account = begun.account.id, .ended = true, .except = begun.session.id, .bots = true},
                 std::move(sign_in.notice), false, std::move(begin)));
 }
 

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "server/accounts/name.hpp"
 #include "server/api/owner_notice.hpp"
 #include "server/session/session.hpp"
 
@@ -31,7 +32,7 @@ struct SigningIn {
     std::vector<Write> with{};                  ///< what becomes durable with the session, before it
     std::optional<std::string> device_token{};  ///< for the client, when one of `with` made it known
     bool strong = false;                        ///< two factors were proved (AC-4)
-    bool alone = false;                         ///< ends all earlier sessions of the account
+    bool alone = false;                         ///< ends all earlier sessions of the account, and its bots'
     OwnerNotice notice{};                       ///< for a sign-in that ends the others
     /// How the store's refusal is told: what one of `with` conflicts with.
     protocol::Code conflict = protocol::Code::wrong_credentials;
@@ -43,6 +44,9 @@ void begin_session(Session& session, const Due& due, SigningIn sign_in);
 
 /// A new credential of an account, with an id of its own.
 Credential new_credential(Session& session, std::string account, std::string kind, std::string data);
+
+/// The write that gives the account this name; the one that it had is kept for it for a year (AC-3).
+TakeName take_name(Session& session, const std::string& account, const ProperName& name);
 
 /// Makes `hash` the account's only password, whether or not `known` has one.
 Write password_write(Session& session, const std::string& account, const std::vector<Credential>& known,

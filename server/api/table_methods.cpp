@@ -1,5 +1,6 @@
 #include "games/core/registry.hpp"
 #include "server/api/api.hpp"
+#include "server/api/bots.hpp"
 #include "server/api/change.hpp"
 #include "server/api/rated_wait.hpp"
 #include "server/api/reading.hpp"
@@ -117,11 +118,15 @@ void sit(Session& session, Due due, protocol::TableSit& params) {
     Json detail = part_value(params.nonce, params.nonce_hash);
     detail["options"] = options_value(params.options);
     Input input{InputType::sit, static_cast<Seat>(params.seat), std::move(detail)};
-    submit_for_seat(session, std::move(due), input_of(session, params, std::move(input)),
-                    [](Session& here, const Due& open, const Receipt& receipt) {
-                        if (receipt.wait) return refuse_until(here, open, *receipt.wait);
-                        here.answer(open, protocol::TableSitResult{receipt.seat});
-                    });
+    const std::string match = params.match;
+    admit_bot(session, due, match,
+              [call = input_of(session, params, std::move(input))](Session& here, const Due& open) mutable {
+                  submit_for_seat(here, open, std::move(call),
+                                  [](Session& back, const Due& last, const Receipt& receipt) {
+                                      if (receipt.wait) return refuse_until(back, last, *receipt.wait);
+                                      back.answer(last, protocol::TableSitResult{receipt.seat});
+                                  });
+              });
 }
 
 void bring(Session& session, Due due, SubmitInput call) {
@@ -152,6 +157,23 @@ void at_table(Session& session, Due due, P& params) {
     bring(session, std::move(due), input_of(session, params, {Type, -1, Json::object()}));
 }
 
+/// The match refuses to begin with bots alone before it is counted for them (BO-10). No other match is asked
+/// more than once.
+void start(Session& session, Due due, protocol::TableStart& params) {
+    SubmitInput call = input_of(session, params, {InputType::start, -1, Json::object()});
+    session.shard().ask(SubmitInput(call), session.later(due, [call](Session& here, const Due& open,
+                                                                     const auto& begun) mutable {
+        if (begun) return here.answer(open, protocol::Nothing{});
+        if (begun.error().code != "bot_limit") return here.refuse(open, begun.error());
+        const std::string match = call.match;
+        call.request.bots_counted = true;
+        unless_too_many_bots(here, open, match, match,
+                             [call = std::move(call)](Session& back, const Due& last) mutable {
+                                 bring(back, last, std::move(call));
+                             });
+    }));
+}
+
 void reveal(Session& session, Due due, protocol::TableReveal& params) {
     Input input{InputType::reveal, -1, {{"nonce", std::move(params.nonce)}}};
     bring(session, std::move(due), input_of(session, params, std::move(input)));
@@ -171,7 +193,7 @@ std::vector<MethodRow> table_methods() {
             method_row(Guard::changes, Needed{Right::play}, add_bot),
             method_row(Guard::changes, Needed{Right::play}, remove_bot),
             method_row(Guard::changes, Needed{Right::play}, at_table<InputType::leave, protocol::TableLeave>),
-            method_row(Guard::changes, Needed{Right::play}, at_table<InputType::start, protocol::TableStart>),
+            method_row(Guard::changes, Needed{Right::play}, start),
             method_row(Guard::changes, Needed{Right::play}, reveal),
             method_row(Guard::changes, Needed{Right::play}, commit)};
 }

@@ -7,9 +7,11 @@
 #include <vector>
 
 #include "server/accounts/identity.hpp"
+#include "server/bots/bot_calls.hpp"
 #include "server/document/document_calls.hpp"
 #include "server/ladder/ladder_calls.hpp"
 #include "server/lobby/lobby_calls.hpp"
+#include "server/match/describe_table.hpp"
 #include "server/match/match_calls.hpp"
 #include "server/queue/desk/queue_calls.hpp"
 #include "server/store/tasks.hpp"
@@ -23,13 +25,14 @@ namespace kabinet {
 using Call = std::variant<FindDocument, WatchDocument, UnwatchDocument, SubmitInput, LocateMatch, ListLegal,
                           ReadRecord, ShowReplay, ExplainRating, ShowRating, CreateMatch, AdmitMatch,
                           TellLobby, ReadRating, ReadBoard, ReadRatingLog, FindRating, ReadSuspicions,
-                          JoinQueue, LeaveQueue, ReadStanding, ForecastQueue, FitTickets, ListTables>;
+                          JoinQueue, LeaveQueue, ReadStanding, ForecastQueue, FitTickets, ListTables,
+                          DescribeTable, TellBots, InviteBot, AdmitBot>;
 /// Whatever may be the answer, one alternative a type.
-using Result =
-    std::variant<Done, Version, Receipt, LocateMatch::Result, Json, NamedRecord, Replayed,
-                 ExplainRating::Result, CreateMatch::Result, ReadRating::Result, ReadBoard::Result,
-                 ReadRatingLog::Result, FindRating::Result, ReadSuspicions::Result, JoinQueue::Result,
-                 ReadStanding::Result, ForecastQueue::Result, FitTickets::Result, ListTables::Result>;
+using Result = std::variant<Done, Version, Receipt, LocateMatch::Result, Json, NamedRecord, Replayed,
+                            ExplainRating::Result, CreateMatch::Result, ReadRating::Result, ReadBoard::Result,
+                            ReadRatingLog::Result, FindRating::Result, ReadSuspicions::Result,
+                            JoinQueue::Result, ReadStanding::Result, ForecastQueue::Result,
+                            FitTickets::Result, ListTables::Result, DescribeTable::Result>;
 
 /// A call that shard `from` has numbered.
 struct Asked {

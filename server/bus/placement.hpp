@@ -23,6 +23,9 @@ class Placement {
     /// The shard of the queue of quick match.
     int queue() const { return of_stream("queue"); }
 
+    /// The shard of the desk of bots.
+    int bots() const { return of_stream("bots"); }
+
     /// The shard of the lobby.
     static constexpr int lobby() { return 0; }
 

@@ -53,6 +53,7 @@ struct MatchRequest {
     std::optional<Millis> arrived{};  ///< match time of arrival; the match fills it in
     bool guest = false;               ///< the player is shown with the mark of a guest
     bool bot = false;                 ///< a program plays (RA-7)
+    bool bots_counted = false;        ///< a match of bots alone was counted for them (BO-10)
     std::string address{};            ///< of who asks
     bool for_house = false;           ///< the host has a bot of the house sit down, or leave
     Level level = Level::medium;      ///< of that bot
@@ -108,6 +109,8 @@ struct MatchHome {
     std::string epoch;  ///< of the server; differs at every start
     /// Seats, status or result have changed: the lobby may want to know.
     std::function<void(const Match&)> listed;
+    /// An action was taken.
+    std::function<void(const Match&)> acted = [](const auto&) {};
     /// The match cannot be had any more, although it was not over.
     std::function<void(const std::string& match, const std::string& host)> gone;
     /// The task is durable: passes it on to the shard of its stream.
@@ -219,6 +222,10 @@ class Match : public Source, public Sleeper {
     const std::string& invite() const { return invite_; }
     const std::string& id() const { return fold_->header().match; }
     bool over() const { return fold_->over(); }
+    /// Whether that player is shown as a program.
+    bool is_bot(const Player& player) const { return bot_in(names_, player); }
+    /// Whether that player is the program of a player, not of the house (BO-10).
+    bool is_players_bot(const Player& player) const;
     /// Whether nothing has happened since the match was created.
     bool untouched() const { return log_.size() == 0; }
     /// The row for the lobby; null when the lobby shows none. The lobby shows a table while its host is
@@ -287,6 +294,7 @@ class Match : public Source, public Sleeper {
     void take(MatchRequest&& request, Answer<Receipt>&& answer);
     std::optional<std::expected<Receipt, Refusal>> repeated(const MatchRequest& request) const;
     std::optional<Refusal> complete(MatchRequest& request) const;
+    bool awaits_count() const;
     std::optional<Refusal> complete_for_house(MatchRequest& request) const;
     std::optional<Seat> free_seat() const;
     bool told_before(const MatchRequest& request) const;

@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "server/accounts/house.hpp"
+
 namespace kabinet {
 namespace {
 
@@ -14,6 +16,27 @@ void serve(Match& match, LocateMatch&&, Answer<LocateMatch::Result>&& answer) {
         if (!found) return answer(std::unexpected(std::move(found.error())));
         const Fold& fold = (*found)->fold();
         answer(LocateMatch::Result{(*found)->id(), fold.header().game, fold.status()});
+    });
+}
+
+void serve(Match& match, DescribeTable&&, Answer<DescribeTable::Result>&& answer) {
+    match.settled([answer = std::move(answer)](std::expected<Match*, Refusal> found) mutable {
+        if (!found) return answer(std::unexpected(std::move(found.error())));
+        const Match& settled = **found;
+        const Header& header = settled.fold().header();
+        DescribeTable::Result table{.status = settled.fold().status(),
+                                    .game = header.game,
+                                    .clock = header.clock.to_json().dump(),
+                                    .seats = header.seats,
+                                    .rated = header.rated,
+                                    .host = header.host.id,
+                                    .invite = settled.invite(),
+                                    .sitters = {}};
+        for (const auto& [seat, holder] : settled.fold().seats())
+            table.sitters.push_back({.account = holder.player.id,
+                                     .bot = settled.is_bot(holder.player),
+                                     .house = house_level(holder.player.id).has_value()});
+        answer(std::move(table));
     });
 }
 
@@ -59,6 +82,9 @@ void MatchPort::take(SubmitInput&& call, Answer<Receipt>&& answer) {
     find(std::move(call), std::move(answer));
 }
 void MatchPort::take(LocateMatch&& call, Answer<LocateMatch::Result>&& answer) {
+    find(std::move(call), std::move(answer));
+}
+void MatchPort::take(DescribeTable&& call, Answer<DescribeTable::Result>&& answer) {
     find(std::move(call), std::move(answer));
 }
 void MatchPort::take(ListLegal&& call, Answer<Json>&& answer) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "server/match/describe_table.hpp"
 #include "server/match/match_calls.hpp"
 #include "server/match/matches.hpp"
 
@@ -13,6 +14,7 @@ class MatchPort {
 
     void take(SubmitInput&& call, Answer<Receipt>&& answer);
     void take(LocateMatch&& call, Answer<LocateMatch::Result>&& answer);
+    void take(DescribeTable&& call, Answer<DescribeTable::Result>&& answer);
     void take(ListLegal&& call, Answer<Json>&& answer);
     void take(ReadRecord&& call, Answer<NamedRecord>&& answer);
     void take(ShowReplay&& call, Answer<Replayed>&& answer);

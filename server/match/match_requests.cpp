@@ -133,6 +133,8 @@ std::optional<Refusal> Match::complete(MatchRequest& request) const {
     if (input.type == InputType::start) {
         if (request.player.id != header_.host.id)
             return Refusal{"not_host", "", "only the host starts the match"};
+        if (!request.bots_counted && awaits_count())
+            return Refusal{"bot_limit", "", "the match is to be counted for its bots first"};
         // A seat with a hash has to tell its nonce first (GEN-2).
         if (fold_->status() == Status::open && fold_->sealed())
             input = {InputType::lock, -1, lock_detail(fold_->seats())};
@@ -147,6 +149,19 @@ std::optional<Refusal> Match::complete(MatchRequest& request) const {
     }
     if (input.type == InputType::claim) input.detail = {{"absent", gone(*seat)}};
     return std::nullopt;
+}
+
+bool Match::is_players_bot(const Player& player) const {
+    return is_bot(player) && !house_level(player.id);
+}
+
+/// Whether a match of bots alone, one of them a player's, could begin now (BO-10).
+bool Match::awaits_count() const {
+    const auto& seats = fold_->seats();
+    const auto bot = [this](const auto& taken) { return is_bot(taken.second.player); };
+    const auto players = [this](const auto& taken) { return is_players_bot(taken.second.player); };
+    return fold_->status() == Status::open && std::cmp_equal(seats.size(), header_.seats) &&
+           std::ranges::all_of(seats, bot) && std::ranges::any_of(seats, players);
 }
 
 std::vector<Seat> Match::gone(Seat claimer) const {

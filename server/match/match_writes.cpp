@@ -261,6 +261,7 @@ void Match::written(Draft& draft, Receipt receipt) {
     if (house_level(draft.sitter) && shows_ratings()) learn_rating(draft.sitter);
     publish(draft.accepted->events);
     listable_ = listable();
+    if (type == InputType::act) home_.acted(*this);
     if (type != InputType::act || over()) home_.listed(*this);
     for (NewTask& task : draft.tasks) home_.send(std::move(task));
 }

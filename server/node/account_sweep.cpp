@@ -2,7 +2,7 @@
 
 #include "server/accounts/closed_accounts.hpp"
 #include "server/accounts/name.hpp"
-#include "server/queue/desk/forget_task.hpp"
+#include "server/api/bots.hpp"
 
 namespace kabinet {
 
@@ -27,17 +27,27 @@ void AccountSweep::delete_closed() {
             if (!closed) return;
             for (const std::string& id : *closed) {
                 const DeleteAccount gone{id, tombstone_name(id), now, now - kReopenMs};
-                journal.append_all(shard_.loop(), {gone, queue::forget_task(id)},
-                                   [this, gone](const std::expected<std::vector<Written>, StoreError>& all) {
-                                       if (!all || all->front() != Written::ok) return;
-                                       shard_.tell({.account = gone.account,
-                                                    .renamed = true,
-                                                    .name = gone.tombstone,
-                                                    .kind = AccountKind::player,
-                                                    .ended = true,
-                                                    .deleted = true});
-                                   });
+                journal.read(
+                    shard_.loop(), [id](Store& store) { return store.bots_of(id); },
+                    [this, gone](const std::expected<std::vector<Bot>, StoreError>& bots) {
+                        if (bots) delete_with(gone, *bots);
+                    });
             }
+        });
+}
+
+void AccountSweep::delete_with(const DeleteAccount& gone, const std::vector<Bot>& bots) {
+    shard_.common().journal.append_all(
+        shard_.loop(), deletion(gone, bots),
+        [this, gone, bots](const std::expected<std::vector<Written>, StoreError>& written) {
+            if (!written || written->front() != Written::ok) return;
+            tell_deleted(shard_, bots);
+            shard_.tell({.account = gone.account,
+                         .renamed = true,
+                         .name = gone.tombstone,
+                         .kind = AccountKind::player,
+                         .ended = true,
+                         .deleted = true});
         });
 }
 

@@ -25,6 +25,7 @@ class AccountSweep : public Sleeper {
 
   private:
     void delete_closed();
+    void delete_with(const DeleteAccount& gone, const std::vector<Bot>& bots);
     void end_unused(bool guests);
 
     Shard& shard_;

@@ -1,4 +1,5 @@
 #include "server/ops/log.hpp"
+#include "server/session/method_row.hpp"
 #include "server/session/session.hpp"
 
 /// What the player of a session may do (AC-9). The rest of Session is in session.cpp.
@@ -23,6 +24,14 @@ bool Session::may(const Due& due, Right right, const std::string& scope, std::st
     if (is_of_everybody(right) || identity_->strong > 0) return true;
     denied(method, "one_factor", name_of(right));
     refuse(due, {.code = Code::two_factors_first});
+    return false;
+}
+
+/// A bot plays, and nothing else: what changes something and asks for no right is for people (BO-10).
+bool Session::may_as_bot(const Due& due, const MethodRow& row) {
+    if (!is_bot(identity_->kind)) return true;
+    denied(row.method->name, "bot", row.method->name);
+    refuse(due, {.code = protocol::Code::forbidden});
     return false;
 }
 

@@ -105,7 +105,8 @@ bool Session::may_ask(const Due& due, const MethodRow& row, const protocol::Requ
         wrong = Code::sign_in_first;
     }
     if (wrong) refuse(due, {.code = *wrong});
-    if (wrong || !row.needed) return !wrong;
+    if (wrong) return false;
+    if (!row.needed) return guard != Guard::changes || !identity_ || may_as_bot(due, row);
     return may(due, row.needed->right, row.needed->scope(request), row.method->name);
 }
 

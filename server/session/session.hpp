@@ -160,6 +160,7 @@ class Session : public Receiver, public Watcher, public Sleeper {
     };
 
     void take(protocol::Call& call, const std::shared_ptr<Batch>& batch);
+    bool may_as_bot(const Due& due, const MethodRow& row);
     bool may_ask(const Due& due, const MethodRow& row, const protocol::Request& request);
     void finish(const Due& due, std::string response);
     void reply(const Due& due, std::string response);

@@ -31,6 +31,13 @@ std::vector<Session*> Sessions::of_account(const std::string& account) const {
 void Sessions::told(const AccountChange& change) {
     const std::vector<Session*> all = of_account(change.account);
     for (Session* session : all) session->told(change);
+    if (change.bots) {
+        std::vector<Session*> everybody;
+        for (const auto& [account, session] : of_account_) everybody.push_back(session);
+        for (Session* session : everybody) {
+            if (session->identity().owner == change.account) session->told(change);
+        }
+    }
     if (change.roles && !all.empty()) read_roles(change.account);
 }
 

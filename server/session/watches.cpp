@@ -40,7 +40,9 @@ bool Session::signed_in(const Due& due, Identity identity) {
 }
 
 void Session::told(const AccountChange& change) {
-    if (!identity_ || identity_->player.id != change.account) return;
+    if (!identity_) return;
+    if (change.bots && identity_->owner == change.account) return close(protocol::CloseCode::session_ended);
+    if (identity_->player.id != change.account) return;
     if (change.renamed) {
         identity_->player.name = change.name;
         identity_->kind = change.kind;

@@ -20,6 +20,13 @@ std::vector<DocumentKind> document_kinds() {
              [](const std::string& doc, const Viewer& viewer) {
                  return !viewer.player.empty() && queue::account_of(doc) == viewer.player;
              }},
+        {.has = bots::is_bot_document,
+         .home = [](const Placement& placement, const std::string&) { return placement.bots(); },
+         .at = [](Shard& shard) -> Sources& { return shard.bots(); },
+         .admits =
+             [](const std::string& doc, const Viewer& viewer) {
+                 return !viewer.player.empty() && bots::bot_of(doc) == viewer.player;
+             }},
         {.has = [](const std::string&) { return true; },  // what is nothing else is the id of a match
          .home = [](const Placement& placement, const std::string& doc) { return placement.of_stream(doc); },
          .at = [](Shard& shard) -> Sources& { return shard.matches(); },

@@ -37,6 +37,7 @@ Shard::Shard(int index, Loop& loop, Common& common)
       exchange_(common.bus, index, metrics_.calls_refused),
       deadlines_(loop),
       news_([this](TellLobby news, Answer<Done> told) { ask(std::move(news), std::move(told)); }),
+      bot_news_([this](TellBots news, Answer<Done> told) { ask(std::move(news), std::move(told)); }),
       home_{
           .loop = loop,
           .journal = common.journal,
@@ -49,6 +50,7 @@ Shard::Shard(int index, Loop& loop, Common& common)
           .metrics = metrics_,
           .epoch = common.epoch,
           .listed = [this](const Match& match) { tell_lobby(match); },
+          .acted = [this](const Match& match) { bot_news_.acted(match); },
           .gone = [this](const std::string& match, const std::string& host) { forget(match, host); },
           .send = [this](NewTask task) { send(std::move(task)); },
           .idle = [this](const Match& match) { let_go(std::string(match.id())); },
@@ -101,6 +103,13 @@ Shard::Shard(int index, Loop& loop, Common& common)
         courier_.on(kConductTask,
                     [this](const NewTask& task, Courier::Report report) { count(task, std::move(report)); });
     }
+    if (index == common.placement.bots())
+        bots_.emplace(bots::BotDeskHome{.loop = loop,
+                                        .hubs = *this,
+                                        .deadlines = deadlines_,
+                                        .config = common.config,
+                                        .metrics = metrics_,
+                                        .epoch = common.epoch});
     if (index == Placement::lobby())
         lobby_.emplace(loop, *this, deadlines_, common.config, common.epoch, metrics_);
 }
@@ -115,6 +124,7 @@ const DocumentKind& Shard::kind_of(const std::string& doc) const {
 void Shard::let_go(const std::string& match) {
     seats_.set(match, {});
     rated_tables_.erase(match);
+    bot_news_.gone(match);
     matches_.let_go(match);
 }
 
@@ -127,11 +137,13 @@ void Shard::lose(const Match& match, const std::string& why) {
 void Shard::forget(const std::string& match, const std::string& host) {
     seats_.set(match, {});
     rated_tables_.erase(match);
+    bot_news_.gone(match);
     news_.list({match, host, "", Status::closed, nullptr});
 }
 
 void Shard::tell_lobby(const Match& match) {
     const Fold& fold = match.fold();
+    bot_news_.look(match);
     if (match.shows_ratings()) {
         rated_tables_.insert(match.id());
     } else {

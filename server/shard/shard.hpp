@@ -10,6 +10,7 @@
 #include "server/accounts/passkey.hpp"
 #include "server/accounts/password_pool.hpp"
 #include "server/accounts/recent_sessions.hpp"
+#include "server/bots/bot_desk.hpp"
 #include "server/bus/exchange.hpp"
 #include "server/bus/placement.hpp"
 #include "server/document/hub.hpp"
@@ -23,6 +24,7 @@
 #include "server/ops/metrics.hpp"
 #include "server/queue/desk/desk.hpp"
 #include "server/runtime/deadlines.hpp"
+#include "server/shard/bot_news.hpp"
 #include "server/shard/document_kind.hpp"
 #include "server/shard/lobby_news.hpp"
 #include "server/shard/look_ups.hpp"
@@ -93,6 +95,8 @@ class Shard : public Hubs {
     Lobby& lobby() { return *lobby_; }
     /// Of the queue's shard only.
     queue::Desk& queue() { return *queue_; }
+    /// Of the shard of the desk of bots only.
+    bots::BotDesk& bots() { return *bots_; }
     LobbyNews& news() { return news_; }
     Courier& courier() { return courier_; }
     Common& common() { return common_; }
@@ -111,6 +115,8 @@ class Shard : public Hubs {
             return Placement::lobby();
         } else if constexpr (requires { C::kToQueue; }) {
             return common_.placement.queue();
+        } else if constexpr (requires { C::kToBots; }) {
+            return common_.placement.bots();
         } else {
             return common_.placement.of_stream(call.stream());
         }
@@ -127,6 +133,11 @@ class Shard : public Hubs {
         requires requires { C::kToQueue; }
     void take(C&& call, Answer<typename C::Result>&& answer) {
         queue_->take(std::move(call), std::move(answer));
+    }
+    template <class C>
+        requires requires { C::kToBots; }
+    void take(C&& call, Answer<typename C::Result>&& answer) {
+        bots_->take(std::move(call), std::move(answer));
     }
     template <class C>
         requires requires(MatchPort& port, C call, Answer<typename C::Result> answer) {
@@ -171,6 +182,7 @@ class Shard : public Hubs {
     Hub hub_;
     Deadlines deadlines_;
     LobbyNews news_;
+    BotNews bot_news_;
     MatchHome home_;
     Seats seats_;
     Matches matches_;
@@ -183,6 +195,7 @@ class Shard : public Hubs {
     Courier courier_;
     std::optional<Lobby> lobby_;
     std::optional<queue::Desk> queue_;
+    std::optional<bots::BotDesk> bots_;
     std::function<void(const AccountChange&)> told_ = [](const AccountChange&) {};
 };
 

@@ -106,8 +106,8 @@ struct CloseAccount {
 };
 
 /// Deletes all that belongs to an account but its id (AC-8); its roles end, and their grants stay. In
-/// conflict when the account is missing or deleted already, and when no other active account would be admin
-/// (AC-9).
+/// conflict when the account is missing or deleted already, when it has bots (they are deleted before), and
+/// when no other active account would be admin (AC-9).
 struct DeleteAccount {
     std::string account;
     std::string tombstone;           ///< the name that is shown from now on
@@ -166,6 +166,7 @@ struct SignedIn {
     Account account;
     AccountSession session;
     std::vector<HeldRole> roles{};  ///< of the account (AC-9)
+    std::string owner{};            ///< of a player's bot: the player's account (BO-10)
     bool operator==(const SignedIn&) const = default;
 };
 

@@ -128,6 +128,43 @@ async function staff(url, traffic, program) {
   await chief.client.close();
 }
 
+/** A program of a player's: made, invited, seated, and gone. */
+async function bots(url, traffic) {
+  const olga = await guest(url, traffic, "Olga");
+  await olga.refused("forbidden", "bot.create", { name: "Olga's engine" });
+  await olga.call("account.register", { name: "Olga Lind", password: first });
+  const made = await olga.call("bot.create", { name: "Olga's engine" });
+  const bot = made.bot.player.id;
+  const engine = await Client.connect(url, traffic);
+  assert.equal((await engine.call("sign_in.token", { token: made.token })).player.bot, true);
+  await olga.refused("not_a_bot", "bot.watch", {});
+  const { doc } = await engine.call("bot.watch", {});
+  assert.equal((await engine.call("bot.accept", { games: ["kuba"] })).max_matches, 4);
+  const { match } = await olga.change("table.create", { game: "kuba" });
+  const { match: other } = await olga.change("table.create", { game: "nine" });
+  await olga.refused("bot_declines", "bot.invite", { match: other, bot });
+  await engine.refused("not_invited", "table.sit", { key: "uninvited", match, seat: 1 });
+  await olga.call("bot.invite", { match, name: "olga's engine" });
+  await engine.until(doc, (value) => match in value.invitations);
+  await engine.change("table.sit", { match, seat: 1 });
+  await olga.change("table.sit", { match, seat: 0 });
+  await olga.change("table.start", { match });
+  const { actions } = await olga.call("match.legal", { match });
+  await olga.change("match.act", { match, action: actions[0] });
+  await engine.until(doc, (value) => value.matches[match]?.turn === true);
+  await engine.call("bot.unwatch", {});
+  await engine.refused("not_watching", "bot.unwatch", {});
+  await engine.refused("forbidden", "account.rename", { name: "Else" });
+  await olga.change("match.resign", { match });
+  assert.deepEqual((await olga.call("profile.get", { account: bot })).owner.name, "Olga Lind");
+  await olga.call("bot.renew", { bot });
+  assert.equal(await engine.closed, 4401);
+  assert.deepEqual((await olga.call("bot.list")).bots.map(({ player }) => player.id), [bot]);
+  await olga.refused("unknown_bot", "bot.delete", { bot: "nobody" });
+  await olga.call("bot.delete", { bot });
+  await olga.close();
+}
+
 export async function accounts(url, traffic, port, program) {
   const ida = await upgrade(url, traffic);
   const codes = await sessions(url, traffic, ida);
@@ -135,4 +172,5 @@ export async function accounts(url, traffic, port, program) {
   await passkeys(url, traffic);
   await mail(url, traffic, port);
   await staff(url, traffic, program);
+  await bots(url, traffic);
 }

@@ -34,5 +34,6 @@ export function validators() {
     requests, notifications, names,
     error: of("ErrorReply"), lobby: of("LobbyDocument"), match: of("MatchDocument"), board: of("BoardDocument"),
     ticket: of("TicketDocument"),
+    bot: of("BotDocument"),
   };
 }

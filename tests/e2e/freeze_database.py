@@ -11,6 +11,7 @@ from client import Client, new_key
 from kabinetd import Server
 from table import Table, seated
 
+PASSWORD = "a marble in the rim"
 FLICK = {"type": "flick", "vector": [0.05, 0.4]}
 
 
@@ -52,6 +53,7 @@ def matches(server, rng):
     asked.players[0].call("match.rematch", key=new_key(), match=asked.match)
     yield "rematch", asked
     yield "locked", LockedTable(server)
+    yield "rated", RatedMatch(server)
 
 
 class OpenTable:
@@ -83,6 +85,21 @@ class LockedTable:
             player.call("table.sit", key=new_key(), match=self.match, seat=seat, nonce_hash=part)
         self.players[0].call("table.start", key=new_key(), match=self.match)
         self.players[0].call("table.reveal", key=new_key(), match=self.match, nonce=nonce_of(0).hex())
+
+
+class RatedMatch:
+    """A rated match of two players with accounts that has just begun."""
+
+    invite = None
+
+    def __init__(self, server):
+        self.players = [Client(server, "Una"), Client(server, "Vic")]
+        for player in self.players:
+            player.token = player.call("account.register", name=player.player["name"], password=PASSWORD)["token"]
+        self.match = self.players[0].call("table.create", key=new_key(), game="kuba", rated=True)["match"]
+        for seat, player in enumerate(self.players):
+            player.call("table.sit", key=new_key(), match=self.match, seat=seat, nonce="0a")
+        self.players[0].call("table.start", key=new_key(), match=self.match)
 
 
 def seen(server, table):

@@ -349,10 +349,50 @@ def quick(talk):
     talk.ask("una", "queue.unwatch")
 
 
+def programs(talk):
+    """A bot of a player's, which is invited, plays, and is deleted."""
+    talk.come("olga")
+    talk.ask("olga", "sign_in.guest", name="Olga")
+    talk.ask("olga", "bot.create", name="Engine of Olga")
+    talk.ask("olga", "account.register", name="Olga", password=PASSWORD)
+    talk.ask("olga", "bot.create", name="olga")
+    made = talk.ask("olga", "bot.create", name="Engine of Olga")
+    bot = made["bot"]["player"]["id"]
+    talk.come("engine", token=made["token"])
+    talk.ask("olga", "bot.watch")
+    doc = talk.ask("engine", "bot.watch")["doc"]
+    talk.ask("engine", "bot.accept", games=[GAME, "chess"])
+    talk.ask("engine", "bot.accept", games=[GAME], clocks=["none"], rated=False, humans_only=True, max_matches=2)
+    talk.ask("engine", "bot.create", name="Engine of an engine")
+    match = talk.change("olga", "table.create", game=GAME)["match"]
+    talk.change("engine", "table.sit", match=match, seat=1)
+    talk.ask("engine", "bot.invite", match=match, bot=bot)
+    talk.ask("olga", "bot.invite", match=match, name="Olga")
+    talk.ask("olga", "bot.invite", match=match, bot=bot)
+    talk.see("engine", doc, lambda value: match in value["invitations"], "the invitation")
+    talk.change("engine", "table.sit", match=match, seat=1)
+    talk.change("olga", "table.sit", match=match, seat=0)
+    talk.change("olga", "table.start", match=match)
+    talk.push("olga", match, *PUSHES[0])
+    talk.see("engine", doc, lambda value: value["matches"].get(match, {}).get("turn"), "the turn")
+    talk.ask("olga", "match.watch", match=match)
+    talk.see("olga", match, lambda value: value["ply"] == 1)
+    talk.push("engine", match, *PUSHES[1])
+    talk.change("engine", "match.resign", match=match)
+    talk.see("engine", doc, lambda value: not value["matches"], "the end")
+    talk.ask("engine", "bot.unwatch")
+    talk.ask("olga", "profile.get", account=bot)
+    talk.ask("olga", "bot.renew", bot=bot)
+    talk.ask("olga", "bot.list")
+    talk.ask("olga", "account.export")
+    talk.ask("olga", "bot.delete", bot=bot)
+    talk.ask("olga", "bot.delete", bot=bot)
+
+
 def conversation(server, mailbox):
     """All of it, as lines of who asked what and what was answered."""
     talk = Talk(server, mailbox)
-    parts = (greetings, tables, playing, draws, giving_up, histories, leaving, accounts, passkeys, mails, rated, quick, apps)
+    parts = (greetings, tables, playing, draws, giving_up, histories, leaving, accounts, passkeys, mails, rated, quick, apps, programs)
     for part in parts:
         part(talk)
     for client in talk.clients.values():

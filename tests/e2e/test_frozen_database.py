@@ -10,7 +10,7 @@ import tempfile
 import unittest
 
 from client import Client, expect_refused, new_key
-from freeze_database import FLICK, nonce_of
+from freeze_database import FLICK, PASSWORD, nonce_of
 from kabinetd import Server, new_folder
 
 FROZEN = pathlib.Path(__file__).parent / "frozen"
@@ -180,6 +180,31 @@ class FrozenDatabaseOfFormat2(FrozenDatabase):
         self.assertEqual(document.value["lock"], self.notes["locked"]["views"]["all"]["lock"])
         guest.call("table.reveal", key=new_key(), match=match, nonce=nonce_of(1).hex())
         host.until(lambda: document.value["status"] == "playing", what="the start")
+
+
+class FrozenDatabaseOfSchema6(FrozenDatabaseOfFormat2):
+    """Schema 6, with accounts, roles and rated matches."""
+
+    name = "kabinet-3"
+
+    def test_a_rated_match_of_then_is_rated(self):
+        match = self.notes["rated"]["match"]
+        winner, loser = self.player("rated", 0), self.player("rated", 1)
+        legal = winner.call("match.legal", match=match)
+        first = winner if legal["seat"] == 0 else loser
+        first.call("match.act", key=new_key(), match=match, action=legal["actions"][0])
+        second = loser if first is winner else winner
+        second.call("match.act", key=new_key(), match=match, action=second.call("match.legal", match=match)["actions"][0])
+        document = winner.watch(match)
+        loser.call("match.resign", key=new_key(), match=match)
+        winner.until(lambda: "rating" in document.value, what="the rating")
+
+    def test_BO10_a_player_of_then_makes_a_bot(self):
+        player = self.player("rated", 0)
+        player.call("account.confirm", password=PASSWORD)
+        self.assertEqual(player.call("bot.list")["bots"], [])
+        made = player.call("bot.create", name="Unas engine")["bot"]
+        self.assertEqual(player.call("bot.list")["bots"], [made])
 
 
 if __name__ == "__main__":

@@ -18,12 +18,19 @@ const ticket = "ticket_";
 /** The document of a player's ticket. */
 export const ticketOf = (player: string): string => ticket + player;
 
+/** How the name of the document of a bot begins, in which it sees its matches. */
+const bot = "bot_";
+
+/** The document of a bot. */
+export const botOf = (player: string): string => bot + player;
+
 export const isTicket = (doc: string): boolean => doc.startsWith(ticket);
 
 function request(doc: string, verb: "watch" | "unwatch"): Request {
   if (doc === "lobby") return { method: `lobby.${verb}`, params: {} };
   if (doc.startsWith(board)) return { method: `rating.${verb}`, params: { ladder: doc.slice(board.length) } };
   if (isTicket(doc)) return { method: `queue.${verb}`, params: {} };
+  if (doc.startsWith(bot)) return { method: `bot.${verb}`, params: {} };
   return { method: `match.${verb}`, params: { match: doc } };
 }
 

@@ -101,6 +101,7 @@ bool MemoryAccounts::write(const DeleteAccount& deleted) {
     if (!living(deleted.account)) return false;
     Account& account = accounts_.at(deleted.account);
     if (account.state == AccountState::active && !admin_stays(deleted.account)) return false;
+    if (!bots_of(deleted.account).empty()) return false;
     const std::int64_t limit = deleted.closed_before;
     if (limit != 0 && (account.state != AccountState::closed || account.closed >= limit)) return false;
     account.state = AccountState::deleted;
@@ -110,6 +111,8 @@ bool MemoryAccounts::write(const DeleteAccount& deleted) {
     std::erase_if(sessions_, its_own);
     std::erase_if(credentials_, its_own);
     std::erase_if(names_, its_own);
+    std::erase_if(bots_, its_own);
+    std::erase_if(bot_matches_, its_own);
     for (RoleGrant& grant : grants_) {
         if (grant.account != deleted.account || grant.revoked_at != 0) continue;
         grant.revoked_by = deleted.account;
@@ -163,7 +166,8 @@ bool MemoryAccounts::write(const DropCredentials& drop) {
 std::optional<SignedIn> MemoryAccounts::session_by_token(std::string_view token_hash) const {
     const auto it = std::ranges::find(sessions_, token_hash, &AccountSession::token_hash);
     if (it == sessions_.end()) return std::nullopt;
-    return SignedIn{accounts_.at(it->account), *it, roles_of(it->account)};
+    const auto owned = bot(it->account);
+    return SignedIn{accounts_.at(it->account), *it, roles_of(it->account), owned ? owned->owner : ""};
 }
 
 std::optional<Account> MemoryAccounts::account(std::string_view id) const {

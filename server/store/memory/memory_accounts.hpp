@@ -8,12 +8,13 @@
 #include <vector>
 
 #include "server/store/accounts.hpp"
+#include "server/store/bots.hpp"
 #include "server/store/grants.hpp"
 
 namespace kabinet {
 
-/// The accounts of a store in memory, and their roles (memory_grants.cpp). Each `write` is false when it is
-/// in conflict (accounts.hpp); then it has changed nothing.
+/// The accounts of a store in memory, their roles (memory_grants.cpp) and bots (memory_bots.cpp). Each
+/// `write` is false when it is in conflict (accounts.hpp); then it has changed nothing.
 class MemoryAccounts {
   public:
     bool write(const Account& account);
@@ -32,6 +33,10 @@ class MemoryAccounts {
     bool write(const RoleGrant& grant);
     bool write(const RevokeRole& revoke);
     bool write(const StillHolds& holds);
+    bool write(const Bot& bot);
+    bool write(const ChangeBot& change);
+    bool write(const EndBots& end);
+    bool write(const CountBotMatch& count);
 
     std::optional<SignedIn> session_by_token(std::string_view token_hash) const;
     std::optional<Account> account(std::string_view id) const;
@@ -46,6 +51,9 @@ class MemoryAccounts {
     std::map<std::string, PublicName> names(std::span<const std::string> ids) const;
     std::vector<HeldRole> roles_of(std::string_view account) const;
     std::vector<RoleGrant> grants_of(std::string_view account, bool made) const;
+    std::optional<Bot> bot(std::string_view account) const;
+    std::vector<Bot> bots_of(std::string_view owner) const;
+    std::vector<std::int64_t> bot_matches(std::string_view account, std::int64_t since) const;
 
   private:
     struct Name {
@@ -54,6 +62,12 @@ class MemoryAccounts {
         std::string fold_skeleton;
         std::string account;
         std::int64_t free_at = 0;
+    };
+
+    struct BotMatch {
+        std::string account;
+        std::string match;
+        std::int64_t at = 0;
     };
 
     Account* find(const std::string& id, AccountState state);
@@ -68,6 +82,8 @@ class MemoryAccounts {
     std::vector<Credential> credentials_;   // in order of arrival
     std::vector<Name> names_;
     std::vector<RoleGrant> grants_;  // in order of arrival
+    std::vector<Bot> bots_;          // in order of arrival
+    std::vector<BotMatch> bot_matches_;
 };
 
 }  // namespace kabinet

@@ -230,6 +230,19 @@ std::expected<std::vector<RoleGrant>, StoreError> MemoryStore::grants_of(std::st
     return reading([&] { return accounts_.grants_of(account, made); });
 }
 
+std::expected<std::optional<Bot>, StoreError> MemoryStore::bot(std::string_view account) {
+    return reading([&] { return accounts_.bot(account); });
+}
+
+std::expected<std::vector<Bot>, StoreError> MemoryStore::bots_of(std::string_view owner) {
+    return reading([&] { return accounts_.bots_of(owner); });
+}
+
+std::expected<std::vector<std::int64_t>, StoreError> MemoryStore::bot_matches(std::string_view account,
+                                                                              std::int64_t since) {
+    return reading([&] { return accounts_.bot_matches(account, since); });
+}
+
 std::expected<std::map<std::string, PublicName>, StoreError> MemoryStore::names(
     std::span<const std::string> ids) {
     return reading([&] { return accounts_.names(ids); });

@@ -46,6 +46,10 @@ class MemoryStore final : public Store {
         std::span<const std::string> ids) override;
     std::expected<std::vector<HeldRole>, StoreError> roles_of(std::string_view account) override;
     std::expected<std::vector<RoleGrant>, StoreError> grants_of(std::string_view account, bool made) override;
+    std::expected<std::optional<Bot>, StoreError> bot(std::string_view account) override;
+    std::expected<std::vector<Bot>, StoreError> bots_of(std::string_view owner) override;
+    std::expected<std::vector<std::int64_t>, StoreError> bot_matches(std::string_view account,
+                                                                     std::int64_t since) override;
     std::expected<std::optional<StoredStream>, StoreError> stream(std::string_view id) override;
     std::expected<std::vector<Append>, StoreError> entries(std::string_view stream,
                                                            std::span<const int> numbers) override;

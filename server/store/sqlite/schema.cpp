@@ -286,8 +286,29 @@ ALTER TABLE session ADD COLUMN strong INTEGER NOT NULL DEFAULT 0;
 CREATE UNIQUE INDEX credential_totp ON credential (account) WHERE kind = 'totp';
 )sql";
 
+// A bot is an account that has an owner. Matches of bots alone are counted for a day, each for all its bots
+// (BO-10), so that a restart does not begin the day anew.
+constexpr std::string_view kBots = R"sql(
+CREATE TABLE bot (
+    row INTEGER PRIMARY KEY,
+    account TEXT NOT NULL UNIQUE,
+    owner TEXT NOT NULL,
+    accept TEXT NOT NULL,
+    created INTEGER NOT NULL
+) STRICT;
+CREATE INDEX bot_owner ON bot (owner);
+
+CREATE TABLE bot_match (
+    account TEXT NOT NULL,
+    match TEXT NOT NULL,
+    at INTEGER NOT NULL,
+    PRIMARY KEY (account, match)
+) STRICT, WITHOUT ROWID;
+)sql";
+
 constexpr std::array kAll{Migration{1, kFirst},   Migration{2, kPlaces}, Migration{3, kStreams},
-                          Migration{4, kBackups}, Migration{5, kPeople}, Migration{6, kStaff}};
+                          Migration{4, kBackups}, Migration{5, kPeople}, Migration{6, kStaff},
+                          Migration{7, kBots}};
 
 std::string checksum(const Migration& migration) {
     return to_hex(sha256(migration.sql));

@@ -82,10 +82,13 @@ SqliteAccounts::SqliteAccounts(sqlite::Database& database)
                               "state = iif(?2 = 0, 1, 0) AND (?2 = 0 OR " KABINET_ADMIN_STAYS ")")),
       delete_(database.prepare(
           "UPDATE account SET state = 2, name = ?2, closed = ?3 WHERE id = ?1 AND state <> 2 AND "
-          "(?4 = 0 OR (state = 1 AND closed < ?4)) AND (state <> 0 OR " KABINET_ADMIN_STAYS ")")),
+          "(?4 = 0 OR (state = 1 AND closed < ?4)) AND (state <> 0 OR " KABINET_ADMIN_STAYS
+          ") AND NOT EXISTS (SELECT 1 FROM bot WHERE owner = ?1)")),
       drop_sessions_(database.prepare("DELETE FROM session WHERE account = ?1")),
       drop_credentials_(database.prepare("DELETE FROM credential WHERE account = ?1")),
       drop_names_(database.prepare("DELETE FROM name WHERE account = ?1")),
+      drop_bot_(database.prepare("DELETE FROM bot WHERE account = ?1")),
+      drop_bot_matches_(database.prepare("DELETE FROM bot_match WHERE account = ?1")),
       end_roles_(database.prepare("UPDATE role_grant SET revoked_by = ?1, revoked_at = ?2 "
                                   "WHERE account = ?1 AND revoked_at = 0")),
       touch_(database.prepare("UPDATE session SET seen = max(seen, ?2), fresh = max(fresh, ?3), "
@@ -120,6 +123,7 @@ SqliteAccounts::SqliteAccounts(sqlite::Database& database)
                                "ORDER BY closed LIMIT ?2")),
       roles_(database.prepare(
           "SELECT role, scope FROM role_grant WHERE account = ?1 AND revoked_at = 0 ORDER BY row")),
+      owner_(database.prepare("SELECT owner FROM bot WHERE account = ?1")),
       public_name_(database.prepare("SELECT name, kind, state FROM account WHERE id = ?1")),
       names_(database.prepare("SELECT fold, free_at FROM name WHERE account = ?1 ORDER BY row")) {}
 
@@ -174,6 +178,8 @@ bool SqliteAccounts::write(const DeleteAccount& account) {
     drop_sessions_.run(account.account);
     drop_credentials_.run(account.account);
     drop_names_.run(account.account);
+    drop_bot_.run(account.account);
+    drop_bot_matches_.run(account.account);
     end_roles_.run(account.account, account.at);
     return true;
 }
@@ -214,6 +220,8 @@ std::optional<SignedIn> SqliteAccounts::session_by_token(std::string_view token_
     if (found) {
         found->roles = all_of(roles_.query(found->account.id),
                               [](const sqlite::Cursor& row) { return HeldRole{row.text(0), row.text(1)}; });
+        auto owned = owner_.query(found->account.id);
+        if (owned.next()) found->owner = owned.text(0);
     }
     return found;
 }

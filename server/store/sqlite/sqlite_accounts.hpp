@@ -51,11 +51,11 @@ class SqliteAccounts {
     sqlite::Statement insert_account_, insert_session_, insert_credential_;
     sqlite::Statement name_of_other_, drop_free_names_, give_name_up_, insert_name_, rename_;
     sqlite::Statement name_guest_, promote_, close_, delete_, drop_sessions_, drop_credentials_, drop_names_,
-        end_roles_;
+        drop_bot_, drop_bot_matches_, end_roles_;
     sqlite::Statement touch_, end_session_, end_others_;
     sqlite::Statement change_credential_, drop_credential_, drop_kind_;
     sqlite::Statement by_token_, by_id_, by_name_, sessions_, surplus_, credentials_, credential_, unused_,
-        closed_, roles_, public_name_, names_;
+        closed_, roles_, owner_, public_name_, names_;
 };
 
 }  // namespace kabinet

@@ -112,7 +112,8 @@ void place_all(sqlite::Database& database) {
 bool takes_several(const Write& write) {
     if (const auto* entry = std::get_if<Append>(&write)) return entry->over || !entry->secret.empty();
     return std::holds_alternative<TakeName>(write) || std::holds_alternative<DeleteAccount>(write) ||
-           std::holds_alternative<FinishedMatch>(write) || std::holds_alternative<DropStreams>(write);
+           std::holds_alternative<CountBotMatch>(write) || std::holds_alternative<FinishedMatch>(write) ||
+           std::holds_alternative<DropStreams>(write);
 }
 
 /// Whether what the write takes away may stay in the log for a while (AC-8).
@@ -238,6 +239,7 @@ SqliteStore::SqliteStore(const std::string& path, sqlite::Database database, std
       undone_(database_.prepare("SELECT id, kind, stream, payload FROM task ORDER BY row")),
       accounts_(database_),
       grants_(database_),
+      bots_(database_),
       history_(database_),
       removal_(database_),
       file_path_(std::filesystem::canonical(path).string()),

@@ -9,6 +9,7 @@
 #include "server/store/sqlite/file_lock.hpp"
 #include "server/store/sqlite/sqlite.hpp"
 #include "server/store/sqlite/sqlite_accounts.hpp"
+#include "server/store/sqlite/sqlite_bots.hpp"
 #include "server/store/sqlite/sqlite_grants.hpp"
 #include "server/store/sqlite/sqlite_history.hpp"
 #include "server/store/sqlite/sqlite_removal.hpp"
@@ -78,6 +79,10 @@ class SqliteStore final : public Store {
         std::span<const std::string> ids) override;
     std::expected<std::vector<HeldRole>, StoreError> roles_of(std::string_view account) override;
     std::expected<std::vector<RoleGrant>, StoreError> grants_of(std::string_view account, bool made) override;
+    std::expected<std::optional<Bot>, StoreError> bot(std::string_view account) override;
+    std::expected<std::vector<Bot>, StoreError> bots_of(std::string_view owner) override;
+    std::expected<std::vector<std::int64_t>, StoreError> bot_matches(std::string_view account,
+                                                                     std::int64_t since) override;
     std::expected<std::optional<StoredStream>, StoreError> stream(std::string_view id) override;
     std::expected<std::vector<Append>, StoreError> entries(std::string_view stream,
                                                            std::span<const int> numbers) override;
@@ -139,6 +144,10 @@ class SqliteStore final : public Store {
     bool write(const RoleGrant& grant) { return grants_.write(grant); }
     bool write(const RevokeRole& revoke) { return grants_.write(revoke); }
     bool write(const StillHolds& holds) { return grants_.write(holds); }
+    bool write(const Bot& bot) { return bots_.write(bot); }
+    bool write(const ChangeBot& change) { return bots_.write(change); }
+    bool write(const EndBots& end) { return bots_.write(end); }
+    bool write(const CountBotMatch& count) { return bots_.write(count); }
     bool write(const NewStream& stream);
     bool write(const Append& entry);
     bool write(const DropStreams& gone);
@@ -172,6 +181,7 @@ class SqliteStore final : public Store {
     sqlite::Statement stream_, entries_, stream_by_alias_, unfinished_, undone_;
     SqliteAccounts accounts_;
     SqliteGrants grants_;
+    SqliteBots bots_;
     SqliteHistory history_;
     SqliteRemoval removal_;
     const std::string file_path_, log_path_;

@@ -32,6 +32,16 @@ TEST_F(StaffSessions, AC9_an_operator_lists_and_ends_all_sessions_of_an_account)
     EXPECT_EQ(root.code("staff.sessions", of(ann)), "ok") << "an admin may, too";
 }
 
+TEST_F(StaffSessions, BO10_the_tokens_of_bots_end_with_the_sessions_of_their_owner) {
+    Talker& root = *admin("Rosa").talker;
+    Talker& ann = player("Ann");
+    const Json made = ann.call("bot.create", {{"name", "Anns engine"}});
+    Talker& bot = with_token(made["token"], 1);
+    EXPECT_EQ(root.code("staff.end_sessions", of(ann)), "ok");
+    EXPECT_TRUE(bench.wait_for([&] { return bot.closed == 4401; }));
+    EXPECT_TRUE(bench.store.sessions(made["bot"]["player"]["id"].get<std::string>())->empty());
+}
+
 TEST_F(StaffSessions, AC9_nobody_else_does) {
     Talker& root = *admin("Rosa").talker;
     Talker& mod = staff(root, "Mia", "moderator");

@@ -112,6 +112,16 @@ class GatedStore final : public Store {
                                                                 bool made) override {
         return store_.grants_of(account, made);
     }
+    std::expected<std::optional<Bot>, StoreError> bot(std::string_view account) override {
+        return store_.bot(account);
+    }
+    std::expected<std::vector<Bot>, StoreError> bots_of(std::string_view owner) override {
+        return store_.bots_of(owner);
+    }
+    std::expected<std::vector<std::int64_t>, StoreError> bot_matches(std::string_view account,
+                                                                     std::int64_t since) override {
+        return store_.bot_matches(account, since);
+    }
     std::expected<std::map<std::string, PublicName>, StoreError> names(
         std::span<const std::string> ids) override {
         return store_.names(ids);

@@ -113,7 +113,7 @@ TEST_P(Rated, RA6_who_plays_from_the_address_of_the_other_is_kept_off_the_leader
     Talker& robot = bench.account("robot", AccountKind::bot);
     bench.resign(ada, bench.played(ada, bela));
     Talker& finn = bench.account("finn");
-    bench.resign(finn, bench.played(finn, robot));
+    bench.resign(finn, bench.played(robot, finn));
     ASSERT_TRUE(bench.rated());
     for (int i = 0; i < 2; ++i) {
         SCOPED_TRACE(i);
@@ -236,7 +236,7 @@ TEST_P(Rated, RA6_the_seventh_match_of_the_same_two_within_a_day_counts_nothing)
 
 TEST_P(Rated, RA7_a_bot_at_the_table_brings_the_match_to_the_ladder_with_bots) {
     Talker& robot = bench.account("robot", AccountKind::bot);
-    const std::string match = bench.played(ada, robot);
+    const std::string match = bench.played(robot, ada);
     bench.restart();  // what the server knows of the seats comes from the store
     bench.resign(bench.back(ada), match);
     ASSERT_TRUE(bench.rated());

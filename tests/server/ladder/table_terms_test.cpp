@@ -109,11 +109,15 @@ TEST_P(TableRange, RA5_the_ladder_of_as_many_seats_counts) {
 TEST_P(TableRange, RA7_a_bot_is_measured_on_the_ladder_with_bots) {
     ada_beats_bela();
     Talker& bot = who("bot", AccountKind::bot);
-    const std::string match = bench.played(ada, bot);
+    const std::string match = bench.played(bot, ada);
     bench.resign(bot, match);
     ASSERT_TRUE(bench.rated());
     bench.wait();
-    EXPECT_EQ(sit(bot, table(ada, {{"rating_min", 1500}}), 1), "outside_range");
+    ASSERT_TRUE(bench.store.commit(std::vector<Write>{Bot{.account = "bot", .owner = "ada"}}));
+    bot.call("bot.watch");
+    const std::string ranged = table(ada, {{"rating_min", 1500}});
+    EXPECT_EQ(ada.code("bot.invite", {{"match", ranged}, {"bot", "bot"}}), "ok");
+    EXPECT_EQ(sit(bot, ranged, 1), "outside_range");
 }
 
 TEST_P(TableRange, RA3_guests_have_no_part_in_it) {

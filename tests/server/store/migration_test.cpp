@@ -133,6 +133,8 @@ void expect_all(SqliteStore& store) {
     EXPECT_TRUE(store.unfinished("tournament")->empty());
     EXPECT_TRUE(store.undone()->empty());
     EXPECT_TRUE(store.roles_of("a")->empty());
+    EXPECT_EQ(signed_in->owner, "");
+    EXPECT_TRUE(store.bots_of("a")->empty());
     EXPECT_EQ(signed_in->session.strong, 0);
     EXPECT_EQ(*store.backed_up(), 0);
     for (int m = 0; m < kMatches; ++m) {
@@ -187,7 +189,7 @@ void expect_history(SqliteStore& store) {
 }
 
 class Migration : public testing::TestWithParam<int> {};
-INSTANTIATE_TEST_SUITE_P(FromVersion, Migration, testing::Range(1, 6));
+INSTANTIATE_TEST_SUITE_P(FromVersion, Migration, testing::Range(1, 7));
 
 TEST_P(Migration, keeps_all_that_is_there) {
     const Folder folder;

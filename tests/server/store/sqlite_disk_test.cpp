@@ -42,11 +42,11 @@ void expect_to_go_on(SqliteStore& store, int acknowledged) {
     EXPECT_EQ(entries_of(store), acknowledged + 10);
 }
 
-/// A disk of half a megabyte at a folder, where the machine allows one.
+/// A disk of one megabyte at a folder, where the machine allows one.
 class SmallDisk {
   public:
     explicit SmallDisk(const std::string& at)
-        : at_(at), mounted_(::mount("tmpfs", at.c_str(), "tmpfs", 0, "size=512k") == 0) {}
+        : at_(at), mounted_(::mount("tmpfs", at.c_str(), "tmpfs", 0, "size=1m") == 0) {}
     SmallDisk(const SmallDisk&) = delete;
     ~SmallDisk() {
         if (mounted_) ::umount(at_.c_str());

@@ -1,0 +1,42 @@
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "client-cli/model/auto_player.hpp"
+#include "games/core/game.hpp"
+
+namespace kabinet::cli {
+
+/// What a bot of `kabinet bot` knows of a match in which it is to act.
+struct Situation {
+    std::string game;   ///< id
+    std::string match;  ///< id
+    Seat seat = 0;
+    Json document;  ///< of the match, as the seat sees it
+    Json record;    ///< as match.record gives it; null where the record is not open yet
+    Json legal;     ///< the legal actions of the seat, not empty
+};
+
+/// The state to which the actions of `record` lead, if everybody sees of it what `document` shows; else null.
+/// It is null in games that hide things, where chance was used, and where the server has played for a seat.
+std::unique_ptr<State> state_of(const Game& game, const Json& record, const Json& document);
+
+/// Plays like the house where the state can be made from what the seat knows, and else any legal action.
+class Mind {
+  public:
+    Mind(Level level, AutoPlayer& fallback) : level_(level), fallback_(fallback) {}
+
+    struct Choice {
+        Json action;
+        bool thought = false;  ///< the house's search found it
+    };
+    /// The same in the same situation, as far as the search is used. Lengthy: up to a second.
+    Choice choose(const Situation& situation) const;
+
+  private:
+    Level level_;
+    AutoPlayer& fallback_;
+};
+
+}  // namespace kabinet::cli
