@@ -107,6 +107,12 @@ void add_play(CLI::App& app, Options& options) {
         ->excludes(quick)
         ->excludes(join)
         ->excludes(invite);
+    play.add_option("--bot", intent.bots_named,
+                    "open a table and invite a player's bot by its name; may be repeated")
+        ->allow_extra_args(false)
+        ->excludes(quick)
+        ->excludes(join)
+        ->excludes(invite);
     quick->excludes(fresh)->excludes(join)->excludes(invite)->excludes(secluded);
     fresh->excludes(join)->excludes(invite);
     join->excludes(invite);

@@ -78,7 +78,9 @@ void Play::set_out() {
     if (intent_.quick) return queue_up();
     if (!intent_.against.empty() && !session_.offers("bots"))
         return front_->ended(1, "the server has no bots");
-    if (intent_.fresh || intent_.is_private || !intent_.against.empty()) return create();
+    if (!intent_.bots_named.empty() && !session_.offers("bot_accounts"))
+        return front_->ended(1, "the server has no bots of players");
+    if (intent_.fresh || intent_.is_private || intent_.plays_bots()) return create();
     searching_ = true;
     session_.watch("lobby");
 }
@@ -144,7 +146,7 @@ void Play::create() {
     Json params = {{"game", intent_.game}, {"options", options_for(std::nullopt)}};
     if (intent_.seats) params["seats"] = *intent_.seats;
     if (intent_.clock) params["clock"] = *intent_.clock;
-    const bool alone = !intent_.against.empty() && !intent_.rated;  // nobody else is to sit down
+    const bool alone = intent_.plays_bots() && !intent_.rated;  // nobody else is to sit down
     if (intent_.is_private || alone) params["private"] = true;
     if (intent_.rated) params["rated"] = true;
     if (intent_.rating_min) params["rating_min"] = *intent_.rating_min;
@@ -168,7 +170,7 @@ void Play::join(const Json& where) {
 }
 
 void Play::search_again(const std::string& why) {
-    const bool own = intent_.fresh || intent_.is_private || !intent_.against.empty();
+    const bool own = intent_.fresh || intent_.is_private || intent_.plays_bots();
     if (!intent_.match.empty() || !intent_.invite.empty() || own) {
         return front_->ended(1, why);
     }
@@ -287,11 +289,15 @@ Json Play::options_for(std::optional<int> seat) const {
     return chosen;
 }
 
-/// Has bots of the house take all other seats of our table.
+/// Invites the bots that were named, and has bots of the house take all seats that are left.
 void Play::invite_bots() {
     const bool seated_alone = seat() && match_->seats.size() == 1;
-    if (intent_.against.empty() || !seated_alone || std::exchange(invited_, match_id_) == match_id_) return;
-    for (int free = 1; free < match_->seats_total; ++free)
+    if (!intent_.plays_bots() || !seated_alone || std::exchange(invited_, match_id_) == match_id_) return;
+    for (const std::string& name : intent_.bots_named)
+        session_.ask("bot.invite", {{"match", match_id_}, {"name", name}}, or_refused(nullptr));
+    if (intent_.against.empty()) return;
+    const int named = static_cast<int>(intent_.bots_named.size());
+    for (int free = 1 + named; free < match_->seats_total; ++free)
         session_.change("table.add_bot", {{"match", match_id_}, {"level", intent_.against}},
                         or_refused(nullptr));
 }

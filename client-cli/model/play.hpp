@@ -18,20 +18,24 @@ namespace kabinet::cli {
 struct Intent {
     enum class Kind { play, watch };
     Kind kind = Kind::play;
-    std::string game;          ///< play: its id; may be empty with `match` or `invite`
-    std::string match;         ///< the match to join or watch
-    std::string invite;        ///< invite code of the private match to join
-    bool fresh = false;        ///< create a table even when one is open
-    bool is_private = false;   ///< create a private table
-    bool quick = false;        ///< let the server find the others: quick match
-    bool bots = false;         ///< quick: play the bot that is offered after a minute
-    std::string against;       ///< level of the house's bots on all other seats; empty: play people
-    std::optional<int> seat;   ///< the seat to take
-    std::optional<int> seats;  ///< seats of the table to create or to look for
-    bool rated = false;        ///< create or look for a rated table; else for a casual one
+    std::string game;         ///< play: its id; may be empty with `match` or `invite`
+    std::string match;        ///< the match to join or watch
+    std::string invite;       ///< invite code of the private match to join
+    bool fresh = false;       ///< create a table even when one is open
+    bool is_private = false;  ///< create a private table
+    bool quick = false;       ///< let the server find the others: quick match
+    bool bots = false;        ///< quick: play the bot that is offered after a minute
+    std::string against;      ///< level of the house's bots on all other seats; empty: play people
+    std::vector<std::string> bots_named{};  ///< names of players' bots to invite to a table of one's own
+    std::optional<int> seat;                ///< the seat to take
+    std::optional<int> seats;               ///< seats of the table to create or to look for
+    bool rated = false;                     ///< create or look for a rated table; else for a casual one
     std::optional<int> rating_min{}, rating_max{};  ///< ratings that the table to create asks for
     std::optional<Json> clock;                      ///< clock of the table to create or to look for
     std::map<std::string, std::string> options;
+
+    /// Plays programs alone, at a table of one's own.
+    bool plays_bots() const { return !against.empty() || !bots_named.empty(); }
 };
 
 /// The user interface as the model sees it.

@@ -134,6 +134,23 @@ TEST_F(PlayTest, opens_a_rated_table_with_its_range) {
     EXPECT_FALSE(asked.contains("rating_min"));
 }
 
+TEST_F(PlayTest, BO10_opens_a_table_of_its_own_for_the_bots_it_names) {
+    server.features.push_back("bot_accounts");
+    Intent intent = kuba();
+    intent.bots_named = {"Engine"};
+    start(intent);
+    EXPECT_EQ(server.heard("table.create").at(0)["private"], true);
+    EXPECT_TRUE(server.heard("lobby.watch").empty());
+}
+
+TEST_F(PlayTest, BO10_says_that_a_server_has_no_bots_of_players) {
+    Intent intent = kuba();
+    intent.bots_named = {"Engine"};
+    start(intent);
+    EXPECT_TRUE(server.heard("table.create").empty());
+    EXPECT_THAT(out.str(), testing::HasSubstr("the server has no bots of players"));
+}
+
 TEST_F(PlayTest, takes_the_first_free_seat_and_the_next_when_somebody_is_faster) {
     Intent intent;
     intent.match = kMatch;

@@ -268,6 +268,15 @@ class Bots(unittest.TestCase):
             token = self.made(name)["token"]
             self.running([KABINET, "bot", game, "--level", "easy", "--server", self.url(), "--token", token])
             self.play_out(Client(self.server, "Ida"), name, game, 2)
+            self.play_in_the_terminal(game, name)
+
+    def play_in_the_terminal(self, game, bot):
+        """Somebody opens a table by `kabinet play` and invites the bot, which is connected."""
+        command = [KABINET, "play", game, "--bot", bot, "--server", self.url(), "--plain", "--auto", "random", "--seed", "1"]
+        home = {"XDG_STATE_HOME": str(self.server.folder)}
+        played = subprocess.run([*command, "--name", "Tess"], env=os.environ | home, capture_output=True, text=True, timeout=120)
+        self.assertEqual(played.returncode, 0, played.stdout[-2000:] + played.stderr)
+        self.assertIn(bot, played.stdout)
 
 
 def settled(rng, value):

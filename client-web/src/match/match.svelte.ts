@@ -126,6 +126,12 @@ export class Match {
     await this.#told(this.#session.change("table.remove_bot", { match: this.id, seat }));
   }
 
+  /** Invites the bot of a player to the host's table. Whether it was invited; it sits down by itself. */
+  async inviteBot(name: string): Promise<boolean> {
+    await this.#told(this.#session.call("bot.invite", { match: this.id, name }));
+    return this.refusal === null;
+  }
+
   async rematch(): Promise<void> {
     await this.#told(this.#session.draws.rematch({ match: this.id }));
   }
