@@ -7,6 +7,7 @@
 #include "games/core/free_values.hpp"
 #include "games/core/registry.hpp"
 #include "games/record/verify.hpp"
+#include "server/accounts/house.hpp"
 
 namespace kabinet::sim {
 namespace {
@@ -24,6 +25,15 @@ bool contains(const Json& seats, int seat) {
     return std::find(seats.begin(), seats.end(), seat) != seats.end();
 }
 
+/// Whether a bot of the house had the seat.
+bool by_house(const Json& record, int seat) {
+    std::string holder;
+    for (const Json& entry : record["entries"]) {
+        if (entry["type"] == "sit" && entry["seat"] == seat) holder = entry["detail"]["player"];
+    }
+    return house_level(holder).has_value();
+}
+
 /// Whether a rematch that was refused so will never be.
 bool final(const std::string& code) {
     return code == "rematch_unavailable" || code == "unknown_match" || code == "too_many_tables";
@@ -36,14 +46,15 @@ Table::Table(World& world, Host& host, Setting setting, Ledger* ledger)
       host_(host),
       setting_(std::move(setting)),
       seats_(setting_.seats),
+      people_(setting_.seats - setting_.bots),
       ledger_(ledger),
-      busy_(static_cast<std::size_t>(seats_)),
-      asked_(static_cast<std::size_t>(seats_)),
-      claiming_(static_cast<std::size_t>(seats_)),
+      busy_(static_cast<std::size_t>(people_)),
+      asked_(static_cast<std::size_t>(people_)),
+      claiming_(static_cast<std::size_t>(people_)),
       repeats_(world),
       draws_(world) {
-    for (int i = 0; i < seats_ + setting_.spectators; ++i) {
-        const std::string name = setting_.name + (i < seats_ ? "player" : "spectator") + std::to_string(i);
+    for (int i = 0; i < people_ + setting_.spectators; ++i) {
+        const std::string name = setting_.name + (i < people_ ? "player" : "spectator") + std::to_string(i);
         auto client =
             std::make_unique<Client>(world, name, [&host](Client& who) { return host.connect(who); });
         const auto at = static_cast<std::size_t>(i);
@@ -61,6 +72,7 @@ Json Table::table(const std::string& key) const {
     Json params{{"key", key}, {"game", setting_.game}, {"seats", seats_}};
     if (!setting_.clock.is_null()) params["clock"] = setting_.clock;
     if (setting_.rated) params["rated"] = true;
+    if (setting_.bot_for_leavers) params["leavers"] = "bot";
     return params;
 }
 
@@ -115,7 +127,7 @@ void Table::play(std::size_t at) {
         if (client.idle()) client.watch(match_);
         return;
     }
-    if (std::cmp_greater_equal(at, seats_) || busy_[at]) return;
+    if (std::cmp_greater_equal(at, people_) || busy_[at]) return;
     if (held->value["status"] == "finished") return go_again(at, held->value);
     if (held->value["status"] == "closed") return begin_anew();
     if (held->value["status"] == "open") return meet(at, held->value);
@@ -143,6 +155,7 @@ void Table::meet(std::size_t at, const Json& document) {
         if (document.contains("awaiting")) return draw(at, *seat, document);
         if (seats[std::to_string(*seat)].contains("hash_wanted"))
             return send(at, "table.commit", draws_.hash(), {}, again);
+        if (at == 0 && add_bot(at, seats)) return;
         const bool all =
             std::ranges::none_of(seats, [](const Json& row) { return row.contains("hash_wanted"); });
         if (at == 0 && all && std::cmp_equal(seats.size(), seats_))
@@ -155,6 +168,17 @@ void Table::meet(std::size_t at, const Json& document) {
     Json params = draws_.part();
     params["seat"] = seat;
     send(at, "table.sit", std::move(params), {}, again);
+}
+
+/// The host has a bot take the next seat of the house; whether one was free.
+bool Table::add_bot(std::size_t at, const Json& seats) {
+    for (int seat = people_; seat < seats_; ++seat) {
+        if (seats.contains(std::to_string(seat))) continue;
+        send(at, "table.add_bot", {{"seat", seat}, {"level", "easy"}}, {},
+             [this, at](const std::string&) { look_again(at, 500); });
+        return true;
+    }
+    return false;
 }
 
 /// The table is locked: tells the nonce now, later or not at all. The host's seat is the table's.
@@ -335,7 +359,9 @@ void Table::check_record(const std::string& match) {
         ADD_FAILURE() << flaw.entry << ": " << flaw.code << " " << flaw.message;
     std::vector<Json> acts;
     for (const Json& entry : record["entries"]) {
-        if (entry["type"] == "act") acts.push_back(entry);
+        if (entry["type"] != "act") continue;
+        acts.push_back(entry);
+        bot_actions_ += entry.contains("by") || by_house(record, entry["seat"]);
     }
     const Held* held = clients_[0]->document(match);
     EXPECT_TRUE(held && std::cmp_equal(acts.size(), held->value["ply"].get<std::int64_t>()));

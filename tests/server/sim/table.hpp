@@ -28,6 +28,8 @@ struct Setting {
     int rematches = 0;      ///< how many all ask for, one after the other
     bool sociable = false;  ///< draws are offered and answered, and wins claimed against who is away
     int greed = 0;          ///< tables the host asks for beside the first
+    int bots = 0;           ///< seats of the house, the last ones
+    bool bot_for_leavers = false;
 };
 
 /// Players who meet at a table, play random legal moves, resign at some ply and maybe play again, and
@@ -40,7 +42,7 @@ class Table {
     bool over() const;
     std::vector<std::unique_ptr<Client>>& clients() { return clients_; }
     std::span<const std::unique_ptr<Client>> players() const {
-        return std::span(clients_).first(static_cast<std::size_t>(seats_));
+        return std::span(clients_).first(static_cast<std::size_t>(people_));
     }
     /// The match that is played, or was played last.
     const std::string& match() const { return match_; }
@@ -51,6 +53,8 @@ class Table {
     int repeats() const { return repeats_.count(); }
     /// How many attempts to begin a match have failed; known after check().
     int failed_draws() const { return draws_.failures(); }
+    /// How many actions bots took on their seats, and on those of leavers; known after check().
+    int bot_actions() const { return bot_actions_; }
 
     /// All matches that were played here, the last one last.
     std::vector<std::string> played() const {
@@ -82,6 +86,7 @@ class Table {
     void play(std::size_t at);
     void move(std::size_t at, const Json& document);
     void meet(std::size_t at, const Json& document);
+    bool add_bot(std::size_t at, const Json& seats);
     void draw(std::size_t at, int seat, const Json& document);
     void tell(std::size_t at, const std::string& hash, const std::string& lock);
     void begin_anew();
@@ -100,6 +105,7 @@ class Table {
     Host& host_;
     Setting setting_;
     int seats_;
+    int people_;  // seats that are not the house's
     Ledger* ledger_;
     std::vector<std::unique_ptr<Client>> clients_;  // players by seat, then spectators
     std::string match_;
@@ -111,6 +117,7 @@ class Table {
     bool refused_ = false;        // there is no other rematch
     bool create_sent_ = false;
     int granted_ = 0;
+    int bot_actions_ = 0;
     std::map<std::string, std::vector<Acked>> acked_;  // by match
     Repeats repeats_;
     Draws draws_;

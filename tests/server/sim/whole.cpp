@@ -95,6 +95,10 @@ Setting Whole::setting(std::size_t number) {
                 .sociable = world_.chance(60),
                 .greed = world_.chance(70) ? 0 : static_cast<int>(world_.between(1, 5))};
     out.rated = world_.chance(40);
+    // What a bot thinks costs time that is not simulated: lengthy games have none here.
+    if (!out.rated && !info.lengthy && world_.chance(50))
+        out.bots = static_cast<int>(world_.between(1, out.seats - 1));
+    out.bot_for_leavers = out.seats > 2 && world_.chance(50);
     if (world_.chance(20)) out.clock = {{"type", "move"}, {"move_ms", world_.between(1'000, 60'000)}};
     if (world_.chance(20)) {
         out.clock = {{"type", "fischer"},
@@ -283,6 +287,12 @@ void Whole::check_names() {
 int Whole::account_changes() const {
     int sum = 0;
     for (const auto& person : people_) sum += person->changes();
+    return sum;
+}
+
+int Whole::bot_actions() const {
+    int sum = 0;
+    for (const auto& table : tables_) sum += table->bot_actions();
     return sum;
 }
 

@@ -29,6 +29,8 @@ class Whole {
     std::size_t tables() const { return tables_.size(); }
     /// How many attempts to begin a match have failed (GEN-2).
     int failed_draws() const;
+    /// How many actions bots of the house took.
+    int bot_actions() const;
     /// How many changes of accounts were acknowledged.
     int account_changes() const;
     /// How many matches were rated.
