@@ -12,6 +12,7 @@ from documents import patched  # noqa: E402
 DOCUMENT = {"match", "game", "options", "seats_total", "private", "host", "status", "commitment", "clock", "ply", "turn",
             "spectators", "seats", "state"}
 LOCKED = {"awaiting", "lock"}  # beside them while the nonces are told
+TERMS = {"rated", "leavers"}  # of a table that has them
 REPLIES = {"commitment", "doc", "epoch", "game", "invite", "match", "now", "player", "ply", "seat", "seq", "status", "token"}
 WORDS = {"reveal", "take", "discard", "draw", "replace", "powerset", "top", "beneath", "swap", "end"}
 
@@ -68,7 +69,7 @@ class Viewer:
         self.documents += 1
         if self.value["status"] == "finished":
             return
-        expected = DOCUMENT | LOCKED if "lock" in self.value else DOCUMENT
+        expected = DOCUMENT | (LOCKED if "lock" in self.value else set()) | (TERMS & set(self.value))
         assert set(self.value) == expected, set(self.value) ^ expected
         assert not any(secret in text for secret in self.secrets)
         if self.value["status"] == "playing":

@@ -88,17 +88,17 @@ class Campaign:
         names, games = itertools.count(), list(GAMES)  # every game at least once
         while (left := self.clients - len(self.people)) > 0:
             wanted = games.pop() if games else None
-            table = Table(self.rng, wanted, rated=wanted == "kuba")
-            if left < table.seats or (not wanted and self.rng.random() < 0.4):
+            table = Table(self.rng, wanted, rated=wanted == "kuba", bots={"nine": 1, "kuba": 0}.get(wanted))
+            if left < table.people or (not wanted and self.rng.random() < 0.4):
                 self.people.append(Watcher(self.stage, self.wire(), f"w{next(names)}", self.rng.random()))
             else:
                 players = [Player(self.stage, self.wire(), f"p{next(names)}", self.rng.random(), table, seat)
-                           for seat in range(table.seats)]
+                           for seat in range(table.people)]
                 self.people += players
                 if table.create.get("rated"):
                     for player in players:
                         self.give_account(player)
-                if left > table.seats and self.rng.random() < 0.4:
+                if left > table.people and self.rng.random() < 0.4:
                     twin = self.rng.choice(players)
                     self.people.append(Tab(self.stage, self.wire(), f"{twin.name}-again", self.rng.random(), twin))
         self.owners = [Owner(self.stage, [self.wire(), self.wire()], f"Owner {number}", self.rng.random()) for number in range(OWNERS)]

@@ -106,7 +106,12 @@ class Player(Person):
             self.tell_of(match)
         self.client.watch(match)
         if self.is_host:
+            self.seat_bots(match)
             self.await_seats(match)
+
+    def seat_bots(self, match):
+        for seat in range(self.table.people, self.table.seats):
+            self.client.sure("table.add_bot", key=self.client.key(), match=match, seat=seat, level="easy")
 
     def tell_of(self, match):
         with self.stage.changed:

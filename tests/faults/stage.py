@@ -83,8 +83,8 @@ class Stage:
 class Table:
     """A table whose guests wait for its host to open it; once its match is over it opens another."""
 
-    def __init__(self, rng, game=None, rated=None):
-        """`rated`: whether the table is surely rated; else chance decides."""
+    def __init__(self, rng, game=None, rated=None, bots=None):
+        """`rated`: whether the table is surely rated; `bots`: how many seats are surely the house's. Else chance decides."""
         self.game = game or drawn_game(rng)
         self.seats = rng.choice(GAMES[self.game][0])
         self.create = {"game": self.game, "seats": self.seats, "options": GAMES[self.game][2], "private": not rated and rng.random() < 0.2}
@@ -92,6 +92,10 @@ class Table:
             self.create["rated"] = True
         if self.game != "kapow" and rng.random() < 0.4:  # a match with hidden cards is to come to its own end
             self.create["clock"] = rng.choice(CLOCKS)
+        # The house keeps its cards to itself, so it plays no match of which all that was hidden is to be known.
+        lonely = self.game not in ("kapow", "kapture9") and not self.create.get("rated")
+        self.bots = bots if bots is not None else lonely and rng.random() < 0.3 and rng.randrange(1, self.seats)
+        self.people = self.seats - self.bots  # of the first seats
         self.rounds = []  # ids of matches, one after the other
         self.rematches = set()  # those of them whose seats were given, not taken
         self.seed = rng.random()
