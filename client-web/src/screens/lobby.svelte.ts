@@ -1,6 +1,14 @@
 import type { LobbyDocument, MatchRow, TableRow } from "$protocol";
 import type { Session } from "../session/session.svelte.ts";
 
+/** A table or match at which somebody sits. */
+export interface SeatedAt {
+  readonly match: string;
+  readonly game: string;
+  /** Since when the table is open, or the match is played, Unix ms. */
+  readonly at: number;
+}
+
 /** The lobby's document, watched. */
 export class Lobby {
   doc: LobbyDocument | null = $state.raw(null);
@@ -28,5 +36,20 @@ export class Lobby {
       ([, row]) => game === "" || row.game === game,
     );
     return rows.sort(([, a], [, b]) => b.started - a.started);
+  }
+
+  /**
+   * The public tables and matches at which a player sits, the newest first: also those that the player sat down at with
+   * another device, of which this browser knows nothing.
+   */
+  seatsOf(player: string | undefined): SeatedAt[] {
+    const sits = ({ seated }: TableRow | MatchRow) =>
+      Object.values(seated ?? {}).some(({ id }) => id === player);
+    const tables = this.tables("").filter(([, row]) => sits(row));
+    const matches = this.matches("").filter(([, row]) => sits(row));
+    return [
+      ...matches.map(([match, { game, started }]) => ({ match, game, at: started })),
+      ...tables.map(([match, { game, created }]) => ({ match, game, at: created })),
+    ].sort((a, b) => b.at - a.at);
   }
 }

@@ -11,8 +11,10 @@ import {
   tenMinutesLater,
   trySignIn,
 } from "./support/accounts.ts";
+import type { Guest } from "./support/guest.ts";
 import { inspect } from "./support/look.ts";
 import { play } from "./support/robot.ts";
+import { players } from "./support/season.ts";
 import { Stage } from "./support/stage.ts";
 
 const stage = new Stage(quick);
@@ -39,6 +41,20 @@ it("AC-1 a guest keeps the name in the middle of a match, and goes on playing it
   await play(bob.page, { seed: 4, ply: 4 });
   await play(away.page, { seed: 5, ply: 5 });
   await Promise.all([ada.sees(5), bob.sees(5)]);
+});
+
+it("AC-1 a public match is found on another device without its link", async () => {
+  const [ada, bela] = (await players(stage.server.port, ["Hypatia", "Sappho"])) as [Guest, Guest];
+  const { match } = await ada.ask("table.create", { key: "found", game: "kuba", seats: 2 });
+  for (const [seat, player] of [ada, bela].entries())
+    await player.ask("table.sit", { key: "found-sit", match, seat });
+  await ada.ask("table.start", { key: "found-start", match });
+  const away = await stage.come("Hypatia elsewhere");
+  await signIn(away, stage.server.url, "Hypatia");
+  await away.page.locator(".running").getByRole("link", { name: "Return" }).click();
+  await away.page.waitForURL(`**/#/match/${match}`);
+  await away.turn();
+  for (const player of [ada, bela]) player.leave();
 });
 
 it("AC-5 the devices are listed; one that is signed out stops being the player at once, and says so", async () => {
