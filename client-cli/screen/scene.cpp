@@ -235,6 +235,20 @@ void draw_waiting_room(Screen& screen, const Scene& scene) {
     line("The match begins by itself when every seat is taken.", kFaint);
 }
 
+/// What the server has said while there is no match yet, as in quick match: the newest lines that fit.
+void draw_before_match(Screen& screen, const Scene& scene) {
+    std::vector<std::string> lines;
+    std::size_t newest = 0;
+    for (const std::string& entry : scene.log) {
+        newest = lines.size();
+        for (std::string& part : folded(entry, screen.width() - 8)) lines.push_back(std::move(part));
+    }
+    const auto rows = static_cast<std::size_t>(screen.height() - 6);
+    const std::size_t first = lines.size() > rows ? lines.size() - rows : 0;
+    for (std::size_t i = first; i < lines.size(); ++i)
+        screen.put(4, 3 + static_cast<int>(i - first), lines[i], i < newest ? kFaint : Style{});
+}
+
 void draw_footer(Screen& screen, const Scene& scene) {
     const int y = screen.height() - 2;
     if (!scene.question.empty()) {
@@ -378,6 +392,8 @@ Screen draw(const Scene& scene, int width, int height, Look look) {
             draw_waiting_room(screen, scene);
         } else if (scene.match) {
             draw_match(screen, scene, look);
+        } else {
+            draw_before_match(screen, scene);
         }
         draw_footer(screen, scene);
         if (scene.help) draw_box(screen, help_lines(scene));

@@ -105,6 +105,18 @@ TEST(Golden, waiting_room) {
     expect_golden("waiting-room", draw(kuba.scene, 80, 24, kMono).text());
 }
 
+TEST(Scene, QM1_tells_before_there_is_a_match_what_quick_match_says) {
+    KubaScene kuba;
+    kuba.scene.match = nullptr;
+    kuba.scene.log = {"quick match: nobody else waits"};
+    for (int i = 0; i < 40; ++i)
+        kuba.scene.log.push_back("waiting for others: opponents within " + std::to_string(100 + i) +
+                                 " points");
+    const std::string text = draw(kuba.scene, 80, 24, kMono).text();
+    EXPECT_TRUE(text.contains("opponents within 139 points")) << text;
+    EXPECT_FALSE(text.contains("opponents within 120 points")) << text;
+}
+
 TEST(Golden, waiting_for_parts_of_the_draw) {
     Json value = kuba_match();
     value["status"] = "open";
