@@ -47,12 +47,24 @@ Reply HistoryDesk::own_or(const std::string& name) {
         Problem{"sign_in_first", "nobody is signed in here: name a player, or sign in", "", 0, 0});
 }
 
+/// None on a server that rates nothing.
+Reply HistoryDesk::ratings_of(const std::string& account) {
+    Reply reply = caller_.ask("rating.get", {{"account", account}});
+    if (reply) return reply->value("ratings", Json::array());
+    if (reply.error().code == "unknown_method") return Json::array();
+    return reply;
+}
+
 int HistoryDesk::profile(const HistoryRequest& request) {
     Reply found = own_or(request.name);
     if (!found) return refuse(found.error());
     for (const std::string& line : profile_lines(*found)) voice_.say(line);
     const auto& identity = caller_.session().identity();
     const std::string id = found->at("player").value("id", "");
+    const Reply ratings = ratings_of(id);
+    if (!ratings) return refuse(ratings.error());
+    for (const Json& rating : *ratings) voice_.say(rating_line(rating));
+    (*found)["ratings"] = *ratings;
     if (identity && identity->id != id) {
         const Reply against = caller_.ask("history.against", {{"account", id}});
         if (!against) return refuse(against.error());

@@ -23,6 +23,7 @@ class HistoryDesk {
   private:
     int profile(const HistoryRequest& request);
     int history(const HistoryRequest& request);
+    Reply ratings_of(const std::string& account);
     Reply find(const std::string& name);
     Reply own_or(const std::string& name);
     int refuse(const Problem& problem);

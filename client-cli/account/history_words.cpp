@@ -9,6 +9,7 @@ namespace {
 
 constexpr int kIdWidth = 12;
 constexpr int kGameWidth = 11;
+constexpr int kLadderWidth = 16;
 constexpr int kResultWidth = 14;
 
 std::string padded(const std::string& text, int width) {
@@ -66,6 +67,13 @@ std::vector<std::string> profile_lines(const Json& profile) {
     for (const auto& [game, counts] : games.items())
         lines.push_back("  " + padded(game, kGameWidth) + counts_in_words(counts));
     return lines;
+}
+
+std::string rating_line(const Json& rating) {
+    const std::int64_t matches = rating.value("matches", std::int64_t{0});
+    return "  " + padded(rating.value("ladder", ""), kLadderWidth) + "rating " + number_of(rating, "rating") +
+           (rating.value("provisional", false) ? "?" : "") + ", RD " + number_of(rating, "rd") + ", " +
+           std::to_string(matches) + (matches == 1 ? " rated match" : " rated matches");
 }
 
 std::string match_line(const Json& match, const std::string& account) {

@@ -16,6 +16,9 @@ std::string counts_in_words(const Json& counts);
 /// The result of profile.get: lines for people.
 std::vector<std::string> profile_lines(const Json& profile);
 
+/// A rating of the result of rating.get: one line for people.
+std::string rating_line(const Json& rating);
+
 /// A match of the result of history.list, as `account` saw it end: one line.
 std::string match_line(const Json& match, const std::string& account);
 

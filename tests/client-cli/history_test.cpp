@@ -40,6 +40,7 @@ class History : public AccountBench {
             return Json{{"result", bo ? kBo : kAda}};
         });
         server.on("history.against", kCounts);
+        server.on("rating.get", {{"account", "p1"}, {"ratings", Json::array()}});
         server.on("history.list", {{"matches", {match("q5", 1, 2), match("q4", 2, 1)}}, {"more", true}});
     }
     int ask(const HistoryRequest& request) {
@@ -77,6 +78,24 @@ TEST_F(History, AC10_shows_another_player_and_how_one_did_against_the_player) {
         printed("Bo (guest m7wq)\nguest since 2026-07-03, id m7wq3e\nNo finished matches.\n"
                 "You against Bo (guest m7wq): 1 won, 2 drawn, 3 lost\n"))
         << out.str();
+}
+
+TEST_F(History, AC10_shows_the_ratings_of_a_player) {
+    server.on("rating.get", Json::parse(R"({"account":"p1","ratings":[
+        {"ladder":"kuba_two","rating":1662,"rd":290,"provisional":true,"matches":1},
+        {"ladder":"kapture9_bots","rating":1508,"rd":61,"matches":40}]})"));
+    EXPECT_EQ(ask({.verb = Verb::profile}), 0);
+    EXPECT_TRUE(
+        printed("  kuba_two        rating 1662?, RD 290, 1 rated match\n"
+                "  kapture9_bots   rating 1508, RD 61, 40 rated matches\n"))
+        << out.str();
+    EXPECT_EQ(server.heard("rating.get"), std::vector<Json>({{{"account", "p1"}}}));
+}
+
+TEST_F(History, AC10_shows_a_profile_of_a_server_that_rates_nothing) {
+    server.refuse("rating.get", "unknown_method");
+    EXPECT_EQ(ask({.verb = Verb::profile}), 0);
+    EXPECT_FALSE(printed("rating"));
 }
 
 TEST_F(History, AC10_finds_a_player_by_id_when_nobody_has_the_name) {
