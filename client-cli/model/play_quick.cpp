@@ -65,6 +65,7 @@ void Play::queue_up() {
     session_.ask("queue.forecast", ticket_wish(), [this](const Reply& reply) {
         if (!reply) return front_->ended(1, reply.error().detail);
         front_->notice("quick match: " + crowd_words(reply->value("waiting", 0)) + forecast_words(*reply));
+        front_->notice("the match begins by itself; whoever moves first then has 30 seconds for it");
         session_.watch(ticket_);
     });
 }

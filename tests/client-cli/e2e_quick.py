@@ -29,6 +29,7 @@ class Quick(MatchTest):
         first.until(waits)
         notices = [line["notice"] for line in first.lines if "notice" in line]
         self.assertIn("quick match: nobody else waits", notices)
+        self.assertTrue(any("has 30 seconds" in notice for notice in notices), notices)
         self.assertIn("opponents within 100 points", notices[-1])
         self.assertLess(notices.index("quick match: nobody else waits"), len(notices) - 1)
 
