@@ -20,6 +20,7 @@ Guesses::Guesses(const GuessLimits& limits, std::span<const std::uint8_t> key)
     : pairs_(limits.account_at_address, key),
       addresses_(limits.address, key),
       devices_(limits.device, key),
+      codes_(limits.codes, key),
       hashes_(limits.hashes, key),
       hashes_of_devices_(limits.hashes_of_devices, key) {}
 
@@ -48,6 +49,14 @@ std::int64_t Guesses::allow_device(const GuessFacts& facts, std::int64_t now) {
     if (wait == 0 || hashes_.take(hashes_.place(kAll), now) == 0) return 0;
     devices_.give_back(device);
     return wait;
+}
+
+std::int64_t Guesses::allow_code(const GuessFacts& facts, std::int64_t now) {
+    return codes_.take(codes_.place(pair_of(facts.account, facts.device)), now);
+}
+
+void Guesses::forgive_code(const GuessFacts& facts) {
+    codes_.give_back(codes_.place(pair_of(facts.account, facts.device)));
 }
 
 void Guesses::forgive(const GuessFacts& facts) {

@@ -13,6 +13,8 @@ struct GuessLimits {
     Throttle::Rate account_at_address{.count = 1, .period_ms = 60'000, .burst = 5};
     Throttle::Rate address{.count = 3, .period_ms = 60'000, .burst = 30};
     Throttle::Rate device{.count = 1, .period_ms = 60'000, .burst = 10};
+    /// Codes of an authenticator app, for one account from wherever they come: six digits are soon guessed.
+    Throttle::Rate codes{.count = 1, .period_ms = 600'000, .burst = 10};
     /// Hashes of all together. Known devices have a share of their own, so that guessers can't use it up.
     Throttle::Rate hashes{.count = 5, .period_ms = 1000, .burst = 20};
     Throttle::Rate hashes_of_devices{.count = 5, .period_ms = 1000, .burst = 20};
@@ -41,6 +43,12 @@ class Guesses {
     /// The try that `allow` counted was no guess: its password or code was right, or never looked at.
     void forgive(const GuessFacts& facts);
 
+    /// Counts a code of an authenticator app, as `allow` counts a try. Only who knows the password gets so
+    /// far; the addresses that one tries from make no difference.
+    std::int64_t allow_code(const GuessFacts& facts, std::int64_t now);
+    /// The code that `allow_code` counted was right.
+    void forgive_code(const GuessFacts& facts);
+
   private:
     std::int64_t allow_stranger(const GuessFacts& facts, std::int64_t now);
     std::int64_t allow_device(const GuessFacts& facts, std::int64_t now);
@@ -48,6 +56,7 @@ class Guesses {
     Throttle pairs_;
     Throttle addresses_;
     Throttle devices_;
+    Throttle codes_;
     Throttle hashes_;
     Throttle hashes_of_devices_;
 };

@@ -220,8 +220,9 @@ void show(Session& session, Due due, protocol::AccountShow&) {
 /// staff it takes two factors.
 void confirm_code(Session& session, const Due& due, const OwnAccount& own,
                   const std::optional<std::string>& typed) {
-    TypedCode code = read_code(own.credentials, typed, session.shard().loop().wall());
+    TypedCode code = read_code(session, guess_of(session), own.credentials, typed);
     if (code.refusal != Code::wrong_code) session.common().guesses.forgive(guess_of(session));
+    if (code.wait > 0) return session.refuse_for(due, code.wait);
     if (!code.refusal && !code.used && session.identity().staff()) code.refusal = Code::two_factors_first;
     if (code.refusal) return session.refuse(due, {.code = *code.refusal});
     std::vector<Write> writes;

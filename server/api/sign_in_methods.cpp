@@ -67,8 +67,13 @@ void password_is_right(Session& session, const Due& due, Account account, const 
                        const Guess& guess, PasswordPool::Verified verified,
                        const protocol::SignInPassword& params) {
     const std::int64_t now = session.shard().loop().wall();
-    const TypedCode code = read_code(found.credentials, params.code, now);
+    const GuessFacts who{.account = account.id, .address = guess.address, .device = guess.device};
+    const TypedCode code = read_code(session, who, found.credentials, params.code);
     if (code.refusal != Code::wrong_code) session.common().guesses.forgive(guess.facts());
+    if (code.wait > 0) {
+        session.end_sign_in();
+        return session.refuse_for(due, code.wait);
+    }
     if (code.refusal) return fail(session, due, *code.refusal);
     const bool closed = account.state == AccountState::closed;
     if (const auto why = closed_to(session, account, params.reopen)) return fail(session, due, *why);

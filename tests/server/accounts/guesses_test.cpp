@@ -17,6 +17,7 @@ GuessLimits wide() {
     return {.account_at_address = much,
             .address = much,
             .device = much,
+            .codes = much,
             .hashes = much,
             .hashes_of_devices = much};
 }
@@ -56,6 +57,23 @@ TEST(Guesses, AC6_bounded_by_address) {
     for (int i = 0; i < 100; ++i) out += guesses.allow(stranger("p" + std::to_string(i)), 0) == 0 ? 1 : 0;
     EXPECT_EQ(out, 3);
     EXPECT_EQ(allowed(guesses, stranger("anna", "192.0.2.2"), 0), 3);
+}
+
+TEST(Guesses, AC6_codes_are_bounded_by_account_wherever_they_come_from) {
+    GuessLimits limits = wide();
+    limits.codes = kThreeAMinute;
+    Guesses guesses(limits, kKey);
+    int tried = 0;
+    for (int i = 0; i < 100; ++i) {
+        const std::string address = "192.0.2." + std::to_string(i);
+        tried += guesses.allow_code(stranger("anna", address), 0) == 0 ? 1 : 0;
+    }
+    EXPECT_EQ(tried, 3);
+    EXPECT_EQ(guesses.allow_code(stranger("bela"), 0), 0) << "another account";
+    EXPECT_EQ(guesses.allow_code(owner(), 0), 0) << "a known device has its own";
+    EXPECT_GT(guesses.allow_code(stranger(), 0), 0);
+    guesses.forgive_code(stranger());
+    EXPECT_EQ(guesses.allow_code(stranger(), 0), 0) << "a right code costs nothing";
 }
 
 TEST(Guesses, AC6_bounded_in_hashes_for_all_together) {

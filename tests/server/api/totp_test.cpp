@@ -68,6 +68,27 @@ TEST_F(TotpApi, AC6_guesses_of_codes_are_bounded_as_those_of_passwords) {
     EXPECT_EQ(thief.code("sign_in.password", {{"name", "Ada"}, {"password", "wrong one"}}), "rate_limited");
 }
 
+/// Who has the password and no hurry gets ten codes, and then one in ten minutes.
+TEST_F(TotpApi, AC6_codes_are_bounded_by_account_too) {
+    Talker& ada = player("Ada");
+    const TotpSecret app = add_app(ada);
+    Talker& desk = bench.talker().hello();
+    const Json in = desk.call("sign_in.password", with_password("Ada", code_of(app)));
+    int tried = 0;
+    for (int minute = 0; minute < 60; ++minute) {
+        bench.wait(60'000);
+        tried +=
+            bench.talker(1).hello().code("sign_in.password", with_password("Ada", "000000")) == "wrong_code";
+    }
+    EXPECT_GE(tried, 10);
+    EXPECT_LE(tried, 16);
+    Json known = with_password("Ada", code_of(app));
+    EXPECT_EQ(bench.talker().hello().code("sign_in.password", known), "rate_limited");
+    known["code"] = code_of(app);
+    known["device_token"] = in["device_token"];
+    EXPECT_EQ(bench.talker().hello().code("sign_in.password", known), "ok") << "the owner's device";
+}
+
 /// Whoever does not know the password does not learn that there is an app.
 TEST_F(TotpApi, AC6_a_wrong_password_tells_nothing_of_an_app) {
     add_app(player("Ada"));
