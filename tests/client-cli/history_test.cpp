@@ -150,6 +150,7 @@ TEST_F(History, AC8_an_export_joins_the_pages_and_the_records) {
     EXPECT_TRUE(printed("with 2 matches."));
     const Json document = Json::parse(text_of(file));
     EXPECT_EQ(document["format"], "kabinet-export/1");
+    EXPECT_NE(document["stays"].get<std::string>().find("format 1"), std::string::npos) << "as AC-8 asks";
     EXPECT_EQ(document["account"], kAda);
     ASSERT_EQ(document["matches"].size(), 2u);
     EXPECT_EQ(document["matches"][0]["record"], Json({{"of", "q5"}}));

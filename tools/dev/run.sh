@@ -11,7 +11,7 @@ game_names() { sed -n 's/^GAME(\(.*\))$/\1/p' games/games.def | paste -sd, | sed
 # print_next_steps HOST PORT WEB_ROOT: what a newcomer does next, with what to type in full, to be copied.
 print_next_steps() {
     local server="" begin="Play"
-    [[ $1:$2 == 127.0.0.1:8080 ]] || server=" --server ws://$1:$2/ws"
+    [[ $1:$2 == localhost:8080 ]] || server=" --server ws://$1:$2/ws"
     [[ -z $3 ]] || begin="Open that address in a browser. Or play"
     cat <<TEXT
 
@@ -89,8 +89,16 @@ run_server() {
     if port_is_taken "$host" "$port"; then
         die "port $port of $host is taken, perhaps by another Kabinet. Stop that, or: ./dev run --server.port 8081"
     fi
+    case "$host" in 127.0.0.1 | localhost) host=localhost && offer_passkeys "$settings" "$port" ;; esac
     mkdir -p var
     serve "$host" "$port" "$web_root" "$@"
+}
+
+# A passkey is bound to a name, which 127.0.0.1 is not. What the caller has set stands.
+offer_passkeys() {
+    [[ -z $(setting passkey_domain <<<"$1") ]] || return 0
+    export KABINET_ACCOUNTS_PASSKEY_DOMAIN=localhost
+    export KABINET_ACCOUNTS_PASSKEY_ORIGINS="http://localhost:$2"
 }
 
 # Runs the server in a process group of its own, so that a Ctrl-C reaches it once: as SIGTERM, from here.

@@ -6,6 +6,10 @@ import type { Session } from "../session/session.svelte.ts";
 const isLasting = (error: unknown): error is Refusal =>
   error instanceof Refusal && error.certain && error.code !== "sign_in_first";
 
+/** What deleting the account does not take away. Who reads the file may know no other language than its members'. */
+const stays =
+  "Records of format 1 hold the names that players had then. When the account is deleted, those records stay as they are.";
+
 /**
  * All that the server has stored of one's account, gathered page by page into one JSON document (AC-8), as
  * `kabinet account export` writes it.
@@ -109,7 +113,7 @@ export class Export {
   }
 
   #document(): string[] {
-    const head = { format: "kabinet-export/1", server: document.baseURI };
+    const head = { format: "kabinet-export/1", server: document.baseURI, stays };
     const begin = `${JSON.stringify(head).slice(0, -1)},"account":${this.#account},"matches":[`;
     return [begin, ...this.#texts.map((text, i) => (i === 0 ? text : `,\n${text}`)), `]${this.#ratings}}\n`];
   }

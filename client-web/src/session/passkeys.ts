@@ -50,9 +50,14 @@ const troubles = new Map<string, keyof typeof sentences>([
   ["ConstraintError", "unsupported"],
 ]);
 
-/** Whether this page may ask for passkeys: the browser has them, and the page came by TLS or from this machine. */
-export const passkeysWork = (): boolean =>
-  typeof PublicKeyCredential === "function" && navigator.credentials !== undefined;
+/**
+ * Whether this page may ask for passkeys: the browser has them, the page came by TLS or from this machine, and its host
+ * has a name, since a passkey is bound to one.
+ */
+export const passkeysWork = (host = location.hostname): boolean =>
+  typeof PublicKeyCredential === "function" &&
+  navigator.credentials !== undefined &&
+  !/^[\d.]+$|^\[/.test(host);
 
 /** Makes a passkey by the options of the server. Throws a PasskeyTrouble where there is none. */
 export async function createPasskey(options: CreationOptions): Promise<NewPasskey> {

@@ -43,6 +43,7 @@ const match = (id: string) => ({ match: id, record: { of: id } });
 const whole = {
   format: "kabinet-export/1",
   server: "https://play.example/games/",
+  stays: expect.stringContaining("format 1") as unknown,
   account: { player: ada },
   matches: [match("m3"), match("m2"), match("m1")],
 };

@@ -55,6 +55,7 @@ function browser(statics: object = {}): void {
     Object.assign(() => {}, statics),
   );
   vi.stubGlobal("navigator", { credentials: { create, get } });
+  vi.stubGlobal("location", { hostname: "localhost" });
 }
 
 beforeEach(() => {
@@ -119,6 +120,11 @@ describe("AC-4 a new passkey", () => {
     const { getAuthenticatorData: _, ...old } = made.response;
     create.mockResolvedValue({ ...made, response: old });
     expect((await trouble(createPasskey(creation))).why).toBe("unsupported");
+  });
+
+  it("an address without a name has none", () => {
+    expect(["localhost", "play.example"].map((host) => passkeysWork(host))).toEqual([true, true]);
+    expect(["127.0.0.1", "[::1]"].map((host) => passkeysWork(host))).toEqual([false, false]);
   });
 });
 
@@ -195,5 +201,10 @@ describe("AC-4 what went wrong is said", () => {
     vi.stubGlobal("navigator", {});
     expect(passkeysWork()).toBe(false);
     expect((await trouble(createPasskey(creation))).why).toBe("unsupported");
+  });
+
+  it("an address without a name has none", () => {
+    expect(["localhost", "play.example"].map((host) => passkeysWork(host))).toEqual([true, true]);
+    expect(["127.0.0.1", "[::1]"].map((host) => passkeysWork(host))).toEqual([false, false]);
   });
 });
