@@ -12,7 +12,7 @@ import sys
 import tree
 import web_layers
 
-GAMES = {"json", "games/core", "games/record", "games/search", "games"}
+GAMES = {"json", "games/core", "games/record", "games/search", "games/analysis", "games"}
 # The rooms of server/, from the ground up; server/README.md draws them.
 OPS = {"server/ops", "server/version"}
 RUNTIME = OPS | {"server/runtime"}
@@ -23,7 +23,7 @@ JOURNAL = STORE | RUNTIME | {"server/journal"}
 DOCUMENT = GAMES | OPS | {"protocol", "server/document"}
 ACCOUNTS = STORE | LIMITS | {"server/accounts"}
 REALMS = JOURNAL | DOCUMENT | ACCOUNTS | {"server/limits", "rating"}
-BUS = REALMS | {"server/match", "server/lobby", "server/ladder", "server/queue", "server/queue/desk", "server/bots", "server/bus"}
+BUS = REALMS | {"server/match", "server/lobby", "server/ladder", "server/queue", "server/queue/desk", "server/bots", "server/analysis", "server/bus"}
 SHARD = BUS | MAIL | {"server/shard"}
 SESSION = SHARD | {"server/session"}
 API = SESSION | {"server/api"}
@@ -37,6 +37,7 @@ ALLOWED = {
     "games/core": {"json"},
     "games/record": {"json", "games/core"},
     "games/search": {"json", "games/core"},
+    "games/analysis": {"json", "games/core", "games/record", "games/search"},
     "games": {"json", "games/core", "games/search", "games/trajectory"},
     "games/trajectory": set(),
     "rating": {"json", "games/core"},
@@ -53,6 +54,7 @@ ALLOWED = {
     "server/match": REALMS | {"server/queue"},
     "server/lobby": REALMS,
     "server/ladder": REALMS,
+    "server/analysis": REALMS,
     "server/queue": set(),
     "server/queue/desk": REALMS | {"server/queue"},
     "server/bots": REALMS,
