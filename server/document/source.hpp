@@ -20,11 +20,13 @@ struct Viewer {
 /// One document at its home, as watchers see it.
 class Source {
   public:
-    /// Gets the version from which the watcher watches, before any frame goes to the watcher's shard.
-    using Reply = std::move_only_function<void(const Version&)>;
+    /// Gets the version from which the watcher watches, before any frame goes to the watcher's shard; or
+    /// why the watcher may not watch.
+    using Reply = std::move_only_function<void(std::expected<Version, Refusal>)>;
 
     virtual ~Source() = default;
     /// `id` watches from now on, beginning after `from`: see Channel::watch. Watching again begins anew.
+    /// `reply` runs once, at once or later.
     virtual void watch(WatcherId id, const Viewer& viewer, const std::optional<Version>& from,
                        Reply reply) = 0;
     /// `id` stops watching. Does nothing when `id` does not watch.

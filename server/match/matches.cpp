@@ -273,7 +273,7 @@ Match* Matches::keep(std::unique_ptr<Match> match) {
     if (!kept->over() || !left.empty()) home_.listed(*kept);
     if (!left.empty()) {
         for (const auto& [watcher, viewer] : left.mapped().watchers)
-            kept->watch(watcher, viewer, std::nullopt, [](const Version&) {});
+            kept->watch(watcher, viewer, std::nullopt, [](const auto&) {});
     }
     return kept;
 }

@@ -22,7 +22,7 @@ struct DocumentKind {
     /// Whether `viewer` may watch the document. Whoever may not is told that there is no such document.
     /// Without it, everybody may.
     std::function<bool(const std::string& doc, const Viewer& viewer)> admits{};
-    /// Players may see more than others, so a document is watched anew by who signs in.
+    /// Players may see more than others, or less, so a document is watched anew by who signs in.
     bool personal = false;
 };
 

@@ -85,8 +85,7 @@ void Shard::take(WatchDocument&& call, Answer<Version>&& answer) {
     const std::string doc = call.doc;
     sources.find(doc, [call = std::move(call), answer = std::move(answer)](auto source) mutable {
         if (!source) return answer(std::unexpected(std::move(source.error())));
-        (*source)->watch(call.watcher, call.viewer, call.from,
-                         [answer = std::move(answer)](const Version& version) mutable { answer(version); });
+        (*source)->watch(call.watcher, call.viewer, call.from, std::move(answer));
     });
 }
 

@@ -13,7 +13,7 @@ struct LobbyTest : ::testing::Test, OneHub {
     LobbyTest() {
         loop.on_wake = [this] { deadlines.on_wake(); };
         hub.join(1, reader);
-        lobby.watch({0, 1}, {}, {}, [](const Version&) {});
+        lobby.watch({0, 1}, {}, {}, [](const auto&) {});
     }
     static Json table() { return {{"game", "kuba"}, {"taken", Json::object()}}; }
     static Json running() { return {{"game", "kuba"}, {"players", Json::object()}}; }
@@ -95,7 +95,7 @@ TEST_F(LobbyTest, who_comes_sees_what_was_not_told_yet) {
     lobby.list({"b", "p1", "", Status::open, table()});
     Reader late;
     hub.join(2, late);
-    lobby.watch({0, 2}, {}, {}, [](const Version&) {});
+    lobby.watch({0, 2}, {}, {}, [](const auto&) {});
     EXPECT_EQ(late.value["tables"].size(), 2u);
     EXPECT_EQ(late.value, reader.value);
     world.run(world.now() + 100);

@@ -156,7 +156,7 @@ Json MatchBench::action(int place) const {
 void MatchBench::watch(Reader& reader, int who, std::optional<Version> from) {
     const auto [it, fresh] = readers_.try_emplace(&reader, next_reader_);
     if (fresh) hub.join(next_reader_++, reader);
-    match_->watch({0, it->second}, Viewer{who < 0 ? "" : player(who).id}, from, [](const Version&) {});
+    match_->watch({0, it->second}, Viewer{who < 0 ? "" : player(who).id}, from, [](const auto&) {});
     settle();
 }
 
@@ -169,7 +169,7 @@ Json MatchBench::document() {
     Reader reader;
     const std::uint64_t number = next_reader_++;
     hub.join(number, reader);
-    match_->watch({0, number}, {}, {}, [](const Version&) {});
+    match_->watch({0, number}, {}, {}, [](const auto&) {});
     match_->unwatch({0, number});
     hub.leave(number);
     return reader.value;
