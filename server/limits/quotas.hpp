@@ -5,6 +5,7 @@
 #include <span>
 #include <string>
 
+#include "server/limits/sitting.hpp"
 #include "server/limits/tally.hpp"
 #include "server/limits/throttle.hpp"
 #include "server/ops/config.hpp"
@@ -30,6 +31,14 @@ struct Quotas {
                   .burst = limits.guests_per_address_per_minute},
                  key),
           renames({.count = renames_per_day, .period_ms = 86'400'000, .burst = renames_per_day}, key),
+          quick_analyses({.count = limits.quick_analyses_per_day,
+                          .period_ms = 86'400'000,
+                          .burst = limits.quick_analyses_per_day},
+                         key),
+          deep_analyses({.count = limits.deep_analyses_per_day,
+                         .period_ms = 86'400'000,
+                         .burst = limits.deep_analyses_per_day},
+                        key),
           mails({.count = 5, .period_ms = 3'600'000, .burst = 5}, key),
           mails_of_address({.count = 20, .period_ms = 3'600'000, .burst = 20}, key) {}
 
@@ -39,8 +48,11 @@ struct Quotas {
     Throttle bad_invites;
     Throttle guests;            ///< new accounts, by address
     Throttle renames;           ///< by player id
+    Throttle quick_analyses;    ///< of matches (BO-11), by player id
+    Throttle deep_analyses;     ///< likewise
     Throttle mails;             ///< to the owner of an account, by the account
     Throttle mails_of_address;  ///< asked for, by address
+    Sitting sitting;            ///< who sits where
     Tally watches;              ///< documents watched, by player id
     /// Seats held at tables and matches, by player id. Shared with answers that are still on their way.
     std::shared_ptr<Tally> seats = std::make_shared<Tally>();

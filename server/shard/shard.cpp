@@ -65,7 +65,7 @@ Shard::Shard(int index, Loop& loop, Common& common)
                               Answer<ShownRating> answer) { rating_of(ladder, account, std::move(answer)); },
           .newcomer = [this](const std::string& ladder, const std::string& account,
                              Answer<Newcomer> answer) { newcomer(ladder, account, std::move(answer)); }},
-      seats_(common.quotas.seats),
+      seats_(common.quotas.seats, common.quotas.sitting),
       matches_(home_, spare_matches(common)),
       ladder_home_{.loop = loop,
                    .journal = common.journal,
