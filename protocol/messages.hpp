@@ -6,6 +6,7 @@
 #include <variant>
 
 #include "protocol/account_messages.hpp"
+#include "protocol/analysis_messages.hpp"
 #include "protocol/bot_messages.hpp"
 #include "protocol/history_messages.hpp"
 #include "protocol/match_messages.hpp"
@@ -39,7 +40,7 @@ using AllMethods = MethodList<
     MatchDeclineDraw, MatchClaim, MatchRematch, MatchLegal, MatchWatch, MatchUnwatch, MatchRecord,
     MatchReplay, RatingGet, RatingBoard, RatingLog, RatingMatch, RatingWatch, RatingUnwatch, RatingSuspicions,
     QueueJoin, QueueLeave, QueueForecast, QueueWatch, QueueUnwatch, BotCreate, BotList, BotRenew, BotDelete,
-    BotAccept, BotInvite, BotWatch, BotUnwatch>;
+    BotAccept, BotInvite, BotWatch, BotUnwatch, AnalysisRequest, AnalysisWatch, AnalysisUnwatch, AnalysisTry>;
 
 /// The parameters of a method: a message that names its method, its result, and the errors it may give beside
 /// those of every method.

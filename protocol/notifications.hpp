@@ -27,7 +27,8 @@ struct Snapshot {
         field("epoch", &Snapshot::epoch, "Its epoch, to resume with.", kEpochRule),
         field("seq", &Snapshot::seq, "Its seq, to resume with.", kCountRule),
         field("value", &Snapshot::value,
-              "Its value: a LobbyDocument, MatchDocument, BoardDocument, TicketDocument or BotDocument."),
+              "Its value: a LobbyDocument, MatchDocument, BoardDocument, TicketDocument, BotDocument or "
+              "AnalysisDocument."),
         field("events", &Snapshot::events,
               "The events of the last change, to mark it; they are not to be animated."),
     };

@@ -100,6 +100,7 @@ Catalogue catalogue() {
     collector.add<BoardDocument>();
     collector.add<TicketDocument>();
     collector.add<BotDocument>();
+    collector.add<AnalysisDocument>();
     return out;
 }
 

@@ -188,6 +188,17 @@ constexpr std::array kCalls{
     CallExample{"bot.invite", R"({"match":"q5kzt2mhwa","name":"Ada's engine"})", "{}"},
     CallExample{"bot.watch", "{}", R"({"doc":"bot_b3xv7q","epoch":"5f1c-b4","seq":0})"},
     CallExample{"bot.unwatch", "{}", "{}"},
+    CallExample{"analysis.request", R"({"match":"q5kzt2mhwa","depth":"quick"})",
+                R"({"document":"a_q5kzt2mhwa"})"},
+    CallExample{"analysis.watch", R"({"match":"q5kzt2mhwa"})",
+                R"({"doc":"a_q5kzt2mhwa","epoch":"5f1c-a2","seq":17})"},
+    CallExample{"analysis.unwatch", R"({"match":"q5kzt2mhwa"})", "{}"},
+    CallExample{"analysis.try",
+                R"({"match":"q5kzt2mhwa","ply":7,"best":"medium",)"
+                R"("actions":[{"seat":1,"action":{"type":"push","from":"a7","dir":"down"}}]})",
+                R"({"match":"q5kzt2mhwa","ply":8,"value":{"position":"..."},"to_move":[0],)"
+                R"("legal":{"0":[{"type":"push","from":"g1","dir":"up"}]},"over":false,)"
+                R"("best":{"seat":0,"action":{"type":"push","from":"g1","dir":"up"},"shares":[5310,4690]}})"},
     CallExample{"rating.suspicions", R"({"ladder":"kuba_two","count":1})",
                 R"({"ladder":"kuba_two","matches":[{"n":17,"match":"q5kzt2mhwa","at":1767225610000,)"
                 R"("players":[{"id":"h2kd81","name":"Ada"},{"id":"m7wq3e","name":"Bo"}],)"

@@ -25,6 +25,7 @@ std::vector<MethodRow> rating_methods();
 std::vector<MethodRow> queue_methods();
 std::vector<MethodRow> bot_methods();
 std::vector<MethodRow> bot_play_methods();
+std::vector<MethodRow> analysis_methods();
 
 /// All of them.
 std::vector<MethodRow> api();

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "server/accounts/identity.hpp"
+#include "server/analysis/analysis_calls.hpp"
 #include "server/bots/bot_calls.hpp"
 #include "server/document/document_calls.hpp"
 #include "server/ladder/ladder_calls.hpp"
@@ -26,13 +27,15 @@ using Call = std::variant<FindDocument, WatchDocument, UnwatchDocument, SubmitIn
                           ReadRecord, ShowReplay, ExplainRating, ShowRating, CreateMatch, AdmitMatch,
                           TellLobby, ReadRating, ReadBoard, ReadRatingLog, FindRating, ReadSuspicions,
                           JoinQueue, LeaveQueue, ReadStanding, ForecastQueue, FitTickets, ListTables,
-                          DescribeTable, TellBots, InviteBot, AdmitBot>;
+                          DescribeTable, TellBots, InviteBot, AdmitBot,
+                          ShowPosition, RequestAnalysis, TryActions>;
 /// Whatever may be the answer, one alternative a type.
 using Result = std::variant<Done, Version, Receipt, LocateMatch::Result, Json, NamedRecord, Replayed,
                             ExplainRating::Result, CreateMatch::Result, ReadRating::Result, ReadBoard::Result,
                             ReadRatingLog::Result, FindRating::Result, ReadSuspicions::Result,
                             JoinQueue::Result, ReadStanding::Result, ForecastQueue::Result,
-                            FitTickets::Result, ListTables::Result, DescribeTable::Result>;
+                            FitTickets::Result, ListTables::Result, DescribeTable::Result,
+                            ShowPosition::Result, RequestAnalysis::Result, TryActions::Result>;
 
 /// A call that shard `from` has numbered.
 struct Asked {

@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "games/analysis/walk.hpp"
 #include "games/record/fold.hpp"
 #include "rating/event.hpp"
 #include "rating/rated_match.hpp"
@@ -197,6 +198,9 @@ class Match : public Source, public Sleeper {
     /// A part of the match shown again (replay.hpp), computed by the workers. Refuses as record() does, and
     /// with busy, no_such_seat or record_damaged.
     void replay(const ReplayRequest& request, Answer<Replayed> answer);
+
+    /// All that an analysis reads of a match that is over. Refusals: analysis_live, not_started.
+    void open_record(Answer<analysis::OpenRecord> answer);
 
     /// The match as its ladder takes it, or why the match is not rated. Call when the match is over and no
     /// commit is under way.

@@ -72,6 +72,18 @@ struct ShowRating {
     const std::string& stream() const { return match; }
 };
 
+/// The position of a match, for the rule that nobody is helped in a running match (BO-11). Empty while
+/// fewer than kFreePlies actions were played, and when the match does not run.
+struct ShowPosition {
+    static constexpr int kFreePlies = 6;
+    struct Result {
+        std::string game{};
+        std::string position{};
+    };
+    std::string match;
+    const std::string& stream() const { return match; }
+};
+
 /// Makes a match that the lobby admits, or finds the one that this very request has made before.
 struct CreateMatch {
     struct Result {

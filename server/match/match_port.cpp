@@ -52,6 +52,13 @@ void serve(Match& match, ShowReplay&& call, Answer<Replayed>&& answer) {
     match.replay(call.request, std::move(answer));
 }
 
+void serve(Match& match, ShowPosition&&, Answer<ShowPosition::Result>&& answer) {
+    const Fold& fold = match.fold();
+    if (fold.status() != Status::playing || fold.ply() < ShowPosition::kFreePlies)
+        return answer(ShowPosition::Result());
+    answer(ShowPosition::Result{fold.header().game, fold.state()->position()});
+}
+
 void serve(Match& match, ExplainRating&&, Answer<ExplainRating::Result>&& answer) {
     match.settled([answer = std::move(answer)](std::expected<Match*, Refusal> found) mutable {
         if (!found) return answer(std::unexpected(std::move(found.error())));
@@ -94,6 +101,9 @@ void MatchPort::take(ReadRecord&& call, Answer<NamedRecord>&& answer) {
     find(std::move(call), std::move(answer));
 }
 void MatchPort::take(ShowReplay&& call, Answer<Replayed>&& answer) {
+    find(std::move(call), std::move(answer));
+}
+void MatchPort::take(ShowPosition&& call, Answer<ShowPosition::Result>&& answer) {
     find(std::move(call), std::move(answer));
 }
 void MatchPort::take(ExplainRating&& call, Answer<ExplainRating::Result>&& answer) {

@@ -18,6 +18,7 @@ class MatchPort {
     void take(ListLegal&& call, Answer<Json>&& answer);
     void take(ReadRecord&& call, Answer<NamedRecord>&& answer);
     void take(ShowReplay&& call, Answer<Replayed>&& answer);
+    void take(ShowPosition&& call, Answer<ShowPosition::Result>&& answer);
     void take(ExplainRating&& call, Answer<ExplainRating::Result>&& answer);
     void take(ShowRating&& call, Answer<Done>&& answer);
 

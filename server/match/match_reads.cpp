@@ -148,4 +148,14 @@ void Match::replay(const ReplayRequest& request, Answer<Replayed> answer) {
                });
 }
 
+void Match::open_record(Answer<analysis::OpenRecord> answer) {
+    const auto again = [](Match& match, Answer<analysis::OpenRecord> waiting) {
+        match.open_record(std::move(waiting));
+    };
+    if (refused(answer) || queued(answer, again)) return;
+    if (!over()) return answer(refuse("analysis_live", "the match is not over"));
+    if (!fold_->state()) return answer(refuse("not_started", "the match never began"));
+    answer(analysis::OpenRecord{header_, secrets_.own, log_.texts(log_.open_size())});
+}
+
 }  // namespace kabinet

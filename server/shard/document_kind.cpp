@@ -1,5 +1,6 @@
 #include "server/shard/document_kind.hpp"
 
+#include "server/analysis/analysis_document.hpp"
 #include "server/shard/shard.hpp"
 
 namespace kabinet {
@@ -27,6 +28,11 @@ std::vector<DocumentKind> document_kinds() {
              [](const std::string& doc, const Viewer& viewer) {
                  return !viewer.player.empty() && bots::bot_of(doc) == viewer.player;
              }},
+        {.has = is_analysis_document,
+         .home = [](const Placement& placement,
+                    const std::string& doc) { return placement.of_stream(analysed_match(doc)); },
+         .at = [](Shard& shard) -> Sources& { return shard.analyses(); },
+         .personal = true},
         {.has = [](const std::string&) { return true; },  // what is nothing else is the id of a match
          .home = [](const Placement& placement, const std::string& doc) { return placement.of_stream(doc); },
          .at = [](Shard& shard) -> Sources& { return shard.matches(); },

@@ -76,6 +76,25 @@ Shard::Shard(int index, Loop& loop, Common& common)
                    .metrics = metrics_,
                    .epoch = common.epoch,
                    .told = [this](const RatingEvent& event) { tell(event); }},
+      analyses_({.loop = loop,
+                 .journal = common.journal,
+                 .workers = common.workers,
+                 .hubs = *this,
+                 .ring = static_cast<std::size_t>(common.config.limits.ring),
+                 .metrics = metrics_,
+                 .epoch = common.epoch,
+                 .record_of =
+                     [this](const std::string& match, Answer<analysis::OpenRecord> answer) {
+                         matches_.with(match, [answer = std::move(answer)](auto found) mutable {
+                             if (!found) return answer(std::unexpected(std::move(found.error())));
+                             (*found)->open_record(std::move(answer));
+                         });
+                     },
+                 .positions_of =
+                     [this](const std::string& player, Answer<std::vector<LivePosition>> answer) {
+                         positions_of(player, std::move(answer));
+                     }},
+                deadlines_),
       look_ups_(loop, deadlines_, [this](const RatedMatch& match) { look_up_again(match); }),
       courier_(loop, deadlines_, common.journal, {.mine = [this](const std::string& stream) {
                    return common_.placement.of_stream(stream) == index_;
@@ -190,6 +209,28 @@ void Shard::tell(const RatingEvent& event) {
         if (i != index_) common_.bus.send(i, Rerated{event});
     }
     take(Rerated{event});
+}
+
+/// A match that is gone, or never began, is in nobody's way. Of one that cannot be had now, nobody knows.
+void Shard::positions_of(const std::string& player, Answer<std::vector<LivePosition>> answer) {
+    struct Wanted {
+        Answer<std::vector<LivePosition>> answer;
+        std::size_t open;
+        std::vector<LivePosition> found{};
+        bool unsure = false;
+    };
+    const std::vector<std::string> sits_at = common_.quotas.sitting.matches_of(player);
+    if (sits_at.empty()) return answer(std::vector<LivePosition>());
+    const auto wanted = std::make_shared<Wanted>(std::move(answer), sits_at.size());
+    for (const std::string& match : sits_at) {
+        ask(ShowPosition{match}, [wanted](std::expected<ShowPosition::Result, Refusal> shown) {
+            if (shown && !shown->position.empty()) wanted->found.push_back({shown->game, shown->position});
+            if (!shown && shown.error().code != "unknown_match") wanted->unsure = true;
+            if (--wanted->open > 0) return;
+            if (wanted->unsure) return wanted->answer(refuse("busy", "a match cannot be had at present"));
+            wanted->answer(std::move(wanted->found));
+        });
+    }
 }
 
 void Shard::rating_of(const std::string& ladder, const std::string& account, Answer<ShownRating> answer) {

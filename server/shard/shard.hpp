@@ -10,6 +10,7 @@
 #include "server/accounts/passkey.hpp"
 #include "server/accounts/password_pool.hpp"
 #include "server/accounts/recent_sessions.hpp"
+#include "server/analysis/analyses.hpp"
 #include "server/bots/bot_desk.hpp"
 #include "server/bus/exchange.hpp"
 #include "server/bus/placement.hpp"
@@ -91,6 +92,7 @@ class Shard : public Hubs {
     Deadlines& deadlines() { return deadlines_; }
     Matches& matches() { return matches_; }
     Ladders& ladders() { return ladders_; }
+    Analyses& analyses() { return analyses_; }
     /// Of the lobby's shard only.
     Lobby& lobby() { return *lobby_; }
     /// Of the queue's shard only.
@@ -155,6 +157,14 @@ class Shard : public Hubs {
         ladder_port_.take(std::move(call), std::move(answer));
     }
 
+    template <class C>
+        requires requires(Analyses& analyses, C call, Answer<typename C::Result> answer) {
+            analyses.take(std::move(call), std::move(answer));
+        }
+    void take(C&& call, Answer<typename C::Result>&& answer) {
+        analyses_.take(std::move(call), std::move(answer));
+    }
+
     void take(Asked& asked);
     void take(const AccountChange& change);
     void take(const Rerated& news);
@@ -162,6 +172,7 @@ class Shard : public Hubs {
     void rating_of(const std::string& ladder, const std::string& account, Answer<ShownRating> answer);
     void admit(CreateMatch call, Answer<CreateMatch::Result> answer);
     void newcomer(const std::string& ladder, const std::string& account, Answer<Newcomer> answer);
+    void positions_of(const std::string& player, Answer<std::vector<LivePosition>> answer);
     void create(NewMatch wanted, std::expected<Done, Refusal> place, Answer<CreateMatch::Result> answer);
     queue::DeskHome desk_home();
     void count(const NewTask& task, Courier::Report report);
@@ -191,6 +202,7 @@ class Shard : public Hubs {
     LadderHome ladder_home_;
     Ladders ladders_{ladder_home_};
     LadderPort ladder_port_{ladders_, loop_};
+    Analyses analyses_;
     LookUps look_ups_;
     Courier courier_;
     std::optional<Lobby> lobby_;

@@ -26,11 +26,18 @@ export const botOf = (player: string): string => bot + player;
 
 export const isTicket = (doc: string): boolean => doc.startsWith(ticket);
 
+/** How the name of the document of an analysis begins. */
+const analysis = "a_";
+
+/** The document of the analysis of a match. */
+export const analysisOf = (match: string): string => analysis + match;
+
 function request(doc: string, verb: "watch" | "unwatch"): Request {
   if (doc === "lobby") return { method: `lobby.${verb}`, params: {} };
   if (doc.startsWith(board)) return { method: `rating.${verb}`, params: { ladder: doc.slice(board.length) } };
   if (isTicket(doc)) return { method: `queue.${verb}`, params: {} };
   if (doc.startsWith(bot)) return { method: `bot.${verb}`, params: {} };
+  if (doc.startsWith(analysis)) return { method: `analysis.${verb}`, params: { match: doc.slice(analysis.length) } };
   return { method: `match.${verb}`, params: { match: doc } };
 }
 
