@@ -182,6 +182,10 @@ void add_tools(CLI::App& app, Options& options) {
     replay.add_option("--at", options.replay.at, "print only the position after this many actions")
         ->check(CLI::NonNegativeNumber);
     replay.add_flag("--positions", options.replay.positions, "position strings instead of boards");
+    auto* analyse = replay.add_flag("--analyse", options.replay.analyse,
+                                    "judge every action instead: shares of winning, what was given away");
+    replay.add_flag("--deep", options.replay.deep, "analyse more thoroughly")->needs(analyse);
+    replay.add_flag("--json", options.replay.json, "the analysis as JSON: for scripts")->needs(analyse);
     replay.add_flag("--plain", options.online.plain, "lines of text (always on)");
     CLI::App& verify = *app.add_subcommand("verify", "check that a record proves itself");
     verify.add_option("record", options.verify.file, "the file; - for standard input")->required();

@@ -88,6 +88,7 @@ int replay(const ReplaySettings& settings, std::ostream& out, std::ostream& err)
         err << "kabinet: " << file.error() << "\n";
         return 1;
     }
+    if (settings.analyse) return analyse(*file, settings, out, err);
     const auto record = Record::from_json(file->record);
     if (!record) {
         err << "kabinet: not a record: " << record.error() << "\n";

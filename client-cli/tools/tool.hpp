@@ -43,10 +43,19 @@ struct ReplaySettings {
     std::optional<std::string> text{};  ///< the record, or the answer of match.record, instead of a file
     std::optional<int> at;              ///< only the position after that many actions
     bool positions = false;             ///< position strings instead of boards
+    bool analyse = false;               ///< judge the actions instead (BO-11)
+    bool deep = false;                  ///< with `analyse`: more thoroughly
+    bool json = false;                  ///< with `analyse`: the analysis as JSON
 };
 
 /// `kabinet replay`: prints a record's match step by step.
 int replay(const ReplaySettings& settings, std::ostream& out, std::ostream& err);
+
+struct RecordFile;
+
+/// `kabinet replay --analyse`: prints what the analysis says of every action of a record. The same record
+/// gives the same analysis as on a server (docs/analysis.md). Takes seconds to minutes.
+int analyse(const RecordFile& file, const ReplaySettings& settings, std::ostream& out, std::ostream& err);
 
 struct VerifySettings {
     std::string file = "-";  ///< "-": standard input
