@@ -35,5 +35,6 @@ export function validators() {
     error: of("ErrorReply"), lobby: of("LobbyDocument"), match: of("MatchDocument"), board: of("BoardDocument"),
     ticket: of("TicketDocument"),
     bot: of("BotDocument"),
+    analysis: of("AnalysisDocument"),
   };
 }

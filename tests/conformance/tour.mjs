@@ -131,7 +131,24 @@ async function quickMatch() {
   await carl.close();
 }
 
-for (const part of [session, lobby, invitation, exactlyOnce, drawAndRematch, resignAndResume, quickMatch, claim]) {
+async function analysed() {
+  const match = await begin(ada, bela, { game: "kuba" });
+  await ada.refused("analysis_live", "analysis.request", { match });
+  const { actions, ply } = await ada.call("match.legal", { match });
+  await ada.change("match.act", { match, action: actions[0], ply });
+  await bela.change("match.resign", { match });
+  await ada.until(match, (value) => value.result?.reason === "resigned");
+  const { doc } = await bela.call("analysis.watch", { match });
+  assert.equal((await ada.call("analysis.request", { match })).document, doc);
+  const { points } = await bela.until(doc, (value) => value.state === "done");
+  assert.deepEqual(points["0"].played, actions[0]);
+  const wish = { match, ply: 0, actions: [{ seat: 0, action: actions[1] }], best: "easy" };
+  assert.equal((await ada.call("analysis.try", wish)).best.seat, 1);
+  await bela.call("analysis.unwatch", { match });
+  await bela.refused("not_watching", "analysis.unwatch", { match });
+}
+
+for (const part of [session, lobby, invitation, exactlyOnce, drawAndRematch, resignAndResume, analysed, quickMatch, claim]) {
   await part();
 }
 await accounts(url, traffic, Number(mailPort), program);

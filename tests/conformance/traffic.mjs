@@ -50,7 +50,7 @@ function notified(message, where) {
   seen.add(notification.name);
   if (message.method !== "snapshot") return;
   const { doc, value } = message.params;
-  const kinds = { lobby: is.lobby, lb: is.board, ticket: is.ticket, bot: is.bot };
+  const kinds = { lobby: is.lobby, lb: is.board, ticket: is.ticket, bot: is.bot, a: is.analysis };
   const document = kinds[doc.split("_")[0]] ?? is.match;
   if (!document(value)) complain(where, `value of ${doc}`, document);
 }

@@ -349,6 +349,35 @@ def quick(talk):
     talk.ask("una", "queue.unwatch")
 
 
+def analysed(talk):
+    """The numbers of an analysis depend on the id of the match, so only its way is written down."""
+    for who in ("vera", "wilma"):
+        talk.come(who)
+        talk.ask(who, "sign_in.guest", name=who.capitalize())
+    match = talk.change("vera", "table.create", game=GAME)["match"]
+    for seat, who in enumerate(("vera", "wilma")):
+        talk.change(who, "table.sit", match=match, seat=seat)
+        talk.ask(who, "match.watch", match=match)
+    talk.change("vera", "table.start", match=match)
+    talk.ask("vera", "analysis.request", match=match)
+    talk.ask("vera", "analysis.watch", match=match)
+    talk.push("vera", match, *PUSHES[0])
+    talk.change("wilma", "match.resign", match=match)
+    talk.see("vera", match, lambda value: "result" in value, "the end")
+    doc = talk.ask("vera", "analysis.watch", match=match)["doc"]
+    talk.see("vera", doc, lambda value: value["state"] == "none", "no analysis")
+    talk.ask("vera", "analysis.request", match=match)
+    document = talk.clients["vera"].doc(doc)
+    talk.clients["vera"].until(lambda: document.value["state"] == "done", what="the analysis")
+    talk.ask("vera", "analysis.request", match=match, depth="quick")
+    talk.ask("vera", "analysis.request", match=match, depth="thorough")
+    action = {"type": "push", "from": PUSHES[0][0], "dir": PUSHES[0][1]}
+    talk.ask("vera", "analysis.try", match=match, ply=0, actions=[{"seat": 0, "action": action}])
+    talk.ask("vera", "analysis.try", match=match, ply=0, actions=[{"seat": 1, "action": action}])
+    talk.ask("vera", "analysis.unwatch", match=match)
+    talk.ask("vera", "analysis.unwatch", match=match)
+
+
 def programs(talk):
     """A bot of a player's, which is invited, plays, and is deleted."""
     talk.come("olga")
@@ -392,7 +421,7 @@ def programs(talk):
 def conversation(server, mailbox):
     """All of it, as lines of who asked what and what was answered."""
     talk = Talk(server, mailbox)
-    parts = (greetings, tables, playing, draws, giving_up, histories, leaving, accounts, passkeys, mails, rated, quick, apps, programs)
+    parts = (greetings, tables, playing, draws, giving_up, histories, leaving, accounts, passkeys, mails, rated, quick, analysed, apps, programs)
     for part in parts:
         part(talk)
     for client in talk.clients.values():

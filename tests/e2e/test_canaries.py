@@ -4,6 +4,7 @@ import base64
 import contextlib
 import hashlib
 import pathlib
+import random
 import re
 import sqlite3
 import time
@@ -12,7 +13,7 @@ import unittest
 import canaries
 from authenticator import Authenticator
 from authenticator_app import App
-from client import PATIENCE, Answer, Client
+from client import PATIENCE, Answer, Client, new_key
 from kabinetd import Server
 from mailbox import Mailbox, code_in
 from table import Table
@@ -79,9 +80,10 @@ def settings(mailbox):
             "accounts_hash_memory_kib": 1024, "accounts_hash_passes": 1, "accounts_hashes_per_s": 100}
 
 
-def methods_of_accounts():
+def methods_with_secrets():
+    """Those of accounts, and those of analyses: who asked for an analysis is nobody else's business."""
     names = re.findall(r"^### (\S+)$", REFERENCE.read_text(encoding="utf-8"), re.MULTILINE)
-    return {name for name in names if name.startswith(("sign_in.", "account."))}
+    return {name for name in names if name.startswith(("sign_in.", "account.", "analysis."))}
 
 
 class Canaries(unittest.TestCase):
@@ -123,6 +125,18 @@ class Canaries(unittest.TestCase):
             person.ask(guest, "account.register", **wrong)
         self.assertIsNotNone(person.ask(guest, "account.register", name=name, password=password, device="canary-telephone"))
         return guest, name, password
+
+    def analyse(self, person, client):
+        """A finished match of the person is analysed, and other actions are tried."""
+        table = self.match(client)
+        table.play(random.Random(5), 1)
+        client.call("match.resign", key=new_key(), match=table.match)
+        self.assertIsNotNone(person.ask(client, "analysis.request", match=table.match))
+        doc = person.ask(client, "analysis.watch", match=table.match)["doc"]
+        client.until(lambda: client.doc(doc).value and client.doc(doc).value["state"] == "done", what="the analysis")
+        self.assertIsNotNone(person.ask(client, "analysis.try", match=table.match, ply=0, best="easy"))
+        person.ask(client, "analysis.unwatch", match=table.match)
+        self.other.call("analysis.watch", match=table.match)
 
     def come_by_all_ways(self, person, client, name, password):
         codes = person.ask(client, "account.recovery_codes")["codes"]
@@ -214,6 +228,7 @@ class Canaries(unittest.TestCase):
     def everything(self, person):
         """Calls every method of accounts but those that end the account; the last client, and what opens the account."""
         guest, name, password = self.sign_up(person)
+        self.analyse(person, guest)
         client, password = self.come_by_all_ways(person, guest, name, password)
         self.use_passkeys(person, client)
         self.change(person, client, password)
@@ -249,7 +264,7 @@ class Canaries(unittest.TestCase):
         before = self.places()
         self.close_and_delete(person, client, credentials)
         called = {name for name in self.methods if not name.startswith("bot.")}
-        self.assertEqual(called, methods_of_accounts(), "every method is called")
+        self.assertEqual(called, methods_with_secrets(), "every method is called")
         self.assertEqual(canaries.found(self.secrets, before), [])
         self.assertEqual(canaries.found(self.secrets, self.places()), [])
         self.assertEqual(canaries.found({"address": ADDRESS}, self.shown() | {"the log": canaries.log(self.server)}), [])
