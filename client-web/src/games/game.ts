@@ -37,6 +37,16 @@ export interface Seating {
   readonly names: readonly string[];
   /** The viewer's own seat; null for a spectator. The board is turned to it. */
   readonly you: number | null;
+  /** The seat that the board is turned to where `you` changes from action to action, as while actions are tried. */
+  readonly side?: number | null;
+}
+
+/** An action that is drawn on the board, as it stood before that action. */
+export interface Advice {
+  readonly action: Action;
+  readonly seat: number;
+  /** The best action that was found; or the one that was played, which is drawn fainter. */
+  readonly kind: "best" | "played";
 }
 
 /** The properties of every board. */
@@ -54,6 +64,8 @@ export interface BoardProps {
    * refused.
    */
   act: (action: Action) => void;
+  /** Actions to draw above everything else: an arrow, a ghost, a frame. Nothing for one that has no place. */
+  advice?: readonly Advice[];
   /** Tells the player why a press had no effect, by the id of the rule that says so. */
   explain?: (rule: string) => void;
   /** No motion: show the end of every frame at once. */
@@ -84,6 +96,8 @@ export interface GameUi {
   score(view: View, seat: number, count: number): string;
   /** An event as one sentence of the log; null for an event that needs no sentence. */
   tell(event: GameEvent, telling: Telling): string | null;
+  /** An action as a short phrase: "c4 to the right". The telling has the view before the action, and who acts. */
+  say(action: Action, telling: Telling): string;
   /** What the player to move should do now, in one line: "Push a marble". Told to `you` only. */
   prompt(view: View, legal: readonly Action[]): string;
   /** How long the board takes to animate a frame, ms; 0 to show it at once. */

@@ -1,7 +1,7 @@
 import { settings } from "$web/settings.svelte.ts";
 import type { GameUi } from "../game.ts";
 import Board from "./Board.svelte";
-import { choicesOf } from "./choices.ts";
+import { choicesOf, wayOf, type KabetopoAction } from "./choices.ts";
 import Help from "./Help.svelte";
 import { durationOf } from "./motions.ts";
 import { runnerText, t, whereText } from "./text.ts";
@@ -15,6 +15,25 @@ const kabetopo: GameUi = {
   seatColour: (seat) => `var(--seat-${seat})`,
   duration: durationOf,
   rule: (id) => t.find(`rule.${id}`),
+
+  say(raw, { view: before, mover }) {
+    const action = raw as unknown as KabetopoAction;
+    const view = kabetopoView(before);
+    switch (action.type) {
+      case "move": {
+        const from = runnerOf(view, mover)?.square;
+        const move = t(`move.${from ? wayOf(action, from, view) : "step"}`, { square: action.to });
+        return action.bump_to ? `${move}, ${t("say.bump", { square: action.bump_to })}` : move;
+      }
+      case "drop":
+        return t("drop", {
+          piece: t(`tool.${action.piece}`),
+          where: whereText(action.piece, placeOf(action)),
+        });
+      default:
+        return t(`finish.${action.type}`);
+    }
+  },
 
   score(raw, seat) {
     const view = kabetopoView(raw);

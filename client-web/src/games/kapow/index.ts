@@ -2,9 +2,11 @@ import type { GameUi } from "../game.ts";
 import Board from "./Board.svelte";
 import Help from "./Help.svelte";
 import { lengthOf, scenesOf } from "./scenes.ts";
+import { tableOf } from "./table.ts";
 import { tell } from "./tell.ts";
 import { t } from "./text.ts";
-import { kapowView } from "./view.ts";
+import { kapowActions, kapowView } from "./view.ts";
+import { actionText } from "./words.ts";
 
 const kapow: GameUi = {
   Board,
@@ -15,6 +17,12 @@ const kapow: GameUi = {
   duration: (frame) => lengthOf(scenesOf(frame)),
   rule: (id) => t.find(`rule.${id}`),
   tell,
+
+  say(action, { view, mover }) {
+    const table = tableOf(kapowView(view));
+    const [own] = kapowActions([action]);
+    return own ? actionText(own, table.hands[mover ?? 0] ?? [], table.taken?.card ?? "?") : "";
+  },
 
   prompt(view, legal) {
     const { stage, out, swaps } = kapowView(view);

@@ -38,6 +38,31 @@ export function handName(hand: Hand): string {
   return triads.join("; ");
 }
 
+/** An action as a phrase: "put 7 in place of 3 (Triad 1, top)". */
+export function actionText(action: KapowAction, hand: Hand, taken: Card): string {
+  const card = taken === "?" ? t("say.card") : cardName(taken);
+  const [top] = topsOf(hand, taken, action, [action]);
+  const tops = top === undefined ? "" : `, ${t("option.tops", { cards: cardName(top) })}`;
+  switch (action.type) {
+    case "reveal":
+      return t("say.reveal", { one: placeName(action.at[0]), other: placeName(action.at[1]) });
+    case "take":
+      return t(`option.take.${action.from}`) + tops;
+    case "discard":
+      return t("say.discard", { card });
+    case "replace":
+      return (
+        t("say.replace", { card, old: spotName(spotAt(hand, action.at)), place: placeName(action.at) }) + tops
+      );
+    case "powerset":
+      return `${titleOf(action, hand, taken)} (${placeName(action.at)})${tops}`;
+    case "swap":
+      return t("say.swap", { one: placeName(action.from), other: placeName(action.to) }) + tops;
+    case "end":
+      return t("end");
+  }
+}
+
 /** One of several meanings of a press. */
 export interface Option {
   readonly action: KapowAction;

@@ -97,6 +97,18 @@ export function pullOf(speed: number, reach: Reach): number {
   return slack + stretch * Math.sqrt(Math.max(0, share));
 }
 
+/** How long the arrow of a speed is drawn, metres. */
+export const lengthOf = (speed: number, reach: Reach): number => 0.035 + 1.15 * pullOf(speed, reach);
+
+/** The aim of a flick; null for another action. */
+export function aimOf(action: Action): Aim | null {
+  const vector = action.type === "flick" ? action.vector : undefined;
+  if (!Array.isArray(vector)) return null;
+  const [x, y] = vector.map(Number) as [number, number];
+  const [side = 0, height = 0] = Array.isArray(action.strike) ? action.strike.map(Number) : [];
+  return { degrees: (Math.atan2(x, y) * 180) / Math.PI, speed: Math.hypot(x, y), side, height };
+}
+
 /** The aim after a key of the keyboard, or null for a key that does not aim. */
 export function keyed(aim: Aim, key: string, large: boolean, reach: Reach): Aim | null {
   const size = large ? "large" : "small";

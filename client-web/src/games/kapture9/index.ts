@@ -1,5 +1,5 @@
 import type { GameUi } from "../game.ts";
-import { reachOf } from "./aim.ts";
+import { aimOf, reachOf } from "./aim.ts";
 import Board from "./Board.svelte";
 import { seatColour } from "./colours.ts";
 import Help from "./Help.svelte";
@@ -7,6 +7,7 @@ import { motionOf } from "./motion.ts";
 import { tell } from "./tell.ts";
 import { t } from "./text.ts";
 import { kaptureView, placeable } from "./view.ts";
+import { degreesText, speedText, strikeText } from "./words.ts";
 
 const kapture9: GameUi = {
   Board,
@@ -16,6 +17,13 @@ const kapture9: GameUi = {
   tell,
   duration: (frame) => motionOf(frame)?.total ?? 0,
   rule: (id) => t.find(`rule.${id}`),
+
+  say(action) {
+    const aim = aimOf(action);
+    if (!aim) return t("say.place", { base: Number(action.base) });
+    const strike = aim.side || aim.height ? strikeText(aim.side, aim.height) : "";
+    return [degreesText(aim.degrees), speedText(aim.speed), strike].filter(Boolean).join(", ");
+  },
 
   score(view, seat) {
     const { wins, captured } = kaptureView(view);

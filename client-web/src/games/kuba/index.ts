@@ -1,10 +1,13 @@
-import type { GameUi } from "../game.ts";
+import type { GameUi, Seating } from "../game.ts";
 import Board from "./Board.svelte";
 import { turned } from "./cells.ts";
 import Help from "./Help.svelte";
 import { slidesOf } from "./slides.ts";
 import { t } from "./text.ts";
 import { kubaEvent, kubaView, pushes } from "./view.ts";
+
+/** The seat that the board is turned to. */
+const sideOf = (seating: Seating): number | null => seating.side ?? seating.you;
 
 const kuba: GameUi = {
   Board,
@@ -16,11 +19,18 @@ const kuba: GameUi = {
   duration: (frame) => (slidesOf(frame).length ? 440 : 0),
   rule: (id) => t.find(`rule.${id}`),
 
+  say(action, { seating }) {
+    const [push] = pushes([action]);
+    return push
+      ? t("say", { from: push.from, dir: t(`dir.${turned(push.dir, sideOf(seating) === 1)}`) })
+      : "";
+  },
+
   tell(raw, { name, mover, seating }) {
     const event = kubaEvent(raw);
     switch (event.type) {
       case "push": {
-        const dir = t(`dir.${turned(event.dir, seating.you === 1)}`);
+        const dir = t(`dir.${turned(event.dir, sideOf(seating) === 1)}`);
         return t.count("tell.push", event.count, { name: name(mover ?? 0), from: event.from, dir });
       }
       case "capture":

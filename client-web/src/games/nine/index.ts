@@ -2,9 +2,10 @@ import type { GameUi } from "../game.ts";
 import Board from "./Board.svelte";
 import { countersLeft, redsLeft } from "./counts.ts";
 import Help from "./Help.svelte";
+import { stopOf } from "./lanes.ts";
 import { durationOf } from "./motions.ts";
 import { slotText, t } from "./text.ts";
-import { nineEvent, nineView } from "./view.ts";
+import { nineEvent, nineView, spotOf, type NineAction } from "./view.ts";
 
 const colours = ["#f4c430", "#2467b3", "#e8731c", "#2f8a45"];
 
@@ -15,6 +16,15 @@ const nine: GameUi = {
   seatColour: (seat) => colours[seat] ?? "gray",
   duration: durationOf,
   rule: (id) => t.find(`rule.${id}`),
+
+  say(raw, { view }) {
+    const action = raw as unknown as NineAction;
+    const where = spotOf(action);
+    if (action.type === "red") return t("say.red", { cell: where });
+    const slot = slotText(where);
+    if (action.type === "place") return t("say.place", { slot });
+    return t("say.move", { slot, cell: stopOf(nineView(view), where) ?? where });
+  },
 
   score(raw, seat, count) {
     const view = nineView(raw);
