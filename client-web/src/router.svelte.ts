@@ -13,6 +13,8 @@ export type Route =
       readonly match: string;
       readonly at: number | null;
       readonly seat: number | null;
+      /** The analysis is open: "", or actions that are tried (client-web/src/analysis/line.ts). */
+      readonly study?: string | undefined;
     }
   | { readonly screen: "rules"; readonly game: string | null }
   | { readonly screen: "settings" }
@@ -46,9 +48,9 @@ const whole = (text: string | null): number | null =>
 /** The number of an event: 1, 2, 3, ... */
 const counted = (text: string): number | null => (/^[1-9]\d{0,9}$/.test(text) ? Number(text) : null);
 
-const query = (members: Readonly<Record<string, string | number | null>>): string => {
+const query = (members: Readonly<Record<string, string | number | null | undefined>>): string => {
   const asked = new URLSearchParams();
-  for (const [name, value] of Object.entries(members)) if (value !== null) asked.set(name, String(value));
+  for (const [name, value] of Object.entries(members)) if (value != null) asked.set(name, String(value));
   return asked.size > 0 ? `?${asked.toString()}` : "";
 };
 
@@ -68,7 +70,13 @@ export function parseRoute(hash: string): Route {
   if (screen === "match" && name) return { screen, match: name };
   if (screen === "join" && name) return { screen, invite: name };
   if (screen === "replay" && name)
-    return { screen, match: name, at: whole(asked.get("at")), seat: whole(asked.get("seat")) };
+    return {
+      screen,
+      match: name,
+      at: whole(asked.get("at")),
+      seat: whole(asked.get("seat")),
+      study: asked.get("study") ?? undefined,
+    };
   if (screen === "rules") return { screen, game: name || null };
   if (screen === "settings" || screen === "account" || screen === "staff") return { screen };
   if (screen === "player" && name)
@@ -98,7 +106,7 @@ export function linkTo(route: Route): string {
     case "join":
       return `#/join/${name(route.invite)}`;
     case "replay":
-      return `#/replay/${name(route.match)}${query({ at: route.at, seat: route.seat })}`;
+      return `#/replay/${name(route.match)}${query({ at: route.at, seat: route.seat, study: route.study })}`;
     case "player":
       return `#/player/${name(route.player)}${query({ game: route.game, result: route.result })}`;
     case "ladders":

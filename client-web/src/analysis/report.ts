@@ -1,0 +1,106 @@
+/** The document of an analysis (docs/analysis.md), and what the page reads in it. Shares are parts of ten thousand. */
+import type { Action } from "../games/game.ts";
+
+/** How much an action gave away. */
+export const losses = ["inaccuracy", "mistake", "blunder"] as const;
+export type Loss = (typeof losses)[number];
+
+/** The document while nobody has asked for an analysis. */
+export interface Unasked {
+  readonly match: string;
+  readonly game: string;
+  readonly state: "none";
+}
+
+/** What was found for one action. `ply` is the number of actions before it. */
+export interface Point {
+  readonly ply: number;
+  readonly seat: number;
+  /** Each seat's share of winning before the action, after it, and after the best one. */
+  readonly shares: readonly number[];
+  readonly after: readonly number[];
+  readonly kept: readonly number[];
+  readonly played: Action;
+  readonly best: Action;
+  /** The share that the action gave away. */
+  readonly lost: number;
+  readonly class: "good" | Loss;
+  /** What chance did for the seat, in games that hide something. */
+  readonly luck?: number;
+}
+
+export interface Report {
+  readonly match: string;
+  readonly game: string;
+  readonly depth: "quick" | "deep";
+  readonly state: "waiting" | "running" | "done" | "stopped";
+  readonly engine: string;
+  readonly seed: string;
+  /** How many actions the match had, and how many have been analysed. */
+  readonly plies: number;
+  readonly done: number;
+  readonly points: Readonly<Record<string, Point>>;
+  /** The shares at the end of the match. */
+  readonly final?: readonly number[];
+  /** The actions at which most was given away, in the order of the match; none until the analysis is done. */
+  readonly moments: readonly string[];
+}
+
+/** The points in the order of the match. */
+export const pointsOf = (report: Report): Point[] =>
+  Object.values(report.points).sort((a, b) => a.ply - b.ply);
+
+/** The shares of winning before an action. */
+export interface Sample {
+  readonly ply: number;
+  readonly shares: readonly number[];
+}
+
+/** The shares through the match, as far as it has been analysed. */
+export const samplesOf = (report: Report): Sample[] => [
+  ...pointsOf(report),
+  ...(report.final ? [{ ply: report.plies, shares: report.final }] : []),
+];
+
+/** The actions at which most was given away, in the order of the match. */
+export const momentsOf = (report: Report): Point[] =>
+  report.moments.flatMap((ply) => report.points[ply] ?? []);
+
+export const isLoss = (of: Point["class"]): of is Loss => of !== "good";
+
+/** How a seat played: its losses by their class, and what it gave away in the middle. */
+export interface Tally {
+  readonly seat: number;
+  readonly actions: number;
+  readonly counts: Readonly<Record<Loss, number>>;
+  readonly lost: number;
+}
+
+export function tallyOf(points: readonly Point[], seat: number): Tally {
+  const own = points.filter((point) => point.seat === seat);
+  const count = (loss: Loss): number => own.filter((point) => point.class === loss).length;
+  return {
+    seat,
+    actions: own.length,
+    counts: { inaccuracy: count("inaccuracy"), mistake: count("mistake"), blunder: count("blunder") },
+    lost: own.reduce((sum, { lost }) => sum + lost, 0) / Math.max(1, own.length),
+  };
+}
+
+/** Whether two actions are the same, whatever the order of their members. */
+export function same(a: Action, b: Action): boolean {
+  const sorted = (action: Action): string => JSON.stringify(Object.entries(action).sort());
+  return sorted(a) === sorted(b);
+}
+
+/** A share in words: "62 %". */
+export const shareText = (share: number, locale: string): string =>
+  (share / 10_000).toLocaleString(locale, { style: "percent", maximumFractionDigits: 0 });
+
+/** What chance did: "+3 %". */
+export const luckText = (luck: number, locale: string): string =>
+  (luck / 10_000).toLocaleString(locale, {
+    style: "percent",
+    maximumFractionDigits: 0,
+    signDisplay: "exceptZero",
+  });
