@@ -19,6 +19,9 @@ export interface Root {
   duration(frame: Frame): number;
 }
 
+/** How many positions before the end of a line from elsewhere are asked for. */
+const recalled = 16;
+
 /** How well the house plays when it is asked for the best action. */
 const adviser: Level = "hard";
 
@@ -86,6 +89,20 @@ export class Attempt {
       this.#arrive(steps, there);
       this.playback.reset(there.value, known ? [] : eventsOf(there.events ?? []));
     });
+  }
+
+  /**
+   * Goes to a line that another page has made, and then asks for the positions on the way there: to tell its actions, and
+   * to go back at once.
+   */
+  async follow(steps: readonly Step[]): Promise<void> {
+    await this.open(steps);
+    const turn = this.#turn;
+    for (let n = this.steps.length - 1; n >= Math.max(0, this.steps.length - recalled); n--) {
+      const there = await this.#ask(steps.slice(0, n)).catch(() => null);
+      if (!there || turn !== this.#turn) return;
+      this.#reached = this.#reached.with(n, there);
+    }
   }
 
   /** Does an action, and lets the house answer. */

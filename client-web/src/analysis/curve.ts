@@ -50,7 +50,11 @@ export function areaOf(samples: readonly Sample[], seat: number, plies: number, 
 export function markOf({ ply, seat, shares }: Point, plies: number, { width, height }: Size) {
   const top = topOf(shares, seat, height);
   const y = shares.length === 2 ? topOf(shares, 0, height) : (top + topOf(shares, seat - 1, height)) / 2;
-  return { x: xOf(ply, plies, width), y: Math.min(height - 7, Math.max(7, y)) };
+  // No mark is cut off at the edges.
+  return {
+    x: Math.min(width - 7, Math.max(7, xOf(ply, plies, width))),
+    y: Math.min(height - 7, Math.max(7, y)),
+  };
 }
 
 /** The shares before an action; those of the nearest earlier one where it has not been analysed. */

@@ -97,10 +97,26 @@ export function same(a: Action, b: Action): boolean {
 export const shareText = (share: number, locale: string): string =>
   (share / 10_000).toLocaleString(locale, { style: "percent", maximumFractionDigits: 0 });
 
+/** All shares of a position in words, which together are 100 %: the largest remainders are rounded up. */
+export function sharesText(shares: readonly number[], locale: string): string[] {
+  const sum = shares.reduce((all, share) => all + share, 0) || 1;
+  const exact = shares.map((share) => (100 * share) / sum);
+  const left = 100 - exact.reduce((all, share) => all + Math.floor(share), 0);
+  const order = exact
+    .map((share, seat) => ({ seat, rest: share - Math.floor(share) }))
+    .sort((a, b) => b.rest - a.rest)
+    .map(({ seat }) => seat);
+  return exact.map((share, seat) =>
+    shareText(100 * (Math.floor(share) + (order.indexOf(seat) < left ? 1 : 0)), locale),
+  );
+}
+
 /** What chance did: "+3 %". */
 export const luckText = (luck: number, locale: string): string =>
-  (luck / 10_000).toLocaleString(locale, {
-    style: "percent",
-    maximumFractionDigits: 0,
-    signDisplay: "exceptZero",
-  });
+  (luck / 10_000)
+    .toLocaleString(locale, {
+      style: "percent",
+      maximumFractionDigits: 0,
+      signDisplay: "exceptZero",
+    })
+    .replace("-", "\u2212");

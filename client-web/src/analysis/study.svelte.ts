@@ -118,7 +118,7 @@ export class Study {
       hidden: this.#session.games.find(({ id }) => id === doc.game)?.hidden ?? true,
       duration: (shown) => ui.duration(shown),
     });
-    void this.attempt.open(steps);
+    void this.attempt.follow(steps);
   }
 
   /** Goes back from what was tried to the match. */

@@ -3,7 +3,8 @@ import type { Refusal } from "../net/refusal.ts";
 import { waitText } from "../text/clock.ts";
 import { refusalText } from "../text/refusal.ts";
 import type { Attempt } from "./attempt.svelte.ts";
-import type { Report } from "./report.ts";
+import { isLoss, shareText, type Point, type Report } from "./report.ts";
+import type { Study } from "./study.svelte.ts";
 import { t } from "./text.ts";
 
 /** How far an analysis is, and by what it was made. */
@@ -13,6 +14,30 @@ export function stateText(report: Report, locale: string): string {
   if (state !== "done") return t(`state.${state}`, values);
   const by = t(`state.by.${depth}`, { engine });
   return `${t("state.done", { count: plies.toLocaleString(locale) })} ${by}`;
+}
+
+/** An action that was looked at, as a phrase. */
+export function sayOf(
+  study: Study,
+  ui: GameUi,
+  names: readonly string[],
+  point: Point,
+  which: "played" | "best",
+): string {
+  const { view, you } = study.seen(point.ply);
+  const seating = { count: names.length, names, you };
+  return ui.say(point[which], { seating, name: (seat) => names[seat] ?? "", mover: point.seat, view });
+}
+
+/** How much an action gave away. */
+export const lostText = (lost: number, locale: string): string =>
+  lost < 50 ? t("here.nothing") : t("here.lost", { share: shareText(lost, locale) });
+
+/** The best action where another was played that gave something away, in one line; "" where there is none. */
+export function newsOf(study: Study, ui: GameUi, names: readonly string[], locale: string): string {
+  const { next } = study;
+  if (!next || study.attempt || !isLoss(next.class)) return "";
+  return t("news", { best: sayOf(study, ui, names, next, "best"), lost: lostText(next.lost, locale) });
 }
 
 /** What is to be done while actions are tried. */
