@@ -9,6 +9,8 @@ const name = fc.oneof(
   fc.string({ minLength: 1 }),
   fc.constantFrom("a/b", "?", "%", "#", "ä", "a b", "%2F", "m1?at=3"),
 );
+/** The actions that are tried, as an address has them. */
+const line = fc.option(fc.string(), { nil: undefined });
 const number = fc.option(fc.nat(999_999));
 const routes: fc.Arbitrary<Route> = fc.oneof(
   fc.constantFrom<Route>(
@@ -20,7 +22,7 @@ const routes: fc.Arbitrary<Route> = fc.oneof(
   fc.record({ screen: fc.constant("new" as const), game: fc.oneof(name, fc.constant("")) }),
   fc.record({ screen: fc.constant("match" as const), match: name }),
   fc.record({ screen: fc.constant("join" as const), invite: name }),
-  fc.record({ screen: fc.constant("replay" as const), match: name, at: number, seat: number }),
+  fc.record({ screen: fc.constant("replay" as const), match: name, at: number, seat: number, study: line }),
   fc.record({ screen: fc.constant("sign-in" as const), back: fc.option(fc.string()) }),
   fc.record({
     screen: fc.constant("player" as const),

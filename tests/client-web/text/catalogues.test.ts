@@ -104,9 +104,8 @@ describe("the texts of the page", () => {
     {
       of: "the page",
       path: "text/en.json",
-      files: /^(?!games\/(?!generic)|account\/|people\/|quick\/|staff\/)/,
-      built:
-        /^(bot|error|level|option|result\.reason|tell|new\.clock|settings\.(theme|motion)|game\.about|record)\./,
+      files: /^(?!games\/(?!generic)|account\/|analysis\/|match\/(RecordCard|OwnPart)|people\/|quick\/|staff\/)/,
+      built: /^(bot|error|level|option|result\.reason|tell|new\.clock|settings\.(theme|motion)|game\.about)\./,
     },
     {
       of: "accounts",
@@ -126,6 +125,18 @@ describe("the texts of the page", () => {
       path: "staff/text/en.json",
       files: /^staff\//,
       built: /^role\./,
+    },
+    {
+      of: "the record of a match",
+      path: "match/text/en.json",
+      files: /^match\/(RecordCard|OwnPart)/,
+      built: /^(chain|order|secret|chance|own|sound|flawed|open|unseen)(\.|$)/,
+    },
+    {
+      of: "analysis",
+      path: "analysis/text/en.json",
+      files: /^analysis\//,
+      built: /^(loss|level|state|state\.by|refused)\./,
     },
     {
       of: "quick match",
