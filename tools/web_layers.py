@@ -19,7 +19,8 @@ GAME = {"games/game", "settings", "sound", "text", "ui"}
 GAMES = {"games/game", "games/registry"}
 HOUSE = SESSION | UI | {"games/registry", "session", "ui"}
 MATCH = GAMES | SESSION | UI | {"house", "save", "session", "settings", "share", "ui", "verify", "verify/verify"}
-SCREENS = MATCH | {"locale", "match", "quick"}
+SCREENS = MATCH | {"analysis", "locale", "match", "quick"}
+ANALYSIS = MATCH | {"match"}
 ACCOUNT = SESSION | UI | {"save", "session", "settings", "share", "ui"}
 QUICK = SESSION | UI | {"house", "session", "settings", "ui"}
 PEOPLE = ACCOUNT | {"account", "games/registry", "screens"}
@@ -49,6 +50,7 @@ ALLOWED = {
     "verify/index": {"verify", "verify/game", "verify/verify"},
     "house": HOUSE,
     "match": MATCH,
+    "analysis": ANALYSIS,
     "quick": QUICK,
     "screens": SCREENS,
     "account": ACCOUNT,
