@@ -196,6 +196,7 @@ struct AnalysisTryResult {
     Json value;
     std::vector<std::int64_t> to_move;
     BySeat<std::vector<Json>> legal;
+    std::optional<std::vector<Json>> events;
     bool over = false;
     std::optional<protocol::Result> outcome;
     std::optional<TriedBest> best;
@@ -209,6 +210,9 @@ struct AnalysisTryResult {
         field("legal", &AnalysisTryResult::legal,
               "What each of them may do, as match.legal tells; at most 2,000 actions a seat.",
               shaped(Pattern::seat)),
+        field("events", &AnalysisTryResult::events,
+              "What the last of the tried actions did, for animation, as in a match document; left out for "
+              "none."),
         field("over", &AnalysisTryResult::over, "Whether the game ends there."),
         field("outcome", &AnalysisTryResult::outcome, "How it ends, at the end."),
         field("best", &AnalysisTryResult::best,

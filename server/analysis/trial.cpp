@@ -18,6 +18,15 @@ Json legal_of(const State& state, Seat seat) {
     return actions;
 }
 
+/// The events as `seat`, or the public, may see them.
+Json told(std::vector<Event>& events, std::optional<Seat> seat) {
+    Json list = Json::array();
+    for (Event& event : events) {
+        if (!event.only || event.only == seat) list.push_back(std::move(event.body));
+    }
+    return list;
+}
+
 }  // namespace
 
 void Trial::refuse_it(std::string code, const std::string& message) {
@@ -45,7 +54,8 @@ void Trial::try_actions() {
     asked_.ply = fold.ply();
     state_ = fold.game().restore(fold.state()->save()).value();
     for (const auto& [seat, action] : asked_.actions) {
-        if (const auto done = state_->play(seat, action); !done) {
+        auto done = state_->play(seat, action);
+        if (!done) {
             refusal_ = done.error();
             refusal_->message =
                 "action " + std::to_string(asked_.ply - fold.ply() + 1) + ": " + refusal_->message;
@@ -53,6 +63,7 @@ void Trial::try_actions() {
         }
         if (is_live())
             return refuse_it("analysis_live", "you sit in a running match that has come to this position");
+        events_ = std::move(*done);
         ++asked_.ply;
     }
     finished_ = true;
@@ -91,6 +102,7 @@ std::expected<Json, Refusal> Trial::end() {
                {"to_move", state_->to_move()},
                {"legal", std::move(legal)},
                {"over", outcome.has_value()}};
+    if (Json events = told(events_, asked_.seat); !events.empty()) shown["events"] = std::move(events);
     if (outcome) shown["outcome"] = to_json(*outcome);
     if (!best_.is_null()) shown["best"] = std::move(best_);
     return shown;

@@ -44,6 +44,7 @@ class Trial {
     std::vector<LivePosition> live_;
     std::unique_ptr<State> state_;
     std::optional<Refusal> refusal_;
+    std::vector<Event> events_;  // of the last action
     Json best_;
     bool finished_ = false;
 };

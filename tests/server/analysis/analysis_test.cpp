@@ -2,6 +2,7 @@
 
 #include "games/analysis/study.hpp"
 #include "games/core/registry.hpp"
+#include "server/analysis/analysis_rows.hpp"
 #include "tests/server/support/server_bench.hpp"
 
 /// The analysis of finished matches in the live server (BO-11).
@@ -146,6 +147,39 @@ TEST_F(AnalysisTest, BO11_work_that_is_refused_is_done_later) {
     seen(*ada, match, "done");
 }
 
+/// An unfinished analysis of another version of the engine does not go on: its numbers would not fit.
+TEST_F(AnalysisTest, BO11_an_analysis_that_has_stopped_is_asked_for_at_another_depth) {
+    const std::string match = finished(1);
+    auto brief = analysis::brief_of(match, find_game("kuba")->info, analysis::Depth::quick, 1);
+    brief.engine = "another engine";
+    const Write begun = stream_of(brief);
+    ASSERT_TRUE(bench.store.commit({&begun, 1}).has_value());
+    EXPECT_EQ(seen(*ada, match, "stopped")["points"], Json::object());
+    EXPECT_EQ(request(*ada, match, "deep"), "ok");
+    EXPECT_EQ(seen(*ada, match, "done")["depth"], "deep");
+}
+
+TEST_F(AnalysisTest, BO11_points_that_could_not_be_written_are_written_later) {
+    const std::string match = finished(2);
+    request(*ada, match);
+    bench.journal->broken = true;
+    bench.wait(10'000);
+    EXPECT_EQ(seen(*bo, match, "running")["done"], 0);
+    bench.journal->broken = false;
+    EXPECT_EQ(seen(*bo, match, "done").dump(), computed(match).dump());
+}
+
+TEST_F(AnalysisTest, BO11_everybody_who_watches_gets_the_changes_alone) {
+    const std::string match = finished(3);
+    std::vector<Talker*> all{ada, bo, &bench.talker().hello("Cleo"), &bench.talker().hello()};
+    for (Talker* who : all) seen(*who, match, "none");
+    request(*ada, match);
+    for (Talker* who : all) {
+        EXPECT_EQ(seen(*who, match, "done"), seen(*ada, match, "done"));
+        EXPECT_EQ(who->snapshots[doc(match)], 1);
+    }
+}
+
 TEST_F(AnalysisTest, BO11_a_running_match_has_none) {
     const std::string match = begin();
     for (Talker* who : {ada, bo, &bench.talker().hello("Cleo")}) {
@@ -234,6 +268,8 @@ TEST_F(AnalysisTest, BO11_actions_are_tried_from_any_position) {
         ada->call("analysis.try", {{"match", match}, {"ply", 0}, {"actions", tried}, {"best", "easy"}});
     EXPECT_EQ(next["ply"], 1);
     EXPECT_NE(next["value"], start["value"]);
+    EXPECT_FALSE(start.contains("events"));
+    EXPECT_EQ(next["events"][0]["type"], "push") << next["events"];
     EXPECT_EQ(next["best"]["seat"], next["to_move"][0]);
     EXPECT_EQ(next["best"]["shares"].size(), 2u);
     EXPECT_EQ(ada->call("analysis.try", {{"match", match}, {"ply", 99}})["ply"], 2);
@@ -264,6 +300,15 @@ TEST_F(AnalysisQuota, BO11_a_day_allows_so_many_and_what_is_there_is_free) {
     EXPECT_EQ(request(*bo, one), "ok");
     EXPECT_EQ(request(*bo, two), "ok");
     EXPECT_EQ(request(*ada, two), "ok");
+}
+
+TEST_F(AnalysisQuota, BO11_a_request_that_could_not_be_written_is_not_counted) {
+    const std::string match = finished(1);
+    bench.journal->broken = true;
+    EXPECT_EQ(request(*ada, match), "storage_failed");
+    bench.journal->broken = false;
+    EXPECT_EQ(request(*ada, match), "ok");
+    seen(*ada, match, "done");
 }
 
 TEST_F(AnalysisQuota, BO11_a_refused_request_is_not_counted) {
