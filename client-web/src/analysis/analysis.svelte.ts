@@ -1,8 +1,9 @@
+import type { AnalysisDocument, JsonObject } from "$protocol";
 import { analysisOf } from "../net/documents.ts";
 import { Refusal } from "../net/refusal.ts";
 import type { Session } from "../session/session.svelte.ts";
-import type { Report, Unasked } from "./report.ts";
-import { requestAnalysis } from "./requests.ts";
+import { isAsked, type Report } from "./report.ts";
+import { requestAnalysis, type Depth } from "./requests.ts";
 
 /** The analysis of a match: asked for, and watched as it grows. */
 export class Analysis {
@@ -27,15 +28,15 @@ export class Analysis {
     let first = true;
     this.#leave();
     this.#leave = this.#session.watch(analysisOf(this.#match), (copy) => {
-      const value = copy?.value as Report | Unasked | undefined;
-      this.report = value && value.state !== "none" ? value : null;
+      const value = copy?.value as JsonObject as unknown as AnalysisDocument | undefined;
+      this.report = value && isAsked(value) ? value : null;
       if (value && !this.report && first) missing();
       first = false;
     });
   }
 
   /** Asks for an analysis; it is done when the server has taken the request, or has refused it. */
-  async request(depth: "quick" | "deep"): Promise<void> {
+  async request(depth: Depth): Promise<void> {
     if (this.asking) return;
     [this.asking, this.refusal] = [true, null];
     try {

@@ -185,7 +185,7 @@ export class Attempt {
   /** Asks for the position after some steps, as the seat that is to move there sees it. */
   async #ask(actions: readonly Step[], best?: Level): Promise<Tried> {
     const { match, ply, turn, hidden } = this.root;
-    const asked = { match, ply, actions, ...(best ? { best } : {}) };
+    const asked = { match, ply, actions: [...actions], ...(best ? { best } : {}) };
     if (!hidden) return tryActions(this.#session, asked);
     const seat = actions.at(-1)?.seat ?? turn[0] ?? 0;
     const there = await tryActions(this.#session, { ...asked, seat });

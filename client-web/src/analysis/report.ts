@@ -1,50 +1,19 @@
 /** The document of an analysis (docs/analysis.md), and what the page reads in it. Shares are parts of ten thousand. */
+import type { AnalysisDocument, AnalysisPoint } from "$protocol";
 import type { Action } from "../games/game.ts";
 
 /** How much an action gave away. */
 export const losses = ["inaccuracy", "mistake", "blunder"] as const;
 export type Loss = (typeof losses)[number];
 
-/** The document while nobody has asked for an analysis. */
-export interface Unasked {
-  readonly match: string;
-  readonly game: string;
-  readonly state: "none";
-}
-
 /** What was found for one action. `ply` is the number of actions before it. */
-export interface Point {
-  readonly ply: number;
-  readonly seat: number;
-  /** Each seat's share of winning before the action, after it, and after the best one. */
-  readonly shares: readonly number[];
-  readonly after: readonly number[];
-  readonly kept: readonly number[];
-  readonly played: Action;
-  readonly best: Action;
-  /** The share that the action gave away. */
-  readonly lost: number;
-  readonly class: "good" | Loss;
-  /** What chance did for the seat, in games that hide something. */
-  readonly luck?: number;
-}
+export type Point = AnalysisPoint;
 
-export interface Report {
-  readonly match: string;
-  readonly game: string;
-  readonly depth: "quick" | "deep";
-  readonly state: "waiting" | "running" | "done" | "stopped";
-  readonly engine: string;
-  readonly seed: string;
-  /** How many actions the match had, and how many have been analysed. */
-  readonly plies: number;
-  readonly done: number;
-  readonly points: Readonly<Record<string, Point>>;
-  /** The shares at the end of the match. */
-  readonly final?: readonly number[];
-  /** The actions at which most was given away, in the order of the match; none until the analysis is done. */
-  readonly moments: readonly string[];
-}
+/** The document once somebody has asked for an analysis. */
+export type Report = Required<Omit<AnalysisDocument, "final" | "state">> &
+  Pick<AnalysisDocument, "final"> & { state: Exclude<AnalysisDocument["state"], "none"> };
+
+export const isAsked = (document: AnalysisDocument): document is Report => document.state !== "none";
 
 /** The points in the order of the match. */
 export const pointsOf = (report: Report): Point[] =>

@@ -37,7 +37,8 @@ function request(doc: string, verb: "watch" | "unwatch"): Request {
   if (doc.startsWith(board)) return { method: `rating.${verb}`, params: { ladder: doc.slice(board.length) } };
   if (isTicket(doc)) return { method: `queue.${verb}`, params: {} };
   if (doc.startsWith(bot)) return { method: `bot.${verb}`, params: {} };
-  if (doc.startsWith(analysis)) return { method: `analysis.${verb}`, params: { match: doc.slice(analysis.length) } };
+  if (doc.startsWith(analysis))
+    return { method: `analysis.${verb}`, params: { match: doc.slice(analysis.length) } };
   return { method: `match.${verb}`, params: { match: doc } };
 }
 

@@ -22,6 +22,7 @@ const report = (points: readonly Point[], more: Partial<Report> = {}): Report =>
   depth: "quick",
   state: "running",
   engine: "e",
+  budget: { level: "hard", worlds: 1 },
   seed: "00",
   plies: 12,
   done: points.length,

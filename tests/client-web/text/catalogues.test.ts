@@ -104,8 +104,10 @@ describe("the texts of the page", () => {
     {
       of: "the page",
       path: "text/en.json",
-      files: /^(?!games\/(?!generic)|account\/|analysis\/|match\/(RecordCard|OwnPart)|people\/|quick\/|staff\/)/,
-      built: /^(bot|error|level|option|result\.reason|tell|new\.clock|settings\.(theme|motion)|game\.about)\./,
+      files:
+        /^(?!games\/(?!generic)|account\/|analysis\/|match\/(RecordCard|OwnPart)|people\/|quick\/|staff\/)/,
+      built:
+        /^(bot|error|level|option|result\.reason|tell|new\.clock|settings\.(theme|motion)|game\.about)\./,
     },
     {
       of: "accounts",

@@ -149,8 +149,8 @@ TEST_F(AnalysisTest, BO11_work_that_is_refused_is_done_later) {
 
 /// An unfinished analysis of another version of the engine does not go on: its numbers would not fit.
 TEST_F(AnalysisTest, BO11_an_analysis_that_has_stopped_is_asked_for_at_another_depth) {
-    const std::string match = finished(1);
-    auto brief = analysis::brief_of(match, find_game("kuba")->info, analysis::Depth::quick, 1);
+    const std::string match = finished(0);
+    auto brief = analysis::brief_of(match, find_game("kuba")->info, analysis::Depth::quick, 0);
     brief.engine = "another engine";
     const Write begun = stream_of(brief);
     ASSERT_TRUE(bench.store.commit({&begun, 1}).has_value());
@@ -161,8 +161,10 @@ TEST_F(AnalysisTest, BO11_an_analysis_that_has_stopped_is_asked_for_at_another_d
 
 TEST_F(AnalysisTest, BO11_points_that_could_not_be_written_are_written_later) {
     const std::string match = finished(2);
+    bench.workers->hold = true;
     request(*ada, match);
     bench.journal->broken = true;
+    bench.workers->work_all();
     bench.wait(10'000);
     EXPECT_EQ(seen(*bo, match, "running")["done"], 0);
     bench.journal->broken = false;
