@@ -42,7 +42,7 @@ std::string percent(int parts) {
 void print(const analysis::Findings& findings, std::ostream& out) {
     const auto board = make_board(findings.brief.game);
     const auto& brief = findings.brief;
-    const auto moments = key_moments(findings.points, findings.last);
+    const auto moments = key_moments(findings.points);
     out << brief.plies << " actions, " << name_of(brief.depth) << " analysis by " << brief.engine
         << ", level " << name_of(brief.budget.level) << ", " << brief.budget.worlds
         << (brief.budget.worlds == 1 ? " world" : " worlds") << ", seed " << to_hex(brief.seed).substr(0, 16)

@@ -61,11 +61,12 @@ std::expected<Point, std::string> point_from(const Json& json) try {
     return std::unexpected(std::string("not a point of an analysis: ") + error.what());
 }
 
-std::vector<int> key_moments(std::span<const Point> points, const Shares& last) {
+std::vector<int> key_moments(std::span<const Point> points) {
     std::vector<std::pair<int, int>> weights;  // negative, so that the heaviest come first; then the ply
     for (std::size_t i = 0; i < points.size(); ++i) {
-        const Shares& next = i + 1 < points.size() ? points[i + 1].shares : last;
-        const int weight = std::max(points[i].lost, swing(points[i].shares, next));
+        const Shares& next = i + 1 < points.size() ? points[i + 1].shares : points[i].after;
+        const int luck = std::abs(points[i].luck.value_or(0));
+        const int weight = std::max({points[i].lost, luck, swing(points[i].shares, next)});
         if (weight >= kSwing) weights.emplace_back(-weight, points[i].ply);
     }
     std::ranges::sort(weights);

@@ -49,8 +49,8 @@ Json to_json(const Point& point);
 std::expected<Point, std::string> point_from(const Json& json);
 
 /// The plies worth a look, ascending: those that gave away most, or behind which the shares changed most. At
-/// most `kMostMoments`. `last` is the shares at the end of the match, empty where there are none.
+/// most `kMostMoments`. How the match ended does not count: whoever resigns changes no position.
 inline constexpr std::size_t kMostMoments = 8;
-std::vector<int> key_moments(std::span<const Point> points, const Shares& last);
+std::vector<int> key_moments(std::span<const Point> points);
 
 }  // namespace kabinet::analysis

@@ -48,7 +48,7 @@ Json Findings::to_json(std::string_view state) const {
     for (const Point& point : points) by_ply[std::to_string(point.ply)] = analysis::to_json(point);
     Json& moments = json["moments"] = Json::array();
     if (!complete) return json;
-    for (const int ply : key_moments(points, last)) moments.push_back(std::to_string(ply));
+    for (const int ply : key_moments(points)) moments.push_back(std::to_string(ply));
     if (!last.empty()) json["final"] = last;
     return json;
 }

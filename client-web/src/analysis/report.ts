@@ -31,7 +31,7 @@ export const samplesOf = (report: Report): Sample[] => [
   ...(report.final ? [{ ply: report.plies, shares: report.final }] : []),
 ];
 
-/** The actions at which most was given away, in the order of the match. */
+/** The actions worth a look, in the order of the match. */
 export const momentsOf = (report: Report): Point[] =>
   report.moments.flatMap((ply) => report.points[ply] ?? []);
 

@@ -142,10 +142,19 @@ TEST(Point, BO11_key_moments_are_the_heaviest_in_order) {
     for (int ply = 0; ply < 20; ++ply)
         points.push_back(
             {.ply = ply, .shares = {5000, 5000}, .lost = ply == 0 ? 499 : 500 + 100 * (ply % 10)});
-    EXPECT_EQ(key_moments(points, {5000, 5000}), (std::vector<int>{6, 7, 8, 9, 16, 17, 18, 19}));
-    EXPECT_TRUE(key_moments(std::vector<Point>(3, {.shares = {5000, 5000}}), {5400, 4600}).empty());
-    EXPECT_EQ(key_moments(std::vector<Point>(1, {.ply = 4, .shares = {5000, 5000}}), {10'000, 0}),
-              std::vector<int>{4});
+    EXPECT_EQ(key_moments(points), (std::vector<int>{6, 7, 8, 9, 16, 17, 18, 19}));
+}
+
+TEST(Point, BO11_a_moment_is_where_the_shares_change) {
+    const Point even{.ply = 4, .shares = {5000, 5000}, .after = {5400, 4600}};
+    EXPECT_TRUE(key_moments(std::vector(3, even)).empty());
+    Point lucky = even, decided = even;
+    lucky.luck = -500;
+    decided.after = {10'000, 0};
+    for (const Point& one : {lucky, decided}) EXPECT_EQ(key_moments({&one, 1}), std::vector<int>{4});
+    std::vector<Point> turned{even, even};
+    turned[1].shares = {4500, 5500};
+    EXPECT_EQ(key_moments(turned)[0], 4);
 }
 
 TEST(Budget, BO11_a_game_that_simulates_has_a_smaller_budget) {
