@@ -42,7 +42,7 @@ TEST_F(AnalysisTool, BO11_a_row_an_action_says_who_played_and_what_was_lost) {
     const std::string said = analysed();
     EXPECT_EQ(code, 0) << err.str();
     EXPECT_THAT(said, HasSubstr("2 actions, quick analysis by kabinet-analysis/1, level hard, 1 world"));
-    EXPECT_THAT(said, HasSubstr("\n  2.    black"));
+    EXPECT_THAT(said, HasSubstr("\n  2.    Black"));
     EXPECT_THAT(said, Not(HasSubstr("Key moments:"))) << "giving up is no moment";
 }
 

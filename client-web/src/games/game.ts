@@ -37,7 +37,7 @@ export interface Seating {
   readonly names: readonly string[];
   /** The viewer's own seat; null for a spectator. The board is turned to it. */
   readonly you: number | null;
-  /** The seat that the board is turned to where `you` changes from action to action, as while actions are tried. */
+  /** The seat that the board is turned to where `you` changes from action to action, as while actions are tried; null for a spectator. */
   readonly side?: number | null;
 }
 

@@ -11,6 +11,7 @@ import kapture9 from "$web/games/kapture9/index.ts";
 import { fromAbove } from "$web/games/kapture9/projection.ts";
 import { standardBoard } from "$web/games/kapture9/facts.ts";
 import { tableOf } from "$web/games/kapture9/table.ts";
+import { isTurned } from "$web/games/kuba/cells.ts";
 import kuba from "$web/games/kuba/index.ts";
 import nine from "$web/games/nine/index.ts";
 
@@ -27,6 +28,11 @@ describe("an action in words", () => {
     const push = { type: "push", from: "c4", dir: "right" };
     expect(said(kuba, push)).toBe("push c4 right");
     expect(said(kuba, push, {}, 0, 1)).toBe("push c4 left");
+    expect([{ you: 1 }, { you: 1, side: null }, { you: 0, side: 1 }].map(isTurned)).toEqual([
+      true,
+      false,
+      true,
+    ]);
   });
 
   it("of 9 names the slot, and the cell where the counter stops", () => {

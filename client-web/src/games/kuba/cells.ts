@@ -1,3 +1,5 @@
+import type { Seating } from "../game.ts";
+
 /** The geometry of the board of Kuba: files a to g, ranks 1 to 7. */
 export const size = 7;
 
@@ -39,6 +41,10 @@ export const cells: readonly Cell[] = Array.from({ length: size * size }, (_, i)
   file: i % size,
   rank: size - 1 - Math.floor(i / size),
 }));
+
+/** Whether the board is turned to Black: as its player sees it, or as it is seen while actions are tried. */
+export const isTurned = ({ you, side }: Pick<Seating, "side" | "you">): boolean =>
+  (side === undefined ? you : side) === 1;
 
 /** A direction on the screen as a direction on the board, and back: half a turn for Black. */
 export const turned = (dir: Direction, turn: boolean): Direction =>

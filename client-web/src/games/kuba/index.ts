@@ -1,13 +1,10 @@
-import type { GameUi, Seating } from "../game.ts";
+import type { GameUi } from "../game.ts";
 import Board from "./Board.svelte";
-import { turned } from "./cells.ts";
+import { isTurned, turned } from "./cells.ts";
 import Help from "./Help.svelte";
 import { slidesOf } from "./slides.ts";
 import { t } from "./text.ts";
 import { kubaEvent, kubaView, pushes } from "./view.ts";
-
-/** The seat that the board is turned to. */
-const sideOf = (seating: Seating): number | null => seating.side ?? seating.you;
 
 const kuba: GameUi = {
   Board,
@@ -21,16 +18,14 @@ const kuba: GameUi = {
 
   say(action, { seating }) {
     const [push] = pushes([action]);
-    return push
-      ? t("say", { from: push.from, dir: t(`dir.${turned(push.dir, sideOf(seating) === 1)}`) })
-      : "";
+    return push ? t("say", { from: push.from, dir: t(`dir.${turned(push.dir, isTurned(seating))}`) }) : "";
   },
 
   tell(raw, { name, mover, seating }) {
     const event = kubaEvent(raw);
     switch (event.type) {
       case "push": {
-        const dir = t(`dir.${turned(event.dir, sideOf(seating) === 1)}`);
+        const dir = t(`dir.${turned(event.dir, isTurned(seating))}`);
         return t.count("tell.push", event.count, { name: name(mover ?? 0), from: event.from, dir });
       }
       case "capture":
