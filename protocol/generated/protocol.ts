@@ -1488,6 +1488,98 @@ export interface BotWatch {
 export interface BotUnwatch {
 }
 
+/** Asks for the analysis of a finished match. The server works on it in time that nobody needs, and shows it in a document; an analysis that is there already costs nothing. Nobody gets one while sitting in a running match that has come to a position of the finished one. */
+export interface AnalysisRequest {
+  /** The id of a match that is over. */
+  match: string;
+  /** How thorough; quick when left out. The deepest analysis that was asked for is shown. */
+  depth?: "quick" | "deep";
+}
+
+/** The analysis is asked for, or there. */
+export interface AnalysisRequestResult {
+  /** The name of its document. */
+  document: string;
+}
+
+/** Watches the analysis of a finished match, asked for or not. */
+export interface AnalysisWatch {
+  /** The id of a match that is over. */
+  match: string;
+  /** The version that the client holds, to get only later patches. */
+  from?: From;
+}
+
+/** Stops watching the analysis of a match. */
+export interface AnalysisUnwatch {
+  /** The id of a match that is over. */
+  match: string;
+}
+
+/** An action that is tried. */
+export interface TriedAction {
+  /** Who acts. */
+  seat: number;
+  /** The action, as match.act takes it. */
+  action: JsonObject;
+}
+
+/** Tries actions from a position of a finished match. The server keeps nothing of it. A bot's answer is for players who have signed in. */
+export interface AnalysisTry {
+  /** The id of a match that is over. */
+  match: string;
+  /** How many actions of the match come first. */
+  ply: number;
+  /** In games with hidden information: the seat whose view to show; the public view when left out. */
+  seat?: number;
+  /** The actions to try then, in order. */
+  actions?: TriedAction[];
+  /** Ask a bot of this level what it would play then. */
+  best?: "easy" | "medium" | "hard";
+}
+
+/** How a match ended; arrays are indexed by seat. */
+export interface Result {
+  /** 1 is best; seats that tie share a rank. */
+  ranks: number[];
+  /** Game points, as the rules count them. */
+  scores: number[];
+  /** Why it ended. */
+  reason: "normal" | "resigned" | "timeout" | "agreed" | "abandoned" | "adjudicated";
+}
+
+/** What a bot of the house would play. */
+export interface TriedBest {
+  /** Who would act. */
+  seat: number;
+  /** The action. */
+  action: JsonObject;
+  /** The shares of the win, by seat, in ten-thousandths, by what the seat knows. */
+  shares: number[];
+}
+
+/** Where the tried actions lead. */
+export interface AnalysisTryResult {
+  /** The match. */
+  match: string;
+  /** The number of actions, the tried ones included. */
+  ply: number;
+  /** The state of the game, as in a match document. */
+  value: JsonObject;
+  /** The seats that may act; none at the end. */
+  to_move: number[];
+  /** What each of them may do, as match.legal tells; at most 2,000 actions a seat. */
+  legal: Record<string, JsonObject[]>;
+  /** What the last of the tried actions did, for animation, as in a match document; left out for none. */
+  events?: JsonObject[];
+  /** Whether the game ends there. */
+  over: boolean;
+  /** How it ends, at the end. */
+  outcome?: Result;
+  /** What the bot would play for the first seat to move; left out unless asked for, and at the end. */
+  best?: TriedBest;
+}
+
 /** The whole value of a document; what was known of it before is void. */
 export interface Snapshot {
   /** The name of the document. */
@@ -1496,7 +1588,7 @@ export interface Snapshot {
   epoch: string;
   /** Its seq, to resume with. */
   seq: number;
-  /** Its value: a LobbyDocument, MatchDocument, BoardDocument, TicketDocument or BotDocument. */
+  /** Its value: a LobbyDocument, MatchDocument, BoardDocument, TicketDocument, BotDocument or AnalysisDocument. */
   value: JsonObject;
   /** The events of the last change, to mark it; they are not to be animated. */
   events?: JsonObject[];
@@ -1602,16 +1694,6 @@ export interface MatchRating {
   weight: number;
   /** The changes, by seat; seats that are not rated are left out. */
   seats: Record<string, RatingChange>;
-}
-
-/** How a match ended; arrays are indexed by seat. */
-export interface Result {
-  /** 1 is best; seats that tie share a rank. */
-  ranks: number[];
-  /** Game points, as the rules count them. */
-  scores: number[];
-  /** Why it ended. */
-  reason: "normal" | "resigned" | "timeout" | "agreed" | "abandoned" | "adjudicated";
 }
 
 /** Who sits on a seat. */
@@ -1818,6 +1900,66 @@ export interface BotDocument {
   invitations: Record<string, BotInvitation>;
 }
 
+/** What each thought of an analysis may cost. */
+export interface AnalysisBudget {
+  /** Every position is thought about as a bot of this level thinks. */
+  level: "easy" | "medium" | "hard" | "master";
+  /** How often all that a seat cannot know is dealt anew; 1 where there is nothing to deal. */
+  worlds: number;
+}
+
+/** What the analysis says of one action. Shares of the win are in ten-thousandths. */
+export interface AnalysisPoint {
+  /** The number of actions before this one. */
+  ply: number;
+  /** Who acted. */
+  seat: number;
+  /** The shares of the seats before the action. */
+  shares: number[];
+  /** The action. */
+  played: JsonObject;
+  /** The best action that was found; `played` itself where nothing better was found. */
+  best: JsonObject;
+  /** The shares to be expected behind `played`. */
+  after: number[];
+  /** The shares to be expected behind `best`. */
+  kept: number[];
+  /** The share of `seat` that the action gave away. */
+  lost: number;
+  /** By `lost`: an inaccuracy from 500 on, a mistake from 1,000 on, a blunder from 2,000 on. */
+  class: "good" | "inaccuracy" | "mistake" | "blunder";
+  /** What chance added to the share of `seat`, or took; left out where chance did nothing. */
+  luck?: number;
+}
+
+/** The analysis of a finished match. */
+export interface AnalysisDocument {
+  /** The match. */
+  match: string;
+  /** The id of the game. */
+  game: string;
+  /** none while nobody has asked for it: then the members below are left out; waiting, running or done; stopped when it cannot go on. */
+  state: "none" | "waiting" | "running" | "done" | "stopped";
+  /** How thorough the analysis is. */
+  depth?: "quick" | "deep";
+  /** Name and version of what analyses. */
+  engine?: string;
+  /** What each thought may cost. */
+  budget?: AnalysisBudget;
+  /** The seed of all that is drawn in the analysis. */
+  seed?: string;
+  /** How many actions the match has. */
+  plies?: number;
+  /** How many of them are analysed so far. */
+  done?: number;
+  /** What is said of each action, by its ply. */
+  points?: Record<string, AnalysisPoint>;
+  /** The plies worth a look, in order; none before the analysis is done. */
+  moments?: string[];
+  /** The shares with which the match ended; left out before the analysis is done, and for a match without a result. */
+  final?: number[];
+}
+
 /** Parameters and result of every method. */
 export interface Methods {
   /** Greets the server; the first request of a connection. With a token it signs in as well, with `resume` it watches documents again from where they were left. */
@@ -1982,6 +2124,14 @@ export interface Methods {
   "bot.watch": { params: BotWatch; result: Watching };
   /** Stops watching the bot's own document. */
   "bot.unwatch": { params: BotUnwatch; result: Nothing };
+  /** Asks for the analysis of a finished match. The server works on it in time that nobody needs, and shows it in a document; an analysis that is there already costs nothing. Nobody gets one while sitting in a running match that has come to a position of the finished one. */
+  "analysis.request": { params: AnalysisRequest; result: AnalysisRequestResult };
+  /** Watches the analysis of a finished match, asked for or not. */
+  "analysis.watch": { params: AnalysisWatch; result: Watching };
+  /** Stops watching the analysis of a match. */
+  "analysis.unwatch": { params: AnalysisUnwatch; result: Nothing };
+  /** Tries actions from a position of a finished match. The server keeps nothing of it. A bot's answer is for players who have signed in. */
+  "analysis.try": { params: AnalysisTry; result: AnalysisTryResult };
 }
 
 /** Parameters of every notification of the server. */
@@ -2087,6 +2237,8 @@ export const errorCodes = {
   unknown_bot: { number: 5406, status: 404, resend: "never", title: "The player has no such bot", advice: "Drop the bot from what is shown." },
   bot_declines: { number: 5407, status: 409, resend: "never", title: "The bot does not come", advice: "Show `detail` to the person; invite another bot, or change the table." },
   not_invited: { number: 5408, status: 403, resend: "never", title: "A bot sits down where its host invites it, or at its own table", advice: "Wait for an invitation in the bot's document." },
+  analysis_live: { number: 5403, status: 403, resend: "never", title: "No analysis while it could help in a match", advice: "Ask again when the match is over, or when your running match has left this position." },
+  analysis_quota: { number: 5404, status: 429, resend: "later", title: "You have asked for as many analyses as a day allows", advice: "Wait for `retry_after_ms`; analyses that are there can be watched." },
   bad_position: { number: 4001, status: 422, resend: "never", title: "The position cannot be read", advice: "Fix the position; the rules of the game describe its form." },
   bad_save: { number: 4002, status: 422, resend: "never", title: "The saved state cannot be read", advice: "Use a value that `save` returned, unchanged." },
 } as const;
@@ -2101,6 +2253,7 @@ export const resent: Readonly<Partial<Record<ErrorCode, "later" | "reconnect">>>
   shutting_down: "reconnect",
   storage_failed: "later",
   busy: "later",
+  analysis_quota: "later",
 };
 
 /** Every close code, by its number. */
