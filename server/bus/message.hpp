@@ -23,19 +23,19 @@ namespace kabinet {
 
 /// Whatever may be asked across shards. A new call is a struct beside those of its realm, an entry here, and
 /// a `take` in Shard.
-using Call = std::variant<FindDocument, WatchDocument, UnwatchDocument, SubmitInput, LocateMatch, ListLegal,
-                          ReadRecord, ShowReplay, ExplainRating, ShowRating, CreateMatch, AdmitMatch,
-                          TellLobby, ReadRating, ReadBoard, ReadRatingLog, FindRating, ReadSuspicions,
-                          JoinQueue, LeaveQueue, ReadStanding, ForecastQueue, FitTickets, ListTables,
-                          DescribeTable, TellBots, InviteBot, AdmitBot,
-                          ShowPosition, RequestAnalysis, TryActions>;
+using Call =
+    std::variant<FindDocument, WatchDocument, UnwatchDocument, SubmitInput, LocateMatch, ListLegal,
+                 ReadRecord, ShowReplay, ExplainRating, ShowRating, CreateMatch, AdmitMatch, TellLobby,
+                 ReadRating, ReadBoard, ReadRatingLog, FindRating, ReadSuspicions, JoinQueue, LeaveQueue,
+                 ReadStanding, ForecastQueue, FitTickets, ListTables, DescribeTable, TellBots, InviteBot,
+                 AdmitBot, ShowPosition, RequestAnalysis, TryActions>;
 /// Whatever may be the answer, one alternative a type.
-using Result = std::variant<Done, Version, Receipt, LocateMatch::Result, Json, NamedRecord, Replayed,
-                            ExplainRating::Result, CreateMatch::Result, ReadRating::Result, ReadBoard::Result,
-                            ReadRatingLog::Result, FindRating::Result, ReadSuspicions::Result,
-                            JoinQueue::Result, ReadStanding::Result, ForecastQueue::Result,
-                            FitTickets::Result, ListTables::Result, DescribeTable::Result,
-                            ShowPosition::Result, RequestAnalysis::Result, TryActions::Result>;
+using Result =
+    std::variant<Done, Version, Receipt, LocateMatch::Result, Json, NamedRecord, Replayed,
+                 ExplainRating::Result, CreateMatch::Result, ReadRating::Result, ReadBoard::Result,
+                 ReadRatingLog::Result, FindRating::Result, ReadSuspicions::Result, JoinQueue::Result,
+                 ReadStanding::Result, ForecastQueue::Result, FitTickets::Result, ListTables::Result,
+                 DescribeTable::Result, ShowPosition::Result, RequestAnalysis::Result, TryActions::Result>;
 
 /// A call that shard `from` has numbered.
 struct Asked {
