@@ -2,6 +2,7 @@
 
 #include "games/analysis/study.hpp"
 #include "games/core/registry.hpp"
+#include "server/analysis/analyses.hpp"
 #include "server/analysis/analysis_rows.hpp"
 #include "tests/server/support/server_bench.hpp"
 
@@ -290,6 +291,28 @@ struct AnalysisQuota : AnalysisTest {
     }
     AnalysisQuota() : AnalysisTest(one_a_day()) {}
 };
+
+struct ManyAnalyses : AnalysisTest {
+    static Config many_a_day() {
+        Config config;
+        config.limits.quick_analyses_per_day = 1000;
+        config.limits.watches = 1000;
+        return config;
+    }
+    ManyAnalyses() : AnalysisTest(many_a_day()) {}
+};
+
+/// One is thought about while kMostWaiting wait.
+TEST_F(ManyAnalyses, BO11_so_many_wait_and_no_more) {
+    bench.workers->hold = true;
+    for (std::size_t i = 0; i <= Analyses::kMostWaiting; ++i)
+        ASSERT_EQ(request(*ada, finished(0)), "ok") << i;
+    const std::string match = finished(0);
+    EXPECT_EQ(request(*ada, match), "busy");
+    bench.workers->work_all();
+    bench.wait(5000);
+    EXPECT_EQ(request(*ada, match), "ok");
+}
 
 TEST_F(AnalysisQuota, BO11_a_day_allows_so_many_and_what_is_there_is_free) {
     const std::string one = finished(1), two = finished(1);
