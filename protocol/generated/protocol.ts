@@ -2238,7 +2238,7 @@ export const errorCodes = {
   bot_declines: { number: 5407, status: 409, resend: "never", title: "The bot does not come", advice: "Show `detail` to the person; invite another bot, or change the table." },
   not_invited: { number: 5408, status: 403, resend: "never", title: "A bot sits down where its host invites it, or at its own table", advice: "Wait for an invitation in the bot's document." },
   analysis_live: { number: 5403, status: 403, resend: "never", title: "No analysis while it could help in a match", advice: "Ask again when the match is over, or when your running match has left this position." },
-  analysis_quota: { number: 5404, status: 429, resend: "later", title: "You have asked for as many analyses as a day allows", advice: "Wait for `retry_after_ms`; analyses that are there can be watched." },
+  analysis_quota: { number: 5404, status: 429, resend: "never", title: "You have asked for as many analyses as a day allows", advice: "Wait for `retry_after_ms`; analyses that are there can be watched." },
   bad_position: { number: 4001, status: 422, resend: "never", title: "The position cannot be read", advice: "Fix the position; the rules of the game describe its form." },
   bad_save: { number: 4002, status: 422, resend: "never", title: "The saved state cannot be read", advice: "Use a value that `save` returned, unchanged." },
 } as const;
@@ -2253,7 +2253,6 @@ export const resent: Readonly<Partial<Record<ErrorCode, "later" | "reconnect">>>
   shutting_down: "reconnect",
   storage_failed: "later",
   busy: "later",
-  analysis_quota: "later",
 };
 
 /** Every close code, by its number. */

@@ -22,9 +22,11 @@ TEST(Api, lets_only_players_change_what_lasts) {
     protocol::for_each_method([&]<protocol::Params P>() {
         for (const MethodRow& row : api()) {
             if (row.method->name != P::method) continue;
-            // Requests about accounts, roles and bots need no key: done twice, they have the effect of once.
+            // Requests about accounts, roles, bots and analyses need no key: done twice, they have the effect
+            // of once.
             const auto about = P::method.substr(0, P::method.find('.'));
-            const bool accounts = about == "account" || about == "role" || about == "staff" || about == "bot";
+            const bool accounts = about == "account" || about == "role" || about == "staff" ||
+                                  about == "bot" || about == "analysis";
             if (protocol::Mutating<P> || !accounts) {
                 EXPECT_EQ(row.guard == Guard::changes, protocol::Mutating<P>) << P::method;
             }
