@@ -297,6 +297,7 @@ struct MatchDocument {
     std::vector<std::int64_t> turn;
     std::optional<BySeat<std::int64_t>> left;
     std::optional<std::int64_t> since;
+    std::optional<std::int64_t> first_by;
     std::optional<std::int64_t> draw_offer;
     std::optional<Result> result;
     BySeat<SeatRow> seats;
@@ -354,6 +355,11 @@ struct MatchDocument {
         field("since", &MatchDocument::since,
               "The server's time at which `left` was true, unix ms; the clocks of the seats in `turn` run "
               "from it.",
+              kCountRule),
+        field("first_by", &MatchDocument::first_by,
+              "Of a quick match: Unix time in ms by which the first action has to come. Then a match of two "
+              "ends, "
+              "and in a larger one the seats in `turn` are out (QM-3).",
               kCountRule),
         field("draw_offer", &MatchDocument::draw_offer, "The seat that offers a draw.", kSeatRule),
         field("result", &MatchDocument::result, "How the match ended, once it has."),

@@ -210,6 +210,40 @@ struct MatchLegal {
     };
 };
 
+/// A running match of the player, or an open table.
+struct OwnMatch {
+    std::string match;
+    std::string game;
+    std::string status;
+
+    static constexpr Heading heading{"OwnMatch", "A running match of the player, or an open table."};
+    static constexpr std::tuple fields{
+        field("match", &OwnMatch::match, kMatchAbout, shaped(Pattern::id)),
+        field("game", &OwnMatch::game, "The id of the game.", shaped(Pattern::id)),
+        field("status", &OwnMatch::status, "As in the match document.", one_of("open|playing")),
+    };
+};
+
+struct MatchOwnResult {
+    std::vector<OwnMatch> matches;
+
+    static constexpr Heading heading{"MatchOwnResult", "Where the player sits."};
+    static constexpr std::tuple fields{
+        field("matches", &MatchOwnResult::matches, "Private ones too, in no order."),
+    };
+};
+
+struct MatchOwn {
+    using Result = MatchOwnResult;
+    static constexpr std::string_view method = "match.own";
+    static constexpr std::int64_t cost = 5;
+    static constexpr Heading heading{"MatchOwn",
+                                     "Lists the running matches and open tables at which the player sits, so "
+                                     "that another device finds them."};
+    static constexpr std::array errors{Code::sign_in_first, Code::busy};
+    static constexpr std::tuple<> fields{};
+};
+
 struct MatchWatch {
     std::string match;
     std::optional<From> from;

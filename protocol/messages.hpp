@@ -37,7 +37,7 @@ using AllMethods = MethodList<
     RoleGrant, RoleRevoke, RoleList, StaffSessions, StaffEndSessions, AccountExport, ProfileGet, HistoryList,
     HistoryAgainst, LobbyWatch, LobbyUnwatch, TableCreate, TableJoin, TableSit, TableAddBot, TableRemoveBot,
     TableLeave, TableStart, TableReveal, TableCommit, MatchAct, MatchResign, MatchOfferDraw, MatchAcceptDraw,
-    MatchDeclineDraw, MatchClaim, MatchRematch, MatchLegal, MatchWatch, MatchUnwatch, MatchRecord,
+    MatchDeclineDraw, MatchClaim, MatchRematch, MatchLegal, MatchOwn, MatchWatch, MatchUnwatch, MatchRecord,
     MatchReplay, RatingGet, RatingBoard, RatingLog, RatingMatch, RatingWatch, RatingUnwatch, RatingSuspicions,
     QueueJoin, QueueLeave, QueueForecast, QueueWatch, QueueUnwatch, BotCreate, BotList, BotRenew, BotDelete,
     BotAccept, BotInvite, BotWatch, BotUnwatch, AnalysisRequest, AnalysisWatch, AnalysisUnwatch, AnalysisTry>;

@@ -45,8 +45,9 @@ std::expected<void, Problem> AccountDesk::add_ratings(Json& document) {
 std::expected<Json, Problem> AccountDesk::exported() {
     Json document{{"format", "kabinet-export/1"},
                   {"server", place_.server},
-                  {"stays", "Records of format 1 hold the names that players had then. When the account is "
-                            "deleted, those records stay as they are."},
+                  {"stays",
+                   "Records of format 1 hold the names that players had then. When the account is "
+                   "deleted, those records stay as they are."},
                   {"matches", Json::array()}};
     Json params = Json::object();
     for (bool more = true; more;) {

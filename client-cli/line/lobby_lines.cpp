@@ -35,6 +35,22 @@ void LobbyLines::on_link(Link link, const std::string& why) {
 
 void LobbyLines::on_identity(const Identity& identity, bool fresh) {
     if (profile_) fresh ? profile_->save(identity) : profile_->refresh(identity);
+    if (!settings_.once) tell_own([] {});
+}
+
+/// Where the player sits already, on whichever device that began.
+void LobbyLines::tell_own(std::function<void()> then) {
+    if (!session_.identity() || !session_.offers("own_matches")) return then();
+    session_.ask("match.own", Json::object(), [this, then = std::move(then)](const Reply& reply) {
+        const Json matches = reply ? reply->at("matches") : Json::array();
+        if (settings_.json && reply) out_ << json_line({{"own", matches}}) << std::flush;
+        for (const Json& row : matches) {
+            const std::string match = row.at("match");
+            say("yours " + match + "  " + row.at("game").get<std::string>() +
+                "; back to it: kabinet play --join " + match);
+        }
+        then();
+    });
 }
 
 void LobbyLines::on_notice(const std::string& text) {
@@ -53,7 +69,7 @@ void LobbyLines::on_document(const std::string& doc, const Json&) {
     } else {
         print_changes(document.value());
     }
-    if (settings_.once) leave(0);
+    if (settings_.once) tell_own([this] { leave(0); });
 }
 
 void LobbyLines::print_changes(const Json& lobby) {

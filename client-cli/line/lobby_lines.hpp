@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <map>
 #include <optional>
 #include <ostream>
@@ -34,6 +35,7 @@ class LobbyLines final : private Session::Observer {
     void on_lost(const std::string& doc, const Problem& why) override;
 
     void say(const std::string& text);
+    void tell_own(std::function<void()> then);
     void print_changes(const Json& lobby);
     void leave(int code);
 

@@ -56,6 +56,8 @@ struct MatchView {
     Json clock = Json::object();
     std::map<int, Millis> left;  ///< time left of each seat when the server's time was `since`
     Millis since = 0;
+    Millis first_by =
+        0;  ///< server time by which the first action of a quick match has to come; 0: nothing is due
     std::vector<int> turn;
     int ply = 0;
     int spectators = 0;

@@ -129,6 +129,7 @@ class Panel {
             if (scene_.seat) line(rematch_line(), kFaint);
         } else if (match_.playing()) {
             line(turn_line(), scene_.seat && match_.has_turn(*scene_.seat) ? kGood : Style{});
+            if (match_.first_by > 0) line(first_line());
             if (match_.draw_offer) line(offer_line(), kAccent);
         }
         skip();
@@ -140,6 +141,11 @@ class Panel {
         std::string names;
         for (const int seat : match_.turn) names += (names.empty() ? "" : ", ") + match_.name_of(seat);
         return names + (match_.turn.size() > 1 ? " are to move" : " is to move");
+    }
+
+    std::string first_line() const {
+        const Millis left = std::max<Millis>(0, match_.first_by - scene_.now);
+        return "Within " + std::to_string((left + 999) / 1000) + " s, or the seat is lost";
     }
 
     std::string offer_line() const {

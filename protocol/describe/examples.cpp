@@ -141,6 +141,8 @@ constexpr std::array kCalls{
     CallExample{"match.rematch", kChange, R"({"match":"bvc3tz7ryd"})"},
     CallExample{"match.legal", R"({"match":"q5kzt2mhwa"})",
                 R"({"ply":0,"seat":0,"actions":[{"type":"push","from":"a7","dir":"right"}]})"},
+    CallExample{"match.own", "{}",
+                R"({"matches":[{"match":"q5kzt2mhwa","game":"kuba","status":"playing"}]})"},
     CallExample{"match.watch", R"({"match":"q5kzt2mhwa","from":{"epoch":"5f1c-9","seq":41}})",
                 R"({"doc":"q5kzt2mhwa","epoch":"5f1c-9","seq":43})"},
     CallExample{"match.unwatch", R"({"match":"q5kzt2mhwa"})", "{}"},

@@ -1032,6 +1032,26 @@ export interface MatchLegalResult {
   actions: JsonObject[];
 }
 
+/** Lists the running matches and open tables at which the player sits, so that another device finds them. */
+export interface MatchOwn {
+}
+
+/** A running match of the player, or an open table. */
+export interface OwnMatch {
+  /** The id of the match. */
+  match: string;
+  /** The id of the game. */
+  game: string;
+  /** As in the match document. */
+  status: "open" | "playing";
+}
+
+/** Where the player sits. */
+export interface MatchOwnResult {
+  /** Private ones too, in no order. */
+  matches: OwnMatch[];
+}
+
 /** Watches a match: as its seat sees it who sits there, as everybody else sees it who does not. */
 export interface MatchWatch {
   /** The id of the match. */
@@ -1758,6 +1778,8 @@ export interface MatchDocument {
   left?: Record<string, number>;
   /** The server's time at which `left` was true, unix ms; the clocks of the seats in `turn` run from it. */
   since?: number;
+  /** Of a quick match: Unix time in ms by which the first action has to come. Then a match of two ends, and in a larger one the seats in `turn` are out (QM-3). */
+  first_by?: number;
   /** The seat that offers a draw. */
   draw_offer?: number;
   /** How the match ended, once it has. */
@@ -2076,6 +2098,8 @@ export interface Methods {
   "match.rematch": { params: MatchRematch; result: MatchRematchResult };
   /** Asks what a seat may do now, so that a client needs no rules. */
   "match.legal": { params: MatchLegal; result: MatchLegalResult };
+  /** Lists the running matches and open tables at which the player sits, so that another device finds them. */
+  "match.own": { params: MatchOwn; result: MatchOwnResult };
   /** Watches a match: as its seat sees it who sits there, as everybody else sees it who does not. */
   "match.watch": { params: MatchWatch; result: Watching };
   /** Stops watching a match. */

@@ -1,6 +1,7 @@
 #include "server/match/match_document.hpp"
 
 #include "server/accounts/house.hpp"
+#include "server/match/quick_match.hpp"
 
 namespace kabinet {
 namespace {
@@ -100,6 +101,7 @@ void write_match_document(const MatchScene& scene, Audience audience, JsonWriter
     out.key("clock").raw(scene.clock);
     out.key("commitment").text(fold.commitment());
     if (fold.draw_offer()) out.key("draw_offer").number(*fold.draw_offer());
+    if (waits_for_first_action(fold)) out.key("first_by").number(scene.clocks_since + kFirstAction);
     out.key("game").text(header.game);
     out.key("host").text(header.host.id);
     if (header.bot_for_leavers) out.key("leavers").word("bot");

@@ -114,8 +114,7 @@ bool Match::fails_to_draw() {
 /// Loop time by which the first action of a quick match has to come (QM-3); empty when nothing is due. Each
 /// seat that has to act first has that long, from when it has to.
 std::optional<std::int64_t> Match::first_action_due() const {
-    if (header_.queue.is_null() || fold_->status() != Status::playing || fold_->ply() > 0)
-        return std::nullopt;
+    if (!waits_for_first_action(*fold_)) return std::nullopt;
     return loop_time(last_t_) + kFirstAction;
 }
 

@@ -47,4 +47,8 @@ std::optional<NewTask> give_back_task(const Header& header, const std::set<std::
                    .payload = payload.dump()};
 }
 
+bool waits_for_first_action(const Fold& fold) {
+    return !fold.header().queue.is_null() && fold.status() == Status::playing && fold.ply() == 0;
+}
+
 }  // namespace kabinet

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "games/record/fold.hpp"
 #include "server/match/new_match.hpp"
 
 /// Matches that quick match makes of tickets (QM-3). The queue takes the tickets out in the commit that
@@ -21,6 +22,9 @@ inline constexpr const char* kQueueName = "queue";
 
 /// How long whoever has to act first may take for the first action of a match of two, ms (QM-3).
 inline constexpr std::int64_t kFirstAction = 30'000;
+
+/// Whether the match was made of tickets, and its first action is still to come (QM-3).
+bool waits_for_first_action(const Fold& fold);
 
 /// A ticket, as far as the header of its match keeps it.
 struct PairedTicket {

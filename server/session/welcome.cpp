@@ -28,7 +28,7 @@ Welcome::Welcome(const LimitsConfig& limits, const std::string& epoch, bool pass
         .server = "kabinetd",
         .version = std::string(kVersion),
         .features = {"replay", "commit_reveal", "accounts", "history", "ratings", "rating_range",
-                     "quick_match", "totp", "roles", "bots", "bot_accounts", "analysis"},
+                     "quick_match", "totp", "roles", "bots", "bot_accounts", "own_matches", "analysis"},
         .epoch = epoch,
         .now = 0,
         .player = {},

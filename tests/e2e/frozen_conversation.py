@@ -404,6 +404,7 @@ def programs(talk):
     talk.change("olga", "table.start", match=match)
     talk.push("olga", match, *PUSHES[0])
     talk.see("engine", doc, lambda value: value["matches"].get(match, {}).get("turn"), "the turn")
+    talk.ask("olga", "match.own")
     talk.ask("olga", "match.watch", match=match)
     talk.see("olga", match, lambda value: value["ply"] == 1)
     talk.push("engine", match, *PUSHES[1])

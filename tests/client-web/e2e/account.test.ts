@@ -57,6 +57,17 @@ it("AC-1 a public match is found on another device without its link", async () =
   for (const player of [ada, bela]) player.leave();
 });
 
+it("AC-1 a private table is found on another device without its link", async () => {
+  const [ada] = (await players(stage.server.port, ["Emmy"])) as [Guest];
+  const { match } = await ada.ask("table.create", { key: "hidden", game: "nine", seats: 2, private: true });
+  await ada.ask("table.sit", { key: "hidden-sit", match, seat: 0 });
+  const away = await stage.come("Emmy elsewhere");
+  await signIn(away, stage.server.url, "Emmy");
+  await away.page.locator(".running").getByRole("link", { name: "Return" }).click();
+  await away.page.waitForURL(`**/#/match/${match}`);
+  ada.leave();
+});
+
 it("AC-5 the devices are listed; one that is signed out stops being the player at once, and says so", async () => {
   const [ada, away] = [await stage.come("Countess"), await stage.come("Countess elsewhere")];
   await signUp(ada, stage.server.url);

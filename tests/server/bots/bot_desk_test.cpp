@@ -21,7 +21,8 @@ struct BotDeskTest : ::testing::Test, kabinet::testing::OneHub {
     std::string watch() {
         std::string epoch;
         desk.find(bot_document("ann"), [&](std::expected<Source*, Refusal> found) {
-            (*found)->watch(kReader, {"ann"}, {}, [&](const Version& version) { epoch = version.epoch; });
+            (*found)->watch(kReader, {"ann"}, {},
+                            [&](const std::expected<Version, Refusal>& version) { epoch = version->epoch; });
         });
         world.run(world.now());
         return epoch;
