@@ -368,7 +368,7 @@ def analysed(talk):
     talk.see("vera", doc, lambda value: value["state"] == "none", "no analysis")
     talk.ask("vera", "analysis.request", match=match)
     document = talk.clients["vera"].doc(doc)
-    talk.clients["vera"].until(lambda: document.value["state"] == "done", what="the analysis")
+    talk.clients["vera"].until(lambda: document.value["state"] == "done", timeout=300, what="the analysis")
     talk.ask("vera", "analysis.request", match=match, depth="quick")
     talk.ask("vera", "analysis.request", match=match, depth="thorough")
     action = {"type": "push", "from": PUSHES[0][0], "dir": PUSHES[0][1]}

@@ -283,7 +283,7 @@ TEST_P(QuickMatchServer, QM3_a_first_action_in_time_lets_the_match_go_on) {
     const std::string match = watched(a);
     watched(b);
     Talker& first = a.documents[match]["seats"]["0"]["player"]["id"] == a.id ? a : b;
-    const std::int64_t by = first.documents[match].value("first_by", 0);
+    const std::int64_t by = first.documents[match].value("first_by", std::int64_t{0});
     EXPECT_GT(by, bench.world.wall() + 20'000) << "everybody sees by when";
     EXPECT_LE(by, bench.world.wall() + 30'000);
     bench.wait(20'000);
