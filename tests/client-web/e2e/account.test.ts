@@ -58,11 +58,11 @@ it("AC-1 a public match is found on another device without its link", async () =
 });
 
 it("AC-1 a private table is found on another device without its link", async () => {
-  const [ada] = (await players(stage.server.port, ["Emmy"])) as [Guest];
+  const [ada] = (await players(stage.server.port, ["Kovalevskaya"])) as [Guest];
   const { match } = await ada.ask("table.create", { key: "hidden", game: "nine", seats: 2, private: true });
   await ada.ask("table.sit", { key: "hidden-sit", match, seat: 0 });
-  const away = await stage.come("Emmy elsewhere");
-  await signIn(away, stage.server.url, "Emmy");
+  const away = await stage.come("Kovalevskaya elsewhere");
+  await signIn(away, stage.server.url, "Kovalevskaya");
   await away.page.locator(".running").getByRole("link", { name: "Return" }).click();
   await away.page.waitForURL(`**/#/match/${match}`);
   ada.leave();
