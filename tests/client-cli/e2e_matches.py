@@ -63,7 +63,9 @@ class Matches(MatchTest):
         guest = self.client("play", "--invite", invite, *robot(2), profile="guest")
         self.assert_same_end([host, guest])
         lobby = self.tool("lobby", "--json", "--once")
-        self.assertEqual(json.loads(lobby.stdout)["value"]["tables"], {})
+        document, own = map(json.loads, lobby.stdout.splitlines())
+        self.assertEqual(document["value"]["tables"], {})
+        self.assertEqual(own, {"own": []})
 
     def test_a_player_comes_back_to_the_match_by_its_id(self):
         host = self.client("play", "kuba", "--new", profile="host")
