@@ -116,12 +116,12 @@ void invite(Session& session, Due due, protocol::BotInvite& params) {
 
 void watch(Session& session, Due due, protocol::BotWatch& params) {
     if (!is_bot_session(session, due)) return;
-    session.watch(due, bots::bot_document(session.player()->id), version_of(params.from));
+    session.watch(due, bots::kBotDocuments.of(session.player()->id), version_of(params.from));
 }
 
 void unwatch(Session& session, Due due, protocol::BotUnwatch&) {
     if (!is_bot_session(session, due)) return;
-    session.unwatch(due, bots::bot_document(session.player()->id));
+    session.unwatch(due, bots::kBotDocuments.of(session.player()->id));
 }
 
 }  // namespace

@@ -102,12 +102,12 @@ void forecast(Session& session, Due due, protocol::QueueForecast& params) {
 
 void watch(Session& session, Due due, protocol::QueueWatch& params) {
     if (!session.player()) return session.refuse(due, {.code = Code::sign_in_first});
-    session.watch(due, queue::ticket_document(session.player()->id), version_of(params.from));
+    session.watch(due, queue::kTicketDocuments.of(session.player()->id), version_of(params.from));
 }
 
 void unwatch(Session& session, Due due, protocol::QueueUnwatch&) {
     if (!session.player()) return session.refuse(due, {.code = Code::sign_in_first});
-    session.unwatch(due, queue::ticket_document(session.player()->id));
+    session.unwatch(due, queue::kTicketDocuments.of(session.player()->id));
 }
 
 }  // namespace

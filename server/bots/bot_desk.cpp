@@ -62,20 +62,20 @@ void BotDesk::take(AdmitBot&& call, Answer<Done>&& answer) {
 }
 
 void BotDesk::find(const std::string& doc, Found found) {
-    const std::string bot = bot_of(doc);
+    const std::string bot = kBotDocuments.account(doc);
     Known& known = bots_[bot];
     if (!known.document) {
         // A number of its own, since another document of this name may have had the same versions.
         std::string epoch = home_.epoch + "-b" + std::to_string(++shown_);
-        known.document = std::make_unique<BotDocument>(bot, std::move(epoch), value_of(known),
-                                                       static_cast<std::size_t>(home_.config.limits.ring),
-                                                       home_.hubs, home_.metrics);
+        known.document = std::make_unique<OwnedDocument>(doc, std::move(epoch), value_of(known),
+                                                         static_cast<std::size_t>(home_.config.limits.ring),
+                                                         FrameKind::urgent, home_.hubs, home_.metrics);
     }
     found(known.document.get());
 }
 
 void BotDesk::unwatch(const std::string& doc, WatcherId id, std::move_only_function<void()> done) {
-    const std::string bot = bot_of(doc);
+    const std::string bot = kBotDocuments.account(doc);
     if (const auto it = bots_.find(bot); it != bots_.end() && it->second.document) {
         it->second.document->unwatch(id);
         if (!it->second.document->watched()) {

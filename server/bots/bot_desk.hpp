@@ -52,7 +52,7 @@ class BotDesk : public Sources, public Sleeper {
     struct Known {
         std::map<std::string, Json> seats;           // by match
         std::map<std::string, Invited> invitations;  // by match
-        std::unique_ptr<BotDocument> document;       // while somebody watches
+        std::unique_ptr<OwnedDocument> document;     // while somebody watches
     };
 
     static Json value_of(const Known& known);

@@ -4,6 +4,22 @@
 #include "server/shard/shard.hpp"
 
 namespace kabinet {
+namespace {
+
+/// Documents that live on one shard, each for its account alone.
+DocumentKind owned(OwnedNames names, std::function<int(const Placement&)> home,
+                   std::function<Sources&(Shard&)> at) {
+    return {.has = [names](const std::string& doc) { return names.has(doc); },
+            .home = [home = std::move(home)](const Placement& placement,
+                                             const std::string&) { return home(placement); },
+            .at = std::move(at),
+            .admits =
+                [names](const std::string& doc, const Viewer& viewer) {
+                    return !viewer.player.empty() && names.account(doc) == viewer.player;
+                }};
+}
+
+}  // namespace
 
 std::vector<DocumentKind> document_kinds() {
     return {
@@ -14,20 +30,12 @@ std::vector<DocumentKind> document_kinds() {
          .home = [](const Placement& placement,
                     const std::string& doc) { return placement.of_stream(*ladder_of_document(doc)); },
          .at = [](Shard& shard) -> Sources& { return shard.ladders(); }},
-        {.has = queue::is_ticket_document,
-         .home = [](const Placement& placement, const std::string&) { return placement.queue(); },
-         .at = [](Shard& shard) -> Sources& { return shard.queue(); },
-         .admits =
-             [](const std::string& doc, const Viewer& viewer) {
-                 return !viewer.player.empty() && queue::account_of(doc) == viewer.player;
-             }},
-        {.has = bots::is_bot_document,
-         .home = [](const Placement& placement, const std::string&) { return placement.bots(); },
-         .at = [](Shard& shard) -> Sources& { return shard.bots(); },
-         .admits =
-             [](const std::string& doc, const Viewer& viewer) {
-                 return !viewer.player.empty() && bots::bot_of(doc) == viewer.player;
-             }},
+        owned(
+            queue::kTicketDocuments, [](const Placement& placement) { return placement.queue(); },
+            [](Shard& shard) -> Sources& { return shard.queue(); }),
+        owned(
+            bots::kBotDocuments, [](const Placement& placement) { return placement.bots(); },
+            [](Shard& shard) -> Sources& { return shard.bots(); }),
         {.has = is_analysis_document,
          .home = [](const Placement& placement,
                     const std::string& doc) { return placement.of_stream(analysed_match(doc)); },

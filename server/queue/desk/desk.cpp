@@ -89,14 +89,14 @@ void Desk::take(ForecastQueue&& call, Answer<ForecastQueue::Result>&& answer) {
 }
 
 void Desk::find(const std::string& doc, Found found) {
-    const std::string account = account_of(doc);
+    const std::string account = kTicketDocuments.account(doc);
     auto& document = documents_[account];
     if (!document) {
         // A number of its own, since another document of this name may have had the same versions.
         std::string epoch = home_.epoch + "-q" + std::to_string(++shown_);
-        document = std::make_unique<TicketDocument>(account, std::move(epoch), value_for(account),
-                                                    static_cast<std::size_t>(home_.config.limits.ring),
-                                                    home_.hubs, home_.metrics);
+        document = std::make_unique<OwnedDocument>(doc, std::move(epoch), value_for(account),
+                                                   static_cast<std::size_t>(home_.config.limits.ring),
+                                                   FrameKind::bulk, home_.hubs, home_.metrics);
         // Documents that nobody came to watch go when the next tables are made.
         schedule();
     }
@@ -104,7 +104,7 @@ void Desk::find(const std::string& doc, Found found) {
 }
 
 void Desk::unwatch(const std::string& doc, WatcherId id, std::move_only_function<void()> done) {
-    const auto it = documents_.find(account_of(doc));
+    const auto it = documents_.find(kTicketDocuments.account(doc));
     if (it != documents_.end()) it->second->unwatch(id);
     done();
 }

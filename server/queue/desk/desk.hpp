@@ -165,7 +165,7 @@ class Desk : public Sources, public Sleeper {
         Courier::Report report;
     };
     std::vector<Leaver> leavers_;
-    std::map<std::string, std::unique_ptr<TicketDocument>> documents_;  // by account
+    std::map<std::string, std::unique_ptr<OwnedDocument>> documents_;  // by account
     std::map<std::string, std::int64_t> away_since_;           // loop time, by account of an unwatched ticket
     std::set<std::string> unmade_;                             // matches that were not seen yet
     std::set<std::string> asked_;                              // of those, whose search is under way

@@ -20,7 +20,7 @@ struct BotDeskTest : ::testing::Test, kabinet::testing::OneHub {
     /// The bot "ann" watches its document, with the reader; the epoch of the document.
     std::string watch() {
         std::string epoch;
-        desk.find(bot_document("ann"), [&](std::expected<Source*, Refusal> found) {
+        desk.find(kBotDocuments.of("ann"), [&](std::expected<Source*, Refusal> found) {
             (*found)->watch(kReader, {"ann"}, {},
                             [&](const std::expected<Version, Refusal>& version) { epoch = version->epoch; });
         });
@@ -29,7 +29,7 @@ struct BotDeskTest : ::testing::Test, kabinet::testing::OneHub {
     }
     void unwatch() {
         bool done = false;
-        desk.unwatch(bot_document("ann"), kReader, [&] { done = true; });
+        desk.unwatch(kBotDocuments.of("ann"), kReader, [&] { done = true; });
         EXPECT_TRUE(done);
     }
     std::string outcome(auto call) {

@@ -24,7 +24,7 @@ struct BotsAtTables : ::testing::TestWithParam<int> {
         talker.call("bot.watch");
         return talker;
     }
-    static Json& document(Talker& bot) { return bot.documents[bots::bot_document(bot.id)]; }
+    static Json& document(Talker& bot) { return bot.documents[bots::kBotDocuments.of(bot.id)]; }
     Json row(Talker& bot, const std::string& match) {
         bench.wait(50);
         return document(bot)["matches"].value(match, Json());

@@ -91,7 +91,7 @@ void Client::begin() {
 
 void Client::watch(const std::string& match) {
     watched_.insert(match);
-    const bool lobby = match == "lobby", ticket = queue::is_ticket_document(match);
+    const bool lobby = match == "lobby", ticket = queue::kTicketDocuments.has(match);
     const std::string method = lobby ? "lobby.watch" : ticket ? "queue.watch" : "match.watch";
     request(method, lobby || ticket ? Json::object() : Json{{"match", match}},
             [this, match](const Json&, const Json& error) {

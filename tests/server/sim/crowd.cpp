@@ -39,7 +39,7 @@ Crowd::Crowd(World& world, Host& host) : world_(world), host_(host) {
 }
 
 const Json* Crowd::ticket_of(const Member& one) {
-    const Held* held = one.client->document(queue::ticket_document(one.client->player()));
+    const Held* held = one.client->document(queue::kTicketDocuments.of(one.client->player()));
     return held ? &held->value : nullptr;
 }
 
@@ -80,7 +80,7 @@ void Crowd::turn(Member& one) {
 void Crowd::act(Member& one) {
     if (still_ || one.client->gone()) return;
     if (one.wants_account && !one.registered) return sign_up(one);
-    if (!ticket_of(one)) return one.client->watch(queue::ticket_document(one.client->player()));
+    if (!ticket_of(one)) return one.client->watch(queue::kTicketDocuments.of(one.client->player()));
     const std::string state = state_of(one);
     if (state == "matched" && !over(one, ticket_of(one)->at("match")))
         return play(one, ticket_of(one)->at("match"));

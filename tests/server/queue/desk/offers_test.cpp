@@ -172,7 +172,7 @@ TEST_P(Offers, QM1_the_document_of_a_ticket_names_nobody_else) {
     b.call("queue.join", wish());
     matched(a);
     for (const auto& [version, value] : a.history) {
-        if (version.first != queue::ticket_document(a.id)) continue;
+        if (version.first != queue::kTicketDocuments.of(a.id)) continue;
         const std::string text = value.dump();
         for (const char* other : {"zora", "cleo", "bela", "Name of"})
             EXPECT_EQ(text.find(other), std::string::npos) << text;

@@ -44,7 +44,7 @@ struct QuickMatch : ::testing::TestWithParam<int> {
         return wish;
     }
     static Json rated() { return wish({{"rated", true}}); }
-    static Json& ticket(Talker& talker) { return talker.documents[queue::ticket_document(talker.id)]; }
+    static Json& ticket(Talker& talker) { return talker.documents[queue::kTicketDocuments.of(talker.id)]; }
     /// The state of the ticket, when what is under way has arrived.
     std::string state(Talker& talker) {
         bench.wait(50);

@@ -53,7 +53,7 @@ TEST_P(QuickMatchServer, QM1_nobody_else_sees_a_ticket) {
     Talker& a = player("A");
     Talker& b = player("B", 1);
     a.call("queue.join", wish());
-    const std::string doc = queue::ticket_document(a.id);
+    const std::string doc = queue::kTicketDocuments.of(a.id);
     EXPECT_EQ(b.code("match.watch", {{"match", doc}}), "unknown_match");
     Talker& nobody = bench.talker().hello();
     EXPECT_EQ(nobody.code("match.watch", {{"match", doc}}), "unknown_match");
