@@ -41,6 +41,7 @@ ALLOWED = {
     "games": {"json", "games/core", "games/search", "games/trajectory"},
     "games/trajectory": set(),
     "rating": {"json", "games/core"},
+    "tournament/pairing": {"json", "games/core"},
     "protocol": {"json"},
     "server/version": set(),
     "server/ops": OPS,
@@ -79,10 +80,11 @@ ALLOWED = {
     "client-cli": CLIENT_BOARDS | {"client-cli/account", "client-cli/line", "client-cli/screen", "client-cli/tools"},
 }
 # Of the documents, server/net may know only the frame it sends, never how it is made; of JSON, only that there are values.
-# Of the games, a client's model may know only how hashes are made, and ratings only how hashes are chained.
+# Of the games, a client's model and pairings may know only how hashes and lots are made, and ratings only how hashes are chained.
 ONLY_HEADER = {
     ("client-cli/model", "games/core"): "games/core/fair.hpp",
     ("rating", "games/core"): "games/core/chain.hpp",
+    ("tournament/pairing", "games/core"): "games/core/fair.hpp",
     ("server/net", "server/document"): "server/document/frame.hpp",
     ("server/net", "json"): "json/json.hpp",
 }
@@ -95,7 +97,7 @@ GAME_LISTS = {"games/games.def", "client-cli/boards/boards.def"}
 # One header names the JSON library, so that one place says what a JSON value is.
 JSON_LIBRARY = "json/json.hpp"
 BOOST_LAYERS = {"server/net", "server/node", "client-cli/net"}
-# A game has no clock, no input and output, no threads and no dice of its own, and neither have ratings and quick match.
+# A game has no clock, no input and output, no threads and no dice of its own, and neither have ratings, pairings and quick match.
 IMPURE = {"chrono", "ctime", "random", "fstream", "iostream", "filesystem", "thread", "mutex", "future", "atomic"}
 
 INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*(?:"([^"]+)"|<([^>]+)>)', re.MULTILINE)
@@ -145,7 +147,7 @@ def problem_with_foreign(path, header):
         return f"{layer} may not include Boost"
     if header.startswith("nlohmann/") and path != JSON_LIBRARY:
         return f"only {JSON_LIBRARY} may include the JSON library"
-    if (layer.startswith("games") or layer in {"rating", "server/queue"}) and header in IMPURE:
+    if (layer.startswith("games") or layer in {"rating", "tournament/pairing", "server/queue"}) and header in IMPURE:
         return f"{layer} is pure and may not include <{header}>"
     return None
 
@@ -162,7 +164,7 @@ def problems_of(root, path):
 
 
 def check(root):
-    paths = tree.files_under(root, ("json", "games", "rating", "protocol", "server", "client-cli"), (".hpp", ".cpp", ".h", ".def"))
+    paths = tree.files_under(root, ("json", "games", "rating", "tournament", "protocol", "server", "client-cli"), (".hpp", ".cpp", ".h", ".def"))
     return [problem for path in paths for problem in problems_of(root, path)] + web_layers.check(root)
 
 
