@@ -90,7 +90,8 @@ std::optional<Cost> cost_of_swiss(const SwissSnapshot& snapshot, const std::vect
 /// `b` is 0. The instructions of the snapshot hold where they do not speak of these two.
 std::expected<SwissPairing, Refusal> pair_swiss_with(const SwissSnapshot& snapshot, int a, int b);
 
-/// The seats of two entrants who meet (TN-22). `table` counts from 0. It decides where neither has a wish.
+/// The seats of two entrants of the snapshot who meet (TN-22). `table` counts from 0. It decides with the lot
+/// where neither is due a seat.
 SwissTable seat_swiss(const SwissSnapshot& snapshot, int a, int b, std::size_t table);
 
 }  // namespace kabinet::tournament
