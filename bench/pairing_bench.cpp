@@ -5,6 +5,7 @@
 #include <random>
 #include <string>
 
+#include "tournament/pairing/pods.hpp"
 #include "tournament/pairing/swiss.hpp"
 
 /// What the pairings of tournaments cost (TN-39): the Swiss rounds of large events with one bye and some
@@ -53,6 +54,10 @@ class Event {
     std::mt19937 random_{39};
 };
 
+double millis_since(std::clock_t begin) {
+    return 1000.0 * static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC;
+}
+
 /// All rounds of an event; the label says how long the slowest took.
 void swiss(benchmark::State& state) {
     const auto entrants = static_cast<int>(state.range(0));
@@ -63,11 +68,11 @@ void swiss(benchmark::State& state) {
         for (int i = 0; i < rounds; ++i) {
             const std::clock_t begin = std::clock();
             const auto pairing = pair_swiss(event.snapshot());
-            slowest = std::max(slowest, 1000.0 * static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC);
+            slowest = std::max(slowest, millis_since(begin));
             event.play(pairing.value());
         }
     }
-    state.SetLabel("slowest round " + std::to_string(static_cast<int>(slowest)) + " ms");
+    state.SetLabel("slowest round " + std::to_string(slowest) + " ms");
 }
 BENCHMARK(swiss)
     ->Args({64, 7})
@@ -78,6 +83,49 @@ BENCHMARK(swiss)
     ->Args({512, 32})
     ->Iterations(1)
     ->Unit(benchmark::kMillisecond);
+
+/// The luck of a table decides its ranks.
+void play_pods(PodSnapshot& snapshot, const PodRound& round, std::mt19937& random) {
+    const auto entrant = [&](int number) -> PodEntrant& {
+        return snapshot.entrants[static_cast<std::size_t>(number) - 1];
+    };
+    for (std::vector<int> table : round.tables) {
+        for (std::size_t seat = 0; seat < table.size(); ++seat) {
+            PodEntrant& one = entrant(table[seat]);
+            ++one.seats[seat];
+            one.small_tables += static_cast<int>(table.size()) < snapshot.seats ? 1 : 0;
+            for (const int other : table) one.met[other] += other != one.number ? 1 : 0;
+        }
+        std::ranges::shuffle(table, random);
+        for (std::size_t rank = 0; rank < table.size(); ++rank) {
+            entrant(table[rank]).points += static_cast<std::int64_t>(2520 * rank / (table.size() - 1));
+        }
+    }
+    snapshot.purpose += "+";
+}
+
+/// All rounds of an event of pods with a bye or small tables.
+void pods(benchmark::State& state) {
+    double slowest = 0;
+    for ([[maybe_unused]] const auto& event : state) {
+        PodSnapshot snapshot;
+        snapshot.seats = static_cast<int>(state.range(1));
+        snapshot.smallest = snapshot.seats - 1;
+        for (int number = 1; number <= state.range(0); ++number) {
+            snapshot.entrants.push_back({.number = number, .seats = std::vector<int>(8)});
+        }
+        std::mt19937 random(25);
+        for (int i = 0; i < 7; ++i) {
+            const std::clock_t begin = std::clock();
+            const auto round = pair_pods(snapshot).value();
+            slowest = std::max(slowest, millis_since(begin));
+            play_pods(snapshot, round, random);
+        }
+    }
+    state.SetLabel("slowest round " + std::to_string(slowest) + " ms");
+}
+BENCHMARK(pods)->Args({512, 4})->Args({510, 4})->Args({512, 8})->Args({2000, 4})->Iterations(1)->Unit(
+    benchmark::kMillisecond);
 
 }  // namespace
 }  // namespace kabinet::tournament

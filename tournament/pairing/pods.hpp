@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <expected>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -56,7 +57,13 @@ struct PodRound {
 std::vector<int> pod_sizes(int entrants, int seats, int smallest);
 
 /// A round whose cost no exchange of two entrants lowers, be it between tables, at one table, or with a bye.
-/// The result is the same on every machine for the same seed. The refusal is `too_few`.
+/// The result is the same on every machine for the same seed. The refusals are `too_few`, and `bad_request`
+/// for numbers out of their bounds.
 std::expected<PodRound, Refusal> pair_pods(const PodSnapshot& snapshot);
+
+/// What a round costs that anybody made. Every entrant of the snapshot stands in it exactly once; otherwise
+/// the answer is nothing. The sizes of the tables are not looked at.
+std::optional<PodCost> cost_of_pods(const PodSnapshot& snapshot, const std::vector<std::vector<int>>& tables,
+                                    const std::vector<int>& byes);
 
 }  // namespace kabinet::tournament

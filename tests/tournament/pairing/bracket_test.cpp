@@ -220,7 +220,8 @@ int earliest_rematch(int entrants, std::mt19937& random) {
 TEST(Bracket, TN27_who_met_meets_again_as_late_as_can_be) {
     std::mt19937 random(28);
     for (const int entrants : {2, 3, 4}) EXPECT_LE(earliest_rematch(entrants, random), 0) << entrants;
-    // Two are left when the loser of the last winners' round drops in: before that they meet, whoever they are.
+    // Two are left when the loser of the last winners' round drops in: before that they meet, whoever they
+    // are.
     for (const int entrants : {5, 6, 7, 8}) EXPECT_LE(earliest_rematch(entrants, random), 1) << entrants;
     // Losers of three rounds stand at two positions, so those of two rounds at one: these can meet there.
     for (const int entrants : {9, 12, 16}) EXPECT_LE(earliest_rematch(entrants, random), 2) << entrants;
