@@ -5,6 +5,7 @@
 #include <random>
 #include <string>
 
+#include "tournament/pairing/arena.hpp"
 #include "tournament/pairing/pods.hpp"
 #include "tournament/pairing/swiss.hpp"
 
@@ -126,6 +127,34 @@ void pods(benchmark::State& state) {
 }
 BENCHMARK(pods)->Args({512, 4})->Args({510, 4})->Args({512, 8})->Args({2000, 4})->Iterations(1)->Unit(
     benchmark::kMillisecond);
+
+/// One wave of who waits in the middle of an arena; with few points at its start, and with many.
+void arena(benchmark::State& state) {
+    std::mt19937 random(28);
+    std::vector<ArenaEntrant> waiting;
+    const auto count = static_cast<int>(state.range(0));
+    for (int number = 1; number <= count; ++number) {
+        ArenaEntrant entrant{number,
+                             0,
+                             static_cast<int>(900 + random() % 1400),
+                             static_cast<std::int64_t>(random() % 20'000),
+                             {}};
+        if (state.range(2) > 0) {
+            entrant.points = static_cast<int>(random() % state.range(2));
+            entrant.last_opponents = {1 + (number - 1 ^ 1)};
+        }
+        waiting.push_back(entrant);
+    }
+    for ([[maybe_unused]] const auto& wave : state) {
+        benchmark::DoNotOptimize(pair_arena(waiting, static_cast<int>(state.range(1))));
+    }
+}
+BENCHMARK(arena)
+    ->Args({1000, 2, 0})
+    ->Args({1000, 2, 20})
+    ->Args({1001, 2, 80})
+    ->Args({1000, 4, 20})
+    ->Unit(benchmark::kMillisecond);
 
 }  // namespace
 }  // namespace kabinet::tournament
