@@ -41,6 +41,7 @@ ALLOWED = {
     "games": {"json", "games/core", "games/search", "games/trajectory"},
     "games/trajectory": set(),
     "rating": {"json", "games/core"},
+    "tournament": {"json", "games/core", "tournament/pairing"},
     "tournament/pairing": {"json", "games/core"},
     "protocol": {"json"},
     "server/version": set(),
@@ -76,7 +77,7 @@ ALLOWED = {
     "client-cli/screen": CLIENT_BOARDS,
     "client-cli/line": CLIENT_BOARDS,
     "client-cli/account": CLIENT_MODEL | {"client-cli/canvas", "client-cli/line"},
-    "client-cli/tools": GAMES | CLIENT_BOARDS | {"client-cli/boards/game", "games/trajectory", "rating"},
+    "client-cli/tools": GAMES | CLIENT_BOARDS | {"client-cli/boards/game", "games/trajectory", "rating", "tournament", "tournament/pairing"},
     "client-cli": CLIENT_BOARDS | {"client-cli/account", "client-cli/line", "client-cli/screen", "client-cli/tools"},
 }
 # Of the documents, server/net may know only the frame it sends, never how it is made; of JSON, only that there are values.
@@ -97,7 +98,7 @@ GAME_LISTS = {"games/games.def", "client-cli/boards/boards.def"}
 # One header names the JSON library, so that one place says what a JSON value is.
 JSON_LIBRARY = "json/json.hpp"
 BOOST_LAYERS = {"server/net", "server/node", "client-cli/net"}
-# A game has no clock, no input and output, no threads and no dice of its own, and neither have ratings, pairings and quick match.
+# A game has no clock, no input and output, no threads and no dice of its own, and neither have ratings, tournaments and quick match.
 IMPURE = {"chrono", "ctime", "random", "fstream", "iostream", "filesystem", "thread", "mutex", "future", "atomic"}
 
 INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*(?:"([^"]+)"|<([^>]+)>)', re.MULTILINE)
@@ -147,7 +148,7 @@ def problem_with_foreign(path, header):
         return f"{layer} may not include Boost"
     if header.startswith("nlohmann/") and path != JSON_LIBRARY:
         return f"only {JSON_LIBRARY} may include the JSON library"
-    if (layer.startswith("games") or layer in {"rating", "tournament/pairing", "server/queue"}) and header in IMPURE:
+    if (layer.startswith("games") or layer in {"rating", "tournament", "tournament/pairing", "server/queue"}) and header in IMPURE:
         return f"{layer} is pure and may not include <{header}>"
     return None
 
