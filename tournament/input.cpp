@@ -1,0 +1,26 @@
+#include "tournament/input.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace kabinet::tournament {
+namespace {
+
+constexpr std::array<std::string_view, 25> kNames{
+    "enter",    "check_in", "withdraw", "return",  "pause",   "resume", "forbid", "force",  "allow",
+    "bye",      "rounds",   "seeds",    "start",   "hold",    "go_on",  "finish", "cancel", "paired",
+    "unpaired", "begun",    "result",   "forfeit", "correct", "annul",  "undo"};
+
+}  // namespace
+
+std::string_view name_of(InputType type) {
+    return kNames[static_cast<std::size_t>(type)];
+}
+
+std::optional<InputType> input_type(std::string_view name) {
+    const auto found = std::ranges::find(kNames, name);
+    if (found == kNames.end()) return std::nullopt;
+    return static_cast<InputType>(found - kNames.begin());
+}
+
+}  // namespace kabinet::tournament

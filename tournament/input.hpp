@@ -1,0 +1,51 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "json/json.hpp"
+
+namespace kabinet::tournament {
+
+/// The types of input, by their names in the log. Beside each stands its body.
+enum class InputType {
+    enter,     ///< {entrant, account? or name_hash?, rating?, nonce?}
+    check_in,  ///< {entrant}
+    withdraw,  ///< {entrant, expelled?}
+    back,      ///< {entrant}: a withdrawn entrant is brought back; "return" in the log
+    pause,     ///< {entrant}
+    resume,    ///< {entrant}
+    forbid,    ///< {pair: [a, b]}
+    force,     ///< {pair}
+    allow,     ///< {pair}
+    bye,       ///< {entrant, round, kind}
+    rounds,    ///< {rounds}
+    seeds,     ///< {entrants: all who are in, best first}: seeding by hand
+    start,     ///< {}
+    hold,      ///< {}: nothing new begins
+    go_on,     ///< {}
+    finish,    ///< {}
+    cancel,    ///< {}
+    paired,    ///< {stage, round, tables: [{table, seats}], byes: [{entrant, kind}], by_hand?}
+    unpaired,  ///< {stage, round}
+    begun,     ///< {stage, round, table}: the first action of a match
+    result,    ///< {stage, round, table, game, ranks, scores, source, reason?, match?, record?}
+    forfeit,   ///< {stage, round, table, entrants}
+    correct,   ///< as result
+    annul,     ///< {stage, round, table, game}
+    undo       ///< {input: the number of the one taken back}
+};
+std::string_view name_of(InputType type);
+std::optional<InputType> input_type(std::string_view name);
+
+/// One accepted input. Free text is no part of it (TN-1).
+struct Input {
+    InputType type = InputType::start;
+    Json body = Json::object();
+    std::string by{};     ///< the account id of the author, or "director" in a log without accounts
+    std::int64_t at = 0;  ///< Unix time, ms: for people; nothing is computed from it
+};
+
+}  // namespace kabinet::tournament

@@ -1,0 +1,49 @@
+#pragma once
+
+#include <expected>
+#include <optional>
+
+#include "tournament/denial.hpp"
+#include "tournament/input.hpp"
+#include "tournament/members.hpp"
+#include "tournament/state.hpp"
+
+/// What each type of input does to the state. Every function checks first and changes afterwards.
+namespace kabinet::tournament::rules {
+
+using Done = std::expected<void, Denial>;
+
+// Entrants (TN-5 to TN-9).
+Done enter(State& state, const Json& body);
+Done check_in(State& state, const Json& body);
+Done withdraw(State& state, const Json& body);
+/// Withdraws the entrant, who forfeits the ties that are open (TN-8).
+void leave(State& state, int entrant);
+Done back(State& state, const Json& body);
+Done pause(State& state, const Json& body, bool pausing);
+Done ask_bye(State& state, const Json& body);
+Done seeds(State& state, const Json& body);
+
+// The life of the event (TN-3, TN-4).
+Done start(State& state, const Json& body, const std::optional<Bytes32>& secret);
+Done plan_rounds(State& state, const Json& body);
+Done turn(State& state, InputType type);
+
+// Rounds (TN-10 to TN-18).
+Done instruct(State& state, const Json& body, InputType type);
+Done pair(State& state, const Json& body);
+Done unpair(State& state, const Json& body);
+Done begin(State& state, const Json& body);
+Done result(State& state, const Json& body, bool correction);
+Done forfeit(State& state, const Json& body);
+Done annul(State& state, const Json& body);
+
+/// The denial of an input that comes after the end or, if `running` is asked for, before the start or in a
+/// pause of the event.
+std::optional<Denial> wrong_phase(const State& state, bool running);
+/// Reads the member `entrant`, who has to exist.
+std::expected<int, Denial> entrant_of(const State& state, const Json& body);
+/// The most rounds that the stage can have (TN-4); 0: no limit.
+int most_rounds(const State& state, int entrants);
+
+}  // namespace kabinet::tournament::rules

@@ -1,0 +1,201 @@
+#include <algorithm>
+
+#include "tournament/rules.hpp"
+#include "tournament/tie.hpp"
+
+namespace kabinet::tournament::rules {
+namespace {
+
+constexpr int kMostRating = 10'000;
+constexpr std::size_t kMostText = 64;
+constexpr std::array kAskable{ByeKind::half, ByeKind::zero, ByeKind::full};
+
+bool bracketed(const State& state) {
+    return state.stage().format == Format::round_robin;
+}
+
+int places_taken(const State& state) {
+    return static_cast<int>(std::ranges::count_if(state.entrants, [](const Entrant& entrant) {
+        return entrant.status == Entrant::Status::active || entrant.status == Entrant::Status::pausing;
+    }));
+}
+
+int late_rounds(const State& state) {
+    return state.settings.late_rounds >= 0 ? state.settings.late_rounds : state.rounds_planned / 2;
+}
+
+std::expected<Entrant, Denial> read_entrant(const State& state, const Json& body) {
+    Entrant entrant;
+    entrant.number = static_cast<int>(state.entrants.size()) + 1;
+    int number = 0, rating = -1;
+    std::string nonce;
+    Members in(body, "bad_input", "TN-5");
+    in.number("entrant", number, 1, kMostEntrants).number("rating", rating, 0, kMostRating);
+    in.text("account", entrant.account).text("name_hash", entrant.name_hash).text("nonce", nonce);
+    if (number != entrant.number)
+        in.fail("the next entrant has the number " + std::to_string(entrant.number));
+    std::vector<std::uint8_t> bytes;
+    if (nonce.size() > kMostText || !from_hex(nonce, bytes)) in.fail("\"nonce\" is hex of at most 32 bytes");
+    if (entrant.account.size() > kMostText) in.fail("\"account\" is an id");
+    Bytes32 hash{};
+    if (!entrant.name_hash.empty() && !from_hex(entrant.name_hash, hash))
+        in.fail("\"name_hash\" is 64 hex digits");
+    if (entrant.account.empty() == entrant.name_hash.empty()) in.fail("an entrant has an account or a name");
+    if (auto denial = in.finish("bad_input")) return std::unexpected(std::move(*denial));
+    entrant.nonce.assign(bytes.begin(), bytes.end());
+    if (rating >= 0) entrant.rating = rating;
+    return entrant;
+}
+
+/// A late entrant has missed the rounds so far: zero-point byes, the last of them a half-point one (TN-7).
+void enter_late(State& state, Entrant& entrant) {
+    entrant.seed = entrant.number;
+    for (Round& round : state.rounds) {
+        const bool half = &round == &state.rounds.back() && state.settings.half_byes > entrant.half_byes;
+        round.byes.push_back({entrant.number, half ? ByeKind::half : ByeKind::zero});
+        if (half) ++entrant.half_byes;
+    }
+}
+
+}  // namespace
+
+std::expected<int, Denial> entrant_of(const State& state, const Json& body) {
+    const auto member = body.find("entrant");
+    const bool good = member != body.end() && member->is_number_integer() && *member >= 1 &&
+                      *member <= state.entrants.size();
+    if (!good) return deny("no_such_entrant", "TN-5", "there is no entrant of that number");
+    return member->get<int>();
+}
+
+void leave(State& state, int entrant) {
+    state.entrant(entrant).status = Entrant::Status::withdrawn;
+    for (Round& round : state.rounds) {
+        for (Table& table : round.tables) {
+            if (table.seats_entrant(entrant) && !over(state.settings, table)) table.absent.insert(entrant);
+        }
+    }
+}
+
+Done enter(State& state, const Json& body) {
+    if (auto denial = wrong_phase(state, false)) return std::unexpected(std::move(*denial));
+    const bool late = state.phase != Phase::open;
+    const int begun = static_cast<int>(state.rounds.size());
+    if (late && (bracketed(state) || begun >= late_rounds(state))) {
+        return deny("entry_closed", "TN-7", "nobody can enter any more");
+    }
+    auto entrant = read_entrant(state, body);
+    if (!entrant) return std::unexpected(entrant.error());
+    const bool known =
+        !entrant->account.empty() &&
+        std::ranges::find(state.entrants, entrant->account, &Entrant::account) != state.entrants.end();
+    if (known) return deny("already_entered", "TN-5", "that account is entered already");
+    const bool full = places_taken(state) >= state.settings.max_entrants;
+    if (entrant->number > kMostEntrants || (full && late)) {
+        return deny("tournament_full", "TN-4", "there is no place left");
+    }
+    if (full) entrant->status = Entrant::Status::waiting;
+    if (late) enter_late(state, *entrant);
+    state.entrants.push_back(std::move(*entrant));
+    return {};
+}
+
+Done check_in(State& state, const Json& body) {
+    const auto number = entrant_of(state, body);
+    if (!number) return std::unexpected(number.error());
+    if (state.phase != Phase::open || state.settings.check_in == 0) {
+        return deny("not_open", "TN-6", "there is no check-in now");
+    }
+    state.entrant(*number).checked_in = true;
+    return {};
+}
+
+Done withdraw(State& state, const Json& body) {
+    if (auto denial = wrong_phase(state, false)) return std::unexpected(std::move(*denial));
+    const auto number = entrant_of(state, body);
+    if (!number) return std::unexpected(number.error());
+    Entrant& entrant = state.entrant(*number);
+    if (entrant.status == Entrant::Status::withdrawn) {
+        return deny("not_yours_now", "TN-8", "the entrant has withdrawn already");
+    }
+    leave(state, *number);
+    return {};
+}
+
+Done back(State& state, const Json& body) {
+    if (auto denial = wrong_phase(state, false)) return std::unexpected(std::move(*denial));
+    const auto number = entrant_of(state, body);
+    if (!number) return std::unexpected(number.error());
+    Entrant& entrant = state.entrant(*number);
+    if (entrant.status != Entrant::Status::withdrawn || (state.phase != Phase::open && entrant.seed == 0)) {
+        return deny("not_yours_now", "TN-8", "only who started and has withdrawn is brought back");
+    }
+    const bool full = places_taken(state) >= state.settings.max_entrants;
+    entrant.status = full ? Entrant::Status::waiting : Entrant::Status::active;
+    return {};
+}
+
+Done pause(State& state, const Json& body, bool pausing) {
+    if (auto denial = wrong_phase(state, false)) return std::unexpected(std::move(*denial));
+    const auto number = entrant_of(state, body);
+    if (!number) return std::unexpected(number.error());
+    if (bracketed(state)) return deny("not_yours_now", "TN-8", "nobody pauses in this format");
+    Entrant& entrant = state.entrant(*number);
+    if (entrant.status != (pausing ? Entrant::Status::active : Entrant::Status::pausing)) {
+        return deny("not_yours_now", "TN-8",
+                    pausing ? "the entrant is not in" : "the entrant does not pause");
+    }
+    entrant.status = pausing ? Entrant::Status::pausing : Entrant::Status::active;
+    return {};
+}
+
+Done ask_bye(State& state, const Json& body) {
+    if (auto denial = wrong_phase(state, false)) return std::unexpected(std::move(*denial));
+    const auto number = entrant_of(state, body);
+    if (!number) return std::unexpected(number.error());
+    int round = 0;
+    ByeKind kind = ByeKind::half;
+    Members in(body, "bad_input", "TN-8");
+    in.find("entrant");
+    in.number("round", round, 1, kMostSwissRounds).choice("kind", kind, kAskable);
+    if (auto denial = in.finish("bad_input")) return std::unexpected(std::move(*denial));
+    if (bracketed(state)) return deny("bye_refused", "TN-8", "this format has no byes to ask for");
+    Entrant& entrant = state.entrant(*number);
+    const bool past = round <= static_cast<int>(state.rounds.size());
+    const bool beyond = state.rounds_planned > 0 && round > state.rounds_planned;
+    if (past || beyond) return deny("bye_refused", "TN-8", "that round is not to come");
+    if (entrant.asked.contains(round)) return deny("bye_refused", "TN-8", "the entrant has that bye");
+    if (kind == ByeKind::half) {
+        const int planned = state.rounds_planned > 0 ? state.rounds_planned : state.stage().rounds;
+        const bool spent = entrant.half_byes >= state.settings.half_byes;
+        if (spent || round == planned) {
+            return deny("bye_refused", "TN-8", "no half-point bye is left, or the round is the last");
+        }
+        ++entrant.half_byes;
+    }
+    entrant.asked[round] = kind;
+    return {};
+}
+
+Done seeds(State& state, const Json& body) {
+    if (state.phase != Phase::open || state.settings.seeding != Seeding::hand) {
+        return deny("not_open", "TN-5", "the seeding is not by hand, or the event has started");
+    }
+    const auto list = body.find("entrants");
+    if (body.size() != 1 || list == body.end() || !list->is_array()) {
+        return deny("bad_input", "TN-5", "\"entrants\" is a list of numbers");
+    }
+    std::vector<int> order;
+    for (const Json& item : *list) {
+        const auto number = entrant_of(state, {{"entrant", item}});
+        if (!number) return std::unexpected(number.error());
+        if (std::ranges::find(order, *number) != order.end()) {
+            return deny("bad_input", "TN-5", "an entrant stands twice in the list");
+        }
+        order.push_back(*number);
+    }
+    for (Entrant& entrant : state.entrants) entrant.seed = 0;
+    for (std::size_t i = 0; i < order.size(); ++i) state.entrant(order[i]).seed = static_cast<int>(i) + 1;
+    return {};
+}
+
+}  // namespace kabinet::tournament::rules

@@ -1,0 +1,222 @@
+#include <algorithm>
+
+#include "games/core/options.hpp"
+#include "games/core/registry.hpp"
+#include "tournament/members.hpp"
+#include "tournament/settings.hpp"
+
+namespace kabinet::tournament {
+namespace {
+
+constexpr int kMostGames = 9;
+constexpr int kMostMinutes = 7 * 24 * 60;
+constexpr std::array kFormats{Format::swiss, Format::round_robin};
+constexpr std::array kModes{Tie::Mode::single, Tie::Mode::best, Tie::Mode::sum};
+constexpr std::array kSeedings{Seeding::rating, Seeding::order, Seeding::lot, Seeding::hand};
+constexpr std::array kLeavers{Leaver::annulled, Leaver::forfeited};
+constexpr std::array kScales{Scale::Type::standard, Scale::Type::three_one, Scale::Type::place,
+                             Scale::Type::win,      Scale::Type::list,      Scale::Type::share};
+constexpr std::array kLater{"knockout", "double_knockout", "groups", "arena"};
+
+using Outcome = std::optional<Denial>;
+
+std::optional<Fraction> fraction_of(const Json& json) {
+    if (json.is_number_integer() && json >= 0 && json <= 1'000'000) return Fraction(json.get<std::int64_t>());
+    if (!json.is_string() || json.get_ref<const std::string&>().size() > 16) return std::nullopt;
+    const auto read = Fraction::parse(json.get_ref<const std::string&>());
+    return read && read->sign() >= 0 ? read : std::nullopt;
+}
+
+/// The points of a list are as many as the table has seats, and fall with the rank.
+std::optional<std::vector<Fraction>> points_of_ranks(const Json& json, int seats) {
+    if (!json.is_array() || json.size() != static_cast<std::size_t>(seats)) return std::nullopt;
+    std::vector<Fraction> points;
+    for (const Json& value : json) {
+        const auto read = fraction_of(value);
+        if (!read || (!points.empty() && points.back() < *read)) return std::nullopt;
+        points.push_back(*read);
+    }
+    return points;
+}
+
+void read_list(Members& in, Scale& scale, const Settings& settings) {
+    const Json* const lists = in.find("by_rank");
+    if (scale.type != Scale::Type::list) return;
+    for (int seats = settings.smallest; seats <= settings.seats; ++seats) {
+        const std::string size = std::to_string(seats);
+        const bool there = lists && lists->is_object() && lists->contains(size);
+        const auto points = there ? points_of_ranks((*lists)[size], seats) : std::nullopt;
+        if (!points) {
+            return in.fail("\"by_rank\" wants a list of " + size +
+                           " points that do not grow, for tables of " + size);
+        }
+        scale.by_rank[seats] = *points;
+    }
+}
+
+Outcome read_scale(const Json& json, Settings& settings) {
+    Scale& scale = settings.scale;
+    Members in(json, "bad_points", "TN-20");
+    in.choice("type", scale.type, kScales);
+    for (const auto& [name, part] :
+         {std::pair("win", &scale.win), std::pair("draw", &scale.draw), std::pair("loss", &scale.loss)}) {
+        const Json* const member = in.find(name);
+        if (!member) continue;
+        const auto read = fraction_of(*member);
+        if (!read || scale.type != Scale::Type::standard) {
+            in.fail(std::string("\"") + name + "\" is a number of the standard scale, such as \"0.5\"");
+        } else {
+            *part = *read;
+        }
+    }
+    read_list(in, scale, settings);
+    if (scale.type == Scale::Type::share && settings.tie.mode != Tie::Mode::single) {
+        in.fail("shares are of single games");
+    }
+    const bool two = scale.type == Scale::Type::standard || scale.type == Scale::Type::three_one;
+    if (two && settings.seats != 2) in.fail({"bad_points", "TN-19", "this scale is for two seats"});
+    if (scale.draw < scale.loss || scale.win < scale.draw) in.fail("a win is worth no less than a draw");
+    return in.finish("unknown_setting");
+}
+
+Outcome read_tie(const Json& json, Settings& settings) {
+    Members in(json, "bad_settings", "TN-14");
+    in.choice("mode", settings.tie.mode, kModes).number("games", settings.tie.games, 1, kMostGames);
+    if (settings.tie.mode == Tie::Mode::best && settings.tie.games % 2 == 0)
+        in.fail("a best of n has an odd n");
+    if (settings.tie.mode == Tie::Mode::sum && settings.tie.games % 2 == 1)
+        in.fail("a sum has an even number of games");
+    if (settings.tie.games > 1 && settings.seats != 2)
+        in.fail("only ties of two seats have more than one game");
+    return in.finish("unknown_setting");
+}
+
+Outcome read_stage(const Json& json, Settings& settings) {
+    Stage stage;
+    if (json.is_object() && json.contains("format")) {
+        const bool later =
+            std::ranges::any_of(kLater, [&](const char* name) { return json["format"] == name; });
+        if (later) return Denial{"unsupported_format", "TN-4", "this version does not play that format yet"};
+    }
+    Members in(json, "bad_settings", "TN-30");
+    if (!in.find("format")) in.fail("a stage wants a \"format\"");
+    in.choice("format", stage.format, kFormats);
+    if (stage.format == Format::swiss) {
+        in.number("rounds", stage.rounds, 0, kMostSwissRounds);
+    } else {
+        in.number("cycles", stage.cycles, 1, 2).flag("at_once", stage.at_once);
+        if (settings.seats != 2) in.fail({"bad_seats", "TN-4", "a round robin is for two seats"});
+    }
+    settings.stages.push_back(stage);
+    return in.finish("unknown_setting");
+}
+
+Outcome read_stages(const Json* json, Settings& settings) {
+    if (!json || !json->is_array() || json->empty()) {
+        return Denial{"bad_settings", "TN-30", "\"stages\" is a list of at least one stage"};
+    }
+    if (json->size() > 1) {
+        return Denial{"unsupported_format", "TN-30", "this version plays one stage"};
+    }
+    for (const Json& stage : *json) {
+        if (auto denial = read_stage(stage, settings)) return denial;
+    }
+    return std::nullopt;
+}
+
+/// The defaults of TN-31.
+std::vector<TieBreak> announced(const Settings& settings) {
+    using enum TieBreak;
+    if (settings.seats > 2) return {win, omp, share};
+    if (settings.stages.front().format == Format::round_robin) return {de, sb, win};
+    return {bhc1, bh, sb, de, win};
+}
+
+/// Whether a tie-break makes sense at these tables: those of FIDE are for two seats.
+bool fits(TieBreak code, const Settings& settings) {
+    const bool any = code == TieBreak::win || code == TieBreak::won || code == TieBreak::share ||
+                     code == TieBreak::omp || code == TieBreak::ps;
+    return settings.seats == 2 || any;
+}
+
+Outcome read_tie_breaks(const Json* json, Settings& settings) {
+    if (!json) {
+        settings.tie_breaks = announced(settings);
+        return std::nullopt;
+    }
+    const Denial bad{"bad_tiebreaks", "TN-31",
+                     "\"tiebreaks\" is a list of different codes that fit the tables"};
+    if (!json->is_array()) return bad;
+    for (const Json& item : *json) {
+        bool found = false;
+        for (int i = 0; i <= static_cast<int>(TieBreak::share); ++i) {
+            const auto code = static_cast<TieBreak>(i);
+            if (item != name_of(code) || !fits(code, settings)) continue;
+            found = std::ranges::find(settings.tie_breaks, code) == settings.tie_breaks.end();
+            if (found) settings.tie_breaks.push_back(code);
+        }
+        if (!found) return bad;
+    }
+    return std::nullopt;
+}
+
+Outcome read_game(Members& in, Settings& settings) {
+    in.text("game", settings.game).number("seats", settings.seats, 2, kMostSeats);
+    const Json* const options = in.find("options");
+    if (!in.good()) return std::nullopt;
+    const Game* const game = find_game(settings.game);
+    if (!game) return Denial{"unknown_game", "TN-4", "there is no game \"" + settings.game + "\""};
+    const Setup setup{options ? *options : Json::object(), settings.seats};
+    const auto complete = check_setup(game->info, setup);
+    if (!complete) return Denial{complete.error().code, "TN-4", complete.error().message};
+    settings.options = *complete;
+    settings.smallest = std::min(settings.seats, std::max(2, game->info.min_seats));
+    settings.low_wins = settings.game == "kapow";
+    in.number("smallest", settings.smallest, std::max(2, game->info.min_seats), settings.seats);
+    return std::nullopt;
+}
+
+void read_rest(Members& in, Settings& settings) {
+    in.choice("seeding", settings.seeding, kSeedings).choice("leaver", settings.leaver, kLeavers);
+    in.flag("low_wins", settings.low_wins).flag("rated", settings.rated).flag("bots", settings.bots);
+    in.number("min_entrants", settings.min_entrants, 2, kMostEntrants);
+    in.number("max_entrants", settings.max_entrants, 2, kMostEntrants);
+    in.number("check_in", settings.check_in, 0, kMostMinutes);
+    in.number("late_rounds", settings.late_rounds, -1, kMostSwissRounds);
+    in.number("half_byes", settings.half_byes, 0, kMostSwissRounds);
+    in.number("missed_ties", settings.missed_ties, 0, kMostSwissRounds);
+    if (settings.max_entrants < settings.min_entrants) in.fail("\"max_entrants\" is below \"min_entrants\"");
+    settings.scale.low_wins = settings.low_wins;
+    if (const Json* const clock = in.find("clock")) {
+        if (!clock->is_object()) in.fail("\"clock\" is an object");
+        settings.clock = *clock;
+    }
+}
+
+}  // namespace
+
+std::expected<Settings, Denial> Settings::from_json(const Json& json) {
+    Settings settings;
+    Members in(json, "bad_settings", "TN-4");
+    if (const Json* const rules = in.find("rules"); rules && *rules != kRules) {
+        return deny("unknown_rules", "TN-1", "this program has not these rules of tournaments");
+    }
+    if (auto denial = read_game(in, settings)) return std::unexpected(std::move(*denial));
+    settings.scale.type = settings.seats == 2 ? Scale::Type::standard : Scale::Type::place;
+    read_rest(in, settings);
+    const Json* const stages = in.find("stages");
+    const Json* const tie = in.find("tie");
+    const Json* const scale = in.find("points");
+    const Json* const codes = in.find("tiebreaks");
+    if (auto denial = in.finish("unknown_setting")) return std::unexpected(std::move(*denial));
+    if (auto denial = read_stages(stages, settings)) return std::unexpected(std::move(*denial));
+    if (auto denial = tie ? read_tie(*tie, settings) : std::nullopt)
+        return std::unexpected(std::move(*denial));
+    if (auto denial = scale ? read_scale(*scale, settings) : std::nullopt) {
+        return std::unexpected(std::move(*denial));
+    }
+    if (auto denial = read_tie_breaks(codes, settings)) return std::unexpected(std::move(*denial));
+    return settings;
+}
+
+}  // namespace kabinet::tournament

@@ -1,0 +1,101 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "games/core/fair.hpp"
+#include "tournament/settings.hpp"
+
+/// What a tournament is at one moment: the values that the fold of its log makes (TN-1).
+namespace kabinet::tournament {
+
+/// The life of a tournament (TN-3). Until the start everybody may enter and leave.
+enum class Phase { open, running, paused, finished, cancelled };
+std::string_view name_of(Phase phase);
+
+/// Kinds of byes: the pairing left nobody, or a half, no or a full win's points.
+enum class ByeKind { pairing, half, zero, full };
+std::string_view name_of(ByeKind kind);
+
+struct Entrant {
+    enum class Status { active, pausing, withdrawn, waiting };
+    int number = 0;           ///< 1, 2, 3, ... in order of entry
+    std::string account{};    ///< the id of the account, or empty
+    std::string name_hash{};  ///< of who has no account: hex of SHA-256(salt|name)
+    std::optional<int> rating{};
+    std::string nonce{};  ///< raw bytes for the seed (GEN-4), or empty
+    Status status = Status::active;
+    bool checked_in = false;
+    int seed = 0;                    ///< the place in the seeding, from 1; 0 before the start
+    int missed = 0;                  ///< ties missed (TN-9)
+    int half_byes = 0;               ///< half-point byes asked for, or taken for a late entry
+    std::map<int, ByeKind> asked{};  ///< byes for coming rounds, by round
+};
+std::string_view name_of(Entrant::Status status);
+
+/// One game of a tie. `ranks` and `scores` go by seat: of two seats those of the game, which are exchanged
+/// each game; at larger tables the seats of those who are present.
+struct GameResult {
+    bool known = false;
+    std::vector<int> ranks{};
+    std::vector<std::int64_t> scores{};
+    std::vector<int> seats{};  ///< the entrants by their seats when it was played
+    std::string reason{};      ///< "resigned", "timeout", "abandoned" or empty
+    std::string source{};      ///< "played", "ruled" or "typed" (TN-17)
+    int attempt = 1;           ///< grows with each annulment
+};
+
+/// One table of a round: a tie.
+struct Table {
+    int number = 0;
+    std::vector<int> seats{};  ///< entrants by their seats in the first game
+    std::vector<GameResult> games{};
+    std::set<int> absent{};  ///< entrants who forfeited
+    bool begun = false;
+    /// The entrants who play: those who are not absent, by seat.
+    std::vector<int> present() const;
+    bool seats_entrant(int entrant) const;
+};
+
+struct Bye {
+    int entrant = 0;
+    ByeKind kind = ByeKind::zero;
+};
+
+struct Round {
+    int number = 0;
+    std::vector<Table> tables{};
+    std::vector<Bye> byes{};
+    bool by_hand = false;
+
+    const Table* table_of(int entrant) const;
+    const Bye* bye_of(int entrant) const;
+    Table* table(int wanted);
+    bool begun() const;
+};
+
+struct State {
+    Settings settings{};
+    Phase phase = Phase::open;
+    std::optional<Seed> seed{};       ///< fixed at the start; nothing where the secret is not known
+    std::vector<Entrant> entrants{};  ///< element i is number i + 1
+    int rounds_planned = 0;           ///< fixed at the start
+    std::vector<int> draw{};          ///< round robin: who has the places 1, 2, ... of the Berger tables
+    std::vector<Round> rounds{};
+    std::set<std::pair<int, int>> forbidden{};
+    std::set<std::pair<int, int>> forced{};  ///< for the next pairing only
+    std::set<std::pair<int, int>> allowed{};
+
+    const Stage& stage() const { return settings.stages.front(); }
+    const Entrant& entrant(int number) const { return entrants[static_cast<std::size_t>(number - 1)]; }
+    Entrant& entrant(int number) { return entrants[static_cast<std::size_t>(number - 1)]; }
+    bool has(int number) const { return number >= 1 && number <= static_cast<int>(entrants.size()); }
+};
+
+}  // namespace kabinet::tournament
