@@ -146,6 +146,7 @@ void add_online(CLI::App& app, Options& options) {
 void add_tools(CLI::App& app, Options& options) {
     CLI::App& sim = *app.add_subcommand("sim", "the rules over stdin and stdout, a JSON object a line");
     sim.add_option("game", options.sim_game, "id of the game")->required();
+    app.add_subcommand("host", "a tournament over stdin and stdout, a JSON object a line");
     CLI::App& perft = *app.add_subcommand("perft", "count the sequences of actions");
     perft.add_option("game", options.perft.game, "id of the game")->required();
     perft.add_option("depth", options.perft.depth, "how many actions deep")
@@ -252,6 +253,7 @@ int run(const CLI::App& app, Options& options) {
     complete(options);
     Intent& intent = options.online.intent;
     if (app.got_subcommand("sim")) return sim(options.sim_game, std::cin, std::cout);
+    if (app.got_subcommand("host")) return host(std::cin, std::cout);
     if (app.got_subcommand("perft")) return perft(options.perft, std::cout, std::cerr);
     if (app.got_subcommand("ladder")) return ladder(options.ladder, std::cout, std::cerr);
     if (app.got_subcommand("replay")) return replay_from(options);

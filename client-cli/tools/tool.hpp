@@ -15,6 +15,9 @@ namespace kabinet::cli {
 /// empty when each `start` names one.
 int sim(const std::string& game, std::istream& in, std::ostream& out);
 
+/// `kabinet host`: hosts a tournament over JSON lines, one reply a line (TN-40, README.md: host protocol).
+int host(std::istream& in, std::ostream& out);
+
 struct PerftSettings {
     std::string game;
     int depth = 1;

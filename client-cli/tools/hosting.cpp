@@ -1,0 +1,238 @@
+#include "client-cli/tools/hosting.hpp"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+#include "client-cli/tools/hosting_words.hpp"
+#include "tournament/exports.hpp"
+#include "tournament/tie.hpp"
+
+namespace kabinet::cli {
+namespace {
+
+using namespace tournament;
+
+constexpr std::string_view kAuthor = "director";
+
+Json error(const Denial& denial) {
+    Json body{{"code", denial.code}, {"message", denial.message}};
+    if (!denial.rule.empty()) body["rule"] = denial.rule;
+    if (denial.detail.is_object()) body.update(denial.detail);
+    return {{"error", std::move(body)}};
+}
+
+/// Inputs that name one entrant, and those that name nothing.
+struct Plain {
+    std::string_view command;
+    InputType type;
+    std::string_view member;  ///< the member that the value becomes; empty: the value is `true`
+};
+constexpr std::array kPlain{Plain{"check_in", InputType::check_in, "entrant"},
+                            Plain{"withdraw", InputType::withdraw, "entrant"},
+                            Plain{"return", InputType::back, "entrant"},
+                            Plain{"pause", InputType::pause, "entrant"},
+                            Plain{"resume", InputType::resume, "entrant"},
+                            Plain{"forbid", InputType::forbid, "pair"},
+                            Plain{"force", InputType::force, "pair"},
+                            Plain{"allow", InputType::allow, "pair"},
+                            Plain{"rounds", InputType::rounds, "rounds"},
+                            Plain{"seeds", InputType::seeds, "entrants"},
+                            Plain{"pause_event", InputType::hold, ""},
+                            Plain{"resume_event", InputType::go_on, ""},
+                            Plain{"finish", InputType::finish, ""}};
+
+/// Inputs that concern a table.
+struct AtTable {
+    std::string_view command;
+    InputType type;
+};
+constexpr std::array kAtTable{AtTable{"result", InputType::result}, AtTable{"correct", InputType::correct},
+                              AtTable{"forfeit", InputType::forfeit}, AtTable{"annul", InputType::annul},
+                              AtTable{"begun", InputType::begun}};
+
+bool round_over(const State& state, const Json& body) {
+    const int round = body.value("round", static_cast<int>(state.rounds.size()));
+    return over(state.settings, state.rounds[static_cast<std::size_t>(round - 1)]);
+}
+
+}  // namespace
+
+Json Hosting::answer(const Json& command) {
+    const Result result = run(command);
+    return result ? Json{{"ok", *result}} : error(result.error());
+}
+
+Hosting::Result Hosting::run(const Json& command) {
+    if (!command.is_object() || command.size() != 1) {
+        return deny("parse_error", "TN-40", "a command is an object of one member");
+    }
+    const std::string name = command.begin().key();
+    const Json& value = command.begin().value();
+    if (name == "create") return create(value);
+    if (name == "load") return load(value);
+    if (name == "verify") return verify(value);
+    if (!log_) return deny("not_created", "TN-40", "create or load a tournament first");
+    for (const Plain& plain : kPlain) {
+        if (name != plain.command) continue;
+        if (plain.member.empty() && value != true) return deny("bad_input", "TN-40", "the value is true");
+        return append(plain.type, plain.member.empty() ? Json::object() : Json{{plain.member, value}});
+    }
+    for (const AtTable& at : kAtTable) {
+        if (name == at.command) return of_table(at.type, value);
+    }
+    if (name == "enter") return enter(value);
+    if (name == "bye") return append(InputType::bye, value);
+    if (name == "start") return start();
+    if (name == "cancel") return append(InputType::cancel, value.is_object() ? value : Json::object());
+    if (name == "pair") return pair(value);
+    if (name == "set_pairing") return pair_by_hand(value);
+    if (name == "swap") return swap(value);
+    if (name == "unpair") return unpair(value);
+    if (name == "undo") return undo(value);
+    if (name == "standings") return standings();
+    if (name == "why") return why(value);
+    if (name == "log") return log_->to_json(true);
+    if (name == "places") return places_of(state());
+    if (name == "trf" || name == "csv") return exported(name, value);
+    return deny("unknown_command", "TN-40", "there is no command \"" + name + "\"");
+}
+
+Hosting::Result Hosting::create(const Json& wish) {
+    if (log_) return deny("already_created", "TN-40", "this program hosts one tournament");
+    if (!wish.is_object()) return deny("bad_settings", "TN-4", "\"create\" takes an object");
+    Json settings = wish;
+    const Json title = settings.value("name", Json(""));
+    const Json seed = settings.value("seed", Json(std::string(64, '0')));
+    settings.erase("name");
+    settings.erase("seed");
+    Bytes32 secret{};
+    if (!title.is_string()) return deny("bad_settings", "TN-4", "\"name\" is a text");
+    if (!seed.is_string() || !from_hex(seed.get<std::string>(), secret)) {
+        return deny("bad_settings", "TN-2", "\"seed\" is 64 hex digits");
+    }
+    auto read = Settings::from_json(settings);
+    if (!read) return std::unexpected(read.error());
+    log_.emplace(LogHeader{std::move(*read), to_hex(commitment(secret)), 0}, secret);
+    log_->beside().title = title.get<std::string>();
+    Json shown = state().settings.to_json();
+    shown["name"] = title;
+    shown["commitment"] = log_->header().commitment;
+    return Json{{"tournament", std::move(shown)}};
+}
+
+Hosting::Result Hosting::enter(const Json& wish) {
+    const int number = static_cast<int>(state().entrants.size()) + 1;
+    Json body = wish.is_object() ? wish : Json::object();
+    const Json name = body.value("name", Json());
+    body.erase("name");
+    body["entrant"] = number;
+    SaltedName salted;
+    if (name.is_string()) {
+        // Repeatable, as all of the tool is: who has the seed has the salt.
+        const Bytes32 secret = log_->fold().secret().value_or(Bytes32{});
+        const Bytes32 salt = sha256({bytes_of(secret), "salt", std::to_string(number)});
+        salted = {name.get<std::string>(), std::string(bytes_of(salt))};
+        if (!body.contains("account")) body["name_hash"] = salted.hash();
+    }
+    const bool hashed = body.contains("name_hash");
+    auto done = append(InputType::enter, std::move(body), {{"entrant", number}});
+    if (done && hashed && name.is_string()) log_->beside().names[number] = std::move(salted);
+    return done;
+}
+
+Hosting::Result Hosting::start() {
+    auto done = append(InputType::start, Json::object());
+    if (!done) return done;
+    const int entrants = static_cast<int>(
+        std::ranges::count_if(state().entrants, [](const Entrant& e) { return e.seed > 0; }));
+    const bool swiss = state().stage().format == Format::swiss && state().settings.seats == 2;
+    if (swiss && state().rounds_planned > entrants / 2) {
+        // Up to half of the entrants a round without rematches always exists (TN-4).
+        (*done)["warnings"] = {"rematches_possible"};
+    }
+    return done;
+}
+
+Hosting::Result Hosting::of_table(InputType type, const Json& wish) {
+    if (!wish.is_object()) return deny("bad_input", "TN-40", "the value is an object");
+    Json body = wish;
+    if (type == InputType::result && !body.contains("source")) body["source"] = "typed";
+    if (type == InputType::correct && !body.contains("source")) body["source"] = "ruled";
+    // The log names the place in full, whatever comes later.
+    if (!body.contains("stage")) body["stage"] = 1;
+    if (!body.contains("round")) body["round"] = state().rounds.size();
+    if (!body.contains("table")) body["table"] = 1;
+    const bool with_game = type != InputType::forfeit && type != InputType::begun;
+    if (with_game && !body.contains("game")) body["game"] = 1;
+    const Json place = body;
+    auto done = append(type, std::move(body));
+    if (done) *done = {{"round_over", round_over(state(), place)}};
+    return done;
+}
+
+Hosting::Result Hosting::undo(const Json& wish) {
+    const auto number = log_->fold().undoable();
+    if (!number) return std::unexpected(number.error());
+    if (wish == "preview") {
+        Fold supposed = log_->fold();
+        const Input& last = log_->fold().live_input();
+        const Json taken{{"type", name_of(last.type)}, {"body", last.body}};
+        (void)supposed.apply({InputType::undo, {{"input", *number}}});
+        return Json{{"input", *number},
+                    {"takes_back", taken},
+                    {"standings", changed_rows(state(), supposed.state())}};
+    }
+    if (wish != true) return deny("bad_input", "TN-18", "\"undo\" is true or \"preview\"");
+    return append(InputType::undo, {{"input", *number}}, {{"input", *number}});
+}
+
+Hosting::Result Hosting::standings() const {
+    return rows_of(state());
+}
+
+Hosting::Result Hosting::exported(const std::string& format, const Json& value) const {
+    Names names{log_->beside().title};
+    for (const auto& [entrant, name] : log_->beside().names) names.entrants[entrant] = name.name;
+    if (format == "csv") {
+        if (value != "standings") return deny("bad_input", "TN-38", "there is no such table");
+        return standings_csv(state(), names);
+    }
+    if (value != 16 && value != 26) return deny("bad_input", "TN-38", "\"trf\" is 16 or 26");
+    return trf(state(), names, value.get<int>());
+}
+
+Hosting::Result Hosting::load(const Json& json) {
+    auto read = read_log(json);
+    if (!read) {
+        return deny("bad_log", "TN-1", read.error().code + ": " + read.error().message,
+                    {{"entry", read.error().entry}});
+    }
+    log_.emplace(std::move(*read));
+    return Json{{"inputs", log_->fold().inputs()}, {"phase", name_of(state().phase)}};
+}
+
+Hosting::Result Hosting::verify(const Json& json) const {
+    Json flaws = Json::array();
+    for (const LogFlaw& flaw : verify_log(json)) {
+        flaws.push_back({{"entry", flaw.entry}, {"code", flaw.code}, {"message", flaw.message}});
+    }
+    return Json{{"valid", flaws.empty()}, {"flaws", std::move(flaws)}};
+}
+
+Hosting::Result Hosting::append(InputType type, Json body, Json reply) {
+    if (!body.is_object()) return deny("bad_input", "TN-40", "the value is an object");
+    std::string reason;
+    if (type == InputType::correct || type == InputType::cancel) {
+        const Json given = body.value("reason", Json(""));
+        if (!given.is_string()) return deny("bad_input", "TN-18", "\"reason\" is a text");
+        reason = given.get<std::string>();
+        body.erase("reason");
+    }
+    const auto done = log_->append({type, std::move(body), std::string(kAuthor), 0});
+    if (!done) return std::unexpected(done.error());
+    if (!reason.empty()) log_->beside().reasons[log_->fold().inputs()] = std::move(reason);
+    return reply;
+}
+
+}  // namespace kabinet::cli
