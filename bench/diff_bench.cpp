@@ -154,7 +154,7 @@ class Stage : public Watcher {
         begin();
         for (std::int64_t i = 1; i <= watchers; ++i) {
             hubs_.hub.join(static_cast<std::uint64_t>(i), *this);
-            match_->watch({0, static_cast<std::uint64_t>(i)}, {}, {}, [](const Version&) {});
+            match_->watch({0, static_cast<std::uint64_t>(i)}, {}, {}, [](const auto&) {});
         }
     }
     /// One action, from request to delivered frames.
