@@ -14,11 +14,14 @@
 #include <utility>
 
 #include "server/accounts/house.hpp"
+#include "server/accounts/name.hpp"
+#include "server/accounts/unicode.hpp"
 #include "server/node/commands/make_admin.hpp"
 #include "server/node/first_start.hpp"
 #include "server/ops/log.hpp"
 #include "server/ops/random.hpp"
 #include "server/ops/wall_clock.hpp"
+#include "server/store/sqlite/names.hpp"
 #include "server/store/sqlite/sqlite_file.hpp"
 
 namespace kabinet {
@@ -62,6 +65,22 @@ std::shared_ptr<const net::Assets> folder(const char* setting, const std::string
     auto files = net::Assets::read(path);
     if (!files) throw std::runtime_error(std::string(setting) + ": " + files.error());
     return std::make_shared<const net::Assets>(std::move(*files));
+}
+
+/// A newer ICU makes other skeletons, which can't be compared with those of before (AC-3). What can't be
+/// written today is written at the next start.
+void renew_names(const std::string& path) {
+    const sqlite_names::Skeletons today{.version = skeleton_version(), .of = [](std::string_view text) {
+                                            const auto read = unicode::from_utf8(text);
+                                            return read ? unicode::to_utf8(unicode::skeleton(*read))
+                                                        : std::string(text);
+                                        }};
+    const auto renewed = sqlite_names::renew(path, today);
+    if (!renewed) {
+        log_warn("names_not_renewed", {{"why", renewed.error().message}});
+    } else if (*renewed > 0) {
+        log_info("names_renewed", {{"names", *renewed}, {"version", today.version}});
+    }
 }
 
 /// Whether no terminal controls this process (any more).
@@ -112,6 +131,7 @@ Node::Status Node::open_store() {
         if (!opened) return std::unexpected(opened.error().message);
         *place = std::move(*opened);
     }
+    renew_names(config_.store.path);
     if (sqlite_file::others_can_read(config_.store.path))
         log_warn("database_readable_by_others", {{"path", config_.store.path}, {"mend", "chmod 600"}});
     return {};

@@ -8,7 +8,7 @@ import sqlite3
 import subprocess
 import unittest
 
-from client import Client, new_key
+from client import Answer, Client, new_key
 from kabinetd import Server
 from table import seated
 
@@ -66,6 +66,23 @@ class Names(unittest.TestCase):
         for name in (b"Ada", b"Bela"):
             self.assertNotIn(name, record)
         self.assertEqual(json.loads(record)["header"]["host"], self.table.players[0].player["id"])
+
+
+class Skeletons(unittest.TestCase):
+    def test_AC3_a_name_is_alike_for_every_version_of_icu(self):
+        """The name was taken while an older ICU, which saw it otherwise, was in use."""
+        server = self.enterContext(Server(accounts_hash_memory_kib=1024, accounts_hash_passes=1))
+        Client(server).call("account.register", name="Carmen", password="a secret of Carmen")
+        server.terminate()
+        with contextlib.closing(sqlite3.connect(server.database)) as database, database:
+            older = "UPDATE name SET version = '1-0', skeleton = 'of before', fold_skeleton = 'of before too'"
+            self.assertEqual(database.execute(older).rowcount, 1)
+        server.start()
+        other = Client(server)
+        with self.assertRaises(Answer) as refused:
+            other.call("account.register", name="Carrnen", password="a secret of somebody else")
+        self.assertEqual(refused.exception.code, "name_taken")
+        other.call("account.register", name="Carl", password="a secret of somebody else")
 
 
 if __name__ == "__main__":
