@@ -42,7 +42,10 @@ void add_doors(CLI::App& account, AccountArguments& to) {
     enter.add_flag("--recovery-codes", request.with_codes, "make codes for a lost password too");
     CLI::App& sign_in = add_verb(account, to, "sign-in", "sign in to an account", Verb::sign_in);
     sign_in.add_option("name", request.name, "the player's name");
-    sign_in.add_flag("--recovery", request.recovery, "with a recovery code, and set a new password");
+    auto* code =
+        sign_in.add_flag("--recovery", request.recovery, "with a recovery code, and set a new password");
+    sign_in.add_flag("--mail", request.mail, "with a code that is mailed now, and set a new password")
+        ->excludes(code);
     add_yes(sign_in, request);
     add_yes(add_verb(account, to, "sign-out", "sign out on this device", Verb::sign_out), request);
 }

@@ -38,7 +38,8 @@ class AccountDesk {
     int sign_in();
     std::optional<int> make_way(const Identity& identity);
     int sign_in_by_password(const std::string& name);
-    int sign_in_by_code(const std::string& name);
+    int sign_in_by_mail(const std::string& name);
+    int sign_in_by_code(const std::string& name, const std::string& question);
     Reply send_recovery(const Json& params);
     int arrived(const Json& result);
     int sign_out();

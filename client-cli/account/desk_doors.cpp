@@ -124,12 +124,13 @@ int AccountDesk::sign_in() {
     // Whoever was signed out wants to be the same again.
     const auto name = name_to_use(before && !before->guest && !session_.identity() ? before->name : "");
     if (!name) return code_;
-    return request_.recovery ? sign_in_by_code(*name) : sign_in_by_password(*name);
+    if (request_.recovery) return sign_in_by_code(*name, "Recovery code of " + *name + ": ");
+    return request_.mail ? sign_in_by_mail(*name) : sign_in_by_password(*name);
 }
 
 /// The profile has a player already: leaves it, or returns the exit code.
 std::optional<int> AccountDesk::make_way(const Identity& identity) {
-    if (!identity.guest && !request_.recovery) {
+    if (!identity.guest && !request_.recovery && !request_.mail) {
         if (request_.name.empty() || request_.name == identity.name) {
             voice_.say("You are signed in as " + identity.name + ".");
             return voice_.done({{"player", {{"id", identity.id}, {"name", identity.name}}}});
@@ -169,8 +170,17 @@ int AccountDesk::sign_in_by_password(const std::string& name) {
     }
 }
 
-int AccountDesk::sign_in_by_code(const std::string& name) {
-    auto code = prompt_.line("Recovery code of " + name + ": ");
+/// Nobody is told whether there is such a player, or an address.
+int AccountDesk::sign_in_by_mail(const std::string& name) {
+    const Reply sent = caller_.ask("sign_in.mail_code", {{"name", name}});
+    if (!sent) return refuse(sent.error());
+    voice_.note("If " + name +
+                " is a player with a confirmed address, a code was mailed there; it is good for 30 minutes.");
+    return sign_in_by_code(name, "The code in the mail: ");
+}
+
+int AccountDesk::sign_in_by_code(const std::string& name, const std::string& question) {
+    auto code = prompt_.line(question);
     if (!code) return gave_up();
     auto password = new_password();
     for (int tries = 1; code && password; ++tries) {
@@ -186,7 +196,7 @@ int AccountDesk::sign_in_by_code(const std::string& name) {
             password = new_password();
         } else if (tries < kMostTries && wants_other(reply.error(), "wrong_credentials", prompt_)) {
             voice_.note("The name or the code is wrong, or the code was used.");
-            code = prompt_.line("Recovery code of " + name + ": ");
+            code = prompt_.line(question);
         } else {
             return refuse(reply.error());
         }

@@ -36,6 +36,7 @@ struct AccountRequest {
     bool drop = false;    ///< totp, email: take away what there is
     bool others = false;  ///< end_session: all but this one
     bool recovery = false;    ///< sign_in: with a recovery code
+    bool mail = false;        ///< sign_in: with a code that is mailed to the player's address
     bool with_codes = false;  ///< enter: recovery codes too
     bool yes = false;         ///< the user means it and is not asked
 };

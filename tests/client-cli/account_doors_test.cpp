@@ -252,6 +252,23 @@ TEST_F(AccountDoors, AC4_a_code_that_was_used_while_the_answer_was_lost_did_its_
     EXPECT_EQ(profile.load()->token, "new token");
 }
 
+TEST_F(AccountDoors, AC4_a_mailed_code_sets_a_new_password) {
+    server.on("sign_in.mail_code", Json::object());
+    server.on("sign_in.recovery", signed_in("new token"));
+    prompt.answers = {"7k3mp-x0q9d-w4tnb", kPassword, kPassword};
+    EXPECT_EQ(run(AccountRequest{.verb = Verb::sign_in, .name = "Ada", .mail = true}), 0) << err.str();
+    EXPECT_EQ(server.heard("sign_in.mail_code").at(0), Json({{"name", "Ada"}}));
+    EXPECT_EQ(prompt.questions.at(0), "The code in the mail: ");
+    EXPECT_EQ(server.heard("sign_in.recovery").at(0).at("code"), "7k3mp-x0q9d-w4tnb");
+    EXPECT_EQ(profile.load()->token, "new token");
+}
+
+TEST_F(AccountDoors, AC4_without_mail_on_the_server_nothing_is_asked) {
+    server.refuse("sign_in.mail_code", "mail_off");
+    EXPECT_EQ(run(AccountRequest{.verb = Verb::sign_in, .name = "Ada", .mail = true}), 1);
+    EXPECT_TRUE(prompt.questions.empty());
+}
+
 TEST_F(AccountDoors, AC1_a_guest_that_signs_out_is_warned) {
     known_as(kGuestAnna);
     prompt.answers = {"n"};

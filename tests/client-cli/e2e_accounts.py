@@ -6,17 +6,21 @@ import pathlib
 import re
 import signal
 import subprocess
+import sys
 import termios
 import unittest
 
 import program
 from terminal import Terminal
 
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "e2e"))
+from mailbox import Mailbox, code_in  # noqa: E402
+
 PASSWORD = "blue tangerines walk"
 OTHER = "green tangerines run"
 
 
-class Accounts(program.OnlineTest):
+class AccountTest(program.OnlineTest):
     """A profile is a device: each has a session of its own."""
 
     def account(self, *words, device, answers=(), code=0):
@@ -41,6 +45,8 @@ class Accounts(program.OnlineTest):
     def sessions(self, device):
         return json.loads(self.account("sessions", "--json", device=device))["ok"]["sessions"]
 
+
+class Accounts(AccountTest):
     # ---- at the terminal
 
     def test_a_person_registers_and_no_password_is_shown_or_kept(self):
@@ -221,6 +227,32 @@ class Accounts(program.OnlineTest):
         self.assertIn("no connection", self.account("sign-out", "--patience", "1", device="laptop", code=1))
         self.server.start()
         self.assertIn("A player since", self.account(device="laptop"))
+
+
+class Mails(AccountTest):
+    """A server that mails: whoever has lost all but the address gets the account back at the terminal."""
+
+    def setUp(self):
+        self.mailbox = self.enterContext(Mailbox())
+        self.settings = ("--mail.server", self.mailbox.url, "--mail.from", "kabinet@play.example", "--mail.tls", "optional")
+        super().setUp()
+
+    def mailed(self, *words, device, answers=()):
+        """Runs a command that asks for a code in a mail; the other answers come behind the code, or before."""
+        running = subprocess.Popen([program.KABINET, "account", *words, "--profile", device], text=True, stdin=subprocess.PIPE,
+                                   stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env=program.environment(self.server, self.folder))
+        while not (code := code_in(self.mailbox.next()[2])):
+            pass
+        printed = running.communicate("".join(answer + "\n" for answer in (code, *answers)), timeout=program.PATIENCE)[0]
+        self.assertEqual(running.returncode, 0, printed)
+        return printed
+
+    def test_AC4_a_mailed_code_replaces_a_lost_password(self):
+        self.registered()
+        self.assertIn("ada@mail.example", self.mailed("email", "ada@mail.example", device="laptop"))
+        self.assertIn("The new password holds.", self.mailed("sign-in", "Ada", "--mail", device="phone", answers=[OTHER]))
+        self.assert_signed_out("laptop")
+        self.sign_in("laptop", password=OTHER)
 
 
 if __name__ == "__main__":
