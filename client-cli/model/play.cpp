@@ -155,6 +155,9 @@ void Play::create() {
         requested_ = false;
         if (!reply) return front_->ended(1, reply.error().detail);
         invite_ = reply->value("invite", "");
+        if (const int tickets = reply->value("tickets", 0); tickets > 0)  // QM-4
+            front_->notice("the table is offered to those who wait in quick match: " +
+                           std::to_string(tickets));
         enter(reply->value("match", ""));
     });
 }

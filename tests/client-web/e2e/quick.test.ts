@@ -57,3 +57,19 @@ it("QM-1 a ticket is given back", async () => {
   await card(eve).getByRole("button", { name: "Find a match" }).waitFor();
   await card(eve).getByText("Nobody else waits.").waitFor();
 });
+
+it("QM-4 an open table is offered to who waits for such a match, and its host is told so", async () => {
+  const [fay, gus] = [await arrived("Fay"), await arrived("Gus")];
+  await card(fay).getByLabel("Clock").selectOption("none");
+  await asks(fay);
+  await card(fay).getByText("Looking for players").waitFor();
+  await gus.openTable(stage.server.url, "kuba", (page) =>
+    page.getByRole("radio", { name: /^Everybody/ }).check(),
+  );
+  await gus.page.getByText("1 player who waits in quick match is offered this table.").waitFor();
+  await card(fay).getByText("This open table would suit: 1 of 2 seats taken").waitFor();
+  await card(fay).getByRole("link", { name: "Look at it" }).click();
+  await fay.page.waitForURL(gus.page.url());
+  await fay.page.getByRole("button", { name: /^Sit here/ }).click();
+  await gus.page.getByText("Everybody is here.").waitFor();
+});
