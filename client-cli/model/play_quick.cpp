@@ -39,15 +39,24 @@ std::string table_words(const Json& ticket) {
     return words + "; ";
 }
 
+/// What nobody alone leaves without having been told (QM-6).
+std::string bot_words(const Json& ticket) {
+    const std::string level = ticket.value("bot", "");
+    if (level.empty()) return "";
+    return "; nobody has come: a " + level + " bot of the house plays with kabinet play " +
+           ticket.value("game", "") + " --against " + level;
+}
+
 std::string waiting_words(const Json& ticket) {
     const Json forecast = ticket.value("forecast", Json::object());
     std::string words = "waiting for others: " + table_words(ticket) +
                         crowd_words(forecast.value("waiting", 1) - 1) + forecast_words(forecast) +
                         "; opponents within " + std::to_string(ticket.value("window", 0)) + " points";
     const auto tables = ticket.value("tables", Json::array()).size();
-    if (tables == 0) return words;
-    return words + "; " + std::to_string(tables) + (tables == 1 ? " open table suits" : " open tables suit") +
-           " (kabinet lobby)";
+    if (tables > 0)
+        words += "; " + std::to_string(tables) + (tables == 1 ? " open table suits" : " open tables suit") +
+                 " (kabinet lobby)";
+    return words + bot_words(ticket);
 }
 
 /// Why a rated ticket was refused, and until when (QM-5).
@@ -95,7 +104,7 @@ void Play::play_the_bot(const std::string& level) {
 
 void Play::take_ticket() {
     Json params = ticket_wish();
-    if (intent_.bots) params["bots"] = "after_a_minute";
+    if (intent_.bots || session_.offers("bots")) params["bots"] = "after_a_minute";
     if (session_.offers("commit_reveal")) {
         params["nonce_hash"] = draws_.fresh_hash(ticket_);
     } else {
@@ -144,10 +153,11 @@ void Play::ticket_changed() {
     }
     if (!has_ticket_) return;
     if (value.value("state", "") == "waiting") {
-        const std::string words = waiting_words(value.value("ticket", Json::object()));
-        if (std::exchange(told_, words) != words) front_->notice(words);
-        const std::string bot = value.value("ticket", Json::object()).value("bot", "");
+        const Json ticket = value.value("ticket", Json::object());
+        const std::string bot = ticket.value("bot", "");
         if (intent_.bots && !bot.empty()) return play_the_bot(bot);
+        const std::string words = waiting_words(ticket);
+        if (std::exchange(told_, words) != words) front_->notice(words);
     }
     if (match.empty() || match == last_quick_) return;
     last_quick_ = match;

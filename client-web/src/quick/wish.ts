@@ -17,7 +17,7 @@ export interface QuickWish {
   players: number | null;
   clock: ClockName;
   rated: boolean;
-  /** Play a bot when nobody has come after a minute; only where nothing counts. */
+  /** Be offered a bot when nobody has come after a minute; that match counts for nothing. */
   bots: boolean;
 }
 
@@ -41,7 +41,7 @@ export const ticketWish = (wish: QuickWish, info: GameInfo): TicketWish => ({
       : { least: wish.players, most: wish.players },
   clock: clocks[wish.clock],
   rated: wish.rated,
-  ...(wish.bots && !wish.rated ? { bots: "after_a_minute" } : {}),
+  ...(wish.bots ? { bots: "after_a_minute" } : {}),
 });
 
 const storage = "kabinet.quick";
@@ -53,7 +53,7 @@ export function lastWish(games: readonly GameInfo[]): QuickWish {
     players: null,
     clock: "usual",
     rated: false,
-    bots: false,
+    bots: true, // nobody alone leaves without having been offered one (QM-6)
   };
   try {
     const kept = JSON.parse(localStorage.getItem(storage) ?? "{}") as Partial<QuickWish>;
@@ -62,7 +62,7 @@ export function lastWish(games: readonly GameInfo[]): QuickWish {
       players: typeof kept.players === "number" ? kept.players : null,
       clock: kept.clock !== undefined && kept.clock in clocks ? kept.clock : usual.clock,
       rated: kept.rated === true,
-      bots: kept.bots === true,
+      bots: kept.bots !== false,
     };
   } catch {
     return usual;

@@ -43,6 +43,27 @@ it("AC-1 a guest keeps the name in the middle of a match, and goes on playing it
   await Promise.all([ada.sees(5), bob.sees(5)]);
 });
 
+it("AC-1 of a guest's two tabs one makes the account, and either plays on", async () => {
+  const [ada, bob] = await stage.match("kuba");
+  const tab = await ada.context.newPage();
+  await tab.goto(ada.page.url());
+  await tab.locator(".prompt.yours").waitFor();
+  await button(ada.page, "Keep this name").click();
+  const form = dialog(ada.page, "Keep this name and your matches");
+  await field(form, "Name").fill("Ada Twice");
+  await field(form, "Password").fill(password);
+  await button(form, "Create account").click();
+  await dialog(ada.page, "Ada Twice is your name now").waitFor();
+  await button(ada.page, "Later").click();
+  // The other tab's session has ended with the guest's, and it goes on with the new one by itself.
+  await tab.getByRole("link", { name: "Ada Twice" }).first().waitFor();
+  await play(tab, { seed: 1, ply: 1 });
+  await Promise.all([ada.sees(1), bob.sees(1)]);
+  await play(bob.page, { seed: 2, ply: 2 });
+  await play(ada.page, { seed: 3, ply: 3 });
+  await tab.locator('.play[data-ply="3"]').waitFor();
+});
+
 it("AC-1 a public match is found on another device without its link", async () => {
   const [ada, bela] = (await players(stage.server.port, ["Hypatia", "Sappho"])) as [Guest, Guest];
   const { match } = await ada.ask("table.create", { key: "found", game: "kuba", seats: 2 });

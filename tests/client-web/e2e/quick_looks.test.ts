@@ -112,15 +112,16 @@ it("BO-6 who waited for a minute is offered a bot, and plays it by one press", a
   await queue.standsBehind(bela.page);
   await bela.page.goto(stage.server.url);
   const card = bela.page.getByRole("region", { name: "Quick match" });
-  await card.getByRole("checkbox", { name: "After a minute, play a bot" }).check();
+  expect(await card.getByRole("checkbox", { name: "After a minute, play a bot" }).isChecked()).toBe(true);
+  await card.getByRole("radio", { name: "Rated" }).check();
   await card.getByRole("button", { name: "Find a match" }).click();
   await expect.poll(() => queue.joined.length).toBe(1);
-  expect(queue.joined[0]).toMatchObject({ game: "kuba", rated: false, bots: "after_a_minute" });
+  expect(queue.joined[0]).toMatchObject({ game: "kuba", rated: true, bots: "after_a_minute" });
   const ticket: TicketView = {
     game: "kuba",
     seats: { least: 2, most: 2 },
     clock: { type: "none" },
-    rated: false,
+    rated: true,
     bots: "after_a_minute",
     since: Date.now() - 61_000,
     window: 149,
@@ -131,6 +132,7 @@ it("BO-6 who waited for a minute is offered a bot, and plays it by one press", a
   queue.show({ state: "waiting", ticket: { ...ticket, bot: "hard" } });
   const play = card.getByRole("button", { name: "Play a hard bot" });
   await play.waitFor();
+  await card.getByText("That match is casual.").waitFor();
   const faults = await inspect(bela, "quick-bot");
   await play.click();
   await bela.page.locator(".play h1", { hasText: "Hard bot" }).waitFor({ state: "attached" });

@@ -33,16 +33,17 @@ it("remembers what was chosen, as far as it still makes sense", () => {
     players: null,
     clock: "usual",
     rated: false,
-    bots: false,
+    bots: true,
   });
 });
 
-it("BO-6 offers a bot after a minute only when it was chosen, and where nothing counts", () => {
+it("QM-6 is offered a bot after a minute unless it was declined, whether or not the match counts", () => {
   expect(ticketWish(wish, kuba)).not.toHaveProperty("bots");
   expect(ticketWish({ ...wish, bots: true }, kuba).bots).toBe("after_a_minute");
-  expect(ticketWish({ ...wish, bots: true, rated: true }, kuba)).not.toHaveProperty("bots");
-  keepWish({ ...wish, bots: true });
+  expect(ticketWish({ ...wish, bots: true, rated: true }, kuba).bots).toBe("after_a_minute");
   expect(lastWish([kuba, kapow]).bots).toBe(true);
+  keepWish(wish);
+  expect(lastWish([kuba, kapow]).bots).toBe(false);
 });
 
 it("QM-1 says how many wait and how long it takes, no more than is known", () => {

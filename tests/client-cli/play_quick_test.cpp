@@ -1,0 +1,112 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <random>
+#include <sstream>
+
+#include "client-cli/line/plain.hpp"
+#include "tests/client-cli/support/fake_server.hpp"
+
+namespace kabinet::cli {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+/// Anna asks for a quick match of kuba, against a scripted server.
+class PlayQuickTest : public testing::Test {
+  protected:
+    PlayQuickTest() {
+        server.features = {"quick_match", "bots"};
+        server.on("queue.forecast", Json{{"waiting", 0}, {"known", 0}});
+        server.on("queue.watch", Json::object());
+        server.on("queue.join", Json{{"since", 1}});
+        server.on("queue.leave", Json::object());
+        server.on("table.create", Json{{"match", "abcdefghij"}});
+    }
+
+    static Intent kuba() {
+        Intent intent;
+        intent.game = "kuba";
+        return intent;
+    }
+    void play_by(Intent intent) {
+        const Entropy entropy = [this] { return static_cast<std::uint32_t>(random()); };
+        session.emplace(loop, server, entropy,
+                        Session::Settings{.identity = Identity{"secret", "p1", "Anna"}});
+        play.emplace(*session, entropy, std::move(intent), std::nullopt);
+        plain.emplace(loop, *play, out, Plain::Settings{.wait_for_turn = true, .quiet = true});
+        play->start(*plain);
+        loop.settle();
+    }
+    /// Anna asks for a quick match.
+    void start(bool bots = false, bool rated = false) {
+        Intent intent = kuba();
+        intent.quick = true;
+        intent.bots = bots;
+        intent.rated = rated;
+        play_by(std::move(intent));
+        show({{"state", "none"}});
+    }
+    void show(const Json& value) {
+        server.snapshot("ticket_p1", "e1", ++seq, value);
+        loop.settle();
+    }
+    /// The ticket waits; after a minute the server offers a bot.
+    void wait(const std::string& bot = "") {
+        Json ticket{{"game", "kuba"},
+                    {"seats", {{"least", 2}, {"most", 2}}},
+                    {"since", 1},
+                    {"window", 100},
+                    {"forecast", {{"waiting", 1}, {"known", 0}}}};
+        if (!bot.empty()) ticket["bot"] = bot;
+        show({{"state", "waiting"}, {"ticket", ticket}});
+    }
+
+    SimLoop loop;
+    FakeServer server{loop};
+    std::mt19937 random{1};
+    std::optional<Session> session;
+    std::optional<Play> play;
+    std::ostringstream out;
+    std::optional<Plain> plain;
+    int seq = 0;
+};
+
+TEST_F(PlayQuickTest, QM6_nobody_alone_leaves_without_a_bot_offered) {
+    for (const bool rated : {false, true}) {
+        out.str("");
+        start(false, rated);
+        EXPECT_EQ(server.heard("queue.join").back().value("bots", ""), "after_a_minute");
+        wait();
+        EXPECT_THAT(out.str(), Not(HasSubstr("bot of the house")));
+        wait("medium");
+        EXPECT_THAT(out.str(),
+                    HasSubstr("a medium bot of the house plays with kabinet play kuba --against medium"));
+    }
+    EXPECT_TRUE(server.heard("table.create").empty()) << "it is an offer";
+}
+
+TEST_F(PlayQuickTest, QM1_a_bot_plays_at_once_where_one_is_wanted) {
+    start(true);
+    wait("easy");
+    EXPECT_EQ(server.heard("queue.leave").size(), 1u);
+    EXPECT_EQ(server.heard("table.create").size(), 1u);
+}
+
+TEST_F(PlayQuickTest, QM4_who_opens_a_table_is_told_how_many_tickets_suit) {
+    server.on("table.create", Json{{"match", "abcdefghij"}, {"tickets", 2}});
+    Intent intent = kuba();
+    intent.fresh = true;
+    play_by(std::move(intent));
+    EXPECT_THAT(out.str(), HasSubstr("the table is offered to those who wait in quick match: 2"));
+}
+
+TEST_F(PlayQuickTest, a_server_without_bots_is_not_asked_for_them) {
+    server.features = {"quick_match"};
+    start();
+    EXPECT_FALSE(server.heard("queue.join").back().contains("bots"));
+}
+
+}  // namespace
+}  // namespace kabinet::cli
