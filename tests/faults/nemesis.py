@@ -26,6 +26,7 @@ from owners import Owner, check_owners
 from players import Player, Tab, Watcher
 from proof import HIDDEN, Proof
 from proxy import Proxy
+from seekers import Seeker, check_tickets
 from small_disk import SmallDisk
 from stage import COMPARE, END, GAMES, LEAVE, SETTLE, Stage, Table
 from strokes import Nemesis
@@ -33,6 +34,7 @@ from victim import Victim
 
 BUILD = pathlib.Path(os.environ.get("KABINET_BUILD", "build/release"))
 OWNERS = 2  # of accounts, beside the clients
+SEEKERS = 4  # of quick match, beside the clients; every second has an account
 FEWEST = 20  # clients, for a table of every game and some who watch
 ENOUGH = 5  # actions in a game, so that something is proved of it
 RESPITE = 10  # seconds that a slow machine has between two strokes to get something done
@@ -102,7 +104,10 @@ class Campaign:
                     twin = self.rng.choice(players)
                     self.people.append(Tab(self.stage, self.wire(), f"{twin.name}-again", self.rng.random(), twin))
         self.owners = [Owner(self.stage, [self.wire(), self.wire()], f"Owner {number}", self.rng.random()) for number in range(OWNERS)]
-        self.people += self.owners
+        self.seekers = [Seeker(self.stage, self.wire(), f"Seeker {number}", self.rng.random()) for number in range(SEEKERS)]
+        for seeker in self.seekers[::2]:
+            self.give_account(seeker)
+        self.people += self.owners + self.seekers
         for person in self.people:
             person.start()
 
@@ -121,7 +126,7 @@ class Campaign:
         begun = time.monotonic()
         end, latest = begun + self.seconds, begun + self.seconds * 10
         while (now := time.monotonic()) < latest and not self.stage.failure:
-            lacking = [game for game in GAMES if self.stage.played[game] < ENOUGH]
+            lacking = [game for game in GAMES if self.stage.played[game] < ENOUGH] + ["quick match"] * (not self.stage.quick)
             if now >= end and not lacking:
                 return
             if now >= end:
@@ -156,6 +161,7 @@ class Campaign:
         wrong = proof.check() + self.check_memory()
         assert self.server.terminate() == 0, "the last stop was no planned one"
         wrong += proof.check_store() + check_owners(self.server.database, self.owners)
+        wrong += check_tickets(self.server.database, self.seekers)
         self.server.start()
         self.memory["restarted"] = self.server.resident_kib()
         wrong += proof.check_restarted() + proof.check_substance(GAMES, settled)
@@ -213,6 +219,7 @@ class Campaign:
                   f"{sum(history.conflated for history in histories)} snapshots in the place of patches")
         rematches = sum(len(table.rematches) for table in set(self.stage.matches.values()))
         self.tell(f"done beside actions: {dict(self.stage.spoken)}, {rematches} rematches")
+        self.tell(f"quick match: {sum(len(seeker.taken) for seeker in self.seekers)} tickets, {len(self.stage.quick)} matches")
         self.tell(f"changes of accounts: {dict(sum((owner.done for owner in self.owners), collections.Counter()))}")
         self.tell(f"memory, KiB: {self.memory}")
 

@@ -28,6 +28,7 @@ class Stage:
         self.phase = PLAY
         self.matches = {}  # by match, its table
         self.created = set()  # every match there is
+        self.quick = set()  # those that tickets led to
         self.lobby = {}  # its tables and matches in the end
         self.goals = {}  # by match, the ply and status its record comes to
         self.idle = {}  # by phase, who has done with it
