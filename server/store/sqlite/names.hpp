@@ -12,7 +12,7 @@ namespace kabinet::sqlite_names {
 
 /// How skeletons are made today, which the store itself does not know.
 struct Skeletons {
-    std::string version;                                      ///< of the data by which they are made
+    std::string version;                                     ///< of the data by which they are made
     std::function<std::string(std::string_view text)> of{};  ///< the skeleton of a text
 };
 
