@@ -108,8 +108,8 @@ void mail_code(Session& session, Due due, protocol::SignInMailCode& params) {
             if (!found) return here.refuse(open, {.code = Code::storage_failed});
             here.answer(open, protocol::Nothing{});
             const auto email = email_among(found->credentials);
-            const bool active = found->account && found->account->state == AccountState::active;
-            if (active && email && email->recovers(here.shard().loop().wall()))
+            const bool reached = found->account && !closed_to(here, *found->account, true);
+            if (reached && email && email->recovers(here.shard().loop().wall()))
                 mail_recovery_code(here, *found->account, found->credentials, *email);
         }));
 }

@@ -145,14 +145,17 @@ const Credential* find_code(const FoundAccount& found, std::string_view typed, s
     return nullptr;
 }
 
-/// Recovery ends all other sessions (AC-4).
+/// Recovery ends all other sessions (AC-4), and opens a closed account: nobody does it by the way.
 void recover(Session& session, const Due& due, const FoundAccount& found, const Credential& code,
              std::string hash, const std::string& device, std::uint64_t moment) {
     const Account& account = *found.account;
     SigningIn sign_in{.account = account, .moment = moment, .device = device, .alone = true};
-    sign_in.with = {DropCredential{account.id, code.id},
-                    password_write(session, account.id, found.credentials, std::move(hash)),
-                    DropCredentials{account.id, "mail_code"}};
+    sign_in.account.state = AccountState::active;
+    if (account.state == AccountState::closed) sign_in.with.push_back(CloseAccount{account.id, 0});
+    sign_in.with.insert(sign_in.with.end(),
+                        {DropCredential{account.id, code.id},
+                         password_write(session, account.id, found.credentials, std::move(hash)),
+                         DropCredentials{account.id, "mail_code"}});
     sign_in.notice = {email_among(found.credentials), account.name,
                       "the account was got back with a code, and a new password was set."};
     begin_session(session, due, std::move(sign_in));
@@ -190,8 +193,7 @@ void sign_in_recovery(Session& session, Due due, protocol::SignInRecovery& param
                     const Credential* right = find_code(found, code, back.shard().loop().wall());
                     if (!right) return fail(back, last, Code::wrong_credentials);
                     back.common().guesses.forgive(guess.facts());
-                    if (const auto why = closed_to(back, *found.account, std::nullopt))
-                        return fail(back, last, *why);
+                    if (const auto why = closed_to(back, *found.account, true)) return fail(back, last, *why);
                     recover(back, last, found, *right, std::move(*hash), device, guess.moment);
                 }));
         }));

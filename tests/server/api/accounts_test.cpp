@@ -314,6 +314,30 @@ TEST_F(AccountsApi, AC8_a_closed_account_is_opened_again_by_its_owner) {
     EXPECT_EQ(comes_in("Ann"), "ok");
 }
 
+TEST_F(AccountsApi, AC8_a_closed_account_is_opened_again_by_a_recovery_code) {
+    Talker& ann = player("Ann");
+    const Json codes = ann.call("account.recovery_codes")["codes"];
+    EXPECT_EQ(ann.code("account.close"), "ok");
+    const auto recover = [&](const Json& code) {
+        return bench.talker(1).hello().code("sign_in.recovery",
+                                            {{"name", "Ann"}, {"code", code}, {"password", kOther}});
+    };
+    EXPECT_EQ(recover("00000-00000-00000"), "wrong_credentials");
+    EXPECT_EQ(recover(codes[0]), "ok");
+    EXPECT_EQ(comes_in("Ann", kOther), "ok") << "and it stays open";
+    EXPECT_EQ(comes_in("Ann"), "wrong_credentials");
+}
+
+TEST_F(AccountsApi, AC8_a_recovery_code_opens_nothing_after_thirty_days) {
+    Talker& ann = player("Ann");
+    const Json codes = ann.call("account.recovery_codes")["codes"];
+    EXPECT_EQ(ann.code("account.close"), "ok");
+    bench.wait(30 * kDay);
+    EXPECT_EQ(bench.talker().hello().code("sign_in.recovery",
+                                          {{"name", "Ann"}, {"code", codes[0]}, {"password", kOther}}),
+              "wrong_credentials");
+}
+
 TEST_F(AccountsApi, AC8_a_closed_account_is_opened_again_within_thirty_days_only) {
     Talker& ann = player("Ann");
     EXPECT_EQ(ann.code("account.close"), "ok");

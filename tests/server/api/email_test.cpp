@@ -79,6 +79,15 @@ TEST_F(EmailApi, AC4_a_mailed_code_gets_the_account_back_and_ends_all_other_sess
     EXPECT_EQ(recover("Ada", code), "wrong_credentials") << "once";
 }
 
+TEST_F(EmailApi, AC8_a_mailed_code_opens_a_closed_account) {
+    Talker& ada = player("Ada");
+    give(ada, kAddress);
+    EXPECT_EQ(ada.code("account.close"), "ok");
+    EXPECT_EQ(ask_code("ada"), "ok");
+    ASSERT_EQ(mails().size(), 2u);
+    EXPECT_EQ(recover("Ada", bench.mails.code()), "ok");
+}
+
 TEST_F(EmailApi, AC4_codes_end_after_half_an_hour_and_the_newest_three_are_good) {
     Talker& ada = player("Ada");
     give(ada, kAddress);
