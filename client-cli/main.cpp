@@ -26,6 +26,7 @@ struct Options {
     std::string clock;
     std::vector<std::string> options;
     std::string robot;
+    std::string leavers;
     PerftSettings perft;
     LadderSettings ladder;
     ReplaySettings replay;
@@ -110,6 +111,13 @@ void add_play(CLI::App& app, Options& options) {
     play.add_option("--bot", intent.bots_named,
                     "open a table and invite a player's bot by its name; may be repeated")
         ->allow_extra_args(false)
+        ->excludes(quick)
+        ->excludes(join)
+        ->excludes(invite);
+    play.add_option("--leavers", options.leavers,
+                    "who plays on at the table to open, in a match of three or more, for players who leave: "
+                    "the game's simple stand-in, or the medium bot")
+        ->check(CLI::IsMember({"stand-in", "bot"}))
         ->excludes(quick)
         ->excludes(join)
         ->excludes(invite);
@@ -235,6 +243,7 @@ void complete(Options& options) {
         if (equals == option.npos || equals == 0) wrong("--option: name=value, not " + option);
         online.intent.options[option.substr(0, equals)] = option.substr(equals + 1);
     }
+    online.intent.bot_for_leavers = options.leavers == "bot";
     if (!options.robot.empty()) {
         online.robot = options.robot == "first" ? AutoPlayer::Kind::first : AutoPlayer::Kind::random;
         if (online.seed == 0) online.seed = std::random_device{}();

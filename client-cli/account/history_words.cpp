@@ -48,7 +48,8 @@ std::string others_in_words(const Json& seats, const std::string& account) {
 
 std::string player_in_words(const Json& player) {
     const std::string id = player.value("id", "");
-    return player.value("name", id) + (player.value("guest", false) ? guest_mark(id) : "");
+    const std::string mark = is_marked_bot(player) ? kBotMark : "";
+    return player.value("name", id) + (player.value("guest", false) ? guest_mark(id) : mark);
 }
 
 std::string counts_in_words(const Json& counts) {
@@ -62,6 +63,7 @@ std::vector<std::string> profile_lines(const Json& profile) {
                                    (deleted ? "deleted; was here" : profile.value("kind", "player")) +
                                        " since " + day_of(profile.value("since", Millis{0})) + ", id " +
                                        profile.at("player").value("id", "")};
+    if (profile.contains("owner")) lines.push_back("Belongs to " + player_in_words(profile["owner"]) + ".");
     const Json games = profile.value("games", Json::object());
     if (games.empty()) lines.emplace_back("No finished matches.");
     for (const auto& [game, counts] : games.items())

@@ -7,7 +7,7 @@
 
 namespace kabinet::cli {
 
-/// "Ada", or "Anna (guest h2kd)": a player as the protocol's Player names one.
+/// "Ada", "Anna (guest h2kd)" or "Engine (bot)": a player as the protocol's Player names one.
 std::string player_in_words(const Json& player);
 
 /// "2 won, 0 drawn, 1 lost": the protocol's ResultCounts.

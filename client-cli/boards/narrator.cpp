@@ -100,7 +100,8 @@ void Narrator::tell_seats(const MatchView& now, std::vector<std::string>& lines)
         } else if (now.playing() && before->second.present != holder.present) {
             lines.push_back(now.name_of(seat) + (holder.present ? " is back" : " is gone"));
         } else if (holder.out && !before->second.out) {
-            lines.push_back(now.name_of(seat) + " is out of the match");
+            lines.push_back(now.name_of(seat) + " is out of the match" +
+                            (holder.bot_plays_on ? "; a bot plays on" : ""));
         }
     }
     for (const auto& [seat, holder] : last_->seats) {

@@ -22,6 +22,12 @@ std::string_view word(Link link) {
     return "";
 }
 
+/// The level of a bot that is asked for; the server refuses what is none.
+std::string level_in(const Json& command) {
+    const Json& level = command.at("add_bot");
+    return level.is_string() ? level.get<std::string>() : level.dump();
+}
+
 }  // namespace
 
 Json to_json(const Problem& problem) {
@@ -136,6 +142,7 @@ void JsonLines::run(const Json& command, const Json& id) {
         {"decline_draw", [&] { play_.decline_draw(answer); }},
         {"claim", [&] { play_.claim(answer); }},
         {"rematch", [&] { play_.rematch(answer); }},
+        {"add_bot", [&] { play_.add_bot(level_in(command), answer); }},
         {"leave", [&] { play_.leave(answer); }},
         {"legal", [&] { answer(play_.legal()); }},
         {"quit", [&] { leave(0); }},

@@ -189,6 +189,10 @@ bool Plain::run_word(const std::string& word) {
         {"cancel", [this] { waiting_.clear(); }},
         {"quit", [this] { leave(0); }},
     };
+    if (word.starts_with("bot ")) {
+        play_.add_bot(word.substr(4), told(""));
+        return true;
+    }
     const auto found = words.find(word);
     if (found == words.end()) return false;
     found->second();
@@ -228,6 +232,8 @@ void Plain::print_help() {
     say("board  legal  seats  clock            show the board, what you may do, who sits where, times left");
     say("draw  accept  decline                 offer a draw, answer an offer");
     say("resign  claim  rematch                give up; claim the win over one who left; play again");
+    say("bot hard                              at your table: a bot takes a free seat (easy, medium, hard, "
+        "master)");
     say("leave  cancel  quit  help             give up the seat before the start; forget waiting input; "
         "leave; this");
 }

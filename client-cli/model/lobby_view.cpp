@@ -21,7 +21,8 @@ LobbyRow row_of(const std::string& match, const Json& value, bool playing) {
     row.game = value.value("game", "");
     row.seats = value.value("seats", 0);
     for (const auto& [seat, name] : value.value(playing ? "players" : "taken", Json::object()).items()) {
-        row.players[seat_named(seat)] = name.get<std::string>();
+        const Json player = value.value("seated", Json::object()).value(seat, Json::object());
+        row.players[seat_named(seat)] = name.get<std::string>() + (is_marked_bot(player) ? kBotMark : "");
     }
     row.clock = value.value("clock", Json::object());
     row.options = value.value("options", Json::object());

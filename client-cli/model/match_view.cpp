@@ -29,6 +29,8 @@ SeatView seat_view(const Json& entry) {
     seat.nonce_hash = entry.value("nonce_hash", "");
     seat.hash_wanted = entry.value("hash_wanted", false);
     seat.guest = player.value("guest", false);
+    seat.bot = is_marked_bot(player);
+    seat.bot_plays_on = entry.value("played_by", "") == "bot";
     return seat;
 }
 
@@ -142,7 +144,9 @@ std::string MatchView::name_of(int seat) const {
 
 std::string MatchView::mark_of(int seat) const {
     const auto found = seats.find(seat);
-    return found == seats.end() || !found->second.guest ? "" : guest_mark(found->second.player_id);
+    if (found == seats.end()) return "";
+    if (found->second.bot) return kBotMark;
+    return found->second.guest ? guest_mark(found->second.player_id) : "";
 }
 
 std::string MatchView::listed(int seat, std::optional<int> own) const {
@@ -150,6 +154,10 @@ std::string MatchView::listed(int seat, std::optional<int> own) const {
     const bool named = found != seats.end() && !found->second.name.empty();
     const std::string name = named ? found->second.name : "Seat " + std::to_string(seat);
     return name + (own == seat ? " (you)" : mark_of(seat));
+}
+
+bool is_marked_bot(const Json& player) {
+    return player.value("bot", false) && !player.contains("level");
 }
 
 std::string guest_mark(const std::string& id) {

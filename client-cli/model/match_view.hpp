@@ -15,11 +15,13 @@ struct SeatView {
     std::string player_id;
     std::string name;
     bool present = true;
-    bool out = false;          ///< resigned or timed out while others play on
-    Millis away_until = 0;     ///< server time at which the others may claim the win; 0 while present
-    std::string nonce_hash{};  ///< before the start: the hash of the nonce to be told, hex, or empty
-    bool hash_wanted = false;  ///< the seat has to bring the hash of a new nonce
-    bool guest = false;        ///< the holder is a guest, whose name others may have too
+    bool out = false;           ///< resigned or timed out while others play on
+    Millis away_until = 0;      ///< server time at which the others may claim the win; 0 while present
+    std::string nonce_hash{};   ///< before the start: the hash of the nonce to be told, hex, or empty
+    bool hash_wanted = false;   ///< the seat has to bring the hash of a new nonce
+    bool guest = false;         ///< the holder is a guest, whose name others may have too
+    bool bot = false;           ///< the holder is a program, and the name does not say so
+    bool bot_plays_on = false;  ///< out, and a bot plays for the seat (BO-7)
 };
 
 /// How a match ended.
@@ -87,7 +89,8 @@ struct MatchView {
     /// The name of the player on `seat`, or "Seat n" for an empty one. A guest with the name of another
     /// player of the match has the mark of a guest.
     std::string name_of(int seat) const;
-    /// The mark of a guest, " (guest h2kd)" with the first characters of the id (AC-3); empty for all others.
+    /// The mark of a guest, " (guest h2kd)" with the first characters of the id (AC-3), or of a player's bot,
+    /// " (bot)" (BO-6); empty for all others.
     std::string mark_of(int seat) const;
     /// As name_of, for lists of players: with the mark. The seat `own` has " (you)" instead, as nobody takes
     /// oneself for another.
@@ -97,6 +100,13 @@ struct MatchView {
     /// How long an absent player may still stay away at server time `now`; empty for a player who is present.
     std::optional<Millis> grace_left(int seat, Millis now) const;
 };
+
+/// Behind the name of a player's bot (BO-6).
+inline constexpr const char* kBotMark = " (bot)";
+
+/// Whether a player, as the protocol's Player names one, is a bot whose name does not say so: those of the
+/// house are called after their level, as "Hard bot".
+bool is_marked_bot(const Json& player);
 
 /// " (guest h2kd)": behind the name of a guest, whose id is `id` (AC-3).
 std::string guest_mark(const std::string& id);

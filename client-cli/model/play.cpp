@@ -76,7 +76,7 @@ void Play::set_out() {
         return front_->ended(2, "the server has no game " + intent_.game + "; it has: " + known);
     }
     if (intent_.quick) return queue_up();
-    if (!intent_.against.empty() && !session_.offers("bots"))
+    if ((!intent_.against.empty() || intent_.bot_for_leavers) && !session_.offers("bots"))
         return front_->ended(1, "the server has no bots");
     if (!intent_.bots_named.empty() && !session_.offers("bot_accounts"))
         return front_->ended(1, "the server has no bots of players");
@@ -149,6 +149,7 @@ void Play::create() {
     const bool alone = intent_.plays_bots() && !intent_.rated;  // nobody else is to sit down
     if (intent_.is_private || alone) params["private"] = true;
     if (intent_.rated) params["rated"] = true;
+    if (intent_.bot_for_leavers) params["leavers"] = "bot";
     if (intent_.rating_min) params["rating_min"] = *intent_.rating_min;
     if (intent_.rating_max) params["rating_max"] = *intent_.rating_max;
     session_.change("table.create", std::move(params), [this](const Reply& reply) {
@@ -303,6 +304,12 @@ void Play::invite_bots() {
     for (int free = 1 + named; free < match_->seats_total; ++free)
         session_.change("table.add_bot", {{"match", match_id_}, {"level", intent_.against}},
                         or_refused(nullptr));
+}
+
+bool Play::may_add_bots() const {
+    const auto& identity = session_.identity();
+    return match_ && match_->open() && !match_->complete() && identity && match_->host == identity->id &&
+           session_.offers("bots");
 }
 
 void Play::start_when_full() {

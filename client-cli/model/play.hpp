@@ -30,6 +30,7 @@ struct Intent {
     std::optional<int> seat;                ///< the seat to take
     std::optional<int> seats;               ///< seats of the table to create or to look for
     bool rated = false;                     ///< create or look for a rated table; else for a casual one
+    bool bot_for_leavers = false;           ///< create a table at which a bot plays on for who leaves (BO-7)
     std::optional<int> rating_min{}, rating_max{};  ///< ratings that the table to create asks for
     std::optional<Json> clock;                      ///< clock of the table to create or to look for
     std::map<std::string, std::string> options;
@@ -101,6 +102,12 @@ class Play final : private Session::Observer {
     bool waits_in_queue() const { return has_ticket_ && match_id_.empty(); }
     /// Gives the ticket back. `done` runs when the server has answered.
     void give_ticket_back(const std::function<void()>& done);
+    /// Whether this is a table of the user's own with free seats, and the server has bots of the house.
+    bool may_add_bots() const;
+    /// At a table of one's own: a bot of the house of that level takes a free seat (BO-6).
+    void add_bot(const std::string& level, OnReply on_reply = nullptr) {
+        command("table.add_bot", std::move(on_reply), {{"level", level}});
+    }
     /// Gives up the seat of a match that has not begun.
     void leave(OnReply on_reply = nullptr) { command("table.leave", std::move(on_reply)); }
 

@@ -68,6 +68,7 @@ Scene FullScreen::scene() const {
     scene.legal = &play_.legal();
     scene.now = session.server_now();
     scene.invite = play_.invite();
+    scene.hosts = play_.may_add_bots();
     scene.under_way = session.changes_under_way();
     // While an action is under way another can't be chosen.
     if (scene.under_way == 0 && !play_.has_robot()) {
@@ -268,6 +269,8 @@ void FullScreen::run(const std::string& text) {
     } else if (word == "resign" || word == "draw" || word == "accept" || word == "decline" ||
                word == "claim" || word == "rematch" || word == "quit" || word == "leave") {
         command(word);
+    } else if (word.starts_with("bot ")) {
+        play_.add_bot(word.substr(4));
     } else if (const auto action = board_->read(text, play_.legal())) {
         act(action);
     } else {

@@ -15,6 +15,7 @@ constexpr Style kBad{Colour::bad, Colour::plain, true};
 
 /// Stands before the name of a guest where there is no room for more.
 constexpr char32_t kGuestSign = U'~';
+constexpr char32_t kBotSign = U'*';
 /// With more seats than these there is no second line for a long name.
 constexpr int kFewSeats = 4;
 
@@ -67,7 +68,7 @@ class Panel {
         Label who = label(seat, beside);
         const bool alone = text_width(who.name) > beside && match_.seats_total <= kFewSeats;
         if (alone) who = label(seat, whole);
-        if (who.sign) screen_.put(x - 1, y_, kGuestSign, kFaint);
+        if (who.sign) screen_.put(x - 1, y_, *who.sign, kFaint);
         const int end = screen_.put(x, y_, clipped(who.name, alone ? whole : beside),
                                     {Colour::plain, Colour::plain, turn});
         screen_.put(screen_.put(end, y_, who.mark, kFaint), y_, alone ? "" : own, kFaint);
@@ -87,21 +88,23 @@ class Panel {
 
     struct Label {
         std::string name;
-        std::string mark;   ///< of a guest, behind the name
-        bool sign = false;  ///< of a guest, in the column before the name
+        std::string mark{};              ///< of a guest or a bot, behind the name
+        std::optional<char32_t> sign{};  ///< likewise, in the column before the name
     };
 
-    /// The name of the player on `seat`. Another guest than the user has the longest mark that fits into
-    /// `room` columns with the name, so that no mark costs a letter of a name.
+    /// The name of the player on `seat`. Another guest than the user, and a bot, has the longest mark that
+    /// fits into `room` columns with the name, so that no mark costs a letter of a name.
     Label label(int seat, int room) const {
         const auto holder = match_.seats.find(seat);
-        if (holder == match_.seats.end()) return {.name = "(free)", .mark = {}};
+        if (holder == match_.seats.end()) return {.name = "(free)"};
         const std::string name = holder->second.name.empty() ? match_.name_of(seat) : holder->second.name;
-        if (!holder->second.guest || scene_.seat == seat) return {.name = name, .mark = {}};
-        for (const std::string& mark : {match_.mark_of(seat), std::string(" (guest)")}) {
+        const bool bot = holder->second.bot;
+        const std::string whole = match_.mark_of(seat);
+        if (whole.empty() || scene_.seat == seat) return {.name = name};
+        for (const std::string& mark : {whole, std::string(bot ? kBotMark : " (guest)")}) {
             if (text_width(name) + text_width(mark) <= room) return {.name = name, .mark = mark};
         }
-        return {.name = name, .mark = {}, .sign = true};
+        return {.name = name, .sign = bot ? kBotSign : kGuestSign};
     }
 
     void draw_holdings(int seat) {
@@ -110,7 +113,7 @@ class Panel {
         const auto holder = match_.seats.find(seat);
         const auto grace = match_.grace_left(seat, scene_.now);
         if (holder != match_.seats.end() && holder->second.out) {
-            x = screen_.put(x, y_, " out", kBad);
+            x = screen_.put(x, y_, holder->second.bot_plays_on ? " out, a bot plays on" : " out", kBad);
         } else if (grace && match_.playing()) {
             const std::string rest =
                 *grace > 0 ? "gone, " + clock_face(*grace) + " to come back" : "gone for good: C claims";
@@ -239,6 +242,7 @@ void draw_waiting_room(Screen& screen, const Scene& scene) {
     }
     ++y;
     line("The match begins by itself when every seat is taken.", kFaint);
+    if (scene.hosts) line("Type bot hard (or easy, medium, master) to have a bot take a free seat.", kFaint);
 }
 
 /// What the server has said while there is no match yet, as in quick match: the newest lines that fit.
@@ -322,6 +326,7 @@ std::vector<std::string> help_lines(const Scene& scene) {
           std::string("R  resign            C  claim the win over one who left"),
           std::string("M  rematch           PgUp, PgDn  scroll"),
           std::string("~Ada, Ada (guest h2kd): a guest; others may have that name too"),
+          std::string("*Ada, Ada (bot): a player's program"),
           std::string("Q  quit: your seat is kept; come back with"), "   kabinet play --join " + match,
           std::string(), std::string("Any key closes this help.")}) {
         lines.push_back(line);

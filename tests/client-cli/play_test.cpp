@@ -151,6 +151,42 @@ TEST_F(PlayTest, BO10_says_that_a_server_has_no_bots_of_players) {
     EXPECT_THAT(out.str(), testing::HasSubstr("the server has no bots of players"));
 }
 
+TEST_F(PlayTest, BO7_opens_a_table_at_which_a_bot_plays_on_for_who_leaves) {
+    server.features.push_back("bots");
+    Intent intent = kuba();
+    intent.fresh = true;
+    intent.bot_for_leavers = true;
+    start(intent);
+    EXPECT_EQ(server.heard("table.create").at(0)["leavers"], "bot");
+}
+
+TEST_F(PlayTest, BO7_says_that_a_server_has_no_bots_for_who_leaves) {
+    Intent intent = kuba();
+    intent.fresh = true;
+    intent.bot_for_leavers = true;
+    start(intent);
+    EXPECT_TRUE(server.heard("table.create").empty());
+    EXPECT_THAT(out.str(), testing::HasSubstr("the server has no bots"));
+}
+
+TEST_F(PlayTest, BO6_a_host_has_a_bot_take_a_free_seat) {
+    server.features.push_back("bots");
+    server.on("table.add_bot", Json{{"seat", 1}});
+    Intent intent = kuba();
+    intent.fresh = true;
+    start(intent);
+    server.snapshot(kMatch, "e1", 1, open_table({{"0", holder("p1", "Anna")}}));
+    plain->line("bot hard");
+    loop.settle();
+    const Json asked = server.heard("table.add_bot").at(0);
+    EXPECT_EQ(asked["match"], kMatch);
+    EXPECT_EQ(asked["level"], "hard");
+    JsonLines lines(loop, *play, out);
+    lines.line(R"({"add_bot":"easy"})");
+    loop.settle();
+    EXPECT_EQ(server.heard("table.add_bot").at(1)["level"], "easy");
+}
+
 TEST_F(PlayTest, takes_the_first_free_seat_and_the_next_when_somebody_is_faster) {
     Intent intent;
     intent.match = kMatch;
