@@ -2,7 +2,7 @@
 
 Usage: check.py ws://127.0.0.1:8080/ws NAME [--games kuba,nine] [--patience SECONDS] [--plies N]
 """
-import argparse, asyncio, itertools, json, math, random, sys, time, uuid
+import argparse, asyncio, functools, itertools, json, math, random, sys, time, uuid
 
 import websockets
 
@@ -181,15 +181,17 @@ async def main(options):
         games = (await host.call("hello", client="check.py"))["games"]
         await host.call("sign_in.guest")
         wanted = [game for game in games if not options.games or game["id"] in options.games.split(",")]
-        checks = [(game["id"], one_game(host, options, game, n % 2)) for n, game in enumerate(wanted)]
-        checks += [(f"two matches of {game['id']}", two_at_once(host, options, game)) for game in wanted[:1]]
+        checks = [(game["id"], functools.partial(one_game, host, options, game, n % 2)) for n, game in enumerate(wanted)]
+        checks += [(f"two matches of {game['id']}", functools.partial(two_at_once, host, options, game)) for game in wanted[:1]]
         faults = 0
         for name, check in checks:
             try:
-                said = f"ok      {name}: {await check}"
+                said = f"ok      {name}: {await check()}"
             except (Fault, Refused) as fault:
                 said, faults = f"FAILED  {name}: {fault}", faults + 1
             print(said, flush=True)
+            if "not connected" in said:
+                break
         return 1 if faults or not checks else 0
 
 
