@@ -2,7 +2,9 @@
 
 #include <algorithm>
 
+#include "tournament/csv_cell.hpp"
 #include "tournament/sheet.hpp"
+#include "tournament/stages.hpp"
 #include "tournament/standings.hpp"
 
 namespace kabinet::tournament {
@@ -86,15 +88,6 @@ std::string player_line(const State& state, const Sheet& sheet, const Names& nam
     return line.line();
 }
 
-std::string cell(std::string text) {
-    const bool formula = !text.empty() && std::string_view("=+-@\t\r").contains(text.front());
-    if (formula) text.insert(0, "'");
-    if (text.find_first_of(",\"\r\n") == text.npos) return text;
-    std::string quoted = "\"";
-    for (const char c : text) quoted += c == '"' ? "\"\"" : std::string(1, c);
-    return quoted + "\"";
-}
-
 }  // namespace
 
 std::string Names::of(int entrant) const {
@@ -102,7 +95,23 @@ std::string Names::of(int entrant) const {
     return found == entrants.end() ? "Entrant " + std::to_string(entrant) : found->second;
 }
 
-std::expected<std::string, Denial> trf(const State& state, const Names& names, int version) {
+namespace {
+
+/// The newest stage that is a Swiss or a round robin of all.
+std::optional<State> stage_in_rounds(const State& state) {
+    for (int stage = state.stage_number; stage >= 1; --stage) {
+        const Format format = state.settings.stages[static_cast<std::size_t>(stage - 1)].format;
+        if (format == Format::swiss || format == Format::round_robin) return stage_view(state, stage);
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+std::expected<std::string, Denial> trf(const State& event, const Names& names, int version) {
+    const auto shown = stage_in_rounds(event);
+    if (!shown) return deny("unsupported", "TN-38", "the format holds Swiss systems and round robins");
+    const State& state = *shown;
     const bool several = state.settings.tie.mode == Tie::Mode::single && state.settings.tie.games > 1;
     if (state.settings.seats != 2 || several) {
         return deny("unsupported", "TN-38", "the format holds one game of two seats a round");
@@ -112,7 +121,7 @@ std::expected<std::string, Denial> trf(const State& state, const Names& names, i
     if (sheet.rounds + 1 < static_cast<int>(state.rounds.size())) {
         return deny("round_open", "TN-38", "a round before a finished one is open");
     }
-    std::vector<Row> rows = standings(state);
+    std::vector<Row> rows = stage_standings(state);
     std::ranges::sort(rows, {}, [&](const Row& row) { return state.entrant(row.entrant).seed; });
     std::string text = "012 " + plain(names.title) + "\n062 " + std::to_string(rows.size()) + "\n092 ";
     text += sheet.swiss ? "Individual: Swiss-System\n" : "Individual: Round-Robin\n";
@@ -128,7 +137,7 @@ std::string standings_csv(const State& state, const Names& names) {
     for (const Row& row : standings(state)) {
         const auto& rating = state.entrant(row.entrant).rating;
         text += std::to_string(row.rank) + "," + std::to_string(row.entrant) + "," +
-                cell(names.of(row.entrant)) + "," + (rating ? std::to_string(*rating) : "") + "," +
+                csv_cell(names.of(row.entrant)) + "," + (rating ? std::to_string(*rating) : "") + "," +
                 row.points.text();
         for (const auto& value : row.tie_breaks) text += "," + (value ? value->text() : "");
         text += "," + std::to_string(row.games) + "\r\n";

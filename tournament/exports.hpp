@@ -18,13 +18,30 @@ struct Names {
     std::string of(int entrant) const;
 };
 
-/// The event in FIDE's report format, with line ends LF: `version` 16 or 26. Seat 0 is White. Entrants are
-/// named by their seeds. Of TRF26 the records 001, 012, 062, 092 and 142 are written; of TRF16 XXR instead of
-/// 142. The denial `unsupported` is for tables of more than two seats and rounds of several scored games.
+/// The newest stage that is a Swiss or a round robin in FIDE's report format, with line ends LF: `version` 16
+/// or
+/// 26. Seat 0 is White. Entrants are named by their seeds. Of TRF26 the records 001, 012, 062, 092 and 142
+/// are written; of TRF16 XXR instead of 142. The denial `unsupported` is for other stages, tables of more
+/// than two seats and rounds of several scored games.
 std::expected<std::string, Denial> trf(const State& state, const Names& names, int version);
 
 /// The standings as CSV (RFC 4180) with a heading, lines ending in CRLF. A text that a spreadsheet would take
 /// for a formula is preceded by an apostrophe.
 std::string standings_csv(const State& state, const Names& names);
+
+/// Who met whom in the current stage, as CSV with a heading: a cell holds the points that the one of its line
+/// got against the one of its column, with "+" or "-" for forfeits, one after the other where two met several
+/// times, and an asterisk where a line meets itself. Columns are named by entrants.
+std::string cross_table_csv(const State& state, const Names& names);
+
+/// Everything for other programs: {"title", "settings", "phase", "entrants": [{entrant, name, rating, seed,
+/// status}], "stages": [{stage, format, field, groups?, rounds: [{round, tables, byes}], bracket?}],
+/// "standings"}. Points and tie-breaks are exact texts.
+Json exported_json(const State& state, const Names& names);
+
+/// The bracket of the current stage: [{tie, part, round, stage_round, state, entrants, winner, loser, from:
+/// two of {"seed" | "winner" | "loser": number}, at?: {round, table}}], 0 for who is not known. A winner or
+/// loser comes from the tie of that number. An empty list where the stage has none.
+Json bracket_json(const State& state);
 
 }  // namespace kabinet::tournament

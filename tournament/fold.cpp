@@ -38,6 +38,8 @@ std::expected<void, Denial> dispatch(State& state, const Input& input, const std
             return rules::turn(state, input.type);
         case InputType::paired:
             return rules::pair(state, body);
+        case InputType::repaired:
+            return rules::pair_anew(state, body);
         case InputType::unpaired:
             return rules::unpair(state, body);
         case InputType::begun:
@@ -49,6 +51,8 @@ std::expected<void, Denial> dispatch(State& state, const Input& input, const std
             return rules::forfeit(state, body);
         case InputType::annul:
             return rules::annul(state, body);
+        case InputType::time:
+            return rules::move_clock(state, body);
         case InputType::undo:
             break;
     }

@@ -28,14 +28,18 @@ enum class InputType {
     go_on,     ///< {}
     finish,    ///< {}
     cancel,    ///< {}
-    paired,    ///< {stage, round, tables: [{table, seats}], byes: [{entrant, kind}], by_hand?}
+    /// {stage, round, tables: [{table, seats}], byes: [{entrant, kind}], by_hand?, field?, groups?}: the last
+    /// two say what was drawn for a stage
+    paired,
     unpaired,  ///< {stage, round}
     begun,     ///< {stage, round, table}: the first action of a match
     result,    ///< {stage, round, table, game, ranks, scores, source, reason?, match?, record?}
     forfeit,   ///< {stage, round, table, entrants}
     correct,   ///< as result
     annul,     ///< {stage, round, table, game}
-    undo       ///< {input: the number of the one taken back}
+    undo,      ///< {input: the number of the one taken back}
+    repaired,  ///< as paired: the newest round made anew by hand; tables that have begun stay as they are
+    time       ///< {time}: the clock of an arena, in ms since its start
 };
 std::string_view name_of(InputType type);
 std::optional<InputType> input_type(std::string_view name);

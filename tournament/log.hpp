@@ -77,8 +77,8 @@ struct LogFlaw {
 /// its place, and names against their hashes. The error is the first flaw. Never throws, whatever `json` is.
 std::expected<Log, LogFlaw> read_log(const Json& json);
 
-/// The flaws of an exported log: those of `read_log`, and rounds of a Swiss of two seats that were not paired
-/// by hand and have not the least cost (TN-2). Empty for a log that proves itself.
+/// The flaws of an exported log: those of `read_log`, and rounds that were not paired by hand and are not as
+/// the rules pair them (TN-2, `wrong_round`). Empty for a log that proves itself.
 std::vector<LogFlaw> verify_log(const Json& json);
 
 }  // namespace kabinet::tournament

@@ -101,27 +101,10 @@ const Json* member(const Json& json, const char* name) {
     return found == json.end() ? nullptr : &*found;
 }
 
-/// Checks a round before it is entered. Any pairing of the same cost is right (TN-2).
-std::optional<std::string> wrong_pairing(const State& before, const Input& input) {
-    if (input.type != InputType::paired || input.body.value("by_hand", Json()) == true) return std::nullopt;
-    const auto least = propose(before, true);
-    if (!least) return "the round cannot be paired";
-    // What the format leaves no choice in is compared itself.
-    if (least->cost.empty()) {
-        return body_of(least->round) == input.body ? std::nullopt
-                                                   : std::optional("the round is not that of the tables");
-    }
-    if (before.settings.seats > 2) return std::nullopt;
-    Round round;
-    for (const Json& table : input.body["tables"]) {
-        round.tables.push_back({.seats = table["seats"].get<std::vector<int>>()});
-    }
-    for (const Json& bye : input.body.value("byes", Json::array())) {
-        const bool pairing = bye["kind"] == "pairing";
-        round.byes.push_back({bye["entrant"].get<int>(), pairing ? ByeKind::pairing : ByeKind::zero});
-    }
-    if (cost_of(before, round) != least->cost) return "a pairing of the round costs less";
-    return std::nullopt;
+/// Checks a round that was entered against the state before it.
+std::optional<std::string> wrong_pairing(const State& before, const State& after) {
+    const Round& round = after.rounds.back();
+    return round.by_hand ? std::nullopt : wrong_round(before, round);
 }
 
 std::expected<Log, LogFlaw> read(const Json& json, std::vector<LogFlaw>* pairings) {
@@ -145,7 +128,7 @@ std::expected<Log, LogFlaw> read(const Json& json, std::vector<LogFlaw>* pairing
         if (entry.value("hash", Json()) != to_hex(log.head()))
             return flaw(n, "bad_hash", "the entry is not the one that was chained");
         if (!pairings || input->type != InputType::paired) continue;
-        if (auto wrong = wrong_pairing(before, *input)) pairings->push_back({n, "bad_pairing", *wrong});
+        if (auto wrong = wrong_pairing(before, log.state())) pairings->push_back({n, "bad_pairing", *wrong});
     }
     if (const Json* const beside = member(json, "beside")) {
         if (auto bad = read_names(*beside, log)) return std::unexpected(std::move(*bad));

@@ -1,12 +1,18 @@
 #include "tournament/pairing_of.hpp"
 
 #include <algorithm>
+#include <functional>
+#include <map>
 #include <set>
 
+#include "tournament/arena_of.hpp"
+#include "tournament/bracket_of.hpp"
+#include "tournament/cup.hpp"
 #include "tournament/lots.hpp"
 #include "tournament/pairing/berger.hpp"
 #include "tournament/rules.hpp"
 #include "tournament/sheet.hpp"
+#include "tournament/stages.hpp"
 #include "tournament/tie.hpp"
 
 namespace kabinet::tournament {
@@ -51,21 +57,28 @@ Denial denial_of(Refusal refusal) {
             {{"ways_out", {"allow_rematch", "rounds", "set_pairing"}}}};
 }
 
-Table table_of(const State& state, std::vector<int> seats, int number) {
-    Table table{.number = number, .seats = std::move(seats)};
-    table.games.resize(static_cast<std::size_t>(state.settings.seats == 2 ? state.settings.tie.games : 1));
-    return table;
+Proposal empty_proposal(const State& state) {
+    Proposal proposal;
+    proposal.round.stage = state.stage_number;
+    proposal.round.number = next_number(state);
+    const bool lots =
+        state.stage_number > 1 || state.settings.seeding == Seeding::lot || state.stage().by_lot;
+    if (proposal.round.number > 1 || !lots) return proposal;
+    proposal.round.field = state.field;
+    proposal.round.groups = state.groups;
+    return proposal;
+}
+
+void add_table(const State& state, std::vector<int> seats, Round& round) {
+    const int number = static_cast<int>(round.tables.size()) + 1;
+    round.tables.push_back(new_table(state, std::move(seats), number));
 }
 
 std::expected<Proposal, Denial> propose_swiss(const State& state, bool allow_rematch) {
     const auto made = pair_swiss(swiss_snapshot(state, allow_rematch));
     if (!made) return std::unexpected(denial_of(made.error()));
-    Proposal proposal;
-    proposal.round.number = next_number(state);
-    for (const SwissTable& seats : made->tables) {
-        proposal.round.tables.push_back(
-            table_of(state, {seats[0], seats[1]}, static_cast<int>(proposal.round.tables.size()) + 1));
-    }
+    Proposal proposal = empty_proposal(state);
+    for (const SwissTable& seats : made->tables) add_table(state, {seats[0], seats[1]}, proposal.round);
     proposal.round.byes = fixed_byes(state);
     if (made->bye != 0) proposal.round.byes.push_back({made->bye, ByeKind::pairing});
     proposal.cost.assign(made->cost.begin(), made->cost.end());
@@ -76,12 +89,8 @@ std::expected<Proposal, Denial> propose_swiss(const State& state, bool allow_rem
 std::expected<Proposal, Denial> propose_pods(const State& state) {
     const auto made = pair_pods(pod_snapshot(state));
     if (!made) return std::unexpected(denial_of(made.error()));
-    Proposal proposal;
-    proposal.round.number = next_number(state);
-    for (const std::vector<int>& seats : made->tables) {
-        proposal.round.tables.push_back(
-            table_of(state, seats, static_cast<int>(proposal.round.tables.size()) + 1));
-    }
+    Proposal proposal = empty_proposal(state);
+    for (const std::vector<int>& seats : made->tables) add_table(state, seats, proposal.round);
     proposal.round.byes = fixed_byes(state);
     for (const int entrant : made->byes) proposal.round.byes.push_back({entrant, ByeKind::pairing});
     proposal.cost.assign(made->cost.begin(), made->cost.end());
@@ -93,40 +102,119 @@ Proposal propose_berger(const State& state) {
     const auto rounds = berger_rounds(static_cast<int>(state.draw.size()), state.stage().cycles);
     const BergerRound& next = rounds[state.rounds.size()];
     const auto entrant = [&](int place) { return state.draw[static_cast<std::size_t>(place - 1)]; };
-    Proposal proposal;
-    proposal.round.number = next_number(state);
-    for (const auto& [first, second] : next.tables) {
-        proposal.round.tables.push_back(table_of(state, {entrant(first), entrant(second)},
-                                                 static_cast<int>(proposal.round.tables.size()) + 1));
-    }
+    Proposal proposal = empty_proposal(state);
+    for (const auto& [first, second] : next.tables)
+        add_table(state, {entrant(first), entrant(second)}, proposal.round);
     if (next.bye == 0) return proposal;
     const bool gone = state.entrant(entrant(next.bye)).status == Entrant::Status::withdrawn;
     proposal.round.byes.push_back({entrant(next.bye), gone ? ByeKind::zero : ByeKind::pairing});
     return proposal;
 }
 
+/// The next ties of a bracket. A lot says who has seat 0.
+Proposal propose_ties(const State& state) {
+    const BracketNow now = bracket_now(state);
+    NextTies next = next_ties(state, now);
+    Proposal proposal = empty_proposal(state);
+    for (const std::size_t tie : next.ties) {
+        std::vector<int> seats{entrant_of_seed(state, now.slots[tie].seeds[0]),
+                               entrant_of_seed(state, now.slots[tie].seeds[1])};
+        if (state.seed)
+            seats =
+                drawn(*state.seed, {"seats", state.stage_number, proposal.round.number}, std::move(seats));
+        add_table(state, std::move(seats), proposal.round);
+    }
+    proposal.round.byes = std::move(next.byes);
+    return proposal;
+}
+
+Proposal propose_wave(const State& state) {
+    Proposal proposal = empty_proposal(state);
+    int number = 0;
+    for (const Round& wave : state.rounds) number += static_cast<int>(wave.tables.size());
+    for (std::vector<int>& seats : next_wave(state))
+        proposal.round.tables.push_back(new_table(state, std::move(seats), ++number));
+    return proposal;
+}
+
+std::expected<Proposal, Denial> propose_swiss_or_berger(const State& state, bool allow_rematch) {
+    if (state.stage().format == Format::round_robin) return propose_berger(state);
+    return state.settings.seats == 2 ? propose_swiss(state, allow_rematch) : propose_pods(state);
+}
+
+/// Whether a group still plays, and somebody of it is left to be paired.
+bool group_plays(const State& state, std::size_t group) {
+    const bool left = next_number(state) <= rounds_of_group(state, group);
+    const bool somebody = std::ranges::any_of(state.groups[group], [&](int entrant) {
+        return state.stage().played() == Format::round_robin || is_in(state.entrant(entrant));
+    });
+    return left && somebody;
+}
+
+void add_cost(std::vector<std::int64_t>& sum, const std::vector<std::int64_t>& more) {
+    if (sum.size() < more.size()) sum.resize(more.size());
+    for (std::size_t i = 0; i < more.size(); ++i) sum[i] += more[i];
+}
+
+/// The rounds of all groups as one.
+std::expected<Proposal, Denial> propose_groups(const State& state, bool allow_rematch) {
+    Proposal proposal = empty_proposal(state);
+    for (std::size_t group = 0; group < state.groups.size(); ++group) {
+        if (!group_plays(state, group)) continue;
+        auto part = propose_swiss_or_berger(group_view(state, group), allow_rematch);
+        if (!part) return part;
+        for (Table& table : part->round.tables) add_table(state, std::move(table.seats), proposal.round);
+        std::ranges::copy(part->round.byes, std::back_inserter(proposal.round.byes));
+        add_cost(proposal.cost, part->cost);
+        proposal.cost_names = part->cost_names;
+    }
+    return proposal;
+}
+
+std::expected<Proposal, Denial> propose_in_stage(const State& state, bool allow_rematch) {
+    if (state.field.size() < 2) return deny("too_few_entrants", "TN-30", "nobody is left to play against");
+    if (state.stage().format == Format::arena) {
+        Proposal wave = propose_wave(state);
+        if (wave.round.tables.empty()) return deny("no_pairing", "TN-28", "too few wait for a table");
+        return wave;
+    }
+    if (has_bracket(state)) return propose_ties(state);
+    if (state.stage().format == Format::groups) return propose_groups(state, allow_rematch);
+    return propose_swiss_or_berger(state, allow_rematch);
+}
+
 }  // namespace
+
+bool opens_at_once(const Stage& stage) {
+    if (stage.format == Format::arena) return true;
+    return stage.format == Format::groups ? stage.inner.front().at_once : stage.at_once;
+}
 
 Json body_of(const Round& round) {
     Json tables = Json::array(), byes = Json::array();
     for (const Table& table : round.tables)
         tables.push_back({{"table", table.number}, {"seats", table.seats}});
     for (const Bye& bye : round.byes) byes.push_back({{"entrant", bye.entrant}, {"kind", name_of(bye.kind)}});
-    Json body{
-        {"stage", 1}, {"round", round.number}, {"tables", std::move(tables)}, {"byes", std::move(byes)}};
+    Json body{{"stage", round.stage},
+              {"round", round.number},
+              {"tables", std::move(tables)},
+              {"byes", std::move(byes)}};
     if (round.by_hand) body["by_hand"] = true;
+    if (!round.field.empty()) body["field"] = round.field;
+    if (!round.groups.empty()) body["groups"] = round.groups;
     return body;
 }
 
 std::vector<Bye> fixed_byes(const State& state) {
     std::vector<Bye> byes;
     const int round = next_number(state);
-    for (const Entrant& entrant : state.entrants) {
-        const bool in =
-            entrant.status == Entrant::Status::active || entrant.status == Entrant::Status::pausing;
-        if (!in || state.stage().format == Format::round_robin) continue;
+    if (!knows_pauses(state.stage())) return byes;
+    for (const int number : state.field) {
+        const Entrant& entrant = state.entrant(number);
+        if (!is_in(entrant)) continue;
         const auto asked = entrant.asked.find(round);
-        const bool absent = round == 1 && state.settings.check_in > 0 && !entrant.checked_in;
+        const bool first = round == 1 && state.stage_number == 1;
+        const bool absent = first && state.settings.check_in > 0 && !entrant.checked_in;
         if (entrant.status == Entrant::Status::pausing || absent) {
             byes.push_back({entrant.number, ByeKind::zero});
         } else if (asked != entrant.asked.end()) {
@@ -135,6 +223,17 @@ std::vector<Bye> fixed_byes(const State& state) {
     }
     return byes;
 }
+
+namespace {
+
+/// The places of the field in the seeding of its stage.
+std::map<int, int> seeds_of(const State& state) {
+    std::map<int, int> seeds;
+    for (const int entrant : state.field) seeds.emplace(entrant, static_cast<int>(seeds.size()) + 1);
+    return seeds;
+}
+
+}  // namespace
 
 SwissSnapshot swiss_snapshot(const State& state, bool allow_rematch) {
     const Sheet sheet = sheet_of(state);
@@ -146,16 +245,18 @@ SwissSnapshot swiss_snapshot(const State& state, bool allow_rematch) {
     std::set<int> absent;
     for (const Bye& bye : fixed_byes(state)) absent.insert(bye.entrant);
     std::vector<int> numbers;
+    const std::map<int, int> seeds = seeds_of(state);
     for (const Card& card : sheet.cards) {
         const Entrant& entrant = state.entrant(card.entrant);
         if (entrant.status != Entrant::Status::active || absent.contains(card.entrant)) continue;
-        SwissEntrant paired{card.entrant, half_points_of(card.points), entrant.seed, {}};
+        SwissEntrant paired{card.entrant, half_points_of(card.points), seeds.at(card.entrant), {}};
         for (std::size_t i = 0; i < card.rounds.size(); ++i)
             paired.rounds.push_back(past_round(sheet, card, i));
         snapshot.entrants.push_back(std::move(paired));
         numbers.push_back(card.entrant);
     }
-    if (state.seed) snapshot.first_seat = drawn_number(*state.seed, {"seats", 1, 1}, numbers, 2);
+    if (state.seed)
+        snapshot.first_seat = drawn_number(*state.seed, {"seats", state.stage_number, 1}, numbers, 2);
     snapshot.forbidden.assign(state.forbidden.begin(), state.forbidden.end());
     snapshot.forced.assign(state.forced.begin(), state.forced.end());
     snapshot.allowed.assign(state.allowed.begin(), state.allowed.end());
@@ -165,15 +266,20 @@ SwissSnapshot swiss_snapshot(const State& state, bool allow_rematch) {
 PodSnapshot pod_snapshot(const State& state) {
     const Sheet sheet = sheet_of(state);
     PodSnapshot snapshot{.seats = state.settings.seats, .smallest = state.settings.smallest};
-    snapshot.purpose = "pods/1/" + std::to_string(next_number(state));
+    snapshot.purpose =
+        "pods/" + std::to_string(state.stage_number) + "/" + std::to_string(next_number(state));
+    const bool knockout = has_cup(state);
+    const std::vector<int> left = knockout ? cup_now(state).left : state.field;
     if (state.seed) snapshot.seed = *state.seed;
     std::set<int> absent;
     for (const Bye& bye : fixed_byes(state)) absent.insert(bye.entrant);
     for (const Card& card : sheet.cards) {
-        const bool in = state.entrant(card.entrant).status == Entrant::Status::active;
+        const bool in = state.entrant(card.entrant).status == Entrant::Status::active &&
+                        std::ranges::find(left, card.entrant) != left.end();
         if (!in || absent.contains(card.entrant)) continue;
-        // Hundredths tell near from far.
-        PodEntrant pod{.number = card.entrant, .points = (card.points * Fraction(100)).whole()};
+        PodEntrant pod{.number = card.entrant};
+        // Hundredths tell near from far. A knockout has no points.
+        if (!knockout) pod.points = (card.points * Fraction(100)).whole();
         pod.seats.resize(static_cast<std::size_t>(state.settings.seats));
         for (const Spent& spent : card.rounds) {
             if (spent.kind == RoundKind::pairing_bye) ++pod.byes;
@@ -189,26 +295,105 @@ PodSnapshot pod_snapshot(const State& state) {
 
 std::expected<Proposal, Denial> propose(const State& state, bool allow_rematch) {
     if (auto denial = rules::wrong_phase(state, true)) return std::unexpected(std::move(*denial));
-    if (next_number(state) > state.rounds_planned) return deny("bad_round", "TN-10", "all rounds are paired");
-    const bool at_once = state.stage().format == Format::round_robin && state.stage().at_once;
-    if (!at_once && !state.rounds.empty() && !over(state.settings, state.rounds.back())) {
-        return deny("round_open", "TN-16", "a tie of the round has no result");
+    if (!stage_over(state)) {
+        const bool planned = state.stage().format != Format::arena && !state.stage().knocks_out();
+        if (planned && next_number(state) > state.rounds_planned)
+            return deny("round_open", "TN-16", "all rounds are paired, and a tie has no result");
+        if (!opens_at_once(state.stage()) && !rounds_over(state))
+            return deny("round_open", "TN-16", "a tie of the round has no result");
+        return propose_in_stage(state, allow_rematch);
     }
-    if (state.stage().format == Format::round_robin) return propose_berger(state);
-    return state.settings.seats == 2 ? propose_swiss(state, allow_rematch) : propose_pods(state);
+    if (state.last_stage()) return deny("bad_round", "TN-10", "all rounds are paired");
+    return propose_in_stage(next_stage(state), allow_rematch);
 }
 
-std::vector<std::int64_t> cost_of(const State& before, const Round& round) {
-    if (before.settings.seats != 2 || before.stage().format != Format::swiss) return {};
+namespace {
+
+std::vector<std::int64_t> cost_of_swiss_round(const State& state, const Round& round) {
     std::vector<SwissTable> tables;
     int bye = 0;
     for (const Table& table : round.tables) tables.push_back({table.seats[0], table.seats[1]});
     for (const Bye& each : round.byes) {
         if (each.kind == ByeKind::pairing) bye = each.entrant;
     }
-    const auto cost = cost_of_swiss(swiss_snapshot(before, true), tables, bye);
+    const auto cost = cost_of_swiss(swiss_snapshot(state, true), tables, bye);
     if (!cost) return {};
     return {cost->begin(), cost->end()};
+}
+
+std::vector<std::int64_t> cost_of_groups(const State& state, const Round& round) {
+    std::vector<std::int64_t> sum;
+    for (std::size_t group = 0; group < state.groups.size(); ++group) {
+        if (!group_plays(state, group)) continue;
+        Round part;
+        for (const Table& table : round.tables) {
+            if (group_of(state, table.seats.front()) == static_cast<int>(group)) part.tables.push_back(table);
+        }
+        for (const Bye& bye : round.byes) {
+            if (group_of(state, bye.entrant) == static_cast<int>(group)) part.byes.push_back(bye);
+        }
+        const auto cost = cost_of_swiss_round(group_view(state, group), part);
+        if (cost.empty()) return {};
+        add_cost(sum, cost);
+    }
+    return sum;
+}
+
+/// The seats of tables, in the order of the numbers where seats are not looked at.
+Json comparable(const Round& round, bool with_seats) {
+    Round sorted = round;
+    sorted.by_hand = false;
+    for (Table& table : sorted.tables) {
+        if (!with_seats) std::ranges::sort(table.seats);
+    }
+    return body_of(sorted);
+}
+
+std::optional<std::string> wrong_pods(const State& state, const Round& round) {
+    const PodSnapshot snapshot = pod_snapshot(state);
+    std::vector<std::vector<int>> tables;
+    std::vector<int> byes, sizes;
+    for (const Table& table : round.tables) {
+        tables.push_back(table.seats);
+        sizes.push_back(static_cast<int>(table.seats.size()));
+    }
+    for (const Bye& bye : round.byes) {
+        if (bye.kind == ByeKind::pairing) byes.push_back(bye.entrant);
+    }
+    std::ranges::sort(sizes, std::greater());
+    const int people = static_cast<int>(snapshot.entrants.size());
+    if (sizes != pod_sizes(people, snapshot.seats, snapshot.smallest))
+        return "the tables have not the sizes of the rule";
+    const auto better = exchange_that_helps(snapshot, tables, byes);
+    if (!better) return "the round does not hold who is to be seated";
+    if (*better) return "an exchange of two entrants costs less";
+    return std::nullopt;
+}
+
+}  // namespace
+
+std::vector<std::int64_t> cost_of(const State& before, const Round& round) {
+    if (before.settings.seats != 2) return {};
+    const auto state = state_for(before, round);
+    if (!state || state->stage().played() != Format::swiss) return {};
+    if (state->stage().format == Format::groups) return cost_of_groups(*state, round);
+    return cost_of_swiss_round(*state, round);
+}
+
+std::optional<std::string> wrong_round(const State& before, const Round& round) {
+    const auto state = state_for(before, round);
+    if (!state) return "the stage of the round has not come";
+    if (state->settings.seats > 2 && state->stage().format != Format::arena) return wrong_pods(*state, round);
+    const auto least = propose_in_stage(*state, true);
+    if (!least) return "the round cannot be paired";
+    if (!least->cost.empty()) {
+        if (cost_of(before, round) != least->cost) return "a pairing of the round costs less";
+        return std::nullopt;
+    }
+    const bool seats = state->seed.has_value() || state->stage().played() == Format::round_robin;
+    if (comparable(least->round, seats) != comparable(round, seats))
+        return "the round is not that of the tables";
+    return std::nullopt;
 }
 
 }  // namespace kabinet::tournament

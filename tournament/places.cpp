@@ -1,7 +1,11 @@
 #include "tournament/places.hpp"
 
 #include <algorithm>
+#include <set>
 
+#include "tournament/bracket_of.hpp"
+#include "tournament/cup.hpp"
+#include "tournament/stages.hpp"
 #include "tournament/standings.hpp"
 #include "tournament/tie.hpp"
 
@@ -14,13 +18,6 @@ struct Reach {
     Fraction least = 0;
     Fraction most = 0;
 };
-
-bool decided(const State& state) {
-    const bool done =
-        static_cast<int>(state.rounds.size()) == state.rounds_planned &&
-        std::ranges::all_of(state.rounds, [&](const Round& r) { return over(state.settings, r); });
-    return done || state.phase == Phase::finished;
-}
 
 /// Points that nothing changes any more: those of tables and half-point byes. The other byes at pods are
 /// worth something between the mean of a table and a win, whatever their holder does later; they are counted.
@@ -68,24 +65,105 @@ Reach reach_of(const State& state, const Sheet& sheet, const Card& card) {
     return reach;
 }
 
-}  // namespace
-
-std::vector<Places> possible_places(const State& state) {
+std::vector<Places> as_they_stand(const std::vector<Row>& rows) {
     std::vector<Places> places;
-    if (state.phase != Phase::open && decided(state)) {
-        for (const Row& row : standings(state)) places.push_back({row.entrant, row.rank, row.rank});
-        std::ranges::sort(places, {}, &Places::entrant);
-        return places;
-    }
+    for (const Row& row : rows) places.push_back({row.entrant, row.rank, row.rank});
+    return places;
+}
+
+/// By the points that everybody can still make.
+std::vector<Places> by_points(const State& state) {
     const Sheet sheet = sheet_of(state);
     std::vector<Reach> reaches;
     for (const Card& card : sheet.cards) reaches.push_back(reach_of(state, sheet, card));
     const int entrants = static_cast<int>(reaches.size());
+    std::vector<Places> places;
     for (const Reach& own : reaches) {
         const auto above = std::ranges::count_if(reaches, [&](const Reach& o) { return o.least > own.most; });
         const auto below = std::ranges::count_if(reaches, [&](const Reach& o) { return o.most < own.least; });
         places.push_back({own.entrant, static_cast<int>(above) + 1, entrants - static_cast<int>(below)});
     }
+    return places;
+}
+
+template <class Place>
+std::vector<Places> of_knockout(const std::vector<Place>& all) {
+    std::vector<Places> places;
+    for (const Place& each : all) places.push_back({each.entrant, each.best, each.worst});
+    return places;
+}
+
+/// The places in the stage, or the group, that a state or view shows.
+std::vector<Places> places_in_stage(const State& state) {
+    if (has_bracket(state)) return of_knockout(bracket_places(state));
+    if (has_cup(state)) return of_knockout(cup_places(state));
+    if (stage_over(state)) return as_they_stand(stage_standings(state));
+    const Format format = state.stage().format;
+    if (format == Format::swiss || format == Format::round_robin) return by_points(state);
+    std::vector<Places> places;
+    for (const int entrant : state.field)
+        places.push_back({entrant, 1, static_cast<int>(state.field.size())});
+    return places;
+}
+
+int withdrawn_of(const State& state, const std::vector<int>& list) {
+    return static_cast<int>(std::ranges::count_if(list, [&](int e) { return !is_in(state.entrant(e)); }));
+}
+
+/// From a place in a stage, the places in the event. `cut` go on, each withdrawn one may move the others up,
+/// and `all` are in the stage.
+struct Cut {
+    int cut = 0;        // of the stage or the group
+    int qualified = 0;  // of the whole stage
+    int withdrawn = 0;
+    int all = 0;
+    bool groups = false;
+};
+Places across(const State& state, const Places& own, const Cut& cut) {
+    if (!is_in(state.entrant(own.entrant))) return {own.entrant, 1, cut.all};
+    Places places{own.entrant, 1, cut.all};
+    if (own.worst <= cut.cut) places.worst = cut.qualified;
+    if (own.worst > cut.cut && !cut.groups) places.worst = std::min(cut.all, own.worst + cut.withdrawn);
+    if (own.best > cut.cut + cut.withdrawn)
+        places.best = std::max(1, (cut.groups ? cut.qualified + 1 : own.best) - cut.withdrawn);
+    return places;
+}
+
+/// While a stage is played from which some go on, they can still get every place of the next one.
+std::vector<Places> before_the_cut(const State& state) {
+    std::vector<Places> places;
+    const int all = static_cast<int>(state.field.size());
+    const int withdrawn = withdrawn_of(state, state.field);
+    if (state.stage().format != Format::groups) {
+        const int cut = std::min(state.stage().advance, all);
+        for (const Places& own : places_in_stage(state))
+            places.push_back(across(state, own, {cut, cut, withdrawn, all}));
+        return places;
+    }
+    int qualified = 0;
+    for (const auto& group : state.groups)
+        qualified += std::min(state.stage().advance, static_cast<int>(group.size()));
+    for (std::size_t group = 0; group < state.groups.size(); ++group) {
+        for (const Places& own : places_in_stage(group_view(state, group)))
+            places.push_back(across(state, own, {state.stage().advance, qualified, withdrawn, all, true}));
+    }
+    return places;
+}
+
+}  // namespace
+
+std::vector<Places> possible_places(const State& state) {
+    if (state.phase == Phase::open || state.phase == Phase::cancelled) return {};
+    std::vector<Places> places;
+    const bool done = state.phase == Phase::finished || event_over(state);
+    if (!done) places = state.last_stage() ? places_in_stage(state) : before_the_cut(state);
+    // Who is out of an earlier stage, or everybody in the end, has a place.
+    std::set<int> listed;
+    for (const Places& each : places) listed.insert(each.entrant);
+    for (const Row& row : standings(state)) {
+        if (!listed.contains(row.entrant)) places.push_back({row.entrant, row.rank, row.rank});
+    }
+    std::ranges::sort(places, {}, &Places::entrant);
     return places;
 }
 

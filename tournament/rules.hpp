@@ -32,15 +32,20 @@ Done turn(State& state, InputType type);
 // Rounds (TN-10 to TN-18).
 Done instruct(State& state, const Json& body, InputType type);
 Done pair(State& state, const Json& body);
+Done pair_anew(State& state, const Json& body);
 Done unpair(State& state, const Json& body);
 Done begin(State& state, const Json& body);
 Done result(State& state, const Json& body, bool correction);
 Done forfeit(State& state, const Json& body);
 Done annul(State& state, const Json& body);
+/// The clock of an arena (TN-28).
+Done move_clock(State& state, const Json& body);
 
 /// The denial of an input that comes after the end or, if `running` is asked for, before the start or in a
 /// pause of the event.
 std::optional<Denial> wrong_phase(const State& state, bool running);
+/// Reads a list of entrants; nothing where it is none.
+std::optional<std::vector<int>> entrants_of(const State& state, const Json* list);
 /// Reads the member `entrant`, who has to exist.
 std::expected<int, Denial> entrant_of(const State& state, const Json& body);
 /// The most rounds that the stage can have (TN-4); 0: no limit.

@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "tournament/rules.hpp"
+#include "tournament/stages.hpp"
 #include "tournament/tie.hpp"
 
 namespace kabinet::tournament::rules {
@@ -10,14 +11,15 @@ constexpr int kMostRating = 10'000;
 constexpr std::size_t kMostText = 64;
 constexpr std::array kAskable{ByeKind::half, ByeKind::zero, ByeKind::full};
 
-bool bracketed(const State& state) {
-    return state.stage().format == Format::round_robin;
+/// Whether somebody can enter after the start (TN-7, TN-28).
+bool takes_late(const State& state, int late_rounds) {
+    if (state.stage_number > 1) return false;
+    if (state.stage().format == Format::arena) return !stage_over(state);
+    return state.stage().format == Format::swiss && static_cast<int>(state.rounds.size()) < late_rounds;
 }
 
 int places_taken(const State& state) {
-    return static_cast<int>(std::ranges::count_if(state.entrants, [](const Entrant& entrant) {
-        return entrant.status == Entrant::Status::active || entrant.status == Entrant::Status::pausing;
-    }));
+    return static_cast<int>(std::ranges::count_if(state.entrants, is_in));
 }
 
 int late_rounds(const State& state) {
@@ -50,6 +52,9 @@ std::expected<Entrant, Denial> read_entrant(const State& state, const Json& body
 /// A late entrant has missed the rounds so far: zero-point byes, the last of them a half-point one (TN-7).
 void enter_late(State& state, Entrant& entrant) {
     entrant.seed = entrant.number;
+    entrant.since = state.time;
+    state.field.push_back(entrant.number);
+    if (state.stage().format == Format::arena) return;
     for (Round& round : state.rounds) {
         const bool half = &round == &state.rounds.back() && state.settings.half_byes > entrant.half_byes;
         round.byes.push_back({entrant.number, half ? ByeKind::half : ByeKind::zero});
@@ -69,9 +74,13 @@ std::expected<int, Denial> entrant_of(const State& state, const Json& body) {
 
 void leave(State& state, int entrant) {
     state.entrant(entrant).status = Entrant::Status::withdrawn;
+    // What is open when an arena ends does not count, and so is no forfeit.
+    if (state.phase == Phase::open || (state.stage().format == Format::arena && stage_over(state))) return;
     for (Round& round : state.rounds) {
         for (Table& table : round.tables) {
-            if (table.seats_entrant(entrant) && !over(state.settings, table)) table.absent.insert(entrant);
+            if (!table.seats_entrant(entrant) || over(state.settings, table)) continue;
+            table.absent.insert(entrant);
+            if (over(state.settings, table)) table.ended = state.time;
         }
     }
 }
@@ -79,8 +88,7 @@ void leave(State& state, int entrant) {
 Done enter(State& state, const Json& body) {
     if (auto denial = wrong_phase(state, false)) return std::unexpected(std::move(*denial));
     const bool late = state.phase != Phase::open;
-    const int begun = static_cast<int>(state.rounds.size());
-    if (late && (bracketed(state) || begun >= late_rounds(state))) {
+    if (late && !takes_late(state, late_rounds(state))) {
         return deny("entry_closed", "TN-7", "nobody can enter any more");
     }
     auto entrant = read_entrant(state, body);
@@ -131,6 +139,7 @@ Done back(State& state, const Json& body) {
     }
     const bool full = places_taken(state) >= state.settings.max_entrants;
     entrant.status = full ? Entrant::Status::waiting : Entrant::Status::active;
+    entrant.since = state.time;
     return {};
 }
 
@@ -138,13 +147,14 @@ Done pause(State& state, const Json& body, bool pausing) {
     if (auto denial = wrong_phase(state, false)) return std::unexpected(std::move(*denial));
     const auto number = entrant_of(state, body);
     if (!number) return std::unexpected(number.error());
-    if (bracketed(state)) return deny("not_yours_now", "TN-8", "nobody pauses in this format");
+    if (!knows_pauses(state.stage())) return deny("not_yours_now", "TN-8", "nobody pauses in this format");
     Entrant& entrant = state.entrant(*number);
     if (entrant.status != (pausing ? Entrant::Status::active : Entrant::Status::pausing)) {
         return deny("not_yours_now", "TN-8",
                     pausing ? "the entrant is not in" : "the entrant does not pause");
     }
     entrant.status = pausing ? Entrant::Status::pausing : Entrant::Status::active;
+    entrant.since = state.time;
     return {};
 }
 
@@ -158,7 +168,8 @@ Done ask_bye(State& state, const Json& body) {
     in.find("entrant");
     in.number("round", round, 1, kMostSwissRounds).choice("kind", kind, kAskable);
     if (auto denial = in.finish("bad_input")) return std::unexpected(std::move(*denial));
-    if (bracketed(state)) return deny("bye_refused", "TN-8", "this format has no byes to ask for");
+    if (state.stage().played() != Format::swiss)
+        return deny("bye_refused", "TN-8", "this format has no byes to ask for");
     Entrant& entrant = state.entrant(*number);
     const bool past = round <= static_cast<int>(state.rounds.size());
     const bool beyond = state.rounds_planned > 0 && round > state.rounds_planned;

@@ -2,6 +2,7 @@
 
 #include "tournament/lots.hpp"
 #include "tournament/rules.hpp"
+#include "tournament/stages.hpp"
 #include "tournament/tie.hpp"
 
 namespace kabinet::tournament::rules {
@@ -11,8 +12,8 @@ bool unchecked(const State& state, const Entrant& entrant) {
     return state.settings.check_in > 0 && !entrant.checked_in;
 }
 
-/// Who waits takes a free place, and one who checked in that of an absent (TN-4, TN-6). In a round robin the
-/// absent do not start.
+/// Who waits takes a free place, and one who checked in that of an absent (TN-4, TN-6). The absent do not
+/// start in brackets and groups; in an arena they pause until they come.
 void fill_places(State& state) {
     int places = state.settings.max_entrants;
     for (const Entrant& entrant : state.entrants) places -= entrant.status == Entrant::Status::active ? 1 : 0;
@@ -31,17 +32,17 @@ void fill_places(State& state) {
         entrant.status = Entrant::Status::active;
     }
     for (Entrant& entrant : state.entrants) {
-        const bool out = state.stage().format == Format::round_robin && unchecked(state, entrant);
-        if (out && entrant.status == Entrant::Status::active) entrant.status = Entrant::Status::withdrawn;
+        if (!unchecked(state, entrant) || entrant.status != Entrant::Status::active) continue;
+        const Format format = state.stage().format;
+        if (format == Format::arena) entrant.status = Entrant::Status::pausing;
+        if (format != Format::arena && format != Format::swiss) entrant.status = Entrant::Status::withdrawn;
     }
 }
 
 std::vector<int> starters(const State& state) {
     std::vector<int> list;
     for (const Entrant& entrant : state.entrants) {
-        const bool in =
-            entrant.status == Entrant::Status::active || entrant.status == Entrant::Status::pausing;
-        if (in) list.push_back(entrant.number);
+        if (is_in(entrant)) list.push_back(entrant.number);
     }
     return list;
 }
@@ -78,6 +79,22 @@ Denial too_many_rounds(int most) {
     return {"too_many_rounds", "TN-4", "so many rounds would need rematches", {{"max", most}}};
 }
 
+/// A round robin has a table for each two (TN-39).
+std::optional<Denial> too_many_entrants(const Stage& stage, int entrants) {
+    const int most = stage.cycles == 2 ? kMostDoubleRoundRobin : kMostRoundRobin;
+    if (stage.format != Format::round_robin || entrants <= most) return std::nullopt;
+    return Denial{"too_many_entrants", "TN-39", "a round robin of so many is too long", {{"max", most}}};
+}
+
+/// Reads the body of a start: {automatic?}.
+std::expected<bool, Denial> read_start(const Json& body) {
+    bool automatic = false;
+    Members in(body, "bad_input", "TN-3");
+    in.flag("automatic", automatic);
+    if (auto denial = in.finish("bad_input")) return std::unexpected(std::move(*denial));
+    return automatic;
+}
+
 }  // namespace
 
 std::optional<Denial> wrong_phase(const State& state, bool running) {
@@ -96,7 +113,8 @@ int most_rounds(const State& state, int entrants) {
 }
 
 Done start(State& state, const Json& body, const std::optional<Bytes32>& secret) {
-    if (!body.empty()) return deny("bad_input", "TN-3", "the body of a start is empty");
+    const auto automatic = read_start(body);
+    if (!automatic) return std::unexpected(automatic.error());
     if (state.phase != Phase::open) return deny("not_open", "TN-3", "the event has started already");
     State started = state;
     fill_places(started);
@@ -105,14 +123,17 @@ Done start(State& state, const Json& body, const std::optional<Bytes32>& secret)
     if (entrants < fewest) {
         return deny("too_few_entrants", "TN-3", "fewer have entered than the event needs", {{"min", fewest}});
     }
-    started.rounds_planned = rounds_of(state.stage(), entrants, state.settings.seats);
-    const int most = most_rounds(started, entrants);
-    if (most > 0 && started.rounds_planned > most) return std::unexpected(too_many_rounds(most));
+    if (auto denial = too_many_entrants(state.stage(), entrants)) return std::unexpected(std::move(*denial));
     make_seed(started, secret);
-    const std::vector<int> order = seeded(started);
+    std::vector<int> order = seeded(started);
     for (Entrant& entrant : started.entrants) entrant.seed = 0;
     for (std::size_t i = 0; i < order.size(); ++i) started.entrant(order[i]).seed = static_cast<int>(i) + 1;
-    if (state.stage().format == Format::round_robin) started.draw = order;
+    begin_stage(started, std::move(order));
+    const int most = most_rounds(started, entrants);
+    if (most > 0 && started.rounds_planned > most) {
+        if (!*automatic) return std::unexpected(too_many_rounds(most));
+        started.rounds_planned = most;
+    }
     started.phase = Phase::running;
     state = std::move(started);
     return {};
@@ -131,7 +152,8 @@ Done plan_rounds(State& state, const Json& body) {
     if (rounds < static_cast<int>(state.rounds.size())) {
         return deny("bad_round", "TN-4", "more rounds have begun");
     }
-    const int most = most_rounds(state, static_cast<int>(starters(state).size()));
+    const auto in_stage = std::ranges::count_if(state.field, [&](int e) { return is_in(state.entrant(e)); });
+    const int most = most_rounds(state, static_cast<int>(in_stage));
     if (most > 0 && rounds > most) return std::unexpected(too_many_rounds(most));
     state.rounds_planned = rounds;
     return {};
@@ -149,13 +171,27 @@ Done turn(State& state, InputType type) {
         return deny("not_running", "TN-3", "the event is not in that phase");
     }
     if (type == InputType::finish) {
-        const bool open =
-            std::ranges::any_of(state.rounds, [&](const Round& r) { return !over(state.settings, r); });
-        if (open) return deny("round_open", "TN-16", "a tie of the event has no result");
+        // What an arena's end cut short does not count.
+        if (!rounds_over(state) && !stage_over(state))
+            return deny("round_open", "TN-16", "a tie of the event has no result");
     }
     state.phase = type == InputType::hold    ? Phase::paused
                   : type == InputType::go_on ? Phase::running
                                              : Phase::finished;
+    return {};
+}
+
+Done move_clock(State& state, const Json& body) {
+    if (auto denial = wrong_phase(state, true)) return std::unexpected(std::move(*denial));
+    if (state.stage().format != Format::arena || stage_over(state)) {
+        return deny("stage_over", "TN-28", "no arena runs");
+    }
+    constexpr std::int64_t most = 1'000'000'000'000;
+    const auto time = body.find("time");
+    const bool good = body.size() == 1 && time != body.end() && time->is_number_integer() &&
+                      *time >= state.time && *time <= most;
+    if (!good) return deny("bad_input", "TN-28", "\"time\" is a number of ms that does not fall");
+    state.time = time->get<std::int64_t>();
     return {};
 }
 

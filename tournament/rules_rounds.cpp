@@ -1,28 +1,25 @@
 #include <algorithm>
 
+#include "tournament/arena_of.hpp"
+#include "tournament/bracket_of.hpp"
+#include "tournament/cup.hpp"
+#include "tournament/pairing_of.hpp"
 #include "tournament/rules.hpp"
+#include "tournament/rules_place.hpp"
+#include "tournament/stages.hpp"
 #include "tournament/tie.hpp"
 
 namespace kabinet::tournament::rules {
 namespace {
 
+constexpr int kMostRounds = 100'000;
 constexpr std::array kByeKinds{ByeKind::pairing, ByeKind::half, ByeKind::zero, ByeKind::full};
 
 Denial bad_pairing(std::string message) {
     return {"bad_pairing", "TN-29", std::move(message)};
 }
 
-std::optional<std::vector<int>> entrants_of(const State& state, const Json* list) {
-    if (!list || !list->is_array()) return std::nullopt;
-    std::vector<int> numbers;
-    for (const Json& item : *list) {
-        const auto number = entrant_of(state, {{"entrant", item}});
-        if (!number) return std::nullopt;
-        numbers.push_back(*number);
-    }
-    return numbers;
-}
-
+/// A table without games: how many it has depends on the stage.
 std::expected<Table, Denial> read_table(const State& state, const Json& json, int number) {
     Table table;
     Members in(json, "bad_input", "TN-11");
@@ -36,7 +33,6 @@ std::expected<Table, Denial> read_table(const State& state, const Json& json, in
         return std::unexpected(bad_pairing("a table has too many or too few seats"));
     }
     table.seats = *seats;
-    table.games.resize(static_cast<std::size_t>(state.settings.seats == 2 ? state.settings.tie.games : 1));
     return table;
 }
 
@@ -52,18 +48,48 @@ std::expected<Bye, Denial> read_bye(const State& state, const Json& json) {
     return bye;
 }
 
+/// The number of the first table of a round: in an arena they are numbered on through the stage.
+int first_table(const State& state, int round) {
+    int number = 1;
+    if (state.stage().format != Format::arena) return number;
+    for (const Round& wave : state.rounds) {
+        if (wave.number < round) number += static_cast<int>(wave.tables.size());
+    }
+    return number;
+}
+
+/// What was drawn for a stage, where the round says it.
+bool read_draw(const State& state, Members& in, Round& round) {
+    if (const Json* const field = in.find("field")) {
+        auto read = entrants_of(state, field);
+        if (!read) return false;
+        round.field = std::move(*read);
+    }
+    const Json* const groups = in.find("groups");
+    if (!groups) return true;
+    if (!groups->is_array()) return false;
+    for (const Json& group : *groups) {
+        auto read = entrants_of(state, &group);
+        if (!read) return false;
+        round.groups.push_back(std::move(*read));
+    }
+    return true;
+}
+
 std::expected<Round, Denial> read_round(const State& state, const Json& body) {
-    Round round;
-    int stage = 1;
+    Round round{.stage = state.stage_number};
     Members in(body, "bad_input", "TN-11");
-    in.number("stage", stage, 1, 1).number("round", round.number, 1, 100'000).flag("by_hand", round.by_hand);
+    in.number("stage", round.stage, 1, static_cast<int>(state.settings.stages.size()));
+    in.number("round", round.number, 1, kMostRounds).flag("by_hand", round.by_hand);
+    if (!read_draw(state, in, round)) in.fail("what was drawn is a list of entrants, and lists of them");
     const Json* const tables = in.find("tables");
     const Json* const byes = in.find("byes");
     if (!tables || !tables->is_array() || (byes && !byes->is_array()))
         in.fail("a pairing has tables and byes");
     if (auto denial = in.finish("bad_input")) return std::unexpected(std::move(*denial));
+    int number = round.stage == state.stage_number ? first_table(state, round.number) : 1;
     for (const Json& json : *tables) {
-        auto table = read_table(state, json, static_cast<int>(round.tables.size()) + 1);
+        auto table = read_table(state, json, number++);
         if (!table) return std::unexpected(table.error());
         round.tables.push_back(std::move(*table));
     }
@@ -75,94 +101,105 @@ std::expected<Round, Denial> read_round(const State& state, const Json& body) {
     return round;
 }
 
-/// Everybody who is in stands in the round exactly once, and nobody else (TN-10, TN-29). Who withdrew from a
-/// round robin keeps the place in its tables.
+/// Who has to stand in a round exactly once, by number (TN-10).
+std::vector<bool> wanted_people(const State& state, const Round& round) {
+    std::vector<bool> wanted(state.entrants.size() + 1);
+    const auto want = [&](const std::vector<int>& list) {
+        for (const int entrant : list) {
+            // Who withdrew from a round robin keeps the place in its tables.
+            const bool drawn = state.stage().played() == Format::round_robin;
+            wanted[static_cast<std::size_t>(entrant)] = drawn || is_in(state.entrant(entrant));
+        }
+    };
+    if (state.stage().format == Format::groups) {
+        for (std::size_t group = 0; group < state.groups.size(); ++group) {
+            if (round.number <= rounds_of_group(state, group)) want(state.groups[group]);
+        }
+    } else {
+        want(has_cup(state) ? cup_now(state).left : state.field);
+    }
+    return wanted;
+}
+
+/// Everybody who is in stands in the round exactly once, and nobody else (TN-10, TN-29).
 std::optional<Denial> wrong_people(const State& state, const Round& round) {
     std::vector<int> count(state.entrants.size() + 1);
     for (const Table& table : round.tables) {
         for (const int entrant : table.seats) ++count[static_cast<std::size_t>(entrant)];
     }
     for (const Bye& bye : round.byes) ++count[static_cast<std::size_t>(bye.entrant)];
-    for (const Entrant& entrant : state.entrants) {
-        const bool in =
-            entrant.status == Entrant::Status::active || entrant.status == Entrant::Status::pausing;
-        const bool drawn = std::ranges::find(state.draw, entrant.number) != state.draw.end();
-        const int wanted = in || drawn ? 1 : 0;
-        if (count[static_cast<std::size_t>(entrant.number)] != wanted) {
-            return bad_pairing("entrant " + std::to_string(entrant.number) +
-                               (wanted == 1 ? " stands not exactly once in the round" : " is not in"));
+    const std::vector<bool> wanted = wanted_people(state, round);
+    for (std::size_t entrant = 1; entrant < count.size(); ++entrant) {
+        if (count[entrant] == (wanted[entrant] ? 1 : 0)) continue;
+        return bad_pairing("entrant " + std::to_string(entrant) +
+                           (wanted[entrant] ? " stands not exactly once in the round" : " is not in"));
+    }
+    for (const Table& table : round.tables) {
+        const bool mixed = std::ranges::any_of(table.seats, [&](int entrant) {
+            return group_of(state, entrant) != group_of(state, table.seats.front());
+        });
+        if (mixed) return bad_pairing("a table seats entrants of two groups");
+    }
+    return std::nullopt;
+}
+
+/// A wave seats those who wait, each once, and whoever is left goes on waiting.
+std::optional<Denial> wrong_wave(const State& state, const Round& round) {
+    std::set<int> waiting;
+    for (const ArenaEntrant& entrant : waiting_entrants(state)) waiting.insert(entrant.number);
+    if (round.tables.empty() || !round.byes.empty())
+        return bad_pairing("a wave of an arena has tables, and no byes");
+    for (const Table& table : round.tables) {
+        for (const int entrant : table.seats) {
+            if (waiting.erase(entrant) == 0)
+                return bad_pairing("entrant " + std::to_string(entrant) + " does not wait for a table");
         }
     }
     return std::nullopt;
 }
 
-/// Names of a round, a table and a game. The newest round is meant where none is named.
-struct Place {
-    Round* round = nullptr;
-    Table* table = nullptr;
-    int game = 1;
-};
-
-std::expected<Place, Denial> place_of(State& state, Members& in, bool with_game) {
-    int stage = 1, number = static_cast<int>(state.rounds.size()), table = 1;
-    Place place;
-    in.number("stage", stage, 1, 1).number("round", number, 1, static_cast<int>(state.rounds.size()));
-    in.number("table", table, 1, kMostEntrants);
-    if (with_game) in.number("game", place.game, 1, std::max(1, state.settings.tie.games));
-    if (!in.good()) return place;
-    if (number == 0) return deny("no_such_table", "TN-17", "no round is paired");
-    place.round = &state.rounds[static_cast<std::size_t>(number - 1)];
-    place.table = place.round->table(table);
-    if (!place.table) return deny("no_such_table", "TN-17", "the round has no such table");
-    return place;
-}
-
-/// Ranks as games give them: 1 is best, and a rank is one more than there are better seats.
-bool sound_ranks(const std::vector<int>& ranks) {
-    return std::ranges::all_of(ranks, [&](int rank) {
-        return rank == 1 + std::ranges::count_if(ranks, [&](int other) { return other < rank; });
-    });
-}
-
-template <class Number>
-bool read_numbers(const Json* json, std::vector<Number>& out, std::size_t count, std::int64_t most) {
-    if (!json || !json->is_array() || json->size() != count) return false;
-    for (const Json& item : *json) {
-        if (!item.is_number_integer() || item < -most || item > most) return false;
-        out.push_back(item.get<Number>());
+/// Puts a checked round into the state as its newest one.
+std::optional<Denial> take_round(State& state, Round round) {
+    if (state.field.size() < 2) return Denial{"too_few_entrants", "TN-30", "nobody is left to play against"};
+    for (Table& table : round.tables) table = new_table(state, std::move(table.seats), table.number);
+    auto wrong = has_bracket(state)                      ? take_ties(state, round)
+                 : state.stage().format == Format::arena ? wrong_wave(state, round)
+                                                         : wrong_people(state, round);
+    if (wrong) return wrong;
+    for (Table& table : round.tables) {
+        for (const int entrant : table.seats) {
+            if (state.entrant(entrant).status == Entrant::Status::withdrawn) table.absent.insert(entrant);
+        }
     }
-    return true;
+    state.forced.clear();
+    state.rounds.push_back(std::move(round));
+    return std::nullopt;
 }
 
-void read_result(Members& in, GameResult& result, std::size_t seats, bool scores_wanted) {
-    constexpr std::int64_t most_score = 1'000'000'000;
-    result.known = true;
-    if (!read_numbers(in.find("ranks"), result.ranks, seats, kMostSeats) || !sound_ranks(result.ranks)) {
-        in.fail("\"ranks\" has a rank for each seat, 1 for the best");
-    }
-    const Json* const scores = in.find("scores");
-    if (!scores && !scores_wanted) {
-        result.scores.assign(seats, 0);
-    } else if (!read_numbers(scores, result.scores, seats, most_score)) {
-        in.fail("\"scores\" has a score for each seat");
-    }
-    in.text("reason", result.reason).text("source", result.source);
-    const bool reason = result.reason.empty() || result.reason == "resigned" || result.reason == "timeout" ||
-                        result.reason == "abandoned";
-    const bool source = result.source == "played" || result.source == "ruled" || result.source == "typed";
-    if (!reason) in.fail("\"reason\" is resigned, timeout or abandoned");
-    if (!source) in.fail("\"source\" is played, ruled or typed");
-    std::string match, record;
-    in.text("match", match).text("record", record);
-}
-
-bool scores_wanted(const Settings& settings) {
-    const auto& codes = settings.tie_breaks;
-    return settings.tie.mode == Tie::Mode::sum || settings.scale.type == Scale::Type::share ||
-           std::ranges::find(codes, TieBreak::share) != codes.end();
+/// Whether another round can be paired in the state, which is that of the round's stage.
+std::optional<Denial> wrong_time(const State& state, const Round& round) {
+    const bool counted = state.stage().format != Format::arena && !state.stage().knocks_out();
+    const int next = static_cast<int>(state.rounds.size()) + 1;
+    if (round.number != next) return Denial{"bad_round", "TN-10", "another round is next"};
+    if ((counted && next > state.rounds_planned) || stage_over(state))
+        return Denial{"bad_round", "TN-10", "all rounds are paired"};
+    if (!opens_at_once(state.stage()) && !rounds_over(state))
+        return Denial{"round_open", "TN-16", "a tie of the round has no result"};
+    return std::nullopt;
 }
 
 }  // namespace
+
+std::optional<std::vector<int>> entrants_of(const State& state, const Json* list) {
+    if (!list || !list->is_array()) return std::nullopt;
+    std::vector<int> numbers;
+    for (const Json& item : *list) {
+        const auto number = entrant_of(state, {{"entrant", item}});
+        if (!number) return std::nullopt;
+        numbers.push_back(*number);
+    }
+    return numbers;
+}
 
 Done instruct(State& state, const Json& body, InputType type) {
     if (auto denial = wrong_phase(state, false)) return std::unexpected(std::move(*denial));
@@ -171,7 +208,7 @@ Done instruct(State& state, const Json& body, InputType type) {
     if (!pair || pair->size() != 2 || (*pair)[0] == (*pair)[1]) {
         return deny("bad_input", "TN-12", "\"pair\" is a list of two entrants");
     }
-    if (state.stage().format != Format::swiss || state.settings.seats != 2) {
+    if (state.stage().played() != Format::swiss || state.settings.seats != 2) {
         return deny("bad_input", "TN-12", "pairs are instructed in a Swiss of two seats alone");
     }
     const std::pair<int, int> key = std::minmax((*pair)[0], (*pair)[1]);
@@ -188,112 +225,87 @@ Done pair(State& state, const Json& body) {
     if (auto denial = wrong_phase(state, true)) return std::unexpected(std::move(*denial));
     auto round = read_round(state, body);
     if (!round) return std::unexpected(round.error());
-    const int next = static_cast<int>(state.rounds.size()) + 1;
-    if (round->number != next || next > state.rounds_planned) {
-        return deny("bad_round", "TN-10",
-                    next > state.rounds_planned ? "all rounds are paired" : "another round is next");
+    // A stage comes with its first round. Most rounds need no copy of the whole.
+    const bool comes = round->stage != state.stage_number || !round->field.empty() || has_bracket(state);
+    if (!comes) {
+        if (auto denial = wrong_time(state, *round)) return std::unexpected(std::move(*denial));
+        if (auto denial = take_round(state, std::move(*round))) return std::unexpected(std::move(*denial));
+        return {};
     }
-    const bool waits = !(state.stage().format == Format::round_robin && state.stage().at_once);
-    if (waits && !state.rounds.empty() && !over(state.settings, state.rounds.back())) {
-        return deny("round_open", "TN-16", "a tie of the round has no result");
+    auto next = state_for(state, *round);
+    if (!next) return deny("bad_round", "TN-30", "that stage has not come, or was drawn otherwise");
+    if (auto denial = wrong_time(*next, *round)) return std::unexpected(std::move(*denial));
+    if (auto denial = take_round(*next, std::move(*round))) return std::unexpected(std::move(*denial));
+    state = std::move(*next);
+    return {};
+}
+
+namespace {
+
+/// Whether something was done at a table, so that it stays as it is (TN-12).
+bool is_fixed(const Table& table) {
+    return table.begun || !table.missed.empty();
+}
+
+}  // namespace
+
+Done pair_anew(State& state, const Json& body) {
+    if (auto denial = wrong_phase(state, true)) return std::unexpected(std::move(*denial));
+    auto round = read_round(state, body);
+    if (!round) return std::unexpected(round.error());
+    const bool newest = round->stage == state.stage_number && !state.rounds.empty() &&
+                        round->number == state.rounds.back().number;
+    if (!newest) return deny("bad_round", "TN-12", "only the newest round is paired anew");
+    State next = state;
+    const Round before = std::move(next.rounds.back());
+    next.rounds.pop_back();
+    round->by_hand = true;
+    round->field = before.field;
+    round->groups = before.groups;
+    if (auto denial = take_round(next, std::move(*round))) return std::unexpected(std::move(*denial));
+    for (const Table& table : before.tables) {
+        if (!is_fixed(table)) continue;
+        Table* const same = next.rounds.back().table(table.number);
+        if (!same || same->seats != table.seats || same->tie != table.tie)
+            return deny("has_begun", "TN-12", "a match that has begun stays as it is");
+        *same = table;
     }
-    if (auto denial = wrong_people(state, *round)) return std::unexpected(std::move(*denial));
-    for (Table& table : round->tables) {
-        for (const int entrant : table.seats) {
-            if (state.entrant(entrant).status == Entrant::Status::withdrawn) table.absent.insert(entrant);
-        }
-    }
-    state.forced.clear();
-    state.rounds.push_back(std::move(*round));
+    state = std::move(next);
     return {};
 }
 
 Done unpair(State& state, const Json& body) {
     if (auto denial = wrong_phase(state, true)) return std::unexpected(std::move(*denial));
-    int stage = 1, number = 0;
+    int stage = state.stage_number, number = 0;
     Members in(body, "bad_input", "TN-12");
-    in.number("stage", stage, 1, 1).number("round", number, 1, 100'000);
+    in.number("stage", stage, 1, static_cast<int>(state.settings.stages.size()));
+    in.number("round", number, 1, kMostRounds);
     if (auto denial = in.finish("bad_input")) return std::unexpected(std::move(*denial));
-    if (state.rounds.empty() || number != static_cast<int>(state.rounds.size())) {
-        return deny("bad_round", "TN-12", "only the newest round is unpaired");
-    }
+    const bool newest =
+        stage == state.stage_number && !state.rounds.empty() && number == state.rounds.back().number;
+    if (!newest) return deny("bad_round", "TN-12", "only the newest round is unpaired");
     if (state.rounds.back().begun()) return deny("has_begun", "TN-12", "a match of the round has begun");
+    for (const Table& table : state.rounds.back().tables) {
+        for (const int entrant : table.missed) --state.entrant(entrant).missed;
+    }
     state.rounds.pop_back();
+    if (!state.rounds.empty()) return {};
+    if (state.stage_number > 1) {
+        state = stage_before(std::move(state));
+    } else if (state.stage().knocks_out()) {
+        // A round by hand may have seated the field otherwise.
+        std::ranges::sort(state.field, {}, [&](int entrant) { return state.entrant(entrant).seed; });
+    }
     return {};
 }
 
 Done begin(State& state, const Json& body) {
     if (auto denial = wrong_phase(state, false)) return std::unexpected(std::move(*denial));
     Members in(body, "bad_input", "TN-12");
-    const auto place = place_of(state, in, false);
+    const auto place = find_place(state, in, false);
     if (!place) return std::unexpected(place.error());
     if (auto denial = in.finish("bad_input")) return std::unexpected(std::move(*denial));
     place->table->begun = true;
-    return {};
-}
-
-Done result(State& state, const Json& body, bool correction) {
-    if (auto denial = wrong_phase(state, false)) return std::unexpected(std::move(*denial));
-    Members in(body, "bad_input", "TN-17");
-    const auto place = place_of(state, in, true);
-    if (!place) return std::unexpected(place.error());
-    GameResult read;
-    const std::size_t seats = place->table ? place->table->present().size() : 2;
-    read_result(in, read, seats, scores_wanted(state.settings));
-    if (auto denial = in.finish("bad_input")) return std::unexpected(std::move(*denial));
-    GameResult& game = place->table->games[static_cast<std::size_t>(place->game - 1)];
-    if (correction && !game.known) return deny("no_result", "TN-18", "that game has no result to correct");
-    if (!correction && next_game(state.settings, *place->table) != place->game) {
-        return deny("tie_over", "TN-17", "that game is not the next one of its tie");
-    }
-    read.attempt = game.attempt;
-    read.seats = correction ? game.seats : seats_of_game(state.settings, *place->table, place->game);
-    game = std::move(read);
-    place->table->begun = true;
-    return {};
-}
-
-Done forfeit(State& state, const Json& body) {
-    if (auto denial = wrong_phase(state, false)) return std::unexpected(std::move(*denial));
-    Members in(body, "bad_input", "TN-15");
-    const auto place = place_of(state, in, false);
-    if (!place) return std::unexpected(place.error());
-    const auto absent = entrants_of(state, in.find("entrants"));
-    if (!absent || absent->empty()) in.fail("\"entrants\" is a list of who forfeits");
-    if (auto denial = in.finish("bad_input")) return std::unexpected(std::move(*denial));
-    Table& table = *place->table;
-    if (over(state.settings, table)) return deny("tie_over", "TN-15", "the tie is over");
-    const bool seated = std::ranges::all_of(*absent, [&](int entrant) {
-        return table.seats_entrant(entrant) && !table.absent.contains(entrant);
-    });
-    if (!seated) return deny("bad_input", "TN-15", "that entrant does not play at the table");
-    const std::set<int> distinct(absent->begin(), absent->end());
-    table.absent.insert(distinct.begin(), distinct.end());
-    for (const int number : distinct) {
-        Entrant& entrant = state.entrant(number);
-        const int limit = state.settings.missed_ties;
-        if (++entrant.missed >= limit && limit > 0) leave(state, number);
-    }
-    return {};
-}
-
-Done annul(State& state, const Json& body) {
-    if (auto denial = wrong_phase(state, false)) return std::unexpected(std::move(*denial));
-    Members in(body, "bad_input", "TN-18");
-    const auto place = place_of(state, in, true);
-    if (!place) return std::unexpected(place.error());
-    if (auto denial = in.finish("bad_input")) return std::unexpected(std::move(*denial));
-    Table& table = *place->table;
-    if (!table.absent.empty() && table.present().size() < 2) {
-        table.absent.clear();
-        return {};
-    }
-    auto& games = table.games;
-    GameResult& game = games[static_cast<std::size_t>(place->game - 1)];
-    const bool last = static_cast<std::size_t>(place->game) == games.size() ||
-                      !games[static_cast<std::size_t>(place->game)].known;
-    if (!game.known || !last) return deny("no_result", "TN-18", "only the last result of a tie is annulled");
-    game = GameResult{.attempt = game.attempt + 1};
     return {};
 }
 

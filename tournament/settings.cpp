@@ -14,12 +14,28 @@ Json texts(const std::vector<Fraction>& values) {
 
 Json to_json(const Stage& stage) {
     Json json{{"format", name_of(stage.format)}};
-    if (stage.format == Format::swiss) {
-        json["rounds"] = stage.rounds;
-    } else {
-        json["cycles"] = stage.cycles;
-        json["at_once"] = stage.at_once;
+    switch (stage.format) {
+        case Format::swiss:
+            json["rounds"] = stage.rounds;
+            break;
+        case Format::round_robin:
+            json.update({{"cycles", stage.cycles}, {"at_once", stage.at_once}});
+            break;
+        case Format::knockout:
+            json.update({{"third_place", stage.third_place}, {"extra_games", stage.extra_games}});
+            break;
+        case Format::double_knockout:
+            json.update({{"reset", stage.reset}, {"extra_games", stage.extra_games}});
+            break;
+        case Format::groups:
+            json.update(
+                {{"size", stage.size}, {"by_lot", stage.by_lot}, {"inner", to_json(stage.inner.front())}});
+            break;
+        case Format::arena:
+            json.update({{"minutes", stage.minutes}, {"streaks", stage.streaks}});
+            break;
     }
+    if (stage.advance > 0) json["advance"] = stage.advance;
     return json;
 }
 
@@ -39,7 +55,9 @@ Json to_json(const Scale& scale) {
 }  // namespace
 
 std::string_view name_of(Format format) {
-    return format == Format::swiss ? "swiss" : "round_robin";
+    static constexpr std::string_view names[]{"swiss",           "round_robin", "knockout",
+                                              "double_knockout", "groups",      "arena"};
+    return names[static_cast<std::size_t>(format)];
 }
 
 std::string_view name_of(Tie::Mode mode) {
@@ -107,11 +125,27 @@ Json Settings::to_json() const {
 }
 
 int rounds_of(const Stage& stage, int entrants, int seats) {
-    if (stage.format == Format::round_robin) return stage.cycles * (entrants - 1 + entrants % 2);
+    const auto bits = [](int values) {
+        return static_cast<int>(std::bit_width(static_cast<unsigned>(std::max(values - 1, 0))));
+    };
+    switch (stage.format) {
+        case Format::round_robin:
+            return stage.cycles * (entrants - 1 + entrants % 2);
+        case Format::knockout:
+            return seats == 2 ? bits(entrants) : 0;
+        case Format::double_knockout:
+            return 2 * bits(entrants) + (stage.reset ? 1 : 0);
+        case Format::groups: {
+            const int groups = (entrants + stage.size - 1) / stage.size;
+            return rounds_of(stage.inner.front(), (entrants + groups - 1) / std::max(groups, 1), seats);
+        }
+        case Format::arena:
+            return 0;
+        case Format::swiss:
+            break;
+    }
     if (stage.rounds > 0) return stage.rounds;
-    const int tables = (entrants + seats - 1) / seats;
-    const int fields = seats == 2 ? entrants : tables;
-    return std::max(1, static_cast<int>(std::bit_width(static_cast<unsigned>(std::max(fields - 1, 0)))));
+    return std::max(1, bits(seats == 2 ? entrants : (entrants + seats - 1) / seats));
 }
 
 }  // namespace kabinet::tournament

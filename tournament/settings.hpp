@@ -19,18 +19,42 @@ inline constexpr int kMostEntrants = 2000;
 inline constexpr int kMostSwissRounds = 32;
 inline constexpr int kMostSeats = 8;
 
-/// How a stage chooses who meets whom. This version plays these two.
-enum class Format { swiss, round_robin };
+inline constexpr int kMostRoundRobin = 64;
+inline constexpr int kMostDoubleRoundRobin = 33;
+
+/// How a stage chooses who meets whom.
+enum class Format { swiss, round_robin, knockout, double_knockout, groups, arena };
 std::string_view name_of(Format format);
 
-/// One stage (TN-30).
+/// One stage (TN-30). Members that a format does not use keep their defaults.
 struct Stage {
     Format format = Format::swiss;
     int rounds = 0;        ///< Swiss; 0: the fewest that can single out a winner, fixed at the start
     int cycles = 1;        ///< round robin: 1 or 2
     bool at_once = false;  ///< round robin: rounds are opened without waiting for the one before (TN-16)
+    /// Knockout of more than two seats: so many of each table go on (TN-27). Groups: so many of each group go
+    /// on to the next stage. Else: so many of all do; 0 in the last stage.
+    int advance = 0;
+    int extra_games = 2;         ///< knockouts of two seats: the most games added to a level tie
+    bool third_place = false;    ///< knockout of two seats
+    bool reset = true;           ///< double knockout: a second final where the unbeaten one lost the first
+    int size = 4;                ///< groups: the most entrants of one
+    bool by_lot = false;         ///< groups: drawn by lot, else as a snake by seed
+    int minutes = 60;            ///< arena
+    bool streaks = true;         ///< arena of two seats: from the third win running on a win is 4 points
+    std::vector<Stage> inner{};  ///< groups: the one stage that is played in each
     bool operator==(const Stage&) const = default;
+
+    /// Whether who loses is out.
+    bool knocks_out() const { return format == Format::knockout || format == Format::double_knockout; }
+    /// The format in which an entrant meets the others: of groups the one inside.
+    Format played() const { return format == Format::groups ? inner.front().format : format; }
 };
+
+/// Whether entrants of a stage can pause and ask for byes (TN-8).
+inline bool knows_pauses(const Stage& stage) {
+    return stage.played() == Format::swiss || stage.format == Format::arena;
+}
 
 /// What one pairing plays (TN-14).
 struct Tie {
@@ -88,11 +112,12 @@ struct Settings {
 
     /// Reads the settings that an organiser gives, or those that `to_json` wrote; what is missing takes its
     /// default. Denials: bad_settings (not of the form), unknown_setting, unknown_game, bad_options,
-    /// bad_seats, unknown_rules, unsupported_format, bad_rounds, bad_points, bad_tiebreaks.
+    /// bad_seats, unknown_rules, bad_stages, bad_rounds, bad_points, bad_tiebreaks.
     static std::expected<Settings, Denial> from_json(const Json& json);
 };
 
-/// How many rounds a stage of `entrants` has. A Swiss with none set takes ceil(log2 n).
+/// How many rounds a stage of `entrants` has at most. A Swiss with none set takes ceil(log2 n). 0 for an
+/// arena, which ends by its time, and for a knockout of more than two seats, whose sizes depend on who comes.
 int rounds_of(const Stage& stage, int entrants, int seats);
 
 }  // namespace kabinet::tournament

@@ -10,13 +10,15 @@ namespace {
 
 constexpr int kMostGames = 9;
 constexpr int kMostMinutes = 7 * 24 * 60;
-constexpr std::array kFormats{Format::swiss, Format::round_robin};
+constexpr std::array kFormats{Format::swiss,           Format::round_robin, Format::knockout,
+                              Format::double_knockout, Format::groups,      Format::arena};
+constexpr std::size_t kMostStages = 4;
+constexpr int kMostExtraGames = 8;
 constexpr std::array kModes{Tie::Mode::single, Tie::Mode::best, Tie::Mode::sum};
 constexpr std::array kSeedings{Seeding::rating, Seeding::order, Seeding::lot, Seeding::hand};
 constexpr std::array kLeavers{Leaver::annulled, Leaver::forfeited};
 constexpr std::array kScales{Scale::Type::standard, Scale::Type::three_one, Scale::Type::place,
                              Scale::Type::win,      Scale::Type::list,      Scale::Type::share};
-constexpr std::array kLater{"knockout", "double_knockout", "groups", "arena"};
 
 using Outcome = std::optional<Denial>;
 
@@ -91,35 +93,94 @@ Outcome read_tie(const Json& json, Settings& settings) {
     return in.finish("unknown_setting");
 }
 
-Outcome read_stage(const Json& json, Settings& settings) {
-    Stage stage;
-    if (json.is_object() && json.contains("format")) {
-        const bool later =
-            std::ranges::any_of(kLater, [&](const char* name) { return json["format"] == name; });
-        if (later) return Denial{"unsupported_format", "TN-4", "this version does not play that format yet"};
+std::expected<Stage, Denial> read_stage(const Json& json, const Settings& settings);
+
+/// The stage that is played in each group: a Swiss or a round robin, from which nobody goes on by itself.
+void read_inner(Members& in, Stage& stage, const Settings& settings) {
+    const Json* const member = in.find("inner");
+    auto inner = read_stage(member ? *member : Json{{"format", "round_robin"}}, settings);
+    if (!inner) return in.fail(inner.error());
+    const bool fits = inner->format == Format::swiss || inner->format == Format::round_robin;
+    if (!fits || inner->advance != 0) in.fail("groups play a Swiss or a round robin inside");
+    stage.inner.push_back(std::move(*inner));
+}
+
+/// The members of a knockout.
+void read_knockout(Members& in, Stage& stage, const Settings& settings) {
+    if (settings.seats > 2) {
+        stage.advance = settings.smallest > 2 ? 2 : 1;
+        in.number("advance", stage.advance, 1, settings.smallest - 1);
+        return;
     }
+    in.number("extra_games", stage.extra_games, 0, kMostExtraGames);
+    if (stage.format == Format::knockout) in.flag("third_place", stage.third_place);
+    if (stage.format == Format::double_knockout) in.flag("reset", stage.reset);
+}
+
+std::expected<Stage, Denial> read_stage(const Json& json, const Settings& settings) {
+    Stage stage;
     Members in(json, "bad_settings", "TN-30");
     if (!in.find("format")) in.fail("a stage wants a \"format\"");
     in.choice("format", stage.format, kFormats);
-    if (stage.format == Format::swiss) {
-        in.number("rounds", stage.rounds, 0, kMostSwissRounds);
+    if (stage.knocks_out()) {
+        read_knockout(in, stage, settings);
+        // An export has all members of a knockout, whatever its tables.
+        if (settings.seats > 2) in.find("extra_games"), in.find("third_place");
     } else {
-        in.number("cycles", stage.cycles, 1, 2).flag("at_once", stage.at_once);
-        if (settings.seats != 2) in.fail({"bad_seats", "TN-4", "a round robin is for two seats"});
+        in.number("advance", stage.advance, 0, kMostEntrants);
     }
-    settings.stages.push_back(stage);
-    return in.finish("unknown_setting");
+    if (stage.format == Format::swiss) in.number("rounds", stage.rounds, 0, kMostSwissRounds);
+    if (stage.format == Format::round_robin)
+        in.number("cycles", stage.cycles, 1, 2).flag("at_once", stage.at_once);
+    if (stage.format == Format::arena)
+        in.number("minutes", stage.minutes, 1, kMostMinutes).flag("streaks", stage.streaks);
+    if (stage.format == Format::groups) {
+        in.number("size", stage.size, 3, kMostDoubleRoundRobin).flag("by_lot", stage.by_lot);
+        if (stage.advance > stage.size) in.fail("more go on than a group has");
+        read_inner(in, stage, settings);
+    }
+    const bool for_two = stage.format == Format::round_robin || stage.format == Format::double_knockout ||
+                         stage.format == Format::groups;
+    if (settings.seats != 2 && for_two) in.fail({"bad_seats", "TN-4", "this format is for two seats"});
+    if (auto denial = in.finish("unknown_setting")) return std::unexpected(std::move(*denial));
+    return stage;
+}
+
+/// Whether the stages fit to each other (TN-30): a knockout is the last one, and each before says who goes
+/// on.
+Outcome check_stages(const std::vector<Stage>& stages) {
+    for (const Stage& stage : stages) {
+        const bool last = &stage == &stages.back();
+        if (!last && stage.knocks_out()) return Denial{"bad_stages", "TN-30", "a knockout is the last stage"};
+        if (!last && stage.advance < (stage.format == Format::groups ? 1 : 2))
+            return Denial{"bad_stages", "TN-30",
+                          "a stage before another says with \"advance\" how many go on"};
+        const bool goes_on = stage.advance > 0 && !stage.knocks_out() && stage.format != Format::groups;
+        if (last && goes_on) return Denial{"bad_stages", "TN-30", "nobody goes on from the last stage"};
+    }
+    return std::nullopt;
 }
 
 Outcome read_stages(const Json* json, Settings& settings) {
-    if (!json || !json->is_array() || json->empty()) {
-        return Denial{"bad_settings", "TN-30", "\"stages\" is a list of at least one stage"};
+    if (!json || !json->is_array() || json->empty() || json->size() > kMostStages) {
+        return Denial{"bad_settings", "TN-30", "\"stages\" is a list of one to four stages"};
     }
-    if (json->size() > 1) {
-        return Denial{"unsupported_format", "TN-30", "this version plays one stage"};
+    for (const Json& each : *json) {
+        auto stage = read_stage(each, settings);
+        if (!stage) return stage.error();
+        settings.stages.push_back(std::move(*stage));
     }
-    for (const Json& stage : *json) {
-        if (auto denial = read_stage(stage, settings)) return denial;
+    return check_stages(settings.stages);
+}
+
+/// What a tie has to be for its stages.
+Outcome check_tie(const Settings& settings) {
+    for (const Stage& stage : settings.stages) {
+        if (stage.format == Format::arena && settings.tie.games > 1)
+            return Denial{"bad_settings", "TN-28", "an arena plays single games"};
+        const bool odd = settings.tie.mode == Tie::Mode::sum && stage.extra_games % 2 == 1;
+        if (stage.knocks_out() && odd)
+            return Denial{"bad_settings", "TN-27", "a sum goes on by pairs of games"};
     }
     return std::nullopt;
 }
@@ -127,8 +188,11 @@ Outcome read_stages(const Json* json, Settings& settings) {
 /// The defaults of TN-31.
 std::vector<TieBreak> announced(const Settings& settings) {
     using enum TieBreak;
+    const Stage& first = settings.stages.front();
+    if (first.format == Format::arena) return {win};
+    if (first.knocks_out()) return {};
     if (settings.seats > 2) return {win, omp, share};
-    if (settings.stages.front().format == Format::round_robin) return {de, sb, win};
+    if (first.played() == Format::round_robin) return {de, sb, win};
     return {bhc1, bh, sb, de, win};
 }
 
@@ -212,6 +276,7 @@ std::expected<Settings, Denial> Settings::from_json(const Json& json) {
     if (auto denial = read_stages(stages, settings)) return std::unexpected(std::move(*denial));
     if (auto denial = tie ? read_tie(*tie, settings) : std::nullopt)
         return std::unexpected(std::move(*denial));
+    if (auto denial = check_tie(settings)) return std::unexpected(std::move(*denial));
     if (auto denial = scale ? read_scale(*scale, settings) : std::nullopt) {
         return std::unexpected(std::move(*denial));
     }

@@ -132,10 +132,11 @@ Sheet sheet_of(const State& state) {
                 .win = full_points(state.settings.scale, seats) * Fraction(games),
                 .draw = half_points(state.settings.scale, seats) * Fraction(games)};
     for (const Round& round : state.rounds) sheet.rounds += over(state.settings, round) ? 1 : 0;
-    for (const Entrant& entrant : state.entrants) {
-        if (entrant.seed == 0 || state.phase == Phase::open) continue;
-        Card card = card_of(state, sheet, entrant);
-        if (annulled(state, entrant.number)) card.points = card.finished_points = 0;
+    std::vector<int> field = state.field;
+    std::ranges::sort(field);
+    for (const int entrant : field) {
+        Card card = card_of(state, sheet, state.entrant(entrant));
+        if (annulled(state, entrant)) card.points = card.finished_points = 0;
         sheet.cards.push_back(std::move(card));
     }
     return sheet;

@@ -32,9 +32,9 @@ struct Card {
     Fraction finished_points = 0;  ///< of the finished rounds
 };
 
-/// All cards of a stage.
+/// All cards of a stage, or of a group.
 struct Sheet {
-    std::vector<Card> cards{};  ///< of everybody who started, by number
+    std::vector<Card> cards{};  ///< of the stage's field, by number
     int rounds = 0;             ///< finished ones
     int seats = 2;
     bool swiss = true;    ///< unplayed rounds follow articles 15.3 and 16 of C.07 (TN-32)
@@ -44,6 +44,7 @@ struct Sheet {
     const Card* card(int entrant) const;
 };
 
+/// Of the current stage, or of the one that a view shows (stages.hpp).
 Sheet sheet_of(const State& state);
 
 /// Whether the ties of an entrant count for nobody: after a withdrawal from a round robin with fewer than

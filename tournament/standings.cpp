@@ -2,8 +2,14 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
+#include <tuple>
 
+#include "tournament/arena_of.hpp"
+#include "tournament/bracket_of.hpp"
+#include "tournament/cup.hpp"
 #include "tournament/lots.hpp"
+#include "tournament/stages.hpp"
 #include "tournament/tie_breaks.hpp"
 
 namespace kabinet::tournament {
@@ -60,10 +66,18 @@ class Order {
         for (const Group& group : groups_) {
             const bool by_lot = group.size() > 1;
             const Group order =
-                by_lot && state_.seed ? drawn(*state_.seed, {"standings", 1, sheet_.rounds}, group) : group;
+                by_lot && state_.seed
+                    ? drawn(*state_.seed, {"standings", state_.stage_number, sheet_.rounds}, group)
+                    : group;
             for (const int entrant : order) {
                 const Card& card = *sheet_.card(entrant);
-                Row row{static_cast<int>(rows.size()) + 1, entrant, card.points, {}, card.games, by_lot};
+                Row row{static_cast<int>(rows.size()) + 1,
+                        entrant,
+                        card.points,
+                        {},
+                        card.games,
+                        by_lot,
+                        state_.stage_number};
                 for (const Values& values : columns_) row.tie_breaks.push_back(values.at(entrant));
                 rows.push_back(std::move(row));
             }
@@ -96,8 +110,79 @@ class Order {
 
 }  // namespace
 
-std::vector<Row> standings(const State& state) {
+namespace {
+
+/// Knockouts: by the best place that can be reached, who is in before who is out, then by seed.
+template <class Place>
+std::vector<Row> rows_of_knockout(const State& state, std::vector<Place> places) {
+    std::ranges::sort(places, {}, [&](const Place& place) {
+        return std::tuple(place.best, place.worst, std::ranges::find(state.field, place.entrant));
+    });
+    const Sheet sheet = sheet_of(state);
+    std::vector<Row> rows;
+    for (const Place& place : places) {
+        Row row{place.best, place.entrant, place.won, {}, sheet.card(place.entrant)->games};
+        row.tie_breaks.resize(state.settings.tie_breaks.size());
+        row.stage = state.stage_number;
+        rows.push_back(std::move(row));
+    }
+    return rows;
+}
+
+std::vector<Row> rows_of_groups(const State& state) {
+    struct Line {
+        Row row;
+        Fraction rate;
+        std::ptrdiff_t seed;
+    };
+    std::vector<Line> lines;
+    for (std::size_t group = 0; group < state.groups.size(); ++group) {
+        const int rounds = std::max(rounds_of_group(state, group), 1);
+        for (Row& row : stage_standings(group_view(state, group))) {
+            row.group = static_cast<int>(group) + 1;
+            row.place = row.rank;
+            const auto seed = std::ranges::find(state.field, row.entrant) - state.field.begin();
+            lines.push_back({row, row.points / Fraction(rounds), seed});
+        }
+    }
+    std::ranges::sort(lines, [](const Line& a, const Line& b) {
+        if (a.row.place != b.row.place) return a.row.place < b.row.place;
+        if (a.rate != b.rate) return b.rate < a.rate;
+        return a.seed < b.seed;
+    });
+    std::vector<Row> rows;
+    for (Line& line : lines) {
+        rows.push_back(std::move(line.row));
+        rows.back().rank = static_cast<int>(rows.size());
+    }
+    return rows;
+}
+
+}  // namespace
+
+std::vector<Row> stage_standings(const State& state) {
+    if (has_bracket(state)) return rows_of_knockout(state, bracket_places(state));
+    if (has_cup(state)) return rows_of_knockout(state, cup_places(state));
+    if (state.stage().format == Format::groups) return rows_of_groups(state);
+    if (state.stage().format == Format::arena) return arena_standings(state);
     return Order(state).rows();
+}
+
+std::vector<Row> standings(const State& state) {
+    std::vector<Row> rows = stage_standings(state);
+    std::set<int> listed(state.field.begin(), state.field.end());
+    for (int stage = state.stage_number - 1; stage >= 1; --stage) {
+        const State before = stage_view(state, stage);
+        for (Row& row : stage_standings(before)) {
+            if (!listed.insert(row.entrant).second) continue;
+            row.rank = static_cast<int>(rows.size()) + 1;
+            rows.push_back(std::move(row));
+        }
+    }
+    if (state.phase == Phase::cancelled) {
+        for (Row& row : rows) row.rank = 0;
+    }
+    return rows;
 }
 
 }  // namespace kabinet::tournament

@@ -46,6 +46,11 @@ Table* Round::table(int wanted) {
     return found == tables.end() ? nullptr : &*found;
 }
 
+const Table* Round::table(int wanted) const {
+    const auto found = std::ranges::find(tables, wanted, &Table::number);
+    return found == tables.end() ? nullptr : &*found;
+}
+
 bool Round::begun() const {
     return std::ranges::any_of(tables, &Table::begun);
 }

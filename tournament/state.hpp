@@ -36,6 +36,7 @@ struct Entrant {
     int missed = 0;                  ///< ties missed (TN-9)
     int half_byes = 0;               ///< half-point byes asked for, or taken for a late entry
     std::map<int, ByeKind> asked{};  ///< byes for coming rounds, by round
+    std::int64_t since = 0;          ///< arena: the time of the stage since which the entrant is in
 };
 std::string_view name_of(Entrant::Status status);
 
@@ -57,7 +58,11 @@ struct Table {
     std::vector<int> seats{};  ///< entrants by their seats in the first game
     std::vector<GameResult> games{};
     std::set<int> absent{};  ///< entrants who forfeited
+    std::set<int> missed{};  ///< of these, who was ruled not to have come (TN-9)
     bool begun = false;
+    std::int64_t ended = 0;  ///< arena: the time of the stage when it was over, in ms
+    int tie = -1;            ///< in a bracket: the index of its tie
+    int upper = 0;           ///< in a bracket: the entrant who comes from the first source of the tie
     /// The entrants who play: those who are not absent, by seat.
     std::vector<int> present() const;
     bool seats_entrant(int entrant) const;
@@ -69,33 +74,57 @@ struct Bye {
 };
 
 struct Round {
+    int stage = 1;
     int number = 0;
     std::vector<Table> tables{};
     std::vector<Bye> byes{};
     bool by_hand = false;
+    /// In the first round of a stage that lots have to do with: the field and the groups as they were drawn,
+    /// so that a log can be read before the secret is known.
+    std::vector<int> field{};
+    std::vector<std::vector<int>> groups{};
 
     const Table* table_of(int entrant) const;
     const Bye* bye_of(int entrant) const;
     Table* table(int wanted);
+    const Table* table(int wanted) const;
     bool begun() const;
 };
 
-struct State {
+/// What a stage is made of, and what was played in it.
+struct Played {
+    int stage_number = 1;                    ///< of the settings' list, from 1
+    int rounds_planned = 0;                  ///< fixed at the start of the stage; 0 where nobody can know
+    std::vector<int> field{};                ///< who started in the stage, in the order of its seeding
+    std::vector<std::vector<int>> groups{};  ///< the groups of the stage; of each its entrants by seed
+    std::vector<int> draw{};  ///< round robin: who has the places 1, 2, ... of the Berger tables
+    /// In a knockout a round holds the ties that can be played at the same time, in an arena one wave, whose
+    /// tables are numbered on through the stage.
+    std::vector<Round> rounds{};
+    std::int64_t time = 0;  ///< arena: ms since its start, as the last input had it
+};
+
+/// A tournament. The members that it has from `Played` are those of the stage that is played now.
+struct State : Played {
     Settings settings{};
     Phase phase = Phase::open;
     std::optional<Seed> seed{};       ///< fixed at the start; nothing where the secret is not known
     std::vector<Entrant> entrants{};  ///< element i is number i + 1
-    int rounds_planned = 0;           ///< fixed at the start
-    std::vector<int> draw{};          ///< round robin: who has the places 1, 2, ... of the Berger tables
-    std::vector<Round> rounds{};
+    std::vector<Played> past{};       ///< the stages before, in order
     std::set<std::pair<int, int>> forbidden{};
     std::set<std::pair<int, int>> forced{};  ///< for the next pairing only
     std::set<std::pair<int, int>> allowed{};
 
-    const Stage& stage() const { return settings.stages.front(); }
+    const Stage& stage() const { return settings.stages[static_cast<std::size_t>(stage_number - 1)]; }
     const Entrant& entrant(int number) const { return entrants[static_cast<std::size_t>(number - 1)]; }
     Entrant& entrant(int number) { return entrants[static_cast<std::size_t>(number - 1)]; }
     bool has(int number) const { return number >= 1 && number <= static_cast<int>(entrants.size()); }
+    bool last_stage() const { return stage_number == static_cast<int>(settings.stages.size()); }
 };
+
+/// Whether an entrant takes part: has not withdrawn, and does not wait for a place.
+inline bool is_in(const Entrant& entrant) {
+    return entrant.status == Entrant::Status::active || entrant.status == Entrant::Status::pausing;
+}
 
 }  // namespace kabinet::tournament

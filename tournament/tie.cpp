@@ -1,6 +1,7 @@
 #include "tournament/tie.hpp"
 
 #include <algorithm>
+#include <array>
 #include <numeric>
 
 namespace kabinet::tournament {
@@ -21,10 +22,10 @@ std::size_t place_of(const std::vector<int>& list, int entrant) {
     return static_cast<std::size_t>(std::ranges::find(list, entrant) - list.begin());
 }
 
-/// Games won by the entrant at `table.seats[who]` of a tie of two.
-int won_by(const Settings& settings, const Table& table, std::size_t who) {
+/// Games won by the entrant at `table.seats[who]` of a tie of two, among the first `games`.
+int won_by(const Settings& settings, const Table& table, std::size_t who, int games) {
     int won = 0;
-    for (int game = 1; game <= games_of(settings); ++game) {
+    for (int game = 1; game <= games; ++game) {
         const GameResult& result = game_at(table, game);
         if (!result.known) break;
         const std::size_t seat = place_of(seats_of_game(settings, table, game), table.seats[who]);
@@ -45,19 +46,45 @@ std::vector<std::int64_t> counted_scores(const Settings& settings, const GameRes
     return first_has_all ? std::vector<std::int64_t>{all, 0} : std::vector<std::int64_t>{0, all};
 }
 
-/// 1 and 2 for who is ahead in a finished tie of two that is won as a whole, or 1 and 1.
-std::vector<int> ranks_of_tie(const Settings& settings, const Table& table) {
-    std::vector<std::int64_t> ahead{0, 0};
-    for (std::size_t who = 0; who < 2; ++who) {
-        if (settings.tie.mode == Tie::Mode::best) ahead[who] = won_by(settings, table, who);
+/// What counts for each of two after the first `games`: wins, or in a sum the scores; more is better.
+std::array<std::int64_t, 2> ahead_after(const Settings& settings, const Table& table, int games) {
+    std::array<std::int64_t, 2> ahead{0, 0};
+    for (std::size_t who = 0; settings.tie.mode != Tie::Mode::sum && who < 2; ++who) {
+        ahead[who] = won_by(settings, table, who, games);
     }
-    for (int game = 1; settings.tie.mode == Tie::Mode::sum && game <= games_of(settings); ++game) {
+    for (int game = 1; settings.tie.mode == Tie::Mode::sum && game <= games; ++game) {
+        const GameResult& result = game_at(table, game);
+        if (!result.known) continue;
         const std::vector<int> seats = seats_of_game(settings, table, game);
-        const auto scores = counted_scores(settings, game_at(table, game));
+        const auto scores = counted_scores(settings, result);
         for (std::size_t who = 0; who < 2; ++who) ahead[who] += scores[place_of(seats, table.seats[who])];
     }
     if (settings.tie.mode == Tie::Mode::sum && settings.low_wins) std::swap(ahead[0], ahead[1]);
-    return {ahead[0] < ahead[1] ? 2 : 1, ahead[1] < ahead[0] ? 2 : 1};
+    return ahead;
+}
+
+bool known_through(const Table& table, int first, int last) {
+    for (int game = first; game <= last; ++game) {
+        if (!game_at(table, game).known) return false;
+    }
+    return true;
+}
+
+/// By how many games a level tie goes on at a time.
+int step_of(const Settings& settings) {
+    return settings.tie.mode == Tie::Mode::sum ? 2 : 1;
+}
+
+/// How many of the games decide a tie of two whose first games are all known: while it is level, those that
+/// were added.
+int games_that_count(const Settings& settings, const Table& table) {
+    const int room = static_cast<int>(table.games.size()), step = step_of(settings);
+    int games = games_of(settings);
+    for (; games + step <= room && known_through(table, games + 1, games + step); games += step) {
+        const auto ahead = ahead_after(settings, table, games);
+        if (ahead[0] != ahead[1]) break;
+    }
+    return games;
 }
 
 Fraction share_of_win(const std::vector<int>& ranks, std::size_t seat) {
@@ -107,7 +134,8 @@ void add_forfeit(const Settings& settings, const Table& table, std::vector<Yield
     if (present.size() != 1) return;
     int left = units(settings);
     if (settings.tie.mode == Tie::Mode::single && table.seats.size() == 2) {
-        left -= static_cast<int>(std::ranges::count_if(table.games, &GameResult::known));
+        const auto known = std::ranges::count_if(table.games, &GameResult::known);
+        left = std::max(0, left - static_cast<int>(known));
     }
     Yield& winner = out[place_of(table.seats, present.front())];
     winner.points += full_points(settings.scale, static_cast<int>(table.seats.size())) * Fraction(left);
@@ -139,22 +167,47 @@ int next_game(const Settings& settings, const Table& table) {
     const int games = games_of(settings);
     if (settings.tie.mode == Tie::Mode::best) {
         for (std::size_t who = 0; who < 2; ++who) {
-            if (won_by(settings, table, who) > games / 2) return 0;
+            if (won_by(settings, table, who, games) > games / 2) return 0;
         }
     }
     for (int game = 1; game <= games; ++game) {
         if (!game_at(table, game).known) return game;
     }
+    if (table.games.size() <= static_cast<std::size_t>(games)) return 0;
+    const int counted = games_that_count(settings, table);
+    const auto ahead = ahead_after(settings, table, counted);
+    if (ahead[0] != ahead[1]) return 0;
+    const int last = std::min(counted + step_of(settings), static_cast<int>(table.games.size()));
+    for (int game = counted + 1; game <= last; ++game) {
+        if (!game_at(table, game).known) return game;
+    }
     return 0;
+}
+
+std::vector<int> ranks_of_tie(const Settings& settings, const Table& table) {
+    const auto ahead = ahead_after(settings, table, games_that_count(settings, table));
+    return {ahead[0] < ahead[1] ? 2 : 1, ahead[1] < ahead[0] ? 2 : 1};
+}
+
+Table new_table(const State& state, std::vector<int> seats, int number) {
+    Table table{.number = number, .seats = std::move(seats)};
+    const bool goes_on = state.settings.seats == 2 && state.stage().knocks_out();
+    const int games = games_of(state.settings) + (goes_on ? state.stage().extra_games : 0);
+    table.games.resize(static_cast<std::size_t>(games));
+    return table;
 }
 
 bool over(const Settings& settings, const Round& round) {
     return std::ranges::all_of(round.tables, [&](const Table& table) { return over(settings, table); });
 }
 
+bool rounds_over(const State& state) {
+    return std::ranges::all_of(state.rounds, [&](const Round& round) { return over(state.settings, round); });
+}
+
 std::vector<Yield> yields(const Settings& settings, const Table& table) {
     std::vector<Yield> out(table.seats.size());
-    for (int game = 1; game <= games_of(settings); ++game) {
+    for (int game = 1; game <= static_cast<int>(table.games.size()); ++game) {
         if (game_at(table, game).known) add_game(settings, table, game, out);
     }
     const bool complete = over(settings, table);

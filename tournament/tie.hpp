@@ -7,6 +7,10 @@
 /// What the games of one table come to (TN-14, TN-15).
 namespace kabinet::tournament {
 
+/// A table of the current stage without results. In a knockout of two seats it has room for the games that a
+/// level tie goes on with (TN-27).
+Table new_table(const State& state, std::vector<int> seats, int number);
+
 /// How many wins a won tie is worth: the games of a single tie, else 1. A bye is worth as many (TN-14).
 int units(const Settings& settings);
 
@@ -15,13 +19,20 @@ int units(const Settings& settings);
 /// have results.
 std::vector<int> seats_of_game(const Settings& settings, const Table& table, int game);
 
-/// The game that can take a result now, from 1; 0 when the tie is over.
+/// The game that can take a result now, from 1; 0 when the tie is over. A level tie of a knockout goes on
+/// with the games that its table has room for, one by one, or in a sum by pairs (TN-27).
 int next_game(const Settings& settings, const Table& table);
 
 inline bool over(const Settings& settings, const Table& table) {
     return next_game(settings, table) == 0;
 }
 bool over(const Settings& settings, const Round& round);
+/// Whether every tie of the current stage has a result.
+bool rounds_over(const State& state);
+
+/// 1 and 2 for who is ahead in a tie of two that is over without a forfeit, or 1 and 1, in the order of the
+/// table's seats.
+std::vector<int> ranks_of_tie(const Settings& settings, const Table& table);
 
 /// What one entrant has from a table so far.
 struct Yield {

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "client-cli/tools/hosting_words.hpp"
+#include "tournament/entrants_csv.hpp"
 #include "tournament/exports.hpp"
 #include "tournament/tie.hpp"
 
@@ -40,6 +41,7 @@ constexpr std::array kPlain{Plain{"check_in", InputType::check_in, "entrant"},
                             Plain{"seeds", InputType::seeds, "entrants"},
                             Plain{"pause_event", InputType::hold, ""},
                             Plain{"resume_event", InputType::go_on, ""},
+                            Plain{"time", InputType::time, "time"},
                             Plain{"finish", InputType::finish, ""}};
 
 /// Inputs that concern a table.
@@ -51,9 +53,29 @@ constexpr std::array kAtTable{AtTable{"result", InputType::result}, AtTable{"cor
                               AtTable{"forfeit", InputType::forfeit}, AtTable{"annul", InputType::annul},
                               AtTable{"begun", InputType::begun}};
 
-bool round_over(const State& state, const Json& body) {
-    const int round = body.value("round", static_cast<int>(state.rounds.size()));
-    return over(state.settings, state.rounds[static_cast<std::size_t>(round - 1)]);
+/// The rounds of a stage that has come.
+const std::vector<Round>& rounds_of(const State& state, int stage) {
+    return stage < state.stage_number ? state.past[static_cast<std::size_t>(stage - 1)].rounds : state.rounds;
+}
+
+/// The round that has a table; of a stage that is no arena the newest one.
+std::size_t round_of(const State& state, const Json& stage, const Json& table) {
+    const bool known = stage.is_number_integer() && stage >= 1 && stage <= state.stage_number;
+    const std::vector<Round>& rounds = rounds_of(state, known ? stage.get<int>() : state.stage_number);
+    const bool arena =
+        state.settings.stages[known ? stage.get<std::size_t>() - 1 : 0].format == Format::arena;
+    std::size_t round = rounds.size();
+    if (!arena || !table.is_number_integer()) return round;
+    for (const Round& wave : rounds) {
+        const auto named = [&](const Table& each) { return table == each.number; };
+        if (std::ranges::any_of(wave.tables, named)) round = static_cast<std::size_t>(wave.number);
+    }
+    return round;
+}
+
+bool round_over(const State& state, const Json& place) {
+    const auto& rounds = rounds_of(state, place["stage"].get<int>());
+    return over(state.settings, rounds[place["round"].get<std::size_t>() - 1]);
 }
 
 }  // namespace
@@ -94,7 +116,9 @@ Hosting::Result Hosting::run(const Json& command) {
     if (name == "why") return why(value);
     if (name == "log") return log_->to_json(true);
     if (name == "places") return places_of(state());
-    if (name == "trf" || name == "csv") return exported(name, value);
+    if (name == "bracket") return bracket_json(state());
+    if (name == "trf" || name == "csv" || name == "json") return exported(name, value);
+    if (name == "import") return import(value);
     return deny("unknown_command", "TN-40", "there is no command \"" + name + "\"");
 }
 
@@ -141,6 +165,26 @@ Hosting::Result Hosting::enter(const Json& wish) {
     return done;
 }
 
+Hosting::Result Hosting::import(const Json& text) {
+    if (!text.is_string()) return deny("bad_input", "TN-38", "\"import\" is the text of a CSV file");
+    const auto read = read_entrants_csv(text.get<std::string>());
+    if (!read) return std::unexpected(read.error());
+    // All of them enter, or nobody does.
+    const std::optional<Log> before = log_;
+    Json numbers = Json::array();
+    for (const NamedEntrant& each : *read) {
+        Json wish{{"name", each.name}};
+        if (each.rating) wish["rating"] = *each.rating;
+        const auto entered = enter(wish);
+        if (!entered) {
+            log_ = before;
+            return entered;
+        }
+        numbers.push_back((*entered)["entrant"]);
+    }
+    return Json{{"entrants", std::move(numbers)}};
+}
+
 Hosting::Result Hosting::start() {
     auto done = append(InputType::start, Json::object());
     if (!done) return done;
@@ -160,9 +204,9 @@ Hosting::Result Hosting::of_table(InputType type, const Json& wish) {
     if (type == InputType::result && !body.contains("source")) body["source"] = "typed";
     if (type == InputType::correct && !body.contains("source")) body["source"] = "ruled";
     // The log names the place in full, whatever comes later.
-    if (!body.contains("stage")) body["stage"] = 1;
-    if (!body.contains("round")) body["round"] = state().rounds.size();
+    if (!body.contains("stage")) body["stage"] = state().stage_number;
     if (!body.contains("table")) body["table"] = 1;
+    if (!body.contains("round")) body["round"] = round_of(state(), body["stage"], body["table"]);
     const bool with_game = type != InputType::forfeit && type != InputType::begun;
     if (with_game && !body.contains("game")) body["game"] = 1;
     const Json place = body;
@@ -195,9 +239,11 @@ Hosting::Result Hosting::exported(const std::string& format, const Json& value) 
     Names names{log_->beside().title};
     for (const auto& [entrant, name] : log_->beside().names) names.entrants[entrant] = name.name;
     if (format == "csv") {
-        if (value != "standings") return deny("bad_input", "TN-38", "there is no such table");
-        return standings_csv(state(), names);
+        if (value == "standings") return standings_csv(state(), names);
+        if (value == "cross_table") return cross_table_csv(state(), names);
+        return deny("bad_input", "TN-38", "there is no such table");
     }
+    if (format == "json") return exported_json(state(), names);
     if (value != 16 && value != 26) return deny("bad_input", "TN-38", "\"trf\" is 16 or 26");
     return trf(state(), names, value.get<int>());
 }

@@ -22,11 +22,13 @@ class Hosting {
     Result run(const Json& command);
     Result create(const Json& wish);
     Result enter(const Json& wish);
+    Result import(const Json& text);
     Result simple(tournament::InputType type, const Json& value);
     Result of_table(tournament::InputType type, const Json& wish);
     Result pair(const Json& wish);
     Result pair_by_hand(const Json& wish);
     Result replace_round(const tournament::Round& round);
+    Result pair_next_by_hand(Json body);
     Result swap(const Json& wish);
     Result unpair(const Json& wish);
     Result start();

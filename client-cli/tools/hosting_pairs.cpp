@@ -2,6 +2,8 @@
 
 #include "client-cli/tools/hosting.hpp"
 #include "client-cli/tools/hosting_words.hpp"
+#include "tournament/stages.hpp"
+#include "tournament/tie.hpp"
 
 namespace kabinet::cli {
 
@@ -14,6 +16,17 @@ std::optional<std::pair<int, int>> two_of(const Json& list) {
         list.is_array() && list.size() == 2 && list[0].is_number_integer() && list[1].is_number_integer();
     if (!good) return std::nullopt;
     return std::pair(list[0].get<int>(), list[1].get<int>());
+}
+
+/// The newest round, and what it costs.
+Json shown_round(const State& state) {
+    State before = state;
+    before.rounds.pop_back();
+    Json reply = body_of(state.rounds.back());
+    const auto cost = cost_of(before, state.rounds.back());
+    reply["cost"] = cost;
+    reply["cost_names"] = cost.empty() ? Json::array() : Json(kSwissCostNames);
+    return reply;
 }
 
 }  // namespace
@@ -34,45 +47,45 @@ Hosting::Result Hosting::pair(const Json& wish) {
     return paired(*proposal);
 }
 
-/// A round that has not begun is replaced by one made by hand (TN-12). Both inputs stand in the log.
+/// The newest round is replaced by one made by hand (TN-12); tables that have begun stay.
 Hosting::Result Hosting::replace_round(const Round& round) {
-    const bool replaces = !state().rounds.empty() && state().rounds.back().number == round.number;
-    Proposal proposal{.round = round};
-    proposal.round.by_hand = true;
-    Fold probe = log_->fold();
-    const Input taken{InputType::unpaired, {{"stage", 1}, {"round", round.number}}};
-    if (replaces) {
-        if (auto done = probe.apply(taken); !done) return std::unexpected(done.error());
-    }
-    const State before = probe.state();
-    if (auto done = probe.apply({InputType::paired, body_of(proposal.round)}); !done) {
-        return std::unexpected(done.error());
-    }
-    proposal.cost = cost_of(before, probe.state().rounds.back());
-    if (!proposal.cost.empty()) proposal.cost_names.assign(kSwissCostNames.begin(), kSwissCostNames.end());
-    if (replaces) {
-        if (auto done = append(InputType::unpaired, taken.body); !done) return done;
-    }
-    return paired(proposal);
+    Json body = body_of(round);
+    body.erase("by_hand");
+    body.erase("field");
+    body.erase("groups");
+    auto done = append(InputType::repaired, std::move(body));
+    if (!done) return done;
+    return shown_round(state());
+}
+
+Hosting::Result Hosting::pair_next_by_hand(Json body) {
+    body["by_hand"] = true;
+    auto done = append(InputType::paired, std::move(body));
+    if (!done) return done;
+    return shown_round(state());
 }
 
 Hosting::Result Hosting::pair_by_hand(const Json& wish) {
     const Json tables = wish.is_object() ? wish.value("tables", Json()) : Json();
     if (!tables.is_array()) return deny("bad_input", "TN-12", "\"set_pairing\" has \"tables\" and \"byes\"");
-    const bool open = !state().rounds.empty() && !state().rounds.back().begun();
-    const int number = static_cast<int>(state().rounds.size()) + (open ? 0 : 1);
-    Json body{{"stage", 1},
-              {"round", number},
+    const State& now = state();
+    const bool arena = now.stage().format == Format::arena;
+    // A round under way is replaced; an arena always gets another wave.
+    const bool replaces = !arena && !now.rounds.empty() &&
+                          (!over(now.settings, now.rounds.back()) || !now.rounds.back().begun());
+    const bool next_stage = !replaces && !now.last_stage() && stage_over(now);
+    int number = 0;
+    for (const Round& wave : now.rounds)
+        number += arena && !next_stage ? static_cast<int>(wave.tables.size()) : 0;
+    Json body{{"stage", now.stage_number + (next_stage ? 1 : 0)},
+              {"round", next_stage ? 1 : now.rounds.size() + (replaces ? 0 : 1)},
               {"tables", Json::array()},
-              {"byes", wish.value("byes", Json::array())},
-              {"by_hand", true}};
-    for (const Json& seats : tables)
-        body["tables"].push_back({{"table", body["tables"].size() + 1}, {"seats", seats}});
-    // The fold reads and checks the round.
-    Fold probe = log_->fold();
-    if (open) (void)probe.apply({InputType::unpaired, {{"stage", 1}, {"round", number}}});
-    if (auto done = probe.apply({InputType::paired, body}); !done) return std::unexpected(done.error());
-    return replace_round(probe.state().rounds.back());
+              {"byes", wish.value("byes", Json::array())}};
+    for (const Json& seats : tables) body["tables"].push_back({{"table", ++number}, {"seats", seats}});
+    if (!replaces) return pair_next_by_hand(std::move(body));
+    auto done = append(InputType::repaired, std::move(body));
+    if (!done) return done;
+    return shown_round(state());
 }
 
 Hosting::Result Hosting::swap(const Json& wish) {
@@ -97,16 +110,20 @@ Hosting::Result Hosting::unpair(const Json& wish) {
     if (state().rounds.empty()) return deny("bad_round", "TN-12", "no round is paired");
     Round round = state().rounds.back();
     if (wish == true) {
-        return append(InputType::unpaired, {{"stage", 1}, {"round", round.number}}, body_of(round));
+        return append(InputType::unpaired, {{"stage", round.stage}, {"round", round.number}}, body_of(round));
     }
     const Json number = wish.is_object() ? wish.value("table", Json()) : Json();
     const Table* const table = number.is_number_integer() ? round.table(number.get<int>()) : nullptr;
     if (!table) return deny("no_such_table", "TN-12", "the round has no such table");
-    // Who is unpaired has a zero-point bye until paired by hand.
-    for (const int entrant : table->seats) round.byes.push_back({entrant, ByeKind::zero});
+    // Who is unpaired has a zero-point bye until paired by hand, or waits on in an arena.
+    const bool arena = state().stage().format == Format::arena;
+    for (const int entrant : table->seats) {
+        if (!arena) round.byes.push_back({entrant, ByeKind::zero});
+    }
+    const int first = round.tables.front().number;
     std::erase_if(round.tables, [&](const Table& each) { return each.number == number.get<int>(); });
-    int next = 0;
-    for (Table& each : round.tables) each.number = ++next;
+    int next = first;
+    for (Table& each : round.tables) each.number = next++;
     return replace_round(round);
 }
 
@@ -115,11 +132,17 @@ Hosting::Result Hosting::why(const Json& wish) const {
     const auto two = wish.is_object()
                          ? two_of(Json::array({wish.value("a", Json()), wish.value("b", Json())}))
                          : std::nullopt;
-    const bool good = two && state().has(two->first) && (two->second == 0 || state().has(two->second)) &&
-                      round.is_number_integer() && round >= 1 && round <= state().rounds.size();
+    const Json stage = wish.is_object() ? wish.value("stage", Json(state().stage_number)) : Json();
+    const bool named = two && state().has(two->first) && (two->second == 0 || state().has(two->second)) &&
+                       stage.is_number_integer() && stage >= 1 && stage <= state().stage_number;
+    if (!named) return deny("bad_input", "TN-24", "\"why\" names a round and two entrants");
+    State then = stage_view(state(), stage.get<int>());
+    const int group = group_of(then, two->first);
+    if (group >= 0) then = group_view(then, static_cast<std::size_t>(group));
+    const bool good = round.is_number_integer() && round >= 1 && round <= then.rounds.size();
     if (!good) return deny("bad_input", "TN-24", "\"why\" names a round and two entrants");
-    State then = state();
-    const Round asked = then.rounds[round.get<std::size_t>() - 1];
+    Round asked = then.rounds[round.get<std::size_t>() - 1];
+    asked.stage = then.stage_number;
     then.rounds.resize(round.get<std::size_t>() - 1);
     const auto paired = cost_of(then, asked);
     if (paired.empty()) return deny("unsupported", "TN-24", "only a Swiss of two seats can be asked");

@@ -23,6 +23,8 @@ Json rows_of(const State& state) {
                         {"points", row.points.text()},
                         {"tiebreaks", std::move(tie_breaks)},
                         {"games", row.games}});
+        if (state.settings.stages.size() > 1) rows.back()["stage"] = row.stage;
+        if (row.group > 0) rows.back().update({{"group", row.group}, {"place", row.place}});
     }
     return rows;
 }

@@ -2,11 +2,16 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <functional>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "tournament/fold.hpp"
+#include "tournament/pairing_of.hpp"
+#include "tournament/standings.hpp"
+#include "tournament/tie.hpp"
 
 namespace kabinet::tournament {
 
@@ -39,7 +44,7 @@ class Director {
     std::string of(InputType type, int entrant) { return tell(type, {{"entrant", entrant}}); }
     using Byes = std::vector<std::pair<int, std::string>>;
     std::string pair(const std::vector<std::vector<int>>& tables, const Byes& byes = {}) {
-        Json body{{"stage", 1},
+        Json body{{"stage", state().stage_number},
                   {"round", state().rounds.size() + 1},
                   {"tables", Json::array()},
                   {"byes", Json::array()}};
@@ -49,6 +54,38 @@ class Director {
         for (const auto& [entrant, kind] : byes)
             body["byes"].push_back({{"entrant", entrant}, {"kind", kind}});
         return tell(InputType::paired, std::move(body));
+    }
+    /// Pairs as the rules do; the code of the denial, or "".
+    std::string pair_next() {
+        const auto proposal = propose(state(), false);
+        return proposal ? tell(InputType::paired, body_of(proposal->round)) : proposal.error().code;
+    }
+    /// Plays all open games of the newest round: the better seed wins, or `wins` says who does of two.
+    void play(const std::function<int(int, int)>& wins = {}) {
+        const Round round = state().rounds.back();
+        for (const Table& table : round.tables) {
+            for (int game = next_game_of(table.number); game != 0; game = next_game_of(table.number)) {
+                const auto seats =
+                    seats_of_game(state().settings, *state().rounds.back().table(table.number), game);
+                std::vector<int> ranks;
+                for (const int own : seats) {
+                    ranks.push_back(1 + static_cast<int>(std::ranges::count_if(seats, [&](int other) {
+                                        return other != own &&
+                                               (wins ? wins(own, other) : std::min(own, other)) == other;
+                                    })));
+                }
+                ASSERT_EQ(result(table.number, ranks, {{"game", game}}), "");
+            }
+        }
+    }
+    int next_game_of(int table) const {
+        return next_game(state().settings, *state().rounds.back().table(table));
+    }
+    /// Entrants by rank; those who share one in the order of the rows.
+    std::vector<std::pair<int, int>> ranks() const {
+        std::vector<std::pair<int, int>> list;
+        for (const Row& row : standings(state())) list.emplace_back(row.rank, row.entrant);
+        return list;
     }
     std::string result(int table, const std::vector<int>& ranks, Json rest = Json::object()) {
         rest.update({{"table", table}, {"ranks", ranks}});

@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <set>
+#include <string_view>
+
 #include "tests/tournament/director.hpp"
 
 namespace kabinet::tournament {
@@ -15,7 +18,12 @@ std::string code_of(const Json& change) {
 }
 
 TEST(Settings, TN4_defaults_are_filled_in_and_read_back) {
-    for (const Json& json : {swiss(3), round_robin(),
+    const Json inner{{"format", "swiss"}, {"rounds", 2}};
+    const Json groups{{"format", "groups"}, {"size", 5}, {"by_lot", true}, {"advance", 2}, {"inner", inner}};
+    const Json last{{"format", "double_knockout"}, {"reset", false}, {"extra_games", 4}};
+    for (const Json& json : {swiss(3), round_robin(), Json{{"game", "kuba"}, {"stages", {groups, last}}},
+                             Json{{"game", "kuba"}, {"stages", {{{"format", "arena"}, {"minutes", 30}}}}},
+                             Json{{"game", "nine"}, {"seats", 4}, {"stages", {{{"format", "knockout"}}}}},
                              Json{{"game", "nine"}, {"seats", 4}, {"stages", {{{"format", "swiss"}}}}}}) {
         const Settings settings = settings_of(json);
         const auto again = Settings::from_json(settings.to_json());
@@ -52,11 +60,43 @@ TEST(Settings, TN4_what_does_not_fit_is_refused_with_a_code) {
     EXPECT_EQ(Settings::from_json(Json::array()).error().code, "bad_settings");
 }
 
-TEST(Settings, TN4_formats_of_later_versions_are_refused_by_name) {
-    for (const char* format : {"knockout", "double_knockout", "groups", "arena"}) {
-        EXPECT_EQ(code_of({{"stages", {{{"format", format}}}}}), "unsupported_format");
+TEST(Settings, TN4_every_format_is_known_and_for_its_tables) {
+    for (const char* format : {"swiss", "round_robin", "knockout", "double_knockout", "groups", "arena"}) {
+        const Json stages = Json::array({{{"format", format}}});
+        EXPECT_EQ(code_of({{"stages", stages}}), "") << format;
+        const std::set<std::string_view> of_two{"round_robin", "double_knockout", "groups"};
+        const bool for_two = of_two.contains(format);
+        EXPECT_EQ(code_of({{"game", "nine"}, {"seats", 4}, {"stages", stages}}), for_two ? "bad_seats" : "")
+            << format;
     }
     EXPECT_EQ(code_of({{"stages", {{{"format", "ladder"}}}}}), "bad_settings");
+}
+
+TEST(Settings, TN30_stages_are_a_list_that_fits) {
+    const Json groups{{"format", "groups"}, {"size", 4}, {"advance", 2}, {"inner", {{"format", "swiss"}}}};
+    const Json knockout{{"format", "knockout"}};
+    EXPECT_EQ(code_of({{"stages", {groups, knockout}}}), "");
+    EXPECT_EQ(code_of({{"stages", {{{"format", "swiss"}, {"advance", 8}}, knockout}}}), "");
+    EXPECT_EQ(code_of({{"stages", {{{"format", "swiss"}}, knockout}}}), "bad_stages") << "nobody goes on";
+    EXPECT_EQ(code_of({{"stages", {knockout, groups}}}), "bad_stages") << "a knockout is the last stage";
+    EXPECT_EQ(code_of({{"stages", {{{"format", "swiss"}, {"advance", 8}}}}}), "bad_stages");
+    EXPECT_EQ(code_of({{"stages", {{{"format", "groups"}, {"inner", groups}}}}}), "bad_settings");
+    EXPECT_EQ(code_of({{"stages", {{{"format", "groups"}, {"advance", 9}}}}}), "bad_settings");
+}
+
+TEST(Settings, TN27_a_knockout_of_larger_tables_says_how_many_go_on) {
+    const auto of_four = [](int advance) {
+        return code_of({{"game", "nine"},
+                        {"seats", 4},
+                        {"smallest", 3},
+                        {"stages", {{{"format", "knockout"}, {"advance", advance}}}}});
+    };
+    EXPECT_EQ(of_four(2), "");
+    EXPECT_EQ(of_four(3), "bad_settings") << "below the smallest table";
+    EXPECT_EQ(code_of({{"stages", {{{"format", "knockout"}, {"extra_games", 1}}}},
+                       {"tie", {{"mode", "sum"}, {"games", 2}}}}),
+              "bad_settings");
+    EXPECT_EQ(code_of({{"stages", {{{"format", "arena"}}}}, {"tie", {{"games", 2}}}}), "bad_settings");
 }
 
 TEST(Settings, TN14_ties_are_checked) {

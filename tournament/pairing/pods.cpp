@@ -210,8 +210,12 @@ std::expected<PodRound, Refusal> pair_pods(const PodSnapshot& snapshot) {
     return round;
 }
 
-std::optional<PodCost> cost_of_pods(const PodSnapshot& snapshot, const std::vector<std::vector<int>>& tables,
-                                    const std::vector<int>& byes) {
+namespace {
+
+/// A round as indices of the snapshot, its byes as the last table; nothing where not everybody of the
+/// snapshot stands in it once.
+std::optional<Tables> indexed(const PodSnapshot& snapshot, const std::vector<std::vector<int>>& tables,
+                              const std::vector<int>& byes) {
     if (!is_sound(snapshot)) return std::nullopt;
     std::unordered_map<int, std::size_t> left;
     for (std::size_t i = 0; i < snapshot.entrants.size(); ++i) left[snapshot.entrants[i].number] = i;
@@ -230,7 +234,33 @@ std::optional<PodCost> cost_of_pods(const PodSnapshot& snapshot, const std::vect
         if (!add(table)) return std::nullopt;
     }
     if (!add(byes) || !left.empty()) return std::nullopt;
-    return PodCosts(snapshot).sum(seated);
+    return seated;
+}
+
+}  // namespace
+
+std::optional<PodCost> cost_of_pods(const PodSnapshot& snapshot, const std::vector<std::vector<int>>& tables,
+                                    const std::vector<int>& byes) {
+    const auto seated = indexed(snapshot, tables, byes);
+    if (!seated) return std::nullopt;
+    return PodCosts(snapshot).sum(*seated);
+}
+
+std::optional<bool> exchange_that_helps(const PodSnapshot& snapshot,
+                                        const std::vector<std::vector<int>>& tables,
+                                        const std::vector<int>& byes) {
+    const auto seated = indexed(snapshot, tables, byes);
+    if (!seated) return std::nullopt;
+    const PodCosts costs(snapshot);
+    Tables exchanged = *seated;
+    bool helped = false;
+    // The exchange itself is not wanted: one is enough to know.
+    exchange_while_it_helps(exchanged, [&](SeatAt a, SeatAt b) {
+        if (helped || !costs.helps(exchanged, a, b)) return false;
+        helped = true;
+        return false;
+    });
+    return helped;
 }
 
 }  // namespace kabinet::tournament

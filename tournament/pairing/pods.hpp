@@ -66,4 +66,10 @@ std::expected<PodRound, Refusal> pair_pods(const PodSnapshot& snapshot);
 std::optional<PodCost> cost_of_pods(const PodSnapshot& snapshot, const std::vector<std::vector<int>>& tables,
                                     const std::vector<int>& byes);
 
+/// Whether an exchange of two entrants lowers the cost of a round that anybody made; what `pair_pods`
+/// promises is that none does. Nothing where `cost_of_pods` has no answer.
+std::optional<bool> exchange_that_helps(const PodSnapshot& snapshot,
+                                        const std::vector<std::vector<int>>& tables,
+                                        const std::vector<int>& byes);
+
 }  // namespace kabinet::tournament
