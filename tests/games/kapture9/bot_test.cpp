@@ -17,6 +17,7 @@ Choice asked(const Position& position, Level level) {
 TEST(Kapture9Bot, BO3_fills_an_empty_board_in_a_few_flicks) {
     EXPECT_LE(flicks_to_fill(Level::easy, 0), 40);
     EXPECT_LE(flicks_to_fill(Level::medium, 0), 20);
+    EXPECT_LE(flicks_to_fill(Level::hard, 0), 12);
 }
 
 TEST(Kapture9Bot, BO3_captures_the_last_base_rather_than_keep_a_lead) {
