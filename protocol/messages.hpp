@@ -19,6 +19,7 @@
 #include "protocol/session_messages.hpp"
 #include "protocol/table_messages.hpp"
 #include "protocol/totp_messages.hpp"
+#include "protocol/tournament_messages.hpp"
 
 /// Every message of the protocol. A new method is a struct in one of the headers above and one entry here.
 namespace kabinet::protocol {
@@ -40,7 +41,9 @@ using AllMethods = MethodList<
     MatchDeclineDraw, MatchClaim, MatchRematch, MatchLegal, MatchOwn, MatchWatch, MatchUnwatch, MatchRecord,
     MatchReplay, RatingGet, RatingBoard, RatingLog, RatingMatch, RatingWatch, RatingUnwatch, RatingSuspicions,
     QueueJoin, QueueLeave, QueueForecast, QueueWatch, QueueUnwatch, BotCreate, BotList, BotRenew, BotDelete,
-    BotAccept, BotInvite, BotWatch, BotUnwatch, AnalysisRequest, AnalysisWatch, AnalysisUnwatch, AnalysisTry>;
+    BotAccept, BotInvite, BotWatch, BotUnwatch, AnalysisRequest, AnalysisWatch, AnalysisUnwatch, AnalysisTry,
+    EventsWatch, EventsUnwatch, TournamentCreate, TournamentEnter, TournamentOwn, TournamentReady,
+    TournamentDirect, TournamentAsk, TournamentWatch, TournamentUnwatch>;
 
 /// The parameters of a method: a message that names its method, its result, and the errors it may give beside
 /// those of every method.

@@ -39,7 +39,8 @@ enum class InputType {
     annul,     ///< {stage, round, table, game}
     undo,      ///< {input: the number of the one taken back}
     repaired,  ///< as paired: the newest round made anew by hand; tables that have begun stay as they are
-    time       ///< {time}: the clock of an arena, in ms since its start
+    time,      ///< {time}: the clock of an arena, in ms since its start
+    remade     ///< {stage, round, table, game, failed}: its match was not played; `failed` did not begin
 };
 std::string_view name_of(InputType type);
 std::optional<InputType> input_type(std::string_view name);

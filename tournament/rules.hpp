@@ -38,6 +38,9 @@ Done begin(State& state, const Json& body);
 Done result(State& state, const Json& body, bool correction);
 Done forfeit(State& state, const Json& body);
 Done annul(State& state, const Json& body);
+/// The match of a game ended without a result, so another match is played. Who failed to begin twice at this
+/// table is absent (TN-15).
+Done remake(State& state, const Json& body);
 /// The clock of an arena (TN-28).
 Done move_clock(State& state, const Json& body);
 

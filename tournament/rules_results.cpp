@@ -46,8 +46,7 @@ void read_result(Members& in, GameResult& result, std::size_t seats, bool scores
     const bool source = result.source == "played" || result.source == "ruled" || result.source == "typed";
     if (!reason) in.fail("\"reason\" is resigned, timeout or abandoned");
     if (!source) in.fail("\"source\" is played, ruled or typed");
-    std::string match, record;
-    in.text("match", match).text("record", record);
+    in.text("match", result.match).text("record", result.record);
 }
 
 bool scores_wanted(const Settings& settings) {
@@ -77,6 +76,18 @@ bool arena_goes_on(const State& state, const Place& place) {
 /// Notes when a table of an arena was over.
 void note_end(const State& state, Table& table) {
     if (over(state.settings, table)) table.ended = state.time;
+}
+
+/// These entrants forfeit the tie (TN-15), and who has missed too many is withdrawn (TN-9).
+void miss(State& state, Table& table, const std::set<int>& absent) {
+    table.absent.insert(absent.begin(), absent.end());
+    table.missed.insert(absent.begin(), absent.end());
+    note_end(state, table);
+    for (const int number : absent) {
+        Entrant& entrant = state.entrant(number);
+        const int limit = state.settings.missed_ties;
+        if (++entrant.missed >= limit && limit > 0) leave(state, number);
+    }
 }
 
 /// Who was left before each round of a knockout of more than two seats.
@@ -159,15 +170,32 @@ Done forfeit(State& state, const Json& body) {
         return table.seats_entrant(entrant) && !table.absent.contains(entrant);
     });
     if (!seated) return deny("bad_input", "TN-15", "that entrant does not play at the table");
-    const std::set<int> distinct(absent->begin(), absent->end());
-    table.absent.insert(distinct.begin(), distinct.end());
-    table.missed.insert(distinct.begin(), distinct.end());
-    note_end(state, table);
-    for (const int number : distinct) {
-        Entrant& entrant = state.entrant(number);
-        const int limit = state.settings.missed_ties;
-        if (++entrant.missed >= limit && limit > 0) leave(state, number);
+    miss(state, table, std::set<int>(absent->begin(), absent->end()));
+    return {};
+}
+
+Done remake(State& state, const Json& body) {
+    if (auto denial = wrong_phase(state, false)) return std::unexpected(std::move(*denial));
+    Members in(body, "bad_input", "TN-15");
+    const auto place = find_place(state, in, true);
+    if (!place) return std::unexpected(place.error());
+    const auto failed = entrants_of(state, in.find("failed"));
+    if (!failed) in.fail("\"failed\" is a list of entrants");
+    if (auto denial = in.finish("bad_input")) return std::unexpected(std::move(*denial));
+    Table& table = *place->table;
+    if (next_game(state.settings, table) != place->game) {
+        return deny("tie_over", "TN-15", "that game is not the next one of its tie");
     }
+    std::set<int> twice;
+    for (const int entrant : *failed) {
+        if (!table.seats_entrant(entrant)) {
+            return deny("bad_input", "TN-15", "that entrant does not play at the table");
+        }
+        if (table.failed.contains(entrant)) twice.insert(entrant);
+    }
+    table.failed.insert(failed->begin(), failed->end());
+    ++table.games[static_cast<std::size_t>(place->game - 1)].attempt;
+    miss(state, table, twice);
     return {};
 }
 

@@ -49,6 +49,8 @@ struct GameResult {
     std::vector<int> seats{};  ///< the entrants by their seats when it was played
     std::string reason{};      ///< "resigned", "timeout", "abandoned" or empty
     std::string source{};      ///< "played", "ruled" or "typed" (TN-17)
+    std::string match{};       ///< the id of the match that was played, or empty
+    std::string record{};      ///< the last hash of its record, hex
     int attempt = 1;           ///< grows with each annulment
 };
 
@@ -58,6 +60,7 @@ struct Table {
     std::vector<int> seats{};  ///< entrants by their seats in the first game
     std::vector<GameResult> games{};
     std::set<int> absent{};  ///< entrants who forfeited
+    std::set<int> failed{};  ///< entrants who once did not tell their part in the draws of a match (GEN-2)
     std::set<int> missed{};  ///< of these, who was ruled not to have come (TN-9)
     bool begun = false;
     std::int64_t ended = 0;  ///< arena: the time of the stage when it was over, in ms

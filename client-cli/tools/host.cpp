@@ -1,13 +1,13 @@
 #include <istream>
 #include <ostream>
 
-#include "client-cli/tools/hosting.hpp"
 #include "client-cli/tools/tool.hpp"
+#include "tournament/hosting.hpp"
 
 namespace kabinet::cli {
 
 int host(std::istream& in, std::ostream& out) {
-    Hosting hosting;
+    tournament::Hosting hosting;
     std::string line;
     while (std::getline(in, line)) {
         if (line.find_first_not_of(" \t\r") == line.npos) continue;

@@ -101,6 +101,12 @@ Catalogue catalogue() {
     collector.add<TicketDocument>();
     collector.add<BotDocument>();
     collector.add<AnalysisDocument>();
+    collector.add<EventsDocument>();
+    collector.add<TournamentDocument>();
+    collector.add<TournamentEntrantsDocument>();
+    collector.add<StandingsDocument>();
+    collector.add<TablesDocument>();
+    collector.add<OwnTournamentDocument>();
     return out;
 }
 

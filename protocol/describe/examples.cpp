@@ -205,6 +205,27 @@ constexpr std::array kCalls{
                 R"({"ladder":"kuba_two","matches":[{"n":17,"match":"q5kzt2mhwa","at":1767225610000,)"
                 R"("players":[{"id":"h2kd81","name":"Ada"},{"id":"m7wq3e","name":"Bo"}],)"
                 R"("neighbours":["m7wq3e"]}],"more":false})"},
+    CallExample{"events.watch", "{}", R"({"doc":"events","epoch":"5f1c-e","seq":4})"},
+    CallExample{"events.unwatch", "{}", "{}"},
+    CallExample{
+        "tournament.create",
+        R"({"key":"k-0031","title":"Club evening","settings":{"game":"kuba","stages":[{"format":"swiss","rounds":5}],)"
+        R"("clock":{"type":"fischer","base_ms":300000,"increment_ms":3000}},"terms":{"no_show_ms":300000}})",
+        R"({"tournament":"t_c7wq3exk2p","commitment":")"
+        R"(e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"})"},
+    CallExample{"tournament.enter", R"({"key":"k-0032","tournament":"t_c7wq3exk2p"})", R"({"entrant":7})"},
+    CallExample{"tournament.own",
+                R"({"key":"k-0033","tournament":"t_c7wq3exk2p","act":"half_bye","round":3})",
+                R"({"entry":31})"},
+    CallExample{"tournament.ready", R"({"tournament":"t_c7wq3exk2p","nonce":"00ff"})", "{}"},
+    CallExample{"tournament.direct",
+                R"({"key":"k-0034","tournament":"t_c7wq3exk2p","order":{"forbid":[1,2]}})",
+                R"({"entry":32,"reply":{}})"},
+    CallExample{"tournament.ask", R"({"tournament":"t_c7wq3exk2p","question":{"standings":true}})",
+                R"({"answer":[{"rank":1,"entrant":4,"points":"2.5","tiebreaks":{"bhc1":"6"},"games":3}]})"},
+    CallExample{"tournament.watch", R"({"tournament":"t_c7wq3exk2p","part":"standings"})",
+                R"({"doc":"t_c7wq3exk2p_s1","epoch":"5f1c-t2","seq":17})"},
+    CallExample{"tournament.unwatch", R"({"tournament":"t_c7wq3exk2p","part":"standings"})", "{}"},
 };
 
 constexpr std::array kNotifications{

@@ -1,13 +1,11 @@
 #include <algorithm>
 
-#include "client-cli/tools/hosting.hpp"
-#include "client-cli/tools/hosting_words.hpp"
+#include "tournament/hosting.hpp"
+#include "tournament/hosting_words.hpp"
 #include "tournament/stages.hpp"
 #include "tournament/tie.hpp"
 
-namespace kabinet::cli {
-
-using namespace tournament;
+namespace kabinet::tournament {
 
 namespace {
 
@@ -151,4 +149,4 @@ Hosting::Result Hosting::why(const Json& wish) const {
     return Json{{"paired", paired}, {"alternative", other->cost}, {"names", kSwissCostNames}};
 }
 
-}  // namespace kabinet::cli
+}  // namespace kabinet::tournament

@@ -1,20 +1,16 @@
-#include "client-cli/tools/hosting.hpp"
+#include "tournament/hosting.hpp"
 
 #include <algorithm>
 #include <array>
 #include <string_view>
 
-#include "client-cli/tools/hosting_words.hpp"
 #include "tournament/entrants_csv.hpp"
 #include "tournament/exports.hpp"
+#include "tournament/hosting_words.hpp"
 #include "tournament/tie.hpp"
 
-namespace kabinet::cli {
+namespace kabinet::tournament {
 namespace {
-
-using namespace tournament;
-
-constexpr std::string_view kAuthor = "director";
 
 Json error(const Denial& denial) {
     Json body{{"code", denial.code}, {"message", denial.message}};
@@ -49,9 +45,9 @@ struct AtTable {
     std::string_view command;
     InputType type;
 };
-constexpr std::array kAtTable{AtTable{"result", InputType::result}, AtTable{"correct", InputType::correct},
+constexpr std::array kAtTable{AtTable{"result", InputType::result},   AtTable{"correct", InputType::correct},
                               AtTable{"forfeit", InputType::forfeit}, AtTable{"annul", InputType::annul},
-                              AtTable{"begun", InputType::begun}};
+                              AtTable{"begun", InputType::begun},     AtTable{"remade", InputType::remade}};
 
 /// The rounds of a stage that has come.
 const std::vector<Round>& rounds_of(const State& state, int stage) {
@@ -113,8 +109,9 @@ Hosting::Result Hosting::run(const Json& command) {
     if (name == "unpair") return unpair(value);
     if (name == "undo") return undo(value);
     if (name == "standings") return standings();
+    if (name == "tables") return tables_of(state());
     if (name == "why") return why(value);
-    if (name == "log") return log_->to_json(true);
+    if (name == "log") return log_->to_json(!secretive_ || ended());
     if (name == "places") return places_of(state());
     if (name == "bracket") return bracket_json(state());
     if (name == "trf" || name == "csv" || name == "json") return exported(name, value);
@@ -137,7 +134,7 @@ Hosting::Result Hosting::create(const Json& wish) {
     }
     auto read = Settings::from_json(settings);
     if (!read) return std::unexpected(read.error());
-    log_.emplace(LogHeader{std::move(*read), to_hex(commitment(secret)), 0}, secret);
+    log_.emplace(LogHeader{std::move(*read), to_hex(commitment(secret)), at_}, secret);
     log_->beside().title = title.get<std::string>();
     Json shown = state().settings.to_json();
     shown["name"] = title;
@@ -236,7 +233,7 @@ Hosting::Result Hosting::standings() const {
 }
 
 Hosting::Result Hosting::exported(const std::string& format, const Json& value) const {
-    Names names{log_->beside().title};
+    Names names{.title = log_->beside().title, .entrants = called_};
     for (const auto& [entrant, name] : log_->beside().names) names.entrants[entrant] = name.name;
     if (format == "csv") {
         if (value == "standings") return standings_csv(state(), names);
@@ -275,10 +272,10 @@ Hosting::Result Hosting::append(InputType type, Json body, Json reply) {
         reason = given.get<std::string>();
         body.erase("reason");
     }
-    const auto done = log_->append({type, std::move(body), std::string(kAuthor), 0});
+    const auto done = log_->append({type, std::move(body), by_, at_});
     if (!done) return std::unexpected(done.error());
     if (!reason.empty()) log_->beside().reasons[log_->fold().inputs()] = std::move(reason);
     return reply;
 }
 
-}  // namespace kabinet::cli
+}  // namespace kabinet::tournament

@@ -1,0 +1,365 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "protocol/documents.hpp"
+
+/// The documents of tournaments (TN-35), and the types that they share with messages.
+namespace kabinet::protocol {
+
+/// Who may enter a tournament, and what happens when: what the server does beside the rules.
+struct TournamentTerms {
+    std::optional<bool> unlisted;
+    std::optional<std::string> who;
+    std::optional<std::int64_t> rating_min;
+    std::optional<std::int64_t> rating_max;
+    std::optional<std::int64_t> starts_at;
+    std::optional<std::int64_t> no_show_ms;
+    std::optional<std::int64_t> round_after_ms;
+    std::optional<bool> by_director;
+    std::optional<std::string> text;
+
+    static constexpr Heading heading{"TournamentTerms",
+                                     "Who may enter a tournament, and what the server does by itself, when."};
+    static constexpr std::tuple fields{
+        field("private", &TournamentTerms::unlisted,
+              "Whether the tournament is in no list, and a code is needed to enter; false when left out."),
+        field("who", &TournamentTerms::who,
+              "Who may enter: accounts when left out. Nobody enters a rated tournament without an account.",
+              one_of("accounts|anyone")),
+        field("rating_min", &TournamentTerms::rating_min, "The lowest rating that may enter.",
+              between(0, 10'000)),
+        field("rating_max", &TournamentTerms::rating_max, "The highest rating that may enter.",
+              between(0, 10'000)),
+        field("starts_at", &TournamentTerms::starts_at,
+              "When the tournament starts by itself, unix ms; left out: a director starts it.", kCountRule),
+        field("no_show_ms", &TournamentTerms::no_show_ms,
+              "How long a table waits for its players before the absent forfeit; five minutes when left out, "
+              "0: "
+              "for ever.",
+              between(0, 24LL * 3600 * 1000)),
+        field("round_after_ms", &TournamentTerms::round_after_ms,
+              "How long after a round the next one is paired; at once when left out.",
+              between(0, 24LL * 3600 * 1000)),
+        field("by_director", &TournamentTerms::by_director,
+              "Whether directors pair the rounds and finish the event; else both happen by themselves."),
+        field("text", &TournamentTerms::text, "What the host says about the event.", at_most(2000)),
+    };
+};
+
+/// Where a tournament is in its rounds.
+struct TournamentRound {
+    std::int64_t stage = 1;
+    std::int64_t round = 1;
+    std::int64_t of = 1;
+    std::int64_t open = 0;
+    std::optional<std::int64_t> next_at;
+
+    static constexpr Heading heading{"TournamentRound", "Where a tournament is in its rounds."};
+    static constexpr std::tuple fields{
+        field("stage", &TournamentRound::stage, "The stage, from 1.", at_least(1)),
+        field("round", &TournamentRound::round, "The newest round of the stage; 0 before the first.",
+              kCountRule),
+        field("of", &TournamentRound::of, "How many rounds are planned; 0 where nobody knows.", kCountRule),
+        field("open", &TournamentRound::open, "How many tables have no result yet.", kCountRule),
+        field("next_at", &TournamentRound::next_at,
+              "When the next round is paired, unix ms; left out while nobody knows.", kCountRule),
+    };
+};
+
+/// The head of a tournament.
+struct TournamentDocument {
+    std::string tournament;
+    std::string title;
+    std::string text;
+    Player host;
+    std::string phase;
+    std::string game;
+    std::int64_t seats = 2;
+    Json settings;
+    TournamentTerms terms;
+    std::string commitment;
+    std::optional<std::string> secret;
+    std::int64_t created = 0;
+    std::int64_t entrants = 0;
+    std::int64_t waiting = 0;
+    std::optional<TournamentRound> round;
+    std::optional<std::string> trouble;
+
+    static constexpr Heading heading{"TournamentDocument", "The head of a tournament."};
+    static constexpr std::tuple fields{
+        field("tournament", &TournamentDocument::tournament, "The id of the tournament.",
+              shaped(Pattern::id)),
+        field("title", &TournamentDocument::title, "What people call the event."),
+        field("text", &TournamentDocument::text, "What the host says about the event."),
+        field("host", &TournamentDocument::host, "Who created and directs the event."),
+        field("phase", &TournamentDocument::phase, "Where the event is in its life (TN-3).",
+              one_of("open|running|paused|finished|cancelled")),
+        field("game", &TournamentDocument::game, "The id of the game.", shaped(Pattern::id)),
+        field("seats", &TournamentDocument::seats, "How many seats a table has.", between(2, 99)),
+        field("settings", &TournamentDocument::settings, "All settings, as the log has them."),
+        field("terms", &TournamentDocument::terms, "Who may enter, and what happens when."),
+        field("commitment", &TournamentDocument::commitment, "SHA-256 of the secret of all lots, in hex.",
+              kHashRule),
+        field("secret", &TournamentDocument::secret, "Once the event is over: the secret, in hex.",
+              kHashRule),
+        field("created", &TournamentDocument::created, "When the event was created, unix ms.", kCountRule),
+        field("entrants", &TournamentDocument::entrants, "How many are in.", kCountRule),
+        field("waiting", &TournamentDocument::waiting, "How many wait for a place.", kCountRule),
+        field("round", &TournamentDocument::round, "Once the event has started: where it is."),
+        field("trouble", &TournamentDocument::trouble,
+              "Why the event does not go on by itself, as the code of the refusal: a director has to act."),
+    };
+};
+
+/// An entrant of a tournament.
+struct TournamentEntrant {
+    std::optional<Player> player;
+    std::optional<std::int64_t> rating;
+    std::string status;
+    std::int64_t seed = 0;
+    std::optional<bool> checked_in;
+
+    static constexpr Heading heading{"TournamentEntrant", "An entrant of a tournament."};
+    static constexpr std::tuple fields{
+        field("player", &TournamentEntrant::player, "Who it is."),
+        field("rating", &TournamentEntrant::rating, "The rating at the entry; left out for none.",
+              between(0, 10'000)),
+        field("status", &TournamentEntrant::status, "Whether the entrant is in.",
+              one_of("active|pausing|withdrawn|waiting")),
+        field("seed", &TournamentEntrant::seed, "The place in the seeding; 0 before the start.", kCountRule),
+        field("checked_in", &TournamentEntrant::checked_in, "Whether the entrant has checked in."),
+    };
+};
+
+/// All entrants of a tournament.
+struct TournamentEntrantsDocument {
+    std::map<std::string, TournamentEntrant> entrants;
+
+    static constexpr Heading heading{"TournamentEntrantsDocument", "All entrants of a tournament."};
+    static constexpr std::tuple fields{
+        field("entrants", &TournamentEntrantsDocument::entrants, "By their numbers.", shaped(Pattern::key)),
+    };
+};
+
+/// A row of the standings.
+struct StandingsRow {
+    std::string points;
+    Json tiebreaks;
+    std::int64_t games = 0;
+    std::optional<std::int64_t> place;
+    std::int64_t best = 1;
+    std::int64_t worst = 1;
+
+    static constexpr Heading heading{"StandingsRow", "A row of the standings."};
+    static constexpr std::tuple fields{
+        field("points", &StandingsRow::points, "The points, as an exact decimal or fraction."),
+        field("tiebreaks", &StandingsRow::tiebreaks, "The tie-breaks by their codes, as texts or null."),
+        field("games", &StandingsRow::games, "The games played at the board.", kCountRule),
+        field("place", &StandingsRow::place,
+              "The place, where several share it; left out where the order tells it.", at_least(1)),
+        field("best", &StandingsRow::best, "The best place that can still be reached (TN-33).", at_least(1)),
+        field("worst", &StandingsRow::worst, "The worst place that can still be reached.", at_least(1)),
+    };
+};
+
+/// A page of the standings.
+struct StandingsDocument {
+    std::int64_t page = 1;
+    std::int64_t pages = 1;
+    std::vector<std::int64_t> order;
+    std::map<std::string, StandingsRow> rows;
+
+    static constexpr Heading heading{"StandingsDocument",
+                                     "A page of the standings: 64 entrants, the best first (TN-35)."};
+    static constexpr std::tuple fields{
+        field("page", &StandingsDocument::page, "The page, from 1.", at_least(1)),
+        field("pages", &StandingsDocument::pages, "How many pages there are.", at_least(1)),
+        field("order", &StandingsDocument::order, "The numbers of the entrants, the best first."),
+        field("rows", &StandingsDocument::rows, "By the numbers of the entrants.", shaped(Pattern::key)),
+    };
+};
+
+/// A game of a table of a tournament.
+struct TournamentGame {
+    std::optional<std::string> match;
+    std::string state;
+    std::vector<std::int64_t> seats;
+    std::optional<std::vector<std::int64_t>> ranks;
+    std::optional<std::vector<std::int64_t>> scores;
+    std::optional<std::string> reason;
+    std::optional<std::string> source;
+
+    static constexpr Heading heading{"TournamentGame", "A game of a table of a tournament."};
+    static constexpr std::tuple fields{
+        field("match", &TournamentGame::match, "The id of its match, once there is one.",
+              shaped(Pattern::id)),
+        field("state", &TournamentGame::state, "to come; waiting for its players; running; or over.",
+              one_of("to_come|waiting|running|over")),
+        field("seats", &TournamentGame::seats, "The entrants by seat, as far as known."),
+        field("ranks", &TournamentGame::ranks, "By seat: 1 for the best."),
+        field("scores", &TournamentGame::scores, "By seat."),
+        field("reason", &TournamentGame::reason, "Why the game ended, unless it was played out.",
+              one_of("resigned|timeout|abandoned")),
+        field("source", &TournamentGame::source, "Where the result comes from (TN-17).",
+              one_of("played|ruled|typed")),
+    };
+};
+
+/// A table of a round.
+struct TournamentTable {
+    std::vector<std::int64_t> seats;
+    std::vector<TournamentGame> games;
+    std::vector<std::int64_t> absent;
+    std::vector<std::int64_t> ready;
+    bool over = false;
+    std::vector<std::string> points;
+    std::optional<std::int64_t> until;
+
+    static constexpr Heading heading{"TournamentTable", "A table of a round: a tie."};
+    static constexpr std::tuple fields{
+        field("seats", &TournamentTable::seats, "The entrants by seat of the first game."),
+        field("games", &TournamentTable::games, "The games of the tie, in order."),
+        field("absent", &TournamentTable::absent, "The entrants who have forfeited."),
+        field("ready", &TournamentTable::ready, "The entrants who are ready for the next game."),
+        field("over", &TournamentTable::over, "Whether the tie has its result."),
+        field("points", &TournamentTable::points, "The points of each of `seats`, as far as decided."),
+        field("until", &TournamentTable::until,
+              "Until when the table waits for its players, unix ms; left out when it does not wait.",
+              kCountRule),
+    };
+};
+
+/// A bye of a round.
+struct TournamentBye {
+    std::int64_t entrant = 1;
+    std::string kind;
+
+    static constexpr Heading heading{"TournamentBye", "A bye of a round."};
+    static constexpr std::tuple fields{
+        field("entrant", &TournamentBye::entrant, "Who has the bye.", at_least(1)),
+        field("kind", &TournamentBye::kind, "Which: left over by the pairing, or of half, no or full points.",
+              one_of("pairing|half|zero|full")),
+    };
+};
+
+/// The tables that are played, by pages.
+struct TablesDocument {
+    std::int64_t stage = 1;
+    std::int64_t round = 0;
+    std::int64_t page = 1;
+    std::int64_t pages = 1;
+    std::map<std::string, TournamentTable> tables;
+    std::vector<TournamentBye> byes;
+
+    static constexpr Heading heading{"TablesDocument", "The tables that are played, 64 a page."};
+    static constexpr std::tuple fields{
+        field("stage", &TablesDocument::stage, "The stage, from 1.", at_least(1)),
+        field("round", &TablesDocument::round, "The round; 0 before the first.", kCountRule),
+        field("page", &TablesDocument::page, "The page, from 1.", at_least(1)),
+        field("pages", &TablesDocument::pages, "How many pages there are.", at_least(1)),
+        field(
+            "tables", &TablesDocument::tables,
+            "The tables of the newest round, and those of earlier rounds that are open, by round and table: "
+            "\"3_1\" is table 1 of round 3.",
+            shaped(Pattern::key)),
+        field("byes", &TablesDocument::byes, "On the first page: who has no table."),
+    };
+};
+
+/// A table at which a player is to play.
+struct OwnTable {
+    std::int64_t stage = 1;
+    std::int64_t round = 1;
+    std::int64_t table = 1;
+    std::int64_t game = 1;
+    std::vector<std::int64_t> seats;
+    std::optional<std::string> match;
+    bool ready = false;
+    std::optional<std::int64_t> until;
+
+    static constexpr Heading heading{"OwnTable", "The table at which a player is to play."};
+    static constexpr std::tuple fields{
+        field("stage", &OwnTable::stage, "The stage, from 1.", at_least(1)),
+        field("round", &OwnTable::round, "The round.", at_least(1)),
+        field("table", &OwnTable::table, "The number of the table.", at_least(1)),
+        field("game", &OwnTable::game, "The game of the tie, from 1.", at_least(1)),
+        field("seats", &OwnTable::seats, "The entrants by seat of this game."),
+        field("match", &OwnTable::match, "The id of the match, once it is made: play there.",
+              shaped(Pattern::id)),
+        field("ready", &OwnTable::ready,
+              "Whether the player is ready. If not, and there is no match: send tournament.ready."),
+        field("until", &OwnTable::until, "Until when the player has to be ready, unix ms.", kCountRule),
+    };
+};
+
+/// What a tournament tells one player alone.
+struct OwnTournamentDocument {
+    std::optional<std::int64_t> entrant;
+    bool director = false;
+    std::optional<std::string> invite;
+    std::vector<OwnTable> tables;
+
+    static constexpr Heading heading{"OwnTournamentDocument",
+                                     "What a tournament tells one player; nobody else sees the document."};
+    static constexpr std::tuple fields{
+        field("entrant", &OwnTournamentDocument::entrant, "The player's number; left out for who is not in.",
+              at_least(1)),
+        field("director", &OwnTournamentDocument::director, "Whether the player directs the event."),
+        field("invite", &OwnTournamentDocument::invite, "For directors of a private event: its code.",
+              shaped(Pattern::id)),
+        field("tables", &OwnTournamentDocument::tables,
+              "The tables at which the player is to play now; one at most, but in rounds at once."),
+    };
+};
+
+/// A row of the list of tournaments.
+struct EventRow {
+    std::string title;
+    Player host;
+    std::string game;
+    std::int64_t seats = 2;
+    std::string format;
+    std::string phase;
+    bool rated = false;
+    std::int64_t entrants = 0;
+    std::int64_t round = 0;
+    std::int64_t of = 0;
+    std::int64_t created = 0;
+    std::optional<std::int64_t> starts_at;
+
+    static constexpr Heading heading{"EventRow", "A tournament in the list."};
+    static constexpr std::tuple fields{
+        field("title", &EventRow::title, "What people call the event."),
+        field("host", &EventRow::host, "Who created it."),
+        field("game", &EventRow::game, "The id of the game.", shaped(Pattern::id)),
+        field("seats", &EventRow::seats, "How many seats a table has.", between(2, 99)),
+        field("format", &EventRow::format, "The format of the first stage, such as swiss."),
+        field("phase", &EventRow::phase, "Where the event is in its life (TN-3).",
+              one_of("open|running|paused|finished|cancelled")),
+        field("rated", &EventRow::rated, "Whether its games are rated."),
+        field("entrants", &EventRow::entrants, "How many are in.", kCountRule),
+        field("round", &EventRow::round, "The newest round; 0 before the first.", kCountRule),
+        field("of", &EventRow::of, "How many rounds are planned; 0 where nobody knows.", kCountRule),
+        field("created", &EventRow::created, "When the event was created, unix ms.", kCountRule),
+        field("starts_at", &EventRow::starts_at, "When it starts by itself, unix ms; left out: by hand.",
+              kCountRule),
+    };
+};
+
+/// The list of tournaments.
+struct EventsDocument {
+    std::map<std::string, EventRow> events;
+
+    static constexpr Heading heading{
+        "EventsDocument", "The public tournaments: those that are not over, and the last that ended."};
+    static constexpr std::tuple fields{
+        field("events", &EventsDocument::events, "By their ids.", shaped(Pattern::id)),
+    };
+};
+
+}  // namespace kabinet::protocol
