@@ -23,7 +23,9 @@ JOURNAL = STORE | RUNTIME | {"server/journal"}
 DOCUMENT = GAMES | OPS | {"protocol", "server/document"}
 ACCOUNTS = STORE | LIMITS | {"server/accounts"}
 REALMS = JOURNAL | DOCUMENT | ACCOUNTS | {"server/limits", "rating"}
-BUS = REALMS | {"server/match", "server/lobby", "server/ladder", "server/queue", "server/queue/desk", "server/bots", "server/analysis", "server/bus"}
+# The pure rooms of tournaments.
+TOURNAMENT = {"tournament", "tournament/pairing"}
+BUS = REALMS | {"server/match", "server/lobby", "server/ladder", "server/queue", "server/queue/desk", "server/bots", "server/analysis", "server/tournament", "server/bus"} | TOURNAMENT
 SHARD = BUS | MAIL | {"server/shard"}
 SESSION = SHARD | {"server/session"}
 API = SESSION | {"server/api"}
@@ -60,6 +62,7 @@ ALLOWED = {
     "server/queue": set(),
     "server/queue/desk": REALMS | {"server/queue"},
     "server/bots": REALMS,
+    "server/tournament": REALMS | TOURNAMENT,
     "server/bus": BUS,
     "server/shard": SHARD,
     "server/session": SESSION,

@@ -51,6 +51,8 @@ class Log {
     const State& state() const { return fold_.state(); }
     const LogHeader& header() const { return header_; }
     const Bytes32& head() const { return chain_.head(); }
+    /// [{n, at, by, type, body, hash}]; the hash is that of the canonical text of the rest.
+    const Json& entries() const { return entries_; }
     Beside& beside() { return beside_; }
     const Beside& beside() const { return beside_; }
 

@@ -211,6 +211,8 @@ Done Fold::drop(Seat seat, std::string_view reason, Millis t) {
 
 Done Fold::offer_draw(Seat seat) {
     if (header_.seats != 2) return refuse("no_draws", "draws are agreed in matches of two seats only");
+    if (header_.tournament.is_object() && header_.tournament.value("draws", Json()) == false)
+        return refuse("no_draws", "no draws are agreed in this tie (TN-14)");
     if (draw_offer_ == seat) return refuse("draw_already_offered", "the offer stands");
     if (draw_offer_)
         return refuse("draw_already_offered", "the opponent offers a draw: accept or decline it");

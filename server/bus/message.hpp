@@ -16,6 +16,7 @@
 #include "server/match/match_calls.hpp"
 #include "server/queue/desk/queue_calls.hpp"
 #include "server/store/tasks.hpp"
+#include "server/tournament/tournament_calls.hpp"
 
 /// What one shard sends another. All of it is plain data: no pointer into a shard, no function. So a bus may
 /// carry it in writing.
@@ -28,14 +29,16 @@ using Call =
                  ReadRecord, ShowReplay, ExplainRating, ShowRating, CreateMatch, AdmitMatch, TellLobby,
                  ReadRating, ReadBoard, ReadRatingLog, FindRating, ReadSuspicions, JoinQueue, LeaveQueue,
                  ReadStanding, ForecastQueue, FitTickets, ListTables, DescribeTable, TellBots, InviteBot,
-                 AdmitBot, ShowPosition, RequestAnalysis, TryActions>;
+                 AdmitBot, ShowPosition, RequestAnalysis, TryActions, CreateTournament, TellTournament,
+                 EnterTournament, ReadyTournament, AdmitEvent, ListEvent>;
 /// Whatever may be the answer, one alternative a type.
 using Result =
     std::variant<Done, Version, Receipt, LocateMatch::Result, Json, NamedRecord, Replayed,
                  ExplainRating::Result, CreateMatch::Result, ReadRating::Result, ReadBoard::Result,
                  ReadRatingLog::Result, FindRating::Result, ReadSuspicions::Result, JoinQueue::Result,
                  ReadStanding::Result, ForecastQueue::Result, FitTickets::Result, ListTables::Result,
-                 DescribeTable::Result, ShowPosition::Result, RequestAnalysis::Result, TryActions::Result>;
+                 DescribeTable::Result, ShowPosition::Result, RequestAnalysis::Result, TryActions::Result,
+                 CreateTournament::Result, TellTournament::Result>;
 
 /// A call that shard `from` has numbered.
 struct Asked {

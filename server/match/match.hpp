@@ -183,6 +183,10 @@ class Match : public Source, public Sleeper {
     /// whether the task is out.
     void follow(const NewTask& task, std::move_only_function<void(bool)> done);
 
+    /// Ends the match without a result, if it is not over, and takes the task out of the outbox. `done` says
+    /// whether the task is out.
+    void abort(const NewTask& task, std::move_only_function<void(bool)> done);
+
     void watch(WatcherId id, const Viewer& viewer, const std::optional<Version>& from, Reply reply) override;
     void unwatch(WatcherId id) override;
 

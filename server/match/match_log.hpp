@@ -34,6 +34,8 @@ class MatchLog {
     void cut(std::size_t size);
 
     std::size_t size() const { return lines_.size(); }
+    /// Hex of the hash of the last entry; empty when there is none.
+    std::string head() const { return lines_.empty() ? "" : lines_.back().hash; }
     Entry entry(std::size_t i) const;
     /// The first `count` entries as the journal has them.
     std::vector<std::string> texts(std::size_t count) const;

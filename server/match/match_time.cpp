@@ -3,6 +3,7 @@
 
 #include "server/match/match.hpp"
 #include "server/match/quick_match.hpp"
+#include "server/match/tournament_match.hpp"
 
 /// The effects of time on a match: time-outs, closing without players, the row in the lobby, leaving memory.
 /// The writes are in match_writes.cpp.
@@ -102,6 +103,8 @@ bool Match::fails_to_draw() {
     if (late.empty()) return false;
     if (fold_->locked() && !header_.queue.is_null()) {
         give_up_quick_match(late);
+    } else if (fold_->locked() && of_tournament(header_)) {
+        close_for(late, {});  // the tournament decides who may try again (TN-15)
     } else if (fold_->locked()) {
         write({InputType::unlock, -1, {{"failed", late}}});
     } else {
@@ -173,10 +176,12 @@ std::set<std::string> Match::present() const {
     return players;
 }
 
-/// Whether the seats are given to the players of the match before, or to those whom quick match paired.
+/// Whether the seats are given: to the players of the match before, or to those whom quick match or a
+/// tournament paired.
 /// After a failed attempt, and after a backup was brought back (GEN-3), the table is as any other.
 bool Match::given() const {
-    return (!header_.previous.empty() || !header_.queue.is_null()) && fold_->failures() == 0;
+    const bool paired = !header_.queue.is_null() || of_tournament(header_);
+    return (!header_.previous.empty() || paired) && fold_->failures() == 0;
 }
 
 /// Loop time at which the lobby stops showing an open table because its host is away; empty while the host is

@@ -9,6 +9,7 @@
 #include "server/match/quick_match.hpp"
 #include "server/match/rate_task.hpp"
 #include "server/match/rematch.hpp"
+#include "server/match/tournament_match.hpp"
 
 /// The way of a draft: apply, make durable, tell.
 namespace kabinet {
@@ -119,12 +120,15 @@ void Match::commit(const std::shared_ptr<Draft>& draft) {
     });
 }
 
-/// What follows from the end of a match: its ladder takes the match, and how each player ended is counted.
+/// What follows from the end of a match: its ladder takes the match, its tournament the result, and how each
+/// player ended is counted.
 void Match::add_tasks_of_end(Draft& draft, const Fold& after) const {
     const std::int64_t at = draft.ended.value_or(home_.loop.wall());
     if (draft.ended) {
         if (auto task = rate_task(after, names_, at, addresses_)) draft.tasks.push_back(std::move(*task));
     }
+    if (auto task = tournament_result_task(after, log_.head(), draft.missing))
+        draft.tasks.push_back(std::move(*task));
     const Ending ending{.at = at, .here = present(), .missing = draft.missing};
     if (auto task = conduct_task(after, names_, ending)) draft.tasks.push_back(std::move(*task));
 }
@@ -164,7 +168,8 @@ void Match::read_again(Draft& draft) {
         // The tasks were written with the end. That of a rematch, and that for the ladder, are sent when the
         // match is opened.
         for (NewTask& task : tasks) {
-            const bool ours = task.kind == kGiveBackTask || task.kind == kConductTask;
+            const bool ours =
+                task.kind == kGiveBackTask || task.kind == kConductTask || task.kind == kTournamentResultTask;
             if (ours && (*match)->over()) (*match)->home_.send(std::move(task));
         }
         (*match)->tell_if_written(player, key, type, std::move(answer));

@@ -6,6 +6,7 @@
 #include "games/core/registry.hpp"
 #include "server/match/quick_match.hpp"
 #include "server/match/rematch.hpp"
+#include "server/match/tournament_match.hpp"
 #include "server/ops/log.hpp"
 
 namespace kabinet {
@@ -175,7 +176,24 @@ void Matches::name_rematch(Match& match, const NewTask& task, Courier::Report re
 }
 
 void Matches::make_quick_match(const NewTask& task, Courier::Report report) {
-    auto wanted = quick_match_from(task);
+    make_paired(task, quick_match_from(task), std::move(report));
+}
+
+void Matches::make_tournament_match(const NewTask& task, Courier::Report report) {
+    make_paired(task, tournament_match_from(task), std::move(report));
+}
+
+void Matches::abort(const NewTask& task, Courier::Report report) {
+    with(task.stream, [task, report = std::move(report)](std::expected<Match*, Refusal> match) mutable {
+        // A match that is not there yet may be on its way.
+        if (!match) return report(false);
+        (*match)->abort(task, std::move(report));
+    });
+}
+
+/// Makes a match whose players are known, with their present names.
+void Matches::make_paired(const NewTask& task, std::expected<NewMatch, std::string> wanted,
+                          Courier::Report report) {
     if (!wanted) return give_up(task, "its payload can't be read", std::move(report));
     take_present_rules(wanted->header);
     std::vector<std::string> ids;

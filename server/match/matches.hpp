@@ -55,6 +55,10 @@ class Matches : public Sources {
     /// Makes the match of quick match that `task` asks for and takes the task out of the outbox, in one
     /// commit.
     void make_quick_match(const NewTask& task, Courier::Report report);
+    /// Makes the match of a tournament that `task` asks for, likewise.
+    void make_tournament_match(const NewTask& task, Courier::Report report);
+    /// Ends the match without a result, if it is not over, and takes the task out of the outbox.
+    void abort(const NewTask& task, Courier::Report report);
     /// Writes the rematch that `task` names into the record of the previous match.
     void follow(const NewTask& task, Courier::Report report);
 
@@ -89,6 +93,8 @@ class Matches : public Sources {
               Committed committed);
     std::expected<Match*, Refusal> opened(const std::string& id, Restored begun);
     void make_rematch(const NewTask& task, NewMatch wanted, NewTask next, Courier::Report report);
+    void make_paired(const NewTask& task, std::expected<NewMatch, std::string> wanted,
+                     Courier::Report report);
     void make_once(const NewTask& task, NewMatch wanted, Courier::Report report);
     void take_out(const NewTask& task, Courier::Report report);
     void give_up(const NewTask& task, const std::string& why, Courier::Report report);

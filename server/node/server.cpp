@@ -57,6 +57,9 @@ void Server::serve(const std::vector<std::string>& under_way) {
         of_shard[static_cast<std::size_t>(common_.placement.of_stream(id))].push_back(id);
     for (std::size_t i = 0; i < shards_.size(); ++i) {
         shards_[i]->matches().bring_back(std::move(of_shard[i]));
+        shards_[i]->tournaments().open([this, i](const std::string& id) {
+            return common_.placement.of_stream(id) == static_cast<int>(i);
+        });
         shards_[i]->courier().pull();
     }
     sweep_.emplace(*shards_.front());

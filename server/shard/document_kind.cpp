@@ -36,6 +36,22 @@ std::vector<DocumentKind> document_kinds() {
         owned(
             bots::kBotDocuments, [](const Placement& placement) { return placement.bots(); },
             [](Shard& shard) -> Sources& { return shard.bots(); }),
+        {.has = [](const std::string& doc) { return doc == kEvents; },
+         .home = [](const Placement&, const std::string&) { return Placement::lobby(); },
+         .at = [](Shard& shard) -> Sources& { return shard.events(); }},
+        {.has = [](const std::string& doc) { return doc.starts_with(kTournamentPrefix); },
+         .home =
+             [](const Placement& placement, const std::string& doc) {
+                 const auto name = TournamentDocumentName::parse(doc);
+                 return placement.of_stream(name ? name->tournament : doc);
+             },
+         .at = [](Shard& shard) -> Sources& { return shard.tournaments(); },
+         .admits =
+             [](const std::string& doc, const Viewer& viewer) {
+                 const auto name = TournamentDocumentName::parse(doc);
+                 const bool own = name && name->part == TournamentDocumentName::Part::own;
+                 return !own || (!viewer.player.empty() && name->account == viewer.player);
+             }},
         {.has = is_analysis_document,
          .home = [](const Placement& placement,
                     const std::string& doc) { return placement.of_stream(analysed_match(doc)); },

@@ -3,6 +3,7 @@
 #include "games/core/registry.hpp"
 #include "server/match/quick_match.hpp"
 #include "server/match/seat_inputs.hpp"
+#include "server/match/tournament_match.hpp"
 
 namespace kabinet {
 namespace {
@@ -52,6 +53,41 @@ NewTask draw_match(queue::Table& table, const Bytes32& secret, const Secrets& se
     }
     match.header.queue = queue_member(paired);
     return quick_match_task(match);
+}
+
+NewTask draw_match(const TableMatch& wanted, const Bytes32& secret, const Secrets& secrets,
+                   std::int64_t now) {
+    NewMatch match{.header = {.match = wanted.match,
+                              .game = wanted.game,
+                              .options = wanted.options,
+                              .seats = static_cast<int>(wanted.seats.size()),
+                              .clock = ClockSpec::from_json(wanted.clock).value_or(ClockSpec{}),
+                              .host = {wanted.host, {}},
+                              .commitment = to_hex(commitment(secret)),
+                              .created = now,
+                              .previous = {},
+                              .unlisted = wanted.unlisted,
+                              .rated = wanted.rated},
+                   .invite = wanted.unlisted ? secrets.invite(wanted.match) : "",
+                   .key = {},
+                   .secret = secret,
+                   .players = {}};
+    match.header.tournament = {{"id", wanted.tournament},
+                               {"stage", wanted.place.stage},
+                               {"round", wanted.place.round},
+                               {"table", wanted.place.table},
+                               {"game", wanted.place.game}};
+    if (!wanted.draws) match.header.tournament["draws"] = false;
+    if (const Game* game = find_game(match.header.game)) {
+        match.header.rules = game->info.rules_version;
+        match.header.engine = game->info.engine;
+    }
+    for (const TableMatch::Seat& seat : wanted.seats) {
+        Json holder = seat.part.is_object() ? seat.part : Json{{"nonce", ""}};
+        holder["player"] = {{"id", seat.account}, {"name", ""}};
+        match.players.push_back(seat_from(holder));
+    }
+    return tournament_match_task(match);
 }
 
 }  // namespace kabinet

@@ -7,6 +7,7 @@
 #include "server/match/quick_match.hpp"
 #include "server/match/rate_task.hpp"
 #include "server/match/rematch.hpp"
+#include "server/match/tournament_match.hpp"
 #include "server/queue/desk/forget_task.hpp"
 
 namespace kabinet {
@@ -95,6 +96,7 @@ Shard::Shard(int index, Loop& loop, Common& common)
                          positions_of(player, std::move(answer));
                      }},
                 deadlines_),
+      tournaments_(tournament_home()),
       look_ups_(loop, deadlines_, [this](const RatedMatch& match) { look_up_again(match); }),
       courier_(loop, deadlines_, common.journal, {.mine = [this](const std::string& stream) {
                    return common_.placement.of_stream(stream) == index_;
@@ -107,6 +109,15 @@ Shard::Shard(int index, Loop& loop, Common& common)
     });
     courier_.on(kRateTask, [this](const NewTask& task, Courier::Report report) {
         ladders_.rate(task, std::move(report));
+    });
+    courier_.on(kTournamentMatchTask, [this](const NewTask& task, Courier::Report report) {
+        matches_.make_tournament_match(task, std::move(report));
+    });
+    courier_.on(kAbortMatchTask, [this](const NewTask& task, Courier::Report report) {
+        matches_.abort(task, std::move(report));
+    });
+    courier_.on(kTournamentResultTask, [this](const NewTask& task, Courier::Report report) {
+        tournaments_.take_result(task, std::move(report));
     });
     courier_.on(kQuickMatchTask, [this](const NewTask& task, Courier::Report report) {
         matches_.make_quick_match(task, std::move(report));
@@ -129,8 +140,10 @@ Shard::Shard(int index, Loop& loop, Common& common)
                                         .config = common.config,
                                         .metrics = metrics_,
                                         .epoch = common.epoch});
-    if (index == Placement::lobby())
+    if (index == Placement::lobby()) {
         lobby_.emplace(loop, *this, deadlines_, common.config, common.epoch, metrics_);
+        events_.emplace(*this, common.epoch, static_cast<std::size_t>(common.config.limits.ring), metrics_);
+    }
 }
 
 const DocumentKind& Shard::kind_of(const std::string& doc) const {

@@ -29,6 +29,8 @@
 #include "server/shard/document_kind.hpp"
 #include "server/shard/lobby_news.hpp"
 #include "server/shard/look_ups.hpp"
+#include "server/tournament/event_list.hpp"
+#include "server/tournament/tournaments.hpp"
 
 namespace kabinet {
 
@@ -95,6 +97,9 @@ class Shard : public Hubs {
     Analyses& analyses() { return analyses_; }
     /// Of the lobby's shard only.
     Lobby& lobby() { return *lobby_; }
+    Tournaments& tournaments() { return tournaments_; }
+    /// The list of tournaments, of the lobby's shard only.
+    EventList& events() { return *events_; }
     /// Of the queue's shard only.
     queue::Desk& queue() { return *queue_; }
     /// Of the shard of the desk of bots only.
@@ -165,6 +170,21 @@ class Shard : public Hubs {
         analyses_.take(std::move(call), std::move(answer));
     }
 
+    template <class C>
+        requires requires(Tournaments& tournaments, C call, Answer<typename C::Result> answer) {
+            tournaments.take(std::move(call), std::move(answer));
+        }
+    void take(C&& call, Answer<typename C::Result>&& answer) {
+        tournaments_.take(std::move(call), std::move(answer));
+    }
+    template <class C>
+        requires requires(EventList& events, C call, Answer<Done> answer) {
+            events.take(std::move(call), std::move(answer));
+        }
+    void take(C&& call, Answer<Done>&& answer) {
+        events_->take(std::move(call), std::move(answer));
+    }
+
     void take(Asked& asked);
     void take(const AccountChange& change);
     void take(const Rerated& news);
@@ -175,6 +195,7 @@ class Shard : public Hubs {
     void positions_of(const std::string& player, Answer<std::vector<LivePosition>> answer);
     void create(NewMatch wanted, std::expected<Done, Refusal> place, Answer<CreateMatch::Result> answer);
     queue::DeskHome desk_home();
+    TournamentHome tournament_home();
     void count(const NewTask& task, Courier::Report report);
     void send(NewTask task);
     void look_up(const RatedMatch& match);
@@ -203,9 +224,11 @@ class Shard : public Hubs {
     Ladders ladders_{ladder_home_};
     LadderPort ladder_port_{ladders_, loop_};
     Analyses analyses_;
+    Tournaments tournaments_;
     LookUps look_ups_;
     Courier courier_;
     std::optional<Lobby> lobby_;
+    std::optional<EventList> events_;
     std::optional<queue::Desk> queue_;
     std::optional<bots::BotDesk> bots_;
     std::function<void(const AccountChange&)> told_ = [](const AccountChange&) {};

@@ -57,6 +57,7 @@ void Shard::take(const AccountChange& change) {
         const PublicName name{change.name, change.kind == AccountKind::guest, is_bot(change.kind)};
         matches_.rename(change.account, name);
         ladders_.rename(change.account, name);
+        tournaments_.rename(change.account, name);
     }
     const bool everywhere = change.ended && change.only.empty() && change.except.empty();
     if (queue_ && everywhere) queue_->withdraw(change.account);

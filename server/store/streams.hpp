@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <expected>
 #include <optional>
 #include <span>
@@ -11,7 +12,7 @@
 
 namespace kabinet {
 
-/// The beginning of a stream: of a match, of a ladder, later of a tournament. The entries follow in a chain
+/// The beginning of a stream: of a match, of a ladder, of a tournament. The entries follow in a chain
 /// of hashes that begins with `header`.
 struct NewStream {
     std::string kind;      ///< "match" or "ladder"
@@ -76,6 +77,11 @@ class Streams {
 
     /// The ids of all streams of a kind that are not over, the newest first.
     virtual std::expected<std::vector<std::string>, StoreError> unfinished(std::string_view kind) = 0;
+
+    /// The ids of the newest streams of a kind, over or not, the newest first; at most `count`. Not for
+    /// matches, of which there are too many: those that are over stand in the histories.
+    virtual std::expected<std::vector<std::string>, StoreError> newest(std::string_view kind,
+                                                                       std::size_t count) = 0;
 };
 
 }  // namespace kabinet

@@ -302,6 +302,17 @@ std::expected<std::vector<std::string>, StoreError> MemoryStore::unfinished(std:
     return ids;
 }
 
+std::expected<std::vector<std::string>, StoreError> MemoryStore::newest(std::string_view kind,
+                                                                        std::size_t count) {
+    const std::lock_guard lock(mutex_);
+    if (crashed_) return dead();
+    std::vector<std::string> ids;
+    for (const auto& kept : streams_ | std::views::reverse) {
+        if (ids.size() < count && kept.stream.kind == kind) ids.push_back(kept.stream.id);
+    }
+    return ids;
+}
+
 std::expected<std::vector<NewTask>, StoreError> MemoryStore::undone() {
     const std::lock_guard lock(mutex_);
     if (crashed_) return dead();

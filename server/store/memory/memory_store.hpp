@@ -55,6 +55,8 @@ class MemoryStore final : public Store {
                                                            std::span<const int> numbers) override;
     std::expected<std::optional<std::string>, StoreError> stream_by_alias(std::string_view alias) override;
     std::expected<std::vector<std::string>, StoreError> unfinished(std::string_view kind) override;
+    std::expected<std::vector<std::string>, StoreError> newest(std::string_view kind,
+                                                               std::size_t count) override;
     std::expected<std::vector<NewTask>, StoreError> undone() override;
     std::expected<std::vector<FinishedMatch>, StoreError> matches_of(const HistoryQuery& query) override;
     std::expected<std::map<std::string, ResultCounts>, StoreError> counts_of(

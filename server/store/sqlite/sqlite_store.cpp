@@ -236,6 +236,8 @@ SqliteStore::SqliteStore(const std::string& path, sqlite::Database database, std
       stream_by_alias_(database_.prepare("SELECT id FROM stream WHERE alias = ?1 AND alias <> ''")),
       unfinished_(database_.prepare("SELECT id FROM stream INDEXED BY stream_unfinished WHERE over = 0 "
                                     "AND kind = ?1 ORDER BY row DESC")),
+      newest_(database_.prepare("SELECT id FROM stream INDEXED BY stream_but_matches WHERE kind <> 'match' "
+                                "AND kind = ?1 ORDER BY row DESC LIMIT ?2")),
       undone_(database_.prepare("SELECT id, kind, stream, payload FROM task ORDER BY row")),
       accounts_(database_),
       grants_(database_),
@@ -407,6 +409,16 @@ std::expected<std::optional<std::string>, StoreError> SqliteStore::stream_by_ali
 std::expected<std::vector<std::string>, StoreError> SqliteStore::unfinished(std::string_view kind) try {
     std::vector<std::string> ids;
     auto rows = unfinished_.query(kind);
+    while (rows.next()) ids.push_back(rows.text(0));
+    return ids;
+} catch (const sqlite::Error& e) {
+    return std::unexpected(error(e));
+}
+
+std::expected<std::vector<std::string>, StoreError> SqliteStore::newest(std::string_view kind,
+                                                                        std::size_t count) try {
+    std::vector<std::string> ids;
+    auto rows = newest_.query(kind, static_cast<std::int64_t>(count));
     while (rows.next()) ids.push_back(rows.text(0));
     return ids;
 } catch (const sqlite::Error& e) {

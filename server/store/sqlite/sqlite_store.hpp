@@ -88,6 +88,8 @@ class SqliteStore final : public Store {
                                                            std::span<const int> numbers) override;
     std::expected<std::optional<std::string>, StoreError> stream_by_alias(std::string_view alias) override;
     std::expected<std::vector<std::string>, StoreError> unfinished(std::string_view kind) override;
+    std::expected<std::vector<std::string>, StoreError> newest(std::string_view kind,
+                                                               std::size_t count) override;
     std::expected<std::vector<NewTask>, StoreError> undone() override;
     std::expected<std::vector<FinishedMatch>, StoreError> matches_of(const HistoryQuery& query) override;
     std::expected<std::map<std::string, ResultCounts>, StoreError> counts_of(
@@ -178,7 +180,7 @@ class SqliteStore final : public Store {
     sqlite::Statement begin_, commit_, begin_call_, end_call_, undo_call_;
     sqlite::Statement insert_stream_, insert_entry_, end_stream_, set_secret_, insert_task_, delete_task_,
         end_of_, note_places_, note_placed_;
-    sqlite::Statement stream_, entries_, stream_by_alias_, unfinished_, undone_;
+    sqlite::Statement stream_, entries_, stream_by_alias_, unfinished_, newest_, undone_;
     SqliteAccounts accounts_;
     SqliteGrants grants_;
     SqliteBots bots_;

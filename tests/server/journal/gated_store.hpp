@@ -141,6 +141,10 @@ class GatedStore final : public Store {
     std::expected<std::vector<std::string>, StoreError> unfinished(std::string_view kind) override {
         return store_.unfinished(kind);
     }
+    std::expected<std::vector<std::string>, StoreError> newest(std::string_view kind,
+                                                               std::size_t count) override {
+        return store_.newest(kind, count);
+    }
     std::expected<std::vector<NewTask>, StoreError> undone() override { return store_.undone(); }
     std::expected<std::vector<FinishedMatch>, StoreError> matches_of(const HistoryQuery& query) override {
         return store_.matches_of(query);

@@ -1,0 +1,37 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "games/record/fold.hpp"
+#include "server/match/new_match.hpp"
+#include "server/store/tasks.hpp"
+
+/// Matches that a tournament makes, each for one game of a table (TN-11). The tournament writes the task that
+/// makes the match. The end of the match is written with the task that tells the tournament (TN-17).
+namespace kabinet {
+
+inline constexpr const char* kTournamentMatchTask = "tournament_match";  ///< for the match: make it
+inline constexpr const char* kAbortMatchTask = "abort_match";  ///< for the match: end it, without a result
+inline constexpr const char* kTournamentResultTask =
+    "tournament_result";  ///< for the tournament: a match is over
+
+NewTask tournament_match_task(const NewMatch& match);
+/// The error says what is wrong with the payload.
+std::expected<NewMatch, std::string> tournament_match_from(const NewTask& task);
+
+NewTask abort_match_task(const std::string& match);
+
+/// Whether the match belongs to a tournament.
+inline bool of_tournament(const Header& header) {
+    return header.tournament.is_object();
+}
+
+/// The task that tells the tournament of a match that is over: the result, or that there is none. `head`:
+/// hex of the last hash of the record. `failed`: the seats because of which the match did not begin. Empty
+/// for a match of no tournament.
+std::optional<NewTask> tournament_result_task(const Fold& fold, const std::string& head,
+                                              const std::vector<Seat>& failed);
+
+}  // namespace kabinet

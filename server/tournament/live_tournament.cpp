@@ -1,0 +1,303 @@
+#include "server/tournament/live_tournament.hpp"
+
+#include <algorithm>
+#include <array>
+#include <exception>
+
+#include "json/canonical.hpp"
+#include "server/ops/log.hpp"
+
+/// The way of a draft: carried out by a worker, made durable, told.
+namespace kabinet {
+namespace {
+
+/// Requests in line.
+constexpr std::size_t kMostWaiting = 4096;
+
+constexpr std::array<std::string_view, 7> kQuestions{"standings", "tables", "places", "why",
+                                                     "log",       "trf",    "csv"};
+/// Lines that are no orders of a director of the server: they make another tournament, or come from matches.
+constexpr std::array<std::string_view, 5> kNoOrders{"create", "load", "verify", "begun", "remade"};
+
+Append row_of(const std::string& stream, const Json& entry) {
+    Json hashed = entry;
+    hashed.erase("hash");
+    return {.stream = stream,
+            .n = entry["n"].get<int>(),
+            .entry = canonical(hashed),
+            .hash = entry["hash"].get<std::string>()};
+}
+
+}  // namespace
+
+LiveTournament::LiveTournament(TournamentHome& home, std::string id)
+    : home_(home),
+      id_(std::move(id)),
+      scene_{.id = id_},
+      writer_(*this, home.loop, home.journal, kMostWaiting),
+      epoch_(home.epoch + "-t" + std::to_string(++home.opened)) {
+    writer_.begin();
+    read();
+}
+
+LiveTournament::LiveTournament(TournamentHome& home, NewTournament begun)
+    : home_(home),
+      id_(begun.id),
+      scene_{.id = id_, .terms = std::move(begun.terms), .names = std::move(begun.names)},
+      hosting_(std::move(begun.hosting)),
+      writer_(*this, home.loop, home.journal, kMostWaiting),
+      epoch_(home.epoch + "-t" + std::to_string(++home.opened)) {
+    opened();
+}
+
+LiveTournament::~LiveTournament() {
+    home_.deadlines.clear(*this);
+}
+
+bool LiveTournament::over() const {
+    return state().phase == tournament::Phase::finished || state().phase == tournament::Phase::cancelled;
+}
+
+void LiveTournament::with(Visit visit) {
+    if (!refused_.empty()) return visit(std::unexpected(refusal()));
+    if (!writer_.busy()) return visit(this);
+    if (writer_.full())
+        return visit(std::unexpected(Refusal{"busy", "", "too many requests wait for this tournament"}));
+    writer_.wait(std::move(visit));
+}
+
+/// Why the caller may not tell this line, apart from what the rules say of it.
+std::optional<Refusal> LiveTournament::not_allowed(const TellTournament& call) const {
+    if (!call.line.is_object() || call.line.size() != 1)
+        return Refusal{"forbidden", "", "a line is an object of one member"};
+    const std::string& name = call.line.begin().key();
+    const Json& value = call.line.begin().value();
+    const bool director = call.staff || directs(call.account);
+    if (call.as == TellTournament::As::anybody) {
+        const bool question = std::ranges::find(kQuestions, name) != kQuestions.end() ||
+                              (director && call.line == Json{{"undo", "preview"}});
+        if (!question) return Refusal{"forbidden", "", "this is not a question that you may ask"};
+    }
+    if (call.as == TellTournament::As::director) {
+        if (!director) return Refusal{"forbidden", "", "only a director may do this"};
+        if (std::ranges::find(kNoOrders, name) != kNoOrders.end())
+            return Refusal{"forbidden", "", "this is not an order"};
+        const bool entered = value.is_object() && value.contains("account") && !value.contains("nonce");
+        if (name == "enter" && !entered)
+            return Refusal{"forbidden", "GEN-4", "a director enters accounts, and nobody's nonce"};
+    }
+    if (call.as == TellTournament::As::entrant && !entrant_of(state(), call.account))
+        return Refusal{"not_entered", "", "you are not entered"};
+    return std::nullopt;
+}
+
+void LiveTournament::take(TellTournament&& call, Answer<TellTournament::Result>&& answer) {
+    if (auto no = not_allowed(call)) return answer(std::unexpected(std::move(*no)));
+    if (const auto before = keys_.find({call.account, call.key}); !call.key.empty() && before != keys_.end())
+        return answer(TellTournament::Result{before->second.first, before->second.second});
+    Json line = std::move(call.line);
+    if (call.as == TellTournament::As::entrant) {
+        Json& value = line.begin().value();
+        const Json number = *entrant_of(state(), call.account);
+        if (value.is_object()) {
+            value["entrant"] = number;
+        } else {
+            value = number;
+        }
+    }
+    run({.lines = {std::move(line)},
+         .by = call.account,
+         .key = std::move(call.key),
+         .told = std::move(answer)});
+}
+
+void LiveTournament::take(EnterTournament&& call, Answer<EnterTournament::Result>&& answer) {
+    const tournament::Settings& wanted = settings();
+    const TournamentTerms& terms = scene_.terms;
+    if (const auto before = keys_.find({call.account, call.key}); before != keys_.end())
+        return answer(entered({before->second.first, before->second.second}, call.account));
+    if (call.name.guest && (wanted.rated || !terms.guests))
+        return answer(refuse("guests_cannot", "this event is for accounts (TN-5)"));
+    if (call.name.bot && !wanted.bots)
+        return answer(refuse("entry_refused", "this event is for people (TN-4)"));
+    if (!terms.invite.empty() && call.invite != terms.invite && !directs(call.account))
+        return answer(refuse("bad_invite", "a private event is entered with its code"));
+    const std::string account = call.account;
+    home_.rating(wanted.game, wanted.seats, account,
+                 [this, id = id_, call = std::move(call), answer = std::move(answer)](auto rating) mutable {
+                     with([call = std::move(call), rating, answer = std::move(answer)](auto live) mutable {
+                         if (!live) return answer(std::unexpected(std::move(live.error())));
+                         (*live)->enter(std::move(call), rating, std::move(answer));
+                     });
+                 });
+}
+
+/// Tells the entrant's number also to one who comes back.
+TellTournament::Result LiveTournament::entered(TellTournament::Result told,
+                                               const std::string& account) const {
+    const auto number = entrant_of(state(), account);
+    if (number && told.reply.contains("ok")) told.reply["ok"]["entrant"] = *number;
+    return told;
+}
+
+void LiveTournament::enter(EnterTournament&& call, std::optional<int> rating,
+                           Answer<EnterTournament::Result>&& answer) {
+    const TournamentTerms& terms = scene_.terms;
+    const bool low = terms.rating_min && rating.value_or(0) < *terms.rating_min;
+    const bool high = terms.rating_max && rating.value_or(0) > *terms.rating_max;
+    if (low || high) return answer(refuse("outside_range", "your rating is outside the range of the event"));
+    Json line;
+    if (const auto number = entrant_of(state(), call.account)) {
+        line = {{"return", *number}};
+    } else {
+        Json body{{"account", call.account}};
+        if (rating) body["rating"] = *rating;
+        if (!call.nonce.empty()) body["nonce"] = call.nonce;
+        line = {{"enter", std::move(body)}};
+    }
+    scene_.names[call.account] = home_.told_names.newest(call.account, call.name);
+    run({.lines = {std::move(line)},
+         .by = call.account,
+         .key = std::move(call.key),
+         .told = [this, account = call.account, answer = std::move(answer)](auto told) mutable {
+             if (!told) return answer(std::move(told));
+             answer(entered(std::move(*told), account));
+         }});
+}
+
+/// Carries the lines out on a worker, each on its own: a line that is refused changes nothing.
+void LiveTournament::run(Draft wanted) {
+    auto draft = std::make_shared<Draft>(std::move(wanted));
+    writer_.begin();
+    const std::int64_t now = home_.loop.wall();
+    if (draft->lines.empty()) return commit(draft);
+    // The worker has the fold meanwhile.
+    auto hosting = std::make_shared<std::unique_ptr<tournament::Hosting>>(std::move(hosting_));
+    home_.workers.run(
+        home_.loop, Urgency::play,
+        [draft, hosting, now] {
+            tournament::Hosting& desk = **hosting;
+            const std::size_t before = desk.log()->entries().size();
+            try {
+                desk.author(draft->by, now);
+                for (const Json& line : draft->lines) draft->reply = desk.answer(line);
+            } catch (const std::exception& error) {
+                draft->fault = error.what();
+            }
+            const Json& entries = desk.log()->entries();
+            for (std::size_t i = before; i < entries.size(); ++i) {
+                draft->entries.push_back(entries[i]);
+                const int n = static_cast<int>(i) + 1;
+                const auto& reasons = desk.log()->beside().reasons;
+                if (const auto reason = reasons.find(n); reason != reasons.end())
+                    draft->reasons.insert(*reason);
+            }
+        },
+        [this, draft, hosting](bool ran) {
+            hosting_ = std::move(*hosting);
+            carried_out(draft, ran);
+        });
+}
+
+void LiveTournament::carried_out(const DraftPtr& draft, bool ran) {
+    if (!draft->fault.empty()) {
+        draft->told(refuse("record_damaged", "the tournament can't go on"));
+        return breaks(draft->fault);
+    }
+    if (!ran) {
+        writer_.done();
+        draft->told(refuse("busy", "too much is being computed"));
+        writer_.next();
+        return schedule();
+    }
+    if (draft->entries.empty() && draft->besides.empty()) {
+        writer_.done();
+        draft->told(TellTournament::Result{hosting_->log()->fold().inputs(), draft->reply});
+        writer_.next();
+        return schedule();
+    }
+    commit(draft);
+}
+
+/// Makes the entries durable with what follows from them: matches that nobody needs any more are ended.
+void LiveTournament::commit(const DraftPtr& draft) {
+    for (const Json& entry : draft->entries) count(entry);
+    NextGames games = next_games();
+    std::vector<NewTask> tasks;
+    for (const auto& [place, game] : scene_.games) {
+        const auto same = games.find(place);
+        const bool goes_on = same != games.end() && same->second.match == game.match;
+        const bool made = game.state == NextGame::State::running || game.state == NextGame::State::making;
+        if (!goes_on && made && game.match != draft->ended) tasks.push_back(home_.abort(game.match));
+    }
+    std::vector<Write> writes;
+    for (const Json& entry : draft->entries) {
+        Append row = row_of(id_, entry);
+        const std::string& type = entry["type"].get_ref<const std::string&>();
+        row.over = type == "finish" || type == "cancel";
+        if (&entry == &draft->entries.back() && !draft->key.empty()) {
+            row.actor = draft->by;
+            row.key = draft->key;
+        }
+        draft->rows.push_back(row);
+        writes.emplace_back(std::move(row));
+    }
+    int beside = beside_;
+    for (const auto& [n, reason] : draft->reasons) {
+        const std::string text = canonical(Json{{"n", n}, {"reason", reason}});
+        writes.emplace_back(
+            Append{.stream = id_ + "_beside", .n = ++beside, .entry = text, .hash = to_hex(sha256({text}))});
+    }
+    for (const NewTask& task : tasks) writes.emplace_back(task);
+    for (const Write& write : draft->besides) {
+        writes.push_back(write);
+        if (const auto* task = std::get_if<NewTask>(&write)) tasks.push_back(*task);
+    }
+    writer_.commit(std::move(writes), [this, draft, games = std::move(games),
+                                       tasks = std::move(tasks)](Committed outcome) mutable {
+        committed(draft, std::move(games), std::move(tasks), outcome);
+    });
+}
+
+void LiveTournament::committed(const DraftPtr& draft, NextGames games, std::vector<NewTask> tasks,
+                               Committed outcome) {
+    if (outcome != Committed::ok) {
+        // The fold is ahead of the journal, or nobody knows: only the journal tells.
+        if (outcome == Committed::unknown && !draft->rows.empty())
+            doubt_ = Doubt{draft->rows.back().n, draft->rows.back().hash, draft};
+        if (!doubt_) draft->told(refuse("storage_failed", "not accepted: the journal can't write"));
+        hosting_.reset();
+        writer_.begin();
+        return read();
+    }
+    beside_ += static_cast<int>(draft->reasons.size());
+    taken(*draft);
+    adopt(std::move(games));
+    for (NewTask& task : tasks) home_.send(std::move(task));
+    draft->told(TellTournament::Result{hosting_->log()->fold().inputs(), draft->reply});
+    learn_names();
+    changed();
+}
+
+/// Counts how often each round was paired: a match of a round that is paired again is another match.
+void LiveTournament::count(const Json& entry) {
+    if (entry["type"] != "paired") return;
+    const Json& body = entry["body"];
+    ++pairings_[{body.value("stage", 1), body.value("round", 0)}];
+}
+
+/// The draft is durable.
+void LiveTournament::taken(const Draft& draft) {
+    if (!draft.key.empty() && !draft.entries.empty())
+        keys_[{draft.by, draft.key}] = {draft.rows.back().n, draft.reply};
+    if (!draft.entries.empty() && draft.by != "server") scene_.trouble.clear();
+}
+
+void LiveTournament::rename(const std::string& account, const PublicName& name) {
+    const auto known = scene_.names.find(account);
+    if (known == scene_.names.end() || known->second == name) return;
+    known->second = name;
+    changed();
+}
+
+}  // namespace kabinet

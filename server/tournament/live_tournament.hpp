@@ -1,0 +1,182 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "server/document/owned_document.hpp"
+#include "server/document/source.hpp"
+#include "server/journal/courier.hpp"
+#include "server/journal/single_writer.hpp"
+#include "server/tournament/tournament_home.hpp"
+#include "server/tournament/tournament_name.hpp"
+#include "server/tournament/tournament_views.hpp"
+#include "tournament/hosting.hpp"
+
+namespace kabinet {
+
+/// A tournament as it is begun.
+struct NewTournament {
+    std::string id;
+    TournamentTerms terms;
+    EntrantNames names;  ///< of the host
+    std::unique_ptr<tournament::Hosting> hosting;
+};
+
+/// A live tournament: the one writer of its log, and its documents. Orders of people and what time and
+/// matches lead to are lines of TN-40, which a worker carries out on the fold; the entries that they led to
+/// are made durable with their consequences; then everybody is told. While a worker has the fold, requests
+/// wait in line. After a failed commit the tournament is read again from the journal.
+///
+/// Its tables: players say that they are ready, and the match of a game is made when all of its table are and
+/// still watch their own documents (TN-15). Who is ready is known to memory alone, so after an outage
+/// everybody says so again, and the windows begin anew. The id of a match follows from its place in the
+/// tournament, so that a game has one match whatever crashes (TN-11).
+class LiveTournament : public Sleeper {
+  public:
+    /// Runs once: with the tournament when it has been read and no draft is under way, or with a refusal.
+    using Visit = SingleWriter<LiveTournament>::Visit;
+
+    /// A tournament that the journal has. Reads it.
+    LiveTournament(TournamentHome& home, std::string id);
+    /// A tournament that was just made durable.
+    LiveTournament(TournamentHome& home, NewTournament begun);
+    ~LiveTournament() override;
+    LiveTournament(const LiveTournament&) = delete;
+    LiveTournament& operator=(const LiveTournament&) = delete;
+
+    /// Refusals: unknown_tournament, busy, record_damaged.
+    void with(Visit visit);
+
+    /// See the calls.
+    void take(TellTournament&& call, Answer<TellTournament::Result>&& answer);
+    void take(EnterTournament&& call, Answer<EnterTournament::Result>&& answer);
+    void take(ReadyTournament&& call, Answer<Done>&& answer);
+
+    /// The end of a match of this tournament, once however often the task comes (TN-17).
+    void take_result(const NewTask& task, Courier::Report report);
+
+    /// Finds one of its documents.
+    void find(const TournamentDocumentName& name, Sources::Found found);
+    void unwatch(const TournamentDocumentName& name, WatcherId id);
+
+    /// The account is shown as `name` from now on.
+    void rename(const std::string& account, const PublicName& name);
+
+    const TournamentTerms& terms() const { return scene_.terms; }
+    /// Hex. Call from a visit.
+    const std::string& commitment() const { return hosting_->log()->header().commitment; }
+    const tournament::Settings& settings() const { return hosting_->log()->state().settings; }
+
+    /// Whether nobody needs the tournament in memory.
+    bool spare() const;
+
+    void on_time() override;
+
+  private:
+    using Told = std::move_only_function<void(std::expected<TellTournament::Result, Refusal>)>;
+    /// Lines on their way through a worker and the journal.
+    struct Draft {
+        std::vector<Json> lines{};
+        std::string by{};
+        std::string key{};
+        std::vector<Write> besides{};
+        Told told{};
+        std::string ended{};  ///< the match whose end leads to this: there is nothing to abort
+        Json reply{};         ///< of the last line
+        std::vector<Json> entries{};
+        std::vector<Append> rows{};
+        std::map<int, std::string> reasons{};  ///< free text of directors, by entry
+        std::string fault{};
+    };
+    using DraftPtr = std::shared_ptr<Draft>;
+
+    // live_tournament.cpp: the way of a draft
+    void run(Draft draft);
+    void carried_out(const DraftPtr& draft, bool ran);
+    void commit(const DraftPtr& draft);
+    void committed(const DraftPtr& draft, NextGames games, std::vector<NewTask> tasks, Committed outcome);
+    void count(const Json& entry);
+    void taken(const Draft& draft);
+    std::optional<Refusal> not_allowed(const TellTournament& call) const;
+    bool directs(const std::string& account) const { return account == scene_.terms.host; }
+    TellTournament::Result entered(TellTournament::Result told, const std::string& account) const;
+    void enter(EnterTournament&& call, std::optional<int> rating, Answer<EnterTournament::Result>&& answer);
+
+    // live_tournament_stream.cpp: reading
+    struct Stored {
+        std::optional<StoredStream> log;
+        std::optional<StoredStream> beside;
+        EntrantNames names;
+    };
+    void read();
+    void loaded(std::expected<Stored, StoreError> stored);
+    void opened();
+    void gone(const std::string& code);
+    void breaks(const std::string& why);
+    Refusal refusal() const;
+    void learn_names();
+
+    // live_tournament_tables.cpp: the games that are to be played
+    NextGames next_games() const;
+    std::string match_of(const GamePlace& place, const tournament::Table& table,
+                         const std::vector<int>& seats) const;
+    void adopt(NextGames games);
+    void look_for_matches();
+    bool makes_matches();
+    void make(const std::vector<GamePlace>& places);
+    bool ends_waiting();
+    TableMatch table_match(const GamePlace& place, const NextGame& game) const;
+    Json line_of_result(const Json& payload) const;
+
+    // live_tournament_time.cpp: what follows by itself, and what is shown
+    void follow();
+    bool starts();
+    bool goes_on();
+    void show();
+    void publish(TournamentViews views);
+    void list(const Json& row);
+    void show_own();
+    OwnedDocument& document(const std::string& name, const Json& value, FrameKind kind);
+    bool here(const std::string& account) const;
+    bool watched() const;
+    void changed();
+    void schedule();
+
+    const tournament::State& state() const { return hosting_->log()->state(); }
+    bool over() const;
+
+    TournamentHome& home_;
+    const std::string id_;
+    TournamentScene scene_;
+    std::unique_ptr<tournament::Hosting> hosting_;  // null while a worker has it, and until it is read
+    SingleWriter<LiveTournament> writer_;
+    std::string refused_{};                        // the code of why nothing works here, or empty
+    std::map<std::pair<int, int>, int> pairings_;  // how often each round was paired, by stage and round
+    std::map<std::pair<std::string, std::string>, std::pair<int, Json>> keys_;  // entry and reply, by author
+    int beside_ = 0;                                                   // entries of the stream beside the log
+    std::set<std::string> asked_;                                      // matches that are being looked for
+    std::map<std::string, std::unique_ptr<OwnedDocument>> documents_;  // by name
+    const std::string epoch_;
+    /// A draft whose outcome was lost: it is durable when entry `n` has this hash.
+    struct Doubt {
+        int n;
+        std::string hash;
+        DraftPtr draft;
+    };
+    std::optional<Doubt> doubt_;
+    bool stale_ = true;              // the documents are behind the log
+    bool listing_ = false;           // a row is on its way to the list
+    std::optional<Json> to_list_{};  // the row that follows it
+    Json listed_{};                  // the row that was told last
+    std::int64_t show_at_ = 0;       // loop times; -1 for none
+    std::int64_t follow_at_ = -1, look_at_ = -1, read_at_ = -1, pair_at_ = -1, idle_at_ = -1;
+};
+
+}  // namespace kabinet

@@ -1,0 +1,178 @@
+#include <exception>
+#include <utility>
+
+#include "json/canonical.hpp"
+#include "server/ops/log.hpp"
+#include "server/tournament/live_tournament.hpp"
+
+/// The streams of a tournament: its log, and beside it the free text of directors, which is no part of the
+/// chain so that it can be deleted (TN-1).
+namespace kabinet {
+namespace {
+
+/// A failed attempt to read is repeated after this, ms.
+constexpr std::int64_t kRetryAfter = 1000;
+
+/// The log as `kabinet host` loads it.
+Json export_of(const StoredStream& stored, const std::optional<StoredStream>& beside) {
+    Json entries = Json::array(), reasons = Json::object();
+    for (const Append& row : stored.entries) {
+        entries.push_back(Json::parse(row.entry));
+        entries.back()["hash"] = row.hash;
+    }
+    if (beside) {
+        for (const Append& row : beside->entries) {
+            const Json entry = Json::parse(row.entry);
+            reasons[std::to_string(entry.at("n").get<int>())] = entry.at("reason");
+        }
+    }
+    return {{"format", tournament::kLogFormat},
+            {"header", Json::parse(stored.stream.header)},
+            {"entries", std::move(entries)},
+            {"secret", stored.stream.secret},
+            {"beside", {{"reasons", std::move(reasons)}}}};
+}
+
+std::vector<std::string> accounts_of(const StoredStream& stored) {
+    std::vector<std::string> accounts;
+    const Json terms = Json::parse(stored.stream.terms, nullptr, false);
+    if (terms.is_object()) accounts.push_back(terms.value("host", ""));
+    for (const Append& row : stored.entries) {
+        const Json entry = Json::parse(row.entry, nullptr, false);
+        if (entry.is_object() && entry.value("type", "") == "enter")
+            accounts.push_back(entry["body"].value("account", ""));
+    }
+    return accounts;
+}
+
+}  // namespace
+
+void LiveTournament::read() {
+    home_.journal.read(
+        home_.loop,
+        [id = id_](Store& store) -> std::expected<Stored, StoreError> {
+            Stored stored;
+            auto log = store.stream(id);
+            if (!log) return std::unexpected(std::move(log.error()));
+            stored.log = std::move(*log);
+            if (!stored.log) return stored;
+            auto beside = store.stream(id + "_beside");
+            if (!beside) return std::unexpected(std::move(beside.error()));
+            stored.beside = std::move(*beside);
+            auto names = store.names(accounts_of(*stored.log));
+            if (!names) return std::unexpected(std::move(names.error()));
+            stored.names = std::move(*names);
+            return stored;
+        },
+        [this](auto stored) { loaded(std::move(stored)); });
+}
+
+void LiveTournament::loaded(std::expected<Stored, StoreError> stored) {
+    if (!stored && stored.error().damaged) return breaks(stored.error().message);
+    if (!stored) {
+        read_at_ = home_.loop.now() + kRetryAfter;
+        return schedule();
+    }
+    if (!stored->log || stored->log->stream.kind != kTournamentStream) return gone("unknown_tournament");
+    auto read = std::make_shared<Stored>(std::move(*stored));
+    auto hosting = std::make_shared<std::unique_ptr<tournament::Hosting>>();
+    auto flaw = std::make_shared<std::string>();
+    home_.workers.run(
+        home_.loop, Urgency::show,
+        [read, hosting, flaw] {
+            try {
+                auto made = std::make_unique<tournament::Hosting>();
+                const Json answer = made->answer({{"load", export_of(*read->log, read->beside)}});
+                if (answer.contains("error")) {
+                    *flaw = answer["error"].value("message", "");
+                } else {
+                    *hosting = std::move(made);
+                }
+            } catch (const std::exception& error) {
+                *flaw = error.what();
+            }
+        },
+        [this, read, hosting, flaw](bool ran) {
+            if (!ran) {
+                read_at_ = home_.loop.now() + kRetryAfter;
+                return schedule();
+            }
+            if (!*hosting) return breaks(*flaw);
+            hosting_ = std::move(*hosting);
+            scene_.names = std::move(read->names);
+            home_.told_names.renew(scene_.names);
+            try {
+                scene_.terms = TournamentTerms::from_json(Json::parse(read->log->stream.terms));
+            } catch (const std::exception& error) {
+                return breaks(error.what());
+            }
+            beside_ = read->beside ? static_cast<int>(read->beside->entries.size()) : 0;
+            writer_.done();
+            opened();
+            writer_.next();
+        });
+}
+
+/// The fold is that of the journal.
+void LiveTournament::opened() {
+    hosting_->keep_secret();
+    pairings_.clear();
+    keys_.clear();
+    const Json& entries = hosting_->log()->entries();
+    for (const Json& entry : entries) count(entry);
+    adopt(next_games());
+    if (auto doubt = std::exchange(doubt_, std::nullopt)) {
+        const auto n = static_cast<std::size_t>(doubt->n);
+        const bool durable = entries.size() >= n && entries[n - 1]["hash"] == doubt->hash;
+        if (durable) {
+            doubt->draft->told(TellTournament::Result{doubt->n, doubt->draft->reply});
+        } else {
+            doubt->draft->told(refuse("storage_failed", "not accepted: the journal can't write"));
+        }
+    }
+    learn_names();
+    changed();
+}
+
+/// Names of entrants that a director has entered are read; those who enter themselves bring theirs.
+void LiveTournament::learn_names() {
+    std::vector<std::string> unknown;
+    for (const auto& entrant : state().entrants) {
+        if (!entrant.account.empty() && !scene_.names.contains(entrant.account))
+            unknown.push_back(entrant.account);
+    }
+    if (unknown.empty()) return;
+    for (const std::string& account : unknown) scene_.names[account] = {.name = account};
+    home_.journal.read(
+        home_.loop, [unknown](Store& store) { return store.names(unknown); },
+        [this](std::expected<EntrantNames, StoreError> names) {
+            if (!names) return;
+            home_.told_names.renew(*names);
+            for (auto& [account, name] : *names) scene_.names.insert_or_assign(account, std::move(name));
+            changed();
+        });
+}
+
+Refusal LiveTournament::refusal() const {
+    return {refused_, "",
+            refused_ == "unknown_tournament" ? "there is no such tournament" : "the log can't be read"};
+}
+
+/// Nothing works here any more. Whoever waits is refused.
+void LiveTournament::gone(const std::string& code) {
+    refused_ = code;
+    home_.deadlines.clear(*this);
+    for (auto& visit : writer_.leave()) visit(std::unexpected(refusal()));
+    home_.idle(id_);
+}
+
+/// The log is damaged, or a fault came up. The tournament does nothing more until the server starts again.
+void LiveTournament::breaks(const std::string& why) {
+    if (!refused_.empty()) return;
+    log_error("tournament_damaged", {{"tournament", id_}, {"why", why}});
+    refused_ = "record_damaged";
+    home_.deadlines.clear(*this);
+    for (auto& visit : writer_.leave()) visit(std::unexpected(refusal()));
+}
+
+}  // namespace kabinet

@@ -1,0 +1,225 @@
+#include <algorithm>
+#include <utility>
+
+#include "server/ops/log.hpp"
+#include "server/tournament/live_tournament.hpp"
+#include "tournament/tie.hpp"
+
+/// The games that are to be played, and their matches (TN-11, TN-14, TN-15, TN-17).
+namespace kabinet {
+namespace {
+
+constexpr std::int64_t kLookEvery = 500;  // ms
+
+Json at(const GamePlace& place) {
+    return {{"stage", place.stage}, {"round", place.round}, {"table", place.table}};
+}
+
+}  // namespace
+
+/// The id follows from the place and from who sits where, so that a round that is paired again, a result that
+/// is annulled, or a table without an absent player gets another match.
+std::string LiveTournament::match_of(const GamePlace& place, const tournament::Table& table,
+                                     const std::vector<int>& seats) const {
+    const auto paired = pairings_.find({place.stage, place.round});
+    std::string key = id_;
+    const auto& game = table.games[static_cast<std::size_t>(place.game - 1)];
+    for (const int part : {place.stage, place.round, paired == pairings_.end() ? 0 : paired->second,
+                           place.table, place.game, game.attempt})
+        key += '/' + std::to_string(part);
+    for (const int seat : seats) key += '-' + std::to_string(seat);
+    return home_.match_id(key);
+}
+
+/// The next game of each table that is not over. What is known of a game that goes on stays.
+NextGames LiveTournament::next_games() const {
+    NextGames games;
+    const tournament::State& now = state();
+    if (over() || now.phase == tournament::Phase::open) return games;
+    for (const auto& round : now.rounds) {
+        for (const auto& table : round.tables) {
+            const int number = tournament::next_game(now.settings, table);
+            if (number == 0) continue;
+            const GamePlace place{1, round.number, table.number, number};
+            NextGame game{.match = {}, .seats = tournament::seats_of_game(now.settings, table, number)};
+            game.match = match_of(place, table, game.seats);
+            const auto before = scene_.games.find(place);
+            if (before != scene_.games.end() && before->second.match == game.match) game = before->second;
+            games.emplace(place, std::move(game));
+        }
+    }
+    return games;
+}
+
+/// These games are to be played now. In a pause nothing new begins, so no window runs.
+void LiveTournament::adopt(NextGames games) {
+    scene_.games = std::move(games);
+    const bool running = state().phase == tournament::Phase::running;
+    for (auto& [place, game] : scene_.games) {
+        if (game.state == NextGame::State::looked_for) look_at_ = home_.loop.now();
+        if (!running) game.until.reset();
+        const bool waits = game.state == NextGame::State::waiting;
+        if (running && waits && !game.until && scene_.terms.no_show > 0)
+            game.until = home_.loop.now() + scene_.terms.no_show;
+    }
+}
+
+/// Looks for matches: those that a server before this one has made, and those on their way.
+void LiveTournament::look_for_matches() {
+    look_at_ = -1;
+    for (const auto& [place, game] : scene_.games) {
+        const bool looked_for =
+            game.state == NextGame::State::looked_for || game.state == NextGame::State::making;
+        if (!looked_for) continue;
+        look_at_ = home_.loop.now() + kLookEvery;
+        if (!asked_.insert(game.match).second) continue;
+        home_.find(game.match, [this, spot = place, match = game.match](std::optional<bool> there) {
+            asked_.erase(match);
+            const auto found = scene_.games.find(spot);
+            if (!there || found == scene_.games.end() || found->second.match != match) return;
+            NextGame& here = found->second;
+            if (*there) {
+                here.state = NextGame::State::running;
+                here.until.reset();
+            } else if (here.state == NextGame::State::looked_for) {
+                here.state = NextGame::State::waiting;
+                const bool running = hosting_ ? state().phase == tournament::Phase::running : true;
+                if (running && scene_.terms.no_show > 0) here.until = home_.loop.now() + scene_.terms.no_show;
+            } else {
+                return;
+            }
+            changed();
+        });
+    }
+}
+
+TableMatch LiveTournament::table_match(const GamePlace& place, const NextGame& game) const {
+    const tournament::Settings& wanted = settings();
+    TableMatch match{.match = game.match,
+                     .tournament = id_,
+                     .place = place,
+                     .host = scene_.terms.host,
+                     .game = wanted.game,
+                     .options = wanted.options,
+                     .clock = wanted.clock,
+                     .rated = wanted.rated,
+                     .unlisted = !scene_.terms.invite.empty(),
+                     .draws = wanted.tie.mode != tournament::Tie::Mode::sum};
+    for (const int entrant : game.seats)
+        match.seats.push_back({state().entrant(entrant).account, game.ready.at(entrant)});
+    return match;
+}
+
+/// Makes the matches of the tables at which everybody is ready and here. Returns whether there are any.
+bool LiveTournament::makes_matches() {
+    std::vector<GamePlace> places;
+    for (const auto& [place, game] : scene_.games) {
+        const bool all = std::ranges::all_of(game.seats, [&](int entrant) {
+            return game.ready.contains(entrant) && here(state().entrant(entrant).account);
+        });
+        if (game.state == NextGame::State::waiting && all) places.push_back(place);
+    }
+    if (places.empty()) return false;
+    make(places);
+    return true;
+}
+
+void LiveTournament::make(const std::vector<GamePlace>& places) {
+    Draft draft{.by = "server", .told = [this, places](const auto& told) {
+                    for (const GamePlace& place : places) {
+                        const auto game = scene_.games.find(place);
+                        if (game == scene_.games.end() || game->second.state != NextGame::State::waiting)
+                            continue;
+                        if (told) game->second.state = NextGame::State::making;
+                        if (told) game->second.until.reset();
+                    }
+                    if (told) look_at_ = home_.loop.now();
+                }};
+    for (const GamePlace& place : places) {
+        const auto& round = state().rounds[static_cast<std::size_t>(place.round - 1)];
+        const auto& table = round.tables[static_cast<std::size_t>(place.table - 1)];
+        if (!table.begun) draft.lines.push_back({{"begun", at(place)}});
+        draft.besides.emplace_back(home_.draw(table_match(place, scene_.games.at(place))));
+    }
+    run(std::move(draft));
+}
+
+/// Whoever is not here when the window of a table is over has missed the tie (TN-15). Returns whether
+/// anybody has.
+bool LiveTournament::ends_waiting() {
+    Draft draft{.by = "server", .told = [](const auto&) {}};
+    for (const auto& [place, game] : scene_.games) {
+        const bool late =
+            game.state == NextGame::State::waiting && game.until && home_.loop.now() >= *game.until;
+        if (!late) continue;
+        Json absent = Json::array();
+        for (const int entrant : game.seats) {
+            const bool there = game.ready.contains(entrant) && here(state().entrant(entrant).account);
+            if (!there) absent.push_back(entrant);
+        }
+        Json line = at(place);
+        line["entrants"] = std::move(absent);
+        draft.lines.push_back({{"forfeit", std::move(line)}});
+    }
+    if (draft.lines.empty()) return false;
+    run(std::move(draft));
+    return true;
+}
+
+void LiveTournament::take(ReadyTournament&& call, Answer<Done>&& answer) {
+    const auto entrant = entrant_of(state(), call.account);
+    if (!entrant) return answer(refuse("not_entered", "you are not entered"));
+    for (auto& [place, game] : scene_.games) {
+        if (std::ranges::count(game.seats, *entrant) == 0) continue;
+        const bool open = game.state == NextGame::State::waiting || game.state == NextGame::State::looked_for;
+        if (!open) continue;
+        game.ready[*entrant] = call.part;
+        answer(Done());
+        return changed();
+    }
+    answer(refuse("no_table", "no game waits for you"));
+}
+
+/// The line that a match's end leads to; null when the match is not the one of its game any more.
+Json LiveTournament::line_of_result(const Json& payload) const {
+    const GamePlace place{payload.at("stage"), payload.at("round"), payload.at("table"), payload.at("game")};
+    const auto found = scene_.games.find(place);
+    if (found == scene_.games.end() || found->second.match != payload.at("match").get<std::string>())
+        return nullptr;
+    Json line = at(place);
+    line["game"] = place.game;
+    if (!payload.contains("ranks")) {
+        line["failed"] = Json::array();
+        for (const Json& seat : payload.at("failed"))
+            line["failed"].push_back(found->second.seats.at(seat.get<std::size_t>()));
+        return {{"remade", std::move(line)}};
+    }
+    line.update({{"ranks", payload["ranks"]},
+                 {"scores", payload.at("scores")},
+                 {"source", "played"},
+                 {"match", payload["match"]},
+                 {"record", payload.at("record")}});
+    const std::string reason = payload.value("reason", "");
+    if (reason == "resigned" || reason == "timeout" || reason == "abandoned") line["reason"] = reason;
+    return {{"result", std::move(line)}};
+}
+
+void LiveTournament::take_result(const NewTask& task, Courier::Report report) {
+    Draft draft{.by = "server", .besides = {TaskDone{task.id}}};
+    try {
+        const Json payload = Json::parse(task.payload);
+        draft.ended = payload.at("match").get<std::string>();
+        const Json line = line_of_result(payload);
+        if (!line.is_null()) draft.lines.push_back(line);
+    } catch (const std::exception& error) {
+        log_error("task_given_up", {{"task", task.id}, {"why", error.what()}});
+    }
+    draft.told = [task = task.id, report = std::move(report)](auto told) mutable {
+        const bool refused = told && told->reply.is_object() && told->reply.contains("error");
+        if (refused) log_error("task_given_up", {{"task", task}, {"why", told->reply.dump()}});
+        report(told.has_value());
+    };
+    run(std::move(draft));
+}
+
+}  // namespace kabinet

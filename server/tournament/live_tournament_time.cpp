@@ -1,0 +1,258 @@
+#include <algorithm>
+#include <utility>
+
+#include "server/tournament/live_tournament.hpp"
+#include "tournament/tie.hpp"
+
+/// What a tournament does by itself, and what it shows.
+namespace kabinet {
+namespace {
+
+using tournament::Phase;
+
+/// From one writing of the documents to the next at the earliest, ms.
+constexpr std::int64_t kShowEvery = 200;
+/// How long a tournament that is over stays in memory without watchers, ms.
+constexpr std::int64_t kKeep = 10LL * 60 * 1000;
+
+bool rounds_over(const tournament::State& state) {
+    return std::ranges::all_of(state.rounds, [&](const tournament::Round& round) {
+        return tournament::over(state.settings, round);
+    });
+}
+
+bool all_at_once(const tournament::State& state) {
+    return state.stage().format == tournament::Format::round_robin && state.stage().at_once;
+}
+
+}  // namespace
+
+/// Something happened: the documents are behind, and something may follow.
+void LiveTournament::changed() {
+    stale_ = true;
+    follow_at_ = home_.loop.now();
+    schedule();
+}
+
+void LiveTournament::on_time() {
+    const std::int64_t now = home_.loop.now();
+    if (read_at_ >= 0 && now >= read_at_) {
+        read_at_ = -1;
+        return read();
+    }
+    if (writer_.busy()) return;  // the end of the draft schedules again
+    if (look_at_ >= 0 && now >= look_at_) look_for_matches();
+    if (idle_at_ >= 0 && now >= idle_at_) return home_.idle(id_);
+    follow();
+    if (!writer_.busy()) schedule();
+}
+
+/// Does one thing at a time: each makes the writer busy, and its end comes here again.
+void LiveTournament::follow() {
+    follow_at_ = -1;
+    if (!over() && state().phase != Phase::paused) {
+        if (makes_matches() || ends_waiting() || starts() || goes_on()) return;
+    }
+    if (stale_ && home_.loop.now() >= show_at_) show();
+}
+
+/// Starts the event at its time; with too few entrants the event is cancelled (TN-3).
+bool LiveTournament::starts() {
+    const auto& at = scene_.terms.starts_at;
+    if (state().phase != Phase::open || !at || home_.loop.wall() < *at || !scene_.trouble.empty())
+        return false;
+    Draft draft{.lines = {{{"start", true}}}, .by = "server"};
+    draft.told = [this](const auto& told) {
+        if (!told || !told->reply.contains("error")) return;
+        const std::string code = told->reply["error"]["code"];
+        if (code == "too_few_entrants")
+            return run({.lines = {{{"cancel", Json::object()}}}, .by = "server", .told = [](const auto&) {}});
+        scene_.trouble = code;
+        changed();
+    };
+    run(std::move(draft));
+    return true;
+}
+
+/// Pairs the next round when it is time, and finishes the event behind the last one (TN-16, TN-3).
+bool LiveTournament::goes_on() {
+    const tournament::State& now = state();
+    const bool waits = !all_at_once(now) && !rounds_over(now);
+    if (now.phase != Phase::running || scene_.terms.by_director || waits || !scene_.trouble.empty()) {
+        pair_at_ = -1;
+        scene_.next_at.reset();
+        return false;
+    }
+    const bool last = std::cmp_greater_equal(now.rounds.size(), now.rounds_planned);
+    if (last && !rounds_over(now)) return false;
+    if (!last && !now.rounds.empty() && !all_at_once(now) && pair_at_ < 0) {
+        pair_at_ = home_.loop.now() + scene_.terms.round_after;
+        if (scene_.terms.round_after > 0) scene_.next_at = home_.loop.wall() + scene_.terms.round_after;
+    }
+    if (!last && home_.loop.now() < pair_at_) return false;
+    pair_at_ = -1;
+    scene_.next_at.reset();
+    Draft draft{.lines = {{{last ? "finish" : "pair", true}}}, .by = "server"};
+    draft.told = [this](const auto& told) {
+        if (!told || !told->reply.contains("error")) return;
+        scene_.trouble = told->reply["error"]["code"];
+        changed();
+    };
+    run(std::move(draft));
+    return true;
+}
+
+bool LiveTournament::here(const std::string& account) const {
+    const TournamentDocumentName name{id_, TournamentDocumentName::Part::own, 1, account};
+    const auto it = documents_.find(name.text());
+    return it != documents_.end() && it->second->watched();
+}
+
+bool LiveTournament::watched() const {
+    return std::ranges::any_of(documents_, [](const auto& item) { return item.second->watched(); });
+}
+
+bool LiveTournament::spare() const {
+    if (!refused_.empty()) return true;
+    return !writer_.busy() && over() && !watched() && !stale_ && !listing_ && asked_.empty();
+}
+
+/// A worker writes the documents; it has the fold meanwhile.
+void LiveTournament::show() {
+    stale_ = false;
+    show_at_ = home_.loop.now() + kShowEvery;
+    writer_.begin();
+    scene_.wall_ahead = home_.loop.wall() - home_.loop.now();
+    auto scene = std::make_shared<const TournamentScene>(scene_);
+    auto hosting = std::make_shared<std::unique_ptr<tournament::Hosting>>(std::move(hosting_));
+    auto views = std::make_shared<std::optional<TournamentViews>>();
+    home_.workers.run(
+        home_.loop, Urgency::play,
+        [scene, hosting, views] {
+            const tournament::Log& log = *(*hosting)->log();
+            *views = views_of(*scene, log);
+            std::map<int, std::string> called;
+            for (const auto& entrant : log.state().entrants) {
+                const auto name = scene->names.find(entrant.account);
+                if (name != scene->names.end()) called[entrant.number] = name->second.name;
+            }
+            (*hosting)->call(std::move(called));
+        },
+        [this, hosting, views](bool ran) {
+            hosting_ = std::move(*hosting);
+            writer_.done();
+            if (ran && *views) {
+                publish(std::move(**views));
+            } else {
+                stale_ = true;
+            }
+            writer_.next();
+            if (!writer_.busy()) schedule();
+        });
+}
+
+OwnedDocument& LiveTournament::document(const std::string& name, const Json& value, FrameKind kind) {
+    auto& document = documents_[name];
+    if (document) {
+        document->show(value);
+    } else {
+        document = std::make_unique<OwnedDocument>(name, epoch_ + "-" + std::to_string(documents_.size()),
+                                                   value, static_cast<std::size_t>(home_.config.limits.ring),
+                                                   kind, home_.hubs, home_.metrics);
+    }
+    return *document;
+}
+
+void LiveTournament::publish(TournamentViews views) {
+    using Part = TournamentDocumentName::Part;
+    const auto put = [this](Part part, int page, const Json& value) {
+        document(TournamentDocumentName{id_, part, page}.text(), value, FrameKind::bulk);
+    };
+    put(Part::head, 1, views.head);
+    put(Part::entrants, 1, views.entrants);
+    int page = 0;
+    for (const Json& value : views.standings) put(Part::standings, ++page, value);
+    page = 0;
+    for (const Json& value : views.tables) put(Part::tables, ++page, value);
+    show_own();
+    list(views.row);
+}
+
+/// Brings the documents of those who watch their own up to date.
+void LiveTournament::show_own() {
+    std::erase_if(documents_, [](const auto& item) {
+        const auto name = TournamentDocumentName::parse(item.first);
+        return name && name->part == TournamentDocumentName::Part::own && !item.second->watched();
+    });
+    for (const auto& [doc, document] : documents_) {
+        const auto name = TournamentDocumentName::parse(doc);
+        if (!name || name->part != TournamentDocumentName::Part::own) continue;
+        document->show(own_view(scene_, state(), name->account, directs(name->account)));
+    }
+}
+
+/// Tells the list, one row at a time.
+void LiveTournament::list(const Json& row) {
+    const bool listed = scene_.terms.invite.empty();
+    const Json shown = listed ? row : Json{{"phase", row.at("phase")}};
+    if (listing_) return void(to_list_ = row);
+    if (shown == listed_) return;
+    listed_ = shown;
+    listing_ = true;
+    home_.list({id_, scene_.terms.host, over(), listed ? row : Json()}, [this](const auto&) {
+        listing_ = false;
+        if (auto next = std::exchange(to_list_, std::nullopt)) list(*next);
+    });
+}
+
+void LiveTournament::find(const TournamentDocumentName& name, Sources::Found found) {
+    idle_at_ = -1;
+    const std::string doc = name.text();
+    if (name.part == TournamentDocumentName::Part::own) {
+        scene_.wall_ahead = home_.loop.wall() - home_.loop.now();
+        OwnedDocument& mine =
+            document(doc, own_view(scene_, state(), name.account, directs(name.account)), FrameKind::urgent);
+        found(&mine);
+        return changed();  // whoever comes may be the last whom a table waits for
+    }
+    const auto it = documents_.find(doc);
+    if (it != documents_.end()) return found(it->second.get());
+    if (documents_.contains(id_) || !stale_)
+        return found(std::unexpected(Refusal{"unknown_tournament", "", "there is no such page"}));
+    // Nothing was shown yet.
+    show();
+    writer_.wait([name, found = std::move(found)](auto live) mutable {
+        if (!live) return found(std::unexpected(std::move(live.error())));
+        (*live)->find(name, std::move(found));
+    });
+}
+
+void LiveTournament::unwatch(const TournamentDocumentName& name, WatcherId id) {
+    if (const auto it = documents_.find(name.text()); it != documents_.end()) it->second->unwatch(id);
+    if (!writer_.busy()) schedule();
+}
+
+void LiveTournament::schedule() {
+    if (!refused_.empty()) return;
+    std::int64_t at = -1;
+    const auto earliest = [&at](std::int64_t time) {
+        if (time >= 0) at = at < 0 ? time : std::min(at, time);
+    };
+    earliest(read_at_);
+    if (!writer_.busy() && hosting_) {
+        earliest(look_at_);
+        earliest(follow_at_);
+        earliest(pair_at_);
+        if (stale_) earliest(std::max<std::int64_t>(show_at_, 0));
+        for (const auto& [place, game] : scene_.games) earliest(game.until.value_or(-1));
+        if (const auto& start = scene_.terms.starts_at;
+            state().phase == Phase::open && start && scene_.trouble.empty())
+            earliest(home_.loop.now() + std::max<std::int64_t>(0, *start - home_.loop.wall()));
+        if (spare() && idle_at_ < 0) idle_at_ = home_.loop.now() + kKeep;
+        if (!spare()) idle_at_ = -1;
+        earliest(idle_at_);
+    }
+    if (at >= 0) home_.deadlines.set(*this, at);
+}
+
+}  // namespace kabinet

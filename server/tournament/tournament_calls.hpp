@@ -1,0 +1,94 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "json/json.hpp"
+#include "server/document/answer.hpp"
+#include "server/store/accounts.hpp"
+#include "server/tournament/tournament_terms.hpp"
+
+/// The calls to tournaments, and to the list of them. A call is plain data; see server/bus/message.hpp.
+namespace kabinet {
+
+/// Creates a tournament; the same request again finds what it has made. Refusals: key_reused,
+/// storage_failed.
+struct CreateTournament {
+    struct Result {
+        std::string commitment;
+        /// What is wrong with the settings, as {code, rule, message}; null when they are good.
+        Json denial{};
+    };
+    std::string tournament;
+    std::string key;
+    Json settings;  ///< as `kabinet host` takes them, without name and seed
+    TournamentTerms terms;
+    PublicName host;
+    const std::string& stream() const { return tournament; }
+};
+
+/// One line of TN-40: an order or a question. Refusals: unknown_tournament, forbidden, not_entered,
+/// key_reused, busy, storage_failed, record_damaged.
+struct TellTournament {
+    struct Result {
+        int entry = 0;  ///< the number of the last entry in the log
+        Json reply{};   ///< {"ok": ...} or {"error": {code, rule, message, ...}}
+    };
+    enum class As {
+        anybody,   ///< asks a question
+        entrant,   ///< gives an order about itself; its number stands for null in the line
+        director,  ///< gives any order
+    };
+    std::string tournament;
+    std::string account;  ///< who tells; empty for who is not signed in
+    As as = As::anybody;
+    bool staff = false;  ///< has the right to direct this tournament by a role
+    std::string key{};
+    Json line;
+    const std::string& stream() const { return tournament; }
+};
+
+/// Enters an account. Refusals: those of TellTournament, guests_cannot, bad_invite, outside_range,
+/// entry_refused.
+struct EnterTournament {
+    using Result = TellTournament::Result;
+    std::string tournament;
+    std::string account;
+    PublicName name;
+    std::string key;
+    std::string nonce;   ///< hex, or empty
+    std::string invite;  ///< or empty
+    const std::string& stream() const { return tournament; }
+};
+
+/// The account is ready for its next game, and brings `part` for its draws: {nonce} or {nonce_hash}.
+/// Refusals: unknown_tournament, not_entered, no_table, busy, record_damaged.
+struct ReadyTournament {
+    using Result = Done;
+    std::string tournament;
+    std::string account;
+    Json part;
+    const std::string& stream() const { return tournament; }
+};
+
+/// Asks the list of tournaments for room. Refusals: too_many_tables, busy.
+struct AdmitEvent {
+    using Result = Done;
+    std::string tournament;
+    std::string host;
+    static constexpr bool kToLobby = true;
+};
+
+/// What the list shows of a tournament.
+struct ListEvent {
+    using Result = Done;
+    std::string tournament;
+    std::string host;
+    bool over = false;
+    Json row{};  ///< as the list shows it; null for a private tournament
+    static constexpr bool kToLobby = true;
+    static constexpr bool kAlwaysTaken = true;  // a tournament has one of them under way
+};
+
+}  // namespace kabinet

@@ -1,0 +1,236 @@
+#include "server/tournament/tournament_views.hpp"
+
+#include <algorithm>
+
+#include "server/accounts/house.hpp"
+#include "tournament/hosting_words.hpp"
+#include "tournament/places.hpp"
+#include "tournament/standings.hpp"
+#include "tournament/tie.hpp"
+
+namespace kabinet {
+namespace {
+
+using tournament::Entrant;
+using tournament::Phase;
+using tournament::State;
+
+constexpr std::size_t kPage = 64;
+
+Json player_of(const TournamentScene& scene, const std::string& account) {
+    const auto known = scene.names.find(account);
+    const PublicName name = known == scene.names.end() ? PublicName{.name = account} : known->second;
+    Json player{{"id", account}, {"name", name.name}};
+    if (name.guest) player["guest"] = true;
+    if (name.bot) player["bot"] = true;
+    if (const auto level = house_level(account)) player["level"] = name_of(*level);
+    return player;
+}
+
+int open_tables(const State& state) {
+    int open = 0;
+    for (const auto& round : state.rounds) {
+        open += static_cast<int>(std::ranges::count_if(
+            round.tables, [&](const auto& table) { return !tournament::over(state.settings, table); }));
+    }
+    return open;
+}
+
+int count(const State& state, auto statuses) {
+    return static_cast<int>(std::ranges::count_if(
+        state.entrants, [&](const Entrant& entrant) { return statuses(entrant.status); }));
+}
+int in(const State& state) {
+    return count(state, [](Entrant::Status status) {
+        return status == Entrant::Status::active || status == Entrant::Status::pausing;
+    });
+}
+
+Json head_of(const TournamentScene& scene, const tournament::Log& log) {
+    const State& state = log.state();
+    const TournamentTerms& terms = scene.terms;
+    const bool over = state.phase == Phase::finished || state.phase == Phase::cancelled;
+    Json head{{"tournament", scene.id},
+              {"title", terms.title},
+              {"text", terms.text},
+              {"host", player_of(scene, terms.host)},
+              {"phase", name_of(state.phase)},
+              {"game", state.settings.game},
+              {"seats", state.settings.seats},
+              {"settings", state.settings.to_json()},
+              {"terms", terms.shown()},
+              {"commitment", log.header().commitment},
+              {"created", log.header().created},
+              {"entrants", in(state)},
+              {"waiting", count(state, [](auto status) { return status == Entrant::Status::waiting; })}};
+    if (over && log.fold().secret()) head["secret"] = to_hex(*log.fold().secret());
+    if (!scene.trouble.empty()) head["trouble"] = scene.trouble;
+    if (state.phase == Phase::open) return head;
+    head["round"] = {{"stage", 1},
+                     {"round", state.rounds.size()},
+                     {"of", state.rounds_planned},
+                     {"open", open_tables(state)}};
+    if (scene.next_at) head["round"]["next_at"] = *scene.next_at;
+    return head;
+}
+
+Json entrants_of(const TournamentScene& scene, const State& state) {
+    Json entrants = Json::object();
+    for (const Entrant& entrant : state.entrants) {
+        Json row{{"status", name_of(entrant.status)}, {"seed", entrant.seed}};
+        if (!entrant.account.empty()) row["player"] = player_of(scene, entrant.account);
+        if (entrant.rating) row["rating"] = *entrant.rating;
+        if (entrant.checked_in) row["checked_in"] = true;
+        entrants[std::to_string(entrant.number)] = std::move(row);
+    }
+    return {{"entrants", std::move(entrants)}};
+}
+
+std::vector<Json> standings_of(const State& state) {
+    const Json rows = tournament::rows_of(state);
+    std::map<int, tournament::Places> places;
+    for (const auto& one : tournament::possible_places(state)) places[one.entrant] = one;
+    const std::size_t pages = std::max<std::size_t>(1, (rows.size() + kPage - 1) / kPage);
+    std::vector<Json> out;
+    for (std::size_t page = 0; page < pages; ++page) {
+        Json order = Json::array(), shown = Json::object();
+        for (std::size_t i = page * kPage; i < std::min(rows.size(), (page + 1) * kPage); ++i) {
+            Json row = rows[i];
+            const int entrant = row["entrant"];
+            order.push_back(entrant);
+            // The place follows from the order, so that a result changes few rows; a shared one does not.
+            if (row["rank"] == i + 1) {
+                row.erase("rank");
+            } else {
+                row["place"] = row["rank"];
+                row.erase("rank");
+            }
+            row.erase("entrant");
+            const auto reach = places.find(entrant);
+            row["best"] = reach == places.end() ? 1 : reach->second.best;
+            row["worst"] = reach == places.end() ? static_cast<int>(rows.size()) : reach->second.worst;
+            shown[std::to_string(entrant)] = std::move(row);
+        }
+        out.push_back(
+            {{"page", page + 1}, {"pages", pages}, {"order", std::move(order)}, {"rows", std::move(shown)}});
+    }
+    return out;
+}
+
+std::string_view word_of(NextGame::State state) {
+    return state == NextGame::State::running ? "running" : "waiting";
+}
+
+/// The games of a table as TN-40 has them, with those that are not over.
+Json games_of(const TournamentScene& scene, const State& state, const tournament::Round& round,
+              const tournament::Table& table, Json games, Json& ready, std::optional<std::int64_t>& until) {
+    const int next = tournament::next_game(state.settings, table);
+    for (std::size_t i = 0; i < games.size(); ++i) {
+        Json& game = games[i];
+        const int number = static_cast<int>(i) + 1;
+        game["state"] = game.empty() ? "to_come" : "over";
+        if (table.games[i].known && !table.games[i].match.empty()) game["match"] = table.games[i].match;
+        if (!game.contains("seats")) game["seats"] = Json::array();
+        const auto found = scene.games.find({1, round.number, table.number, number});
+        if (number != next || found == scene.games.end()) continue;
+        const NextGame& now = found->second;
+        game["state"] = word_of(now.state);
+        game["seats"] = now.seats;
+        if (now.state == NextGame::State::running) game["match"] = now.match;
+        if (now.state != NextGame::State::waiting) continue;
+        for (const auto& [entrant, part] : now.ready) ready.push_back(entrant);
+        if (now.until) until = *now.until + scene.wall_ahead;
+    }
+    return games;
+}
+
+std::vector<Json> tables_of(const TournamentScene& scene, const State& state) {
+    std::vector<std::pair<std::string, Json>> all;
+    Json byes = Json::array();
+    for (const auto& round : state.rounds) {
+        const bool newest = &round == &state.rounds.back();
+        for (const auto& table : round.tables) {
+            if (!newest && tournament::over(state.settings, table)) continue;
+            Json row = tournament::table_of(state, table);
+            Json ready = Json::array();
+            std::optional<std::int64_t> until;
+            row["games"] = games_of(scene, state, round, table, std::move(row["games"]), ready, until);
+            row["ready"] = std::move(ready);
+            if (until) row["until"] = *until;
+            row.erase("table");
+            all.emplace_back(std::to_string(round.number) + "_" + std::to_string(table.number),
+                             std::move(row));
+        }
+        if (!newest) continue;
+        for (const auto& bye : round.byes)
+            byes.push_back({{"entrant", bye.entrant}, {"kind", name_of(bye.kind)}});
+    }
+    const std::size_t pages = std::max<std::size_t>(1, (all.size() + kPage - 1) / kPage);
+    std::vector<Json> out;
+    for (std::size_t page = 0; page < pages; ++page) {
+        Json shown = Json::object();
+        for (std::size_t i = page * kPage; i < std::min(all.size(), (page + 1) * kPage); ++i)
+            shown[all[i].first] = std::move(all[i].second);
+        out.push_back({{"stage", 1},
+                       {"round", state.rounds.size()},
+                       {"page", page + 1},
+                       {"pages", pages},
+                       {"tables", std::move(shown)},
+                       {"byes", page == 0 ? byes : Json::array()}});
+    }
+    return out;
+}
+
+Json row_of(const TournamentScene& scene, const tournament::Log& log) {
+    const State& state = log.state();
+    Json row{{"title", scene.terms.title},
+             {"host", player_of(scene, scene.terms.host)},
+             {"game", state.settings.game},
+             {"seats", state.settings.seats},
+             {"format", name_of(state.settings.stages.front().format)},
+             {"phase", name_of(state.phase)},
+             {"rated", state.settings.rated},
+             {"entrants", in(state)},
+             {"round", state.rounds.size()},
+             {"of", state.rounds_planned},
+             {"created", log.header().created}};
+    if (scene.terms.starts_at) row["starts_at"] = *scene.terms.starts_at;
+    return row;
+}
+
+}  // namespace
+
+TournamentViews views_of(const TournamentScene& scene, const tournament::Log& log) {
+    return {.head = head_of(scene, log),
+            .entrants = entrants_of(scene, log.state()),
+            .standings = standings_of(log.state()),
+            .tables = tables_of(scene, log.state()),
+            .row = row_of(scene, log)};
+}
+
+std::optional<int> entrant_of(const tournament::State& state, const std::string& account) {
+    if (account.empty()) return std::nullopt;
+    const auto found = std::ranges::find(state.entrants, account, &tournament::Entrant::account);
+    return found == state.entrants.end() ? std::nullopt : std::optional(found->number);
+}
+
+Json own_view(const TournamentScene& scene, const tournament::State& state, const std::string& account,
+              bool director) {
+    Json view{{"director", director}, {"tables", Json::array()}};
+    if (director && !scene.terms.invite.empty()) view["invite"] = scene.terms.invite;
+    const auto entrant = entrant_of(state, account);
+    if (!entrant) return view;
+    view["entrant"] = *entrant;
+    for (const auto& [place, game] : scene.games) {
+        if (std::ranges::find(game.seats, *entrant) == game.seats.end()) continue;
+        Json table{{"stage", place.stage}, {"round", place.round}, {"table", place.table},
+                   {"game", place.game},   {"seats", game.seats},  {"ready", game.ready.contains(*entrant)}};
+        if (game.state == NextGame::State::running) table["match"] = game.match;
+        if (game.state == NextGame::State::waiting && game.until)
+            table["until"] = *game.until + scene.wall_ahead;
+        view["tables"].push_back(std::move(table));
+    }
+    return view;
+}
+
+}  // namespace kabinet

@@ -1,0 +1,60 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "server/store/accounts.hpp"
+#include "server/tournament/tournament_home.hpp"
+#include "server/tournament/tournament_terms.hpp"
+#include "tournament/log.hpp"
+
+/// What the documents of a tournament show, as pure functions of what the tournament is (TN-35).
+namespace kabinet {
+
+/// The next game of a table, as the server has it.
+struct NextGame {
+    enum class State { looked_for, waiting, making, running };
+    std::string match{};
+    std::vector<int> seats{};  ///< entrants by seat
+    State state = State::looked_for;
+    std::map<int, Json> ready{};          ///< the parts of those who are ready, by entrant
+    std::optional<std::int64_t> until{};  ///< loop time until which the table waits, ms
+};
+using NextGames = std::map<GamePlace, NextGame>;
+
+/// Names by account.
+using EntrantNames = std::map<std::string, PublicName>;
+
+/// What the views of a tournament are made of.
+struct TournamentScene {
+    std::string id;
+    TournamentTerms terms{};
+    EntrantNames names{};
+    NextGames games{};
+    std::string trouble{};                  ///< the code of why the event does not go on by itself
+    std::optional<std::int64_t> next_at{};  ///< Unix time of the next pairing, ms
+    std::int64_t wall_ahead = 0;            ///< Unix time less loop time, ms
+};
+
+/// The values of all documents that are the same for everybody, and the row in the list.
+struct TournamentViews {
+    Json head;
+    Json entrants;
+    std::vector<Json> standings;  ///< by page
+    std::vector<Json> tables;     ///< by page
+    Json row;
+};
+TournamentViews views_of(const TournamentScene& scene, const tournament::Log& log);
+
+/// The value of the document of one account.
+Json own_view(const TournamentScene& scene, const tournament::State& state, const std::string& account,
+              bool director);
+
+/// The entrant of that account; nothing for who is not entered.
+std::optional<int> entrant_of(const tournament::State& state, const std::string& account);
+
+}  // namespace kabinet

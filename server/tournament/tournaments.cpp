@@ -1,0 +1,140 @@
+#include "server/tournament/tournaments.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "games/record/clock.hpp"
+#include "json/canonical.hpp"
+#include "server/ops/log.hpp"
+
+namespace kabinet {
+namespace {
+
+/// How many of the last tournaments are looked for at the start, to list those that are over.
+constexpr std::size_t kNewest = 200;
+
+}  // namespace
+
+void Tournaments::open(std::function<bool(const std::string& id)> mine) {
+    home_.journal.read(
+        home_.loop,
+        [](Store& store) -> std::expected<std::vector<std::string>, StoreError> {
+            auto ids = store.unfinished(kTournamentStream);
+            auto newest = store.newest(kTournamentStream, kNewest);
+            if (!ids) return ids;
+            if (!newest) return newest;
+            ids->insert(ids->end(), newest->begin(), newest->end());
+            return ids;
+        },
+        [this, mine = std::move(mine)](std::expected<std::vector<std::string>, StoreError> ids) {
+            if (!ids) return log_error("tournaments_unread", {{"why", ids.error().message}});
+            // The oldest first, so that the list has those that ended in order.
+            for (auto id = ids->rbegin(); id != ids->rend(); ++id) {
+                if (mine(*id)) with(*id, [](auto) {});
+            }
+        });
+}
+
+void Tournaments::with(const std::string& id, LiveTournament::Visit visit) {
+    if (making_.contains(id))
+        return visit(std::unexpected(Refusal{"busy", "", "the tournament is being made"}));
+    auto& live = live_[id];
+    if (!live) live = std::make_unique<LiveTournament>(home_, id);
+    live->with(std::move(visit));
+}
+
+void Tournaments::let_go(const std::string& id) {
+    home_.loop.post([this, id] {
+        const auto it = live_.find(id);
+        if (it != live_.end() && it->second->spare()) live_.erase(it);
+    });
+}
+
+void Tournaments::take(CreateTournament&& call, Answer<CreateTournament::Result>&& answer) {
+    const std::string id = call.tournament;
+    with(id, [this, call = std::move(call), answer = std::move(answer)](auto live) mutable {
+        if (!live && live.error().code == "unknown_tournament")
+            return make(std::move(call), std::move(answer));
+        if (!live) return answer(std::unexpected(std::move(live.error())));
+        const auto wanted = tournament::Settings::from_json(call.settings);
+        TournamentTerms terms = call.terms;
+        terms.invite = (*live)->terms().invite;
+        const bool same = wanted && *wanted == (*live)->settings() && terms == (*live)->terms();
+        if (!same) return answer(refuse("key_reused", "the key was used for another tournament"));
+        answer(CreateTournament::Result{.commitment = (*live)->commitment()});
+    });
+}
+
+void Tournaments::make(CreateTournament&& call, Answer<CreateTournament::Result>&& answer) {
+    const Bytes32 secret = home_.random();
+    auto hosting = std::make_unique<tournament::Hosting>();
+    hosting->author(call.terms.host, home_.loop.wall());
+    Json wish = call.settings;
+    wish["seed"] = to_hex(secret);
+    const Json made = hosting->answer({{"create", std::move(wish)}});
+    if (made.contains("error"))
+        return answer(CreateTournament::Result{.commitment = {}, .denial = made["error"]});
+    const auto& log = *hosting->log();
+    std::vector<Write> writes;
+    writes.emplace_back(NewStream{.kind = kTournamentStream,
+                                  .id = call.tournament,
+                                  .header = canonical(log.header().to_json()),
+                                  .key = call.key,
+                                  .secret = to_hex(secret),
+                                  .terms = canonical(call.terms.to_json())});
+    writes.emplace_back(
+        NewStream{.kind = "tournament_beside", .id = call.tournament + "_beside", .header = "{}"});
+    auto begun = std::make_shared<NewTournament>(NewTournament{.id = call.tournament,
+                                                               .terms = call.terms,
+                                                               .names = {{call.terms.host, call.host}},
+                                                               .hosting = std::move(hosting)});
+    making_.insert(begun->id);
+    home_.journal.append_all(
+        home_.loop, std::move(writes),
+        [this, begun, commitment = log.header().commitment,
+         answer = std::move(answer)](auto written) mutable {
+            making_.erase(begun->id);
+            if (committed(written) != Committed::ok)
+                return answer(refuse("storage_failed", "not created: the journal can't write"));
+            auto& live = live_[begun->id];
+            live = std::make_unique<LiveTournament>(home_, std::move(*begun));
+            answer(CreateTournament::Result{.commitment = commitment});
+        });
+}
+
+void Tournaments::take_result(const NewTask& task, Courier::Report report) {
+    with(task.stream, [this, task, report = std::move(report)](auto live) mutable {
+        if (live) return (*live)->take_result(task, std::move(report));
+        if (live.error().code != "unknown_tournament") return report(false);
+        log_error("task_given_up", {{"task", task.id}, {"why", "there is no such tournament"}});
+        home_.journal.append(
+            home_.loop, TaskDone{task.id},
+            [report = std::move(report)](const auto& written) mutable { report(written.has_value()); });
+    });
+}
+
+void Tournaments::find(const std::string& doc, Found found) {
+    const auto name = TournamentDocumentName::parse(doc);
+    if (!name) return found(std::unexpected(Refusal{"unknown_tournament", "", "there is no such document"}));
+    with(name->tournament, [name = *name, found = std::move(found)](auto live) mutable {
+        if (!live) return found(std::unexpected(std::move(live.error())));
+        (*live)->find(name, std::move(found));
+    });
+}
+
+void Tournaments::unwatch(const std::string& doc, WatcherId id, std::move_only_function<void()> done) {
+    const auto name = TournamentDocumentName::parse(doc);
+    if (!name || !live_.contains(name->tournament)) return done();
+    // A request to watch may be waiting in line already.
+    live_[name->tournament]->with([name = *name, id, done = std::move(done)](auto live) mutable {
+        if (live) (*live)->unwatch(name, id);
+        done();
+    });
+}
+
+void Tournaments::rename(const std::string& account, const PublicName& name) {
+    home_.told_names.told(account, name);
+    for (const auto& [id, live] : live_) live->rename(account, name);
+}
+
+}  // namespace kabinet

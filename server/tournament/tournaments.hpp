@@ -1,0 +1,58 @@
+#pragma once
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "server/tournament/live_tournament.hpp"
+
+namespace kabinet {
+
+/// The tournaments that live on one shard, and their documents. A tournament that is not over is always in
+/// memory; the others come when somebody asks.
+class Tournaments : public Sources {
+  public:
+    explicit Tournaments(TournamentHome home) : home_(std::move(home)) {}
+
+    /// Brings back the tournaments that are not over, and the last that ended, of those that `mine` says live
+    /// here. Call once, when the server begins to serve.
+    void open(std::function<bool(const std::string& id)> mine);
+
+    void take(CreateTournament&& call, Answer<CreateTournament::Result>&& answer);
+    template <class C>
+        requires requires(LiveTournament& live, C call, Answer<typename C::Result> answer) {
+            live.take(std::move(call), std::move(answer));
+        }
+    void take(C&& call, Answer<typename C::Result>&& answer) {
+        with(call.tournament, [call = std::move(call), answer = std::move(answer)](auto live) mutable {
+            if (!live) return answer(std::unexpected(std::move(live.error())));
+            (*live)->take(std::move(call), std::move(answer));
+        });
+    }
+
+    /// The task that the end of a match has written.
+    void take_result(const NewTask& task, Courier::Report report);
+
+    void find(const std::string& doc, Found found) override;
+    void unwatch(const std::string& doc, WatcherId id, std::move_only_function<void()> done) override;
+
+    /// The account is shown as `name` from now on.
+    void rename(const std::string& account, const PublicName& name);
+
+    /// The tournament may leave memory, if nobody needs it by then.
+    void let_go(const std::string& id);
+
+  private:
+    void with(const std::string& id, LiveTournament::Visit visit);
+    void make(CreateTournament&& call, Answer<CreateTournament::Result>&& answer);
+
+    TournamentHome home_;
+    std::map<std::string, std::unique_ptr<LiveTournament>> live_;
+    std::set<std::string> making_;  // tournaments that are being made durable
+};
+
+}  // namespace kabinet

@@ -1,0 +1,97 @@
+#include "tests/server/tournament/event_bench.hpp"
+
+#include <algorithm>
+
+namespace kabinet::testing {
+
+void Event::create(const Json& settings, const Json& terms) {
+    Json wish{{"game", "kuba"}, {"stages", {{{"format", "swiss"}, {"rounds", 2}}}}};
+    wish.update(settings);
+    const Json made =
+        host->call("tournament.create",
+                   {{"key", fresh_key()}, {"title", "Evening"}, {"settings", wish}, {"terms", terms}});
+    ASSERT_TRUE(made.contains("tournament")) << made;
+    id = made["tournament"];
+    for (const char* part : {"head", "entrants", "standings", "tables", "own"})
+        EXPECT_EQ(host->code("tournament.watch", {{"tournament", id}, {"part", part}}), "ok") << part;
+}
+
+Talker& Event::entrant(const std::string& account) {
+    Talker& talker =
+        bench.account(account, AccountKind::player, static_cast<int>(people.size()) % GetParam());
+    people[account] = &talker;
+    EXPECT_EQ(talker.code("tournament.enter", {{"key", fresh_key()}, {"tournament", id}}), "ok");
+    EXPECT_EQ(talker.code("tournament.watch", {{"tournament", id}, {"part", "own"}}), "ok");
+    return talker;
+}
+
+void Event::back(const std::string& account) {
+    people[account] = &bench.account(account);
+    EXPECT_EQ(people[account]->code("tournament.watch", {{"tournament", id}, {"part", "own"}}), "ok");
+}
+
+std::string Event::direct(const Json& order) {
+    const Json response = host->answer(
+        host->ask("tournament.direct", {{"key", fresh_key()}, {"tournament", id}, {"order", order}}));
+    bench.wait(500);
+    if (response.contains("result")) return "ok";
+    const Json data = response["error"]["data"];
+    return data.value("reason", data["code"].get<std::string>());
+}
+
+Json Event::ask(const Json& question) {
+    return host->call("tournament.ask", {{"tournament", id}, {"question", question}}).value("answer", Json());
+}
+
+Json Event::table(const std::string& account) {
+    const Json tables = own(account).value("tables", Json::array());
+    return tables.empty() ? Json() : tables[0];
+}
+
+std::string Event::ready(const std::string& account, const Json& part) {
+    Json params{{"tournament", id}};
+    params.update(part);
+    return people.at(account)->code("tournament.ready", params);
+}
+
+std::string Event::match_of(const std::string& account) {
+    const Json mine = table(account);
+    for (const Json& seat : mine.at("seats")) {
+        const Json& entrant = document("_e")["entrants"][std::to_string(seat.get<int>())];
+        EXPECT_EQ(ready(entrant["player"]["id"]), "ok");
+    }
+    bench.wait_for([&] { return table(account).contains("match"); });
+    return table(account).value("match", "");
+}
+
+void Event::resign(const std::string& account) {
+    const std::string match = table(account).value("match", "");
+    EXPECT_EQ(people.at(account)->code("match.resign", {{"key", fresh_key()}, {"match", match}}), "ok");
+}
+
+void Event::play_round() {
+    std::map<int, std::string> accounts;
+    for (const auto& [account, talker] : people) {
+        const Json number = own(account).value("entrant", Json());
+        if (number.is_number()) accounts[number] = account;
+    }
+    for (const auto& [number, account] : accounts) {
+        const Json mine = table(account);
+        if (mine.is_null()) continue;
+        const auto seats = mine["seats"].get<std::vector<int>>();
+        if (number != std::ranges::max(seats)) continue;
+        ASSERT_NE(match_of(account), "");
+        resign(account);
+    }
+    bench.wait(1000);
+}
+
+bool Event::open_tables(int count) {
+    return bench.wait_for([&] { return document()["round"].value("open", -1) == count; });
+}
+
+std::vector<std::string> Event::matches() {
+    return bench.store.newest("match", 1000).value();
+}
+
+}  // namespace kabinet::testing
