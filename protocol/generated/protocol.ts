@@ -1600,6 +1600,158 @@ export interface AnalysisTryResult {
   best?: TriedBest;
 }
 
+/** Watches the list of public tournaments. */
+export interface EventsWatch {
+  /** The version that the client holds, to get only later patches. */
+  from?: From;
+}
+
+/** Stops watching the list of tournaments. */
+export interface EventsUnwatch {
+}
+
+/** Who may enter a tournament, and what the server does by itself, when. */
+export interface TournamentTerms {
+  /** Whether the tournament is in no list, and a code is needed to enter; false when left out. */
+  private?: boolean;
+  /** Who may enter: accounts when left out. Nobody enters a rated tournament without an account. */
+  who?: "accounts" | "anyone";
+  /** The lowest rating that may enter. */
+  rating_min?: number;
+  /** The highest rating that may enter. */
+  rating_max?: number;
+  /** When the tournament starts by itself, unix ms; left out: a director starts it. */
+  starts_at?: number;
+  /** How long a table waits for its players before the absent forfeit; five minutes when left out, 0: for ever. */
+  no_show_ms?: number;
+  /** How long after a round the next one is paired; at once when left out. */
+  round_after_ms?: number;
+  /** Whether directors pair the rounds and finish the event; else both happen by themselves. */
+  by_director?: boolean;
+  /** What the host says about the event. */
+  text?: string;
+}
+
+/** Creates a tournament, which is open for entries at once. Whoever creates it is its host, and directs it. */
+export interface TournamentCreate {
+  /** Made by the client, new for every new request: see exactly once. */
+  key: string;
+  /** What people call the event. */
+  title: string;
+  /** The settings, as `create` of the tool `kabinet host` takes them, without `name` and `seed`: game, seats, stages, tie, points, and so on. What is missing takes its default. */
+  settings: JsonObject;
+  /** Who may enter, and what happens when. */
+  terms?: TournamentTerms;
+}
+
+/** The tournament is open for entries. */
+export interface TournamentCreateResult {
+  /** The id of the tournament. */
+  tournament: string;
+  /** SHA-256 of the secret that all lots are drawn with, in hex; the secret is told at the end. */
+  commitment: string;
+}
+
+/** Enters the player; whoever has withdrawn before the start enters again. */
+export interface TournamentEnter {
+  /** Made by the client, new for every new request: see exactly once. */
+  key: string;
+  /** The id of the tournament. */
+  tournament: string;
+  /** Random bytes in hex: the player's part in the seed of all lots (GEN-4). */
+  nonce?: string;
+  /** The code of a private tournament. */
+  invite?: string;
+}
+
+/** The player is entered. */
+export interface TournamentEnterResult {
+  /** The player's number in the tournament. */
+  entrant: number;
+}
+
+/** What an entrant does: check in, withdraw, come back before the start, pause, go on, or ask for a bye. */
+export interface TournamentOwn {
+  /** Made by the client, new for every new request: see exactly once. */
+  key: string;
+  /** The id of the tournament. */
+  tournament: string;
+  /** What to do. */
+  act: "check_in" | "withdraw" | "return" | "pause" | "resume" | "half_bye" | "zero_bye";
+  /** The round of a bye. */
+  round?: number;
+}
+
+/** The request is done. */
+export interface TournamentOwnResult {
+  /** The number of the entry in the tournament's log. */
+  entry: number;
+}
+
+/** The player is at the table of the next game, and brings a part in its draws. The game begins when everybody at the table is ready and still watches the own document. Asking again replaces the part. */
+export interface TournamentReady {
+  /** The id of the tournament. */
+  tournament: string;
+  /** Random bytes in hex: the player's part in every draw of the game. */
+  nonce?: string;
+  /** In place of the nonce: SHA-256 of 32 random bytes, in hex. The bytes themselves are told when the table is locked: see table.reveal. With the feature `commit_reveal`. */
+  nonce_hash?: string;
+}
+
+/** An order of a director, in the words of the tool `kabinet host`: {"pair": true}, {"swap": [1, 2]}, {"result": {...}}, {"undo": true}. An order that is refused changes nothing. */
+export interface TournamentDirect {
+  /** Made by the client, new for every new request: see exactly once. */
+  key: string;
+  /** The id of the tournament. */
+  tournament: string;
+  /** An object of one member: the order and its value. */
+  order: JsonObject;
+}
+
+/** The order is carried out. */
+export interface TournamentDirectResult {
+  /** The number of the last entry in the log. */
+  entry: number;
+  /** What the order led to; each order has its own. */
+  reply: Json;
+}
+
+/** A question about a tournament, in the words of the tool `kabinet host`: {"standings": true}, {"tables": true}, {"places": true}, {"why": {...}}, {"log": true}, {"trf": 26}, {"csv": "standings"}, and for directors {"undo": "preview"}. */
+export interface TournamentAsk {
+  /** The id of the tournament. */
+  tournament: string;
+  /** An object of one member: the question and its value. */
+  question: JsonObject;
+}
+
+/** The answer. */
+export interface TournamentAskResult {
+  /** As the question has it. */
+  answer: Json;
+}
+
+/** Watches one document of a tournament. */
+export interface TournamentWatch {
+  /** The id of the tournament. */
+  tournament: string;
+  /** Which document: the head, the entrants, the standings, the tables of the newest round, or the player's own. */
+  part: "head" | "entrants" | "standings" | "tables" | "own";
+  /** Of standings and tables: the page of 64 rows, from 1; the first when left out. */
+  page?: number;
+  /** The version that the client holds, to get only later patches. */
+  from?: From;
+}
+
+/** Stops watching a document of a tournament. */
+export interface TournamentUnwatch {
+  /** The id of the tournament. */
+  tournament: string;
+  /** Which document. */
+  part: "head" | "entrants" | "standings" | "tables" | "own";
+  /** The page, from 1; the first when left out. */
+  page?: number;
+}
+
 /** The whole value of a document; what was known of it before is void. */
 export interface Snapshot {
   /** The name of the document. */
@@ -1608,7 +1760,7 @@ export interface Snapshot {
   epoch: string;
   /** Its seq, to resume with. */
   seq: number;
-  /** Its value: a LobbyDocument, MatchDocument, BoardDocument, TicketDocument, BotDocument or AnalysisDocument. */
+  /** Its value: a LobbyDocument, MatchDocument, BoardDocument, TicketDocument, BotDocument, AnalysisDocument, EventsDocument, TournamentDocument, TournamentEntrantsDocument, StandingsDocument, TablesDocument or OwnTournamentDocument. */
   value: JsonObject;
   /** The events of the last change, to mark it; they are not to be animated. */
   events?: JsonObject[];
@@ -1982,6 +2134,230 @@ export interface AnalysisDocument {
   final?: number[];
 }
 
+/** A tournament in the list. */
+export interface EventRow {
+  /** What people call the event. */
+  title: string;
+  /** Who created it. */
+  host: Player;
+  /** The id of the game. */
+  game: string;
+  /** How many seats a table has. */
+  seats: number;
+  /** The format of the first stage, such as swiss. */
+  format: string;
+  /** Where the event is in its life (TN-3). */
+  phase: "open" | "running" | "paused" | "finished" | "cancelled";
+  /** Whether its games are rated. */
+  rated: boolean;
+  /** How many are in. */
+  entrants: number;
+  /** The newest round; 0 before the first. */
+  round: number;
+  /** How many rounds are planned; 0 where nobody knows. */
+  of: number;
+  /** When the event was created, unix ms. */
+  created: number;
+  /** When it starts by itself, unix ms; left out: by hand. */
+  starts_at?: number;
+}
+
+/** The public tournaments: those that are not over, and the last that ended. */
+export interface EventsDocument {
+  /** By their ids. */
+  events: Record<string, EventRow>;
+}
+
+/** Where a tournament is in its rounds. */
+export interface TournamentRound {
+  /** The stage, from 1. */
+  stage: number;
+  /** The newest round of the stage; 0 before the first. */
+  round: number;
+  /** How many rounds are planned; 0 where nobody knows. */
+  of: number;
+  /** How many tables have no result yet. */
+  open: number;
+  /** When the next round is paired, unix ms; left out while nobody knows. */
+  next_at?: number;
+}
+
+/** The head of a tournament. */
+export interface TournamentDocument {
+  /** The id of the tournament. */
+  tournament: string;
+  /** What people call the event. */
+  title: string;
+  /** What the host says about the event. */
+  text: string;
+  /** Who created and directs the event. */
+  host: Player;
+  /** Where the event is in its life (TN-3). */
+  phase: "open" | "running" | "paused" | "finished" | "cancelled";
+  /** The id of the game. */
+  game: string;
+  /** How many seats a table has. */
+  seats: number;
+  /** All settings, as the log has them. */
+  settings: JsonObject;
+  /** Who may enter, and what happens when. */
+  terms: TournamentTerms;
+  /** SHA-256 of the secret of all lots, in hex. */
+  commitment: string;
+  /** Once the event is over: the secret, in hex. */
+  secret?: string;
+  /** When the event was created, unix ms. */
+  created: number;
+  /** How many are in. */
+  entrants: number;
+  /** How many wait for a place. */
+  waiting: number;
+  /** Once the event has started: where it is. */
+  round?: TournamentRound;
+  /** Why the event does not go on by itself, as the code of the refusal: a director has to act. */
+  trouble?: string;
+}
+
+/** An entrant of a tournament. */
+export interface TournamentEntrant {
+  /** Who it is. */
+  player?: Player;
+  /** The rating at the entry; left out for none. */
+  rating?: number;
+  /** Whether the entrant is in. */
+  status: "active" | "pausing" | "withdrawn" | "waiting";
+  /** The place in the seeding; 0 before the start. */
+  seed: number;
+  /** Whether the entrant has checked in. */
+  checked_in?: boolean;
+}
+
+/** All entrants of a tournament. */
+export interface TournamentEntrantsDocument {
+  /** By their numbers. */
+  entrants: Record<string, TournamentEntrant>;
+}
+
+/** A row of the standings. */
+export interface StandingsRow {
+  /** The points, as an exact decimal or fraction. */
+  points: string;
+  /** The tie-breaks by their codes, as texts or null. */
+  tiebreaks: JsonObject;
+  /** The games played at the board. */
+  games: number;
+  /** The place, where several share it; left out where the order tells it. */
+  place?: number;
+  /** The best place that can still be reached (TN-33). */
+  best: number;
+  /** The worst place that can still be reached. */
+  worst: number;
+}
+
+/** A page of the standings: 64 entrants, the best first (TN-35). */
+export interface StandingsDocument {
+  /** The page, from 1. */
+  page: number;
+  /** How many pages there are. */
+  pages: number;
+  /** The numbers of the entrants, the best first. */
+  order: number[];
+  /** By the numbers of the entrants. */
+  rows: Record<string, StandingsRow>;
+}
+
+/** A game of a table of a tournament. */
+export interface TournamentGame {
+  /** The id of its match, once there is one. */
+  match?: string;
+  /** to come; waiting for its players; running; or over. */
+  state: "to_come" | "waiting" | "running" | "over";
+  /** The entrants by seat, as far as known. */
+  seats: number[];
+  /** By seat: 1 for the best. */
+  ranks?: number[];
+  /** By seat. */
+  scores?: number[];
+  /** Why the game ended, unless it was played out. */
+  reason?: "resigned" | "timeout" | "abandoned";
+  /** Where the result comes from (TN-17). */
+  source?: "played" | "ruled" | "typed";
+}
+
+/** A table of a round: a tie. */
+export interface TournamentTable {
+  /** The entrants by seat of the first game. */
+  seats: number[];
+  /** The games of the tie, in order. */
+  games: TournamentGame[];
+  /** The entrants who have forfeited. */
+  absent: number[];
+  /** The entrants who are ready for the next game. */
+  ready: number[];
+  /** Whether the tie has its result. */
+  over: boolean;
+  /** The points of each of `seats`, as far as decided. */
+  points: string[];
+  /** Until when the table waits for its players, unix ms; left out when it does not wait. */
+  until?: number;
+}
+
+/** A bye of a round. */
+export interface TournamentBye {
+  /** Who has the bye. */
+  entrant: number;
+  /** Which: left over by the pairing, or of half, no or full points. */
+  kind: "pairing" | "half" | "zero" | "full";
+}
+
+/** The tables that are played, 64 a page. */
+export interface TablesDocument {
+  /** The stage, from 1. */
+  stage: number;
+  /** The round; 0 before the first. */
+  round: number;
+  /** The page, from 1. */
+  page: number;
+  /** How many pages there are. */
+  pages: number;
+  /** The tables of the newest round, and those of earlier rounds that are open, by round and table: "3_1" is table 1 of round 3. */
+  tables: Record<string, TournamentTable>;
+  /** On the first page: who has no table. */
+  byes: TournamentBye[];
+}
+
+/** The table at which a player is to play. */
+export interface OwnTable {
+  /** The stage, from 1. */
+  stage: number;
+  /** The round. */
+  round: number;
+  /** The number of the table. */
+  table: number;
+  /** The game of the tie, from 1. */
+  game: number;
+  /** The entrants by seat of this game. */
+  seats: number[];
+  /** The id of the match, once it is made: play there. */
+  match?: string;
+  /** Whether the player is ready. If not, and there is no match: send tournament.ready. */
+  ready: boolean;
+  /** Until when the player has to be ready, unix ms. */
+  until?: number;
+}
+
+/** What a tournament tells one player; nobody else sees the document. */
+export interface OwnTournamentDocument {
+  /** The player's number; left out for who is not in. */
+  entrant?: number;
+  /** Whether the player directs the event. */
+  director: boolean;
+  /** For directors of a private event: its code. */
+  invite?: string;
+  /** The tables at which the player is to play now; one at most, but in rounds at once. */
+  tables: OwnTable[];
+}
+
 /** Parameters and result of every method. */
 export interface Methods {
   /** Greets the server; the first request of a connection. With a token it signs in as well, with `resume` it watches documents again from where they were left. */
@@ -2156,6 +2532,26 @@ export interface Methods {
   "analysis.unwatch": { params: AnalysisUnwatch; result: Nothing };
   /** Tries actions from a position of a finished match. The server keeps nothing of it. A bot's answer is for players who have signed in. */
   "analysis.try": { params: AnalysisTry; result: AnalysisTryResult };
+  /** Watches the list of public tournaments. */
+  "events.watch": { params: EventsWatch; result: Watching };
+  /** Stops watching the list of tournaments. */
+  "events.unwatch": { params: EventsUnwatch; result: Nothing };
+  /** Creates a tournament, which is open for entries at once. Whoever creates it is its host, and directs it. */
+  "tournament.create": { params: TournamentCreate; result: TournamentCreateResult };
+  /** Enters the player; whoever has withdrawn before the start enters again. */
+  "tournament.enter": { params: TournamentEnter; result: TournamentEnterResult };
+  /** What an entrant does: check in, withdraw, come back before the start, pause, go on, or ask for a bye. */
+  "tournament.own": { params: TournamentOwn; result: TournamentOwnResult };
+  /** The player is at the table of the next game, and brings a part in its draws. The game begins when everybody at the table is ready and still watches the own document. Asking again replaces the part. */
+  "tournament.ready": { params: TournamentReady; result: Nothing };
+  /** An order of a director, in the words of the tool `kabinet host`: {"pair": true}, {"swap": [1, 2]}, {"result": {...}}, {"undo": true}. An order that is refused changes nothing. */
+  "tournament.direct": { params: TournamentDirect; result: TournamentDirectResult };
+  /** A question about a tournament, in the words of the tool `kabinet host`: {"standings": true}, {"tables": true}, {"places": true}, {"why": {...}}, {"log": true}, {"trf": 26}, {"csv": "standings"}, and for directors {"undo": "preview"}. */
+  "tournament.ask": { params: TournamentAsk; result: TournamentAskResult };
+  /** Watches one document of a tournament. */
+  "tournament.watch": { params: TournamentWatch; result: Watching };
+  /** Stops watching a document of a tournament. */
+  "tournament.unwatch": { params: TournamentUnwatch; result: Nothing };
 }
 
 /** Parameters of every notification of the server. */
@@ -2263,6 +2659,12 @@ export const errorCodes = {
   not_invited: { number: 5408, status: 403, resend: "never", title: "A bot sits down where its host invites it, or at its own table", advice: "Wait for an invitation in the bot's document." },
   analysis_live: { number: 5403, status: 403, resend: "never", title: "No analysis while it could help in a match", advice: "Ask again when the match is over, or when your running match has left this position." },
   analysis_quota: { number: 5404, status: 429, resend: "never", title: "You have asked for as many analyses as a day allows", advice: "Wait for `retry_after_ms`; analyses that are there can be watched." },
+  unknown_tournament: { number: 6001, status: 404, resend: "never", title: "There is no such tournament", advice: "Drop the tournament from what is shown; look at the list." },
+  bad_settings: { number: 6002, status: 422, resend: "never", title: "The settings are not those of a tournament", advice: "Show `detail` to the person; `rule` names the rule." },
+  entry_refused: { number: 6003, status: 403, resend: "never", title: "You may not enter this tournament", advice: "Show `detail` to the person." },
+  not_entered: { number: 6004, status: 409, resend: "never", title: "You are not entered", advice: "Send tournament.enter first." },
+  no_table: { number: 6005, status: 409, resend: "never", title: "No game waits for you", advice: "Wait until `tables` of your own document names one without a match." },
+  event_refused: { number: 6006, status: 409, resend: "never", title: "The rules of the tournament do not allow this now", advice: "Show `detail` to the person; `reason` is the refusal's code, `rule` names the rule." },
   bad_position: { number: 4001, status: 422, resend: "never", title: "The position cannot be read", advice: "Fix the position; the rules of the game describe its form." },
   bad_save: { number: 4002, status: 422, resend: "never", title: "The saved state cannot be read", advice: "Use a value that `save` returned, unchanged." },
 } as const;

@@ -28,7 +28,8 @@ class Tournaments : public Sources {
             live.take(std::move(call), std::move(answer));
         }
     void take(C&& call, Answer<typename C::Result>&& answer) {
-        with(call.tournament, [call = std::move(call), answer = std::move(answer)](auto live) mutable {
+        const std::string id = call.tournament;
+        with(id, [call = std::move(call), answer = std::move(answer)](auto live) mutable {
             if (!live) return answer(std::unexpected(std::move(live.error())));
             (*live)->take(std::move(call), std::move(answer));
         });

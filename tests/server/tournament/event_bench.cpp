@@ -6,7 +6,7 @@ namespace kabinet::testing {
 
 void Event::create(const Json& settings, const Json& terms) {
     Json wish{{"game", "kuba"}, {"stages", {{{"format", "swiss"}, {"rounds", 2}}}}};
-    wish.update(settings);
+    if (settings.is_object()) wish.update(settings);
     const Json made =
         host->call("tournament.create",
                    {{"key", fresh_key()}, {"title", "Evening"}, {"settings", wish}, {"terms", terms}});
