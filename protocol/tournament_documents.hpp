@@ -151,6 +151,9 @@ struct StandingsRow {
     std::string points;
     Json tiebreaks;
     std::int64_t games = 0;
+    std::optional<std::int64_t> rank;
+    std::optional<std::int64_t> stage;
+    std::optional<std::int64_t> group;
     std::optional<std::int64_t> place;
     std::int64_t best = 1;
     std::int64_t worst = 1;
@@ -160,8 +163,16 @@ struct StandingsRow {
         field("points", &StandingsRow::points, "The points, as an exact decimal or fraction."),
         field("tiebreaks", &StandingsRow::tiebreaks, "The tie-breaks by their codes, as texts or null."),
         field("games", &StandingsRow::games, "The games played at the board.", kCountRule),
-        field("place", &StandingsRow::place,
-              "The place, where several share it; left out where the order tells it.", at_least(1)),
+        field("rank", &StandingsRow::rank,
+              "The place, where several share it or the event was cancelled (0); left out where the order "
+              "tells "
+              "it.",
+              kCountRule),
+        field("stage", &StandingsRow::stage,
+              "In an event of several stages: the stage whose values these are.", at_least(1)),
+        field("group", &StandingsRow::group, "The group in that stage, from 1; left out for none.",
+              at_least(1)),
+        field("place", &StandingsRow::place, "The place in the group.", kCountRule),
         field("best", &StandingsRow::best, "The best place that can still be reached (TN-33).", at_least(1)),
         field("worst", &StandingsRow::worst, "The worst place that can still be reached.", at_least(1)),
     };
@@ -218,6 +229,7 @@ struct TournamentTable {
     std::vector<std::int64_t> ready;
     bool over = false;
     std::vector<std::string> points;
+    std::optional<std::int64_t> tie;
     std::optional<std::int64_t> until;
 
     static constexpr Heading heading{"TournamentTable", "A table of a round: a tie."};
@@ -228,6 +240,7 @@ struct TournamentTable {
         field("ready", &TournamentTable::ready, "The entrants who are ready for the next game."),
         field("over", &TournamentTable::over, "Whether the tie has its result."),
         field("points", &TournamentTable::points, "The points of each of `seats`, as far as decided."),
+        field("tie", &TournamentTable::tie, "In a bracket: the index of the tie, from 0.", kCountRule),
         field("until", &TournamentTable::until,
               "Until when the table waits for its players, unix ms; left out when it does not wait.",
               kCountRule),

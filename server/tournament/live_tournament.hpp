@@ -139,6 +139,9 @@ class LiveTournament : public Sleeper {
     void follow();
     bool starts();
     bool goes_on();
+    bool wait_to_pair();
+    bool makes_wave();
+    std::int64_t stage_began() const;
     void show();
     void publish(TournamentViews views);
     void list(const Json& row);
@@ -177,6 +180,7 @@ class LiveTournament : public Sleeper {
     Json listed_{};                  // the row that was told last
     std::int64_t show_at_ = 0;       // loop times; -1 for none
     std::int64_t follow_at_ = -1, look_at_ = -1, read_at_ = -1, pair_at_ = -1, idle_at_ = -1;
+    std::int64_t wave_at_ = 0;
 };
 
 }  // namespace kabinet

@@ -40,7 +40,7 @@ NextGames LiveTournament::next_games() const {
         for (const auto& table : round.tables) {
             const int number = tournament::next_game(now.settings, table);
             if (number == 0) continue;
-            const GamePlace place{1, round.number, table.number, number};
+            const GamePlace place{now.stage_number, round.number, table.number, number};
             NextGame game{.match = {}, .seats = tournament::seats_of_game(now.settings, table, number)};
             game.match = match_of(place, table, game.seats);
             const auto before = scene_.games.find(place);
@@ -137,8 +137,8 @@ void LiveTournament::make(const std::vector<GamePlace>& places) {
                 }};
     for (const GamePlace& place : places) {
         const auto& round = state().rounds[static_cast<std::size_t>(place.round - 1)];
-        const auto& table = round.tables[static_cast<std::size_t>(place.table - 1)];
-        if (!table.begun) draft.lines.push_back({{"begun", at(place)}});
+        const tournament::Table* const table = round.table(place.table);
+        if (table && !table->begun) draft.lines.push_back({{"begun", at(place)}});
         draft.besides.emplace_back(home_.draw(table_match(place, scene_.games.at(place))));
     }
     run(std::move(draft));

@@ -2,6 +2,9 @@
 #include <utility>
 
 #include "server/tournament/live_tournament.hpp"
+#include "tournament/arena_of.hpp"
+#include "tournament/pairing_of.hpp"
+#include "tournament/stages.hpp"
 #include "tournament/tie.hpp"
 
 /// What a tournament does by itself, and what it shows.
@@ -12,18 +15,10 @@ using tournament::Phase;
 
 /// From one writing of the documents to the next at the earliest, ms.
 constexpr std::int64_t kShowEvery = 200;
+/// From one wave of an arena to the next, ms.
+constexpr std::int64_t kWaveEvery = 4000;
 /// How long a tournament that is over stays in memory without watchers, ms.
 constexpr std::int64_t kKeep = 10LL * 60 * 1000;
-
-bool rounds_over(const tournament::State& state) {
-    return std::ranges::all_of(state.rounds, [&](const tournament::Round& round) {
-        return tournament::over(state.settings, round);
-    });
-}
-
-bool all_at_once(const tournament::State& state) {
-    return state.stage().format == tournament::Format::round_robin && state.stage().at_once;
-}
 
 }  // namespace
 
@@ -77,21 +72,20 @@ bool LiveTournament::starts() {
 /// Pairs the next round when it is time, and finishes the event behind the last one (TN-16, TN-3).
 bool LiveTournament::goes_on() {
     const tournament::State& now = state();
-    const bool waits = !all_at_once(now) && !rounds_over(now);
-    if (now.phase != Phase::running || scene_.terms.by_director || waits || !scene_.trouble.empty()) {
-        pair_at_ = -1;
-        scene_.next_at.reset();
-        return false;
-    }
-    const bool last = std::cmp_greater_equal(now.rounds.size(), now.rounds_planned);
-    if (last && !rounds_over(now)) return false;
-    if (!last && !now.rounds.empty() && !all_at_once(now) && pair_at_ < 0) {
+    if (now.phase != Phase::running || !scene_.trouble.empty()) return wait_to_pair();
+    if (now.stage().format == tournament::Format::arena && !tournament::stage_over(now)) return makes_wave();
+    if (scene_.terms.by_director) return wait_to_pair();
+    const bool last = tournament::event_over(now);
+    const bool at_once = tournament::opens_at_once(now.stage()) && !tournament::stage_over(now);
+    const bool all_paired = at_once && std::cmp_greater_equal(now.rounds.size(), now.rounds_planned);
+    if (!last && ((!at_once && !tournament::rounds_over(now)) || all_paired)) return wait_to_pair();
+    if (!last && !at_once && !now.rounds.empty() && pair_at_ < 0) {
         pair_at_ = home_.loop.now() + scene_.terms.round_after;
         if (scene_.terms.round_after > 0) scene_.next_at = home_.loop.wall() + scene_.terms.round_after;
+        if (scene_.next_at) stale_ = true;
     }
     if (!last && home_.loop.now() < pair_at_) return false;
-    pair_at_ = -1;
-    scene_.next_at.reset();
+    wait_to_pair();
     Draft draft{.lines = {{{last ? "finish" : "pair", true}}}, .by = "server"};
     draft.told = [this](const auto& told) {
         if (!told || !told->reply.contains("error")) return;
@@ -100,6 +94,42 @@ bool LiveTournament::goes_on() {
     };
     run(std::move(draft));
     return true;
+}
+
+/// No round is to be paired now.
+bool LiveTournament::wait_to_pair() {
+    pair_at_ = -1;
+    scene_.next_at.reset();
+    return false;
+}
+
+/// Every few seconds the next wave of an arena, and its clock (TN-28). The arena began with its start, or
+/// with its first wave.
+bool LiveTournament::makes_wave() {
+    if (home_.loop.now() < wave_at_) return false;
+    wave_at_ = home_.loop.now() + kWaveEvery;
+    const tournament::State& now = state();
+    const std::int64_t length = tournament::length_of(now.stage());
+    const std::int64_t time = std::clamp<std::int64_t>(home_.loop.wall() - stage_began(), now.time, length);
+    const bool somebody = tournament::waiting_entrants(now).size() >= 2;
+    if (time < length && !somebody) return false;
+    Draft draft{.lines = {{{"time", time}}}, .by = "server", .told = [](const auto&) {}};
+    if (time < length) draft.lines.push_back({{"pair", true}});
+    run(std::move(draft));
+    return true;
+}
+
+/// Unix time at which the current stage began, ms.
+std::int64_t LiveTournament::stage_began() const {
+    std::int64_t began = home_.loop.wall();
+    for (const Json& entry : hosting_->log()->entries()) {
+        const std::string& type = entry["type"].get_ref<const std::string&>();
+        const bool first = state().stage_number == 1
+                               ? type == "start"
+                               : type == "paired" && entry["body"].value("stage", 1) == state().stage_number;
+        if (first) return entry["at"].get<std::int64_t>();
+    }
+    return began;
 }
 
 bool LiveTournament::here(const std::string& account) const {
@@ -243,6 +273,9 @@ void LiveTournament::schedule() {
         earliest(look_at_);
         earliest(follow_at_);
         earliest(pair_at_);
+        const bool arena = state().phase == Phase::running && !tournament::stage_over(state()) &&
+                           state().stage().format == tournament::Format::arena;
+        if (arena) earliest(std::max<std::int64_t>(wave_at_, 0));
         if (stale_) earliest(std::max<std::int64_t>(show_at_, 0));
         for (const auto& [place, game] : scene_.games) earliest(game.until.value_or(-1));
         if (const auto& start = scene_.terms.starts_at;

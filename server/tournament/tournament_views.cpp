@@ -66,7 +66,7 @@ Json head_of(const TournamentScene& scene, const tournament::Log& log) {
     if (over && log.fold().secret()) head["secret"] = to_hex(*log.fold().secret());
     if (!scene.trouble.empty()) head["trouble"] = scene.trouble;
     if (state.phase == Phase::open) return head;
-    head["round"] = {{"stage", 1},
+    head["round"] = {{"stage", state.stage_number},
                      {"round", state.rounds.size()},
                      {"of", state.rounds_planned},
                      {"open", open_tables(state)}};
@@ -99,12 +99,7 @@ std::vector<Json> standings_of(const State& state) {
             const int entrant = row["entrant"];
             order.push_back(entrant);
             // The place follows from the order, so that a result changes few rows; a shared one does not.
-            if (row["rank"] == i + 1) {
-                row.erase("rank");
-            } else {
-                row["place"] = row["rank"];
-                row.erase("rank");
-            }
+            if (row["rank"] == i + 1) row.erase("rank");
             row.erase("entrant");
             const auto reach = places.find(entrant);
             row["best"] = reach == places.end() ? 1 : reach->second.best;
@@ -131,7 +126,7 @@ Json games_of(const TournamentScene& scene, const State& state, const tournament
         game["state"] = game.empty() ? "to_come" : "over";
         if (table.games[i].known && !table.games[i].match.empty()) game["match"] = table.games[i].match;
         if (!game.contains("seats")) game["seats"] = Json::array();
-        const auto found = scene.games.find({1, round.number, table.number, number});
+        const auto found = scene.games.find({state.stage_number, round.number, table.number, number});
         if (number != next || found == scene.games.end()) continue;
         const NextGame& now = found->second;
         game["state"] = word_of(now.state);
@@ -171,7 +166,7 @@ std::vector<Json> tables_of(const TournamentScene& scene, const State& state) {
         Json shown = Json::object();
         for (std::size_t i = page * kPage; i < std::min(all.size(), (page + 1) * kPage); ++i)
             shown[all[i].first] = std::move(all[i].second);
-        out.push_back({{"stage", 1},
+        out.push_back({{"stage", state.stage_number},
                        {"round", state.rounds.size()},
                        {"page", page + 1},
                        {"pages", pages},
