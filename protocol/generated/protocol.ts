@@ -2246,7 +2246,13 @@ export interface StandingsRow {
   tiebreaks: JsonObject;
   /** The games played at the board. */
   games: number;
-  /** The place, where several share it; left out where the order tells it. */
+  /** The place, where several share it or the event was cancelled (0); left out where the order tells it. */
+  rank?: number;
+  /** In an event of several stages: the stage whose values these are. */
+  stage?: number;
+  /** The group in that stage, from 1; left out for none. */
+  group?: number;
+  /** The place in the group. */
   place?: number;
   /** The best place that can still be reached (TN-33). */
   best: number;
@@ -2298,6 +2304,8 @@ export interface TournamentTable {
   over: boolean;
   /** The points of each of `seats`, as far as decided. */
   points: string[];
+  /** In a bracket: the index of the tie, from 0. */
+  tie?: number;
   /** Until when the table waits for its players, unix ms; left out when it does not wait. */
   until?: number;
 }
