@@ -81,6 +81,10 @@ NewTask draw_match(const TableMatch& wanted, const Bytes32& secret, const Secret
     if (const Game* game = find_game(match.header.game)) {
         match.header.rules = game->info.rules_version;
         match.header.engine = game->info.engine;
+        // What a seat would choose has its default: nobody sits down here to choose.
+        for (const OptionSpec& option : game->info.options) {
+            if (option.chooser) match.header.options.erase(option.name);
+        }
     }
     for (const TableMatch::Seat& seat : wanted.seats) {
         Json holder = seat.part.is_object() ? seat.part : Json{{"nonce", ""}};

@@ -18,7 +18,8 @@ struct EventCrashes : Event {
     /// The entries of the log as the store has it.
     std::vector<Json> entries() {
         std::vector<Json> list;
-        for (const Append& row : bench.store.stream(id).value()->entries) list.push_back(Json::parse(row.entry));
+        for (const Append& row : bench.store.stream(id).value()->entries)
+            list.push_back(Json::parse(row.entry));
         return list;
     }
     void check() {
@@ -57,7 +58,7 @@ struct EventCrashes : Event {
     /// Without waiting for the answer.
     void ask_something(const std::string& account) {
         Talker& talker = *people[account];
-        const std::string match = table(account).is_object() ? table(account).value("match", "") : "";
+        const std::string match = table(account).value("match", "");
         if (match.empty()) {
             talker.ask("tournament.ready", {{"tournament", id}});
         } else {

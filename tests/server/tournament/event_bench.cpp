@@ -14,6 +14,7 @@ void Event::create(const Json& settings, const Json& terms) {
     id = made["tournament"];
     for (const char* part : {"head", "entrants", "standings", "tables", "own"})
         EXPECT_EQ(host->code("tournament.watch", {{"tournament", id}, {"part", part}}), "ok") << part;
+    bench.wait();
 }
 
 Talker& Event::entrant(const std::string& account) {
@@ -45,7 +46,7 @@ Json Event::ask(const Json& question) {
 
 Json Event::table(const std::string& account) {
     const Json tables = own(account).value("tables", Json::array());
-    return tables.empty() ? Json() : tables[0];
+    return tables.empty() ? Json::object() : tables[0];
 }
 
 std::string Event::ready(const std::string& account, const Json& part) {
@@ -65,6 +66,7 @@ std::string Event::match_of(const std::string& account) {
 }
 
 void Event::resign(const std::string& account) {
+    bench.wait_for([&] { return table(account).contains("match"); });
     const std::string match = table(account).value("match", "");
     EXPECT_EQ(people.at(account)->code("match.resign", {{"key", fresh_key()}, {"match", match}}), "ok");
 }
@@ -77,7 +79,7 @@ void Event::play_round() {
     }
     for (const auto& [number, account] : accounts) {
         const Json mine = table(account);
-        if (mine.is_null()) continue;
+        if (mine.empty()) continue;
         const auto seats = mine["seats"].get<std::vector<int>>();
         if (number != std::ranges::max(seats)) continue;
         ASSERT_NE(match_of(account), "");

@@ -16,6 +16,8 @@ struct Event : ::testing::TestWithParam<int> {
 
     /// Creates a tournament of kuba; `settings` and `terms` are added to the usual ones.
     void create(const Json& settings = Json::object(), const Json& terms = Json::object());
+    /// The settings of a Swiss of one round.
+    static Json one_round() { return {{"stages", {{{"format", "swiss"}, {"rounds", 1}}}}}; }
     /// An account with the name of its id that has entered and watches its own document.
     Talker& entrant(const std::string& account);
     void enter(const std::vector<std::string>& accounts) {
@@ -30,7 +32,7 @@ struct Event : ::testing::TestWithParam<int> {
     /// A document of the tournament, as the host sees it.
     Json& document(const std::string& suffix = "") { return host->documents[id + suffix]; }
     Json& own(const std::string& account) { return people.at(account)->documents[id + "_m_" + account]; }
-    /// The first table of the account; null for none.
+    /// The first table of the account; empty for none.
     Json table(const std::string& account);
     /// Says that the account is ready.
     std::string ready(const std::string& account, const Json& part = Json::object());

@@ -45,7 +45,7 @@ TEST_P(TournamentServer, TN3_TN16_an_event_goes_from_its_start_to_its_end_by_its
 }
 
 TEST_P(TournamentServer, TN2_the_secret_of_the_lots_is_told_at_the_end_alone) {
-    create();
+    create(one_round());
     enter({"ada", "bo"});
     EXPECT_FALSE(ask({{"log", true}}).contains("secret"));
     EXPECT_EQ(direct({{"start", true}}), "ok");
@@ -102,7 +102,7 @@ TEST_P(TournamentServer, TN15_who_does_not_come_forfeits) {
 }
 
 TEST_P(TournamentServer, TN15_the_windows_begin_anew_after_an_outage) {
-    create();
+    create(one_round());
     enter({"ada", "bo"});
     direct({{"start", true}});
     ASSERT_TRUE(open_tables(1));
@@ -123,7 +123,7 @@ TEST_P(TournamentServer, TN12_pairs_change_until_a_match_has_begun) {
     enter({"ada", "bo", "cy", "di"});
     direct({{"start", true}});
     ASSERT_TRUE(open_tables(2));
-    const std::string before = match_of("ada").substr(0, 0) + table("bo").dump();
+    EXPECT_NE(match_of("ada"), "");
     EXPECT_EQ(direct({{"swap", {1, 2}}}), "has_begun");
     resign("ada");
     bench.wait(1000);
@@ -145,7 +145,7 @@ TEST_P(TournamentServer, TN11_a_round_that_is_paired_again_has_other_matches) {
 }
 
 TEST_P(TournamentServer, TN18_an_annulled_result_leads_to_another_match) {
-    create({}, {{"by_director", true}});
+    create(one_round(), {{"by_director", true}});
     enter({"ada", "bo"});
     direct({{"start", true}});
     direct({{"pair", true}});
@@ -164,7 +164,7 @@ TEST_P(TournamentServer, TN18_an_annulled_result_leads_to_another_match) {
 }
 
 TEST_P(TournamentServer, TN3_a_cancelled_event_ends_its_matches_without_results) {
-    create();
+    create(one_round());
     enter({"ada", "bo"});
     direct({{"start", true}});
     ASSERT_TRUE(open_tables(1));
@@ -204,11 +204,12 @@ TEST_P(TournamentServer, TN14_a_tie_of_two_games_exchanges_seats_and_knows_no_dr
     EXPECT_NE(match_of("ada"), match);
     resign("bo");
     EXPECT_TRUE(bench.wait_for([&] { return document()["phase"] == "finished"; }));
+    bench.wait();
     EXPECT_EQ(document("_s1")["rows"]["1"]["points"], "0.5") << "nine sections each are level";
 }
 
 TEST_P(TournamentServer, GEN2_TN15_a_seat_that_fails_its_draw_twice_is_absent) {
-    create({{"stages", {{{"format", "swiss"}, {"rounds", 1}}}}});
+    create(one_round());
     enter({"ada", "bo"});
     direct({{"start", true}});
     ASSERT_TRUE(open_tables(1));
@@ -227,7 +228,7 @@ TEST_P(TournamentServer, GEN2_TN15_a_seat_that_fails_its_draw_twice_is_absent) {
     }
     ASSERT_TRUE(bench.wait_for([&] { return document()["phase"] == "finished"; }));
     const Json row = ask({{"tables", true}})[0]["tables"][0];
-    EXPECT_EQ(row["absent"], Json({own("ada")["entrant"]}));
+    EXPECT_EQ(row["absent"], Json::array({own("ada")["entrant"]}));
 }
 
 TEST_P(TournamentServer, AC9_only_directors_direct_and_nobody_brings_results_of_matches) {
