@@ -142,15 +142,15 @@ async def main(url, name, password):
     host = await Client.open(url)
     await host.call("sign_in.password", name=name, password=password)
     made = await host.call(
-        "tournament.create", key=key(), title="An evening of Kuba",
-        settings={"game": "kuba", "stages": [{"format": "swiss", "rounds": 4}], "clock": {"type": "move", "move_ms": 20000}},
+        "tournament.create", key=key(), title="An evening of 9",
+        settings={"game": "nine", "stages": [{"format": "swiss", "rounds": 4}], "clock": {"type": "move", "move_ms": 20000}},
         terms={"who": "anyone", "no_show_ms": 60000})
     tournament = made["tournament"]
     print("the event is", tournament)
     bots = []
     for number in range(1, 17):
         bot = await Client.open(url)
-        await bot.call("sign_in.guest", name=f"Bot {number}")
+        await bot.call("sign_in.guest", name=f"Player {number}")
         await bot.call("tournament.enter", key=key(), tournament=tournament)
         bots.append(asyncio.create_task(play(bot, tournament)))
     await host.call("tournament.direct", key=key(), tournament=tournament, order={"start": True})

@@ -169,14 +169,18 @@ bool LiveTournament::ends_waiting() {
 void LiveTournament::take(ReadyTournament&& call, Answer<Done>&& answer) {
     const auto entrant = entrant_of(state(), call.account);
     if (!entrant) return answer(refuse("not_entered", "you are not entered"));
+    bool seated = false;
     for (auto& [place, game] : scene_.games) {
         if (std::ranges::count(game.seats, *entrant) == 0) continue;
+        seated = true;
         const bool open = game.state == NextGame::State::waiting || game.state == NextGame::State::looked_for;
         if (!open) continue;
         game.ready[*entrant] = call.part;
         answer(Done());
         return changed();
     }
+    // The match may have been made meanwhile: the document says so in a moment.
+    if (seated) return answer(Done());
     answer(refuse("no_table", "no game waits for you"));
 }
 
