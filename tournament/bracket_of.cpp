@@ -234,7 +234,8 @@ std::vector<BracketPlace> bracket_places(const State& state) {
     for (std::size_t tie = 0; tie < now.slots.size(); ++tie) {
         const BracketSlot& slot = now.slots[tie];
         if (slot.state == SlotState::empty) continue;
-        const int lost = place_of_loser(now.bracket, tie);
+        // Where byes empty the first ties, their losers share a place that nobody can have.
+        const int lost = std::min(place_of_loser(now.bracket, tie), static_cast<int>(state.field.size()));
         for (const int seed : slot.seeds) {
             if (seed == 0) continue;
             learn(places[static_cast<std::size_t>(seed - 1)], now.bracket.ties[tie], slot, seed, lost,

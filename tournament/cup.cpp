@@ -97,10 +97,11 @@ int before_one_out(const State& state, const Cup& cup, const Cup::Out& own, bool
     const auto better = std::ranges::count_if(cup.out, [&](const Cup::Out& other) {
         return other.round != own.round ? other.round > own.round : place(other) < place(own);
     });
+    // Whose table of the same round is open may still go out in it, and share the place.
+    const bool newest = own.round == static_cast<int>(state.rounds.size());
     const auto still = std::ranges::count_if(cup.left, [&](int entrant) {
         if (is_out(cup, entrant)) return false;
-        const Table* const table = state.rounds.empty() ? nullptr : state.rounds.back().table_of(entrant);
-        // Whose table is open may still go out in the same round, and share the place.
+        const Table* const table = newest ? state.rounds.back().table_of(entrant) : nullptr;
         return !surely || !table || over(state.settings, *table);
     });
     return static_cast<int>(better + still);
