@@ -31,19 +31,41 @@ def sensible(chance, seats):
         {"forfeit": dict(place, entrants=[pair[0]])}, {"correct": dict(result, reason="typing")}, {"annul": place},
         {"pause_event": True}, {"resume_event": True}, {"resume_event": True}, {"begun": place}, {"check_in": pair[0]},
         {"set_pairing": {"tables": [[1, 2], [3, 4]], "byes": [{"entrant": 5, "kind": "pairing"}]}},
-        {"why": {"round": 1, "a": pair[0], "b": pair[1]}}, {"places": True}, {"trf": 26}, {"csv": "standings"}])
+        {"why": {"round": 1, "a": pair[0], "b": pair[1]}}, {"places": True}, {"trf": 26}, {"csv": "standings"}, {"csv": "cross_table"},
+        {"time": chance.randint(0, 900_000)}, {"json": True}, {"bracket": True}, {"import": "name,rating\nAda,1500\n"}])
+
+
+def inner(chance):
+    if chance.random() < 0.5:
+        return {"format": "swiss", "rounds": chance.randint(0, 5)}
+    return {"format": "round_robin", "cycles": chance.randint(1, 2), "at_once": chance.random() < 0.4}
+
+
+def knockout(chance, seats):
+    if seats > 2:
+        return {"format": "knockout", "advance": 1}
+    return chance.choice([{"format": "knockout", "third_place": True}, {"format": "double_knockout"},
+                          {"format": "double_knockout", "reset": False, "extra_games": 0}])
+
+
+def stages(chance, seats):
+    if chance.random() < 0.25:
+        return [knockout(chance, seats)]
+    first = chance.choice([{"format": "swiss", "rounds": chance.randint(0, 5)}, {"format": "arena", "minutes": chance.randint(1, 20)}])
+    if seats == 2 and chance.random() < 0.5:
+        first = chance.choice([inner(chance), {"format": "groups", "size": 3, "by_lot": chance.random() < 0.5, "inner": inner(chance)}])
+    if chance.random() < 0.5:
+        return [first]
+    return [dict(first, advance=2), knockout(chance, seats)]
 
 
 def settings(chance):
     seats = chance.choice([2, 2, 2, 3, 4])
-    stage = {"format": "swiss", "rounds": chance.randint(0, 5)}
-    if seats == 2 and chance.random() < 0.4:
-        stage = {"format": "round_robin", "cycles": chance.randint(1, 2), "at_once": chance.random() < 0.4}
-    wish = {"game": "kuba" if seats == 2 else "nine", "seats": seats, "stages": [stage], "check_in": chance.choice([0, 0, 0, 5]),
+    wish = {"game": "kuba" if seats == 2 else "nine", "seats": seats, "stages": stages(chance, seats), "check_in": chance.choice([0, 0, 0, 5]),
             "seeding": chance.choice(["rating", "order", "lot", "hand"]), "leaver": chance.choice(["annulled", "forfeited"])}
-    if seats == 2:
+    if seats == 2 and wish["stages"][0]["format"] != "arena":
         wish["tie"] = chance.choice([{"games": 2}, {"mode": "best", "games": 3}, {"mode": "sum", "games": 2}, {"games": 1}])
-    else:
+    if seats > 2:
         wish["points"] = {"type": chance.choice(["place", "win", "share"])}
     return wish
 
@@ -73,7 +95,7 @@ def event(kabinet, chance):
         assert found["valid"], found
         with Host(kabinet) as other:
             other(load=log)
-            for question in ("standings", "places", "log"):
+            for question in ("standings", "places", "json", "log"):
                 assert other(**{question: True}) == host(**{question: True}), question
             assert other.say('{"pair":true}') == host.say('{"pair":true}')
 

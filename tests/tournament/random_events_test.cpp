@@ -10,7 +10,7 @@ namespace {
 /// How many events are played; KABINET_EVENTS says it, KABINET_EVENT names a single one by its seed.
 std::uint64_t events() {
     const char* const text = std::getenv("KABINET_EVENTS");
-    return text ? std::strtoull(text, nullptr, 10) : 40;
+    return text ? std::strtoull(text, nullptr, 10) : 30;
 }
 
 bool play(std::uint64_t seed) {

@@ -122,7 +122,7 @@ void Trial::look(InputType type) {
     if (!play) places_.clear();
     // All of it costs time in a large event, where a look now and then has to do.
     const int entrants = static_cast<int>(state().field.size());
-    if (entrants > 16 && dice_.below(entrants) >= (paired ? 16 : 3)) return;
+    if (entrants > 16 && dice_.below(entrants) >= (paired ? 8 : 1)) return;
     if (auto broken = broken_by_state(state())) fail(*broken);
     narrow();
 }
