@@ -81,7 +81,8 @@ std::expected<int, Denial> Fold::undoable() const {
     if (auto denial = rules::wrong_phase(state_, false)) return std::unexpected(std::move(*denial));
     if (live_.empty()) return deny("nothing_to_undo", "TN-18", "nothing was done that could be taken back");
     const auto& [number, input] = live_.back();
-    const bool played = input.type == InputType::begun || input.type == InputType::remade || input.body.value("source", Json()) == "played";
+    const bool played = input.type == InputType::begun || input.type == InputType::remade ||
+                        input.body.value("source", Json()) == "played";
     if (played) {
         return deny("undo_blocked", "TN-18", "a match was played there", {{"by", number}});
     }

@@ -7,9 +7,9 @@ namespace kabinet::tournament {
 namespace {
 
 constexpr std::array<std::string_view, 28> kNames{
-    "enter",    "check_in", "withdraw", "return",  "pause",   "resume", "forbid", "force",    "allow",
-    "bye",      "rounds",   "seeds",    "start",   "hold",    "go_on",  "finish", "cancel",   "paired",
-    "unpaired", "begun",    "result",   "forfeit", "correct", "annul",  "undo",   "repaired", "time", "remade"};
+    "enter",  "check_in", "withdraw", "return", "pause", "resume",   "forbid", "force",  "allow",    "bye",
+    "rounds", "seeds",    "start",    "hold",   "go_on", "finish",   "cancel", "paired", "unpaired", "begun",
+    "result", "forfeit",  "correct",  "annul",  "undo",  "repaired", "time",   "remade"};
 
 }  // namespace
 
