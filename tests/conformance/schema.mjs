@@ -36,5 +36,11 @@ export function validators() {
     ticket: of("TicketDocument"),
     bot: of("BotDocument"),
     analysis: of("AnalysisDocument"),
+    events: of("EventsDocument"),
+    tournament: of("TournamentDocument"),
+    entrants: of("TournamentEntrantsDocument"),
+    standings: of("StandingsDocument"),
+    tables: of("TablesDocument"),
+    own: of("OwnTournamentDocument"),
   };
 }

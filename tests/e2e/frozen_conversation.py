@@ -419,10 +419,58 @@ def programs(talk):
     talk.ask("olga", "bot.delete", bot=bot)
 
 
+def hosted(talk):
+    """An event of one game, from its making to its end."""
+    talk.come("hana")
+    talk.ask("hana", "events.watch")
+    talk.ask("hana", "sign_in.guest", name="Hana")
+    settings = {"game": GAME, "stages": [{"format": "round_robin"}]}
+    talk.change("hana", "tournament.create", title="Evening", settings=settings)
+    talk.ask("hana", "account.register", name="Hana", password=PASSWORD)
+    talk.change("hana", "tournament.create", title="Evening", settings={"game": "chess"})
+    talk.change("hana", "tournament.create", title="Evening", settings=settings | {"clock": {"type": "sand"}})
+    made = talk.change("hana", "tournament.create", title="Evening", settings=settings, terms={"who": "anyone", "no_show_ms": 0})
+    event = {"tournament": made["tournament"]}
+    talk.see("hana", "events", lambda value: event["tournament"] in value["events"], "the event in the list")
+    docs = {part: talk.ask("hana", "tournament.watch", part=part, **event)["doc"] for part in ("head", "entrants", "standings", "tables")}
+    talk.ask("hana", "tournament.watch", part="own", tournament="t_nowhere")
+    owns = {}
+    talk.come("ina")
+    talk.ask("ina", "tournament.watch", part="own", **event)
+    talk.ask("ina", "sign_in.guest", name="Ina")
+    for who in ("hana", "ina"):
+        owns[who] = talk.ask(who, "tournament.watch", part="own", **event)["doc"]
+        talk.ask(who, "tournament.ready", **event)
+        talk.change(who, "tournament.enter", **event)
+    talk.change("ina", "tournament.own", act="half_bye", round=1, **event)
+    talk.change("ina", "tournament.own", act="withdraw", **event)
+    talk.change("ina", "tournament.enter", **event)
+    talk.change("ina", "tournament.direct", order={"start": True}, **event)
+    talk.change("hana", "tournament.direct", order={"pair": True}, **event)
+    talk.change("hana", "tournament.direct", order={"start": True}, **event)
+    talk.see("hana", docs["tables"], lambda value: "1_1" in value["tables"], "the table")
+    for who in owns:
+        own = talk.clients[who].doc(owns[who])
+        talk.clients[who].until(lambda: own.value and own.value["tables"], what="the own table")
+        talk.ask(who, "tournament.ready", **event)
+    match = talk.see("ina", owns["ina"], lambda value: "match" in value["tables"][0], "the match").value["tables"][0]["match"]
+    talk.change("ina", "match.resign", match=match)
+    talk.see("hana", docs["head"], lambda value: value["phase"] == "finished", "the end")
+    talk.see("hana", docs["standings"], lambda value: value["rows"]["1"]["games"] == 1, "the standings")
+    talk.see("hana", docs["entrants"], lambda value: value["entrants"]["2"]["seed"] > 0, "the seeds")
+    talk.ask("ina", "tournament.ask", question={"standings": True}, **event)
+    talk.ask("ina", "tournament.ask", question={"start": True}, **event)
+    talk.change("hana", "tournament.direct", order={"pair": True}, **event)
+    talk.ask("hana", "tournament.unwatch", part="head", **event)
+    talk.ask("hana", "tournament.unwatch", part="head", **event)
+    talk.ask("hana", "events.unwatch")
+    talk.ask("hana", "events.unwatch")
+
+
 def conversation(server, mailbox):
     """All of it, as lines of who asked what and what was answered."""
     talk = Talk(server, mailbox)
-    parts = (greetings, tables, playing, draws, giving_up, histories, leaving, accounts, passkeys, mails, rated, quick, analysed, apps, programs)
+    parts = (greetings, tables, playing, draws, giving_up, histories, leaving, accounts, passkeys, mails, rated, quick, analysed, apps, programs, hosted)
     for part in parts:
         part(talk)
     for client in talk.clients.values():

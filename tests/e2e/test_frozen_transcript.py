@@ -19,8 +19,8 @@ TIMES = {"now", "since", "at", "t", "away_until", "left", "created", "retry_afte
 TEXTS = {"title", "detail"}  # of errors
 HASHES = {"hash", "prev", "commitment", "lock", "next_commitment", "secret", "engine", "epoch",
           "challenge", "client_data", "authenticator_data", "signature", "public_key", "device_token", "uri"}
-IDS = {"token", "id", "match", "next", "doc", "invite", "key", "host", "player", "rematch_of", "session", "user_handle", "codes"}
-FIXED = {"lobby", "nosuchmatc", "nonsense", "no such code", "early", "odd"}
+IDS = {"token", "id", "match", "next", "doc", "invite", "key", "host", "player", "rematch_of", "session", "user_handle", "codes", "tournament"}
+FIXED = {"lobby", "events", "t_nowhere", "nosuchmatc", "nonsense", "no such code", "early", "odd"}
 
 
 class Placeholders:
