@@ -12,6 +12,7 @@ using ::testing::IsEmpty;
 struct TournamentServer : Event {};
 INSTANTIATE_TEST_SUITE_P(OnShards, TournamentServer, ::testing::Values(1, 3));
 
+/// TN-16: a round ends when every tie has a result, and the next is paired.
 TEST_P(TournamentServer, TN3_TN16_an_event_goes_from_its_start_to_its_end_by_itself) {
     create();
     enter({"ada", "bo", "cy", "di"});
@@ -42,6 +43,32 @@ TEST_P(TournamentServer, TN3_TN16_an_event_goes_from_its_start_to_its_end_by_its
         EXPECT_THAT(verify(record), IsEmpty());
     }
     EXPECT_EQ(results, 4);
+}
+
+/// TN-34: each game of a rated event is rated by its own. TN-35: a result changes rows and the order, by
+/// entrant.
+TEST_P(TournamentServer, TN34_TN35_results_of_a_rated_event_change_rows) {
+    create({{"rated", true}});
+    enter({"ada", "bo", "cy", "di"});
+    direct({{"start", true}});
+    ASSERT_TRUE(open_tables(2));
+    const std::string match = match_of("ada");
+    EXPECT_EQ(people["ada"]->documents[match], Json()) << "nobody watches the match yet";
+    const std::size_t before = host->heard.size();
+    resign("ada");
+    bench.wait(1000);
+    EXPECT_EQ(bench.record(match)["header"]["rated"], true);
+    int patches = 0;
+    for (std::size_t i = before; i < host->heard.size(); ++i) {
+        const Json message = Json::parse(host->heard[i]);
+        if (message.value("method", "") != "patch" || message["params"]["doc"] != id + "_s1") continue;
+        for (const Json& op : message["params"]["ops"]) {
+            ++patches;
+            const std::string path = op["path"];
+            EXPECT_TRUE(path.starts_with("/rows/") || path.starts_with("/order")) << path;
+        }
+    }
+    EXPECT_GT(patches, 0);
 }
 
 TEST_P(TournamentServer, TN2_the_secret_of_the_lots_is_told_at_the_end_alone) {
