@@ -38,6 +38,15 @@ export type Route =
       readonly event: number | null;
       readonly of: string | null;
     }
+  | { readonly screen: "events" }
+  | { readonly screen: "new-event" }
+  /** A tournament; `view` is the part of it that is shown, `code` lets one enter a private one. */
+  | {
+      readonly screen: "t";
+      readonly event: string;
+      readonly view: string;
+      readonly code?: string | undefined;
+    }
   /** `back` is the address to go back to once signed in. */
   | { readonly screen: "sign-in"; readonly back: string | null }
   | { readonly screen: "lost" };
@@ -78,7 +87,11 @@ export function parseRoute(hash: string): Route {
       study: asked.get("study") ?? undefined,
     };
   if (screen === "rules") return { screen, game: name || null };
-  if (screen === "settings" || screen === "account" || screen === "staff") return { screen };
+  if (screen === "settings" || screen === "account" || screen === "staff" || screen === "events")
+    return { screen };
+  if (screen === "new-event") return { screen };
+  if (screen === "t" && name)
+    return { screen, event: name, view: detail, code: asked.get("code") ?? undefined };
   if (screen === "player" && name)
     return {
       screen,
@@ -118,7 +131,11 @@ export function linkTo(route: Route): string {
     case "settings":
     case "account":
     case "staff":
+    case "events":
+    case "new-event":
       return `#/${route.screen}`;
+    case "t":
+      return `#/t/${name(route.event)}${route.view ? `/${name(route.view)}` : ""}${query({ code: route.code })}`;
     case "sign-in":
       return `#/sign-in${query({ back: route.back })}`;
     case "lost":

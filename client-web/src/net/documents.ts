@@ -32,8 +32,35 @@ const analysis = "a_";
 /** The document of the analysis of a match. */
 export const analysisOf = (match: string): string => analysis + match;
 
+/** How the names of these documents go on behind that of the tournament. */
+const letters = { e: "entrants", s: "standings", r: "tables", m: "own" } as const;
+
+/** The head of a tournament has its id for a name, in which no other `_` stands. */
+const eventDoc = /^(t_[^_]+)(?:_(?:([esr])(\d*)|(m)_.+))?$/;
+
+/** Whether this is the name of a tournament, or of what belongs to it. */
+export const isEvent = (doc: string): boolean => doc.startsWith("t_");
+
+/** The document that tells a tournament's player what is the player's own. */
+export const ownEventOf = (tournament: string, player: string): string => `${tournament}_m_${player}`;
+
+/** The document of a part of a tournament; `page` is of standings and tables. */
+export const eventPartOf = (tournament: string, part: "e" | "s" | "r", page = 1): string =>
+  `${tournament}_${part}${part === "e" ? "" : page}`;
+
+function ofEvent([, tournament, paged, page, own]: RegExpExecArray): object {
+  const letter = (paged ?? own) as keyof typeof letters | undefined;
+  return {
+    tournament,
+    part: letter === undefined ? "head" : letters[letter],
+    ...(page ? { page: Number(page) } : {}),
+  };
+}
+
 function request(doc: string, verb: "watch" | "unwatch"): Request {
-  if (doc === "lobby") return { method: `lobby.${verb}`, params: {} };
+  if (doc === "lobby" || doc === "events") return { method: `${doc}.${verb}`, params: {} };
+  const event = eventDoc.exec(doc);
+  if (event) return { method: `tournament.${verb}`, params: ofEvent(event) };
   if (doc.startsWith(board)) return { method: `rating.${verb}`, params: { ladder: doc.slice(board.length) } };
   if (isTicket(doc)) return { method: `queue.${verb}`, params: {} };
   if (doc.startsWith(bot)) return { method: `bot.${verb}`, params: {} };

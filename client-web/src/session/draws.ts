@@ -1,6 +1,6 @@
 import type { Json, MatchDocument, Methods, Player } from "$protocol";
 import type { Copy } from "../document/copy.ts";
-import { isTicket } from "../net/documents.ts";
+import { isEvent, isTicket } from "../net/documents.ts";
 import { Refusal } from "../net/refusal.ts";
 import { drawnFor, forgetNonce, forgetNonces, keepNonce, nonceFor, passOn } from "./nonces.ts";
 
@@ -15,6 +15,7 @@ export interface Line {
   readonly player: Player | null;
   has(feature: string): boolean;
   nonce(): string;
+  call<M extends keyof Methods>(method: M, params: Methods[M]["params"]): Promise<Methods[M]["result"]>;
   change<M extends keyof Methods>(
     method: M,
     params: Omit<Methods[M]["params"], "key">,
@@ -53,7 +54,8 @@ export class Draws {
 
   /** Goes on with what this browser drew before the page was loaded. */
   resume(): void {
-    for (const match of drawnFor(this.#player)) if (!isTicket(match)) this.#watch(match, true);
+    for (const match of drawnFor(this.#player))
+      if (!isTicket(match) && !isEvent(match)) this.#watch(match, true);
   }
 
   /** Tells what is asked of this player's seat, as long as there is one, until the match begins. */
@@ -74,7 +76,18 @@ export class Draws {
     else await this.#offer(hash, ask({ nonce_hash: hash }));
   }
 
-  /** The ticket has led to a match, in which this player has a seat. */
+  /**
+   * Is at the table of a tournament's next game. What is drawn for it belongs to `place`, the name of that game, until its
+   * match is made.
+   */
+  async ready(tournament: string, place: string): Promise<void> {
+    const hash = this.#session.has("commit_reveal") ? await this.#draw(place) : null;
+    const ask = (part: object) => this.#session.call("tournament.ready", { tournament, ...part });
+    if (hash === null) await ask({ nonce: this.#session.nonce() });
+    else await this.#offer(hash, ask({ nonce_hash: hash }));
+  }
+
+  /** The ticket, or the game of a tournament, has led to a match, in which this player has a seat. */
   async ticketLedTo(ticket: string, match: string): Promise<void> {
     if (!drawnFor(this.#player).includes(ticket)) return;
     await passOn(this.#player, ticket, match);

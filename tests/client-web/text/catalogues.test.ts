@@ -105,7 +105,7 @@ describe("the texts of the page", () => {
       of: "the page",
       path: "text/en.json",
       files:
-        /^(?!games\/(?!generic)|account\/|analysis\/|match\/(RecordCard|OwnPart)|people\/|quick\/|staff\/)/,
+        /^(?!games\/(?!generic)|account\/|analysis\/|match\/(RecordCard|OwnPart)|people\/|quick\/|staff\/|events\/)/,
       built:
         /^(bot|error|level|option|result\.reason|tell|new\.clock|settings\.(theme|motion)|game\.about)\./,
     },
@@ -139,6 +139,13 @@ describe("the texts of the page", () => {
       path: "analysis/text/en.json",
       files: /^analysis\//,
       built: /^(loss|level|state|state\.by|refused)\./,
+    },
+    {
+      of: "tournaments",
+      path: "events/text/en.json",
+      files: /^events\//,
+      built:
+        /^(refused|format|phase|status|bye|reason|source|tiebreak|cost|input|tie|about\.tie|files|events|view|desk\.act)\./,
     },
     {
       of: "quick match",

@@ -1,0 +1,47 @@
+import type { Json, JsonObject } from "$protocol";
+import type { Session } from "../session/session.svelte.ts";
+import { Sending } from "./sending.svelte.ts";
+
+/** What a director tells a tournament. */
+export class Desk {
+  readonly sending = new Sending();
+  /** What was carried out last, to be told. */
+  done = $state("");
+  readonly #session: Pick<Session, "change" | "call">;
+  readonly #tournament: string;
+
+  constructor(session: Pick<Session, "change" | "call">, tournament: string) {
+    [this.#session, this.#tournament] = [session, tournament];
+  }
+
+  /** Gives an order; `told` says what it did. Whether it was carried out. */
+  async order(order: JsonObject, told: string): Promise<boolean> {
+    this.done = "";
+    const tournament = this.#tournament;
+    const done = await this.sending.send(() =>
+      this.#session.change("tournament.direct", { tournament, order }),
+    );
+    if (done) this.done = told;
+    return done;
+  }
+
+  /** Enters the player of a name. */
+  async enter(name: string, told: string): Promise<boolean> {
+    let account = "";
+    const found = await this.sending.send(async () => {
+      account = (await this.#session.call("profile.get", { name })).player.id;
+    });
+    return found && this.order({ enter: { account } }, told);
+  }
+
+  /** Asks what an undo would change; null when it is refused. */
+  async undone(): Promise<Json | null> {
+    let answer: Json | null = null;
+    this.done = "";
+    const params = { tournament: this.#tournament, question: { undo: "preview" } };
+    await this.sending.send(async () => {
+      ({ answer } = await this.#session.call("tournament.ask", params));
+    });
+    return answer;
+  }
+}

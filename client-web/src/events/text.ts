@@ -1,0 +1,5 @@
+import { catalogue } from "../text/catalogue.svelte.ts";
+import en from "./text/en.json";
+
+/** The texts about tournaments. */
+export const t = catalogue(en, { de: () => import("./text/de.json") });

@@ -1,0 +1,69 @@
+import { expect, it } from "vitest";
+import { columnsOf } from "$web/events/bracket.ts";
+import type { Round } from "$web/events/table_words.ts";
+
+const round = (number: number, ties: readonly (readonly [tie: number, a: number, b: number])[]): Round => ({
+  stage: 1,
+  round: number,
+  by_hand: false,
+  tables: ties.map(([tie, a, b], i) => ({
+    table: i + 1,
+    tie,
+    seats: [a, b],
+    games: [],
+    absent: [],
+    over: true,
+    points: ["1", "0"],
+  })),
+  byes: [],
+});
+const shape = (rounds: readonly Round[], of: number) =>
+  columnsOf(rounds, of).map(({ slots }) => slots.map(({ seats }) => seats.join("-")));
+
+it("TN-27 has a place for each tie of a knockout, also for byes and those to come", () => {
+  expect(
+    shape(
+      [
+        round(1, [
+          [1, 4, 5],
+          [2, 3, 6],
+        ]),
+      ],
+      3,
+    ),
+  ).toEqual([["", "4-5", "3-6", ""], ["", ""], [""]]);
+});
+
+it("TN-27 shows a tie for the third place beside the final", () => {
+  const columns = columnsOf(
+    [
+      round(1, [
+        [0, 1, 4],
+        [1, 2, 3],
+      ]),
+      round(2, [
+        [2, 1, 2],
+        [3, 4, 3],
+      ]),
+    ],
+    2,
+  );
+  expect(columns[1]?.slots.map(({ seats, third }) => [seats, third])).toEqual([
+    [[1, 2], false],
+    [[4, 3], true],
+  ]);
+});
+
+it("TN-27 shows what is known of a double knockout", () => {
+  expect(
+    shape(
+      [
+        round(1, [
+          [1, 2, 3],
+          [0, 1, 4],
+        ]),
+      ],
+      0,
+    ),
+  ).toEqual([["1-4", "2-3"]]);
+});

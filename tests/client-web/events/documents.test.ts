@@ -1,0 +1,30 @@
+import { expect, it } from "vitest";
+import { eventPartOf, isAbout, ownEventOf, unwatchRequest, watchRequest } from "$web/net/documents.ts";
+
+const tournament = "t_abc123";
+
+it("TN-35 watches the documents of a tournament by their names", () => {
+  expect(
+    [
+      "events",
+      tournament,
+      eventPartOf(tournament, "e"),
+      eventPartOf(tournament, "s"),
+      eventPartOf(tournament, "r", 12),
+      ownEventOf(tournament, "p_1"),
+    ].map(watchRequest),
+  ).toEqual([
+    { method: "events.watch", params: {} },
+    { method: "tournament.watch", params: { tournament, part: "head" } },
+    { method: "tournament.watch", params: { tournament, part: "entrants" } },
+    { method: "tournament.watch", params: { tournament, part: "standings", page: 1 } },
+    { method: "tournament.watch", params: { tournament, part: "tables", page: 12 } },
+    { method: "tournament.watch", params: { tournament, part: "own" } },
+  ]);
+});
+
+it("knows a request about a document of a tournament", () => {
+  const doc = eventPartOf(tournament, "s", 2);
+  expect(isAbout(unwatchRequest(doc), doc)).toBe(true);
+  expect(isAbout(unwatchRequest(doc), eventPartOf(tournament, "s", 1))).toBe(false);
+});
