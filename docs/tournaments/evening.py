@@ -5,6 +5,7 @@ Debian: apt install python3-websockets. docs/tournaments.md explains the request
 """
 
 import asyncio
+import copy
 import itertools
 import json
 import sys
@@ -34,7 +35,7 @@ class Client:
             if message.get("method") == "snapshot":
                 self.docs[params["doc"]] = params["value"]
             elif message.get("method") == "patch":
-                self.docs[params["doc"]] = patched(self.docs[params["doc"]], params["ops"])
+                self.docs[params["doc"]] = patched(copy.deepcopy(self.docs[params["doc"]]), params["ops"])
             elif message.get("id") in self.waiting:
                 self.waiting.pop(message["id"]).set_result(message)
             self.changed.set()
@@ -161,7 +162,7 @@ async def main(url, name, password):
         if now != last:
             print("round", now.get("round"), "of", now.get("of"), "with", now.get("open"), "tables open")
             last = now
-        await host.until(lambda: host.docs[head].get("round") != last or host.docs[head]["phase"] != "running")
+        await host.until(lambda: host.docs[head].get("round", {}) != last or host.docs[head]["phase"] in ("finished", "cancelled"))
     await asyncio.gather(*bots)
     entrants = host.docs[await host.watch(tournament, "entrants")]["entrants"]
     for row in (await host.call("tournament.ask", tournament=tournament, question={"standings": True}))["answer"]:
