@@ -50,8 +50,7 @@ ALLOWED = {
     "verify/verify": {"verify", "verify/games", "json"},
     "verify/index": {"verify", "verify/game", "verify/verify"},
     "house": HOUSE,
-    # The way back to an event is fetched when a match of one is over, by the door of that chunk.
-    "match": MATCH | {"events/index", "screens/part"},
+    "match": MATCH,
     "analysis": ANALYSIS,
     "quick": QUICK,
     "screens/part": set(),
@@ -61,7 +60,7 @@ ALLOWED = {
     "staff": STAFF,
     "events": EVENTS,
     "events/index": {"events"},
-    "App": SCREENS | {"screens", "screens/part", "account", "people", "staff", "events/index"},
+    "App": SCREENS | {"screens", "screens/part", "account", "people", "staff", "events/index", "match"},
     "main": SCREENS | {"App"},
 }
 # What is one folder a game: such folders are one part, and none imports another.
