@@ -1,5 +1,6 @@
 #include <benchmark/benchmark.h>
 
+#include "protocol/match_messages.hpp"
 #include "protocol/testing/client_codec.hpp"
 
 /// What one message costs to read and to write.

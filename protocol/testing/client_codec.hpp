@@ -8,6 +8,7 @@
 
 #include "protocol/codec.hpp"
 #include "protocol/decode.hpp"
+#include "protocol/messages.hpp"
 
 /// The client's side of codec.hpp: requests to text, and the server's messages to typed values. For tests,
 /// which hold the server's side against it.

@@ -3,6 +3,7 @@
 #include <utility>
 #include <vector>
 
+#include "protocol/account_messages.hpp"
 #include "server/api/telling.hpp"
 #include "server/session/session.hpp"
 

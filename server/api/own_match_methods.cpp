@@ -1,3 +1,4 @@
+#include "protocol/match_messages.hpp"
 #include "server/api/api.hpp"
 #include "server/session/session.hpp"
 

@@ -1,3 +1,4 @@
+#include "protocol/totp_messages.hpp"
 #include "server/accounts/totp.hpp"
 #include "server/api/api.hpp"
 #include "server/api/mails.hpp"

@@ -16,6 +16,7 @@
 #include "server/accounts/house.hpp"
 #include "server/accounts/name.hpp"
 #include "server/accounts/unicode.hpp"
+#include "server/match/secrets.hpp"
 #include "server/node/commands/make_admin.hpp"
 #include "server/node/first_start.hpp"
 #include "server/ops/log.hpp"

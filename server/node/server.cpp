@@ -2,6 +2,10 @@
 
 #include "server/accounts/token.hpp"
 #include "server/api/roles.hpp"
+#include "server/bus/local_bus.hpp"
+#include "server/node/account_sweep.hpp"
+#include "server/session/sessions.hpp"
+#include "server/shard/shard.hpp"
 
 namespace kabinet {
 namespace {
@@ -20,72 +24,105 @@ GuessLimits guess_limits(const AccountsConfig& config) {
 
 }  // namespace
 
+struct Server::Parts {
+    LocalBus bus;
+    Common common;
+    MethodTable table;
+    std::vector<std::unique_ptr<Shard>> shards{};
+    std::vector<std::unique_ptr<Sessions>> sessions{};
+    std::optional<AccountSweep> sweep{};  // on the first shard
+
+    Parts(const Config& config, Journal& journal, Workers& workers, Workers& hashers, std::size_t loops,
+          std::string_view server_key, const std::function<Bytes32()>& random,
+          std::vector<DocumentKind> kinds, const std::vector<MethodRow>& methods, Mailer* mailer)
+        : bus(static_cast<std::size_t>(config.limits.mailbox)),
+          common{.config = config,
+                 .secrets = Secrets(server_key),
+                 .journal = journal,
+                 .workers = workers,
+                 .bus = bus,
+                 .placement = Placement(loops),
+                 .epoch = {},
+                 .random = random,
+                 .quotas = Quotas(config.limits, config.accounts.renames_per_day, random()),
+                 .sessions = RecentSessions(static_cast<std::size_t>(config.limits.connections)),
+                 .guesses = Guesses(guess_limits(config.accounts), random()),
+                 .passwords = PasswordPool(hashers, password_cost(config.accounts)),
+                 .site = {.id = config.accounts.passkey_domain, .origins = config.accounts.passkey_origins},
+                 .kinds = std::move(kinds),
+                 .mailer = mailer},
+          table(methods) {
+        common.epoch = id_of(random(), 8);
+    }
+
+    Shard& shard(int i) { return *shards[static_cast<std::size_t>(i)]; }
+};
+
 Server::Server(const Config& config, Journal& journal, Workers& workers, Workers& hashers,
                const std::vector<Loop*>& loops, std::string_view server_key,
                const std::function<Bytes32()>& random, std::vector<DocumentKind> kinds,
                std::vector<MethodRow> methods, Mailer* mailer)
-    : bus_(static_cast<std::size_t>(config.limits.mailbox)),
-      common_{.config = config,
-              .secrets = Secrets(server_key),
-              .journal = journal,
-              .workers = workers,
-              .bus = bus_,
-              .placement = Placement(loops.size()),
-              .epoch = {},
-              .random = random,
-              .quotas = Quotas(config.limits, config.accounts.renames_per_day, random()),
-              .sessions = RecentSessions(static_cast<std::size_t>(config.limits.connections)),
-              .guesses = Guesses(guess_limits(config.accounts), random()),
-              .passwords = PasswordPool(hashers, password_cost(config.accounts)),
-              .site = {.id = config.accounts.passkey_domain, .origins = config.accounts.passkey_origins},
-              .kinds = std::move(kinds),
-              .mailer = mailer},
-      table_(methods) {
-    common_.epoch = id_of(common_.random(), 8);
+    : parts_(std::make_unique<Parts>(config, journal, workers, hashers, loops.size(), server_key, random,
+                                     std::move(kinds), methods, mailer)) {
     for (Loop* loop : loops) {
-        shards_.push_back(std::make_unique<Shard>(static_cast<int>(shards_.size()), *loop, common_));
-        bus_.join(*loop, [&shard = *shards_.back()](Message message) { shard.receive(std::move(message)); });
-        sessions_.push_back(std::make_unique<Sessions>(*shards_.back(), table_));
+        auto& shards = parts_->shards;
+        shards.push_back(std::make_unique<Shard>(static_cast<int>(shards.size()), *loop, parts_->common));
+        parts_->bus.join(*loop,
+                         [&shard = *shards.back()](Message message) { shard.receive(std::move(message)); });
+        parts_->sessions.push_back(std::make_unique<Sessions>(*shards.back(), parts_->table));
     }
 }
 
 Server::~Server() = default;
 
+std::size_t Server::size() const {
+    return parts_->shards.size();
+}
+Acceptor& Server::acceptor(std::size_t i) {
+    return *parts_->sessions[i];
+}
+void Server::on_wake(std::size_t i) {
+    parts_->shards[i]->on_wake();
+}
+ShardMetrics& Server::metrics(std::size_t i) {
+    return parts_->shards[i]->metrics();
+}
+
 void Server::serve(const std::vector<std::string>& under_way) {
-    std::vector<std::vector<std::string>> of_shard(shards_.size());
+    std::vector<std::vector<std::string>> of_shard(parts_->shards.size());
     for (const std::string& id : under_way)
-        of_shard[static_cast<std::size_t>(common_.placement.of_stream(id))].push_back(id);
-    for (std::size_t i = 0; i < shards_.size(); ++i) {
-        shards_[i]->matches().bring_back(std::move(of_shard[i]));
-        shards_[i]->tournaments().open([this, i](const std::string& id) {
-            return common_.placement.of_stream(id) == static_cast<int>(i);
+        of_shard[static_cast<std::size_t>(parts_->common.placement.of_stream(id))].push_back(id);
+    for (std::size_t i = 0; i < parts_->shards.size(); ++i) {
+        parts_->shards[i]->matches().bring_back(std::move(of_shard[i]));
+        parts_->shards[i]->tournaments().open([this, i](const std::string& id) {
+            return parts_->common.placement.of_stream(id) == static_cast<int>(i);
         });
-        shards_[i]->courier().pull();
+        parts_->shards[i]->courier().pull();
     }
-    sweep_.emplace(*shards_.front());
-    shards_[static_cast<std::size_t>(common_.placement.queue())]->queue().open();
+    parts_->sweep.emplace(*parts_->shards.front());
+    parts_->shard(parts_->common.placement.queue()).queue().open();
 }
 
 void Server::record(std::size_t shard, const std::string& match, Answer<std::string> done) {
-    shards_[shard]->ask(ReadRecord{match},
-                        [done = std::move(done)](std::expected<NamedRecord, Refusal> found) mutable {
-                            if (!found) return done(std::unexpected(std::move(found.error())));
-                            done(std::move(found->record));
-                        });
+    parts_->shards[shard]->ask(ReadRecord{match},
+                               [done = std::move(done)](std::expected<NamedRecord, Refusal> found) mutable {
+                                   if (!found) return done(std::unexpected(std::move(found.error())));
+                                   done(std::move(found->record));
+                               });
 }
 
 void Server::make_admin(const std::string& name,
                         std::move_only_function<void(std::expected<std::string, std::string>)> done) {
-    kabinet::make_admin(*shards_.front(), name, std::move(done));
+    kabinet::make_admin(*parts_->shards.front(), name, std::move(done));
 }
 
 void Server::drain(std::int64_t after_ms, std::move_only_function<void()> done) {
     // Counts down on loop 0 only.
-    auto left = std::make_shared<std::size_t>(shards_.size());
+    auto left = std::make_shared<std::size_t>(parts_->shards.size());
     auto all = std::make_shared<std::move_only_function<void()>>(std::move(done));
-    Loop& first = shards_[0]->loop();
-    for (std::size_t i = 0; i < shards_.size(); ++i) {
-        Sessions& sessions = *sessions_[i];
+    Loop& first = parts_->shards[0]->loop();
+    for (std::size_t i = 0; i < parts_->shards.size(); ++i) {
+        Sessions& sessions = *parts_->sessions[i];
         sessions.shard().loop().post([&sessions, &first, after_ms, left, all] {
             sessions.drain(after_ms);
             sessions.when_quiet([&sessions, &first, left, all] {
@@ -100,7 +137,7 @@ void Server::drain(std::int64_t after_ms, std::move_only_function<void()> done) 
 
 std::vector<const ShardMetrics*> Server::metrics() const {
     std::vector<const ShardMetrics*> list;
-    for (const auto& shard : shards_) list.push_back(&shard->metrics());
+    for (const auto& shard : parts_->shards) list.push_back(&shard->metrics());
     return list;
 }
 

@@ -9,10 +9,15 @@
 #include <vector>
 
 #include "server/api/api.hpp"
-#include "server/bus/local_bus.hpp"
-#include "server/node/account_sweep.hpp"
-#include "server/session/sessions.hpp"
-#include "server/shard/shard.hpp"
+#include "server/document/answer.hpp"
+#include "server/journal/journal.hpp"
+#include "server/mail/mail.hpp"
+#include "server/ops/config.hpp"
+#include "server/ops/metrics.hpp"
+#include "server/runtime/loop.hpp"
+#include "server/runtime/workers.hpp"
+#include "server/session/peer.hpp"
+#include "server/shard/document_kind.hpp"
 
 namespace kabinet {
 
@@ -33,13 +38,13 @@ class Server {
     /// back in this order while the server serves; a match that somebody asks for comes at once.
     void serve(const std::vector<std::string>& under_way);
 
-    std::size_t size() const { return shards_.size(); }
+    std::size_t size() const;
     /// The acceptor for the connections of loop i.
-    Acceptor& acceptor(std::size_t i) { return *sessions_[i]; }
+    Acceptor& acceptor(std::size_t i);
     /// The timer of loop i has fired. From its thread.
-    void on_wake(std::size_t i) { shards_[i]->on_wake(); }
+    void on_wake(std::size_t i);
     /// The counts of shard i, its connections included.
-    ShardMetrics& metrics(std::size_t i) { return shards_[i]->metrics(); }
+    ShardMetrics& metrics(std::size_t i);
 
     /// The exported record of a match (application/json), or the refusal. From loop `shard`'s thread; `done`
     /// runs there.
@@ -58,12 +63,9 @@ class Server {
     std::vector<const ShardMetrics*> metrics() const;
 
   private:
-    LocalBus bus_;
-    Common common_;
-    MethodTable table_;
-    std::vector<std::unique_ptr<Shard>> shards_;
-    std::vector<std::unique_ptr<Sessions>> sessions_;
-    std::optional<AccountSweep> sweep_;  // on the first shard
+    // Hidden, so that whoever starts a server is not compiled with all that a server is made of.
+    struct Parts;
+    std::unique_ptr<Parts> parts_;
 };
 
 }  // namespace kabinet

@@ -4,7 +4,7 @@
 #include <memory>
 #include <string>
 
-#include "protocol/codec.hpp"
+#include "protocol/call_id.hpp"
 
 namespace kabinet {
 

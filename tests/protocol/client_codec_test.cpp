@@ -1,5 +1,9 @@
 #include <gtest/gtest.h>
 
+#include "protocol/documents.hpp"
+#include "protocol/match_messages.hpp"
+#include "protocol/notifications.hpp"
+#include "protocol/session_messages.hpp"
 #include "protocol/testing/client_codec.hpp"
 
 namespace kabinet::protocol {

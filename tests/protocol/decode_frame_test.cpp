@@ -1,6 +1,8 @@
 #include <gtest/gtest.h>
 
 #include "protocol/codec.hpp"
+#include "protocol/match_messages.hpp"
+#include "protocol/session_messages.hpp"
 
 /// What decode_frame makes of one message that is not as it should be. Sections are those of the JSON-RPC 2.0
 /// specification.

@@ -1,6 +1,9 @@
 #include <gtest/gtest.h>
 
 #include "protocol/codec.hpp"
+#include "protocol/documents.hpp"
+#include "protocol/match_messages.hpp"
+#include "protocol/notifications.hpp"
 
 namespace kabinet::protocol {
 namespace {

@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "protocol/match_messages.hpp"
 #include "protocol/testing/client_codec.hpp"
 #include "tests/json/with_kinds.hpp"
 

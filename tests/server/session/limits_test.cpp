@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include "server/match/secrets.hpp"
 #include "tests/server/support/server_bench.hpp"
 
 /// What one client may do to the server, and that it harms nobody else.

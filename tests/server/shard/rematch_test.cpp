@@ -1,6 +1,7 @@
 #include <gmock/gmock.h>
 
 #include "games/record/verify.hpp"
+#include "server/match/secrets.hpp"
 #include "tests/server/support/server_bench.hpp"
 
 namespace kabinet::testing {

@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "server/document/channel.hpp"
+#include "server/shard/shard.hpp"
 #include "tests/server/support/server_bench.hpp"
 
 /// A new kind of document is one class and one row, as here: watching, coming back and letting go are the
