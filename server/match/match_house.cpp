@@ -126,7 +126,11 @@ void Match::ask_the_house() {
         &fold_->game(), fold_->game().restore(fold_->state()->save()).value(),
         Question{.seat = *seat, .level = level, .seed = seed, .stop = house_turn_->stop.get_token()});
     home_.workers.run(
-        home_.loop, Urgency::think, [thinking] { thinking->run(); },
+        home_.loop, Urgency::think,
+        [thinking, stop = house_turn_->stop, ending = home_.workers.stopping()]() mutable {
+            const std::stop_callback at_end(ending, [&stop] { stop.request_stop(); });
+            thinking->run();
+        },
         [self = std::weak_ptr<Match*>(self_), entries = log_.size(), thinking](bool ran) {
             if (const auto match = self.lock())
                 (*match)->house_thought(entries, ran, std::move(thinking->action));

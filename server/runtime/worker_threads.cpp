@@ -53,6 +53,7 @@ void WorkerThreads::run(Loop& home, Urgency urgency, Task work, Done done) {
 
 void WorkerThreads::stop() {
     std::deque<Job> left;
+    ending_.request_stop();
     {
         const std::lock_guard lock(mutex_);
         stopping_ = true;

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <deque>
 #include <mutex>
+#include <stop_token>
 #include <thread>
 #include <vector>
 
@@ -28,7 +29,9 @@ class WorkerThreads : public Workers {
 
     void run(Loop& home, Urgency urgency, Task work, Done done) override;
 
-    /// Finishes the running jobs, hands back the waiting ones as not run, and takes no more. When this
+    std::stop_token stopping() const override { return ending_.get_token(); }
+
+    /// Asks those that look at stopping() to end, finishes the running jobs, hands back the waiting ones as not run, and takes no more. When this
     /// returns, all results have been posted.
     void stop();
 
@@ -56,6 +59,7 @@ class WorkerThreads : public Workers {
     Pool players_;
     Pool thinkers_;
     bool stopping_ = false;
+    std::stop_source ending_;
     std::vector<std::thread> threads_;
 };
 

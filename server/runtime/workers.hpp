@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <stop_token>
 
 #include "server/runtime/loop.hpp"
 
@@ -24,6 +25,10 @@ class Workers {
     /// wait already, when the workers stop, or when `work` throws. Jobs of one urgency begin in the order in
     /// which they were handed over. Call from any thread.
     virtual void run(Loop& home, Urgency urgency, Task work, Done done) = 0;
+
+    /// Asks to stop when the workers stop: work that takes long and whose result is not needed then ends
+    /// early. From any thread.
+    virtual std::stop_token stopping() const { return {}; }
 };
 
 }  // namespace kabinet

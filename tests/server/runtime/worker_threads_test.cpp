@@ -9,6 +9,7 @@
 #include <map>
 #include <memory>
 #include <stdexcept>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -140,6 +141,25 @@ TEST(WorkerThreads, stop_finishes_what_is_under_way_and_hands_the_rest_back) {
     for (int i = 0; i <= more; ++i) home.run_one();
     EXPECT_EQ(ran, 1);
     EXPECT_EQ(back, more);
+}
+
+TEST(WorkerThreads, stop_asks_long_work_to_end) {
+    Inbox home;
+    WorkerThreads workers({.threads = 1, .thinkers = 1});
+    std::promise<void> begun;
+    workers.run(
+        home, Urgency::think,
+        [&begun, ending = workers.stopping()] {
+            std::promise<void> asked;
+            const std::stop_callback at_end(ending, [&asked] { asked.set_value(); });
+            begun.set_value();
+            asked.get_future().wait();
+        },
+        [](bool ran) { EXPECT_TRUE(ran); });
+    begun.get_future().wait();
+    EXPECT_FALSE(workers.stopping().stop_requested());
+    workers.stop();
+    home.run_one();
 }
 
 TEST(WorkerThreads, what_work_held_dies_before_its_result_is_told) {
