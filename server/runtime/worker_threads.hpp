@@ -31,8 +31,8 @@ class WorkerThreads : public Workers {
 
     std::stop_token stopping() const override { return ending_.get_token(); }
 
-    /// Asks those that look at stopping() to end, finishes the running jobs, hands back the waiting ones as not run, and takes no more. When this
-    /// returns, all results have been posted.
+    /// Asks those that look at stopping() to end, finishes the running jobs, hands back the waiting ones as
+    /// not run, and takes no more. When this returns, all results have been posted.
     void stop();
 
   private:
