@@ -30,6 +30,7 @@ function(kabinet_test name)
     set(T_LABELS unit)
   endif()
   add_executable(${name} ${T_SOURCES})
+  kabinet_units(${name})
   target_link_libraries(${name} PRIVATE ${T_LIBS} GTest::gtest GTest::gmock GTest::gtest_main)
   # What is tested is optimised as the build says; optimising the tests themselves would cost half of their build.
   # Half of what is left goes into reading GoogleTest and JSON again and again.

@@ -37,6 +37,9 @@ struct Style {
     bool operator==(const Style&) const = default;
 };
 
+inline constexpr Style kFaint{Colour::faint};
+inline constexpr Style kAccent{Colour::accent, Colour::plain, true};
+
 /// What the user's terminal can show, and what the user wants to see.
 struct Look {
     bool unicode = true;

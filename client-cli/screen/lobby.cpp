@@ -8,9 +8,6 @@
 namespace kabinet::cli {
 namespace {
 
-constexpr Style kFaint{Colour::faint};
-constexpr Style kAccent{Colour::accent, Colour::plain, true};
-
 std::string players(const LobbyRow& row) {
     const std::string rated = rated_in_words(row);
     return players_in_words(row, "(free)") + (rated.empty() ? "" : "  [" + rated + "]");

@@ -8,8 +8,6 @@
 namespace kabinet::cli {
 namespace {
 
-constexpr Style kFaint{Colour::faint};
-constexpr Style kAccent{Colour::accent, Colour::plain, true};
 constexpr Style kGood{Colour::good, Colour::plain, true};
 constexpr Style kBad{Colour::bad, Colour::plain, true};
 

@@ -10,7 +10,7 @@
 namespace kabinet::cli {
 namespace {
 
-std::string fixed(double number, int places) {
+std::string decimal(double number, int places) {
     std::array<char, 64> text{};
     std::snprintf(text.data(), text.size(), "%.*f", places, number);
     return text.data();
@@ -41,9 +41,9 @@ std::string results(const Breakdown& made) {
     std::string lines;
     const std::size_t count = made.results.size();
     for (const auto& result : made.results) {
-        lines += "  Against " + result.account + " (" + fixed(result.rating, 1) + ", RD " +
-                 fixed(result.rd, 1) + "): " + outcome(result.score) + ", " + fixed(result.score, 1) +
-                 " points; expected were " + fixed(result.expected, 3);
+        lines += "  Against " + result.account + " (" + decimal(result.rating, 1) + ", RD " +
+                 decimal(result.rd, 1) + "): " + outcome(result.score) + ", " + decimal(result.score, 1) +
+                 " points; expected were " + decimal(result.expected, 3);
         lines += result.weight > 0 && count > 1 ? "; counts 1/" + std::to_string(count) + ".\n" : ".\n";
     }
     return lines;
@@ -52,8 +52,8 @@ std::string results(const Breakdown& made) {
 std::string change(const RatedPlayer& player, const Breakdown& made) {
     const std::int64_t gain = player.after.number.millionths() - player.before.number.millionths();
     const std::string size = Decimal::of_millionths(std::abs(gain)).text();
-    std::string line = "  On average " + fixed(made.score, 3) + " points, where " + fixed(made.expected, 3) +
-                       " were expected: the rating ";
+    std::string line = "  On average " + decimal(made.score, 3) + " points, where " +
+                       decimal(made.expected, 3) + " were expected: the rating ";
     if (gain == 0) return line + "stays.\n";
     return line + (gain > 0 ? "rises by " : "falls by ") + size + ".\n";
 }
@@ -128,7 +128,7 @@ std::string AccountHistory::words(const RatingEvent& event, const RatedPlayer& p
 std::string AccountHistory::growth(const RatingEvent& event, const RatedPlayer& player) const {
     if (!last_ || player.grown == player.before.rd) return "";
     const double days = static_cast<double>(event.at - *last_) / static_cast<double>(kMillisOfADay);
-    return "  " + fixed(days, 3) + " days without a match have made it less certain: RD " +
+    return "  " + decimal(days, 3) + " days without a match have made it less certain: RD " +
            player.grown.text() + ".\n";
 }
 

@@ -7,7 +7,7 @@
 namespace kabinet {
 namespace {
 
-constexpr int kDeepest = 4;
+constexpr int kDeepestCbor = 4;
 
 /// The major types (RFC 8949, section 3.1) that are followed by more than their head.
 enum Major : unsigned { kBytes = 2, kText = 3, kArray = 4, kMap = 5, kTag = 6, kSimple = 7 };
@@ -38,7 +38,7 @@ bool skip_item(std::string_view& rest, int depth);
 
 /// Every item has a byte at least: a count that is too high ends with the bytes.
 bool skip_items(std::string_view& rest, std::uint64_t count, int depth) {
-    if (depth > kDeepest || count > rest.size()) return false;
+    if (depth > kDeepestCbor || count > rest.size()) return false;
     for (; count > 0; --count)
         if (!skip_item(rest, depth)) return false;
     return true;

@@ -10,7 +10,7 @@
 namespace kabinet {
 namespace {
 
-constexpr int kDeepest = 8;
+constexpr int kDeepestData = 8;
 
 const std::string* text_at(const Json& object, const char* name) {
     const auto member = object.find(name);
@@ -31,7 +31,7 @@ bool is_well_formed(const Json& data) {
 
 std::expected<void, PasskeyFlaw> check_client_data(std::string_view json, std::string_view type,
                                                    const Challenge& challenge, const RelyingParty& party) {
-    const auto data = parse_json(json, kDeepest);
+    const auto data = parse_json(json, kDeepestData);
     if (!data || !data->is_object()) return std::unexpected(PasskeyFlaw::bad_client_data);
     const std::string* const said_type = text_at(*data, "type");
     const std::string* const answered = text_at(*data, "challenge");

@@ -10,7 +10,7 @@ namespace kabinet {
 namespace {
 
 constexpr char32_t kNonJoiner = 0x200c;
-constexpr char32_t kJoiner = 0x200d;
+constexpr char32_t kZeroWidthJoiner = 0x200d;
 constexpr int kVirama = 9;  // of canonical combining classes
 
 int property(char32_t c, UProperty which) {
@@ -93,7 +93,7 @@ bool joiner_needed(std::u32string_view text, std::size_t at) {
     if (text[at] == kNonJoiner) {
         return parts_letters(text, at) || (after_virama(text, at) && before_letter(text, at + 1));
     }
-    return text[at] == kJoiner && after_virama(text, at) && !before_vowel(text, at + 1);
+    return text[at] == kZeroWidthJoiner && after_virama(text, at) && !before_vowel(text, at + 1);
 }
 
 }  // namespace kabinet

@@ -33,7 +33,7 @@ std::optional<NameFlaw> flaw_of(char32_t c) {
     return unseen ? std::optional(NameFlaw::invisible) : std::nullopt;
 }
 
-bool mark(char32_t c) {
+bool is_mark(char32_t c) {
     return (U_GET_GC_MASK(static_cast<UChar32>(c)) & U_GC_M_MASK) != 0;
 }
 
@@ -84,7 +84,7 @@ std::optional<NameFlaw> character_flaw(std::u32string_view text) {
             continue;
         }
         auto flaw = flaw_of(c);
-        if (!flaw && mark(c)) {
+        if (!flaw && is_mark(c)) {
             flaw = stack.add(c);
         } else if (!flaw) {
             stack.begin(c);

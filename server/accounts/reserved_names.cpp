@@ -105,12 +105,12 @@ char32_t plain(char32_t c) {
     return stand == std::end(kStandIns) ? c : stand->letter;
 }
 
-bool mark(char32_t c) {
+bool mark_of_letter(char32_t c) {
     return (U_GET_GC_MASK(static_cast<UChar32>(c)) & U_GC_M_MASK) != 0;
 }
 
 bool of_words(char32_t c) {
-    return u_isalnum(static_cast<UChar32>(c)) != 0 || mark(c) || plain(c) != c;
+    return u_isalnum(static_cast<UChar32>(c)) != 0 || mark_of_letter(c) || plain(c) != c;
 }
 
 bool capital_begins(char32_t before, char32_t c) {
@@ -127,7 +127,7 @@ std::u32string unpacked(std::u16string_view name) {
 /// What all spellings of a word have in common: without case and marks, and looks alike made equal.
 std::u32string letters_of(std::u32string_view word) {
     std::u32string bare = unicode::scalars_of(unicode::nfkd(unicode::fold(unicode::from_scalars(word))));
-    std::erase_if(bare, mark);
+    std::erase_if(bare, mark_of_letter);
     std::u32string out = unicode::scalars_of(unicode::fold(unicode::skeleton(unicode::from_scalars(bare))));
     std::ranges::transform(out, out.begin(), plain);
     return out;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 
@@ -10,6 +11,9 @@ namespace kabinet {
 
 /// An account's token: 64 hex digits.
 std::string token_of(const Bytes32& random);
+
+/// Characters of the id of an account, and of a session.
+inline constexpr std::size_t kIdLength = 12;
 
 /// An id of up to 32 characters of a-z2-7 (RFC 4648 base32 in lower case).
 std::string id_of(const Bytes32& random, std::size_t length);

@@ -18,8 +18,6 @@ namespace {
 
 using protocol::Code;
 
-constexpr std::size_t kIdLength = 12;
-
 /// The name as typed; refuses `due` when it can be none.
 std::optional<ProperName> name_typed(Session& session, const Due& due, const std::string& typed,
                                      NameUse use) {

@@ -47,11 +47,11 @@ void request(Session& session, Due due, protocol::AnalysisRequest& params) {
     ask_for(session, due, params.match, depth);
 }
 
-void watch(Session& session, Due due, protocol::AnalysisWatch& params) {
+void watch_analysis(Session& session, Due due, protocol::AnalysisWatch& params) {
     session.watch(due, analysis_document(params.match), version_of(params.from));
 }
 
-void unwatch(Session& session, Due due, protocol::AnalysisUnwatch& params) {
+void unwatch_analysis(Session& session, Due due, protocol::AnalysisUnwatch& params) {
     session.unwatch(due, analysis_document(params.match));
 }
 
@@ -76,8 +76,8 @@ void try_actions(Session& session, Due due, protocol::AnalysisTry& params) {
 }  // namespace
 
 std::vector<MethodRow> analysis_methods() {
-    return {method_row(Guard::changes, request), method_row(Guard::anyone, watch),
-            method_row(Guard::anyone, unwatch), method_row(Guard::anyone, try_actions)};
+    return {method_row(Guard::changes, request), method_row(Guard::anyone, watch_analysis),
+            method_row(Guard::anyone, unwatch_analysis), method_row(Guard::anyone, try_actions)};
 }
 
 }  // namespace kabinet

@@ -18,7 +18,6 @@ namespace {
 
 using protocol::Code;
 
-constexpr std::size_t kIdLength = 12;
 /// Nobody signs in to a bot by the web, so no label of a device is asked for.
 constexpr const char* kDevice = "bot";
 
@@ -69,7 +68,7 @@ void with_own_bot(Session& session, const Due& due, const std::string& id, Then 
     });
 }
 
-void create(Session& session, Due due, protocol::BotCreate& params) {
+void create_bot(Session& session, Due due, protocol::BotCreate& params) {
     const auto name = read_name(params.name, NameUse::player);
     if (!name)
         return session.refuse(due, {.code = Code::name_unfit, .detail = std::string(why(name.error()))});
@@ -94,7 +93,7 @@ void create(Session& session, Due due, protocol::BotCreate& params) {
     });
 }
 
-void list(Session& session, Due due, protocol::BotList&) {
+void list_bots(Session& session, Due due, protocol::BotList&) {
     read_bots(session, due, [](Session& here, const Due& open, const std::vector<NamedBot>& bots) {
         here.answer(open, protocol::BotListResult{bot_values(bots)});
     });
@@ -132,7 +131,7 @@ void remove(Session& session, Due due, protocol::BotDelete& params) {
 
 std::vector<MethodRow> bot_methods() {
     const Needed owner{Right::make_bots};
-    return {method_row(Guard::changes, owner, create), method_row(Guard::changes, owner, list),
+    return {method_row(Guard::changes, owner, create_bot), method_row(Guard::changes, owner, list_bots),
             method_row(Guard::changes, owner, renew), method_row(Guard::changes, owner, remove)};
 }
 

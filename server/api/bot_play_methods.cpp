@@ -114,12 +114,12 @@ void invite(Session& session, Due due, protocol::BotInvite& params) {
         });
 }
 
-void watch(Session& session, Due due, protocol::BotWatch& params) {
+void watch_bot(Session& session, Due due, protocol::BotWatch& params) {
     if (!is_bot_session(session, due)) return;
     session.watch(due, bots::kBotDocuments.of(session.player()->id), version_of(params.from));
 }
 
-void unwatch(Session& session, Due due, protocol::BotUnwatch&) {
+void unwatch_bot(Session& session, Due due, protocol::BotUnwatch&) {
     if (!is_bot_session(session, due)) return;
     session.unwatch(due, bots::kBotDocuments.of(session.player()->id));
 }
@@ -128,8 +128,8 @@ void unwatch(Session& session, Due due, protocol::BotUnwatch&) {
 
 std::vector<MethodRow> bot_play_methods() {
     return {method_row(Guard::changes, Needed{Right::play}, accept),
-            method_row(Guard::changes, Needed{Right::play}, invite), method_row(Guard::anyone, watch),
-            method_row(Guard::anyone, unwatch)};
+            method_row(Guard::changes, Needed{Right::play}, invite), method_row(Guard::anyone, watch_bot),
+            method_row(Guard::anyone, unwatch_bot)};
 }
 
 }  // namespace kabinet

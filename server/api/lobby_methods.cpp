@@ -5,18 +5,18 @@
 namespace kabinet {
 namespace {
 
-void watch(Session& session, Due due, protocol::LobbyWatch& params) {
+void watch_lobby(Session& session, Due due, protocol::LobbyWatch& params) {
     session.watch(due, kLobby, version_of(params.from));
 }
 
-void unwatch(Session& session, Due due, protocol::LobbyUnwatch&) {
+void unwatch_lobby(Session& session, Due due, protocol::LobbyUnwatch&) {
     session.unwatch(due, kLobby);
 }
 
 }  // namespace
 
 std::vector<MethodRow> lobby_methods() {
-    return {method_row(Guard::anyone, watch), method_row(Guard::anyone, unwatch)};
+    return {method_row(Guard::anyone, watch_lobby), method_row(Guard::anyone, unwatch_lobby)};
 }
 
 }  // namespace kabinet

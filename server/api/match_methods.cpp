@@ -7,11 +7,11 @@
 namespace kabinet {
 namespace {
 
-void watch(Session& session, Due due, protocol::MatchWatch& params) {
+void watch_match(Session& session, Due due, protocol::MatchWatch& params) {
     session.watch(due, params.match, version_of(params.from));
 }
 
-void unwatch(Session& session, Due due, protocol::MatchUnwatch& params) {
+void unwatch_match(Session& session, Due due, protocol::MatchUnwatch& params) {
     session.unwatch(due, params.match);
 }
 
@@ -84,8 +84,8 @@ void replay(Session& session, Due due, protocol::MatchReplay& params) {
 }  // namespace
 
 std::vector<MethodRow> match_methods() {
-    return {method_row(Guard::anyone, watch),
-            method_row(Guard::anyone, unwatch),
+    return {method_row(Guard::anyone, watch_match),
+            method_row(Guard::anyone, unwatch_match),
             method_row(Guard::changes, Needed{Right::play}, act),
             method_row(Guard::changes, Needed{Right::play}, change<InputType::resign, protocol::MatchResign>),
             method_row(Guard::changes, Needed{Right::play},

@@ -78,7 +78,7 @@ void sign_in_passkey(Session& session, Due due, protocol::SignInPasskey& params)
             }));
 }
 
-/// A guest has nothing to confirm with, and asks for the first passkey with the name to be.
+/// A guest has nothing to confirm_passkey with, and asks for the first passkey with the name to be.
 void creation(Session& session, Due due, protocol::AccountPasskeyOptions& params) {
     if (!takes_passkeys(session, due)) return;
     if (!session.identity().guest() && !is_fresh(session))
@@ -113,7 +113,7 @@ void confirm_options(Session& session, Due due, protocol::AccountConfirmOptions&
     });
 }
 
-void confirm(Session& session, Due due, protocol::AccountConfirmPasskey& params) {
+void confirm_passkey(Session& session, Due due, protocol::AccountConfirmPasskey& params) {
     if (!takes_passkeys(session, due)) return;
     const auto challenge = session.challenges().take({.connection = session.number(),
                                                       .purpose = ChallengePurpose::confirm,
@@ -142,7 +142,7 @@ void confirm(Session& session, Due due, protocol::AccountConfirmPasskey& params)
 std::vector<MethodRow> passkey_methods() {
     return {method_row(Guard::anyone, sign_in_options),  method_row(Guard::anyone, sign_in_passkey),
             method_row(Guard::changes, creation),        method_row(Guard::changes, add),
-            method_row(Guard::changes, confirm_options), method_row(Guard::changes, confirm)};
+            method_row(Guard::changes, confirm_options), method_row(Guard::changes, confirm_passkey)};
 }
 
 }  // namespace kabinet

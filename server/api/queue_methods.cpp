@@ -100,12 +100,12 @@ void forecast(Session& session, Due due, protocol::QueueForecast& params) {
                 });
 }
 
-void watch(Session& session, Due due, protocol::QueueWatch& params) {
+void watch_ticket(Session& session, Due due, protocol::QueueWatch& params) {
     if (!session.player()) return session.refuse(due, {.code = Code::sign_in_first});
     session.watch(due, queue::kTicketDocuments.of(session.player()->id), version_of(params.from));
 }
 
-void unwatch(Session& session, Due due, protocol::QueueUnwatch&) {
+void unwatch_ticket(Session& session, Due due, protocol::QueueUnwatch&) {
     if (!session.player()) return session.refuse(due, {.code = Code::sign_in_first});
     session.unwatch(due, queue::kTicketDocuments.of(session.player()->id));
 }
@@ -115,7 +115,7 @@ void unwatch(Session& session, Due due, protocol::QueueUnwatch&) {
 std::vector<MethodRow> queue_methods() {
     return {method_row(Guard::changes, Needed{Right::play}, join),
             method_row(Guard::changes, Needed{Right::play}, leave), method_row(Guard::anyone, forecast),
-            method_row(Guard::anyone, watch), method_row(Guard::anyone, unwatch)};
+            method_row(Guard::anyone, watch_ticket), method_row(Guard::anyone, unwatch_ticket)};
 }
 
 }  // namespace kabinet

@@ -144,11 +144,11 @@ void suspicions(Session& session, Due due, protocol::RatingSuspicions& params) {
                 });
 }
 
-void watch(Session& session, Due due, protocol::RatingWatch& params) {
+void watch_board(Session& session, Due due, protocol::RatingWatch& params) {
     session.watch(due, board_document(params.ladder), version_of(params.from));
 }
 
-void unwatch(Session& session, Due due, protocol::RatingUnwatch& params) {
+void unwatch_board(Session& session, Due due, protocol::RatingUnwatch& params) {
     session.unwatch(due, board_document(params.ladder));
 }
 
@@ -159,8 +159,8 @@ std::vector<MethodRow> rating_methods() {
             method_row(Guard::anyone, board),
             method_row(Guard::anyone, log),
             method_row(Guard::anyone, match),
-            method_row(Guard::anyone, watch),
-            method_row(Guard::anyone, unwatch),
+            method_row(Guard::anyone, watch_board),
+            method_row(Guard::anyone, unwatch_board),
             method_row(Guard::anyone, Needed{Right::moderate}, suspicions)};
 }
 

@@ -10,20 +10,20 @@ namespace {
 using protocol::Code;
 
 /// What is given or taken.
-struct Wanted {
+struct WantedRole {
     std::string account;
     HeldRole held;
     std::string_view method;
 };
 
 template <class P>
-Wanted wanted(P& params) {
+WantedRole wanted_role(P& params) {
     return {std::move(params.account), {std::move(params.role), params.scope.value_or("")}, P::method};
 }
 
 /// Whether the player may give and take that role now; refuses `due` when not. The row has made sure of the
 /// right to grant.
-bool may_change_role(Session& session, const Due& due, const Wanted& wanted) {
+bool may_change_role(Session& session, const Due& due, const WantedRole& wanted) {
     const auto role = role_named(wanted.held.role);
     if (!role || !may_grant(session.rights_for(wanted.held.scope), *role)) {
         session.denied(wanted.method, "rights_above_own", wanted.held.role);
@@ -38,7 +38,7 @@ bool may_change_role(Session& session, const Due& due, const Wanted& wanted) {
 
 /// Writes that are in conflict when the player has lost meanwhile what `wanted` takes: roles by which the
 /// player may give and take that role.
-std::vector<Write> still_may(Session& session, const Wanted& wanted, Write row) {
+std::vector<Write> still_may(Session& session, const WantedRole& wanted, Write row) {
     const Identity& mine = session.identity();
     const auto role = role_named(wanted.held.role);
     std::vector<Write> writes;
@@ -63,7 +63,7 @@ void with_holder(Session& session, const Due& due, const std::string& id, Then d
         }));
 }
 
-void changed(Session& session, const Due& due, std::string_view event, const Wanted& wanted) {
+void changed(Session& session, const Due& due, std::string_view event, const WantedRole& wanted) {
     log_info(event, {{"account", wanted.account},
                      {"role", wanted.held.role},
                      {"scope", wanted.held.scope},
@@ -72,7 +72,7 @@ void changed(Session& session, const Due& due, std::string_view event, const Wan
 }
 
 void grant(Session& session, Due due, protocol::RoleGrant& params) {
-    const Wanted given = wanted(params);
+    const WantedRole given = wanted_role(params);
     if (!may_change_role(session, due, given)) return;
     with_holder(
         session, due, given.account, [given](Session& here, const Due& open, const RoleHolder& holder) {
@@ -95,7 +95,7 @@ void grant(Session& session, Due due, protocol::RoleGrant& params) {
 
 /// The store keeps the last admin, so that two who revoke each other at once do not leave nobody.
 void revoke(Session& session, Due due, protocol::RoleRevoke& params) {
-    const Wanted taken = wanted(params);
+    const WantedRole taken = wanted_role(params);
     if (!may_change_role(session, due, taken)) return;
     with_holder(
         session, due, taken.account, [taken](Session& here, const Due& open, const RoleHolder& holder) {
@@ -113,7 +113,7 @@ void revoke(Session& session, Due due, protocol::RoleRevoke& params) {
         });
 }
 
-void list(Session& session, Due due, protocol::RoleList& params) {
+void list_roles(Session& session, Due due, protocol::RoleList& params) {
     if (!session.player()) return session.refuse(due, {.code = Code::sign_in_first});
     const std::string account = params.account.value_or(session.player()->id);
     const bool own = account == session.player()->id;
@@ -176,7 +176,7 @@ void end_sessions(Session& session, Due due, protocol::StaffEndSessions& params)
 std::vector<MethodRow> role_methods() {
     return {method_row(Guard::changes, needed_for(Right::grant_roles, &protocol::RoleGrant::scope), grant),
             method_row(Guard::changes, needed_for(Right::grant_roles, &protocol::RoleRevoke::scope), revoke),
-            method_row(Guard::anyone, list),
+            method_row(Guard::anyone, list_roles),
             method_row(Guard::changes, Needed{Right::end_sessions}, sessions_of),
             method_row(Guard::changes, Needed{Right::end_sessions}, end_sessions)};
 }

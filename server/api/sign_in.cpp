@@ -15,7 +15,6 @@ using protocol::Code;
 constexpr const char* kDevice = "device";
 /// Devices that an account knows; the oldest is forgotten for a new one.
 constexpr std::ptrdiff_t kMostDevices = 10;
-constexpr std::size_t kIdLength = 12;
 // Of one account at once: as many as the owner is shown.
 constexpr std::int64_t kMostSessions = Accounts::kSessionsShown;
 /// How often the last use of a session is noted, ms.

@@ -48,7 +48,7 @@ void keep(Session& session, const Due& due, const OwnAccount& own, const Credent
           [](Session& here, const Due& open) { here.answer(open, protocol::Nothing{}); });
 }
 
-void confirm(Session& session, Due due, protocol::AccountTotpConfirm& params) {
+void confirm_totp(Session& session, Due due, protocol::AccountTotpConfirm& params) {
     if (!may_change_credentials(session, due)) return;
     read_own(session, due, [typed = params.code](Session& here, const Due& open, OwnAccount&& own) {
         const std::int64_t now = here.shard().loop().wall();
@@ -69,7 +69,7 @@ void confirm(Session& session, Due due, protocol::AccountTotpConfirm& params) {
 }  // namespace
 
 std::vector<MethodRow> totp_methods() {
-    return {method_row(Guard::changes, begin), method_row(Guard::changes, confirm)};
+    return {method_row(Guard::changes, begin), method_row(Guard::changes, confirm_totp)};
 }
 
 }  // namespace kabinet

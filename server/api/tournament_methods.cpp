@@ -58,7 +58,7 @@ bool sound_clock(const Json& settings, std::string& why) {
     return read.has_value();
 }
 
-void create(Session& session, Due due, protocol::TournamentCreate& params) {
+void create_tournament(Session& session, Due due, protocol::TournamentCreate& params) {
     if (session.identity().guest()) return session.refuse(due, {.code = Code::guests_cannot});
     if (std::string why; !sound_clock(params.settings, why))
         return session.refuse(due, {.code = Code::bad_clock, .detail = why});
@@ -86,7 +86,7 @@ void create(Session& session, Due due, protocol::TournamentCreate& params) {
                 });
 }
 
-void enter(Session& session, Due due, protocol::TournamentEnter& params) {
+void enter_tournament(Session& session, Due due, protocol::TournamentEnter& params) {
     EnterTournament call{
         .tournament = std::move(params.tournament),
         .account = session.player()->id,
@@ -176,14 +176,14 @@ std::string name_of(const Session& session, const std::string& tournament, const
     return name.text();
 }
 
-void watch(Session& session, Due due, protocol::TournamentWatch& params) {
+void watch_tournament(Session& session, Due due, protocol::TournamentWatch& params) {
     const std::string doc = name_of(session, params.tournament, params.part, params.page);
     if (doc.empty()) return session.refuse(due, {.code = Code::sign_in_first});
     if (!doc.starts_with(kTournamentPrefix)) return session.refuse(due, {.code = Code::unknown_tournament});
     session.watch(due, doc, version_of(params.from));
 }
 
-void unwatch(Session& session, Due due, protocol::TournamentUnwatch& params) {
+void unwatch_tournament(Session& session, Due due, protocol::TournamentUnwatch& params) {
     const std::string doc = name_of(session, params.tournament, params.part, params.page);
     if (doc.empty()) return session.refuse(due, {.code = Code::sign_in_first});
     session.unwatch(due, doc);
@@ -202,14 +202,14 @@ void unwatch_events(Session& session, Due due, protocol::EventsUnwatch&) {
 std::vector<MethodRow> tournament_methods() {
     return {method_row(Guard::anyone, watch_events),
             method_row(Guard::anyone, unwatch_events),
-            method_row(Guard::changes, Needed{Right::play}, create),
-            method_row(Guard::changes, Needed{Right::play}, enter),
+            method_row(Guard::changes, Needed{Right::play}, create_tournament),
+            method_row(Guard::changes, Needed{Right::play}, enter_tournament),
             method_row(Guard::changes, Needed{Right::play}, act),
             method_row(Guard::changes, Needed{Right::play}, ready),
             method_row(Guard::changes, Needed{Right::play}, direct),
             method_row(Guard::anyone, question),
-            method_row(Guard::anyone, watch),
-            method_row(Guard::anyone, unwatch)};
+            method_row(Guard::anyone, watch_tournament),
+            method_row(Guard::anyone, unwatch_tournament)};
 }
 
 }  // namespace kabinet

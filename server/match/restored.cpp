@@ -9,8 +9,8 @@ namespace kabinet {
 namespace {
 
 /// Entries in a slice; the second for games whose actions take long (Info::lengthy).
-constexpr std::size_t kSlice = 256;
-constexpr std::size_t kLengthySlice = 2;
+constexpr std::size_t kEntriesASlice = 256;
+constexpr std::size_t kLengthyASlice = 2;
 
 /// The commitment that the secret has to fit. A table that came back from a backup has a later one than its
 /// header (GEN-3).
@@ -78,7 +78,7 @@ void Restoring::show() const {
 }
 
 void Restoring::play_on() {
-    const std::size_t most = match_->fold.game().info.lengthy ? kLengthySlice : kSlice;
+    const std::size_t most = match_->fold.game().info.lengthy ? kLengthyASlice : kEntriesASlice;
     const std::size_t end = std::min(stored_.entries.size(), next_ + most);
     while (next_ < end && damage_.empty()) {
         const Append& row = stored_.entries[next_++];

@@ -31,7 +31,7 @@ constexpr std::string_view level_name(LogLevel level) {
 }
 
 /// A JSON string; logfmt readers take the same escapes.
-std::string in_quotes(std::string_view text) {
+std::string quoted_text(std::string_view text) {
     constexpr char hex[] = "0123456789abcdef";
     std::string out = "\"";
     for (const char c : text) {
@@ -61,7 +61,7 @@ struct Printer {
 
     std::string operator()(std::string_view text) const {
         const std::string clean = redact(text);
-        return json || !plain(clean) ? in_quotes(clean) : clean;
+        return json || !plain(clean) ? quoted_text(clean) : clean;
     }
     std::string operator()(std::int64_t number) const { return std::to_string(number); }
     std::string operator()(bool yes) const { return yes ? "true" : "false"; }
@@ -113,7 +113,7 @@ std::string log_line(std::string_view format, LogLevel level, std::string_view e
     const Printer print{format == "json"};
     const std::string_view separator = print.json ? "," : " ";
     const auto key = [&](std::string_view name) {
-        return print.json ? in_quotes(name) + ":" : std::string(name) + "=";
+        return print.json ? quoted_text(name) + ":" : std::string(name) + "=";
     };
     std::string out = key("level") + print(level_name(level));
     out.append(separator).append(key("event")).append(print(event));

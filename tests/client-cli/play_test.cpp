@@ -14,14 +14,14 @@
 namespace kabinet::cli {
 namespace {
 
-const std::string kMatch = "abcdefghij";
+const std::string kMatchPlayed = "abcdefghij";
 
 /// A player against a scripted server, seen through line mode.
 class PlayTest : public testing::Test {
   protected:
     PlayTest() : server(loop) {
-        server.on("table.create", Json{{"match", kMatch}, {"commitment", std::string(64, '0')}});
-        server.on("table.join", Json{{"match", kMatch}, {"game", "kuba"}, {"status", "open"}});
+        server.on("table.create", Json{{"match", kMatchPlayed}, {"commitment", std::string(64, '0')}});
+        server.on("table.join", Json{{"match", kMatchPlayed}, {"game", "kuba"}, {"status", "open"}});
         server.on("table.sit", Json{{"seat", 0}});
         server.on("table.start", Json::object());
         server.on("table.leave", Json::object());
@@ -92,7 +92,7 @@ TEST_F(PlayTest, creates_a_table_when_none_suits) {
     lobby({{"zzzzzzzzzz", row("nine", 1, Json::object())}});
     ASSERT_EQ(server.heard("table.create").size(), 1u);
     EXPECT_EQ(server.heard("table.create")[0]["game"], "kuba");
-    server.snapshot(kMatch, "e1", 1, open_table(Json::object()));
+    server.snapshot(kMatchPlayed, "e1", 1, open_table(Json::object()));
     const Json sit = server.heard("table.sit").at(0);
     EXPECT_EQ(sit["seat"], 0);
     EXPECT_EQ(sit["nonce_hash"].get<std::string>().size(), 64u) << "GEN-2: every seat adds to the seed";
@@ -175,11 +175,11 @@ TEST_F(PlayTest, BO6_a_host_has_a_bot_take_a_free_seat) {
     Intent intent = kuba();
     intent.fresh = true;
     start(intent);
-    server.snapshot(kMatch, "e1", 1, open_table({{"0", holder("p1", "Anna")}}));
+    server.snapshot(kMatchPlayed, "e1", 1, open_table({{"0", holder("p1", "Anna")}}));
     plain->line("bot hard");
     loop.settle();
     const Json asked = server.heard("table.add_bot").at(0);
-    EXPECT_EQ(asked["match"], kMatch);
+    EXPECT_EQ(asked["match"], kMatchPlayed);
     EXPECT_EQ(asked["level"], "hard");
     JsonLines lines(loop, *play, out);
     lines.line(R"({"add_bot":"easy"})");
@@ -189,13 +189,13 @@ TEST_F(PlayTest, BO6_a_host_has_a_bot_take_a_free_seat) {
 
 TEST_F(PlayTest, takes_the_first_free_seat_and_the_next_when_somebody_is_faster) {
     Intent intent;
-    intent.match = kMatch;
+    intent.match = kMatchPlayed;
     start(intent);
     server.refuse("table.sit", "seat_taken");
-    server.snapshot(kMatch, "e1", 1, open_table(Json::object()));
+    server.snapshot(kMatchPlayed, "e1", 1, open_table(Json::object()));
     EXPECT_EQ(server.heard("table.sit").at(0)["seat"], 0);
     server.on("table.sit", Json{{"seat", 1}});
-    server.patch(kMatch, 2,
+    server.patch(kMatchPlayed, 2,
                  Json::array({{{"op", "add"}, {"path", "/seats/0"}, {"value", holder("p2", "Ben")}}}));
     EXPECT_EQ(server.heard("table.sit").at(1)["seat"], 1);
 }
@@ -207,7 +207,7 @@ TEST_F(PlayTest, sends_an_option_with_the_seat_that_chooses_it) {
     intent.options = {{"orientation", "rotated"}, {"repetition", "none"}};
     start(intent);
     EXPECT_EQ(server.heard("table.create").at(0)["options"], Json({{"repetition", "none"}}));
-    server.snapshot(kMatch, "e1", 1, open_table(Json::object()));
+    server.snapshot(kMatchPlayed, "e1", 1, open_table(Json::object()));
     EXPECT_EQ(server.heard("table.sit").at(0)["options"], Json({{"orientation", "rotated"}}));
 }
 
@@ -215,38 +215,40 @@ TEST_F(PlayTest, the_host_starts_a_full_table_once) {
     Intent intent = kuba();
     intent.fresh = true;
     start(intent);
-    server.snapshot(kMatch, "e1", 1, open_table({{"0", holder("p1", "Anna")}}));
+    server.snapshot(kMatchPlayed, "e1", 1, open_table({{"0", holder("p1", "Anna")}}));
     EXPECT_TRUE(server.heard("table.start").empty());
-    server.patch(kMatch, 2,
+    server.patch(kMatchPlayed, 2,
                  Json::array({{{"op", "add"}, {"path", "/seats/1"}, {"value", holder("p2", "Ben")}}}));
-    server.patch(kMatch, 3, Json::array());
+    server.patch(kMatchPlayed, 3, Json::array());
     EXPECT_EQ(server.heard("table.start").size(), 1u);
 }
 
 TEST_F(PlayTest, two_who_created_a_table_at_the_same_moment_find_each_other) {
     start(kuba());
     lobby(Json::object());
-    server.snapshot(kMatch, "e1", 1, open_table(Json::object()));
-    server.patch(kMatch, 2,
+    server.snapshot(kMatchPlayed, "e1", 1, open_table(Json::object()));
+    server.patch(kMatchPlayed, 2,
                  Json::array({{{"op", "add"}, {"path", "/seats/0"}, {"value", holder("p1", "Anna")}}}));
-    lobby({{kMatch, row("kuba", 20, {{"0", "Anna"}})}, {"aaaaaaaaaa", row("kuba", 10, {{"0", "Ben"}})}});
-    EXPECT_EQ(server.heard("table.leave").at(0)["match"], kMatch);
+    lobby(
+        {{kMatchPlayed, row("kuba", 20, {{"0", "Anna"}})}, {"aaaaaaaaaa", row("kuba", 10, {{"0", "Ben"}})}});
+    EXPECT_EQ(server.heard("table.leave").at(0)["match"], kMatchPlayed);
     EXPECT_EQ(server.heard("table.join").at(0)["match"], "aaaaaaaaaa");
 }
 
 TEST_F(PlayTest, the_older_table_stays_where_it_is) {
     start(kuba());
     lobby(Json::object());
-    server.snapshot(kMatch, "e1", 1, open_table({{"0", holder("p1", "Anna")}}));
-    lobby({{kMatch, row("kuba", 10, {{"0", "Anna"}})}, {"aaaaaaaaaa", row("kuba", 20, {{"0", "Ben"}})}});
+    server.snapshot(kMatchPlayed, "e1", 1, open_table({{"0", holder("p1", "Anna")}}));
+    lobby(
+        {{kMatchPlayed, row("kuba", 10, {{"0", "Anna"}})}, {"aaaaaaaaaa", row("kuba", 20, {{"0", "Ben"}})}});
     EXPECT_TRUE(server.heard("table.leave").empty());
 }
 
 TEST_F(PlayTest, comes_back_to_a_match_under_way) {
     Intent intent;
-    intent.match = kMatch;
+    intent.match = kMatchPlayed;
     start(intent);
-    server.snapshot(kMatch, "e1", 40, kuba_match());
+    server.snapshot(kMatchPlayed, "e1", 40, kuba_match());
     EXPECT_TRUE(server.heard("table.sit").empty());
     EXPECT_EQ(play->seat(), 0);
     EXPECT_EQ(play->legal().size(), 1u);
@@ -254,23 +256,23 @@ TEST_F(PlayTest, comes_back_to_a_match_under_way) {
 
 TEST_F(PlayTest, piped_moves_wait_for_their_turn) {
     Intent intent;
-    intent.match = kMatch;
+    intent.match = kMatchPlayed;
     start(intent);
     plain->line("a7 down");
     plain->line("g1 left");
-    server.snapshot(kMatch, "e1", 1, kuba_match());
+    server.snapshot(kMatchPlayed, "e1", 1, kuba_match());
     auto sent = server.heard("match.act");
     ASSERT_EQ(sent.size(), 1u);
     EXPECT_EQ(sent[0]["action"], pushed("a7", "down"));
     EXPECT_EQ(sent[0]["ply"], 0);
     server.on("match.legal", Json{{"ply", 2}, {"seat", 0}, {"actions", Json::array({pushed("g1", "left")})}});
     server.patch(
-        kMatch, 2,
+        kMatchPlayed, 2,
         Json::parse(
             R"([{"op":"replace","path":"/ply","value":1},{"op":"replace","path":"/turn","value":[1]}])"));
     EXPECT_EQ(server.heard("match.act").size(), 1u);
     server.patch(
-        kMatch, 3,
+        kMatchPlayed, 3,
         Json::parse(
             R"([{"op":"replace","path":"/ply","value":2},{"op":"replace","path":"/turn","value":[0]}])"));
     ASSERT_EQ(server.heard("match.act").size(), 2u);
@@ -282,9 +284,9 @@ TEST_F(PlayTest, piped_moves_wait_for_their_turn) {
 
 TEST_F(PlayTest, tells_a_refusal_with_its_rule) {
     Intent intent;
-    intent.match = kMatch;
+    intent.match = kMatchPlayed;
     start(intent);
-    server.snapshot(kMatch, "e1", 1, kuba_match());
+    server.snapshot(kMatchPlayed, "e1", 1, kuba_match());
     server.refuse("match.act", "illegal_action", "KU-2");
     plain->line("b6 up");
     loop.settle();
@@ -293,9 +295,9 @@ TEST_F(PlayTest, tells_a_refusal_with_its_rule) {
 
 TEST_F(PlayTest, losing_the_connection_is_told_once_and_play_goes_on) {
     Intent intent;
-    intent.match = kMatch;
+    intent.match = kMatchPlayed;
     start(intent);
-    server.snapshot(kMatch, "e1", 1, kuba_match());
+    server.snapshot(kMatchPlayed, "e1", 1, kuba_match());
     server.ignore("match.act");
     plain->line("a7 down");
     loop.settle();
@@ -316,9 +318,9 @@ TEST_F(PlayTest, losing_the_connection_is_told_once_and_play_goes_on) {
 TEST_F(PlayTest, the_robot_plays_after_its_delay_and_leaves_at_the_end) {
     robot.emplace(loop, AutoPlayer::Kind::first, 100, 1, 1);
     Intent intent;
-    intent.match = kMatch;
+    intent.match = kMatchPlayed;
     start(intent);
-    server.snapshot(kMatch, "e1", 1, kuba_match());
+    server.snapshot(kMatchPlayed, "e1", 1, kuba_match());
     EXPECT_TRUE(server.heard("match.act").empty());
     loop.pass(100);
     EXPECT_EQ(server.heard("match.act").size(), 1u);
@@ -326,25 +328,25 @@ TEST_F(PlayTest, the_robot_plays_after_its_delay_and_leaves_at_the_end) {
     over["status"] = "finished";
     over["turn"] = Json::array();
     over["result"] = {{"ranks", {1, 2}}, {"scores", {7, 0}}, {"reason", "normal"}};
-    server.snapshot(kMatch, "e1", 9, over);
+    server.snapshot(kMatchPlayed, "e1", 9, over);
     EXPECT_EQ(plain->exit_code(), 0);
     EXPECT_NE(out.str().find("Anna wins"), std::string::npos);
 }
 
 TEST_F(PlayTest, the_rematch_is_followed) {
     Intent intent;
-    intent.match = kMatch;
+    intent.match = kMatchPlayed;
     start(intent);
     Json over = kuba_match();
     over["status"] = "finished";
     over["turn"] = Json::array();
     over["result"] = {{"ranks", {1, 2}}, {"scores", {7, 0}}, {"reason", "normal"}};
-    server.snapshot(kMatch, "e1", 9, over);
+    server.snapshot(kMatchPlayed, "e1", 9, over);
     plain->line("rematch");
     loop.settle();
     EXPECT_EQ(server.heard("match.rematch").size(), 1u);
     over["next"] = "nextnextne";
-    server.snapshot(kMatch, "e1", 10, over);
+    server.snapshot(kMatchPlayed, "e1", 10, over);
     EXPECT_EQ(play->match_id(), "nextnextne");
     EXPECT_EQ(server.heard("match.watch").back()["match"], "nextnextne");
     Json next = kuba_match();
@@ -355,12 +357,12 @@ TEST_F(PlayTest, the_rematch_is_followed) {
 
 TEST_F(PlayTest, json_lines_say_everything_and_take_commands) {
     Intent intent;
-    intent.match = kMatch;
+    intent.match = kMatchPlayed;
     make(intent);
     JsonLines lines(loop, *play, out);
     play->start(lines);
     loop.settle();
-    server.snapshot(kMatch, "e1", 1, kuba_match());
+    server.snapshot(kMatchPlayed, "e1", 1, kuba_match());
     lines.line(R"({"id":7,"act":{"type":"push","from":"a7","dir":"down"}})");
     loop.settle();
     server.refuse("match.offer_draw", "no_draws");
@@ -378,7 +380,7 @@ TEST_F(PlayTest, json_lines_say_everything_and_take_commands) {
         });
     };
     EXPECT_TRUE(has({{"link", "online"}, {"player", {{"id", "p1"}, {"name", "Anna"}}}}));
-    EXPECT_TRUE(has({{"document", kMatch}, {"seq", 1}, {"value", kuba_match()}, {"seat", 0}}));
+    EXPECT_TRUE(has({{"document", kMatchPlayed}, {"seq", 1}, {"value", kuba_match()}, {"seat", 0}}));
     EXPECT_TRUE(has({{"legal", Json::array({pushed("a7", "down")})}, {"ply", 0}, {"seat", 0}}));
     EXPECT_TRUE(has({{"id", 7}, {"ok", {{"seq", 9}, {"ply", 1}}}}));
     EXPECT_TRUE(has({{"id", "x"}, {"error", {{"code", "no_draws"}, {"message", "refused: no_draws"}}}}));

@@ -15,10 +15,10 @@
 namespace kabinet {
 namespace {
 
-constexpr int kDepth = 8;
+constexpr int kScannerDepth = 8;
 
 std::optional<Json> scan(std::string_view text) {
-    Scanner scanner(text, kDepth);
+    Scanner scanner(text, kScannerDepth);
     Json value;
     if (!scanner.value(value) || !scanner.end()) return std::nullopt;
     return value;
@@ -50,7 +50,7 @@ TEST(Scanner, takes_nothing_that_the_parser_does_not_take_for_the_same) {
         for (const auto& each : *rc::gen::container<std::vector<std::string>>(piece())) text += each;
         const auto scanned = scan(text);
         if (!scanned) return;
-        const auto parsed = parse_json(text, kDepth);
+        const auto parsed = parse_json(text, kScannerDepth);
         RC_ASSERT(parsed.has_value());
         RC_ASSERT(with_kinds(*parsed) == with_kinds(*scanned));
     }));
@@ -92,7 +92,7 @@ TEST(Scanner, reads_numbers_as_the_parser_does) {
                                    "123456789012345678.9"}) {
         const auto scanned = scan(text);
         ASSERT_TRUE(scanned) << text;
-        EXPECT_EQ(with_kinds(*scanned), with_kinds(*parse_json(text, kDepth))) << text;
+        EXPECT_EQ(with_kinds(*scanned), with_kinds(*parse_json(text, kScannerDepth))) << text;
     }
 }
 
@@ -102,7 +102,7 @@ TEST(Scanner, leaves_what_is_rare_to_the_parser) {
           "\xef\xbb\xbf"
           "1"}) {
         EXPECT_FALSE(scan(text)) << text;
-        EXPECT_TRUE(parse_json(text, kDepth)) << text;
+        EXPECT_TRUE(parse_json(text, kScannerDepth)) << text;
     }
 }
 
@@ -152,7 +152,7 @@ TEST(Scanner, leaves_what_is_wrong_to_the_parser) {
                                    "\v1",
                                    "\f1"}) {
         EXPECT_FALSE(scan(text)) << text;
-        EXPECT_FALSE(parse_json(text, kDepth)) << text;
+        EXPECT_FALSE(parse_json(text, kScannerDepth)) << text;
     }
 }
 

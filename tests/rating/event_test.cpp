@@ -8,11 +8,11 @@
 namespace kabinet {
 namespace {
 
-const LadderName kMany{"kapow", LadderKind::many};
+const LadderName kManySeats{"kapow", LadderKind::many};
 
 RatingEvent first_event() {
-    Season season(kMany, 1);
-    EXPECT_EQ(season.play(match_of(kMany, "m1", 1'795'000'000'000, {"bela", "ada"})), "");
+    Season season(kManySeats, 1);
+    EXPECT_EQ(season.play(match_of(kManySeats, "m1", 1'795'000'000'000, {"bela", "ada"})), "");
     return season.events().front();
 }
 

@@ -11,7 +11,7 @@
 namespace kabinet {
 namespace {
 
-constexpr std::int64_t kHour = 3'600'000;
+constexpr std::int64_t kHourMs = 3'600'000;
 
 void expect_golden(const Season& season) {
     const std::string path = "tests/conformance/ratings/" + season.ladder().id() + ".jsonl";
@@ -41,7 +41,7 @@ MatchFacts facts(const Season& season, const std::vector<std::string>& accounts)
 
 void rate(Season& season, const MatchFacts& facts) {
     ASSERT_EQ(season.play(rated_match(facts).value()), "");
-    season.wait(kHour);
+    season.wait(kHourMs);
 }
 
 void play(Season& season, const std::vector<std::string>& accounts) {
@@ -80,17 +80,17 @@ TEST(Golden, RA2_a_log_of_a_ladder_of_many_seats) {
     for (int i = 0; i < 8; ++i)
         play(season, i % 2 == 0 ? std::vector<std::string>{"ada", "bela", "cora"}
                                 : std::vector<std::string>{"cora", "ada", "bela"});
-    season.wait(9 * 24 * kHour);
+    season.wait(9 * 24 * kHourMs);
     play(season, {"cora", "bela", "ada"});
-    season.wait(-2 * kHour);  // another node's clock
+    season.wait(-2 * kHourMs);  // another node's clock
     play(season, {"dora", "cora", "bela"});
-    season.wait(400 * 24 * kHour);
+    season.wait(400 * 24 * kHourMs);
     play(season, {"dora", "ada", "emil"});
 
     ASSERT_EQ(season.adjust(10, {{"ada", season.events()[8].player("ada")->after}, {"zora", Rating()}}), "");
-    season.wait(kHour);
+    season.wait(kHourMs);
     for (int i = 0; i < 10; ++i) {
-        season.wait(i * 5 * kHour);
+        season.wait(i * 5 * kHourMs);
         play(season, {"ada", "bela", "zora", "hanna"});
         if (i % 3 == 0) play(season, {"zora", "gerd", "fritz", "emil", "ada", "dora"});
     }
@@ -107,7 +107,7 @@ TEST(Golden, RA7_a_log_of_a_ladder_with_bots) {
         tie.seats[1].rank = 1;
         if (i % 3 == 0) rate(season, tie);
     }
-    season.wait(30 * 24 * kHour);
+    season.wait(30 * 24 * kHourMs);
     play(season, {"bot_easy", "bot_hard"});
     ASSERT_EQ(season.adjust(18, {{"bot_easy", Rating()}}), "");
     play(season, {"bela", "bot_easy"});

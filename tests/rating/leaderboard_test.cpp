@@ -16,7 +16,7 @@ using Bar = Leaderboard::Bar;
 using Row = Leaderboard::Row;
 using Whose = Leaderboard::Whose;
 
-constexpr std::int64_t kStart = 1'795'000'000'000;
+constexpr std::int64_t kSeasonStart = 1'795'000'000'000;
 
 /// Events with any ratings behind them, as a leaderboard takes them: a ladder is not asked.
 class LeaderboardTest : public testing::Test {
@@ -46,7 +46,7 @@ class LeaderboardTest : public testing::Test {
     bool listed(const std::string& account) const { return board.row_of(account).has_value(); }
 
     Leaderboard board;
-    std::int64_t now = kStart;
+    std::int64_t now = kSeasonStart;
 };
 
 TEST_F(LeaderboardTest, RA5_asks_for_15_matches) {

@@ -9,7 +9,7 @@
 namespace kabinet {
 namespace {
 
-const LadderName kTwo{"kuba", LadderKind::two};
+const LadderName kTwoSeats{"kuba", LadderKind::two};
 
 TEST(Log, RA2_ten_thousand_random_matches_are_recomputed_from_their_log) {
     for (const auto& [kind, matches] :
@@ -40,7 +40,7 @@ TEST(Log, RA2_ten_thousand_random_matches_are_recomputed_from_their_log) {
 }
 
 TEST(Log, RA2_any_byte_that_is_flipped_is_found) {
-    Season season(kTwo, 4, 3);
+    Season season(kTwoSeats, 4, 3);
     for (int i = 0; i < 2; ++i) season.play();
     ASSERT_EQ(season.adjust(2, {{"p1", Rating()}}), "");
     std::string log = season.log();
@@ -67,24 +67,24 @@ std::string rehashed(const std::vector<RatingEvent>& events, const LadderName& n
 }
 
 TEST(Log, RA2_what_a_forger_changes_is_found_by_the_formula) {
-    Season season(kTwo, 4, 9);
+    Season season(kTwoSeats, 4, 9);
     for (int i = 0; i < 20; ++i) season.play();
     std::vector<RatingEvent> events = season.events();
-    EXPECT_EQ(rehashed(events, kTwo), season.log());
+    EXPECT_EQ(rehashed(events, kTwoSeats), season.log());
     std::swap(events[9].players[0].account, events[9].players[1].account);
-    EXPECT_NE(flaw_of(rehashed(events, kTwo)), "");
+    EXPECT_NE(flaw_of(rehashed(events, kTwoSeats)), "");
     events = season.events();
     events[9].players[0].after.number = Decimal::of_whole(1700);
-    EXPECT_EQ(flaw_of(rehashed(events, kTwo)), "10 bad_after");
+    EXPECT_EQ(flaw_of(rehashed(events, kTwoSeats)), "10 bad_after");
     events = season.events();
     events.erase(events.begin() + 9);
-    EXPECT_EQ(flaw_of(rehashed(events, kTwo)), "10 bad_number");
+    EXPECT_EQ(flaw_of(rehashed(events, kTwoSeats)), "10 bad_number");
     for (std::size_t i = 9; i < events.size(); ++i) events[i].n = static_cast<std::int64_t>(i) + 1;
-    EXPECT_NE(flaw_of(rehashed(events, kTwo)), "") << "a match was taken out";
+    EXPECT_NE(flaw_of(rehashed(events, kTwoSeats)), "") << "a match was taken out";
 }
 
 TEST(Log, lines_that_are_missing_or_stand_elsewhere_are_found) {
-    Season season(kTwo, 4, 9);
+    Season season(kTwoSeats, 4, 9);
     for (int i = 0; i < 3; ++i) season.play();
     std::vector<std::string> lines;
     for (std::string_view log = season.log(); !log.empty();) {

@@ -8,7 +8,6 @@
 namespace kabinet::cli::kabetopo {
 namespace {
 
-constexpr Style kFaint{Colour::faint};
 constexpr int kLast = 2 * kSide;  ///< of the grid of squares and edges
 
 constexpr bool is_odd(int n) {

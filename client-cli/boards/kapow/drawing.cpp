@@ -9,7 +9,6 @@
 namespace kabinet::cli::kapow {
 namespace {
 
-constexpr Style kFaint{Colour::faint};
 constexpr Style kBold{Colour::plain, Colour::plain, true};
 constexpr int kLevels = 3;
 constexpr int kOwnRows = 5;    ///< title, numbers, three levels

@@ -7,7 +7,7 @@
 namespace kabinet::cli::kapow {
 namespace {
 
-constexpr std::array<std::string_view, 3> kLevels{"top", "middle", "bottom"};
+constexpr std::array<std::string_view, 3> kLevelNames{"top", "middle", "bottom"};
 
 int number_in(const Json& list, std::size_t i) {
     return list.is_array() && i < list.size() && list[i].is_number_integer() ? list[i].get<int>() : -1;
@@ -67,8 +67,8 @@ class Reader {
     std::optional<Json> spot() {
         const auto triad = number(1, 9, false);
         if (!triad) return std::nullopt;
-        for (std::size_t level = 0; level < kLevels.size(); ++level) {
-            if (word(kLevels[level])) return Json::array({*triad - 1, level});
+        for (std::size_t level = 0; level < kLevelNames.size(); ++level) {
+            if (word(kLevelNames[level])) return Json::array({*triad - 1, level});
         }
         return std::nullopt;
     }
@@ -185,7 +185,7 @@ std::string deed(const Json& event, const std::string& who) {
 std::string spot_name(const Json& at) {
     const int level = number_in(at, 1);
     return std::to_string(number_in(at, 0) + 1) + " " +
-           std::string(level < 0 || level > 2 ? "?" : kLevels[static_cast<std::size_t>(level)]);
+           std::string(level < 0 || level > 2 ? "?" : kLevelNames[static_cast<std::size_t>(level)]);
 }
 
 std::string card_in_words(const std::string& card) {

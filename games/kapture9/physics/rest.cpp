@@ -5,13 +5,13 @@
 namespace kabinet::physics {
 namespace {
 
-constexpr double kUpright = 0.99999;
+constexpr double kRestUpright = 0.99999;
 constexpr double kOnBoard = 0.0001;  // m
 
 // What leans sleeps no longer when what it leans on moves. Lying and standing meekones need nobody.
 void wake_those_leaning_on(const Shape& shape, const Vector& p, double reach, Scene& scene) {
     for (Meekone& m : scene.meekones) {
-        if (!m.present || !m.asleep || m.u.z > kUpright) continue;
+        if (!m.present || !m.asleep || m.u.z > kRestUpright) continue;
         const bool lies =
             m.c.z - shape.centre * m.u.z < shape.radius * 1.001 && m.c.z + shape.reach * m.u.z < kOnBoard;
         const Vector apart = m.c - p;
@@ -29,7 +29,7 @@ void sleep(Ball& ball) {
 void sleep(const Shape& shape, Meekone& m) {
     m.asleep = true;
     m.v = m.l = {};
-    if (m.u.z <= kUpright || std::fabs(m.c.z - shape.centre) > kOnBoard) return;
+    if (m.u.z <= kRestUpright || std::fabs(m.c.z - shape.centre) > kOnBoard) return;
     m.u = kUp;
     m.c.z = shape.centre;
 }
@@ -62,7 +62,7 @@ Wakeful fall_asleep(const Params& params, const Shape& shape, Scene& scene) {
         const bool slow = is_slow(params, shape, m);
         if (!slow && m.still > 0) wake_those_leaning_on(shape, m.c, shape.reach, scene);
         m.still = slow ? m.still + 1 : 0;
-        const std::int64_t enough = m.u.z > kUpright ? params.upright_rest_steps : params.rest_steps;
+        const std::int64_t enough = m.u.z > kRestUpright ? params.upright_rest_steps : params.rest_steps;
         if (m.still >= enough) sleep(shape, m);
     }
     return wakeful(scene);

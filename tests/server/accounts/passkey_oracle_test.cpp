@@ -15,7 +15,7 @@
 namespace kabinet::testing {
 namespace {
 
-const Challenge kAsked = challenge_of('c');
+const Challenge kOracleAsked = challenge_of('c');
 
 const unsigned char* at(const std::string& bytes) {
     return reinterpret_cast<const unsigned char*>(bytes.data());
@@ -80,7 +80,7 @@ bool fido_takes(const Authenticator& one, const FidoKey& key, const PasskeyAsser
 }
 
 bool we_take(const Passkey& passkey, const PasskeyAssertion& answer, bool user_verification) {
-    return verify_passkey(site(), kAsked, passkey, "dXNlcg", answer, user_verification).has_value();
+    return verify_passkey(site(), kOracleAsked, passkey, "dXNlcg", answer, user_verification).has_value();
 }
 
 class PasskeyOracle : public ::testing::TestWithParam<int> {
@@ -98,12 +98,12 @@ TEST_P(PasskeyOracle, AC4_libfido2_agrees_on_what_is_signed) {
         for (const Said& said :
              {Said{}, Said{.count = 77}, Said{.flags = kPresent}, Said{.flags = kVerified}, Said{.flags = 0},
               Said{.rp_id = "evil.example"}, Said{.flags = kPresent | kExtended}}) {
-            const PasskeyAssertion answer = one.get(kAsked, said);
+            const PasskeyAssertion answer = one.get(kOracleAsked, said);
             EXPECT_EQ(we_take(passkey, answer, verification), fido_takes(one, key, answer, verification))
                 << said.flags << said.rp_id << verification;
         }
     }
-    EXPECT_TRUE(fido_takes(one, key, one.get(kAsked), true));
+    EXPECT_TRUE(fido_takes(one, key, one.get(kOracleAsked), true));
 }
 
 /// These answers are signed well. Where a newer libfido2 takes or refuses more, the remark above is to be
@@ -112,25 +112,25 @@ TEST_P(PasskeyOracle, AC4_libfido2_differs_on_what_it_does_not_look_at_and_on_ex
     for (const Said& said :
          {Said{.tail = "\xa0"}, Said{.flags = kPresent | kBackedUp}, Said{.flags = kPresent | kEligible},
           Said{.type = "webauthn.create"}, Said{.origin = "https://evil.example"}}) {
-        EXPECT_FALSE(we_take(passkey, one.get(kAsked, said), false)) << said.flags;
-        EXPECT_TRUE(fido_takes(one, key, one.get(kAsked, said), false)) << said.flags;
+        EXPECT_FALSE(we_take(passkey, one.get(kOracleAsked, said), false)) << said.flags;
+        EXPECT_TRUE(fido_takes(one, key, one.get(kOracleAsked, said), false)) << said.flags;
     }
     const std::string blob =
         "\xa1\x68"
         "credBlob\x41\x01";
-    const PasskeyAssertion extended = one.get(kAsked, {.flags = kPresent | kExtended, .tail = blob});
+    const PasskeyAssertion extended = one.get(kOracleAsked, {.flags = kPresent | kExtended, .tail = blob});
     EXPECT_TRUE(we_take(passkey, extended, false));
     EXPECT_FALSE(fido_takes(one, key, extended, false));
 }
 
 TEST_P(PasskeyOracle, AC4_libfido2_agrees_on_answers_of_another_key) {
     const Authenticator other(GetParam());
-    EXPECT_FALSE(fido_takes(one, key, other.get(kAsked), false));
-    EXPECT_FALSE(we_take(passkey, other.get(kAsked), false));
+    EXPECT_FALSE(fido_takes(one, key, other.get(kOracleAsked), false));
+    EXPECT_FALSE(we_take(passkey, other.get(kOracleAsked), false));
 }
 
 TEST_P(PasskeyOracle, AC4_libfido2_agrees_on_every_changed_byte) {
-    const PasskeyAssertion answer = one.get(kAsked);
+    const PasskeyAssertion answer = one.get(kOracleAsked);
     using Part = std::string PasskeyAssertion::*;
     for (const Part part : {&PasskeyAssertion::client_data, &PasskeyAssertion::authenticator_data,
                             &PasskeyAssertion::signature}) {

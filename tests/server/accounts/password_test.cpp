@@ -11,8 +11,8 @@ namespace kabinet {
 namespace {
 
 /// As little as libsodium does.
-constexpr PasswordCost kCheap{.passes = 1, .memory = 8192};
-constexpr PasswordCost kDearer{.passes = 2, .memory = 16384};
+constexpr PasswordCost kCheapCost{.passes = 1, .memory = 8192};
+constexpr PasswordCost kDearerCost{.passes = 2, .memory = 16384};
 
 std::optional<PasswordFlaw> flaw_of(std::string_view typed, std::string_view name = "Anna") {
     const auto read = read_password(typed, name);
@@ -96,29 +96,29 @@ TEST(Password, AC4_every_flaw_is_explained) {
 
 TEST(Password, AC4_verifies_what_was_hashed_alone) {
     const auto password = read_password("gK7#pQ2x", "Anna");
-    const std::string hash = hash_password(*password, kCheap);
+    const std::string hash = hash_password(*password, kCheapCost);
     EXPECT_TRUE(hash.starts_with("$argon2id$")) << hash;
     EXPECT_LE(hash.size(), 128u);
     EXPECT_TRUE(verify_password(hash, Password::as_given("gK7#pQ2x")));
     EXPECT_FALSE(verify_password(hash, Password::as_given("gK7#pQ2X")));
     EXPECT_FALSE(verify_password(hash, Password::as_given("gK7#pQ2x ")));
     EXPECT_FALSE(verify_password(hash, Password::as_given("")));
-    EXPECT_NE(hash_password(*password, kCheap), hash) << "each hash has a salt of its own";
+    EXPECT_NE(hash_password(*password, kCheapCost), hash) << "each hash has a salt of its own";
 }
 
 TEST(Password, AC4_is_the_same_however_it_is_typed) {
     const auto password = read_password("Zoë ﬁx\u00bd ６７", "Anna");
-    const std::string hash = hash_password(*password, kCheap);
+    const std::string hash = hash_password(*password, kCheapCost);
     EXPECT_TRUE(verify_password(hash, Password::as_given("Zoe\u0308 fix1\u20442 67")));
 }
 
 TEST(Password, AC4_common_ones_still_sign_in_where_they_were_taken_once) {
-    const std::string hash = hash_password(Password::as_given("password"), kCheap);
+    const std::string hash = hash_password(Password::as_given("password"), kCheapCost);
     EXPECT_TRUE(verify_password(hash, Password::as_given("password")));
 }
 
 TEST(Password, AC6_what_is_no_password_matches_nothing) {
-    const std::string hash = hash_password(*read_password("gK7#pQ2x", "Anna"), kCheap);
+    const std::string hash = hash_password(*read_password("gK7#pQ2x", "Anna"), kCheapCost);
     for (const auto& typed :
          {std::string("\xff"), std::string(5000, 'a'), std::string(), std::string("\u0378")})
         EXPECT_FALSE(verify_password(hash, Password::as_given(typed)));
@@ -126,10 +126,10 @@ TEST(Password, AC6_what_is_no_password_matches_nothing) {
 
 TEST(Password, AC4_hashes_of_another_cost_are_made_anew) {
     const auto password = Password::as_given("gK7#pQ2x");
-    const std::string hash = hash_password(password, kCheap);
-    EXPECT_FALSE(needs_rehash(hash, kCheap));
-    EXPECT_TRUE(needs_rehash(hash, kDearer));
-    EXPECT_TRUE(needs_rehash("nonsense", kCheap));
+    const std::string hash = hash_password(password, kCheapCost);
+    EXPECT_FALSE(needs_rehash(hash, kCheapCost));
+    EXPECT_TRUE(needs_rehash(hash, kDearerCost));
+    EXPECT_TRUE(needs_rehash("nonsense", kCheapCost));
     EXPECT_TRUE(verify_password(hash, password)) << "a hash knows its own cost";
 }
 
@@ -141,7 +141,7 @@ TEST(Password, AC4_too_much_memory_is_no_wrong_password) {
 
 TEST(Password, AC6_burning_takes_any_password) {
     for (const char* typed : {"gK7#pQ2x", "", "\xff"})
-        EXPECT_NO_THROW(burn(Password::as_given(typed), kCheap));
+        EXPECT_NO_THROW(burn(Password::as_given(typed), kCheapCost));
 }
 
 /// What the default costs is read off a hash: docs/decisions/0135.

@@ -6,8 +6,8 @@
 namespace kabinet::testing {
 namespace {
 
-constexpr const char* kOther = "nine bases, one ball";
-constexpr std::int64_t kDay = 86'400'000;
+constexpr const char* kOtherPassword = "nine bases, one ball";
+constexpr std::int64_t kDayMs = 86'400'000;
 
 class AccountsApi : public AccountBench {
   protected:
@@ -101,7 +101,7 @@ TEST_F(AccountsApi, AC4_signs_in_with_name_and_password_and_nothing_else) {
     player("Ann");
     EXPECT_EQ(comes_in("Ann"), "ok");
     EXPECT_EQ(comes_in("ANN "), "ok") << "case and outer spaces do not matter";
-    EXPECT_EQ(comes_in("Ann", kOther), "wrong_credentials");
+    EXPECT_EQ(comes_in("Ann", kOtherPassword), "wrong_credentials");
     EXPECT_EQ(comes_in("Nobody"), "wrong_credentials") << "the same answer for an unknown name (AC-6)";
     EXPECT_EQ(comes_in("\x01"), "wrong_credentials");
     bench.restart();
@@ -114,7 +114,7 @@ TEST_F(AccountsApi, AC4_recovery_codes_are_good_once_and_end_all_other_sessions)
     ASSERT_EQ(codes.size(), 10u);
     const auto recover = [&](const std::string& code) {
         return bench.talker(1).hello().code("sign_in.recovery",
-                                            {{"name", "Ann"}, {"code", code}, {"password", kOther}});
+                                            {{"name", "Ann"}, {"code", code}, {"password", kOtherPassword}});
     };
     EXPECT_EQ(recover("00000-00000-00000"), "wrong_credentials");
     EXPECT_EQ(recover(codes[3]), "ok");
@@ -122,7 +122,7 @@ TEST_F(AccountsApi, AC4_recovery_codes_are_good_once_and_end_all_other_sessions)
     EXPECT_TRUE(bench.wait_for([&] { return ann.closed == 4401; }));
     EXPECT_EQ(comes_back(ann.token), "bad_token");
     EXPECT_EQ(comes_in("Ann"), "wrong_credentials");
-    EXPECT_EQ(comes_in("Ann", kOther), "ok");
+    EXPECT_EQ(comes_in("Ann", kOtherPassword), "ok");
 }
 
 TEST_F(AccountsApi, AC4_new_recovery_codes_end_the_old_ones) {
@@ -130,7 +130,7 @@ TEST_F(AccountsApi, AC4_new_recovery_codes_end_the_old_ones) {
     const Json old = ann.call("account.recovery_codes")["codes"];
     EXPECT_EQ(ann.call("account.recovery_codes")["codes"].size(), 10u);
     EXPECT_EQ(bench.talker().hello().code("sign_in.recovery",
-                                          {{"name", "Ann"}, {"code", old[0]}, {"password", kOther}}),
+                                          {{"name", "Ann"}, {"code", old[0]}, {"password", kOtherPassword}}),
               "wrong_credentials");
     EXPECT_EQ(ann.call("account.show")["credentials"].size(), 11u) << "and a password";
 }
@@ -189,15 +189,15 @@ TEST_F(AccountsApi, AC5_sessions_end_when_nobody_uses_them) {
     const std::string guest = bench.talker().hello("Gus").token;
     const std::string ann = player("Ann").token;
     bench.restart();
-    bench.wait(89 * kDay);
+    bench.wait(89 * kDayMs);
     EXPECT_EQ(comes_back(guest), "ok");
     bench.restart();
-    bench.wait(89 * kDay);
+    bench.wait(89 * kDayMs);
     EXPECT_EQ(comes_back(guest), "ok") << "each use counts";
     bench.restart();
-    bench.wait(2 * kDay + kDay);
+    bench.wait(2 * kDayMs + kDayMs);
     EXPECT_EQ(comes_back(ann), "bad_token") << "181 days";
-    bench.wait(90 * kDay);
+    bench.wait(90 * kDayMs);
     EXPECT_EQ(comes_back(guest), "bad_token");
 }
 
@@ -207,8 +207,8 @@ TEST_F(AccountsApi, AC5_a_session_does_not_end_while_its_player_sits_at_a_match)
     bench.match(ann, bob);
     const std::string token = ann.token;
     ann.wire->cut();
-    bench.config.match.idle_ms = 1000 * kDay;
-    bench.wait(6 * kDay);  // a match that nobody watches is closed after seven
+    bench.config.match.idle_ms = 1000 * kDayMs;
+    bench.wait(6 * kDayMs);  // a match that nobody watches is closed after seven
     bench.config.accounts.guest_days = 1;
     bench.restart();
     bench.wait(1000);
@@ -219,7 +219,7 @@ TEST_F(AccountsApi, AC6_bounds_guesses_and_lets_a_known_device_in) {
     Talker& ann = bench.talker().hello();
     const Json made = ann.call("account.register", {{"name", "Ann"}, {"password", kPassword}});
     std::string code;
-    for (int i = 0; i < 50 && code != "rate_limited"; ++i) code = comes_in("Ann", kOther);
+    for (int i = 0; i < 50 && code != "rate_limited"; ++i) code = comes_in("Ann", kOtherPassword);
     EXPECT_EQ(code, "rate_limited");
     EXPECT_EQ(comes_in("Ann"), "rate_limited") << "the right password too";
     EXPECT_EQ(comes_back(made["token"]), "ok") << "a good token is looked at before any limit";
@@ -243,9 +243,9 @@ TEST_F(AccountsApi, AC7_dangerous_acts_need_a_fresh_sign_in) {
     bench.wait(600'000);
     for (const char* method : {"account.recovery_codes", "account.close", "account.delete"})
         EXPECT_EQ(ann.code(method), "confirm_first") << method;
-    EXPECT_EQ(ann.code("account.set_password", {{"password", kOther}}), "confirm_first");
+    EXPECT_EQ(ann.code("account.set_password", {{"password", kOtherPassword}}), "confirm_first");
     EXPECT_FALSE(ann.call("account.show").contains("fresh_until"));
-    EXPECT_EQ(ann.code("account.confirm", {{"password", kOther}}), "wrong_credentials");
+    EXPECT_EQ(ann.code("account.confirm", {{"password", kOtherPassword}}), "wrong_credentials");
     EXPECT_EQ(ann.code("account.recovery_codes"), "confirm_first");
     EXPECT_EQ(ann.code("account.confirm", {{"password", kPassword}}), "ok");
     EXPECT_TRUE(ann.call("account.show").contains("fresh_until"));
@@ -258,7 +258,7 @@ TEST_F(AccountsApi, AC7_dangerous_acts_need_a_fresh_sign_in) {
 TEST_F(AccountsApi, AC7_guests_have_no_credentials) {
     Talker& guest = bench.talker().hello("Gus");
     EXPECT_EQ(guest.code("account.recovery_codes"), "guests_cannot");
-    EXPECT_EQ(guest.code("account.set_password", {{"password", kOther}}), "guests_cannot");
+    EXPECT_EQ(guest.code("account.set_password", {{"password", kOtherPassword}}), "guests_cannot");
     EXPECT_EQ(guest.code("account.close"), "guests_cannot");
 }
 
@@ -266,10 +266,10 @@ TEST_F(AccountsApi, AC7_a_new_password_ends_all_other_sessions) {
     Talker& ann = player("Ann");
     Talker& desk = bench.talker(1).hello();
     took(desk, sign_in(desk, "Ann"));
-    EXPECT_EQ(ann.code("account.set_password", {{"password", kOther}}), "ok");
+    EXPECT_EQ(ann.code("account.set_password", {{"password", kOtherPassword}}), "ok");
     EXPECT_TRUE(bench.wait_for([&] { return desk.closed == 4401; }));
     EXPECT_EQ(comes_in("Ann"), "wrong_credentials");
-    EXPECT_EQ(comes_in("Ann", kOther), "ok");
+    EXPECT_EQ(comes_in("Ann", kOtherPassword), "ok");
     EXPECT_EQ(comes_back(ann.token), "ok");
 }
 
@@ -307,7 +307,7 @@ TEST_F(AccountsApi, AC8_a_closed_account_is_opened_again_by_its_owner) {
     EXPECT_TRUE(bench.wait_for([&] { return ann.closed == 4401; }));
     EXPECT_EQ(comes_back(ann.token), "bad_token");
     EXPECT_EQ(comes_in("Ann"), "account_closed");
-    EXPECT_EQ(comes_in("Ann", kOther), "wrong_credentials");
+    EXPECT_EQ(comes_in("Ann", kOtherPassword), "wrong_credentials");
     EXPECT_EQ(bench.talker().hello().code("sign_in.password",
                                           {{"name", "Ann"}, {"password", kPassword}, {"reopen", true}}),
               "ok");
@@ -320,11 +320,11 @@ TEST_F(AccountsApi, AC8_a_closed_account_is_opened_again_by_a_recovery_code) {
     EXPECT_EQ(ann.code("account.close"), "ok");
     const auto recover = [&](const Json& code) {
         return bench.talker(1).hello().code("sign_in.recovery",
-                                            {{"name", "Ann"}, {"code", code}, {"password", kOther}});
+                                            {{"name", "Ann"}, {"code", code}, {"password", kOtherPassword}});
     };
     EXPECT_EQ(recover("00000-00000-00000"), "wrong_credentials");
     EXPECT_EQ(recover(codes[0]), "ok");
-    EXPECT_EQ(comes_in("Ann", kOther), "ok") << "and it stays open";
+    EXPECT_EQ(comes_in("Ann", kOtherPassword), "ok") << "and it stays open";
     EXPECT_EQ(comes_in("Ann"), "wrong_credentials");
 }
 
@@ -332,9 +332,9 @@ TEST_F(AccountsApi, AC8_a_recovery_code_opens_nothing_after_thirty_days) {
     Talker& ann = player("Ann");
     const Json codes = ann.call("account.recovery_codes")["codes"];
     EXPECT_EQ(ann.code("account.close"), "ok");
-    bench.wait(30 * kDay);
-    EXPECT_EQ(bench.talker().hello().code("sign_in.recovery",
-                                          {{"name", "Ann"}, {"code", codes[0]}, {"password", kOther}}),
+    bench.wait(30 * kDayMs);
+    EXPECT_EQ(bench.talker().hello().code(
+                  "sign_in.recovery", {{"name", "Ann"}, {"code", codes[0]}, {"password", kOtherPassword}}),
               "wrong_credentials");
 }
 
@@ -342,7 +342,7 @@ TEST_F(AccountsApi, AC8_a_closed_account_is_opened_again_within_thirty_days_only
     Talker& ann = player("Ann");
     EXPECT_EQ(ann.code("account.close"), "ok");
     const Json reopen{{"name", "Ann"}, {"password", kPassword}, {"reopen", true}};
-    bench.wait(30 * kDay);
+    bench.wait(30 * kDayMs);
     EXPECT_EQ(bench.talker().hello().code("sign_in.password", reopen), "wrong_credentials");
 }
 

@@ -8,7 +8,7 @@ namespace kabinet::testing {
 namespace {
 
 constexpr const char* kPassword = "a marble in the rim";
-constexpr const char* kOther = "nine bases, one ball";
+constexpr const char* kOtherAddress = "nine bases, one ball";
 constexpr const char* kAddress = "ada@mail.example";
 
 class EmailApi : public ::testing::Test {
@@ -37,7 +37,7 @@ class EmailApi : public ::testing::Test {
     }
     std::string recover(const std::string& name, const std::string& code) {
         return bench.talker(1).hello().code("sign_in.recovery",
-                                            {{"name", name}, {"code", code}, {"password", kOther}});
+                                            {{"name", name}, {"code", code}, {"password", kOtherAddress}});
     }
     static std::string address_of(Talker& talker) {
         for (const Json& one : talker.call("account.show")["credentials"]) {
@@ -139,9 +139,9 @@ TEST_F(EmailApi, AC4_a_new_password_is_told_to_the_address) {
     Talker& ada = player("Ada");
     give(ada, kAddress);
     const std::size_t before = mails().size();
-    EXPECT_EQ(ada.code("account.set_password", {{"password", kOther}}), "ok");
+    EXPECT_EQ(ada.code("account.set_password", {{"password", kOtherAddress}}), "ok");
     ASSERT_EQ(mails().size(), before + 1);
-    EXPECT_FALSE(mails().back().text.contains(kOther));
+    EXPECT_FALSE(mails().back().text.contains(kOtherAddress));
 }
 
 TEST_F(EmailApi, AC6_whoever_asks_for_a_code_learns_nothing) {

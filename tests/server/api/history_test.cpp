@@ -6,13 +6,13 @@
 namespace kabinet::testing {
 namespace {
 
-constexpr const char* kPassword = "a marble in the rim";
+constexpr const char* kPlayerPassword = "a marble in the rim";
 
 class HistoryApi : public ::testing::Test {
   protected:
     Talker& player(const std::string& name, int shard = 0) {
         Talker& talker = bench.talker(shard).hello();
-        const Json result = talker.call("account.register", {{"name", name}, {"password", kPassword}});
+        const Json result = talker.call("account.register", {{"name", name}, {"password", kPlayerPassword}});
         EXPECT_TRUE(result.contains("token")) << result;
         talker.token = result.value("token", "");
         talker.id = result.at("player").value("id", "");
@@ -161,7 +161,7 @@ TEST_F(HistoryApi, AC10_a_guest_keeps_the_history_as_a_player) {
     Talker& ann = bench.talker(0).hello("Ann");
     Talker& bob = bench.talker(1).hello("Bob");
     const std::string match = played(ann, bob);
-    ASSERT_EQ(ann.code("account.register", {{"name", "Ann of Kuba"}, {"password", kPassword}}), "ok");
+    ASSERT_EQ(ann.code("account.register", {{"name", "Ann of Kuba"}, {"password", kPlayerPassword}}), "ok");
     const Json page = bob.call("history.list", {{"account", bob.id}});
     EXPECT_EQ(ids(page), Ids{match});
     EXPECT_EQ(page["matches"][0]["seats"][0]["player"], Json({{"id", ann.id}, {"name", "Ann of Kuba"}}))

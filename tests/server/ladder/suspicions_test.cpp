@@ -7,7 +7,7 @@
 namespace kabinet::testing {
 namespace {
 
-constexpr const char* kLadder = "kuba_two";
+constexpr const char* kSuspectLadder = "kuba_two";
 
 struct Suspicions : ::testing::TestWithParam<int> {
     Suspicions() : bench(GetParam()) {
@@ -49,7 +49,7 @@ TEST_P(Suspicions, RA6_both_are_listed_for_moderators_without_addresses) {
     play();
     for (int i = 0; i < 2; ++i) {
         SCOPED_TRACE(i);
-        const Json page = moderator().call("rating.suspicions", {{"ladder", kLadder}});
+        const Json page = moderator().call("rating.suspicions", {{"ladder", kSuspectLadder}});
         ASSERT_EQ(numbers(page), (std::vector<std::int64_t>{9, 8, 7})) << page;
         EXPECT_EQ(page["more"], false);
         EXPECT_EQ(page["matches"][0]["neighbours"], Json({"cara", "dora"}));
@@ -65,10 +65,11 @@ TEST_P(Suspicions, RA6_both_are_listed_for_moderators_without_addresses) {
 TEST_P(Suspicions, RA6_the_list_is_read_in_pages) {
     play();
     Talker& mod = moderator();
-    const Json first = mod.call("rating.suspicions", {{"ladder", kLadder}, {"count", 2}});
+    const Json first = mod.call("rating.suspicions", {{"ladder", kSuspectLadder}, {"count", 2}});
     EXPECT_EQ(numbers(first), (std::vector<std::int64_t>{9, 8}));
     EXPECT_EQ(first["more"], true);
-    const Json last = mod.call("rating.suspicions", {{"ladder", kLadder}, {"count", 2}, {"before", 8}});
+    const Json last =
+        mod.call("rating.suspicions", {{"ladder", kSuspectLadder}, {"count", 2}, {"before", 8}});
     EXPECT_EQ(numbers(last), std::vector<std::int64_t>{7});
     EXPECT_EQ(last["more"], false);
     EXPECT_EQ(mod.call("rating.suspicions", {{"ladder", "nine_two"}})["matches"], Json::array());
@@ -77,8 +78,9 @@ TEST_P(Suspicions, RA6_the_list_is_read_in_pages) {
 
 TEST_P(Suspicions, AC9_the_list_is_for_the_right_to_moderate_alone) {
     play();
-    EXPECT_EQ(bench.account("ada").code("rating.suspicions", {{"ladder", kLadder}}), "forbidden");
-    EXPECT_EQ(bench.talker().hello().code("rating.suspicions", {{"ladder", kLadder}}), "sign_in_first");
+    EXPECT_EQ(bench.account("ada").code("rating.suspicions", {{"ladder", kSuspectLadder}}), "forbidden");
+    EXPECT_EQ(bench.talker().hello().code("rating.suspicions", {{"ladder", kSuspectLadder}}),
+              "sign_in_first");
 }
 
 }  // namespace

@@ -10,7 +10,7 @@
 namespace kabinet::testing {
 namespace {
 
-constexpr std::int64_t kShows = 1300;  // longer than a bot shows that it is to move
+constexpr std::int64_t kTwinShows = 1300;  // longer than a bot shows that it is to move
 constexpr Seat kHouse = 1;
 
 /// A live match of people who play by chance, with a bot of the house at one seat.
@@ -41,7 +41,7 @@ class Table {
                 return true;
             } else {
                 bench_.workers.work_all();
-                bench_.wait(kShows);
+                bench_.wait(kTwinShows);
             }
         }
         return false;
@@ -58,7 +58,7 @@ class Table {
         const std::int64_t begun = bench_.world.now();
         const int before = fold().ply();
         bench_.workers.work_all();
-        while (fold().ply() == before && bench_.world.now() < begun + kShows) bench_.wait(1);
+        while (fold().ply() == before && bench_.world.now() < begun + kTwinShows) bench_.wait(1);
         const auto* entry = std::get_if<Append>(&bench_.journal.written.back());
         return std::to_string(bench_.world.now() - begun) + " ms: " + (entry ? entry->entry : "nothing");
     }

@@ -14,7 +14,7 @@ namespace {
 using testing::ElementsAre;
 using testing::IsEmpty;
 
-constexpr std::int64_t kNow = 1'000'000;
+constexpr std::int64_t kMatchedAt = 1'000'000;
 using Accounts = std::vector<std::string>;
 
 /// A queue in which most is as usual; a test says what is not.
@@ -28,11 +28,11 @@ class QuickMatch : public testing::Test {
                             .kind = {.game = "kuba", .clock = "10+5", .rated = true},
                             .seats = seats,
                             .bots = Bots::never,
-                            .since = kNow - 1000 * seconds});
+                            .since = kMatchedAt - 1000 * seconds});
         return tickets_.back();
     }
 
-    std::vector<Accounts> groups(std::int64_t now = kNow) const {
+    std::vector<Accounts> groups(std::int64_t now = kMatchedAt) const {
         std::vector<Accounts> out;
         for (const Group& group : Matcher(strengths_.reader()).groups(tickets_, now))
             out.push_back(accounts_of(group.tickets));
@@ -117,7 +117,7 @@ TEST_F(QuickMatch, QM2_the_smallest_window_of_a_table_counts) {
     join("b", 1700, 50, {3, 3});
     join("c", 1600, 0, {3, 3});
     EXPECT_THAT(groups(), IsEmpty()) << "c holds 100 to each, but the table's gap is 200";
-    tickets_.back().since = kNow - 31'000;
+    tickets_.back().since = kMatchedAt - 31'000;
     EXPECT_THAT(groups(), ElementsAre(Accounts{"a", "b", "c"}));
 }
 
@@ -131,9 +131,9 @@ TEST_F(QuickMatch, QM2_a_near_ticket_with_a_small_window_does_not_stand_in_the_w
 
 TEST_F(QuickMatch, QM2_a_table_has_one_seat_fewer_after_45_s) {
     for (const char* account : {"a", "b", "c"}) join(account, 1500, 0, {2, 4});
-    tickets_[1].since = kNow - 44'999;
+    tickets_[1].since = kMatchedAt - 44'999;
     EXPECT_THAT(groups(), IsEmpty());
-    tickets_[1].since = kNow - 45'000;
+    tickets_[1].since = kMatchedAt - 45'000;
     EXPECT_THAT(groups(), ElementsAre(Accounts{"b", "a", "c"}))
         << "the longest waiter's waiting is the table's";
 }
@@ -142,9 +142,9 @@ TEST_F(QuickMatch, QM2_a_table_has_two_seats_fewer_after_75_s) {
     join("a", 1500, 74, {2, 4});
     join("b", 1500, 0, {2, 4});
     EXPECT_THAT(groups(), IsEmpty());
-    EXPECT_THAT(groups(kNow + 1000), ElementsAre(Accounts{"a", "b"}));
+    EXPECT_THAT(groups(kMatchedAt + 1000), ElementsAre(Accounts{"a", "b"}));
     join("c", 1500, 0, {2, 4});
-    EXPECT_THAT(groups(kNow + 1000), ElementsAre(Accounts{"a", "b", "c"})) << "as many as there can be";
+    EXPECT_THAT(groups(kMatchedAt + 1000), ElementsAre(Accounts{"a", "b", "c"})) << "as many as there can be";
 }
 
 TEST_F(QuickMatch, QM2_a_table_never_has_more_than_two_seats_fewer) {
@@ -169,19 +169,19 @@ TEST_F(QuickMatch, QM2_from_120_s_on_the_longest_waiters_window_counts_alone) {
     join("a", 1500, 119);
     join("b", 1990, 0);
     EXPECT_THAT(groups(), IsEmpty());
-    EXPECT_THAT(groups(kNow + 1000), ElementsAre(Accounts{"a", "b"})) << "496 of a";
+    EXPECT_THAT(groups(kMatchedAt + 1000), ElementsAre(Accounts{"a", "b"})) << "496 of a";
     strengths_.duel["b"].rating = 1997;
-    EXPECT_THAT(groups(kNow + 1000), IsEmpty());
+    EXPECT_THAT(groups(kMatchedAt + 1000), IsEmpty());
 }
 
 TEST_F(QuickMatch, QM2_nobody_meets_an_opponent_again_within_a_minute) {
-    join("a", 1500).person.last = {.opponents = {"x", "b"}, .began = kNow - 59'999};
+    join("a", 1500).person.last = {.opponents = {"x", "b"}, .began = kMatchedAt - 59'999};
     join("b", 1500);
     EXPECT_THAT(groups(), IsEmpty()) << "either ticket may know of the match";
     join("c", 1590);
     EXPECT_THAT(groups(), ElementsAre(Accounts{"a", "c"}));
     tickets_.pop_back();
-    EXPECT_THAT(groups(kNow + 1), ElementsAre(Accounts{"a", "b"}));
+    EXPECT_THAT(groups(kMatchedAt + 1), ElementsAre(Accounts{"a", "b"}));
 }
 
 TEST_F(QuickMatch, QM2_kinds_of_matches_never_mix) {
@@ -219,10 +219,10 @@ TEST_F(QuickMatch, QM2_a_rating_is_read_when_groups_are_made) {
     join("a", 1500);
     join("b", 1650);
     const Matcher matcher(strengths_.reader());
-    EXPECT_THAT(matcher.groups(tickets_, kNow), IsEmpty());
+    EXPECT_THAT(matcher.groups(tickets_, kMatchedAt), IsEmpty());
     strengths_.duel["b"].rating = 1590;
-    ASSERT_EQ(matcher.groups(tickets_, kNow).size(), 1);
-    EXPECT_EQ(matcher.groups(tickets_, kNow)[0].gap, 90);
+    ASSERT_EQ(matcher.groups(tickets_, kMatchedAt).size(), 1);
+    EXPECT_EQ(matcher.groups(tickets_, kMatchedAt)[0].gap, 90);
 }
 
 TEST_F(QuickMatch, QM2_many_of_one_network_do_not_hide_the_others) {

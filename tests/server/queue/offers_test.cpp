@@ -14,7 +14,7 @@ namespace {
 using testing::ElementsAre;
 using testing::IsEmpty;
 
-constexpr std::int64_t kNow = 1'000'000;
+constexpr std::int64_t kOfferedAt = 1'000'000;
 const MatchKind kKind{.game = "kuba", .clock = "10+5", .rated = true};
 
 class Offers : public testing::Test {
@@ -26,7 +26,7 @@ class Offers : public testing::Test {
                 .kind = kKind,
                 .seats = seats,
                 .bots = Bots::never,
-                .since = kNow - 1000 * seconds};
+                .since = kOfferedAt - 1000 * seconds};
     }
 
     static Sitter sitter(const std::string& account, double number) {
@@ -39,17 +39,17 @@ class Offers : public testing::Test {
                 .kind = kKind,
                 .seats = seats,
                 .sitters = {sitter("host of " + match, number)},
-                .since = kNow - 1000 * seconds};
+                .since = kOfferedAt - 1000 * seconds};
     }
 
     bool suits_now(const OpenTable& table, const Ticket& ticket) const {
-        return suits(table, ticket, strengths_.reader(), kNow);
+        return suits(table, ticket, strengths_.reader(), kOfferedAt);
     }
 
     std::vector<std::string> tables_for_now(const Ticket& ticket, const std::vector<OpenTable>& tables,
                                             std::size_t most = 9) const {
         std::vector<std::string> out;
-        for (const OpenTable* table : tables_for(ticket, tables, strengths_.reader(), kNow, most))
+        for (const OpenTable* table : tables_for(ticket, tables, strengths_.reader(), kOfferedAt, most))
             out.push_back(table->match);
         return out;
     }
@@ -57,7 +57,7 @@ class Offers : public testing::Test {
     std::vector<std::string> tickets_for_now(const OpenTable& table, const std::vector<Ticket>& tickets,
                                              std::size_t most = 9) const {
         std::vector<std::string> out;
-        for (const Ticket* ticket : tickets_for(table, tickets, strengths_.reader(), kNow, most))
+        for (const Ticket* ticket : tickets_for(table, tickets, strengths_.reader(), kOfferedAt, most))
             out.push_back(ticket->person.account);
         return out;
     }
@@ -123,9 +123,9 @@ TEST_F(Offers, QM4_numbers_are_ratings_less_half_of_RD) {
 TEST_F(Offers, QM4_who_may_not_meet_is_not_offered) {
     Ticket mine = ticket("a", 1500);
     EXPECT_FALSE(suits_now(table("t", 1500), ticket("host of t", 1500))) << "one's own table";
-    mine.person.last = {.opponents = {"host of t"}, .began = kNow - 59'999};
+    mine.person.last = {.opponents = {"host of t"}, .began = kOfferedAt - 59'999};
     EXPECT_FALSE(suits_now(table("t", 1500), mine));
-    mine.person.last.began = kNow - 60'000;
+    mine.person.last.began = kOfferedAt - 60'000;
     EXPECT_TRUE(suits_now(table("t", 1500), mine));
     OpenTable near = table("t", 1500);
     near.sitters[0].person.address = mine.person.address = "192.0.2.0/24";

@@ -4,7 +4,7 @@
 namespace kabinet {
 namespace {
 
-constexpr std::int64_t kNow = 1'800'000'000'000, kDay = 86'400'000;
+constexpr std::int64_t kBotsNow = 1'800'000'000'000, kDay = 86'400'000;
 
 template <class T>
 class BotsContract : public StoreContract<T> {
@@ -21,7 +21,7 @@ class BotsContract : public StoreContract<T> {
     bool makes(const std::string& id, const std::string& owner) {
         Account account = sample_account(id);
         account.kind = AccountKind::bot;
-        return takes({account, Bot{id, owner, "{}", kNow}, sample_session(id)});
+        return takes({account, Bot{id, owner, "{}", kBotsNow}, sample_session(id)});
     }
     bool counts(const std::string& match, std::int64_t at, std::vector<std::string> bots = {"x", "y"}) {
         return takes({CountBotMatch{match, std::move(bots), at, at - kDay, 2}});
@@ -41,8 +41,9 @@ TYPED_TEST(BotsContract, BO10_a_player_has_three_bots) {
     EXPECT_FALSE(*this->store().account("w")) << "all of it or nothing";
     this->reopen();
     EXPECT_EQ(*this->store().bots_of("a"),
-              (std::vector{Bot{"x", "a", "{}", kNow}, Bot{"y", "a", "{}", kNow}, Bot{"z", "a", "{}", kNow}}));
-    EXPECT_EQ(**this->store().bot("y"), (Bot{"y", "a", "{}", kNow}));
+              (std::vector{Bot{"x", "a", "{}", kBotsNow}, Bot{"y", "a", "{}", kBotsNow},
+                           Bot{"z", "a", "{}", kBotsNow}}));
+    EXPECT_EQ(**this->store().bot("y"), (Bot{"y", "a", "{}", kBotsNow}));
     EXPECT_FALSE(*this->store().bot("a"));
     EXPECT_EQ((*this->store().session_by_token("hash-x"))->owner, "a");
     EXPECT_EQ((*this->store().session_by_token("hash-a"))->owner, "");
@@ -55,7 +56,7 @@ TYPED_TEST(BotsContract, BO10_only_an_active_player_has_bots) {
     this->player("a");
     EXPECT_TRUE(this->makes("x", "a"));
     EXPECT_FALSE(this->makes("y", "x")) << "a bot makes no bots";
-    EXPECT_TRUE(this->takes({CloseAccount{"a", kNow}}));
+    EXPECT_TRUE(this->takes({CloseAccount{"a", kBotsNow}}));
     EXPECT_FALSE(this->makes("z", "a"));
 }
 
@@ -84,9 +85,10 @@ TYPED_TEST(BotsContract, AC4_the_tokens_of_all_bots_of_a_player_end_at_once) {
 TYPED_TEST(BotsContract, AC8_an_account_is_deleted_behind_its_bots) {
     this->player("a");
     EXPECT_TRUE(this->makes("x", "a"));
-    EXPECT_TRUE(this->counts("one", kNow, {"x"}));
-    EXPECT_FALSE(this->takes({DeleteAccount{"a", "gone a", kNow}}));
-    EXPECT_TRUE(this->takes({DeleteAccount{"x", "gone x", kNow}, DeleteAccount{"a", "gone a", kNow}}));
+    EXPECT_TRUE(this->counts("one", kBotsNow, {"x"}));
+    EXPECT_FALSE(this->takes({DeleteAccount{"a", "gone a", kBotsNow}}));
+    EXPECT_TRUE(
+        this->takes({DeleteAccount{"x", "gone x", kBotsNow}, DeleteAccount{"a", "gone a", kBotsNow}}));
     this->reopen();
     EXPECT_FALSE(this->signed_in("x"));
     EXPECT_FALSE(*this->store().bot("x"));
@@ -99,17 +101,17 @@ TYPED_TEST(BotsContract, BO10_matches_of_bots_are_counted_for_a_day_once_each) {
     this->player("a");
     EXPECT_TRUE(this->makes("x", "a"));
     EXPECT_TRUE(this->makes("y", "a"));
-    EXPECT_TRUE(this->counts("one", kNow));
-    EXPECT_TRUE(this->counts("one", kNow + 1)) << "asked again";
-    EXPECT_TRUE(this->counts("two", kNow + 2, {"x", "of the house"}));
+    EXPECT_TRUE(this->counts("one", kBotsNow));
+    EXPECT_TRUE(this->counts("one", kBotsNow + 1)) << "asked again";
+    EXPECT_TRUE(this->counts("two", kBotsNow + 2, {"x", "of the house"}));
     this->reopen();
-    EXPECT_EQ(*this->store().bot_matches("x", 0), (std::vector<std::int64_t>{kNow, kNow + 2}));
+    EXPECT_EQ(*this->store().bot_matches("x", 0), (std::vector<std::int64_t>{kBotsNow, kBotsNow + 2}));
     EXPECT_TRUE(this->store().bot_matches("of the house", 0)->empty());
-    EXPECT_FALSE(this->counts("three", kNow + 3)) << "x has two";
-    EXPECT_EQ(*this->store().bot_matches("y", 0), (std::vector<std::int64_t>{kNow})) << "all or nothing";
-    EXPECT_TRUE(this->counts("two", kNow + 3)) << "x has played it already";
-    EXPECT_TRUE(this->counts("three", kNow + kDay)) << "a day after the first";
-    EXPECT_EQ(*this->store().bot_matches("x", 0), (std::vector<std::int64_t>{kNow + 2, kNow + kDay}));
+    EXPECT_FALSE(this->counts("three", kBotsNow + 3)) << "x has two";
+    EXPECT_EQ(*this->store().bot_matches("y", 0), (std::vector<std::int64_t>{kBotsNow})) << "all or nothing";
+    EXPECT_TRUE(this->counts("two", kBotsNow + 3)) << "x has played it already";
+    EXPECT_TRUE(this->counts("three", kBotsNow + kDay)) << "a day after the first";
+    EXPECT_EQ(*this->store().bot_matches("x", 0), (std::vector<std::int64_t>{kBotsNow + 2, kBotsNow + kDay}));
 }
 
 }  // namespace

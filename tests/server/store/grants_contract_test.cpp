@@ -4,7 +4,7 @@
 namespace kabinet {
 namespace {
 
-constexpr std::int64_t kNow = 1'800'000'000'000;
+constexpr std::int64_t kGrantsNow = 1'800'000'000'000;
 
 template <class T>
 class GrantsContract : public StoreContract<T> {
@@ -28,11 +28,11 @@ TYPED_TEST_SUITE(GrantsContract, Stores, StoreNames);
 
 RoleGrant grant(const std::string& account, const std::string& role, const std::string& scope = "",
                 const std::string& by = "root") {
-    return {.account = account, .held = {role, scope}, .by = by, .at = kNow};
+    return {.account = account, .held = {role, scope}, .by = by, .at = kGrantsNow};
 }
 
 RevokeRole revoke(const std::string& account, const std::string& role, const std::string& scope = "") {
-    return {.account = account, .held = {role, scope}, .by = "root", .at = kNow + 1};
+    return {.account = account, .held = {role, scope}, .by = "root", .at = kGrantsNow + 1};
 }
 
 TYPED_TEST(GrantsContract, AC9_a_role_stands_with_by_and_at_until_it_is_taken_and_then_too) {
@@ -56,7 +56,7 @@ TYPED_TEST(GrantsContract, AC9_a_role_stands_with_by_and_at_until_it_is_taken_an
               (std::vector<HeldRole>{{"moderator", ""}, {"director", "league"}, {"director", "cup"}}));
     RoleGrant ended = grant("a", "director", "cup");
     ended.revoked_by = "root";
-    ended.revoked_at = kNow + 1;
+    ended.revoked_at = kGrantsNow + 1;
     EXPECT_EQ(this->grants("a"),
               (std::vector{grant("a", "director", "cup", "again"), grant("a", "director", "league"), ended,
                            grant("a", "moderator")}));
@@ -67,7 +67,7 @@ TYPED_TEST(GrantsContract, AC9_only_an_active_player_is_given_a_role) {
     EXPECT_FALSE(this->takes({grant("guest", "moderator")}));
     EXPECT_FALSE(this->takes({grant("nobody", "moderator")}));
     this->players({"a"});
-    EXPECT_TRUE(this->takes({CloseAccount{"a", kNow}}));
+    EXPECT_TRUE(this->takes({CloseAccount{"a", kGrantsNow}}));
     EXPECT_FALSE(this->takes({grant("a", "moderator")}));
 }
 
@@ -76,17 +76,17 @@ TYPED_TEST(GrantsContract, AC9_the_last_admin_is_not_revoked_closed_or_deleted) 
     EXPECT_TRUE(this->takes({grant("a", "admin", "", "")}));
     EXPECT_TRUE(this->takes({grant("b", "moderator")}));
     EXPECT_FALSE(this->takes({revoke("a", "admin")}));
-    EXPECT_FALSE(this->takes({CloseAccount{"a", kNow}}));
-    EXPECT_FALSE(this->takes({DeleteAccount{"a", "tombstone", kNow}}));
-    EXPECT_TRUE(this->takes({CloseAccount{"c", kNow}})) << "others may";
+    EXPECT_FALSE(this->takes({CloseAccount{"a", kGrantsNow}}));
+    EXPECT_FALSE(this->takes({DeleteAccount{"a", "tombstone", kGrantsNow}}));
+    EXPECT_TRUE(this->takes({CloseAccount{"c", kGrantsNow}})) << "others may";
     this->reopen();
     EXPECT_EQ(this->roles("a"), (std::vector<HeldRole>{{"admin", ""}}));
     EXPECT_TRUE(this->takes({grant("b", "admin")}));
-    EXPECT_TRUE(this->takes({CloseAccount{"b", kNow}}));
+    EXPECT_TRUE(this->takes({CloseAccount{"b", kGrantsNow}}));
     EXPECT_FALSE(this->takes({revoke("a", "admin")})) << "a closed account is nobody";
     EXPECT_TRUE(this->takes({CloseAccount{"b", 0}}));
     EXPECT_TRUE(this->takes({revoke("a", "admin")}));
-    EXPECT_FALSE(this->takes({DeleteAccount{"b", "tombstone", kNow}}));
+    EXPECT_FALSE(this->takes({DeleteAccount{"b", "tombstone", kGrantsNow}}));
 }
 
 /// All of a call or nothing: the second of two sees what the first has done.
@@ -114,19 +114,19 @@ TYPED_TEST(GrantsContract, AC9_what_follows_from_a_role_is_written_while_the_rol
     this->reopen();
     EXPECT_EQ(this->roles("c"), (std::vector<HeldRole>{{"moderator", ""}}));
     EXPECT_TRUE(this->takes({grant("b", "admin")}));
-    EXPECT_TRUE(this->takes({CloseAccount{"b", kNow}}));
+    EXPECT_TRUE(this->takes({CloseAccount{"b", kGrantsNow}}));
     EXPECT_FALSE(this->takes({admin, grant("c", "operator", "", "b")})) << "a closed account does nothing";
 }
 
 TYPED_TEST(GrantsContract, AC8_a_deletion_ends_the_roles_and_keeps_the_grants) {
     this->players({"a", "b"});
     EXPECT_TRUE(this->takes({grant("a", "moderator", "", "b"), grant("b", "moderator", "", "a")}));
-    EXPECT_TRUE(this->takes({DeleteAccount{"a", "tombstone", kNow + 5}}));
+    EXPECT_TRUE(this->takes({DeleteAccount{"a", "tombstone", kGrantsNow + 5}}));
     this->reopen();
     EXPECT_TRUE(this->roles("a").empty());
     RoleGrant ended = grant("a", "moderator", "", "b");
     ended.revoked_by = "a";
-    ended.revoked_at = kNow + 5;
+    ended.revoked_at = kGrantsNow + 5;
     EXPECT_EQ(this->grants("a"), std::vector{ended});
     EXPECT_EQ(this->grants("a", true), (std::vector{grant("b", "moderator", "", "a"), ended}))
         << "with those it gave and ended";
@@ -136,12 +136,12 @@ TYPED_TEST(GrantsContract, AC8_a_deletion_ends_the_roles_and_keeps_the_grants) {
 TYPED_TEST(GrantsContract, AC4_a_session_knows_when_two_factors_were_proved) {
     this->players({"a"});
     EXPECT_EQ((*this->store().session_by_token("hash-a"))->session.strong, 0);
-    EXPECT_TRUE(this->takes({TouchSession{"session-a", kNow, kNow}}));
+    EXPECT_TRUE(this->takes({TouchSession{"session-a", kGrantsNow, kGrantsNow}}));
     EXPECT_EQ((*this->store().session_by_token("hash-a"))->session.strong, 0) << "one factor";
-    EXPECT_TRUE(this->takes({TouchSession{"session-a", kNow, kNow, kNow}}));
-    EXPECT_TRUE(this->takes({TouchSession{"session-a", kNow + 1, kNow + 1}}));
+    EXPECT_TRUE(this->takes({TouchSession{"session-a", kGrantsNow, kGrantsNow, kGrantsNow}}));
+    EXPECT_TRUE(this->takes({TouchSession{"session-a", kGrantsNow + 1, kGrantsNow + 1}}));
     this->reopen();
-    EXPECT_EQ((*this->store().session_by_token("hash-a"))->session.strong, kNow);
+    EXPECT_EQ((*this->store().session_by_token("hash-a"))->session.strong, kGrantsNow);
 }
 
 TYPED_TEST(GrantsContract, AC4_an_account_has_one_authenticator_app) {

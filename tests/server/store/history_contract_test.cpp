@@ -7,15 +7,15 @@
 namespace kabinet {
 namespace {
 
-constexpr std::int64_t kNow = 1'800'000'000'000;
+constexpr std::int64_t kHistoryNow = 1'800'000'000'000;
 
-/// A match that ended `after` ms after kNow; the places of `players` are `ranks`.
+/// A match that ended `after` ms after kHistoryNow; the places of `players` are `ranks`.
 FinishedMatch match(const std::string& id, std::int64_t after, const std::vector<std::string>& players,
                     const std::vector<int>& ranks, const std::string& game = "kuba", bool unlisted = false) {
     FinishedMatch made{.id = id,
                        .game = game,
                        .rules = 2,
-                       .ended = kNow + after,
+                       .ended = kHistoryNow + after,
                        .unlisted = unlisted,
                        .plies = 40,
                        .reason = "normal",

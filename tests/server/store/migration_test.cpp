@@ -170,22 +170,22 @@ void expect_history(SqliteStore& store) {
                                .plies = 0,
                                .reason = "normal",
                                .seats = {{"a", 1, 5}, {"b", 1, 5}, {"c", 3, 1}}};
-    using Matches = std::vector<FinishedMatch>;
-    using Counts = std::map<std::string, ResultCounts>;
-    EXPECT_EQ(*store.matches_of({.account = "a", .viewer = "a", .most = 9}), (Matches{first, second}));
-    EXPECT_EQ(*store.matches_of({.account = "c", .viewer = "b", .most = 9}), Matches{second});
+    using Finished = std::vector<FinishedMatch>;
+    using Tallies = std::map<std::string, ResultCounts>;
+    EXPECT_EQ(*store.matches_of({.account = "a", .viewer = "a", .most = 9}), (Finished{first, second}));
+    EXPECT_EQ(*store.matches_of({.account = "c", .viewer = "b", .most = 9}), Finished{second});
     EXPECT_TRUE(store.matches_of({.account = "c", .most = 9})->empty());
-    EXPECT_EQ(*store.counts_of("a", "a"), (Counts{{"kuba", {.wins = 1}}, {"kapow", {.draws = 1}}}));
-    EXPECT_EQ(*store.counts_of("c", "c"), (Counts{{"kapow", {.losses = 1}}}));
-    EXPECT_EQ(*store.counts_between("b", "a"), (Counts{{"kuba", {.losses = 1}}, {"kapow", {.draws = 1}}}));
-    EXPECT_EQ(*store.counts_between("b", "c"), (Counts{{"kapow", {.wins = 1}}}));
+    EXPECT_EQ(*store.counts_of("a", "a"), (Tallies{{"kuba", {.wins = 1}}, {"kapow", {.draws = 1}}}));
+    EXPECT_EQ(*store.counts_of("c", "c"), (Tallies{{"kapow", {.losses = 1}}}));
+    EXPECT_EQ(*store.counts_between("b", "a"), (Tallies{{"kuba", {.losses = 1}}, {"kapow", {.draws = 1}}}));
+    EXPECT_EQ(*store.counts_between("b", "c"), (Tallies{{"kapow", {.wins = 1}}}));
     FinishedMatch third = first;
     third.id = "third";
     const std::vector<Write> more{third, first};
     ASSERT_TRUE(store.commit(more));
-    EXPECT_EQ(*store.matches_of({.account = "b", .viewer = "b", .most = 9}), (Matches{third, first, second}))
+    EXPECT_EQ(*store.matches_of({.account = "b", .viewer = "b", .most = 9}), (Finished{third, first, second}))
         << "what comes later joins what was there";
-    EXPECT_EQ(*store.counts_between("b", "a"), (Counts{{"kuba", {.losses = 2}}, {"kapow", {.draws = 1}}}));
+    EXPECT_EQ(*store.counts_between("b", "a"), (Tallies{{"kuba", {.losses = 2}}, {"kapow", {.draws = 1}}}));
 }
 
 class Migration : public testing::TestWithParam<int> {};

@@ -11,16 +11,16 @@ namespace {
 
 constexpr double kSoon = 2.0;  // s, well before everything is slowed down by force
 
-const Params& kParams = standard();
+const Params& kHangParams = standard();
 
 Meekone lying_meekone(const Vector& foot, double angle) {
     // On its side: the line from rim to tip lies on the board.
-    const double slope = std::atan2(kParams.meekone_radius, kParams.meekone_height);
+    const double slope = std::atan2(kHangParams.meekone_radius, kHangParams.meekone_height);
     const Vector u{std::cos(angle) * std::cos(slope), std::sin(angle) * std::cos(slope), -std::sin(slope)};
-    const Vector c = foot + kParams.meekone_height / 4 * u;
+    const Vector c = foot + kHangParams.meekone_height / 4 * u;
     const double rim =
-        c.z - kParams.meekone_height / 4 * u.z - kParams.meekone_radius * std::sqrt(1 - square(u.z));
-    return meekone_at(kParams, {c.x, c.y, c.z - rim}, u, {}, {});
+        c.z - kHangParams.meekone_height / 4 * u.z - kHangParams.meekone_radius * std::sqrt(1 - square(u.z));
+    return meekone_at(kHangParams, {c.x, c.y, c.z - rim}, u, {}, {});
 }
 
 void expect_rest(World& world, const Scene& scene, const std::string& what) {
@@ -29,7 +29,7 @@ void expect_rest(World& world, const Scene& scene, const std::string& what) {
         const Outcome outcome = world.settle({.stepped = stepped});
         EXPECT_FALSE(outcome.timeout) << what;
         EXPECT_LT(outcome.seconds, kSoon) << what;
-        EXPECT_LT(outcome.steps, kSoon * kParams.rate) << what;
+        EXPECT_LT(outcome.steps, kSoon * kHangParams.rate) << what;
         EXPECT_TRUE(world.is_at_rest()) << what;
     }
 }
@@ -39,18 +39,20 @@ TEST(Hang, two_meekones_that_lean_on_each_other_do_not_wake_each_other) {
     World world;
     for (const double apart : {0.0149, 0.0150, 0.0151}) {
         Scene scene;
-        scene.meekones[3] = meekone_at(kParams, {0.1, 0.1, kParams.meekone_height / 4}, kUp, {}, {});
-        scene.meekones[4] = meekone_at(kParams, {0.1 + apart, 0.1, kParams.meekone_height / 4}, kUp, {}, {});
+        scene.meekones[3] = meekone_at(kHangParams, {0.1, 0.1, kHangParams.meekone_height / 4}, kUp, {}, {});
+        scene.meekones[4] =
+            meekone_at(kHangParams, {0.1 + apart, 0.1, kHangParams.meekone_height / 4}, kUp, {}, {});
         expect_rest(world, scene, "feet " + std::to_string(apart) + " apart");
     }
     for (const double tilt : {0.1, 0.3, 0.6, 0.9}) {
         const Vector left{std::sin(tilt), 0, std::cos(tilt)};
         const Vector right{-std::sin(tilt), 0, std::cos(tilt)};
-        const double z = kParams.meekone_height / 4 * left.z + kParams.meekone_radius * std::sin(tilt);
-        const double reach = 0.012 + kParams.meekone_height * std::sin(tilt);
+        const double z =
+            kHangParams.meekone_height / 4 * left.z + kHangParams.meekone_radius * std::sin(tilt);
+        const double reach = 0.012 + kHangParams.meekone_height * std::sin(tilt);
         Scene scene;
-        scene.meekones[3] = meekone_at(kParams, {0.1 - reach / 2, 0.1, z}, left, {}, {});
-        scene.meekones[4] = meekone_at(kParams, {0.1 + reach / 2, 0.1003, z}, right, {}, {});
+        scene.meekones[3] = meekone_at(kHangParams, {0.1 - reach / 2, 0.1, z}, left, {}, {});
+        scene.meekones[4] = meekone_at(kHangParams, {0.1 + reach / 2, 0.1003, z}, right, {}, {});
         expect_rest(world, scene, "tilt " + std::to_string(tilt));
     }
 }
@@ -61,10 +63,10 @@ TEST(Hang, a_ball_pinned_in_a_dish_by_a_meekone_comes_to_rest) {
     const double touching = 0.01374;  // of a ball's middle and an upright meekone's axis on the flat
     for (const double closer : {0.0, 0.002, 0.004, 0.006}) {
         for (const double speed : {0.05, 0.15, 0.25}) {
-            Scene scene = only(moving_ball({-0.0085, 0, kParams.ball_radius}, {speed, 0, 0},
-                                           {0, speed / kParams.ball_radius, 0}));
+            Scene scene = only(moving_ball({-0.0085, 0, kHangParams.ball_radius}, {speed, 0, 0},
+                                           {0, speed / kHangParams.ball_radius, 0}));
             scene.meekones[4] =
-                meekone_at(kParams, {touching - closer, 0, kParams.meekone_height / 4}, kUp, {}, {});
+                meekone_at(kHangParams, {touching - closer, 0, kHangParams.meekone_height / 4}, kUp, {}, {});
             expect_rest(world, scene,
                         std::to_string(closer) + " m closer, " + std::to_string(speed) + " m/s");
         }
@@ -74,8 +76,8 @@ TEST(Hang, a_ball_pinned_in_a_dish_by_a_meekone_comes_to_rest) {
 TEST(Hang, so_does_one_pinned_by_a_fallen_meekone) {
     World world;
     for (const double angle : {0.0, 1.0, 2.0, 3.0}) {
-        Scene scene = only(
-            moving_ball({-0.0085, 0, kParams.ball_radius}, {0.15, 0, 0}, {0, 0.15 / kParams.ball_radius, 0}));
+        Scene scene = only(moving_ball({-0.0085, 0, kHangParams.ball_radius}, {0.15, 0, 0},
+                                       {0, 0.15 / kHangParams.ball_radius, 0}));
         scene.meekones[4] = lying_meekone({0.012, 0.002, 0}, angle);
         expect_rest(world, scene, "angle " + std::to_string(angle));
     }
@@ -86,8 +88,8 @@ TEST(Hang, a_ball_beside_a_fallen_meekone_does_not_go_to_and_fro_between_the_reg
     World world;
     for (const double angle : {0.0, 0.7, 1.5, 2.5, 3.1}) {
         for (const double speed : {0.0005, 0.002, 0.01, 0.05, 0.2}) {
-            Scene scene = only(moving_ball({0.06, 0.1, kParams.ball_radius}, {speed, 0, 0},
-                                           {0, speed / kParams.ball_radius, 0}));
+            Scene scene = only(moving_ball({0.06, 0.1, kHangParams.ball_radius}, {speed, 0, 0},
+                                           {0, speed / kHangParams.ball_radius, 0}));
             scene.meekones[4] = lying_meekone({0.095, 0.103, 0}, angle);
             scene.meekones[4].asleep = true;
             expect_rest(world, scene,
@@ -101,9 +103,10 @@ TEST(Hang, nor_does_one_that_lies_against_it) {
     for (const double off : {-1e-5, -1e-7, 0.0, 1e-7, 1e-5, 1e-3}) {
         for (const double speed : {-0.01, 0.0, 1e-4, 0.005}) {
             Scene scene;
-            scene.meekones[4] = meekone_at(kParams, {0.1, 0.1, kParams.meekone_height / 4}, kUp, {}, {});
+            scene.meekones[4] =
+                meekone_at(kHangParams, {0.1, 0.1, kHangParams.meekone_height / 4}, kUp, {}, {});
             scene.meekones[4].asleep = true;
-            scene.balls[0] = moving_ball({0.1 - 0.01374 - off, 0.1, kParams.ball_radius}, {speed, 0, 0});
+            scene.balls[0] = moving_ball({0.1 - 0.01374 - off, 0.1, kHangParams.ball_radius}, {speed, 0, 0});
             expect_rest(world, scene, std::to_string(off) + " m off, " + std::to_string(speed) + " m/s");
         }
     }
