@@ -68,7 +68,8 @@ class Tls(unittest.TestCase):
         self.assertEqual((status, hashlib.sha256(body).hexdigest()), (200, hashlib.sha256(page).hexdigest()))
 
     def test_who_reads_late_misses_nothing(self):
-        server = self.server(limits_send_buffer_bytes=4096, limits_outbox_messages=1_000_000)
+        server = self.server(limits_send_buffer_bytes=4096, limits_outbox_messages=1_000_000,
+                             limits_write_deadline_ms=600_000)  # how late is the machine's affair
         slow = Socket(server.port, tls=self.context, receive_buffer=4096)
         slow.send(json.dumps({"jsonrpc": "2.0", "id": 0, "method": "hello", "params": {"client": "slow"}}))
         for number in range(1, 2000):
