@@ -49,6 +49,15 @@ constexpr std::array kAtTable{AtTable{"result", InputType::result},   AtTable{"c
                               AtTable{"forfeit", InputType::forfeit}, AtTable{"annul", InputType::annul},
                               AtTable{"begun", InputType::begun},     AtTable{"remade", InputType::remade}};
 
+/// Whether a reason in words may stand beside the input, as beside decisions of directors (TN-18). The reason
+/// of a result may also be how the match ended, which the chain has.
+bool takes_words(InputType type, const Json& reason) {
+    constexpr std::array types{InputType::result,  InputType::correct,  InputType::annul,
+                               InputType::forfeit, InputType::withdraw, InputType::cancel};
+    const bool ending = reason == "resigned" || reason == "timeout" || reason == "abandoned";
+    return std::ranges::find(types, type) != types.end() && !(type == InputType::result && ending);
+}
+
 /// The rounds of a stage that has come.
 const std::vector<Round>& rounds_of(const State& state, int stage) {
     return stage < state.stage_number ? state.past[static_cast<std::size_t>(stage - 1)].rounds : state.rounds;
@@ -93,6 +102,7 @@ Hosting::Result Hosting::run(const Json& command) {
     if (!log_) return deny("not_created", "TN-40", "create or load a tournament first");
     for (const Plain& plain : kPlain) {
         if (name != plain.command) continue;
+        if (plain.type == InputType::withdraw && value.is_object()) return append(plain.type, value);
         if (plain.member.empty() && value != true) return deny("bad_input", "TN-40", "the value is true");
         return append(plain.type, plain.member.empty() ? Json::object() : Json{{plain.member, value}});
     }
@@ -101,7 +111,7 @@ Hosting::Result Hosting::run(const Json& command) {
     }
     if (name == "enter") return enter(value);
     if (name == "bye") return append(InputType::bye, value);
-    if (name == "start") return start();
+    if (name == "start") return start(value);
     if (name == "cancel") return append(InputType::cancel, value.is_object() ? value : Json::object());
     if (name == "pair") return pair(value);
     if (name == "set_pairing") return pair_by_hand(value);
@@ -182,8 +192,11 @@ Hosting::Result Hosting::import(const Json& text) {
     return Json{{"entrants", std::move(numbers)}};
 }
 
-Hosting::Result Hosting::start() {
-    auto done = append(InputType::start, Json::object());
+/// A start by the clock cuts rounds that would need rematches; a director is refused (TN-4).
+Hosting::Result Hosting::start(const Json& wish) {
+    if (wish != true && !wish.is_object())
+        return deny("bad_input", "TN-3", "\"start\" is true or {\"automatic\":true}");
+    auto done = append(InputType::start, wish.is_object() ? wish : Json::object());
     if (!done) return done;
     const int entrants = static_cast<int>(
         std::ranges::count_if(state().entrants, [](const Entrant& e) { return e.seed > 0; }));
@@ -266,8 +279,8 @@ Hosting::Result Hosting::verify(const Json& json) const {
 Hosting::Result Hosting::append(InputType type, Json body, Json reply) {
     if (!body.is_object()) return deny("bad_input", "TN-40", "the value is an object");
     std::string reason;
-    if (type == InputType::correct || type == InputType::cancel) {
-        const Json given = body.value("reason", Json(""));
+    const Json given = body.value("reason", Json(""));
+    if (takes_words(type, given)) {
         if (!given.is_string()) return deny("bad_input", "TN-18", "\"reason\" is a text");
         reason = given.get<std::string>();
         body.erase("reason");

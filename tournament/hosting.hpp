@@ -52,7 +52,7 @@ class Hosting {
     Result pair_next_by_hand(Json body);
     Result swap(const Json& wish);
     Result unpair(const Json& wish);
-    Result start();
+    Result start(const Json& wish);
     Result undo(const Json& wish);
     Result standings() const;
     Result why(const Json& wish) const;

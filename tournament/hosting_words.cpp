@@ -1,5 +1,6 @@
 #include "tournament/hosting_words.hpp"
 
+#include <algorithm>
 #include <map>
 
 #include "tournament/places.hpp"
@@ -49,19 +50,34 @@ Json game_of(const GameResult& game) {
 
 void add_rounds(const State& state, const Played& played, Json& rounds) {
     for (const Round& round : played.rounds) {
-        Json tables = Json::array(), byes = Json::array();
+        Json tables = Json::array();
         for (const Table& table : round.tables) tables.push_back(table_of(state, table));
-        for (const Bye& bye : round.byes)
-            byes.push_back({{"entrant", bye.entrant}, {"kind", name_of(bye.kind)}});
         rounds.push_back({{"stage", played.stage_number},
                           {"round", round.number},
                           {"by_hand", round.by_hand},
                           {"tables", std::move(tables)},
-                          {"byes", std::move(byes)}});
+                          {"byes", byes_of(played, round)}});
     }
 }
 
 }  // namespace
+
+Json byes_of(const Played& played, const Round& round) {
+    const auto left_over = [](const Round& earlier, int entrant) {
+        const Bye* const bye = earlier.bye_of(entrant);
+        return bye && bye->kind == ByeKind::pairing;
+    };
+    Json byes = Json::array();
+    for (const Bye& bye : round.byes) {
+        byes.push_back({{"entrant", bye.entrant}, {"kind", name_of(bye.kind)}});
+        const bool again =
+            bye.kind == ByeKind::pairing && std::ranges::any_of(played.rounds, [&](const Round& earlier) {
+                return earlier.number < round.number && left_over(earlier, bye.entrant);
+            });
+        if (again) byes.back()["again"] = true;
+    }
+    return byes;
+}
 
 Json table_of(const State& state, const Table& table) {
     Json games = Json::array(), points = Json::array();

@@ -18,6 +18,10 @@ Json tables_of(const State& state);
 /// index in the bracket.
 Json table_of(const State& state, const Table& table);
 
+/// The byes of a round of the stage: [{"entrant", "kind", "again"?}]. `again` marks a second pairing bye
+/// (TN-13).
+Json byes_of(const Played& played, const Round& round);
+
 /// The rows of the standings that differ: [{"entrant", "before": row or null, "after": row or null}].
 Json changed_rows(const State& before, const State& after);
 

@@ -20,7 +20,7 @@ enum class InputType {
     forbid,    ///< {pair: [a, b]}
     force,     ///< {pair}
     allow,     ///< {pair}
-    bye,       ///< {entrant, round, kind}
+    bye,       ///< {entrant, round, kind, given?}: asked for by the entrant, or given by a director (TN-12)
     rounds,    ///< {rounds}
     seeds,     ///< {entrants: all who are in, best first}: seeding by hand
     start,     ///< {}

@@ -28,6 +28,7 @@ int next_number(const State& state) {
 }
 
 bool seats_matter(const State& state) {
+    if (state.settings.draws_first) return false;
     return state.settings.seats > 2 || state.settings.tie.games % 2 == 1;
 }
 
@@ -265,7 +266,9 @@ SwissSnapshot swiss_snapshot(const State& state, bool allow_rematch) {
 
 PodSnapshot pod_snapshot(const State& state) {
     const Sheet sheet = sheet_of(state);
-    PodSnapshot snapshot{.seats = state.settings.seats, .smallest = state.settings.smallest};
+    PodSnapshot snapshot{.seats = state.settings.seats,
+                         .smallest = state.settings.smallest,
+                         .seats_matter = seats_matter(state)};
     snapshot.purpose =
         "pods/" + std::to_string(state.stage_number) + "/" + std::to_string(next_number(state));
     const bool knockout = has_cup(state);
@@ -321,18 +324,23 @@ std::vector<std::int64_t> cost_of_swiss_round(const State& state, const Round& r
     return {cost->begin(), cost->end()};
 }
 
+/// The part of a round that one group plays.
+Round part_of(const State& state, const Round& round, std::size_t group) {
+    Round part;
+    for (const Table& table : round.tables) {
+        if (group_of(state, table.seats.front()) == static_cast<int>(group)) part.tables.push_back(table);
+    }
+    for (const Bye& bye : round.byes) {
+        if (group_of(state, bye.entrant) == static_cast<int>(group)) part.byes.push_back(bye);
+    }
+    return part;
+}
+
 std::vector<std::int64_t> cost_of_groups(const State& state, const Round& round) {
     std::vector<std::int64_t> sum;
     for (std::size_t group = 0; group < state.groups.size(); ++group) {
         if (!group_plays(state, group)) continue;
-        Round part;
-        for (const Table& table : round.tables) {
-            if (group_of(state, table.seats.front()) == static_cast<int>(group)) part.tables.push_back(table);
-        }
-        for (const Bye& bye : round.byes) {
-            if (group_of(state, bye.entrant) == static_cast<int>(group)) part.byes.push_back(bye);
-        }
-        const auto cost = cost_of_swiss_round(group_view(state, group), part);
+        const auto cost = cost_of_swiss_round(group_view(state, group), part_of(state, round, group));
         if (cost.empty()) return {};
         add_cost(sum, cost);
     }
@@ -349,7 +357,46 @@ Json comparable(const Round& round, bool with_seats) {
     return body_of(sorted);
 }
 
+/// Byes follow from who is away: those that the pairing did not give are the ones that were asked for
+/// (TN-10).
+bool has_fixed_byes(const State& state, const Round& round) {
+    const auto listed = [](const std::vector<Bye>& byes) {
+        std::map<int, ByeKind> list;
+        for (const Bye& bye : byes) {
+            if (bye.kind != ByeKind::pairing) list[bye.entrant] = bye.kind;
+        }
+        return list;
+    };
+    return listed(fixed_byes(state)) == listed(round.byes);
+}
+
+/// What a Swiss round of the least cost may still have wrong: byes that nobody asked for, and seats (TN-22).
+/// The lot of the first round can be checked when the secret is known.
+std::optional<std::string> wrong_places(const State& state, const Round& round) {
+    if (!has_fixed_byes(state, round)) return "the byes are not those that were asked for";
+    if (!state.seed && round.number == 1) return std::nullopt;
+    const SwissSnapshot snapshot = swiss_snapshot(state, true);
+    for (std::size_t i = 0; i < round.tables.size(); ++i) {
+        const std::vector<int>& seats = round.tables[i].seats;
+        const SwissTable due = seat_swiss(snapshot, seats[0], seats[1], i);
+        if (due[0] != seats[0]) return "table " + std::to_string(i + 1) + " has its seats exchanged";
+    }
+    return std::nullopt;
+}
+
+std::optional<std::string> wrong_swiss(const State& state, const Round& round) {
+    if (state.stage().format != Format::groups) return wrong_places(state, round);
+    for (std::size_t group = 0; group < state.groups.size(); ++group) {
+        if (!group_plays(state, group)) continue;
+        Round part = part_of(state, round, group);
+        part.number = round.number;
+        if (auto wrong = wrong_places(group_view(state, group), part)) return wrong;
+    }
+    return std::nullopt;
+}
+
 std::optional<std::string> wrong_pods(const State& state, const Round& round) {
+    if (!has_fixed_byes(state, round)) return "the byes are not those that were asked for";
     const PodSnapshot snapshot = pod_snapshot(state);
     std::vector<std::vector<int>> tables;
     std::vector<int> byes, sizes;
@@ -388,7 +435,7 @@ std::optional<std::string> wrong_round(const State& before, const Round& round) 
     if (!least) return "the round cannot be paired";
     if (!least->cost.empty()) {
         if (cost_of(before, round) != least->cost) return "a pairing of the round costs less";
-        return std::nullopt;
+        return wrong_swiss(*state, round);
     }
     const bool seats = state->seed.has_value() || state->stage().played() == Format::round_robin;
     if (comparable(least->round, seats) != comparable(round, seats))

@@ -76,12 +76,19 @@ std::vector<Places> by_points(const State& state) {
     const Sheet sheet = sheet_of(state);
     std::vector<Reach> reaches;
     for (const Card& card : sheet.cards) reaches.push_back(reach_of(state, sheet, card));
-    const int entrants = static_cast<int>(reaches.size());
+    std::vector<Fraction> least, most;
+    for (const Reach& reach : reaches) {
+        least.push_back(reach.least);
+        most.push_back(reach.most);
+    }
+    std::ranges::sort(least);
+    std::ranges::sort(most);
     std::vector<Places> places;
     for (const Reach& own : reaches) {
-        const auto above = std::ranges::count_if(reaches, [&](const Reach& o) { return o.least > own.most; });
-        const auto below = std::ranges::count_if(reaches, [&](const Reach& o) { return o.most < own.least; });
-        places.push_back({own.entrant, static_cast<int>(above) + 1, entrants - static_cast<int>(below)});
+        const auto above = std::ranges::end(least) - std::ranges::upper_bound(least, own.most);
+        const auto below = std::ranges::lower_bound(most, own.least) - std::ranges::begin(most);
+        places.push_back(
+            {own.entrant, static_cast<int>(above) + 1, static_cast<int>(std::ssize(most) - below)});
     }
     return places;
 }

@@ -20,6 +20,9 @@ Done withdraw(State& state, const Json& body);
 /// Withdraws the entrant, who forfeits the ties that are open (TN-8).
 void leave(State& state, int entrant);
 Done back(State& state, const Json& body);
+/// Whether a withdrawn entrant may come back without a director's word: before the start, and in an arena;
+/// never who was expelled (TN-5, TN-8, TN-9).
+bool comes_back_alone(const State& state, int entrant);
 Done pause(State& state, const Json& body, bool pausing);
 Done ask_bye(State& state, const Json& body);
 Done seeds(State& state, const Json& body);

@@ -121,12 +121,23 @@ Done withdraw(State& state, const Json& body) {
     if (auto denial = wrong_phase(state, false)) return std::unexpected(std::move(*denial));
     const auto number = entrant_of(state, body);
     if (!number) return std::unexpected(number.error());
+    bool expelled = false;
+    Members in(body, "bad_input", "TN-9");
+    in.find("entrant");
+    in.flag("expelled", expelled);
+    if (auto denial = in.finish("bad_input")) return std::unexpected(std::move(*denial));
     Entrant& entrant = state.entrant(*number);
     if (entrant.status == Entrant::Status::withdrawn) {
         return deny("not_yours_now", "TN-8", "the entrant has withdrawn already");
     }
+    entrant.expelled = expelled;
     leave(state, *number);
     return {};
+}
+
+bool comes_back_alone(const State& state, int entrant) {
+    if (state.entrant(entrant).expelled) return false;
+    return state.phase == Phase::open || (state.stage().format == Format::arena && !stage_over(state));
 }
 
 Done back(State& state, const Json& body) {
@@ -139,6 +150,7 @@ Done back(State& state, const Json& body) {
     }
     const bool full = places_taken(state) >= state.settings.max_entrants;
     entrant.status = full ? Entrant::Status::waiting : Entrant::Status::active;
+    entrant.expelled = false;
     entrant.since = state.time;
     return {};
 }
@@ -164,9 +176,10 @@ Done ask_bye(State& state, const Json& body) {
     if (!number) return std::unexpected(number.error());
     int round = 0;
     ByeKind kind = ByeKind::half;
+    bool given = false;
     Members in(body, "bad_input", "TN-8");
     in.find("entrant");
-    in.number("round", round, 1, kMostSwissRounds).choice("kind", kind, kAskable);
+    in.number("round", round, 1, kMostSwissRounds).choice("kind", kind, kAskable).flag("given", given);
     if (auto denial = in.finish("bad_input")) return std::unexpected(std::move(*denial));
     if (state.stage().played() != Format::swiss)
         return deny("bye_refused", "TN-8", "this format has no byes to ask for");
@@ -175,7 +188,8 @@ Done ask_bye(State& state, const Json& body) {
     const bool beyond = state.rounds_planned > 0 && round > state.rounds_planned;
     if (past || beyond) return deny("bye_refused", "TN-8", "that round is not to come");
     if (entrant.asked.contains(round)) return deny("bye_refused", "TN-8", "the entrant has that bye");
-    if (kind == ByeKind::half) {
+    // What a director gives (TN-12) is not counted among those that one may ask for.
+    if (kind == ByeKind::half && !given) {
         const int planned = state.rounds_planned > 0 ? state.rounds_planned : state.stage().rounds;
         const bool spent = entrant.half_byes >= state.settings.half_byes;
         if (spent || round == planned) {

@@ -95,6 +95,8 @@ struct Settings {
     std::vector<TieBreak> tie_breaks{};
     Seeding seeding = Seeding::rating;
     Leaver leaver = Leaver::annulled;
+    bool draws_first =
+        false;              ///< the game draws who begins, so that seats say nothing (TN-4); follows from it
     bool low_wins = false;  ///< the lowest score of a game wins: for sums and shares
     bool rated = false;
     bool bots = false;

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <set>
 
 #include "games/core/options.hpp"
 #include "games/core/registry.hpp"
@@ -224,16 +225,40 @@ Outcome read_tie_breaks(const Json* json, Settings& settings) {
     return std::nullopt;
 }
 
+/// Seeds with which a game that draws who begins is all but sure to show it.
+constexpr std::uint8_t kTrials = 24;
+
+/// Whether the seed of a match says who begins.
+bool draws_who_begins(const Game& game, Setup setup) {
+    std::set<std::vector<Seat>> beginners;
+    for (std::uint8_t trial = 0; trial < kTrials; ++trial) {
+        setup.seed = sha256({std::string(1, static_cast<char>(trial))});
+        beginners.insert((*game.start(setup))->to_move());
+    }
+    return beginners.size() > 1;
+}
+
+/// A game that can draw who begins leaves that to the pairing, unless the organiser says otherwise (TN-4).
+Json without_first_lot(const Info& info, Json options) {
+    const auto named = [](const OptionSpec& option) { return option.name == "first"; };
+    const auto first = std::ranges::find_if(info.options, named);
+    const bool draws = first != info.options.end() && first->values.front() == "random";
+    if (draws && options.is_object() && !options.contains("first")) options["first"] = "0";
+    return options;
+}
+
 Outcome read_game(Members& in, Settings& settings) {
     in.text("game", settings.game).number("seats", settings.seats, 2, kMostSeats);
     const Json* const options = in.find("options");
     if (!in.good()) return std::nullopt;
     const Game* const game = find_game(settings.game);
     if (!game) return Denial{"unknown_game", "TN-4", "there is no game \"" + settings.game + "\""};
-    const Setup setup{options ? *options : Json::object(), settings.seats};
+    const Json chosen = options ? *options : Json::object();
+    const Setup setup{without_first_lot(game->info, chosen), settings.seats};
     const auto complete = check_setup(game->info, setup);
     if (!complete) return Denial{complete.error().code, "TN-4", complete.error().message};
     settings.options = *complete;
+    settings.draws_first = draws_who_begins(*game, {*complete, settings.seats});
     settings.smallest = std::min(settings.seats, std::max(2, game->info.min_seats));
     settings.low_wins = settings.game == "kapow";
     in.number("smallest", settings.smallest, std::max(2, game->info.min_seats), settings.seats);

@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 
 #include "tests/tournament/director.hpp"
+#include "tournament/hosting_words.hpp"
+#include "tournament/rules.hpp"
 #include "tournament/sheet.hpp"
 #include "tournament/tie.hpp"
 
@@ -117,6 +119,43 @@ TEST(Entrants, TN9_two_missed_ties_withdraw) {
     ASSERT_EQ(event.pair({{1, 3}, {2, 4}}), "");
     ASSERT_EQ(event.forfeit(1, {1}), "");
     EXPECT_EQ(event.state().entrant(1).status, Entrant::Status::withdrawn);
+}
+
+TEST(Entrants, TN12_a_half_point_bye_that_a_director_gives_is_not_counted) {
+    Director event(swiss(3), 4);
+    const auto bye = [&](int round, bool given) {
+        Json body{{"entrant", 1}, {"round", round}, {"kind", "half"}};
+        if (given) body["given"] = true;
+        return event.tell(InputType::bye, std::move(body));
+    };
+    EXPECT_EQ(bye(1, false), "");
+    EXPECT_EQ(bye(2, false), "bye_refused") << "one may ask for one";
+    EXPECT_EQ(bye(2, true), "");
+    EXPECT_EQ(bye(3, false), "bye_refused") << "the last round";
+    EXPECT_EQ(bye(3, true), "");
+    EXPECT_EQ(event.state().entrant(1).half_byes, 1);
+}
+
+TEST(Entrants, TN9_who_was_expelled_does_not_come_back_alone) {
+    Director event(swiss(3), 4);
+    ASSERT_EQ(event.tell(InputType::withdraw, {{"entrant", 1}}), "");
+    EXPECT_TRUE(rules::comes_back_alone(event.state(), 1));
+    ASSERT_EQ(event.tell(InputType::withdraw, {{"entrant", 2}, {"expelled", true}}), "");
+    EXPECT_FALSE(rules::comes_back_alone(event.state(), 2));
+    ASSERT_EQ(event.of(InputType::back, 2), "");
+    EXPECT_FALSE(event.state().entrant(2).expelled);
+    EXPECT_EQ(event.tell(InputType::withdraw, {{"entrant", 2}, {"expelled", "yes"}}), "bad_input");
+}
+
+TEST(Rounds, TN13_a_second_pairing_bye_is_marked) {
+    Director event(swiss(3), 3);
+    ASSERT_EQ(event.start(), "");
+    ASSERT_EQ(event.pair({{1, 2}}, {{3, "pairing"}}), "");
+    ASSERT_EQ(event.result(1, {1, 2}), "");
+    ASSERT_EQ(event.pair({{1, 2}}, {{3, "pairing"}}), "");
+    const Json rounds = tables_of(event.state());
+    EXPECT_FALSE(rounds[0]["byes"][0].contains("again"));
+    EXPECT_EQ(rounds[1]["byes"][0]["again"], true);
 }
 
 TEST(Rounds, TN3_nothing_changes_after_the_end) {

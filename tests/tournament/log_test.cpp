@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <functional>
+#include <utility>
+
 #include "tests/tournament/director.hpp"
 #include "tournament/pairing_of.hpp"
 
@@ -27,8 +30,10 @@ void pair_and_play(Log& log) {
     ASSERT_TRUE(proposal) << proposal.error().message;
     ASSERT_TRUE(log.append({InputType::paired, body_of(proposal->round)}));
     for (const Table& table : proposal->round.tables) {
-        ASSERT_TRUE(log.append(
-            {InputType::result, {{"table", table.number}, {"ranks", {1, 2}}, {"source", "typed"}}}));
+        std::vector<int> ranks(table.seats.size());
+        std::ranges::generate(ranks, [rank = 1]() mutable { return rank++; });
+        const Json body{{"table", table.number}, {"ranks", ranks}, {"scores", ranks}, {"source", "typed"}};
+        ASSERT_TRUE(log.append({InputType::result, body}));
     }
 }
 
@@ -102,6 +107,43 @@ TEST(Log, TN2_a_round_that_costs_more_than_another_is_found) {
     body["by_hand"] = true;
     ASSERT_TRUE(by_hand.append({InputType::paired, body}));
     EXPECT_EQ(first_code(by_hand.to_json(true)), "");
+}
+
+/// A second round of five whose seats or byes somebody has changed before they were chained.
+std::string flaw_of(const Settings& settings, const std::function<void(Json&)>& change) {
+    Log log({settings, to_hex(commitment(kSecret)), 1000}, kSecret);
+    for (int i = 1; i <= 6; ++i) {
+        EXPECT_TRUE(log.append({InputType::enter, {{"entrant", i}, {"account", "a" + std::to_string(i)}}}));
+    }
+    EXPECT_TRUE(log.append({InputType::bye, {{"entrant", 6}, {"round", 2}, {"kind", "zero"}}}));
+    EXPECT_TRUE(log.append({InputType::start}));
+    pair_and_play(log);
+    Json body = body_of(propose(log.state(), false)->round);
+    change(body);
+    const auto done = log.append({InputType::paired, std::move(body)});
+    EXPECT_TRUE(done) << done.error().message;
+    const auto flaws = verify_log(log.to_json(true));
+    return flaws.empty() ? "" : flaws.front().message;
+}
+
+TEST(Log, TN2_seats_and_byes_that_somebody_changed_are_found) {
+    const Settings two = settings_of(swiss(3));
+    EXPECT_EQ(flaw_of(two, [](Json&) {}), "");
+    const auto exchanged = [](Json& body) {
+        Json& seats = body["tables"][0]["seats"];
+        std::swap(seats[0], seats[1]);
+    };
+    EXPECT_EQ(flaw_of(two, exchanged), "table 1 has its seats exchanged");
+    const auto full = [](Json& body) {
+        for (Json& bye : body["byes"]) {
+            if (bye["kind"] == "zero") bye["kind"] = "full";
+        }
+    };
+    EXPECT_EQ(flaw_of(two, full), "the byes are not those that were asked for");
+    Json pods = swiss(3);
+    pods.update({{"game", "nine"}, {"seats", 3}, {"smallest", 2}});
+    EXPECT_EQ(flaw_of(settings_of(pods), [](Json&) {}), "");
+    EXPECT_EQ(flaw_of(settings_of(pods), full), "the byes are not those that were asked for");
 }
 
 TEST(Log, TN2_text_that_is_no_log_is_a_flaw) {

@@ -60,6 +60,19 @@ TEST(Settings, TN4_what_does_not_fit_is_refused_with_a_code) {
     EXPECT_EQ(Settings::from_json(Json::array()).error().code, "bad_settings");
 }
 
+TEST(Settings, TN4_where_the_game_draws_who_begins_seats_say_nothing) {
+    const auto read = [](Json settings) {
+        settings["stages"] = Json::array({{{"format", "swiss"}}});
+        return settings_of(settings);
+    };
+    const Settings flicks = read({{"game", "kapture9"}});
+    EXPECT_EQ(flicks.options["first"], "0") << "the pairing says who begins";
+    EXPECT_FALSE(flicks.draws_first);
+    EXPECT_TRUE(read({{"game", "kapture9"}, {"options", {{"first", "random"}}}}).draws_first);
+    EXPECT_TRUE(read({{"game", "kapow"}, {"seats", 4}}).draws_first) << "the dealer is drawn";
+    for (const char* game : {"kuba", "nine", "kabetopo"}) EXPECT_FALSE(read({{"game", game}}).draws_first);
+}
+
 TEST(Settings, TN4_every_format_is_known_and_for_its_tables) {
     for (const char* format : {"swiss", "round_robin", "knockout", "double_knockout", "groups", "arena"}) {
         const Json stages = Json::array({{{"format", format}}});
