@@ -24,6 +24,10 @@ struct ClockSpec {
     /// `{"type":"fischer","initial_ms":n,"increment_ms":n}`; times from 1 s (increment from 0) to 30 days.
     static std::expected<ClockSpec, Refusal> from_json(const Json& json);
     Json to_json() const;
+
+    /// Whether this is the clock of a correspondence match, in which nobody waits at the table: a day or more
+    /// for each action.
+    bool by_letter() const { return kind == Kind::move && move >= Millis{24} * 3600 * 1000; }
 };
 
 /// The clocks of one match. Knows no time of its own: every call brings the match time.

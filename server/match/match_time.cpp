@@ -75,11 +75,10 @@ void Match::schedule() {
     }
 }
 
-/// A clock of a day or more is that of a correspondence match, in which nobody waits at the table.
+/// In a correspondence match nobody waits at the table.
 DrawLimits Match::draw_limits() const {
-    constexpr Millis day = Millis{24} * 3600 * 1000;
     const ClockSpec& clock = header_.clock;
-    if (clock.kind != ClockSpec::Kind::move || clock.move < day) return {};
+    if (!clock.by_letter()) return {};
     return {.connected = clock.move, .total = clock.move};
 }
 
