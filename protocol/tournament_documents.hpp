@@ -20,6 +20,7 @@ struct TournamentTerms {
     std::optional<std::int64_t> starts_at;
     std::optional<std::int64_t> no_show_ms;
     std::optional<std::int64_t> round_after_ms;
+    std::optional<std::int64_t> round_ms;
     std::optional<bool> by_director;
     std::optional<std::string> text;
 
@@ -29,8 +30,9 @@ struct TournamentTerms {
         field("private", &TournamentTerms::unlisted,
               "Whether the tournament is in no list, and a code is needed to enter; false when left out."),
         field("who", &TournamentTerms::who,
-              "Who may enter: accounts when left out. Nobody enters a rated tournament without an account.",
-              one_of("accounts|anyone")),
+              "Who may enter: accounts when left out. Nobody enters a rated tournament without an account. "
+              "Whom a list names, the directors enter.",
+              one_of("accounts|anyone|list")),
         field("rating_min", &TournamentTerms::rating_min, "The lowest rating that may enter.",
               between(0, 10'000)),
         field("rating_max", &TournamentTerms::rating_max, "The highest rating that may enter.",
@@ -45,6 +47,11 @@ struct TournamentTerms {
         field("round_after_ms", &TournamentTerms::round_after_ms,
               "How long after a round the next one is paired; at once when left out.",
               between(0, 24LL * 3600 * 1000)),
+        field("round_ms", &TournamentTerms::round_ms,
+              "How long a round lasts at most: then no game begins any more, and unfinished ties wait for a "
+              "ruling. "
+              "No limit when left out.",
+              between(60'000, 90LL * 24 * 3600 * 1000)),
         field("by_director", &TournamentTerms::by_director,
               "Whether directors pair the rounds and finish the event; else both happen by themselves."),
         field("text", &TournamentTerms::text, "What the host says about the event.", at_most(2000)),
@@ -58,6 +65,7 @@ struct TournamentRound {
     std::int64_t of = 1;
     std::int64_t open = 0;
     std::optional<std::int64_t> next_at;
+    std::optional<std::int64_t> ends_at;
 
     static constexpr Heading heading{"TournamentRound", "Where a tournament is in its rounds."};
     static constexpr std::tuple fields{
@@ -68,6 +76,8 @@ struct TournamentRound {
         field("open", &TournamentRound::open, "How many tables have no result yet.", kCountRule),
         field("next_at", &TournamentRound::next_at,
               "When the next round is paired, unix ms; left out while nobody knows.", kCountRule),
+        field("ends_at", &TournamentRound::ends_at,
+              "When the time of the round is over, unix ms; left out where a round has none.", kCountRule),
     };
 };
 
@@ -89,6 +99,7 @@ struct TournamentDocument {
     std::int64_t waiting = 0;
     std::optional<TournamentRound> round;
     std::optional<std::string> trouble;
+    std::optional<std::vector<Player>> directors;
 
     static constexpr Heading heading{"TournamentDocument", "The head of a tournament."};
     static constexpr std::tuple fields{
@@ -113,6 +124,8 @@ struct TournamentDocument {
         field("round", &TournamentDocument::round, "Once the event has started: where it is."),
         field("trouble", &TournamentDocument::trouble,
               "Why the event does not go on by itself, as the code of the refusal: a director has to act."),
+        field("directors", &TournamentDocument::directors,
+              "Who directs beside the host; left out for nobody."),
     };
 };
 
@@ -123,6 +136,7 @@ struct TournamentEntrant {
     std::string status;
     std::int64_t seed = 0;
     std::optional<bool> checked_in;
+    std::optional<bool> expelled;
 
     static constexpr Heading heading{"TournamentEntrant", "An entrant of a tournament."};
     static constexpr std::tuple fields{
@@ -133,6 +147,8 @@ struct TournamentEntrant {
               one_of("active|pausing|withdrawn|waiting")),
         field("seed", &TournamentEntrant::seed, "The place in the seeding; 0 before the start.", kCountRule),
         field("checked_in", &TournamentEntrant::checked_in, "Whether the entrant has checked in."),
+        field("expelled", &TournamentEntrant::expelled,
+              "Whether a director has expelled the entrant; left out for others."),
     };
 };
 
@@ -251,12 +267,15 @@ struct TournamentTable {
 struct TournamentBye {
     std::int64_t entrant = 1;
     std::string kind;
+    std::optional<bool> again;
 
     static constexpr Heading heading{"TournamentBye", "A bye of a round."};
     static constexpr std::tuple fields{
         field("entrant", &TournamentBye::entrant, "Who has the bye.", at_least(1)),
         field("kind", &TournamentBye::kind, "Which: left over by the pairing, or of half, no or full points.",
               one_of("pairing|half|zero|full")),
+        field("again", &TournamentBye::again,
+              "Whether the entrant was left over by a pairing before; left out for the first time."),
     };
 };
 

@@ -179,7 +179,8 @@ struct TournamentDirect {
         "{\"result\": {...}}, {\"undo\": true}. An order that is refused changes nothing."};
     static constexpr std::int64_t cost = 20;
     static constexpr std::array errors{Code::sign_in_first, Code::unknown_tournament, Code::forbidden,
-                                       Code::event_refused, Code::key_reused,         Code::storage_failed,
+                                       Code::event_refused, Code::unknown_player,     Code::guests_cannot,
+                                       Code::entry_refused, Code::key_reused,         Code::storage_failed,
                                        Code::record_damaged};
     static constexpr std::tuple fields{
         field("key", &TournamentDirect::key, kKeyAbout, shaped(Pattern::key)),

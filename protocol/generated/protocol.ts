@@ -1614,8 +1614,8 @@ export interface EventsUnwatch {
 export interface TournamentTerms {
   /** Whether the tournament is in no list, and a code is needed to enter; false when left out. */
   private?: boolean;
-  /** Who may enter: accounts when left out. Nobody enters a rated tournament without an account. */
-  who?: "accounts" | "anyone";
+  /** Who may enter: accounts when left out. Nobody enters a rated tournament without an account. Whom a list names, the directors enter. */
+  who?: "accounts" | "anyone" | "list";
   /** The lowest rating that may enter. */
   rating_min?: number;
   /** The highest rating that may enter. */
@@ -1626,6 +1626,8 @@ export interface TournamentTerms {
   no_show_ms?: number;
   /** How long after a round the next one is paired; at once when left out. */
   round_after_ms?: number;
+  /** How long a round lasts at most: then no game begins any more, and unfinished ties wait for a ruling. No limit when left out. */
+  round_ms?: number;
   /** Whether directors pair the rounds and finish the event; else both happen by themselves. */
   by_director?: boolean;
   /** What the host says about the event. */
@@ -2180,6 +2182,8 @@ export interface TournamentRound {
   open: number;
   /** When the next round is paired, unix ms; left out while nobody knows. */
   next_at?: number;
+  /** When the time of the round is over, unix ms; left out where a round has none. */
+  ends_at?: number;
 }
 
 /** The head of a tournament. */
@@ -2216,6 +2220,8 @@ export interface TournamentDocument {
   round?: TournamentRound;
   /** Why the event does not go on by itself, as the code of the refusal: a director has to act. */
   trouble?: string;
+  /** Who directs beside the host; left out for nobody. */
+  directors?: Player[];
 }
 
 /** An entrant of a tournament. */
@@ -2230,6 +2236,8 @@ export interface TournamentEntrant {
   seed: number;
   /** Whether the entrant has checked in. */
   checked_in?: boolean;
+  /** Whether a director has expelled the entrant; left out for others. */
+  expelled?: boolean;
 }
 
 /** All entrants of a tournament. */
@@ -2316,6 +2324,8 @@ export interface TournamentBye {
   entrant: number;
   /** Which: left over by the pairing, or of half, no or full points. */
   kind: "pairing" | "half" | "zero" | "full";
+  /** Whether the entrant was left over by a pairing before; left out for the first time. */
+  again?: boolean;
 }
 
 /** The tables that are played, 64 a page. */

@@ -42,12 +42,14 @@ TournamentTerms terms_of(const Session& session, const protocol::TournamentCreat
                           .text = asked.text.value_or(""),
                           .host = session.player()->id,
                           .guests = asked.who.value_or("accounts") == "anyone",
+                          .listed = asked.who.value_or("accounts") == "list",
                           .rating_min = narrow<int>(asked.rating_min),
                           .rating_max = narrow<int>(asked.rating_max),
                           .starts_at = asked.starts_at,
                           .by_director = asked.by_director.value_or(false)};
     if (asked.no_show_ms) terms.no_show = *asked.no_show_ms;
     if (asked.round_after_ms) terms.round_after = *asked.round_after_ms;
+    if (asked.round_ms) terms.round_time = *asked.round_ms;
     return terms;
 }
 

@@ -17,7 +17,9 @@ constexpr std::size_t kMostWaiting = 4096;
 constexpr std::array<std::string_view, 7> kQuestions{"standings", "tables", "places", "why",
                                                      "log",       "trf",    "csv"};
 /// Lines that are no orders of a director of the server: they make another tournament, or come from matches.
-constexpr std::array<std::string_view, 5> kNoOrders{"create", "load", "verify", "begun", "remade"};
+/// Names without accounts have no player, and the clock of an arena is the server's.
+constexpr std::array<std::string_view, 7> kNoOrders{"create", "load",   "verify", "begun",
+                                                    "remade", "import", "time"};
 
 Append row_of(const std::string& stream, const Json& entry) {
     Json hashed = entry;
@@ -95,10 +97,21 @@ void LiveTournament::take(TellTournament&& call, Answer<TellTournament::Result>&
     if (auto no = not_allowed(call)) return answer(std::unexpected(std::move(*no)));
     if (const auto before = keys_.find({call.account, call.key}); !call.key.empty() && before != keys_.end())
         return answer(TellTournament::Result{before->second.first, before->second.second});
+    if (call.as == TellTournament::As::director && call.line.contains("enter"))
+        return enter_other(std::move(call), std::move(answer));
+    if (call.as == TellTournament::As::director && call.line.contains("directors"))
+        return appoint(std::move(call), std::move(answer));
+    if (call.as == TellTournament::As::director && own_table(call))
+        return answer(denied("own_table", "TN-18", "another director is here to rule on your own table"));
     Json line = std::move(call.line);
+    if (call.as == TellTournament::As::director && line.contains("bye") && line["bye"].is_object())
+        line["bye"]["given"] = true;
     if (call.as == TellTournament::As::entrant) {
         Json& value = line.begin().value();
-        const Json number = *entrant_of(state(), call.account);
+        const int number = *entrant_of(state(), call.account);
+        if (line.contains("return") && stays_away(number)) return answer(away_now());
+        if (line.contains("check_in") && before_check_in())
+            return answer(denied("not_open", "TN-6", "the check-in opens shortly before the start"));
         if (value.is_object()) {
             value["entrant"] = number;
         } else {
@@ -109,60 +122,6 @@ void LiveTournament::take(TellTournament&& call, Answer<TellTournament::Result>&
          .by = call.account,
          .key = std::move(call.key),
          .told = std::move(answer)});
-}
-
-void LiveTournament::take(EnterTournament&& call, Answer<EnterTournament::Result>&& answer) {
-    const tournament::Settings& wanted = settings();
-    const TournamentTerms& terms = scene_.terms;
-    if (const auto before = keys_.find({call.account, call.key}); before != keys_.end())
-        return answer(entered({before->second.first, before->second.second}, call.account));
-    if (call.name.guest && (wanted.rated || !terms.guests))
-        return answer(refuse("guests_cannot", "this event is for accounts (TN-5)"));
-    if (call.name.bot && !wanted.bots)
-        return answer(refuse("entry_refused", "this event is for people (TN-4)"));
-    if (!terms.invite.empty() && call.invite != terms.invite && !directs(call.account))
-        return answer(refuse("bad_invite", "a private event is entered with its code"));
-    const std::string account = call.account;
-    home_.rating(wanted.game, wanted.seats, account,
-                 [this, id = id_, call = std::move(call), answer = std::move(answer)](auto rating) mutable {
-                     with([call = std::move(call), rating, answer = std::move(answer)](auto live) mutable {
-                         if (!live) return answer(std::unexpected(std::move(live.error())));
-                         (*live)->enter(std::move(call), rating, std::move(answer));
-                     });
-                 });
-}
-
-/// Tells the entrant's number also to one who comes back.
-TellTournament::Result LiveTournament::entered(TellTournament::Result told,
-                                               const std::string& account) const {
-    const auto number = entrant_of(state(), account);
-    if (number && told.reply.contains("ok")) told.reply["ok"]["entrant"] = *number;
-    return told;
-}
-
-void LiveTournament::enter(EnterTournament&& call, std::optional<int> rating,
-                           Answer<EnterTournament::Result>&& answer) {
-    const TournamentTerms& terms = scene_.terms;
-    const bool low = terms.rating_min && rating.value_or(0) < *terms.rating_min;
-    const bool high = terms.rating_max && rating.value_or(0) > *terms.rating_max;
-    if (low || high) return answer(refuse("outside_range", "your rating is outside the range of the event"));
-    Json line;
-    if (const auto number = entrant_of(state(), call.account)) {
-        line = {{"return", *number}};
-    } else {
-        Json body{{"account", call.account}};
-        if (rating) body["rating"] = *rating;
-        if (!call.nonce.empty()) body["nonce"] = call.nonce;
-        line = {{"enter", std::move(body)}};
-    }
-    scene_.names[call.account] = home_.told_names.newest(call.account, call.name);
-    run({.lines = {std::move(line)},
-         .by = call.account,
-         .key = std::move(call.key),
-         .told = [this, account = call.account, answer = std::move(answer)](auto told) mutable {
-             if (!told) return answer(std::move(told));
-             answer(entered(std::move(*told), account));
-         }});
 }
 
 /// Carries the lines out on a worker, each on its own: a line that is refused changes nothing.
@@ -248,6 +207,11 @@ void LiveTournament::commit(const DraftPtr& draft) {
         writes.emplace_back(
             Append{.stream = id_ + "_beside", .n = ++beside, .entry = text, .hash = to_hex(sha256({text}))});
     }
+    if (draft->directors) {
+        const std::string text = canonical(Json{{"directors", *draft->directors}});
+        writes.emplace_back(
+            Append{.stream = id_ + "_beside", .n = ++beside, .entry = text, .hash = to_hex(sha256({text}))});
+    }
     for (const NewTask& task : tasks) writes.emplace_back(task);
     for (const Write& write : draft->besides) {
         writes.push_back(write);
@@ -270,7 +234,8 @@ void LiveTournament::committed(const DraftPtr& draft, NextGames games, std::vect
         writer_.begin();
         return read();
     }
-    beside_ += static_cast<int>(draft->reasons.size());
+    beside_ += static_cast<int>(draft->reasons.size()) + (draft->directors ? 1 : 0);
+    if (draft->directors) scene_.directors = std::move(*draft->directors);
     taken(*draft);
     adopt(std::move(games));
     for (NewTask& task : tasks) home_.send(std::move(task));
@@ -290,7 +255,7 @@ void LiveTournament::count(const Json& entry) {
 void LiveTournament::taken(const Draft& draft) {
     if (!draft.key.empty() && !draft.entries.empty())
         keys_[{draft.by, draft.key}] = {draft.rows.back().n, draft.reply};
-    if (!draft.entries.empty() && draft.by != "server") scene_.trouble.clear();
+    if (!draft.entries.empty() && draft.by != "server") scene_.trouble = held_by_hand();
 }
 
 void LiveTournament::rename(const std::string& account, const PublicName& name) {

@@ -7,6 +7,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -92,7 +93,8 @@ class LiveTournament : public Sleeper {
         Json reply{};         ///< of the last line
         std::vector<Json> entries{};
         std::vector<Append> rows{};
-        std::map<int, std::string> reasons{};  ///< free text of directors, by entry
+        std::map<int, std::string> reasons{};                 ///< free text of directors, by entry
+        std::optional<std::vector<std::string>> directors{};  ///< who directs from now on, beside the host
         std::string fault{};
     };
     using DraftPtr = std::shared_ptr<Draft>;
@@ -105,9 +107,23 @@ class LiveTournament : public Sleeper {
     void count(const Json& entry);
     void taken(const Draft& draft);
     std::optional<Refusal> not_allowed(const TellTournament& call) const;
-    bool directs(const std::string& account) const { return account == scene_.terms.host; }
+    bool directs(const std::string& account) const;
+
+    // live_tournament_directors.cpp: who directs, and where
+    void appoint(TellTournament&& call, Answer<TellTournament::Result>&& answer);
+    bool own_table(const TellTournament& call) const;
+
+    // live_tournament_entrants.cpp: who may enter, and who comes back
+    std::optional<Refusal> unfit(const PublicName& name) const;
+    bool stays_away(int entrant) const;
+    static TellTournament::Result denied(std::string_view code, std::string_view rule,
+                                         std::string_view message);
+    static TellTournament::Result away_now();
+    bool before_check_in() const;
     TellTournament::Result entered(TellTournament::Result told, const std::string& account) const;
     void enter(EnterTournament&& call, std::optional<int> rating, Answer<EnterTournament::Result>&& answer);
+    void enter_other(TellTournament&& call, Answer<TellTournament::Result>&& answer);
+    void enter_other(TellTournament&& call, const PublicName& name, Answer<TellTournament::Result>&& answer);
 
     // live_tournament_stream.cpp: reading
     struct Stored {
@@ -129,6 +145,8 @@ class LiveTournament : public Sleeper {
                          const std::vector<int>& seats) const;
     void adopt(NextGames games);
     void look_for_matches();
+    bool by_letter() const;
+    std::int64_t no_show() const;
     bool makes_matches();
     void make(const std::vector<GamePlace>& places);
     bool ends_waiting();
@@ -137,9 +155,13 @@ class LiveTournament : public Sleeper {
 
     // live_tournament_time.cpp: what follows by itself, and what is shown
     void follow();
+    std::optional<std::int64_t> round_ends() const;
+    bool round_is_late() const;
+    void look_at_round_time();
     bool starts();
     bool goes_on();
     bool wait_to_pair();
+    std::string held_by_hand() const;
     bool makes_wave();
     std::int64_t stage_began() const;
     void show();

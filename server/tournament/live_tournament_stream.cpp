@@ -1,4 +1,6 @@
+#include <algorithm>
 #include <exception>
+#include <iterator>
 #include <utility>
 
 #include "json/canonical.hpp"
@@ -23,6 +25,7 @@ Json export_of(const StoredStream& stored, const std::optional<StoredStream>& be
     if (beside) {
         for (const Append& row : beside->entries) {
             const Json entry = Json::parse(row.entry);
+            if (entry.contains("directors")) continue;
             reasons[std::to_string(entry.at("n").get<int>())] = entry.at("reason");
         }
     }
@@ -31,6 +34,27 @@ Json export_of(const StoredStream& stored, const std::optional<StoredStream>& be
             {"entries", std::move(entries)},
             {"secret", stored.stream.secret},
             {"beside", {{"reasons", std::move(reasons)}}}};
+}
+
+/// What a repeated request of each author is answered: its entry, and of the first answer what the entry
+/// says.
+std::map<std::pair<std::string, std::string>, std::pair<int, Json>> keys_of(
+    const std::vector<Append>& entries) {
+    std::map<std::pair<std::string, std::string>, std::pair<int, Json>> keys;
+    for (const Append& row : entries) {
+        if (!row.key.empty()) keys[{row.actor, row.key}] = {row.n, {{"ok", Json::object()}}};
+    }
+    return keys;
+}
+
+/// Who directs beside the host: what was said last.
+std::vector<std::string> directors_of(const std::optional<StoredStream>& beside) {
+    std::vector<std::string> directors;
+    for (const Append& row : beside ? beside->entries : std::vector<Append>()) {
+        const Json entry = Json::parse(row.entry);
+        if (entry.contains("directors")) directors = entry["directors"].get<std::vector<std::string>>();
+    }
+    return directors;
 }
 
 std::vector<std::string> accounts_of(const StoredStream& stored) {
@@ -59,7 +83,9 @@ void LiveTournament::read() {
             auto beside = store.stream(id + "_beside");
             if (!beside) return std::unexpected(std::move(beside.error()));
             stored.beside = std::move(*beside);
-            auto names = store.names(accounts_of(*stored.log));
+            std::vector<std::string> accounts = accounts_of(*stored.log);
+            std::ranges::copy(directors_of(stored.beside), std::back_inserter(accounts));
+            auto names = store.names(accounts);
             if (!names) return std::unexpected(std::move(names.error()));
             stored.names = std::move(*names);
             return stored;
@@ -103,10 +129,12 @@ void LiveTournament::loaded(std::expected<Stored, StoreError> stored) {
             home_.told_names.renew(scene_.names);
             try {
                 scene_.terms = TournamentTerms::from_json(Json::parse(read->log->stream.terms));
+                scene_.directors = directors_of(read->beside);
             } catch (const std::exception& error) {
                 return breaks(error.what());
             }
             beside_ = read->beside ? static_cast<int>(read->beside->entries.size()) : 0;
+            keys_ = keys_of(read->log->entries);
             writer_.done();
             opened();
             writer_.next();
@@ -117,9 +145,9 @@ void LiveTournament::loaded(std::expected<Stored, StoreError> stored) {
 void LiveTournament::opened() {
     hosting_->keep_secret();
     pairings_.clear();
-    keys_.clear();
     const Json& entries = hosting_->log()->entries();
     for (const Json& entry : entries) count(entry);
+    if (scene_.trouble.empty()) scene_.trouble = held_by_hand();
     adopt(next_games());
     if (auto doubt = std::exchange(doubt_, std::nullopt)) {
         const auto n = static_cast<std::size_t>(doubt->n);

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "games/record/clock.hpp"
 #include "server/ops/log.hpp"
 #include "server/tournament/live_tournament.hpp"
 #include "tournament/tie.hpp"
@@ -59,9 +60,18 @@ void LiveTournament::adopt(NextGames games) {
         if (game.state == NextGame::State::looked_for) look_at_ = home_.loop.now();
         if (!running) game.until.reset();
         const bool waits = game.state == NextGame::State::waiting;
-        if (running && waits && !game.until && scene_.terms.no_show > 0)
-            game.until = home_.loop.now() + scene_.terms.no_show;
+        if (running && waits && !game.until && no_show() > 0) game.until = home_.loop.now() + no_show();
     }
+}
+
+bool LiveTournament::by_letter() const {
+    const auto clock = ClockSpec::from_json(settings().clock);
+    return clock && clock->by_letter();
+}
+
+/// How long a table waits for its players, ms; 0: for ever.
+std::int64_t LiveTournament::no_show() const {
+    return by_letter() ? 0 : scene_.terms.no_show;
 }
 
 /// Looks for matches: those that a server before this one has made, and those on their way.
@@ -84,7 +94,8 @@ void LiveTournament::look_for_matches() {
             } else if (here.state == NextGame::State::looked_for) {
                 here.state = NextGame::State::waiting;
                 const bool running = hosting_ ? state().phase == tournament::Phase::running : true;
-                if (running && scene_.terms.no_show > 0) here.until = home_.loop.now() + scene_.terms.no_show;
+                const std::int64_t window = hosting_ ? no_show() : 0;
+                if (running && window > 0) here.until = home_.loop.now() + window;
             } else {
                 return;
             }
@@ -105,18 +116,23 @@ TableMatch LiveTournament::table_match(const GamePlace& place, const NextGame& g
                      .rated = wanted.rated,
                      .unlisted = !scene_.terms.invite.empty(),
                      .draws = wanted.tie.mode != tournament::Tie::Mode::sum};
-    for (const int entrant : game.seats)
-        match.seats.push_back({state().entrant(entrant).account, game.ready.at(entrant)});
+    for (const int entrant : game.seats) {
+        const auto part = game.ready.find(entrant);
+        match.seats.push_back(
+            {state().entrant(entrant).account, part == game.ready.end() ? Json() : part->second});
+    }
     return match;
 }
 
-/// Makes the matches of the tables at which everybody is ready and here. Returns whether there are any.
+/// Makes the matches of the tables at which everybody is ready and here; by correspondence, of all tables as
+/// soon as they are paired (TN-15). Returns whether there are any.
 bool LiveTournament::makes_matches() {
     std::vector<GamePlace> places;
+    const bool at_once = by_letter();
     for (const auto& [place, game] : scene_.games) {
-        const bool all = std::ranges::all_of(game.seats, [&](int entrant) {
-            return game.ready.contains(entrant) && here(state().entrant(entrant).account);
-        });
+        const bool all = at_once || std::ranges::all_of(game.seats, [&](int entrant) {
+                             return game.ready.contains(entrant) && here(state().entrant(entrant).account);
+                         });
         if (game.state == NextGame::State::waiting && all) places.push_back(place);
     }
     if (places.empty()) return false;

@@ -45,10 +45,42 @@ void LiveTournament::on_time() {
 /// Does one thing at a time: each makes the writer busy, and its end comes here again.
 void LiveTournament::follow() {
     follow_at_ = -1;
+    look_at_round_time();
     if (!over() && state().phase != Phase::paused) {
-        if (makes_matches() || ends_waiting() || starts() || goes_on()) return;
+        if (!round_is_late() && (makes_matches() || ends_waiting())) return;
+        if (starts() || goes_on()) return;
     }
     if (stale_ && home_.loop.now() >= show_at_) show();
+}
+
+/// The Unix time, ms, at which the time of the newest round is over; nothing where a round has none (TN-16).
+std::optional<std::int64_t> LiveTournament::round_ends() const {
+    const tournament::State& now = state();
+    const bool rounds = now.phase == Phase::running && !tournament::opens_at_once(now.stage());
+    if (scene_.terms.round_time == 0 || !rounds || now.rounds.empty()) return std::nullopt;
+    const Json& entries = hosting_->log()->entries();
+    for (auto entry = entries.rbegin(); entry != entries.rend(); ++entry) {
+        if ((*entry)["type"] == "paired") return (*entry)["at"].get<std::int64_t>() + scene_.terms.round_time;
+    }
+    return std::nullopt;
+}
+
+/// Whether the time of the round is over and ties of it are not: then no game begins, and they wait for a
+/// ruling.
+bool LiveTournament::round_is_late() const {
+    const auto end = round_ends();
+    return end && home_.loop.wall() >= *end && !tournament::rounds_over(state());
+}
+
+/// Tells that the time of the round is over, and that all ties have results after all.
+void LiveTournament::look_at_round_time() {
+    const std::string before = scene_.trouble;
+    const bool late = round_is_late();
+    if (late && before.empty()) scene_.trouble = "round_time";
+    if (!late && before == "round_time") scene_.trouble.clear();
+    const auto end = round_ends();
+    if (scene_.trouble != before || scene_.ends_at != end) stale_ = true;
+    scene_.ends_at = end;
 }
 
 /// Starts the event at its time; with too few entrants the event is cancelled (TN-3).
@@ -56,7 +88,7 @@ bool LiveTournament::starts() {
     const auto& at = scene_.terms.starts_at;
     if (state().phase != Phase::open || !at || home_.loop.wall() < *at || !scene_.trouble.empty())
         return false;
-    Draft draft{.lines = {{{"start", true}}}, .by = "server"};
+    Draft draft{.lines = {{{"start", {{"automatic", true}}}}}, .by = "server"};
     draft.told = [this](const auto& told) {
         if (!told || !told->reply.contains("error")) return;
         const std::string code = told->reply["error"]["code"];
@@ -94,6 +126,22 @@ bool LiveTournament::goes_on() {
     };
     run(std::move(draft));
     return true;
+}
+
+/// "held_by_director" after a director has taken the newest pairing or the start back: what then comes is the
+/// director's word, or the server would pair again in the same moment (TN-12, TN-18). Else empty.
+std::string LiveTournament::held_by_hand() const {
+    const Json& entries = hosting_->log()->entries();
+    const auto makes = [](const Json& entry) {
+        return entry["type"] == "paired" || entry["type"] == "start";
+    };
+    for (auto entry = entries.rbegin(); entry != entries.rend(); ++entry) {
+        if (makes(*entry)) return "";
+        const bool undone =
+            (*entry)["type"] == "undo" && makes(entries[(*entry)["body"]["input"].get<std::size_t>() - 1]);
+        if (undone || (*entry)["type"] == "unpaired") return "held_by_director";
+    }
+    return "";
 }
 
 /// No round is to be paired now.
@@ -281,6 +329,8 @@ void LiveTournament::schedule() {
         if (const auto& start = scene_.terms.starts_at;
             state().phase == Phase::open && start && scene_.trouble.empty())
             earliest(home_.loop.now() + std::max<std::int64_t>(0, *start - home_.loop.wall()));
+        if (const auto end = round_ends(); end && !round_is_late() && *end > home_.loop.wall())
+            earliest(home_.loop.now() + *end - home_.loop.wall());
         if (spare() && idle_at_ < 0) idle_at_ = home_.loop.now() + kKeep;
         if (!spare()) idle_at_ = -1;
         earliest(idle_at_);

@@ -65,12 +65,15 @@ Json head_of(const TournamentScene& scene, const tournament::Log& log) {
               {"waiting", count(state, [](auto status) { return status == Entrant::Status::waiting; })}};
     if (over && log.fold().secret()) head["secret"] = to_hex(*log.fold().secret());
     if (!scene.trouble.empty()) head["trouble"] = scene.trouble;
+    for (const std::string& director : scene.directors)
+        head["directors"].push_back(player_of(scene, director));
     if (state.phase == Phase::open) return head;
     head["round"] = {{"stage", state.stage_number},
                      {"round", state.rounds.size()},
                      {"of", state.rounds_planned},
                      {"open", open_tables(state)}};
     if (scene.next_at) head["round"]["next_at"] = *scene.next_at;
+    if (scene.ends_at) head["round"]["ends_at"] = *scene.ends_at;
     return head;
 }
 
@@ -81,6 +84,7 @@ Json entrants_of(const TournamentScene& scene, const State& state) {
         if (!entrant.account.empty()) row["player"] = player_of(scene, entrant.account);
         if (entrant.rating) row["rating"] = *entrant.rating;
         if (entrant.checked_in) row["checked_in"] = true;
+        if (entrant.expelled) row["expelled"] = true;
         entrants[std::to_string(entrant.number)] = std::move(row);
     }
     return {{"entrants", std::move(entrants)}};
@@ -157,8 +161,7 @@ std::vector<Json> tables_of(const TournamentScene& scene, const State& state) {
                              std::move(row));
         }
         if (!newest) continue;
-        for (const auto& bye : round.byes)
-            byes.push_back({{"entrant", bye.entrant}, {"kind", name_of(bye.kind)}});
+        byes = tournament::byes_of(state, round);
     }
     const std::size_t pages = std::max<std::size_t>(1, (all.size() + kPage - 1) / kPage);
     std::vector<Json> out;

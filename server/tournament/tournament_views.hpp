@@ -33,10 +33,12 @@ using EntrantNames = std::map<std::string, PublicName>;
 struct TournamentScene {
     std::string id;
     TournamentTerms terms{};
+    std::vector<std::string> directors{};  ///< accounts that direct beside the host
     EntrantNames names{};
     NextGames games{};
     std::string trouble{};                  ///< the code of why the event does not go on by itself
     std::optional<std::int64_t> next_at{};  ///< Unix time of the next pairing, ms
+    std::optional<std::int64_t> ends_at{};  ///< Unix time at which the time of the round is over, ms
     std::int64_t wall_ahead = 0;            ///< Unix time less loop time, ms
 };
 

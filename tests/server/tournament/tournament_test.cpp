@@ -263,9 +263,11 @@ TEST_P(TournamentServer, AC9_only_directors_direct_and_nobody_brings_results_of_
     Talker& ada = entrant("ada");
     const Json order{{"key", fresh_key()}, {"tournament", id}, {"order", {{"start", true}}}};
     EXPECT_EQ(ada.code("tournament.direct", order), "forbidden");
-    for (const char* line : {"begun", "remade", "create", "load"})
+    for (const char* line : {"begun", "remade", "create", "load", "import", "time"})
         EXPECT_EQ(direct({{line, true}}), "forbidden") << line;
     EXPECT_EQ(direct({{"enter", {{"account", "bo"}, {"nonce", "00"}}}}), "forbidden") << "GEN-4";
+    EXPECT_EQ(direct({{"enter", {{"account", "bo"}}}}), "unknown_player");
+    bench.account("bo");
     EXPECT_EQ(direct({{"enter", {{"account", "bo"}}}}), "ok");
     const Json question{{"tournament", id}, {"question", {{"undo", "preview"}}}};
     EXPECT_EQ(ada.code("tournament.ask", question), "forbidden");
