@@ -8,9 +8,9 @@
 namespace kabinet::cli {
 namespace {
 
-constexpr Look kFull{};
-constexpr Look kMono{.unicode = true, .colour = false};
-constexpr Look kAscii{.unicode = false, .colour = false};
+constexpr Look kUnicodeLook{};
+constexpr Look kMonoLook{.unicode = true, .colour = false};
+constexpr Look kAsciiLook{.unicode = false, .colour = false};
 
 std::string name_of(int seat) {
     return "P" + std::to_string(seat);
@@ -143,15 +143,15 @@ TEST(KabetopoBoard, tells_what_happened) {
 
 TEST(KabetopoBoard, on_the_screen) {
     KabetopoScene four;
-    const Screen screen = draw(four.scene, 80, 24, kFull);
+    const Screen screen = draw(four.scene, 80, 24, kUnicodeLook);
     expect_golden("kabetopo", screen.text() + papers(screen));
     four.scene.marks.cursor = "d4-e4";
     four.scene.marks.menu = {drop("wall", "d4-e4"), drop("monolith", "d4-e4")};
-    expect_golden("kabetopo-mono", draw(four.scene, 80, 24, kMono).text());
+    expect_golden("kabetopo-mono", draw(four.scene, 80, 24, kMonoLook).text());
     four.scene.marks.usable.insert("end");
     four.scene.marks.cursor = "door:c6";
     expect_golden("kabetopo-ascii",
-                  draw(four.scene, 80, 24, kAscii).text() + four.board->text(view_in_play()));
+                  draw(four.scene, 80, 24, kAsciiLook).text() + four.board->text(view_in_play()));
 }
 
 /// However a match of random actions goes, every runner is seen where it is.
@@ -164,7 +164,7 @@ TEST(KabetopoBoard, shows_every_position_of_a_match) {
         const int seat = state->to_move().front();
         const Json view = state->view(Audience::everyone());
         Screen screen(board->width(1), board->height(1));
-        board->draw(screen, 0, 0, view, {}, kFull, 1);
+        board->draw(screen, 0, 0, view, {}, kUnicodeLook, 1);
         const std::string text = board->text(view);
         for (const auto& [name, runner] : view["runners"].items())
             EXPECT_NE(text.find(" at " + runner["square"].get<std::string>()), std::string::npos);

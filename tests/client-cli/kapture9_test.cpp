@@ -14,7 +14,7 @@
 namespace kabinet::cli {
 namespace {
 
-std::string nobody(int seat) {
+std::string nobodys_name(int seat) {
     return "P" + std::to_string(seat);
 }
 
@@ -73,24 +73,25 @@ TEST(Kapture9Board, tells_what_a_flick_came_to) {
     const auto board = make_board("kapture9");
     const Json events = kapture9_flick_events();
     std::vector<std::string> lines;
-    for (const Json& event : events) lines.push_back(board->tell(event, 0, nobody));
+    for (const Json& event : events) lines.push_back(board->tell(event, 0, nobodys_name));
     EXPECT_EQ(lines, (std::vector<std::string>{"P0: 12.0° right, 0.80 m/s, rolls 1.5 s",
                                                "P0 knocks off 2 of theirs and 1 own", "P0 captures base 4"}));
-    EXPECT_EQ(board->tell(events[1], -1, nobody), "Meekones come off: 2, 3, 7");
+    EXPECT_EQ(board->tell(events[1], -1, nobodys_name), "Meekones come off: 2, 3, 7");
     EXPECT_EQ(board->touched(events[1]), (std::set<std::string>{"2", "3", "7"}));
     EXPECT_EQ(board->touched(events[2]), std::set<std::string>{"4"});
-    EXPECT_EQ(board->tell({{"type", "foul"}, {"why", "left"}}, 0, nobody), "Foul: the ball left the board");
-    EXPECT_EQ(board->tell({{"type", "foul"}, {"why", "opponent"}}, 0, nobody),
+    EXPECT_EQ(board->tell({{"type", "foul"}, {"why", "left"}}, 0, nobodys_name),
+              "Foul: the ball left the board");
+    EXPECT_EQ(board->tell({{"type", "foul"}, {"why", "opponent"}}, 0, nobodys_name),
               "Foul: the ball rests at the opponent's home");
-    EXPECT_EQ(board->tell({{"type", "again"}}, 1, nobody), "Home, nothing touched: P1 flicks again");
-    EXPECT_EQ(board->tell({{"type", "home"}}, 1, nobody), "The ball came home");
-    EXPECT_EQ(board->tell({{"type", "dead"}}, 1, nobody), "A dead ball");
-    EXPECT_EQ(board->tell({{"type", "place"}, {"seat", 1}, {"base", 0}}, 1, nobody),
+    EXPECT_EQ(board->tell({{"type", "again"}}, 1, nobodys_name), "Home, nothing touched: P1 flicks again");
+    EXPECT_EQ(board->tell({{"type", "home"}}, 1, nobodys_name), "The ball came home");
+    EXPECT_EQ(board->tell({{"type", "dead"}}, 1, nobodys_name), "A dead ball");
+    EXPECT_EQ(board->tell({{"type", "place"}, {"seat", 1}, {"base", 0}}, 1, nobodys_name),
               "P1 places a meekone on base 0");
     EXPECT_EQ(board->tell(Json::parse(R"({"type":"round","round":2,"captured":{"0":5,"1":4},"winner":0})"), 0,
-                          nobody),
+                          nobodys_name),
               "Round 2: 5 bases to 4, P0 wins it");
-    EXPECT_EQ(board->tell({{"type", "unheard_of"}}, 0, nobody), "");
+    EXPECT_EQ(board->tell({{"type", "unheard_of"}}, 0, nobodys_name), "");
 }
 
 /// A path nobody can read is no reason to show nothing.
@@ -99,11 +100,11 @@ TEST(Kapture9Board, takes_events_that_make_no_sense) {
     Json event = kapture9_flick_events()[0];
     event["path"] = "nonsense";
     EXPECT_EQ(board->motion(event, kapture9_view()), nullptr);
-    EXPECT_EQ(board->tell(event, 0, nobody), "P0: 12.0° right, 0.80 m/s");
+    EXPECT_EQ(board->tell(event, 0, nobodys_name), "P0: 12.0° right, 0.80 m/s");
     event.erase("path");
     EXPECT_EQ(board->motion(event, kapture9_view()), nullptr);
     event["played"] = "far";
-    EXPECT_EQ(board->tell(event, 0, nobody), "P0: flicks");
+    EXPECT_EQ(board->tell(event, 0, nobodys_name), "P0: flicks");
 }
 
 TEST(Kapture9Board, as_text_from_either_side) {

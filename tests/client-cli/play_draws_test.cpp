@@ -11,10 +11,10 @@
 namespace kabinet::cli {
 namespace {
 
-const std::string kMatch = "abcdefghij";
+const std::string kDrawMatch = "abcdefghij";
 const std::string kLock(64, '1');
 
-std::string hash_of(const std::string& nonce) {
+std::string hash_of_nonce(const std::string& nonce) {
     Bytes32 bytes{};
     EXPECT_TRUE(from_hex(nonce, bytes));
     return to_hex(sha256(bytes_of(bytes)));
@@ -24,7 +24,7 @@ std::string hash_of(const std::string& nonce) {
 class PlayDrawsTest : public testing::Test {
   protected:
     PlayDrawsTest() {
-        server.on("table.join", Json{{"match", kMatch}, {"game", "kuba"}, {"status", "open"}});
+        server.on("table.join", Json{{"match", kDrawMatch}, {"game", "kuba"}, {"status", "open"}});
         server.on("table.sit", Json{{"seat", 0}});
         server.on("match.rematch", Json{{"seq", 9}});
         server.on("match.legal", Json{{"ply", 0}, {"seat", 0}, {"actions", Json::array()}});
@@ -35,7 +35,7 @@ class PlayDrawsTest : public testing::Test {
 
     void start() {
         Intent intent;
-        intent.match = kMatch;
+        intent.match = kDrawMatch;
         const Entropy entropy = [this] { return static_cast<std::uint32_t>(random()); };
         session.emplace(loop, server, entropy,
                         Session::Settings{.identity = Identity{"secret", "p1", "Anna"}});
@@ -61,7 +61,7 @@ class PlayDrawsTest : public testing::Test {
         return value;
     }
     void show(const Json& value, const Json& events = Json::array()) {
-        server.snapshot(kMatch, "e1", ++seq, value, events);
+        server.snapshot(kDrawMatch, "e1", ++seq, value, events);
     }
     /// Anna sits down; the hash she brings.
     std::string sit() {
@@ -109,8 +109,8 @@ TEST_F(PlayDrawsTest, GEN2_a_player_sits_with_a_hash_and_tells_the_nonce_when_lo
     show(locked(table(hash, bens), {0}));
     const auto told = server.heard("table.reveal");
     ASSERT_EQ(told.size(), 1u);
-    EXPECT_EQ(told[0]["match"], kMatch);
-    EXPECT_EQ(hash_of(told[0]["nonce"]), hash);
+    EXPECT_EQ(told[0]["match"], kDrawMatch);
+    EXPECT_EQ(hash_of_nonce(told[0]["nonce"]), hash);
 }
 
 TEST_F(PlayDrawsTest, GEN1_an_older_server_gets_an_open_nonce) {
@@ -150,7 +150,7 @@ TEST_F(PlayDrawsTest, GEN2_a_rematch_brings_a_hash_and_its_nonce_is_told_in_the_
     const auto told = server.heard("table.reveal");
     ASSERT_EQ(told.size(), 1u);
     EXPECT_EQ(told[0]["match"], "nextnextne");
-    EXPECT_EQ(hash_of(told[0]["nonce"]), hash);
+    EXPECT_EQ(hash_of_nonce(told[0]["nonce"]), hash);
     EXPECT_TRUE(server.heard("table.start").empty()) << "a rematch is made locked";
 }
 
