@@ -7,6 +7,7 @@
 #include <iterator>
 
 #include "games/record/record.hpp"
+#include "protocol/patterns.hpp"
 
 namespace kabinet::cli {
 namespace {
@@ -43,6 +44,14 @@ std::expected<RecordFile, std::string> read_record_text(const std::string& text,
     if (const auto names = json->find("names"); names != json->end() && names->is_object())
         read.names = *names;
     return read;
+}
+
+RecordSource records_in(const std::filesystem::path& folder) {
+    return [folder](const std::string& match) -> std::expected<std::string, std::string> {
+        // No log leads out of the folder.
+        if (!protocol::matches(protocol::Pattern::id, match)) return std::unexpected("no id of a match");
+        return read_text((folder / (match + ".json")).string());
+    };
 }
 
 }  // namespace kabinet::cli

@@ -1,6 +1,8 @@
 #pragma once
 
 #include <expected>
+#include <filesystem>
+#include <functional>
 #include <string>
 
 #include "json/json.hpp"
@@ -22,5 +24,11 @@ std::expected<RecordFile, std::string> read_record(const std::string& file);
 
 /// As read_record, of a text; `source` says in errors where the text comes from.
 std::expected<RecordFile, std::string> read_record_text(const std::string& text, const std::string& source);
+
+/// Gets the record of a match, as text, by the id of the match. The error tells people why there is none.
+using RecordSource = std::function<std::expected<std::string, std::string>(const std::string& match)>;
+
+/// The records in a folder: that of a match is in the file `<match>.json`.
+RecordSource records_in(const std::filesystem::path& folder);
 
 }  // namespace kabinet::cli

@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "client-cli/tools/record_file.hpp"
+
 /// The tools that need no server: the rules over stdio, move counts, and work on records. Each returns the
 /// program's exit code: 0 success, 1 failure, 2 wrong usage.
 namespace kabinet::cli {
@@ -54,8 +56,6 @@ struct ReplaySettings {
 /// `kabinet replay`: prints a record's match step by step.
 int replay(const ReplaySettings& settings, std::ostream& out, std::ostream& err);
 
-struct RecordFile;
-
 /// `kabinet replay --analyse`: prints what the analysis says of every action of a record. The same record
 /// gives the same analysis as on a server (docs/analysis.md). Takes seconds to minutes.
 int analyse(const RecordFile& file, const ReplaySettings& settings, std::ostream& out, std::ostream& err);
@@ -65,10 +65,11 @@ struct VerifySettings {
     bool json = false;       ///< the flaws as JSON
     /// Where players keep their parts in draws (Profile::default_folder); empty: nowhere.
     std::filesystem::path state_folder{};
+    RecordSource records{};  ///< of a tournament's log: where its matches' records are; nothing: not checked
 };
 
 /// `kabinet verify`: says whether a record proves itself and has the locks that a player here saw, or
-/// everything that is wrong with it.
+/// everything that is wrong with it. The log of a tournament is checked by EventProof.
 int verify_file(const VerifySettings& settings, std::ostream& out, std::ostream& err);
 
 struct RatingsSettings {

@@ -3,6 +3,7 @@
 #include <ostream>
 
 #include "client-cli/canvas/glyphs.hpp"
+#include "client-cli/tools/event_proof.hpp"
 #include "client-cli/tools/own_part.hpp"
 #include "client-cli/tools/record_file.hpp"
 #include "client-cli/tools/tool.hpp"
@@ -25,6 +26,16 @@ void print_flaws(const std::vector<Flaw>& flaws, std::ostream& out) {
     }
 }
 
+int verify_event(const Json& log, const VerifySettings& settings, std::ostream& out) {
+    const EventProof proof(log, {.records = settings.records, .state_folder = settings.state_folder});
+    if (settings.json) {
+        out << proof.json().dump(-1, ' ', false, Json::error_handler_t::replace) << "\n";
+    } else {
+        for (const std::string& line : proof.lines()) out << harmless(line) << "\n";
+    }
+    return proof.flaws().empty() ? 0 : 1;
+}
+
 }  // namespace
 
 int verify_file(const VerifySettings& settings, std::ostream& out, std::ostream& err) {
@@ -34,6 +45,7 @@ int verify_file(const VerifySettings& settings, std::ostream& out, std::ostream&
         return 1;
     }
     const Json& record = read->record;
+    if (EventProof::is_log(record)) return verify_event(record, settings, out);
     std::vector<Flaw> flaws = verify(record);
     const OwnPart own = flaws.empty() ? own_part(record, settings.state_folder) : OwnPart::none;
     if (own == OwnPart::flawed) {
