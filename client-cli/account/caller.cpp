@@ -78,4 +78,26 @@ Reply Caller::ask(const std::string& method, const Json& params) {
     }
 }
 
+Reply Caller::change(const std::string& method, const Json& params) {
+    if (auto linked = wait_for_link(); !linked) return std::unexpected(linked.error());
+    const auto answer = std::make_shared<std::optional<Reply>>();
+    session_.change(method, params, [answer](const Reply& reply) { *answer = reply; });
+    const auto settled = [&] { return answer->has_value() || session_.link() == Link::ended; };
+    if (!loop_.run_until(settled)) return std::unexpected(interrupted());
+    return answer->value_or(std::unexpected(connection_lost()));
+}
+
+Reply Caller::look(const std::string& doc) {
+    if (auto linked = wait_for_link(); !linked) return std::unexpected(linked.error());
+    lost_.erase(doc);
+    session_.watch(doc);
+    const auto settled = [&] {
+        return session_.document(doc) || lost_.contains(doc) || session_.link() == Link::ended;
+    };
+    if (!loop_.run_until(settled)) return std::unexpected(interrupted());
+    if (const Document* const document = session_.document(doc)) return document->value();
+    if (const auto lost = lost_.find(doc); lost != lost_.end()) return std::unexpected(lost->second);
+    return std::unexpected(Problem{"no_connection", "no connection: " + why_ended_, "", 0, 0});
+}
+
 }  // namespace kabinet::cli

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <string>
 
 #include "client-cli/model/session.hpp"
@@ -23,6 +24,13 @@ class Caller final : private Session::Observer {
     /// Asks once: for what must not be done twice. kConnectionLost leaves open whether it was done.
     Reply ask_once(const std::string& method, const Json& params);
 
+    /// Asks for a change that carries an idempotency key, so that it happens once whatever becomes of the
+    /// connection.
+    Reply change(const std::string& method, const Json& params);
+
+    /// The value of a document, which is watched from now on.
+    Reply look(const std::string& doc);
+
     /// Waits for a connection, and for who the user is on it.
     std::expected<void, Problem> wait_for_link();
 
@@ -39,7 +47,7 @@ class Caller final : private Session::Observer {
     void on_identity(const Identity&, bool) override {}
     void on_notice(const std::string& text) override { signed_out_ = text; }
     void on_document(const std::string&, const Json&) override {}
-    void on_lost(const std::string&, const Problem&) override {}
+    void on_lost(const std::string& doc, const Problem& why) override { lost_.insert_or_assign(doc, why); }
 
     Reply attempt(const std::string& method, const Json& params);
     void wait(Millis span);
@@ -48,6 +56,7 @@ class Caller final : private Session::Observer {
     Session& session_;
     std::function<void(const std::string&)> notice_;
     std::string signed_out_;
+    std::map<std::string, Problem> lost_;  // documents that were refused
     bool told_ = false;
     std::string why_ended_;
 };

@@ -103,7 +103,8 @@ class Session final : private Transport::Listener {
     /// The name of the user's player, or whether it is a guest, was seen to change.
     void renamed(const std::string& name, bool guest);
 
-    /// Watches a document ("lobby", ticket_of() or a match id) from now on, over all connections.
+    /// Watches a document ("lobby", ticket_of(), a match id or EventDocument::name()) from now on, over all
+    /// connections.
     void watch(const std::string& doc);
     void unwatch(const std::string& doc);
 

@@ -3,6 +3,7 @@
 #include <utility>
 #include <vector>
 
+#include "client-cli/model/event_document.hpp"
 #include "client-cli/model/session.hpp"
 #include "protocol/codes.hpp"
 
@@ -28,6 +29,8 @@ std::pair<std::string, Json> place_of(const std::string& doc) {
     if (doc == "lobby") return {"lobby", Json::object()};
     if (doc.starts_with(ticket_of(""))) return {"queue", Json::object()};
     if (doc.starts_with(bot_document_of(""))) return {"bot", Json::object()};
+    if (doc == kEvents) return {"events", Json::object()};
+    if (const auto event = EventDocument::parse(doc)) return {"tournament", event->params()};
     return {"match", {{"match", doc}}};
 }
 
