@@ -97,7 +97,7 @@ void JsonLines::refused(const Problem& problem) {
 }
 
 void JsonLines::match_over(bool again) {
-    if (!again && (only_looking() || input_ended_)) leave(0);
+    if (!again && (only_looking() || input_ended_ || !play_.intent().event.empty())) leave(0);
 }
 
 void JsonLines::ended(int exit_code, const std::string& why) {

@@ -77,7 +77,7 @@ void Plain::refused(const Problem& problem) {
 
 void Plain::match_over(bool again) {
     if (again) return;
-    if (only_looking() || input_ended_) return leave(0);
+    if (only_looking() || input_ended_ || !play_.intent().event.empty()) return leave(0);
     say("Type rematch to play again, quit to leave");
 }
 

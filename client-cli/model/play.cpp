@@ -67,7 +67,8 @@ void Play::on_lost(const std::string& doc, const Problem& why) {
 // ---- on the way to a match
 
 void Play::set_out() {
-    if (intent_.kind == Intent::Kind::watch && intent_.invite.empty()) return enter(intent_.match);
+    const bool seated = intent_.kind == Intent::Kind::watch ? intent_.invite.empty() : !intent_.event.empty();
+    if (seated) return enter(intent_.match);
     if (!intent_.invite.empty()) return join({{"invite", intent_.invite}});
     if (!intent_.match.empty()) return join({{"match", intent_.match}});
     if (!game_info()) {
@@ -204,12 +205,16 @@ void Play::match_document(const Json& events) {
     const auto before = std::exchange(match_, MatchView::of(document()->value()));
     know_own_name();
     if (intent_.quick && quick_match_failed(before ? &*before : nullptr)) return;
+    if (match_->status == "closed" && !intent_.event.empty())
+        return front_->ended(0, "the match did not begin");
     if (match_->status == "closed") {
         if (seated_) return search_again("the table was closed");
         return front_->ended(1, "the table was closed");
     }
     if (!match_->open()) session_.unwatch("lobby");
-    if (match_->open() && intent_.kind == Intent::Kind::play) {
+    if (match_->open() && !intent_.event.empty()) {
+        tell_part();
+    } else if (match_->open() && intent_.kind == Intent::Kind::play) {
         if (before && lost_seat(*before)) {
             front_->notice("your seat was lost; taking one again");
             seated_ = false;

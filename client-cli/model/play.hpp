@@ -18,10 +18,11 @@ namespace kabinet::cli {
 struct Intent {
     enum class Kind { play, watch };
     Kind kind = Kind::play;
-    std::string game;         ///< play: its id; may be empty with `match` or `invite`
-    std::string match;        ///< the match to join or watch
-    std::string invite;       ///< invite code of the private match to join
-    bool fresh = false;       ///< create a table even when one is open
+    std::string game;     ///< play: its id; may be empty with `match` or `invite`
+    std::string match;    ///< the match to join or watch
+    std::string event{};  ///< the tournament of `match`, in which the user has a seat: back to it at the end
+    std::string invite;   ///< invite code of the private match to join
+    bool fresh = false;   ///< create a table even when one is open
     bool is_private = false;  ///< create a private table
     bool quick = false;       ///< let the server find the others: quick match
     bool bots = false;        ///< quick: play the bot that is offered after a minute

@@ -11,6 +11,7 @@ namespace kabinet::cli {
 namespace {
 
 constexpr Millis kTickLength = 200;
+constexpr Millis kLastLook = 6000;
 constexpr std::size_t kLogLength = 500;
 
 std::optional<Way> way_of(Key::Name name) {
@@ -41,6 +42,7 @@ FullScreen::FullScreen(Loop& loop, Play& play, Terminal& terminal, Look look)
 }
 
 FullScreen::~FullScreen() {
+    loop_.cancel(back_);
     loop_.cancel(timer_);
 }
 
@@ -69,6 +71,7 @@ Scene FullScreen::scene() const {
     scene.now = session.server_now();
     scene.invite = play_.invite();
     scene.hosts = play_.may_add_bots();
+    scene.of_event = !play_.intent().event.empty();
     scene.under_way = session.changes_under_way();
     // While an action is under way another can't be chosen.
     if (scene.under_way == 0 && !play_.has_robot()) {
@@ -208,7 +211,12 @@ void FullScreen::refused(const Problem& problem) {
     say(problem.detail + (problem.rule.empty() ? "" : " (" + problem.rule + ")"), true);
 }
 
-void FullScreen::match_over(bool) {}
+/// A match of a tournament leads back to it, when the user has seen how it ended.
+void FullScreen::match_over(bool) {
+    if (play_.intent().event.empty()) return;
+    say("The match is over. Back to the tournament in a moment");
+    animation_.afterwards([this] { back_ = loop_.after(kLastLook, [this] { leave(0, ""); }); });
+}
 
 void FullScreen::ended(int exit_code, const std::string& why) {
     leave(exit_code, why);
@@ -310,7 +318,9 @@ void FullScreen::command(const std::string& name) {
     const MatchView* match = play_.match();
     const bool playing = match && match->playing() && play_.seat();
     if (name == "quit") {
-        const std::string back = "Come back with: kabinet play --join " + match_;
+        // A tournament tells its own way back.
+        const bool of_event = !play_.intent().event.empty();
+        const std::string back = of_event ? "" : "Come back with: kabinet play --join " + match_;
         if (!playing || play_.has_robot()) return leave(0, "");
         return confirm("Quit? The match goes on and your seat is kept.", [this, back] { leave(0, back); });
     }

@@ -67,6 +67,7 @@ class FullScreen final : public Front {
     Terminal& terminal_;
     Look look_;
     Loop::Timer timer_ = 0;
+    Loop::Timer back_ = 0;  // leads back to the tournament
 
     std::unique_ptr<Board> board_;
     std::string match_;

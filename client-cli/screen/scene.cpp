@@ -159,6 +159,7 @@ class Panel {
         for (const auto& [seat, asked] : match_.rematch) {
             if (asked && seat != *scene_.seat) return match_.name_of(seat) + " wants a rematch: M agrees";
         }
+        if (scene_.of_event) return "Q: back to the tournament";
         return match_.rematch.contains(*scene_.seat) ? "You have asked for a rematch"
                                                      : "M asks for a rematch";
     }
@@ -307,7 +308,8 @@ std::string hints(const Scene& scene) {
                "R: resign   Q: quit";
     }
     if (scene.match && scene.match->finished() && scene.seat)
-        return "M: rematch" + again + "   ?: help   Q: quit";
+        return (scene.of_event ? "Q: back to the tournament" : "M: rematch") + again + "   ?: help" +
+               (scene.of_event ? "" : "   Q: quit");
     return "?: help" + again + "   Q: quit";
 }
 

@@ -22,8 +22,9 @@ struct Scene {
     std::string title;        ///< of the game
     std::optional<int> seat;  ///< ours
     const Json* legal = nullptr;
-    Millis now = 0;      ///< server time
-    bool hosts = false;  ///< the user may seat bots of the house at this table
+    Millis now = 0;         ///< server time
+    bool of_event = false;  ///< a tournament's match, which leads back to it
+    bool hosts = false;     ///< the user may seat bots of the house at this table
     std::string invite;
     std::size_t under_way = 0;  ///< changes sent and not yet answered
     Marks marks;
