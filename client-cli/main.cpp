@@ -8,6 +8,7 @@
 
 #include "client-cli/account_options.hpp"
 #include "client-cli/bot_online.hpp"
+#include "client-cli/event_options.hpp"
 #include "client-cli/history_options.hpp"
 #include "client-cli/online.hpp"
 #include "client-cli/suggestion.hpp"
@@ -22,6 +23,10 @@ struct Options {
     AccountArguments account;
     HistoryArguments history;
     BotArguments bot;
+    EventArguments event;
+    VisitArguments visit;
+    std::string records;
+    std::string records_server;
     std::string replay_match;
     std::string clock;
     std::vector<std::string> options;
@@ -151,6 +156,23 @@ void add_online(CLI::App& app, Options& options) {
     add_server(lobby, options.online);
 }
 
+CLI::App& add_visit(CLI::App& tournament, Options& options, const char* name, const char* about, bool plays) {
+    CLI::App& visit = *tournament.add_subcommand(name, about);
+    visit.callback([&options, plays] { options.visit.plays = plays; });
+    visit.add_option("id", options.visit.tournament, "id of the tournament")->required();
+    add_server(visit, options.online);
+    return visit;
+}
+
+void add_visits(CLI::App& tournament, Options& options) {
+    add_visit(tournament, options, "watch", "show standings and tables, live", false);
+    CLI::App& play = add_visit(tournament, options, "play",
+                               "enter, be at your tables, and play your matches there to the end", true);
+    play.add_option("--code", options.visit.invite, "the code of a private tournament");
+    play.add_flag("--quiet", options.online.quiet, "with --plain: print the board on request only");
+    add_robot(play, options);
+}
+
 void add_tools(CLI::App& app, Options& options) {
     CLI::App& sim = *app.add_subcommand("sim", "the rules over stdin and stdout, a JSON object a line");
     sim.add_option("game", options.sim_game, "id of the game")->required();
@@ -196,8 +218,15 @@ void add_tools(CLI::App& app, Options& options) {
     replay.add_flag("--deep", options.replay.deep, "analyse more thoroughly")->needs(analyse);
     replay.add_flag("--json", options.replay.json, "the analysis as JSON: for scripts")->needs(analyse);
     replay.add_flag("--plain", options.online.plain, "lines of text (always on)");
-    CLI::App& verify = *app.add_subcommand("verify", "check that a record proves itself");
+    CLI::App& verify =
+        *app.add_subcommand("verify", "check that a record, or the log of a tournament, proves itself");
     verify.add_option("record", options.verify.file, "the file; - for standard input")->required();
+    auto* folder = verify.add_option("--records", options.records,
+                                     "of a tournament: the folder with the records of its matches");
+    verify
+        .add_option("--server", options.records_server,
+                    "of a tournament: the server to ask for the records of its matches")
+        ->excludes(folder);
     verify.add_flag("--json", options.verify.json, "the flaws as JSON");
     CLI::App& ratings = *app.add_subcommand("ratings", "compute a ladder anew from its log, and compare");
     ratings.add_option("log", options.ratings.file, "the file; - for standard input")->required();
@@ -258,6 +287,23 @@ int replay_from(Options& options) {
     return replay(options.replay, std::cout, std::cerr);
 }
 
+int verify_with_records(Options& options) {
+    VerifySettings& settings = options.verify;
+    settings.state_folder = Profile::default_folder();
+    if (!options.records.empty()) settings.records = records_in(options.records);
+    if (options.records_server.empty()) return verify_file(settings, std::cout, std::cerr);
+    return verify_online({.server = options.records_server, .profile = options.event.where.profile},
+                         settings);
+}
+
+int tournament(const CLI::App& app, Options& options) {
+    const CLI::App& event = *app.get_subcommand("tournament");
+    if (event.got_subcommand("watch") || event.got_subcommand("play"))
+        return visit_online(options.visit, options.online);
+    if (const std::string why = complete_event(options.event); !why.empty()) wrong(why);
+    return event_online(options.event);
+}
+
 int run(const CLI::App& app, Options& options) {
     complete(options);
     Intent& intent = options.online.intent;
@@ -266,10 +312,8 @@ int run(const CLI::App& app, Options& options) {
     if (app.got_subcommand("perft")) return perft(options.perft, std::cout, std::cerr);
     if (app.got_subcommand("ladder")) return ladder(options.ladder, std::cout, std::cerr);
     if (app.got_subcommand("replay")) return replay_from(options);
-    if (app.got_subcommand("verify")) {
-        options.verify.state_folder = Profile::default_folder();
-        return verify_file(options.verify, std::cout, std::cerr);
-    }
+    if (app.got_subcommand("verify")) return verify_with_records(options);
+    if (app.got_subcommand("tournament")) return tournament(app, options);
     if (app.got_subcommand("ratings")) return ratings(options.ratings, std::cout, std::cerr);
     if (app.got_subcommand("flick")) return flick(options.flick, std::cin, std::cout, std::cerr);
     if (app.got_subcommand("lobby")) return lobby_online(options.online);
@@ -302,6 +346,7 @@ int main(int argc, char** argv) {
     add_role(app, options.account);
     add_history(app, options.history);
     add_bot(app, options.bot);
+    add_visits(add_event(app, options.event), options);
     add_tools(app, options);
     add_flick(app, options);
     try {

@@ -1,63 +1,23 @@
 #include "client-cli/online.hpp"
 
-#include <langinfo.h>
 #include <unistd.h>
 
 #include <csignal>
-#include <cstdlib>
-#include <cstring>
 #include <iostream>
 #include <stdexcept>
 #include <utility>
 
-#include "client-cli/canvas/glyphs.hpp"
 #include "client-cli/line/input_lines.hpp"
 #include "client-cli/line/json_lines.hpp"
 #include "client-cli/line/lobby_lines.hpp"
 #include "client-cli/line/plain.hpp"
-#include "client-cli/line/sentence.hpp"
 #include "client-cli/online_parts.hpp"
-#include "client-cli/screen/curses.hpp"
+#include "client-cli/online_screen.hpp"
 #include "client-cli/screen/full_screen.hpp"
 #include "client-cli/screen/lobby.hpp"
 
 namespace kabinet::cli {
 namespace {
-
-constexpr int kUsage = 2;
-
-Look look_of(const Arguments& arguments) {
-    const char* no_colour = std::getenv("NO_COLOR");
-    const bool unicode = std::strcmp(::nl_langinfo(CODESET), "UTF-8") == 0;
-    return {.unicode = unicode && !arguments.ascii,
-            .colour = !arguments.mono && !arguments.ascii && !(no_colour && *no_colour)};
-}
-
-/// Feeds the keys of the terminal to a full-screen front until it is done.
-template <class Front>
-void run_keys(AsioLoop& loop, Curses& curses, Front& front) {
-    loop.on_readable(STDIN_FILENO, [&] {
-        while (!front.exit_code()) {
-            const auto key = curses.key();
-            if (!key) break;
-            front.key(*key);
-        }
-    });
-    loop.on_signals({SIGWINCH}, [&](int) {
-        curses.resize();
-        front.redraw();
-    });
-    loop.run();
-    loop.forget_readable();
-}
-
-int farewell(const std::string& words, std::optional<int> code, int caught) {
-    if (!words.empty()) {
-        for (const std::string& line : sentence_lines(words, terminal_width()))
-            std::cout << line << std::endl;
-    }
-    return exit_code_of(code, caught);
-}
 
 /// As stop_on_signals. Who interrupts the program while a ticket waits does not want the match, so the ticket
 /// is given back first. That waits for the server's answer, but not for long, and not for a second signal:
@@ -114,24 +74,7 @@ Session::Settings settings_of(const Arguments& arguments, bool plays) {
             .patience = Millis{1000} * arguments.patience};
 }
 
-int wrong(const std::string& why) {
-    std::cerr << "kabinet: " << harmless(why) << "\n";
-    return kUsage;
-}
-
-}  // namespace
-
-int play_online(const Arguments& arguments) {
-    auto address = Address::parse(arguments.where.server);
-    if (!address) return wrong(address.error());
-    Online online(arguments.where, std::move(*address),
-                  settings_of(arguments, arguments.intent.kind == Intent::Kind::play));
-    if (const auto known = online.profile.load();
-        known && !arguments.name.empty() && known->name != arguments.name) {
-        return wrong("this profile is " + known->name + " on this server; --profile " + arguments.name +
-                     " makes another");
-    }
-    Play play(online.session, Online::entropy(), arguments.intent, online.profile);
+int play_through(Online& online, Play& play, const Arguments& arguments) {
     std::optional<AutoPlayer> robot;
     if (arguments.robot) {
         robot.emplace(online.loop, *arguments.robot, arguments.delay, arguments.seed, arguments.games);
@@ -149,8 +92,27 @@ int play_online(const Arguments& arguments) {
     try {
         return play_screen(online, play, acts, look_of(arguments));
     } catch (const std::runtime_error& error) {
-        return wrong(std::string(error.what()) + "; --plain works anywhere");
+        return wrong_usage(std::string(error.what()) + "; --plain works anywhere");
     }
+}
+
+}  // namespace
+
+Played play_match(const Arguments& arguments) {
+    auto address = Address::parse(arguments.where.server);
+    if (!address) return {wrong_usage(address.error()), false};
+    Online online(arguments.where, std::move(*address),
+                  settings_of(arguments, arguments.intent.kind == Intent::Kind::play));
+    if (const std::string why = other_name(arguments, online.profile); !why.empty())
+        return {wrong_usage(why), false};
+    Play play(online.session, Online::entropy(), arguments.intent, online.profile);
+    const int code = play_through(online, play, arguments);
+    const MatchView* const match = play.match();
+    return {code, match && (match->finished() || match->status == "closed")};
+}
+
+int play_online(const Arguments& arguments) {
+    return play_match(arguments).exit_code;
 }
 
 namespace {
@@ -183,7 +145,7 @@ std::expected<Intent, int> lobby_screen(Online& online, const Arguments& argumen
 
 int lobby_online(Arguments arguments) {
     auto address = Address::parse(arguments.where.server);
-    if (!address) return wrong(address.error());
+    if (!address) return wrong_usage(address.error());
     {
         Online online(arguments.where, std::move(*address), settings_of(arguments, false));
         if (arguments.json || arguments.plain || arguments.once || !::isatty(STDOUT_FILENO)) {
@@ -194,7 +156,7 @@ int lobby_online(Arguments arguments) {
             if (!chosen) return chosen.error();
             arguments.intent = *chosen;
         } catch (const std::runtime_error& error) {
-            return wrong(std::string(error.what()) + "; --plain works anywhere");
+            return wrong_usage(std::string(error.what()) + "; --plain works anywhere");
         }
         if (arguments.intent.game.empty() && arguments.intent.match.empty()) {
             arguments.intent.game =

@@ -30,6 +30,15 @@ struct Arguments {
     Intent intent;
 };
 
+/// How a match was left.
+struct Played {
+    int exit_code = 0;  ///< of the program, if nothing follows
+    bool over = false;  ///< the match is over, or did not begin and never will
+};
+
+/// Plays or watches one match, as play_online does.
+Played play_match(const Arguments& arguments);
+
 /// Run a command until its end and return the program's exit code.
 int play_online(const Arguments& arguments);
 int lobby_online(Arguments arguments);

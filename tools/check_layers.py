@@ -80,8 +80,9 @@ ALLOWED = {
     "client-cli/screen": CLIENT_BOARDS,
     "client-cli/line": CLIENT_BOARDS,
     "client-cli/account": CLIENT_MODEL | {"client-cli/canvas", "client-cli/line"},
+    "client-cli/event": CLIENT_MODEL | {"client-cli/canvas", "client-cli/line", "client-cli/account", "client-cli/screen"},
     "client-cli/tools": GAMES | CLIENT_BOARDS | {"client-cli/boards/game", "games/trajectory", "rating", "tournament", "tournament/pairing"},
-    "client-cli": CLIENT_BOARDS | {"client-cli/account", "client-cli/line", "client-cli/screen", "client-cli/tools"},
+    "client-cli": CLIENT_BOARDS | {"client-cli/account", "client-cli/event", "client-cli/line", "client-cli/screen", "client-cli/tools"},
 }
 # Of the documents, server/net may know only the frame it sends, never how it is made; of JSON, only that there are values.
 # Of the games, a client's model and pairings may know only how hashes and lots are made, and ratings only how hashes are chained.

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "client-cli/net/loop.hpp"
+#include "json/json.hpp"
+
+namespace kabinet::cli {
+
+/// What the user asked for behind `kabinet tournament`, but for `watch` and `play`.
+struct EventRequest {
+    enum class Verb {
+        list,
+        create,
+        start,
+        enter,
+        leave,     ///< before the start
+        withdraw,  ///< also later: the running tie is forfeited
+        check_in,
+        standings,
+        tables,
+        log,
+        direct,
+        ask
+    };
+    Verb verb = Verb::list;
+    std::string tournament{};           ///< its id
+    std::string game{};                 ///< list: of this game alone, or empty
+    std::string invite{};               ///< enter: the code of a private event, or empty
+    Json line{};                        ///< direct: the order; ask: the question
+    std::string records{};              ///< log: the folder to write the records of the matches to, or empty
+    std::string title{};                ///< create
+    Json settings{};                    ///< create: as tournament.create takes them
+    Json terms{};                       ///< create: likewise
+    std::optional<Millis> starts_in{};  ///< create: until it starts by itself
+};
+
+}  // namespace kabinet::cli
