@@ -1,10 +1,6 @@
-#include <map>
 #include <random>
-#include <set>
 
-#include "server/match/tournament_match.hpp"
 #include "tests/server/tournament/event_bench.hpp"
-#include "tournament/log.hpp"
 
 /// An event goes on while the server dies again and again: whatever the moment, a game has one match at a
 /// time, and its result comes once (TN-11, TN-17).
@@ -15,33 +11,6 @@ struct EventCrashes : Event {
     int below(int bound) { return static_cast<int>(chance() % static_cast<unsigned>(bound)); }
     std::string anybody() { return std::next(people.begin(), below(static_cast<int>(people.size())))->first; }
 
-    /// The entries of the log as the store has it.
-    std::vector<Json> entries() {
-        std::vector<Json> list;
-        for (const Append& row : bench.store.stream(id).value()->entries)
-            list.push_back(Json::parse(row.entry));
-        return list;
-    }
-    void check() {
-        std::map<std::string, int> results;
-        for (const Json& entry : entries()) {
-            if (entry["type"] == "result") ++results[entry["body"].value("match", "")];
-        }
-        for (const auto& [match, count] : results) EXPECT_EQ(count, 1) << match << " has results";
-        std::set<std::string> owed;
-        for (const NewTask& task : bench.store.undone().value()) {
-            if (task.kind == kTournamentResultTask) owed.insert(Json::parse(task.payload).at("match"));
-        }
-        std::map<std::string, int> running;
-        for (const std::string& match : matches()) {
-            const auto stored = bench.store.stream(match).value();
-            Json place = Json::parse(stored->stream.header).at("tournament");
-            if (!stored->over) ++running[place.dump()];
-            if (stored->over)
-                EXPECT_TRUE(results.contains(match) || owed.contains(match)) << match << " is over, and lost";
-        }
-        for (const auto& [place, count] : running) EXPECT_EQ(count, 1) << place << " has matches";
-    }
     void crash() {
         bench.journal->hold = true;
         if (below(2) == 0) ask_something(anybody());
@@ -50,7 +19,7 @@ struct EventCrashes : Event {
             if (bench.journal->waiting() > 0) bench.journal->commit();
         }
         bench.kill();
-        check();
+        check_once();
         bench.start();
         for (const auto& [account, talker] : std::map(people)) back(account);
         bench.wait(below(1500));
@@ -70,13 +39,6 @@ struct EventCrashes : Event {
         ask_something(anybody());
         bench.wait(below(600));
     }
-    bool finished() {
-        for (const Json& entry : entries()) {
-            if (entry["type"] == "finish") return true;
-        }
-        return false;
-    }
-
     std::minstd_rand chance{3};
 };
 INSTANTIATE_TEST_SUITE_P(OnShards, EventCrashes, ::testing::Values(1, 3));
@@ -85,14 +47,14 @@ TEST_P(EventCrashes, TN11_TN17_one_match_a_game_and_one_result_a_match) {
     create({{"stages", {{{"format", "round_robin"}, {"cycles", 2}}}}}, {{"no_show_ms", 0}});
     enter({"ada", "bo", "cy", "di"});
     ASSERT_EQ(direct({{"start", true}}), "ok");
-    for (int i = 0; i < 600 && !finished() && !HasFailure(); ++i) {
+    for (int i = 0; i < 600 && !logged("finish") && !HasFailure(); ++i) {
         SCOPED_TRACE(i);
         step();
-        check();
+        check_once();
     }
-    EXPECT_TRUE(finished());
+    EXPECT_TRUE(logged("finish"));
     bench.wait(3000);
-    check();
+    check_once();
     EXPECT_EQ(matches().size(), 12u) << "six rounds of two tables";
     EXPECT_TRUE(bench.store.undone().value().empty());
 }

@@ -1,6 +1,9 @@
 #include "tests/server/tournament/event_bench.hpp"
 
 #include <algorithm>
+#include <set>
+
+#include "server/match/tournament_match.hpp"
 
 namespace kabinet::testing {
 
@@ -94,6 +97,37 @@ bool Event::open_tables(int count) {
 
 std::vector<std::string> Event::matches() {
     return bench.store.newest("match", 1000).value();
+}
+
+std::vector<Json> Event::entries() {
+    std::vector<Json> list;
+    for (const Append& row : bench.store.stream(id).value()->entries) list.push_back(Json::parse(row.entry));
+    return list;
+}
+
+bool Event::logged(const std::string& type) {
+    return std::ranges::any_of(entries(), [&](const Json& entry) { return entry["type"] == type; });
+}
+
+void Event::check_once() {
+    std::map<std::string, int> results;
+    for (const Json& entry : entries()) {
+        if (entry["type"] == "result") ++results[entry["body"].value("match", "")];
+    }
+    for (const auto& [match, count] : results) EXPECT_EQ(count, 1) << match << " has results";
+    std::set<std::string> owed;
+    for (const NewTask& task : bench.store.undone().value()) {
+        if (task.kind == kTournamentResultTask) owed.insert(Json::parse(task.payload).at("match"));
+    }
+    std::map<std::string, int> running;
+    for (const std::string& match : matches()) {
+        const auto stored = bench.store.stream(match).value();
+        const Json place = Json::parse(stored->stream.header).at("tournament");
+        if (!stored->over) ++running[place.dump()];
+        if (stored->over)
+            EXPECT_TRUE(results.contains(match) || owed.contains(match)) << match << " is over, and lost";
+    }
+    for (const auto& [place, count] : running) EXPECT_EQ(count, 1) << place << " has matches";
 }
 
 }  // namespace kabinet::testing

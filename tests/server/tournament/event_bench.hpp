@@ -46,6 +46,13 @@ struct Event : ::testing::TestWithParam<int> {
     bool open_tables(int count);
     /// The matches of the store, over or not.
     std::vector<std::string> matches();
+    /// The entries of the log as the store has it.
+    std::vector<Json> entries();
+    /// Whether the log of the store has an entry of this type.
+    bool logged(const std::string& type);
+    /// Fails the test when the store holds two matches of one game that are not over, a second result of a
+    /// match, or a match that is over and that the tournament never hears of (TN-11, TN-17).
+    void check_once();
 
     RatedBench bench;
     Talker* host;
