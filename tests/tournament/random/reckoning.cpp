@@ -76,16 +76,9 @@ bool counts_for_nobody(const State& state, int entrant) {
     return played * 2 < (state.field.size() - 1) * static_cast<std::size_t>(state.stage().cycles);
 }
 
-/// What a win and a draw of a round are worth.
-struct Worth {
-    Fraction win = 1;
-    Fraction draw{1, 2};
-};
-Worth worth(const State& state) {
-    Worth game;
-    if (state.settings.scale.type == Scale::Type::three_one) game = {3, 1};
-    if (state.settings.seats > 2) game = {6, 3};
-    return game;
+/// What is said at the board for the rank of a table of so many.
+Fraction listed(const State& state, std::size_t size, std::size_t place) {
+    return state.settings.scale.by_rank.at(static_cast<int>(size)).at(place);
 }
 
 void add_table_of_two(const State& state, const Table& table, std::map<int, Fraction>& points) {
@@ -115,18 +108,48 @@ void add_table_of_two(const State& state, const Table& table, std::map<int, Frac
     }
 }
 
-/// Six for the first, nothing for the last, and the mean of their places for who is level.
-Fraction of_place(const std::vector<int>& ranks, std::size_t seat) {
-    const auto size = static_cast<std::int64_t>(ranks.size());
-    const std::int64_t better = std::ranges::count_if(ranks, [&](int rank) { return rank < ranks[seat]; });
-    const std::int64_t level = std::ranges::count(ranks, ranks[seat]);
-    // The mean of the places better + 1 to better + level, doubled.
-    const std::int64_t doubled = 2 * better + level + 1;
-    return Fraction(6) * (Fraction(2 * size) - Fraction(doubled)) / Fraction(2 * (size - 1));
+/// The points of who has `place` of a table of `size`, from 0, when nobody shares it.
+Fraction of_place(const State& state, std::size_t size, std::size_t place) {
+    if (state.settings.scale.type == Scale::Type::list) return listed(state, size, place);
+    return {static_cast<std::int64_t>(6 * (size - 1 - place)), static_cast<std::int64_t>(size - 1)};
+}
+
+/// Level ranks share the mean of the places that they take together.
+Fraction of_rank(const State& state, const std::vector<int>& ranks, std::size_t seat) {
+    const auto better =
+        static_cast<std::size_t>(std::ranges::count_if(ranks, [&](int rank) { return rank < ranks[seat]; }));
+    const auto level = static_cast<std::size_t>(std::ranges::count(ranks, ranks[seat]));
+    Fraction sum = 0;
+    for (std::size_t place = better; place < better + level; ++place)
+        sum += of_place(state, ranks.size(), place);
+    return sum / Fraction(static_cast<std::int64_t>(level));
+}
+
+/// Own part of the scores, which are all from 0 on here; the distance to the highest where low wins.
+Fraction of_share(const State& state, const std::vector<std::int64_t>& scores, std::size_t seat) {
+    const std::int64_t most = *std::ranges::max_element(scores);
+    std::int64_t sum = 0;
+    bool level = true;
+    for (const std::int64_t score : scores) {
+        sum += state.settings.low_wins ? most - score : score;
+        level = level && score == most;
+    }
+    if (level) return {1, static_cast<std::int64_t>(scores.size())};
+    return {state.settings.low_wins ? most - scores[seat] : scores[seat], sum};
+}
+
+Fraction at_seat(const State& state, const GameResult& game, std::size_t seat) {
+    const bool first = std::ranges::min(game.ranks) == game.ranks[seat];
+    const bool alone = std::ranges::count(game.ranks, game.ranks[seat]) == 1;
+    // An arena knows place points alone (TN-28).
+    const bool arena = state.stage().format == Format::arena;
+    if (!arena && state.settings.scale.type == Scale::Type::win) return first ? alone ? 5 : 1 : 0;
+    if (!arena && state.settings.scale.type == Scale::Type::share) return of_share(state, game.scores, seat);
+    return of_rank(state, game.ranks, seat);
 }
 
 /// A table of more than two; nothing while it is open.
-std::map<int, Fraction> at_large_table(const Table& table) {
+std::map<int, Fraction> at_large_table(const State& state, const Table& table) {
     std::map<int, Fraction> got;
     const std::vector<int> present = there(table);
     const GameResult& game = table.games.front();
@@ -134,9 +157,10 @@ std::map<int, Fraction> at_large_table(const Table& table) {
     for (const int entrant : table.seats) got[entrant] = 0;
     if (game.known) {
         for (std::size_t seat = 0; seat < game.seats.size(); ++seat)
-            got[game.seats[seat]] = of_place(game.ranks, seat);
+            got[game.seats[seat]] = at_seat(state, game, seat);
     } else if (present.size() == 1) {
-        got[present[0]] = 6;
+        const bool list = state.settings.scale.type == Scale::Type::list;
+        got[present[0]] = list ? listed(state, table.seats.size(), 0) : worth(state).win;
     }
     return got;
 }
@@ -154,16 +178,17 @@ Fraction of_pods(const State& state, int entrant) {
         const bool free =
             bye != round.byes.end() && (bye->kind == ByeKind::pairing || bye->kind == ByeKind::full);
         if (seat) {
-            const auto got = at_large_table(*seat);
+            const auto got = at_large_table(state, *seat);
             if (got.empty()) continue;
             sum += got.at(entrant);
         } else if (bye != round.byes.end() && bye->kind == ByeKind::half) {
-            sum += 3;
+            sum += worth(state).draw;
         }
         free ? ++byes : ++others;
     }
-    Fraction mean = others == 0 ? Fraction(3) : sum / Fraction(others);
-    if (mean < Fraction(3)) mean = 3;
+    const Fraction table = worth(state).draw;
+    Fraction mean = others == 0 ? table : sum / Fraction(others);
+    if (mean < table) mean = table;
     return sum + mean * Fraction(byes);
 }
 
@@ -173,7 +198,7 @@ std::map<int, Fraction> of_arena(const State& state) {
     for (const Round& wave : state.rounds) {
         for (const Table& table : wave.tables) {
             if (state.settings.seats > 2) {
-                for (const auto& [entrant, got] : at_large_table(table)) points[entrant] += got;
+                for (const auto& [entrant, got] : at_large_table(state, table)) points[entrant] += got;
                 continue;
             }
             const End end = end_of(state, table);
@@ -190,6 +215,28 @@ std::map<int, Fraction> of_arena(const State& state) {
 }
 
 }  // namespace
+
+Worth worth(const State& state) {
+    const std::int64_t seats = state.settings.seats;
+    switch (state.settings.scale.type) {
+        case Scale::Type::standard:
+            return {1, {1, 2}};
+        case Scale::Type::three_one:
+            return {3, 1};
+        case Scale::Type::win:
+            return {5, {5, seats}};
+        case Scale::Type::share:
+            return {1, {1, seats}};
+        case Scale::Type::place:
+            return {6, 3};
+        case Scale::Type::list:
+            break;
+    }
+    Fraction sum = 0;
+    for (std::int64_t place = 0; place < seats; ++place)
+        sum += listed(state, static_cast<std::size_t>(seats), static_cast<std::size_t>(place));
+    return {listed(state, static_cast<std::size_t>(seats), 0), sum / Fraction(seats)};
+}
 
 End end_of(const State& state, const Table& table) {
     const std::vector<int> present = there(table);

@@ -18,6 +18,13 @@ struct End {
 };
 End end_of(const State& state, const Table& table);
 
+/// What a win, and a draw or half-point bye, of a single game are worth (TN-19, TN-20).
+struct Worth {
+    Fraction win = 1;
+    Fraction draw{1, 2};
+};
+Worth worth(const State& state);
+
 /// The points of everybody in the field of a Swiss, a round robin, or an arena (TN-14, TN-19 to TN-21,
 /// TN-28).
 std::map<int, Fraction> points_of(const State& state);

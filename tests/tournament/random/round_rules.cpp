@@ -1,6 +1,7 @@
 #include "tests/tournament/random/round_rules.hpp"
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 #include "tests/tournament/random/reckoning.hpp"
@@ -142,6 +143,7 @@ Broken wrong_in_stage(const State& state, const Round& round, bool rematches) {
         return rematches ? std::nullopt : met_again(state, round);
     }
     if (state.stage().format == Format::arena) return wrong_wave(state, round);
+    if (state.stage().knocks_out() && round.tables.empty()) return "TN-27: a round that nobody plays";
     if (state.stage().knocks_out() && state.settings.seats == 2) return plays_on(state, round);
     if (state.stage().knocks_out()) return round.by_hand ? std::nullopt : wrong_sizes(round);
     return std::nullopt;
@@ -250,6 +252,41 @@ std::optional<std::string> broken_by_state(const State& state) {
         if (view.phase != Phase::cancelled) {
             if (auto broken = wrong_stage(view)) return broken;
         }
+    }
+    return std::nullopt;
+}
+
+/// Rounds missed are zero-point byes, the last of them a half-point bye where one can be asked for.
+std::optional<std::string> broken_by_late_entry(const State& state) {
+    const Entrant& late = state.entrants.back();
+    if (state.stage().format == Format::arena) return std::nullopt;
+    if (state.stage().format != Format::swiss || state.stage_number > 1) return "TN-7: entered too late";
+    const std::size_t half = static_cast<std::size_t>(state.rounds_planned) / 2;
+    if (state.settings.late_rounds < 0 && state.rounds.size() >= half) return "TN-7: half of it has begun";
+    for (const Round& round : state.rounds) {
+        const Bye* const bye = round.bye_of(late.number);
+        const bool last = &round == &state.rounds.back();
+        const ByeKind kind = last && state.settings.half_byes > 0 ? ByeKind::half : ByeKind::zero;
+        if (!bye || bye->kind != kind) return "TN-7: byes of missed rounds" + who(late.number);
+    }
+    const int used = !state.rounds.empty() && state.settings.half_byes > 0 ? 1 : 0;
+    if (late.half_byes != used) return "TN-7: the half-point bye that can be asked for" + who(late.number);
+    return std::nullopt;
+}
+
+std::optional<std::string> broken_by_missing(const State& state) {
+    std::map<int, int> missed;
+    const auto count = [&](const std::vector<Round>& rounds) {
+        for (const Round& round : rounds) {
+            for (const Table& table : round.tables) {
+                for (const int entrant : table.missed) ++missed[entrant];
+            }
+        }
+    };
+    for (const Played& stage : state.past) count(stage.rounds);
+    count(state.rounds);
+    for (const Entrant& entrant : state.entrants) {
+        if (entrant.missed != missed[entrant.number]) return "TN-9: missed ties" + who(entrant.number);
     }
     return std::nullopt;
 }

@@ -14,4 +14,10 @@ std::optional<std::string> broken_by_round(const State& after, bool rematches);
 /// What the standings, the groups or the bracket break at any moment.
 std::optional<std::string> broken_by_state(const State& state);
 
+/// What the byes of the last entrant, who came after the start, break of TN-7.
+std::optional<std::string> broken_by_late_entry(const State& state);
+
+/// Whether the count of somebody's missed ties is not that of the tables (TN-9).
+std::optional<std::string> broken_by_missing(const State& state);
+
 }  // namespace kabinet::tournament

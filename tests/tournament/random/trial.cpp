@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "tests/tournament/random/round_rules.hpp"
+#include "tests/tournament/random/swiss_rules.hpp"
 #include "tournament/exports.hpp"
 #include "tournament/pairing_of.hpp"
 #include "tournament/stages.hpp"
@@ -117,6 +118,10 @@ void Trial::look(InputType type) {
     if (paired) {
         if (auto broken = broken_by_round(state(), rematches_ || by_hand)) fail(*broken);
     }
+    if (type == InputType::enter && state().phase != Phase::open) {
+        if (auto broken = broken_by_late_entry(state())) fail(*broken);
+    }
+    if (auto broken = broken_by_missing(state())) fail(*broken);
     const bool play = type == InputType::result || type == InputType::begun || type == InputType::time ||
                       (type == InputType::paired && !by_hand);
     if (!play) places_.clear();
@@ -153,6 +158,13 @@ void Trial::enter_all() {
         tell(InputType::enter, body);
         if (dice_.chance(5)) tell(InputType::withdraw, {{"entrant", somebody()}});
     }
+    if (state().settings.seeding == Seeding::hand) {
+        std::vector<int> order;
+        for (const Entrant& entrant : state().entrants)
+            order.insert(order.begin() + dice_.below(std::max(1, static_cast<int>(order.size()))),
+                         entrant.number);
+        tell(InputType::seeds, {{"entrants", order}});
+    }
     for (int i = 1; state().settings.check_in > 0 && i <= entrants; ++i) {
         if (dice_.chance(85)) tell(InputType::check_in, {{"entrant", i}});
     }
@@ -165,7 +177,17 @@ void Trial::pair() {
         rematches_ = true;
         next = propose(state(), true);
     }
-    if (next && !tell(InputType::paired, body_of(next->round))) fail("TN-11: a proposal was refused");
+    if (next) enter_round(*next);
+}
+
+bool Trial::enter_round(const Proposal& made) {
+    const State before = state();
+    if (!tell(InputType::paired, body_of(made.round))) {
+        fail("TN-11: a proposal was refused");
+        return false;
+    }
+    if (auto broken = broken_by_cost(before, state(), made, dice_)) fail(*broken);
+    return true;
 }
 
 void Trial::play_one() {
@@ -182,11 +204,35 @@ void Trial::at_random_table() {
         tell(InputType::begun, place);
         return;
     }
+    if (dice_.chance(30)) return remake();
     std::vector<int> absent{
         table->seats[static_cast<std::size_t>(dice_.below(static_cast<int>(table->seats.size())))]};
     if (dice_.chance(20)) absent = table->seats;
     place["entrants"] = absent;
-    tell(InputType::forfeit, place);
+    if (!tell(InputType::forfeit, place)) return;
+    const int limit = state().settings.missed_ties;
+    for (const int entrant : absent) {
+        const Entrant& of = state().entrant(entrant);
+        if (limit > 0 && of.missed >= limit && is_in(of)) fail("TN-9: still in after that many missed ties");
+    }
+}
+
+/// A match that did not begin: whoever does not tell its part twice is absent (TN-15, GEN-2).
+void Trial::remake() {
+    const Table* const table = some_table(true);
+    if (!table || next_game(state().settings, *table) == 0) return;
+    const Table before = *table;
+    Json body = place_of(before);
+    const int round = round_of(before), game = next_game(state().settings, before);
+    const std::vector<int> present = before.present();
+    const int failed = present[static_cast<std::size_t>(dice_.below(static_cast<int>(present.size())))];
+    body["game"] = game;
+    body["failed"] = {failed};
+    if (!tell(InputType::remade, body)) return;
+    const Table& after = *state().rounds[static_cast<std::size_t>(round - 1)].table(before.number);
+    const auto at = static_cast<std::size_t>(game - 1);
+    if (after.games[at].attempt != before.games[at].attempt + 1) fail("TN-15: no next attempt");
+    if (after.absent.contains(failed) != before.failed.contains(failed)) fail("TN-15: absent at the second");
 }
 
 void Trial::rule() {
@@ -206,6 +252,7 @@ void Trial::rule() {
 void Trial::by_hand() {
     if (state().rounds.empty()) return;
     const Round& newest = state().rounds.back();
+    if (dice_.chance(30)) return set_pairing();
     if (dice_.chance(30)) {
         tell(InputType::unpaired, {{"stage", newest.stage}, {"round", newest.number}});
         return;
@@ -226,6 +273,31 @@ void Trial::by_hand() {
     }
     for (Json& bye : body["byes"]) exchange(bye["entrant"]);
     tell(InputType::repaired, body);
+}
+
+/// Everybody at random: the round under way made anew, or the next one.
+void Trial::set_pairing() {
+    std::vector<int> people;
+    for (const int entrant : state().field) {
+        if (!is_in(state().entrant(entrant)) && !dice_.chance(2)) continue;
+        people.insert(people.begin() + dice_.below(static_cast<int>(people.size()) + 1), entrant);
+    }
+    const bool next = over(state().settings, state().rounds.back());
+    Json body{{"stage", state().stage_number},
+              {"round", state().rounds.size() + (next ? 1 : 0)},
+              {"tables", Json::array()},
+              {"byes", Json::array()}};
+    const auto seats = static_cast<std::size_t>(state().settings.seats);
+    for (; people.size() >= seats && !dice_.chance(5); people.resize(people.size() - seats)) {
+        const std::vector<int> table(people.end() - static_cast<std::ptrdiff_t>(seats), people.end());
+        body["tables"].push_back({{"table", body["tables"].size() + 1}, {"seats", table}});
+    }
+    for (const int entrant : people) {
+        const char* const kind = dice_.one_of({"pairing", "half", "zero", "full"});
+        body["byes"].push_back({{"entrant", entrant}, {"kind", kind}});
+    }
+    if (next) body["by_hand"] = true;
+    tell(next ? InputType::paired : InputType::repaired, body);
 }
 
 void Trial::instruct() {
@@ -306,12 +378,13 @@ void Trial::play_out() {
         rematches_ = !next;
         if (!next) next = propose(state(), true);
         if (next) {
-            if (!tell(InputType::paired, body_of(next->round))) return fail("TN-11: a proposal was refused");
+            if (!enter_round(*next)) return;
             continue;
         }
         if (arena) continue;
         // Fewer rounds are the way out (TN-13), or the event ends here.
-        const bool fewer = !state().rounds.empty() && state().stage().format == Format::swiss &&
+        const bool left = state().rounds_planned > static_cast<int>(state().rounds.size());
+        const bool fewer = left && !state().rounds.empty() && state().stage().format == Format::swiss &&
                            tell(InputType::rounds, {{"rounds", state().rounds.size()}});
         if (!fewer) return;
     }

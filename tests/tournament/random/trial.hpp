@@ -5,6 +5,7 @@
 
 #include "tests/tournament/random/wishes.hpp"
 #include "tournament/log.hpp"
+#include "tournament/pairing_of.hpp"
 #include "tournament/places.hpp"
 
 namespace kabinet::tournament {
@@ -24,6 +25,9 @@ class Trial {
     void at_random_table();
     void rule();
     void by_hand();
+    void set_pairing();
+    bool enter_round(const Proposal& made);
+    void remake();
     void instruct();
     void pair();
     void play_one();

@@ -1,10 +1,13 @@
 #include "tests/tournament/random/wishes.hpp"
 
+#include <algorithm>
+#include <string>
+
 namespace kabinet::tournament {
 namespace {
 
 Json swiss_stage(Dice& dice) {
-    return {{"format", "swiss"}, {"rounds", dice.below(6)}};
+    return {{"format", "swiss"}, {"rounds", dice.chance(75) ? dice.below(6) : 6 + dice.below(7)}};
 }
 
 Json round_robin_stage(Dice& dice) {
@@ -49,22 +52,45 @@ bool has_arena(const Json& stages) {
     return false;
 }
 
+/// Points that fall with the rank, for tables of each size.
+Json lists_of_points(Dice& dice, int seats) {
+    Json lists = Json::object();
+    for (int size = 2; size <= seats; ++size) {
+        int points = 4 * size;
+        for (int rank = 1; rank <= size; ++rank) {
+            points -= dice.below(5);
+            lists[std::to_string(size)].push_back(std::max(0, points));
+        }
+    }
+    return lists;
+}
+
+Json points_of_pods(Dice& dice, int seats, bool arena) {
+    Json points{{"type", dice.one_of({"place", "win", "list", "share"})}};
+    if (arena) points["type"] = "place";
+    if (points["type"] == "list") points["by_rank"] = lists_of_points(dice, seats);
+    return points;
+}
+
 }  // namespace
 
 Json random_settings(Dice& dice) {
-    const int seats = dice.one_of({2, 2, 2, 3, 4});
-    Json wish{{"game", seats == 2 ? "kuba" : "nine"},
+    const int seats = dice.one_of({2, 2, 2, 2, 3, 4, 4, 5, 6, 8});
+    Json wish{{"game", seats == 2   ? "kuba"
+                       : seats <= 4 ? "nine"
+                                    : "kapow"},
               {"seats", seats},
               {"stages", stages_of(dice, seats)},
-              {"seeding", dice.one_of({"rating", "order", "lot"})},
+              {"seeding", dice.one_of({"rating", "order", "lot", "hand"})},
               {"leaver", dice.one_of({"annulled", "forfeited"})},
               {"missed_ties", dice.one_of({2, 2, 0, 1})},
               {"check_in", dice.chance(20) ? 10 : 0},
               {"half_byes", dice.below(3)}};
     if (dice.chance(20)) wish["max_entrants"] = 4 + dice.below(12);
     if (seats > 2) {
-        wish["smallest"] = seats - dice.below(2);
-        wish["points"] = {{"type", "place"}};
+        wish["points"] = points_of_pods(dice, seats, has_arena(wish["stages"]));
+        // A list says what tables of every size are worth that can come about.
+        wish["smallest"] = wish["points"]["type"] == "list" ? 2 : seats - dice.below(2);
     } else if (!has_arena(wish["stages"])) {
         wish["points"] = {{"type", dice.one_of({"standard", "standard", "three_one"})}};
         wish["tie"] =
