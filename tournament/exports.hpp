@@ -19,10 +19,12 @@ struct Names {
 };
 
 /// The newest stage that is a Swiss or a round robin in FIDE's report format, with line ends LF: `version` 16
-/// or
-/// 26. Seat 0 is White. Entrants are named by their seeds. Of TRF26 the records 001, 012, 062, 092 and 142
-/// are written; of TRF16 XXR instead of 142. The denial `unsupported` is for other stages, tables of more
-/// than two seats and rounds of several scored games.
+/// or 26. Seat 0 is White. Entrants are named by their seeds, rounds are the finished ones. TRF26 has the
+/// records 001, 012, 062, 092, 142, 192, 202 and 212, and where they say something 152 (the first colour),
+/// 162 (points that are not the usual ones), 222 (a clock with an increment), 240 (byes to come), 260
+/// (forbidden pairs) and 299 (results that brought other points); 330 is for teams. TRF16 has 001, 012, 062,
+/// 092 and what pairing programs added: XXR, XXC, BBW and its kind, XXP. The denial `unsupported` is for
+/// other stages, tables of more than two seats and rounds of several scored games.
 std::expected<std::string, Denial> trf(const State& state, const Names& names, int version);
 
 /// The standings as CSV (RFC 4180) with a heading, lines ending in CRLF. A text that a spreadsheet would take

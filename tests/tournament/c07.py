@@ -7,15 +7,17 @@ REQUESTED = {"half", "zero"}
 
 
 class Event:
-    """What happened: `rounds` is a list of finished rounds, each a dict entrant -> (kind, opponent, points, seat).
+    """What happened: `rounds` is a list of finished rounds, each a dict entrant -> (kind, opponent, points, seats, wins).
 
-    Kinds: board, win (by forfeit), loss (by forfeit), pairing, full, half, zero."""
+    Kinds: board, win (by forfeit), loss (by forfeit), pairing, full, half, zero. `seats` are those of the games at the board, `wins`
+    the games won of a tie whose games are scored one by one, else the ties won. `win` and `draw` are what a round brings."""
 
-    def __init__(self, entrants, rounds, swiss, ratings=None):
+    def __init__(self, entrants, rounds, swiss, ratings=None, win=Fraction(1), draw=HALF):
         self.entrants, self.rounds, self.swiss, self.ratings = entrants, rounds, swiss, ratings or {}
+        self.round_won, self.round_drawn = win, draw
 
     def cells(self, who):
-        return [cells.get(who, ("zero", None, Fraction(0), None)) for cells in self.rounds]
+        return [cells.get(who, ("zero", None, Fraction(0), [], 0)) for cells in self.rounds]
 
     def points(self, who):
         return sum((cell[2] for cell in self.cells(who)), Fraction(0))
@@ -30,15 +32,15 @@ class Event:
         cells, score = self.cells(who), Fraction(0)
         for i, cell in enumerate(cells):
             category5 = cell[0] in REQUESTED and all(map(self.vur, cells[i + 1:]))
-            score += HALF if category5 else cell[2]
+            score += self.round_drawn if category5 else cell[2]
         return score
 
     def contributions(self, who):
         """(opponent's score, points got, whether voluntarily unplayed) of each round; 16.4."""
         for cell in self.cells(who):
-            kind, opponent, points, _ = cell
+            kind, opponent, points = cell[:3]
             if self.swiss and kind != "board":
-                cap = self.adjusted(opponent) if opponent else HALF * len(self.rounds)
+                cap = self.adjusted(opponent) if opponent else self.round_drawn * len(self.rounds)
                 yield min(self.points(who), cap), points, self.vur(cell)
             elif opponent:
                 yield self.adjusted(opponent), points, False
@@ -67,20 +69,20 @@ class Event:
         return sum((part[0] * part[1] for part in self.contributions(who)), Fraction(0))
 
     def win(self, who):  # 7.1
-        return Fraction(sum(cell[2] == 1 for cell in self.cells(who)))
+        return Fraction(sum(cell[4] for cell in self.cells(who)))
 
     def won(self, who):  # 7.2
-        return Fraction(sum(cell[2] == 1 and cell[0] == "board" for cell in self.cells(who)))
+        return Fraction(sum(cell[4] for cell in self.cells(who) if cell[0] == "board"))
 
     def bpg(self, who):  # 7.3
-        return Fraction(sum(cell[3] == 1 for cell in self.cells(who)))
+        return Fraction(sum(cell[3].count(1) for cell in self.cells(who)))
 
     def ps(self, who):  # 7.5
         cells = self.cells(who)
         return sum((sum((c[2] for c in cells[:n + 1]), Fraction(0)) for n in range(len(cells))), Fraction(0))
 
     def ks(self, who):  # 9.2
-        good = {e for e in self.entrants if self.points(e) * 2 >= len(self.rounds)}
+        good = {e for e in self.entrants if self.points(e) * 2 >= len(self.rounds) * self.round_won}
         return sum((cell[2] for cell in self.cells(who) if cell[1] in good), Fraction(0))
 
     def aro(self, who):  # 10.1
@@ -107,7 +109,7 @@ class Event:
             values = sorted(set(score.values()), reverse=True)
             return [([a for a in level if score[a] == value], value) for value in values]
         for a in level:
-            if all(score[b] + missing[b] < score[a] for b in level if b != a):
+            if all(score[b] + missing[b] * self.round_won < score[a] for b in level if b != a):
                 return [([a], score[a])] + self.encounter([b for b in level if b != a])
         return [(level, None)]
 
