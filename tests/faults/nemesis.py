@@ -22,6 +22,7 @@ import paths  # noqa: F401
 import kabinetd
 from certificates import make_certificate, trusting
 from client import Client
+from events import PEOPLE, Director, Guest, Hall, check_matches
 from owners import Owner, check_owners
 from players import Player, Tab, Watcher
 from proof import HIDDEN, Proof
@@ -107,7 +108,11 @@ class Campaign:
         self.seekers = [Seeker(self.stage, self.wire(), f"Seeker {number}", self.rng.random()) for number in range(SEEKERS)]
         for seeker in self.seekers[::2]:
             self.give_account(seeker)
-        self.people += self.owners + self.seekers
+        self.hall = Hall()
+        director = Director(self.stage, self.wire(), "Hanna", self.rng.random(), self.hall)
+        self.give_account(director)
+        guests = [Guest(self.stage, self.wire(), f"Entrant {number}", self.rng.random(), self.hall) for number in range(PEOPLE)]
+        self.people += self.owners + self.seekers + [director] + guests
         for person in self.people:
             person.start()
 
@@ -127,6 +132,7 @@ class Campaign:
         end, latest = begun + self.seconds, begun + self.seconds * 10
         while (now := time.monotonic()) < latest and not self.stage.failure:
             lacking = [game for game in GAMES if self.stage.played[game] < ENOUGH] + ["quick match"] * (not self.stage.quick)
+            lacking += ["a tournament"] * (not self.hall.over)
             if now >= end and not lacking:
                 return
             if now >= end:
@@ -152,7 +158,7 @@ class Campaign:
         self.tell(f"calm after {sum(nemesis.done.values())} strokes {nemesis.done}")
         settled = self.settle()
         self.reach(END)
-        proof = Proof(self.server, self.kabinet, self.stage, self.people)
+        proof = Proof(self.server, self.kabinet, self.stage, self.people, self.hall)
         proof.gather()
         self.reach(COMPARE)
         self.stage.to(LEAVE)
@@ -161,7 +167,7 @@ class Campaign:
         wrong = proof.check() + self.check_memory()
         assert self.server.terminate() == 0, "the last stop was no planned one"
         wrong += proof.check_store() + check_owners(self.server.database, self.owners)
-        wrong += check_tickets(self.server.database, self.seekers)
+        wrong += check_tickets(self.server.database, self.seekers) + check_matches(self.server.database, proof.events)
         self.server.start()
         self.memory["restarted"] = self.server.resident_kib()
         wrong += proof.check_restarted() + proof.check_substance(GAMES, settled)
@@ -220,6 +226,7 @@ class Campaign:
         rematches = sum(len(table.rematches) for table in set(self.stage.matches.values()))
         self.tell(f"done beside actions: {dict(self.stage.spoken)}, {rematches} rematches")
         self.tell(f"quick match: {sum(len(seeker.taken) for seeker in self.seekers)} tickets, {len(self.stage.quick)} matches")
+        self.tell(f"tournaments: {len(self.hall.over)}, with {sum(len(log['entries']) for log in proof.events.values())} entries")
         self.tell(f"changes of accounts: {dict(sum((owner.done for owner in self.owners), collections.Counter()))}")
         self.tell(f"memory, KiB: {self.memory}")
 

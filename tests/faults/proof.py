@@ -10,6 +10,7 @@ import subprocess
 import checker
 import paths  # noqa: F401
 from client import Client
+from events import check_log, log_of
 from hidden import check_hidden
 from history import lasting
 from ladders import KINDS, check_logs, explained, exported, text_of
@@ -26,8 +27,8 @@ def told_entries(types):
 
 
 class Proof:
-    def __init__(self, server, kabinet, stage, people):
-        self.server, self.kabinet, self.stage, self.people = server, kabinet, stage, people
+    def __init__(self, server, kabinet, stage, people, hall):
+        self.server, self.kabinet, self.stage, self.people, self.hall = server, kabinet, stage, people, hall
         self.records, self.folds = {}, {}
         self.counts = collections.Counter()
 
@@ -74,7 +75,7 @@ class Proof:
         wrong += checker.check_agreement(histories, hidden)
         self.auditor = Client(self.server, "Auditor", tls=self.server.tls)
         wrong += checker.check_last(histories, {match: lambda seat, match=match: self.fold(match, seat) for match in self.records})
-        wrong += self.check_ratings()
+        wrong += self.check_ratings() + self.check_events()
         self.auditor.close()
         requests = collections.defaultdict(list)
         for request in (request for history in histories for request in history.requests):
@@ -96,6 +97,19 @@ class Proof:
             wrong += [] if done.returncode == 0 else [f"{ladder}: kabinet ratings says {done.stdout} {done.stderr}"]
             self.counts["rated"] += len(events)
         return wrong
+
+    def check_events(self):
+        """Each tournament that is over proves itself, and each of its results is that of its match."""
+        self.events = {tournament: log_of(self.auditor, tournament) for tournament in self.hall.over}
+        wrong = []
+        for tournament, log in self.events.items():
+            wrong += check_log(tournament, log, self.hall, self.record, self.flaws)
+            self.counts["tournaments"] += 1
+        return wrong
+
+    def flaws(self, log):
+        done = self.run("host", text=json.dumps({"verify": log}) + "\n")
+        return json.loads(done.stdout)["ok"]["flaws"]
 
     def exported(self, client):
         games = {table.game for table in self.stage.matches.values()}
@@ -161,7 +175,8 @@ class Proof:
         with contextlib.closing(sqlite3.connect(self.server.database)) as store:
             sound = store.execute("PRAGMA integrity_check").fetchone()[0]
             tasks = store.execute("SELECT id FROM task").fetchall()
-            quick = {match for match, header in store.execute("SELECT id, header FROM stream WHERE kind = 'match'") if "queue" in json.loads(header)}
+            headers = store.execute("SELECT id, header FROM stream WHERE kind = 'match'").fetchall()
+            own = {match for match, header in headers if json.loads(header).keys() & {"queue", "tournament"}}
             rows = store.execute("SELECT stream.id, entry.entry FROM stream "
                                  "LEFT JOIN entry ON entry.stream = stream.row WHERE stream.kind = 'match' ORDER BY stream.row, entry.n").fetchall()
         types = {}
@@ -170,8 +185,8 @@ class Proof:
         stored = {match: told_entries(list_of) for match, list_of in types.items()}
         wrong = [] if sound == "ok" else [f"the database is not sound: {sound}"]
         wrong += [f"a task was never done: {task}" for task, in tasks]
-        # The server makes quick matches by itself; check_tickets holds those that nobody saw against the tickets.
-        if set(stored) - quick != set(self.stage.created) - quick:
+        # The server makes these by itself; check_tickets and check_matches hold them against tickets and tournaments.
+        if set(stored) - own != set(self.stage.created) - own:
             wrong.append(f"matches stored and created differ: {set(stored) ^ set(self.stage.created)}")
         return wrong + [f"{match}: {stored.get(match)} entries are stored, {len(record['entries'])} are in its record"
                         for match, record in self.records.items() if stored.get(match) != len(record["entries"])]
@@ -180,6 +195,8 @@ class Proof:
         """Every record and every log is the same after one more start."""
         auditor = Client(self.server, "Auditor", tls=self.server.tls)
         wrong = [] if self.exported(auditor) == self.logs else ["the logs of the ladders are others after a restart"]
+        wrong += [f"{tournament}: its log is another one after a restart" for tournament, log in self.events.items()
+                  if log_of(auditor, tournament) != log]
         auditor.close()
         return wrong + [f"{match}: its record is another one after a restart" for match, record in self.records.items()
                 if self.record(match) != record]
@@ -187,5 +204,5 @@ class Proof:
     def check_substance(self, games, settled):
         """That there was something to prove; `settled`: of hidden cards too."""
         self.counts["quick match"] = len(self.stage.quick)
-        needed = [*games, "acknowledged", "verified", "rated", "quick match"] + (["simulated", "hidden cards"] if settled else [])
+        needed = [*games, "acknowledged", "verified", "rated", "quick match", "tournaments"] + (["simulated", "hidden cards"] if settled else [])
         return [f"nothing was proved of {name}" for name in needed if not self.counts[name]]

@@ -181,8 +181,9 @@ class Noted(Document):
             self.note("patch", self.epoch if self.life == self.client.life else self.client.life)
 
     def find_seat(self):
-        """Where it sits in a match whose seats were given and not taken."""
-        for seat, row in (self.value or {}).get("seats", {}).items():
+        """Where it sits in a match whose seats were given and not taken; of a tournament `seats` is a number."""
+        seats = (self.value or {}).get("seats")
+        for seat, row in seats.items() if isinstance(seats, dict) else ():
             if self.client.player and row["player"]["id"] == self.client.player["id"]:
                 self.client.history.seats[self.name] = int(seat)
 
