@@ -2,37 +2,14 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { quick } from "./support/accounts.ts";
+import { arrived, entersEvent, makesEvent } from "./support/event.ts";
 import { inspect } from "./support/look.ts";
 import type { Person } from "./support/person.ts";
-import { register } from "./support/rated.ts";
 import { Stage } from "./support/stage.ts";
 
 const stage = new Stage(quick);
 
-/** Somebody with an account. */
-async function arrived(name: string): Promise<Person> {
-  const guest = await register(stage.server.port, name);
-  const person = await stage.come(name);
-  await person.is(guest.identity);
-  guest.leave();
-  return person;
-}
-
-const button = (page: Page, name: string | RegExp) =>
-  page.getByRole("button", { name, ...(typeof name === "string" ? { exact: true } : {}) });
-
-/** Makes an event by the form; its address. */
-async function makes({ page }: Person, title: string, choose: () => Promise<void>): Promise<string> {
-  await page.goto(`${stage.server.url}#/events`);
-  await page.getByRole("link", { name: "New event" }).click();
-  await page.getByLabel("Name of the event").fill(title);
-  await page.getByRole("combobox", { name: "Game" }).selectOption("kuba");
-  await choose();
-  await button(page, "Make the event").click();
-  await page.waitForURL(/#\/t\//);
-  await page.getByRole("heading", { name: title }).waitFor();
-  return page.url();
-}
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
 /** Plays the round: whoever sits on the first seat of a match gives up. */
 async function playsRound(people: readonly Person[], round: number): Promise<void> {
@@ -60,17 +37,14 @@ const goBack = (people: readonly Person[]) =>
   );
 
 it("TN-37 four people play a Swiss of Kuba, while the server is killed in the middle of it", async () => {
-  const people = await Promise.all(["Ada", "Bob", "Cleo", "Dan"].map(arrived));
+  const people = await Promise.all(["Ada", "Bob", "Cleo", "Dan"].map((name) => arrived(stage, name)));
   const [ada] = people as [Person, ...Person[]];
-  const url = await makes(ada, "An evening of Kuba", async () => {
-    await ada.page.getByLabel(/^Rounds/).fill("3");
-    await ada.page.getByLabel("Minutes between rounds").fill("0");
+  const url = await makesEvent(ada, stage.server.url, "An evening of Kuba", async (page) => {
+    await page.getByRole("combobox", { name: "Game" }).selectOption("kuba");
+    await page.getByLabel(/^Rounds/).fill("3");
+    await page.getByLabel("Minutes between rounds").fill("0");
   });
-  for (const { page } of people) {
-    await page.goto(url);
-    await button(page, "Enter").click();
-    await page.getByText("You are entered.").waitFor();
-  }
+  for (const person of people) await entersEvent(person, url);
   const faults = await inspect(ada, "event-open");
   await ada.page.getByRole("link", { name: "Director's desk" }).click();
   await button(ada.page, "Start").click();

@@ -1,7 +1,10 @@
-import type { Methods } from "../../../../protocol/generated/protocol.ts";
+import { afterPatch, fromSnapshot, type Copy } from "../../../../client-web/src/document/copy.ts";
+import type { Methods, Patch, Snapshot } from "../../../../protocol/generated/protocol.ts";
 
 interface Answer {
   readonly id?: number;
+  readonly method?: string;
+  readonly params?: unknown;
   readonly result?: unknown;
   readonly error?: { message: string };
 }
@@ -12,7 +15,10 @@ export type Identity = Methods["sign_in.guest"]["result"];
 /** Somebody who speaks the protocol without a page: for what a test needs and does not look at. */
 export class Guest {
   identity!: Identity;
+  /** Told of every document that is watched, whenever it has changed. */
+  told: (doc: string, value: unknown) => void = () => {};
   readonly #socket: WebSocket;
+  readonly #copies = new Map<string, Copy>();
   readonly #waiting = new Map<number, (answer: Answer) => void>();
   #asked = 0;
 
@@ -21,11 +27,27 @@ export class Guest {
     socket.onmessage = ({ data }) => {
       const answer = JSON.parse(String(data)) as Answer;
       if (answer.id !== undefined) this.#waiting.get(answer.id)?.(answer);
+      else if (answer.method === "snapshot" || answer.method === "patch") this.#changed(answer.params);
     };
   }
 
   /** With an address, a proxy of that server says that the guest comes from there. */
   static async come(port: number, name: string, address?: string): Promise<Guest> {
+    const guest = await Guest.#open(port, address);
+    await guest.ask("hello", { client: "e2e" });
+    guest.identity = await guest.ask("sign_in.guest", { name });
+    return guest;
+  }
+
+  /** Somebody who was there before. */
+  static async back(port: number, identity: Identity): Promise<Guest> {
+    const guest = await Guest.#open(port);
+    await guest.ask("hello", { client: "e2e", token: identity.token });
+    guest.identity = identity;
+    return guest;
+  }
+
+  static async #open(port: number, address?: string): Promise<Guest> {
     const headers = address === undefined ? {} : { "x-forwarded-for": address };
     // Node's own WebSocket takes headers, too.
     const options = { protocols: "kabinet.v1.json", headers } as unknown as string;
@@ -34,10 +56,7 @@ export class Guest {
       socket.onopen = opened;
       socket.onerror = failed;
     });
-    const guest = new Guest(socket);
-    await guest.ask("hello", { client: "e2e" });
-    guest.identity = await guest.ask("sign_in.guest", { name });
-    return guest;
+    return new Guest(socket);
   }
 
   async ask<M extends keyof Methods>(method: M, params: Methods[M]["params"]): Promise<Methods[M]["result"]> {
@@ -56,6 +75,15 @@ export class Guest {
 
   leave(): void {
     this.#socket.close();
+  }
+
+  #changed(params: unknown): void {
+    const { doc } = params as { doc: string };
+    const before = this.#copies.get(doc);
+    const isPatch = before !== undefined && !("value" in (params as object));
+    const copy = isPatch ? afterPatch(before, params as Patch) : fromSnapshot(params as Snapshot);
+    this.#copies.set(doc, copy);
+    this.told(doc, copy.value);
   }
 }
 

@@ -1,0 +1,112 @@
+// Every format of tournaments in real browsers, each with the server killed in the middle of a match.
+import { expect, it } from "vitest";
+import { quick } from "./support/accounts.ts";
+import { arrived, Evening, makesEvent, standingsOf } from "./support/event.ts";
+import { inspect } from "./support/look.ts";
+import { Stage } from "./support/stage.ts";
+
+const stage = new Stage(quick);
+
+const people = () => Promise.all(["Ada", "Bob"].map((name) => arrived(stage, name)));
+
+it("TN-14 four people play a Swiss of 9 with ties of two games whose scores are added", async () => {
+  const [ada, bob] = await people();
+  const url = await makesEvent(ada!, stage.server.url, "An evening of 9", async (page) => {
+    await page.getByRole("combobox", { name: "Game" }).selectOption("nine");
+    await page.getByLabel("What two play").selectOption("sum");
+    await page.getByText("Everybody, guests too").click();
+    await page.getByLabel(/^Rounds/).fill("3");
+    await page.getByLabel("Minutes between rounds").fill("0");
+  });
+  const evening = new Evening(stage, [ada!, bob!], ["Cleo", "Dan"]);
+  // Cleo and Dan win one of their games each: nine to nine.
+  await evening.enter(url, {
+    givesUp: ({ seats, game }, number) => {
+      const first = number === Math.min(...seats);
+      return Math.min(...seats) > 2 && game === 2 ? first : !first;
+    },
+  });
+  await ada!.page.goto(`${url}/desk`);
+  await ada!.page.getByRole("button", { name: "Start", exact: true }).click();
+  await evening.play();
+  expect((await standingsOf(ada!)).map(([, points]) => points)).toEqual(["3", "2", "0.5", "0.5"]);
+  expect((await standingsOf(bob!)).slice(0, 2).map(([name]) => name)).toEqual(["Ada", "Bob"]);
+  await bob!.page.getByRole("link", { name: "Rounds", exact: true }).click();
+  const tied = bob!.page.locator("li", { hasText: /Cleo.*Dan|Dan.*Cleo/ });
+  expect(await tied.locator("strong").allTextContents()).toEqual(["0.5 – 0.5"]);
+  expect(await inspect(bob!, "event-nine")).toEqual([]);
+});
+
+it("TN-25 five people play pods of Kapow! in which a seat stays free", async () => {
+  const [ada, bob] = await people();
+  const url = await makesEvent(ada!, stage.server.url, "Pods of Kapow!", async (page) => {
+    await page.getByRole("combobox", { name: "Game" }).selectOption("kapow");
+    await page.getByLabel("Players at a table").selectOption("3");
+    await page.getByText("Everybody, guests too").click();
+    await page.getByLabel(/^Rounds/).fill("2");
+    await page.getByLabel("Minutes between rounds").fill("0");
+  });
+  const evening = new Evening(stage, [ada!, bob!], ["Cleo", "Dan", "Eve"]);
+  await evening.enter(url);
+  await ada!.page.goto(`${url}/desk`);
+  await ada!.page.getByRole("button", { name: "Start", exact: true }).click();
+  await evening.play();
+  const rows = await standingsOf(ada!);
+  expect(rows[0]).toEqual(["Ada", "12"]);
+  // A table of three shares out 9 points, one of two 6.
+  expect(rows.reduce((sum, [, points]) => sum + Number(points), 0)).toBe(30);
+  await bob!.page.getByRole("link", { name: "Rounds", exact: true }).click();
+  await bob!.page.getByRole("heading", { name: "Round 2" }).waitFor();
+  expect(await inspect(bob!, "event-pods")).toEqual([]);
+});
+
+it("TN-27 four people play a double elimination", async () => {
+  const [ada, bob] = await people();
+  const url = await makesEvent(ada!, stage.server.url, "Twice and out", async (page) => {
+    await page.getByRole("combobox", { name: "Game" }).selectOption("kuba");
+    await page.getByText("Double knockout", { exact: true }).click();
+    await page.getByText("Everybody, guests too").click();
+    await page.getByLabel("Minutes between rounds").fill("0");
+  });
+  const evening = new Evening(stage, [ada!, bob!], ["Cleo", "Dan"]);
+  await evening.enter(url);
+  await ada!.page.goto(`${url}/desk`);
+  await ada!.page.getByRole("button", { name: "Start", exact: true }).click();
+  await evening.play();
+  expect((await standingsOf(bob!)).map(([name]) => name)).toEqual(["Ada", "Bob", "Cleo", "Dan"]);
+  await bob!.page.getByRole("link", { name: "Rounds", exact: true }).click();
+  await bob!.page.getByRole("heading", { name: "Bracket" }).waitFor();
+  expect(await inspect(bob!, "event-double")).toEqual([]);
+});
+
+it("TN-28 four people play an arena until the director ends it", async () => {
+  const [ada, bob] = await people();
+  const url = await makesEvent(ada!, stage.server.url, "An hour of Kuba", async (page) => {
+    await page.getByRole("combobox", { name: "Game" }).selectOption("kuba");
+    await page.getByText("Arena", { exact: true }).click();
+    await page.getByText("Everybody, guests too").click();
+  });
+  const evening = new Evening(stage, [ada!, bob!], ["Cleo", "Dan"]);
+  await evening.enter(url, { waits: () => true });
+  await ada!.page.goto(`${url}/desk`);
+  await ada!.page.getByRole("button", { name: "Start", exact: true }).click();
+  const { page } = ada!;
+  await evening.play({
+    middle: async () => {
+      // What has been paired and has not begun would not begin in a pause, and the arena could not end.
+      await page.goto(url);
+      await expect.poll(() => page.getByText("being played").count()).toBe(2);
+      await page.getByRole("link", { name: "Director's desk" }).click();
+      await page.getByRole("button", { name: "Pause the event" }).click();
+      await page.getByRole("link", { name: "To your table" }).click();
+    },
+    after: async () => {
+      await page.getByRole("link", { name: "Director's desk" }).click();
+      await page.getByText("0 tables still play").waitFor();
+      await page.getByRole("button", { name: "Finish", exact: true }).click();
+      await page.getByRole("link", { name: "Now", exact: true }).click();
+    },
+  });
+  expect((await standingsOf(ada!)).map(([name]) => name)[0]).toBe("Ada");
+  expect(await inspect(bob!, "event-arena")).toEqual([]);
+});

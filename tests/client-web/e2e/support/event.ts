@@ -1,0 +1,153 @@
+import type { Page } from "playwright-core";
+import type { OwnTable } from "../../../../protocol/generated/protocol.ts";
+import { Entrant } from "./entrant.ts";
+import type { Identity } from "./guest.ts";
+import type { Person } from "./person.ts";
+import { register } from "./rated.ts";
+import type { Stage } from "./stage.ts";
+
+/** Who has an account on the server of a stage. */
+const accounts = new WeakMap<Stage, Map<string, Identity>>();
+
+/** Somebody with an account, and a page; the same one in every test of a file. */
+export async function arrived(stage: Stage, name: string): Promise<Person> {
+  const known = accounts.get(stage) ?? new Map<string, Identity>();
+  accounts.set(stage, known);
+  const identity = known.get(name) ?? (await registered(stage, name));
+  known.set(name, identity);
+  const person = await stage.come(name);
+  await person.is(identity);
+  return person;
+}
+
+async function registered(stage: Stage, name: string): Promise<Identity> {
+  const guest = await register(stage.server.port, name);
+  guest.leave();
+  return guest.identity;
+}
+
+/** Makes an event by the form; its address. */
+export async function makesEvent(
+  { page }: Person,
+  url: string,
+  title: string,
+  choose: (page: Page) => Promise<void>,
+): Promise<string> {
+  await page.goto(`${url}#/new-event`);
+  await page.getByLabel("Name of the event").fill(title);
+  await choose(page);
+  await page.getByRole("button", { name: "Make the event" }).click();
+  await page.waitForURL(/#\/t\//);
+  await page.getByRole("heading", { name: title }).waitFor();
+  return page.url();
+}
+
+export async function entersEvent({ page }: Person, url: string): Promise<void> {
+  await page.goto(url);
+  await page.getByRole("button", { name: "Enter", exact: true }).click();
+  await page.getByText("You are entered.").waitFor();
+}
+
+export const tournamentAt = (url: string): string => /#\/t\/([^/?]+)/.exec(url)![1]!;
+
+/**
+ * Plays an event from its start to its end: the first ones by pages, the others without. Whoever came first wins every
+ * game. While the first one plays for the second time, and nobody there has given up, the server is killed.
+ */
+export class Evening {
+  readonly #stage: Stage;
+  readonly #names: readonly string[];
+  readonly #people: readonly Person[];
+  #entrants: readonly Entrant[] = [];
+  /** Matches of the first one that are over. */
+  #over = 0;
+  #goOn!: () => void;
+  readonly #goesOn = new Promise<void>((goesOn) => (this.#goOn = goesOn));
+
+  constructor(stage: Stage, people: readonly Person[], others: readonly string[]) {
+    [this.#stage, this.#people] = [stage, people];
+    this.#names = [...people.map(({ name }) => name), ...others];
+  }
+
+  /**
+   * All enter in their order. Without another rule whoever is not the first of a table gives up, and nobody does so in the
+   * matches of later rounds that `waits` for the server to have been away: those of the first one.
+   */
+  async enter(
+    url: string,
+    {
+      givesUp = ({ seats }: OwnTable, number: number) => number !== Math.min(...seats),
+      waits = ({ seats }: OwnTable) => seats.includes(1),
+    } = {},
+  ): Promise<void> {
+    for (const person of this.#people) await entersEvent(person, url);
+    const all: Entrant[] = [];
+    for (const name of this.#names.slice(this.#people.length))
+      all.push(
+        await Entrant.enters(this.#stage.server.port, name, tournamentAt(url), async (table, number) => {
+          if (table.round > 1 && waits(table)) await this.#goesOn;
+          return givesUp(table, number);
+        }),
+      );
+    this.#entrants = all;
+  }
+
+  /**
+   * Plays until everyone who has a page sees the final standings; `middle` and `after` are done by the first one, in the
+   * second match when the server is back, and after that match.
+   */
+  async play({ middle, after }: { middle?: () => Promise<void>; after?: () => Promise<void> } = {}) {
+    const [first, ...others] = this.#people;
+    const second = async (finish: () => Promise<void>) => {
+      await this.#stage.server.restart();
+      await Promise.all(this.#entrants.map((entrant) => entrant.comesBack()));
+      await middle?.();
+      this.#goOn();
+      await finish();
+      await after?.();
+    };
+    await Promise.all([
+      this.#plays(first!, 0, (played, finish) => (played === 2 ? second(finish) : finish())),
+      ...others.map((person, i) => this.#plays(person, i + 1, (_, finish) => finish())),
+    ]);
+    for (const entrant of this.#entrants) entrant.leave();
+  }
+
+  async #plays(
+    { page }: Person,
+    index: number,
+    each: (played: number, finish: () => Promise<void>) => Promise<void>,
+  ): Promise<void> {
+    const end = page.getByRole("heading", { name: "Final standings" });
+    for (let played = 1; ; played++) {
+      await page.locator(".play").or(end).first().waitFor();
+      if ((await end.count()) > 0) return;
+      await each(played, () => this.#finishes(page, index));
+    }
+  }
+
+  /** Gives up where somebody is at the table who came earlier, and goes back when the match is over. */
+  async #finishes(page: Page, index: number): Promise<void> {
+    const match = page.url();
+    const title = (await page.locator(".play h1").textContent()) ?? "";
+    if (index > 0 && this.#over === 1 && title.includes(this.#names[0]!)) await this.#goesOn;
+    if (this.#names.slice(0, index).some((name) => title.includes(name))) {
+      await page.getByRole("button", { name: "Resign", exact: true }).click();
+      await page.getByRole("button", { name: "Yes, resign", exact: true }).click();
+    }
+    await page.locator(".prompt.over").waitFor();
+    if (index === 0) this.#over++;
+    await page.getByRole("link", { name: /^(Back to the event|To the next table)/ }).click();
+    await page.waitForURL((url) => url.href !== match);
+  }
+}
+
+/** The names and the points of the standings, the best first; guests are marked. */
+export const standingsOf = ({ page }: Person): Promise<string[][]> =>
+  page.$$eval("section table tbody tr", (rows) =>
+    rows.map((row) =>
+      [...row.querySelectorAll(".name, .points")].map((cell) =>
+        cell.textContent.replace("G, guest", "").trim(),
+      ),
+    ),
+  );
