@@ -6,6 +6,7 @@ import type {
   TournamentEntrantsDocument,
 } from "$protocol";
 import { eventPartOf, ownEventOf } from "../net/documents.ts";
+import { forgetOwnEvent, rememberOwnEvent } from "../session/own_events.svelte.ts";
 import type { Session } from "../session/session.svelte.ts";
 import { Attendance } from "./attendance.ts";
 import { Watched } from "./watched.svelte.ts";
@@ -84,7 +85,18 @@ export class LiveEvent {
     if (player === null) return;
     const attendance = new Attendance(this.#session, this.id);
     this.#attendance = attendance;
-    this.#own = new Watched(this.#session, ownEventOf(this.id, player), (own) => attendance.seen(own));
+    this.#own = new Watched(this.#session, ownEventOf(this.id, player), (own) => {
+      attendance.seen(own);
+      this.#isOf(player, own);
+    });
+  }
+
+  /** Whoever is in is told of it on other screens, too. */
+  #isOf(player: string, { entrant }: OwnTournamentDocument): void {
+    const phase = this.head?.phase;
+    if (entrant === undefined || phase === "finished" || phase === "cancelled")
+      forgetOwnEvent(player, this.id);
+    else rememberOwnEvent(player, this.id);
   }
 
   close(): void {

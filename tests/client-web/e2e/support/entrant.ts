@@ -22,11 +22,17 @@ export class Entrant {
     [this.#guest, this.#port, this.#tournament, this.#givesUp] = [guest, port, tournament, givesUp];
   }
 
-  /** Enters as a guest of a name. */
-  static async enters(port: number, name: string, tournament: string, givesUp: GivesUp): Promise<Entrant> {
+  /** Enters as a guest of a name, to be at every table, or at none. */
+  static async enters(
+    port: number,
+    name: string,
+    tournament: string,
+    givesUp: GivesUp,
+    present = true,
+  ): Promise<Entrant> {
     const entrant = new Entrant(await Guest.come(port, name), port, tournament, givesUp);
     await entrant.#guest.ask("tournament.enter", { key: "enter", tournament });
-    await entrant.#watch();
+    if (present) await entrant.#watch();
     return entrant;
   }
 
