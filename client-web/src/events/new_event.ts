@@ -1,19 +1,29 @@
 import type { GameInfo, JsonObject, Methods, TournamentTerms } from "$protocol";
 import { clockOf, fresh as freshTable, type Wish as TableWish } from "../screens/new_table.ts";
 
+export type Format = "swiss" | "round_robin" | "groups" | "knockout" | "double_knockout" | "arena";
+
 /** What is chosen so far of a new tournament. */
 export interface Wish {
   title: string;
   text: string;
   game: string;
   seats: number;
-  format: "swiss" | "round_robin" | "knockout" | "double_knockout" | "arena";
+  format: Format;
   /** Of a Swiss; null: as many as the number of entrants needs. */
   rounds: number | null;
   cycles: 1 | 2;
   thirdPlace: boolean;
+  /** Of a round robin: all rounds are open from the start. */
+  atOnce: boolean;
   /** Of an arena. */
   minutes: number;
+  /** Of groups: how many are in one at most, and what they play. */
+  groupSize: number;
+  inner: "round_robin" | "swiss";
+  /** The stage that follows, and how many go on to it: of each group, or of all. */
+  then: "none" | "knockout" | "double_knockout";
+  advance: number;
   tie: "single" | "double" | "best" | "sum";
   rated: boolean;
   isPrivate: boolean;
@@ -25,9 +35,41 @@ export interface Wish {
   /** Who begins the next round: the server after so many minutes, or a director. */
   byDirector: boolean;
   pauseMinutes: number;
+  more: More;
   /** The clock of each match. */
   table: TableWish;
 }
+
+/** What few organisers change; null leaves a number to the rules. */
+export interface More {
+  seeding: "rating" | "order" | "lot" | "hand";
+  /** "": as usual for so many at a table. */
+  points: "" | "standard" | "three_one" | "place" | "win" | "share";
+  /** In their order; null: as usual for the format. */
+  tieBreaks: readonly string[] | null;
+  smallest: number | null;
+  checkInMinutes: number;
+  fewest: number | null;
+  most: number | null;
+  lateRounds: number | null;
+  bots: boolean;
+  lowest: number | null;
+  highest: number | null;
+}
+
+const freshMore = (): More => ({
+  seeding: "rating",
+  points: "",
+  tieBreaks: null,
+  smallest: null,
+  checkInMinutes: 0,
+  fewest: null,
+  most: null,
+  lateRounds: null,
+  bots: false,
+  lowest: null,
+  highest: null,
+});
 
 export const fresh = (): Wish => ({
   title: "",
@@ -38,7 +80,12 @@ export const fresh = (): Wish => ({
   rounds: 5,
   cycles: 1,
   thirdPlace: true,
+  atOnce: false,
   minutes: 60,
+  groupSize: 4,
+  inner: "round_robin",
+  then: "none",
+  advance: 2,
   tie: "single",
   rated: false,
   isPrivate: false,
@@ -47,14 +94,42 @@ export const fresh = (): Wish => ({
   noShowMinutes: 5,
   byDirector: false,
   pauseMinutes: 1,
+  more: freshMore(),
   table: { ...freshTable(), clock: "fischer", minutes: 5, increment: 3 },
 });
 
 /** The formats that are played with so many at a table (TN-4). */
-export const formatsOf = (seats: number): Wish["format"][] =>
+export const formatsOf = (seats: number): Format[] =>
   seats === 2
-    ? ["swiss", "round_robin", "knockout", "double_knockout", "arena"]
+    ? ["swiss", "round_robin", "groups", "knockout", "double_knockout", "arena"]
     : ["swiss", "knockout", "arena"];
+
+/** What can follow the first stage (TN-30). */
+export function nextStagesOf({ format, seats }: Wish): Wish["then"][] {
+  if (format.endsWith("knockout") || format === "arena") return ["none"];
+  return seats === 2 ? ["none", "knockout", "double_knockout"] : ["none", "knockout"];
+}
+
+/** The scales of points that fit (TN-19, TN-20); the usual one first. */
+export function scalesOf({ seats, tie }: Pick<Wish, "seats" | "tie">): Exclude<More["points"], "">[] {
+  const shares = tie === "single" ? (["share"] as const) : [];
+  return seats === 2 ? ["standard", "three_one", ...shares] : ["place", "win", ...shares];
+}
+
+/** The tie-breaks that fit so many at a table (TN-31). */
+export const tieBreaksFor = (seats: number): string[] =>
+  seats === 2
+    ? ["bhc1", "bh", "bhm", "sb", "de", "win", "won", "bpg", "ps", "ks", "aro", "omp", "share"]
+    : ["win", "won", "ps", "omp", "share"];
+
+/** The tie-breaks that the rules take when none are chosen (TN-31). */
+export function usualTieBreaks({ seats, format, inner }: Pick<Wish, "seats" | "format" | "inner">): string[] {
+  if (format === "arena") return ["win"];
+  if (format.endsWith("knockout")) return [];
+  if (seats > 2) return ["win", "omp", "share"];
+  const circle = format === "round_robin" || (format === "groups" && inner === "round_robin");
+  return circle ? ["de", "sb", "win"] : ["bhc1", "bh", "sb", "de", "win"];
+}
 
 /** What one pairing can play (TN-14). */
 export function tiesOf({ seats, format }: Wish): Wish["tie"][] {
@@ -62,15 +137,32 @@ export function tiesOf({ seats, format }: Wish): Wish["tie"][] {
   return format.endsWith("knockout") ? ["single", "best", "sum"] : ["single", "double", "best", "sum"];
 }
 
+/** What of a wish has to fall back, since it does not fit what was chosen before it. */
+export function fitting(wish: Wish): Partial<Wish> {
+  const { seats, more } = wish;
+  const formats = formatsOf(seats);
+  const format = formats.includes(wish.format) ? wish.format : "swiss";
+  const then = nextStagesOf({ ...wish, format }).includes(wish.then) ? wish.then : "none";
+  const tie = tiesOf({ ...wish, format }).includes(wish.tie) ? wish.tie : "single";
+  const points = more.points === "" || scalesOf({ seats, tie }).includes(more.points) ? more.points : "";
+  const known = more.tieBreaks?.every((code) => tieBreaksFor(seats).includes(code)) ?? true;
+  const tieBreaks = known ? more.tieBreaks : null;
+  const same = points === more.points && tieBreaks === more.tieBreaks;
+  return { format, then, tie, ...(same ? {} : { more: { ...more, points, tieBreaks } }) };
+}
+
 export const seatCounts = (info: GameInfo | undefined): number[] =>
   info ? Array.from({ length: info.max_seats - info.min_seats + 1 }, (_, i) => info.min_seats + i) : [2];
 
-function stageOf({ format, seats, rounds, cycles, thirdPlace, minutes }: Wish): JsonObject {
+function stageOf(wish: Wish): JsonObject {
+  const { format, seats, rounds, cycles, thirdPlace, minutes } = wish;
   switch (format) {
     case "swiss":
       return { format, ...(rounds === null ? {} : { rounds }) };
     case "round_robin":
-      return { format, cycles };
+      return { format, cycles, ...(wish.atOnce ? { at_once: true } : {}) };
+    case "groups":
+      return { format, size: wish.groupSize, inner: { format: wish.inner } };
     case "knockout":
       return { format, ...(seats === 2 ? { third_place: thirdPlace } : {}) };
     case "double_knockout":
@@ -78,6 +170,30 @@ function stageOf({ format, seats, rounds, cycles, thirdPlace, minutes }: Wish): 
     case "arena":
       return { format, minutes };
   }
+}
+
+function stagesOf(wish: Wish): JsonObject[] {
+  const first = stageOf(wish);
+  if (wish.then === "none") return [first];
+  return [{ ...first, advance: wish.advance }, stageOf({ ...wish, format: wish.then })];
+}
+
+/** What was chosen differently from the rules' own choice. */
+function moreOf({ more, seats, format }: Wish): JsonObject {
+  const numbers = {
+    smallest: seats > 2 ? more.smallest : null,
+    min_entrants: more.fewest,
+    max_entrants: more.most,
+    check_in: more.checkInMinutes || null,
+    late_rounds: format === "swiss" ? more.lateRounds : null,
+  };
+  return {
+    ...Object.fromEntries(Object.entries(numbers).filter(([, value]) => value !== null)),
+    ...(more.seeding === "rating" ? {} : { seeding: more.seeding }),
+    ...(more.points === "" ? {} : { points: { type: more.points } }),
+    ...(more.tieBreaks === null ? {} : { tiebreaks: [...more.tieBreaks] }),
+    ...(more.bots ? { bots: true } : {}),
+  };
 }
 
 const ties = {
@@ -97,6 +213,8 @@ function termsOf(wish: Wish): TournamentTerms {
     by_director: wish.byDirector,
     ...(wish.byDirector ? {} : { round_after_ms: Math.round(wish.pauseMinutes * minute) }),
     ...(Number.isFinite(at) ? { starts_at: at } : {}),
+    ...(wish.more.lowest === null ? {} : { rating_min: wish.more.lowest }),
+    ...(wish.more.highest === null ? {} : { rating_max: wish.more.highest }),
     ...(wish.text.trim() ? { text: wish.text.trim() } : {}),
   };
 }
@@ -110,8 +228,9 @@ export function createOf(wish: Wish): Omit<Methods["tournament.create"]["params"
       seats: wish.seats,
       clock: clockOf(wish.table) as unknown as JsonObject,
       rated: wish.rated,
-      stages: [stageOf(wish)],
+      stages: stagesOf(wish),
       tie: { ...ties[wish.tie] },
+      ...moreOf(wish),
     },
     terms: termsOf(wish),
   };

@@ -1,5 +1,13 @@
 import { expect, it } from "vitest";
-import { createOf, formatsOf, fresh, tiesOf } from "$web/events/new_event.ts";
+import {
+  createOf,
+  fitting,
+  formatsOf,
+  fresh,
+  tieBreaksFor,
+  tiesOf,
+  usualTieBreaks,
+} from "$web/events/new_event.ts";
 
 it("TN-4 asks for what was chosen, and leaves the rest to the rules", () => {
   const wish = { ...fresh(), title: " Evening ", game: "kuba" };
@@ -53,10 +61,67 @@ it("TN-4 TN-14 offers what can be played", () => {
 it.each([
   ["swiss", { rounds: null }, { format: "swiss" }],
   ["round_robin", { cycles: 2 as const }, { format: "round_robin", cycles: 2 }],
+  ["round_robin", { atOnce: true }, { format: "round_robin", cycles: 1, at_once: true }],
+  ["groups", { inner: "swiss" as const }, { format: "groups", size: 4, inner: { format: "swiss" } }],
   ["knockout", { thirdPlace: false }, { format: "knockout", third_place: false }],
   ["double_knockout", {}, { format: "double_knockout" }],
   ["arena", { minutes: 30 }, { format: "arena", minutes: 30 }],
 ] as const)("asks for a %s", (format, chosen, stage) => {
   const { settings } = createOf({ ...fresh(), ...chosen, format });
   expect(settings["stages"]).toEqual([stage]);
+});
+
+it("TN-30 asks for groups from which the best go on to a knockout", () => {
+  const { settings } = createOf({ ...fresh(), format: "groups", groupSize: 5, then: "knockout", advance: 2 });
+  expect(settings["stages"]).toEqual([
+    { format: "groups", size: 5, inner: { format: "round_robin" }, advance: 2 },
+    { format: "knockout", third_place: true },
+  ]);
+});
+
+it("TN-4 asks for more only where it was chosen", () => {
+  const more = {
+    ...fresh().more,
+    seeding: "hand" as const,
+    points: "three_one" as const,
+    tieBreaks: ["sb", "win"],
+    smallest: 3,
+    checkInMinutes: 15,
+    most: 24,
+    lateRounds: 0,
+    bots: true,
+    lowest: 1200,
+    highest: 1800,
+  };
+  const { settings, terms } = createOf({ ...fresh(), more });
+  expect(settings).toMatchObject({
+    seeding: "hand",
+    points: { type: "three_one" },
+    tiebreaks: ["sb", "win"],
+    check_in: 15,
+    max_entrants: 24,
+    late_rounds: 0,
+    bots: true,
+  });
+  // Two cannot sit at a smaller table, and a knockout has no late entries.
+  expect(settings).not.toHaveProperty("smallest");
+  expect(createOf({ ...fresh(), more, format: "knockout" }).settings).not.toHaveProperty("late_rounds");
+  expect(createOf({ ...fresh(), more, seats: 4 }).settings).toMatchObject({ smallest: 3 });
+  expect(terms).toMatchObject({ rating_min: 1200, rating_max: 1800 });
+});
+
+it("TN-19 TN-31 lets fall back what does not fit what was chosen before it", () => {
+  const more = { ...fresh().more, points: "three_one" as const, tieBreaks: ["bh", "win"] };
+  expect(fitting({ ...fresh(), more })).toEqual({ format: "swiss", then: "none", tie: "single" });
+  const pods = fitting({ ...fresh(), seats: 4, format: "groups", then: "double_knockout", tie: "sum", more });
+  expect(pods).toMatchObject({ format: "swiss", then: "none", tie: "single" });
+  expect(pods.more).toMatchObject({ points: "", tieBreaks: null });
+});
+
+it("TN-31 the usual tie-breaks are among those that fit", () => {
+  for (const seats of [2, 4])
+    for (const format of formatsOf(seats))
+      for (const code of usualTieBreaks({ seats, format, inner: "round_robin" }))
+        expect(tieBreaksFor(seats)).toContain(code);
+  expect(usualTieBreaks({ seats: 2, format: "groups", inner: "round_robin" })).toEqual(["de", "sb", "win"]);
 });
