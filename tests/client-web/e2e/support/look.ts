@@ -6,7 +6,7 @@ import type { Person } from "./person.ts";
 // Pictures of every screen are left in build/screens for whoever wants to look at them.
 const root = resolve(import.meta.dirname, "../../../..");
 const folder = join(root, "build/screens");
-const axe = createRequire(join(root, "client-web/package.json")).resolve("axe-core");
+const axe = createRequire(join(root, "client-web/package.json")).resolve("axe-core/axe.min.js");
 
 /** Every screen is looked at by day on a desk and by night on a phone. */
 const looks = [
