@@ -11,7 +11,7 @@ export type Entrants = TournamentEntrantsDocument["entrants"];
 
 export const gameTitle = (id: string): string => session.games.find((one) => one.id === id)?.title ?? id;
 
-export const formats = ["swiss", "round_robin", "knockout", "double_knockout", "arena"] as const;
+export const formats = ["swiss", "round_robin", "groups", "knockout", "double_knockout", "arena"] as const;
 
 export const formatText = (format: string): string => t.find(`format.${format}`) ?? format;
 
@@ -24,6 +24,13 @@ export const momentText = (at: number): string =>
 export function formatOf(all: Json, stage = 1): string {
   const stages = (all as JsonObject).stages as JsonObject[] | undefined;
   return String(stages?.[stage - 1]?.format ?? "");
+}
+
+/** What is played in a stage: in groups, what each of them plays. */
+export function playedOf(all: Json, stage = 1): string {
+  const stages = (all as JsonObject).stages as { format?: string; inner?: { format?: string } }[] | undefined;
+  const { format = "", inner } = stages?.[stage - 1] ?? {};
+  return inner?.format ?? format;
 }
 
 /** The name of an entrant; with the number where somebody else has the same name (TN-5). */
