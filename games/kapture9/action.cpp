@@ -12,7 +12,7 @@ namespace {
 using Numbers = std::array<double, 2>;
 
 constexpr double kSlowest = static_cast<double>(physics::kSlowest) / physics::kUnitsPerMetre;
-constexpr double kFarthest = static_cast<double>(physics::kFarthestStrike) / physics::kUnitsPerRadius;
+constexpr double kFarthestInRadii = static_cast<double>(physics::kFarthestStrike) / physics::kUnitsPerRadius;
 /// In version 1 of the rules: a client that computes a vector of just the greatest length may miss it by a
 /// rounding.
 constexpr double kSlack = 1e-9;
@@ -119,7 +119,7 @@ Json range(const Json& least, const Json& most) {
 
 Json listed_flick() {
     const Json vector = {{"length", range(kSlowest, 4)}, {"angle", range(-90, 90)}};
-    const Json strike = {{"length", range(0, kFarthest)}, {"angle", range(-180, 180)}};
+    const Json strike = {{"length", range(0, kFarthestInRadii)}, {"angle", range(-180, 180)}};
     return {{"type", "flick"}, {"vector", vector}, {"strike", strike}};
 }
 
