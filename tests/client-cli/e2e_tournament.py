@@ -94,7 +94,7 @@ class Tournaments(TournamentTest):
         self.assertEqual(self.ask("direct", secret["tournament"], '{"return":1}'), {})
         self.assertEqual(self.tool("tournament", "direct", event, "pair").returncode, 2)
         self.sure("direct", event, '{"cancel":{"reason":"rain"}}')
-        self.assertIn("Cancelled", self.sure("standings", event))
+        self.assertIn("The event is cancelled", self.sure("watch", event, "--plain"))
 
 
 class Screens(TournamentTest):
