@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { button, quick } from "./support/accounts.ts";
 import { Entrant } from "./support/entrant.ts";
-import { arrived, entersEvent, makesEvent, standingsOf, tournamentAt } from "./support/event.ts";
+import { arrived, entersEvent, makesEvent, tournamentAt } from "./support/event.ts";
 import { inspect } from "./support/look.ts";
 import type { Person } from "./support/person.ts";
 import { Stage } from "./support/stage.ts";
@@ -20,11 +20,11 @@ const kuba = async (page: Page) => {
 /** What the page tells a player from the event. */
 const notice = ({ page }: Person) => page.getByRole("complementary", { name: "From your event" });
 
-/** Entrants who are at no table, so that no match begins. */
-const absent = (url: string, names: readonly string[]) =>
-  Promise.all(
-    names.map((name) => Entrant.enters(stage.server.port, name, tournamentAt(url), () => false, false)),
-  );
+/** Guests enter who are at no table, so that no match begins. */
+async function absent(url: string, names: readonly string[]): Promise<void> {
+  const { port } = stage.server;
+  for (const name of names) await Entrant.enters(port, name, tournamentAt(url), () => false, false);
+}
 
 it("TN-6 TN-15 who plays in an event is told elsewhere to check in, and of a table", async () => {
   const ada = await arrived(stage, "Ada");
@@ -67,4 +67,89 @@ it("TN-6 TN-15 who plays in an event is told elsewhere to check in, and of a tab
   await button(bob.page, "Yes, resign").click();
   await ada.page.locator(".prompt.over").waitFor();
   expect(await notice(bob).getByText("your match has begun").count()).toBe(0);
+});
+
+it("TN-12 TN-18 a director seeds, pairs and rules by hand, and takes it back; a hall sees it", async () => {
+  const ada = await arrived(stage, "Ada");
+  const hall = await stage.come("Hall");
+  const { page } = ada;
+  const url = await makesEvent(ada, stage.server.url, "By hand", async (form) => {
+    await kuba(form);
+    await form.getByLabel(/^Rounds/).fill("2");
+    await form.getByText("More options").click();
+    await form.getByLabel("Seeding").selectOption("hand");
+    await form.getByText("A director", { exact: true }).click();
+  });
+  await absent(url, ["Cleo", "Dan", "Eve", "Fay"]);
+  const said = (text: string) => page.getByRole("status").getByText(text, { exact: true }).waitFor();
+  await page.goto(`${url}/desk`);
+  await page.getByRole("button", { name: "Fay one place up" }).click();
+  await page.getByRole("button", { name: "Seed in this order" }).click();
+  await said("The seeding is kept.");
+  await page.getByLabel("One player").selectOption({ label: "Cleo" });
+  await page.getByLabel("The other one").selectOption({ label: "Fay" });
+  await button(page, "Must not meet").click();
+  await page.getByRole("listitem").getByText("Cleo – Fay: must not meet.").waitFor();
+  expect(await inspect(ada, "event-desk-open")).toEqual([]);
+  await button(page, "Start").click();
+  await said("The event has started.");
+  await hall.page.goto(`${url}/big`);
+  await button(page, "Pair the next round").click();
+  await said("The round is paired.");
+
+  // By hand: everybody in order of entry.
+  await button(page, "Pair round 1 by hand ...").click();
+  for (const [place, name] of Object.entries({
+    "Table 1, seat 1": "Cleo",
+    "Table 1, seat 2": "Dan",
+    "Table 2, seat 1": "Eve",
+  }))
+    await page.getByLabel(place).selectOption({ label: name });
+  await button(page, "Fill the free seats in order").click();
+  await button(page, "Pair round 1 so instead").click();
+  await said("Round 1 is paired by hand.");
+  await page.getByLabel("This player").selectOption({ label: "Dan" });
+  await page.getByLabel("changes places with").selectOption({ label: "Fay" });
+  await button(page, "Swap").click();
+  await said("The two have changed places.");
+  await hall.page.getByText("Table 1 · Fay").waitFor();
+  const desk = page.getByRole("region", { name: "Tables" });
+  await desk.locator("option", { hasText: "Round 1, 1: Cleo – Fay" }).waitFor({ state: "attached" });
+
+  await page.getByLabel("Rank: Fay").fill("2");
+  await page.getByLabel("Score: Cleo").fill("7");
+  const set = () => page.getByRole("button", { name: "Set the result" }).click();
+  await set();
+  await said("The result is set.");
+  await button(hall.page, "Hold").click();
+  await button(hall.page, "Next").click();
+  await hall.page.getByText("1 – 0").waitFor();
+  expect(await inspect(ada, "event-desk")).toEqual([]);
+  expect(await inspect(hall, "event-big")).toEqual([]);
+  await hall.page.reload();
+  await hall.page.getByRole("heading", { name: "Round 1: results" }).waitFor();
+  await hall.page.getByText("1 – 0").waitFor();
+
+  await button(page, "Undo ...").click();
+  await page.getByText(/Input \d+ is taken back: a result\./).waitFor();
+  await page.getByText(/Cleo: place 1, 1 points → /).waitFor();
+  await button(page, "Yes, take it back").click();
+  await said("It is taken back.");
+  await hall.page.getByText("1 – 0").waitFor({ state: "detached" });
+  await set();
+  await hall.page.getByText("1 – 0").waitFor();
+  await button(page, "Annul: play it again").click();
+  await said("The result is annulled.");
+  await hall.page.getByText("1 – 0").waitFor({ state: "detached" });
+
+  await page.getByRole("link", { name: "About", exact: true }).click();
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    button(page, "Cross table (CSV)").click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/\.cross\.csv$/);
+  await page.getByRole("link", { name: "Print ..." }).click();
+  await button(page, "Score slips").click();
+  await page.getByRole("region", { name: "Table 2" }).waitFor();
+  expect(await inspect(ada, "event-slips")).toEqual([]);
 });
