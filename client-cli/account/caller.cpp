@@ -9,7 +9,7 @@ namespace {
 
 /// A refusal that passes later than this is told instead of waited for.
 constexpr Millis kShortWait = 3000;
-constexpr int kMostTries = 8;
+constexpr int kMostAttempts = 8;
 
 Problem interrupted() {
     return {kInterrupted, "interrupted", "", 0, 0};
@@ -65,7 +65,7 @@ Reply Caller::ask_once(const std::string& method, const Json& params) {
         Reply reply = attempt(method, params);
         if (reply || !passes(reply.error())) return reply;
         const Millis pause = std::max(reply.error().retry_after, back_off(tries, 0));
-        if (tries == kMostTries || pause > kShortWait) return reply;
+        if (tries == kMostAttempts || pause > kShortWait) return reply;
         wait(pause);
     }
 }
@@ -74,7 +74,7 @@ Reply Caller::ask(const std::string& method, const Json& params) {
     for (int tries = 1;; ++tries) {
         Reply reply = ask_once(method, params);
         const bool lost = !reply && reply.error().code == kConnectionLost;
-        if (!lost || tries == kMostTries) return reply;
+        if (!lost || tries == kMostAttempts) return reply;
     }
 }
 

@@ -15,7 +15,7 @@ constexpr std::size_t kAtOnce = 4;
 /// How many of them may be matches that were over: requests for old matches must not delay running ones.
 constexpr std::size_t kColdAtOnce = 2;
 /// A failed attempt is repeated after this, ms.
-constexpr std::int64_t kRetryAfter = 1000;
+constexpr std::int64_t kReadAgainAfter = 1000;
 
 /// The match stays refused until the server starts on a sound file.
 Refusal damage() {
@@ -149,7 +149,7 @@ void Returning::note_damage(const std::string& id, const std::string& what) {
 void Returning::tried(const std::string& id, Refusal refusal) {
     if (owed_.contains(id)) {
         behind_.push_back(id);
-        if (!std::exchange(resting_, true)) home_.deadlines.set(*this, home_.loop.now() + kRetryAfter);
+        if (!std::exchange(resting_, true)) home_.deadlines.set(*this, home_.loop.now() + kReadAgainAfter);
     }
     end(id, std::unexpected(std::move(refusal)));
 }

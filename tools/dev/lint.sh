@@ -1,7 +1,7 @@
 # shellcheck shell=bash
 # The checks that need no build. Each is a function whose output says what is wrong and where.
 
-readonly LINT_CHECKS=(format layers coroutines sizes rules links shellcheck)
+readonly LINT_CHECKS=(format layers coroutines units sizes rules links shellcheck)
 
 lint_format() {
     local output
@@ -11,6 +11,7 @@ lint_format() {
 }
 lint_layers() { python3 tools/check_layers.py; }
 lint_coroutines() { python3 tools/check_coroutines.py; }
+lint_units() { python3 tools/check_units.py; }
 lint_sizes() { python3 tools/check_sizes.py; }
 lint_rules() { python3 tools/check_rules.py; }
 lint_links() { python3 tools/check_links.py; }

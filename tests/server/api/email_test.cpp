@@ -7,7 +7,7 @@
 namespace kabinet::testing {
 namespace {
 
-constexpr const char* kPassword = "a marble in the rim";
+constexpr const char* kMailPassword = "a marble in the rim";
 constexpr const char* kOtherAddress = "nine bases, one ball";
 constexpr const char* kAddress = "ada@mail.example";
 
@@ -19,7 +19,7 @@ class EmailApi : public ::testing::Test {
     }
     Talker& player(const std::string& name) {
         Talker& talker = bench.talker().hello();
-        const Json made = talker.call("account.register", {{"name", name}, {"password", kPassword}});
+        const Json made = talker.call("account.register", {{"name", name}, {"password", kMailPassword}});
         EXPECT_TRUE(made.contains("token")) << made;
         talker.token = made["token"];
         return talker;
