@@ -27,7 +27,7 @@ export interface Wish {
   tie: "single" | "double" | "best" | "sum";
   rated: boolean;
   isPrivate: boolean;
-  who: "accounts" | "anyone";
+  who: "accounts" | "anyone" | "list";
   /** When it starts by itself, as the browser's field has it; "": a director starts it. */
   startsAt: string;
   /** How long a table waits for its players; 0: for ever. */
@@ -208,7 +208,7 @@ function termsOf(wish: Wish): TournamentTerms {
   const at = wish.startsAt ? new Date(wish.startsAt).getTime() : NaN;
   return {
     private: wish.isPrivate,
-    who: wish.rated ? "accounts" : wish.who,
+    who: wish.rated && wish.who === "anyone" ? "accounts" : wish.who,
     no_show_ms: Math.round(wish.noShowMinutes * minute),
     by_director: wish.byDirector,
     ...(wish.byDirector ? {} : { round_after_ms: Math.round(wish.pauseMinutes * minute) }),
