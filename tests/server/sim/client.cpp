@@ -2,11 +2,34 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <utility>
 
 #include "server/queue/desk/ticket_document.hpp"
+#include "server/tournament/tournament_name.hpp"
 
 namespace kabinet::sim {
+namespace {
+
+/// The request that watches a document.
+std::pair<std::string, Json> watching(const std::string& document) {
+    if (document == "lobby") return {"lobby.watch", Json::object()};
+    if (queue::kTicketDocuments.has(document)) return {"queue.watch", Json::object()};
+    const auto name = TournamentDocumentName::parse(document);
+    if (!name) return {"match.watch", {{"match", document}}};
+    static constexpr std::array parts{"head", "entrants", "standings", "tables", "own"};
+    const auto part = static_cast<std::size_t>(name->part);
+    return {"tournament.watch",
+            {{"tournament", name->tournament}, {"part", parts.at(part)}, {"page", name->page}}};
+}
+
+/// Of a document that the server may drop when nobody watches, a client asks for all again.
+bool forgotten(const std::string& document) {
+    const auto name = TournamentDocumentName::parse(document);
+    return name && name->part == TournamentDocumentName::Part::own;
+}
+
+}  // namespace
 
 Client::Client(World& world, std::string name, Connect connect)
     : world_(world), name_(std::move(name)), connect_(std::move(connect)) {}
@@ -24,6 +47,7 @@ void Client::on_closed(std::uint16_t) {
     wire_.reset();
     ready_ = false;
     if (on_lost) on_lost();
+    std::erase_if(documents_, [](const auto& held) { return forgotten(held.first); });
     // What had no key may have been done or not: it is the asker's to ask again.
     for (auto it = open_.begin(); it != open_.end();) {
         if (it->second.params.contains("key")) {
@@ -89,14 +113,12 @@ void Client::begin() {
     if (on_change) on_change();
 }
 
-void Client::watch(const std::string& match) {
-    watched_.insert(match);
-    const bool lobby = match == "lobby", ticket = queue::kTicketDocuments.has(match);
-    const std::string method = lobby ? "lobby.watch" : ticket ? "queue.watch" : "match.watch";
-    request(method, lobby || ticket ? Json::object() : Json{{"match", match}},
-            [this, match](const Json&, const Json& error) {
-                if (!error.is_null()) watch(match);
-            });
+void Client::watch(const std::string& document) {
+    watched_.insert(document);
+    auto [method, params] = watching(document);
+    request(method, std::move(params), [this, document](const Json&, const Json& error) {
+        if (!error.is_null()) watch(document);
+    });
 }
 
 void Client::request(const std::string& method, Json params,

@@ -51,7 +51,8 @@ class Client : public Endpoint {
     /// A new idempotency key.
     std::string key() { return name_ + "-" + std::to_string(++keys_); }
 
-    void watch(const std::string& match);
+    /// Watches a match, the lobby, the own ticket or a document of a tournament, by its name.
+    void watch(const std::string& document);
     const Held* document(const std::string& name) const;
     const std::map<std::string, Held>& documents() const { return documents_; }
     const std::string& name() const { return name_; }

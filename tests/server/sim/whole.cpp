@@ -39,6 +39,7 @@ Whole::Whole(std::uint64_t seed)
         tables_.push_back(std::make_unique<Table>(world_, host_, setting(i), &ledger_));
     calm_at_ = world_.now() + world_.between(2'000, 15'000);
     seat_people();
+    if (world_.chance(40)) event_ = std::make_unique<Event>(world_, host_);
     host_.on_task = [this] {
         crowd_.task_written();
         if (world_.chance(25)) strike_soon();
@@ -64,6 +65,7 @@ void Whole::seat_people() {
     host_.on_dead = [this] {
         for (const auto& person : people_) person->crashed();
         crowd_.check_stored();
+        if (event_) event_->check_stored();
     };
 }
 
@@ -109,7 +111,7 @@ Setting Whole::setting(std::size_t number) {
 }
 
 bool Whole::over() const {
-    return world_.now() >= calm_at_ && crowd_.settled() &&
+    return world_.now() >= calm_at_ && crowd_.settled() && (!event_ || event_->settled()) &&
            std::ranges::all_of(tables_, [](const auto& t) { return t->over(); }) &&
            std::ranges::all_of(people_, [](const auto& person) { return person->settled(); });
 }
@@ -131,6 +133,7 @@ std::string Whole::unfinished() const {
     std::string text;
     for (const auto& table : tables_) text += table->over() ? "" : "match " + table->match() + " goes on; ";
     for (const auto& person : people_) text += person->settled() ? "" : person->state() + "; ";
+    if (event_ && !event_->settled()) text += event_->state();
     return text + (crowd_.settled() ? "" : crowd_.state());
 }
 
@@ -148,6 +151,7 @@ void Whole::mishaps() {
 void Whole::calm() {
     for (const auto& person : people_) person->calm();
     crowd_.calm();
+    if (event_) event_->calm();
     if (host_.running()) host_.journal().lose_answers(0);
     host_.storage().heal();
 }
@@ -219,6 +223,7 @@ void Whole::check() {
     for (const auto& person : people_) person->check();
     crowd_.check_stored();
     crowd_.check_shown();
+    if (event_) event_->check();
 }
 
 /// A quick match that nobody sees any more ends by itself.
@@ -306,6 +311,7 @@ int Whole::failed_draws() const {
 void Whole::check_empty() {
     for (const auto& person : people_) person->leave();
     crowd_.leave();
+    if (event_) event_->leave();
     for (const auto& table : tables_) {
         for (const auto& client : table->clients()) client->leave();
     }

@@ -6,6 +6,7 @@
 
 #include "tests/server/sim/books.hpp"
 #include "tests/server/sim/crowd.hpp"
+#include "tests/server/sim/event.hpp"
 #include "tests/server/sim/person.hpp"
 #include "tests/server/sim/table.hpp"
 
@@ -16,7 +17,8 @@ namespace kabinet::sim {
 /// stuck, full or broken. The server is killed, loses power or stops in good order, and clocks are set wrong.
 /// Players offer draws, claim wins and ask for rematches, and hosts ask for more tables than they may have.
 /// Some players get accounts of their own, and change and close them, and play rated matches. Others use
-/// quick match. The day goes on until every match is over. Then some accounts are deleted.
+/// quick match. Some days a club hosts a tournament. The day goes on until every match is over. Then some
+/// accounts are deleted.
 class Whole {
   public:
     explicit Whole(std::uint64_t seed);
@@ -37,6 +39,8 @@ class Whole {
     int rated() const { return books_.rated(); }
     /// How many matches quick match has made.
     std::size_t quick() const { return crowd_.matches().size(); }
+    /// The tournament of the day, or null.
+    const Event* event() const { return event_.get(); }
 
   private:
     Config settings();
@@ -64,6 +68,7 @@ class Whole {
     Ledger ledger_;
     Books books_;
     Crowd crowd_;
+    std::unique_ptr<Event> event_;  // or null
     std::vector<std::unique_ptr<Table>> tables_;
     std::vector<std::unique_ptr<Person>> people_;
     std::int64_t calm_at_ = 0;

@@ -16,7 +16,7 @@ std::uint64_t setting(const char* name, std::uint64_t otherwise) {
 
 TEST(Whole, keeps_its_promises_whatever_happens) {
     const std::uint64_t first = setting("KABINET_SIM_SEED", 1), count = setting("KABINET_SIM_SEEDS", 30);
-    int failed_draws = 0, account_changes = 0, rated = 0, bot_actions = 0;
+    int failed_draws = 0, account_changes = 0, rated = 0, bot_actions = 0, inputs = 0;
     std::size_t quick = 0;
     for (std::uint64_t seed = first; seed < first + count; ++seed) {
         SCOPED_TRACE("seed " + std::to_string(seed));
@@ -27,6 +27,7 @@ TEST(Whole, keeps_its_promises_whatever_happens) {
         rated += whole.rated();
         bot_actions += whole.bot_actions();
         quick += whole.quick();
+        if (whole.event()) inputs += whole.event()->inputs();
         if (!HasFailure()) continue;
         std::cerr << "again: KABINET_SIM_SEED=" << seed << " KABINET_SIM_SEEDS=1 "
                   << testing::internal::GetArgvs().front() << " --gtest_filter=Whole.keeps*\n";
@@ -37,6 +38,7 @@ TEST(Whole, keeps_its_promises_whatever_happens) {
     if (count >= 30) EXPECT_GT(rated, 10) << "hardly any match was rated";
     if (count >= 30) EXPECT_GT(bot_actions, 100) << "hardly any bot of the house was at a table";
     if (count >= 30) EXPECT_GT(quick, 3) << "hardly any ticket led to a match";
+    if (count >= 30) EXPECT_GT(inputs, 40) << "hardly anybody did anything in a tournament";
 }
 
 TEST(Whole, goes_the_same_way_again_from_the_same_seed) {
