@@ -143,7 +143,8 @@ Broken wrong_in_stage(const State& state, const Round& round, bool rematches) {
         return rematches ? std::nullopt : met_again(state, round);
     }
     if (state.stage().format == Format::arena) return wrong_wave(state, round);
-    if (state.stage().knocks_out() && round.tables.empty()) return "TN-27: a round that nobody plays";
+    const bool nobody = round.tables.empty() && !round.by_hand;
+    if (state.stage().knocks_out() && nobody) return "TN-27: a round that nobody plays";
     if (state.stage().knocks_out() && state.settings.seats == 2) return plays_on(state, round);
     if (state.stage().knocks_out()) return round.by_hand ? std::nullopt : wrong_sizes(round);
     return std::nullopt;

@@ -17,6 +17,7 @@ namespace {
 
 constexpr int kMischief = 70;
 constexpr int kMostSteps = 6000;
+constexpr int kLong = 500;  // inputs
 
 Log created(Dice& dice) {
     Bytes32 secret{};
@@ -84,7 +85,8 @@ Json Trial::random_result(const Table& table, int game) {
 }
 
 bool Trial::tell(InputType type, Json body) {
-    const bool repeats = dice_.chance(4);
+    // To take back folds the whole log again, which is too much of a long one.
+    const bool repeats = dice_.chance(4) && log_.fold().inputs() < kLong;
     const Json before = repeats ? exported_json(state(), {}) : Json();
     const Input input{type, std::move(body), "director", 1};
     const int inputs = log_.fold().inputs();
@@ -182,6 +184,7 @@ void Trial::pair() {
 
 bool Trial::enter_round(const Proposal& made) {
     const State before = state();
+    rematches_ = rematches_ || !before.forced.empty();  // forced pairs may meet again
     if (!tell(InputType::paired, body_of(made.round))) {
         fail("TN-11: a proposal was refused");
         return false;
