@@ -107,6 +107,7 @@ class Campaign:
         self.owners = [Owner(self.stage, [self.wire(), self.wire()], f"Owner {number}", self.rng.random()) for number in range(OWNERS)]
         self.seekers = [Seeker(self.stage, self.wire(), f"Seeker {number}", self.rng.random()) for number in range(SEEKERS)]
         for seeker in self.seekers[::2]:
+            seeker.account = True
             self.give_account(seeker)
         self.hall = Hall()
         director = Director(self.stage, self.wire(), "Hanna", self.rng.random(), self.hall)

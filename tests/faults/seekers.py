@@ -32,6 +32,7 @@ class QuickTable:
 class Seeker(Player):
     def __init__(self, stage, wire, name, seed):
         super().__init__(stage, wire, name, seed, QuickTable(None), None)
+        self.account = False  # with one, some tickets are for rated matches
         self.taken = {}  # by since, the game of the tickets that were acknowledged
         self.given_back = set()  # since when they waited
         self.lost = set()  # tickets that went without a match and without being given back, as far as was seen
@@ -89,10 +90,12 @@ class Seeker(Player):
 
     def take(self):
         game, seats = self.rng.choice(WISHES)
+        rated = {"rated": True} if self.account and self.rng.random() < 0.4 else {}
         try:
-            taken = self.client.sure("queue.join", key=self.client.key(), game=game, seats=seats, **self.draws.part())
+            taken = self.client.sure("queue.join", key=self.client.key(), game=game, seats=seats, **rated, **self.draws.part())
         except Answer as answer:
-            assert answer.code in ("already_queued", "too_many_tables"), answer  # a ticket came back, or a match goes on
+            # A ticket came back, a match goes on, or too many were left (QM-5).
+            assert answer.code in ("already_queued", "too_many_tables") or (rated and answer.code == "must_wait"), answer
             return
         self.ticket, self.held = taken["since"], time.monotonic()
         self.taken[self.ticket] = game
