@@ -12,6 +12,14 @@
 
 namespace kabinet {
 
+/// The kind of the streams of tournaments. Their terms are JSON with the account `host`, `title` and `text`,
+/// their headers JSON with `settings`, which have the `game`.
+inline constexpr const char* kTournamentStream = "tournament";
+
+/// The kind of the streams beside tournaments, with the reasons of directors: entries {n, reason}, whose
+/// actor is the director. They are no chain, so that what a person has written can be taken out (AC-8).
+inline constexpr const char* kBesideStream = "tournament_beside";
+
 /// The beginning of a stream: of a match, of a ladder, of a tournament. The entries follow in a chain
 /// of hashes that begins with `header`.
 struct NewStream {

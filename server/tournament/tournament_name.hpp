@@ -7,8 +7,6 @@
 
 namespace kabinet {
 
-/// The kind of the streams of tournaments.
-inline constexpr const char* kTournamentStream = "tournament";
 /// With this the ids of tournaments begin. Ids of matches have no underscore.
 inline constexpr std::string_view kTournamentPrefix = "t_";
 /// The name of the document that lists the public tournaments.

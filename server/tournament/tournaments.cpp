@@ -82,8 +82,7 @@ void Tournaments::make(CreateTournament&& call, Answer<CreateTournament::Result>
                                   .key = call.key,
                                   .secret = to_hex(secret),
                                   .terms = canonical(call.terms.to_json())});
-    writes.emplace_back(
-        NewStream{.kind = "tournament_beside", .id = call.tournament + "_beside", .header = "{}"});
+    writes.emplace_back(NewStream{.kind = kBesideStream, .id = call.tournament + "_beside", .header = "{}"});
     auto begun = std::make_shared<NewTournament>(NewTournament{.id = call.tournament,
                                                                .terms = call.terms,
                                                                .names = {{call.terms.host, call.host}},

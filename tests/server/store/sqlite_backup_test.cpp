@@ -131,6 +131,23 @@ TEST(SqliteBackup, tells_of_a_stream_that_is_damaged_in_the_original_too) {
     EXPECT_EQ(made->flaws, std::vector<std::string>{"match m: entry 4: its hash is wrong"});
 }
 
+/// What lies beside the log of a tournament is no chain (TN-1), so that it can be taken out (AC-8).
+TEST(SqliteBackup, finds_nothing_wrong_with_what_lies_beside_a_tournament) {
+    const Folder folder;
+    const auto path = folder.file("kabinet.db");
+    {
+        const auto store = SqliteStore::open({.path = path});
+        ASSERT_TRUE(store) << store.error().message;
+        const std::string text = R"({"n":4,"reason":"rain"})";
+        const std::vector<Write> writes{NewStream{.kind = kBesideStream, .id = "t_beside", .header = "{}"},
+                                        Append{"t_beside", 1, text, to_hex(sha256({text})), "ann"}};
+        ASSERT_TRUE((*store)->commit(writes));
+    }
+    const auto made = sqlite_backup::make(path, folder.file("copy.db"));
+    ASSERT_TRUE(made) << made.error().message;
+    EXPECT_EQ(made->flaws, std::vector<std::string>{});
+}
+
 TEST(SqliteBackup, refuses_a_name_that_is_taken_and_a_database_that_is_missing_or_none) {
     const Folder folder;
     const std::string path = folder.file("kabinet.db");
