@@ -98,7 +98,8 @@ struct RightName {
 inline constexpr std::array kRightNames{
     RightName{Right::play, "play", "Open tables, sit down and act."},
     RightName{Right::make_bots, "make_bots", "Have bots of one's own."},
-    RightName{Right::direct, "direct", "Run a tournament that somebody else hosts."},
+    RightName{Right::direct, "direct",
+              "Run a tournament that somebody else hosts, by `tournament.direct` and `tournament.ask`."},
     RightName{Right::moderate, "moderate", "See what is listed for moderators (RA-6)."},
     RightName{Right::operate, "operate", "Run the server. Nothing asks for it yet."},
     RightName{Right::see_roles, "see_roles", "See the roles of others."},
