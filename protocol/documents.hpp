@@ -285,6 +285,7 @@ struct MatchDocument {
     std::optional<std::int64_t> rating_min;
     std::optional<std::int64_t> rating_max;
     std::optional<MatchRating> rating;
+    std::optional<std::string> tournament;
     std::string host;
     std::optional<std::string> leavers;
     std::string status;
@@ -325,6 +326,10 @@ struct MatchDocument {
         field("rating_max", &MatchDocument::rating_max, kRatingMaxAbout, kCountRule),
         field("rating", &MatchDocument::rating,
               "When a rated match is over: what it has changed, as soon as its ladder has taken it."),
+        field("tournament", &MatchDocument::tournament,
+              "The tournament that the match is a game of; left out for others. With the feature "
+              "`tournaments`.",
+              shaped(Pattern::id)),
         field("host", &MatchDocument::host, "The id of the player who may start the match.",
               shaped(Pattern::key)),
         field("leavers", &MatchDocument::leavers,

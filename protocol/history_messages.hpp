@@ -188,6 +188,90 @@ struct HistoryAgainst {
     };
 };
 
+struct PlayedTournament {
+    std::string tournament;
+    std::string title;
+    std::string game;
+    std::string phase;
+    std::int64_t began = 0;
+    std::optional<bool> unlisted;
+    std::int64_t entrants = 0;
+    std::optional<std::int64_t> place;
+
+    static constexpr Heading heading{"PlayedTournament", "A tournament that a player took part in."};
+    static constexpr std::tuple fields{
+        field("tournament", &PlayedTournament::tournament, "The tournament; tournament.watch shows it.",
+              shaped(Pattern::id)),
+        field("title", &PlayedTournament::title, "What people call the event."),
+        field("game", &PlayedTournament::game, "The id of the game.", shaped(Pattern::id)),
+        field("phase", &PlayedTournament::phase, "How far the tournament is.",
+              one_of("running|finished|cancelled")),
+        field("began", &PlayedTournament::began, "When the tournament began, unix ms.", kCountRule),
+        field("private", &PlayedTournament::unlisted,
+              "Whether the tournament is private: then it is listed only for those who took part. Left out "
+              "for public ones."),
+        field("entrants", &PlayedTournament::entrants, "The number of entrants with an account.", kCountRule),
+        field("place", &PlayedTournament::place,
+              "The place of the player in the end, 1 is best; left out before the end, and for a tournament "
+              "that was cancelled.",
+              at_least(1)),
+    };
+};
+
+struct HistoryTournamentsResult {
+    std::vector<PlayedTournament> tournaments;
+    bool more = false;
+
+    static constexpr Heading heading{"HistoryTournamentsResult", "A page of a player's tournaments."};
+    static constexpr std::tuple fields{
+        field("tournaments", &HistoryTournamentsResult::tournaments, "The tournaments, the newest first."),
+        field("more", &HistoryTournamentsResult::more,
+              "Whether older ones follow: ask again before the last of these."),
+    };
+};
+
+struct HistoryTournaments {
+    std::string account;
+    std::optional<std::string> before;
+    std::optional<std::int64_t> count;
+
+    using Result = HistoryTournamentsResult;
+    static constexpr std::string_view method = "history.tournaments";
+    static constexpr std::int64_t cost = 3;  // one page of reads, however many tournaments there are
+    static constexpr Heading heading{
+        "HistoryTournaments",
+        "Lists the tournaments that a player took part in, running ones too, the newest first. Private ones "
+        "are listed only for those who took part. With the feature `tournaments`."};
+    static constexpr std::array errors{Code::unknown_player, Code::storage_failed, Code::busy};
+    static constexpr std::tuple fields{
+        field("account", &HistoryTournaments::account, "The id of the player.", shaped(Pattern::key)),
+        field("before", &HistoryTournaments::before,
+              "Only tournaments that began before this one: the last of the page before.",
+              shaped(Pattern::id)),
+        field("count", &HistoryTournaments::count, "The most tournaments to send; 20 when left out.",
+              between(1, kMostOfPage)),
+    };
+};
+
+/// A tournament in the export of the account that hosts it.
+struct HostedTournament {
+    std::string tournament;
+    std::string title;
+    std::string text;
+    std::string game;
+    std::int64_t created = 0;
+
+    static constexpr Heading heading{"HostedTournament", "A tournament that the account hosts."};
+    static constexpr std::tuple fields{
+        field("tournament", &HostedTournament::tournament,
+              "The tournament; tournament.ask with `log` gives its log.", shaped(Pattern::id)),
+        field("title", &HostedTournament::title, "What people call the event."),
+        field("text", &HostedTournament::text, "What the host says about the event."),
+        field("game", &HostedTournament::game, "The id of the game.", shaped(Pattern::id)),
+        field("created", &HostedTournament::created, "When the tournament was created, unix ms.", kCountRule),
+    };
+};
+
 /// A name that the account has, or keeps for a while after giving it up (AC-3).
 struct KeptName {
     std::string name;
@@ -278,6 +362,8 @@ struct ExportedAccount {
     std::optional<ExportedTicket> ticket;
     std::optional<ExportedConduct> conduct;
     std::optional<std::vector<BotInfo>> bots{};
+    std::optional<std::vector<PlayedTournament>> tournaments{};
+    std::optional<std::vector<HostedTournament>> hosted{};
 
     static constexpr Heading heading{"ExportedAccount", "All that is stored of an account but its matches."};
     static constexpr std::tuple fields{
@@ -299,6 +385,10 @@ struct ExportedAccount {
               "What is counted of how the account's matches ended; left out while nothing is."),
         field("bots", &ExportedAccount::bots,
               "The bots of the player, each with an account of its own; left out for none."),
+        field("tournaments", &ExportedAccount::tournaments,
+              "The newest tournaments that the player took part in, 1000 at most; left out for none."),
+        field("hosted", &ExportedAccount::hosted,
+              "The tournaments that the account hosts, the newest first; left out for none."),
     };
 };
 

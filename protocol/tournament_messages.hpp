@@ -127,8 +127,10 @@ struct TournamentOwn {
 
 struct TournamentReady {
     std::string tournament;
-    std::optional<std::string> nonce;
-    std::optional<std::string> nonce_hash;
+    std::optional<std::int64_t> round{};
+    std::optional<std::int64_t> table{};
+    std::optional<std::string> nonce{};
+    std::optional<std::string> nonce_hash{};
 
     using Result = Nothing;
     static constexpr std::string_view method = "tournament.ready";
@@ -142,12 +144,18 @@ struct TournamentReady {
                                        Code::record_damaged};
     static constexpr std::tuple fields{
         field("tournament", &TournamentReady::tournament, kTournamentAbout, shaped(Pattern::id)),
+        field("round", &TournamentReady::round,
+              "The round of the table, as the own document names it; left out with `table` for the first "
+              "table that waits.",
+              at_least(1)),
+        field("table", &TournamentReady::table, "The number of the table in its round.", at_least(1)),
         field("nonce", &TournamentReady::nonce,
               "Random bytes in hex: the player's part in every draw of the game.",
               {.max = 64, .pattern = Pattern::hex}),
         field("nonce_hash", &TournamentReady::nonce_hash, kNonceHashAbout, kHashRule),
     };
     std::string_view check() const {
+        if (round.has_value() != table.has_value()) return "needs both round and table, or neither";
         return nonce && nonce_hash ? "must not have both nonce and nonce_hash" : "";
     }
 };

@@ -104,6 +104,10 @@ constexpr std::array kCalls{
     CallExample{
         "history.against", R"({"account":"m7wq3e"})",
         R"({"total":{"wins":2,"draws":0,"losses":1},"games":{"kuba":{"wins":2,"draws":0,"losses":1}}})"},
+    CallExample{
+        "history.tournaments", R"({"account":"h2kd81","count":1})",
+        R"({"tournaments":[{"tournament":"t_c7wq3exk2p","title":"Club evening","game":"kuba",)"
+        R"("phase":"finished","began":1767225600000,"private":true,"entrants":12,"place":3}],"more":true})"},
     CallExample{"lobby.watch", "{}", R"({"doc":"lobby","epoch":"5f1c","seq":7})"},
     CallExample{"lobby.unwatch", "{}", "{}"},
     CallExample{"table.create",
@@ -217,7 +221,8 @@ constexpr std::array kCalls{
     CallExample{"tournament.own",
                 R"({"key":"k-0033","tournament":"t_c7wq3exk2p","act":"half_bye","round":3})",
                 R"({"entry":31})"},
-    CallExample{"tournament.ready", R"({"tournament":"t_c7wq3exk2p","nonce":"00ff"})", "{}"},
+    CallExample{"tournament.ready", R"({"tournament":"t_c7wq3exk2p","round":2,"table":1,"nonce":"00ff"})",
+                "{}"},
     CallExample{"tournament.direct",
                 R"({"key":"k-0034","tournament":"t_c7wq3exk2p","order":{"forbid":[1,2]}})",
                 R"({"entry":32,"reply":{}})"},

@@ -626,6 +626,40 @@ export interface BotInfo {
   accept: AcceptRules;
 }
 
+/** A tournament that a player took part in. */
+export interface PlayedTournament {
+  /** The tournament; tournament.watch shows it. */
+  tournament: string;
+  /** What people call the event. */
+  title: string;
+  /** The id of the game. */
+  game: string;
+  /** How far the tournament is. */
+  phase: "running" | "finished" | "cancelled";
+  /** When the tournament began, unix ms. */
+  began: number;
+  /** Whether the tournament is private: then it is listed only for those who took part. Left out for public ones. */
+  private?: boolean;
+  /** The number of entrants with an account. */
+  entrants: number;
+  /** The place of the player in the end, 1 is best; left out before the end, and for a tournament that was cancelled. */
+  place?: number;
+}
+
+/** A tournament that the account hosts. */
+export interface HostedTournament {
+  /** The tournament; tournament.ask with `log` gives its log. */
+  tournament: string;
+  /** What people call the event. */
+  title: string;
+  /** What the host says about the event. */
+  text: string;
+  /** The id of the game. */
+  game: string;
+  /** When the tournament was created, unix ms. */
+  created: number;
+}
+
 /** All that is stored of an account but its matches. */
 export interface ExportedAccount {
   /** The player. */
@@ -652,6 +686,10 @@ export interface ExportedAccount {
   conduct?: ExportedConduct;
   /** The bots of the player, each with an account of its own; left out for none. */
   bots?: BotInfo[];
+  /** The newest tournaments that the player took part in, 1000 at most; left out for none. */
+  tournaments?: PlayedTournament[];
+  /** The tournaments that the account hosts, the newest first; left out for none. */
+  hosted?: HostedTournament[];
 }
 
 /** Who held a seat of a finished match, and how it ended. */
@@ -764,6 +802,24 @@ export interface HistoryAgainstResult {
   total: ResultCounts;
   /** The same, by game. */
   games: Record<string, ResultCounts>;
+}
+
+/** Lists the tournaments that a player took part in, running ones too, the newest first. Private ones are listed only for those who took part. With the feature `tournaments`. */
+export interface HistoryTournaments {
+  /** The id of the player. */
+  account: string;
+  /** Only tournaments that began before this one: the last of the page before. */
+  before?: string;
+  /** The most tournaments to send; 20 when left out. */
+  count?: number;
+}
+
+/** A page of a player's tournaments. */
+export interface HistoryTournamentsResult {
+  /** The tournaments, the newest first. */
+  tournaments: PlayedTournament[];
+  /** Whether older ones follow: ask again before the last of these. */
+  more: boolean;
 }
 
 /** Where a client stands in the document it asks to watch. */
@@ -1694,6 +1750,10 @@ export interface TournamentOwnResult {
 export interface TournamentReady {
   /** The id of the tournament. */
   tournament: string;
+  /** The round of the table, as the own document names it; left out with `table` for the first table that waits. */
+  round?: number;
+  /** The number of the table in its round. */
+  table?: number;
   /** Random bytes in hex: the player's part in every draw of the game. */
   nonce?: string;
   /** In place of the nonce: SHA-256 of 32 random bytes, in hex. The bytes themselves are told when the table is locked: see table.reveal. With the feature `commit_reveal`. */
@@ -1908,6 +1968,8 @@ export interface MatchDocument {
   rating_max?: number;
   /** When a rated match is over: what it has changed, as soon as its ladder has taken it. */
   rating?: MatchRating;
+  /** The tournament that the match is a game of; left out for others. With the feature `tournaments`. */
+  tournament?: string;
   /** The id of the player who may start the match. */
   host: string;
   /** Set when a bot plays on for who leaves. With the feature `bots`. */
@@ -2454,6 +2516,8 @@ export interface Methods {
   "history.list": { params: HistoryList; result: HistoryListResult };
   /** Counts the asking player's wins, draws and losses against another player, private matches included. */
   "history.against": { params: HistoryAgainst; result: HistoryAgainstResult };
+  /** Lists the tournaments that a player took part in, running ones too, the newest first. Private ones are listed only for those who took part. With the feature `tournaments`. */
+  "history.tournaments": { params: HistoryTournaments; result: HistoryTournamentsResult };
   /** Watches the lobby: the public tables and matches. */
   "lobby.watch": { params: LobbyWatch; result: Watching };
   /** Stops watching the lobby. */

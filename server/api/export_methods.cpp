@@ -13,6 +13,25 @@ namespace {
 
 using protocol::Code;
 
+constexpr std::size_t kMostTournaments = 1000;
+
+/// The tournaments that the account hosts.
+std::expected<std::vector<protocol::HostedTournament>, StoreError> read_hosted(Store& store,
+                                                                               const std::string& id) {
+    const auto found = store.hosted_by(id);
+    if (!found) return std::unexpected(found.error());
+    std::vector<protocol::HostedTournament> hosted;
+    for (const HostedEvent& event : *found) {
+        const Json header = Json::parse(event.header), terms = Json::parse(event.terms);
+        hosted.push_back({.tournament = event.id,
+                          .title = terms.at("title"),
+                          .text = terms.at("text"),
+                          .game = header.at("settings").at("game"),
+                          .created = header.at("created")});
+    }
+    return hosted;
+}
+
 /// A page of an export as it is read.
 struct ExportPage {
     std::optional<protocol::ExportedAccount> account;
@@ -33,9 +52,13 @@ std::expected<protocol::ExportedAccount, StoreError> read_account(Store& store, 
     if (!sessions) return std::unexpected(std::move(sessions.error()));
     auto roles = read_roles(store, id, true);
     const auto bots = named_bots(store, id);
+    auto events = read_tournaments(store, {.account = id, .viewer = id, .most = kMostTournaments});
     if (!credentials) return std::unexpected(std::move(credentials.error()));
     if (!roles) return std::unexpected(std::move(roles.error()));
     if (!bots) return std::unexpected(bots.error());
+    if (!events) return std::unexpected(std::move(events.error()));
+    auto hosted = read_hosted(store, id);
+    if (!hosted) return std::unexpected(std::move(hosted.error()));
     const Account known = account->value_or(Account{.id = id, .name = {}});
     protocol::ExportedAccount result{.player = player_value(known),
                                      .kind = std::string(kind_name(known.kind)),
@@ -50,6 +73,8 @@ std::expected<protocol::ExportedAccount, StoreError> read_account(Store& store, 
                                      .conduct = {}};
     if (!roles->empty()) result.roles = std::move(*roles);
     if (!bots->empty()) result.bots = bot_values(*bots);
+    if (!events->tournaments.empty()) result.tournaments = std::move(events->tournaments);
+    if (!hosted->empty()) result.hosted = std::move(*hosted);
     for (const KeptName& name : *names) result.names.push_back({name.fold, if_any(name.free_at)});
     for (AccountSession& one : *sessions) {
         result.sessions.push_back({.id = std::move(one.id),

@@ -134,6 +134,20 @@ void list(Session& session, Due due, protocol::HistoryList& params) {
         });
 }
 
+void tournaments(Session& session, Due due, protocol::HistoryTournaments& params) {
+    EventQuery query{.account = params.account,
+                     .viewer = viewer_of(session),
+                     .before = params.before.value_or(""),
+                     .most = params.count ? static_cast<std::size_t>(*params.count) : kUsualPage};
+    read_player(
+        session, due, by_id(params.account),
+        [query = std::move(query)](Store& store, const Account&) { return read_tournaments(store, query); },
+        [](Session& here, const Due& open, Of<PlayedTournaments>&& of) {
+            here.answer(open,
+                        protocol::HistoryTournamentsResult{std::move(of.found.tournaments), of.found.more});
+        });
+}
+
 void against(Session& session, Due due, protocol::HistoryAgainst& params) {
     if (!session.player()) return session.refuse(due, {.code = Code::sign_in_first});
     read_player(
@@ -156,7 +170,7 @@ void against(Session& session, Due due, protocol::HistoryAgainst& params) {
 
 std::vector<MethodRow> history_methods() {
     return {method_row(Guard::anyone, profile), method_row(Guard::anyone, list),
-            method_row(Guard::anyone, against)};
+            method_row(Guard::anyone, against), method_row(Guard::anyone, tournaments)};
 }
 
 }  // namespace kabinet

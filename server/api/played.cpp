@@ -49,6 +49,26 @@ std::expected<PlayedPage, StoreError> read_page(Store& store, HistoryQuery query
     return page;
 }
 
+std::expected<PlayedTournaments, StoreError> read_tournaments(Store& store, EventQuery query) {
+    const std::size_t most = query.most++;  // one more tells whether a page follows
+    auto found = store.events_of(query);
+    if (!found) return std::unexpected(std::move(found.error()));
+    PlayedTournaments page{.tournaments = {}, .more = found->size() > most};
+    if (page.more) found->resize(most);
+    for (EventOfAccount& event : *found) {
+        page.tournaments.push_back(
+            {.tournament = std::move(event.id),
+             .title = std::move(event.title),
+             .game = std::move(event.game),
+             .phase = std::move(event.phase),
+             .began = event.began,
+             .unlisted = event.unlisted ? std::optional(true) : std::nullopt,
+             .entrants = event.entrants,
+             .place = event.place > 0 ? std::optional<std::int64_t>(event.place) : std::nullopt});
+    }
+    return page;
+}
+
 protocol::Player player_value(const Account& account) {
     const bool guest = account.kind == AccountKind::guest && account.state != AccountState::deleted;
     return shown_player(account.id, PublicName{account.name, guest, is_bot(account.kind)});

@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "protocol/messages.hpp"
+#include "protocol/history_messages.hpp"
 #include "server/store/store.hpp"
 
 /// Finished matches, read from the store and put into words of the protocol.
@@ -18,6 +18,15 @@ struct PlayedPage {
 
 /// The page that `query` asks for, with the present names of all players in it. Blocks, as the store does.
 std::expected<PlayedPage, StoreError> read_page(Store& store, HistoryQuery query);
+
+/// A page of tournaments.
+struct PlayedTournaments {
+    std::vector<protocol::PlayedTournament> tournaments;
+    bool more = false;  ///< older ones follow
+};
+
+/// As read_page, of tournaments.
+std::expected<PlayedTournaments, StoreError> read_tournaments(Store& store, EventQuery query);
 
 /// How an account is shown to others.
 protocol::Player player_value(const Account& account);

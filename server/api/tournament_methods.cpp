@@ -126,6 +126,8 @@ void ready(Session& session, Due due, protocol::TournamentReady& params) {
     ReadyTournament call{.tournament = std::move(params.tournament),
                          .account = session.player()->id,
                          .part = part_value(params.nonce, params.nonce_hash)};
+    if (params.round && params.table)
+        call.at.emplace(static_cast<int>(*params.round), static_cast<int>(*params.table));
     session.ask(std::move(due), std::move(call),
                 [](Session& here, const Due& open, const Done&) { here.answer(open, protocol::Nothing{}); });
 }

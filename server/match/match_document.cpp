@@ -132,6 +132,7 @@ void write_match_document(const MatchScene& scene, Audience audience, JsonWriter
         out.value(Json::object());
     }
     out.key("status").word(name_of(fold.status()));
+    if (header.tournament.is_object()) out.key("tournament").text(header.tournament.value("id", ""));
     write_seats(fold.turn(), out.key("turn"));
     out.end_object();
 }

@@ -61,6 +61,7 @@ void Shard::take(const AccountChange& change) {
     }
     const bool everywhere = change.ended && change.only.empty() && change.except.empty();
     if (queue_ && everywhere) queue_->withdraw(change.account);
+    if (change.deleted) tournaments_.forget(change.account);
     if (queue_ && change.deleted) courier_.take(queue::forget_task(change.account));
     told_(change);
 }

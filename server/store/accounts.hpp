@@ -105,7 +105,8 @@ struct CloseAccount {
     bool operator==(const CloseAccount&) const = default;
 };
 
-/// Deletes all that belongs to an account but its id (AC-8); its roles end, and their grants stay. In
+/// Deletes all that belongs to an account but its id (AC-8), and what it has typed about tournaments (see
+/// ForgetHost); its roles end, and their grants stay. In
 /// conflict when the account is missing or deleted already, when it has bots (they are deleted before), and
 /// when no other active account would be admin (AC-9).
 struct DeleteAccount {

@@ -39,6 +39,71 @@ struct FinishedMatch {
     bool operator==(const FinishedMatch&) const = default;
 };
 
+/// Who took part in a tournament, and how it ended for the entrant.
+struct EventEntrant {
+    std::string account;
+    int place = 0;  ///< 1 is best; 0 while there is none
+    bool operator==(const EventEntrant&) const = default;
+};
+
+/// A tournament that has begun (AC-10). As a write: is never in conflict, and takes the place of what was
+/// written of the tournament before. Without entrants nothing is kept of it.
+struct PlayedEvent {
+    std::string id;
+    std::string game{};
+    std::string title{};
+    std::string phase{};     ///< running, finished or cancelled
+    std::int64_t began = 0;  ///< Unix ms
+    bool unlisted = false;   ///< private: shown only to those who took part
+    std::vector<EventEntrant> entrants{};
+    bool operator==(const PlayedEvent&) const = default;
+};
+
+/// One who came late to a tournament that was written before. As a write: is never in conflict, and changes
+/// nothing of a tournament that is not kept or has the entrant already.
+struct LateEntrant {
+    std::string event;
+    std::string account;
+    bool operator==(const LateEntrant&) const = default;
+};
+
+/// Takes out what an account has typed about the tournaments that it hosts, and its reasons as a director
+/// (AC-8): titles become the id of the game, texts and reasons empty. As a write: is never in conflict.
+/// DeleteAccount does the same; this is for what was on its way meanwhile.
+struct ForgetHost {
+    std::string account;
+    bool operator==(const ForgetHost&) const = default;
+};
+
+/// A tournament of the account that hosts it: the header and the terms of its stream.
+struct HostedEvent {
+    std::string id;
+    std::string header;
+    std::string terms;
+    bool operator==(const HostedEvent&) const = default;
+};
+
+/// A tournament as one account played it.
+struct EventOfAccount {
+    std::string id;
+    std::string game;
+    std::string title;
+    std::string phase;
+    std::int64_t began = 0;
+    bool unlisted = false;
+    std::int64_t entrants = 0;  ///< how many there were
+    int place = 0;              ///< of the account; 0 while there is none
+    bool operator==(const EventOfAccount&) const = default;
+};
+
+/// Which tournaments of an account to read.
+struct EventQuery {
+    std::string account;
+    std::string viewer{};  ///< the account that asks; empty for nobody
+    std::string before{};  ///< only those that began before this one; empty: from the newest
+    std::size_t most = 0;  ///< how many at most
+};
+
 /// The result of the seat with index `seat` in the match as a whole.
 MatchResult result_in(const FinishedMatch& match, std::size_t seat);
 /// The result of one seat against another.
@@ -67,8 +132,8 @@ struct ResultCounts {
     }
 };
 
-/// The finished matches of a store, by account. A private match is read and counted only if the viewer sat in
-/// the match (AC-10). What a call costs does not depend on how many matches there are.
+/// The finished matches and the tournaments of a store, by account. A private match is read and counted only
+/// if the viewer sat in the match (AC-10). What a call costs does not depend on how many matches there are.
 class History {
   public:
     virtual ~History() = default;
@@ -84,6 +149,12 @@ class History {
     /// How the account's matches with `other` went between the two, by game. Private matches are counted.
     virtual std::expected<std::map<std::string, ResultCounts>, StoreError> counts_between(
         std::string_view account, std::string_view other) = 0;
+
+    /// A page of the tournaments that an account played, the newest first. Empty when none is `before`.
+    virtual std::expected<std::vector<EventOfAccount>, StoreError> events_of(const EventQuery& query) = 0;
+
+    /// The tournaments that an account hosts, begun or not, the newest first. Looks at all tournaments.
+    virtual std::expected<std::vector<HostedEvent>, StoreError> hosted_by(std::string_view account) = 0;
 };
 
 }  // namespace kabinet

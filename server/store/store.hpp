@@ -22,7 +22,7 @@ using Write =
     std::variant<NewStream, Append, DropStreams, NewTask, TaskDone, Account, AccountSession, Credential,
                  TakeName, NameGuest, PromoteGuest, CloseAccount, DeleteAccount, TouchSession, EndSessions,
                  ChangeCredential, DropCredential, DropCredentials, RoleGrant, RevokeRole, StillHolds, Bot,
-                 ChangeBot, EndBots, CountBotMatch, FinishedMatch>;
+                 ChangeBot, EndBots, CountBotMatch, FinishedMatch, PlayedEvent, LateEntrant, ForgetHost>;
 
 /// The outcome of one write of a batch.
 enum class Written {

@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <array>
 #include <exception>
+#include <iterator>
 
 #include "json/canonical.hpp"
 #include "server/ops/log.hpp"
+#include "server/tournament/played_event.hpp"
 
 /// The way of a draft: carried out by a worker, made durable, told.
 namespace kabinet {
@@ -130,16 +132,18 @@ void LiveTournament::run(Draft wanted) {
     writer_.begin();
     const std::int64_t now = home_.loop.wall();
     if (draft->lines.empty()) return commit(draft);
+    PlayedEvent named{.id = id_, .title = scene_.terms.title, .unlisted = !scene_.terms.invite.empty()};
     // The worker has the fold meanwhile.
     auto hosting = std::make_shared<std::unique_ptr<tournament::Hosting>>(std::move(hosting_));
     home_.workers.run(
         home_.loop, Urgency::play,
-        [draft, hosting, now] {
+        [draft, hosting, now, named = std::move(named)]() mutable {
             tournament::Hosting& desk = **hosting;
             const std::size_t before = desk.log()->entries().size();
             try {
                 desk.author(draft->by, now);
                 for (const Json& line : draft->lines) draft->reply = desk.answer(line);
+                draft->played = played_event(*desk.log(), before, std::move(named));
             } catch (const std::exception& error) {
                 draft->fault = error.what();
             }
@@ -204,8 +208,11 @@ void LiveTournament::commit(const DraftPtr& draft) {
     int beside = beside_;
     for (const auto& [n, reason] : draft->reasons) {
         const std::string text = canonical(Json{{"n", n}, {"reason", reason}});
-        writes.emplace_back(
-            Append{.stream = id_ + "_beside", .n = ++beside, .entry = text, .hash = to_hex(sha256({text}))});
+        writes.emplace_back(Append{.stream = id_ + "_beside",
+                                   .n = ++beside,
+                                   .entry = text,
+                                   .hash = to_hex(sha256({text})),
+                                   .actor = draft->by});
     }
     if (draft->directors) {
         const std::string text = canonical(Json{{"directors", *draft->directors}});
@@ -213,6 +220,7 @@ void LiveTournament::commit(const DraftPtr& draft) {
             Append{.stream = id_ + "_beside", .n = ++beside, .entry = text, .hash = to_hex(sha256({text}))});
     }
     for (const NewTask& task : tasks) writes.emplace_back(task);
+    std::ranges::move(draft->played, std::back_inserter(writes));
     for (const Write& write : draft->besides) {
         writes.push_back(write);
         if (const auto* task = std::get_if<NewTask>(&write)) tasks.push_back(*task);

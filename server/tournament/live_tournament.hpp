@@ -70,6 +70,9 @@ class LiveTournament : public Sleeper {
     /// The account is shown as `name` from now on.
     void rename(const std::string& account, const PublicName& name);
 
+    /// The account was deleted: what it has typed is forgotten (AC-8). Call from a visit.
+    void forget(const std::string& account);
+
     const TournamentTerms& terms() const { return scene_.terms; }
     /// Hex. Call from a visit.
     const std::string& commitment() const { return hosting_->log()->header().commitment; }
@@ -96,6 +99,7 @@ class LiveTournament : public Sleeper {
         std::map<int, std::string> reasons{};                 ///< free text of directors, by entry
         std::optional<std::vector<std::string>> directors{};  ///< who directs from now on, beside the host
         std::string fault{};
+        std::vector<Write> played{};  ///< what histories are told
     };
     using DraftPtr = std::shared_ptr<Draft>;
 

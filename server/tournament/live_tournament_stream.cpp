@@ -181,6 +181,13 @@ void LiveTournament::learn_names() {
         });
 }
 
+/// The deletion took what was stored by then; a draft that was under way may have brought more.
+void LiveTournament::forget(const std::string& account) {
+    if (!directs(account) && hosting_->log()->beside().reasons.empty()) return;
+    writer_.begin();
+    home_.journal.append(home_.loop, ForgetHost{account}, [this](const auto&) { read(); });
+}
+
 Refusal LiveTournament::refusal() const {
     return {refused_, "",
             refused_ == "unknown_tournament" ? "there is no such tournament" : "the log can't be read"};

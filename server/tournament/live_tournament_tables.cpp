@@ -188,6 +188,7 @@ void LiveTournament::take(ReadyTournament&& call, Answer<Done>&& answer) {
     bool seated = false;
     for (auto& [place, game] : scene_.games) {
         if (std::ranges::count(game.seats, *entrant) == 0) continue;
+        if (call.at && *call.at != std::pair(place.round, place.table)) continue;
         seated = true;
         const bool open = game.state == NextGame::State::waiting || game.state == NextGame::State::looked_for;
         if (!open) continue;

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "json/json.hpp"
 #include "server/document/answer.hpp"
@@ -69,6 +70,7 @@ struct ReadyTournament {
     std::string tournament;
     std::string account;
     Json part;
+    std::optional<std::pair<int, int>> at{};  ///< round and table; nothing for the first that waits
     const std::string& stream() const { return tournament; }
 };
 

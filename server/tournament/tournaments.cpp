@@ -16,6 +16,7 @@ constexpr std::size_t kNewest = 200;
 }  // namespace
 
 void Tournaments::open(std::function<bool(const std::string& id)> mine) {
+    mine_ = std::move(mine);
     home_.journal.read(
         home_.loop,
         [](Store& store) -> std::expected<std::vector<std::string>, StoreError> {
@@ -26,11 +27,11 @@ void Tournaments::open(std::function<bool(const std::string& id)> mine) {
             ids->insert(ids->end(), newest->begin(), newest->end());
             return ids;
         },
-        [this, mine = std::move(mine)](std::expected<std::vector<std::string>, StoreError> ids) {
+        [this](std::expected<std::vector<std::string>, StoreError> ids) {
             if (!ids) return log_error("tournaments_unread", {{"why", ids.error().message}});
             // The oldest first, so that the list has those that ended in order.
             for (auto id = ids->rbegin(); id != ids->rend(); ++id) {
-                if (mine(*id)) with(*id, [](auto) {});
+                if (mine_(*id)) with(*id, [](auto) {});
             }
         });
 }
@@ -129,6 +130,22 @@ void Tournaments::unwatch(const std::string& doc, WatcherId id, std::move_only_f
         if (live) (*live)->unwatch(name, id);
         done();
     });
+}
+
+/// Those that are not in memory may be in the list: they are read, too.
+void Tournaments::forget(const std::string& account) {
+    const auto visit = [account](auto live) {
+        if (live) (*live)->forget(account);
+    };
+    for (const auto& [id, live] : live_) live->with(visit);
+    home_.journal.read(
+        home_.loop, [account](Store& store) { return store.hosted_by(account); },
+        [this, visit](const std::expected<std::vector<HostedEvent>, StoreError>& hosted) {
+            if (!hosted) return;
+            for (const HostedEvent& event : *hosted) {
+                if (mine_ && mine_(event.id) && !live_.contains(event.id)) with(event.id, visit);
+            }
+        });
 }
 
 void Tournaments::rename(const std::string& account, const PublicName& name) {

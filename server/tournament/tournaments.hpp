@@ -44,6 +44,9 @@ class Tournaments : public Sources {
     /// The account is shown as `name` from now on.
     void rename(const std::string& account, const PublicName& name);
 
+    /// The account was deleted: what it has typed about tournaments is forgotten (AC-8).
+    void forget(const std::string& account);
+
     /// The tournament may leave memory, if nobody needs it by then.
     void let_go(const std::string& id);
 
@@ -53,6 +56,7 @@ class Tournaments : public Sources {
 
     TournamentHome home_;
     std::map<std::string, std::unique_ptr<LiveTournament>> live_;
+    std::function<bool(const std::string& id)> mine_;
     std::set<std::string> making_;  // tournaments that are being made durable
 };
 

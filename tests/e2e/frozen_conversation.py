@@ -437,7 +437,7 @@ def hosted(talk):
     owns = {}
     talk.come("ina")
     talk.ask("ina", "tournament.watch", part="own", **event)
-    talk.ask("ina", "sign_in.guest", name="Ina")
+    ina = talk.ask("ina", "sign_in.guest", name="Ina")["player"]["id"]
     for who in ("hana", "ina"):
         owns[who] = talk.ask(who, "tournament.watch", part="own", **event)["doc"]
         talk.ask(who, "tournament.ready", **event)
@@ -459,6 +459,7 @@ def hosted(talk):
     talk.see("hana", docs["standings"], lambda value: value["rows"]["1"]["games"] == 1, "the standings")
     talk.see("hana", docs["entrants"], lambda value: value["entrants"]["2"]["seed"] > 0, "the seeds")
     talk.ask("ina", "tournament.ask", question={"standings": True}, **event)
+    talk.ask("hana", "history.tournaments", account=ina, count=1)
     talk.ask("ina", "tournament.ask", question={"start": True}, **event)
     talk.change("hana", "tournament.direct", order={"pair": True}, **event)
     talk.ask("hana", "tournament.unwatch", part="head", **event)

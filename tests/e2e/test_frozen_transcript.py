@@ -15,7 +15,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 TRANSCRIPT = pathlib.Path(__file__).parent / "frozen" / "transcript.json"
 # Members by what stands for their values: another time, another run.
 # How many are online is told to the lobby now and then.
-TIMES = {"now", "since", "at", "t", "away_until", "left", "created", "retry_after_ms", "used", "time", "online", "seen", "fresh_until", "ended", "until", "revoked_at"}
+TIMES = {"now", "since", "at", "t", "away_until", "left", "created", "retry_after_ms", "used", "time", "online", "seen", "fresh_until", "ended", "began", "until", "revoked_at"}
 TEXTS = {"title", "detail"}  # of errors
 HASHES = {"hash", "prev", "commitment", "lock", "next_commitment", "secret", "engine", "epoch",
           "challenge", "client_data", "authenticator_data", "signature", "public_key", "device_token", "uri"}

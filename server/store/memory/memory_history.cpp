@@ -24,6 +24,12 @@ bool fits(const FinishedMatch& match, const HistoryQuery& query) {
     return !of_others && seat_of(match, query.viewer);
 }
 
+/// The place of an entrant, 0 while there is none; nothing for who is no entrant.
+std::optional<int> place_of(const PlayedEvent& event, std::string_view account) {
+    const auto it = std::ranges::find(event.entrants, account, &EventEntrant::account);
+    return it == event.entrants.end() ? std::nullopt : std::optional(it->place);
+}
+
 }  // namespace
 
 void MemoryHistory::write(const FinishedMatch& match) {
@@ -62,6 +68,49 @@ std::map<std::string, ResultCounts> MemoryHistory::counts_between(std::string_vi
             counts[match.game].add(result_against(match.seats[*seat], match.seats[*others]), 1);
     }
     return counts;
+}
+
+void MemoryHistory::write(const PlayedEvent& event) {
+    const auto before = std::ranges::find(events_, event.id, &PlayedEvent::id);
+    if (before == events_.end()) {
+        if (!event.entrants.empty()) events_.push_back(event);
+    } else if (event.entrants.empty()) {
+        events_.erase(before);
+    } else {
+        *before = event;
+    }
+}
+
+void MemoryHistory::write(const LateEntrant& entrant) {
+    const auto event = std::ranges::find(events_, entrant.event, &PlayedEvent::id);
+    if (event != events_.end() && !place_of(*event, entrant.account))
+        event->entrants.push_back({.account = entrant.account});
+}
+
+void MemoryHistory::rename(std::string_view event, const std::string& title) {
+    const auto found = std::ranges::find(events_, event, &PlayedEvent::id);
+    if (found != events_.end()) found->title = title;
+}
+
+std::vector<EventOfAccount> MemoryHistory::events_of(const EventQuery& query) const {
+    // Of those that began at once the one that came first is the older.
+    std::vector<const PlayedEvent*> newest;
+    for (const PlayedEvent& event : events_ | std::views::reverse) {
+        const auto younger = [&](const PlayedEvent* one) { return one->began >= event.began; };
+        newest.insert(std::ranges::find_if_not(newest, younger), &event);
+    }
+    std::vector<EventOfAccount> found;
+    bool behind = query.before.empty();
+    for (const PlayedEvent* event : newest) {
+        if (found.size() == query.most) break;
+        const auto place = place_of(*event, query.account);
+        if (behind && place && (!event->unlisted || place_of(*event, query.viewer))) {
+            found.push_back({event->id, event->game, event->title, event->phase, event->began,
+                             event->unlisted, std::ssize(event->entrants), *place});
+        }
+        behind |= event->id == query.before;
+    }
+    return found;
 }
 
 }  // namespace kabinet

@@ -5,6 +5,8 @@
 #include <set>
 #include <utility>
 
+#include "json/json.hpp"
+
 namespace kabinet {
 namespace {
 
@@ -167,6 +169,49 @@ bool MemoryStore::write(const FinishedMatch& match) {
     return true;
 }
 
+bool MemoryStore::write(const PlayedEvent& event) {
+    history_.write(event);
+    return true;
+}
+
+bool MemoryStore::write(const LateEntrant& entrant) {
+    history_.write(entrant);
+    return true;
+}
+
+bool MemoryStore::write(const ForgetHost& host) {
+    for (const HostedEvent& event : hosted(host.account)) {
+        const std::string game = Json::parse(event.header).at("settings").at("game");
+        Json terms = Json::parse(event.terms);
+        terms["title"] = game;
+        terms["text"] = "";
+        find(event.id)->stream.terms = terms.dump();
+        history_.rename(event.id, game);
+    }
+    for (StoredStream& one : streams_) {
+        if (one.stream.kind != kBesideStream) continue;
+        for (Append& entry : one.entries) {
+            if (entry.actor != host.account) continue;
+            Json reason = Json::parse(entry.entry);
+            reason["reason"] = "";
+            entry.entry = reason.dump();
+            entry.hash.clear();
+        }
+    }
+    return true;
+}
+
+std::vector<HostedEvent> MemoryStore::hosted(std::string_view account) const {
+    std::vector<HostedEvent> found;
+    for (const StoredStream& one : streams_ | std::views::reverse) {
+        if (one.stream.kind != kTournamentStream) continue;
+        const Json terms = Json::parse(one.stream.terms, nullptr, false);
+        if (terms.is_object() && terms.value("host", "") == account)
+            found.push_back({one.stream.id, one.stream.header, one.stream.terms});
+    }
+    return found;
+}
+
 StoredStream* MemoryStore::find(std::string_view id) {
     const auto place = by_id_.find(id);
     return place == by_id_.end() ? nullptr : &streams_[place->second];
@@ -250,6 +295,14 @@ std::expected<std::map<std::string, PublicName>, StoreError> MemoryStore::names(
 
 std::expected<std::vector<FinishedMatch>, StoreError> MemoryStore::matches_of(const HistoryQuery& query) {
     return reading([&] { return history_.matches_of(query); });
+}
+
+std::expected<std::vector<EventOfAccount>, StoreError> MemoryStore::events_of(const EventQuery& query) {
+    return reading([&] { return history_.events_of(query); });
+}
+
+std::expected<std::vector<HostedEvent>, StoreError> MemoryStore::hosted_by(std::string_view account) {
+    return reading([&] { return hosted(account); });
 }
 
 std::expected<std::map<std::string, ResultCounts>, StoreError> MemoryStore::counts_of(

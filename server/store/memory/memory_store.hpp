@@ -59,6 +59,8 @@ class MemoryStore final : public Store {
                                                                std::size_t count) override;
     std::expected<std::vector<NewTask>, StoreError> undone() override;
     std::expected<std::vector<FinishedMatch>, StoreError> matches_of(const HistoryQuery& query) override;
+    std::expected<std::vector<EventOfAccount>, StoreError> events_of(const EventQuery& query) override;
+    std::expected<std::vector<HostedEvent>, StoreError> hosted_by(std::string_view account) override;
     std::expected<std::map<std::string, ResultCounts>, StoreError> counts_of(
         std::string_view account, std::string_view viewer) override;
     std::expected<std::map<std::string, ResultCounts>, StoreError> counts_between(
@@ -79,6 +81,11 @@ class MemoryStore final : public Store {
     bool write(const NewTask& task);
     bool write(const TaskDone& done);
     bool write(const FinishedMatch& match);
+    bool write(const PlayedEvent& event);
+    bool write(const LateEntrant& entrant);
+    bool write(const ForgetHost& host);
+    bool write(const DeleteAccount& account) { return write(ForgetHost{account.account}); }
+    std::vector<HostedEvent> hosted(std::string_view account) const;
     StoredStream* find(std::string_view id);
 
     const std::string server_key_;

@@ -306,9 +306,30 @@ CREATE TABLE bot_match (
 ) STRICT, WITHOUT ROWID;
 )sql";
 
-// Streams of other kinds than matches are few, and are listed by kind.
+// Streams of other kinds than matches are few, and are listed by kind. The tournaments of an account are read
+// in the order in which they began.
 constexpr std::string_view kTournaments = R"sql(
 CREATE INDEX stream_but_matches ON stream (kind, row) WHERE kind <> 'match';
+
+CREATE TABLE event (
+    row INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    game TEXT NOT NULL,
+    title TEXT NOT NULL,
+    phase TEXT NOT NULL,
+    began INTEGER NOT NULL,
+    unlisted INTEGER NOT NULL,
+    entrants INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE event_entrant (
+    account TEXT NOT NULL,
+    began INTEGER NOT NULL,
+    event INTEGER NOT NULL,
+    place INTEGER NOT NULL,
+    PRIMARY KEY (account, began, event)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX event_entrant_event ON event_entrant (event);
 )sql";
 
 constexpr std::array kAll{Migration{1, kFirst},   Migration{2, kPlaces},     Migration{3, kStreams},

@@ -113,12 +113,14 @@ bool takes_several(const Write& write) {
     if (const auto* entry = std::get_if<Append>(&write)) return entry->over || !entry->secret.empty();
     return std::holds_alternative<TakeName>(write) || std::holds_alternative<DeleteAccount>(write) ||
            std::holds_alternative<CountBotMatch>(write) || std::holds_alternative<FinishedMatch>(write) ||
-           std::holds_alternative<DropStreams>(write);
+           std::holds_alternative<PlayedEvent>(write) || std::holds_alternative<LateEntrant>(write) ||
+           std::holds_alternative<ForgetHost>(write) || std::holds_alternative<DropStreams>(write);
 }
 
 /// Whether what the write takes away may stay in the log for a while (AC-8).
 bool leaves_traces(const Write& write) {
-    return std::holds_alternative<DeleteAccount>(write) || std::holds_alternative<DropStreams>(write);
+    return std::holds_alternative<DeleteAccount>(write) || std::holds_alternative<DropStreams>(write) ||
+           std::holds_alternative<ForgetHost>(write);
 }
 
 /// After a failed sync the system shows bytes that are not on the disk, and another sync does not write them.
@@ -145,7 +147,8 @@ void extend_log(sqlite::Database& database, const std::string& path, std::int64_
 bool only_continues(std::span<const Write> call) {
     return std::ranges::all_of(call, [](const Write& item) {
         return std::holds_alternative<Append>(item) || std::holds_alternative<NewTask>(item) ||
-               std::holds_alternative<TaskDone>(item) || std::holds_alternative<FinishedMatch>(item);
+               std::holds_alternative<TaskDone>(item) || std::holds_alternative<FinishedMatch>(item) ||
+               std::holds_alternative<PlayedEvent>(item) || std::holds_alternative<LateEntrant>(item);
     });
 }
 
@@ -243,6 +246,7 @@ SqliteStore::SqliteStore(const std::string& path, sqlite::Database database, std
       grants_(database_),
       bots_(database_),
       history_(database_),
+      events_(database_),
       removal_(database_),
       file_path_(std::filesystem::canonical(path).string()),
       log_path_(file_path_ + "-wal"),  // SQLite follows links before it names the log

@@ -10,6 +10,7 @@
 #include "server/store/sqlite/sqlite.hpp"
 #include "server/store/sqlite/sqlite_accounts.hpp"
 #include "server/store/sqlite/sqlite_bots.hpp"
+#include "server/store/sqlite/sqlite_events.hpp"
 #include "server/store/sqlite/sqlite_grants.hpp"
 #include "server/store/sqlite/sqlite_history.hpp"
 #include "server/store/sqlite/sqlite_removal.hpp"
@@ -96,6 +97,8 @@ class SqliteStore final : public Store {
         std::string_view account, std::string_view viewer) override;
     std::expected<std::map<std::string, ResultCounts>, StoreError> counts_between(
         std::string_view account, std::string_view other) override;
+    std::expected<std::vector<EventOfAccount>, StoreError> events_of(const EventQuery& query) override;
+    std::expected<std::vector<HostedEvent>, StoreError> hosted_by(std::string_view account) override;
 
     std::expected<void, StoreError> probe() override;
 
@@ -143,6 +146,9 @@ class SqliteStore final : public Store {
     bool write(const W& about_accounts) {
         return accounts_.write(about_accounts);
     }
+    bool write(const DeleteAccount& account) {
+        return accounts_.write(account) && write(ForgetHost{account.account});
+    }
     bool write(const RoleGrant& grant) { return grants_.write(grant); }
     bool write(const RevokeRole& revoke) { return grants_.write(revoke); }
     bool write(const StillHolds& holds) { return grants_.write(holds); }
@@ -156,6 +162,9 @@ class SqliteStore final : public Store {
     bool write(const NewTask& task);
     bool write(const TaskDone& done);
     bool write(const FinishedMatch& match);
+    bool write(const PlayedEvent& event);
+    bool write(const LateEntrant& entrant);
+    bool write(const ForgetHost& host);
     /// The end of a stream: the row of the stream, and the number of its last entry.
     struct End {
         std::int64_t row;
@@ -185,6 +194,7 @@ class SqliteStore final : public Store {
     SqliteGrants grants_;
     SqliteBots bots_;
     SqliteHistory history_;
+    SqliteEvents events_;
     SqliteRemoval removal_;
     const std::string file_path_, log_path_;
     const std::optional<FileId> file_, log_;

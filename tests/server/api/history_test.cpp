@@ -216,6 +216,44 @@ TEST_F(HistoryApi, AC8_an_export_has_all_that_is_stored_of_the_account_and_no_se
     EXPECT_EQ(bench.talker().hello().code("account.export"), "sign_in_first");
 }
 
+/// A tournament of which histories know, by the store alone.
+PlayedEvent known_event(const std::string& id, std::int64_t began, const std::string& account) {
+    return {.id = id,
+            .game = "kuba",
+            .title = "Evening",
+            .phase = "finished",
+            .began = began,
+            .entrants = {{account, 1}, {"other", 2}}};
+}
+
+TEST_F(HistoryApi, AC10_gives_pages_of_tournaments) {
+    Talker& ann = player("Ann");
+    for (int i = 1; i <= 3; ++i) {
+        const std::vector<Write> event{known_event("t_" + std::to_string(i), 1000 + i, ann.id)};
+        ASSERT_TRUE(bench.store.commit(event));
+    }
+    const auto page = [&](Json more) {
+        more["account"] = ann.id;
+        return ann.call("history.tournaments", more);
+    };
+    const auto shown = [](const Json& one) {
+        Ids found;
+        for (const Json& event : one.at("tournaments")) found.push_back(event.at("tournament"));
+        return found;
+    };
+    const Json first = page({{"count", 2}});
+    EXPECT_EQ(shown(first), (Ids{"t_3", "t_2"}));
+    EXPECT_EQ(first["more"], true);
+    const Json last = page({{"count", 2}, {"before", "t_2"}});
+    EXPECT_EQ(shown(last), Ids{"t_1"});
+    EXPECT_EQ(last["more"], false);
+    EXPECT_EQ(page({{"count", 3}})["more"], false) << "a full page may be the last";
+    EXPECT_EQ(shown(page(Json::object())), (Ids{"t_3", "t_2", "t_1"}));
+    EXPECT_TRUE(shown(page({{"before", "t_nosuch"}})).empty());
+    EXPECT_EQ(ann.code("history.tournaments", {{"account", ann.id}, {"count", 51}}), "invalid_params");
+    EXPECT_EQ(ann.code("history.tournaments", {{"account", "nobody"}}), "unknown_player");
+}
+
 TEST_F(HistoryApi, AC8_an_export_goes_on_where_its_page_ended) {
     Talker& ann = player("Ann", 0);
     Ids all;

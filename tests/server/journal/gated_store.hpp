@@ -157,6 +157,12 @@ class GatedStore final : public Store {
         std::string_view account, std::string_view other) override {
         return store_.counts_between(account, other);
     }
+    std::expected<std::vector<EventOfAccount>, StoreError> events_of(const EventQuery& query) override {
+        return store_.events_of(query);
+    }
+    std::expected<std::vector<HostedEvent>, StoreError> hosted_by(std::string_view account) override {
+        return store_.hosted_by(account);
+    }
     std::expected<void, StoreError> probe() override { return store_.probe(); }
     bool idle() override {
         const std::lock_guard lock(mutex_);

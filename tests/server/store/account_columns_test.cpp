@@ -19,6 +19,7 @@ TEST(AccountColumns, AC8_every_table_that_names_accounts_is_in_the_export_or_sai
         "name.account",           // account.export: names
         "session.account",        // account.export: sessions, without tokens
         "finished_seat.account",  // account.export: matches
+        "event_entrant.account",  // account.export: tournaments
         "role_grant.account",     // account.export: roles; the grants stay, under the tombstone name
         "role_grant.granted_by",  // likewise
         "role_grant.revoked_by"   // likewise

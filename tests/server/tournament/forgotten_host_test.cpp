@@ -1,0 +1,79 @@
+#include "server/accounts/token.hpp"
+#include "tests/server/tournament/event_bench.hpp"
+
+/// What a host has typed goes with the host's account (AC-8).
+namespace kabinet::testing {
+namespace {
+
+struct ForgottenHost : Event {
+    /// All that the store keeps of the tournament beside its chain, as one text.
+    std::string kept() {
+        std::string text = bench.store.stream(id).value()->stream.terms;
+        for (const Append& row : bench.store.stream(id + "_beside").value()->entries) text += row.entry;
+        for (const EventOfAccount& event : bench.store.events_of({.account = "ada", .most = 9}).value())
+            text += event.title;
+        return text;
+    }
+    void host_evening() {
+        create(one_round(), {{"by_director", true}, {"text", "Bring a cake"}});
+        enter({"ada", "bo"});
+        ASSERT_EQ(direct({{"start", true}}), "ok");
+        ASSERT_EQ(direct({{"pair", true}}), "ok");
+    }
+    /// The host deletes the account on another device, freshly signed in.
+    void delete_host() {
+        const std::vector<Write> session{AccountSession{.id = "s-fresh",
+                                                        .account = "host",
+                                                        .token_hash = token_hash("fresh"),
+                                                        .device = "",
+                                                        .created = bench.world.wall(),
+                                                        .seen = bench.world.wall(),
+                                                        .fresh = bench.world.wall()}};
+        ASSERT_TRUE(bench.store.commit(session));
+        Talker& talker = bench.talker();
+        ASSERT_EQ(talker.code("hello", {{"client", "x"}, {"token", "fresh"}}), "ok");
+        ASSERT_EQ(talker.code("account.delete"), "ok");
+    }
+    void expect_forgotten() {
+        const std::string text = kept();
+        for (const char* word : {"Evening", "cake", "rain"})
+            EXPECT_EQ(text.find(word), std::string::npos) << text;
+    }
+};
+INSTANTIATE_TEST_SUITE_P(OnShards, ForgottenHost, ::testing::Values(1, 3));
+
+TEST_P(ForgottenHost, AC8_words_of_a_deleted_host_are_in_no_document_and_no_file) {
+    host_evening();
+    Talker& ada = *people["ada"];
+    EXPECT_EQ(ada.code("tournament.watch", {{"tournament", id}, {"part", "head"}}), "ok");
+    EXPECT_EQ(ada.code("events.watch"), "ok");
+    ASSERT_EQ(direct({{"cancel", {{"reason", "rain"}}}}), "ok");
+    const std::string before = kept();
+    for (const char* word : {"Evening", "cake", "rain"})
+        EXPECT_NE(before.find(word), std::string::npos) << "or the test can't fail: " << before;
+    delete_host();
+    ASSERT_TRUE(bench.wait_for([&] { return ada.documents[id]["title"] == "kuba"; }));
+    EXPECT_EQ(ada.documents[id]["terms"]["text"], "");
+    ASSERT_TRUE(bench.wait_for([&] { return ada.documents["events"]["events"][id]["title"] == "kuba"; }));
+    const Json log = ada.call("tournament.ask", {{"tournament", id}, {"question", {{"log", true}}}});
+    EXPECT_EQ(log.dump().find("rain"), std::string::npos) << log;
+    expect_forgotten();
+}
+
+/// The order was with a worker when the account went.
+TEST_P(ForgottenHost, AC8_what_comes_behind_the_deletion_is_forgotten_too) {
+    host_evening();
+    bench.wait(1000);
+    bench.workers->hold = true;
+    const Json order{{"cancel", {{"reason", "rain"}}}};
+    host->ask("tournament.direct", {{"key", fresh_key()}, {"tournament", id}, {"order", order}});
+    bench.wait();
+    delete_host();
+    bench.workers->work_all();
+    bench.wait(3000);
+    EXPECT_EQ(bench.store.stream(id + "_beside").value()->entries.size(), 1u) << "it was carried out";
+    expect_forgotten();
+}
+
+}  // namespace
+}  // namespace kabinet::testing
