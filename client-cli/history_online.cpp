@@ -1,3 +1,6 @@
+#include <langinfo.h>
+
+#include <cstring>
 #include <iostream>
 
 #include "client-cli/account/caller.hpp"
@@ -6,6 +9,12 @@
 
 namespace kabinet::cli {
 namespace {
+
+Graphs graphs_of(const HistoryArguments& arguments) {
+    if (arguments.json) return Graphs::none;
+    const bool unicode = std::strcmp(::nl_langinfo(CODESET), "UTF-8") == 0;
+    return unicode && !arguments.ascii ? Graphs::blocks : Graphs::ascii;
+}
 
 /// Runs `task` with a desk that is connected to the server. The exit code of what cannot begin is 2.
 template <class Task>
@@ -20,7 +29,7 @@ int at_desk(const HistoryArguments& arguments, Task task) {
     int caught = 0;
     stop_on_signals(online.loop, caught);
     Caller caller(online.loop, online.session, [&](const std::string& text) { voice.note(text); });
-    HistoryDesk desk(caller, voice, arguments.where.options());
+    HistoryDesk desk(caller, voice, arguments.where.options(), graphs_of(arguments));
     return exit_code_of(task(desk), caught);
 }
 

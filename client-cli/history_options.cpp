@@ -26,14 +26,20 @@ CLI::App& add_verb(CLI::App& app, HistoryArguments& to, const char* name, const 
 }  // namespace
 
 void add_history(CLI::App& app, HistoryArguments& to) {
-    add_verb(app, to, "profile", "show a player: since when, and how the matches went", Verb::profile);
+    CLI::App& profile =
+        add_verb(app, to, "profile", "show a player: since when, and how the matches went", Verb::profile);
+    profile.add_flag("--ascii", to.ascii, "no characters beyond ASCII in the graph of the rating");
     CLI::App& history =
         add_verb(app, to, "history", "list a player's finished matches, the newest first", Verb::history);
-    history.add_option("--game", to.request.game, "only this game");
+    CLI::Option& tournaments =
+        *history.add_flag("--tournaments", to.request.tournaments, "tournaments instead of matches");
+    history.add_option("--game", to.request.game, "only this game")->excludes(&tournaments);
     history.add_option("--result", to.request.result, "only matches that went so")
-        ->check(CLI::IsMember({"win", "draw", "loss"}));
-    history.add_option("--with", to.request.with, "only matches with this player, by name or id");
-    history.add_option("--before", to.request.before, "only matches older than the one with this id");
+        ->check(CLI::IsMember({"win", "draw", "loss"}))
+        ->excludes(&tournaments);
+    history.add_option("--with", to.request.with, "only matches with this player, by name or id")
+        ->excludes(&tournaments);
+    history.add_option("--before", to.request.before, "only what is older than the one with this id");
     history.add_option("--count", to.request.count, "how many")
         ->check(CLI::Range(1, 50))
         ->capture_default_str();

@@ -18,7 +18,8 @@ struct HistoryArguments {
     HistoryRequest request;
     bool plain = false;
     bool json = false;
-    int patience = 10;  ///< seconds without a server until it gives up; 0: never
+    bool ascii = false;  ///< graphs without characters beyond ASCII
+    int patience = 10;   ///< seconds without a server until it gives up; 0: never
 };
 
 /// Adds `profile` and `history`.

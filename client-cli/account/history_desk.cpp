@@ -1,5 +1,6 @@
 #include "client-cli/account/history_desk.hpp"
 
+#include <algorithm>
 #include <optional>
 #include <utility>
 
@@ -9,12 +10,20 @@
 
 namespace kabinet::cli {
 
-HistoryDesk::HistoryDesk(Caller& caller, Voice& voice, std::string options)
-    : caller_(caller), voice_(voice), options_(std::move(options)) {}
+namespace {
+
+constexpr int kTournamentsOfProfile = 5;
+constexpr std::size_t kColumnsOfGraph = 50;
+
+}  // namespace
+
+HistoryDesk::HistoryDesk(Caller& caller, Voice& voice, std::string options, Graphs graphs)
+    : caller_(caller), voice_(voice), options_(std::move(options)), graphs_(graphs) {}
 
 int HistoryDesk::run(const HistoryRequest& request) {
     if (const auto linked = caller_.connect(); !linked) return refuse(linked.error());
-    return request.verb == HistoryRequest::Verb::profile ? profile(request) : history(request);
+    if (request.verb == HistoryRequest::Verb::profile) return profile(request);
+    return request.tournaments ? tournaments(request) : history(request);
 }
 
 Reply HistoryDesk::record(const std::string& match) {
@@ -55,6 +64,28 @@ Reply HistoryDesk::ratings_of(const std::string& account) {
     return reply;
 }
 
+/// None on a server that hosts none.
+Reply HistoryDesk::newest_tournaments(const std::string& account) {
+    Reply reply =
+        caller_.ask("history.tournaments", {{"account", account}, {"count", kTournamentsOfProfile}});
+    if (reply) return reply->value("tournaments", Json::array());
+    if (reply.error().code == "unknown_method") return Json::array();
+    return reply;
+}
+
+/// The ratings, and how the one of the most matches went. A graph that cannot be had is left out.
+void HistoryDesk::say_ratings(const std::string& account, const Json& ratings) {
+    const auto matches = [](const Json& rating) { return rating.value("matches", std::int64_t{0}); };
+    const auto most = std::ranges::max_element(ratings, {}, matches);
+    for (const Json& rating : ratings) {
+        voice_.say(rating_line(rating));
+        if (&rating != &*most || graphs_ == Graphs::none || matches(rating) < 2) continue;
+        const auto newest = newest_ratings(caller_, rating.value("ladder", ""), account, kColumnsOfGraph);
+        const std::string graph = newest ? rating_graph(*newest, graphs_) : "";
+        if (!graph.empty()) voice_.say("    " + graph);
+    }
+}
+
 int HistoryDesk::profile(const HistoryRequest& request) {
     Reply found = own_or(request.name);
     if (!found) return refuse(found.error());
@@ -63,8 +94,13 @@ int HistoryDesk::profile(const HistoryRequest& request) {
     const std::string id = found->at("player").value("id", "");
     const Reply ratings = ratings_of(id);
     if (!ratings) return refuse(ratings.error());
-    for (const Json& rating : *ratings) voice_.say(rating_line(rating));
+    say_ratings(id, *ratings);
     (*found)["ratings"] = *ratings;
+    const Reply events = newest_tournaments(id);
+    if (!events) return refuse(events.error());
+    if (!events->empty()) voice_.say("Tournaments:");
+    for (const Json& event : *events) voice_.say("  " + tournament_line(event));
+    (*found)["tournaments"] = *events;
     if (identity && identity->id != id) {
         const Reply against = caller_.ask("history.against", {{"account", id}});
         if (!against) return refuse(against.error());
@@ -98,6 +134,21 @@ int HistoryDesk::history(const HistoryRequest& request) {
                     "   shows a match again");
     if (page->value("more", false))
         voice_.hint("older ones: the same with --before " + matches.back().value("match", ""));
+    return voice_.done(*page);
+}
+
+int HistoryDesk::tournaments(const HistoryRequest& request) {
+    const Reply found = own_or(request.name);
+    if (!found) return refuse(found.error());
+    Json params{{"account", found->at("player").value("id", "")}, {"count", request.count}};
+    if (!request.before.empty()) params["before"] = request.before;
+    const Reply page = caller_.ask("history.tournaments", params);
+    if (!page) return refuse(page.error());
+    const Json list = page->value("tournaments", Json::array());
+    if (list.empty()) voice_.say("No tournaments.");
+    for (const Json& event : list) voice_.say(tournament_line(event));
+    if (page->value("more", false))
+        voice_.hint("older ones: the same with --before " + list.back().value("tournament", ""));
     return voice_.done(*page);
 }
 

@@ -11,6 +11,7 @@ constexpr int kIdWidth = 12;
 constexpr int kGameWidth = 11;
 constexpr int kLadderWidth = 16;
 constexpr int kResultWidth = 14;
+constexpr int kTournamentWidth = 16;
 
 std::string padded(const std::string& text, int width) {
     return text + std::string(static_cast<std::size_t>(std::max(1, width - text_width(text))), ' ');
@@ -85,6 +86,16 @@ std::string match_line(const Json& match, const std::string& account) {
            padded(result_in_words(seats, account), kResultWidth) + others_in_words(seats, account) + "; " +
            number_of(match, "plies") + " actions, " + match.value("reason", "") +
            (match.value("private", false) ? ", private" : "");
+}
+
+std::string tournament_line(const Json& event) {
+    const std::string how = event.contains("place")
+                                ? "place " + number_of(event, "place") + " of " + number_of(event, "entrants")
+                                : event.value("phase", "");
+    return day_of(event.value("began", Millis{0})) + "  " +
+           padded(event.value("tournament", ""), kTournamentWidth) +
+           padded(event.value("game", ""), kGameWidth) + padded(how, kResultWidth) +
+           event.value("title", "") + (event.value("private", false) ? ", private" : "");
 }
 
 }  // namespace kabinet::cli

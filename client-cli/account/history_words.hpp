@@ -22,4 +22,7 @@ std::string rating_line(const Json& rating);
 /// A match of the result of history.list, as `account` saw it end: one line.
 std::string match_line(const Json& match, const std::string& account);
 
+/// A tournament of the result of history.tournaments: one line.
+std::string tournament_line(const Json& event);
+
 }  // namespace kabinet::cli

@@ -4,6 +4,7 @@
 
 #include "client-cli/account/history_desk.hpp"
 #include "client-cli/account/history_words.hpp"
+#include "client-cli/account/rating_graph.hpp"
 #include "tests/client-cli/support/account_bench.hpp"
 
 /// Profiles and histories in the terminal, and the export of an account.
@@ -41,6 +42,7 @@ class History : public AccountBench {
         });
         server.on("history.against", kCounts);
         server.on("rating.get", {{"account", "p1"}, {"ratings", Json::array()}});
+        server.on("history.tournaments", {{"tournaments", Json::array()}, {"more", false}});
         server.on("history.list", {{"matches", {match("q5", 1, 2), match("q4", 2, 1)}}, {"more", true}});
     }
     int ask(const HistoryRequest& request) {
@@ -53,10 +55,11 @@ class History : public AccountBench {
                          .patience = 10'000});
         Voice voice(out, err, json);
         Caller caller(loop, session, [&](const std::string& text) { voice.note(text); });
-        const int code = HistoryDesk(caller, voice, "").run(request);
+        const int code = HistoryDesk(caller, voice, "", graphs).run(request);
         server.hang_up();
         return code;
     }
+    Graphs graphs = Graphs::none;
     std::string text_of(const std::string& file) const {
         std::ifstream in(file);
         return {std::istreambuf_iterator<char>(in), {}};
@@ -90,6 +93,102 @@ TEST_F(History, AC10_shows_the_ratings_of_a_player) {
                 "  kapture9_bots   rating 1508, RD 61, 40 rated matches\n"))
         << out.str();
     EXPECT_EQ(server.heard("rating.get"), std::vector<Json>({{{"account", "p1"}}}));
+}
+
+TEST_F(History, AC10_shows_how_the_rating_of_the_most_matches_went) {
+    server.on("rating.get", Json::parse(R"({"account":"p1","ratings":[
+        {"ladder":"kuba_two","rating":1662,"rd":290,"provisional":true,"matches":1},
+        {"ladder":"kapture9_bots","rating":1508,"rd":61,"matches":3}]})"));
+    server.on("rating.log", Json::parse(R"({"ladder":"kapture9_bots","more":false,"events":[
+        {"n":2,"players":[{"account":"p1","after":{"rating":"1500.400000"}}]},
+        {"n":5,"players":[{"account":"p2","after":{"rating":"1900.000000"}},
+                          {"account":"p1","after":{"rating":"1570.000000"}}]},
+        {"n":9,"players":[{"account":"p1","after":{"rating":"1540.000000"}}]}]})"));
+    graphs = Graphs::blocks;
+    EXPECT_EQ(ask({.verb = Verb::profile}), 0);
+    EXPECT_TRUE(printed("  kapture9_bots   rating 1508, RD 61, 3 rated matches\n    ▁█▅ 1500 to 1570\n"))
+        << out.str();
+    EXPECT_EQ(
+        server.heard("rating.log"),
+        std::vector<Json>({{{"ladder", "kapture9_bots"}, {"account", "p1"}, {"after", 0}, {"count", 100}}}));
+    graphs = Graphs::ascii;
+    EXPECT_EQ(ask({.verb = Verb::profile}), 0);
+    EXPECT_TRUE(printed("    _#= 1500 to 1570\n")) << out.str();
+}
+
+TEST_F(History, AC10_a_graph_that_cannot_be_had_is_left_out) {
+    server.on("rating.get", Json::parse(R"({"account":"p1","ratings":[
+        {"ladder":"kuba_two","rating":1662,"rd":90,"matches":7}]})"));
+    server.refuse("rating.log", "ladder_damaged");
+    graphs = Graphs::blocks;
+    EXPECT_EQ(ask({.verb = Verb::profile}), 0);
+    EXPECT_TRUE(printed("RD 90, 7 rated matches\n")) << out.str();
+    EXPECT_FALSE(printed(" to "));
+}
+
+/// The log of a ladder of 1000 events, of which every third is the player's: rated 1000 + n.
+TEST_F(History, AC10_the_newest_ratings_of_a_long_log_are_found) {
+    server.on("rating.get", Json::parse(R"({"account":"p1","ratings":[
+        {"ladder":"kuba_two","rating":1662,"rd":90,"matches":333}]})"));
+    server.on("rating.log", [](const Json& params) {
+        Json events = Json::array();
+        std::int64_t n = params["after"].get<std::int64_t>() / 3 * 3 + 3;
+        for (; n <= 999 && events.size() < params["count"].get<std::size_t>(); n += 3)
+            events.push_back(
+                {{"n", n},
+                 {"players", {{{"account", "p1"}, {"after", {{"rating", std::to_string(1000 + n)}}}}}}});
+        return Json{{"result", {{"ladder", "kuba_two"}, {"events", events}, {"more", n <= 999}}}};
+    });
+    graphs = Graphs::blocks;
+    EXPECT_EQ(ask({.verb = Verb::profile}), 0);
+    EXPECT_TRUE(printed(" 1852 to 1999\n")) << "the last 50: " << out.str();
+    EXPECT_LT(server.heard("rating.log").size(), 12u);
+}
+
+TEST(RatingGraph, draws_columns_from_the_lowest_to_the_highest) {
+    EXPECT_EQ(rating_graph({1, 2, 3, 4, 5, 6, 7, 8}, Graphs::blocks), "▁▂▃▄▅▆▇█ 1 to 8");
+    EXPECT_EQ(rating_graph({8, 7, 6, 5, 4, 3, 2, 1}, Graphs::ascii), "#*+=-:._ 1 to 8");
+    EXPECT_EQ(rating_graph({1500, 1500}, Graphs::blocks), "▁▁ 1500 to 1500") << "level is at the bottom";
+    EXPECT_EQ(rating_graph({1500}, Graphs::blocks), "") << "one point is no line";
+    EXPECT_EQ(rating_graph({}, Graphs::ascii), "");
+    EXPECT_EQ(rating_graph({1, 2}, Graphs::none), "");
+}
+
+const Json kEvents = Json::parse(R"([
+    {"tournament":"t_c7wq3exk2p","title":"Club evening","game":"kuba","phase":"finished",
+     "began":1783080000000,"entrants":12,"place":3},
+    {"tournament":"t_b2","title":"Friday","game":"nine","phase":"running","began":1783080000000,
+     "entrants":4,"private":true}])");
+
+TEST_F(History, AC10_a_profile_shows_the_newest_tournaments) {
+    server.on("history.tournaments", {{"tournaments", kEvents}, {"more", true}});
+    EXPECT_EQ(ask({.verb = Verb::profile}), 0);
+    EXPECT_TRUE(
+        printed("Tournaments:\n"
+                "  2026-07-03  t_c7wq3exk2p    kuba       place 3 of 12 Club evening\n"
+                "  2026-07-03  t_b2            nine       running       Friday, private\n"))
+        << out.str();
+    EXPECT_EQ(server.heard("history.tournaments"), std::vector<Json>({{{"account", "p1"}, {"count", 5}}}));
+}
+
+TEST_F(History, AC10_shows_a_profile_of_a_server_without_tournaments) {
+    server.refuse("history.tournaments", "unknown_method");
+    EXPECT_EQ(ask({.verb = Verb::profile}), 0);
+    EXPECT_FALSE(printed("Tournaments"));
+}
+
+TEST_F(History, AC10_lists_tournaments_by_page) {
+    server.on("history.tournaments", {{"tournaments", kEvents}, {"more", true}});
+    EXPECT_EQ(ask({.verb = Verb::history, .name = "Bob", .before = "t_c9", .count = 2, .tournaments = true}),
+              0);
+    EXPECT_TRUE(printed("2026-07-03  t_b2            nine       running       Friday, private\n"))
+        << out.str();
+    EXPECT_TRUE(noted("--before t_b2"));
+    EXPECT_EQ(server.heard("history.tournaments"),
+              std::vector<Json>({{{"account", "m7wq3e"}, {"count", 2}, {"before", "t_c9"}}}));
+    server.on("history.tournaments", {{"tournaments", Json::array()}, {"more", false}});
+    EXPECT_EQ(ask({.verb = Verb::history, .tournaments = true}), 0);
+    EXPECT_TRUE(printed("No tournaments.\n"));
 }
 
 TEST_F(History, AC10_shows_a_profile_of_a_server_that_rates_nothing) {
