@@ -120,7 +120,7 @@ describe("the texts of the page", () => {
       path: "people/text/en.json",
       files: /^people\//,
       built:
-        /^((profile\.since|ladder|kind|result|matches\.result|reason|check|claim)\.|computed\.(won|drawn|lost)$)/,
+        /^((profile\.since|ladder|kind|result|matches\.result|reason|check|claim|phase)\.|computed\.(won|drawn|lost)$)/,
     },
     {
       of: "staff",
