@@ -11,12 +11,13 @@
 #include "server/store/sqlite/sqlite_store.hpp"
 
 // What a page of a history costs when a million matches are stored, 10,000 of them of the player who is asked
-// for (AC-10). The file is in the current folder, because /tmp may be no disk at all. Filling it takes
-// minutes.
+// for (AC-10), and of a history of tournaments, 10,000 of 100,000. The file is in the current folder, because
+// /tmp may be no disk at all. Filling it takes minutes.
 namespace kabinet {
 namespace {
 
 constexpr int kMatches = 1'000'000, kOfOne = 10'000, kPlayers = 100'000, kFriends = 1000, kBatch = 2000;
+constexpr int kEvents = 100'000, kEntrants = 8, kEventsOfOne = 10'000;
 constexpr const char* kOne = "p-one";
 constexpr std::array kGames{"kuba", "nine", "kapow", "kapture9", "kabetopo"};
 
@@ -41,7 +42,22 @@ FinishedMatch match(int number, std::mt19937& dice) {
                       {player(of_one ? any(kFriends) : other), draw ? 1 : 2, 5}}};
 }
 
-/// A store with all matches, gone afterwards.
+/// Every tenth tournament is one of kOne's, and every tenth is private.
+PlayedEvent event(int number, std::mt19937& dice) {
+    const auto any = [&dice](int sides) { return static_cast<int>(dice() % static_cast<unsigned>(sides)); };
+    PlayedEvent made{.id = "t_" + std::to_string(number),
+                     .game = kGames[static_cast<std::size_t>(any(5))],
+                     .title = "Evening of a club " + std::to_string(number),
+                     .phase = "finished",
+                     .began = 1'700'000'000'000 + number * 1000LL,
+                     .unlisted = any(10) == 0};
+    const int first = any(kPlayers - kEntrants);
+    for (int place = 1; place <= kEntrants; ++place) made.entrants.push_back({player(first + place), place});
+    if (number % (kEvents / kEventsOfOne) == 0) made.entrants.front().account = kOne;
+    return made;
+}
+
+/// A store with all matches and tournaments, gone afterwards.
 class Filled {
   public:
     Filled() {
@@ -87,6 +103,10 @@ class Filled {
             batch.push_back(match(number, dice));
             if (batch.size() == kBatch) commit(store, batch);
         }
+        for (int number = 0; number < kEvents; ++number) {
+            batch.push_back(event(number, dice));
+            if (batch.size() == kBatch) commit(store, batch);
+        }
         commit(store, batch);
     }
 
@@ -116,6 +136,21 @@ BENCHMARK_CAPTURE(page, oldest, HistoryQuery{.account = kOne, .viewer = kOne, .b
 BENCHMARK_CAPTURE(page, of_a_game, HistoryQuery{.account = kOne, .viewer = kOne, .game = "nine"});
 BENCHMARK_CAPTURE(page, of_draws, HistoryQuery{.account = kOne, .viewer = kOne, .result = MatchResult::draw});
 BENCHMARK_CAPTURE(page, with_one, HistoryQuery{.account = kOne, .viewer = kOne, .with = "p-1000001"});
+
+/// Likewise of tournaments.
+void events(benchmark::State& state, EventQuery query) {
+    SqliteStore& store = Filled::only().store();
+    query.most = 20;
+    for (auto _ : state) {
+        auto read = read_tournaments(store, query);
+        if (!read || read->tournaments.size() != 20) throw std::runtime_error("no page");
+        const protocol::HistoryTournamentsResult result{std::move(read->tournaments), read->more};
+        benchmark::DoNotOptimize(protocol::encode_result(protocol::CallId(1), result));
+    }
+}
+BENCHMARK_CAPTURE(events, first, EventQuery{.account = kOne, .viewer = kOne});
+BENCHMARK_CAPTURE(events, first_for_others, EventQuery{.account = kOne, .viewer = "p-1000001"});
+BENCHMARK_CAPTURE(events, in_the_middle, EventQuery{.account = kOne, .viewer = kOne, .before = "t_50000"});
 
 void profile(benchmark::State& state) {
     SqliteStore& store = Filled::only().store();
