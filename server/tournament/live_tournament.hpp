@@ -192,6 +192,8 @@ class LiveTournament : public Sleeper {
     int beside_ = 0;                                                   // entries of the stream beside the log
     std::set<std::string> asked_;                                      // matches that are being looked for
     std::map<std::string, std::unique_ptr<OwnedDocument>> documents_;  // by name
+    int documents_made_ =
+        0;  // one that is made again has another epoch, so that nobody resumes the one before
     const std::string epoch_;
     /// A draft whose outcome was lost: it is durable when entry `n` has this hash.
     struct Doubt {

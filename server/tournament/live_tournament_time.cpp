@@ -234,7 +234,7 @@ OwnedDocument& LiveTournament::document(const std::string& name, const Json& val
     if (document) {
         document->show(value);
     } else {
-        document = std::make_unique<OwnedDocument>(name, epoch_ + "-" + std::to_string(documents_.size()),
+        document = std::make_unique<OwnedDocument>(name, epoch_ + "-" + std::to_string(++documents_made_),
                                                    value, static_cast<std::size_t>(home_.config.limits.ring),
                                                    kind, home_.hubs, home_.metrics);
     }

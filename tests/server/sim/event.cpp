@@ -311,7 +311,7 @@ void Event::check_acknowledged(const StoredStream& log) const {
     std::map<Key, int> rows;
     for (const Append& row : log.entries) ++rows[{row.actor, row.key}];
     for (const Key& key : acknowledged_)
-        EXPECT_GE(rows[key], 1) << "what " << key.first << " was told is done is lost, " << key.second;
+        EXPECT_EQ(rows[key], 1) << "what " << key.first << " was told is done is lost, " << key.second;
 }
 
 void Event::check() {
