@@ -139,6 +139,8 @@ export class Evening {
     if (index === 0) this.#over++;
     await page.getByRole("link", { name: /^(Back to the event|To the next table)/ }).click();
     await page.waitForURL((url) => url.href !== match);
+    // The address is ahead of what is shown: the match that is over is not to be taken for the next one.
+    await page.locator(".prompt.over").waitFor({ state: "detached" });
   }
 }
 
