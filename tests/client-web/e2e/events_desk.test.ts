@@ -20,6 +20,14 @@ const kuba = async (page: Page) => {
 /** What the page tells a player from the event. */
 const notice = ({ page }: Person) => page.getByRole("complementary", { name: "From your event" });
 
+/** Stops the hall's picture where its heading says so; until then the hall turns by itself. */
+async function halts(page: Page, title: string): Promise<void> {
+  const hold = button(page, "Hold");
+  if ((await hold.getAttribute("aria-pressed")) !== "true") await hold.click();
+  while (!(await page.getByRole("heading", { name: title, exact: true }).isVisible()))
+    await button(page, "Next").click();
+}
+
 /** Guests enter who are at no table, so that no match begins. */
 async function absent(url: string, names: readonly string[]): Promise<void> {
   const { port } = stage.server;
@@ -96,6 +104,7 @@ it("TN-12 TN-18 a director seeds, pairs and rules by hand, and takes it back; a 
   await hall.page.goto(`${url}/big`);
   await button(page, "Pair the next round").click();
   await said("The round is paired.");
+  await halts(hall.page, "Who sits where");
 
   // By hand: everybody in order of entry.
   await button(page, "Pair round 1 by hand ...").click();
@@ -121,8 +130,7 @@ it("TN-12 TN-18 a director seeds, pairs and rules by hand, and takes it back; a 
   const set = () => page.getByRole("button", { name: "Set the result" }).click();
   await set();
   await said("The result is set.");
-  await button(hall.page, "Hold").click();
-  await button(hall.page, "Next").click();
+  await halts(hall.page, "Round 1: results");
   await hall.page.getByText("1 – 0").waitFor();
   expect(await inspect(ada, "event-desk")).toEqual([]);
   expect(await inspect(hall, "event-big")).toEqual([]);
