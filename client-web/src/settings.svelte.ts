@@ -5,6 +5,8 @@ interface Settings {
   theme: "auto" | "light" | "dark";
   locale: Locale;
   sound: boolean;
+  /** Whether the system tells of turns while the player looks at something else. */
+  notices: boolean;
   /** "auto" follows the system's wish for less motion. */
   motion: "auto" | "full" | "none";
   /** Whether Kapture 9 is drawn flat even where it could be drawn in space. */
@@ -19,7 +21,14 @@ function preferred(): Locale {
 }
 
 function load(): Settings {
-  const defaults: Settings = { theme: "auto", locale: preferred(), sound: true, motion: "auto", flat: false };
+  const defaults: Settings = {
+    theme: "auto",
+    locale: preferred(),
+    sound: true,
+    notices: true,
+    motion: "auto",
+    flat: false,
+  };
   try {
     const kept = JSON.parse(localStorage.getItem(storage) ?? "{}") as Partial<Settings>;
     return { ...defaults, ...kept, locale: isLocale(kept.locale) ? kept.locale : defaults.locale };

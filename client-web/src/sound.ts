@@ -4,8 +4,11 @@
  */
 import { settings } from "./settings.svelte.ts";
 
-/** The sounds: the ring of steel, the knock of wood, the click of a marker, a chime, a fall. */
-export type Sound = "steel" | "wood" | "click" | "chime" | "thud";
+/**
+ * The sounds: the ring of steel, the knock of wood, the click of a marker, a chime, a fall; a card that is laid down; two
+ * notes upwards for one's turn, three for a win, two downwards for the end of any other match.
+ */
+export type Sound = "steel" | "wood" | "click" | "chime" | "thud" | "card" | "turn" | "won" | "over";
 
 let context: AudioContext | null = null;
 
@@ -54,6 +57,23 @@ const voices: Record<Sound, readonly Tone[]> = {
     { type: "sine", pitch: 1568, length: 1.1, loud: 0.2, after: 0.18 },
   ],
   thud: [{ type: "sine", pitch: 150, glide: 58, length: 0.28, loud: 0.8 }],
+  card: [
+    { type: "sawtooth", pitch: 2400, glide: 700, length: 0.05, loud: 0.08 },
+    { type: "triangle", pitch: 210, glide: 140, length: 0.06, loud: 0.3, after: 0.03 },
+  ],
+  turn: [
+    { type: "sine", pitch: 523, length: 0.18, loud: 0.22 },
+    { type: "sine", pitch: 698, length: 0.32, loud: 0.22, after: 0.12 },
+  ],
+  won: [
+    { type: "triangle", pitch: 523, length: 0.3, loud: 0.3 },
+    { type: "triangle", pitch: 659, length: 0.3, loud: 0.3, after: 0.14 },
+    { type: "triangle", pitch: 784, length: 0.9, loud: 0.32, after: 0.28 },
+  ],
+  over: [
+    { type: "sine", pitch: 440, length: 0.4, loud: 0.25 },
+    { type: "sine", pitch: 349, length: 0.7, loud: 0.25, after: 0.2 },
+  ],
 };
 
 function sing(to: AudioContext, tone: Tone, strength: number): void {

@@ -5,6 +5,7 @@
  */
 import type { Component } from "svelte";
 import type { Json, JsonObject } from "$protocol";
+import type { Sound } from "../sound.ts";
 
 /** The `state` of a match document: the view the game's RULES.md describes. */
 export type View = JsonObject;
@@ -102,6 +103,8 @@ export interface GameUi {
   prompt(view: View, legal: readonly Action[]): string;
   /** How long the board takes to animate a frame, ms; 0 to show it at once. */
   duration(frame: Frame): number;
+  /** What an event sounds like; null for no sound. A game without this sounds from its own board, or not at all. */
+  sound?(event: GameEvent): Sound | null;
   /** A rule by its id ("KU-5") in one sentence, for refusals; undefined if the catalogue has none. */
   rule(id: string): string | undefined;
 }

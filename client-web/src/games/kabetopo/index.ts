@@ -1,4 +1,5 @@
 import { settings } from "$web/settings.svelte.ts";
+import type { Sound } from "$web/sound.ts";
 import type { GameUi } from "../game.ts";
 import Board from "./Board.svelte";
 import { choicesOf, wayOf, type KabetopoAction } from "./choices.ts";
@@ -7,6 +8,15 @@ import { durationOf } from "./motions.ts";
 import { runnerText, t, whereText } from "./text.ts";
 import { kabetopoEvent, kabetopoView, placeOf, runnerOf } from "./view.ts";
 
+const sounds: Readonly<Record<string, Sound>> = {
+  move: "click",
+  bump: "thud",
+  drop: "wood",
+  stone: "chime",
+  halfway: "chime",
+  tadaima: "chime",
+};
+
 const kabetopo: GameUi = {
   Board,
   Help,
@@ -14,6 +24,7 @@ const kabetopo: GameUi = {
   seatName: () => "",
   seatColour: (seat) => `var(--seat-${seat})`,
   duration: durationOf,
+  sound: ({ type }) => sounds[type] ?? null,
   rule: (id) => t.find(`rule.${id}`),
 
   say(raw, { view: before, mover }) {

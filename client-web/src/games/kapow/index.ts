@@ -1,3 +1,4 @@
+import type { Sound } from "$web/sound.ts";
 import type { GameUi } from "../game.ts";
 import Board from "./Board.svelte";
 import Help from "./Help.svelte";
@@ -8,12 +9,24 @@ import { t } from "./text.ts";
 import { kapowActions, kapowView } from "./view.ts";
 import { actionText } from "./words.ts";
 
+const sounds: Readonly<Record<string, Sound>> = {
+  reveal: "card",
+  take: "card",
+  discard: "card",
+  replace: "card",
+  powerset: "card",
+  swap: "card",
+  triad: "chime",
+  reshuffle: "thud",
+};
+
 const kapow: GameUi = {
   Board,
   Help,
   seatName: () => "",
   seatColour: (seat) => `var(--seat-${seat})`,
   score: (view, seat) => t.count("score", kapowView(view).totals?.[seat] ?? 0),
+  sound: ({ type }) => sounds[type] ?? null,
   duration: (frame) => lengthOf(scenesOf(frame)),
   rule: (id) => t.find(`rule.${id}`),
   tell,

@@ -13,6 +13,7 @@ const kuba: GameUi = {
   seatColour: (seat) => (seat === 0 ? "#f7f5ef" : "#2b2e36"),
   score: (view, seat) => t("score", { red: kubaView(view).captured?.[seat]?.red ?? 0 }),
   prompt: (view, legal) => (pushes(legal).length ? t(kubaView(view).bonus ? "prompt.bonus" : "prompt") : ""),
+  sound: ({ type }) => (type === "capture" ? "click" : type === "push" ? "wood" : null),
   duration: (frame) => (slidesOf(frame).length ? 440 : 0),
   rule: (id) => t.find(`rule.${id}`),
 

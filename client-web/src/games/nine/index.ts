@@ -15,6 +15,7 @@ const nine: GameUi = {
   seatName: (seat) => t.find(`seat.${seat}`) ?? "",
   seatColour: (seat) => colours[seat] ?? "gray",
   duration: durationOf,
+  sound: ({ type }) => (type === "move" ? "wood" : type === "red" || type === "place" ? "click" : null),
   rule: (id) => t.find(`rule.${id}`),
 
   say(raw, { view }) {
