@@ -32,6 +32,8 @@ export class Replay {
   at = $state(0);
   frame: Frame = $state.raw(nothing);
   playing = $state(false);
+  /** How fast it plays, as a multiple; above 1 positions follow each other without motion. */
+  speed = $state(1);
   /** A position that was asked for and has not arrived yet; null when there is none. */
   #wanted: number | null;
   #loading = false;
@@ -99,7 +101,7 @@ export class Replay {
   play(): void {
     if (this.at >= this.last) this.#show(0, false);
     this.playing = true;
-    this.#tick(pause);
+    this.#tick(pause / this.speed);
   }
 
   pause(): void {
@@ -116,8 +118,10 @@ export class Replay {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
       if (this.at >= this.last && this.complete) return this.pause();
-      if (this.at < this.last) this.#show(this.at + 1, true);
-      this.#tick(pause + (still() ? 0 : (this.ui?.duration(this.frame) ?? 0)));
+      const moving = this.speed <= 1;
+      if (this.at < this.last) this.#show(this.at + 1, moving);
+      const motion = moving && !still() ? (this.ui?.duration(this.frame) ?? 0) : 0;
+      this.#tick(pause / this.speed + motion);
     }, ms);
   }
 

@@ -22,17 +22,39 @@ export interface Wish {
 export const fresh = (): Wish => ({
   seats: null,
   seat: 0,
-  clock: "none",
-  minutes: 15,
-  increment: 10,
+  // Somebody who happens by can join, and the match comes to an end.
+  clock: "fischer",
+  minutes: 10,
+  increment: 5,
   seconds: 60,
-  isPrivate: true,
+  isPrivate: false,
   rated: false,
   least: null,
   most: null,
   leavers: true,
   options: {},
 });
+
+/** Clocks that players know by a name: minutes for each, and seconds that a turn adds. */
+export const tempos = [
+  ["blitz", 5, 3],
+  ["rapid", 10, 5],
+  ["long", 30, 20],
+] as const;
+
+/** A clock of that list, one of the player's own, or another kind. */
+export type Tempo = (typeof tempos)[number][0] | "own" | "move" | "none";
+
+export function tempoOf({ clock, minutes, increment }: Wish): Tempo {
+  if (clock !== "fischer") return clock;
+  return tempos.find(([, initial, added]) => initial === minutes && added === increment)?.[0] ?? "own";
+}
+
+export function choose(wish: Wish, tempo: Tempo): void {
+  wish.clock = tempo === "none" || tempo === "move" ? tempo : "fischer";
+  const known = tempos.find(([name]) => name === tempo);
+  if (known) [, wish.minutes, wish.increment] = known;
+}
 
 export function clockOf({ clock, minutes, increment, seconds }: Wish): Clock {
   switch (clock) {

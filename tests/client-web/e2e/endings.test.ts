@@ -19,7 +19,7 @@ it("who stays away is told of, and has lost when the other claims the win", asyn
   await over(ada.page, "You win, because the others left");
   await bob.page.goto(link);
   await over(bob.page, "You lose, because you were away too long");
-  await bob.page.locator("ol li", { hasText: "Ada does not wait any longer" }).waitFor();
+  await bob.page.locator("ol li", { hasText: "Ada stopped waiting" }).waitFor();
   expect(await bob.page.getByRole("button", { name: "Resign" }).count()).toBe(0);
 });
 
@@ -51,7 +51,7 @@ it("whose clock has run out has lost, and both see why", async () => {
   await ada.start();
   await over(ada.page, "You lose, on time");
   await over(bob.page, "You win, on time");
-  await bob.page.locator("ol li", { hasText: "Ada has run out of time" }).waitFor();
+  await bob.page.locator("ol li", { hasText: "Ada ran out of time" }).waitFor();
 });
 
 it("a draw is offered, declined, offered by the other and accepted, and no button moves under a finger", async () => {

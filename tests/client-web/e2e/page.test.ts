@@ -55,7 +55,9 @@ it("the settings lead to the licences of all that the page contains", async () =
 it("a script in a name is only a name", async () => {
   const name = "<img src=x onerror=a()>";
   const mallory = await stage.come(name);
-  await mallory.openTable(stage.server.url, "kuba");
+  await mallory.openTable(stage.server.url, "kuba", (page) =>
+    page.getByLabel("Whoever has the link").check(),
+  );
   expect(await mallory.page.locator(".seats").innerText()).toContain(name);
   expect(await mallory.page.locator('img[src="x"]').count()).toBe(0);
 });
@@ -86,7 +88,9 @@ it("moves things for who does not mind, and for nobody else", async () => {
 
 it("a private table is found by its link and by its code, and is not in the lobby", async () => {
   const [ada, bob, eve] = [await stage.come("Ada"), await stage.come("Bob"), await stage.come("Eve")];
-  const link = await ada.openTable(stage.server.url, "kabetopo");
+  const link = await ada.openTable(stage.server.url, "kabetopo", (page) =>
+    page.getByLabel("Whoever has the link").check(),
+  );
   const code = await ada.page.locator(".code").innerText();
   await bob.page.goto(`${stage.server.url}#/join/${code}`);
   await bob.giveName();

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { at, Finger } from "./support/finger.ts";
+import { inspect } from "./support/look.ts";
 import { phone, type Person } from "./support/person.ts";
 import { play } from "./support/robot.ts";
 import { Stage } from "./support/stage.ts";
@@ -157,8 +158,12 @@ it("who presses what can't be done is told why, and stays on the move", async ()
   await untilTurn(ada, bob);
   await ada.page.locator('[data-spot="d4"]').tap();
   await ada.page.locator(".prompt.yours", { hasText: "Push one of your own marbles" }).waitFor();
-  await ada.page.getByRole("link", { name: "Rules", exact: true }).first().tap();
-  await ada.page.getByRole("heading", { name: "Rules of Kuba" }).waitFor();
-  await ada.page.goBack();
-  await ada.page.locator(".prompt.yours", { hasText: "Choose a marble" }).waitFor();
+  // The rules are read over the board.
+  await ada.page.getByRole("button", { name: "Rules", exact: true }).tap();
+  await ada.page.getByRole("dialog", { name: "Rules of Kuba" }).locator("svg").first().waitFor();
+  expect(await inspect(ada, "rules-drawer")).toEqual([]);
+  await ada.page.getByRole("button", { name: "Close", exact: true }).tap();
+  await ada.page.getByRole("dialog").waitFor({ state: "detached" });
+  await ada.page.locator('[data-spot="d4"]').tap();
+  await ada.page.locator(".prompt.yours", { hasText: "Push one of your own marbles" }).waitFor();
 });

@@ -24,10 +24,10 @@ const said = (ui: GameUi, action: Action, view: View = {}, mover = 0, side: numb
   });
 
 describe("an action in words", () => {
-  it("of Kuba names the marble and the way, as the viewer sees it", () => {
+  it("of Kuba names the cells, which are the same for both sides", () => {
     const push = { type: "push", from: "c4", dir: "right" };
-    expect(said(kuba, push)).toBe("push c4 right");
-    expect(said(kuba, push, {}, 0, 1)).toBe("push c4 left");
+    expect(said(kuba, push)).toBe("push c4 to d4");
+    expect(said(kuba, push, {}, 0, 1)).toBe("push c4 to d4");
     expect([{ you: 1 }, { you: 1, side: null }, { you: 0, side: 1 }].map(isTurned)).toEqual([
       true,
       false,

@@ -12,7 +12,7 @@ const told = (type: string, ui = kuba) =>
 it("GEN-2 the log tells that the parts of the draw are fixed, and that an attempt to begin failed", () => {
   expect(told("locked")).toBe("Every part of the draw is fixed");
   expect(told("unlocked")).toMatch(/did not come/);
-  expect(told("left")).toBe("Seat 1 gets up");
+  expect(told("left")).toBe("Seat 1 left");
 });
 
 it("GEN-2 the log says nothing of what only programs do", () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { GameInfo } from "$protocol";
 import {
+  choose,
   chosenOf,
   clockOf,
   fresh,
@@ -9,6 +10,7 @@ import {
   rate,
   ratedOf,
   seclude,
+  tempoOf,
 } from "$web/screens/new_table.ts";
 
 const option = (name: string, chooser?: number) => ({
@@ -36,7 +38,25 @@ describe("opening a table", () => {
       increment_ms: 3000,
     });
     expect(clockOf({ ...fresh(), clock: "move", seconds: 90 })).toEqual({ type: "move", move_ms: 90_000 });
-    expect(clockOf(fresh())).toEqual({ type: "none" });
+    expect(clockOf({ ...fresh(), clock: "none" })).toEqual({ type: "none" });
+  });
+
+  it("begins with a table that others find, on a clock that comes to an end", () => {
+    expect(fresh().isPrivate).toBe(false);
+    expect(clockOf(fresh())).toEqual({ type: "fischer", initial_ms: 600_000, increment_ms: 5000 });
+    expect(tempoOf(fresh())).toBe("rapid");
+  });
+
+  it("knows clocks by name, and others as the player's own", () => {
+    const wish = fresh();
+    choose(wish, "blitz");
+    expect([wish.clock, wish.minutes, wish.increment]).toEqual(["fischer", 5, 3]);
+    wish.minutes = 7;
+    expect(tempoOf(wish)).toBe("own");
+    choose(wish, "own");
+    expect(wish.minutes).toBe(7);
+    choose(wish, "none");
+    expect(tempoOf(wish)).toBe("none");
   });
 
   it("RA-3 a rated table is never private, and a private one never rated", () => {

@@ -1,10 +1,13 @@
 import type { GameUi } from "../game.ts";
 import Board from "./Board.svelte";
-import { isTurned, turned } from "./cells.ts";
+import { ahead, cellOf, nameOf } from "./cells.ts";
 import Help from "./Help.svelte";
 import { slidesOf } from "./slides.ts";
 import { t } from "./text.ts";
-import { kubaEvent, kubaView, pushes } from "./view.ts";
+import { kubaEvent, kubaView, pushes, type Push } from "./view.ts";
+
+/** A push by its cells, which have the same names for both sides, as directions have not: the board is turned for Black. */
+const way = ({ from, dir }: Push) => ({ from, to: nameOf(ahead(cellOf(from), dir)) });
 
 const kuba: GameUi = {
   Board,
@@ -17,18 +20,16 @@ const kuba: GameUi = {
   duration: (frame) => (slidesOf(frame).length ? 440 : 0),
   rule: (id) => t.find(`rule.${id}`),
 
-  say(action, { seating }) {
+  say(action) {
     const [push] = pushes([action]);
-    return push ? t("say", { from: push.from, dir: t(`dir.${turned(push.dir, isTurned(seating))}`) }) : "";
+    return push ? t("say", way(push)) : "";
   },
 
-  tell(raw, { name, mover, seating }) {
+  tell(raw, { name, mover }) {
     const event = kubaEvent(raw);
     switch (event.type) {
-      case "push": {
-        const dir = t(`dir.${turned(event.dir, isTurned(seating))}`);
-        return t.count("tell.push", event.count, { name: name(mover ?? 0), from: event.from, dir });
-      }
+      case "push":
+        return t.count("tell.push", event.count, { name: name(mover ?? 0), ...way(event) });
       case "capture":
         return t(`tell.capture.${event.marble}`, { name: name(event.by) });
       case "bonus":
