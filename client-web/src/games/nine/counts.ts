@@ -12,3 +12,8 @@ export function countersLeft(view: NineView, seat: number, count: number): numbe
   const own = counterOf(seat);
   return (supply[count] ?? 0) - Object.values(view.slots).filter((counter) => counter === own).length;
 }
+
+/** Whether others have as many sections as the winner, who is then the one latest in turn order (NI-9). */
+export function isLevel({ points }: NineView, winner: number): boolean {
+  return Object.values(points).filter((sections) => sections === points[winner]).length > 1;
+}

@@ -1,6 +1,6 @@
 import type { GameUi } from "../game.ts";
 import Board from "./Board.svelte";
-import { countersLeft, redsLeft } from "./counts.ts";
+import { countersLeft, isLevel, redsLeft } from "./counts.ts";
 import Help from "./Help.svelte";
 import { stopOf } from "./lanes.ts";
 import { durationOf } from "./motions.ts";
@@ -40,7 +40,7 @@ const nine: GameUi = {
     return t(`prompt.${view.phase}`);
   },
 
-  tell(raw, { name }) {
+  tell(raw, { name, view }) {
     const event = nineEvent(raw);
     switch (event.type) {
       case "red":
@@ -56,7 +56,9 @@ const nine: GameUi = {
       case "passed":
         return t("tell.passed", { name: name(event.seat) });
       case "won":
-        return t("tell.won", { name: name(event.seat) });
+        return t(isLevel(nineView(view), event.seat) ? "tell.won.level" : "tell.won", {
+          name: name(event.seat),
+        });
       default:
         return null;
     }

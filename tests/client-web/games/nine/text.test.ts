@@ -1,4 +1,6 @@
+import "../../support/browser.ts";
 import { describe, expect, it } from "vitest";
+import nine from "$web/games/nine/index.ts";
 import de from "$web/games/nine/text/de.json";
 import en from "$web/games/nine/text/en.json";
 
@@ -10,6 +12,16 @@ describe("the texts of 9", () => {
     expect(Object.keys(de)).toEqual(Object.keys(en));
     for (const [key, text] of Object.entries(en))
       expect([key, holes(de[key as keyof typeof de])]).toEqual([key, holes(text)]);
+  });
+
+  it("NI-9 tell why the winner of a level game is the winner", () => {
+    const told = (points: Record<string, number>) =>
+      nine.tell(
+        { type: "won", seat: 1 },
+        { seating: { count: 3, names: [], you: null }, name: () => "Bob", mover: 0, view: { points } },
+      );
+    expect(told({ 0: 3, 1: 3, 2: 2 })).toMatch(/later in turn order/);
+    expect(told({ 0: 3, 1: 4, 2: 1 })).toBe("Bob has most sections and wins");
   });
 
   it("name every rule a refusal can name", () => {
