@@ -15,7 +15,7 @@ export const placeOf = (tournament: string, { stage, round, table, game }: OwnTa
 
 /**
  * Says that the player is at the table of the next game (TN-15), as often as the server forgets it. One game at a time:
- * the server takes it for the first one that waits.
+ * the page can show one match only.
  */
 export class Attendance {
   readonly #session: Presence;
@@ -41,7 +41,7 @@ export class Attendance {
     const next = own.tables.find(({ match }) => match === undefined);
     if (!next) return void (this.#said = "");
     if (next.ready) this.#said = "";
-    else void this.#say(placeOf(this.#tournament, next));
+    else void this.#say(next);
   }
 
   /** The player is not there any more. */
@@ -55,11 +55,12 @@ export class Attendance {
     void this.#session.draws.ticketLedTo(placeOf(this.#tournament, table), match);
   }
 
-  async #say(place: string): Promise<void> {
+  async #say(table: OwnTable): Promise<void> {
+    const place = placeOf(this.#tournament, table);
     if (this.#said === place) return;
     this.#said = place;
     // A refusal comes too late to do anything: the match was made, or the tie is over. The document says so.
-    await this.#session.draws.ready(this.#tournament, place).catch(() => {});
+    await this.#session.draws.ready(this.#tournament, table, place).catch(() => {});
     this.#after(unheard, () => {
       if (this.#gone || this.#said !== place || !this.#last) return;
       this.#said = "";

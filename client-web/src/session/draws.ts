@@ -1,4 +1,4 @@
-import type { Json, MatchDocument, Methods, Player } from "$protocol";
+import type { Json, MatchDocument, Methods, OwnTable, Player } from "$protocol";
 import type { Copy } from "../document/copy.ts";
 import { isEvent, isTicket } from "../net/documents.ts";
 import { Refusal } from "../net/refusal.ts";
@@ -6,6 +6,9 @@ import { drawnFor, forgetNonce, forgetNonces, keepNonce, nonceFor, passOn } from
 
 /** What a ticket of quick match asks for. */
 export type TicketWish = Omit<Methods["queue.join"]["params"], "key" | "nonce" | "nonce_hash">;
+
+/** A table of a tournament. */
+export type TableOfRound = Pick<OwnTable, "round" | "table">;
 
 type Bringing = "table.sit" | "match.rematch";
 type Wish<M extends Bringing> = Omit<Methods[M]["params"], "key" | "nonce" | "nonce_hash">;
@@ -77,12 +80,13 @@ export class Draws {
   }
 
   /**
-   * Is at the table of a tournament's next game. What is drawn for it belongs to `place`, the name of that game, until its
-   * match is made.
+   * Is at a table of a tournament, for its next game. What is drawn for it belongs to `place`, the name of that game, until
+   * its match is made.
    */
-  async ready(tournament: string, place: string): Promise<void> {
+  async ready(tournament: string, { round, table }: TableOfRound, place: string): Promise<void> {
     const hash = this.#session.has("commit_reveal") ? await this.#draw(place) : null;
-    const ask = (part: object) => this.#session.call("tournament.ready", { tournament, ...part });
+    const ask = (part: object) =>
+      this.#session.call("tournament.ready", { tournament, round, table, ...part });
     if (hash === null) await ask({ nonce: this.#session.nonce() });
     else await this.#offer(hash, ask({ nonce_hash: hash }));
   }

@@ -17,7 +17,8 @@ function come() {
   const said: string[] = [];
   const later: (() => void)[] = [];
   const draws = {
-    ready: (_: string, place: string) => Promise.resolve(void said.push(place)),
+    ready: (_: string, { round, table }: OwnTable, place: string) =>
+      Promise.resolve(void said.push(`${place} at ${round}/${table}`)),
     ticketLedTo: (place: string, match: string) =>
       Promise.resolve(void said.push(`${place} led to ${match}`)),
   };
@@ -31,10 +32,10 @@ it("TN-15 says once that the player is at the table, and again when the server h
   const { said, sees } = come();
   sees(table());
   sees(table());
-  expect(said).toEqual(["t_a_1_2_3_1"]);
+  expect(said).toEqual(["t_a_1_2_3_1 at 2/3"]);
   sees(table({ ready: true }));
   sees(table());
-  expect(said).toEqual(["t_a_1_2_3_1", "t_a_1_2_3_1"]);
+  expect(said).toEqual(["t_a_1_2_3_1 at 2/3", "t_a_1_2_3_1 at 2/3"]);
 });
 
 it("TN-15 says it again when the document does not show it, until the player is gone", async () => {
@@ -54,7 +55,7 @@ it("GEN-2 passes the part on to the match, once, and goes on with the next table
   const played = table({ match: "m1", ready: true });
   sees(played, table({ round: 3 }));
   sees(played, table({ round: 3 }));
-  expect(said).toEqual(["t_a_1_2_3_1 led to m1", "t_a_1_3_3_1"]);
+  expect(said).toEqual(["t_a_1_2_3_1 led to m1", "t_a_1_3_3_1 at 3/3"]);
 });
 
 it("names each game of each table in its own way", () => {
