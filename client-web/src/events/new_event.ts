@@ -1,29 +1,15 @@
 import type { GameInfo, JsonObject, Methods, TournamentTerms } from "$protocol";
 import { clockOf, fresh as freshTable, type Wish as TableWish } from "../screens/new_table.ts";
+import { fittingStages, formatsOf, freshStage, stagesOf, type StageWish } from "./new_event_stages.ts";
 
-export type Format = "swiss" | "round_robin" | "groups" | "knockout" | "double_knockout" | "arena";
-
-/** What is chosen so far of a new tournament. */
-export interface Wish {
+/** What is chosen so far of a new tournament, and of its first stage. */
+export interface Wish extends StageWish {
   title: string;
   text: string;
   game: string;
   seats: number;
-  format: Format;
-  /** Of a Swiss; null: as many as the number of entrants needs. */
-  rounds: number | null;
-  cycles: 1 | 2;
-  thirdPlace: boolean;
-  /** Of a round robin: all rounds are open from the start. */
-  atOnce: boolean;
-  /** Of an arena. */
-  minutes: number;
-  /** Of groups: how many are in one at most, and what they play. */
-  groupSize: number;
-  inner: "round_robin" | "swiss";
-  /** The stage that follows, and how many go on to it: of each group, or of all. */
-  then: "none" | "knockout" | "double_knockout";
-  advance: number;
+  /** The stages that follow the first one. */
+  later: StageWish[];
   tie: "single" | "double" | "best" | "sum";
   rated: boolean;
   isPrivate: boolean;
@@ -44,11 +30,15 @@ export interface Wish {
 export interface More {
   seeding: "rating" | "order" | "lot" | "hand";
   /** "": as usual for so many at a table. */
-  points: "" | "standard" | "three_one" | "place" | "win" | "share";
+  points: "" | "standard" | "three_one" | "place" | "win" | "list" | "share";
+  /** Of points by a list: those of each rank, the best first, by the size of the table. */
+  byRank: Record<number, number[]>;
   /** In their order; null: as usual for the format. */
   tieBreaks: readonly string[] | null;
   smallest: number | null;
   checkInMinutes: number;
+  /** How long a round lasts at most; null: as long as it takes. */
+  roundMinutes: number | null;
   fewest: number | null;
   most: number | null;
   lateRounds: number | null;
@@ -60,9 +50,11 @@ export interface More {
 const freshMore = (): More => ({
   seeding: "rating",
   points: "",
+  byRank: {},
   tieBreaks: null,
   smallest: null,
   checkInMinutes: 0,
+  roundMinutes: null,
   fewest: null,
   most: null,
   lateRounds: null,
@@ -72,20 +64,12 @@ const freshMore = (): More => ({
 });
 
 export const fresh = (): Wish => ({
+  ...freshStage("swiss"),
+  later: [],
   title: "",
   text: "",
   game: "",
   seats: 2,
-  format: "swiss",
-  rounds: 5,
-  cycles: 1,
-  thirdPlace: true,
-  atOnce: false,
-  minutes: 60,
-  groupSize: 4,
-  inner: "round_robin",
-  then: "none",
-  advance: 2,
   tie: "single",
   rated: false,
   isPrivate: false,
@@ -98,23 +82,21 @@ export const fresh = (): Wish => ({
   table: { ...freshTable(), clock: "fischer", minutes: 5, increment: 3 },
 });
 
-/** The formats that are played with so many at a table (TN-4). */
-export const formatsOf = (seats: number): Format[] =>
-  seats === 2
-    ? ["swiss", "round_robin", "groups", "knockout", "double_knockout", "arena"]
-    : ["swiss", "knockout", "arena"];
-
-/** What can follow the first stage (TN-30). */
-export function nextStagesOf({ format, seats }: Wish): Wish["then"][] {
-  if (format.endsWith("knockout") || format === "arena") return ["none"];
-  return seats === 2 ? ["none", "knockout", "double_knockout"] : ["none", "knockout"];
-}
-
 /** The scales of points that fit (TN-19, TN-20); the usual one first. */
 export function scalesOf({ seats, tie }: Pick<Wish, "seats" | "tie">): Exclude<More["points"], "">[] {
   const shares = tie === "single" ? (["share"] as const) : [];
-  return seats === 2 ? ["standard", "three_one", ...shares] : ["place", "win", ...shares];
+  return seats === 2 ? ["standard", "three_one", "list", ...shares] : ["place", "win", "list", ...shares];
 }
+
+/** The sizes of tables for which a list says the points. */
+export const listedSizes = ({ seats, more }: Pick<Wish, "seats" | "more">): number[] => {
+  const smallest = Math.min(seats, more.smallest ?? 2);
+  return Array.from({ length: seats - smallest + 1 }, (_, i) => smallest + i);
+};
+
+/** The points that a list has for tables of a size: as chosen, else one more a rank. */
+export const listedPoints = ({ byRank }: More, size: number): readonly number[] =>
+  byRank[size] ?? Array.from({ length: size }, (_, rank) => size - 1 - rank);
 
 /** The tie-breaks that fit so many at a table (TN-31). */
 export const tieBreaksFor = (seats: number): string[] =>
@@ -142,44 +124,36 @@ export function fitting(wish: Wish): Partial<Wish> {
   const { seats, more } = wish;
   const formats = formatsOf(seats);
   const format = formats.includes(wish.format) ? wish.format : "swiss";
-  const then = nextStagesOf({ ...wish, format }).includes(wish.then) ? wish.then : "none";
+  const later = fittingStages({ ...wish, format }, wish.later, seats);
   const tie = tiesOf({ ...wish, format }).includes(wish.tie) ? wish.tie : "single";
   const points = more.points === "" || scalesOf({ seats, tie }).includes(more.points) ? more.points : "";
   const known = more.tieBreaks?.every((code) => tieBreaksFor(seats).includes(code)) ?? true;
   const tieBreaks = known ? more.tieBreaks : null;
   const same = points === more.points && tieBreaks === more.tieBreaks;
-  return { format, then, tie, ...(same ? {} : { more: { ...more, points, tieBreaks } }) };
+  return {
+    format,
+    tie,
+    ...(later.length === wish.later.length ? {} : { later }),
+    ...(same ? {} : { more: { ...more, points, tieBreaks } }),
+  };
 }
 
 export const seatCounts = (info: GameInfo | undefined): number[] =>
   info ? Array.from({ length: info.max_seats - info.min_seats + 1 }, (_, i) => info.min_seats + i) : [2];
 
-function stageOf(wish: Wish): JsonObject {
-  const { format, seats, rounds, cycles, thirdPlace, minutes } = wish;
-  switch (format) {
-    case "swiss":
-      return { format, ...(rounds === null ? {} : { rounds }) };
-    case "round_robin":
-      return { format, cycles, ...(wish.atOnce ? { at_once: true } : {}) };
-    case "groups":
-      return { format, size: wish.groupSize, inner: { format: wish.inner } };
-    case "knockout":
-      return { format, ...(seats === 2 ? { third_place: thirdPlace } : {}) };
-    case "double_knockout":
-      return { format };
-    case "arena":
-      return { format, minutes };
-  }
-}
+/** Exact: the server takes whole numbers, and others as text. */
+const exact = (points: number): number | string => (Number.isInteger(points) ? points : String(points));
 
-function stagesOf(wish: Wish): JsonObject[] {
-  const first = stageOf(wish);
-  if (wish.then === "none") return [first];
-  return [{ ...first, advance: wish.advance }, stageOf({ ...wish, format: wish.then })];
+function pointsOf({ more, seats }: Wish): JsonObject {
+  if (more.points === "") return {};
+  if (more.points !== "list") return { points: { type: more.points } };
+  const lists = listedSizes({ seats, more }).map((size) => [size, listedPoints(more, size).map(exact)]);
+  return { points: { type: "list", by_rank: Object.fromEntries(lists) as JsonObject } };
 }
 
 /** What was chosen differently from the rules' own choice. */
-function moreOf({ more, seats, format }: Wish): JsonObject {
+function moreOf(wish: Wish): JsonObject {
+  const { more, seats, format } = wish;
   const numbers = {
     smallest: seats > 2 ? more.smallest : null,
     min_entrants: more.fewest,
@@ -190,7 +164,7 @@ function moreOf({ more, seats, format }: Wish): JsonObject {
   return {
     ...Object.fromEntries(Object.entries(numbers).filter(([, value]) => value !== null)),
     ...(more.seeding === "rating" ? {} : { seeding: more.seeding }),
-    ...(more.points === "" ? {} : { points: { type: more.points } }),
+    ...pointsOf(wish),
     ...(more.tieBreaks === null ? {} : { tiebreaks: [...more.tieBreaks] }),
     ...(more.bots ? { bots: true } : {}),
   };
@@ -212,6 +186,7 @@ function termsOf(wish: Wish): TournamentTerms {
     no_show_ms: Math.round(wish.noShowMinutes * minute),
     by_director: wish.byDirector,
     ...(wish.byDirector ? {} : { round_after_ms: Math.round(wish.pauseMinutes * minute) }),
+    ...(wish.more.roundMinutes === null ? {} : { round_ms: Math.round(wish.more.roundMinutes * minute) }),
     ...(Number.isFinite(at) ? { starts_at: at } : {}),
     ...(wish.more.lowest === null ? {} : { rating_min: wish.more.lowest }),
     ...(wish.more.highest === null ? {} : { rating_max: wish.more.highest }),
@@ -228,7 +203,7 @@ export function createOf(wish: Wish): Omit<Methods["tournament.create"]["params"
       seats: wish.seats,
       clock: clockOf(wish.table) as unknown as JsonObject,
       rated: wish.rated,
-      stages: stagesOf(wish),
+      stages: stagesOf([wish, ...wish.later], wish.seats),
       tie: { ...ties[wish.tie] },
       ...moreOf(wish),
     },

@@ -1,13 +1,6 @@
 import { expect, it } from "vitest";
-import {
-  createOf,
-  fitting,
-  formatsOf,
-  fresh,
-  tieBreaksFor,
-  tiesOf,
-  usualTieBreaks,
-} from "$web/events/new_event.ts";
+import { createOf, fitting, fresh, tieBreaksFor, tiesOf, usualTieBreaks } from "$web/events/new_event.ts";
+import { formatsOf, freshStage, nextFormatsOf } from "$web/events/new_event_stages.ts";
 
 it("TN-4 asks for what was chosen, and leaves the rest to the rules", () => {
   const wish = { ...fresh(), title: " Evening ", game: "kuba" };
@@ -72,11 +65,42 @@ it.each([
 });
 
 it("TN-30 asks for groups from which the best go on to a knockout", () => {
-  const { settings } = createOf({ ...fresh(), format: "groups", groupSize: 5, then: "knockout", advance: 2 });
+  const later = [freshStage("knockout")];
+  const { settings } = createOf({ ...fresh(), format: "groups", groupSize: 5, advance: 2, later });
   expect(settings["stages"]).toEqual([
     { format: "groups", size: 5, inner: { format: "round_robin" }, advance: 2 },
     { format: "knockout", third_place: true },
   ]);
+});
+
+it("TN-30 asks for up to four stages, of which a knockout and an arena are the last", () => {
+  const later = [
+    { ...freshStage("groups"), advance: 1 },
+    { ...freshStage("round_robin"), advance: 4 },
+    freshStage("knockout"),
+  ];
+  const { settings } = createOf({ ...fresh(), advance: 16, later });
+  expect(settings["stages"]).toEqual([
+    { format: "swiss", rounds: 5, advance: 16 },
+    { format: "groups", size: 4, inner: { format: "round_robin" }, advance: 1 },
+    { format: "round_robin", cycles: 1, advance: 4 },
+    { format: "knockout", third_place: true },
+  ]);
+  expect(nextFormatsOf(freshStage("round_robin"), 2, 3)).toContain("knockout");
+  expect(nextFormatsOf(freshStage("round_robin"), 2, 4)).toEqual([]);
+  expect(nextFormatsOf(freshStage("arena"), 2, 1)).toEqual([]);
+  expect(nextFormatsOf(freshStage("swiss"), 4, 1)).toEqual(["swiss", "knockout"]);
+});
+
+it("TN-20 asks for the points of a list, for each size of a table", () => {
+  const more = { ...fresh().more, points: "list" as const, smallest: 3, byRank: { 3: [5, 2.5, 0] } };
+  const { settings } = createOf({ ...fresh(), seats: 4, more });
+  expect(settings["points"]).toEqual({ type: "list", by_rank: { 3: [5, "2.5", 0], 4: [3, 2, 1, 0] } });
+});
+
+it("TN-16 asks for a time of rounds", () => {
+  const more = { ...fresh().more, roundMinutes: 45 };
+  expect(createOf({ ...fresh(), more }).terms).toMatchObject({ round_ms: 2_700_000 });
 });
 
 it("TN-4 asks for more only where it was chosen", () => {
@@ -112,9 +136,10 @@ it("TN-4 asks for more only where it was chosen", () => {
 
 it("TN-19 TN-31 lets fall back what does not fit what was chosen before it", () => {
   const more = { ...fresh().more, points: "three_one" as const, tieBreaks: ["bh", "win"] };
-  expect(fitting({ ...fresh(), more })).toEqual({ format: "swiss", then: "none", tie: "single" });
-  const pods = fitting({ ...fresh(), seats: 4, format: "groups", then: "double_knockout", tie: "sum", more });
-  expect(pods).toMatchObject({ format: "swiss", then: "none", tie: "single" });
+  expect(fitting({ ...fresh(), more })).toEqual({ format: "swiss", tie: "single" });
+  const later = [freshStage("swiss"), freshStage("double_knockout")];
+  const pods = fitting({ ...fresh(), seats: 4, format: "groups", later, tie: "sum", more });
+  expect(pods).toMatchObject({ format: "swiss", later: [freshStage("swiss")], tie: "single" });
   expect(pods.more).toMatchObject({ points: "", tieBreaks: null });
 });
 
