@@ -2,6 +2,10 @@ import type { Json, JsonObject } from "$protocol";
 import type { Session } from "../session/session.svelte.ts";
 import { Sending } from "./sending.svelte.ts";
 
+/** A reason as orders take it: none where nothing was typed. */
+export const because = (reason: string): { reason?: string } =>
+  reason.trim() ? { reason: reason.trim() } : {};
+
 /** What a director tells a tournament. */
 export class Desk {
   readonly sending = new Sending();
@@ -27,11 +31,25 @@ export class Desk {
 
   /** Enters the player of a name. */
   async enter(name: string, told: string): Promise<boolean> {
-    let account = "";
-    const found = await this.sending.send(async () => {
+    const account = await this.#accountOf(name);
+    return account !== null && this.order({ enter: { account } }, told);
+  }
+
+  /** Names a player director, beside those who are. */
+  async appoint(name: string, others: readonly string[], told: string): Promise<boolean> {
+    const account = await this.#accountOf(name);
+    if (account === null) return false;
+    return this.order({ directors: [...others.filter((one) => one !== account), account] }, told);
+  }
+
+  /** The id of a player; null when nobody is called so, which is told. */
+  async #accountOf(name: string): Promise<string | null> {
+    let account: string | null = null;
+    this.done = "";
+    await this.sending.send(async () => {
       account = (await this.#session.call("profile.get", { name })).player.id;
     });
-    return found && this.order({ enter: { account } }, told);
+    return account;
   }
 
   /** Asks what an undo would change; null when it is refused. */
