@@ -2,12 +2,29 @@ import { stripVTControlCharacters } from "node:util";
 import type { UserConsoleLog } from "vitest";
 import type { Reporter, TestCase, TestModule } from "vitest/node";
 
-type Errors = readonly { readonly message?: string; readonly stack?: string }[];
+interface Thrown {
+  readonly message?: string;
+  readonly stack?: string;
+  /** The lines in which an expected value differs, which the message leaves out. */
+  readonly diff?: string;
+  readonly cause?: Thrown;
+}
 
-/** As many lines of a message as are shown, so that several failures fit where only the end of a log is. */
-const lines = 8;
+/** What failed: where, and of what. */
+interface Failure {
+  readonly where: string;
+  readonly errors: readonly Thrown[];
+}
 
-/** A line for every file, and in the end what failed, each with its message and its place: nothing after it. */
+/** As many lines of a failure as are shown. Of many failures fewer each, so that all are in the end of a log that is shown. */
+const most = 30;
+const fewest = 8;
+const shown = 56;
+
+/** How many places of a stack are told, the innermost first. */
+const deepest = 4;
+
+/** A line for every file, and in the end what failed, each with its message and its places: nothing after it. */
 export default class BriefReporter implements Reporter {
   onUserConsoleLog({ content }: UserConsoleLog): void {
     this.#say(content.trimEnd());
@@ -27,19 +44,15 @@ export default class BriefReporter implements Reporter {
     );
   }
 
-  onTestRunEnd(modules: readonly TestModule[], unhandled: Errors): void {
-    this.#tell("outside of the tests", unhandled);
-    for (const module of modules) {
-      this.#tell(module.relativeModuleId, module.errors());
-      for (const part of [...module.children.allSuites(), ...module.children.allTests("failed")]) {
-        const errors = part.type === "test" ? part.result().errors : part.errors();
-        this.#tell(`${module.relativeModuleId}: ${part.fullName}`, errors ?? []);
-      }
+  onTestRunEnd(modules: readonly TestModule[], unhandled: readonly Thrown[]): void {
+    const failures = [
+      { where: "outside of the tests", errors: unhandled },
+      ...modules.flatMap(failuresOf),
+    ].filter(({ errors }) => errors.length > 0);
+    const lines = Math.max(fewest, Math.min(most, Math.floor(shown / failures.length) - 2));
+    for (const { where, errors } of failures) {
+      this.#say(["", where, ...errors.flatMap(told).slice(0, lines)].join("\n"));
     }
-  }
-
-  #tell(where: string, errors: Errors): void {
-    if (errors.length > 0) this.#say(["", where, ...errors.flatMap(told)].join("\n"));
   }
 
   #say(text: string): void {
@@ -47,10 +60,33 @@ export default class BriefReporter implements Reporter {
   }
 }
 
-function told({ message = "", stack = "" }: Errors[number]): string[] {
-  const said = stripVTControlCharacters(message)
+function failuresOf(module: TestModule): Failure[] {
+  const id = module.relativeModuleId;
+  const parts = [...module.children.allSuites(), ...module.children.allTests("failed")];
+  return [
+    { where: id, errors: module.errors() },
+    ...parts.map((part) => ({
+      where: `${id}: ${part.fullName}`,
+      errors: (part.type === "test" ? part.result().errors : part.errors()) ?? [],
+    })),
+  ];
+}
+
+/** The places stand before the difference, so that a long one does not cut them off. */
+function told({ message = "", stack = "", diff = "", cause }: Thrown): string[] {
+  const said = linesOf(message);
+  const places = stack.split("\n").filter((line) => /tests\/client-web\/[^ ]+\.ts:/.test(line));
+  const why = cause ? ["caused by", ...told(cause)] : [];
+  return [
+    ...said.slice(0, most / 2),
+    ...places.slice(0, deepest).map((line) => line.trim()),
+    ...linesOf(diff),
+    ...why,
+  ].map((line) => `  ${line}`);
+}
+
+function linesOf(text: string): string[] {
+  return stripVTControlCharacters(text)
     .split("\n")
     .filter((line) => line.trim() !== "");
-  const place = stack.split("\n").find((line) => /tests\/client-web\/e2e\/[^/]+\.ts/.test(line));
-  return [...said.slice(0, lines), ...(place ? [place.trim()] : [])].map((line) => `  ${line}`);
 }
