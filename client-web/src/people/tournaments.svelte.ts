@@ -30,7 +30,9 @@ export class Tournaments {
     const { page } = this;
     if (page.busy) return;
     const before = this.list.at(-1)?.tournament;
-    const asked = { account: this.#account, count: 10, ...(before === undefined ? {} : { before }) };
+    // Few at first: on a phone the matches stand below.
+    const part = before === undefined ? { count: 5 } : { count: 10, before };
+    const asked = { account: this.#account, ...part };
     const found = await page.ask(() => this.#session.call("history.tournaments", asked));
     if (page.refusal) this.there = true;
     if (!found) return;

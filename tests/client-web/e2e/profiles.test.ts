@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { beforeAll, expect, it } from "vitest";
 import { quick } from "./support/accounts.ts";
+import { evening } from "./support/evenings.ts";
 import { Guest } from "./support/guest.ts";
 import { inspect } from "./support/look.ts";
 import type { Person } from "./support/person.ts";
@@ -14,6 +15,8 @@ let ada: Guest;
 let bela: Guest;
 let cora: Guest;
 let eve: Guest;
+/** As long as the name of an event may be. */
+const longest = "The Great Autumn Open of the Board Game Society at the Old Granary, second day:)";
 /** The last rated match of Ada. */
 let last: string;
 
@@ -45,6 +48,16 @@ beforeAll(async () => {
   for (let i = 0; i < 10; i++) await shortMatch([ada, eve], { game: "nine", rated: false });
   last = await shortMatch([cora, ada]);
   await taken(ada, last);
+  // One hosts ten tournaments at most, and those that are over count until the list has heard of their end.
+  for (let i = 1; i <= 9; i++)
+    await evening([cora, bela][i % 2]!, [ada, bela], {
+      title: `Club evening ${i}`,
+      game: i % 2 > 0 ? "kuba" : "nine",
+    });
+  await evening(ada, [bela, ada], { title: longest });
+  await evening(cora, [ada, bela], { title: "Behind closed doors", private: true });
+  await evening(ada, [ada, bela], { title: "Rained off", end: "cancel" });
+  await evening(cora, [ada, bela], { title: "Tonight", end: null });
 });
 
 it("AC-10 a profile shows ratings with their graph, results, and matches by page, of which each opens its replay", async () => {
@@ -98,7 +111,7 @@ it("AC-10 a player sees on another's profile how the two did, private matches in
   await against.getByText("Ahead 3, level 1, behind 4.").waitFor();
   await page.getByLabel("only with me").check();
   await expect.poll(() => rowsOf(person).count()).toBe(8);
-  await page.getByText("private", { exact: true }).waitFor();
+  await rowsOf(person).getByText("private", { exact: true }).waitFor();
   expect(await inspect(person, "profile-against")).toEqual([]);
   await rowsOf(person).getByRole("link", { name: "Cora" }).click();
   await page.getByRole("heading", { name: "Cora", level: 1 }).waitFor();
@@ -117,6 +130,45 @@ it("AC-10 the profiles of a guest and of who has not played yet say so; nobody's
   expect(await inspect(wim, "profile-empty")).toEqual([]);
   await page.goto(`${stage.server.url}#/player/nobody`);
   await page.getByRole("heading", { name: "There is no such player." }).waitFor();
+});
+
+it("AC-10 tournaments are listed by page, with the places, and each leads to its event", async () => {
+  const wim = await look("Wim", null, ada);
+  const { page } = wim;
+  const rows = section(wim, "Tournaments").locator("li");
+  await expect.poll(() => rows.count()).toBe(5);
+  // Who did not take part in the private one does not see it.
+  expect(await rows.locator("a").allInnerTexts()).toEqual([
+    "Tonight",
+    "Rained off",
+    longest,
+    "Club evening 9",
+    "Club evening 8",
+  ]);
+  expect(await rows.locator(".outcome").allInnerTexts()).toEqual([
+    "Running",
+    "Cancelled",
+    "Place 2 of 2",
+    "Place 1 of 2",
+    "Place 1 of 2",
+  ]);
+  expect(await inspect(wim, "profile-tournaments")).toEqual([]);
+  await page.getByRole("button", { name: "Older tournaments" }).press("Enter");
+  await expect.poll(() => rows.count()).toBe(12);
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Club evening 7");
+  expect(await page.getByRole("button", { name: "Older tournaments" }).count()).toBe(0);
+  await rows.getByRole("link", { name: longest }).click();
+  await page.getByRole("heading", { name: longest }).waitFor();
+  await page.goBack();
+  await expect.poll(() => rows.count()).toBe(5);
+});
+
+it("AC-10 a private tournament is listed for those who took part, and marked", async () => {
+  const person = await look("Bela", bela, ada);
+  const row = section(person, "Tournaments").locator("li", { hasText: "Behind closed doors" });
+  await row.getByText("private", { exact: true }).waitFor();
+  await row.getByText("Place 1 of 2").waitFor();
+  expect(await inspect(person, "profile-tournaments-private")).toEqual([]);
 });
 
 it("RA-2 every rating opens its inputs, and the browser computes it again", async () => {

@@ -34,7 +34,7 @@ it("AC-10 lists tournaments by pages, each behind the last of the page before", 
   expect(tournaments.list.map((one) => one.tournament)).toEqual(["t_3", "t_2", "t_1"]);
   expect(tournaments.more).toBe(false);
   expect(asked).toEqual([
-    { account: "p1", count: 10 },
+    { account: "p1", count: 5 },
     { account: "p1", count: 10, before: "t_2" },
   ]);
 });
@@ -61,7 +61,7 @@ it("whoever looks as somebody else begins at the newest again", async () => {
   await tournaments.load();
   await tournaments.load();
   expect(tournaments.list.map((one) => one.tournament)).toEqual(["t_9", "t_1"]);
-  expect(asked[1]).toEqual({ account: "p1", count: 10 });
+  expect(asked[1]).toEqual({ account: "p1", count: 5 });
 });
 
 it("the profile does not wait for a list that is refused", async () => {
