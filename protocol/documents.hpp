@@ -296,6 +296,7 @@ struct MatchDocument {
     Clock clock;
     std::int64_t ply = 0;
     std::vector<std::int64_t> turn;
+    std::optional<bool> paused;
     std::optional<BySeat<std::int64_t>> left;
     std::optional<std::int64_t> since;
     std::optional<std::int64_t> first_by;
@@ -355,6 +356,9 @@ struct MatchDocument {
         field("clock", &MatchDocument::clock, "The clock of the match."),
         field("ply", &MatchDocument::ply, "The number of accepted actions.", kCountRule),
         field("turn", &MatchDocument::turn, "The seats that may act now."),
+        field("paused", &MatchDocument::paused,
+              "Set while a director has paused the match: nobody acts, so `turn` is empty, and the clocks "
+              "stand (TN-18)."),
         field("left", &MatchDocument::left, "The time that each seat had left at `since`, ms.",
               shaped(Pattern::seat)),
         field("since", &MatchDocument::since,

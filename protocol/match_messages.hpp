@@ -27,11 +27,11 @@ struct MatchAct {
     using Result = MatchActResult;
     static constexpr std::string_view method = "match.act";
     static constexpr Heading heading{"MatchAct", "Acts in a match, as match.legal lists it."};
-    static constexpr std::array errors{Code::sign_in_first,  Code::unknown_match,  Code::not_seated,
-                                       Code::not_your_seat,  Code::not_started,    Code::match_over,
-                                       Code::not_your_turn,  Code::stale_ply,      Code::bad_action,
-                                       Code::illegal_action, Code::key_reused,     Code::rate_limited,
-                                       Code::busy,           Code::storage_failed, Code::record_damaged};
+    static constexpr std::array errors{
+        Code::sign_in_first, Code::unknown_match, Code::not_seated,     Code::not_your_seat,
+        Code::not_started,   Code::match_over,    Code::match_paused,   Code::not_your_turn,
+        Code::stale_ply,     Code::bad_action,    Code::illegal_action, Code::key_reused,
+        Code::rate_limited,  Code::busy,          Code::storage_failed, Code::record_damaged};
     static constexpr std::tuple fields{
         field("key", &MatchAct::key, kKeyAbout, shaped(Pattern::key)),
         field("match", &MatchAct::match, kMatchAbout, shaped(Pattern::id)),
@@ -61,9 +61,9 @@ struct MatchResign {
     using Result = MatchChanged;
     static constexpr std::string_view method = "match.resign";
     static constexpr Heading heading{"MatchResign", "Gives the match up."};
-    static constexpr std::array errors{Code::sign_in_first,  Code::unknown_match, Code::not_seated,
-                                       Code::not_started,    Code::match_over,    Code::key_reused,
-                                       Code::storage_failed, Code::record_damaged};
+    static constexpr std::array errors{Code::sign_in_first, Code::unknown_match,  Code::not_seated,
+                                       Code::not_started,   Code::match_over,     Code::match_paused,
+                                       Code::key_reused,    Code::storage_failed, Code::record_damaged};
     static constexpr std::tuple fields{
         field("key", &MatchResign::key, kKeyAbout, shaped(Pattern::key)),
         field("match", &MatchResign::match, kMatchAbout, shaped(Pattern::id)),
@@ -78,10 +78,10 @@ struct MatchOfferDraw {
     static constexpr std::string_view method = "match.offer_draw";
     static constexpr Heading heading{"MatchOfferDraw",
                                      "Offers a draw; it stands until it is answered or somebody acts."};
-    static constexpr std::array errors{Code::sign_in_first, Code::unknown_match, Code::not_seated,
-                                       Code::not_started,   Code::match_over,    Code::draw_already_offered,
-                                       Code::no_draws,      Code::key_reused,    Code::storage_failed,
-                                       Code::record_damaged};
+    static constexpr std::array errors{Code::sign_in_first,        Code::unknown_match, Code::not_seated,
+                                       Code::not_started,          Code::match_over,    Code::match_paused,
+                                       Code::draw_already_offered, Code::no_draws,      Code::key_reused,
+                                       Code::storage_failed,       Code::record_damaged};
     static constexpr std::tuple fields{
         field("key", &MatchOfferDraw::key, kKeyAbout, shaped(Pattern::key)),
         field("match", &MatchOfferDraw::match, kMatchAbout, shaped(Pattern::id)),
@@ -95,9 +95,10 @@ struct MatchAcceptDraw {
     using Result = MatchChanged;
     static constexpr std::string_view method = "match.accept_draw";
     static constexpr Heading heading{"MatchAcceptDraw", "Accepts the draw on offer, which ends the match."};
-    static constexpr std::array errors{Code::sign_in_first, Code::unknown_match,  Code::not_seated,
-                                       Code::not_started,   Code::match_over,     Code::no_draw_offered,
-                                       Code::key_reused,    Code::storage_failed, Code::record_damaged};
+    static constexpr std::array errors{Code::sign_in_first,   Code::unknown_match, Code::not_seated,
+                                       Code::not_started,     Code::match_over,    Code::match_paused,
+                                       Code::no_draw_offered, Code::key_reused,    Code::storage_failed,
+                                       Code::record_damaged};
     static constexpr std::tuple fields{
         field("key", &MatchAcceptDraw::key, kKeyAbout, shaped(Pattern::key)),
         field("match", &MatchAcceptDraw::match, kMatchAbout, shaped(Pattern::id)),
@@ -111,9 +112,10 @@ struct MatchDeclineDraw {
     using Result = MatchChanged;
     static constexpr std::string_view method = "match.decline_draw";
     static constexpr Heading heading{"MatchDeclineDraw", "Declines the draw on offer."};
-    static constexpr std::array errors{Code::sign_in_first, Code::unknown_match,  Code::not_seated,
-                                       Code::not_started,   Code::match_over,     Code::no_draw_offered,
-                                       Code::key_reused,    Code::storage_failed, Code::record_damaged};
+    static constexpr std::array errors{Code::sign_in_first,   Code::unknown_match, Code::not_seated,
+                                       Code::not_started,     Code::match_over,    Code::match_paused,
+                                       Code::no_draw_offered, Code::key_reused,    Code::storage_failed,
+                                       Code::record_damaged};
     static constexpr std::tuple fields{
         field("key", &MatchDeclineDraw::key, kKeyAbout, shaped(Pattern::key)),
         field("match", &MatchDeclineDraw::match, kMatchAbout, shaped(Pattern::id)),
@@ -128,9 +130,10 @@ struct MatchClaim {
     static constexpr std::string_view method = "match.claim";
     static constexpr Heading heading{"MatchClaim",
                                      "Claims the win over opponents who are gone and whose grace is over."};
-    static constexpr std::array errors{Code::sign_in_first, Code::unknown_match,  Code::not_seated,
-                                       Code::not_started,   Code::match_over,     Code::cannot_claim,
-                                       Code::key_reused,    Code::storage_failed, Code::record_damaged};
+    static constexpr std::array errors{Code::sign_in_first, Code::unknown_match, Code::not_seated,
+                                       Code::not_started,   Code::match_over,    Code::match_paused,
+                                       Code::cannot_claim,  Code::key_reused,    Code::storage_failed,
+                                       Code::record_damaged};
     static constexpr std::tuple fields{
         field("key", &MatchClaim::key, kKeyAbout, shaped(Pattern::key)),
         field("match", &MatchClaim::match, kMatchAbout, shaped(Pattern::id)),

@@ -98,6 +98,7 @@ struct TournamentDocument {
     std::int64_t entrants = 0;
     std::int64_t waiting = 0;
     std::optional<TournamentRound> round;
+    std::optional<bool> clocks_stand;
     std::optional<std::string> trouble;
     std::optional<std::vector<Player>> directors;
 
@@ -122,6 +123,8 @@ struct TournamentDocument {
         field("entrants", &TournamentDocument::entrants, "How many are in.", kCountRule),
         field("waiting", &TournamentDocument::waiting, "How many wait for a place.", kCountRule),
         field("round", &TournamentDocument::round, "Once the event has started: where it is."),
+        field("clocks_stand", &TournamentDocument::clocks_stand,
+              "Set in a pause of the event in which running matches stand still, too (TN-3)."),
         field("trouble", &TournamentDocument::trouble,
               "Why the event does not go on by itself, as the code of the refusal: a director has to act."),
         field("directors", &TournamentDocument::directors,
@@ -215,6 +218,7 @@ struct StandingsDocument {
 struct TournamentGame {
     std::optional<std::string> match;
     std::string state;
+    std::optional<bool> paused;
     std::vector<std::int64_t> seats;
     std::optional<std::vector<std::int64_t>> ranks;
     std::optional<std::vector<std::int64_t>> scores;
@@ -227,6 +231,7 @@ struct TournamentGame {
               shaped(Pattern::id)),
         field("state", &TournamentGame::state, "to come; waiting for its players; running; or over.",
               one_of("to_come|waiting|running|over")),
+        field("paused", &TournamentGame::paused, "Set while a director has its match stand still (TN-18)."),
         field("seats", &TournamentGame::seats, "The entrants by seat, as far as known."),
         field("ranks", &TournamentGame::ranks, "By seat: 1 for the best."),
         field("scores", &TournamentGame::scores, "By seat."),

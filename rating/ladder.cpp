@@ -124,6 +124,22 @@ std::expected<RatingEvent, RatingFlaw> Ladder::adjust(
     return event;
 }
 
+std::expected<RatingEvent, RatingFlaw> Ladder::take_back(const RatingEvent& old, std::int64_t at) const {
+    std::vector<std::pair<std::string, Rating>> ratings;
+    for (const RatedPlayer& player : old.players) {
+        const Standing now = rating_of(player.account).value_or(Standing());
+        Rating back = now.rating;
+        if (back == player.after && now.at == old.at) {
+            back = player.before;
+        } else {
+            const std::int64_t moved = player.after.number.millionths() - player.before.number.millionths();
+            back.number = Decimal::of_millionths(back.number.millionths() - moved);
+        }
+        ratings.emplace_back(player.account, within_bounds(back));
+    }
+    return adjust(old.n, at, ratings);
+}
+
 std::expected<void, RatingFlaw> Ladder::apply(const RatingEvent& event) {
     if (auto checked = check(event); !checked) return checked;
     take(event, hash_of(event));
@@ -150,7 +166,10 @@ void Ladder::take(const RatingEvent& event, const Bytes32& hash) {
         account.standing = {player.after, event.at};
         numbers.push_back(account.number);
     }
-    if (event.type != RatingEvent::Type::match) return;
+    if (event.type != RatingEvent::Type::match) {
+        corrected_.insert(event.corrects);
+        return;
+    }
     matches_.emplace(event.match, event.n);
     encounters_.add(std::move(numbers), event.n, event.at);
 }

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <expected>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -73,6 +74,14 @@ class Ladder {
         std::int64_t corrects, std::int64_t at,
         const std::vector<std::pair<std::string, Rating>>& ratings) const;
 
+    /// The event that comes next in the log when the result of a match is taken back (TN-18): a correction at
+    /// `at` of `old`, the match's event. Who has had no event since has the rating before it again; of the
+    /// others the number goes back by as much as `old` moved it. The ladder stays as it is.
+    std::expected<RatingEvent, RatingFlaw> take_back(const RatingEvent& old, std::int64_t at) const;
+
+    /// Whether a correction names the event.
+    bool corrected(std::int64_t n) const { return corrected_.contains(n); }
+
     /// The hash that `event` has as the next of the log.
     Bytes32 hash_of(const RatingEvent& event) const { return chain_.after(event.text()); }
 
@@ -113,7 +122,8 @@ class Ladder {
     Chain chain_;
     std::int64_t events_ = 0;
     ById<Account> standings_;
-    ById<std::int64_t> matches_;  // the numbers of their events
+    ById<std::int64_t> matches_;        // the numbers of their events
+    std::set<std::int64_t> corrected_;  // the numbers of events that corrections name
     Encounters encounters_;
 };
 

@@ -35,7 +35,7 @@ std::expected<void, Denial> dispatch(State& state, const Input& input, const std
         case InputType::go_on:
         case InputType::finish:
         case InputType::cancel:
-            return rules::turn(state, input.type);
+            return rules::turn(state, body, input.type);
         case InputType::paired:
             return rules::pair(state, body);
         case InputType::repaired:
@@ -55,6 +55,11 @@ std::expected<void, Denial> dispatch(State& state, const Input& input, const std
             return rules::move_clock(state, body);
         case InputType::remade:
             return rules::remake(state, body);
+        case InputType::extend:
+            return rules::extend(state, body);
+        case InputType::pause_match:
+        case InputType::resume_match:
+            return rules::pause_match(state, body, input.type == InputType::pause_match);
         case InputType::undo:
             break;
     }
@@ -70,6 +75,8 @@ Fold::Fold(Settings settings, std::optional<Bytes32> secret)
 
 std::expected<void, Denial> Fold::apply(const Input& input) {
     if (!input.body.is_object()) return deny("bad_input", "TN-1", "the body of an input is an object");
+    if (version_of(input.type) > settings_.rules)
+        return deny("old_rules", "TN-1", "the event goes on by the rules with which it was created");
     const auto done = input.type == InputType::undo ? undo(input) : dispatch(state_, input, secret_);
     if (!done) return done;
     ++inputs_;
@@ -82,6 +89,8 @@ std::expected<int, Denial> Fold::undoable() const {
     if (live_.empty()) return deny("nothing_to_undo", "TN-18", "nothing was done that could be taken back");
     const auto& [number, input] = live_.back();
     const bool played = input.type == InputType::begun || input.type == InputType::remade ||
+                        input.type == InputType::extend ||
+                        (input.type == InputType::annul && settings_.rated && input.body.contains("match")) ||
                         input.body.value("source", Json()) == "played";
     if (played) {
         return deny("undo_blocked", "TN-18", "a match was played there", {{"by", number}});

@@ -35,7 +35,6 @@ constexpr std::array kPlain{Plain{"check_in", InputType::check_in, "entrant"},
                             Plain{"allow", InputType::allow, "pair"},
                             Plain{"rounds", InputType::rounds, "rounds"},
                             Plain{"seeds", InputType::seeds, "entrants"},
-                            Plain{"pause_event", InputType::hold, ""},
                             Plain{"resume_event", InputType::go_on, ""},
                             Plain{"time", InputType::time, "time"},
                             Plain{"finish", InputType::finish, ""}};
@@ -45,15 +44,23 @@ struct AtTable {
     std::string_view command;
     InputType type;
 };
-constexpr std::array kAtTable{AtTable{"result", InputType::result},   AtTable{"correct", InputType::correct},
-                              AtTable{"forfeit", InputType::forfeit}, AtTable{"annul", InputType::annul},
-                              AtTable{"begun", InputType::begun},     AtTable{"remade", InputType::remade}};
+constexpr std::array kAtTable{AtTable{"result", InputType::result},
+                              AtTable{"correct", InputType::correct},
+                              AtTable{"forfeit", InputType::forfeit},
+                              AtTable{"annul", InputType::annul},
+                              AtTable{"begun", InputType::begun},
+                              AtTable{"remade", InputType::remade},
+                              AtTable{"extend", InputType::extend},
+                              AtTable{"pause_match", InputType::pause_match},
+                              AtTable{"resume_match", InputType::resume_match}};
 
 /// Whether a reason in words may stand beside the input, as beside decisions of directors (TN-18). The reason
 /// of a result may also be how the match ended, which the chain has.
 bool takes_words(InputType type, const Json& reason) {
-    constexpr std::array types{InputType::result,  InputType::correct,  InputType::annul,
-                               InputType::forfeit, InputType::withdraw, InputType::cancel};
+    constexpr std::array types{InputType::result,  InputType::correct,     InputType::annul,
+                               InputType::forfeit, InputType::withdraw,    InputType::cancel,
+                               InputType::extend,  InputType::pause_match, InputType::resume_match,
+                               InputType::hold};
     const bool ending = reason == "resigned" || reason == "timeout" || reason == "abandoned";
     return std::ranges::find(types, type) != types.end() && !(type == InputType::result && ending);
 }
@@ -76,6 +83,30 @@ std::size_t round_of(const State& state, const Json& stage, const Json& table) {
         if (std::ranges::any_of(wave.tables, named)) round = static_cast<std::size_t>(wave.number);
     }
     return round;
+}
+
+/// The match that was played at a place; empty for none, and where there is no such place.
+std::string match_at(const State& state, const Json& place) {
+    const Json stage = place["stage"], round = place["round"], table = place["table"], game = place["game"];
+    for (const Json& each : {stage, round, table, game}) {
+        if (!each.is_number_integer() || each < 1 || each > 1'000'000) return "";
+    }
+    if (stage > state.stage_number) return "";
+    const std::vector<Round>& rounds = rounds_of(state, stage.get<int>());
+    if (round > rounds.size()) return "";
+    const Table* const found = rounds[round.get<std::size_t>() - 1].table(table.get<int>());
+    if (!found || game > found->games.size()) return "";
+    return found->games[game.get<std::size_t>() - 1].match;
+}
+
+/// Directors count in seconds, the log in milliseconds.
+bool seconds_to_ms(Json& body) {
+    constexpr std::int64_t most = 30LL * 24 * 3600;
+    const Json seconds = body.value("seconds", Json());
+    if (!seconds.is_number_integer() || seconds < 1 || seconds > most || body.contains("ms")) return false;
+    body.erase("seconds");
+    body["ms"] = seconds.get<std::int64_t>() * 1000;
+    return true;
 }
 
 bool round_over(const State& state, const Json& place) {
@@ -110,6 +141,7 @@ Hosting::Result Hosting::run(const Json& command) {
         if (name == at.command) return of_table(at.type, value);
     }
     if (name == "enter") return enter(value);
+    if (name == "pause_event") return pause_event(value);
     if (name == "bye") return append(InputType::bye, value);
     if (name == "start") return start(value);
     if (name == "cancel") return append(InputType::cancel, value.is_object() ? value : Json::object());
@@ -208,6 +240,12 @@ Hosting::Result Hosting::start(const Json& wish) {
     return done;
 }
 
+Hosting::Result Hosting::pause_event(const Json& wish) {
+    if (wish != true && !wish.is_object())
+        return deny("bad_input", "TN-3", "\"pause_event\" is true or {\"clocks\":true}");
+    return append(InputType::hold, wish.is_object() ? wish : Json::object());
+}
+
 Hosting::Result Hosting::of_table(InputType type, const Json& wish) {
     if (!wish.is_object()) return deny("bad_input", "TN-40", "the value is an object");
     Json body = wish;
@@ -219,6 +257,12 @@ Hosting::Result Hosting::of_table(InputType type, const Json& wish) {
     if (!body.contains("round")) body["round"] = round_of(state(), body["stage"], body["table"]);
     const bool with_game = type != InputType::forfeit && type != InputType::begun;
     if (with_game && !body.contains("game")) body["game"] = 1;
+    if (type == InputType::extend && !seconds_to_ms(body))
+        return deny("bad_input", "TN-18", "\"seconds\" is a number from 1 to 2592000");
+    if (type == InputType::annul && state().settings.rules > 1) {
+        const std::string match = match_at(state(), body);
+        if (!match.empty()) body["match"] = match;
+    }
     const Json place = body;
     auto done = append(type, std::move(body));
     if (done) *done = {{"round_over", round_over(state(), place)}};

@@ -53,6 +53,7 @@ class Hosting {
     Result swap(const Json& wish);
     Result unpair(const Json& wish);
     Result start(const Json& wish);
+    Result pause_event(const Json& wish);
     Result undo(const Json& wish);
     Result standings() const;
     Result why(const Json& wish) const;

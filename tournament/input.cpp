@@ -6,15 +6,20 @@
 namespace kabinet::tournament {
 namespace {
 
-constexpr std::array<std::string_view, 28> kNames{
-    "enter",  "check_in", "withdraw", "return", "pause", "resume",   "forbid", "force",  "allow",    "bye",
-    "rounds", "seeds",    "start",    "hold",   "go_on", "finish",   "cancel", "paired", "unpaired", "begun",
-    "result", "forfeit",  "correct",  "annul",  "undo",  "repaired", "time",   "remade"};
+constexpr std::array<std::string_view, 31> kNames{
+    "enter",  "check_in", "withdraw", "return", "pause",  "resume",      "forbid",      "force",
+    "allow",  "bye",      "rounds",   "seeds",  "start",  "hold",        "go_on",       "finish",
+    "cancel", "paired",   "unpaired", "begun",  "result", "forfeit",     "correct",     "annul",
+    "undo",   "repaired", "time",     "remade", "extend", "pause_match", "resume_match"};
 
 }  // namespace
 
 std::string_view name_of(InputType type) {
     return kNames[static_cast<std::size_t>(type)];
+}
+
+int version_of(InputType type) {
+    return type >= InputType::extend ? 2 : 1;
 }
 
 std::optional<InputType> input_type(std::string_view name) {

@@ -24,7 +24,7 @@ enum class InputType {
     rounds,    ///< {rounds}
     seeds,     ///< {entrants: all who are in, best first}: seeding by hand
     start,     ///< {}
-    hold,      ///< {}: nothing new begins
+    hold,      ///< {clocks?}: nothing new begins; with `clocks` those of running matches stand
     go_on,     ///< {}
     finish,    ///< {}
     cancel,    ///< {}
@@ -36,12 +36,18 @@ enum class InputType {
     result,    ///< {stage, round, table, game, ranks, scores, source, reason?, match?, record?}
     forfeit,   ///< {stage, round, table, entrants}
     correct,   ///< as result
-    annul,     ///< {stage, round, table, game}
+    annul,     ///< {stage, round, table, game, match?}: since version 2 with the match that was played
     undo,      ///< {input: the number of the one taken back}
     repaired,  ///< as paired: the newest round made anew by hand; tables that have begun stay as they are
     time,      ///< {time}: the clock of an arena, in ms since its start
-    remade     ///< {stage, round, table, game, failed}: its match was not played; `failed` did not begin
+    remade,    ///< {stage, round, table, game, failed}: its match was not played; `failed` did not begin
+    // Since version 2 of the rules:
+    extend,       ///< {stage, round, table, game, entrant, ms}: the clock of the entrant has so much more
+    pause_match,  ///< {stage, round, table, game}: nobody acts in its match, and the clocks stand
+    resume_match  ///< {stage, round, table, game}
 };
+/// The version of the rules that brought the type.
+int version_of(InputType type);
 std::string_view name_of(InputType type);
 std::optional<InputType> input_type(std::string_view name);
 

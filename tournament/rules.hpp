@@ -30,7 +30,7 @@ Done seeds(State& state, const Json& body);
 // The life of the event (TN-3, TN-4).
 Done start(State& state, const Json& body, const std::optional<Bytes32>& secret);
 Done plan_rounds(State& state, const Json& body);
-Done turn(State& state, InputType type);
+Done turn(State& state, const Json& body, InputType type);
 
 // Rounds (TN-10 to TN-18).
 Done instruct(State& state, const Json& body, InputType type);
@@ -44,6 +44,9 @@ Done annul(State& state, const Json& body);
 /// The match of a game ended without a result, so another match is played. Who failed to begin twice at this
 /// table is absent (TN-15).
 Done remake(State& state, const Json& body);
+/// Gives a clock more time (TN-18).
+Done extend(State& state, const Json& body);
+Done pause_match(State& state, const Json& body, bool paused);
 /// The clock of an arena (TN-28).
 Done move_clock(State& state, const Json& body);
 

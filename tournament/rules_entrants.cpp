@@ -80,6 +80,7 @@ void leave(State& state, int entrant) {
         for (Table& table : round.tables) {
             if (!table.seats_entrant(entrant) || over(state.settings, table)) continue;
             table.absent.insert(entrant);
+            for (GameResult& game : table.games) game.paused = false;
             if (over(state.settings, table)) table.ended = state.time;
         }
     }

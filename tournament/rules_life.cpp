@@ -159,8 +159,16 @@ Done plan_rounds(State& state, const Json& body) {
     return {};
 }
 
-Done turn(State& state, InputType type) {
+Done turn(State& state, const Json& body, InputType type) {
     if (auto denial = wrong_phase(state, false)) return std::unexpected(std::move(*denial));
+    bool clocks = false;
+    if (type == InputType::hold) {
+        Members in(body, "bad_input", "TN-3");
+        in.flag("clocks", clocks);
+        if (auto denial = in.finish("bad_input")) return std::unexpected(std::move(*denial));
+        if (clocks && state.settings.rules < 2)
+            return deny("old_rules", "TN-1", "the event goes on by the rules with which it was created");
+    }
     if (type == InputType::cancel) {
         state.phase = Phase::cancelled;
         return {};
@@ -175,6 +183,7 @@ Done turn(State& state, InputType type) {
         if (!rounds_over(state) && !stage_over(state))
             return deny("round_open", "TN-16", "a tie of the event has no result");
     }
+    state.clocks_stand = clocks;
     state.phase = type == InputType::hold    ? Phase::paused
                   : type == InputType::go_on ? Phase::running
                                              : Phase::finished;

@@ -82,6 +82,8 @@ void note_end(const State& state, Table& table) {
 void miss(State& state, Table& table, const std::set<int>& absent) {
     table.absent.insert(absent.begin(), absent.end());
     table.missed.insert(absent.begin(), absent.end());
+    // Without the absent another match is played, which nobody has paused.
+    for (GameResult& game : table.games) game.paused = false;
     note_end(state, table);
     for (const int number : absent) {
         Entrant& entrant = state.entrant(number);
@@ -144,6 +146,10 @@ Done result(State& state, const Json& body, bool correction) {
         return deny("tie_over", "TN-17", "that game is not the next one of its tie");
     }
     read.attempt = game.attempt;
+    if (correction && read.match.empty()) {  // what was played stays known
+        read.match = game.match;
+        read.record = game.record;
+    }
     read.seats = correction ? game.seats : seats_of_game(state.settings, *place->table, place->game);
     const auto at = static_cast<std::size_t>(place->game - 1);
     if (correction) {
@@ -194,7 +200,9 @@ Done remake(State& state, const Json& body) {
         if (table.failed.contains(entrant)) twice.insert(entrant);
     }
     table.failed.insert(failed->begin(), failed->end());
-    ++table.games[static_cast<std::size_t>(place->game - 1)].attempt;
+    GameResult& game = table.games[static_cast<std::size_t>(place->game - 1)];
+    ++game.attempt;
+    game.paused = false;
     miss(state, table, twice);
     return {};
 }
@@ -229,8 +237,12 @@ Done annul(State& state, const Json& body) {
     Members in(body, "bad_input", "TN-18");
     const auto place = find_place(state, in, true);
     if (!place) return std::unexpected(place.error());
-    if (auto denial = in.finish("bad_input")) return std::unexpected(std::move(*denial));
+    std::string match;
+    in.text("match", match);
     Table& table = *place->table;
+    if (!match.empty() && match != table.games[static_cast<std::size_t>(place->game - 1)].match)
+        in.fail("that match was not played there");
+    if (auto denial = in.finish("bad_input")) return std::unexpected(std::move(*denial));
     if (!table.absent.empty() && table.present().size() < 2) return annul_forfeit(state, *place);
     const auto at = static_cast<std::size_t>(place->game - 1);
     const bool last = at + 1 == table.games.size() || !table.games[at + 1].known;

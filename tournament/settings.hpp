@@ -12,8 +12,10 @@
 
 namespace kabinet::tournament {
 
-/// The version of the rules of tournaments. A program goes on with no tournament of another one (TN-1).
-inline constexpr int kRules = 1;
+/// The newest version of the rules of tournaments. A tournament goes on by the version that it was created
+/// with, and a program goes on with none of a version that it lacks (TN-1). Version 2 has rulings about
+/// matches.
+inline constexpr int kRules = 2;
 /// Limits of TN-39.
 inline constexpr int kMostEntrants = 2000;
 inline constexpr int kMostSwissRounds = 32;

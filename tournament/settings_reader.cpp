@@ -287,8 +287,10 @@ void read_rest(Members& in, Settings& settings) {
 std::expected<Settings, Denial> Settings::from_json(const Json& json) {
     Settings settings;
     Members in(json, "bad_settings", "TN-4");
-    if (const Json* const rules = in.find("rules"); rules && *rules != kRules) {
-        return deny("unknown_rules", "TN-1", "this program has not these rules of tournaments");
+    if (const Json* const rules = in.find("rules")) {
+        const bool known = rules->is_number_integer() && *rules >= 1 && *rules <= kRules;
+        if (!known) return deny("unknown_rules", "TN-1", "this program has not these rules of tournaments");
+        settings.rules = rules->get<int>();
     }
     if (auto denial = read_game(in, settings)) return std::unexpected(std::move(*denial));
     settings.scale.type = settings.seats == 2 ? Scale::Type::standard : Scale::Type::place;

@@ -53,6 +53,7 @@ struct GameResult {
     std::string match{};       ///< the id of the match that was played, or empty
     std::string record{};      ///< the last hash of its record, hex
     int attempt = 1;           ///< grows with each annulment
+    bool paused = false;       ///< a director has paused its match (TN-18)
 };
 
 /// One table of a round: a tie.
@@ -112,6 +113,7 @@ struct Played {
 struct State : Played {
     Settings settings{};
     Phase phase = Phase::open;
+    bool clocks_stand = false;        ///< in a pause of the event: those of running matches, too
     std::optional<Seed> seed{};       ///< fixed at the start; nothing where the secret is not known
     std::vector<Entrant> entrants{};  ///< element i is number i + 1
     std::vector<Played> past{};       ///< the stages before, in order
@@ -125,6 +127,12 @@ struct State : Played {
     bool has(int number) const { return number >= 1 && number <= static_cast<int>(entrants.size()); }
     bool last_stage() const { return stage_number == static_cast<int>(settings.stages.size()); }
 };
+
+/// Whether the clocks of a game stand, and nobody acts: by a ruling about its match, or in a pause of the
+/// event (TN-3, TN-18).
+inline bool stands_still(const State& state, const GameResult& game) {
+    return game.paused || (state.phase == Phase::paused && state.clocks_stand);
+}
 
 /// Whether an entrant takes part: has not withdrawn, and does not wait for a place.
 inline bool is_in(const Entrant& entrant) {

@@ -99,6 +99,7 @@ MatchView MatchView::of(const Json& value) {
     view.clock = value.value("clock", Json::object());
     view.left = by_seat<Millis>(value, "left");
     view.since = value.value("since", Millis{0});
+    view.paused = value.value("paused", false);
     view.first_by = value.value("first_by", Millis{0});
     view.turn = value.value("turn", std::vector<int>{});
     view.ply = value.value("ply", 0);

@@ -58,6 +58,7 @@ struct MatchView {
     Json clock = Json::object();
     std::map<int, Millis> left;  ///< time left of each seat when the server's time was `since`
     Millis since = 0;
+    bool paused = false;  ///< by a director (TN-18)
     Millis first_by =
         0;  ///< server time by which the first action of a quick match has to come; 0: nothing is due
     std::vector<int> turn;

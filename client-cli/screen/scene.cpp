@@ -139,6 +139,7 @@ class Panel {
     std::string turn_line() const {
         if (scene_.under_way > 0) return "Sending ...";
         if (scene_.seat && match_.has_turn(*scene_.seat)) return scene_.board->task(match_.state);
+        if (match_.paused) return "A director has paused the match";
         std::string names;
         for (const int seat : match_.turn) names += (names.empty() ? "" : ", ") + match_.name_of(seat);
         return names + (match_.turn.size() > 1 ? " are to move" : " is to move");

@@ -56,6 +56,9 @@ class Clock {
 
     void stop(Millis now);
 
+    /// Gives `seat` more time.
+    void add(Seat seat, Millis more) { hands_[static_cast<std::size_t>(seat)].left += more; }
+
   private:
     struct Hand {
         Millis left = 0;

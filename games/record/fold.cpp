@@ -128,6 +128,10 @@ Done Fold::dispatch(const Input& input, Millis t) {
     }
     if (status_ == Status::open) return refuse("not_started", "the match has not started");
     if (status_ != Status::playing) return refuse("match_over", "the match is over");
+    const bool ruling =
+        input.type == InputType::pause || input.type == InputType::resume || input.type == InputType::rule;
+    if (ruling) return rule(input, t);
+    if (paused_) return refuse("match_paused", "a director has paused the match (TN-18)");
     if (!seats_.contains(input.seat)) return refuse("no_such_seat", "the match has no such seat");
     const bool out = seats_.at(input.seat).out;
     if (input.by_bot && !(out && header_.bot_for_leavers && input.type == InputType::act))
@@ -158,7 +162,7 @@ Input Fold::ending() const {
 }
 
 std::vector<Seat> Fold::turn() const {
-    return status_ == Status::playing ? state_->to_move() : std::vector<Seat>();
+    return status_ == Status::playing && !paused_ ? state_->to_move() : std::vector<Seat>();
 }
 
 std::optional<Seat> Fold::seat_of(std::string_view player_id) const {
@@ -321,6 +325,7 @@ void Fold::finish(Outcome outcome, Millis t) {
     status_ = Status::finished;
     outcome_ = std::move(outcome);
     draw_offer_.reset();
+    paused_ = false;
     clock_.stop(t);
 }
 

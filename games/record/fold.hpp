@@ -53,7 +53,7 @@ Json lock_detail(const std::map<Seat, SeatHolder>& seats);
 /// not_seated, seats_open, already_started, option_not_yours, bad_options, bad_nonce, table_closed,
 /// table_locked, not_locked, hash_used, hash_missing, hash_not_wanted, wrong_nonce, open_nonces_only,
 /// not_started, match_over, no_draws, no_draw_offered, draw_already_offered, cannot_claim,
-/// rematch_unavailable, no_secret, out_of_time, no_bot_plays.
+/// rematch_unavailable, no_secret, out_of_time, no_bot_plays, match_paused, bad_ruling.
 class Fold {
   public:
     /// An open table, by the version of the rules that the header names. `secret` may be missing when a
@@ -88,7 +88,7 @@ class Fold {
     int ply() const { return ply_; }
     /// Null until the start.
     const State* state() const { return state_.get(); }
-    /// Seats to move; empty when not playing.
+    /// Seats to move; empty when not playing, and in a pause.
     std::vector<Seat> turn() const;
     const std::map<Seat, SeatHolder>& seats() const { return seats_; }
     std::optional<Seat> seat_of(std::string_view player_id) const;
@@ -105,6 +105,10 @@ class Fold {
     /// Hex of SHA-256(secret): that of the header, or of the last `recommit` (GEN-3).
     const std::string& commitment() const { return commitment_; }
     const Clock& clock() const { return clock_; }
+    /// Whether a director has paused the match: the clocks stand, and nobody acts (TN-18).
+    bool paused() const { return paused_; }
+    /// Whether the ruling of that number was carried out.
+    bool has_ruling(std::int64_t number) const { return rulings_.contains(number); }
     std::optional<Seat> draw_offer() const { return draw_offer_; }
     const std::optional<Outcome>& outcome() const { return outcome_; }
     /// Whether the match was closed while it was played, because nobody played it any more.
@@ -139,6 +143,9 @@ class Fold {
     Done answer_draw(Seat seat, bool yes, Millis t);
     Done timeout(Seat seat, Millis t);
     Done claim(const Input& input, Millis t);
+    Done rule(const Input& input, Millis t);
+    Done give_time(const Input& input);
+    Done set_paused(bool paused, Millis t);
     Done write_end(const Input& input);
     Done ask_rematch(const Input& input);
 
@@ -163,8 +170,10 @@ class Fold {
     std::shared_ptr<State> state_;  // shared with no other fold: see copy()
     Json note_;
     Clock clock_;
-    Seed seed_{};   // of the lots drawn for seats that are out, Info::lots_until
-    int lots_ = 0;  // drawn so far
+    bool paused_ = false;
+    std::set<std::int64_t> rulings_;  // the numbers of those that were carried out
+    Seed seed_{};                     // of the lots drawn for seats that are out, Info::lots_until
+    int lots_ = 0;                    // drawn so far
     int ply_ = 0;
     std::optional<Seat> draw_offer_;
     std::map<Seat, int> last_offer_;  // ply of each seat's last offer: one offer a ply

@@ -8,7 +8,7 @@
 namespace kabinet {
 namespace {
 
-constexpr std::array<std::pair<InputType, std::string_view>, 19> kInputNames{{
+constexpr std::array<std::pair<InputType, std::string_view>, 22> kInputNames{{
     {InputType::sit, "sit"},
     {InputType::leave, "leave"},
     {InputType::start, "start"},
@@ -25,6 +25,9 @@ constexpr std::array<std::pair<InputType, std::string_view>, 19> kInputNames{{
     {InputType::decline_draw, "decline_draw"},
     {InputType::timeout, "timeout"},
     {InputType::claim, "claim"},
+    {InputType::pause, "pause"},
+    {InputType::resume, "resume"},
+    {InputType::rule, "rule"},
     {InputType::end, "end"},
     {InputType::rematch, "rematch"},
     {InputType::next, "next"},

@@ -71,8 +71,11 @@ enum class InputType {
     accept_draw,
     decline_draw,  // by players, while playing
     timeout,
-    claim,  // found by the server / claimed by a player
-    end,    // written behind the input that ended it
+    claim,   // found by the server / claimed by a player
+    pause,   // format 2, while playing: the clocks stand (TN-18)
+    resume,  // while paused
+    rule,    // while playing: a ruling about the seat
+    end,     // written behind the input that ended it
     rematch,
     next  // after the end
 };
@@ -81,8 +84,9 @@ std::optional<InputType> input_type(std::string_view name);
 
 /// One accepted input. `detail` by type: sit {player, nonce or nonce_hash, options}; lock {seats: [{nonce} or
 /// {nonce_hash}]}; reveal {nonce}; unlock {failed: [seat]}; commit {nonce_hash}; recommit {commitment}; act:
-/// the action; claim {absent: [seat]}; end {result, state: hex of SHA-256 of the canonical save()}; rematch
-/// {nonce or nonce_hash}; next {match}; else {}.
+/// the action; claim {absent: [seat]}; pause and resume {ruling: the number of the tournament's entry}; rule
+/// {ruling, add_ms: what is added to the clock of the seat}; end {result, state: hex of SHA-256 of the
+/// canonical save()}; rematch {nonce or nonce_hash}; next {match}; else {}.
 struct Input {
     InputType type = InputType::act;
     Seat seat = -1;  ///< -1: the server itself

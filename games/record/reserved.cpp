@@ -10,17 +10,20 @@ namespace kabinet {
 namespace {
 
 constexpr std::array<std::string_view, 1> kHeader{"position"};
-constexpr std::array<std::string_view, 9> kTypes{
-    "abort",         "ask_takeback", "takeback", "decline_takeback", "ask_pause", "pause",
-    "decline_pause", "resume",       "rule"};
+constexpr std::array<std::string_view, 6> kTypes{"abort",     "ask_takeback",     "takeback",
+                                                 "ask_pause", "decline_takeback", "decline_pause"};
 constexpr std::array<std::string_view, 3> kClocks{"none", "move", "fischer"};
 
-/// The details that may get more members, with the one that each has today.
-constexpr std::array<std::pair<std::string_view, std::string_view>, 5> kDetails{{{"lock", "seats"},
+/// The details that may get more members, with those that each has today.
+constexpr std::array<std::pair<std::string_view, std::string_view>, 9> kDetails{{{"lock", "seats"},
                                                                                  {"reveal", "nonce"},
                                                                                  {"unlock", "failed"},
                                                                                  {"commit", "nonce_hash"},
-                                                                                 {"recommit", "commitment"}}};
+                                                                                 {"recommit", "commitment"},
+                                                                                 {"pause", "ruling"},
+                                                                                 {"resume", "ruling"},
+                                                                                 {"rule", "ruling"},
+                                                                                 {"rule", "add_ms"}}};
 
 template <std::size_t N>
 bool among(const std::array<std::string_view, N>& words, std::string_view word) {
@@ -45,11 +48,13 @@ std::optional<std::string> newer_member(const Json& header) {
 std::optional<std::string> newer_in(const Json& entry) {
     const std::string type = text_of(entry, "type");
     if (among(kTypes, type)) return "entries of type \"" + type + '"';
-    const auto known = std::ranges::find(kDetails, type, [](const auto& item) { return item.first; });
+    const auto grows = std::ranges::any_of(kDetails, [&](const auto& item) { return item.first == type; });
     const auto detail = entry.find("detail");
-    if (known == kDetails.end() || detail == entry.end() || !detail->is_object()) return std::nullopt;
+    if (!grows || detail == entry.end() || !detail->is_object()) return std::nullopt;
     for (const auto& [name, value] : detail->items()) {
-        if (name != known->second) return '"' + name + "\" in entries of type \"" + type + '"';
+        const bool known = std::ranges::find(kDetails, std::pair<std::string_view, std::string_view>(
+                                                           type, name)) != kDetails.end();
+        if (!known) return '"' + name + "\" in entries of type \"" + type + '"';
     }
     return std::nullopt;
 }

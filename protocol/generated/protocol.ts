@@ -1990,6 +1990,8 @@ export interface MatchDocument {
   ply: number;
   /** The seats that may act now. */
   turn: number[];
+  /** Set while a director has paused the match: nobody acts, so `turn` is empty, and the clocks stand (TN-18). */
+  paused?: boolean;
   /** The time that each seat had left at `since`, ms. */
   left?: Record<string, number>;
   /** The server's time at which `left` was true, unix ms; the clocks of the seats in `turn` run from it. */
@@ -2280,6 +2282,8 @@ export interface TournamentDocument {
   waiting: number;
   /** Once the event has started: where it is. */
   round?: TournamentRound;
+  /** Set in a pause of the event in which running matches stand still, too (TN-3). */
+  clocks_stand?: boolean;
   /** Why the event does not go on by itself, as the code of the refusal: a director has to act. */
   trouble?: string;
   /** Who directs beside the host; left out for nobody. */
@@ -2348,6 +2352,8 @@ export interface TournamentGame {
   match?: string;
   /** to come; waiting for its players; running; or over. */
   state: "to_come" | "waiting" | "running" | "over";
+  /** Set while a director has its match stand still (TN-18). */
+  paused?: boolean;
   /** The entrants by seat, as far as known. */
   seats: number[];
   /** By seat: 1 for the best. */
@@ -2733,6 +2739,7 @@ export const errorCodes = {
   not_watching: { number: 3014, status: 409, resend: "never", title: "The document is not watched", advice: "Go on; there is nothing to do." },
   rematch_unavailable: { number: 3015, status: 409, resend: "never", title: "There can be no rematch", advice: "Wait until the match is over, or create a table." },
   record_damaged: { number: 3016, status: 500, resend: "never", title: "The record of the match is damaged or of another version", advice: "Give the match up; tell the operator, who may mend it." },
+  match_paused: { number: 3017, status: 409, resend: "never", title: "A director has paused the match", advice: "Wait until `paused` leaves the match document, then send the request again with a new key." },
   bot_limit: { number: 5401, status: 429, resend: "never", title: "A bot has played as many matches against bots as it may in a day", advice: "Wait `retry_after_ms`; `limit` names the limit. Matches with people are free." },
   not_a_bot: { number: 5402, status: 409, resend: "never", title: "This is not a bot", advice: "Sign in with the token of a bot, or name a bot." },
   too_many_bots: { number: 5405, status: 409, resend: "never", title: "The player has three bots already", advice: "Delete one first." },

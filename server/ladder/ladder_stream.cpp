@@ -135,7 +135,6 @@ void LadderStream::rate(RatedMatch match, std::string task, Courier::Report repo
 }
 
 void LadderStream::take(const RatedMatch& match, const std::string& task, Courier::Report report) {
-    std::vector<Write> writes;
     std::optional<LadderEntry> entry;
     guarded([&] {
         const Ladder& ladder = book_->ladder();
@@ -143,14 +142,20 @@ void LadderStream::take(const RatedMatch& match, const std::string& task, Courie
         if (event) {
             const Bytes32 hash = ladder.hash_of(*event);
             entry = LadderEntry{{std::move(*event), hash}, match.neighbours};
-            if (ladder.events() == 0) writes.emplace_back(ladder_stream(ladder.name()));
-            writes.emplace_back(row_of(*entry));
         } else if (event.error().code != "rated_twice") {
             log_error("task_given_up", {{"task", task}, {"why", event.error().message}});
         }
-        writes.emplace_back(TaskDone{task});
     });
     if (broken_) return report(false);
+    write(std::move(entry), task, std::move(report));
+}
+
+/// Makes an entry durable, if there is one, and takes the task out.
+void LadderStream::write(std::optional<LadderEntry> entry, const std::string& task, Courier::Report report) {
+    std::vector<Write> writes;
+    if (entry && book_->ladder().events() == 0) writes.emplace_back(ladder_stream(book_->ladder().name()));
+    if (entry) writes.emplace_back(row_of(*entry));
+    writes.emplace_back(TaskDone{task});
     writer_.commit(std::move(writes), [this, entry = std::move(entry), report = std::move(report)](
                                           Committed outcome) mutable { committed(entry, report, outcome); });
 }

@@ -64,6 +64,11 @@ class LadderStream : public Source, public Sleeper {
     /// match that has its event already gets no second one (RA-2).
     void rate(RatedMatch match, std::string task, Courier::Report report);
 
+    /// Writes a correction that takes back what the event of the match has moved (TN-18), once, and takes
+    /// `task` out of the outbox in one transaction. Waits for a match whose event is still to come. Does
+    /// nothing for a match that has none.
+    void take_back(std::string match, std::string task, Courier::Report report);
+
     /// What the log has led to. Call from a visit.
     LadderBook& book() { return *book_; }
     const std::string& id() const { return id_; }
@@ -103,6 +108,9 @@ class LadderStream : public Source, public Sleeper {
     void read_later();
 
     void take(const RatedMatch& match, const std::string& task, Courier::Report report);
+    void write(std::optional<LadderEntry> entry, const std::string& task, Courier::Report report);
+    void without_event(std::string match, std::string task, Courier::Report report);
+    void correct(RatingEvent old, std::string task, Courier::Report report);
     void committed(const std::optional<LadderEntry>& entry, Courier::Report& report, Committed outcome);
 
     void changed();

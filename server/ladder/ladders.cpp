@@ -33,6 +33,13 @@ void Ladders::rate(const NewTask& task, Courier::Report report) {
         [report = std::move(report)](const auto& written) mutable { report(written.has_value()); });
 }
 
+void Ladders::take_back(const NewTask& task, Courier::Report report) {
+    with(task.stream, [task, report = std::move(report)](auto ladder) mutable {
+        if (!ladder) return report(false);
+        (*ladder)->take_back(task.payload, task.id, std::move(report));
+    });
+}
+
 void Ladders::rename(const std::string& account, const PublicName& name) {
     home_.told_names.told(account, name);
     for (const auto& [id, ladder] : live_) ladder->rename(account, name);

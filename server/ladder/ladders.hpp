@@ -20,6 +20,9 @@ class Ladders : public Sources {
     /// Does a task of a match that is over and rated: LadderStream::rate. Drops a task that cannot be read.
     void rate(const NewTask& task, Courier::Report report);
 
+    /// Does a task of a match whose result was annulled: LadderStream::take_back.
+    void take_back(const NewTask& task, Courier::Report report);
+
     /// The account is shown as `name` from now on, on all leaderboards in memory.
     void rename(const std::string& account, const PublicName& name);
 

@@ -126,58 +126,6 @@ void Match::seat_and_start(const std::vector<SeatHolder>& players, Answer<Receip
            .answer = std::move(answer)});
 }
 
-void Match::follow(const NewTask& task, std::move_only_function<void(bool)> done) {
-    Answer<Receipt> answer = [done = std::move(done)](const auto& receipt) mutable {
-        done(receipt.has_value());
-    };
-    if (refused(answer)) return;
-    const auto again = [task](Match& match, Answer<Receipt> waiting) {
-        match.follow(task, [waiting = std::move(waiting)](bool ok) mutable {
-            ok ? waiting(Receipt()) : waiting(refuse("busy", "to be tried again"));
-        });
-    };
-    if (queued(answer, again)) return;
-    if (!wants_rematch()) {  // the record has the name already
-        home_.journal.append(home_.loop, TaskDone{task.id},
-                             [answer = std::move(answer)](const auto& written) mutable {
-                                 written ? answer(Receipt()) : answer(refuse("storage_failed", ""));
-                             });
-        return;
-    }
-    write({.inputs = one({InputType::next, -1, {{"match", next_from(task)}}}),
-           .player = {},
-           .key = {},
-           .t = time(),
-           .answer = std::move(answer),
-           .besides = {TaskDone{task.id}}});
-}
-
-void Match::abort(const NewTask& task, std::move_only_function<void(bool)> done) {
-    Answer<Receipt> answer = [done = std::move(done)](const auto& receipt) mutable {
-        done(receipt.has_value());
-    };
-    if (refused(answer)) return;
-    const auto again = [task](Match& match, Answer<Receipt> waiting) {
-        match.abort(task, [waiting = std::move(waiting)](bool ok) mutable {
-            ok ? waiting(Receipt()) : waiting(refuse("busy", "to be tried again"));
-        });
-    };
-    if (queued(answer, again)) return;
-    if (over()) {
-        home_.journal.append(home_.loop, TaskDone{task.id},
-                             [answer = std::move(answer)](const auto& written) mutable {
-                                 written ? answer(Receipt()) : answer(refuse("storage_failed", ""));
-                             });
-        return;
-    }
-    write({.inputs = one({InputType::close, -1, Json::object()}),
-           .player = {},
-           .key = {},
-           .t = time(),
-           .answer = std::move(answer),
-           .besides = {TaskDone{task.id}}});
-}
-
 void Match::publish(const std::vector<Event>& events) {
     refresh_at_ = -1;
     invariant(!writer_.busy(), "nothing is shown of what is not durable");

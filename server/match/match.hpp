@@ -187,6 +187,14 @@ class Match : public Source, public Sleeper {
     /// whether the task is out.
     void abort(const NewTask& task, std::move_only_function<void(bool)> done);
 
+    /// Carries out a ruling of a director, unless the match is over, and takes the task out of the outbox.
+    /// Does so once, however often the task comes. `done` says whether the task is out.
+    void rule(const NewTask& task, std::move_only_function<void(bool)> done);
+
+    /// Has the ladder take back what the match has changed, if it is rated. `done` says whether the task is
+    /// out.
+    void annul(const NewTask& task, std::move_only_function<void(bool)> done);
+
     void watch(WatcherId id, const Viewer& viewer, const std::optional<Version>& from, Reply reply) override;
     void unwatch(WatcherId id) override;
 
@@ -331,6 +339,7 @@ class Match : public Source, public Sleeper {
     void written(Draft& draft, Receipt receipt);
     void failed(std::size_t before, bool in_place);
     void read_again(Draft& draft);
+    void take_out(const NewTask& task, Answer<Receipt> answer);
     void tell_if_written(const std::string& player, const std::string& key, InputType type,
                          Answer<Receipt> answer);
     Receipt earlier(std::size_t place) const;
@@ -351,6 +360,7 @@ class Match : public Source, public Sleeper {
         return true;
     }
     bool time_is_up(Millis t) const;
+    bool can_be_forgotten() const;
     bool wants_rematch() const;
     NewTask rematch_task(const Fold& fold) const;
     void answer_with_rematch(Receipt receipt, Answer<Receipt> answer);

@@ -111,6 +111,7 @@ void write_match_document(const MatchScene& scene, Audience audience, JsonWriter
     if (over && !fold.next().empty()) out.key("next").text(fold.next());
     if (over) out.key("next_commitment").text(scene.next_commitment);
     out.key("options").raw(scene.options);
+    if (fold.paused()) out.key("paused").boolean(true);
     out.key("ply").number(fold.ply());
     out.key("private").boolean(header.unlisted);
     if (header.rated) out.key("rated").boolean(true);

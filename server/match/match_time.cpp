@@ -37,8 +37,7 @@ void Match::look_at_time() {
     }
     if (fails_to_draw() || lacks_first_action() || house_acts()) return;
     const bool open = fold_->status() == Status::open && !fold_->locked();
-    const bool playing = fold_->status() == Status::playing;
-    const bool forgotten = watchers_.empty() && playing && now - touched_ >= patience();
+    const bool forgotten = can_be_forgotten() && now - touched_ >= patience();
     if ((open && now - touched_ >= config.open_table_ms) || forgotten) return close_for(fold_->turn(), {});
     if (spare() && now - touched_ >= keep()) return home_.idle(*this);
     relist();
@@ -62,7 +61,7 @@ void Match::schedule() {
     if (const auto late = draws_.deadline()) earliest(*late);
     if (const auto due = first_action_due()) earliest(*due);
     if (const auto due = house_due()) earliest(*due);
-    if (fold_->status() == Status::playing && watchers_.empty()) earliest(touched_ + patience());
+    if (can_be_forgotten()) earliest(touched_ + patience());
     if (spare()) earliest(touched_ + keep());
     if (const auto gone = host_gone_at(); gone && listable_) earliest(*gone);
     if (refresh_at_ >= 0) earliest(refresh_at_);
@@ -208,6 +207,11 @@ Json Match::row() const {
     if (!listable()) return nullptr;
     if (fold_->status() != Status::open) return match_row(*fold_, names_, started_);
     return table_row({*fold_, names_, terms_, ratings_});
+}
+
+/// Whether the match runs and nobody watches. Whoever paused it will have it go on.
+bool Match::can_be_forgotten() const {
+    return watchers_.empty() && fold_->status() == Status::playing && !fold_->paused();
 }
 
 /// How long a running match stays open without watchers, ms. Shorter before the first action: nobody loses

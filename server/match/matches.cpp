@@ -191,6 +191,21 @@ void Matches::abort(const NewTask& task, Courier::Report report) {
     });
 }
 
+void Matches::rule(const NewTask& task, Courier::Report report) {
+    with(task.stream, [task, report = std::move(report)](std::expected<Match*, Refusal> match) mutable {
+        // A match that is not there yet may be on its way.
+        if (!match) return report(false);
+        (*match)->rule(task, std::move(report));
+    });
+}
+
+void Matches::annul(const NewTask& task, Courier::Report report) {
+    with(task.stream, [task, report = std::move(report)](std::expected<Match*, Refusal> match) mutable {
+        if (match) return (*match)->annul(task, std::move(report));
+        report(false);
+    });
+}
+
 /// Makes a match whose players are known, with their present names.
 void Matches::make_paired(const NewTask& task, std::expected<NewMatch, std::string> wanted,
                           Courier::Report report) {

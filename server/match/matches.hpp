@@ -59,6 +59,9 @@ class Matches : public Sources {
     void make_tournament_match(const NewTask& task, Courier::Report report);
     /// Ends the match without a result, if it is not over, and takes the task out of the outbox.
     void abort(const NewTask& task, Courier::Report report);
+    /// A director has ruled about a match of a tournament, or has annulled its result.
+    void rule(const NewTask& task, Courier::Report report);
+    void annul(const NewTask& task, Courier::Report report);
     /// Writes the rematch that `task` names into the record of the previous match.
     void follow(const NewTask& task, Courier::Report report);
 

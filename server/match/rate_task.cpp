@@ -90,6 +90,13 @@ NewTask rate_task(const RatedMatch& match) {
             .payload = text_of(match)};
 }
 
+NewTask unrate_task(const RatedMatch& match) {
+    return {.id = "unrate " + match.match,
+            .kind = kUnrateTask,
+            .stream = match.ladder.id(),
+            .payload = match.match};
+}
+
 std::string rating_text(const RatingEvent& event, const Fold& fold) {
     std::string text;
     JsonWriter out(text);

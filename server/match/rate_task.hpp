@@ -15,7 +15,8 @@
 /// takes the match (RA-2).
 namespace kabinet {
 
-inline constexpr const char* kRateTask = "rate";  ///< for the ladder's stream: take the match
+inline constexpr const char* kRateTask = "rate";      ///< for the ladder's stream: take the match
+inline constexpr const char* kUnrateTask = "unrate";  ///< likewise: the result of the match was annulled
 
 /// What must be known of a match that is over to rate it (RA-3). `names`: of the players. `ended` is the Unix
 /// time of the entry `end`, ms; of a table that closed before it began there is none.
@@ -26,6 +27,9 @@ MatchFacts facts_of(const Fold& fold, const Names& names, std::int64_t ended);
 std::optional<NewTask> rate_task(const Fold& fold, const Names& names, std::int64_t ended,
                                  const std::map<std::string, std::string>& addresses);
 NewTask rate_task(const RatedMatch& match);
+
+/// The task for the ladder to take back what the match has changed, if it is of a rated one (TN-18).
+NewTask unrate_task(const RatedMatch& match);
 
 /// What an event has changed for the players of a match, as the match document shows it: JSON text.
 std::string rating_text(const RatingEvent& event, const Fold& fold);

@@ -19,6 +19,26 @@ NewTask abort_match_task(const std::string& match) {
     return {.id = "abort_match " + match, .kind = kAbortMatchTask, .stream = match, .payload = "{}"};
 }
 
+NewTask annul_task(const std::string& match) {
+    return {.id = "annul " + match, .kind = kAnnulTask, .stream = match, .payload = "{}"};
+}
+
+NewTask ruling_task(const std::string& match, const Input& ruling) {
+    const Json payload{{"type", name_of(ruling.type)}, {"seat", ruling.seat}, {"detail", ruling.detail}};
+    return {.id = "ruling " + match + " " + ruling.detail.at("ruling").dump(),
+            .kind = kRulingTask,
+            .stream = match,
+            .payload = payload.dump()};
+}
+
+std::optional<Input> ruling_from(const NewTask& task) {
+    const Json payload = Json::parse(task.payload, nullptr, false);
+    if (!payload.is_object() || !payload.contains("detail")) return std::nullopt;
+    const auto type = input_type(payload.value("type", ""));
+    if (!type || !payload["detail"].value("ruling", Json()).is_number_integer()) return std::nullopt;
+    return Input{.type = *type, .seat = payload.value("seat", -1), .detail = payload["detail"]};
+}
+
 std::optional<NewTask> tournament_result_task(const Fold& fold, const std::string& head,
                                               const std::vector<Seat>& failed) {
     const Header& header = fold.header();

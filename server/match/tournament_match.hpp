@@ -14,6 +14,8 @@ namespace kabinet {
 
 inline constexpr const char* kTournamentMatchTask = "tournament_match";  ///< for the match: make it
 inline constexpr const char* kAbortMatchTask = "abort_match";  ///< for the match: end it, without a result
+inline constexpr const char* kRulingTask = "ruling";           ///< for the match: a director has ruled
+inline constexpr const char* kAnnulTask = "annul";             ///< for the match: its result was annulled
 inline constexpr const char* kTournamentResultTask =
     "tournament_result";  ///< for the tournament: a match is over
 
@@ -22,6 +24,15 @@ NewTask tournament_match_task(const NewMatch& match);
 std::expected<NewMatch, std::string> tournament_match_from(const NewTask& task);
 
 NewTask abort_match_task(const std::string& match);
+
+/// A ruling of a director: an input `pause`, `resume` or `rule`, whose detail has its number in the
+/// tournament's log.
+NewTask ruling_task(const std::string& match, const Input& ruling);
+/// Nothing for a payload that is none.
+std::optional<Input> ruling_from(const NewTask& task);
+
+/// The result of the match was annulled, so its ladder takes back what it has changed.
+NewTask annul_task(const std::string& match);
 
 /// Whether the match belongs to a tournament.
 inline bool of_tournament(const Header& header) {

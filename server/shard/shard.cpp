@@ -116,6 +116,15 @@ Shard::Shard(int index, Loop& loop, Common& common)
     courier_.on(kAbortMatchTask, [this](const NewTask& task, Courier::Report report) {
         matches_.abort(task, std::move(report));
     });
+    courier_.on(kRulingTask, [this](const NewTask& task, Courier::Report report) {
+        matches_.rule(task, std::move(report));
+    });
+    courier_.on(kAnnulTask, [this](const NewTask& task, Courier::Report report) {
+        matches_.annul(task, std::move(report));
+    });
+    courier_.on(kUnrateTask, [this](const NewTask& task, Courier::Report report) {
+        ladders_.take_back(task, std::move(report));
+    });
     courier_.on(kTournamentResultTask, [this](const NewTask& task, Courier::Report report) {
         tournaments_.take_result(task, std::move(report));
     });

@@ -24,6 +24,8 @@ TournamentHome Shard::tournament_home() {
                 return draw_match(match, common_.random(), common_.secrets, loop_.wall());
             },
         .abort = [](const std::string& match) { return abort_match_task(match); },
+        .rule = [](const std::string& match, const Input& ruling) { return ruling_task(match, ruling); },
+        .annul = [](const std::string& match) { return annul_task(match); },
         .send = [this](NewTask task) { send(std::move(task)); },
         .find =
             [this](const std::string& match, std::move_only_function<void(std::optional<bool>)> done) {

@@ -105,6 +105,7 @@ void LiveTournament::take(TellTournament&& call, Answer<TellTournament::Result>&
         return appoint(std::move(call), std::move(answer));
     if (call.as == TellTournament::As::director && own_table(call))
         return answer(denied("own_table", "TN-18", "another director is here to rule on your own table"));
+    if (auto no = without_match(call)) return answer(std::move(*no));
     Json line = std::move(call.line);
     if (call.as == TellTournament::As::director && line.contains("bye") && line["bye"].is_object())
         line["bye"]["given"] = true;
@@ -186,7 +187,7 @@ void LiveTournament::carried_out(const DraftPtr& draft, bool ran) {
 void LiveTournament::commit(const DraftPtr& draft) {
     for (const Json& entry : draft->entries) count(entry);
     NextGames games = next_games();
-    std::vector<NewTask> tasks;
+    std::vector<NewTask> tasks = rulings(draft->entries, games);
     for (const auto& [place, game] : scene_.games) {
         const auto same = games.find(place);
         const bool goes_on = same != games.end() && same->second.match == game.match;

@@ -117,6 +117,11 @@ class LiveTournament : public Sleeper {
     void appoint(TellTournament&& call, Answer<TellTournament::Result>&& answer);
     bool own_table(const TellTournament& call) const;
 
+    // live_tournament_rulings.cpp: what matches are told
+    const NextGame* game_of(const Json& place) const;
+    std::optional<TellTournament::Result> without_match(const TellTournament& call) const;
+    std::vector<NewTask> rulings(const std::vector<Json>& entries, NextGames& games) const;
+
     // live_tournament_entrants.cpp: who may enter, and who comes back
     std::optional<Refusal> unfit(const PublicName& name) const;
     bool stays_away(int entrant) const;

@@ -10,7 +10,8 @@ namespace kabinet {
 namespace {
 
 constexpr std::size_t kMostDirectors = 16;
-constexpr std::array<std::string_view, 4> kRulings{"result", "correct", "annul", "forfeit"};
+constexpr std::array<std::string_view, 7> kRulings{"result", "correct",     "annul",       "forfeit",
+                                                   "extend", "pause_match", "resume_match"};
 
 /// The accounts of an order; nothing for what is no list of ids.
 std::optional<std::vector<std::string>> accounts_in(const Json& list) {

@@ -44,6 +44,7 @@ NextGames LiveTournament::next_games() const {
             const GamePlace place{now.stage_number, round.number, table.number, number};
             NextGame game{.match = {}, .seats = tournament::seats_of_game(now.settings, table, number)};
             game.match = match_of(place, table, game.seats);
+            game.paused = stands_still(now, table.games[static_cast<std::size_t>(number - 1)]);
             const auto before = scene_.games.find(place);
             if (before != scene_.games.end() && before->second.match == game.match) game = before->second;
             games.emplace(place, std::move(game));

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "games/core/fair.hpp"
+#include "games/record/record.hpp"
 #include "server/accounts/told_names.hpp"
 #include "server/document/answer.hpp"
 #include "server/document/hub.hpp"
@@ -64,6 +65,10 @@ struct TournamentHome {
     std::function<NewTask(const TableMatch& match)> draw;
     /// The task that ends the match without a result, if it runs.
     std::function<NewTask(const std::string& match)> abort;
+    /// The task that tells the match of a director's ruling: an input `pause`, `resume` or `rule`.
+    std::function<NewTask(const std::string& match, const Input& ruling)> rule;
+    /// The task that takes back what the result of the match has changed in ratings.
+    std::function<NewTask(const std::string& match)> annul;
     /// The task is durable: passes it on to the shard of its stream.
     std::function<void(NewTask)> send;
     /// Asks whether there is such a match; nothing when that cannot be told now.

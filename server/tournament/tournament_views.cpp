@@ -64,6 +64,7 @@ Json head_of(const TournamentScene& scene, const tournament::Log& log) {
               {"entrants", in(state)},
               {"waiting", count(state, [](auto status) { return status == Entrant::Status::waiting; })}};
     if (over && log.fold().secret()) head["secret"] = to_hex(*log.fold().secret());
+    if (state.clocks_stand) head["clocks_stand"] = true;
     if (!scene.trouble.empty()) head["trouble"] = scene.trouble;
     for (const std::string& director : scene.directors)
         head["directors"].push_back(player_of(scene, director));
@@ -136,6 +137,7 @@ Json games_of(const TournamentScene& scene, const State& state, const tournament
         game["state"] = word_of(now.state);
         game["seats"] = now.seats;
         if (now.state == NextGame::State::running) game["match"] = now.match;
+        if (now.state == NextGame::State::running && now.paused) game["paused"] = true;
         if (now.state != NextGame::State::waiting) continue;
         for (const auto& [entrant, part] : now.ready) ready.push_back(entrant);
         if (now.until) until = *now.until + scene.wall_ahead;

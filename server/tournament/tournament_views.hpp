@@ -21,6 +21,7 @@ struct NextGame {
     std::string match{};
     std::vector<int> seats{};  ///< entrants by seat
     State state = State::looked_for;
+    bool paused = false;                  ///< what the match was told last (TN-18)
     std::map<int, Json> ready{};          ///< the parts of those who are ready, by entrant
     std::optional<std::int64_t> until{};  ///< loop time until which the table waits, ms
 };

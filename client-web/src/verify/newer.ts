@@ -3,19 +3,20 @@ import type { Flaw } from "./flaw.ts";
 
 /** What format 2 keeps for later: members of the header, and types of entries. */
 const headerMembers = ["position"];
-const types = "abort ask_takeback takeback decline_takeback ask_pause pause decline_pause resume rule".split(
-  " ",
-);
+const types = "abort ask_takeback takeback decline_takeback ask_pause decline_pause".split(" ");
 
 const clocks = new Set(["none", "move", "fischer"]);
 
-/** The details that may get more members, each with the one that it has now. */
+/** The details that may get more members, each with those that it has now. */
 const details = new Map([
-  ["lock", "seats"],
-  ["reveal", "nonce"],
-  ["unlock", "failed"],
-  ["commit", "nonce_hash"],
-  ["recommit", "commitment"],
+  ["lock", ["seats"]],
+  ["reveal", ["nonce"]],
+  ["unlock", ["failed"]],
+  ["commit", ["nonce_hash"]],
+  ["recommit", ["commitment"]],
+  ["pause", ["ruling"]],
+  ["resume", ["ruling"]],
+  ["rule", ["ruling", "add_ms"]],
 ]);
 
 function inHeader(header: JsonObject): string | undefined {
@@ -30,7 +31,7 @@ function inEntry(entry: JsonObject): string | undefined {
   if (types.includes(type)) return `the entry ${type}`;
   const known = details.get(type);
   if (known === undefined || !isObject(entry.detail)) return undefined;
-  const more = Object.keys(entry.detail).find((name) => name !== known);
+  const more = Object.keys(entry.detail).find((name) => !known.includes(name));
   return more === undefined ? undefined : `${more} in ${type}`;
 }
 

@@ -56,8 +56,9 @@ const entryMembers = words("n at t type seat detail note hash");
 const types = words(
   "sit leave start close act resign offer_draw accept_draw decline_draw timeout claim end rematch next",
 );
-/** The types that only format 2 has. */
+/** The types that only format 2 has: about locks, and rulings of directors. */
 const lockTypes = words("lock reveal unlock commit recommit");
+const rulingTypes = words("pause resume rule");
 
 const isCount = (value: Json | undefined, least: number): boolean =>
   typeof value === "number" && Number.isSafeInteger(value) && value >= least;
@@ -144,6 +145,7 @@ function isEntry2(entry: Json): boolean {
   const isKnown = (name: string) => entryMembers.has(name) || (name === "by" && isByBot(entry));
   if (!isEntry(entry) || !Object.keys(entry).every(isKnown)) return false;
   if (lockTypes.has(entry.type)) return isLockDetail(entry.type, entry.detail as JsonObject);
+  if (rulingTypes.has(entry.type)) return isRuling(entry, entry.detail as JsonObject);
   return types.has(entry.type) && (entry.type === "act" || isPart(entry.type, entry.detail as JsonObject));
 }
 
@@ -161,6 +163,12 @@ function isLockDetail(type: string, { seats, nonce, failed, nonce_hash, commitme
   if (type === "lock") return Array.isArray(seats);
   if (type === "unlock") return Array.isArray(failed);
   return isHash(type === "reveal" ? nonce : type === "commit" ? nonce_hash : commitment);
+}
+
+/** A ruling names an entry of the tournament's log. One about a clock names a seat, too, and the time it is given. */
+function isRuling({ type, seat }: Entry, { ruling, add_ms }: JsonObject): boolean {
+  const adds = type === "rule";
+  return isCount(ruling, 1) && (seat !== undefined) === adds && (!adds || isCount(add_ms, 1000));
 }
 
 function isEntry(entry: Json): entry is Entry {

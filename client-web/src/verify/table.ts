@@ -10,7 +10,7 @@ const setOf = (types: string): ReadonlySet<string> => new Set(types.split(" "));
 const acts = "act resign offer_draw accept_draw decline_draw timeout claim";
 
 /** How far a table has come. A match that is closed under way is stopped until its end is written. */
-type Stage = "open" | "closed" | "playing" | "stopped" | "over";
+type Stage = "open" | "closed" | "playing" | "paused" | "stopped" | "over";
 
 /** What may be entered at each stage, and how anything else is refused. */
 const stages: Readonly<Record<Stage, { readonly types: ReadonlySet<string>; readonly refusal: string }>> = {
@@ -19,12 +19,13 @@ const stages: Readonly<Record<Stage, { readonly types: ReadonlySet<string>; read
     refusal: "the match has not begun",
   },
   closed: { types: new Set(), refusal: "the table was closed" },
-  playing: { types: setOf(`${acts} close end`), refusal: "the table is not open any more" },
+  playing: { types: setOf(`${acts} pause rule close end`), refusal: "the table is not open any more" },
+  paused: { types: setOf("resume rule close"), refusal: "the match is paused" },
   stopped: { types: setOf("end"), refusal: "the match was closed" },
   over: { types: setOf("rematch next"), refusal: "the match is over" },
 };
 
-const inMatch = setOf(`${acts} end`);
+const inMatch = setOf(`${acts} pause resume rule end`);
 const aboutLocks = setOf("lock unlock commit recommit");
 
 /** Who holds a seat, with what the player brought. */
@@ -104,6 +105,8 @@ export class Table {
     else if (entry.type === "recommit") this.#recommit(entry, detail);
     else if (entry.type === "start") this.#start(entry);
     else if (entry.type === "close") this.#close();
+    else if (entry.type === "pause") this.#stage = "paused";
+    else if (entry.type === "resume") this.#stage = "playing";
     else if (entry.type === "end") this.#stage = "over";
     else if (entry.type === "rematch" && typeof detail.nonce_hash === "string")
       this.#isNew(entry, detail.nonce_hash);
