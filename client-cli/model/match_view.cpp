@@ -175,7 +175,7 @@ std::optional<Millis> MatchView::time_left(int seat, Millis now) const {
 
 std::optional<Millis> MatchView::grace_left(int seat, Millis now) const {
     const auto found = seats.find(seat);
-    if (found == seats.end() || found->second.present) return std::nullopt;
+    if (found == seats.end() || found->second.present || found->second.away_until == 0) return std::nullopt;
     return std::max<Millis>(0, found->second.away_until - now);
 }
 

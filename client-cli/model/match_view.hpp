@@ -98,7 +98,8 @@ struct MatchView {
     std::string listed(int seat, std::optional<int> own = std::nullopt) const;
     /// The time that `seat` has left at server time `now`; empty in a match without clocks.
     std::optional<Millis> time_left(int seat, Millis now) const;
-    /// How long an absent player may still stay away at server time `now`; empty for a player who is present.
+    /// How long an absent player may still stay away at server time `now`; empty for a player who is present,
+    /// and in a correspondence match, in which nobody need wait at the board.
     std::optional<Millis> grace_left(int seat, Millis now) const;
 };
 

@@ -49,8 +49,8 @@ void write(const Player& player, const Names& names, JsonWriter& out) {
 void write_seat(const MatchScene& scene, const SeatHolder& holder, JsonWriter& out) {
     out.begin_object();
     const auto away = scene.presence.away_since(holder.player.id);
-    if (away && scene.fold.status() == Status::playing)
-        out.key("away_until").number(away->wall + scene.grace);
+    const bool waited_for = scene.fold.status() == Status::playing && !scene.fold.header().clock.by_letter();
+    if (away && waited_for) out.key("away_until").number(away->wall + scene.grace);
     const bool open = scene.fold.status() == Status::open;
     if (open && holder.hash_wanted) out.key("hash_wanted").boolean(true);
     if (open && !holder.part.hash.empty()) out.key("nonce_hash").text(holder.part.hash);

@@ -164,8 +164,11 @@ bool Match::awaits_count() const {
            std::ranges::all_of(seats, bot) && std::ranges::any_of(seats, players);
 }
 
+/// The seats whose players have been away for too long. In a correspondence match nobody is: players come for
+/// their turns, which the clock limits.
 std::vector<Seat> Match::gone(Seat claimer) const {
     std::vector<Seat> list;
+    if (header_.clock.by_letter()) return list;
     for (const auto& [seat, holder] : fold_->seats()) {
         const auto away = presence_.away_since(holder.player.id);
         const bool late = away && home_.loop.now() - away->loop >= home_.config.match.grace_ms;

@@ -66,6 +66,13 @@ TEST(MatchView, only_the_clock_of_the_seat_to_move_runs) {
         << "a clock that is behind shows no more than there is";
 }
 
+TEST(MatchView, who_need_not_wait_at_the_board_is_never_gone) {
+    Json value = kuba_match();
+    value["seats"]["1"]["present"] = false;
+    value["seats"]["1"].erase("away_until");
+    EXPECT_EQ(MatchView::of(value).grace_left(1, 1'990'000), std::nullopt);
+}
+
 TEST(MatchView, the_grace_of_one_who_is_gone_runs_out) {
     Json value = kuba_match();
     value["seats"]["1"]["present"] = false;

@@ -5,10 +5,11 @@ export interface Wish {
   seats: number | null;
   /** The seat to take; null for any. */
   seat: number | null;
-  clock: Clock["type"];
+  clock: Clock["type"] | "letter";
   minutes: number;
   increment: number;
   seconds: number;
+  days: number;
   isPrivate: boolean;
   rated: boolean;
   /** The ratings that a rated table asks for; null for any. */
@@ -27,6 +28,7 @@ export const fresh = (): Wish => ({
   minutes: 10,
   increment: 5,
   seconds: 60,
+  days: 3,
   isPrivate: false,
   rated: false,
   least: null,
@@ -43,7 +45,7 @@ export const tempos = [
 ] as const;
 
 /** A clock of that list, one of the player's own, or another kind. */
-export type Tempo = (typeof tempos)[number][0] | "own" | "move" | "none";
+export type Tempo = (typeof tempos)[number][0] | "own" | "move" | "letter" | "none";
 
 export function tempoOf({ clock, minutes, increment }: Wish): Tempo {
   if (clock !== "fischer") return clock;
@@ -51,17 +53,19 @@ export function tempoOf({ clock, minutes, increment }: Wish): Tempo {
 }
 
 export function choose(wish: Wish, tempo: Tempo): void {
-  wish.clock = tempo === "none" || tempo === "move" ? tempo : "fischer";
+  wish.clock = tempo === "none" || tempo === "move" || tempo === "letter" ? tempo : "fischer";
   const known = tempos.find(([name]) => name === tempo);
   if (known) [, wish.minutes, wish.increment] = known;
 }
 
-export function clockOf({ clock, minutes, increment, seconds }: Wish): Clock {
+export function clockOf({ clock, minutes, increment, seconds, days }: Wish): Clock {
   switch (clock) {
     case "none":
       return { type: "none" };
     case "move":
       return { type: "move", move_ms: seconds * 1000 };
+    case "letter":
+      return { type: "move", move_ms: days * 86_400_000 };
     case "fischer":
       return { type: "fischer", initial_ms: minutes * 60_000, increment_ms: increment * 1000 };
   }

@@ -1,12 +1,18 @@
 import type { Clock } from "$protocol";
 import { t } from "./text.ts";
 
+const day = 86_400_000;
+
+/** Whether a match is played by correspondence: nobody waits at the board, and nobody is away. */
+export const byLetter = (clock: Clock): boolean => clock.type === "move" && clock.move_ms >= day;
+
 /** The clock of a match, in words. */
 export function clockText(clock: Clock): string {
   switch (clock.type) {
     case "none":
       return t("table.clock.none");
     case "move":
+      if (byLetter(clock)) return t.count("table.clock.days", Math.round(clock.move_ms / day));
       return t("table.clock.move", { seconds: clock.move_ms / 1000 });
     case "fischer":
       return t("table.clock.fischer", {
@@ -22,9 +28,11 @@ export const waitText = (ms: number): string => {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 };
 
-/** A time left: "4:05", below ten seconds with tenths, above an hour with hours. */
+/** A time left: "4:05", below ten seconds with tenths, above an hour with hours, above a day in days and hours. */
 export function timeText(ms: number): string {
   const left = Math.max(0, ms);
+  if (left >= day)
+    return t("time.days", { days: Math.floor(left / day), hours: Math.floor((left % day) / 3_600_000) });
   if (left < 10_000) return (Math.floor(left / 100) / 10).toFixed(1);
   const whole = Math.floor(left / 1000);
   const two = (n: number) => String(n).padStart(2, "0");

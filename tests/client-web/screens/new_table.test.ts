@@ -55,6 +55,8 @@ describe("opening a table", () => {
     expect(tempoOf(wish)).toBe("own");
     choose(wish, "own");
     expect(wish.minutes).toBe(7);
+    choose(wish, "letter");
+    expect([tempoOf(wish), clockOf(wish)]).toEqual(["letter", { type: "move", move_ms: 259_200_000 }]);
     choose(wish, "none");
     expect(tempoOf(wish)).toBe("none");
   });

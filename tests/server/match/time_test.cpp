@@ -153,6 +153,19 @@ TEST(Presence, after_the_grace_the_win_is_claimed) {
     EXPECT_EQ(here.value["result"], Json::parse(R"({"ranks":[1,2],"scores":[0,0],"reason":"abandoned"})"));
 }
 
+TEST(Presence, nobody_is_gone_from_a_correspondence_match) {
+    constexpr Millis kDay = Millis{24} * 3600 * 1000;
+    for (const auto& [move, claim] : {std::pair{kDay - 1, "ok"}, std::pair{kDay, "cannot_claim"}}) {
+        MatchBench bench("kuba", 2, {.kind = ClockSpec::Kind::move, .move = move});
+        bench.begin();
+        Reader here;
+        bench.watch(here, 0);
+        EXPECT_EQ(here.value["seats"]["1"].contains("away_until"), move < kDay);
+        bench.wait(bench.config.match.grace_ms);
+        EXPECT_EQ(bench.did(0, InputType::claim), claim);
+    }
+}
+
 TEST(Presence, one_who_comes_back_in_time_is_not_gone) {
     MatchBench bench;
     bench.begin();
