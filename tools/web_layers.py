@@ -25,7 +25,7 @@ ACCOUNT = SESSION | UI | {"save", "session", "settings", "share", "ui"}
 QUICK = SESSION | UI | {"house", "session", "settings", "ui"}
 PEOPLE = ACCOUNT | {"account", "games/registry", "screens"}
 STAFF = PEOPLE | {"people"}
-EVENTS = PEOPLE | {"match", "people"}
+EVENTS = PEOPLE | {"games/game", "match", "people"}
 
 # The parts each part may import besides itself, in the order in which they build on each other.
 ALLOWED = {
