@@ -290,7 +290,7 @@ Hosting::Result Hosting::standings() const {
 }
 
 Hosting::Result Hosting::exported(const std::string& format, const Json& value) const {
-    Names names{.title = log_->beside().title, .entrants = called_};
+    Names names{.title = title_.empty() ? log_->beside().title : title_, .entrants = called_};
     for (const auto& [entrant, name] : log_->beside().names) names.entrants[entrant] = name.name;
     if (format == "csv") {
         if (value == "standings") return standings_csv(state(), names);

@@ -23,8 +23,11 @@ class Hosting {
         at_ = at;
     }
 
-    /// What entrants with accounts are called in exports. The names are no part of the log.
-    void call(std::map<int, std::string> names) { called_ = std::move(names); }
+    /// What the event, and entrants with accounts, are called in exports. None of it is part of the log.
+    void call(std::string title, std::map<int, std::string> names) {
+        title_ = std::move(title);
+        called_ = std::move(names);
+    }
 
     /// Keeps the secret out of exported logs until the event is over, as those who did not create the event
     /// must not foresee its lots (TN-2).
@@ -70,6 +73,7 @@ class Hosting {
     std::optional<Log> log_;
     std::string by_ = "director";
     std::int64_t at_ = 0;
+    std::string title_;
     std::map<int, std::string> called_;
     bool secretive_ = false;
 };

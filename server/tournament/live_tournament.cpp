@@ -16,8 +16,8 @@ namespace {
 /// Requests in line.
 constexpr std::size_t kMostWaiting = 4096;
 
-constexpr std::array<std::string_view, 7> kQuestions{"standings", "tables", "places", "why",
-                                                     "log",       "trf",    "csv"};
+constexpr std::array<std::string_view, 9> kQuestions{"standings", "tables", "places", "why",    "log",
+                                                     "trf",       "csv",    "json",   "bracket"};
 /// Lines that are no orders of a director of the server: they make another tournament, or come from matches.
 /// Names without accounts have no player, and the clock of an arena is the server's.
 constexpr std::array<std::string_view, 7> kNoOrders{"create", "load",   "verify", "begun",

@@ -214,7 +214,7 @@ void LiveTournament::show() {
                 const auto name = scene->names.find(entrant.account);
                 if (name != scene->names.end()) called[entrant.number] = name->second.name;
             }
-            (*hosting)->call(std::move(called));
+            (*hosting)->call(scene->terms.title, std::move(called));
         },
         [this, hosting, views](bool ran) {
             hosting_ = std::move(*hosting);

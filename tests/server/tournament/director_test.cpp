@@ -224,6 +224,21 @@ TEST_P(DirectedEvent, TN4_TN18_the_host_names_directors_and_nobody_rules_on_the_
     EXPECT_EQ(order_of("ada", {{"finish", true}}), "ok") << "a director after a restart, too";
 }
 
+TEST_P(DirectedEvent, TN38_whoever_watches_may_ask_for_all_of_the_event) {
+    create({{"stages", {{{"format", "knockout"}}}}}, {{"by_director", true}});
+    enter({"ada", "bo"});
+    ASSERT_EQ(direct({{"start", true}}), "ok");
+    ASSERT_EQ(direct({{"pair", true}}), "ok");
+    const auto asked = [&](const Json& question) {
+        return people["ada"]->call("tournament.ask", {{"tournament", id}, {"question", question}})["answer"];
+    };
+    const Json all = asked({{"json", true}});
+    EXPECT_EQ(all["title"], "Evening");
+    EXPECT_EQ(all["entrants"][0]["name"], "Name of ada");
+    EXPECT_EQ(all["stages"].size(), 1u);
+    EXPECT_EQ(asked({{"bracket", true}})[0]["state"], "open");
+}
+
 /// The same request after the server was killed gets the answer that it had, and is not carried out again.
 TEST_P(DirectedEvent, TN11_a_repeated_order_is_known_after_a_restart) {
     create({}, {{"by_director", true}});
