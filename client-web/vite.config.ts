@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
+import { below } from "./below.ts";
 import { explanations } from "./explanations.ts";
 import { notices } from "./notices.ts";
 import { precompress } from "./precompress.ts";
@@ -19,6 +20,7 @@ export default defineConfig({
     svelte(),
     explanations(here("../docs/ratings.md"), here("../docs/bot-api.md")),
     notices(here("../LICENSE")),
+    below(),
     precompress(),
   ],
   resolve: { alias },

@@ -1,3 +1,5 @@
+// Before all else: what follows may change the address.
+import "./fixed_links.ts";
 import { mount } from "svelte";
 import App from "./App.svelte";
 import type { TableCreateResult } from "$protocol";

@@ -1,8 +1,13 @@
+import { eventAt, frameAt, home } from "./address.ts";
+
 /** How a match went for a player. */
 export const matchResults = ["win", "draw", "loss"] as const;
 export type MatchResult = (typeof matchResults)[number];
 
-/** The page's addresses are hashes, so that the server need not know them and any path prefix works. */
+/**
+ * The page's addresses are hashes, so that the server need not know them and any path prefix works. Those of tournaments,
+ * which are printed and put into other pages, are paths too (docs/decisions/0157-paths-of-events.md).
+ */
 export type Route =
   | { readonly screen: "lobby" }
   | { readonly screen: "new"; readonly game: string }
@@ -46,6 +51,12 @@ export type Route =
       readonly event: string;
       readonly view: string;
       readonly code?: string | undefined;
+    }
+  /** A tournament in a frame of another page, which says how it looks. */
+  | {
+      readonly screen: "embed";
+      readonly event: string;
+      readonly show: string | null;
     }
   /** `back` is the address to go back to once signed in. */
   | { readonly screen: "sign-in"; readonly back: string | null }
@@ -136,6 +147,8 @@ export function linkTo(route: Route): string {
       return `#/${route.screen}`;
     case "t":
       return `#/t/${name(route.event)}${route.view ? `/${name(route.view)}` : ""}${query({ code: route.code })}`;
+    case "embed":
+      return linkTo({ screen: "t", event: route.event, view: "" });
     case "sign-in":
       return `#/sign-in${query({ back: route.back })}`;
     case "lost":
@@ -147,8 +160,34 @@ export function linkTo(route: Route): string {
 export const playerLink = (player: string): string =>
   linkTo({ screen: "player", player, game: null, result: null });
 
-let current: Route = $state.raw(parseRoute(location.hash));
-addEventListener("hashchange", () => (current = parseRoute(location.hash)));
+/** The whole address of a screen, to send to others. */
+export function addressOf(to: Route): string {
+  const link = linkTo(to);
+  const isPath = to.screen === "t" && eventAt(`/t/${to.event}`) !== null;
+  return home + (isPath ? link.slice("#/".length) : link);
+}
+
+/** The route of a whole address. A hash leads elsewhere from the path of a tournament, but never out of a frame. */
+export function routeAt(address: string): Route {
+  const frame = frameAt(address);
+  if (frame) return { screen: "embed", event: frame.event, show: frame.show };
+  const { pathname, search, hash } = new URL(address);
+  const at = hash.startsWith("#/") ? null : eventAt(pathname);
+  return parseRoute(at ? `#/t/${at.event}/${at.view}${search}` : hash);
+}
+
+let current: Route = $state.raw(routeAt(location.href));
+
+/** Shows what the address says, and says so in the address in the usual way. */
+function settle(): void {
+  current = routeAt(location.href);
+  if (current.screen === "embed") return;
+  const usual = current.screen === "t" ? addressOf(current) : home + location.hash;
+  if (usual !== location.href) history.replaceState(null, "", usual);
+}
+settle();
+addEventListener("hashchange", settle);
+addEventListener("popstate", settle);
 
 export const route = (): Route => current;
 
@@ -160,11 +199,10 @@ export function signInLink(): string {
 
 /** Goes to a screen; `replace` leaves the present one out of the browser's history. */
 export function go(to: Route, replace = false): void {
-  const link = linkTo(to);
   if (replace) {
-    history.replaceState(null, "", link);
+    history.replaceState(null, "", addressOf(to));
     current = to;
   } else {
-    location.hash = link;
+    location.hash = linkTo(to);
   }
 }

@@ -1,3 +1,4 @@
+import { frame } from "./address.ts";
 import { isLocale, type Locale } from "./locale.ts";
 
 /** The player's choices for this browser, kept in its storage. */
@@ -37,8 +38,15 @@ function load(): Settings {
   }
 }
 
+/** In a frame of another page, that page says how this one looks. */
+function framed(kept: Settings): Settings {
+  if (!frame) return kept;
+  const theme = frame.theme === "light" || frame.theme === "dark" ? frame.theme : "auto";
+  return { ...kept, theme, locale: isLocale(frame.locale) ? frame.locale : kept.locale };
+}
+
 /** The settings. A changed member takes effect everywhere and is kept. */
-export const settings: Settings = $state(load());
+export const settings: Settings = $state(framed(load()));
 
 const lessMotion = matchMedia("(prefers-reduced-motion: reduce)");
 const system = $state({ still: lessMotion.matches });
@@ -56,8 +64,10 @@ export function followSettings(): void {
     root.lang = settings.locale;
     root.dataset.theme = settings.theme;
     root.dataset.still = String(still());
+    const text = JSON.stringify(settings);
+    if (frame) return;
     try {
-      localStorage.setItem(storage, JSON.stringify(settings));
+      localStorage.setItem(storage, text);
     } catch {
       // Without storage the page still works.
     }

@@ -1,8 +1,3 @@
-import { linkTo, type Route } from "./router.svelte.ts";
-
-/** The whole address of a screen, to send to others. */
-export const addressOf = (route: Route): string => new URL(linkTo(route), document.baseURI).href;
-
 /**
  * Passes an address to the system's share sheet, or else to the clipboard; returns true for the clipboard, so that the
  * page can say so. Throws when there is neither.

@@ -30,6 +30,10 @@ struct Services {
     std::function<std::string()> metrics;  ///< Prometheus text
     /// The record of `match`; `done` runs on the same loop.
     std::function<void(std::string match, Record done)> record;
+    /// A text for the software of streams, or why there is none.
+    using Overlay = std::function<void(std::expected<std::string, protocol::Code>)>;
+    /// The overlay `name` of `tournament`; `done` runs on the same loop.
+    std::function<void(std::string tournament, std::string name, Overlay done)> overlay;
     /// Whether players' actions can be made durable at present.
     std::function<bool()> writable = [] { return true; };
     std::shared_ptr<const Assets> files;     ///< files of the web client, by path; may be null

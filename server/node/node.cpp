@@ -92,6 +92,14 @@ bool without_terminal() {
     return none;
 }
 
+/// Hands a text or the code of a refusal on to `done`.
+Answer<std::string> coded(std::function<void(std::expected<std::string, protocol::Code>)> done) {
+    return [done = std::move(done)](std::expected<std::string, Refusal> text) {
+        if (text) return done(std::move(*text));
+        done(std::unexpected(protocol::code_named(text.error().code).value_or(protocol::Code::internal)));
+    };
+}
+
 }  // namespace
 
 struct Node::Signals {
@@ -237,11 +245,10 @@ net::Services Node::services(std::size_t shard) {
     out.writable = [this] { return journal_->trouble().empty(); };
     out.metrics = [this] { return metrics(); };
     out.record = [this, shard](std::string match, net::Services::Record done) {
-        server_->record(shard, match, [done = std::move(done)](std::expected<std::string, Refusal> record) {
-            if (record) return done(std::move(*record));
-            done(std::unexpected(
-                protocol::code_named(record.error().code).value_or(protocol::Code::internal)));
-        });
+        server_->record(shard, match, coded(std::move(done)));
+    };
+    out.overlay = [this, shard](std::string tournament, std::string name, net::Services::Overlay done) {
+        server_->overlay(shard, std::move(tournament), std::move(name), coded(std::move(done)));
     };
     // One copy for all shards.
     if (shard > 0) {

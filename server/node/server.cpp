@@ -111,6 +111,15 @@ void Server::record(std::size_t shard, const std::string& match, Answer<std::str
                                });
 }
 
+void Server::overlay(std::size_t shard, std::string tournament, std::string name, Answer<std::string> done) {
+    parts_->shards[shard]->ask(
+        ShowOverlay{std::move(tournament), std::move(name)},
+        [done = std::move(done)](std::expected<ShowOverlay::Result, Refusal> found) mutable {
+            if (!found) return done(std::unexpected(std::move(found.error())));
+            done(std::move(found->text));
+        });
+}
+
 void Server::make_admin(const std::string& name,
                         std::move_only_function<void(std::expected<std::string, std::string>)> done) {
     kabinet::make_admin(*parts_->shards.front(), name, std::move(done));

@@ -50,6 +50,9 @@ class Server {
     /// runs there.
     void record(std::size_t shard, const std::string& match, Answer<std::string> done);
 
+    /// A text about a tournament for the software of streams, or the refusal; as `record`.
+    void overlay(std::size_t shard, std::string tournament, std::string name, Answer<std::string> done);
+
     /// Makes the player with that name admin (api/roles.hpp). From loop 0's thread; `done` runs there.
     void make_admin(const std::string& name,
                     std::move_only_function<void(std::expected<std::string, std::string>)> done);

@@ -59,6 +59,7 @@ class LiveTournament : public Sleeper {
     void take(TellTournament&& call, Answer<TellTournament::Result>&& answer);
     void take(EnterTournament&& call, Answer<EnterTournament::Result>&& answer);
     void take(ReadyTournament&& call, Answer<Done>&& answer);
+    void take(ShowOverlay&& call, Answer<ShowOverlay::Result>&& answer);
 
     /// The end of a match of this tournament, once however often the task comes (TN-17).
     void take_result(const NewTask& task, Courier::Report report);
@@ -197,6 +198,7 @@ class LiveTournament : public Sleeper {
     int beside_ = 0;                                                   // entries of the stream beside the log
     std::set<std::string> asked_;                                      // matches that are being looked for
     std::map<std::string, std::unique_ptr<OwnedDocument>> documents_;  // by name
+    std::optional<Overlays> overlays_;                                 // as the documents were shown last
     int documents_made_ =
         0;  // one that is made again has another epoch, so that nobody resumes the one before
     const std::string epoch_;

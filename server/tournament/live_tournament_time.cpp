@@ -252,6 +252,7 @@ void LiveTournament::publish(TournamentViews views) {
     for (const Json& value : views.standings) put(Part::standings, ++page, value);
     page = 0;
     for (const Json& value : views.tables) put(Part::tables, ++page, value);
+    overlays_ = std::move(views.overlays);
     show_own();
     list(views.row);
 }
@@ -303,6 +304,22 @@ void LiveTournament::find(const TournamentDocumentName& name, Sources::Found fou
         if (!live) return found(std::unexpected(std::move(live.error())));
         (*live)->find(name, std::move(found));
     });
+}
+
+void LiveTournament::take(ShowOverlay&& call, Answer<ShowOverlay::Result>&& answer) {
+    idle_at_ = -1;
+    if (!overlays_) {
+        // Nothing was shown yet.
+        show();
+        return writer_.wait([call = std::move(call), answer = std::move(answer)](auto live) mutable {
+            if (!live) return answer(std::unexpected(std::move(live.error())));
+            (*live)->take(std::move(call), std::move(answer));
+        });
+    }
+    auto text = overlay(*overlays_, call.name, home_.loop.wall());
+    if (!writer_.busy()) schedule();
+    if (!text) return answer(refuse("no_table", "there is no such overlay"));
+    answer(ShowOverlay::Result{std::move(*text)});
 }
 
 void LiveTournament::unwatch(const TournamentDocumentName& name, WatcherId id) {

@@ -74,6 +74,17 @@ struct ReadyTournament {
     const std::string& stream() const { return tournament; }
 };
 
+/// Asks for a plain text about a tournament. Refusals: unknown_tournament, busy, record_damaged, no_table for
+/// a name that there is not.
+struct ShowOverlay {
+    struct Result {
+        std::string text;
+    };
+    std::string tournament;
+    std::string name;  ///< see overlay() in overlays.hpp
+    const std::string& stream() const { return tournament; }
+};
+
 /// Asks the list of tournaments for room. Refusals: too_many_tables, busy.
 struct AdmitEvent {
     using Result = Done;

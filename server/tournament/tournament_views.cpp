@@ -201,11 +201,14 @@ Json row_of(const TournamentScene& scene, const tournament::Log& log) {
 }  // namespace
 
 TournamentViews views_of(const TournamentScene& scene, const tournament::Log& log) {
-    return {.head = head_of(scene, log),
-            .entrants = entrants_of(scene, log.state()),
-            .standings = standings_of(log.state()),
-            .tables = tables_of(scene, log.state()),
-            .row = row_of(scene, log)};
+    TournamentViews views{.head = head_of(scene, log),
+                          .entrants = entrants_of(scene, log.state()),
+                          .standings = standings_of(log.state()),
+                          .tables = tables_of(scene, log.state()),
+                          .row = row_of(scene, log),
+                          .overlays = {}};
+    views.overlays = overlays_of(views.head, views.entrants, views.standings, views.tables);
+    return views;
 }
 
 std::optional<int> entrant_of(const tournament::State& state, const std::string& account) {

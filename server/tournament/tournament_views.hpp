@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "server/store/accounts.hpp"
+#include "server/tournament/overlays.hpp"
 #include "server/tournament/tournament_home.hpp"
 #include "server/tournament/tournament_terms.hpp"
 #include "tournament/log.hpp"
@@ -43,13 +44,15 @@ struct TournamentScene {
     std::int64_t wall_ahead = 0;            ///< Unix time less loop time, ms
 };
 
-/// The values of all documents that are the same for everybody, and the row in the list.
+/// The values of all documents that are the same for everybody, the row in the list, and the texts for
+/// streams.
 struct TournamentViews {
     Json head;
     Json entrants;
     std::vector<Json> standings;  ///< by page
     std::vector<Json> tables;     ///< by page
     Json row;
+    Overlays overlays;
 };
 TournamentViews views_of(const TournamentScene& scene, const tournament::Log& log);
 

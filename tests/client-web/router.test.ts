@@ -1,9 +1,19 @@
 import "./support/browser.ts";
 import "./support/property.ts";
+import { frameAt, homeOf } from "$web/address.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { go, linkTo, matchResults, parseRoute, route, signInLink, type Route } from "$web/router.svelte.ts";
-import { addressOf } from "$web/share.ts";
+import {
+  addressOf,
+  go,
+  linkTo,
+  matchResults,
+  parseRoute,
+  route,
+  routeAt,
+  signInLink,
+  type Route,
+} from "$web/router.svelte.ts";
 
 const name = fc.oneof(
   fc.string({ minLength: 1 }),
@@ -47,6 +57,47 @@ describe("an address", () => {
 
   it("is whole when it is given to others, below any path", () => {
     expect(addressOf({ screen: "match", match: "abc" })).toBe("https://play.example/games/#/match/abc");
+  });
+
+  it("TN-37 of a tournament is a path", () => {
+    const event = "t_abc234";
+    for (const view of ["", "big", "rounds"]) {
+      const to: Route = { screen: "t", event, view, code: undefined };
+      const address = addressOf(to);
+      expect(address).toBe(`https://play.example/games/t/${event}${view && `/${view}`}`);
+      expect(routeAt(address)).toEqual(to);
+      expect(homeOf(address)).toBe("https://play.example/games/");
+    }
+    const invited: Route = { screen: "t", event, view: "", code: "x y" };
+    expect(routeAt(addressOf(invited))).toEqual(invited);
+    // What is no id of a tournament is no path: the server would not know it.
+    expect(addressOf({ screen: "t", event: "a/b", view: "" })).toBe("https://play.example/games/#/t/a%2Fb");
+  });
+
+  it("TN-37 with a hash leads elsewhere from the path of a tournament, but not out of a frame", () => {
+    const path = "https://play.example/games/t/t_abc";
+    expect(routeAt(`${path}#/match/m1`)).toEqual({ screen: "match", match: "m1" });
+    expect(routeAt("https://play.example/games/#/t/t_abc/big")).toEqual(routeAt(`${path}/big`));
+    const frame = "https://play.example/games/embed/t/t_abc?theme=dark&show=tables";
+    const framed = { screen: "embed", event: "t_abc", show: "tables" };
+    expect(routeAt(frame)).toEqual(framed);
+    expect(routeAt(`${frame}#/settings`)).toEqual(framed);
+    expect(frameAt(frame)).toEqual({ event: "t_abc", show: "tables", theme: "dark", locale: null });
+    expect(homeOf(frame)).toBe("https://play.example/games/");
+    expect(homeOf("https://play.example/t/")).toBe("https://play.example/t/");
+    expect(routeAt("https://play.example/not/t_abc").screen).toBe("lobby");
+  });
+
+  it("TN-37 in the browser's line is the usual one, wherever one goes", () => {
+    go({ screen: "t", event: "t_abc", view: "rounds" });
+    dispatchEvent(new Event("hashchange"));
+    expect(location.href).toBe("https://play.example/games/t/t_abc/rounds");
+    go({ screen: "settings" });
+    dispatchEvent(new Event("hashchange"));
+    expect([location.href, route()]).toEqual([
+      "https://play.example/games/#/settings",
+      { screen: "settings" },
+    ]);
   });
 
   it("may be anything at all", () => {

@@ -1,5 +1,6 @@
 import type { AccountExportResult, LoggedRating, PlayedMatch } from "$protocol";
 import { Refusal } from "../net/refusal.ts";
+import { home } from "../address.ts";
 import type { Session } from "../session/session.svelte.ts";
 
 /** A refusal of a record that asking again does not change: the file names it, and the export goes on. */
@@ -113,7 +114,7 @@ export class Export {
   }
 
   #document(): string[] {
-    const head = { format: "kabinet-export/1", server: document.baseURI, stays };
+    const head = { format: "kabinet-export/1", server: home, stays };
     const begin = `${JSON.stringify(head).slice(0, -1)},"account":${this.#account},"matches":[`;
     return [begin, ...this.#texts.map((text, i) => (i === 0 ? text : `,\n${text}`)), `]${this.#ratings}}\n`];
   }

@@ -1,12 +1,11 @@
 import { subprotocol } from "$protocol";
+import { home } from "../address.ts";
 import type { Surroundings } from "./surroundings.ts";
 
-/** The socket of the server this page came from, whatever path prefix a proxy put before both. */
+/** The socket of the server that a page came from, whatever path prefix a proxy put before both. */
 export function socketUrl(page: string): string {
   const url = new URL("ws", page);
   url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
-  url.hash = "";
-  url.search = "";
   return url.href;
 }
 
@@ -14,7 +13,7 @@ const storage = "kabinet.outbox";
 
 export const browser: Surroundings = {
   open(handlers) {
-    const socket = new WebSocket(socketUrl(document.baseURI), subprotocol);
+    const socket = new WebSocket(socketUrl(home), subprotocol);
     socket.onopen = () => handlers.opened();
     socket.onmessage = ({ data }) => handlers.received(String(data));
     socket.onclose = ({ code }) => handlers.closed(code);

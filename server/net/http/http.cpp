@@ -165,18 +165,18 @@ Awaitable<> linger(Exchange& exchange) {
     }
 }
 
-using Record = std::expected<std::string, protocol::Code>;
+using Text = std::expected<std::string, protocol::Code>;
 
-Awaitable<Record> fetch_record(Exchange& exchange, const std::string& match) {
-    auto initiate = [&exchange, &match](auto handler) {
+/// Waits for what `ask` is answered.
+Awaitable<Text> fetched(std::function<void(std::function<void(Text)>)> ask) {
+    auto initiate = [ask = std::move(ask)](auto handler) {
         // std::function must be copyable, a coroutine's handler is not.
         auto shared = std::make_shared<decltype(handler)>(std::move(handler));
-        exchange.gate.services().record(match,
-                                        [shared](Record record) { std::move (*shared)(std::move(record)); });
+        ask([shared](Text text) { std::move (*shared)(std::move(text)); });
     };
     asio::use_awaitable_t<Executor> token;
-    co_return co_await asio::async_initiate<asio::use_awaitable_t<Executor>, void(Record)>(
-        std::move(initiate), token);
+    co_return co_await asio::async_initiate<asio::use_awaitable_t<Executor>, void(Text)>(std::move(initiate),
+                                                                                         token);
 }
 
 /// Upgrades the connection, or returns the refusal.
@@ -214,8 +214,16 @@ Awaitable<bool> answer(Exchange& exchange, const Parser::value_type& request) {
         if (auto refused = too_much(exchange, more))
             co_return co_await respond(exchange, *refused, asked.method == "HEAD", keep_alive);
         exchange.deadline.off();
-        auto record = co_await fetch_record(exchange, found.match);
+        auto record = co_await fetched(
+            [&](auto done) { exchange.gate.services().record(found.match, std::move(done)); });
         found.response = record_response(found.match, std::move(record));
+    }
+    if (found.kind == Route::Kind::overlay) {
+        exchange.deadline.off();
+        auto text = co_await fetched([&](auto done) {
+            exchange.gate.services().overlay(found.tournament, found.overlay, std::move(done));
+        });
+        found.response = overlay_response(std::move(text));
     }
     if (found.kind == Route::Kind::socket) {
         auto refused = upgrade(exchange, request);

@@ -8,12 +8,14 @@ namespace kabinet::net {
 namespace {
 
 /// The rules for the browser in every response (OWASP Secure Headers): load only from this server, no inline
-/// code or style, no frames, no guessing of types, no address given away, no devices. 'self' of connect-src
-/// covers the WebSocket of the same host and port (CSP Level 3, 6.7.2.8).
+/// code or style, no guessing of types, no address given away, no devices. 'self' of connect-src covers the
+/// WebSocket of the same host and port (CSP Level 3, 6.7.2.8). Who may frame the page follows.
 constexpr std::string_view kSafety =
     "Content-Security-Policy: default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
     "font-src 'self'; media-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; "
-    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'\r\n"
+    "base-uri 'none'; form-action 'none'; frame-ancestors ";
+constexpr std::string_view kSafetyRest =
+    "\r\n"
     "X-Content-Type-Options: nosniff\r\n"
     "Referrer-Policy: no-referrer\r\n"
     "Cross-Origin-Opener-Policy: same-origin\r\n"
@@ -89,7 +91,7 @@ std::string HttpResponse::head(bool keep_alive, std::int64_t https_only_s) const
     if (!keep_alive) out += "Connection: close\r\n";
     if (https_only_s > 0)
         out += "Strict-Transport-Security: max-age=" + std::to_string(https_only_s) + "\r\n";
-    return out.append(kSafety).append("\r\n");
+    return out.append(kSafety).append(framed ? "*" : "'none'").append(kSafetyRest).append("\r\n");
 }
 
 }  // namespace kabinet::net

@@ -75,12 +75,50 @@ Route socket_route(const HttpRequest& request, const Services& services) {
     return {Route::Kind::socket, {}, {}};
 }
 
-Route record_route(std::string_view match) {
+/// Whether this may be the id of a match.
+bool is_id(std::string_view id) {
     const auto letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= '2' && c <= '7'); };
-    if (match.empty() || match.size() > 64 || !std::ranges::all_of(match, letter)) {
-        return refused(404, "no such match");
-    }
+    return !id.empty() && id.size() <= 64 && std::ranges::all_of(id, letter);
+}
+
+Route record_route(std::string_view match) {
+    if (!is_id(match)) return refused(404, "no such match");
     return {Route::Kind::record, {}, std::string(match)};
+}
+
+/// Whether this may be the id of a tournament.
+bool is_tournament(std::string_view id) {
+    return id.starts_with("t_") && is_id(id.substr(2));
+}
+
+/// The page at an address of a tournament (TN-37): "ID", "ID/rounds". The page comes in a form that finds its
+/// files from so many folders down.
+Route tournament_page(const HttpRequest& request, const Services& services, std::string_view rest,
+                      bool framed) {
+    const std::size_t slash = rest.find('/');
+    const bool has_view = slash != rest.npos;
+    const bool deeper = has_view && rest.find('/', slash + 1) != rest.npos;
+    if (!is_tournament(rest.substr(0, slash)) || deeper || (has_view && (framed || rest.ends_with('/'))))
+        return refused(404, "no such page");
+    const int folders = has_view || framed ? 2 : 1;
+    Route page = file_route(request, services.files, "below/" + std::to_string(folders) + ".html");
+    page.response.framed = framed;
+    return page;
+}
+
+/// What follows "/t/": a page, or an overlay as plain text, "ID/overlay/standings.txt".
+Route tournament_route(const HttpRequest& request, const Services& services, std::string_view rest) {
+    constexpr std::string_view overlay = "/overlay/", text = ".txt";
+    const std::size_t at = rest.find(overlay);
+    if (at == rest.npos) return tournament_page(request, services, rest, false);
+    std::string_view name = rest.substr(at + overlay.size());
+    if (!is_tournament(rest.substr(0, at)) || !name.ends_with(text) || name.size() > 64)
+        return refused(404, "no such overlay");
+    name.remove_suffix(text.size());
+    return {.kind = Route::Kind::overlay,
+            .response = {},
+            .tournament = std::string(rest.substr(0, at)),
+            .overlay = std::string(name)};
 }
 
 /// What `error.data.type` points to: the registry's entry of an error code, in words.
@@ -105,6 +143,8 @@ Route get(const HttpRequest& request, const Services& services, const std::strin
     constexpr std::string_view records = "/records/";
     constexpr std::string_view protocol = "/protocol/";
     constexpr std::string_view problems = "/problems/";
+    constexpr std::string_view tournaments = "/t/";
+    constexpr std::string_view frames = "/embed/t/";
     if (path == "/ws") return socket_route(request, services);
     if (path == "/healthz") return answered(plain("ok\n"));
     if (path == "/readyz") return readiness(services);
@@ -117,6 +157,10 @@ Route get(const HttpRequest& request, const Services& services, const std::strin
     if (path == protocol && services.protocol) return answered(plain(services.protocol->list()));
     if (path.starts_with(problems)) return problem_route(std::string_view(path).substr(problems.size()));
     if (path.starts_with(records)) return record_route(std::string_view(path).substr(records.size()));
+    if (path.starts_with(tournaments))
+        return tournament_route(request, services, std::string_view(path).substr(tournaments.size()));
+    if (path.starts_with(frames))
+        return tournament_page(request, services, std::string_view(path).substr(frames.size()), true);
     if (path.starts_with(protocol))
         return file_route(request, services.protocol, path.substr(protocol.size()));
     if (path == "/" && !services.files) return answered(plain(std::string(kWelcome)));
@@ -178,6 +222,16 @@ HttpResponse record_response(const std::string& match, std::expected<std::string
     auto out = HttpResponse::with("application/json", std::move(*record));
     out.headers.emplace_back("Cache-Control", "no-cache");
     out.headers.emplace_back("Content-Disposition", "attachment; filename=\"" + match + ".json\"");
+    return out;
+}
+
+HttpResponse overlay_response(std::expected<std::string, protocol::Code> text) {
+    if (!text && text.error() == protocol::Code::no_table)
+        return HttpResponse::problem(404, "no such overlay");
+    if (!text) return coded(text.error());
+    HttpResponse out = plain(std::move(*text));
+    // Pages that show it beside a picture come from anywhere, or from no server at all.
+    out.headers.emplace_back("Access-Control-Allow-Origin", "*");
     return out;
 }
 

@@ -16,11 +16,14 @@ struct Route {
     enum class Kind {
         response,  ///< answered with `response`
         record,    ///< answered with the record of `match`
+        overlay,   ///< answered with the text `overlay` of `tournament`
         socket     ///< becomes a WebSocket
     };
     Kind kind = Kind::response;
     HttpResponse response;
-    std::string match;
+    std::string match{};
+    std::string tournament{};
+    std::string overlay{};
 };
 
 /// Finds the answer to a well-formed request. Needs no socket and no time.
@@ -28,6 +31,9 @@ Route route(const HttpRequest& request, const Services& services);
 
 /// The answer with the record of a match, or the problem for an error code.
 HttpResponse record_response(const std::string& match, std::expected<std::string, protocol::Code> record);
+
+/// The answer with a text for the software of streams, or the problem for an error code.
+HttpResponse overlay_response(std::expected<std::string, protocol::Code> text);
 
 /// The parts of an absolute URL as the target of a request (RFC 9112 3.2.2): the authority, which replaces
 /// the header Host, and the rest. Empty when `target` is no such URL.

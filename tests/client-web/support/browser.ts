@@ -23,6 +23,8 @@ const page = new EventTarget();
 /** What `matchMedia` says yes to. */
 export const media = new Set<string>();
 
+let address = new URL("https://play.example/games/");
+
 const globals: Record<string, unknown> = {
   localStorage: new Storage(),
   matchMedia: (query: string) => ({
@@ -31,13 +33,29 @@ const globals: Record<string, unknown> = {
     },
     addEventListener() {},
   }),
-  location: { hash: "" },
-  history: {
-    replaceState(_state: unknown, _title: string, link: string) {
-      location.hash = link;
+  location: {
+    get href() {
+      return address.href;
+    },
+    get hash() {
+      return address.hash;
+    },
+    set hash(hash: string) {
+      address.hash = hash;
     },
   },
-  document: { baseURI: "https://play.example/games/", hidden: false, documentElement: { dataset: {} } },
+  history: {
+    replaceState(_state: unknown, _title: string, link: string) {
+      address = new URL(link, address);
+    },
+  },
+  document: {
+    get baseURI() {
+      return address.href;
+    },
+    hidden: false,
+    documentElement: { dataset: {} },
+  },
   navigator: { languages: ["en-GB"] },
   addEventListener: page.addEventListener.bind(page),
   dispatchEvent: page.dispatchEvent.bind(page),

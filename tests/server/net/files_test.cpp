@@ -46,6 +46,8 @@ class FilesTest : public ::testing::Test {
             site_.write(file + ".br", "brotli " + file);
         }
         site_.write("icon.png", "picture");
+        for (const std::string folders : {"1", "2"})
+            site_.write("below/" + folders + ".html", "below " + folders);
         Services out;
         out.files = site_.assets();
         return out;
@@ -124,6 +126,33 @@ TEST_F(FilesTest, come_with_a_policy_that_allows_this_server_alone) {
         EXPECT_EQ(header(answer, "Cross-Origin-Opener-Policy"), "same-origin");
         EXPECT_EQ(header(answer, "Cross-Origin-Resource-Policy"), "same-origin");
         EXPECT_THAT(header(answer, "Permissions-Policy"), HasSubstr("camera=()"));
+    }
+}
+
+TEST_F(FilesTest, TN37_the_page_is_at_the_addresses_of_tournaments) {
+    const auto body = [this](std::string_view target) {
+        const std::string answer = ask(target);
+        return answer.starts_with("HTTP/1.1 200 ") ? answer.substr(answer.find("\r\n\r\n") + 4) : "none";
+    };
+    EXPECT_EQ(body("/t/t_abc234"), "below 1");
+    EXPECT_EQ(body("/t/t_abc234?code=x"), "below 1");
+    EXPECT_EQ(body("/t/t_abc234/big"), "below 2");
+    EXPECT_EQ(body("/embed/t/t_abc234?theme=dark"), "below 2");
+    EXPECT_EQ(header(ask("/t/t_abc234"), "Content-Type"), "text/html; charset=utf-8");
+    for (const char* target :
+         {"/t", "/t/", "/t/abc", "/t/t_", "/t/t_ABC", "/t/t_a1", "/t/t_abc/", "/t/t_abc/a/b", "/embed/t/",
+          "/embed/t/t_abc/big", "/embed/t/t_abc/", "/embed/index.html"}) {
+        EXPECT_EQ(body(target), "none") << target;
+    }
+}
+
+TEST_F(FilesTest, TN37_pages_of_others_frame_what_is_made_for_frames_alone) {
+    EXPECT_THAT(header(ask("/embed/t/t_abc"), "Content-Security-Policy"),
+                AllOf(StartsWith("default-src 'none'; script-src 'self'"), EndsWith("; frame-ancestors *")));
+    for (const char* target :
+         {"/t/t_abc", "/t/t_abc/big", "/below/2.html", "/embed/t/abc", "/embed/t/t_abc/big"}) {
+        EXPECT_THAT(header(ask(target), "Content-Security-Policy"), EndsWith("; frame-ancestors 'none'"))
+            << target;
     }
 }
 

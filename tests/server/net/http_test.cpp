@@ -72,6 +72,29 @@ TEST(Http, records) {
     EXPECT_THAT(ask(server, request("GET", "/records/%2e%2e%2fx")), StartsWith("HTTP/1.1 404 "));
 }
 
+TEST(Http, TN37_plain_texts_for_streams) {
+    Services with = services();
+    with.overlay = [](const std::string& tournament, const std::string& name, const Services::Overlay& done) {
+        if (tournament != "t_abc") return done(std::unexpected(protocol::Code::unknown_tournament));
+        if (name == "table/9") return done(std::unexpected(protocol::Code::no_table));
+        done(name + " of " + tournament);
+    };
+    TestServer server({}, std::move(with));
+    const std::string answer = ask(server, request("GET", "/t/t_abc/overlay/standings.txt"));
+    EXPECT_THAT(
+        answer,
+        AllOf(StartsWith("HTTP/1.1 200 "), HasSubstr("\r\nContent-Type: text/plain; charset=utf-8\r\n"),
+              HasSubstr("\r\nCache-Control: no-store\r\n"),
+              HasSubstr("\r\nAccess-Control-Allow-Origin: *\r\n"), HasSubstr("\r\n\r\nstandings of t_abc")));
+    EXPECT_THAT(ask(server, request("GET", "/t/t_abc/overlay/table/3.txt")),
+                HasSubstr("\r\n\r\ntable/3 of t_abc"));
+    for (const char* target :
+         {"/t/t_abc/overlay/table/9.txt", "/t/t_abd/overlay/clock.txt", "/t/abc/overlay/clock.txt",
+          "/t/t_abc/overlay/clock", "/t/overlay/clock.txt"}) {
+        EXPECT_THAT(ask(server, request("GET", target)), StartsWith("HTTP/1.1 404 ")) << target;
+    }
+}
+
 TEST(Http, says_why_there_is_no_record) {
     Services with_codes = services();
     protocol::Code why{};

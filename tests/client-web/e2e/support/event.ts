@@ -37,7 +37,7 @@ export async function makesEvent(
   await page.getByLabel("Name of the event").fill(title);
   await choose(page);
   await page.getByRole("button", { name: "Make the event" }).click();
-  await page.waitForURL(/#\/t\//);
+  await page.waitForURL(/\/t\//);
   await page.getByRole("heading", { name: title }).waitFor();
   return page.url();
 }
@@ -48,7 +48,7 @@ export async function entersEvent({ page }: Person, url: string): Promise<void> 
   await page.getByText("You are entered.").waitFor();
 }
 
-export const tournamentAt = (url: string): string => /#\/t\/([^/?]+)/.exec(url)![1]!;
+export const tournamentAt = (url: string): string => /\/t\/([^/?]+)/.exec(url)![1]!;
 
 /**
  * Plays an event from its start to its end: the first ones by pages, the others without. Whoever came first wins every

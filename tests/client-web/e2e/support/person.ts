@@ -56,9 +56,12 @@ export class Person {
     context.setDefaultTimeout(60_000);
     // Kapture 9 is drawn flat: a machine without a graphics card draws space slowly.
     await context.addInitScript(() => {
-      // A page of the browser's own, as where there is no network, has no storage.
-      if (location.protocol === "http:" && !localStorage.getItem("kabinet.settings"))
-        localStorage.setItem("kabinet.settings", '{"flat":true,"sound":false}');
+      try {
+        if (!localStorage.getItem("kabinet.settings"))
+          localStorage.setItem("kabinet.settings", '{"flat":true,"sound":false}');
+      } catch {
+        // A page of the browser's own, as where there is no network, has no storage, and neither has a frame elsewhere.
+      }
     });
     return new Person(name, context, await context.newPage());
   }

@@ -1,0 +1,32 @@
+import type { Plugin } from "vite";
+
+/** An element's address of a file that lies beside the page. */
+const beside = /((?:src|href)=")\.\//g;
+
+/** A page, as it finds its files from so many folders further down. */
+export const pageBelow = (html: string, folders: number): string =>
+  html.replaceAll(beside, (_, attribute: string) => attribute + "../".repeat(folders));
+
+/**
+ * Writes the page once more for the addresses of tournaments, which lie below it: `t/ID` one folder, `t/ID/rounds` two. The
+ * server sends these files there (docs/decisions/0157-paths-of-events.md).
+ */
+export function below(): Plugin {
+  return {
+    name: "below",
+    apply: "build",
+    generateBundle: {
+      order: "post",
+      handler(_, bundle) {
+        const page = bundle["index.html"];
+        if (page?.type !== "asset") throw new Error("the build lacks index.html");
+        for (const folders of [1, 2])
+          this.emitFile({
+            type: "asset",
+            fileName: `below/${folders}.html`,
+            source: pageBelow(String(page.source), folders),
+          });
+      },
+    },
+  };
+}
