@@ -73,8 +73,7 @@ void create_tournament(Session& session, Due due, protocol::TournamentCreate& pa
     CreateTournament call{.tournament = id,
                           .key = params.key,
                           .settings = std::move(params.settings),
-                          .terms = std::move(terms),
-                          .host = {session.player()->name, false, is_bot(session.identity().kind)}};
+                          .terms = std::move(terms)};
     session.ask(std::move(due), AdmitEvent{id, session.player()->id},
                 [call = std::move(call)](Session& here, const Due& open, const Done&) mutable {
                     const std::string made = call.tournament;

@@ -67,9 +67,11 @@ struct LateEntrant {
     bool operator==(const LateEntrant&) const = default;
 };
 
-/// Takes out what an account has typed about the tournaments that it hosts, and its reasons as a director
-/// (AC-8): titles become the id of the game, texts and reasons empty. As a write: is never in conflict.
-/// DeleteAccount does the same; this is for what was on its way meanwhile.
+/// Takes out what a deleted account has typed about the tournaments that it hosts, and its reasons as a
+/// director (AC-8): titles become the id of the game, texts and reasons empty. As a write: is never in
+/// conflict, and changes nothing of an account that is not deleted. DeleteAccount does the same. Whoever
+/// writes words of an account writes this behind the words, in the same call: the account may have been
+/// deleted while the words were on their way.
 struct ForgetHost {
     std::string account;
     bool operator==(const ForgetHost&) const = default;

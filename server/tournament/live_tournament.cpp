@@ -44,16 +44,6 @@ LiveTournament::LiveTournament(TournamentHome& home, std::string id)
     read();
 }
 
-LiveTournament::LiveTournament(TournamentHome& home, NewTournament begun)
-    : home_(home),
-      id_(begun.id),
-      scene_{.id = id_, .terms = std::move(begun.terms), .names = std::move(begun.names)},
-      hosting_(std::move(begun.hosting)),
-      writer_(*this, home.loop, home.journal, kMostWaiting),
-      epoch_(home.epoch + "-t" + std::to_string(++home.opened)) {
-    opened();
-}
-
 LiveTournament::~LiveTournament() {
     home_.deadlines.clear(*this);
 }
@@ -221,7 +211,11 @@ void LiveTournament::commit(const DraftPtr& draft) {
             Append{.stream = id_ + "_beside", .n = ++beside, .entry = text, .hash = to_hex(sha256({text}))});
     }
     for (const NewTask& task : tasks) writes.emplace_back(task);
-    std::ranges::move(draft->played, std::back_inserter(writes));
+    if (!draft->reasons.empty()) writes.emplace_back(ForgetHost{draft->by});
+    if (!draft->played.empty()) {
+        std::ranges::move(draft->played, std::back_inserter(writes));
+        writes.emplace_back(ForgetHost{scene_.terms.host});
+    }
     for (const Write& write : draft->besides) {
         writes.push_back(write);
         if (const auto* task = std::get_if<NewTask>(&write)) tasks.push_back(*task);

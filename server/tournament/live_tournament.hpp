@@ -22,14 +22,6 @@
 
 namespace kabinet {
 
-/// A tournament as it is begun.
-struct NewTournament {
-    std::string id;
-    TournamentTerms terms;
-    EntrantNames names;  ///< of the host
-    std::unique_ptr<tournament::Hosting> hosting;
-};
-
 /// A live tournament: the one writer of its log, and its documents. Orders of people and what time and
 /// matches lead to are lines of TN-40, which a worker carries out on the fold; the entries that they led to
 /// are made durable with their consequences; then everybody is told. While a worker has the fold, requests
@@ -46,8 +38,6 @@ class LiveTournament : public Sleeper {
 
     /// A tournament that the journal has. Reads it.
     LiveTournament(TournamentHome& home, std::string id);
-    /// A tournament that was just made durable.
-    LiveTournament(TournamentHome& home, NewTournament begun);
     ~LiveTournament() override;
     LiveTournament(const LiveTournament&) = delete;
     LiveTournament& operator=(const LiveTournament&) = delete;

@@ -181,11 +181,11 @@ void LiveTournament::learn_names() {
         });
 }
 
-/// The deletion took what was stored by then; a draft that was under way may have brought more.
+/// The store has forgotten the words already, also those of a draft that was under way.
 void LiveTournament::forget(const std::string& account) {
     if (!directs(account) && hosting_->log()->beside().reasons.empty()) return;
     writer_.begin();
-    home_.journal.append(home_.loop, ForgetHost{account}, [this](const auto&) { read(); });
+    read();
 }
 
 Refusal LiveTournament::refusal() const {

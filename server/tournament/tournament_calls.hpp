@@ -25,7 +25,6 @@ struct CreateTournament {
     std::string key;
     Json settings;  ///< as `kabinet host` takes them, without name and seed
     TournamentTerms terms;
-    PublicName host;
     const std::string& stream() const { return tournament; }
 };
 

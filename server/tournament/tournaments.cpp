@@ -68,14 +68,14 @@ void Tournaments::take(CreateTournament&& call, Answer<CreateTournament::Result>
 
 void Tournaments::make(CreateTournament&& call, Answer<CreateTournament::Result>&& answer) {
     const Bytes32 secret = home_.random();
-    auto hosting = std::make_unique<tournament::Hosting>();
-    hosting->author(call.terms.host, home_.loop.wall());
+    tournament::Hosting hosting;
+    hosting.author(call.terms.host, home_.loop.wall());
     Json wish = call.settings;
     wish["seed"] = to_hex(secret);
-    const Json made = hosting->answer({{"create", std::move(wish)}});
+    const Json made = hosting.answer({{"create", std::move(wish)}});
     if (made.contains("error"))
         return answer(CreateTournament::Result{.commitment = {}, .denial = made["error"]});
-    const auto& log = *hosting->log();
+    const auto& log = *hosting.log();
     std::vector<Write> writes;
     writes.emplace_back(NewStream{.kind = kTournamentStream,
                                   .id = call.tournament,
@@ -84,20 +84,17 @@ void Tournaments::make(CreateTournament&& call, Answer<CreateTournament::Result>
                                   .secret = to_hex(secret),
                                   .terms = canonical(call.terms.to_json())});
     writes.emplace_back(NewStream{.kind = kBesideStream, .id = call.tournament + "_beside", .header = "{}"});
-    auto begun = std::make_shared<NewTournament>(NewTournament{.id = call.tournament,
-                                                               .terms = call.terms,
-                                                               .names = {{call.terms.host, call.host}},
-                                                               .hosting = std::move(hosting)});
-    making_.insert(begun->id);
+    writes.emplace_back(ForgetHost{call.terms.host});
+    making_.insert(call.tournament);
     home_.journal.append_all(
         home_.loop, std::move(writes),
-        [this, begun, commitment = log.header().commitment,
+        [this, id = call.tournament, commitment = log.header().commitment,
          answer = std::move(answer)](auto written) mutable {
-            making_.erase(begun->id);
+            making_.erase(id);
             if (committed(written) != Committed::ok)
                 return answer(refuse("storage_failed", "not created: the journal can't write"));
-            auto& live = live_[begun->id];
-            live = std::make_unique<LiveTournament>(home_, std::move(*begun));
+            // It is read: the host may have been deleted meanwhile.
+            live_[id] = std::make_unique<LiveTournament>(home_, id);
             answer(CreateTournament::Result{.commitment = commitment});
         });
 }

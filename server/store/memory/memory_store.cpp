@@ -180,6 +180,8 @@ bool MemoryStore::write(const LateEntrant& entrant) {
 }
 
 bool MemoryStore::write(const ForgetHost& host) {
+    const auto account = accounts_.account(host.account);
+    if (!account || account->state != AccountState::deleted) return true;
     for (const HostedEvent& event : hosted(host.account)) {
         const std::string game = Json::parse(event.header).at("settings").at("game");
         Json terms = Json::parse(event.terms);

@@ -28,6 +28,7 @@ SqliteEvents::SqliteEvents(sqlite::Database& database)
       insert_late_(database.prepare("INSERT OR IGNORE INTO event_entrant (account, began, event, place) "
                                     "SELECT ?2, began, row, 0 FROM event WHERE id = ?1 RETURNING event")),
       count_late_(database.prepare("UPDATE event SET entrants = entrants + 1 WHERE row = ?1")),
+      deleted_(database.prepare("SELECT 1 FROM account WHERE id = ?1 AND state = 2")),
       forget_terms_(database.prepare("UPDATE stream SET terms = json_replace(terms, '$.title', "
                                      "header -> 'settings' ->> 'game', '$.text', '') "
                                      "WHERE row IN (SELECT row FROM " KABINET_HOSTED ")")),
@@ -70,9 +71,11 @@ void SqliteEvents::write(const LateEntrant& entrant) {
     count_late_.run(event);
 }
 
-void SqliteEvents::write(const ForgetHost& host) {
+bool SqliteEvents::write(const ForgetHost& host) {
+    if (!deleted_.query(host.account).next()) return false;
     for (sqlite::Statement* statement : {&forget_terms_, &forget_titles_, &forget_reasons_})
         statement->run(host.account);
+    return true;
 }
 
 std::vector<HostedEvent> SqliteEvents::hosted_by(std::string_view account) {

@@ -17,13 +17,14 @@ class SqliteEvents {
 
     void write(const PlayedEvent& event);
     void write(const LateEntrant& entrant);
-    void write(const ForgetHost& host);
+    /// Whether the account is deleted, so that there was something to forget.
+    bool write(const ForgetHost& host);
     std::vector<EventOfAccount> events_of(const EventQuery& query);
     std::vector<HostedEvent> hosted_by(std::string_view account);
 
   private:
     sqlite::Statement drop_entrants_, drop_, put_, insert_entrant_, insert_late_, count_late_;
-    sqlite::Statement forget_terms_, forget_titles_, forget_reasons_;
+    sqlite::Statement deleted_, forget_terms_, forget_titles_, forget_reasons_;
     sqlite::Statement place_of_, events_, hosted_;
 };
 

@@ -117,10 +117,9 @@ bool takes_several(const Write& write) {
            std::holds_alternative<ForgetHost>(write) || std::holds_alternative<DropStreams>(write);
 }
 
-/// Whether what the write takes away may stay in the log for a while (AC-8).
+/// Whether what the write takes away may stay in the log for a while (AC-8). ForgetHost says so by itself.
 bool leaves_traces(const Write& write) {
-    return std::holds_alternative<DeleteAccount>(write) || std::holds_alternative<DropStreams>(write) ||
-           std::holds_alternative<ForgetHost>(write);
+    return std::holds_alternative<DeleteAccount>(write) || std::holds_alternative<DropStreams>(write);
 }
 
 /// After a failed sync the system shows bytes that are not on the disk, and another sync does not write them.
@@ -148,7 +147,8 @@ bool only_continues(std::span<const Write> call) {
     return std::ranges::all_of(call, [](const Write& item) {
         return std::holds_alternative<Append>(item) || std::holds_alternative<NewTask>(item) ||
                std::holds_alternative<TaskDone>(item) || std::holds_alternative<FinishedMatch>(item) ||
-               std::holds_alternative<PlayedEvent>(item) || std::holds_alternative<LateEntrant>(item);
+               std::holds_alternative<PlayedEvent>(item) || std::holds_alternative<LateEntrant>(item) ||
+               std::holds_alternative<ForgetHost>(item);
     });
 }
 

@@ -33,7 +33,7 @@ bool SqliteStore::write(const LateEntrant& entrant) {
 }
 
 bool SqliteStore::write(const ForgetHost& host) {
-    events_.write(host);
+    if (events_.write(host)) traces_ = true;
     return true;
 }
 

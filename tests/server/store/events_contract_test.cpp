@@ -154,7 +154,9 @@ TYPED_TEST(EventsContract, AC8_lists_the_tournaments_that_an_account_hosts) {
     EXPECT_TRUE(this->store().hosted_by("z")->empty()) << "a director is no host";
 }
 
-TYPED_TEST(EventsContract, AC8_forgets_what_a_host_has_typed) {
+TYPED_TEST(EventsContract, AC8_forgets_what_a_deleted_host_has_typed) {
+    this->commit({Account{.id = "a", .name = "Ann"}});
+    this->commit({DeleteAccount{"a", "Deleted a", 5}});
     this->commit(hosted_event("t1", "a"));
     this->commit(hosted_event("t2", "b"));
     this->play({played_by("t1", 1, {{"c"}}), played_by("t2", 2, {{"c"}})});
@@ -180,6 +182,34 @@ TYPED_TEST(EventsContract, AC8_a_deletion_forgets_what_the_host_has_typed) {
     EXPECT_EQ(this->commit({DeleteAccount{"a", "Deleted a", 5}}), std::vector{Written::ok});
     EXPECT_EQ(this->stream("t1")->stream.terms, R"({"host":"a","text":"","title":"kuba"})");
     EXPECT_EQ(this->stream("t1_beside")->entries.at(0).entry, R"({"n":4,"reason":""})");
+}
+
+/// The words were on their way when the account was deleted: there is no moment at which they are durable.
+TYPED_TEST(EventsContract, AC8_words_that_come_behind_a_deletion_are_forgotten_in_their_own_commit) {
+    this->commit({Account{.id = "a", .name = "Ann"}});
+    this->commit({DeleteAccount{"a", "Deleted a", 5}});
+    std::vector<Write> late = hosted_event("t1", "a");
+    late.emplace_back(played_by("t1", 1, {{"c"}}));
+    late.emplace_back(ForgetHost{"a"});
+    const std::vector<std::size_t> calls{late.size()};
+    EXPECT_EQ(this->store().commit(late, calls)->back(), Written::ok);
+    EXPECT_EQ(this->stream("t1")->stream.terms, R"({"host":"a","text":"","title":"kuba"})");
+    EXPECT_EQ(this->stream("t1_beside")->entries.at(0).entry, R"({"n":4,"reason":""})");
+    EXPECT_EQ(this->page({.account = "c"}).back().title, "kuba");
+}
+
+TYPED_TEST(EventsContract, AC8_words_of_an_account_that_is_not_deleted_stay) {
+    this->commit({Account{.id = "a", .name = "Ann"}});
+    this->commit(hosted_event("t1", "a"));
+    this->commit(hosted_event("t2", "nobody"));
+    this->play({played_by("t1", 1, {{"c"}})});
+    this->commit({ForgetHost{"a"}, ForgetHost{"nobody"}});
+    for (const char* id : {"t1", "t2"}) {
+        EXPECT_NE(this->stream(id)->stream.terms.find("Come to the barn"), std::string::npos) << id;
+        EXPECT_EQ(this->stream(std::string(id) + "_beside")->entries.at(0).entry,
+                  R"({"n":4,"reason":"canaries"})");
+    }
+    EXPECT_EQ(this->page({.account = "c"}).back().title, "Title of t1");
 }
 
 TYPED_TEST(EventsContract, AC8_a_deletion_in_conflict_forgets_nothing) {

@@ -32,11 +32,18 @@ class Erased : public testing::Test {
     std::vector<std::string> found() {
         const std::string all = bytes_of(path_) + bytes_of(path_ + "-wal");
         std::vector<std::string> words;
-        for (const char* word : {"canary-name", "canary-fold", "canary-skeleton", "canary-device",
-                                 "canary-hash", "canary-data", "canary-label", "canary-renamed"}) {
+        for (const char* word :
+             {"canary-name", "canary-fold", "canary-skeleton", "canary-device", "canary-hash", "canary-data",
+              "canary-label", "canary-renamed", "canary-title", "canary-text", "canary-reason"}) {
             if (all.contains(word)) words.emplace_back(word);
         }
         return words;
+    }
+    bool has(const std::string& word) {
+        for (const std::string& one : found()) {
+            if (one == word) return true;
+        }
+        return false;
     }
     void make_person(const std::string& id) {
         const Account account{.id = id, .name = "canary-guest", .created = 1};
@@ -80,6 +87,58 @@ TEST_F(Erased, AC8_nothing_of_a_dropped_stream_is_in_the_files) {
     commit({DropStreams{"queue", "queue_"}});
     store_->idle();
     EXPECT_EQ(found(), std::vector<std::string>{});
+}
+
+/// An event with its words, and what histories are told of the event.
+std::vector<Write> event_of(const std::string& host) {
+    return {NewStream{.kind = kTournamentStream,
+                      .id = "t_1",
+                      .header = R"({"settings":{"game":"kuba"}})",
+                      .terms = R"({"host":")" + host + R"(","text":"canary-text","title":"canary-title"})"},
+            NewStream{.kind = kBesideStream, .id = "t_1_beside", .header = "{}"},
+            Append{"t_1_beside", 1, R"({"n":4,"reason":"canary-reason"})", "canary-hash", host},
+            PlayedEvent{.id = "t_1",
+                        .game = "kuba",
+                        .title = "canary-title",
+                        .phase = "running",
+                        .began = 1,
+                        .entrants = {{"bob"}}}};
+}
+
+TEST_F(Erased, AC8_nothing_that_a_deleted_host_has_typed_is_in_the_files) {
+    make_person("ann");
+    commit(event_of("ann"));
+    store_->idle();
+    for (const char* word : {"canary-title", "canary-text", "canary-reason"})
+        EXPECT_TRUE(has(word)) << "or the test can't fail: " << word;
+    commit({DeleteAccount{"ann", "Deleted ann", 5}});
+    store_->idle();
+    EXPECT_EQ(found(), std::vector<std::string>{});
+}
+
+TEST_F(Erased, AC8_words_that_come_behind_a_deletion_are_in_no_file_either) {
+    make_person("ann");
+    commit({DeleteAccount{"ann", "Deleted ann", 5}});
+    store_->idle();
+    std::vector<Write> late = event_of("ann");
+    late.emplace_back(ForgetHost{"ann"});
+    commit(late);
+    store_->idle();
+    EXPECT_EQ(found(), std::vector<std::string>{});
+}
+
+/// Else each order with a reason would empty the log.
+TEST_F(Erased, AC8_nothing_is_erased_for_an_account_that_is_not_deleted) {
+    open(std::chrono::hours(1));
+    make_person("ann");
+    make_person("bob");
+    commit({DeleteAccount{"bob", "Deleted bob", 5}});
+    EXPECT_TRUE(store_->idle());
+    std::vector<Write> words = event_of("ann");
+    words.emplace_back(ForgetHost{"ann"});
+    commit(words);
+    EXPECT_TRUE(store_->idle()) << "nothing waits to be erased";
+    EXPECT_TRUE(has("canary-title"));
 }
 
 TEST_F(Erased, AC8_a_reader_in_the_way_only_delays_it) {

@@ -20,8 +20,8 @@ struct ForgottenHost : Event {
         ASSERT_EQ(direct({{"start", true}}), "ok");
         ASSERT_EQ(direct({{"pair", true}}), "ok");
     }
-    /// The host deletes the account on another device, freshly signed in.
-    void delete_host() {
+    /// The host on another device, freshly signed in.
+    Talker& fresh_host() {
         const std::vector<Write> session{AccountSession{.id = "s-fresh",
                                                         .account = "host",
                                                         .token_hash = token_hash("fresh"),
@@ -29,10 +29,26 @@ struct ForgottenHost : Event {
                                                         .created = bench.world.wall(),
                                                         .seen = bench.world.wall(),
                                                         .fresh = bench.world.wall()}};
-        ASSERT_TRUE(bench.store.commit(session));
+        EXPECT_TRUE(bench.store.commit(session));
         Talker& talker = bench.talker();
-        ASSERT_EQ(talker.code("hello", {{"client", "x"}, {"token", "fresh"}}), "ok");
-        ASSERT_EQ(talker.code("account.delete"), "ok");
+        EXPECT_EQ(talker.code("hello", {{"client", "x"}, {"token", "fresh"}}), "ok");
+        return talker;
+    }
+    void delete_host() { ASSERT_EQ(fresh_host().code("account.delete"), "ok"); }
+    /// The account goes while the order is with a worker, and the server dies when the order is durable and
+    /// nobody has heard of it yet.
+    void die_behind(const Json& order) {
+        host_evening();
+        bench.wait(1000);
+        bench.workers->hold = true;
+        host->ask("tournament.direct", {{"key", fresh_key()}, {"tournament", id}, {"order", order}});
+        bench.wait();
+        delete_host();
+        bench.journal->hold = true;
+        bench.workers->work_all();
+        ASSERT_TRUE(bench.wait_for([&] { return bench.journal->waiting() > 0; }));
+        bench.journal->commit();
+        bench.kill();
     }
     void expect_forgotten() {
         const std::string text = kept();
@@ -73,6 +89,49 @@ TEST_P(ForgottenHost, AC8_what_comes_behind_the_deletion_is_forgotten_too) {
     bench.wait(3000);
     EXPECT_EQ(bench.store.stream(id + "_beside").value()->entries.size(), 1u) << "it was carried out";
     expect_forgotten();
+}
+
+/// The reason of a ruling.
+TEST_P(ForgottenHost, AC8_a_kill_behind_the_order_under_way_leaves_no_reason) {
+    die_behind({{"cancel", {{"reason", "rain"}}}});
+    EXPECT_EQ(bench.store.stream(id + "_beside").value()->entries.size(), 1u) << "it was carried out";
+    expect_forgotten();
+}
+
+/// The title, which goes to histories with each turn of the event.
+TEST_P(ForgottenHost, AC8_a_kill_behind_the_order_under_way_leaves_no_title) {
+    die_behind({{"undo", true}});
+    EXPECT_TRUE(logged("undo")) << "it was carried out";
+    expect_forgotten();
+}
+
+/// The request to create the event waits behind the deletion.
+TEST_P(ForgottenHost, AC8_an_event_that_is_made_behind_the_deletion_has_no_word) {
+    Talker& other = fresh_host();
+    bench.journal->hold = true;
+    const int deleting = other.ask("account.delete");
+    ASSERT_TRUE(bench.wait_for([&] { return bench.journal->waiting() > 0; }));
+    Json settings = one_round();
+    settings["game"] = "kuba";
+    host->ask("tournament.create", {{"key", fresh_key()},
+                                    {"title", "Evening"},
+                                    {"settings", settings},
+                                    {"terms", {{"text", "Bring a cake"}}}});
+    ASSERT_TRUE(bench.wait_for([&] { return bench.journal->waiting() > 1; }));
+    bench.journal->commit();
+    bench.journal->commit();
+    bench.journal->hold = false;
+    EXPECT_TRUE(other.answer(deleting).contains("result"));
+    bench.wait(3000);
+    const auto made = bench.store.newest(kTournamentStream, 1).value();
+    ASSERT_EQ(made.size(), 1u) << "or the test can't fail";
+    id = made.front();
+    expect_forgotten();
+    Talker& eve = bench.talker().hello("Eve");
+    EXPECT_EQ(eve.code("tournament.watch", {{"tournament", id}, {"part", "head"}}), "ok");
+    ASSERT_TRUE(bench.wait_for([&] { return eve.documents.contains(id); }));
+    EXPECT_EQ(eve.documents[id]["title"], "kuba");
+    EXPECT_EQ(eve.documents[id]["terms"]["text"], "");
 }
 
 }  // namespace
