@@ -7,7 +7,6 @@
 
 #include "json/canonical.hpp"
 #include "server/ops/log.hpp"
-#include "server/tournament/played_event.hpp"
 
 /// The way of a draft: carried out by a worker, made durable, told.
 namespace kabinet {
@@ -128,13 +127,13 @@ void LiveTournament::run(Draft wanted) {
     auto hosting = std::make_shared<std::unique_ptr<tournament::Hosting>>(std::move(hosting_));
     home_.workers.run(
         home_.loop, Urgency::play,
-        [draft, hosting, now, named = std::move(named)]() mutable {
+        [draft, hosting, now, played = home_.played, named = std::move(named)]() mutable {
             tournament::Hosting& desk = **hosting;
             const std::size_t before = desk.log()->entries().size();
             try {
                 desk.author(draft->by, now);
                 for (const Json& line : draft->lines) draft->reply = desk.answer(line);
-                draft->played = played_event(*desk.log(), before, std::move(named));
+                draft->played = played(*desk.log(), before, std::move(named));
             } catch (const std::exception& error) {
                 draft->fault = error.what();
             }

@@ -16,6 +16,7 @@
 #include "server/ops/metrics.hpp"
 #include "server/runtime/deadlines.hpp"
 #include "server/runtime/workers.hpp"
+#include "server/tournament/played_event.hpp"
 #include "server/tournament/tournament_calls.hpp"
 
 namespace kabinet {
@@ -79,6 +80,9 @@ struct TournamentHome {
         rating;
     /// Tells the list of tournaments.
     std::function<void(ListEvent, Answer<Done>)> list;
+    /// What histories are told with new entries. Runs on a worker.
+    std::function<std::vector<Write>(const tournament::Log& log, std::size_t before, PlayedEvent named)>
+        played = played_event;
     /// The tournament may leave memory.
     std::function<void(const std::string& tournament)> idle;
     /// Names that may be newer than those that a tournament reads.
