@@ -1,7 +1,10 @@
 """Whole events of every format said to `kabinet host`, as TN-40 has them: each ends, its log verifies, and its exports say who won."""
 
+import copy
 import csv
+import hashlib
 import io
+import json
 import sys
 
 from host import Host
@@ -42,10 +45,55 @@ def finish(host, entrants):
     assert whole["phase"] == "finished" and whole["standings"] == [dict(row, stage=whole["standings"][i]["stage"]) for i, row in enumerate(rows)]
     log = host(log=True)
     assert host(verify=log) == {"valid": True, "flaws": []}
-    # A round that is not that of the bracket, the draw or the wave is found.
-    paired = [entry for entry in log["entries"] if entry["type"] == "paired"]
-    paired[0]["body"]["tables"][0]["seats"].reverse()
-    assert not host(verify=log)["valid"]
+    proves_its_rounds(host, log)
+
+
+def turned(tables):
+    """The people of the first table change seats."""
+    tables[0]["seats"].reverse()
+
+
+def swapped(tables):
+    """The first table and the last exchange an entrant: those between may cost the same."""
+    first, last = tables[0]["seats"], tables[-1]["seats"]
+    first[0], last[0] = last[0], first[0]
+
+
+def proves_its_rounds(host, log):
+    """Whoever writes another round into the log, and chains it anew, is found out by the rules of the round (TN-2)."""
+    pods = log["header"]["settings"]["seats"] > 2
+    asked = 0
+    for at, entry in enumerate(log["entries"]):
+        if entry["type"] != "paired" or entry["body"].get("by_hand"):
+            continue
+        # Pods have nothing to go by in the first round of a stage, and any seats that cost as little.
+        changes = [turned] if not pods else []
+        if len(entry["body"]["tables"]) > 1 and not (pods and entry["body"]["round"] == 1):
+            changes.append(swapped)
+        for change in changes:
+            told = chained(dict(log, entries=copy.deepcopy(log["entries"][: at + 1])), at, change)
+            flaws = host(verify=told)["flaws"]
+            # Who is not in the tie of a bracket, or in the group, makes no pairing at all.
+            codes = ("bad_pairing", "illegal") if change is swapped and not pods else ("bad_pairing",)
+            assert [flaw["entry"] for flaw in flaws] == [at + 1] and flaws[0]["code"] in codes, (change.__name__, flaws, entry)
+            asked += flaws[0]["code"] == "bad_pairing"
+    assert asked > 0
+
+
+def chained(log, at, change):
+    """The log, whose entry `at` has other tables, with hashes as if it had been so from the start."""
+    change(log["entries"][at]["body"]["tables"])
+    head = hashlib.sha256(canonical(log["header"])).digest()
+    for n, entry in enumerate(log["entries"]):
+        text = canonical({name: value for name, value in entry.items() if name != "hash"})
+        head = hashlib.sha256(head + text).digest()
+        assert n >= at or entry["hash"] == head.hex(), "the test chains otherwise than the log"
+        entry["hash"] = head.hex()
+    return log
+
+
+def canonical(value):
+    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
 
 
 def knockouts(kabinet):
