@@ -9,10 +9,8 @@ import time
 
 import paths  # noqa: F401
 from client import Answer
-from documents import Document
 from players import Person
 from stage import PLAY
-from stubborn import Stubborn
 
 PEOPLE = 4
 NO_SHOW = 3  # seconds that a table waits for its people
@@ -30,26 +28,11 @@ class Hall:
         self.ordered = []  # (tournament, number of the entry, its type, account)
 
 
-class Visitor(Stubborn):
-    """Asks for the whole of its own document of an event whenever it comes back: the server drops what nobody watches."""
-
-    def doc(self, name):
-        if "_m_" in name and name not in self.docs:
-            self.docs[name] = Document(name)
-        return super().doc(name)
-
-    def resume(self):
-        for name in [name for name in self.docs if "_m_" in name]:
-            del self.docs[name]
-        return super().resume()
-
-
 class Guest(Person):
     """Somebody at the events of a hall."""
 
     def __init__(self, stage, wire, name, seed, hall):
         super().__init__(stage, wire, name, seed)
-        self.client = Visitor(wire, name, self.rng.random())
         self.hall = hall
 
     def live(self):
