@@ -37,31 +37,70 @@ Fraction sure_points(const State& state, const Sheet& sheet, int entrant, std::i
     return sure;
 }
 
+/// The most points of a round. Of a list, a small table may be worth more than a full one (TN-20).
+Fraction most_of_round(const State& state, const Sheet& sheet) {
+    Fraction most = sheet.win;
+    for (int seats = 2; state.settings.seats > 2 && seats < state.settings.seats; ++seats)
+        most = greater(most, full_points(state.settings.scale, seats));
+    return most;
+}
+
 /// The points that the open ties of an entrant can still bring.
-Fraction open_points(const State& state, const Sheet& sheet, int entrant) {
+Fraction open_points(const State& state, const Fraction& of_round, int entrant) {
     Fraction sum = 0;
     for (const Round& round : state.rounds) {
         const Table* const table = round.table_of(entrant);
         if (!table || table->absent.contains(entrant) || over(state.settings, *table)) continue;
         const auto known = std::ranges::count_if(table->games, &GameResult::known);
         const bool single = state.settings.tie.mode == Tie::Mode::single;
-        sum +=
-            single ? sheet.win * Fraction(units(state.settings) - known, units(state.settings)) : sheet.win;
+        sum += single ? of_round * Fraction(units(state.settings) - known, units(state.settings)) : of_round;
+    }
+    return sum;
+}
+
+/// Who has left a round robin so early that their ties count for nobody (TN-8), which can change: a result of
+/// theirs was annulled, and that tie is open again (TN-18).
+std::set<int> may_count_again(const State& state) {
+    std::set<int> list;
+    for (const int entrant : state.field) {
+        const bool reopened =
+            annulled(state, entrant) && std::ranges::any_of(state.rounds, [&](const Round& round) {
+                const Table* const table = round.table_of(entrant);
+                return table && !over(state.settings, *table);
+            });
+        if (reopened) list.insert(entrant);
+    }
+    return list;
+}
+
+/// The points of an entrant from ties that count for nobody, and may count again.
+Fraction points_on_hold(const State& state, const std::set<int>& leavers, int entrant) {
+    Fraction sum = 0;
+    for (const Round& round : state.rounds) {
+        const Table* const table = leavers.empty() ? nullptr : round.table_of(entrant);
+        const bool held =
+            table && std::ranges::any_of(table->seats, [&](int e) { return leavers.contains(e); });
+        if (!held) continue;
+        const auto who = std::ranges::find(table->seats, entrant) - table->seats.begin();
+        sum += yields(state.settings, *table)[static_cast<std::size_t>(who)].points;
     }
     return sum;
 }
 
 Reach reach_of(const State& state, const Sheet& sheet, const Card& card) {
+    const Fraction of_round = most_of_round(state, sheet);
     Reach reach{card.entrant, card.points, card.points};
     if (state.settings.seats > 2) {
         std::int64_t byes = 0;
         const Fraction sure = sure_points(state, sheet, card.entrant, byes);
         reach.least = sure + sheet.draw * Fraction(byes);
-        reach.most = sure + sheet.win * Fraction(byes);
+        reach.most = sure + of_round * Fraction(byes);
     }
+    // A tie that is opened again is played by those who have withdrawn since, too.
+    reach.most += open_points(state, of_round, card.entrant);
     if (state.entrant(card.entrant).status == Entrant::Status::withdrawn) return reach;
     const auto rounds = state.rounds_planned - static_cast<std::int64_t>(state.rounds.size());
-    reach.most += open_points(state, sheet, card.entrant) + sheet.win * Fraction(rounds);
+    reach.most += of_round * Fraction(rounds);
     return reach;
 }
 
@@ -74,8 +113,12 @@ std::vector<Places> as_they_stand(const std::vector<Row>& rows) {
 /// By the points that everybody can still make.
 std::vector<Places> by_points(const State& state) {
     const Sheet sheet = sheet_of(state);
+    const std::set<int> leavers = may_count_again(state);
     std::vector<Reach> reaches;
-    for (const Card& card : sheet.cards) reaches.push_back(reach_of(state, sheet, card));
+    for (const Card& card : sheet.cards) {
+        reaches.push_back(reach_of(state, sheet, card));
+        reaches.back().most += points_on_hold(state, leavers, card.entrant);
+    }
     std::vector<Fraction> least, most;
     for (const Reach& reach : reaches) {
         least.push_back(reach.least);
