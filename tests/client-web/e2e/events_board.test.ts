@@ -46,7 +46,7 @@ it("TN-4 TN-18 TN-35 the tables that are played are small boards, rulings have r
 
   // Whoever looks on sees both tables as they are played.
   await bob.page.goto(url);
-  const boards = bob.page.getByRole("region", { name: "Being played" });
+  const boards = bob.page.getByRole("region", { name: "Live boards" });
   await expect.poll(() => boards.locator("svg").count()).toBeGreaterThanOrEqual(2);
   expect((await inspect(bob, "event-boards")).join("\n")).toBe("");
   await bob.page.getByRole("link", { name: "Director's desk" }).waitFor();
