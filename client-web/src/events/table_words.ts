@@ -33,7 +33,7 @@ export const scoreText = ({ over, points, games }: Table): string =>
 export function stateText({ over, games, seats, ready = [] }: Table): string {
   if (over) return "";
   const next = games.find(({ state, ranks }) => (state ?? (ranks ? "over" : "to_come")) !== "over");
-  if (next?.state === "running") return t("table.running");
+  if (next?.state === "running") return t(next.paused ? "table.paused" : "table.running");
   if (next?.state === "waiting") return t("table.waiting", { here: ready.length, seats: seats.length });
   return t("table.to_come");
 }

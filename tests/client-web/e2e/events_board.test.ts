@@ -46,10 +46,20 @@ it("TN-4 TN-18 TN-35 the tables that are played are small boards, rulings have r
 
   // Whoever looks on sees both tables as they are played.
   await bob.page.goto(url);
+  await bob.page.getByText(/left of the round/).waitFor();
   const boards = bob.page.getByRole("region", { name: "Live boards" });
   await expect.poll(() => boards.locator("svg").count()).toBeGreaterThanOrEqual(2);
   expect((await inspect(bob, "event-boards")).join("\n")).toBe("");
   await bob.page.getByRole("link", { name: "Director's desk" }).waitFor();
+
+  await page.getByRole("button", { name: "Pause the match" }).click();
+  await said("The match is paused.");
+  await bob.page.getByText("paused", { exact: true }).waitFor();
+  await page.getByRole("button", { name: "Let the match go on" }).click();
+  await said("The match goes on.");
+  await page.getByLabel("Seconds").fill("90");
+  await page.getByRole("button", { name: "Give the time" }).click();
+  await page.getByRole("status").getByText("has 90 seconds more").waitFor();
 
   await page.getByLabel("Reason", { exact: true }).fill("Left without a word");
   await page
