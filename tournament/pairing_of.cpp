@@ -234,6 +234,14 @@ std::map<int, int> seeds_of(const State& state) {
     return seeds;
 }
 
+/// Whether a late entrant has played no round yet: then a pairing bye goes to another if it can (TN-7).
+bool plays_first_round(const State& state, const Card& card) {
+    return state.settings.rules > 1 && state.entrant(card.entrant).late &&
+           std::ranges::all_of(card.rounds, [](const Spent& spent) {
+               return spent.kind == RoundKind::zero_bye || spent.kind == RoundKind::half_bye;
+           });
+}
+
 }  // namespace
 
 SwissSnapshot swiss_snapshot(const State& state, bool allow_rematch) {
@@ -253,6 +261,7 @@ SwissSnapshot swiss_snapshot(const State& state, bool allow_rematch) {
         SwissEntrant paired{card.entrant, half_points_of(card.points), seeds.at(card.entrant), {}};
         for (std::size_t i = 0; i < card.rounds.size(); ++i)
             paired.rounds.push_back(past_round(sheet, card, i));
+        paired.spared = plays_first_round(state, card);
         snapshot.entrants.push_back(std::move(paired));
         numbers.push_back(card.entrant);
     }
@@ -280,7 +289,7 @@ PodSnapshot pod_snapshot(const State& state) {
         const bool in = state.entrant(card.entrant).status == Entrant::Status::active &&
                         std::ranges::find(left, card.entrant) != left.end();
         if (!in || absent.contains(card.entrant)) continue;
-        PodEntrant pod{.number = card.entrant};
+        PodEntrant pod{.number = card.entrant, .byes = plays_first_round(state, card) ? 1 : 0};
         // Hundredths tell near from far. A knockout has no points.
         if (!knockout) pod.points = (card.points * Fraction(100)).whole();
         pod.seats.resize(static_cast<std::size_t>(state.settings.seats));

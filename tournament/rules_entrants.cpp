@@ -52,6 +52,7 @@ std::expected<Entrant, Denial> read_entrant(const State& state, const Json& body
 /// A late entrant has missed the rounds so far: zero-point byes, the last of them a half-point one (TN-7).
 void enter_late(State& state, Entrant& entrant) {
     entrant.seed = entrant.number;
+    entrant.late = true;
     entrant.since = state.time;
     state.field.push_back(entrant.number);
     if (state.stage().format == Format::arena) return;

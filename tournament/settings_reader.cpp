@@ -42,6 +42,19 @@ std::optional<std::vector<Fraction>> points_of_ranks(const Json& json, int seats
     return points;
 }
 
+/// Who is left of a table without the absent has the first places of the list for the smallest table, unless
+/// a list says otherwise (TN-15, TN-20).
+void add_short_lists(Members& in, const Json& lists, Scale& scale, int smallest) {
+    const std::vector<Fraction> whole = scale.by_rank.at(smallest);
+    for (int seats = 2; seats < smallest; ++seats) {
+        const std::string size = std::to_string(seats);
+        auto points = lists.contains(size) ? points_of_ranks(lists[size], seats)
+                                           : std::optional(std::vector(whole.begin(), whole.begin() + seats));
+        if (!points) return in.fail("\"by_rank\" has a list of " + size + " points for tables of " + size);
+        scale.by_rank[seats] = std::move(*points);
+    }
+}
+
 void read_list(Members& in, Scale& scale, const Settings& settings) {
     const Json* const lists = in.find("by_rank");
     if (scale.type != Scale::Type::list) return;
@@ -55,6 +68,7 @@ void read_list(Members& in, Scale& scale, const Settings& settings) {
         }
         scale.by_rank[seats] = *points;
     }
+    if (settings.rules > 1) add_short_lists(in, *lists, scale, settings.smallest);
 }
 
 Outcome read_scale(const Json& json, Settings& settings) {

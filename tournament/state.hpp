@@ -32,6 +32,7 @@ struct Entrant {
     std::string nonce{};  ///< raw bytes for the seed (GEN-4), or empty
     Status status = Status::active;
     bool checked_in = false;
+    bool late = false;               ///< entered after the start (TN-7)
     bool expelled = false;           ///< withdrawn by a director's word (TN-9)
     int seed = 0;                    ///< the place in the seeding, from 1; 0 before the start
     int missed = 0;                  ///< ties missed (TN-9)

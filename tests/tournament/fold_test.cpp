@@ -71,6 +71,39 @@ TEST(Entrants, TN7_late_entry_brings_half_a_point_for_the_last_missed_round) {
     EXPECT_EQ(event.enter(), "entry_closed") << "half of five rounds have begun";
 }
 
+TEST(Entrants, TN7_no_bye_in_the_first_round_played_if_another_can_take_it) {
+    // All have half a point but the late one, to whom the bye would go by points.
+    const auto second_round = [](int rules) {
+        Json settings = swiss(5);
+        settings.update({{"rules", rules}, {"half_byes", 0}});
+        Director event(settings, 6);
+        event.start();
+        event.pair({{1, 2}, {3, 4}, {5, 6}});
+        event.enter();
+        for (int table = 1; table <= 3; ++table) event.result(table, {1, 1});
+        EXPECT_EQ(event.pair_next(), "");
+        return event.state().rounds[1].bye_of(7) != nullptr;
+    };
+    EXPECT_FALSE(second_round(2));
+    EXPECT_TRUE(second_round(1)) << "as events of version 1 have it";
+}
+
+TEST(Entrants, TN7_TN25_a_late_entrant_at_pods_is_not_left_over_either) {
+    const Json settings{{"game", "kapow"},      {"seats", 3},
+                        {"smallest", 3},        {"seeding", "order"},
+                        {"tiebreaks", {"win"}}, {"stages", {{{"format", "swiss"}, {"rounds", 6}}}}};
+    for (int lot = 0; lot < 8; ++lot) {
+        Director event(settings);
+        for (int i = 0; i < 6; ++i) event.enter({{"nonce", "0" + std::to_string(lot)}});
+        event.start();
+        event.pair({{1, 2, 3}, {4, 5, 6}});
+        event.enter();
+        event.play();
+        ASSERT_EQ(event.pair_next(), "");
+        EXPECT_FALSE(event.state().rounds[1].bye_of(7)) << lot;
+    }
+}
+
 TEST(Entrants, TN8_who_withdraws_forfeits_the_running_tie_and_is_paired_no_more) {
     Director event(swiss(2), 4);
     ASSERT_EQ(event.start(), "");

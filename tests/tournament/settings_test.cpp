@@ -137,5 +137,26 @@ TEST(Settings, TN4_the_number_of_rounds_is_found_where_none_is_set) {
     EXPECT_EQ(rounds_of({.format = Format::round_robin, .cycles = 2}, 4, 2), 6);
 }
 
+TEST(Settings, TN20_who_is_left_of_the_smallest_table_has_the_places_of_its_list) {
+    Json wish{{"game", "kapow"},
+              {"seats", 4},
+              {"smallest", 3},
+              {"stages", {{{"format", "swiss"}, {"rounds", 2}}}},
+              {"points", {{"type", "list"}, {"by_rank", {{"4", {5, 3, 2, 1}}, {"3", {5, 3, 2}}}}}}};
+    const auto two = [&] {
+        const auto settings = Settings::from_json(wish);
+        EXPECT_TRUE(settings);
+        return points(settings->scale, std::vector{1, 2}, std::vector<std::int64_t>{9, 1});
+    };
+    EXPECT_EQ(two(), (std::vector<Fraction>{5, 3}));
+    wish["points"]["by_rank"]["2"] = {4, 1};
+    EXPECT_EQ(two(), (std::vector<Fraction>{4, 1})) << "unless a list says otherwise";
+    wish["points"]["by_rank"]["2"] = {1, 4};
+    EXPECT_EQ(Settings::from_json(wish).error().code, "bad_points");
+    wish["points"]["by_rank"].erase("2");
+    wish["rules"] = 1;
+    EXPECT_EQ(two(), (std::vector<Fraction>{6, 0})) << "as events of version 1 have it";
+}
+
 }  // namespace
 }  // namespace kabinet::tournament

@@ -21,7 +21,7 @@ struct PodEntrant {
     /// In a unit of the caller's choice in which all points are whole, at most 2^24 from 0. A caller whose
     /// exact points have no such unit rounds them.
     std::int64_t points = 0;
-    int byes = 0;              ///< pairing byes so far
+    int byes = 0;              ///< pairing byes so far; a late entrant's first round counts as one (TN-7)
     int small_tables = 0;      ///< tables of fewer than `seats` sat at so far
     std::map<int, int> met{};  ///< how often the entrant sat at a table with another one, by number
     std::vector<int> seats{};  ///< how often the entrant had seat 0, 1, ...; what is missing is 0

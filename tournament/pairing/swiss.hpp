@@ -45,6 +45,7 @@ struct SwissEntrant {
     int points = 0;                    ///< in half points, at least 0 and at most 100,000
     int seed = 0;                      ///< the place in the seeding, of nobody else; smaller is better
     std::vector<SwissRound> rounds{};  ///< the rounds of the stage before this one, the first one first
+    bool spared = false;  ///< a late entrant in the first round played: a bye goes to another (TN-7)
 };
 
 /// Two numbers of entrants. Their order does not matter in instructions.

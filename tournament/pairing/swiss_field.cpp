@@ -89,7 +89,7 @@ Cost SwissField::pair_cost(std::size_t upper, std::size_t lower) const {
 Cost SwissField::bye_cost(std::size_t place) const {
     const Place& holder = places_[place];
     Cost cost{};
-    cost[1] = holder.free_point ? 1 : 0;
+    cost[1] = holder.free_point || holder.entrant->spared ? 1 : 0;
     cost[3] = holder.entrant->points;
     cost[4] = holder.unplayed;
     cost[8] = repeated_drift(*holder.entrant, Drift::down);

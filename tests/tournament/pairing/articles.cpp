@@ -96,6 +96,7 @@ Cost table_cost(const SwissSnapshot& snapshot, const SwissTable& table) {
 Cost bye_cost(const SwissSnapshot& snapshot, int number) {
     const SwissEntrant& holder = find(snapshot, number);
     Cost cost{};
+    if (holder.spared) cost[1] = 1;
     for (const SwissRound& round : holder.rounds) {
         switch (round.kind) {
             case RoundKind::board:

@@ -75,6 +75,10 @@ Snapped snapped(const State& view, const Round& round) {
             spent.drift = drifted(spent, points[n][number], points[n][spent.opponent]);
             entrant.rounds.push_back(std::move(spent));
         }
+        entrant.spared =
+            view.entrant(number).late && std::ranges::all_of(entrant.rounds, [](const SwissRound& spent) {
+                return spent.kind == RoundKind::half_bye || spent.kind == RoundKind::zero_bye;
+            });
         made.past.entrants.push_back(std::move(entrant));
     }
     for (const Table& table : round.tables) made.tables.push_back({table.seats[0], table.seats[1]});
