@@ -4,6 +4,7 @@
 #include "games/record/clock.hpp"
 #include "server/ops/log.hpp"
 #include "server/tournament/live_tournament.hpp"
+#include "tournament/stages.hpp"
 #include "tournament/tie.hpp"
 
 /// The games that are to be played, and their matches (TN-11, TN-14, TN-15, TN-17).
@@ -37,6 +38,7 @@ NextGames LiveTournament::next_games() const {
     NextGames games;
     const tournament::State& now = state();
     if (over() || now.phase == tournament::Phase::open) return games;
+    const bool ended_arena = now.stage().format == tournament::Format::arena && tournament::stage_over(now);
     for (const auto& round : now.rounds) {
         for (const auto& table : round.tables) {
             const int number = tournament::next_game(now.settings, table);
@@ -47,6 +49,9 @@ NextGames LiveTournament::next_games() const {
             game.paused = stands_still(now, table.games[static_cast<std::size_t>(number - 1)]);
             const auto before = scene_.games.find(place);
             if (before != scene_.games.end() && before->second.match == game.match) game = before->second;
+            // What was not begun when an arena ended is not begun any more (TN-28).
+            const bool made = game.state == NextGame::State::running || game.state == NextGame::State::making;
+            if (ended_arena && !made) continue;
             games.emplace(place, std::move(game));
         }
     }
