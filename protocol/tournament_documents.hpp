@@ -21,6 +21,8 @@ struct TournamentTerms {
     std::optional<std::int64_t> no_show_ms;
     std::optional<std::int64_t> round_after_ms;
     std::optional<std::int64_t> round_ms;
+    std::optional<std::vector<std::int64_t>> round_times;
+    std::optional<bool> drafts;
     std::optional<bool> by_director;
     std::optional<std::string> text;
 
@@ -52,6 +54,12 @@ struct TournamentTerms {
               "ruling. "
               "No limit when left out.",
               between(60'000, 90LL * 24 * 3600 * 1000)),
+        field("round_times", &TournamentTerms::round_times,
+              "When the rounds are paired, unix ms, in the order of the rounds of the event: round k no "
+              "earlier than the k-th time. Rounds behind the last one follow as `round_after_ms` says."),
+        field("drafts", &TournamentTerms::drafts,
+              "Whether pairings are drafts that directors alone see until one of them publishes them "
+              "(TN-11)."),
         field("by_director", &TournamentTerms::by_director,
               "Whether directors pair the rounds and finish the event; else both happen by themselves."),
         field("text", &TournamentTerms::text, "What the host says about the event.", at_most(2000)),
@@ -334,11 +342,58 @@ struct OwnTable {
     };
 };
 
+/// A table of a draft.
+struct DraftTable {
+    std::int64_t table = 1;
+    std::vector<std::int64_t> seats;
+
+    static constexpr Heading heading{"DraftTable", "A table of a pairing that is not published."};
+    static constexpr std::tuple fields{
+        field("table", &DraftTable::table, "Its number.", at_least(1)),
+        field("seats", &DraftTable::seats, "The entrants by seat of the first game."),
+    };
+};
+
+/// A pairing that directors alone see.
+struct DraftPairing {
+    std::int64_t stage = 1;
+    std::int64_t round = 1;
+    std::vector<DraftTable> tables;
+    std::vector<TournamentBye> byes;
+    std::optional<bool> by_hand;
+
+    static constexpr Heading heading{"DraftPairing", "A pairing that waits to be published (TN-11)."};
+    static constexpr std::tuple fields{
+        field("stage", &DraftPairing::stage, "The stage, from 1.", at_least(1)),
+        field("round", &DraftPairing::round, "The round of the stage.", at_least(1)),
+        field("tables", &DraftPairing::tables, "The tables."),
+        field("byes", &DraftPairing::byes, "The byes."),
+        field("by_hand", &DraftPairing::by_hand, "Set when a director has changed it by hand."),
+    };
+};
+
+/// Pairs that directors have ruled about.
+struct RuledPairs {
+    std::optional<std::vector<std::vector<std::int64_t>>> forbidden;
+    std::optional<std::vector<std::vector<std::int64_t>>> forced;
+    std::optional<std::vector<std::vector<std::int64_t>>> allowed;
+
+    static constexpr Heading heading{"RuledPairs",
+                                     "Pairs of entrants that directors have ruled about (TN-12)."};
+    static constexpr std::tuple fields{
+        field("forbidden", &RuledPairs::forbidden, "Who are not paired with each other."),
+        field("forced", &RuledPairs::forced, "Who are paired with each other in the next round."),
+        field("allowed", &RuledPairs::allowed, "Who may meet again."),
+    };
+};
+
 /// What a tournament tells one player alone.
 struct OwnTournamentDocument {
     std::optional<std::int64_t> entrant;
     bool director = false;
     std::optional<std::string> invite;
+    std::optional<DraftPairing> draft;
+    std::optional<RuledPairs> pairs;
     std::vector<OwnTable> tables;
 
     static constexpr Heading heading{"OwnTournamentDocument",
@@ -349,6 +404,10 @@ struct OwnTournamentDocument {
         field("director", &OwnTournamentDocument::director, "Whether the player directs the event."),
         field("invite", &OwnTournamentDocument::invite, "For directors of a private event: its code.",
               shaped(Pattern::id)),
+        field("draft", &OwnTournamentDocument::draft,
+              "For directors: the pairing that waits to be published. A director who plays does not see it "
+              "while another director is here (TN-18)."),
+        field("pairs", &OwnTournamentDocument::pairs, "For directors: the pairs they have ruled about."),
         field("tables", &OwnTournamentDocument::tables,
               "The tables at which the player is to play now; one at most, but in rounds at once."),
     };

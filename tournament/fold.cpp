@@ -60,6 +60,8 @@ std::expected<void, Denial> dispatch(State& state, const Input& input, const std
         case InputType::pause_match:
         case InputType::resume_match:
             return rules::pause_match(state, body, input.type == InputType::pause_match);
+        case InputType::change:
+            return rules::change(state, body);
         case InputType::undo:
             break;
     }
@@ -88,10 +90,11 @@ std::expected<int, Denial> Fold::undoable() const {
     if (auto denial = rules::wrong_phase(state_, false)) return std::unexpected(std::move(*denial));
     if (live_.empty()) return deny("nothing_to_undo", "TN-18", "nothing was done that could be taken back");
     const auto& [number, input] = live_.back();
-    const bool played = input.type == InputType::begun || input.type == InputType::remade ||
-                        input.type == InputType::extend ||
-                        (input.type == InputType::annul && settings_.rated && input.body.contains("match")) ||
-                        input.body.value("source", Json()) == "played";
+    const bool played =
+        input.type == InputType::begun || input.type == InputType::remade ||
+        input.type == InputType::extend ||
+        (input.type == InputType::annul && state_.settings.rated && input.body.contains("match")) ||
+        input.body.value("source", Json()) == "played";
     if (played) {
         return deny("undo_blocked", "TN-18", "a match was played there", {{"by", number}});
     }

@@ -18,8 +18,8 @@ namespace kabinet::tournament {
 /// no_such_entrant, already_entered, tournament_full, entry_closed, not_yours_now (the entrant's status
 /// forbids it), too_few_entrants, too_many_entrants{max}, too_many_rounds{max}, bad_round, round_open,
 /// bad_pairing, no_such_table, tie_over, stage_over, no_result, has_begun, paired_already (a round rests on
-/// who went on), bye_refused, not_begun, no_clock, old_rules (the rules of the event have no such input),
-/// undo_blocked{by}, nothing_to_undo.
+/// who went on), bye_refused, not_begun, no_clock, has_entrants, those of settings, old_rules (the rules of
+/// the event have no such input), undo_blocked{by}, nothing_to_undo.
 class Fold {
   public:
     /// An open tournament without entrants. Without `secret` nothing can be drawn: then a log is read before

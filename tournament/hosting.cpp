@@ -142,10 +142,14 @@ Hosting::Result Hosting::run(const Json& command) {
     }
     if (name == "enter") return enter(value);
     if (name == "pause_event") return pause_event(value);
+    if (name == "change") return change(value);
     if (name == "bye") return append(InputType::bye, value);
     if (name == "start") return start(value);
     if (name == "cancel") return append(InputType::cancel, value.is_object() ? value : Json::object());
     if (name == "pair") return pair(value);
+    if (name == "draft") return make_draft(value);
+    if (name == "publish") return publish(value);
+    if (name == "discard") return discard(value);
     if (name == "set_pairing") return pair_by_hand(value);
     if (name == "swap") return swap(value);
     if (name == "unpair") return unpair(value);
@@ -238,6 +242,30 @@ Hosting::Result Hosting::start(const Json& wish) {
         (*done)["warnings"] = {"rematches_possible"};
     }
     return done;
+}
+
+/// The settings that a wish leaves as they are. What follows from those it names has its default anew.
+Hosting::Result Hosting::change(const Json& wish) {
+    if (!wish.is_object()) return deny("bad_settings", "TN-4", "\"change\" takes an object of settings");
+    Json settings = state().settings.to_json();
+    const auto drop = [&](std::initializer_list<const char*> names) {
+        for (const char* each : names) settings.erase(each);
+    };
+    if (wish.contains("game")) drop({"options", "smallest", "low_wins", "points", "tiebreaks"});
+    if (wish.contains("seats")) drop({"smallest", "points", "tiebreaks"});
+    Json bare = settings;
+    bare.erase("tiebreaks");
+    const auto usual = Settings::from_json(bare);
+    if (wish.contains("stages") && usual && usual->tie_breaks == state().settings.tie_breaks)
+        drop({"tiebreaks"});
+    for (const auto& [name, value] : wish.items()) {
+        if (name == "rules") return deny("bad_settings", "TN-1", "the rules of an event stay");
+        settings[name] = value;
+    }
+    const auto read = Settings::from_json(settings);
+    if (!read) return std::unexpected(read.error());
+    Json all = read->to_json();
+    return append(InputType::change, {{"settings", all}}, {{"tournament", all}});
 }
 
 Hosting::Result Hosting::pause_event(const Json& wish) {

@@ -13,7 +13,7 @@ namespace kabinet::tournament {
 
 /// A tournament hosted by commands: the rules behind `kabinet host` (TN-40), and the director's desk of the
 /// server. Beyond the codes of the fold its errors are parse_error, unknown_command, not_created,
-/// already_created and bad_log.
+/// already_created, bad_log, and of drafts no_draft, draft_open and draft_stale.
 class Hosting {
   public:
     /// The author and the time (Unix time, ms) of the commands that follow. The log of one who says nothing
@@ -37,6 +37,12 @@ class Hosting {
     /// command that fails changes nothing.
     Json answer(const Json& command);
 
+    /// The pairing that waits to be published (TN-11), as the body of the input that it will be; null for
+    /// none. It is no part of the log.
+    const Json& draft() const { return draft_; }
+    /// Takes up a draft() of before. One that does not fit any more is left out.
+    void keep_draft(const Json& body);
+
     /// The log. Null until a tournament is created or loaded.
     const Log* log() const { return log_ ? &*log_ : nullptr; }
 
@@ -53,10 +59,16 @@ class Hosting {
     Result pair_by_hand(const Json& wish);
     Result replace_round(const Round& round);
     Result pair_next_by_hand(Json body);
+    Result make_draft(const Json& wish);
+    Result publish(const Json& wish);
+    Result discard(const Json& wish);
+    Result change_draft(Json body);
+    std::expected<Round, Denial> drafted(const Json& body) const;
     Result swap(const Json& wish);
     Result unpair(const Json& wish);
     Result start(const Json& wish);
     Result pause_event(const Json& wish);
+    Result change(const Json& wish);
     Result undo(const Json& wish);
     Result standings() const;
     Result why(const Json& wish) const;
@@ -71,6 +83,7 @@ class Hosting {
     bool ended() const { return state().phase == Phase::finished || state().phase == Phase::cancelled; }
 
     std::optional<Log> log_;
+    Json draft_;
     std::string by_ = "director";
     std::int64_t at_ = 0;
     std::string title_;

@@ -40,6 +40,7 @@ Hosting::Result Hosting::pair(const Json& wish) {
     const bool allow = wish.is_object() && wish.value("allow_rematch", Json()) == true;
     if (wish != true && !allow)
         return deny("bad_input", "TN-40", "\"pair\" is true or {\"allow_rematch\":true}");
+    if (!draft_.is_null()) return deny("draft_open", "TN-11", "publish the draft, or discard it");
     const auto proposal = propose(state(), allow);
     if (!proposal) return std::unexpected(proposal.error());
     return paired(*proposal);
@@ -66,6 +67,15 @@ Hosting::Result Hosting::pair_next_by_hand(Json body) {
 Hosting::Result Hosting::pair_by_hand(const Json& wish) {
     const Json tables = wish.is_object() ? wish.value("tables", Json()) : Json();
     if (!tables.is_array()) return deny("bad_input", "TN-12", "\"set_pairing\" has \"tables\" and \"byes\"");
+    if (!draft_.is_null()) {
+        Json body{{"stage", draft_["stage"]},
+                  {"round", draft_["round"]},
+                  {"tables", Json::array()},
+                  {"byes", wish.value("byes", Json::array())}};
+        for (const Json& seats : tables)
+            body["tables"].push_back({{"table", body["tables"].size() + 1}, {"seats", seats}});
+        return change_draft(std::move(body));
+    }
     const State& now = state();
     const bool arena = now.stage().format == Format::arena;
     // A round under way is replaced; an arena always gets another wave.
@@ -90,8 +100,10 @@ Hosting::Result Hosting::swap(const Json& wish) {
     const auto two = two_of(wish);
     if (!two || two->first == two->second)
         return deny("bad_input", "TN-12", "\"swap\" is a list of two entrants");
-    if (state().rounds.empty()) return deny("bad_round", "TN-12", "no round is paired");
-    Round round = state().rounds.back();
+    if (draft_.is_null() && state().rounds.empty()) return deny("bad_round", "TN-12", "no round is paired");
+    auto before = draft_.is_null() ? state().rounds.back() : drafted(draft_);
+    if (!before) return std::unexpected(before.error());
+    Round round = std::move(*before);
     const auto exchange = [&](int& entrant) {
         if (entrant == two->first) {
             entrant = two->second;
@@ -101,12 +113,15 @@ Hosting::Result Hosting::swap(const Json& wish) {
     };
     for (Table& table : round.tables) std::ranges::for_each(table.seats, exchange);
     for (Bye& bye : round.byes) exchange(bye.entrant);
-    return replace_round(round);
+    return draft_.is_null() ? replace_round(round) : change_draft(body_of(round));
 }
 
 Hosting::Result Hosting::unpair(const Json& wish) {
-    if (state().rounds.empty()) return deny("bad_round", "TN-12", "no round is paired");
-    Round round = state().rounds.back();
+    if (!draft_.is_null() && wish == true) return discard(wish);
+    if (draft_.is_null() && state().rounds.empty()) return deny("bad_round", "TN-12", "no round is paired");
+    auto before = draft_.is_null() ? state().rounds.back() : drafted(draft_);
+    if (!before) return std::unexpected(before.error());
+    Round round = std::move(*before);
     if (wish == true) {
         return append(InputType::unpaired, {{"stage", round.stage}, {"round", round.number}}, body_of(round));
     }
@@ -122,7 +137,7 @@ Hosting::Result Hosting::unpair(const Json& wish) {
     std::erase_if(round.tables, [&](const Table& each) { return each.number == number.get<int>(); });
     int next = first;
     for (Table& each : round.tables) each.number = next++;
-    return replace_round(round);
+    return draft_.is_null() ? replace_round(round) : change_draft(body_of(round));
 }
 
 Hosting::Result Hosting::why(const Json& wish) const {

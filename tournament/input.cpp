@@ -6,11 +6,11 @@
 namespace kabinet::tournament {
 namespace {
 
-constexpr std::array<std::string_view, 31> kNames{
-    "enter",  "check_in", "withdraw", "return", "pause",  "resume",      "forbid",      "force",
-    "allow",  "bye",      "rounds",   "seeds",  "start",  "hold",        "go_on",       "finish",
-    "cancel", "paired",   "unpaired", "begun",  "result", "forfeit",     "correct",     "annul",
-    "undo",   "repaired", "time",     "remade", "extend", "pause_match", "resume_match"};
+constexpr std::array<std::string_view, 32> kNames{
+    "enter",  "check_in", "withdraw", "return", "pause",  "resume",      "forbid",       "force",
+    "allow",  "bye",      "rounds",   "seeds",  "start",  "hold",        "go_on",        "finish",
+    "cancel", "paired",   "unpaired", "begun",  "result", "forfeit",     "correct",      "annul",
+    "undo",   "repaired", "time",     "remade", "extend", "pause_match", "resume_match", "change"};
 
 }  // namespace
 

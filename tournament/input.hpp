@@ -42,9 +42,10 @@ enum class InputType {
     time,      ///< {time}: the clock of an arena, in ms since its start
     remade,    ///< {stage, round, table, game, failed}: its match was not played; `failed` did not begin
     // Since version 2 of the rules:
-    extend,       ///< {stage, round, table, game, entrant, ms}: the clock of the entrant has so much more
-    pause_match,  ///< {stage, round, table, game}: nobody acts in its match, and the clocks stand
-    resume_match  ///< {stage, round, table, game}
+    extend,        ///< {stage, round, table, game, entrant, ms}: the clock of the entrant has so much more
+    pause_match,   ///< {stage, round, table, game}: nobody acts in its match, and the clocks stand
+    resume_match,  ///< {stage, round, table, game}
+    change         ///< {settings: all of them}: other settings, before the start
 };
 /// The version of the rules that brought the type.
 int version_of(InputType type);

@@ -29,6 +29,8 @@ Done seeds(State& state, const Json& body);
 
 // The life of the event (TN-3, TN-4).
 Done start(State& state, const Json& body, const std::optional<Bytes32>& secret);
+/// Other settings, which hold from now on (TN-3).
+Done change(State& state, const Json& body);
 Done plan_rounds(State& state, const Json& body);
 Done turn(State& state, const Json& body, InputType type);
 

@@ -149,7 +149,7 @@ void EventProof::check_header(const Named& named, const Json& header) {
         flaw(named.n, "other_place",
              "match " + named.result.match + " was not played " + in_words(named.place) + " of " +
                  (tournament_.empty() ? "a tournament" : tournament_));
-    const tournament::Settings& wanted = log_->header().settings;
+    const tournament::Settings& wanted = log_->state().settings;
     bool same = header.at("game") == wanted.game && header.value("rated", false) == wanted.rated &&
                 header.at("seats") == named.result.seats.size() &&
                 clock_of(header.at("clock")) == clock_of(wanted.clock);

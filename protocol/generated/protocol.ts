@@ -1684,6 +1684,10 @@ export interface TournamentTerms {
   round_after_ms?: number;
   /** How long a round lasts at most: then no game begins any more, and unfinished ties wait for a ruling. No limit when left out. */
   round_ms?: number;
+  /** When the rounds are paired, unix ms, in the order of the rounds of the event: round k no earlier than the k-th time. Rounds behind the last one follow as `round_after_ms` says. */
+  round_times?: number[];
+  /** Whether pairings are drafts that directors alone see until one of them publishes them (TN-11). */
+  drafts?: boolean;
   /** Whether directors pair the rounds and finish the event; else both happen by themselves. */
   by_director?: boolean;
   /** What the host says about the event. */
@@ -2412,6 +2416,38 @@ export interface TablesDocument {
   byes: TournamentBye[];
 }
 
+/** A table of a pairing that is not published. */
+export interface DraftTable {
+  /** Its number. */
+  table: number;
+  /** The entrants by seat of the first game. */
+  seats: number[];
+}
+
+/** A pairing that waits to be published (TN-11). */
+export interface DraftPairing {
+  /** The stage, from 1. */
+  stage: number;
+  /** The round of the stage. */
+  round: number;
+  /** The tables. */
+  tables: DraftTable[];
+  /** The byes. */
+  byes: TournamentBye[];
+  /** Set when a director has changed it by hand. */
+  by_hand?: boolean;
+}
+
+/** Pairs of entrants that directors have ruled about (TN-12). */
+export interface RuledPairs {
+  /** Who are not paired with each other. */
+  forbidden?: number[][];
+  /** Who are paired with each other in the next round. */
+  forced?: number[][];
+  /** Who may meet again. */
+  allowed?: number[][];
+}
+
 /** The table at which a player is to play. */
 export interface OwnTable {
   /** The stage, from 1. */
@@ -2440,6 +2476,10 @@ export interface OwnTournamentDocument {
   director: boolean;
   /** For directors of a private event: its code. */
   invite?: string;
+  /** For directors: the pairing that waits to be published. A director who plays does not see it while another director is here (TN-18). */
+  draft?: DraftPairing;
+  /** For directors: the pairs they have ruled about. */
+  pairs?: RuledPairs;
   /** The tables at which the player is to play now; one at most, but in rounds at once. */
   tables: OwnTable[];
 }

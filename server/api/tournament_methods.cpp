@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "games/record/clock.hpp"
 #include "server/api/api.hpp"
 #include "server/api/change.hpp"
@@ -46,9 +48,11 @@ TournamentTerms terms_of(const Session& session, const protocol::TournamentCreat
                           .rating_min = narrow<int>(asked.rating_min),
                           .rating_max = narrow<int>(asked.rating_max),
                           .starts_at = asked.starts_at,
+                          .drafts = asked.drafts.value_or(false),
                           .by_director = asked.by_director.value_or(false)};
     if (asked.no_show_ms) terms.no_show = *asked.no_show_ms;
     if (asked.round_after_ms) terms.round_after = *asked.round_after_ms;
+    if (asked.round_times) terms.round_times = *asked.round_times;
     if (asked.round_ms) terms.round_time = *asked.round_ms;
     return terms;
 }
@@ -64,6 +68,12 @@ void create_tournament(Session& session, Due due, protocol::TournamentCreate& pa
     if (session.identity().guest()) return session.refuse(due, {.code = Code::guests_cannot});
     if (std::string why; !sound_clock(params.settings, why))
         return session.refuse(due, {.code = Code::bad_clock, .detail = why});
+    constexpr std::size_t most_times = 64;
+    const auto times = params.terms ? params.terms->round_times : std::nullopt;
+    const auto sound = [](std::int64_t time) { return time >= 0 && time <= std::int64_t{1} << 53; };
+    if (times && (times->size() > most_times || !std::ranges::all_of(*times, sound)))
+        return session.refuse(due,
+                              {.code = Code::bad_settings, .detail = "round_times has at most 64 times"});
     const Secrets& secrets = session.common().secrets;
     const std::string id = std::string(kTournamentPrefix) +
                            secrets.match_id("tournaments of " + session.player()->id, params.key);

@@ -92,10 +92,15 @@ void LiveTournament::take(TellTournament&& call, Answer<TellTournament::Result>&
         return enter_other(std::move(call), std::move(answer));
     if (call.as == TellTournament::As::director && call.line.contains("directors"))
         return appoint(std::move(call), std::move(answer));
+    if (call.as == TellTournament::As::director && call.line.contains("change"))
+        return change(std::move(call), std::move(answer));
     if (call.as == TellTournament::As::director && own_table(call))
         return answer(denied("own_table", "TN-18", "another director is here to rule on your own table"));
     if (auto no = without_match(call)) return answer(std::move(*no));
+    if (auto no = draft_hidden(call)) return answer(std::move(*no));
     Json line = std::move(call.line);
+    if (call.as == TellTournament::As::director && scene_.terms.drafts && line.contains("pair"))
+        line = {{"draft", line["pair"]}};
     if (call.as == TellTournament::As::director && line.contains("bye") && line["bye"].is_object())
         line["bye"]["given"] = true;
     if (call.as == TellTournament::As::entrant) {
@@ -130,6 +135,7 @@ void LiveTournament::run(Draft wanted) {
         [draft, hosting, now, played = home_.played, named = std::move(named)]() mutable {
             tournament::Hosting& desk = **hosting;
             const std::size_t before = desk.log()->entries().size();
+            const Json pairing = desk.draft();
             try {
                 desk.author(draft->by, now);
                 for (const Json& line : draft->lines) draft->reply = desk.answer(line);
@@ -137,6 +143,7 @@ void LiveTournament::run(Draft wanted) {
             } catch (const std::exception& error) {
                 draft->fault = error.what();
             }
+            if (desk.draft() != pairing) draft->pairing = desk.draft();
             const Json& entries = desk.log()->entries();
             for (std::size_t i = before; i < entries.size(); ++i) {
                 draft->entries.push_back(entries[i]);
@@ -163,7 +170,8 @@ void LiveTournament::carried_out(const DraftPtr& draft, bool ran) {
         writer_.next();
         return schedule();
     }
-    if (draft->entries.empty() && draft->besides.empty()) {
+    if (draft->reply.is_object() && draft->reply.contains("error")) draft->terms.reset();
+    if (draft->entries.empty() && draft->besides.empty() && !draft->pairing && !draft->terms) {
         writer_.done();
         draft->told(TellTournament::Result{hosting_->log()->fold().inputs(), draft->reply});
         writer_.next();
@@ -204,10 +212,18 @@ void LiveTournament::commit(const DraftPtr& draft) {
                                    .hash = to_hex(sha256({text})),
                                    .actor = draft->by});
     }
-    if (draft->directors) {
-        const std::string text = canonical(Json{{"directors", *draft->directors}});
-        writes.emplace_back(
-            Append{.stream = id_ + "_beside", .n = ++beside, .entry = text, .hash = to_hex(sha256({text}))});
+    std::vector<Json> said;
+    if (draft->directors) said.push_back({{"directors", *draft->directors}});
+    if (draft->terms) said.push_back({{"terms", draft->terms->kept()}});
+    if (draft->pairing) said.push_back({{"pairing", *draft->pairing}});
+    for (const Json& each : said) {
+        const std::string text = canonical(each);
+        Append row{.stream = id_ + "_beside", .n = ++beside, .entry = text, .hash = to_hex(sha256({text}))};
+        if (draft->entries.empty() && !draft->key.empty()) {
+            row.actor = draft->by;
+            row.key = draft->key;
+        }
+        writes.emplace_back(std::move(row));
     }
     for (const NewTask& task : tasks) writes.emplace_back(task);
     if (!draft->reasons.empty()) writes.emplace_back(ForgetHost{draft->by});
@@ -236,7 +252,13 @@ void LiveTournament::committed(const DraftPtr& draft, NextGames games, std::vect
         writer_.begin();
         return read();
     }
-    beside_ += static_cast<int>(draft->reasons.size()) + (draft->directors ? 1 : 0);
+    beside_ += static_cast<int>(draft->reasons.size()) + (draft->directors ? 1 : 0) +
+               (draft->pairing ? 1 : 0) + (draft->terms ? 1 : 0);
+    if (draft->terms) {
+        scene_.terms = std::move(*draft->terms);
+        terms_changed_ = true;
+        wait_to_pair();
+    }
     if (draft->directors) scene_.directors = std::move(*draft->directors);
     taken(*draft);
     adopt(std::move(games));
@@ -255,9 +277,10 @@ void LiveTournament::count(const Json& entry) {
 
 /// The draft is durable.
 void LiveTournament::taken(const Draft& draft) {
-    if (!draft.key.empty() && !draft.entries.empty())
-        keys_[{draft.by, draft.key}] = {draft.rows.back().n, draft.reply};
+    if (!draft.key.empty() && (!draft.entries.empty() || draft.pairing || draft.terms))
+        keys_[{draft.by, draft.key}] = {hosting_->log()->fold().inputs(), draft.reply};
     if (!draft.entries.empty() && draft.by != "server") scene_.trouble = held_by_hand();
+    look_at_draft();
 }
 
 void LiveTournament::rename(const std::string& account, const PublicName& name) {

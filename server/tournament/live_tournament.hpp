@@ -65,8 +65,12 @@ class LiveTournament : public Sleeper {
     void forget(const std::string& account);
 
     const TournamentTerms& terms() const { return scene_.terms; }
+    /// Whether a director has changed them.
+    bool terms_changed() const { return terms_changed_; }
     /// Hex. Call from a visit.
     const std::string& commitment() const { return hosting_->log()->header().commitment; }
+    /// Those with which it was created.
+    const tournament::Settings& first_settings() const { return hosting_->log()->header().settings; }
     const tournament::Settings& settings() const { return hosting_->log()->state().settings; }
 
     /// Whether nobody needs the tournament in memory.
@@ -88,6 +92,8 @@ class LiveTournament : public Sleeper {
         std::vector<Json> entries{};
         std::vector<Append> rows{};
         std::map<int, std::string> reasons{};                 ///< free text of directors, by entry
+        std::optional<TournamentTerms> terms{};               ///< from now on, unless the lines are refused
+        std::optional<Json> pairing{};                        ///< the draft of a pairing from now on, or null
         std::optional<std::vector<std::string>> directors{};  ///< who directs from now on, beside the host
         std::string fault{};
         std::vector<Write> played{};  ///< what histories are told
@@ -105,8 +111,15 @@ class LiveTournament : public Sleeper {
     bool directs(const std::string& account) const;
 
     // live_tournament_directors.cpp: who directs, and where
+    std::optional<TellTournament::Result> keeps_out(const Json& settings) const;
+    void change(TellTournament&& call, Answer<TellTournament::Result>&& answer);
     void appoint(TellTournament&& call, Answer<TellTournament::Result>&& answer);
     bool own_table(const TellTournament& call) const;
+    bool other_director(const std::string& account) const;
+    bool sees_draft(const std::string& account) const;
+    std::optional<TellTournament::Result> draft_hidden(const TellTournament& call) const;
+    void look_at_draft();
+    Json own(const std::string& account) const;
 
     // live_tournament_rulings.cpp: what matches are told
     const NextGame* game_of(const Json& place) const;
@@ -156,6 +169,7 @@ class LiveTournament : public Sleeper {
     // live_tournament_time.cpp: what follows by itself, and what is shown
     void follow();
     std::optional<std::int64_t> round_ends() const;
+    std::optional<std::int64_t> round_time() const;
     bool round_is_late() const;
     void look_at_round_time();
     bool starts();
@@ -185,6 +199,7 @@ class LiveTournament : public Sleeper {
     std::string refused_{};                        // the code of why nothing works here, or empty
     std::map<std::pair<int, int>, int> pairings_;  // how often each round was paired, by stage and round
     std::map<std::pair<std::string, std::string>, std::pair<int, Json>> keys_;  // entry and reply, by author
+    bool terms_changed_ = false;
     int beside_ = 0;                                                   // entries of the stream beside the log
     std::set<std::string> asked_;                                      // matches that are being looked for
     std::map<std::string, std::unique_ptr<OwnedDocument>> documents_;  // by name

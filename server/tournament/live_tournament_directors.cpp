@@ -3,6 +3,7 @@
 #include <utility>
 #include <vector>
 
+#include "games/record/clock.hpp"
 #include "server/tournament/live_tournament.hpp"
 
 /// Who directs an event beside its host, and where not (TN-4, TN-18).
@@ -12,6 +13,8 @@ namespace {
 constexpr std::size_t kMostDirectors = 16;
 constexpr std::array<std::string_view, 7> kRulings{"result", "correct",     "annul",       "forfeit",
                                                    "extend", "pause_match", "resume_match"};
+
+constexpr std::array<std::string_view, 3> kAboutDrafts{"draft", "publish", "discard"};
 
 /// The accounts of an order; nothing for what is no list of ids.
 std::optional<std::vector<std::string>> accounts_in(const Json& list) {
@@ -24,11 +27,60 @@ std::optional<std::vector<std::string>> accounts_in(const Json& list) {
     return accounts;
 }
 
+/// Whether the clock that settings name is one that matches can have.
+bool sound_clock(const Json& settings, std::string& why) {
+    const Json clock = settings.value("clock", Json());
+    if (clock.is_null()) return true;
+    const auto read = ClockSpec::from_json(clock);
+    if (!read) why = read.error().message;
+    return read.has_value();
+}
+
 }  // namespace
 
 bool LiveTournament::directs(const std::string& account) const {
     return account == scene_.terms.host ||
            std::ranges::find(scene_.directors, account) != scene_.directors.end();
+}
+
+/// The denial of settings that would keep out somebody who is in.
+std::optional<TellTournament::Result> LiveTournament::keeps_out(const Json& settings) const {
+    const bool no_guests = settings.is_object() && settings.value("rated", Json()) == true;
+    const bool no_bots = settings.is_object() && settings.value("bots", Json()) == false;
+    for (const auto& entrant : state().entrants) {
+        const auto known = scene_.names.find(entrant.account);
+        if (known == scene_.names.end() || entrant.status == tournament::Entrant::Status::withdrawn) continue;
+        if (no_guests && known->second.guest)
+            return denied("has_entrants", "TN-5", "a guest has entered, who plays no rated event");
+        if (no_bots && known->second.bot) return denied("has_entrants", "TN-4", "a bot has entered");
+    }
+    return std::nullopt;
+}
+
+/// Other settings, before the start, and other terms (TN-3). Either all is changed or nothing.
+void LiveTournament::change(TellTournament&& call, Answer<TellTournament::Result>&& answer) {
+    const Json& wish = call.line["change"];
+    const Json settings = wish.is_object() ? wish.value("settings", Json()) : Json();
+    const Json terms = wish.is_object() ? wish.value("terms", Json()) : Json();
+    const std::size_t known = (settings.is_null() ? 0 : 1) + (terms.is_null() ? 0 : 1);
+    if (known == 0 || wish.size() != known)
+        return answer(denied("bad_input", "TN-3", "\"change\" has \"settings\", \"terms\", or both"));
+    if (over()) return answer(denied("finished", "TN-3", "the event is over"));
+    Draft draft{.by = call.account, .key = std::move(call.key), .told = std::move(answer)};
+    draft.reply = {{"ok", Json::object()}};
+    if (!terms.is_null()) {
+        auto changed = scene_.terms.changed(terms);
+        if (!changed) return draft.told(denied("bad_settings", "TN-4", changed.error()));
+        draft.terms = std::move(*changed);
+    }
+    if (!settings.is_null()) {
+        std::string why;
+        if (settings.is_object() && !sound_clock(settings, why))
+            return draft.told(denied("bad_clock", "TN-4", why));
+        if (auto no = keeps_out(settings)) return draft.told(std::move(*no));
+        draft.lines.push_back({{"change", settings}});
+    }
+    run(std::move(draft));
 }
 
 /// The host says who else directs from now on: people with accounts.
@@ -72,9 +124,42 @@ bool LiveTournament::own_table(const TellTournament& call) const {
         const tournament::Table* const own = each.table_of(*entrant);
         return round == each.number && own && table == own->number;
     };
-    if (std::ranges::none_of(state().rounds, sits)) return false;
-    const auto other = [&](const std::string& account) { return account != call.account && here(account); };
+    return std::ranges::any_of(state().rounds, sits) && other_director(call.account);
+}
+
+/// Whether a director beside the account is here.
+bool LiveTournament::other_director(const std::string& account) const {
+    const auto other = [&](const std::string& each) { return each != account && here(each); };
     return other(scene_.terms.host) || std::ranges::any_of(scene_.directors, other);
+}
+
+/// Whether a director sees drafts of pairings: one who plays does not while another one is here (TN-18).
+bool LiveTournament::sees_draft(const std::string& account) const {
+    const auto entrant = entrant_of(state(), account);
+    const bool plays = entrant && is_in(state().entrant(*entrant));
+    return !plays || !other_director(account);
+}
+
+/// The denial of an order about a draft that its director does not see.
+std::optional<TellTournament::Result> LiveTournament::draft_hidden(const TellTournament& call) const {
+    const std::string& name = call.line.begin().key();
+    const bool always = std::ranges::find(kAboutDrafts, name) != kAboutDrafts.end() ||
+                        (name == "pair" && scene_.terms.drafts);
+    const bool changes = !hosting_->draft().is_null() &&
+                         (name == "swap" || name == "set_pairing" || name == "unpair" || name == "pair");
+    const bool about = call.as == TellTournament::As::director && (always || changes);
+    if (!about || sees_draft(call.account)) return std::nullopt;
+    return denied("draft_hidden", "TN-18", "you play, and another director is here to pair");
+}
+
+/// A draft holds the event up until a director publishes it.
+void LiveTournament::look_at_draft() {
+    constexpr const char* waits = "draft_waits";
+    if (!hosting_->draft().is_null()) {
+        scene_.trouble = waits;
+    } else if (scene_.trouble == waits) {
+        scene_.trouble.clear();
+    }
 }
 
 }  // namespace kabinet

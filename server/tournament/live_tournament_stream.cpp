@@ -25,7 +25,7 @@ Json export_of(const StoredStream& stored, const std::optional<StoredStream>& be
     if (beside) {
         for (const Append& row : beside->entries) {
             const Json entry = Json::parse(row.entry);
-            if (entry.contains("directors")) continue;
+            if (!entry.contains("n")) continue;
             reasons[std::to_string(entry.at("n").get<int>())] = entry.at("reason");
         }
     }
@@ -55,6 +55,29 @@ std::vector<std::string> directors_of(const std::optional<StoredStream>& beside)
         if (entry.contains("directors")) directors = entry["directors"].get<std::vector<std::string>>();
     }
     return directors;
+}
+
+/// The terms, with the change that was kept last.
+TournamentTerms terms_of(const StoredStream& stored, const std::optional<StoredStream>& beside) {
+    Json terms = Json::parse(stored.stream.terms);
+    Json last;
+    for (const Append& row : beside ? beside->entries : std::vector<Append>()) {
+        const Json entry = Json::parse(row.entry);
+        if (entry.contains("terms")) last = entry["terms"];
+    }
+    if (last.is_null()) return TournamentTerms::from_json(terms);
+    for (const char* name : {"title", "text", "host", "invite"}) last[name] = terms.at(name);
+    return TournamentTerms::from_json(last);
+}
+
+/// The draft of a pairing that was kept last; null for none.
+Json draft_of(const std::optional<StoredStream>& beside) {
+    Json draft;
+    for (const Append& row : beside ? beside->entries : std::vector<Append>()) {
+        const Json entry = Json::parse(row.entry);
+        if (entry.contains("pairing")) draft = entry["pairing"];
+    }
+    return draft;
 }
 
 std::vector<std::string> accounts_of(const StoredStream& stored) {
@@ -112,6 +135,7 @@ void LiveTournament::loaded(std::expected<Stored, StoreError> stored) {
                 if (answer.contains("error")) {
                     *flaw = answer["error"].value("message", "");
                 } else {
+                    made->keep_draft(draft_of(read->beside));
                     *hosting = std::move(made);
                 }
             } catch (const std::exception& error) {
@@ -128,13 +152,20 @@ void LiveTournament::loaded(std::expected<Stored, StoreError> stored) {
             scene_.names = std::move(read->names);
             home_.told_names.renew(scene_.names);
             try {
-                scene_.terms = TournamentTerms::from_json(Json::parse(read->log->stream.terms));
+                scene_.terms = terms_of(*read->log, read->beside);
                 scene_.directors = directors_of(read->beside);
+                terms_changed_ =
+                    scene_.terms != TournamentTerms::from_json(Json::parse(read->log->stream.terms));
             } catch (const std::exception& error) {
                 return breaks(error.what());
             }
             beside_ = read->beside ? static_cast<int>(read->beside->entries.size()) : 0;
             keys_ = keys_of(read->log->entries);
+            if (read->beside) {  // what changed a draft alone
+                const int entries = static_cast<int>(read->log->entries.size());
+                for (auto& [key, told] : keys_of(read->beside->entries))
+                    keys_.try_emplace(key, entries, std::move(told.second));
+            }
             writer_.done();
             opened();
             writer_.next();
@@ -148,6 +179,7 @@ void LiveTournament::opened() {
     const Json& entries = hosting_->log()->entries();
     for (const Json& entry : entries) count(entry);
     if (scene_.trouble.empty()) scene_.trouble = held_by_hand();
+    look_at_draft();
     adopt(next_games());
     if (auto doubt = std::exchange(doubt_, std::nullopt)) {
         const auto n = static_cast<std::size_t>(doubt->n);

@@ -111,14 +111,18 @@ bool LiveTournament::goes_on() {
     const bool at_once = tournament::opens_at_once(now.stage()) && !tournament::stage_over(now);
     const bool all_paired = at_once && std::cmp_greater_equal(now.rounds.size(), now.rounds_planned);
     if (!last && ((!at_once && !tournament::rounds_over(now)) || all_paired)) return wait_to_pair();
-    if (!last && !at_once && !now.rounds.empty() && pair_at_ < 0) {
-        pair_at_ = home_.loop.now() + scene_.terms.round_after;
-        if (scene_.terms.round_after > 0) scene_.next_at = home_.loop.wall() + scene_.terms.round_after;
+    if (!last && pair_at_ < 0) {
+        const std::int64_t wall = home_.loop.wall();
+        const std::int64_t after = at_once || now.rounds.empty() ? 0 : scene_.terms.round_after;
+        const std::int64_t wait = std::max<std::int64_t>(0, round_time().value_or(wall + after) - wall);
+        pair_at_ = home_.loop.now() + wait;
+        if (wait > 0) scene_.next_at = wall + wait;
         if (scene_.next_at) stale_ = true;
     }
     if (!last && home_.loop.now() < pair_at_) return false;
     wait_to_pair();
-    Draft draft{.lines = {{{last ? "finish" : "pair", true}}}, .by = "server"};
+    const char* const next = last ? "finish" : scene_.terms.drafts ? "draft" : "pair";
+    Draft draft{.lines = {{{next, true}}}, .by = "server"};
     draft.told = [this](const auto& told) {
         if (!told || !told->reply.contains("error")) return;
         scene_.trouble = told->reply["error"]["code"];
@@ -126,6 +130,14 @@ bool LiveTournament::goes_on() {
     };
     run(std::move(draft));
     return true;
+}
+
+/// The time at which the next round is to be paired, unix ms; nothing where the terms name none (TN-16).
+std::optional<std::int64_t> LiveTournament::round_time() const {
+    std::size_t rounds = state().rounds.size();
+    for (const tournament::Played& stage : state().past) rounds += stage.rounds.size();
+    const auto& times = scene_.terms.round_times;
+    return rounds < times.size() ? std::optional(times[rounds]) : std::nullopt;
 }
 
 /// "held_by_director" after a director has taken the newest pairing or the start back: what then comes is the
@@ -266,7 +278,7 @@ void LiveTournament::show_own() {
     for (const auto& [doc, document] : documents_) {
         const auto name = TournamentDocumentName::parse(doc);
         if (!name || name->part != TournamentDocumentName::Part::own) continue;
-        document->show(own_view(scene_, state(), name->account, directs(name->account)));
+        document->show(own(name->account));
     }
 }
 
@@ -289,8 +301,7 @@ void LiveTournament::find(const TournamentDocumentName& name, Sources::Found fou
     const std::string doc = name.text();
     if (name.part == TournamentDocumentName::Part::own) {
         scene_.wall_ahead = home_.loop.wall() - home_.loop.now();
-        OwnedDocument& mine =
-            document(doc, own_view(scene_, state(), name.account, directs(name.account)), FrameKind::urgent);
+        OwnedDocument& mine = document(doc, own(name.account), FrameKind::urgent);
         found(&mine);
         return changed();  // whoever comes may be the last whom a table waits for
     }
@@ -322,8 +333,23 @@ void LiveTournament::take(ShowOverlay&& call, Answer<ShowOverlay::Result>&& answ
     answer(ShowOverlay::Result{std::move(*text)});
 }
 
+/// Directors see the draft of a pairing.
+Json LiveTournament::own(const std::string& account) const {
+    const bool director = directs(account);
+    Json view = own_view(scene_, state(), account, director);
+    if (director && !hosting_->draft().is_null() && sees_draft(account)) {
+        view["draft"] = hosting_->draft();
+        for (const char* drawn : {"field", "groups"}) view["draft"].erase(drawn);
+    }
+    Json pairs = director ? ruled_pairs(state()) : Json::object();
+    if (!pairs.empty()) view["pairs"] = std::move(pairs);
+    return view;
+}
+
 void LiveTournament::unwatch(const TournamentDocumentName& name, WatcherId id) {
     if (const auto it = documents_.find(name.text()); it != documents_.end()) it->second->unwatch(id);
+    // Who is the only director left sees the draft.
+    if (directs(name.account) && !hosting_->draft().is_null()) stale_ = true;
     if (!writer_.busy()) schedule();
 }
 

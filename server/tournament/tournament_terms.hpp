@@ -1,8 +1,10 @@
 #pragma once
 
 #include <cstdint>
+#include <expected>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "json/json.hpp"
 
@@ -21,16 +23,26 @@ struct TournamentTerms {
     std::optional<int> rating_max{};
     std::optional<std::int64_t> starts_at{};  ///< Unix time, ms; empty: a director starts the event
     std::int64_t no_show = 5LL * 60 * 1000;   ///< how long a table waits for its players, ms; 0: for ever
-    std::int64_t round_after = 0;             ///< from the end of a round to the next pairing, ms
-    std::int64_t round_time = 0;              ///< of a round at most, ms; 0: no limit
-    bool by_director = false;                 ///< directors pair the rounds and finish the event
+    /// Unix times, ms, in order: round k of the event is paired at the k-th, or when the one before is over.
+    std::vector<std::int64_t> round_times{};
+    std::int64_t round_after = 0;  ///< from the end of a round to the next pairing, ms
+    std::int64_t round_time = 0;   ///< of a round at most, ms; 0: no limit
+    bool drafts = false;           ///< pairings wait for a director who publishes them (TN-11)
+    bool by_director = false;      ///< directors pair the rounds and finish the event
 
     bool operator==(const TournamentTerms&) const = default;
 
     /// As the store keeps the terms.
     Json to_json() const;
+    /// The terms as a change of them is kept: without what the host typed, which can be forgotten.
+    Json kept() const;
     /// Reads a to_json(). Throws for anything else.
     static TournamentTerms from_json(const Json& json);
+    /// Takes over the terms that `wish` names; null ends a limit or a time. What people call the event, its
+    /// text, its host and whether it is private stay. The error says what is wrong, and then nothing is taken
+    /// over.
+    std::expected<TournamentTerms, std::string> changed(const Json& wish) const;
+
     /// As the documents show the terms (protocol: TournamentTerms), without title, host and code.
     Json shown() const;
 };

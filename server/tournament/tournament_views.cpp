@@ -217,6 +217,16 @@ std::optional<int> entrant_of(const tournament::State& state, const std::string&
     return found == state.entrants.end() ? std::nullopt : std::optional(found->number);
 }
 
+Json ruled_pairs(const tournament::State& state) {
+    Json pairs = Json::object();
+    for (const auto& [name, set] :
+         {std::pair("forbidden", &state.forbidden), std::pair("forced", &state.forced),
+          std::pair("allowed", &state.allowed)}) {
+        for (const auto& [first, second] : *set) pairs[name].push_back({first, second});
+    }
+    return pairs;
+}
+
 Json own_view(const TournamentScene& scene, const tournament::State& state, const std::string& account,
               bool director) {
     Json view{{"director", director}, {"tables", Json::array()}};

@@ -60,6 +60,9 @@ TournamentViews views_of(const TournamentScene& scene, const tournament::Log& lo
 Json own_view(const TournamentScene& scene, const tournament::State& state, const std::string& account,
               bool director);
 
+/// The pairs that directors have ruled about (protocol: RuledPairs).
+Json ruled_pairs(const tournament::State& state);
+
 /// The entrant of that account; nothing for who is not entered.
 std::optional<int> entrant_of(const tournament::State& state, const std::string& account);
 

@@ -60,7 +60,9 @@ void Tournaments::take(CreateTournament&& call, Answer<CreateTournament::Result>
         const auto wanted = tournament::Settings::from_json(call.settings);
         TournamentTerms terms = call.terms;
         terms.invite = (*live)->terms().invite;
-        const bool same = wanted && *wanted == (*live)->settings() && terms == (*live)->terms();
+        // Terms that a director has changed since are no others than those that were asked for.
+        const bool as_made = terms == (*live)->terms() || (*live)->terms_changed();
+        const bool same = wanted && *wanted == (*live)->first_settings() && as_made;
         if (!same) return answer(refuse("key_reused", "the key was used for another tournament"));
         answer(CreateTournament::Result{.commitment = (*live)->commitment()});
     });
