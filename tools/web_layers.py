@@ -16,7 +16,7 @@ TEXT = {"locale", "settings", "net", "games/game"}
 SESSION = {"address", "net", "document", "verify"}
 UI = {"address", "router", "session", "net", "text"}
 GAME = {"games/game", "settings", "sound", "text", "ui"}
-GAMES = {"games/game", "games/registry"}
+GAMES = {"games/game", "games/registry", "notice", "sound"}
 HOUSE = SESSION | UI | {"games/registry", "session", "ui"}
 MATCH = GAMES | SESSION | UI | {"house", "save", "session", "settings", "share", "ui", "verify", "verify/verify"}
 SCREENS = MATCH | {"analysis", "locale", "match", "quick"}
@@ -34,13 +34,14 @@ ALLOWED = {
     "json": set(),
     "document": set(),
     "locale": set(),
+    "notice": {"settings"},
     "router": {"address"},
     "save": set(),
     "net": NET,
     "settings": {"address", "locale"},
     "share": {"router"},
     "sound": {"settings"},
-    "games/game": set(),
+    "games/game": {"sound"},
     "text": TEXT,
     "session": SESSION,
     "ui": UI,

@@ -214,15 +214,16 @@ Awaitable<bool> answer(Exchange& exchange, const Parser::value_type& request) {
         if (auto refused = too_much(exchange, more))
             co_return co_await respond(exchange, *refused, asked.method == "HEAD", keep_alive);
         exchange.deadline.off();
-        auto record = co_await fetched(
-            [&](auto done) { exchange.gate.services().record(found.match, std::move(done)); });
+        auto read = [&](auto done) { exchange.gate.services().record(found.match, std::move(done)); };
+        auto record = co_await fetched(std::move(read));
         found.response = record_response(found.match, std::move(record));
     }
     if (found.kind == Route::Kind::overlay) {
         exchange.deadline.off();
-        auto text = co_await fetched([&](auto done) {
+        auto write = [&](auto done) {
             exchange.gate.services().overlay(found.tournament, found.overlay, std::move(done));
-        });
+        };
+        auto text = co_await fetched(std::move(write));
         found.response = overlay_response(std::move(text));
     }
     if (found.kind == Route::Kind::socket) {
