@@ -123,6 +123,7 @@ void BotPlayer::read_record(Situation situation, int ply) {
 
 void BotPlayer::choose(const Situation& situation, int ply) {
     const Mind::Choice choice = mind_.choose(situation);
+    if (!choice.thought) say_(situation.match + ": plays any legal action, without a search");
     session_.change("match.act", {{"match", situation.match}, {"ply", ply}, {"action", choice.action}},
                     [this, match = situation.match](const Reply& reply) {
                         if (reply) return;

@@ -14,11 +14,8 @@ Seed seed_of(const Situation& situation) {
     return sha256(situation.match + "/" + situation.document.at("ply").dump());
 }
 
-std::unique_ptr<State> replayed(const Game& game, const Json& record, const Json& document) {
-    const Json& header = record.at("header");
-    auto state = game.start({.options = document.at("options"),
-                             .seats = header.at("seats").get<int>(),
-                             .rules = header.at("rules").get<int>()});
+std::unique_ptr<State> replayed(const Game& game, const Setup& setup, const Json& record) {
+    auto state = game.start(setup);
     if (!state) return nullptr;
     for (const Json& entry : record.at("entries")) {
         if (entry.at("type") != "act") continue;
@@ -27,29 +24,39 @@ std::unique_ptr<State> replayed(const Game& game, const Json& record, const Json
     return std::move(*state);
 }
 
+/// Knows more than the view does: how often a position has been there.
+std::unique_ptr<State> state_of_record(const Game& game, const Shown& shown, const Json& record) {
+    if (game.info.chance || record.is_null()) return nullptr;
+    auto state = replayed(game, shown.setup, record);
+    return state && state->view(Audience::everyone()) == shown.view ? std::move(state) : nullptr;
+}
+
 }  // namespace
 
-std::unique_ptr<State> state_of(const Game& game, const Json& record, const Json& document) try {
-    if (game.info.hidden || record.is_null()) return nullptr;
-    auto state = replayed(game, record, document);
-    const bool same = state && state->view(Audience::everyone()) == document.at("state");
-    return same ? std::move(state) : nullptr;
+std::unique_ptr<State> state_of(const Game& game, const Situation& situation) try {
+    const Json& document = situation.document;
+    const Json& record = situation.record;
+    const Shown shown{.view = document.at("state"),
+                      .to_move = document.at("turn").get<std::vector<Seat>>(),
+                      .setup = {.options = document.at("options"),
+                                .seats = document.at("seats_total").get<int>(),
+                                .rules = record.is_null() ? 0 : record.at("header").at("rules").get<int>()}};
+    if (std::ranges::find(shown.to_move, situation.seat) == shown.to_move.end()) return nullptr;
+    if (auto state = state_of_record(game, shown, record)) return state;
+    if (!game.from_view) return nullptr;
+    auto state = game.from_view(shown);
+    return state ? std::move(*state) : nullptr;
 } catch (const Json::exception&) {
     return nullptr;
 }
 
 Mind::Choice Mind::choose(const Situation& situation) const {
     const Game* game = find_game(situation.game);
-    if (game) {
-        const auto state = state_of(*game, situation.record, situation.document);
-        const std::vector<Seat> turn = state ? state->to_move() : std::vector<Seat>();
-        if (std::ranges::find(turn, situation.seat) != turn.end()) {
-            Thought thought =
-                think(*game, *state, {.seat = situation.seat, .level = level_, .seed = seed_of(situation)});
-            return {std::move(thought.action), true};
-        }
-    }
-    return {fallback_.choose(situation.legal), false};
+    const auto state = game ? state_of(*game, situation) : nullptr;
+    if (!state) return {fallback_.choose(situation.legal), false};
+    return {
+        think(*game, *state, {.seat = situation.seat, .level = level_, .seed = seed_of(situation)}).action,
+        true};
 }
 
 }  // namespace kabinet::cli

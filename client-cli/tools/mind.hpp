@@ -18,11 +18,11 @@ struct Situation {
     Json legal;     ///< the legal actions of the seat, not empty
 };
 
-/// The state to which the actions of `record` lead, if everybody sees of it what `document` shows; else null.
-/// It is null in games that hide things, where chance was used, and where the server has played for a seat.
-std::unique_ptr<State> state_of(const Game& game, const Json& record, const Json& document);
+/// A state that the seat cannot tell from the true one, by its record or by its document; null where the seat
+/// is not to move, or the game makes no states from views.
+std::unique_ptr<State> state_of(const Game& game, const Situation& situation);
 
-/// Plays like the house where the state can be made from what the seat knows, and else any legal action.
+/// Plays like the house, by what the seat knows (BO-2); any legal action where no state can be made of that.
 class Mind {
   public:
     Mind(Level level, AutoPlayer& fallback) : level_(level), fallback_(fallback) {}

@@ -19,7 +19,8 @@ namespace kabinet {
 
 /// Why an action was not done. When a function returns a refusal, nothing has changed. `code` is one of:
 /// `bad_action` (not an action of this game), `illegal_action` (an action the rules forbid now),
-/// `not_your_turn`, `match_over`, `bad_options`, `bad_seats`, `unknown_rules`, `bad_position`, `bad_save`.
+/// `not_your_turn`, `match_over`, `bad_options`, `bad_seats`, `unknown_rules`, `bad_position`, `bad_save`,
+/// `bad_view`.
 /// `rule` is the id of the broken rule ("KU-2"), empty when it is not about a rule.
 struct Refusal {
     std::string code;
@@ -86,6 +87,13 @@ struct Setup {
     int seats = 2;
     Seed seed{};
     int rules = 0;  ///< version of the rules, 1 to Info::rules_version; 0 is the newest
+};
+
+/// What a client is shown of a match in which a seat is to move: its match document has all of it.
+struct Shown {
+    Json view;                  ///< State::view of some audience
+    std::vector<Seat> to_move;  ///< State::to_move
+    Setup setup;                ///< but for the seed, which is not known
 };
 
 /// One position of a game, with all that is needed to go on from it.
@@ -158,6 +166,12 @@ struct Game {
     /// `chance`. For bots that guess, and for tests that nothing hidden leaks. Null in games without hidden
     /// information.
     std::unique_ptr<State> (*redeal)(const State& state, Audience audience, FairStream& chance) = nullptr;
+
+    /// A state of which the audience of `shown.view` sees just that view, with the same seats to move. What
+    /// the audience cannot see is anything that fits; what no view tells, as how often a position has been
+    /// there, begins anew. `bad_view` or `bad_save` for what is no view of this game, and the refusals of
+    /// `start`. For programs that play by documents. Null in games that do not offer it.
+    std::expected<std::unique_ptr<State>, Refusal> (*from_view)(const Shown& shown) = nullptr;
 
     /// Counts the sequences of exactly `depth` >= 0 actions from a state of this game, played out one by one
     /// in its typed engine; passed seats cost no depth, ended games have no continuation, and repetition is

@@ -8,6 +8,7 @@
 #include "games/kabetopo/bot/bot.hpp"
 #include "games/kabetopo/event_json.hpp"
 #include "games/kabetopo/set_up.hpp"
+#include "games/kabetopo/shown.hpp"
 #include "games/kabetopo/stand_in.hpp"
 #include "games/kabetopo/text.hpp"
 #include "games/kabetopo/turn.hpp"
@@ -157,6 +158,16 @@ std::expected<std::unique_ptr<State>, Refusal> load(std::string_view text) {
                                            info().rules_version);
 }
 
+std::expected<std::unique_ptr<State>, Refusal> from_view(const Shown& shown) try {
+    const auto options = check_setup(info(), shown.setup);
+    if (!options) return std::unexpected(options.error());
+    Json save = {{"position", kabetopo::text_of(shown)}, {"options", *options}};
+    save_rules(save, rules_of(info(), shown.setup));
+    return restore(save);
+} catch (const Json::exception&) {
+    return refuse("bad_view", "", "this is not a view of Kabetopo");
+}
+
 /// Everybody moves on by one seat, so that another one plays East first.
 std::vector<Seat> rematch(const Outcome& last) {
     std::vector<Seat> seats;
@@ -183,6 +194,7 @@ const Game& kabetopo_game() {
                               .restore = restore,
                               .load = load,
                               .rematch = rematch,
+                              .from_view = from_view,
                               .perft = perft,
                               .think = think};
     return game;

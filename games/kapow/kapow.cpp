@@ -6,6 +6,7 @@
 #include "games/kapow/bot/bot.hpp"
 #include "games/kapow/play.hpp"
 #include "games/kapow/redeal.hpp"
+#include "games/kapow/shown.hpp"
 #include "games/kapow/wire.hpp"
 
 namespace kabinet {
@@ -140,6 +141,15 @@ std::expected<std::unique_ptr<State>, Refusal> restore(const Json& saved) {
     return std::make_unique<KapowState>(std::move(*position));
 }
 
+std::expected<std::unique_ptr<State>, Refusal> from_view(const Shown& shown) try {
+    const auto options = check_setup(info(), shown.setup);
+    if (!options) return std::unexpected(options.error());
+    const int triads = triads_of(*options, shown.setup.seats);
+    return restore({{"position", kapow::text_of(shown, triads)}});
+} catch (const Json::exception&) {
+    return refuse("bad_view", "", "this is not a view of Kapow!");
+}
+
 /// Everybody moves on by one seat.
 std::vector<Seat> rematch(const Outcome& last) {
     std::vector<Seat> seats;
@@ -167,6 +177,7 @@ const Game& kapow_game() {
                               .load = load,
                               .rematch = rematch,
                               .redeal = redeal,
+                              .from_view = from_view,
                               .think = think};
     return game;
 }

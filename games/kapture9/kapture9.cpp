@@ -7,6 +7,7 @@
 #include "games/kapture9/flight.hpp"
 #include "games/kapture9/physics/engine.hpp"
 #include "games/kapture9/play.hpp"
+#include "games/kapture9/shown.hpp"
 #include "games/kapture9/trajectory/text.hpp"
 #include "games/kapture9/tremor.hpp"
 #include "games/kapture9/view.hpp"
@@ -258,6 +259,19 @@ std::expected<std::unique_ptr<State>, Refusal> load(std::string_view text) {
                                            info().rules_version);
 }
 
+std::expected<std::unique_ptr<State>, Refusal> from_view(const Shown& shown) try {
+    const auto options = check_setup(info(), shown.setup);
+    if (!options) return std::unexpected(options.error());
+    Json save = {{"position", kapture9::text_of(shown)},
+                 {"options", *options},
+                 {"seed", to_hex(Seed{})},
+                 {"flicks", 0}};
+    save_rules(save, rules_of(info(), shown.setup));
+    return restore(save);
+} catch (const Json::exception&) {
+    return refuse("bad_view", "", "this is not a view of Kapture 9");
+}
+
 /// Sides change, so that an option `first` is fair over two games.
 std::vector<Seat> rematch(const Outcome&) {
     return {1, 0};
@@ -284,8 +298,13 @@ Thought think(const State& known, const Question& question) {
 }  // namespace
 
 const Game& kapture9_game() {
-    static const Game game = {
-        .info = info(), .start = start, .restore = restore, .load = load, .rematch = rematch, .think = think};
+    static const Game game = {.info = info(),
+                              .start = start,
+                              .restore = restore,
+                              .load = load,
+                              .rematch = rematch,
+                              .from_view = from_view,
+                              .think = think};
     return game;
 }
 

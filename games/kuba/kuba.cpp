@@ -5,6 +5,7 @@
 #include "games/core/options.hpp"
 #include "games/kuba/bot/bot.hpp"
 #include "games/kuba/push.hpp"
+#include "games/kuba/shown.hpp"
 
 namespace kabinet {
 
@@ -290,6 +291,15 @@ std::expected<std::unique_ptr<State>, Refusal> load(std::string_view text) {
     return std::make_unique<KubaState>(*position, *complete_options(info(), Json::object()));
 }
 
+std::expected<std::unique_ptr<State>, Refusal> from_view(const Shown& shown) try {
+    const auto options = check_setup(info(), shown.setup);
+    if (!options) return std::unexpected(options.error());
+    const bool bonus = shown.view.value("bonus", false);
+    return restore({{"history", {kuba::text_of(shown)}}, {"bonus", bonus}, {"options", *options}});
+} catch (const Json::exception&) {
+    return refuse("bad_view", "", "this is not a view of Kuba");
+}
+
 /// KU-9: the loser of the last game is White; after a draw colours swap.
 std::vector<Seat> rematch(const Outcome& last) {
     const bool white_lost = last.ranks[0] > last.ranks[1];
@@ -315,6 +325,7 @@ const Game& kuba_game() {
                               .restore = restore,
                               .load = load,
                               .rematch = rematch,
+                              .from_view = from_view,
                               .perft = perft,
                               .think = think};
     return game;

@@ -6,6 +6,7 @@
 #include "games/core/options.hpp"
 #include "games/nine/bot/bot.hpp"
 #include "games/nine/moves.hpp"
+#include "games/nine/shown.hpp"
 
 namespace kabinet {
 
@@ -251,6 +252,14 @@ std::expected<std::unique_ptr<State>, Refusal> load(std::string_view text) {
     return std::make_unique<NineState>(*position, options_of(*position));
 }
 
+std::expected<std::unique_ptr<State>, Refusal> from_view(const Shown& shown) try {
+    const auto options = check_setup(info(), shown.setup);
+    if (!options) return std::unexpected(options.error());
+    return restore({{"position", nine::text_of(shown)}, {"options", *options}});
+} catch (const Json::exception&) {
+    return refuse("bad_view", "", "this is not a view of 9");
+}
+
 /// Everybody moves on by one seat, so that the seat that is last in turn order goes round (NI-11 for two).
 std::vector<Seat> rematch(const Outcome& last) {
     std::vector<Seat> seats;
@@ -276,6 +285,7 @@ const Game& nine_game() {
                               .restore = restore,
                               .load = load,
                               .rematch = rematch,
+                              .from_view = from_view,
                               .perft = perft,
                               .think = think};
     return game;

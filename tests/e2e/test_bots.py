@@ -74,8 +74,8 @@ class Bots(unittest.TestCase):
     def made(self, name, owner=None):
         return (owner or self.owner).call("bot.create", name=name)
 
-    def running(self, command):
-        log = open(self.server.folder / "bot.log", "ab")
+    def running(self, command, path=None):
+        log = open(path or self.server.folder / "bot.log", "ab")
         self.addCleanup(log.close)
         process = subprocess.Popen(command, stdout=log, stderr=log)
         self.addCleanup(lambda: (process.kill(), process.wait()))
@@ -235,6 +235,7 @@ class Bots(unittest.TestCase):
             ply = player.call("match.act", key=new_key(), match=table, seat=seat, ply=legal["ply"], action=action)["ply"]
             wait_all(players, lambda: all(p.doc(table).value["ply"] >= ply for p in players))
         self.assertEqual(value["result"]["reason"], "normal", game)
+        return value["result"]
 
     @staticmethod
     def may_go_on(value, ours):
@@ -262,13 +263,20 @@ class Bots(unittest.TestCase):
             code = [line for line in lines if line.strip("{}();]") and not line.startswith((comment, '"""'))]
             self.assertLessEqual(len(code), 60, name)
 
-    def test_BO9_kabinet_bot_plays_with_the_house_search(self):
-        for game in ("kuba", "kapow"):
-            name = f"House in {game}"
-            token = self.made(name)["token"]
-            self.running([KABINET, "bot", game, "--level", "easy", "--server", self.url(), "--token", token])
-            self.play_out(Client(self.server, "Ida"), name, game, 2)
-            self.play_in_the_terminal(game, name)
+    def test_BO9_kabinet_bot_plays_every_game_with_the_house_search(self):
+        for game, seats in GAMES.items():
+            with self.subTest(game=game):
+                name = f"House in {game}"
+                token = self.made(name, registered(self.server, f"Owner in {game}"))["token"]
+                log = self.server.folder / f"{game}.log"
+                self.running([KABINET, "bot", game, "--level", "hard", "--server", self.url(), "--token", token], log)
+                result = self.play_out(Client(self.server, "Ida"), name, game, seats)
+                self.assertEqual(result["ranks"][-1], 1, "it wins against chance")
+                self.assertNotIn("without a search", log.read_text())
+        name = "House in the terminal"
+        token = self.made(name, registered(self.server, "Owner at last"))["token"]
+        self.running([KABINET, "bot", "kuba", "--level", "easy", "--server", self.url(), "--token", token])
+        self.play_in_the_terminal("kuba", name)
 
     def play_in_the_terminal(self, game, bot):
         """Somebody opens a table by `kabinet play` and invites the bot, which is connected."""
