@@ -72,55 +72,61 @@ void Judgement::play(State& state, const Json& action) const {
         throw std::logic_error("an action of the match is refused: " + action.dump());
 }
 
-Judgement::Sum Judgement::value(const State& state, int world) const {
+Judgement::Sum Judgement::value(const State& state, int world, const std::stop_token& stop) const {
     if (const auto outcome = state.outcome()) return shares_of(*outcome);
     return think(game_, state,
                  {.seat = state.to_move().front(),
                   .level = budget_.level,
                   .seed = seed_of("thought", world),
-                  .stop = {}})
+                  .stop = stop})
         .shares;
 }
 
-void Judgement::advance() {
-    if (step_ == 0) {
-        find_best();
-    } else if (step_ <= worlds_) {
-        compare(step_ - 1);
-    } else {
-        look_at_luck(step_ - worlds_ - 1);
-    }
+void Judgement::advance(const std::stop_token& stop) {
+    const bool done = step_ == 0         ? find_best(stop)
+                      : step_ <= worlds_ ? compare(step_ - 1, stop)
+                                         : look_at_luck(step_ - worlds_ - 1, stop);
+    if (!done) return;
     ++step_;
     if (step_ > worlds_ && !news_) step_ = 2 * worlds_ + 1;
 }
 
-void Judgement::find_best() {
+// A step says false where it was stopped, and then has changed nothing.
+
+bool Judgement::find_best(const std::stop_token& stop) {
     Thought thought =
         think(game_, *before_,
-              {.seat = point_.seat, .level = budget_.level, .seed = seed_of("best", 0), .stop = {}});
+              {.seat = point_.seat, .level = budget_.level, .seed = seed_of("best", 0), .stop = stop});
+    if (stop.stop_requested()) return false;
     point_.shares = in_parts(thought.shares);
     point_.best = std::move(thought.action);
     after_ = copy_of(*before_);
     play(*after_, point_.played);
+    return true;
 }
 
 /// Both actions meet the same world and are thought on from with the same seed.
-void Judgement::compare(int world) {
+bool Judgement::compare(int world, const std::stop_token& stop) {
+    const bool differ = point_.best != point_.played;
     const auto played = known(*before_, "known", world);
     const auto best = copy_of(*played);
     play(*played, point_.played);
-    if (worlds_ > 1) {
-        const Audience own = Audience::of(point_.seat);
-        news_ = news_ || played->view(own) != after_->view(own);
-    }
-    add(played_, value(*played, world));
-    if (point_.best == point_.played) return;
-    play(*best, point_.best);
-    add(best_, value(*best, world));
+    if (differ) play(*best, point_.best);
+    const Sum of_played = value(*played, world, stop);
+    const Sum of_best = differ ? value(*best, world, stop) : Sum();
+    if (stop.stop_requested()) return false;
+    const Audience own = Audience::of(point_.seat);
+    news_ = news_ || (worlds_ > 1 && played->view(own) != after_->view(own));
+    add(played_, of_played);
+    if (differ) add(best_, of_best);
+    return true;
 }
 
-void Judgement::look_at_luck(int world) {
-    add(real_, value(*known(*after_, "luck", world), world));
+bool Judgement::look_at_luck(int world, const std::stop_token& stop) {
+    const Sum found = value(*known(*after_, "luck", world), world, stop);
+    if (stop.stop_requested()) return false;
+    add(real_, found);
+    return true;
 }
 
 /// What `best` keeps counts as better only where the difference can be shown.

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <stop_token>
 #include <vector>
 
 #include "games/analysis/budget.hpp"
@@ -17,9 +18,10 @@ class Judgement {
     Judgement(const Game& game, const State& before, int ply, Seat seat, Json played, const Seed& seed,
               const Budget& budget);
 
-    /// Thinks once more. From any thread, one at a time. Throws std::logic_error when the state refuses
-    /// `played`.
-    void advance();
+    /// Thinks once more. A thought that was asked to stop counts for nothing, and the next call thinks it
+    /// anew, so the end is the same. From any thread, one at a time. Throws std::logic_error when the state
+    /// refuses `played`.
+    void advance(const std::stop_token& stop = {});
     bool finished() const { return step_ > 2 * worlds_; }
 
     /// Call once, when finished.
@@ -32,10 +34,10 @@ class Judgement {
     std::unique_ptr<State> known(const State& state, std::string_view purpose, int world) const;
     std::unique_ptr<State> copy_of(const State& state) const;
     void play(State& state, const Json& action) const;
-    Sum value(const State& state, int world) const;
-    void find_best();
-    void compare(int world);
-    void look_at_luck(int world);
+    Sum value(const State& state, int world, const std::stop_token& stop) const;
+    bool find_best(const std::stop_token& stop);
+    bool compare(int world, const std::stop_token& stop);
+    bool look_at_luck(int world, const std::stop_token& stop);
 
     const Game& game_;
     const Budget budget_;

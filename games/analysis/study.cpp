@@ -56,15 +56,15 @@ Json Findings::to_json(std::string_view state) const {
 Study::Study(OpenRecord record, Brief brief, int done)
     : walk_(std::move(record)), brief_(std::move(brief)), done_(done) {}
 
-void Study::advance() try {
-    if (!finished()) go_on();
+void Study::advance(const std::stop_token& stop) try {
+    if (!finished()) go_on(stop);
 } catch (const std::exception& error) {
     fault_ = error.what();
 }
 
-void Study::go_on() {
+void Study::go_on(const std::stop_token& stop) {
     if (judgement_) {
-        judgement_->advance();
+        judgement_->advance(stop);
         if (!judgement_->finished()) return;
         found_.push_back(judgement_->end());
         judgement_.reset();

@@ -45,8 +45,9 @@ class Study {
     /// Goes on behind the first `done` actions, which were judged before.
     Study(OpenRecord record, Brief brief, int done = 0);
 
-    /// Thinks once, or walks some way along the record. From any thread, one at a time.
-    void advance();
+    /// Thinks once, or walks some way along the record. A thought that was asked to stop is thought anew by
+    /// the next call. From any thread, one at a time.
+    void advance(const std::stop_token& stop = {});
     bool finished() const { return finished_ || !damage().empty(); }
     /// Why there is no analysis; empty where there is one.
     const std::string& damage() const { return fault_.empty() ? walk_.damage() : fault_; }
@@ -57,7 +58,7 @@ class Study {
     Shares last() const;
 
   private:
-    void go_on();
+    void go_on(const std::stop_token& stop);
 
     Walk walk_;
     Brief brief_;

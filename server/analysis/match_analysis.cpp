@@ -146,7 +146,8 @@ void MatchAnalysis::go_on() {
 
 void MatchAnalysis::work(Worked done) {
     home_.workers.run(
-        home_.loop, Urgency::study, [study = study_] { study->advance(); },
+        home_.loop, Urgency::study,
+        [study = study_, &workers = home_.workers] { study->advance(workers.giving_way()); },
         [self = shared_from_this(), study = study_, done = std::move(done)](bool ran) mutable {
             if (self->study_ != study) return done(true);  // a deeper one has taken its place
             if (!ran) return done(false);

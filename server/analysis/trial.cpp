@@ -78,16 +78,17 @@ bool Trial::is_live() const {
 }
 
 bool Trial::wants_thought() const {
-    return !refusal_ && asked_.level && !state_->outcome();
+    return !refusal_ && asked_.level && best_.is_null() && !state_->outcome();
 }
 
-void Trial::ask_bot() {
+void Trial::ask_bot(const std::stop_token& stop) {
     const Seat seat = state_->to_move().front();
     const Thought thought = think(walk_.fold().game(), *state_,
                                   {.seat = seat,
                                    .level = *asked_.level,
                                    .seed = analysis::seed_of(asked_.match, analysis::Depth::quick),
-                                   .stop = {}});
+                                   .stop = stop});
+    if (stop.stop_requested()) return;
     best_ = {{"seat", seat}, {"action", thought.action}, {"shares", analysis::in_parts(thought.shares)}};
 }
 
@@ -109,23 +110,18 @@ std::expected<Json, Refusal> Trial::end() {
 }
 
 void run_trial(Workers& workers, Loop& home, std::shared_ptr<Trial> trial, Answer<TryActions::Result> done) {
-    const auto tell = [](Trial& ended, Answer<TryActions::Result>& answer) {
-        auto shown = ended.end();
-        if (!shown) return answer(std::unexpected(std::move(shown.error())));
-        answer(TryActions::Result{std::move(*shown)});
-    };
+    if (trial->finished() && !trial->wants_thought()) {
+        auto shown = trial->end();
+        if (!shown) return done(std::unexpected(std::move(shown.error())));
+        return done(TryActions::Result{std::move(*shown)});
+    }
+    const bool thinks = trial->finished();
     workers.run(
-        home, Urgency::show, [trial] { trial->advance(); },
-        [&workers, &home, trial, tell, done = std::move(done)](bool ran) mutable {
+        home, thinks ? Urgency::study : Urgency::show,
+        [&workers, trial, thinks] { thinks ? trial->ask_bot(workers.giving_way()) : trial->advance(); },
+        [&workers, &home, trial, done = std::move(done)](bool ran) mutable {
             if (!ran) return done(refuse("busy", "too much is being computed"));
-            if (!trial->finished()) return run_trial(workers, home, trial, std::move(done));
-            if (!trial->wants_thought()) return tell(*trial, done);
-            workers.run(
-                home, Urgency::study, [trial] { trial->ask_bot(); },
-                [trial, tell, done = std::move(done)](bool thought) mutable {
-                    if (!thought) return done(refuse("busy", "too much is being computed"));
-                    tell(*trial, done);
-                });
+            run_trial(workers, home, trial, std::move(done));
         });
 }
 

@@ -4,6 +4,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <stop_token>
 #include <string>
 
 #include "games/analysis/walk.hpp"
@@ -26,8 +27,8 @@ class Trial {
     bool finished() const { return finished_; }
     /// Whether a bot has to think yet. Call when finished.
     bool wants_thought() const;
-    /// Asks the bot. From any thread.
-    void ask_bot();
+    /// Asks the bot, unless `stop` is asked for: then the bot has to think anew. From any thread.
+    void ask_bot(const std::stop_token& stop);
 
     /// Call once, at the end. Refusals: no_such_seat, analysis_live, record_damaged and those of
     /// State::play.
@@ -49,8 +50,8 @@ class Trial {
     bool finished_ = false;
 };
 
-/// Runs `trial` on the workers. A bot thinks in time that nobody needs (Urgency::study). `done` runs on
-/// `home` with what AnalysisTryResult has, or with a refusal: those of Trial::end, and busy.
+/// Runs `trial` on the workers. A bot thinks in time that nobody needs (Urgency::study), and gives way.
+/// `done` runs on `home` with what AnalysisTryResult has, or with a refusal: those of Trial::end, and busy.
 void run_trial(Workers& workers, Loop& home, std::shared_ptr<Trial> trial, Answer<TryActions::Result> done);
 
 }  // namespace kabinet

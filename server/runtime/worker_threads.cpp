@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <utility>
 
 #include "server/ops/log.hpp"
 
@@ -24,8 +25,8 @@ void give_way() {
 }  // namespace
 
 WorkerThreads::WorkerThreads(const Config& config) : limit_(config.queue) {
-    players_.threads = config.threads;
-    thinkers_.threads = config.thinkers;
+    players_.threads = players_.free = config.threads;
+    thinkers_.threads = thinkers_.free = config.thinkers;
     for (std::size_t i = 0; i < config.threads; ++i) threads_.emplace_back([this] { loop(players_); });
     for (std::size_t i = 0; i < config.thinkers; ++i) {
         threads_.emplace_back([this] {
@@ -45,10 +46,24 @@ void WorkerThreads::run(Loop& home, Urgency urgency, Task work, Done done) {
         if (!stopping_ && pool.threads > 0 && waiting.size() < limit_) {
             waiting.push_back(std::move(job));
             job.home = nullptr;
+            if (hurries()) std::exchange(studying_, std::stop_source()).request_stop();
         }
     }
     if (job.home) return answer(std::move(job), false);
     pool.filled.notify_one();
+}
+
+bool WorkerThreads::hurries() const {
+    const auto& [plays, shows] = players_.lines;
+    return plays.size() + shows.size() > players_.free || thinkers_.lines[0].size() > thinkers_.free;
+}
+
+/// Work that began to wait before the study asks has the study end at once.
+std::stop_token WorkerThreads::giving_way() {
+    const std::lock_guard lock(mutex_);
+    const std::stop_token token = studying_.get_token();
+    if (hurries()) std::exchange(studying_, std::stop_source()).request_stop();
+    return token;
 }
 
 void WorkerThreads::stop() {
@@ -57,6 +72,7 @@ void WorkerThreads::stop() {
     {
         const std::lock_guard lock(mutex_);
         stopping_ = true;
+        studying_.request_stop();
         for (Pool* pool : {&players_, &thinkers_}) {
             for (std::deque<Job>& line : pool->lines) {
                 std::ranges::move(line, std::back_inserter(left));
@@ -91,18 +107,28 @@ void WorkerThreads::loop(Pool& pool) {
         if (!job.work) return;
         const bool ran = guarded(job.work);
         job.work = nullptr;  // destroys what the work holds here, not on the loop
+        set_free(pool);
         answer(std::move(job), ran);
     }
+}
+
+void WorkerThreads::set_free(Pool& pool) {
+    const std::lock_guard lock(mutex_);
+    ++pool.free;
 }
 
 WorkerThreads::Job WorkerThreads::next(Pool& pool) {
     std::unique_lock lock(mutex_);
     auto& [urgent, other] = pool.lines;
-    pool.filled.wait(lock, [&] { return stopping_ || !urgent.empty() || !other.empty(); });
+    const bool studies = &pool == &thinkers_;
+    pool.filled.wait(
+        lock, [&] { return stopping_ || !urgent.empty() || (!other.empty() && !(studies && hurries())); });
     if (stopping_) return {};
     std::deque<Job>& waiting = urgent.empty() ? other : urgent;
     Job job = std::move(waiting.front());
     waiting.pop_front();
+    --pool.free;
+    if (!studies && !thinkers_.lines[1].empty() && !hurries()) thinkers_.filled.notify_all();
     return job;
 }
 

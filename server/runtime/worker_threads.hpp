@@ -14,7 +14,8 @@
 namespace kabinet {
 
 /// Workers that are threads. What plays and shows matches has its threads; what thinks and studies has
-/// others, which run only while a processor core has nothing else to do.
+/// others, which run only while a processor core has nothing else to do. A study does not even begin while
+/// other work waits for a thread.
 class WorkerThreads : public Workers {
   public:
     struct Config {
@@ -30,6 +31,7 @@ class WorkerThreads : public Workers {
     void run(Loop& home, Urgency urgency, Task work, Done done) override;
 
     std::stop_token stopping() const override { return ending_.get_token(); }
+    std::stop_token giving_way() override;
 
     /// Asks those that look at stopping() to end, finishes the running jobs, hands back the waiting ones as
     /// not run, and takes no more. When this returns, all results have been posted.
@@ -48,8 +50,12 @@ class WorkerThreads : public Workers {
         std::array<std::deque<Job>, 2> lines;  // the more urgent jobs first
         std::condition_variable filled;
         std::size_t threads = 0;
+        std::size_t free = 0;  // threads that do no work
     };
+    /// Whether more urgent work than a study waits for a thread. Call with the lock.
+    bool hurries() const;
     void loop(Pool& pool);
+    void set_free(Pool& pool);
     /// The next job. A job without work means that the workers stop.
     Job next(Pool& pool);
     Pool& pool_of(Urgency urgency) { return urgency < Urgency::think ? players_ : thinkers_; }
@@ -60,6 +66,7 @@ class WorkerThreads : public Workers {
     Pool thinkers_;
     bool stopping_ = false;
     std::stop_source ending_;
+    std::stop_source studying_;  // of the studies under way; another one once they were asked to stop
     std::vector<std::thread> threads_;
 };
 

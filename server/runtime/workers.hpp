@@ -29,6 +29,11 @@ class Workers {
     /// Asks to stop when the workers stop: work that takes long and whose result is not needed then ends
     /// early. From any thread.
     virtual std::stop_token stopping() const { return {}; }
+
+    /// Asks to stop when more urgent work finds no free thread, and when the workers stop. Work of
+    /// Urgency::study asks for it as it begins, ends soon once it is asked to, and is done again later: such
+    /// work does not begin before the more urgent work has. From any thread.
+    virtual std::stop_token giving_way() { return stopping(); }
 };
 
 }  // namespace kabinet

@@ -85,6 +85,30 @@ TEST_F(StudyTest, BO11_an_analysis_that_was_broken_off_goes_on_to_the_same_end) 
     EXPECT_EQ(both.to_json("done").dump(), whole.to_json("done").dump());
 }
 
+/// Every thought is stopped before the first and once before it counts.
+TEST_F(StudyTest, BO11_an_analysis_that_gives_way_again_and_again_comes_to_the_same_end) {
+    std::stop_source hurry;
+    hurry.request_stop();
+    Study study(record, brief);
+    Findings findings{.brief = brief, .complete = true};
+    while (!study.finished()) {
+        study.advance(hurry.get_token());
+        study.advance();
+        for (Point& point : study.take()) findings.points.push_back(std::move(point));
+    }
+    findings.last = study.last();
+    EXPECT_EQ(findings.to_json("done").dump(), studied().to_json("done").dump());
+}
+
+TEST_F(StudyTest, BO11_an_analysis_that_always_gives_way_finds_nothing) {
+    std::stop_source hurry;
+    hurry.request_stop();
+    Study study(record, brief);
+    for (int i = 0; i < 50; ++i) study.advance(hurry.get_token());
+    EXPECT_TRUE(study.take().empty());
+    EXPECT_FALSE(study.finished());
+}
+
 TEST_F(StudyTest, BO11_a_damaged_record_has_no_analysis) {
     record.lines[4] = "{}";
     Study study(record, brief);

@@ -148,6 +148,19 @@ TEST_F(AnalysisTest, BO11_work_that_is_refused_is_done_later) {
     seen(*ada, match, "done");
 }
 
+TEST_F(AnalysisTest, BO11_thoughts_that_gave_way_are_thought_anew) {
+    const std::string match = finished(2);
+    bench.workers->hurries = 7;
+    request(*ada, match);
+    EXPECT_EQ(seen(*ada, match, "done").dump(), computed(match).dump());
+    EXPECT_EQ(bench.workers->hurries, 0);
+    const Json asked{{"match", match}, {"ply", 1}, {"best", "easy"}};
+    const Json best = ada->call("analysis.try", asked);
+    bench.workers->hurries = 3;
+    EXPECT_EQ(ada->call("analysis.try", asked), best);
+    EXPECT_EQ(bench.workers->hurries, 0);
+}
+
 /// An unfinished analysis of another version of the engine does not go on: its numbers would not fit.
 TEST_F(AnalysisTest, BO11_an_analysis_that_has_stopped_is_asked_for_at_another_depth) {
     const std::string match = finished(0);

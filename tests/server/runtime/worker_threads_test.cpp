@@ -190,6 +190,77 @@ TEST(WorkerThreads, BO5_thinking_never_holds_up_what_people_wait_for) {
     EXPECT_EQ(done, (std::vector<std::string>{"play", "think", "think again", "study"}));
 }
 
+/// Work that goes on until it is asked to give way.
+struct LongStudy {
+    std::promise<void> begun;
+    Task work(Workers& workers) {
+        return [this, &workers] {
+            std::promise<void> asked;
+            const std::stop_callback at_hurry(workers.giving_way(), [&asked] { asked.set_value(); });
+            begun.set_value();
+            asked.get_future().wait();
+        };
+    }
+};
+
+TEST(WorkerThreads, BO11_a_study_ends_for_every_kind_of_work_that_waits) {
+    for (const Urgency urgency : {Urgency::play, Urgency::show, Urgency::think}) {
+        Inbox home;
+        WorkerThreads workers({.threads = 1, .thinkers = 1});
+        Gate gate;
+        LongStudy study;
+        std::string done;
+        workers.run(home, Urgency::show, gate.work(), [&](bool) { done += "g"; });
+        gate.begun.get_future().wait();
+        workers.run(home, Urgency::study, study.work(workers), [&](bool ran) { done += ran ? "s" : "-"; });
+        study.begun.get_future().wait();
+        workers.run(home, urgency, [] {}, [&](bool) { done += "u"; });
+        home.run_one();
+        EXPECT_EQ(done.front(), 's') << "the study ends while the one thread of people is busy";
+        gate.open.set_value();
+        for (int i = 0; i < 2; ++i) home.run_one();
+    }
+}
+
+TEST(WorkerThreads, BO11_no_study_begins_while_work_waits) {
+    Inbox home;
+    WorkerThreads workers({.threads = 1, .thinkers = 1});
+    Gate first, second;
+    std::string done;
+    const auto note = [&done](char what) { return [&done, what](bool) { done += what; }; };
+    workers.run(home, Urgency::play, first.work(), note('1'));
+    first.begun.get_future().wait();
+    workers.run(home, Urgency::play, second.work(), note('2'));
+    bool hurried = true;
+    workers.run(home, Urgency::study, [&] { hurried = workers.giving_way().stop_requested(); }, note('s'));
+    workers.run(home, Urgency::think, [] {}, note('t'));
+    home.run_one();
+    EXPECT_EQ(done, "t") << "a bot thinks beside people, a study waits";
+    first.open.set_value();
+    for (int i = 0; i < 2; ++i) home.run_one();
+    EXPECT_EQ(done.size(), 3u) << "the second has its thread now, and nobody waits: " << done;
+    EXPECT_FALSE(hurried);
+    second.open.set_value();
+    home.run_one();
+}
+
+TEST(WorkerThreads, BO11_a_study_goes_on_while_nobody_waits) {
+    Inbox home;
+    WorkerThreads workers({.threads = 1, .thinkers = 2});
+    LongStudy study;
+    Gate gate;
+    workers.run(home, Urgency::study, study.work(workers), [](bool) {});
+    study.begun.get_future().wait();
+    for (const Urgency urgency : {Urgency::play, Urgency::think}) {
+        bool asked = true;
+        workers.run(home, urgency, [&] { asked = workers.giving_way().stop_requested(); }, [](bool) {});
+        home.run_one();
+        EXPECT_FALSE(asked) << "a thread was free";
+    }
+    workers.stop();
+    home.run_one();
+}
+
 TEST(WorkerThreads, BO5_thinkers_have_a_lower_priority) {
     Inbox home;
     WorkerThreads workers({.threads = 1, .thinkers = 1});

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <deque>
+#include <stop_token>
 #include <utility>
 
 #include "server/runtime/workers.hpp"
@@ -16,6 +17,9 @@ class HeldWorkers : public Workers {
     /// Every piece of work is refused.
     bool full = false;
 
+    /// So many studies that begin from now on are asked to stop at once.
+    int hurries = 0;
+
     /// Pieces of work that wait, and how many there have been.
     std::size_t waiting() const { return waiting_.size(); }
     int count = 0;
@@ -27,6 +31,12 @@ class HeldWorkers : public Workers {
     void work_all() {
         hold = false;
         while (waiting() > 0) work();
+    }
+
+    std::stop_token giving_way() override {
+        std::stop_source studying;
+        if (hurries > 0 && hurries--) studying.request_stop();
+        return studying.get_token();
     }
 
     void run(Loop& home, Urgency, Task work, Done done) override {
