@@ -10,8 +10,8 @@
 
 /// What is asked of the analyses of matches, at the home of the match. A call is plain data; see
 /// server/bus/message.hpp. Both calls may be refused as Matches::with refuses, with not_started, and with
-/// analysis_live: the match is not over, or `player` sits in a running match that has come to a position of
-/// the finished one (BO-11).
+/// analysis_live: the match is not over, or `player`, a bot of the player or the owner of such a bot sits in
+/// a running match that has come to a position of the finished one (BO-11).
 namespace kabinet {
 
 /// See MatchAnalysis::request.

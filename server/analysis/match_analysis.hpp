@@ -31,8 +31,8 @@ struct AnalysisHome {
     std::string epoch;  ///< of the server; differs at every start
     /// The record of a match that is over. Refusals: those of Matches::with, analysis_live, not_started.
     std::function<void(const std::string& match, Answer<analysis::OpenRecord>)> record_of;
-    /// The positions of the running matches in which a player sits; none for an empty id. Refused with busy
-    /// while one of them cannot be had.
+    /// The positions of the running matches in which a player sits, a bot of the player, or the owner of such
+    /// a bot; none for an empty id. Refused with busy or storage_failed while one of them cannot be had.
     std::function<void(const std::string& player, Answer<std::vector<LivePosition>>)> positions_of;
 };
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "server/bots/household.hpp"
 #include "server/match/conduct_task.hpp"
 #include "server/match/quick_match.hpp"
 #include "server/match/rate_task.hpp"
@@ -233,18 +234,32 @@ void Shard::tell(const RatingEvent& event) {
     take(Rerated{event});
 }
 
-/// A match that is gone, or never began, is in nobody's way. Of one that cannot be had now, nobody knows.
 void Shard::positions_of(const std::string& player, Answer<std::vector<LivePosition>> answer) {
+    if (player.empty()) return answer(std::vector<LivePosition>());
+    common_.journal.read(
+        loop_, [player](Store& store) { return bots::household_of(store, player); },
+        [this, answer = std::move(answer)](auto household) mutable {
+            if (!household) return answer(refuse("storage_failed", "accounts cannot be read at present"));
+            std::set<std::string> matches;
+            for (const std::string& one : *household) {
+                const auto sits_at = common_.quotas.sitting.matches_of(one);
+                matches.insert(sits_at.begin(), sits_at.end());
+            }
+            positions_in(matches, std::move(answer));
+        });
+}
+
+/// A match that is gone, or never began, is in nobody's way. Of one that cannot be had now, nobody knows.
+void Shard::positions_in(const std::set<std::string>& matches, Answer<std::vector<LivePosition>> answer) {
     struct Wanted {
         Answer<std::vector<LivePosition>> answer;
         std::size_t open;
         std::vector<LivePosition> found{};
         bool unsure = false;
     };
-    const std::vector<std::string> sits_at = common_.quotas.sitting.matches_of(player);
-    if (sits_at.empty()) return answer(std::vector<LivePosition>());
-    const auto wanted = std::make_shared<Wanted>(std::move(answer), sits_at.size());
-    for (const std::string& match : sits_at) {
+    if (matches.empty()) return answer(std::vector<LivePosition>());
+    const auto wanted = std::make_shared<Wanted>(std::move(answer), matches.size());
+    for (const std::string& match : matches) {
         ask(ShowPosition{match}, [wanted](std::expected<ShowPosition::Result, Refusal> shown) {
             if (shown && !shown->position.empty()) wanted->found.push_back({shown->game, shown->position});
             if (!shown && shown.error().code != "unknown_match") wanted->unsure = true;

@@ -193,6 +193,7 @@ class Shard : public Hubs {
     void admit(CreateMatch call, Answer<CreateMatch::Result> answer);
     void newcomer(const std::string& ladder, const std::string& account, Answer<Newcomer> answer);
     void positions_of(const std::string& player, Answer<std::vector<LivePosition>> answer);
+    void positions_in(const std::set<std::string>& matches, Answer<std::vector<LivePosition>> answer);
     void create(NewMatch wanted, std::expected<Done, Refusal> place, Answer<CreateMatch::Result> answer);
     queue::DeskHome desk_home();
     TournamentHome tournament_home();

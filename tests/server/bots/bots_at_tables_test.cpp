@@ -153,5 +153,39 @@ TEST_P(BotsAtTables, BO10_a_rematch_of_bots_alone_is_counted_once) {
     EXPECT_EQ(counted("y"), 2u);
 }
 
+/// One person may not be told through another account of theirs.
+TEST_P(BotsAtTables, BO11_nobody_is_helped_in_a_running_match_of_an_own_bot_or_of_the_owner) {
+    Talker& hana = bench.talker(0).hello("Hana");
+    Talker& cleo = bench.talker(1 % GetParam()).hello("Cleo");
+    const auto play = [this](const std::string& match, const std::vector<Talker*>& players, int actions) {
+        for (int n = 0; n < actions; ++n) bench.act(match, players);
+    };
+    const std::string over = bench.match(hana, cleo);
+    play(over, {&hana, &cleo}, 8);
+    RatedBench::resign(hana, over);
+
+    Talker& x = bot("x", 1);
+    Talker& y = bot("y", 2);
+    Talker& owner = bench.account("owner");
+    const auto outcome = [&](Talker& who) {
+        bench.wait(3000);  // the limit of replays
+        return who.code("analysis.try", {{"match", over}, {"ply", 0}});
+    };
+    const std::string live = table(cleo, true, {&x});
+    EXPECT_EQ(start(cleo, live), "ok");
+    play(live, {&cleo, &x}, 6);
+    EXPECT_EQ(owner.code("analysis.request", {{"match", over}}), "analysis_live");
+    EXPECT_EQ(owner.code("analysis.watch", {{"match", over}}), "analysis_live");
+    for (Talker* who : {&owner, &x, &y}) EXPECT_EQ(outcome(*who), "analysis_live");
+    EXPECT_EQ(outcome(hana), "ok");
+    RatedBench::resign(x, live);
+    for (Talker* who : {&owner, &x, &y}) EXPECT_EQ(outcome(*who), "ok");
+
+    const std::string own = bench.match(owner, hana);
+    play(own, {&owner, &hana}, 6);
+    for (Talker* who : {&owner, &x}) EXPECT_EQ(outcome(*who), "analysis_live");
+    EXPECT_EQ(outcome(cleo), "ok");
+}
+
 }  // namespace
 }  // namespace kabinet::testing
