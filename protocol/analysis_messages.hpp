@@ -238,7 +238,8 @@ struct AnalysisTry {
     static constexpr std::array errors{Code::sign_in_first,  Code::unknown_match,  Code::analysis_live,
                                        Code::not_started,    Code::no_such_seat,   Code::match_over,
                                        Code::not_your_turn,  Code::bad_action,     Code::illegal_action,
-                                       Code::record_damaged, Code::storage_failed, Code::busy};
+                                       Code::record_damaged, Code::storage_failed, Code::busy,
+                                       Code::analysis_quota};
     static constexpr std::tuple fields{
         field("match", &AnalysisTry::match, kFinishedAbout, shaped(Pattern::id)),
         field("ply", &AnalysisTry::ply, "How many actions of the match come first.", between(0, 100'000)),

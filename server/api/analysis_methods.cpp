@@ -55,9 +55,7 @@ void unwatch_analysis(Session& session, Due due, protocol::AnalysisUnwatch& para
     session.unwatch(due, analysis_document(params.match));
 }
 
-void try_actions(Session& session, Due due, protocol::AnalysisTry& params) {
-    if (params.best && !session.player()) return session.refuse(due, {.code = Code::sign_in_first});
-    if (const std::int64_t wait = session.take_replay(); wait > 0) return session.refuse_for(due, wait);
+TryActions call_of(const Session& session, protocol::AnalysisTry& params) {
     TryActions call{.match = params.match,
                     .ply = static_cast<int>(params.ply),
                     .seat = narrow<Seat>(params.seat),
@@ -68,9 +66,33 @@ void try_actions(Session& session, Due due, protocol::AnalysisTry& params) {
         for (auto& [seat, action] : *params.actions)
             call.actions.emplace_back(static_cast<Seat>(seat), std::move(action));
     }
-    session.ask(due, std::move(call), [](Session& here, const Due& open, const TryActions::Result& tried) {
-        here.answer_text(open, tried.shown.dump());
-    });
+    return call;
+}
+
+/// A thought that comes to nothing is not counted.
+void think_there(Session& session, Due due, TryActions&& call) {
+    if (!session.player()) return session.refuse(due, {.code = Code::sign_in_first});
+    Throttle& throttle = session.common().quotas.tried_thoughts;
+    const Throttle::Place place = throttle.place(session.player()->id);
+    if (const std::int64_t wait = throttle.take(place, session.now()); wait > 0)
+        return refuse_quota(session, due, wait);
+    session.shard().ask(
+        std::move(call),
+        session.later(std::move(due), [&throttle, place](Session& here, const Due& open, auto&& result) {
+            if (!result || !result->shown.contains("best")) throttle.give_back(place);
+            if (!result) return here.refuse(open, result.error());
+            here.answer_text(open, result->shown.dump());
+        }));
+}
+
+void try_actions(Session& session, Due due, protocol::AnalysisTry& params) {
+    if (const std::int64_t wait = session.take_replay(); wait > 0) return session.refuse_for(due, wait);
+    TryActions call = call_of(session, params);
+    if (call.level) return think_there(session, std::move(due), std::move(call));
+    session.ask(std::move(due), std::move(call),
+                [](Session& here, const Due& open, const TryActions::Result& tried) {
+                    here.answer_text(open, tried.shown.dump());
+                });
 }
 
 }  // namespace

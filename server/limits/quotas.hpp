@@ -39,6 +39,10 @@ struct Quotas {
                          .period_ms = 86'400'000,
                          .burst = limits.deep_analyses_per_day},
                         key),
+          tried_thoughts({.count = limits.tried_thoughts_per_day,
+                          .period_ms = 86'400'000,
+                          .burst = limits.tried_thoughts_per_day},
+                         key),
           mails({.count = 5, .period_ms = 3'600'000, .burst = 5}, key),
           mails_of_address({.count = 20, .period_ms = 3'600'000, .burst = 20}, key) {}
 
@@ -50,6 +54,7 @@ struct Quotas {
     Throttle renames;           ///< by player id
     Throttle quick_analyses;    ///< of matches (BO-11), by player id
     Throttle deep_analyses;     ///< likewise
+    Throttle tried_thoughts;    ///< answers of bots to analysis.try, by player id
     Throttle mails;             ///< to the owner of an account, by the account
     Throttle mails_of_address;  ///< asked for, by address
     Sitting sitting;            ///< who sits where

@@ -64,6 +64,7 @@ struct LimitsConfig {
     std::int64_t replays_per_s = 4;
     std::int64_t quick_analyses_per_day = 20;
     std::int64_t deep_analyses_per_day = 3;
+    std::int64_t tried_thoughts_per_day = 1000;
     std::int64_t bad_messages = 20;
     std::int64_t guests_per_address_per_minute = 60;
     std::int64_t bad_tokens_per_address_per_minute = 60;

@@ -61,6 +61,7 @@ std::vector<ConfigField> config_fields(Config& config) {
         {"limits", "replays_per_s", &limits.replays_per_s, "replays a second one connection may ask for over time, and twice as many at once; more are refused", 1, million, {}},
         {"limits", "quick_analyses_per_day", &limits.quick_analyses_per_day, "quick analyses of matches that a player may ask for in a day", 1, million, {}},
         {"limits", "deep_analyses_per_day", &limits.deep_analyses_per_day, "deep analyses of matches that a player may ask for in a day", 1, million, {}},
+        {"limits", "tried_thoughts_per_day", &limits.tried_thoughts_per_day, "answers of a bot that a player may ask for in a day while trying actions", 1, million, {}},
         {"limits", "bad_messages", &limits.bad_messages, "malformed messages of one connection until close 4400", 1, million, {}},
         {"limits", "guests_per_address_per_minute", &limits.guests_per_address_per_minute, "guest accounts one address may make in a minute over time, and as many at once", 1, million, {}},
         {"limits", "bad_tokens_per_address_per_minute", &limits.bad_tokens_per_address_per_minute, "wrong tokens one address may sign in with over time, and as many at once; then a wrong token is answered with a time to wait", 1, million, {}},

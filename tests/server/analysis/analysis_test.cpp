@@ -300,6 +300,7 @@ struct AnalysisQuota : AnalysisTest {
         Config config;
         config.limits.quick_analyses_per_day = 1;
         config.limits.deep_analyses_per_day = 1;
+        config.limits.tried_thoughts_per_day = 2;
         return config;
     }
     AnalysisQuota() : AnalysisTest(one_a_day()) {}
@@ -347,6 +348,23 @@ TEST_F(AnalysisQuota, BO11_a_request_that_could_not_be_written_is_not_counted) {
     bench.journal->broken = false;
     EXPECT_EQ(request(*ada, match), "ok");
     seen(*ada, match, "done");
+}
+
+TEST_F(AnalysisQuota, BO11_a_day_allows_so_many_answers_of_a_bot) {
+    const std::string match = finished(2);
+    const Json free{{"match", match}, {"ply", 0}};
+    Json asked = free, wrong = free;
+    asked["best"] = wrong["best"] = "easy";
+    wrong["seat"] = 7;
+    EXPECT_EQ(ada->code("analysis.try", asked), "ok");
+    EXPECT_EQ(ada->code("analysis.try", wrong), "no_such_seat");
+    EXPECT_EQ(ada->code("analysis.try", asked), "ok");
+    bench.wait(3000);  // the limit of replays
+    const Json refused = ada->call("analysis.try", asked);
+    EXPECT_EQ(refused["data"]["code"], "analysis_quota") << refused;
+    EXPECT_GT(refused["data"]["retry_after_ms"].get<int>(), 43'000'000);
+    EXPECT_EQ(ada->code("analysis.try", free), "ok") << "actions are tried without a bot";
+    EXPECT_EQ(bo->code("analysis.try", asked), "ok");
 }
 
 TEST_F(AnalysisQuota, BO11_a_refused_request_is_not_counted) {
