@@ -50,19 +50,3 @@ it("BO-11 a match is analysed where it is replayed, and what is tried there open
   await eve.page.locator('[data-control="leave"]').click();
   await eve.page.locator(".transport").waitFor();
 });
-
-it.each([
-  ["nine", 8],
-  ["kapow", 8],
-])("BO-11 an analysis of %s is looked at, and the house plays on from there", async (game, ply) => {
-  const ada = await analysed(game, ply);
-  expect(await inspect(ada, `analysis-${game}`)).toEqual([]);
-  await goToMoment(ada);
-  expect(await inspect(ada, `analysis-${game}-moment`)).toEqual([]);
-  await ada.page.locator("[data-try]").click();
-  await ada.page.locator(".trying").waitFor();
-  await ada.page.locator(".trying select").selectOption("easy");
-  await ada.page.locator('[data-control="advise"]').click();
-  await ada.page.locator(".trying [role=status] b").waitFor();
-  expect(await inspect(ada, `analysis-${game}-try`)).toEqual([]);
-});

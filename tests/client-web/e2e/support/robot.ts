@@ -5,6 +5,8 @@ interface Until {
   /** The number of actions to stop at; the end of the match if left out. */
   readonly ply?: number;
   readonly seed: number;
+  /** Where actions are tried: the player whose answer to stop at. */
+  readonly answered?: string;
 }
 
 /**
@@ -12,7 +14,7 @@ interface Until {
  * same in every run. Runs in the page, so that nothing waits for the way from here to there.
  */
 export function play(page: Page, until: Until): Promise<void> {
-  return page.evaluate(async ({ ply, seed }) => {
+  return page.evaluate(async ({ ply, seed, answered }) => {
     const last = ply ?? Infinity;
     let state = seed;
     const random = (below: number): number => {
@@ -39,6 +41,7 @@ export function play(page: Page, until: Until): Promise<void> {
     for (;;) {
       const play = document.querySelector<HTMLElement>(".play");
       if (document.querySelector(".prompt.over") || Number(play?.dataset["ply"]) >= last) return;
+      if (answered && document.querySelector(".trying ol")?.textContent.includes(answered)) return;
       const buttons = document.querySelector(".prompt.yours") ? enabled() : [];
       buttons[random(buttons.length)]?.click();
       // The page answers a press before the next task; for all else there is to wait.

@@ -1,0 +1,68 @@
+// The story of somebody who comes alone: a match against the house to its end, where it was lost, and the better action.
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { inspect } from "./support/look.ts";
+import type { Person } from "./support/person.ts";
+import { play } from "./support/robot.ts";
+import { Stage } from "./support/stage.ts";
+
+// The house answers as soon as it has thought, and a robot that tries actions asks more than a person does.
+const stage = new Stage(["--match.bot_shows_ms", "0", "--limits.replays_per_s", "1000"]);
+
+/** The match that Play now begins. */
+const playNow = (title: string, opponents = 1) =>
+  async function ({ page }: Person): Promise<void> {
+    await page.goto(stage.server.url);
+    const card = page.getByRole("form", { name: "Play now" });
+    await card.getByText(title, { exact: true }).click();
+    if (opponents > 1) await card.getByLabel("Opponents").selectOption(String(opponents));
+    await card.getByRole("button", { name: "Play now" }).click();
+  };
+
+/** A shorter one: a table with bots on all other seats. */
+const atTable = (game: string, choose: (page: Page) => Promise<unknown>) =>
+  async function (person: Person): Promise<void> {
+    await person.openTable(stage.server.url, game, async (page) => void (await choose(page)));
+    await person.page.getByRole("button", { name: /^Add a bot/ }).click();
+    await person.page.getByText("Everybody is here.").waitFor();
+    await person.start();
+  };
+
+// Ten rounds of Kapow! are many for a test: one round is played, at a table of the person's own.
+const begin: Readonly<Record<string, (person: Person) => Promise<void>>> = {
+  kuba: playNow("Kuba"),
+  nine: playNow("9", 2),
+  kapow: atTable("kapow", (page) => page.getByLabel("Rounds").selectOption("1")),
+};
+
+/** Plays until the match is over, or the house has answered where actions are tried. */
+const playOn = (page: Page): Promise<void> => play(page, { seed: 1, answered: bot });
+const bot = "Easy bot";
+
+it.each(Object.keys(begin))(
+  "BO-11 %s alone: to the end, to where it was lost, and the better action",
+  async (game) => {
+    const ada = await stage.come("Ada");
+    const { page } = ada;
+    await begin[game]!(ada);
+    await page.locator(".play").waitFor();
+    await playOn(page);
+    await page.getByRole("region", { name: "Result" }).getByText(bot).first().waitFor();
+
+    await page.locator("[data-learn]").click();
+    await page.locator('[data-analysis="done"]').waitFor({ timeout: 240_000 });
+    const faults = await inspect(ada, `alone-${game}`);
+    await page.locator(`[data-moment]:not([aria-label*="${bot}"])`).first().click();
+    await page.locator(".here .best, .here .played").first().waitFor();
+    faults.push(...(await inspect(ada, `alone-${game}-moment`)));
+
+    await page.locator("[data-try]").click();
+    await page.locator('[data-control="advise"]').click();
+    await page.locator(".trying [role=status] b").waitFor();
+    faults.push(...(await inspect(ada, `alone-${game}-try`)));
+    await page.locator(".trying select").selectOption("easy");
+    await playOn(page);
+    await page.locator(".trying li", { hasText: bot }).first().waitFor();
+    expect(faults).toEqual([]);
+  },
+);
