@@ -43,6 +43,8 @@ export interface More {
   most: number | null;
   lateRounds: number | null;
   bots: boolean;
+  /** Whether directors look at each pairing before it is published. */
+  drafts: boolean;
   lowest: number | null;
   highest: number | null;
 }
@@ -59,6 +61,7 @@ const freshMore = (): More => ({
   most: null,
   lateRounds: null,
   bots: false,
+  drafts: false,
   lowest: null,
   highest: null,
 });
@@ -185,6 +188,7 @@ function termsOf(wish: Wish): TournamentTerms {
     who: wish.rated && wish.who === "anyone" ? "accounts" : wish.who,
     no_show_ms: Math.round(wish.noShowMinutes * minute),
     by_director: wish.byDirector,
+    ...(wish.more.drafts ? { drafts: true } : {}),
     ...(wish.byDirector ? {} : { round_after_ms: Math.round(wish.pauseMinutes * minute) }),
     ...(wish.more.roundMinutes === null ? {} : { round_ms: Math.round(wish.more.roundMinutes * minute) }),
     ...(Number.isFinite(at) ? { starts_at: at } : {}),

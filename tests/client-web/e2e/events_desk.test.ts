@@ -161,3 +161,32 @@ it("TN-12 TN-18 a director seeds, pairs and rules by hand, and takes it back; a 
   await page.getByRole("region", { name: "Table 2" }).waitFor();
   expect(await inspect(ada, "event-slips")).toEqual([]);
 });
+
+it("TN-11 a round is a draft that only directors see until one of them publishes it", async () => {
+  const ada = await arrived(stage, "Ada");
+  const eve = await stage.come("Eve");
+  const { page } = ada;
+  const url = await makesEvent(ada, stage.server.url, "In two steps", async (form) => {
+    await kuba(form);
+    await form.getByText("More options").click();
+    await form.getByLabel("Pairings are drafts").check();
+    await form.getByText("A director", { exact: true }).click();
+  });
+  await absent(url, ["Gus", "Hal"]);
+  const said = (text: string) => page.getByRole("status").getByText(text, { exact: true }).waitFor();
+  await page.goto(`${url}/desk`);
+  await button(page, "Start").click();
+  await said("The event has started.");
+  await eve.page.goto(url);
+  await button(page, "Pair the next round").click();
+  await said("The draft is made: publish it below.");
+  const draft = page.getByRole("region", { name: "Draft of round 1" });
+  await draft.getByText(/Gus – Hal|Hal – Gus/).waitFor();
+  expect(await inspect(ada, "event-draft")).toEqual([]);
+  expect(await eve.page.getByText(/Table 1/).count()).toBe(0);
+  await button(page, "Publish it").click();
+  await said("The round is published.");
+  await draft.waitFor({ state: "detached" });
+  await eve.page.getByRole("link", { name: "Rounds", exact: true }).click();
+  await eve.page.getByText("Gus").first().waitFor();
+});

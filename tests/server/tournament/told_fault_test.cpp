@@ -49,6 +49,8 @@ struct ToldFault : OneHub, ::testing::Test {
             .match_id = [](const std::string& key) { return key; },
             .draw = [](const TableMatch&) { return NewTask(); },
             .abort = [](const std::string&) { return NewTask(); },
+            .rule = [](const std::string&, const Input&) { return NewTask(); },
+            .annul = [](const std::string&) { return NewTask(); },
             .send = [](const NewTask&) {},
             .find = [](const std::string&, auto done) { done(false); },
             .rating = [](const std::string&, int, const std::string&, auto done) { done(std::nullopt); },
