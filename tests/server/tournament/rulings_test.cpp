@@ -53,7 +53,7 @@ TEST_P(RuledMatch, TN18_a_director_pauses_one_match_and_lets_it_go_on) {
     EXPECT_EQ(direct({{"pause_match", {{"table", 1}, {"reason", "a dog"}}}}), "ok");
     ASSERT_TRUE(bench.wait_for([&] { return shown().value("paused", false); }));
     EXPECT_THAT(shown()["turn"], IsEmpty());
-    EXPECT_EQ(document("_t1")["tables"]["1_1"]["games"][0]["paused"], true);
+    EXPECT_EQ(document("_r1")["tables"]["1_1"]["games"][0]["paused"], true);
     EXPECT_EQ(push(), "match_paused");
     EXPECT_EQ(people["bo"]->code("match.resign", {{"key", fresh_key()}, {"match", match}}), "match_paused");
     bench.wait(600'000);
