@@ -23,10 +23,10 @@ export interface Wish {
 export const fresh = (): Wish => ({
   seats: null,
   seat: 0,
-  // Somebody who happens by can join, and the match comes to an end.
+  // Somebody who happens by can join, quick match offers the table, and the match comes to an end.
   clock: "fischer",
-  minutes: 10,
-  increment: 5,
+  minutes: 15,
+  increment: 10,
   seconds: 60,
   days: 3,
   isPrivate: false,
@@ -40,7 +40,7 @@ export const fresh = (): Wish => ({
 /** Clocks that players know by a name: minutes for each, and seconds that a turn adds. */
 export const tempos = [
   ["blitz", 5, 3],
-  ["rapid", 10, 5],
+  ["rapid", 15, 10],
   ["long", 30, 20],
 ] as const;
 

@@ -168,6 +168,7 @@ it("TN-11 a round is a draft that only directors see until one of them publishes
   const { page } = ada;
   const url = await makesEvent(ada, stage.server.url, "In two steps", async (form) => {
     await kuba(form);
+    await form.getByLabel(/^Rounds/).fill("1");
     await form.getByText("More options").click();
     await form.getByLabel("Pairings are drafts").check();
     await form.getByText("A director", { exact: true }).click();

@@ -74,7 +74,7 @@ it("who watches needs no name and is offered nothing to do", async () => {
   const eve = await stage.come("Eve");
   await eve.page.goto(ada.page.url());
   await eve.page.getByText("You are watching").waitFor();
-  await ada.page.getByText("1 watches").waitFor();
+  await ada.page.getByText("1 watching").waitFor();
   await play(ada.page, { seed: 1, ply: 1 });
   await Promise.all([ada.sees(1), bob.sees(1), eve.sees(1)]);
   expect(await able(eve.page).count()).toBe(0);

@@ -63,9 +63,7 @@ it("QM-4 an open table is offered to who waits for such a match, and its host is
   await card(fay).getByLabel("Clock").selectOption("none");
   await asks(fay);
   await card(fay).getByText("Looking for players").waitFor();
-  await gus.openTable(stage.server.url, "kuba", (page) =>
-    page.getByRole("radio", { name: /^Everybody/ }).check(),
-  );
+  await gus.openTable(stage.server.url, "kuba", (page) => page.getByLabel("No clock").check());
   await gus.page.getByText("1 player who waits in quick match is offered this table.").waitFor();
   await card(fay).getByText("This open table would suit: 1 of 2 seats taken").waitFor();
   await card(fay).getByRole("link", { name: "Look at it" }).click();

@@ -43,7 +43,7 @@ describe("opening a table", () => {
 
   it("begins with a table that others find, on a clock that comes to an end", () => {
     expect(fresh().isPrivate).toBe(false);
-    expect(clockOf(fresh())).toEqual({ type: "fischer", initial_ms: 600_000, increment_ms: 5000 });
+    expect(clockOf(fresh())).toEqual({ type: "fischer", initial_ms: 900_000, increment_ms: 10_000 });
     expect(tempoOf(fresh())).toBe("rapid");
   });
 
