@@ -209,9 +209,11 @@ Json Match::row() const {
     return table_row({*fold_, names_, terms_, ratings_});
 }
 
-/// Whether the match runs and nobody watches. Whoever paused it will have it go on.
+/// Whether the match runs and nobody watches. Whoever paused it will have it go on; one by correspondence is
+/// rarely watched, and its clock ends it.
 bool Match::can_be_forgotten() const {
-    return watchers_.empty() && fold_->status() == Status::playing && !fold_->paused();
+    const bool waits = fold_->paused() || header_.clock.by_letter();
+    return watchers_.empty() && fold_->status() == Status::playing && !waits;
 }
 
 /// How long a running match stays open without watchers, ms. Shorter before the first action: nobody loses

@@ -275,6 +275,18 @@ TEST(Idle, anything_at_a_table_keeps_it_open) {
     EXPECT_EQ(bench.match().fold().status(), Status::open);
 }
 
+TEST(Idle, a_correspondence_match_waits_for_the_clock_alone) {
+    constexpr Millis kMonth = Millis{30} * 24 * 3600 * 1000;
+    MatchBench bench("kuba", 2, {.kind = ClockSpec::Kind::move, .move = kMonth});
+    bench.begin();
+    bench.wait(kMonth - 1);
+    ASSERT_FALSE(bench.gone());
+    EXPECT_EQ(bench.match().fold().status(), Status::playing);
+    bench.wait(1);
+    ASSERT_EQ(bench.match().fold().status(), Status::finished);
+    EXPECT_EQ(bench.match().fold().outcome()->reason, "timeout");
+}
+
 TEST(Idle, a_running_match_that_nobody_watches_ends_abandoned) {
     MatchBench bench;
     bench.begin();
