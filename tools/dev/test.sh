@@ -10,7 +10,7 @@ RESULTS=build/logs/results.tsv
 # result LEG passed|failed|skipped SECONDS NAME [REASON]: one line of the summary.
 result() { printf '%s\t%s\t%s\t%s\t%s\n' "$1" "$2" "$3" "$4" "${5:-}" >>"$RESULTS"; }
 
-# Runs one command as one check of a leg: its output to a log, the end of it shown when it fails.
+# Runs one command as one check of a leg: its output to a log, the end of it shown when it fails, without what passed.
 # Status 77 means skipped; a line "SKIP: reason" of the output then says why, and without one the check has failed.
 check() {
     local leg="$1" name="$2" log="build/logs/$1-$2.log" start=$SECONDS status=0
@@ -26,7 +26,7 @@ check() {
         *)
             result "$leg" failed $((SECONDS - start)) "$name" "see $log"
             say "   FAILED $name; the end of $log:"
-            tail -n 60 "$log" | sed 's/^/   | /'
+            grep -v '^ok ' "$log" | tail -n 60 | sed 's/^/   | /'
             return 1
             ;;
     esac
