@@ -7,6 +7,7 @@
 #include "tournament/entrants_csv.hpp"
 #include "tournament/exports.hpp"
 #include "tournament/hosting_words.hpp"
+#include "tournament/rules.hpp"
 #include "tournament/tie.hpp"
 
 namespace kabinet::tournament {
@@ -101,7 +102,7 @@ std::string match_at(const State& state, const Json& place) {
 
 /// Directors count in seconds, the log in milliseconds.
 bool seconds_to_ms(Json& body) {
-    constexpr std::int64_t most = 30LL * 24 * 3600;
+    constexpr std::int64_t most = rules::kMostAdded / 1000;
     const Json seconds = body.value("seconds", Json());
     if (!seconds.is_number_integer() || seconds < 1 || seconds > most || body.contains("ms")) return false;
     body.erase("seconds");

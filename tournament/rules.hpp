@@ -34,6 +34,11 @@ Done change(State& state, const Json& body);
 Done plan_rounds(State& state, const Json& body);
 Done turn(State& state, const Json& body, InputType type);
 
+/// What a director gives a clock at once, ms: from a second to thirty days (TN-18). Records have the same
+/// bounds (games/record/fold_rulings.cpp).
+inline constexpr std::int64_t kLeastAdded = 1000;
+inline constexpr std::int64_t kMostAdded = 30LL * 24 * 3600 * 1000;
+
 // Rounds (TN-10 to TN-18).
 Done instruct(State& state, const Json& body, InputType type);
 Done pair(State& state, const Json& body);

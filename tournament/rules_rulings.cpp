@@ -8,10 +8,6 @@
 namespace kabinet::tournament::rules {
 namespace {
 
-/// A director gives a clock from a second to thirty days.
-constexpr std::int64_t kLeastAdded = 1000;
-constexpr std::int64_t kMostAdded = 30LL * 24 * 3600 * 1000;
-
 bool has_clock(const Settings& settings) {
     return settings.clock.is_object() && settings.clock.value("type", Json("none")) != "none";
 }

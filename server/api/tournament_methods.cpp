@@ -1,6 +1,3 @@
-#include <algorithm>
-
-#include "games/record/clock.hpp"
 #include "server/api/api.hpp"
 #include "server/api/change.hpp"
 #include "server/api/reading.hpp"
@@ -57,21 +54,12 @@ TournamentTerms terms_of(const Session& session, const protocol::TournamentCreat
     return terms;
 }
 
-bool sound_clock(const Json& settings, std::string& why) {
-    const Json clock = settings.value("clock", Json());
-    const auto read = ClockSpec::from_json(clock.is_null() ? ClockSpec{}.to_json() : clock);
-    if (!read) why = read.error().message;
-    return read.has_value();
-}
-
 void create_tournament(Session& session, Due due, protocol::TournamentCreate& params) {
     if (session.identity().guest()) return session.refuse(due, {.code = Code::guests_cannot});
-    if (std::string why; !sound_clock(params.settings, why))
-        return session.refuse(due, {.code = Code::bad_clock, .detail = why});
-    constexpr std::size_t most_times = 64;
+    if (const auto why = clock_fault(params.settings))
+        return session.refuse(due, {.code = Code::bad_clock, .detail = *why});
     const auto times = params.terms ? params.terms->round_times : std::nullopt;
-    const auto sound = [](std::int64_t time) { return time >= 0 && time <= std::int64_t{1} << 53; };
-    if (times && (times->size() > most_times || !std::ranges::all_of(*times, sound)))
+    if (times && !are_round_times(*times))
         return session.refuse(due,
                               {.code = Code::bad_settings, .detail = "round_times has at most 64 times"});
     const Secrets& secrets = session.common().secrets;

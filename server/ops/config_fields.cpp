@@ -79,7 +79,7 @@ std::vector<ConfigField> config_fields(Config& config) {
         {"match", "bot_shows_ms", &match.bot_shows_ms, "least time for which a bot of the house shows that it is to move, ms; it shows that for up to three times as long", 0, 10'000, {}},
         {"match", "open_table_ms", &match.open_table_ms, "time until a table that has not started, or a match in which nobody has acted, is closed, ms; a match only when nobody watches it", 1000, 30 * 24 * hour, {}},
         {"match", "finished_keep_ms", &match.finished_keep_ms, "time a finished match stays in memory, ms", 0, 24 * hour, {}},
-        {"match", "idle_ms", &match.idle_ms, "time after which a running match nobody is present at is ended without a winner, ms", 1000, 365 * 24 * hour, {}},
+        {"match", "idle_ms", &match.idle_ms, "time after which a running match nobody is present at is ended without a winner, ms; one by correspondence is left to its clock", 1000, 365 * 24 * hour, {}},
         {"match", "waiting", &match.waiting, "requests that may wait for one match while its journal commits; more are refused as busy", 1, 10'000, {}},
 
         {"queue", "points", &queue.points, "how many matches that a player left, ended or lost on time before the first action make the player wait for the next rated quick match", 1, 1000, {}},

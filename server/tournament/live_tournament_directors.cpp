@@ -3,7 +3,6 @@
 #include <utility>
 #include <vector>
 
-#include "games/record/clock.hpp"
 #include "server/tournament/live_tournament.hpp"
 
 /// Who directs an event beside its host, and where not (TN-4, TN-18).
@@ -25,15 +24,6 @@ std::optional<std::vector<std::string>> accounts_in(const Json& list) {
         accounts.push_back(item.get<std::string>());
     }
     return accounts;
-}
-
-/// Whether the clock that settings name is one that matches can have.
-bool sound_clock(const Json& settings, std::string& why) {
-    const Json clock = settings.value("clock", Json());
-    if (clock.is_null()) return true;
-    const auto read = ClockSpec::from_json(clock);
-    if (!read) why = read.error().message;
-    return read.has_value();
 }
 
 }  // namespace
@@ -74,9 +64,8 @@ void LiveTournament::change(TellTournament&& call, Answer<TellTournament::Result
         draft.terms = std::move(*changed);
     }
     if (!settings.is_null()) {
-        std::string why;
-        if (settings.is_object() && !sound_clock(settings, why))
-            return draft.told(denied("bad_clock", "TN-4", why));
+        if (const auto why = settings.is_object() ? clock_fault(settings) : std::nullopt)
+            return draft.told(denied("bad_clock", "TN-4", *why));
         if (auto no = keeps_out(settings)) return draft.told(std::move(*no));
         draft.lines.push_back({{"change", settings}});
     }

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "games/record/clock.hpp"
+
 namespace kabinet {
 
 namespace {
@@ -29,8 +31,9 @@ bool is_number(const Json& value, std::int64_t least, std::int64_t most) {
 }
 
 bool is_list_of_times(const Json& value) {
-    return value.is_array() && value.size() <= kMostTimes &&
-           std::ranges::all_of(value, [](const Json& time) { return is_number(time, 0, kLastTime); });
+    const auto whole = [](const Json& time) { return is_number(time, 0, kLastTime); };
+    return value.is_array() && std::ranges::all_of(value, whole) &&
+           are_round_times(value.get<std::vector<std::int64_t>>());
 }
 
 /// Whether a term of that name can have that value.
@@ -44,6 +47,18 @@ bool fits(const std::string& name, const Json& value) {
 }
 
 }  // namespace
+
+std::optional<std::string> clock_fault(const Json& settings) {
+    const Json clock = settings.value("clock", Json());
+    if (clock.is_null()) return std::nullopt;
+    const auto read = ClockSpec::from_json(clock);
+    return read ? std::nullopt : std::optional(read.error().message);
+}
+
+bool are_round_times(std::span<const std::int64_t> times) {
+    return times.size() <= kMostTimes &&
+           std::ranges::all_of(times, [](std::int64_t time) { return time >= 0 && time <= kLastTime; });
+}
 
 std::expected<TournamentTerms, std::string> TournamentTerms::changed(const Json& wish) const {
     if (!wish.is_object()) return std::unexpected("\"terms\" is an object");

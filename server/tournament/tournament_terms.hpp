@@ -3,12 +3,19 @@
 #include <cstdint>
 #include <expected>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
 #include "json/json.hpp"
 
 namespace kabinet {
+
+/// What is wrong with the clock of an event's settings, which matches could not have; empty when nothing is.
+std::optional<std::string> clock_fault(const Json& settings);
+
+/// Whether these can be the times of rounds: unix ms, 64 at most.
+bool are_round_times(std::span<const std::int64_t> times);
 
 /// What holds for a tournament beside its chain: what people call the event, who may enter, and what the
 /// server does by itself. Nothing of it decides a pairing or a place.
