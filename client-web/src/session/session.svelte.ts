@@ -22,6 +22,12 @@ import {
  */
 export type DocumentListener = (copy: Copy | null, events: readonly Json[], fresh: boolean) => void;
 
+/**
+ * How long a token that is good no more is kept, ms. Another tab may be about to keep a newer one, and each process of the
+ * browser sees the storage of the others late: who takes the old one away at once could take the new one away.
+ */
+const lingering = 3000;
+
 /** The page's one line to the server, and its player there. */
 export class Session {
   /** The state of the line. */
@@ -226,7 +232,7 @@ export class Session {
   #tokenLost(token: string, why: "bad_token" | "session_ended"): string | undefined {
     const kept = keptIdentity();
     const player = this.player;
-    dropIdentity(token);
+    this.#world.after(lingering, () => dropIdentity(token));
     const next = kept && kept.token !== token ? kept : null;
     this.#become(next);
     // Who never signed in is not told that it is over: a guest's token ends when nobody has used it for long.

@@ -145,9 +145,10 @@ describe("a session that ends", () => {
     server.tokens.clear();
     world.cut(4401);
     await world.pass(200);
-    expect([session.player, session.signedOut, keptIdentity()]).toEqual([null, ada, null]);
+    expect([session.player, session.signedOut]).toEqual([null, ada]);
     expect([session.line, tokens()]).toEqual(["open", ["t1", null]]);
-    await world.pass(200);
+    await world.pass(5000);
+    expect(keptIdentity()).toBeNull();
     expect(server.watched()).toEqual(["m1"]);
   });
 
@@ -171,9 +172,21 @@ describe("a session that ends", () => {
       const world = new World(new FakeServer(["lobby"]));
       const session = new Session(world);
       session.start();
-      await world.pass(200);
+      await world.pass(5000);
       expect([session.player, session.signedOut, keptIdentity()]).toEqual([null, told, null]);
     }
+  });
+
+  it("AC-1 before another tab has kept the next one leaves the storage to that tab", async () => {
+    const { session, world, knows, server } = await open(guest);
+    server.tokens.clear();
+    world.cut(4401);
+    await world.pass(200);
+    expect([session.player, keptIdentity()?.token]).toEqual([null, "t1"]);
+    knows("t2", ada);
+    elsewhere(() => keepIdentity({ token: "t2", player: ada }));
+    await world.pass(5000);
+    expect([session.player, session.signedOut, keptIdentity()?.token]).toEqual([ada, null, "t2"]);
   });
 
   it("gives way to the one that another tab has begun", async () => {

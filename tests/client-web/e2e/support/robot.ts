@@ -38,12 +38,18 @@ export function play(page: Page, until: Until): Promise<void> {
     };
     const task = () => new Promise((next) => setTimeout(next));
     const frame = () => new Promise((next) => requestAnimationFrame(next));
+    const longest = 120_000;
+    let pressed = performance.now();
     for (;;) {
       const play = document.querySelector<HTMLElement>(".play");
       if (document.querySelector(".prompt.over") || Number(play?.dataset["ply"]) >= last) return;
       if (answered && document.querySelector(".trying ol")?.textContent.includes(answered)) return;
       const buttons = document.querySelector(".prompt.yours") ? enabled() : [];
       buttons[random(buttons.length)]?.click();
+      if (buttons.length > 0) pressed = performance.now();
+      // A test that hangs says why.
+      else if (performance.now() - pressed > longest)
+        throw new Error(`Nothing to press for so long: ${document.querySelector("main")?.innerText ?? ""}`);
       // The page answers a press before the next task; for all else there is to wait.
       await (buttons.length > 0 ? task() : frame());
     }
