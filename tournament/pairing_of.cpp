@@ -315,7 +315,8 @@ std::expected<Proposal, Denial> propose(const State& state, bool allow_rematch) 
             return deny("round_open", "TN-16", "a tie of the round has no result");
         return propose_in_stage(state, allow_rematch);
     }
-    if (state.last_stage()) return deny("bad_round", "TN-10", "all rounds are paired");
+    const bool decided = state.before_play_off() && event_over(state);
+    if (state.last_stage() || decided) return deny("bad_round", "TN-10", "all rounds are paired");
     return propose_in_stage(next_stage(state), allow_rematch);
 }
 

@@ -179,6 +179,18 @@ Places across(const State& state, const Places& own, const Cut& cut) {
     return places;
 }
 
+/// Before a play-off, which can give those who share the first place any of their places.
+std::vector<Places> before_the_play_off(const State& state) {
+    std::vector<Places> places = places_in_stage(state);
+    if (!stage_over(state)) return places;
+    const std::vector<int> level = level_at_the_top(state);
+    for (Places& each : places) {
+        const bool plays = std::ranges::find(level, each.entrant) != level.end();
+        if (plays) each = {each.entrant, 1, static_cast<int>(level.size())};
+    }
+    return places;
+}
+
 /// While a stage is played from which some go on, they can still get every place of the next one.
 std::vector<Places> before_the_cut(const State& state) {
     std::vector<Places> places;
@@ -206,7 +218,11 @@ std::vector<Places> possible_places(const State& state) {
     if (state.phase == Phase::open || state.phase == Phase::cancelled) return {};
     std::vector<Places> places;
     const bool done = state.phase == Phase::finished || event_over(state);
-    if (!done) places = state.last_stage() ? places_in_stage(state) : before_the_cut(state);
+    if (!done) {
+        places = state.last_stage()        ? places_in_stage(state)
+                 : state.before_play_off() ? before_the_play_off(state)
+                                           : before_the_cut(state);
+    }
     // Who is out of an earlier stage, or everybody in the end, has a place.
     std::set<int> listed;
     for (const Places& each : places) listed.insert(each.entrant);

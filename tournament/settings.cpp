@@ -36,6 +36,7 @@ Json to_json(const Stage& stage) {
             break;
     }
     if (stage.advance > 0) json["advance"] = stage.advance;
+    if (stage.play_off) json["play_off"] = true;
     return json;
 }
 

@@ -39,6 +39,7 @@ struct Stage {
     int advance = 0;
     int extra_games = 2;         ///< knockouts of two seats: the most games added to a level tie
     bool third_place = false;    ///< knockout of two seats
+    bool play_off = false;       ///< knockout of two seats: of those who share the first place (TN-31)
     bool reset = true;           ///< double knockout: a second final where the unbeaten one lost the first
     int size = 4;                ///< groups: the most entrants of one
     bool by_lot = false;         ///< groups: drawn by lot, else as a snake by seed

@@ -128,7 +128,8 @@ void read_knockout(Members& in, Stage& stage, const Settings& settings) {
         return;
     }
     in.number("extra_games", stage.extra_games, 0, kMostExtraGames);
-    if (stage.format == Format::knockout) in.flag("third_place", stage.third_place);
+    if (stage.format == Format::knockout)
+        in.flag("third_place", stage.third_place).flag("play_off", stage.play_off);
     if (stage.format == Format::double_knockout) in.flag("reset", stage.reset);
 }
 
@@ -161,12 +162,27 @@ std::expected<Stage, Denial> read_stage(const Json& json, const Settings& settin
     return stage;
 }
 
+/// A play-off follows a stage that can leave some level, and they alone go on (TN-31).
+Outcome check_play_off(const std::vector<Stage>& stages) {
+    if (stages.size() < 2) return Denial{"bad_stages", "TN-31", "a play-off follows another stage"};
+    const Stage& before = stages[stages.size() - 2];
+    if (before.format != Format::swiss && before.format != Format::round_robin)
+        return Denial{"bad_stages", "TN-31", "a play-off follows a Swiss or a round robin"};
+    if (before.advance > 0)
+        return Denial{"bad_stages", "TN-31", "who is level goes on to a play-off, without \"advance\""};
+    return std::nullopt;
+}
+
 /// Whether the stages fit to each other (TN-30): a knockout is the last one, and each before says who goes
 /// on.
 Outcome check_stages(const std::vector<Stage>& stages) {
-    for (const Stage& stage : stages) {
-        const bool last = &stage == &stages.back();
-        if (!last && stage.knocks_out()) return Denial{"bad_stages", "TN-30", "a knockout is the last stage"};
+    const bool play_off = stages.back().play_off;
+    if (auto denial = play_off ? check_play_off(stages) : std::nullopt) return denial;
+    for (std::size_t i = 0; i < stages.size(); ++i) {
+        const Stage& stage = stages[i];
+        const bool last = i + (play_off ? 2 : 1) >= stages.size();
+        if (i + 1 < stages.size() && stage.knocks_out())
+            return Denial{"bad_stages", "TN-30", "a knockout is the last stage"};
         if (!last && stage.advance < (stage.format == Format::groups ? 1 : 2))
             return Denial{"bad_stages", "TN-30",
                           "a stage before another says with \"advance\" how many go on"};

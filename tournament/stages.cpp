@@ -195,7 +195,23 @@ bool event_over(const State& state) {
     return state.last_stage() || going_on(state).size() < 2;
 }
 
+std::vector<int> level_at_the_top(const State& state) {
+    std::vector<int> level;
+    const std::vector<Row> rows = stage_standings(state);
+    for (const Row& row : rows) {
+        const Row& first = rows.front();
+        if (row.by_lot && row.points == first.points && row.tie_breaks == first.tie_breaks)
+            level.push_back(row.entrant);
+    }
+    return level;
+}
+
 std::vector<int> going_on(const State& state) {
+    if (state.before_play_off()) {
+        std::vector<int> level = level_at_the_top(state);
+        std::erase_if(level, [&](int entrant) { return !is_in(state.entrant(entrant)); });
+        return level;
+    }
     if (state.stage().format == Format::groups) {
         const std::vector<Qualifier> list = qualifiers(state);
         if (state.stage().advance == 2) return in_opposite_halves(list);

@@ -27,8 +27,12 @@ bool stage_over(const State& state);
 /// Whether that is so of the last stage: then `finish` can come by itself (TN-3).
 bool event_over(const State& state);
 
+/// Those who share the first place of the current stage, in the order of the lot. One alone shares nothing.
+std::vector<int> level_at_the_top(const State& state);
+
 /// Who goes on from the current stage as things stand, in the order of the seeding of the next one. Who
-/// withdrew is replaced by the next. Group mates come to opposite halves where two of each group go on.
+/// withdrew is replaced by the next. Group mates come to opposite halves where two of each group go on. To a
+/// play-off go those who share the first place, in the order of the lot, without who withdrew (TN-31).
 std::vector<int> going_on(const State& state);
 
 /// Begins a stage with those who are in it, best seed first: draws groups, plans rounds.

@@ -127,6 +127,10 @@ struct State : Played {
     Entrant& entrant(int number) { return entrants[static_cast<std::size_t>(number - 1)]; }
     bool has(int number) const { return number >= 1 && number <= static_cast<int>(entrants.size()); }
     bool last_stage() const { return stage_number == static_cast<int>(settings.stages.size()); }
+    /// Whether what follows the current stage is a play-off of those who share its first place (TN-31).
+    bool before_play_off() const {
+        return !last_stage() && settings.stages[static_cast<std::size_t>(stage_number)].play_off;
+    }
 };
 
 /// Whether the clocks of a game stand, and nobody acts: by a ruling about its match, or in a pause of the

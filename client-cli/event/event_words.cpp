@@ -36,6 +36,7 @@ std::string known_format(const std::string& format) {
 }
 
 std::string stage_in_words(const Json& stage) {
+    if (stage.value("play_off", false)) return "a play-off of those who share the first place";
     std::string words = known_format(stage.value("format", ""));
     if (const int rounds = stage.value("rounds", 0); rounds > 0) words += ", " + counted(rounds, "round");
     if (stage.value("format", "") == "arena") words += ", " + counted(stage.value("minutes", 60), "minute");

@@ -97,6 +97,22 @@ TEST(Settings, TN30_stages_are_a_list_that_fits) {
     EXPECT_EQ(code_of({{"stages", {{{"format", "groups"}, {"advance", 9}}}}}), "bad_settings");
 }
 
+TEST(Settings, TN31_a_play_off_follows_a_stage_that_can_leave_some_level) {
+    const Json play_off{{"format", "knockout"}, {"play_off", true}};
+    const Json swiss{{"format", "swiss"}, {"rounds", 5}};
+    const Json robin{{"format", "round_robin"}};
+    const auto stages = [](Json list) { return code_of({{"stages", std::move(list)}}); };
+    EXPECT_EQ(stages({swiss, play_off}), "");
+    EXPECT_EQ(stages({{{"format", "groups"}, {"advance", 1}}, robin, play_off}), "");
+    EXPECT_EQ(stages(Json::array({play_off})), "bad_stages") << "there is nobody to be level with";
+    EXPECT_EQ(stages({{{"format", "swiss"}, {"advance", 4}}, play_off}), "bad_stages");
+    EXPECT_EQ(stages({{{"format", "arena"}}, play_off}), "bad_stages");
+    EXPECT_EQ(stages({swiss, {{"format", "double_knockout"}, {"play_off", true}}}), "unknown_setting");
+    EXPECT_EQ(stages({swiss, robin, play_off}), "bad_stages") << "nobody goes on from the Swiss";
+    const Json read = settings_of({{"game", "kuba"}, {"stages", {swiss, play_off}}}).to_json();
+    EXPECT_EQ(Settings::from_json(read)->to_json(), read);
+}
+
 TEST(Settings, TN27_a_knockout_of_larger_tables_says_how_many_go_on) {
     const auto of_four = [](int advance) {
         return code_of({{"game", "nine"},

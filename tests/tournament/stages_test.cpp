@@ -190,6 +190,95 @@ TEST(Stages, TN3_a_cancelled_event_keeps_its_standings_without_places) {
     EXPECT_TRUE(possible_places(event.state()).empty());
 }
 
+/// Pairs and plays until the event is over; the first seat wins.
+void play_through(Log& log) {
+    while (!event_over(log.state())) {
+        const auto next = propose(log.state(), false);
+        ASSERT_TRUE(next) << next.error().message;
+        ASSERT_TRUE(log.append({InputType::paired, body_of(next->round)}));
+        for (const Table& table : next->round.tables) {
+            const Json body{{"table", table.number}, {"ranks", {1, 2}}, {"source", "typed"}};
+            ASSERT_TRUE(log.append({InputType::result, body}));
+        }
+    }
+}
+
+/// The log proves itself before its secret is revealed, and after.
+void expect_proof(const Log& log) {
+    for (const bool reveal : {true, false}) {
+        const Json json = log.to_json(reveal);
+        EXPECT_TRUE(verify_log(json).empty())
+            << (reveal ? "" : "without the secret: ") << verify_log(json).front().message;
+        const auto again = read_log(json);
+        ASSERT_TRUE(again);
+        EXPECT_EQ(again->state().field, log.state().field);
+    }
+}
+
+/// A Swiss without tie-breaks, so that who has the same points is level, and a play-off behind.
+Json swiss_with_play_off(int rounds) {
+    Json settings =
+        event_of({{{"format", "swiss"}, {"rounds", rounds}}, {{"format", "knockout"}, {"play_off", true}}});
+    settings["tiebreaks"] = Json::array();
+    return settings;
+}
+
+TEST(Stages, TN31_who_shares_the_first_place_plays_it_off) {
+    Director event(swiss_with_play_off(1), 6);
+    ASSERT_EQ(event.start(), "");
+    play_stage(event);
+    EXPECT_FALSE(event_over(event.state()));
+    const std::vector<int> level = going_on(event.state());
+    EXPECT_EQ(std::set<int>(level.begin(), level.end()), (std::set{1, 2, 3})) << "the winners of the round";
+    for (const Places& each : possible_places(event.state())) {
+        const bool plays = each.entrant <= 3;
+        EXPECT_TRUE(plays ? each.best == 1 && each.worst == 3 : each.best == each.worst && each.best > 3);
+    }
+    ASSERT_EQ(event.pair_next(), "");
+    EXPECT_EQ(event.state().stage_number, 2);
+    event.play();
+    play_stage(event);
+    EXPECT_TRUE(event_over(event.state()));
+    const std::vector<Row> rows = standings(event.state());
+    EXPECT_EQ(rows[0].entrant, 1);
+    EXPECT_EQ(rows.size(), 6U);
+    EXPECT_EQ(rows[3].rank, 4) << "who was not level stands where the Swiss left them";
+}
+
+TEST(Stages, TN31_one_alone_in_front_needs_no_play_off) {
+    Director event(swiss_with_play_off(2), 4);
+    ASSERT_EQ(event.start(), "");
+    play_stage(event);
+    EXPECT_TRUE(event_over(event.state()));
+    EXPECT_EQ(event.pair_next(), "bad_round");
+    EXPECT_EQ(standings(event.state()).front().entrant, 1);
+    for (const Places& each : possible_places(event.state())) EXPECT_EQ(each.best, each.worst);
+}
+
+TEST(Stages, TN31_who_withdrew_plays_nothing_off) {
+    Director event(swiss_with_play_off(1), 6);
+    ASSERT_EQ(event.start(), "");
+    play_stage(event);
+    ASSERT_EQ(event.of(InputType::withdraw, 1), "");
+    EXPECT_EQ(going_on(event.state()).size(), 2U);
+    ASSERT_EQ(event.pair_next(), "");
+    event.play();
+    play_stage(event);
+    EXPECT_EQ(standings(event.state())[0].entrant, 2);
+    EXPECT_EQ(standings(event.state())[2].entrant, 1) << "behind those who played";
+}
+
+TEST(Stages, TN2_a_log_with_a_play_off_proves_itself_with_and_without_the_secret) {
+    const Bytes32 secret{9};
+    Log log({settings_of(swiss_with_play_off(1)), to_hex(commitment(secret)), 1}, secret);
+    for (int i = 1; i <= 10; ++i)
+        ASSERT_TRUE(log.append({InputType::enter, {{"entrant", i}, {"account", "a" + std::to_string(i)}}}));
+    ASSERT_TRUE(log.append({InputType::start}));
+    play_through(log);
+    EXPECT_EQ(log.state().stage_number, 2);
+    expect_proof(log);
+}
+
 TEST(Stages, TN2_a_log_of_stages_proves_itself_with_and_without_the_secret) {
     const Bytes32 secret{9};
     Json settings = event_of({groups(4, 2), {{"format", "double_knockout"}}});
@@ -201,23 +290,8 @@ TEST(Stages, TN2_a_log_of_stages_proves_itself_with_and_without_the_secret) {
         ASSERT_TRUE(log.append({InputType::enter, entry}));
     }
     ASSERT_TRUE(log.append({InputType::start}));
-    while (!event_over(log.state())) {
-        const auto next = propose(log.state(), false);
-        ASSERT_TRUE(next) << next.error().message;
-        ASSERT_TRUE(log.append({InputType::paired, body_of(next->round)}));
-        for (const Table& table : next->round.tables) {
-            const Json body{{"table", table.number}, {"ranks", {1, 2}}, {"source", "typed"}};
-            ASSERT_TRUE(log.append({InputType::result, body}));
-        }
-    }
-    for (const bool reveal : {true, false}) {
-        const Json json = log.to_json(reveal);
-        EXPECT_TRUE(verify_log(json).empty())
-            << (reveal ? "" : "without the secret: ") << verify_log(json).front().message;
-        const auto again = read_log(json);
-        ASSERT_TRUE(again);
-        EXPECT_EQ(again->state().field, log.state().field);
-    }
+    play_through(log);
+    expect_proof(log);
 }
 
 }  // namespace

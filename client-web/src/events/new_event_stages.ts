@@ -17,6 +17,8 @@ export interface StageWish {
   /** Of groups: how many are in one at most, and what they play. */
   groupSize: number;
   inner: "round_robin" | "swiss";
+  /** Of the last stage: who shares the first place plays it off (TN-31). */
+  playOff: boolean;
   /** How many go on to the stage that follows: of each group, or of all. */
   advance: number;
 }
@@ -33,6 +35,7 @@ export const freshStage = (format: Format): StageWish => ({
   minutes: 60,
   groupSize: 4,
   inner: "round_robin",
+  playOff: false,
   advance: 2,
 });
 
@@ -47,6 +50,10 @@ export function nextFormatsOf({ format }: StageWish, seats: number, nth: number)
   if (format.endsWith("knockout") || format === "arena" || nth >= mostStages) return [];
   return formatsOf(seats).filter((one) => one !== "arena");
 }
+
+/** Whether a play-off can follow a stage that is the nth, and the last, of its event (TN-31). */
+export const canPlayOff = ({ format }: Pick<StageWish, "format">, seats: number, nth: number): boolean =>
+  seats === 2 && (format === "swiss" || format === "round_robin") && nth < mostStages;
 
 /** What is left of the stages that follow `first`, once they have to fit so many at a table. */
 export function fittingStages(first: StageWish, later: readonly StageWish[], seats: number): StageWish[] {
@@ -78,8 +85,12 @@ function stageOf(wish: StageWish, seats: number): JsonObject {
 }
 
 /** The stages as the request has them. Each but the last says how many go on. */
-export const stagesOf = (stages: readonly StageWish[], seats: number): JsonObject[] =>
-  stages.map((stage, i) => ({
+export function stagesOf(stages: readonly StageWish[], seats: number): JsonObject[] {
+  const last = stages.at(-1);
+  const playsOff = last?.playOff === true && canPlayOff(last, seats, stages.length);
+  const list: JsonObject[] = stages.map((stage, i) => ({
     ...stageOf(stage, seats),
     ...(i < stages.length - 1 ? { advance: stage.advance } : {}),
   }));
+  return playsOff ? [...list, { format: "knockout", play_off: true }] : list;
+}

@@ -26,6 +26,12 @@ export function formatOf(all: Json, stage = 1): string {
   return String(stages?.[stage - 1]?.format ?? "");
 }
 
+/** What a stage is called: its format, or that it is a play-off of those who share the first place (TN-31). */
+export function stageText(all: Json, stage = 1): string {
+  const stages = (all as JsonObject).stages as JsonObject[] | undefined;
+  return stages?.[stage - 1]?.play_off === true ? t("play_off") : formatText(formatOf(all, stage));
+}
+
 /** What is played in a stage: in groups, what each of them plays. */
 export function playedOf(all: Json, stage = 1): string {
   const stages = (all as JsonObject).stages as { format?: string; inner?: { format?: string } }[] | undefined;

@@ -92,6 +92,20 @@ it("TN-30 asks for up to four stages, of which a knockout and an arena are the l
   expect(nextFormatsOf(freshStage("swiss"), 4, 1)).toEqual(["swiss", "knockout"]);
 });
 
+it("TN-31 asks for a play-off behind a last stage that can leave some level", () => {
+  const stages = (wish: object) => createOf({ ...fresh(), ...wish }).settings["stages"];
+  const playOff = { format: "knockout", play_off: true };
+  expect(stages({ playOff: true })).toEqual([{ format: "swiss", rounds: 5 }, playOff]);
+  const groups = { format: "groups", advance: 1, playOff: true };
+  expect(stages({ ...groups, later: [{ ...freshStage("round_robin"), playOff: true }] })).toEqual([
+    { format: "groups", size: 4, inner: { format: "round_robin" }, advance: 1 },
+    { format: "round_robin", cycles: 1 },
+    playOff,
+  ]);
+  for (const other of [{ format: "arena" }, { format: "knockout" }, { seats: 4 }])
+    expect(stages({ playOff: true, ...other })).toHaveLength(1);
+});
+
 it("TN-20 asks for the points of a list, for each size of a table", () => {
   const more = { ...fresh().more, points: "list" as const, smallest: 3, byRank: { 3: [5, 2.5, 0] } };
   const { settings } = createOf({ ...fresh(), seats: 4, more });

@@ -223,10 +223,28 @@ Broken wrong_stage(const State& state) {
     return std::nullopt;
 }
 
+/// A play-off begins with those who had the points and the tie-breaks of the first, and with no others
+/// (TN-31).
+Broken wrong_play_off(const State& after) {
+    if (!after.stage().play_off || after.rounds.size() > 1) return std::nullopt;
+    const std::vector<Row> rows = stage_standings(stage_view(after, after.stage_number - 1));
+    const Row& first = rows.front();
+    if (after.field.size() < 2) return "TN-31: a play-off of one";
+    for (const Row& row : rows) {
+        const bool level = row.points == first.points && row.tie_breaks == first.tie_breaks;
+        const bool plays = std::ranges::find(after.field, row.entrant) != after.field.end();
+        if (plays && !level) return "TN-31: plays off without being level" + who(row.entrant);
+        if (level && !plays && is_in(after.entrant(row.entrant)))
+            return "TN-31: is level and does not play off" + who(row.entrant);
+    }
+    return std::nullopt;
+}
+
 }  // namespace
 
 std::optional<std::string> broken_by_round(const State& after, bool rematches) {
     const Round& round = after.rounds.back();
+    if (auto broken = wrong_play_off(after)) return broken;
     if (auto broken = wrong_seats(after, round)) return broken;
     if (after.stage().format != Format::groups) return wrong_in_stage(after, round, rematches);
     for (const Table& table : round.tables) {

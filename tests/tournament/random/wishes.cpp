@@ -87,6 +87,13 @@ Json random_settings(Dice& dice) {
               {"check_in", dice.chance(20) ? 10 : 0},
               {"half_byes", dice.below(3)}};
     if (dice.chance(20)) wish["max_entrants"] = 4 + dice.below(12);
+    // Without a throw of its own, so that the other events stay those that their seeds have always named.
+    const std::string format = wish["stages"].front()["format"];
+    const bool levels = wish["stages"].size() == 1 && (format == "swiss" || format == "round_robin");
+    if (seats == 2 && levels && wish["half_byes"] == 1) {
+        wish["stages"].push_back({{"format", "knockout"}, {"play_off", true}});
+        wish["tiebreaks"] = Json::array({"win"});
+    }
     if (seats > 2) {
         wish["points"] = points_of_pods(dice, seats, has_arena(wish["stages"]));
         // A list says what tables of every size are worth that can come about.
