@@ -8,7 +8,6 @@ namespace {
 
 constexpr std::size_t kMostLines = 5000;
 constexpr std::size_t kMostName = 200;
-constexpr int kMostRating = 10'000;
 
 using Line = std::vector<std::string>;
 

@@ -232,7 +232,8 @@ Hosting::Result Hosting::import(const Json& text) {
 /// A start by the clock cuts rounds that would need rematches; a director is refused (TN-4).
 Hosting::Result Hosting::start(const Json& wish) {
     if (wish != true && !wish.is_object())
-        return deny("bad_input", "TN-3", "\"start\" is true or {\"automatic\":true}");
+        return deny("bad_input", "TN-3",
+                    "\"start\" is true or {\"automatic\":true,\"ratings\":{\"1\":1720}}");
     auto done = append(InputType::start, wish.is_object() ? wish : Json::object());
     if (!done) return done;
     const int entrants = static_cast<int>(

@@ -23,7 +23,7 @@ enum class InputType {
     bye,       ///< {entrant, round, kind, given?}: asked for by the entrant, or given by a director (TN-12)
     rounds,    ///< {rounds}
     seeds,     ///< {entrants: all who are in, best first}: seeding by hand
-    start,     ///< {}
+    start,     ///< {automatic?, ratings?: {entrant: rating} where they are those of the start (TN-5)}
     hold,      ///< {clocks?}: nothing new begins; with `clocks` those of running matches stand
     go_on,     ///< {}
     finish,    ///< {}

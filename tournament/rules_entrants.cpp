@@ -7,7 +7,6 @@
 namespace kabinet::tournament::rules {
 namespace {
 
-constexpr int kMostRating = 10'000;
 constexpr std::size_t kMostText = 64;
 constexpr std::array kAskable{ByeKind::half, ByeKind::zero, ByeKind::full};
 

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <map>
 
 #include "tournament/lots.hpp"
 #include "tournament/rules.hpp"
@@ -86,13 +87,37 @@ std::optional<Denial> too_many_entrants(const Stage& stage, int entrants) {
     return Denial{"too_many_entrants", "TN-39", "a round robin of so many is too long", {{"max", most}}};
 }
 
-/// Reads the body of a start: {automatic?}.
-std::expected<bool, Denial> read_start(const Json& body) {
+struct Start {
     bool automatic = false;
+    std::map<int, int> ratings{};  ///< as they stand now, by entrant (TN-5)
+};
+
+/// Reads the ratings of entrants, {"1": 1720, ...}.
+void read_ratings(Members& in, const State& state, std::map<int, int>& ratings) {
+    const Json* const member = in.find("ratings");
+    if (!member) return;
+    if (state.settings.rating_at != RatingAt::start)
+        return in.fail({"bad_input", "TN-5", "the ratings of this event are those at entry"});
+    if (!member->is_object()) return in.fail({"bad_input", "TN-5", "\"ratings\" is an object"});
+    for (const Entrant& entrant : state.entrants) {
+        const auto found = member->find(std::to_string(entrant.number));
+        if (found == member->end()) continue;
+        const bool good = found->is_number_integer() && *found >= 0 && *found <= kMostRating;
+        if (!good) return in.fail({"bad_input", "TN-5", "a rating is a whole number"});
+        ratings[entrant.number] = found->get<int>();
+    }
+    if (ratings.size() != member->size())
+        in.fail({"bad_input", "TN-5", "\"ratings\" has a number that no entrant has"});
+}
+
+/// Reads the body of a start: {automatic?, ratings?}.
+std::expected<Start, Denial> read_start(const State& state, const Json& body) {
+    Start start;
     Members in(body, "bad_input", "TN-3");
-    in.flag("automatic", automatic);
+    in.flag("automatic", start.automatic);
+    read_ratings(in, state, start.ratings);
     if (auto denial = in.finish("bad_input")) return std::unexpected(std::move(*denial));
-    return automatic;
+    return start;
 }
 
 }  // namespace
@@ -113,10 +138,11 @@ int most_rounds(const State& state, int entrants) {
 }
 
 Done start(State& state, const Json& body, const std::optional<Bytes32>& secret) {
-    const auto automatic = read_start(body);
-    if (!automatic) return std::unexpected(automatic.error());
+    const auto read = read_start(state, body);
+    if (!read) return std::unexpected(read.error());
     if (state.phase != Phase::open) return deny("not_open", "TN-3", "the event has started already");
     State started = state;
+    for (const auto& [entrant, rating] : read->ratings) started.entrant(entrant).rating = rating;
     fill_places(started);
     const int entrants = static_cast<int>(starters(started).size());
     const int fewest = std::max(state.settings.min_entrants, state.settings.smallest);
@@ -131,7 +157,7 @@ Done start(State& state, const Json& body, const std::optional<Bytes32>& secret)
     begin_stage(started, std::move(order));
     const int most = most_rounds(started, entrants);
     if (most > 0 && started.rounds_planned > most) {
-        if (!*automatic) return std::unexpected(too_many_rounds(most));
+        if (!read->automatic) return std::unexpected(too_many_rounds(most));
         started.rounds_planned = most;
     }
     started.phase = Phase::running;

@@ -87,6 +87,10 @@ std::string_view name_of(Seeding seeding) {
     return "";
 }
 
+std::string_view name_of(RatingAt moment) {
+    return moment == RatingAt::entry ? "entry" : "start";
+}
+
 std::string_view name_of(Leaver leaver) {
     return leaver == Leaver::annulled ? "annulled" : "forfeited";
 }
@@ -102,27 +106,29 @@ Json Settings::to_json() const {
     for (const Stage& stage : stages) stage_list.push_back(tournament::to_json(stage));
     Json codes = Json::array();
     for (const TieBreak code : tie_breaks) codes.push_back(name_of(code));
-    return {{"rules", rules},
-            {"game", game},
-            {"options", options},
-            {"clock", clock},
-            {"seats", seats},
-            {"smallest", smallest},
-            {"stages", std::move(stage_list)},
-            {"tie", {{"mode", name_of(tie.mode)}, {"games", tie.games}}},
-            {"points", tournament::to_json(scale)},
-            {"tiebreaks", std::move(codes)},
-            {"seeding", name_of(seeding)},
-            {"leaver", name_of(leaver)},
-            {"low_wins", low_wins},
-            {"rated", rated},
-            {"bots", bots},
-            {"min_entrants", min_entrants},
-            {"max_entrants", max_entrants},
-            {"check_in", check_in},
-            {"late_rounds", late_rounds},
-            {"half_byes", half_byes},
-            {"missed_ties", missed_ties}};
+    Json json{{"rules", rules},
+              {"game", game},
+              {"options", options},
+              {"clock", clock},
+              {"seats", seats},
+              {"smallest", smallest},
+              {"stages", std::move(stage_list)},
+              {"tie", {{"mode", name_of(tie.mode)}, {"games", tie.games}}},
+              {"points", tournament::to_json(scale)},
+              {"tiebreaks", std::move(codes)},
+              {"seeding", name_of(seeding)},
+              {"leaver", name_of(leaver)},
+              {"low_wins", low_wins},
+              {"rated", rated},
+              {"bots", bots},
+              {"min_entrants", min_entrants},
+              {"max_entrants", max_entrants},
+              {"check_in", check_in},
+              {"late_rounds", late_rounds},
+              {"half_byes", half_byes},
+              {"missed_ties", missed_ties}};
+    if (rating_at != RatingAt::entry) json["rating_at"] = name_of(rating_at);
+    return json;
 }
 
 int rounds_of(const Stage& stage, int entrants, int seats) {

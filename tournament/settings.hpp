@@ -20,6 +20,8 @@ inline constexpr int kRules = 2;
 inline constexpr int kMostEntrants = 2000;
 inline constexpr int kMostSwissRounds = 32;
 inline constexpr int kMostSeats = 8;
+/// Ratings are whole numbers from 0 to this.
+inline constexpr int kMostRating = 10'000;
 
 inline constexpr int kMostRoundRobin = 64;
 inline constexpr int kMostDoubleRoundRobin = 33;
@@ -72,6 +74,10 @@ std::string_view name_of(Tie::Mode mode);
 enum class Seeding { rating, order, lot, hand };
 std::string_view name_of(Seeding seeding);
 
+/// As of when the ratings of entrants count (TN-5).
+enum class RatingAt { entry, start };
+std::string_view name_of(RatingAt moment);
+
 /// What becomes of the ties of who withdraws from a round robin with fewer than half of them played (TN-8).
 enum class Leaver {
     annulled,  ///< those ties count for nobody
@@ -97,6 +103,7 @@ struct Settings {
     Scale scale{};
     std::vector<TieBreak> tie_breaks{};
     Seeding seeding = Seeding::rating;
+    RatingAt rating_at = RatingAt::entry;
     Leaver leaver = Leaver::annulled;
     bool draws_first =
         false;              ///< the game draws who begins, so that seats say nothing (TN-4); follows from it

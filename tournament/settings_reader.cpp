@@ -17,6 +17,7 @@ constexpr std::size_t kMostStages = 4;
 constexpr int kMostExtraGames = 8;
 constexpr std::array kModes{Tie::Mode::single, Tie::Mode::best, Tie::Mode::sum};
 constexpr std::array kSeedings{Seeding::rating, Seeding::order, Seeding::lot, Seeding::hand};
+constexpr std::array kMoments{RatingAt::entry, RatingAt::start};
 constexpr std::array kLeavers{Leaver::annulled, Leaver::forfeited};
 constexpr std::array kScales{Scale::Type::standard, Scale::Type::three_one, Scale::Type::place,
                              Scale::Type::win,      Scale::Type::list,      Scale::Type::share};
@@ -296,7 +297,8 @@ Outcome read_game(Members& in, Settings& settings) {
 }
 
 void read_rest(Members& in, Settings& settings) {
-    in.choice("seeding", settings.seeding, kSeedings).choice("leaver", settings.leaver, kLeavers);
+    in.choice("seeding", settings.seeding, kSeedings).choice("rating_at", settings.rating_at, kMoments);
+    in.choice("leaver", settings.leaver, kLeavers);
     in.flag("low_wins", settings.low_wins).flag("rated", settings.rated).flag("bots", settings.bots);
     in.number("min_entrants", settings.min_entrants, 2, kMostEntrants);
     in.number("max_entrants", settings.max_entrants, 2, kMostEntrants);

@@ -103,6 +103,11 @@ void LiveTournament::take(TellTournament&& call, Answer<TellTournament::Result>&
         line = {{"draft", line["pair"]}};
     if (call.as == TellTournament::As::director && line.contains("bye") && line["bye"].is_object())
         line["bye"]["given"] = true;
+    if (call.as == TellTournament::As::director && line.contains("start"))
+        return start({.lines = {std::move(line)},
+                      .by = call.account,
+                      .key = std::move(call.key),
+                      .told = std::move(answer)});
     if (call.as == TellTournament::As::entrant) {
         Json& value = line.begin().value();
         const int number = *entrant_of(state(), call.account);

@@ -138,6 +138,12 @@ class LiveTournament : public Sleeper {
     void enter_other(TellTournament&& call, Answer<TellTournament::Result>&& answer);
     void enter_other(TellTournament&& call, const PublicName& name, Answer<TellTournament::Result>&& answer);
 
+    // live_tournament_start.cpp: the ratings of the start
+    struct Starting;
+    void start(Draft draft);
+    void ask_ratings(std::shared_ptr<Starting> starting);
+    void start_with(Json ratings, Draft draft);
+
     // live_tournament_stream.cpp: reading
     struct Stored {
         std::optional<StoredStream> log;
@@ -215,6 +221,7 @@ class LiveTournament : public Sleeper {
     };
     std::optional<Doubt> doubt_;
     bool stale_ = true;              // the documents are behind the log
+    bool starting_ = false;          // the ladders are asked before the start
     bool listing_ = false;           // a row is on its way to the list
     std::optional<Json> to_list_{};  // the row that follows it
     Json listed_{};                  // the row that was told last

@@ -86,7 +86,8 @@ void LiveTournament::look_at_round_time() {
 /// Starts the event at its time; with too few entrants the event is cancelled (TN-3).
 bool LiveTournament::starts() {
     const auto& at = scene_.terms.starts_at;
-    if (state().phase != Phase::open || !at || home_.loop.wall() < *at || !scene_.trouble.empty())
+    if (starting_ || state().phase != Phase::open || !at || home_.loop.wall() < *at ||
+        !scene_.trouble.empty())
         return false;
     Draft draft{.lines = {{{"start", {{"automatic", true}}}}}, .by = "server"};
     draft.told = [this](const auto& told) {
@@ -97,7 +98,7 @@ bool LiveTournament::starts() {
         scene_.trouble = code;
         changed();
     };
-    run(std::move(draft));
+    start(std::move(draft));
     return true;
 }
 

@@ -15,6 +15,25 @@ std::string points(const Director& event, int entrant) {
     return sheet_of(event.state()).card(entrant)->points.text();
 }
 
+TEST(Start, TN5_a_start_says_the_ratings_where_they_are_those_of_the_start) {
+    Json settings = swiss(2);
+    settings["seeding"] = "rating";
+    settings["rating_at"] = "start";
+    const auto order = [&](const Json& body, const char* code) {
+        Director event(settings);
+        for (const int rating : {1500, 1600, 1400}) event.enter({{"rating", rating}});
+        EXPECT_EQ(event.tell(InputType::start, body), code) << body;
+        return event.state().field;
+    };
+    EXPECT_EQ(order(Json::object(), ""), (std::vector{2, 1, 3})) << "as they were at entry";
+    EXPECT_EQ(order({{"ratings", {{"3", 1700}, {"1", 1650}}}}, ""), (std::vector{3, 1, 2}));
+    for (const Json& bad :
+         {Json{{"4", 1500}}, Json{{"1", -1}}, Json{{"1", "1500"}}, Json{{"1", 10'001}}, Json(3)})
+        order({{"ratings", bad}}, "bad_input");
+    settings.erase("rating_at");
+    order({{"ratings", {{"3", 1700}}}}, "bad_input");
+}
+
 TEST(Entrants, TN5_an_account_enters_once) {
     Director event(swiss(2));
     EXPECT_EQ(event.enter({{"account", "ada"}}), "");

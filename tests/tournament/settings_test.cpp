@@ -97,6 +97,18 @@ TEST(Settings, TN30_stages_are_a_list_that_fits) {
     EXPECT_EQ(code_of({{"stages", {{{"format", "groups"}, {"advance", 9}}}}}), "bad_settings");
 }
 
+TEST(Settings, TN5_ratings_are_those_of_the_entry_or_of_the_start) {
+    const auto read = [](const char* moment) {
+        Json json = swiss(3);
+        json["rating_at"] = moment;
+        return settings_of(json);
+    };
+    EXPECT_EQ(read("start").rating_at, RatingAt::start);
+    EXPECT_EQ(Settings::from_json(read("start").to_json())->rating_at, RatingAt::start);
+    EXPECT_EQ(read("entry").rating_at, RatingAt::entry);
+    EXPECT_EQ(code_of({{"rating_at", "noon"}}), "bad_settings");
+}
+
 TEST(Settings, TN31_a_play_off_follows_a_stage_that_can_leave_some_level) {
     const Json play_off{{"format", "knockout"}, {"play_off", true}};
     const Json swiss{{"format", "swiss"}, {"rounds", 5}};

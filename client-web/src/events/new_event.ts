@@ -28,7 +28,7 @@ export interface Wish extends StageWish {
 
 /** What few organisers change; null leaves a number to the rules. */
 export interface More {
-  seeding: "rating" | "order" | "lot" | "hand";
+  seeding: "rating" | "rating_at_start" | "order" | "lot" | "hand";
   /** "": as usual for so many at a table. */
   points: "" | "standard" | "three_one" | "place" | "win" | "list" | "share";
   /** Of points by a list: those of each rank, the best first, by the size of the table. */
@@ -154,6 +154,12 @@ function pointsOf({ more, seats }: Wish): JsonObject {
   return { points: { type: "list", by_rank: Object.fromEntries(lists) as JsonObject } };
 }
 
+/** Ratings are those of the entry, unless it was chosen otherwise (TN-5). */
+function seedingOf({ seeding }: More): JsonObject {
+  if (seeding === "rating") return {};
+  return seeding === "rating_at_start" ? { rating_at: "start" } : { seeding };
+}
+
 /** What was chosen differently from the rules' own choice. */
 function moreOf(wish: Wish): JsonObject {
   const { more, seats, format } = wish;
@@ -166,7 +172,7 @@ function moreOf(wish: Wish): JsonObject {
   };
   return {
     ...Object.fromEntries(Object.entries(numbers).filter(([, value]) => value !== null)),
-    ...(more.seeding === "rating" ? {} : { seeding: more.seeding }),
+    ...seedingOf(more),
     ...pointsOf(wish),
     ...(more.tieBreaks === null ? {} : { tiebreaks: [...more.tieBreaks] }),
     ...(more.bots ? { bots: true } : {}),

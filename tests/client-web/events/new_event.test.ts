@@ -117,6 +117,14 @@ it("TN-16 asks for a time of rounds", () => {
   expect(createOf({ ...fresh(), more }).terms).toMatchObject({ round_ms: 2_700_000 });
 });
 
+it("TN-5 asks for the ratings of the start", () => {
+  const settings = (seeding: "rating" | "rating_at_start") =>
+    createOf({ ...fresh(), more: { ...fresh().more, seeding } }).settings;
+  expect(settings("rating_at_start")).toMatchObject({ rating_at: "start" });
+  expect(settings("rating_at_start")).not.toHaveProperty("seeding");
+  expect(settings("rating")).not.toHaveProperty("rating_at");
+});
+
 it("TN-4 asks for more only where it was chosen", () => {
   const more = {
     ...fresh().more,
