@@ -27,6 +27,7 @@ let address = new URL("https://play.example/games/");
 
 const globals: Record<string, unknown> = {
   localStorage: new Storage(),
+  sessionStorage: new Storage(),
   matchMedia: (query: string) => ({
     get matches() {
       return media.has(query);
