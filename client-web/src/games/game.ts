@@ -101,6 +101,10 @@ export interface GameUi {
   say(action: Action, telling: Telling): string;
   /** What the player to move should do now, in one line: "Push a marble". Told to `you` only. */
   prompt(view: View, legal: readonly Action[]): string;
+  /** Its board takes the width of a desk; else it is as wide as the window is high. */
+  readonly wide?: boolean;
+  /** On a desk, the height of what the board has below it, as a CSS length; nothing if left out. */
+  readonly below?: string;
   /** How long the board takes to animate a frame, ms; 0 to show it at once. */
   duration(frame: Frame): number;
   /** What an event sounds like; null for no sound. A game without this sounds from its own board, or not at all. */

@@ -10,6 +10,7 @@ import { nineEvent, nineView, spotOf, type NineAction } from "./view.ts";
 const colours = ["#f4c430", "#2467b3", "#e8731c", "#2f8a45"];
 
 const nine: GameUi = {
+  below: "3.5rem",
   Board,
   Help,
   seatName: (seat) => t.find(`seat.${seat}`) ?? "",
