@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { phone } from "./support/person.ts";
+import { begin } from "./support/guest.ts";
+import { phone, type Person } from "./support/person.ts";
 import { Stage } from "./support/stage.ts";
 
 const stage = new Stage();
@@ -38,4 +39,61 @@ it("four triads of Kapow! are large enough for a finger on a phone, and nothing 
   await mover.page.locator('[data-spot="draw"].able').tap();
   await Promise.all([ada.sees(2), bob.sees(2)]);
   expect(own(await spots(), seat)).toEqual(before);
+});
+
+/** The page of whoever is to move at a table of so many. */
+async function mover(seats: number): Promise<Person> {
+  const names = Array.from({ length: seats }, (_, seat) => `Player ${seat + 1}`);
+  const { match, guests } = await begin(stage.server.port, "kapow", names);
+  const address = `${stage.server.url}#/match/${match}`;
+  const looker = await stage.come("Looker");
+  await looker.page.goto(address);
+  await looker.sees(0);
+  const said = await looker.page.locator(".seats li.moves .name").innerText();
+  const { identity } = guests.find(({ identity }) => said.includes(identity.player.name))!;
+  const person = await stage.come(identity.player.name);
+  await person.is(identity);
+  await person.page.goto(address);
+  await person.turn();
+  return person;
+}
+
+/** What is not wholly in the window. */
+const hidden = ({ page }: Person, what: string): Promise<string[]> =>
+  page.$$eval(what, (all) =>
+    all.flatMap((part) => {
+      const { top, bottom, left, right } = part.getBoundingClientRect();
+      const seen = top >= 0 && left >= 0 && right <= innerWidth && bottom <= innerHeight;
+      return seen ? [] : [`${(part as HTMLElement).dataset["place"] ?? part.className} ${left} ${top}`];
+    }),
+  );
+
+const all = ".others .other, section.board [data-place], .prompt";
+
+it.each([2, 8])(
+  "on a desk the own hand of %i is large and in the middle, and all hands are in sight",
+  async (seats) => {
+    const one = await mover(seats);
+    for (const desk of [
+      { width: 1366, height: 768 },
+      { width: 1440, height: 900 },
+    ]) {
+      await one.page.setViewportSize(desk);
+      await expect.poll(() => hidden(one, all)).toEqual([]);
+      const box = async (what: string) => (await one.page.locator(what).first().boundingBox())!;
+      const [felt, own, other] = [await box("[data-table]"), await box(".own"), await box(".other")];
+      expect(Math.abs(own.x + own.width / 2 - felt.x - felt.width / 2)).toBeLessThan(2);
+      expect(own.width / other.width).toBeGreaterThan(1.5);
+      expect(felt.width).toBeGreaterThan(0.65 * desk.width);
+      expect(own.y).toBeGreaterThan(other.y + other.height);
+    }
+  },
+);
+
+it.each([2, 8])("on a low phone the own hand of %i is wholly in sight on one's turn", async (seats) => {
+  const one = await mover(seats);
+  await one.page.setViewportSize({ width: 360, height: 640 });
+  await one.page.reload();
+  await one.turn();
+  await expect.poll(() => hidden(one, ".own [data-place], .prompt")).toEqual([]);
 });

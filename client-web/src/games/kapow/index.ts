@@ -23,6 +23,7 @@ const sounds: Readonly<Record<string, Sound>> = {
 const kapow: GameUi = {
   Board,
   Help,
+  wide: true,
   seatName: () => "",
   seatColour: (seat) => `var(--seat-${seat})`,
   score: (view, seat) => t.count("score", kapowView(view).totals?.[seat] ?? 0),

@@ -31,6 +31,13 @@ export function countOf(spot: Spot): number | null {
   return face === null ? null : face + shiftOf(spot);
 }
 
+/** What an open position would count at the end of a round (KP-14); 0 for one that is face down. */
+export function pointsOf(spot: Spot): number {
+  const { top, modifiers } = stackOf(spot);
+  if (top === "K") return modifiers.length ? shiftOf(spot) : 25;
+  return countOf(spot) ?? 0;
+}
+
 /** A number with its sign: "+2", "−1", and "0". */
 export const signed = (n: number): string => (n > 0 ? `+${n}` : shortMinus(n));
 

@@ -1,4 +1,5 @@
 /** The table as it is drawn: a view, or a moment between two views. */
+import { pointsOf } from "./spot.ts";
 import type { At, Card, KapowView, Pile, Spot } from "./view.ts";
 
 /** Three positions from the top, "" where no card lies for a moment; null for a triad that was discarded. */
@@ -50,6 +51,10 @@ export function tableOf(view: KapowView, width = widthOf(view)): Table {
     round: view.round,
   };
 }
+
+/** What the open positions of a hand would count at the end of a round. */
+export const openPoints = (hand: Hand): number =>
+  hand.reduce((sum, triad) => sum + (triad ?? []).reduce((points, spot) => points + pointsOf(spot), 0), 0);
 
 export const spotAt = (hand: Hand | undefined, [triad, level]: At): Spot => hand?.[triad]?.[level] ?? "";
 

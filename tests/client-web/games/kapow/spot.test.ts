@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { cardsOf, countOf, faceOf, shiftOf, stackOf, withModifier } from "$web/games/kapow/spot.ts";
+import { cardsOf, countOf, faceOf, pointsOf, shiftOf, stackOf, withModifier } from "$web/games/kapow/spot.ts";
+import { openPoints } from "$web/games/kapow/table.ts";
 
 describe("what is written for a position", () => {
   it.each([
@@ -25,6 +26,18 @@ describe("what is written for a position", () => {
   });
 
   it("adds what the power cards show", () => expect(shiftOf("K-1+2")).toBe(1));
+
+  it.each([
+    ["7+1-2", 6],
+    ["K", 25],
+    ["K-1", -1],
+    ["?", 0],
+    ["", 0],
+  ])("%s counts %s at the end of a round (KP-14)", (spot, points) => expect(pointsOf(spot)).toBe(points));
+
+  it("adds up the open positions of a hand (KP-14)", () => {
+    expect(openPoints([["7", "?", "0-2"], null, ["K", "?", "12"]])).toBe(42);
+  });
 
   it("grows by a modifier at its end", () => {
     expect(withModifier("7", -1)).toBe("7-1");
