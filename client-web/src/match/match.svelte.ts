@@ -1,5 +1,6 @@
 import type { Json, JsonObject, MatchDocument } from "$protocol";
 import type { Copy } from "../document/copy.ts";
+import { applyPatch } from "../document/patch.ts";
 import { isObject, type Action, type Frame, type GameUi } from "../games/game.ts";
 import { loadGame } from "../games/registry.ts";
 import { Refusal } from "../net/refusal.ts";
@@ -8,7 +9,7 @@ import type { Session } from "../session/session.svelte.ts";
 import { still } from "../settings.svelte.ts";
 import type { Level } from "../ui/player_name.ts";
 import { eventsOf } from "./events.ts";
-import { logged, type Entry } from "./log.ts";
+import { logged, stepOf, type Entry } from "./log.ts";
 import { Playback } from "./playback.svelte.ts";
 
 /** How long a refusal is shown, ms: long enough to be read, and no longer, since it covers the text about the turn. */
@@ -172,7 +173,7 @@ export class Match {
     if (fresh) this.playback.reset(doc.state, events);
     else if (doc.state !== before?.state || events.length > 0)
       this.playback.push({ view: doc.state, events, mover });
-    if (!fresh) this.log = logged(this.log, events, mover);
+    if (!fresh) this.log = logged(this.log, events, stepOf(doc, mover));
     if (fresh && this.#asking === 0) void this.#recall(doc);
     this.#remember(doc);
     if (doc.status === "open" && this.you !== null) this.#session.draws.follow(this.id);
@@ -208,12 +209,14 @@ export class Match {
       const { entries } = await this.#session.call("match.replay", { match: this.id, count: 0 });
       const from = Math.max(0, entries - 30);
       const past = await this.#session.call("match.replay", { match: this.id, from, count: 30 });
-      let mover = (past.value as unknown as MatchDocument).turn[0] ?? null;
+      let then = past.value as unknown as MatchDocument;
+      let mover = then.turn[0] ?? null;
       let log: readonly Entry[] = [];
       for (const step of past.steps) {
         if (step.ply > doc.ply) break;
         if (step.seat !== undefined) mover = step.seat;
-        log = logged(log, eventsOf(step.events), mover);
+        then = applyPatch(then as unknown as JsonObject, step.ops) as unknown as MatchDocument;
+        log = logged(log, eventsOf(step.events), stepOf(then, mover));
       }
       if (this.log.length === 0) this.log = log;
     } catch (error) {

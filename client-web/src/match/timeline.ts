@@ -2,7 +2,7 @@ import type { JsonObject, MatchDocument, ReplayStep } from "$protocol";
 import { applyPatch } from "../document/patch.ts";
 import type { GameEvent } from "../games/game.ts";
 import { eventsOf } from "./events.ts";
-import { logged, type Entry } from "./log.ts";
+import { logged, stepOf, type Entry } from "./log.ts";
 
 /** A match after one entry of its record, and the events that led there. */
 export interface Position {
@@ -48,7 +48,7 @@ export function extended(timeline: Timeline, steps: readonly ReplayStep[]): Time
     if (!begun || after.has(step.type)) continue;
     const events = eventsOf(step.events);
     const told = log.at(-1)?.id ?? 0;
-    log = logged(log, events, mover, Infinity);
+    log = logged(log, events, stepOf(doc, mover), Infinity);
     for (const { id } of log) if (id > told) places.set(id, positions.length);
     positions.push({ doc, events, mover });
   }

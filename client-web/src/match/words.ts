@@ -3,6 +3,7 @@ import type { GameEvent, GameUi, Telling, View } from "../games/game.ts";
 import { t } from "../text/text.ts";
 import { nameOf } from "../ui/player_name.ts";
 import type { Entry } from "./log.ts";
+import { turnsOf, type Turn } from "./turns.ts";
 
 /** The names of the seats: their players, or "You". */
 export function seatNames(doc: MatchDocument): string[] {
@@ -40,6 +41,18 @@ export function tell(
     view,
   };
   return ui.tell(entry.event, telling) ?? tellMatch(entry.event, name);
+}
+
+/** The log in lines, as `you` read it. `view` is for entries without one. */
+export function linesOf(
+  log: readonly Entry[],
+  doc: MatchDocument,
+  ui: GameUi,
+  view: View,
+  you: number | null,
+): Turn[] {
+  const reader = { names: seatNames(doc), you };
+  return turnsOf(log, { ...reader, tell: (entry) => tell(entry, doc, ui, entry.view ?? view, you) });
 }
 
 /** How a match ended, in one line, as `you` see it; "" while it goes on. */

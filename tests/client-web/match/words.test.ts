@@ -6,8 +6,9 @@ import kuba from "$web/games/kuba/index.ts";
 import { tell } from "$web/match/words.ts";
 
 const doc = { game: "kuba", seats_total: 2, seats: {} } as unknown as MatchDocument;
+const step = { mover: null, ply: 0, turn: [], view: null };
 const told = (type: string, ui = kuba) =>
-  tell({ id: 1, event: { type, seat: 0 }, mover: null }, doc, ui, {}, null);
+  tell({ ...step, id: 1, step: 1, event: { type, seat: 0 } }, doc, ui, {}, null);
 
 it("GEN-2 the log tells that the parts of the draw are fixed, and that an attempt to begin failed", () => {
   expect(told("locked")).toBe("Every part of the draw is fixed");

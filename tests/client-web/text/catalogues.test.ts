@@ -105,7 +105,7 @@ describe("the texts of the page", () => {
       of: "the page",
       path: "text/en.json",
       files:
-        /^(?!games\/(?!generic)|account\/|analysis\/|match\/(RecordCard|OwnPart)|people\/|quick\/|staff\/|events\/)/,
+        /^(?!games\/(?!generic)|account\/|analysis\/|match\/(RecordCard|OwnPart|playing\/)|people\/|quick\/|staff\/|events\/)/,
       built:
         /^(bot|error|level|option|result\.reason|tell|new\.clock|settings\.(theme|motion)|game\.about)\./,
     },
@@ -133,6 +133,12 @@ describe("the texts of the page", () => {
       path: "match/text/en.json",
       files: /^match\/(RecordCard|OwnPart)/,
       built: /^(chain|order|secret|chance|own|sound|flawed|open|unseen)(\.|$)/,
+    },
+    {
+      of: "a match",
+      path: "match/playing/text/en.json",
+      files: /^match\/playing\//,
+      built: /^$/,
     },
     {
       of: "analysis",

@@ -1,0 +1,5 @@
+import { catalogue } from "../../text/catalogue.svelte.ts";
+import en from "./text/en.json";
+
+/** The texts of a match that only the match itself needs. */
+export const t = catalogue(en, { de: () => import("./text/de.json") });

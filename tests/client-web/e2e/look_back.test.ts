@@ -1,0 +1,62 @@
+import { expect, it } from "vitest";
+import { found } from "./support/look.ts";
+import type { Person } from "./support/person.ts";
+import { play } from "./support/robot.ts";
+import { moved, shifts, watchShifts } from "./support/shifts.ts";
+import { Stage } from "./support/stage.ts";
+
+const stage = new Stage();
+
+/** What the board says of all its squares. */
+const board = ({ page }: Person): Promise<string[]> =>
+  page.$$eval("section.board [data-cell]", (cells) =>
+    cells.map((cell) => (cell.getAttribute("aria-label") ?? "").split(/[,:] may/)[0] ?? ""),
+  );
+
+it("a press on a move shows its position while the match goes on, and one more the match as it is", async () => {
+  const [ada, bob] = await stage.match("kuba");
+  const beginning = await board(ada);
+  await Promise.all([play(ada.page, { seed: 3, ply: 3 }), play(bob.page, { seed: 4, ply: 3 })]);
+  await Promise.all([ada.sees(3), bob.sees(3)]);
+  const live = await board(ada);
+  await watchShifts(ada.page);
+
+  const turns = ada.page.locator("aside ol li", { has: ada.page.locator(".number") });
+  expect(await turns.locator(".number").allInnerTexts()).toEqual(["1.", "2.", "3."]);
+  await turns.first().locator("button").first().click();
+  await ada.page.getByText("After move 1", { exact: true }).waitFor();
+  const first = await board(ada);
+  expect(first).not.toEqual(live);
+  expect(first).not.toEqual(beginning);
+  expect(await found(ada)).toEqual([]);
+
+  // The match goes on: the view stays, and says that it is Ada's turn.
+  await play(bob.page, { seed: 5, ply: 4 });
+  await ada.sees(4);
+  await ada.page.locator(".past.yours", { hasText: "Your turn" }).waitFor();
+  expect(await board(ada)).toEqual(first);
+  expect(await ada.page.locator("section.board .able").count()).toBe(0);
+
+  await ada.page.locator("[data-live]").click();
+  await ada.turn();
+  expect(await board(ada)).toEqual(await board(bob));
+  expect(moved(await shifts(ada.page))).toBeLessThan(0.01);
+});
+
+it("the keys step through the moves of a match that is loaded again, and back to it", async () => {
+  const [ada, bob] = await stage.match("kuba");
+  await Promise.all([play(ada.page, { seed: 3, ply: 3 }), play(bob.page, { seed: 4, ply: 3 })]);
+  await ada.sees(3);
+  await ada.page.reload();
+  await ada.sees(3);
+  const live = await board(ada);
+  await ada.page.locator("aside ol li .number").nth(2).waitFor();
+  await ada.page.locator("aside ol").focus();
+  await ada.page.keyboard.press("ArrowLeft");
+  await ada.page.getByText("After move 2", { exact: true }).waitFor();
+  await ada.page.keyboard.press("ArrowLeft");
+  await ada.page.getByText("After move 1", { exact: true }).waitFor();
+  await ada.page.keyboard.press("Escape");
+  await ada.page.locator(".prompt").waitFor();
+  expect(await board(ada)).toEqual(live);
+});

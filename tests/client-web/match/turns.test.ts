@@ -1,0 +1,78 @@
+import { describe, expect, it } from "vitest";
+import { logged, type Entry } from "$web/match/log.ts";
+import { continued, turnsOf } from "$web/match/turns.ts";
+
+/** A log of steps: who was to move, the number of actions after it, what its events say. */
+function logOf(...steps: [mover: number | null, ply: number, ...said: string[]][]): Entry[] {
+  let log: Entry[] = [];
+  for (const [mover, ply, ...said] of steps) {
+    const events = said.map((text) => ({ type: "told", text }));
+    log = logged(log, events, { mover, ply, turn: [], view: { ply } });
+  }
+  return log;
+}
+
+const reader = {
+  tell: ({ event }: Entry) => (event.text as string) || null,
+  names: ["Ada", "Bob"],
+  you: null,
+};
+
+const lines = (log: readonly Entry[], you: number | null = null) =>
+  turnsOf(log, { ...reader, you }).map(({ number, acts }) => [number, acts.map(({ text }) => text)]);
+
+describe("the log as it is read", () => {
+  it("has a line for each turn, with the number of its first action", () => {
+    const log = logOf(
+      [0, 1, "Ada pushes", "Ada captures"],
+      [0, 2, "Ada pushes again"],
+      [1, 3, "Bob pushes"],
+      [0, 4, "Ada pushes"],
+    );
+    expect(lines(log)).toEqual([
+      [1, ["Ada pushes · captures", "pushes again"]],
+      [3, ["Bob pushes"]],
+      [4, ["Ada pushes"]],
+    ]);
+  });
+
+  it("gives what is no action a line without a number", () => {
+    const log = logOf([null, 0, "The match begins"], [0, 1, "Ada pushes"], [1, 1, "Bob offers a draw"]);
+    expect(lines(log)).toEqual([
+      [null, ["The match begins"]],
+      [1, ["Ada pushes"]],
+      [null, ["Bob offers a draw"]],
+    ]);
+  });
+
+  it("leaves out what is not told", () => {
+    expect(lines(logOf([0, 1, "", "Ada pushes"], [1, 2, ""]))).toEqual([[1, ["Ada pushes"]]]);
+  });
+
+  it("says of each whether the board looks different behind it", () => {
+    const view = { board: "x" };
+    let log = logged([], [{ type: "told", text: "Ada pushes" }], { mover: 0, ply: 1, turn: [1], view });
+    log = logged(log, [{ type: "told", text: "Bob resigns" }], { mover: 1, ply: 1, turn: [], view });
+    expect(turnsOf(log, reader).map(({ acts }) => acts[0]?.changes)).toEqual([true, false]);
+  });
+
+  it("leads from each action to the position behind it", () => {
+    const [turn] = turnsOf(logOf([0, 1, "Ada takes", "Ada sees"], [0, 2, "Ada plays"]), reader);
+    expect(turn?.acts.map(({ ids, view, ply }) => [ids, view, ply])).toEqual([
+      [[1, 2], { ply: 1 }, 1],
+      [[3], { ply: 2 }, 2],
+    ]);
+  });
+});
+
+describe("a sentence that goes on", () => {
+  it("leaves out a name that it begins with again", () => {
+    expect(continued("Ada Lovelace takes", "Ada Lovelace draws", "Ada Lovelace", false)).toBe("takes");
+    expect(continued("Ada Lovelace takes", "Ada Byron draws", "Bob", false)).toBe("Ada Lovelace takes");
+  });
+
+  it("leaves out the word for the reader", () => {
+    expect(continued("Du tauschst", "Du ziehst", "Ada", true)).toBe("tauschst");
+    expect(continued("Du tauschst", "Bob zieht", "Ada", true)).toBe("Du tauschst");
+  });
+});
