@@ -21,6 +21,7 @@ session.late = ({ method }, result) => {
 session.start();
 // When the network is back, or the page is visible again, there is no need to wait for the end of a back-off.
 addEventListener("online", () => session.hurry());
+addEventListener("offline", () => session.doubt());
 document.addEventListener("visibilitychange", () => document.hidden || session.hurry());
 
 mount(App, { target });

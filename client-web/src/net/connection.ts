@@ -22,8 +22,11 @@ import { again, Refusal } from "./refusal.ts";
 import { ServerTime } from "./server_time.ts";
 import type { Socket, Surroundings } from "./surroundings.ts";
 
-/** connecting: there is no connection yet, or it was lost; open: hello was answered; ended: no attempt will follow. */
-export type LineState = "connecting" | "open" | "ended";
+/**
+ * connecting: there is no connection yet, or it was lost; open: hello was answered; silent: open, but nothing comes that
+ * should have come; ended: no attempt will follow.
+ */
+export type LineState = "connecting" | "open" | "silent" | "ended";
 
 export interface ConnectionHandlers {
   /** The state of the line changed. When it ended, `why` is the close code. */
@@ -72,6 +75,13 @@ const sessionEnded = 4401 satisfies CloseCode;
 const quiet = 12_000;
 const patience = 6_000;
 
+/** The same while a clock runs; the line is given up later, since an answer may be late. */
+const quietOnClock = 2_000;
+const patienceOnClock = 800;
+
+/** So many attempts follow each other within a second. */
+const quickAttempts = 8;
+
 export class Connection {
   readonly #world: Surroundings;
   readonly #handlers: ConnectionHandlers;
@@ -88,6 +98,8 @@ export class Connection {
   #helloId = 0;
   /** The documents that the last hello asked to watch again. */
   #resumed: readonly string[] = [];
+  #onClock = false;
+  #silent = false;
   #attempt = 0;
   #notBefore = 0;
   #cancelRetry: (() => void) | null = null;
@@ -150,6 +162,19 @@ export class Connection {
     } else if (this.#greeted) {
       this.#probe();
     }
+  }
+
+  /** Whether a clock runs: then it is told within three seconds that nothing comes any more. */
+  set onClock(on: boolean) {
+    this.#onClock = on;
+    if (on && this.#greeted) this.#probe();
+  }
+
+  /** The network seems to be gone, which is told at once. */
+  doubt(): void {
+    if (!this.#greeted) return;
+    this.#probe();
+    this.#unanswered();
   }
 
   /** Sends a request. The answer comes, however often the connection breaks in between. */
@@ -279,7 +304,11 @@ export class Connection {
       result?: unknown;
       error?: { message: string; data: ErrorData };
     };
-    if (this.#greeted) this.#watchdog(quiet, () => this.#probe());
+    if (this.#greeted) this.#watchdog(this.#onClock ? quietOnClock : quiet, () => this.#probe());
+    if (this.#silent) {
+      this.#silent = false;
+      this.#handlers.state("open");
+    }
     if (message.method === "snapshot") this.#snapshot(message.params as Snapshot);
     else if (message.method === "patch") this.#patch(message.params as Patch);
     else if (message.method === "goaway")
@@ -359,6 +388,13 @@ export class Connection {
       attempt: 99,
     } as Call);
     this.#send(id, "ping", {});
+    if (this.#onClock) this.#watchdog(patienceOnClock, () => this.#unanswered());
+    else this.#watchdog(patience, () => this.#lost(1006));
+  }
+
+  #unanswered(): void {
+    this.#silent = true;
+    this.#handlers.state("silent");
     this.#watchdog(patience, () => this.#lost(1006));
   }
 
@@ -380,7 +416,7 @@ export class Connection {
     this.#cancelWatchdog = null;
     this.#socket?.close();
     this.#socket = null;
-    this.#greeted = false;
+    this.#greeted = this.#silent = false;
     for (const [id, call] of this.#calls) if (ofTheLine(call)) this.#calls.delete(id);
   }
 
@@ -400,7 +436,9 @@ export class Connection {
     this.#handlers.state("connecting", code);
     const announced = this.#notBefore - this.#world.now();
     this.#notBefore = 0;
-    const wait = retry === "now" && this.#attempt === 0 ? 0 : backoff(this.#attempt, this.#world.random());
+    const attempt =
+      this.#attempt < quickAttempts ? Math.min(this.#attempt, 2) : this.#attempt - quickAttempts + 3;
+    const wait = retry === "now" && this.#attempt === 0 ? 0 : backoff(attempt, this.#world.random());
     this.#attempt++;
     this.#cancelRetry = this.#world.after(Math.max(wait, announced), () => this.#connect());
   }

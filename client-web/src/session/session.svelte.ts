@@ -88,6 +88,16 @@ export class Session {
     this.#line.hurry();
   }
 
+  /** The network seems to be gone. */
+  doubt(): void {
+    this.#line.doubt();
+  }
+
+  /** Whether a clock of this player runs: then a line that is gone is told of within seconds. */
+  set onClock(on: boolean) {
+    this.#line.onClock = on;
+  }
+
   call<M extends keyof Methods>(method: M, params: Methods[M]["params"]): Promise<Methods[M]["result"]> {
     return this.#line.call(method, params);
   }

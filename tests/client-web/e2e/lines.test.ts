@@ -41,6 +41,35 @@ it("who is cut off for a while is told, sees what was missed, and plays on", asy
   await Promise.all([ada.sees(4), bob.sees(4)]);
 });
 
+it("who plays on a clock is told of a line that is only silent, at the top, and plays on when it is back", async () => {
+  const line = await cable();
+  const [ada, bob] = [await stage.come("Ada"), await stage.come("Bob")];
+  const link = await ada.openTable(line.url, "kuba");
+  await bob.sit(link.replace(line.url, stage.server.url));
+  await ada.start();
+  await play(ada.page, { seed: 3, ply: 1 });
+  await Promise.all([ada.sees(1), bob.sees(1)]);
+  line.die();
+  const told = ada.page.getByText("The connection is lost");
+  await told.waitFor();
+  expect((await told.boundingBox())!.y).toBeLessThan(10);
+  line.mend();
+  await told.waitFor({ state: "detached" });
+  await play(bob.page, { seed: 4, ply: 2 });
+  await ada.sees(2);
+});
+
+it("who is told by the browser that there is no network is told by the page, at once", async () => {
+  const [ada, bob] = await stage.match("kuba");
+  await ada.context.setOffline(true);
+  const told = ada.page.getByText("The connection is lost");
+  await told.waitFor();
+  await ada.context.setOffline(false);
+  await told.waitFor({ state: "detached" });
+  await play(ada.page, { seed: 3, ply: 1 });
+  await bob.sees(1);
+});
+
 it("a move the network did not let through is done once though the page is loaded again", async () => {
   const line = await cable();
   const [ada, bob] = await stage.match("kuba", { through: line.url });

@@ -53,11 +53,15 @@ describe("a line that is lost", () => {
     client.world.cut(1006);
     await client.world.pass(1000);
     const soon = client.world.opened;
-    await client.world.pass(30_000);
-    // Ten seconds at most, half of it chance (0.5 here).
     expect(soon).toBeGreaterThan(1);
-    expect(client.world.opened - soon).toBeLessThan(10);
-    expect(client.world.opened - soon).toBeGreaterThan(2);
+    await client.world.pass(4000);
+    // The first attempts come each second, half of it chance (0.5 here).
+    const first = client.world.opened;
+    expect(first - soon).toBeGreaterThan(4);
+    // Ten seconds at most.
+    await client.world.pass(60_000);
+    expect(client.world.opened - first).toBeLessThan(14);
+    expect(client.world.opened - first).toBeGreaterThan(6);
     client.world.reachable = true;
     await client.world.pass(10_000);
     expect(client.state).toBe("open");
@@ -92,6 +96,27 @@ describe("a line that is lost", () => {
     client.world.cut(1006, false);
     await client.world.pass(20_000);
     expect([client.state, client.world.opened]).toEqual(["open", 2]);
+  });
+
+  it("is told of within three seconds while a clock runs, and is as before when an answer comes after all", async () => {
+    const client = await Client.open();
+    client.line.onClock = true;
+    await client.world.pass(30_000);
+    expect(client.states.filter(([state]) => state === "silent")).toEqual([]);
+    client.world.cut(1006, false);
+    await client.world.pass(3000);
+    expect(client.state).toBe("silent");
+    client.world.cut(1006);
+    await client.world.pass(10_000);
+    expect([client.state, client.world.opened]).toEqual(["open", 2]);
+  });
+
+  it("is doubted at once when the network says that it is gone, and trusted again by the first answer", async () => {
+    const client = await Client.open();
+    client.line.doubt();
+    expect(client.state).toBe("silent");
+    await client.world.pass(100);
+    expect([client.state, client.world.opened]).toEqual(["open", 1]);
   });
 
   it("does not wait for ever for a server that says nothing", async () => {

@@ -8,6 +8,7 @@ export class Cable {
   readonly #ends = new Set<Socket>();
   #losing: (() => void) | null = null;
   #broken = false;
+  #dead = false;
 
   private constructor(target: number, late: number) {
     this.#server = createServer((client) => {
@@ -26,8 +27,9 @@ export class Cable {
       };
       client.on("close", () => server.destroy());
       server.on("close", () => afterwards(() => client.destroy(), 0));
-      client.pipe(server);
+      client.on("data", (asked) => this.#dead || server.write(asked));
       server.on("data", (answer) => {
+        if (this.#dead) return;
         if (!this.#losing) return afterwards(() => client.write(answer));
         this.#losing();
         this.#losing = null;
@@ -62,8 +64,15 @@ export class Cable {
     this.cut();
   }
 
+  /** Carries nothing any more, and nobody is told: as where a wireless network is out of reach. */
+  die(): void {
+    this.#broken = this.#dead = true;
+  }
+
+  /** What is on the way while it is dead is lost, and the lines from before with it. */
   mend(): void {
-    this.#broken = false;
+    if (this.#dead) this.cut();
+    this.#broken = this.#dead = false;
   }
 
   /** Cuts it when the server answers next: what was asked was done, and nobody hears of it. */
