@@ -12,6 +12,8 @@ interface Settings {
   motion: "auto" | "full" | "none";
   /** Whether Kapture 9 is drawn flat even where it could be drawn in space. */
   flat: boolean;
+  /** Whether a finger that lets go of the ball of Kapture 9 only aims. */
+  aimFirst: boolean;
 }
 
 const storage = "kabinet.settings";
@@ -29,6 +31,7 @@ function load(): Settings {
     notices: true,
     motion: "auto",
     flat: false,
+    aimFirst: false,
   };
   try {
     const kept = JSON.parse(localStorage.getItem(storage) ?? "{}") as Partial<Settings>;

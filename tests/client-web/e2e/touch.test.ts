@@ -25,6 +25,16 @@ async function untilTurn(ada: Person, bob: Person): Promise<void> {
   }
 }
 
+/** Lets the other one flick until it is Ada's turn. */
+async function flickUntilTurn(ada: Person, bob: Person): Promise<void> {
+  const turn = async () => {
+    if ((await bob.page.locator(".prompt.yours").count()) > 0)
+      await bob.page.getByRole("button", { name: "Flick", exact: true }).click();
+    return ada.page.locator(".prompt.yours").count();
+  };
+  await expect.poll(turn).toBe(1);
+}
+
 it("a finger slides to a cell of 9, sees it enlarged, and confirms it", async () => {
   const [ada, finger, bob] = await begin("nine");
   await untilTurn(ada, bob);
@@ -151,6 +161,23 @@ it("a finger pulls the ball of Kapture 9: back again it flicks nothing, let go i
   await ada.page.getByRole("button", { name: "Flick", exact: true }).tap({ trial: true });
   await finger.drag(ball, pulled);
   await ada.sees(ply + 1);
+});
+
+it("a finger that is to aim only lets go, and flicks by the button; the flick before is drawn as a ghost", async () => {
+  const [ada, finger, bob] = await begin("kapture9");
+  await flickUntilTurn(ada, bob);
+  await ada.page.getByLabel("let go, then press Flick").check();
+  const ply = await ada.ply();
+  const ball = await at(ada.page.locator('[data-spot="ball"]'));
+  await finger.drag(ball, { x: ball.x, y: ball.y + 50 });
+  const strength = () => ada.page.locator(".slider output").nth(1).innerText();
+  await expect.poll(strength).toMatch(/^0\.[234]\d m\/s$/);
+  expect(await ada.ply()).toBe(ply);
+  await ada.page.getByRole("button", { name: "Flick", exact: true }).tap();
+  await ada.sees(ply + 1);
+  await flickUntilTurn(ada, bob);
+  await ada.page.getByRole("button", { name: "Harder" }).tap();
+  await ada.page.locator("polygon.ghost").waitFor({ state: "attached" });
 });
 
 it("who presses what can't be done is told why, and stays on the move", async () => {

@@ -91,6 +91,42 @@ export function pulledTo(x: number, y: number, aim: Aim, reach: Reach): Aim | nu
   return within({ ...aim, degrees: (Math.atan2(-x, -y) * 180) / Math.PI, speed }, reach);
 }
 
+/**
+ * The sling of a finger, which covers what it points at and is not as steady as a mouse. Its pull is measured on the
+ * screen, where there is more room than on the board. The speeds that capture have most of the pull. Behind a notch,
+ * where nothing changes, come the rest.
+ */
+const fine: Range = { min: 0.15, max: 0.9 };
+const finePart = 0.75;
+const notchPart = 0.82;
+
+/** A finger that pulled by fewer pixels flicks nothing. */
+export const fingerSlack = 12;
+
+/** The speed of a ball that a finger has pulled by so many pixels; `room` has the greatest speed. */
+export function fingerSpeed(pixels: number, room: number, { speed }: Reach): number {
+  const part = Math.min(1, Math.max(0, pixels - fingerSlack) / (room - fingerSlack));
+  if (part <= notchPart) return fine.min + (fine.max - fine.min) * Math.min(1, part / finePart);
+  const beyond = (part - notchPart) / (1 - notchPart);
+  return fine.max + (speed.max - fine.max) * beyond * beyond;
+}
+
+/** The aim of a ball that a finger has pulled to (x, y), as `pulledTo` has it, but as fast as `fingerSpeed` says. */
+export function fingerPulledTo(
+  { x, y }: { x: number; y: number },
+  pixels: number,
+  room: number,
+  aim: Aim,
+  reach: Reach,
+): Aim | null {
+  if (pixels < fingerSlack || y >= 0) return null;
+  const speed = fingerSpeed(pixels, room, reach);
+  return within({ ...aim, degrees: (Math.atan2(-x, -y) * 180) / Math.PI, speed }, reach);
+}
+
+/** Whether a speed is one of those behind the notch. */
+export const isHard = (speed: number): boolean => speed > fine.max;
+
 /** How far a ball is pulled back for a speed, metres. */
 export function pullOf(speed: number, reach: Reach): number {
   const share = (speed - reach.speed.min) / (reach.speed.max - reach.speed.min);

@@ -2,7 +2,11 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import "../../support/property.ts";
 import {
+  fingerPulledTo,
+  fingerSlack,
+  fingerSpeed,
   flickOf,
+  isHard,
   keyed,
   pulledTo,
   pullOf,
@@ -98,6 +102,45 @@ describe("a ball that is pulled", () => {
     fc.assert(
       fc.property(fc.double({ min: 0.02, max: 4, noNaN: true }), (speed) => {
         expect(pulledTo(0, -pullOf(speed, reach) - 1e-12, straight, reach)?.speed).toBeCloseTo(speed, 1);
+      }),
+    );
+  });
+});
+
+describe("a ball that a finger pulls", () => {
+  const room = 280;
+  const speed = (pixels: number): number => fingerSpeed(pixels, room, reach);
+  const at = (share: number): number => fingerSlack + share * (room - fingerSlack);
+
+  it("has three quarters of the pull for the speeds that capture", () => {
+    expect(speed(fingerSlack)).toBeCloseTo(0.15, 6);
+    expect(speed(at(0.75))).toBeCloseTo(0.9, 6);
+    for (let pixels = fingerSlack; pixels < at(0.75); pixels++)
+      expect(speed(pixels + 1) - speed(pixels)).toBeLessThan(0.005);
+  });
+
+  it("comes to a notch, and behind it to the limit", () => {
+    expect([0.76, 0.8, 0.82].map((share) => speed(at(share)))).toEqual([0.9, 0.9, 0.9]);
+    expect(isHard(speed(at(0.82)))).toBe(false);
+    expect(isHard(speed(at(0.9)))).toBe(true);
+    expect(speed(room)).toBeCloseTo(4, 6);
+    expect(speed(2 * room)).toBeCloseTo(4, 6);
+  });
+
+  it("goes the other way, and nowhere when it is pulled too little or forwards", () => {
+    const pulled = (x: number, y: number, pixels: number) =>
+      fingerPulledTo({ x, y }, pixels, room, straight, reach);
+    expect(pulled(-0.05, -0.05, 100)?.degrees).toBe(45);
+    expect(pulled(0, -0.05, fingerSlack - 1)).toBeNull();
+    expect(pulled(0, 0.05, 100)).toBeNull();
+  });
+
+  it("keeps to the limits wherever it is pulled", () => {
+    const metre = fc.double({ min: -1, max: 1, noNaN: true });
+    fc.assert(
+      fc.property(metre, metre, fc.double({ min: 0, max: 2000, noNaN: true }), (x, y, pixels) => {
+        const pulled = fingerPulledTo({ x, y }, pixels, room, straight, reach);
+        if (pulled) expectWithin(pulled);
       }),
     );
   });
