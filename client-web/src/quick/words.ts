@@ -1,4 +1,4 @@
-import type { RatedWait, TicketView, WaitForecast } from "$protocol";
+import type { TicketView, WaitForecast } from "$protocol";
 import { clockText } from "../text/clock.ts";
 import { t } from "./text.ts";
 
@@ -36,9 +36,3 @@ export const ticketText = ({ seats, clock, rated }: TicketView, title: string): 
     clockText(clock),
     t(rated ? "rated" : "casual"),
   ].join(" · ");
-
-/** Why there is no rated ticket, and until when (QM-5). */
-export const waitReason = ({ cause, points, until }: RatedWait, locale: string): string =>
-  `${t(`wait.${cause}`)} ${t.count("wait.points", points)} ${t("wait.until", {
-    time: new Date(until).toLocaleString(locale, { dateStyle: "medium", timeStyle: "short" }),
-  })}`;

@@ -1,18 +1,11 @@
-import { spawn } from "node:child_process";
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it } from "vitest";
 import { button, dialog, field, quick, signUp } from "./support/accounts.ts";
+import { invite, runExample, seat } from "./support/example_bot.ts";
 import { inspect } from "./support/look.ts";
 import { play } from "./support/robot.ts";
 import { Stage } from "./support/stage.ts";
 
 const stage = new Stage(quick);
-
-/** Runs the example of the docs as the bot that the token belongs to. */
-function runExample(token: string): void {
-  const address = `${stage.server.url.replace("http", "ws")}ws`;
-  const bot = spawn("/usr/bin/python3", ["../docs/bots/bot.py", address, token], { stdio: "ignore" });
-  onTestFinished(() => void bot.kill());
-}
 
 it("BO-10 a player makes a bot on the page, and another invites it to a table and plays it", async () => {
   const olga = await stage.come("Olga");
@@ -28,23 +21,14 @@ it("BO-10 a player makes a bot on the page, and another invites it to a table an
   await button(shown, "I have kept it").click();
   expect(await inspect(olga, "bots")).toEqual([]);
   expect(await olga.page.getByText(token).count()).toBe(0);
-  runExample(token);
+  runExample(stage.server, token);
 
   const ada = await stage.come("Ada");
   await ada.openTable(stage.server.url, "kuba");
-  const invite = async (name: string) => {
-    await field(ada.page, "Or invite the bot of a player, by its name").fill(name);
-    await button(ada.page, "Invite").click();
-  };
   expect(await inspect(ada, "bot-invite")).toEqual([]);
-  await invite("Nobody");
+  await invite(ada, "Nobody");
   await ada.page.getByRole("alert").waitFor();
-  await expect
-    .poll(async () => {
-      if ((await ada.page.locator(".seats li", { hasText: "Engine" }).count()) === 0) await invite("Engine");
-      return ada.page.locator(".seats li", { hasText: "Engine" }).count();
-    })
-    .toBe(1);
+  await seat(ada, "Engine");
   expect(await inspect(ada, "bot-at-table")).toEqual([]);
   await ada.start();
   await play(ada.page, { seed: 1, ply: 6 });

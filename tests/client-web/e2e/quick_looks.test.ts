@@ -95,6 +95,9 @@ it("QM-1 the card tells what is known, from the forecast to the match", async ()
   await card.getByText("because you left a match").waitFor();
   expect(await card.getByRole("radio", { name: "Rated" }).count()).toBe(0);
   faults.push(...(await inspect(ada, "quick-refused")));
+  // Nobody tells the page when that is over.
+  queue.show({ state: "none", rated_wait: { cause: "left", points: 3, until: Date.now() + 1000 } });
+  await card.getByRole("radio", { name: "Rated" }).waitFor();
   queue.show({ state: "matched", match: "abcdefghij" });
   await card.getByRole("link", { name: "Go to the match" }).waitFor();
   queue.show({ state: "waiting", ticket });

@@ -1,11 +1,14 @@
 import { expect, it } from "vitest";
 import { quick } from "./support/accounts.ts";
+import { runExample, seat } from "./support/example_bot.ts";
 import { inspect } from "./support/look.ts";
 import type { Person } from "./support/person.ts";
+import { play } from "./support/robot.ts";
 import { beginRated, openRated, register, resign } from "./support/rated.ts";
 import { Stage } from "./support/stage.ts";
 
-const stage = new Stage(quick);
+// The house answers as soon as it has thought.
+const stage = new Stage([...quick, "--match.bot_shows_ms", "0"]);
 
 /** A browser of somebody with an account. */
 async function owner(name: string): Promise<{ person: Person; guest: Awaited<ReturnType<typeof register>> }> {
@@ -84,4 +87,66 @@ it("RA-3 a rated match that is not rated after all says why", async () => {
   await fay.page.goto(`${stage.server.url}#/match/${match}`);
   await fay.page.getByText("Not rated: not every player has acted.").waitFor();
   await openRated(guest);
+});
+
+it("RA-7 with bots at the table, the house's and a player's, only the ratings with bots change", async () => {
+  const { person: hal, guest } = await owner("Hal");
+  const { token } = await guest.ask("bot.create", { name: "Engine" });
+  runExample(stage.server, token);
+  const { page } = hal;
+  await hal.openTable(stage.server.url, "nine", async () => {
+    await page.getByRole("radio", { name: "3", exact: true }).check();
+    await page.getByRole("radio", { name: "Rated" }).check();
+    await page.getByText("With a bot at the table, only the ratings with bots change.").waitFor();
+  });
+  await seat(hal, "Engine");
+  await page.getByRole("button", { name: /^Add a bot/ }).click();
+  await page.getByText("Everybody is here.").waitFor();
+  await page.getByText("With a bot at the table, only the ratings with bots change.").waitFor();
+  const faults = await inspect(hal, "rated-bots-table");
+  await hal.start();
+  await play(page, { seed: 1 });
+
+  const card = page.locator("section", { has: page.getByRole("heading", { name: "Ratings" }) }).last();
+  await card.getByText("only the ratings with bots have changed").waitFor();
+  await expect.poll(() => card.locator("li .name").allInnerTexts()).toHaveLength(3);
+  for (const name of ["Hal", "Engine", "Easy bot"])
+    expect(
+      await card.getByRole("link", { name: `How was this computed? (${name})` }).getAttribute("href"),
+    ).toMatch(/^#\/rated\/nine_bots\/1\?of=/);
+  faults.push(...(await inspect(hal, "rated-bots-result")));
+  await page.goto(`${stage.server.url}#/player/${guest.identity.player.id}`);
+  await page.getByRole("link", { name: "9, with bots", exact: true }).waitFor();
+  expect(await page.locator("section li .ladder").allInnerTexts()).toEqual(["9, with bots"]);
+  expect(faults).toEqual([]);
+});
+
+it("QM-5 who did not begin three matches is told why no rated one follows, and until when", async () => {
+  const [{ person: ivy, guest }, { guest: other }] = [await owner("Ivy"), await owner("Joe")];
+  for (let i = 0; i < 3; i++) await resign(guest, await beginRated(guest, other, 0));
+  const told =
+    /because you did not begin a match\. 3 such matches count; .* takes one off\. You can play rated again from .*\d:\d\d/;
+  const { page } = ivy;
+  await page.goto(stage.server.url);
+  const card = page.getByRole("region", { name: "Quick match" });
+  await card.getByText(told).waitFor();
+  expect(await card.getByRole("radio", { name: "Rated" }).count()).toBe(0);
+  const faults = await inspect(ivy, "rated-wait-quick");
+
+  await page.goto(`${stage.server.url}#/new/kuba`);
+  await page.getByRole("radio", { name: "Rated" }).check();
+  await page.getByRole("button", { name: "Open the table" }).click();
+  await page.getByRole("alert").getByText(told).waitFor();
+  faults.push(...(await inspect(ivy, "rated-wait-new")));
+
+  await page.goto(`${stage.server.url}#/match/${await openRated(other)}`);
+  await page.getByRole("button", { name: /^Sit here/ }).click();
+  await page.getByRole("alert").getByText(told).waitFor();
+  faults.push(...(await inspect(ivy, "rated-wait-table")));
+
+  // Casual ones are free.
+  await page.goto(stage.server.url);
+  await card.getByRole("button", { name: "Find a match" }).click();
+  await card.getByText("Looking for players").waitFor();
+  expect(faults).toEqual([]);
 });

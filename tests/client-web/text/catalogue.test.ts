@@ -97,4 +97,14 @@ describe("a refusal in words", () => {
     expect(refusalText(plain("seat_taken"))).toBe("The seat is taken");
     expect(refusalText(plain("from_the_future"))).toBe("Server says");
   });
+
+  it("QM-5 says why there is no rated match, and until when", () => {
+    const data = { code: "must_wait", type: "", title: "", status: 403 } as const;
+    const until = Date.UTC(2026, 10, 25, 20);
+    const told = new Refusal("wait", { ...data, cause: "timed_out", points: 3, until });
+    expect(refusalText(told)).toMatch(
+      /because your time ran out without a move\. 3 such matches count; .* from .*\b2026\b/,
+    );
+    expect(refusalText(new Refusal("wait", data))).toContain("wait before the next rated one");
+  });
 });

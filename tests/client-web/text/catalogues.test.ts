@@ -107,7 +107,7 @@ describe("the texts of the page", () => {
       files:
         /^(?!games\/(?!generic)|account\/|analysis\/|match\/(RecordCard|OwnPart|playing\/)|people\/|quick\/|staff\/|events\/)/,
       built:
-        /^(bot|error|level|option|result\.reason|tell|new\.clock|settings\.(theme|motion)|game\.about)\./,
+        /^(bot|error|level|option|rating\.wait|result\.reason|tell|new\.clock|settings\.(theme|motion)|game\.about)\./,
     },
     {
       of: "accounts",
@@ -157,7 +157,7 @@ describe("the texts of the page", () => {
       of: "quick match",
       path: "quick/text/en.json",
       files: /^quick\//,
-      built: /^(bots\.play|wait)\./,
+      built: /^bots\.play\./,
     },
   ])("of $of are all used, and all there that are used", ({ path, files, built }) => {
     const english = read(join(src, path));
