@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { begin } from "./support/guest.ts";
 import { phone } from "./support/person.ts";
 import { play } from "./support/robot.ts";
+import { moved, shifts, watchShifts } from "./support/shifts.ts";
 import { Stage } from "./support/stage.ts";
 
 // Nobody has to wait long for who is away.
@@ -92,4 +93,28 @@ it("who resigns is asked twice, an Enter too many is not meant, and a rematch ha
     await page.locator('.play[data-ply="0"]').waitFor();
   }
   expect(ada.page.url()).toBe(bob.page.url());
+
+  // At the end of the rematch the score of both is told, and a link to the match is at hand.
+  await resign();
+  await ada.page.getByRole("button", { name: "Yes, resign" }).click();
+  await bob.page.locator(".prompt.over", { hasText: "Series 2 : 0" }).waitFor();
+  await ada.page.locator(".prompt.over", { hasText: "Series 0 : 2" }).waitFor();
+  const link = await bob.page.getByRole("textbox", { name: "Share the match" }).inputValue();
+  await ada.page.goto(link);
+  await ada.page.locator('.replay[data-complete="true"]').waitFor();
+});
+
+it("sparks fly for who wins, but not where motion is off, and nothing moves for them", async () => {
+  const [ada, bob] = await stage.match("kuba", { bob: { ...phone, reducedMotion: "no-preference" } });
+  const cleo = await stage.come("Cleo");
+  await cleo.page.goto(bob.page.url());
+  await cleo.sees(0);
+  await watchShifts(bob.page);
+  await ada.page.getByRole("button", { name: "Resign", exact: true }).click();
+  await ada.page.getByRole("button", { name: "Yes, resign" }).click();
+  await bob.page.locator(".prompt.over .sparks").waitFor({ state: "attached" });
+  await Promise.all([ada, cleo].map(({ page }) => page.locator(".prompt.over").waitFor()));
+  for (const { page } of [ada, cleo]) expect(await page.locator(".sparks").count()).toBe(0);
+  expect(await bob.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  expect(moved(await shifts(bob.page))).toBeLessThan(0.01);
 });
