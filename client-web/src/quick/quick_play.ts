@@ -1,5 +1,5 @@
 import type { GameInfo, LobbyDocument, TableRow } from "$protocol";
-import { startByItself } from "../match/by_itself.ts";
+import { startByItself } from "../session/by_itself.ts";
 import { Refusal } from "../net/refusal.ts";
 import type { Session } from "../session/session.svelte.ts";
 import { clocks } from "./wish.ts";

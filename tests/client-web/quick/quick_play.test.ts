@@ -1,7 +1,7 @@
 import "../support/browser.ts";
 import { expect, it } from "vitest";
 import type { GameInfo, TableRow } from "$protocol";
-import { startsByItself } from "$web/match/by_itself.ts";
+import { startsByItself } from "$web/session/by_itself.ts";
 import { Refusal } from "$web/net/refusal.ts";
 import { fittingTables, quickPlay } from "$web/quick/quick_play.ts";
 import type { Session } from "$web/session/session.svelte.ts";
