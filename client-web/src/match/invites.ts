@@ -1,18 +1,11 @@
-/** Invite codes of tables that this page opened. The server tells each once, to the host. */
-const storage = "kabinet.invite.";
+import { TabNotes } from "../session/tab_notes.ts";
 
-export function keepInvite(match: string, invite: string): void {
-  try {
-    sessionStorage.setItem(storage + match, invite);
-  } catch {
-    // Without storage the link to the table does the same.
-  }
-}
+/**
+ * Invite codes of tables that this page opened. The server tells each once, to the host. Without storage the link to the
+ * table does the same.
+ */
+const invites = new TabNotes("invite");
 
-export function keptInvite(match: string): string | null {
-  try {
-    return sessionStorage.getItem(storage + match);
-  } catch {
-    return null;
-  }
-}
+export const keepInvite = (match: string, invite: string): void => invites.keep(match, invite);
+
+export const keptInvite = (match: string): string | null => invites.of(match);

@@ -1,19 +1,12 @@
-/** The tables of this tab that start as soon as everybody is here. */
-const storage = "kabinet.by_itself.";
+import { TabNotes } from "./tab_notes.ts";
 
+/** Without storage the host starts the match by hand. */
+const ticks = new TabNotes("by_itself");
+
+/** Whether a table of this tab is to start as soon as everybody is here. */
 export function startByItself(match: string, wanted: boolean): void {
-  try {
-    if (wanted) sessionStorage.setItem(storage + match, "1");
-    else sessionStorage.removeItem(storage + match);
-  } catch {
-    // Without storage the host starts the match by hand.
-  }
+  if (wanted) ticks.keep(match, "1");
+  else ticks.drop(match);
 }
 
-export function startsByItself(match: string): boolean {
-  try {
-    return sessionStorage.getItem(storage + match) !== null;
-  } catch {
-    return false;
-  }
-}
+export const startsByItself = (match: string): boolean => ticks.of(match) !== null;
