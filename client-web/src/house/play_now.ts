@@ -7,10 +7,11 @@ import type { Choice } from "./choice.ts";
  * the id of the match. A browser without a player becomes a guest, whom the server names. Throws the `Refusal` of the
  * first request that was refused; then the table is closed again.
  */
-export async function playNow(session: Session, { game, level, opponents }: Choice): Promise<string> {
+export async function playNow(session: Session, { game, level, opponents, rounds }: Choice): Promise<string> {
   if (!session.player) await session.signIn("");
   const seats = opponents + 1;
-  const table = { game, seats, clock: { type: "none" }, private: true } as const;
+  const options: Record<string, string> = rounds ? { rounds } : {};
+  const table = { game, seats, clock: { type: "none" }, private: true, options } as const;
   const { match } = await session.change("table.create", table);
   try {
     await session.draws.sit({ match, seat: 0 });

@@ -6,7 +6,7 @@ import { playNow } from "$web/house/play_now.ts";
 import { Refusal } from "$web/net/refusal.ts";
 import type { Session } from "$web/session/session.svelte.ts";
 
-const choice = { game: "nine", level: "hard", opponents: 2 } as const;
+const choice = { game: "nine", level: "hard", opponents: 2, rounds: "" } as const;
 
 /** A server that does what it is asked, or refuses one method, and tells of a match when it is told to. */
 function house({ player = null as object | null, refused = "" } = {}) {
@@ -47,7 +47,7 @@ it("BO-6 one press makes a table, sits down, seats the bots and begins", async (
   const played = playNow(session, choice);
   await rest();
   expect(asked).toEqual([
-    ["table.create", { game: "nine", seats: 3, clock: { type: "none" }, private: true }],
+    ["table.create", { game: "nine", seats: 3, clock: { type: "none" }, private: true, options: {} }],
     ["table.sit", { match: "m1", seat: 0 }],
     ["table.add_bot", { match: "m1", level: "hard" }],
     ["table.add_bot", { match: "m1", level: "hard" }],
@@ -57,6 +57,13 @@ it("BO-6 one press makes a table, sits down, seats the bots and begins", async (
   expect(watched()).toBe(1);
   show({ status: "playing", seats: {} });
   expect([await played, watched()]).toEqual(["m1", 0]);
+});
+
+it("BO-6 a match may be as short as was chosen", async () => {
+  const { session, asked } = house({ player: { id: "ada" } });
+  void playNow(session, { game: "kapow", level: "easy", opponents: 1, rounds: "3" });
+  await rest();
+  expect(asked[0]?.[1]).toMatchObject({ game: "kapow", options: { rounds: "3" } });
 });
 
 it("BO-6 who has just come needs no name", async () => {
