@@ -1,6 +1,7 @@
 // The story of somebody who comes alone: a match against the house to its end, where it was lost, and the better action.
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
+import { flickOn } from "./support/flicker.ts";
 import { inspect } from "./support/look.ts";
 import type { Person } from "./support/person.ts";
 import { play } from "./support/robot.ts";
@@ -19,24 +20,17 @@ const playNow = (title: string, opponents = 1) =>
     await card.getByRole("button", { name: "Play now" }).click();
   };
 
-/** A shorter one: a table with bots on all other seats. */
-const atTable = (game: string, choose: (page: Page) => Promise<unknown>) =>
-  async function (person: Person): Promise<void> {
-    await person.openTable(stage.server.url, game, async (page) => void (await choose(page)));
-    await person.page.getByRole("button", { name: /^Add a bot/ }).click();
-    await person.page.getByText("Everybody is here.").waitFor();
-    await person.start();
-  };
-
-// Ten rounds of Kapow! are many for a test: one round is played, at a table of the person's own.
 const begin: Readonly<Record<string, (person: Person) => Promise<void>>> = {
   kuba: playNow("Kuba"),
   nine: playNow("9", 2),
-  kapow: atTable("kapow", (page) => page.getByLabel("Rounds").selectOption("1")),
+  kapow: playNow("Kapow!"),
+  kapture9: playNow("Kapture 9"),
+  kabetopo: playNow("Kabetopo"),
 };
 
 /** Plays until the match is over, or the house has answered where actions are tried. */
-const playOn = (page: Page): Promise<void> => play(page, { seed: 1, answered: bot });
+const playOn = (page: Page, game: string): Promise<void> =>
+  game === "kapture9" ? flickOn(page, bot) : play(page, { seed: 1, answered: bot });
 const bot = "Easy bot";
 
 it.each(Object.keys(begin))(
@@ -46,7 +40,7 @@ it.each(Object.keys(begin))(
     const { page } = ada;
     await begin[game]!(ada);
     await page.locator(".play").waitFor();
-    await playOn(page);
+    await playOn(page, game);
     await page.getByRole("region", { name: "Result" }).getByText(bot).first().waitFor();
 
     await page.locator("[data-learn]").click();
@@ -61,7 +55,7 @@ it.each(Object.keys(begin))(
     await page.locator(".trying [role=status] b").waitFor();
     faults.push(...(await inspect(ada, `alone-${game}-try`)));
     await page.locator(".trying select").selectOption("easy");
-    await playOn(page);
+    await playOn(page, game);
     await page.locator(".trying li", { hasText: bot }).first().waitFor();
     expect(faults).toEqual([]);
   },

@@ -1,5 +1,4 @@
 import { expect, it } from "vitest";
-import { games } from "../support/games.ts";
 import { inspect } from "./support/look.ts";
 import { phone, type Person } from "./support/person.ts";
 import { play } from "./support/robot.ts";
@@ -26,36 +25,6 @@ async function playNow(person: Person, game: string, opponents = 1): Promise<voi
   await card(person).getByRole("button", { name: "Play now" }).click();
   await person.page.locator(".play").waitFor();
 }
-
-/** Flicks straight ahead whenever it is this player's turn, until the match has seen so many actions. */
-async function flick({ page }: Person, ply: number): Promise<void> {
-  const now = async () => Number(await page.locator(".play").getAttribute("data-ply"));
-  while ((await now()) < ply) {
-    await page.locator(".prompt.yours, .prompt.over").waitFor();
-    if ((await page.locator(".prompt.over").count()) > 0) return;
-    const before = await now();
-    await page.getByRole("button", { name: "Flick", exact: true }).click();
-    await expect.poll(now).toBeGreaterThan(before);
-  }
-}
-
-/** How far each game is played; the others are played to their ends in alone.test.ts. */
-const far: Readonly<Record<string, number | undefined>> = { kapture9: 6, kabetopo: 60 };
-
-it.each(games.filter((game) => game === "kapture9" || game === "kabetopo"))(
-  "BO-6 a person alone plays %s against an easy bot",
-  async (game) => {
-    const ada = await stage.come("Ada");
-    await playNow(ada, game);
-    await ada.page.getByRole("link", { name: "Easy bot" }).first().waitFor();
-    const ply = far[game];
-    if (game === "kapture9") await flick(ada, ply ?? 6);
-    else await play(ada.page, { seed: 1, ...(ply === undefined ? {} : { ply }) });
-    if ((await ada.page.locator(".prompt.over").count()) > 0)
-      await ada.page.getByRole("region", { name: "Result" }).getByText("Easy bot").waitFor();
-    else expect(await ada.ply()).toBeGreaterThanOrEqual(ply ?? 0);
-  },
-);
 
 it("BO-6 the last choice is remembered, and made again by the keyboard alone, on a phone too", async () => {
   const ada = await stage.come("Ada", phone);

@@ -16,35 +16,43 @@ export const round: readonly (readonly [number, number])[] = [
   [-3.5, 0.26],
 ];
 
-/** Flicks by the buttons beside the sliders, round after round, until the match is over. */
-export function flickOn(page: Page): Promise<void> {
-  return page.evaluate(async (flicks) => {
-    const button = (name: string) =>
-      document.querySelector<HTMLButtonElement>(`section.board button[aria-label="${name}"]`);
-    const shown = (place: number) =>
-      document.querySelectorAll("section.board .slider output")[place]?.textContent ?? "";
-    const degrees = () => (Number.parseFloat(shown(0)) || 0) * (shown(0).includes("left") ? -1 : 1);
-    const task = () => new Promise((next) => setTimeout(next));
-    const bring = async (now: () => number, to: number, less: string, more: string) => {
-      // What is shown may be a rounding away from what is meant, never half a step.
-      for (let left = 400; left > 0 && Math.abs(now() - to) > 0.005; left--) {
-        button(now() > to ? less : more)?.click();
+/**
+ * Flicks by the buttons beside the sliders, round after round, until the match is over; or, where actions are tried, until
+ * the player `answered` has answered.
+ */
+export function flickOn(page: Page, answered = ""): Promise<void> {
+  return page.evaluate(
+    async ([flicks, answered]) => {
+      const button = (name: string) =>
+        document.querySelector<HTMLButtonElement>(`section.board button[aria-label="${name}"]`);
+      const shown = (place: number) =>
+        document.querySelectorAll("section.board .slider output")[place]?.textContent ?? "";
+      const degrees = () => (Number.parseFloat(shown(0)) || 0) * (shown(0).includes("left") ? -1 : 1);
+      const task = () => new Promise((next) => setTimeout(next));
+      const bring = async (now: () => number, to: number, less: string, more: string) => {
+        // What is shown may be a rounding away from what is meant, never half a step.
+        for (let left = 400; left > 0 && Math.abs(now() - to) > 0.005; left--) {
+          button(now() > to ? less : more)?.click();
+          await task();
+        }
+      };
+      for (;;) {
+        if (document.querySelector(".prompt.over")) return;
+        if (answered && document.querySelector(".trying ol")?.textContent.includes(answered)) return;
+        const flick = [...document.querySelectorAll<HTMLButtonElement>("section.board button")].find(
+          ({ textContent }) => textContent?.trim() === "Flick",
+        );
+        // Where actions are tried, there is none.
+        const ply = Number(document.querySelector<HTMLElement>(".play")?.dataset["ply"] ?? 0);
+        const [turn, speed] = flicks[ply % flicks.length]!;
+        if (document.querySelector(".prompt.yours") && flick && !flick.disabled) {
+          await bring(degrees, turn, "Turn to the left", "Turn to the right");
+          await bring(() => Number.parseFloat(shown(1)), speed, "Softer", "Harder");
+          flick.click();
+        }
         await task();
       }
-    };
-    for (;;) {
-      if (document.querySelector(".prompt.over")) return;
-      const flick = [...document.querySelectorAll<HTMLButtonElement>("section.board button")].find(
-        ({ textContent }) => textContent?.trim() === "Flick",
-      );
-      const ply = Number(document.querySelector<HTMLElement>(".play")?.dataset["ply"]);
-      const [turn, speed] = flicks[ply % flicks.length]!;
-      if (document.querySelector(".prompt.yours") && flick && !flick.disabled) {
-        await bring(degrees, turn, "Turn to the left", "Turn to the right");
-        await bring(() => Number.parseFloat(shown(1)), speed, "Softer", "Harder");
-        flick.click();
-      }
-      await task();
-    }
-  }, round);
+    },
+    [round, answered] as const,
+  );
 }
