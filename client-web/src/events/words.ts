@@ -11,8 +11,6 @@ export type Entrants = TournamentEntrantsDocument["entrants"];
 
 export const gameTitle = (id: string): string => session.games.find((one) => one.id === id)?.title ?? id;
 
-export const formats = ["swiss", "round_robin", "groups", "knockout", "double_knockout", "arena"] as const;
-
 export const formatText = (format: string): string => t.find(`format.${format}`) ?? format;
 
 export const phaseText = (phase: string): string => t.find(`phase.${phase}`) ?? phase;

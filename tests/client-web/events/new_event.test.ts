@@ -1,6 +1,8 @@
 import { expect, it } from "vitest";
-import { createOf, fitting, fresh, tieBreaksFor, tiesOf, usualTieBreaks } from "$web/events/new_event.ts";
+import { createOf, fitting, fresh, gamesOf, tiesOf } from "$web/events/new_event.ts";
+import { tieBreaksFor, usualTieBreaks } from "$web/events/new_event_points.ts";
 import { formatsOf, freshStage, nextFormatsOf } from "$web/events/new_event_stages.ts";
+import { nextTime } from "$web/events/new_event_terms.ts";
 
 it("TN-4 asks for what was chosen, and leaves the rest to the rules", () => {
   const wish = { ...fresh(), title: " Evening ", game: "kuba" };
@@ -30,7 +32,7 @@ it("TN-3 TN-5 has a start at a time, a director who pairs, and no guests in a ra
     rated: true,
     who: "anyone",
     startsAt: "2026-11-24T20:00",
-    byDirector: true,
+    next: "director",
     text: "Bring a cup",
   });
   expect(terms).toEqual({
@@ -56,9 +58,26 @@ it.each([
   ["round_robin", { cycles: 2 as const }, { format: "round_robin", cycles: 2 }],
   ["round_robin", { atOnce: true }, { format: "round_robin", cycles: 1, at_once: true }],
   ["groups", { inner: "swiss" as const }, { format: "groups", size: 4, inner: { format: "swiss" } }],
+  [
+    "groups",
+    { inner: "swiss" as const, innerRounds: 3, byLot: true },
+    { format: "groups", size: 4, by_lot: true, inner: { format: "swiss", rounds: 3 } },
+  ],
+  [
+    "groups",
+    { cycles: 2 as const, atOnce: true },
+    { format: "groups", size: 4, inner: { format: "round_robin", cycles: 2, at_once: true } },
+  ],
   ["knockout", { thirdPlace: false }, { format: "knockout", third_place: false }],
+  ["knockout", { extraGames: 0 }, { format: "knockout", third_place: true, extra_games: 0 }],
   ["double_knockout", {}, { format: "double_knockout" }],
+  [
+    "double_knockout",
+    { reset: false, extraGames: 4 },
+    { format: "double_knockout", reset: false, extra_games: 4 },
+  ],
   ["arena", { minutes: 30 }, { format: "arena", minutes: 30 }],
+  ["arena", { streaks: false }, { format: "arena", minutes: 60, streaks: false }],
 ] as const)("asks for a %s", (format, chosen, stage) => {
   const { settings } = createOf({ ...fresh(), ...chosen, format });
   expect(settings["stages"]).toEqual([stage]);
@@ -68,7 +87,7 @@ it("TN-30 asks for groups from which the best go on to a knockout", () => {
   const later = [freshStage("knockout")];
   const { settings } = createOf({ ...fresh(), format: "groups", groupSize: 5, advance: 2, later });
   expect(settings["stages"]).toEqual([
-    { format: "groups", size: 5, inner: { format: "round_robin" }, advance: 2 },
+    { format: "groups", size: 5, inner: { format: "round_robin", cycles: 1 }, advance: 2 },
     { format: "knockout", third_place: true },
   ]);
 });
@@ -82,7 +101,7 @@ it("TN-30 asks for up to four stages, of which a knockout and an arena are the l
   const { settings } = createOf({ ...fresh(), advance: 16, later });
   expect(settings["stages"]).toEqual([
     { format: "swiss", rounds: 5, advance: 16 },
-    { format: "groups", size: 4, inner: { format: "round_robin" }, advance: 1 },
+    { format: "groups", size: 4, inner: { format: "round_robin", cycles: 1 }, advance: 1 },
     { format: "round_robin", cycles: 1, advance: 4 },
     { format: "knockout", third_place: true },
   ]);
@@ -98,12 +117,53 @@ it("TN-31 asks for a play-off behind a last stage that can leave some level", ()
   expect(stages({ playOff: true })).toEqual([{ format: "swiss", rounds: 5 }, playOff]);
   const groups = { format: "groups", advance: 1, playOff: true };
   expect(stages({ ...groups, later: [{ ...freshStage("round_robin"), playOff: true }] })).toEqual([
-    { format: "groups", size: 4, inner: { format: "round_robin" }, advance: 1 },
+    { format: "groups", size: 4, inner: { format: "round_robin", cycles: 1 }, advance: 1 },
     { format: "round_robin", cycles: 1 },
     playOff,
   ]);
   for (const other of [{ format: "arena" }, { format: "knockout" }, { seats: 4 }])
     expect(stages({ playOff: true, ...other })).toHaveLength(1);
+});
+
+it("TN-27 TN-28 asks for how many of a table go on, and has streaks only at tables of two", () => {
+  const stage = (wish: object) => createOf({ ...fresh(), seats: 4, ...wish }).settings["stages"];
+  expect(stage({ format: "knockout", through: 1 })).toEqual([{ format: "knockout", advance: 1 }]);
+  expect(stage({ format: "knockout" })).toEqual([{ format: "knockout" }]);
+  expect(stage({ format: "arena", streaks: false })).toEqual([{ format: "arena", minutes: 60 }]);
+});
+
+it.each([
+  ["double", [2, 9], { mode: "single", games: 5 }],
+  ["best", [3, 9], { mode: "best", games: 5 }],
+  ["sum", [2, 8], { mode: "sum", games: 4 }],
+] as const)("TN-14 asks for a %s of so many games", (tie, [fewest, most], asked) => {
+  expect([gamesOf(tie).at(0), gamesOf(tie).at(-1)]).toEqual([fewest, most]);
+  const games = { double: 5, best: 5, sum: 4 };
+  expect(createOf({ ...fresh(), tie, games }).settings["tie"]).toEqual(asked);
+});
+
+it("TN-16 asks for times of the rounds, the next one a week later", () => {
+  const roundTimes = ["2026-11-24T20:00"];
+  expect(nextTime([])).toBe("");
+  roundTimes.push(nextTime(roundTimes));
+  expect(roundTimes[1]).toBe("2026-12-01T20:00");
+  const { terms } = createOf({ ...fresh(), next: "times", roundTimes: [...roundTimes, ""] });
+  expect(terms).toMatchObject({
+    by_director: false,
+    round_after_ms: 60_000,
+    round_times: roundTimes.map((time) => new Date(time).getTime()),
+  });
+  expect(createOf({ ...fresh(), roundTimes }).terms).not.toHaveProperty("round_times");
+});
+
+it("TN-8 TN-9 asks for byes, missed ties, and what becomes of who leaves a round robin", () => {
+  const more = { ...fresh().more, halfByes: 2, missedTies: 0, leaver: "forfeited" as const };
+  const settings = (wish: object) => createOf({ ...fresh(), ...wish, more }).settings;
+  expect(settings({})).toMatchObject({ half_byes: 2, missed_ties: 0 });
+  expect(settings({})).not.toHaveProperty("leaver");
+  const circle = settings({ format: "groups" });
+  expect(circle).toMatchObject({ missed_ties: 0, leaver: "forfeited" });
+  expect(circle).not.toHaveProperty("half_byes");
 });
 
 it("TN-20 asks for the points of a list, for each size of a table", () => {
