@@ -191,3 +191,39 @@ it("TN-11 a round is a draft that only directors see until one of them publishes
   await eve.page.getByRole("link", { name: "Rounds", exact: true }).click();
   await eve.page.getByText("Gus").first().waitFor();
 });
+
+it("TN-3 TN-16 a director changes what is played until the start, and what happens when until the end", async () => {
+  const ada = await arrived(stage, "Ada");
+  const { page } = ada;
+  const url = await makesEvent(ada, stage.server.url, "Changed", async (form) => {
+    await kuba(form);
+    await form.getByText("It begins at a time").click();
+    await form.getByLabel("Round 1").fill("2030-03-05T19:30");
+    await button(form, "One more round").click();
+    expect(await form.getByLabel("Round 2").inputValue()).toBe("2030-03-12T19:30");
+  });
+  await absent(url, ["Ivo", "Jil"]);
+  await page.goto(`${url}/desk`);
+  const card = page.getByRole("region", { name: "Settings" });
+  await button(card, "Change the settings ...").click();
+  expect(await card.getByLabel("Round 2").inputValue()).toBe("2030-03-12T19:30");
+  expect(await button(card, "Change them so").isDisabled()).toBe(true);
+  await card.getByRole("radio", { name: "Knockout", exact: true }).check();
+  await card.getByLabel("What two play").selectOption({ label: "The best of several games" });
+  await card.getByLabel("How many games").selectOption("5");
+  await card.getByLabel("Games added to a tie").selectOption("0");
+  await card.getByText("A director", { exact: true }).click();
+  expect(await inspect(ada, "event-change")).toEqual([]);
+  await button(card, "Change them so").click();
+  await page.getByRole("status").getByText("The settings are changed.", { exact: true }).waitFor();
+  await page.getByText("Kuba · Knockout").waitFor();
+  await button(page, "Start").click();
+  await card.getByText(/^The event has started, so what is played stays/).waitFor();
+  await button(card, "Change the settings ...").click();
+  expect(await card.getByRole("radio", { name: "Knockout", exact: true }).count()).toBe(0);
+  await card.getByLabel("Most minutes for a round").fill("45");
+  await button(card, "Change them so").click();
+  await page.getByText("The settings are changed.").waitFor();
+  await page.getByRole("link", { name: "About", exact: true }).click();
+  await page.getByText("Best of 5").waitFor();
+});
