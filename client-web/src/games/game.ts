@@ -89,6 +89,8 @@ export interface GameUi {
   readonly Board: Component<BoardProps>;
   /** The rules in short with drawn examples. */
   readonly Help: Component;
+  /** What wins, in one short line: for who is about to act for the first time. Nothing if left out. */
+  goal?(): string;
   /** The name of a seat by its colour or place ("White"); "" when it has none. */
   seatName(seat: number, count: number): string;
   /** A CSS colour that stands for the seat; never the only sign of it. */

@@ -20,6 +20,7 @@ const sounds: Readonly<Record<string, Sound>> = {
 const kabetopo: GameUi = {
   Board,
   Help,
+  goal: () => t("goal"),
   // Each seat plays another runner in each round, so a seat has a colour and a shape but no name.
   seatName: () => "",
   seatColour: (seat) => `var(--seat-${seat})`,

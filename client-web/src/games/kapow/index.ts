@@ -23,6 +23,7 @@ const sounds: Readonly<Record<string, Sound>> = {
 const kapow: GameUi = {
   Board,
   Help,
+  goal: () => t("goal"),
   wide: true,
   seatName: () => "",
   seatColour: (seat) => `var(--seat-${seat})`,

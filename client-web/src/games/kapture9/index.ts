@@ -12,6 +12,7 @@ import { degreesText, speedText, strikeText } from "./words.ts";
 const kapture9: GameUi = {
   Board,
   Help,
+  goal: () => t("goal"),
   seatName: (seat) => t(seat === 0 ? "seat.0" : "seat.1"),
   seatColour,
   tell,

@@ -13,6 +13,7 @@ const nine: GameUi = {
   below: "3.5rem",
   Board,
   Help,
+  goal: () => t("goal"),
   seatName: (seat) => t.find(`seat.${seat}`) ?? "",
   seatColour: (seat) => colours[seat] ?? "gray",
   duration: durationOf,
