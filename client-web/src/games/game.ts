@@ -28,6 +28,14 @@ export interface Frame {
   readonly events: readonly GameEvent[];
   /** The seat that was to move before; null if nobody or unknown. Events without a seat are of this one. */
   readonly mover: number | null;
+  /** It shows an action of this player as it will look, before the server has answered. */
+  readonly guess?: boolean;
+}
+
+/** What a look at the board says of an action. */
+export interface Foresight {
+  readonly view: View;
+  readonly events: readonly GameEvent[];
 }
 
 /** The players around the board. */
@@ -101,6 +109,11 @@ export interface GameUi {
   tell(event: GameEvent, telling: Telling): string | null;
   /** An action as a short phrase: "c4 to the right". The telling has the view before the action, and who acts. */
   say(action: Action, telling: Telling): string;
+  /**
+   * What the board looks like once `seat` has done a legal action, as far as a look at the board tells: it is shown until
+   * the server answers. Null, or no such function, where it takes more than a look.
+   */
+  foresee?(view: View, action: Action, seat: number): Foresight | null;
   /** What the player to move should do now, in one line: "Push a marble". Told to `you` only. */
   prompt(view: View, legal: readonly Action[]): string;
   /** Its board takes the width of a desk; else it is as wide as the window is high. */

@@ -10,7 +10,7 @@ import { still } from "../settings.svelte.ts";
 import type { Level } from "../ui/player_name.ts";
 import { eventsOf } from "./events.ts";
 import { logged, stepOf, type Entry } from "./log.ts";
-import { Playback } from "./playback.svelte.ts";
+import { Playback, type Change } from "./playback.svelte.ts";
 
 /** How long a refusal is shown, ms: long enough to be read, and no longer, since it covers the text about the turn. */
 const readable = 8000;
@@ -41,6 +41,8 @@ export class Match {
   #asked = -1;
   /** The ply after this player's last action. */
   #acted = $state(0);
+  /** The ply of the action that is shown before the server's answer. */
+  #guessed = -1;
   #asking = 0;
   readonly #session: Session;
   readonly #unwatch: () => void;
@@ -89,13 +91,38 @@ export class Match {
     if (!this.doc || this.pending) return;
     this.#sending = true;
     this.refusal = null;
+    this.#guess(action);
     try {
       const done = await this.#session.change("match.act", { match: this.id, action, ply: this.doc.ply });
       this.#acted = done.ply;
     } catch (error) {
+      this.playback.retract();
       this.#refused(error);
     } finally {
       this.#sending = false;
+    }
+  }
+
+  /** Shows an own action at once, where a look at the board tells what it does. */
+  #guess(action: Action): void {
+    if (!this.doc || this.you === null || !this.playback.idle) return;
+    const seen = this.ui?.foresee?.(this.playback.shown.view, action, this.you);
+    if (!seen) return;
+    this.#guessed = this.doc.ply;
+    this.playback.guess({ ...seen, mover: this.you });
+  }
+
+  /** Shows what the server says, in place of what was guessed if there was a guess. */
+  #show(doc: MatchDocument, change: Change, fresh: boolean): void {
+    const guessing = this.playback.shown.guess === true;
+    // Nothing has come of the action yet, whatever else has happened.
+    if (guessing && doc.ply === this.#guessed) return;
+    if (fresh) this.playback.reset(change.view, change.events);
+    else if (guessing && doc.ply === this.#guessed + 1 && change.mover === this.you)
+      this.playback.settle(change);
+    else {
+      this.playback.retract();
+      this.playback.push(change);
     }
   }
 
@@ -170,9 +197,8 @@ export class Match {
     this.missing = null;
     if (!this.ui && !this.failed) void this.#load(doc.game);
     const mover = before?.status === "playing" ? (before.turn[0] ?? null) : null;
-    if (fresh) this.playback.reset(doc.state, events);
-    else if (doc.state !== before?.state || events.length > 0)
-      this.playback.push({ view: doc.state, events, mover });
+    if (fresh || doc.state !== before?.state || events.length > 0)
+      this.#show(doc, { view: doc.state, events, mover }, fresh);
     if (!fresh) this.log = logged(this.log, events, stepOf(doc, mover));
     if (fresh && this.#asking === 0) void this.#recall(doc);
     this.#remember(doc);

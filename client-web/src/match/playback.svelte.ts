@@ -40,6 +40,23 @@ export class Playback {
     if (this.idle) this.#next();
   }
 
+  /** Shows at once what the server has not confirmed yet. Nothing may be waiting. */
+  guess(change: Change): void {
+    this.push(change);
+    this.shown = { ...this.shown, guess: true };
+  }
+
+  /** What was guessed has become true: the picture stays, and its motion goes on. */
+  settle(change: Change): void {
+    const { id, before } = this.shown;
+    this.shown = { ...change, id, before };
+  }
+
+  /** Takes a guess back. */
+  retract(): void {
+    if (this.shown.guess && this.shown.before) this.reset(this.shown.before);
+  }
+
   stop(): void {
     this.#cancel?.();
     this.#cancel = null;

@@ -58,6 +58,36 @@ it("nothing can be done between the answer to an action and the picture of it", 
   expect(match.legal).toEqual([push]);
 });
 
+it("an own action is shown at once where the board tells what it does, and stays when the server confirms it", async () => {
+  const { match, show, answer } = table();
+  show(0, true);
+  for (let i = 0; i < 9; i++) await Promise.resolve();
+  match.ui = { duration: () => 0, foresee: () => ({ view: { ply: "guessed" }, events: [push] }) } as never;
+  await answer("match.legal", { ply: 0, seat: 0, actions: [push] });
+  void match.act(push);
+  const { id } = match.playback.shown;
+  expect([match.playback.shown.view, match.playback.shown.guess]).toEqual([{ ply: "guessed" }, true]);
+  // The line was lost, and is back: the server does not know the action yet.
+  show(0, true);
+  expect(match.playback.shown.view).toEqual({ ply: "guessed" });
+  await answer("match.act", { ply: 1, seq: 1 });
+  show(1);
+  expect([match.playback.shown.view, match.playback.shown.guess]).toEqual([{ ply: 1 }, undefined]);
+  expect(match.playback.shown.id).toBe(id);
+});
+
+it("an own action that is refused is taken back", async () => {
+  const { match, show, answer, refuse } = table();
+  show(0, true);
+  for (let i = 0; i < 9; i++) await Promise.resolve();
+  match.ui = { duration: () => 0, foresee: () => ({ view: { ply: "guessed" }, events: [push] }) } as never;
+  await answer("match.legal", { ply: 0, seat: 0, actions: [push] });
+  void match.act(push);
+  await refuse("match.act", "illegal_action");
+  expect(match.playback.shown.view).toEqual({ ply: 0 });
+  expect(match.refusal?.code).toBe("illegal_action");
+});
+
 it("what may be done is asked anew for every state, and an answer for another state is not used", async () => {
   const { match, asked, show, answer } = table();
   show(0, true);

@@ -57,6 +57,30 @@ describe("what is shown of a match", () => {
     expect([shown.shown.view, shown.idle]).toEqual([{ n: 2 }, true]);
   });
 
+  it("is a guess until it is settled, and its motion goes on then", () => {
+    const { time, shown } = playback();
+    shown.reset({ n: 0 });
+    shown.guess(change(1));
+    const { id } = shown.shown;
+    expect([shown.shown.view, shown.shown.guess, shown.idle]).toEqual([{ n: 1 }, true, false]);
+    time.pass(50);
+    shown.settle({ ...change(1), view: { n: 1, told: true } });
+    expect([shown.shown.id, shown.shown.before, shown.shown.guess]).toEqual([id, { n: 0 }, undefined]);
+    expect([shown.shown.view, shown.idle]).toEqual([{ n: 1, told: true }, false]);
+    time.pass(50);
+    expect(shown.idle).toBe(true);
+    shown.retract();
+    expect(shown.shown.view).toEqual({ n: 1, told: true });
+  });
+
+  it("goes back to what it was when a guess is taken back", () => {
+    const { shown } = playback();
+    shown.reset({ n: 0 });
+    shown.guess(change(1));
+    shown.retract();
+    expect([shown.shown.view, shown.shown.before, shown.idle]).toEqual([{ n: 0 }, null, true]);
+  });
+
   it("catches up without motion when too much waits", () => {
     const { time, shown } = playback();
     for (let n = 0; n < 10; n++) shown.push(change(n));

@@ -2,7 +2,7 @@ import type { GameUi } from "../game.ts";
 import Board from "./Board.svelte";
 import { ahead, cellOf, nameOf } from "./cells.ts";
 import Help from "./Help.svelte";
-import { slidesOf } from "./slides.ts";
+import { foresee, slidesOf } from "./slides.ts";
 import { t } from "./text.ts";
 import { kubaEvent, kubaView, pushes, type Push } from "./view.ts";
 
@@ -15,9 +15,13 @@ const kuba: GameUi = {
   goal: () => t("goal"),
   seatName: (seat) => t(seat === 0 ? "seat.0" : "seat.1"),
   seatColour: (seat) => (seat === 0 ? "#f7f5ef" : "#2b2e36"),
-  score: (view, seat) => t("score", { red: kubaView(view).captured?.[seat]?.red ?? 0 }),
+  score(view, seat) {
+    const { red = 0, opponent = 0 } = kubaView(view).captured?.[seat] ?? {};
+    return t(opponent ? (seat === 0 ? "score.black" : "score.white") : "score", { red, n: opponent });
+  },
   prompt: (view, legal) => (pushes(legal).length ? t(kubaView(view).bonus ? "prompt.bonus" : "prompt") : ""),
   sound: ({ type }) => (type === "capture" ? "click" : type === "push" ? "wood" : null),
+  foresee,
   duration: (frame) => (slidesOf(frame).length ? 440 : 0),
   rule: (id) => t.find(`rule.${id}`),
 

@@ -1,6 +1,7 @@
 import type { GameUi } from "../game.ts";
 import Board from "./Board.svelte";
 import { countersLeft, isLevel, redsLeft } from "./counts.ts";
+import { foresee } from "./foresee.ts";
 import Help from "./Help.svelte";
 import { stopOf } from "./lanes.ts";
 import { durationOf } from "./motions.ts";
@@ -16,6 +17,7 @@ const nine: GameUi = {
   goal: () => t("goal"),
   seatName: (seat) => t.find(`seat.${seat}`) ?? "",
   seatColour: (seat) => colours[seat] ?? "gray",
+  foresee,
   duration: durationOf,
   sound: ({ type }) => (type === "move" ? "wood" : type === "red" || type === "place" ? "click" : null),
   rule: (id) => t.find(`rule.${id}`),
