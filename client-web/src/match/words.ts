@@ -61,11 +61,11 @@ export function resultText(doc: MatchDocument, you: number | null): string {
   if (!result) return "";
   const names = seatNames(doc);
   const first = result.ranks.flatMap((rank, seat) => (rank === 1 ? [seat] : []));
+  const told = { outcome: outcome(doc, first, names, you) };
   // A player who was away is not told that others were.
   const mine =
-    you !== null && !first.includes(you) ? t.find(`result.reason.${result.reason}.you`) : undefined;
-  const reason = mine ?? t.find(`result.reason.${result.reason}`) ?? "";
-  return [outcome(doc, first, names, you), reason].filter(Boolean).join(", ");
+    you !== null && !first.includes(you) ? t.find(`result.reason.${result.reason}.you`, told) : undefined;
+  return mine ?? t.find(`result.reason.${result.reason}`, told) ?? told.outcome;
 }
 
 function outcome(doc: MatchDocument, first: number[], names: string[], you: number | null): string {

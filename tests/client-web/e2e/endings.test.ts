@@ -17,9 +17,9 @@ it("who stays away is told of, and has lost when the other claims the win", asyn
   await bob.page.goto("about:blank");
   await ada.page.getByText("Bob has been away too long").waitFor();
   await ada.page.getByRole("button", { name: "Claim the win" }).click();
-  await over(ada.page, "You win, because the others left");
+  await over(ada.page, "You win because the others left");
   await bob.page.goto(link);
-  await over(bob.page, "You lose, because you were away too long");
+  await over(bob.page, "You lose because you were away too long");
   await bob.page.locator("ol li", { hasText: "Ada stopped waiting" }).waitFor();
   expect(await bob.page.getByRole("button", { name: "Resign" }).count()).toBe(0);
 });
@@ -50,8 +50,8 @@ it("whose clock has run out has lost, and both see why", async () => {
   });
   await bob.sit(link);
   await ada.start();
-  await over(ada.page, "You lose, on time");
-  await over(bob.page, "You win, on time");
+  await over(ada.page, "You lose on time");
+  await over(bob.page, "You win on time");
   await bob.page.locator("ol li", { hasText: "Ada ran out of time" }).waitFor();
 });
 
@@ -70,7 +70,7 @@ it("a draw is offered, declined, offered by the other and accepted, and no butto
   await ada.page.locator(".prompt", { hasText: "A draw was offered already" }).waitFor();
   await press(bob.page, "Offer a draw");
   await press(ada.page, "Accept");
-  for (const { page } of [ada, bob]) await over(page, "A draw, by agreement");
+  for (const { page } of [ada, bob]) await over(page, "A draw by agreement");
 });
 
 it("who resigns is asked twice, an Enter too many is not meant, and a rematch has the same players", async () => {
@@ -82,8 +82,8 @@ it("who resigns is asked twice, an Enter too many is not meant, and a rematch ha
   await ada.turn();
   await resign();
   await ada.page.getByRole("button", { name: "Yes, resign" }).click();
-  await over(bob.page, "You win, by resignation");
-  await over(ada.page, "You lose, by resignation");
+  await over(bob.page, "You win by resignation");
+  await over(ada.page, "You lose by resignation");
   const before = ada.page.url();
   await bob.page.getByRole("button", { name: "Rematch" }).click();
   await ada.page.getByText("Bob wants a rematch").first().waitFor();
