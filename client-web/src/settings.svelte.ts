@@ -10,8 +10,8 @@ interface Settings {
   notices: boolean;
   /** "auto" follows the system's wish for less motion. */
   motion: "auto" | "full" | "none";
-  /** Whether Kapture 9 is drawn flat even where it could be drawn in space. */
-  flat: boolean;
+  /** Whether Kapture 9 is drawn flat; "auto" draws it in space where a graphics card does so quickly. */
+  flat: boolean | "auto";
   /** Whether a finger that lets go of the ball of Kapture 9 only aims. */
   aimFirst: boolean;
 }
@@ -30,7 +30,7 @@ function load(): Settings {
     sound: true,
     notices: true,
     motion: "auto",
-    flat: false,
+    flat: "auto",
     aimFirst: false,
   };
   try {

@@ -105,9 +105,9 @@ describe("the texts of the page", () => {
       of: "the page",
       path: "text/en.json",
       files:
-        /^(?!games\/(?!generic)|account\/|analysis\/|match\/(RecordCard|OwnPart|playing\/)|people\/|quick\/|staff\/|events\/)/,
+        /^(?!games\/(?!generic)|account\/|analysis\/|match\/(RecordCard|OwnPart|playing\/)|people\/|quick\/|screens\/own\/|staff\/|events\/)/,
       built:
-        /^(bot|error|level|option|rating\.wait|result\.reason|tell|new\.clock|settings\.(theme|motion)|game\.about)\./,
+        /^(bot|error|level|option|rating\.wait|result\.reason|tell|new\.clock|settings\.(flat|theme|motion)|game\.about)\./,
     },
     {
       of: "accounts",
