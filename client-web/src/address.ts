@@ -1,7 +1,13 @@
-/** Where this page lives, and the addresses that are paths: those of tournaments (docs/decisions/0157-paths-of-events.md). */
+/**
+ * Where this page lives, and the addresses that are paths: those that people send to each other, print and put into other
+ * pages (docs/decisions/0157-paths-of-events.md, docs/decisions/0169-paths-of-matches-and-rules.md).
+ */
 
 /** Behind the address of the page: that of a tournament, alone or in a frame, and of a part of it. */
 const eventPath = /\/(embed\/)?t\/(t_[a-z2-7]+)(?:\/([^/]+))?$/;
+
+/** Likewise: that of a match, of its replay, of the rules of a game. */
+const otherPath = /\/(?:(?:m|replay)\/[a-z2-7]+|rules\/[a-z0-9_]+)$/;
 
 /** The tournament that a path leads to; `framed` where the page is to stand in a frame of another page. */
 export function eventAt(
@@ -11,11 +17,15 @@ export function eventAt(
   return event === undefined ? null : { event, view, framed: framed !== undefined };
 }
 
+/** The path of a screen, without the slash before it, at the end of a whole path; null where there is none. */
+export const pathIn = (path: string): string | null =>
+  (eventPath.exec(path) ?? otherPath.exec(path))?.[0].slice("/".length) ?? null;
+
 /** The address at which the page lives, whatever path prefix a proxy put before it. */
 export function homeOf(address: string): string {
   const url = new URL(address);
   [url.search, url.hash] = ["", ""];
-  url.pathname = url.pathname.replace(eventPath, "/");
+  url.pathname = url.pathname.replace(eventPath, "/").replace(otherPath, "/");
   return url.href;
 }
 

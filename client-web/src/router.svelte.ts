@@ -1,4 +1,4 @@
-import { eventAt, frameAt, home } from "./address.ts";
+import { frameAt, home, pathIn } from "./address.ts";
 
 /** How a match went for a player. */
 export const matchResults = ["win", "draw", "loss"] as const;
@@ -6,7 +6,7 @@ export type MatchResult = (typeof matchResults)[number];
 
 /**
  * The page's addresses are hashes, so that the server need not know them and any path prefix works. Those of tournaments,
- * which are printed and put into other pages, are paths too (docs/decisions/0157-paths-of-events.md).
+ * matches and rules, which people send to each other, are paths too (docs/decisions/0169-paths-of-matches-and-rules.md).
  */
 export type Route =
   | { readonly screen: "lobby" }
@@ -160,20 +160,25 @@ export function linkTo(route: Route): string {
 export const playerLink = (player: string): string =>
   linkTo({ screen: "player", player, game: null, result: null });
 
+/** A match has a short path, since people read it aloud and type it. */
+const toPath = (link: string): string => link.replace(/^#\//, "").replace(/^match\//, "m/");
+const fromPath = (path: string): string => `#/${path.replace(/^m\//, "match/")}`;
+
 /** The whole address of a screen, to send to others. */
 export function addressOf(to: Route): string {
   const link = linkTo(to);
-  const isPath = to.screen === "t" && eventAt(`/t/${to.event}`) !== null;
-  return home + (isPath ? link.slice("#/".length) : link);
+  const path = toPath(link);
+  const known = pathIn(`/${path.replace(/\?.*$/, "")}`) !== null;
+  return home + (known ? path : link);
 }
 
-/** The route of a whole address. A hash leads elsewhere from the path of a tournament, but never out of a frame. */
+/** The route of a whole address. A hash leads elsewhere from a path, but never out of a frame. */
 export function routeAt(address: string): Route {
   const frame = frameAt(address);
   if (frame) return { screen: "embed", event: frame.event, show: frame.show };
   const { pathname, search, hash } = new URL(address);
-  const at = hash.startsWith("#/") ? null : eventAt(pathname);
-  return parseRoute(at ? `#/t/${at.event}/${at.view}${search}` : hash);
+  const path = hash.startsWith("#/") ? null : pathIn(pathname);
+  return parseRoute(path === null ? hash : fromPath(path) + search);
 }
 
 let current: Route = $state.raw(routeAt(location.href));
@@ -182,7 +187,8 @@ let current: Route = $state.raw(routeAt(location.href));
 function settle(): void {
   current = routeAt(location.href);
   if (current.screen === "embed") return;
-  const usual = current.screen === "t" ? addressOf(current) : home + location.hash;
+  const address = addressOf(current);
+  const usual = address.includes("#") ? home + location.hash : address;
   if (usual !== location.href) history.replaceState(null, "", usual);
 }
 settle();

@@ -56,7 +56,26 @@ describe("an address", () => {
   });
 
   it("is whole when it is given to others, below any path", () => {
-    expect(addressOf({ screen: "match", match: "abc" })).toBe("https://play.example/games/#/match/abc");
+    expect(addressOf({ screen: "settings" })).toBe("https://play.example/games/#/settings");
+    fc.assert(fc.property(routes, (to) => void expect(routeAt(addressOf(to))).toEqual(to)));
+  });
+
+  it("of a match, a replay and rules is a path", () => {
+    const home = "https://play.example/games/";
+    const paths: readonly (readonly [Route, string])[] = [
+      [{ screen: "match", match: "abc234" }, "m/abc234"],
+      [{ screen: "replay", match: "abc", at: 3, seat: null, study: undefined }, "replay/abc?at=3"],
+      [{ screen: "rules", game: "kapture9" }, "rules/kapture9"],
+    ];
+    for (const [to, path] of paths) {
+      expect(addressOf(to)).toBe(home + path);
+      expect(routeAt(home + path)).toEqual(to);
+      expect(homeOf(home + path)).toBe(home);
+      expect(routeAt(`${home}${path}#/settings`)).toEqual({ screen: "settings" });
+    }
+    // What is no id is no path: the server would not know it.
+    expect(addressOf({ screen: "match", match: "a/b" })).toBe(`${home}#/match/a%2Fb`);
+    expect(addressOf({ screen: "rules", game: null })).toBe(`${home}#/rules`);
   });
 
   it("TN-37 of a tournament is a path", () => {

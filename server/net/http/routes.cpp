@@ -91,8 +91,27 @@ bool is_tournament(std::string_view id) {
     return id.starts_with("t_") && is_id(id.substr(2));
 }
 
-/// The page at an address of a tournament (TN-37): "ID", "ID/rounds". The page comes in a form that finds its
-/// files from so many folders down.
+/// The page, in the form that finds its files from so many folders further down.
+Route page_below(const HttpRequest& request, const Services& services, int folders) {
+    return file_route(request, services.files, "below/" + std::to_string(folders) + ".html");
+}
+
+/// Whether this may be the name of a game.
+bool is_game(std::string_view name) {
+    const auto fits = [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_'; };
+    return !name.empty() && name.size() <= 32 && std::ranges::all_of(name, fits);
+}
+
+/// Whether the page has a screen at this address (docs/decisions/0169): "m/ID", "replay/ID", "rules/kuba".
+bool is_screen(std::string_view path) {
+    for (const std::string_view matches : {"m/", "replay/"}) {
+        if (path.starts_with(matches)) return is_id(path.substr(matches.size()));
+    }
+    constexpr std::string_view rules = "rules/";
+    return path.starts_with(rules) && is_game(path.substr(rules.size()));
+}
+
+/// The page at an address of a tournament (TN-37): "ID", "ID/rounds".
 Route tournament_page(const HttpRequest& request, const Services& services, std::string_view rest,
                       bool framed) {
     const std::size_t slash = rest.find('/');
@@ -101,7 +120,7 @@ Route tournament_page(const HttpRequest& request, const Services& services, std:
     if (!is_tournament(rest.substr(0, slash)) || deeper || (has_view && (framed || rest.ends_with('/'))))
         return refused(404, "no such page");
     const int folders = has_view || framed ? 2 : 1;
-    Route page = file_route(request, services.files, "below/" + std::to_string(folders) + ".html");
+    Route page = page_below(request, services, folders);
     page.response.framed = framed;
     return page;
 }
@@ -163,6 +182,7 @@ Route get(const HttpRequest& request, const Services& services, const std::strin
         return tournament_page(request, services, std::string_view(path).substr(frames.size()), true);
     if (path.starts_with(protocol))
         return file_route(request, services.protocol, path.substr(protocol.size()));
+    if (is_screen(std::string_view(path).substr(1))) return page_below(request, services, 1);
     if (path == "/" && !services.files) return answered(plain(std::string(kWelcome)));
     return file_route(request, services.files, path.substr(1));
 }

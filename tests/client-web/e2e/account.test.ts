@@ -73,7 +73,7 @@ it("AC-1 a public match is found on another device without its link", async () =
   const away = await stage.come("Hypatia elsewhere");
   await signIn(away, stage.server.url, "Hypatia");
   await away.page.locator(".running").getByRole("link", { name: "Return" }).click();
-  await away.page.waitForURL(`**/#/match/${match}`);
+  await away.page.waitForURL(`**/m/${match}`);
   await away.turn();
   for (const player of [ada, bela]) player.leave();
 });
@@ -85,7 +85,7 @@ it("AC-1 a private table is found on another device without its link", async () 
   const away = await stage.come("Kovalevskaya elsewhere");
   await signIn(away, stage.server.url, "Kovalevskaya");
   await away.page.locator(".running").getByRole("link", { name: "Return" }).click();
-  await away.page.waitForURL(`**/#/match/${match}`);
+  await away.page.waitForURL(`**/m/${match}`);
   ada.leave();
 });
 

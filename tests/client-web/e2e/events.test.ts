@@ -13,7 +13,7 @@ const button = (page: Page, name: string) => page.getByRole("button", { name, ex
 
 /** Plays the round: whoever sits on the first seat of a match gives up. */
 async function playsRound(people: readonly Person[], round: number): Promise<void> {
-  await Promise.all(people.map(({ page }) => page.waitForURL(/#\/match\//)));
+  await Promise.all(people.map(({ page }) => page.waitForURL(/\/m\//)));
   await Promise.all(people.map(({ page }) => page.locator(".play").waitFor()));
   const matches = new Map<string, Person[]>();
   for (const person of people)

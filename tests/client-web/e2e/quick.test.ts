@@ -30,7 +30,7 @@ it("QM-1 two who ask for the same are taken to a match that has begun", async ()
   await card(ada).getByText("Looking for players").waitFor();
   await card(bob).getByText("1 player waits.").waitFor();
   await asks(bob);
-  await Promise.all([ada, bob].map(({ page }) => page.waitForURL(/#\/match\//)));
+  await Promise.all([ada, bob].map(({ page }) => page.waitForURL(/\/m\//)));
   await Promise.all([ada, bob].map(({ page }) => page.locator(".play").waitFor()));
 });
 
@@ -46,7 +46,7 @@ it("QM-1 the ticket is the same in another tab and after a reload, and leads to 
   await cleo.page.reload();
   await cleo.page.getByRole("heading").first().waitFor();
   await asks(dan, "nine");
-  await Promise.all([cleo, dan].map(({ page }) => page.waitForURL(/#\/match\//)));
+  await Promise.all([cleo, dan].map(({ page }) => page.waitForURL(/\/m\//)));
   await Promise.all([cleo, dan].map(({ page }) => page.locator(".play").waitFor()));
 });
 

@@ -103,7 +103,7 @@ it("QM-1 the card tells what is known, from the forecast to the match", async ()
   queue.show({ state: "waiting", ticket });
   await ada.page.goto(`${stage.server.url}#/rules/kuba`);
   queue.show({ state: "matched", match: "abcdefghij" });
-  await ada.page.waitForURL(/#\/match\/abcdefghij/);
+  await ada.page.waitForURL(/\/m\/abcdefghij/);
   expect(faults).toEqual([]);
 });
 

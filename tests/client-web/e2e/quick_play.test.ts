@@ -8,7 +8,7 @@ it("two who press Quick play on the same card play each other, and nobody presse
   const [ada, bob] = [await stage.come("Ada"), await stage.come("Bob")];
   for (const { page } of [ada, bob]) await page.goto(stage.server.url);
   await ada.page.getByRole("button", { name: /^Quick play.*Kuba/ }).click();
-  await ada.page.waitForURL(/#\/match\//);
+  await ada.page.waitForURL(/\/m\//);
   const byItself = ada.page.getByLabel("Start as soon as every seat is taken");
   await byItself.waitFor();
   expect(await byItself.isChecked()).toBe(true);

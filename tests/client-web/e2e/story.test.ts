@@ -53,7 +53,7 @@ it("AC-1, QM-1, RA-2 a guest keeps the account on the phone, goes on at the desk
   await desk.page.goto(`${url}#/sign-in`);
   await button(desk.page, "Sign in with a passkey").click();
   await desk.page.locator(".running").getByRole("link", { name: "Return" }).click();
-  await desk.page.waitForURL(`**/#/match/${match}`);
+  await desk.page.waitForURL(`**/m/${match}`);
   await desk.sees(1);
   const { actions } = await bob.ask("match.legal", { match, seat: 1 });
   await bob.ask("match.act", { key: "answer", match, action: actions[0]! });
@@ -81,7 +81,7 @@ it("AC-1, QM-1, RA-2 a guest keeps the account on the phone, goes on at the desk
   await card.getByRole("radio", { name: "Rated" }).check();
   await card.getByText("1 player waits.").waitFor();
   await card.getByRole("button", { name: "Find a match" }).click();
-  await desk.page.waitForURL(/#\/match\//);
+  await desk.page.waitForURL(/\/m\//);
   await desk.page.locator(".play").waitFor();
 
   // Each acts once, and the other one gives up.

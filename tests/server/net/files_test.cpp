@@ -146,6 +146,14 @@ TEST_F(FilesTest, TN37_the_page_is_at_the_addresses_of_tournaments) {
     }
 }
 
+TEST_F(FilesTest, the_page_is_at_the_addresses_of_matches_and_rules) {
+    for (const char* target : {"/m/abc234", "/replay/abc234?at=3&seat=1", "/rules/kapture9"})
+        EXPECT_THAT(ask(target), AllOf(StartsWith("HTTP/1.1 200 "), EndsWith("\r\n\r\nbelow 1"))) << target;
+    for (const char* target : {"/m", "/m/", "/m/ABC", "/m/a/b", "/m/abc/", "/replay/a1", "/rules/",
+                               "/rules/Kuba", "/rules/kuba/x", "/rules/../m/abc"})
+        EXPECT_THAT(ask(target), StartsWith("HTTP/1.1 404 ")) << target;
+}
+
 TEST_F(FilesTest, TN37_pages_of_others_frame_what_is_made_for_frames_alone) {
     EXPECT_THAT(header(ask("/embed/t/t_abc"), "Content-Security-Policy"),
                 AllOf(StartsWith("default-src 'none'; script-src 'self'"), EndsWith("; frame-ancestors *")));

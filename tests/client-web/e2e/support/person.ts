@@ -83,7 +83,7 @@ export class Person {
     await choose(this.page);
     await this.page.getByRole("button", { name: "Open the table" }).click();
     await this.giveName();
-    await this.page.waitForURL(/#\/match\//);
+    await this.page.waitForURL(/\/m\//);
     await this.page.locator(".seats", { hasText: this.name }).waitFor();
     return this.page.url();
   }
