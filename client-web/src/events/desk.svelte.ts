@@ -1,10 +1,17 @@
 import type { Json, JsonObject } from "$protocol";
 import type { Session } from "../session/session.svelte.ts";
+import { Refusal } from "../net/refusal.ts";
 import { Sending } from "./sending.svelte.ts";
 
 /** A reason as orders take it: none where nothing was typed. */
 export const because = (reason: string): { reason?: string } =>
   reason.trim() ? { reason: reason.trim() } : {};
+
+/** Somebody who was not entered, and why. */
+export interface Left {
+  readonly name: string;
+  readonly refusal: Refusal;
+}
 
 /** What a director tells a tournament. */
 export class Desk {
@@ -33,6 +40,27 @@ export class Desk {
   async enter(name: string, told: string): Promise<boolean> {
     const account = await this.#accountOf(name);
     return account !== null && this.order({ enter: { account } }, told);
+  }
+
+  /** Enters the players of these names, one after the other; `told` says how many. Those who could not be. */
+  async enterAll(names: readonly string[], told: (entered: number) => string): Promise<Left[]> {
+    const left: Left[] = [];
+    this.done = "";
+    const done = await this.sending.send(async () => {
+      for (const name of names)
+        await this.#enterNamed(name).catch((error: unknown) => {
+          if (!(error instanceof Refusal) || !error.certain) throw error;
+          left.push({ name, refusal: error });
+        });
+    });
+    if (done) this.done = told(names.length - left.length);
+    return left;
+  }
+
+  async #enterNamed(name: string): Promise<void> {
+    const account = (await this.#session.call("profile.get", { name })).player.id;
+    const order = { enter: { account } };
+    await this.#session.change("tournament.direct", { tournament: this.#tournament, order });
   }
 
   /** Names a player director, beside those who are. */

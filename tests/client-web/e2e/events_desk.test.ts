@@ -227,3 +227,21 @@ it("TN-3 TN-16 a director changes what is played until the start, and what happe
   await page.getByRole("link", { name: "About", exact: true }).click();
   await page.getByText("Best of 5").waitFor();
 });
+
+it("TN-38 a director enters all whom a file names, and sees who is not there", async () => {
+  const ada = await arrived(stage, "Ada");
+  await arrived(stage, "Bob");
+  const { page } = ada;
+  const url = await makesEvent(ada, stage.server.url, "From a file", kuba);
+  await page.goto(`${url}/desk`);
+  const picks = (text: string) =>
+    page
+      .getByLabel("Enter all whom a file names")
+      .setInputFiles({ name: "club.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
+  await picks("name,club\r\nAda,North\r\nNobody,South\r\nBob,\r\n");
+  await page.getByText("2 of 3 players are entered.").waitFor();
+  await page.getByText("Nobody: There is no such player").waitFor();
+  expect(await inspect(ada, "event-import")).toEqual([]);
+  await picks("player\nAda");
+  await page.getByText("That is no CSV file with a column “name”.").waitFor();
+});
