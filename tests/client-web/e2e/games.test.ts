@@ -53,7 +53,7 @@ it("kapture9 is played to three won rounds by two in their browsers, and a third
   const results = await Promise.all(
     [ada, bob, eve].map(({ page }) => page.locator("table").last().innerText()),
   );
-  expect(results[0]).toMatch(/1\s+Ada\s+G\s*, guest\s+3\s+2\s+Bob\s+G\s*, guest\s+2/);
+  expect(results[0]).toMatch(/1\s+Ada\s+G \w{4}\s*, Guest \w{4}\s+3\s+2\s+Bob\s+G \w{4}\s*, Guest \w{4}\s+2/);
   expect(new Set(results).size).toBe(1);
   // Who begins a round wins it, and the loser begins the next: five rounds.
   expect([await ada.ply(), await bob.ply(), await eve.ply()]).toEqual(Array(3).fill(5 * round.length));

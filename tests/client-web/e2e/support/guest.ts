@@ -32,10 +32,10 @@ export class Guest {
   }
 
   /** With an address, a proxy of that server says that the guest comes from there. */
-  static async come(port: number, name: string, address?: string): Promise<Guest> {
+  static async come(port: number, name?: string, address?: string): Promise<Guest> {
     const guest = await Guest.#open(port, address);
     await guest.ask("hello", { client: "e2e" });
-    guest.identity = await guest.ask("sign_in.guest", { name });
+    guest.identity = await guest.ask("sign_in.guest", name === undefined ? {} : { name });
     return guest;
   }
 
