@@ -25,12 +25,13 @@ export type Route =
   | { readonly screen: "settings" }
   | { readonly screen: "account" }
   | { readonly screen: "staff" }
-  /** The profile of a player, by id; `game` and `result` say which matches are listed. */
+  /** The profile of a player, by id; `game` and `result` say which matches are listed, `ladder` which rating is looked at. */
   | {
       readonly screen: "player";
       readonly player: string;
       readonly game: string | null;
       readonly result: MatchResult | null;
+      readonly ladder?: string | undefined;
     }
   | { readonly screen: "ladders"; readonly ladder: string | null }
   /**
@@ -109,6 +110,7 @@ export function parseRoute(hash: string): Route {
       player: name,
       game: asked.get("game") || null,
       result: matchResults.find((one) => one === asked.get("result")) ?? null,
+      ladder: asked.get("ladder") ?? undefined,
     };
   if (screen === "ladders") return { screen, ladder: name || null };
   if (screen === "rated" && name)
@@ -132,7 +134,7 @@ export function linkTo(route: Route): string {
     case "replay":
       return `#/replay/${name(route.match)}${query({ at: route.at, seat: route.seat, study: route.study })}`;
     case "player":
-      return `#/player/${name(route.player)}${query({ game: route.game, result: route.result })}`;
+      return `#/player/${name(route.player)}${query({ game: route.game, result: route.result, ladder: route.ladder })}`;
     case "ladders":
       return route.ladder ? `#/ladders/${name(route.ladder)}` : "#/ladders";
     case "rated":
@@ -156,9 +158,9 @@ export function linkTo(route: Route): string {
   }
 }
 
-/** The address of a player's profile. */
-export const playerLink = (player: string): string =>
-  linkTo({ screen: "player", player, game: null, result: null });
+/** The address of a player's profile, which shows the rating on `ladder` first. */
+export const playerLink = (player: string, ladder?: string): string =>
+  linkTo({ screen: "player", player, game: null, result: null, ladder });
 
 /** A match has a short path, since people read it aloud and type it. */
 const toPath = (link: string): string => link.replace(/^#\//, "").replace(/^match\//, "m/");

@@ -39,6 +39,7 @@ const routes: fc.Arbitrary<Route> = fc.oneof(
     player: name,
     game: fc.option(name),
     result: fc.option(fc.constantFrom(...matchResults)),
+    ladder: fc.option(name, { nil: undefined }),
   }),
   fc.record({ screen: fc.constant("ladders" as const), ladder: fc.option(name) }),
   fc.record({
