@@ -24,6 +24,7 @@ export type Route =
   | { readonly screen: "rules"; readonly game: string | null }
   | { readonly screen: "settings" }
   | { readonly screen: "account" }
+  | { readonly screen: "stored" }
   | { readonly screen: "staff" }
   /** The profile of a player, by id; `game` and `result` say which matches are listed, `ladder` which rating is looked at. */
   | {
@@ -101,7 +102,7 @@ export function parseRoute(hash: string): Route {
   if (screen === "rules") return { screen, game: name || null };
   if (screen === "settings" || screen === "account" || screen === "staff" || screen === "events")
     return { screen };
-  if (screen === "new-event") return { screen };
+  if (screen === "new-event" || screen === "stored") return { screen };
   if (screen === "t" && name)
     return { screen, event: name, view: detail, code: asked.get("code") ?? undefined };
   if (screen === "player" && name)
@@ -146,6 +147,7 @@ export function linkTo(route: Route): string {
     case "staff":
     case "events":
     case "new-event":
+    case "stored":
       return `#/${route.screen}`;
     case "t":
       return `#/t/${name(route.event)}${route.view ? `/${name(route.view)}` : ""}${query({ code: route.code })}`;

@@ -28,6 +28,7 @@ const routes: fc.Arbitrary<Route> = fc.oneof(
     { screen: "settings" },
     { screen: "account" },
     { screen: "staff" },
+    { screen: "stored" },
   ),
   fc.record({ screen: fc.constant("new" as const), game: fc.oneof(name, fc.constant("")) }),
   fc.record({ screen: fc.constant("match" as const), match: name }),

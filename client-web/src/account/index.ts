@@ -2,3 +2,4 @@
 export { default as Account } from "./Account.svelte";
 export { default as Register } from "./Register.svelte";
 export { default as SignIn } from "./SignIn.svelte";
+export { default as Stored } from "./Stored.svelte";
