@@ -14,6 +14,7 @@ const has = (all: readonly RoleInfo[], ...some: Role[]): boolean =>
 /** Which parts of the page are shown to who has these roles (docs/rights.md). What may be done the server decides. */
 export const maySee = (all: readonly RoleInfo[]): boolean => has(all, "admin", "operator", "moderator");
 export const mayModerate = (all: readonly RoleInfo[]): boolean => has(all, "admin", "moderator");
+export const mayEnd = (all: readonly RoleInfo[]): boolean => has(all, "admin", "operator");
 
 /** The roles that may be given and taken by who has these. */
 export function grantable(all: readonly RoleInfo[]): readonly Role[] {

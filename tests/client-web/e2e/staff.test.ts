@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { button, dialog, field, password, quick, signUp, trySignIn } from "./support/accounts.ts";
 import { app } from "./support/authenticator_app.ts";
+import { Guest } from "./support/guest.ts";
 import { inspect } from "./support/look.ts";
 import type { Person } from "./support/person.ts";
 import { beginRated, register, resign } from "./support/rated.ts";
@@ -49,7 +50,7 @@ it("AC-9 an admin sees, gives and takes roles, and looks at what is listed for m
   await listed.getByText("From one address: Bela, Cora.").or(listed.getByText("Cora, Bela.")).waitFor();
   expect(await listed.getByRole("link", { name: "Replay" }).getAttribute("href")).toContain(match);
 
-  const roles = part("Roles of a player");
+  const roles = part("Roles and sessions of a player");
   const look = async (name: string) => {
     await field(roles, "Name of the player").fill(name);
     await button(roles, "Look").click();
@@ -72,6 +73,28 @@ it("AC-9 an admin sees, gives and takes roles, and looks at what is listed for m
   faults.push(...(await inspect(ada, "staff-past")));
   expect(faults).toEqual([]);
   for (const guest of [bela, cora]) guest.leave();
+});
+
+it("AC-9, AC-5 an admin sees where a player is signed in, and ends that", async () => {
+  const { port, url } = stage.server;
+  const dora = await register(port, "Dora");
+  const eli = await stage.come("Eli");
+  const { page } = eli;
+  await becomeAdmin(eli);
+  await page.goto(`${url}#/staff`);
+  const card = page.locator("section", {
+    has: page.getByRole("heading", { name: "Roles and sessions of a player" }),
+  });
+  await field(card, "Name of the player").fill("Dora");
+  await button(card, "Look").click();
+  await card.getByRole("heading", { name: "Where this player is signed in" }).waitFor();
+  expect(await card.locator("li", { hasText: "Unknown device" }).count()).toBe(1);
+  const faults = await inspect(eli, "staff-sessions");
+  await button(card, "End all sessions").click();
+  await button(dialog(page, "Sign Dora out everywhere?"), "End all sessions").click();
+  await card.getByText("This player is signed in nowhere.").waitFor();
+  await expect(Guest.back(port, dora.identity)).rejects.toThrow("hello");
+  expect(faults).toEqual([]);
 });
 
 it("AC-9 who has no role is told so, and finds no way there", async () => {
