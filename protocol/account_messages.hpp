@@ -71,6 +71,7 @@ struct SignInRecovery {
     std::string code;
     std::string password;
     std::optional<std::string> device;
+    std::optional<std::string> device_token;
 
     using Result = SignInResult;
     static constexpr std::string_view method = "sign_in.recovery";
@@ -89,6 +90,8 @@ struct SignInRecovery {
         field("password", &SignInRecovery::password, "The new password.", kPasswordRule),
         field("device", &SignInRecovery::device, "A label by which the player knows this device again.",
               kLabelRule),
+        field("device_token", &SignInRecovery::device_token,
+              "The device token of an earlier sign-in of this player.", kTokenRule),
     };
 };
 

@@ -59,6 +59,7 @@ struct SignInPasskeyOptions {
 struct SignInPasskey {
     PasskeyUsed passkey;
     std::optional<std::string> device;
+    std::optional<std::string> device_token;
     std::optional<bool> reopen;
 
     using Result = SignInResult;
@@ -72,6 +73,8 @@ struct SignInPasskey {
         field("passkey", &SignInPasskey::passkey, "What the browser gave."),
         field("device", &SignInPasskey::device, "A label by which the player knows this device again.",
               kLabelRule),
+        field("device_token", &SignInPasskey::device_token,
+              "The device token of an earlier sign-in of this player.", kTokenRule),
         field("reopen", &SignInPasskey::reopen, "Opens a closed account again."),
     };
 };

@@ -45,6 +45,7 @@ class AccountDesk {
     int sign_out();
     std::optional<std::string> name_to_use(const std::string& known);
     Json greeting(const std::string& name, const std::string& password) const;
+    Json sign_in_of(const std::string& name, const std::string& password) const;
 
     // What an account has: desk.cpp.
     int show();

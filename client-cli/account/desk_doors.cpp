@@ -38,6 +38,14 @@ Json AccountDesk::greeting(const std::string& name, const std::string& password)
     return {{"name", name}, {"password", password}, {"device", place_.device}};
 }
 
+/// And what proves that the account knows this device (AC-6).
+Json AccountDesk::sign_in_of(const std::string& name, const std::string& password) const {
+    Json params = greeting(name, password);
+    if (const std::string device = profile_.device_token(name); !device.empty())
+        params["device_token"] = device;
+    return params;
+}
+
 // ---- register
 
 int AccountDesk::enter() {
@@ -154,9 +162,7 @@ int AccountDesk::sign_in_by_password(const std::string& name) {
     for (int tries = 1;; ++tries) {
         const auto password = prompt_.secret("Password of " + name + ": ");
         if (!password) return gave_up();
-        Json params = greeting(name, *password);
-        if (const std::string device = profile_.device_token(name); !device.empty())
-            params["device_token"] = device;
+        Json params = sign_in_of(name, *password);
         Reply reply = with_code("sign_in.password", params);
         if (!reply && reply.error().code == "account_closed") {
             if (!agreed("The account of " + name + " is closed.", "Open it again?")) return code_;
@@ -184,7 +190,7 @@ int AccountDesk::sign_in_by_code(const std::string& name, const std::string& que
     if (!code) return gave_up();
     auto password = new_password();
     for (int tries = 1; code && password; ++tries) {
-        Json params = greeting(name, *password);
+        Json params = sign_in_of(name, *password);
         params["code"] = *code;
         const Reply reply = send_recovery(params);
         if (reply) {

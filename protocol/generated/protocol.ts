@@ -184,6 +184,8 @@ export interface SignInRecovery {
   password: string;
   /** A label by which the player knows this device again. */
   device?: string;
+  /** The device token of an earlier sign-in of this player. */
+  device_token?: string;
 }
 
 /** The answer of navigator.credentials.create(). */
@@ -382,6 +384,8 @@ export interface SignInPasskey {
   passkey: PasskeyUsed;
   /** A label by which the player knows this device again. */
   device?: string;
+  /** The device token of an earlier sign-in of this player. */
+  device_token?: string;
   /** Opens a closed account again. */
   reopen?: boolean;
 }

@@ -28,10 +28,11 @@ void sign_in_options(Session& session, Due due, protocol::SignInPasskeyOptions&)
                    protocol::PasskeyOptions{request_options(session.common().site, challenge, {}, true)});
 }
 
-/// The account of a passkey, and the credential itself.
+/// The account of a passkey, the credential itself, and all that the account has.
 struct Owned {
     Credential credential;
     Account account;
+    std::vector<Credential> all;
 };
 
 std::expected<std::optional<Owned>, StoreError> find_owner(Store& store, const std::string& id) {
@@ -41,7 +42,9 @@ std::expected<std::optional<Owned>, StoreError> find_owner(Store& store, const s
     auto account = store.account((*credential)->account);
     if (!account) return std::unexpected(std::move(account.error()));
     if (!*account) return std::nullopt;
-    return Owned{std::move(**credential), std::move(**account)};
+    auto all = store.credentials((*account)->id);
+    if (!all) return std::unexpected(std::move(all.error()));
+    return Owned{std::move(**credential), std::move(**account), std::move(*all)};
 }
 
 void sign_in_passkey(Session& session, Due due, protocol::SignInPasskey& params) {
@@ -58,7 +61,7 @@ void sign_in_passkey(Session& session, Due due, protocol::SignInPasskey& params)
                 here.end_sign_in();
                 if (!owned) return here.refuse(open, {.code = Code::storage_failed});
                 if (!*owned) return here.refuse(open, {.code = Code::wrong_credentials});
-                const auto& [credential, account] = **owned;
+                const auto& [credential, account, all] = **owned;
                 const auto use = passkey_used(here, open, challenge, credential, params.passkey);
                 if (!use) return;
                 const bool closed = account.state == AccountState::closed;
@@ -73,6 +76,7 @@ void sign_in_passkey(Session& session, Due due, protocol::SignInPasskey& params)
                 sign_in.account.state = AccountState::active;
                 sign_in.strong = true;  // a passkey that verifies its user is two factors
                 if (closed) sign_in.with.push_back(CloseAccount{account.id, 0});
+                get_to_know(here, sign_in, all, find_device(all, params.device_token));
                 here.begin_sign_in();
                 begin_session(here, open, std::move(sign_in));
             }));

@@ -1,6 +1,7 @@
 #include "server/api/sign_in.hpp"
 
 #include <algorithm>
+#include <iterator>
 
 #include "server/accounts/closed_accounts.hpp"
 #include "server/accounts/token.hpp"
@@ -156,6 +157,13 @@ KnownDevice know_device(Session& session, const std::string& account, const std:
     }
     device.writes.push_back(new_credential(session, account, kDevice, token_hash(device.token)));
     return device;
+}
+
+void get_to_know(Session& session, SigningIn& sign_in, const std::vector<Credential>& known, bool is_known) {
+    if (is_known) return;
+    KnownDevice device = know_device(session, sign_in.account.id, known);
+    sign_in.device_token = std::move(device.token);
+    std::ranges::move(device.writes, std::back_inserter(sign_in.with));
 }
 
 const Credential* find_device(const std::vector<Credential>& known,

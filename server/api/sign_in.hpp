@@ -60,6 +60,10 @@ struct KnownDevice {
 };
 KnownDevice know_device(Session& session, const std::string& account, const std::vector<Credential>& known);
 
+/// Makes the device known to the account (AC-6), whose credentials are `known`, unless it is: what becomes
+/// durable with the session, and the token for the client.
+void get_to_know(Session& session, SigningIn& sign_in, const std::vector<Credential>& known, bool is_known);
+
 /// The credential of the device with that token among `known`; null for none.
 const Credential* find_device(const std::vector<Credential>& known,
                               const std::optional<std::string>& device_token);

@@ -60,6 +60,7 @@ struct Guess {
     std::string device;
     std::uint64_t moment;  ///< see SigningIn
     GuessFacts facts() const { return {.account = fold, .address = address, .device = device}; }
+    bool known() const { return !device.empty(); }
 };
 
 /// A wrong code of the authenticator app is a guess, as a wrong password is; a missing one is not.
@@ -86,11 +87,7 @@ void password_is_right(Session& session, const Due& due, Account account, const 
     if (code.used) sign_in.with.push_back(*code.used);
     sign_in.strong = code.used.has_value();
     if (closed) sign_in.with.push_back(CloseAccount{account.id, 0});
-    if (guess.device.empty()) {
-        auto device = know_device(session, account.id, found.credentials);
-        sign_in.device_token = std::move(device.token);
-        sign_in.with.insert(sign_in.with.end(), device.writes.begin(), device.writes.end());
-    }
+    get_to_know(session, sign_in, found.credentials, guess.known());
     begin_session(session, due, std::move(sign_in));
 }
 
@@ -147,15 +144,16 @@ const Credential* find_code(const FoundAccount& found, std::string_view typed, s
 
 /// Recovery ends all other sessions (AC-4), and opens a closed account: nobody does it by the way.
 void recover(Session& session, const Due& due, const FoundAccount& found, const Credential& code,
-             std::string hash, const std::string& device, std::uint64_t moment) {
+             std::string hash, const std::string& label, const Guess& guess) {
     const Account& account = *found.account;
-    SigningIn sign_in{.account = account, .moment = moment, .device = device, .alone = true};
+    SigningIn sign_in{.account = account, .moment = guess.moment, .device = label, .alone = true};
     sign_in.account.state = AccountState::active;
     if (account.state == AccountState::closed) sign_in.with.push_back(CloseAccount{account.id, 0});
     sign_in.with.insert(sign_in.with.end(),
                         {DropCredential{account.id, code.id},
                          password_write(session, account.id, found.credentials, std::move(hash)),
                          DropCredentials{account.id, "mail_code"}});
+    get_to_know(session, sign_in, found.credentials, guess.known());
     sign_in.notice = {email_among(found.credentials), account.name,
                       "the account was got back with a code, and a new password was set."};
     begin_session(session, due, std::move(sign_in));
@@ -174,17 +172,18 @@ void sign_in_recovery(Session& session, Due due, protocol::SignInRecovery& param
     session.common().journal.read(
         session.shard().loop(), [fold](Store& store) { return find_account(store, fold); },
         session.later(due, [fold, moment, password = std::move(*password), code = params.code,
-                            device = params.device.value_or("")](Session& here, const Due& open,
-                                                                 auto&& found) mutable {
+                            label = params.device.value_or(""), device_token = params.device_token](
+                               Session& here, const Due& open, auto&& found) mutable {
             if (!found) return fail(here, open, Code::storage_failed);
-            const Guess guess{fold, here.address(), "", moment};
+            const Credential* device = find_device(found->credentials, device_token);
+            const Guess guess{fold, here.address(), device ? device->data : "", moment};
             if (const std::int64_t wait = here.common().guesses.allow(guess.facts(), here.now()); wait > 0) {
                 here.end_sign_in();
                 return here.refuse_for(open, wait);
             }
             here.common().passwords.hash(
                 here.shard().loop(), std::move(password),
-                here.later(open, [found = std::move(*found), guess, code, device](
+                here.later(open, [found = std::move(*found), guess, code, label](
                                      Session& back, const Due& last, auto&& hash) {
                     if (!hash) {
                         back.common().guesses.forgive(guess.facts());
@@ -194,7 +193,7 @@ void sign_in_recovery(Session& session, Due due, protocol::SignInRecovery& param
                     if (!right) return fail(back, last, Code::wrong_credentials);
                     back.common().guesses.forgive(guess.facts());
                     if (const auto why = closed_to(back, *found.account, true)) return fail(back, last, *why);
-                    recover(back, last, found, *right, std::move(*hash), device, guess.moment);
+                    recover(back, last, found, *right, std::move(*hash), label, guess);
                 }));
         }));
 }

@@ -156,6 +156,17 @@ TEST_F(AccountDoors, AC6_a_device_that_was_signed_in_before_proves_it) {
     EXPECT_EQ(profile.device_token("Ada"), "device token") << "it stays good";
 }
 
+TEST_F(AccountDoors, AC6_a_recovery_code_comes_with_the_proof_and_brings_it) {
+    server.on("sign_in.recovery", signed_in("new token", "device token"));
+    const AccountRequest request{.verb = Verb::sign_in, .name = "Ada", .recovery = true};
+    for (int i = 0; i < 2; ++i) {
+        prompt.answers = {"00000-00000-00000", kPassword, kPassword};
+        EXPECT_EQ(run(request), 0) << err.str();
+    }
+    EXPECT_FALSE(server.heard("sign_in.recovery").at(0).contains("device_token"));
+    EXPECT_EQ(server.heard("sign_in.recovery").at(1)["device_token"], "device token");
+}
+
 TEST_F(AccountDoors, a_wrong_password_may_be_typed_three_times) {
     server.refuse("sign_in.password", "wrong_credentials");
     prompt.answers = {"one", "two", "three", "four"};

@@ -1,9 +1,9 @@
 /**
  * What proves that this browser signed in to an account before (AC-6): then nobody's wrong guesses can keep it out. One
- * token for each name, as it was last.
+ * token for each name, as it was last, and for the id of each passkey: who signs in with one says no name.
  */
 const storage = "kabinet.devices";
-const most = 12;
+const most = 24;
 
 type Tokens = Readonly<Record<string, string>>;
 
@@ -39,14 +39,16 @@ export function keepDeviceToken(name: string, token: string): void {
   keep([...others(name), [keyOf(name), token]]);
 }
 
+/** Forgets the token of that name, for the passkeys of the account too. */
 export function forgetDeviceToken(name: string): void {
-  keep(others(name));
+  const token = deviceToken(name);
+  keep(others(name).filter(([, other]) => other !== token));
 }
 
 /** The account has another name. */
 export function renameDeviceToken(before: string, after: string): void {
   const token = deviceToken(before);
   if (token === undefined) return;
-  forgetDeviceToken(before);
+  keep(others(before));
   keepDeviceToken(after, token);
 }

@@ -16,7 +16,8 @@ import {
 } from "../session/passkeys.ts";
 import { session } from "../session/session.svelte.ts";
 import { deviceLabel } from "./device_label.ts";
-import { remember, wasDone } from "./requests.ts";
+import { keepDeviceToken } from "./device_tokens.ts";
+import { remember, thisDevice, wasDone } from "./requests.ts";
 
 /** The server takes an answer for two minutes, ms: the browser gets a new question before. */
 const renewed = 90_000;
@@ -44,8 +45,13 @@ async function filledIn(ask: Ask, over: AbortSignal): Promise<UsedPasskey> {
   }
 }
 
-const enter = (ask: Ask, passkey: UsedPasskey, reopen: boolean): Promise<SignInResult> =>
-  ask("sign_in.passkey", { passkey, device: deviceLabel(), ...(reopen ? { reopen } : {}) });
+/** Signs in with that passkey. The result has the token by which the account knows this device, new or not. */
+async function enter(ask: Ask, passkey: UsedPasskey, reopen: boolean): Promise<SignInResult> {
+  const device = thisDevice(passkey.id);
+  const result = await ask("sign_in.passkey", { passkey, ...device, ...(reopen ? { reopen } : {}) });
+  if (result.device_token !== undefined) keepDeviceToken(passkey.id, result.device_token);
+  return { ...device, ...result };
+}
 
 /** Asks for a passkey and signs in with it. What is on its way is given up when `givenUp` fires. */
 export async function signInWithPasskey(reopen: boolean, givenUp?: AbortSignal): Promise<void> {

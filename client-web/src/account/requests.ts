@@ -12,6 +12,12 @@ export function remember({ player, device_token }: SignInResult, password?: stri
   if (password !== undefined) offerPassword(player.name, password);
 }
 
+/** What a sign-in says of this browser; the account is known by a name or by the id of a passkey. */
+export function thisDevice(account: string): { device: string; device_token?: string } {
+  const device_token = deviceToken(account);
+  return { device: deviceLabel(), ...(device_token === undefined ? {} : { device_token }) };
+}
+
 /** Signs in; with `code` where the player has an authenticator app. What is on its way is given up when `givenUp` fires. */
 export async function signIn(
   name: string,
@@ -20,13 +26,10 @@ export async function signIn(
   givenUp?: AbortSignal,
   code?: string,
 ): Promise<void> {
-  const device_token = deviceToken(name);
-  const known = device_token === undefined ? {} : { device_token };
   const params = {
     name,
     password,
-    device: deviceLabel(),
-    ...known,
+    ...thisDevice(name),
     ...(reopen ? { reopen } : {}),
     ...(code ? { code } : {}),
   };
@@ -40,7 +43,7 @@ export async function recover(
   password: string,
   givenUp?: AbortSignal,
 ): Promise<void> {
-  const params = { name, code, password, device: deviceLabel() };
+  const params = { name, code, password, ...thisDevice(name) };
   remember(await session.enterAs((ask) => ask("sign_in.recovery", params), givenUp), password);
 }
 

@@ -26,12 +26,12 @@ it("AC-6 it follows its account to another name", () => {
 });
 
 it("the oldest are forgotten when there are many", () => {
-  for (let i = 0; i < 20; i++) keepDeviceToken(`n${i}`, String(i));
-  expect([deviceToken("n0"), deviceToken("n7"), deviceToken("n8"), deviceToken("n19")]).toEqual([
+  for (let i = 0; i < 32; i++) keepDeviceToken(`n${i}`, String(i));
+  expect([deviceToken("n0"), deviceToken("n7"), deviceToken("n8"), deviceToken("n31")]).toEqual([
     undefined,
     undefined,
     "8",
-    "19",
+    "31",
   ]);
 });
 

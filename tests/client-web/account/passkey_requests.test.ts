@@ -1,6 +1,7 @@
 import "../support/browser.ts";
 import { beforeEach, expect, it, vi } from "vitest";
 import type { ErrorCode, Player } from "$protocol";
+import { deviceToken, forgetDeviceToken } from "$web/account/device_tokens.ts";
 import {
   addPasskey,
   confirmWithPasskey,
@@ -61,6 +62,23 @@ it("AC-4 a sign-in asks for a passkey and sends it over the same line", async ()
     ["sign_in.passkey", { passkey: used, device: "", reopen: true }],
   ]);
   expect(device.usePasskey).toHaveBeenCalledWith(options, {});
+});
+
+it("AC-6 a device that came by a passkey is known to the account, by the passkey and by the name", async () => {
+  const known = { token: "t", player: ada, device_token: "d" };
+  ask.mockImplementation((method: string) =>
+    Promise.resolve(method.endsWith("options") ? { options } : known),
+  );
+  await signInWithPasskey(false);
+  expect(deviceToken("Ada")).toBe("d");
+  ask.mockImplementation((method: string) =>
+    Promise.resolve(method.endsWith("options") ? { options } : { token: "t", player: ada }),
+  );
+  await signInWithPasskey(false);
+  expect(ask.mock.lastCall).toEqual(["sign_in.passkey", { passkey: used, device: "", device_token: "d" }]);
+  forgetDeviceToken("Ada");
+  await signInWithPasskey(false);
+  expect(ask.mock.lastCall).toEqual(["sign_in.passkey", { passkey: used, device: "" }]);
 });
 
 it("AC-4 a passkey that was offered for long is asked for with a new challenge", async () => {

@@ -2,7 +2,7 @@ import "../support/browser.ts";
 import { beforeEach, expect, it, vi } from "vitest";
 import type { ErrorCode, Player } from "$protocol";
 import { deviceToken, keepDeviceToken } from "$web/account/device_tokens.ts";
-import { deleteAccount, register, rename, signIn, signOut } from "$web/account/requests.ts";
+import { deleteAccount, recover, register, rename, signIn, signOut } from "$web/account/requests.ts";
 import { Refusal } from "$web/net/refusal.ts";
 
 const refusal = (code: ErrorCode) => new Refusal(code, { code, type: "", title: "", status: 409 });
@@ -39,6 +39,17 @@ it("AC-6 a sign-in sends the token by which the account knows this device", asyn
   const params = { name: "ada", password, device: "", device_token: "d", reopen: true };
   expect(ask.mock.lastCall).toEqual(["sign_in.password", params]);
   expect(deviceToken("Ada")).toBe("d");
+});
+
+it("AC-6 a device that came by a recovery code is known to the account", async () => {
+  ask.mockResolvedValueOnce({ token: "t", player: ada, device_token: "d" });
+  await recover("Ada", "00000", password);
+  expect(ask.mock.lastCall?.[1]).toEqual({ name: "Ada", code: "00000", password, device: "" });
+  ask.mockResolvedValue({ token: "t", player: ada });
+  await recover("Ada", "00001", password);
+  expect(ask.mock.lastCall?.[1]).toMatchObject({ device_token: "d" });
+  await signIn("Ada", password, false);
+  expect(ask.mock.lastCall?.[1]).toMatchObject({ device_token: "d" });
 });
 
 it("an account whose making was not answered is signed in to", async () => {

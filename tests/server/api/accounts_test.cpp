@@ -229,6 +229,27 @@ TEST_F(AccountsApi, AC6_bounds_guesses_and_lets_a_known_device_in) {
               "ok");
 }
 
+TEST_F(AccountsApi, AC6_a_device_that_came_by_recovery_is_known_and_its_codes_are_guesses_of_its_own) {
+    const Json codes = player("Ann").call("account.recovery_codes")["codes"];
+    const auto recover = [&](const std::string& code, const Json& device) {
+        Json params{{"name", "Ann"}, {"code", code}, {"password", kOtherPassword}};
+        params.update(device);
+        return bench.talker().hello().call("sign_in.recovery", params);
+    };
+    const Json in = recover(codes[0], Json::object());
+    ASSERT_TRUE(in.contains("device_token")) << in;
+    const Json device{{"device_token", in["device_token"]}};
+    std::string code;
+    for (int i = 0; i < 50 && code != "rate_limited"; ++i) code = comes_in("Ann", kPassword);
+    EXPECT_EQ(comes_in("Ann", kOtherPassword), "rate_limited");
+    Json password{{"name", "Ann"}, {"password", kOtherPassword}};
+    password.update(device);
+    EXPECT_EQ(bench.talker().hello().code("sign_in.password", password), "ok");
+    const Json again = recover(codes[1], device);
+    EXPECT_TRUE(again.contains("token")) << again;
+    EXPECT_FALSE(again.contains("device_token")) << "the account knows the device";
+}
+
 TEST_F(AccountsApi, AC6_refuses_when_too_many_passwords_wait) {
     player("Ann");
     bench.workers->full = true;

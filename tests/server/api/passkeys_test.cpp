@@ -77,6 +77,27 @@ TEST_F(Passkeys, AC4_a_guest_keeps_the_account_with_a_passkey_and_signs_in_with_
     EXPECT_EQ(bench.talker().code("hello", {{"client", "x"}, {"token", ann.token}}), "ok");
 }
 
+TEST_F(Passkeys, AC6_a_device_that_came_by_a_passkey_is_known) {
+    const std::string password = "a marble in the rim";
+    EXPECT_EQ(player().code("account.set_password", {{"password", password}}), "ok");
+    const auto enter = [&](Json params) {
+        Talker& desk = bench.talker(1).hello();
+        params["passkey"] = used(desk.call("sign_in.passkey_options"));
+        return desk.call("sign_in.passkey", params);
+    };
+    const Json in = enter(Json::object());
+    ASSERT_TRUE(in.contains("device_token")) << in;
+    EXPECT_FALSE(enter({{"device_token", in["device_token"]}}).contains("device_token"));
+    const auto guess = [&](Json params) {
+        params["name"] = "Ann";
+        return bench.talker().hello().code("sign_in.password", params);
+    };
+    std::string code;
+    for (int i = 0; i < 50 && code != "rate_limited"; ++i) code = guess({{"password", "a wrong guess"}});
+    EXPECT_EQ(guess({{"password", password}}), "rate_limited");
+    EXPECT_EQ(guess({{"password", password}, {"device_token", in["device_token"]}}), "ok");
+}
+
 TEST_F(Passkeys, AC4_beginning_a_sign_in_tells_nothing) {
     const Json nobody = bench.talker().hello().call("sign_in.passkey_options");
     player();
