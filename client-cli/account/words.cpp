@@ -74,17 +74,6 @@ std::string in_words(const Problem& problem) {
     return problem.detail.empty() ? problem.code : problem.detail;
 }
 
-std::string span_in_words(Millis span) {
-    constexpr std::pair<Millis, const char*> units[] = {
-        {86'400'000, "day"}, {3'600'000, "hour"}, {60'000, "minute"}, {1000, "second"}};
-    for (const auto& [size, name] : units) {
-        if (span <= size && size > 1000) continue;
-        const Millis number = std::max<Millis>(1, (span + size - 1) / size);
-        return std::to_string(number) + " " + name + (number == 1 ? "" : "s");
-    }
-    return "";
-}
-
 std::string day_of(Millis time) {
     const std::time_t seconds = time / 1000;
     std::tm day{};

@@ -5,14 +5,12 @@
 
 #include "client-cli/model/account_view.hpp"
 #include "client-cli/model/problem.hpp"
+#include "client-cli/model/time_words.hpp"
 
 namespace kabinet::cli {
 
 /// What went wrong with one's account, for people: what the server says, or what to do about it.
 std::string in_words(const Problem& problem);
-
-/// "3 seconds", "5 minutes", "2 days": a span rounded up to its largest unit.
-std::string span_in_words(Millis span);
 
 /// "2026-07-03": the day of a Unix time, where the user is.
 std::string day_of(Millis time);

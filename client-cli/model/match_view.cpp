@@ -63,7 +63,7 @@ std::optional<Millis> parse_span(std::string_view text) {
     return std::nullopt;
 }
 
-std::string span_in_words(Millis span) {
+std::string short_span(Millis span) {
     constexpr std::pair<Millis, const char*> units[] = {
         {86'400'000, "d"}, {3'600'000, "h"}, {60'000, "m"}, {1000, "s"}};
     for (const auto& [size, name] : units) {
@@ -181,10 +181,10 @@ std::optional<Millis> MatchView::grace_left(int seat, Millis now) const {
 
 std::string clock_in_words(const Json& clock) {
     const std::string type = clock.value("type", "none");
-    if (type == "move") return span_in_words(clock.value("move_ms", Millis{0})) + " a move";
+    if (type == "move") return short_span(clock.value("move_ms", Millis{0})) + " a move";
     if (type != "fischer") return "no clock";
-    return span_in_words(clock.value("initial_ms", Millis{0})) + "+" +
-           span_in_words(clock.value("increment_ms", Millis{0}));
+    return short_span(clock.value("initial_ms", Millis{0})) + "+" +
+           short_span(clock.value("increment_ms", Millis{0}));
 }
 
 std::optional<Json> parse_clock(const std::string& text) {

@@ -4,6 +4,8 @@
 #include <tuple>
 #include <utility>
 
+#include "client-cli/model/time_words.hpp"
+
 namespace kabinet::cli {
 
 Play::Play(Session& session, Entropy entropy, Intent intent, std::optional<Profile> profile)
@@ -155,7 +157,7 @@ void Play::create() {
     if (intent_.rating_max) params["rating_max"] = *intent_.rating_max;
     session_.change("table.create", std::move(params), [this](const Reply& reply) {
         requested_ = false;
-        if (!reply) return front_->ended(1, reply.error().detail);
+        if (!reply) return front_->ended(1, refusal_in_words(reply.error()));
         invite_ = reply->value("invite", "");
         if (const int tickets = reply->value("tickets", 0); tickets > 0)  // QM-4
             front_->notice("the table is offered to those who wait in quick match: " +
@@ -170,7 +172,7 @@ void Play::join(const Json& where) {
     session_.ask("table.join", where, [this](const Reply& reply) {
         requested_ = false;
         if (reply) return enter(reply->value("match", ""));
-        search_again(reply.error().detail);
+        search_again(refusal_in_words(reply.error()));
     });
 }
 
@@ -279,7 +281,7 @@ void Play::take_seat() {
             if (match_->seats.contains(wanted)) take_seat();
             return;
         }
-        search_again(reply.error().detail);
+        search_again(refusal_in_words(reply.error()));
     });
 }
 

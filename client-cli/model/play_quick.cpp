@@ -2,6 +2,7 @@
 #include <utility>
 
 #include "client-cli/model/play.hpp"
+#include "client-cli/model/time_words.hpp"
 
 /// Quick match: a ticket, and the server finds the others. The rest of Play is in play.cpp.
 namespace kabinet::cli {
@@ -59,11 +60,6 @@ std::string waiting_words(const Json& ticket) {
     return words + bot_words(ticket);
 }
 
-/// Why a rated ticket was refused, and until when (QM-5).
-std::string refusal_words(const Problem& problem) {
-    return problem.code == "must_wait" ? "no rated quick match yet: " + problem.detail : problem.detail;
-}
-
 }  // namespace
 
 void Play::queue_up() {
@@ -113,7 +109,7 @@ void Play::take_ticket() {
     session_.change("queue.join", std::move(params), [this](const Reply& reply) {
         if (!reply && reply.error().code == "already_queued" && !keeps_ticket()) return change_ticket();
         if (!reply && reply.error().code != "already_queued")
-            return front_->ended(1, refusal_words(reply.error()));
+            return front_->ended(1, refusal_in_words(reply.error()));
         has_ticket_ = true;
         ticket_changed();
     });

@@ -11,6 +11,7 @@ Problem problem_of(const Json& error) {
     if (!data.is_object()) return problem;
     problem.code = data.value("code", "");
     problem.rule = data.value("rule", "");
+    problem.until = data.value("until", std::int64_t{0});
     problem.retry_after = data.value("retry_after_ms", std::int64_t{0});
     problem.detail = data.value("detail", problem.detail);
     return problem;

@@ -17,6 +17,7 @@ struct Problem {
     std::string rule;  ///< the rule of the game that was broken, or empty
     int number = 0;
     Millis retry_after = 0;  ///< how long to wait before asking again
+    Millis until = 0;        ///< the Unix time until which it is refused, where that is told
 };
 
 using Reply = std::expected<Json, Problem>;

@@ -73,6 +73,32 @@ class PlayQuickTest : public testing::Test {
     int seq = 0;
 };
 
+/// The refusal of what is rated, for some time yet, until ten minutes to four on a day of 2026.
+Json must_wait(Millis still) {
+    Json refused = refusal("must_wait");
+    refused["error"]["data"].update({{"detail", "the last match that counted was left; 3 count"},
+                                     {"until", 1'782'999'600'000},
+                                     {"retry_after_ms", still}});
+    return refused;
+}
+
+TEST_F(PlayQuickTest, QM5_who_has_to_wait_is_told_why_and_until_when) {
+    server.on("queue.join", [](const Json&) { return must_wait(540'001); });
+    start(false, true);
+    EXPECT_THAT(out.str(), HasSubstr("no rated match yet: the last match that counted was left; 3 count; "
+                                     "again in 10 minutes (at "));
+    EXPECT_THAT(out.str(), testing::ContainsRegex("[(]at [0-9]{2}:[0-9]{2}[)]"));
+}
+
+TEST_F(PlayQuickTest, QM5_a_rated_table_says_until_when_too_with_the_day_of_a_long_wait) {
+    server.on("table.create", [](const Json&) { return must_wait(172'800'000); });
+    Intent intent = kuba();
+    intent.fresh = true;
+    intent.rated = true;
+    play_by(std::move(intent));
+    EXPECT_THAT(out.str(), HasSubstr("; again in 2 days (at 2026-07-0"));
+}
+
 TEST_F(PlayQuickTest, QM6_nobody_alone_leaves_without_a_bot_offered) {
     for (const bool rated : {false, true}) {
         out.str("");
