@@ -1,8 +1,11 @@
 #include <fcntl.h>
 
 #include <CLI/CLI.hpp>
+#include <cerrno>
 #include <clocale>
 #include <csignal>
+#include <cstring>
+#include <fstream>
 #include <iostream>
 #include <random>
 
@@ -40,6 +43,7 @@ struct Options {
     std::string sim_game;
     VerifySettings verify;
     RatingsSettings ratings;
+    std::string ratings_copy;
 };
 
 /// Puts nothing in the place of standard streams that are closed: a socket or a file that takes such a number
@@ -229,7 +233,13 @@ void add_tools(CLI::App& app, Options& options) {
         ->excludes(folder);
     verify.add_flag("--json", options.verify.json, "the flaws as JSON");
     CLI::App& ratings = *app.add_subcommand("ratings", "compute a ladder anew from its log, and compare");
-    ratings.add_option("log", options.ratings.file, "the file; - for standard input")->required();
+    auto& log = *ratings.add_option_group("log");
+    log.add_option("log", options.ratings.file, "the file; - for standard input");
+    auto* whole = log.add_option("--ladder", options.history.ladder.ladder,
+                                 "the whole log of this ladder from the server: kuba_two");
+    log.require_option(1);
+    add_whereabouts(ratings, options.history.where);
+    ratings.add_option("--save", options.ratings_copy, "write the log to this file too")->needs(whole);
     ratings.add_option("--account", options.ratings.account,
                        "the id of an account: tell how each of its ratings was computed");
     auto* events = ratings.add_flag("--events", options.ratings.events, "print a line for each event");
@@ -287,6 +297,20 @@ int replay_from(Options& options) {
     return replay(options.replay, std::cout, std::cerr);
 }
 
+int ratings_from(Options& options) {
+    if (!options.history.ladder.ladder.empty()) {
+        options.ratings.text = log_online(options.history);
+        if (!options.ratings.text) return 1;
+        std::ofstream copy;
+        if (!options.ratings_copy.empty()) copy.open(options.ratings_copy, std::ios::binary);
+        if (!(copy << *options.ratings.text).flush() && !options.ratings_copy.empty()) {
+            std::cerr << "kabinet: " << options.ratings_copy << ": " << std::strerror(errno) << "\n";
+            return 1;
+        }
+    }
+    return ratings(options.ratings, std::cout, std::cerr);
+}
+
 int verify_with_records(Options& options) {
     VerifySettings& settings = options.verify;
     settings.state_folder = Profile::default_folder();
@@ -314,10 +338,13 @@ int run(const CLI::App& app, Options& options) {
     if (app.got_subcommand("replay")) return replay_from(options);
     if (app.got_subcommand("verify")) return verify_with_records(options);
     if (app.got_subcommand("tournament")) return tournament(app, options);
-    if (app.got_subcommand("ratings")) return ratings(options.ratings, std::cout, std::cerr);
+    if (app.got_subcommand("ratings")) return ratings_from(options);
     if (app.got_subcommand("flick")) return flick(options.flick, std::cin, std::cout, std::cerr);
     if (app.got_subcommand("lobby")) return lobby_online(options.online);
-    if (app.got_subcommand("account") || app.got_subcommand("role")) return account_online(options.account);
+    for (const char* const command : {"account", "role"}) {
+        if (app.got_subcommand(command)) return account_online(options.account);
+    }
+    if (app.got_subcommand("leaderboard")) return board_online(options.history);
     if (app.got_subcommand("profile") || app.got_subcommand("history"))
         return history_online(options.history);
     if (app.got_subcommand("bot")) return bot_online(options.bot);

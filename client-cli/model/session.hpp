@@ -30,6 +30,11 @@ inline std::string ticket_of(const std::string& id) {
     return "ticket_" + id;
 }
 
+/// The name of the document of a ladder's leaderboard.
+inline std::string board_of(const std::string& ladder) {
+    return "lb_" + ladder;
+}
+
 /// The name of the document in which the bot `id` sees its matches.
 inline std::string bot_document_of(const std::string& id) {
     return "bot_" + id;
@@ -103,8 +108,8 @@ class Session final : private Transport::Listener {
     /// The name of the user's player, or whether it is a guest, was seen to change.
     void renamed(const std::string& name, bool guest);
 
-    /// Watches a document ("lobby", ticket_of(), a match id or EventDocument::name()) from now on, over all
-    /// connections.
+    /// Watches a document ("lobby", ticket_of(), board_of(), a match id or EventDocument::name()) from now
+    /// on, over all connections.
     void watch(const std::string& doc);
     void unwatch(const std::string& doc);
 

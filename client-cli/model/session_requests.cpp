@@ -29,6 +29,7 @@ std::pair<std::string, Json> place_of(const std::string& doc) {
     if (doc == "lobby") return {"lobby", Json::object()};
     if (doc.starts_with(ticket_of(""))) return {"queue", Json::object()};
     if (doc.starts_with(bot_document_of(""))) return {"bot", Json::object()};
+    if (doc.starts_with(board_of(""))) return {"rating", {{"ladder", doc.substr(board_of("").size())}}};
     if (doc == kEvents) return {"events", Json::object()};
     if (const auto event = EventDocument::parse(doc)) return {"tournament", event->params()};
     return {"match", {{"match", doc}}};

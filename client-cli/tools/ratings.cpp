@@ -2,6 +2,7 @@
 #include <cstring>
 #include <fstream>
 #include <iostream>
+#include <sstream>
 
 #include "client-cli/canvas/glyphs.hpp"
 #include "client-cli/tools/account_history.hpp"
@@ -104,7 +105,8 @@ class RatingsCheck {
 
 int ratings(const RatingsSettings& settings, std::ostream& out, std::ostream& err) {
     std::ifstream opened;
-    if (settings.file != "-") {
+    std::istringstream text(settings.text.value_or(""));
+    if (!settings.text && settings.file != "-") {
         opened.open(settings.file);
         if (!opened) {
             err << "kabinet: " << settings.file << ": " << std::strerror(errno) << "\n";
@@ -112,7 +114,8 @@ int ratings(const RatingsSettings& settings, std::ostream& out, std::ostream& er
         }
     }
     RatingsCheck check(settings, out);
-    check.read(settings.file == "-" ? std::cin : opened);
+    std::istream& file = settings.file == "-" ? std::cin : opened;
+    check.read(settings.text ? text : file);
     if (settings.json) {
         check.print_json();
     } else {

@@ -73,10 +73,11 @@ struct VerifySettings {
 int verify_file(const VerifySettings& settings, std::ostream& out, std::ostream& err);
 
 struct RatingsSettings {
-    std::string file = "-";  ///< the log of a ladder; "-": standard input
-    std::string account{};   ///< also tell how the rating of this account was computed; empty: of nobody
-    bool events = false;     ///< also print a line for each event
-    bool json = false;       ///< all of it as JSON
+    std::string file = "-";             ///< the log of a ladder; "-": standard input
+    std::optional<std::string> text{};  ///< the log, instead of a file
+    std::string account{};  ///< also tell how the rating of this account was computed; empty: of nobody
+    bool events = false;    ///< also print a line for each event
+    bool json = false;      ///< all of it as JSON
 };
 
 /// `kabinet ratings`: computes a ladder anew from its log alone, and says whether the log agrees, or the
