@@ -135,4 +135,24 @@ void add_role(CLI::App& app, AccountArguments& to) {
         .add_option("name", request.name, "the player, by name or id; without it, you");
 }
 
+void add_staff(CLI::App& app, AccountArguments& to) {
+    CLI::App& staff = *app.add_subcommand("staff", "what staff do about other players");
+    staff.require_subcommand(1);
+    AccountRequest& request = to.request;
+    add_verb(staff, to, "sessions", "list the devices that a player is signed in with", Verb::devices_of)
+        .add_option("name", request.name, "the player, by name or id")
+        ->required();
+    CLI::App& end = add_verb(staff, to, "end-sessions", "sign a player out everywhere", Verb::end_devices);
+    end.add_option("name", request.name, "the player, by name or id")->required();
+    add_yes(end, request);
+    CLI::App& suspicions = add_verb(staff, to, "suspicions",
+                                    "list rated matches of players who met too often, or came from one "
+                                    "network",
+                                    Verb::suspicions);
+    suspicions.add_option("ladder", request.ladder, "the game, then _two, _many or _bots: kuba_two")
+        ->required();
+    suspicions.add_option("--before", request.before, "only what is older than the event with this number")
+        ->check(CLI::PositiveNumber);
+}
+
 }  // namespace kabinet::cli

@@ -27,6 +27,9 @@ void add_account(CLI::App& app, AccountArguments& to);
 /// Adds `role` and the commands behind it.
 void add_role(CLI::App& app, AccountArguments& to);
 
+/// Adds `staff` and the commands behind it.
+void add_staff(CLI::App& app, AccountArguments& to);
+
 /// Runs the command until its end and returns the program's exit code.
 int account_online(const AccountArguments& arguments);
 

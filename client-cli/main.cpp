@@ -341,7 +341,7 @@ int run(const CLI::App& app, Options& options) {
     if (app.got_subcommand("ratings")) return ratings_from(options);
     if (app.got_subcommand("flick")) return flick(options.flick, std::cin, std::cout, std::cerr);
     if (app.got_subcommand("lobby")) return lobby_online(options.online);
-    for (const char* const command : {"account", "role"}) {
+    for (const char* const command : {"account", "role", "staff"}) {
         if (app.got_subcommand(command)) return account_online(options.account);
     }
     if (app.got_subcommand("leaderboard")) return board_online(options.history);
@@ -371,6 +371,7 @@ int main(int argc, char** argv) {
     add_online(app, options);
     add_account(app, options.account);
     add_role(app, options.account);
+    add_staff(app, options.account);
     add_history(app, options.history);
     add_bot(app, options.bot);
     add_visits(add_event(app, options.event), options);

@@ -57,6 +57,12 @@ int AccountDesk::run(const AccountRequest& request) {
             return change_role("role.revoke", " is no more ");
         case Verb::roles:
             return roles();
+        case Verb::devices_of:
+            return devices_of();
+        case Verb::end_devices:
+            return end_devices();
+        case Verb::suspicions:
+            return suspicions();
         case Verb::close:
             return close();
         case Verb::save:

@@ -67,6 +67,12 @@ class AccountDesk {
     int roles();
     Reply named();
 
+    // What staff do about others: desk_staff.cpp.
+    Reply other();
+    int devices_of();
+    int end_devices();
+    int suspicions();
+
     // All of it in a file: desk_export.cpp.
     int save();
     std::expected<Json, Problem> exported();
