@@ -24,15 +24,13 @@ export type Route =
   | { readonly screen: "rules"; readonly game: string | null }
   | { readonly screen: "settings" }
   | { readonly screen: "account" }
-  | { readonly screen: "stored" }
   | { readonly screen: "staff" }
-  /** The profile of a player, by id; `game` and `result` say which matches are listed, `ladder` which rating is looked at. */
+  /** The profile of a player, by id; `game` and `result` say which matches are listed. */
   | {
       readonly screen: "player";
       readonly player: string;
       readonly game: string | null;
       readonly result: MatchResult | null;
-      readonly ladder?: string | undefined;
     }
   | { readonly screen: "ladders"; readonly ladder: string | null }
   /**
@@ -102,7 +100,7 @@ export function parseRoute(hash: string): Route {
   if (screen === "rules") return { screen, game: name || null };
   if (screen === "settings" || screen === "account" || screen === "staff" || screen === "events")
     return { screen };
-  if (screen === "new-event" || screen === "stored") return { screen };
+  if (screen === "new-event") return { screen };
   if (screen === "t" && name)
     return { screen, event: name, view: detail, code: asked.get("code") ?? undefined };
   if (screen === "player" && name)
@@ -111,7 +109,6 @@ export function parseRoute(hash: string): Route {
       player: name,
       game: asked.get("game") || null,
       result: matchResults.find((one) => one === asked.get("result")) ?? null,
-      ladder: asked.get("ladder") ?? undefined,
     };
   if (screen === "ladders") return { screen, ladder: name || null };
   if (screen === "rated" && name)
@@ -135,7 +132,7 @@ export function linkTo(route: Route): string {
     case "replay":
       return `#/replay/${name(route.match)}${query({ at: route.at, seat: route.seat, study: route.study })}`;
     case "player":
-      return `#/player/${name(route.player)}${query({ game: route.game, result: route.result, ladder: route.ladder })}`;
+      return `#/player/${name(route.player)}${query({ game: route.game, result: route.result })}`;
     case "ladders":
       return route.ladder ? `#/ladders/${name(route.ladder)}` : "#/ladders";
     case "rated":
@@ -147,7 +144,6 @@ export function linkTo(route: Route): string {
     case "staff":
     case "events":
     case "new-event":
-    case "stored":
       return `#/${route.screen}`;
     case "t":
       return `#/t/${name(route.event)}${route.view ? `/${name(route.view)}` : ""}${query({ code: route.code })}`;
@@ -160,9 +156,9 @@ export function linkTo(route: Route): string {
   }
 }
 
-/** The address of a player's profile, which shows the rating on `ladder` first. */
-export const playerLink = (player: string, ladder?: string): string =>
-  linkTo({ screen: "player", player, game: null, result: null, ladder });
+/** The address of a player's profile. */
+export const playerLink = (player: string): string =>
+  linkTo({ screen: "player", player, game: null, result: null });
 
 /** A match has a short path, since people read it aloud and type it. */
 const toPath = (link: string): string => link.replace(/^#\//, "").replace(/^match\//, "m/");

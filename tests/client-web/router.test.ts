@@ -28,7 +28,6 @@ const routes: fc.Arbitrary<Route> = fc.oneof(
     { screen: "settings" },
     { screen: "account" },
     { screen: "staff" },
-    { screen: "stored" },
   ),
   fc.record({ screen: fc.constant("new" as const), game: fc.oneof(name, fc.constant("")) }),
   fc.record({ screen: fc.constant("match" as const), match: name }),
@@ -40,7 +39,6 @@ const routes: fc.Arbitrary<Route> = fc.oneof(
     player: name,
     game: fc.option(name),
     result: fc.option(fc.constantFrom(...matchResults)),
-    ladder: fc.option(name, { nil: undefined }),
   }),
   fc.record({ screen: fc.constant("ladders" as const), ladder: fc.option(name) }),
   fc.record({

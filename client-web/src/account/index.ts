@@ -1,5 +1,4 @@
 /** All about accounts, in a chunk of its own: most visits need none of it. */
-export { default as Account } from "./Account.svelte";
+export { default as Account } from "./AccountScreen.svelte";
 export { default as Register } from "./Register.svelte";
 export { default as SignIn } from "./SignIn.svelte";
-export { default as Stored } from "./Stored.svelte";

@@ -20,13 +20,10 @@ export class Ratings {
   ladder: string | null = $state(null);
   readonly #session: Session;
   readonly #account: string;
-  readonly #first: string | undefined;
 
-  /** Looks at the rating on `first` at first, where the account has one. */
-  constructor(session: Session, account: string, first?: string) {
+  constructor(session: Session, account: string) {
     this.#session = session;
     this.#account = account;
-    this.#first = first;
   }
 
   /** The ratings, that of the most matches first. */
@@ -36,7 +33,7 @@ export class Ratings {
 
   async load(): Promise<void> {
     await this.all.ask(() => this.#session.call("rating.get", { account: this.#account }));
-    const first = (this.list.find(({ ladder }) => ladder === this.#first) ?? this.list[0])?.ladder;
+    const first = this.list[0]?.ladder;
     if (this.ladder === null && first !== undefined) await this.look(first);
   }
 

@@ -5,9 +5,6 @@ import type { Session } from "./session.svelte.ts";
 /** What who has no rating on a ladder counts as. */
 const newcomer: SeatRating = { rating: 1500, provisional: true };
 
-/** The ladder of matches of a game between so many without bots (RA-1). */
-export const ladderOf = (game: string, seats: number): string => `${game}_${seats === 2 ? "two" : "many"}`;
-
 /** The ratings of this player, as they were when a screen last asked for them. */
 export class OwnRatings {
   #account: string | null = $state(null);
@@ -36,6 +33,6 @@ export class OwnRatings {
   at(game: string, seats: number): SeatRating | null {
     const { player } = this.#session;
     if (!player || player.guest || this.#account !== player.id) return null;
-    return this.#ratings[ladderOf(game, seats)] ?? newcomer;
+    return this.#ratings[`${game}_${seats === 2 ? "two" : "many"}`] ?? newcomer;
   }
 }
