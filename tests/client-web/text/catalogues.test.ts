@@ -113,7 +113,7 @@ describe("the texts of the page", () => {
       of: "accounts",
       path: "account/text/en.json",
       files: /^account\//,
-      built: /^((left|detail|wrong|trouble|stored\.what)\.|(totp|email|password)\.removed?\b)/,
+      built: /^((left|detail|wrong|trouble|stored)\.|(totp|email|password)\.removed?\b)/,
     },
     {
       of: "people",
