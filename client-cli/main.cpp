@@ -31,6 +31,7 @@ struct Options {
     std::string records;
     std::string records_server;
     std::string replay_match;
+    std::optional<int> seat;  ///< from 1, as people count
     std::string clock;
     std::vector<std::string> options;
     std::string robot;
@@ -133,8 +134,11 @@ void add_play(CLI::App& app, Options& options) {
     quick->excludes(fresh)->excludes(join)->excludes(invite)->excludes(secluded);
     fresh->excludes(join)->excludes(invite);
     join->excludes(invite);
-    play.add_option("--seat", intent.seat, "the seat to take, from 0")
-        ->check(CLI::Range(0, 98))
+    play.add_option("--seat", options.seat, "the seat to take, counted from 1")
+        ->type_name("N")
+        ->check([](const std::string& seat) {
+            return seat.starts_with('0') || seat.starts_with('-') ? "seats are counted from 1" : "";
+        })
         ->excludes(quick);
     play.add_option("--seats", intent.seats, "how many players")->check(CLI::Range(1, 99));
     play.add_option("--clock", options.clock,
@@ -272,6 +276,7 @@ void add_flick(CLI::App& app, Options& options) {
 
 void complete(Options& options) {
     Arguments& online = options.online;
+    if (options.seat) online.intent.seat = *options.seat - 1;
     for (const std::string& word : options.flick_words) options.flick.words += word + " ";
     if (!options.clock.empty()) {
         online.intent.clock = parse_clock(options.clock);

@@ -2,7 +2,13 @@
 
 #include <cctype>
 
+#include "client-cli/model/match_view.hpp"
+
 namespace kabinet::cli {
+
+std::string Board::side(int seat) const {
+    return seat_in_words(seat);
+}
 
 std::vector<std::string> Board::keys() const {
     return {"Arrows        go to a piece that can act; Tab to the next",

@@ -112,8 +112,8 @@ class Board {
     /// The piece that stands for a seat.
     virtual Run piece(int seat, Look look) const = 0;
 
-    /// The name of the seat by the rules: "White", "Yellow".
-    virtual std::string side(int seat) const = 0;
+    /// The name of the seat by the rules: "White", "Yellow"; its number where they give none.
+    virtual std::string side(int seat) const;
 
     /// One line on what the side to move is about to do ("choose a slot"), or empty.
     virtual std::string task(const Json& view) const = 0;

@@ -94,7 +94,7 @@ void Narrator::tell_seats(const MatchView& now, std::vector<std::string>& lines)
     for (const auto& [seat, holder] : now.seats) {
         const auto before = last_->seats.find(seat);
         if (before == last_->seats.end()) {
-            lines.push_back(now.listed(seat) + " takes seat " + std::to_string(seat));
+            lines.push_back(now.listed(seat) + " takes " + tidy(seat_in_words(seat)));
         } else if (before->second.player_id == holder.player_id && before->second.name != holder.name) {
             lines.push_back(last_->name_of(seat) + " is now called " + now.listed(seat));
         } else if (now.playing() && before->second.present != holder.present) {
@@ -106,7 +106,7 @@ void Narrator::tell_seats(const MatchView& now, std::vector<std::string>& lines)
     }
     for (const auto& [seat, holder] : last_->seats) {
         if (!now.seats.contains(seat))
-            lines.push_back(last_->name_of(seat) + " leaves seat " + std::to_string(seat));
+            lines.push_back(last_->name_of(seat) + " leaves " + tidy(seat_in_words(seat)));
     }
     for (const auto& [seat, asked] : now.rematch) {
         if (asked && !last_->rematch.contains(seat))

@@ -74,6 +74,10 @@ std::string short_span(Millis span) {
 
 }  // namespace
 
+std::string seat_in_words(int seat) {
+    return "Seat " + std::to_string(seat + 1);
+}
+
 int seat_named(const std::string& name) {
     int seat = 0;
     const char* const end = name.data() + name.size();
@@ -136,7 +140,7 @@ bool MatchView::has_turn(int seat) const {
 
 std::string MatchView::name_of(int seat) const {
     const auto found = seats.find(seat);
-    if (found == seats.end() || found->second.name.empty()) return "Seat " + std::to_string(seat);
+    if (found == seats.end() || found->second.name.empty()) return seat_in_words(seat);
     const std::string& name = found->second.name;
     const bool shared = std::ranges::any_of(
         seats, [&](const auto& other) { return other.first != seat && other.second.name == name; });
@@ -153,7 +157,7 @@ std::string MatchView::mark_of(int seat) const {
 std::string MatchView::listed(int seat, std::optional<int> own) const {
     const auto found = seats.find(seat);
     const bool named = found != seats.end() && !found->second.name.empty();
-    const std::string name = named ? found->second.name : "Seat " + std::to_string(seat);
+    const std::string name = named ? found->second.name : seat_in_words(seat);
     return name + (own == seat ? " (you)" : mark_of(seat));
 }
 

@@ -87,8 +87,8 @@ struct MatchView {
     /// The seat a player holds.
     std::optional<int> seat_of(const std::string& player_id) const;
     bool has_turn(int seat) const;
-    /// The name of the player on `seat`, or "Seat n" for an empty one. A guest with the name of another
-    /// player of the match has the mark of a guest.
+    /// The name of the player on `seat`, or seat_in_words() for an empty one. A guest with the name of
+    /// another player of the match has the mark of a guest.
     std::string name_of(int seat) const;
     /// The mark of a guest, " (guest h2kd)" with the first characters of the id (AC-3), or of a player's bot,
     /// " (bot)" (BO-6); empty for all others.
@@ -122,6 +122,9 @@ std::optional<Json> parse_clock(const std::string& text);
 
 /// A span as a clock shows it: "4:07", "1:02:03", "9.5" below ten seconds.
 std::string clock_face(Millis span);
+
+/// What people call a seat: they count from 1, "Seat 1", where the protocol counts from 0.
+std::string seat_in_words(int seat);
 
 /// The number of a seat from its name in a document. Throws Json::type_error for any other text, as for every
 /// wrong value.

@@ -28,7 +28,7 @@ struct Intent {
     bool bots = false;        ///< quick: play the bot that is offered after a minute
     std::string against;      ///< level of the house's bots on all other seats; empty: play people
     std::vector<std::string> bots_named{};  ///< names of players' bots to invite to a table of one's own
-    std::optional<int> seat;                ///< the seat to take
+    std::optional<int> seat;                ///< the seat to take, from 0
     std::optional<int> seats;               ///< seats of the table to create or to look for
     bool rated = false;                     ///< create or look for a rated table; else for a casual one
     bool bot_for_leavers = false;           ///< create a table at which a bot plays on for who leaves (BO-7)

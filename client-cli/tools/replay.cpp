@@ -2,6 +2,7 @@
 
 #include "client-cli/boards/registry.hpp"
 #include "client-cli/canvas/glyphs.hpp"
+#include "client-cli/model/match_view.hpp"
 #include "client-cli/tools/record_file.hpp"
 #include "client-cli/tools/tool.hpp"
 #include "games/record/fold.hpp"
@@ -39,7 +40,7 @@ class Replay {
             name = file_.name_of(holder->second.player.id);
             if (name.empty()) name = holder->second.player.name;
         }
-        return name.empty() ? "Seat " + std::to_string(seat) : name;
+        return name.empty() ? seat_in_words(seat) : name;
     }
 
     void tell(const Entry& entry, const std::vector<Event>& events) {

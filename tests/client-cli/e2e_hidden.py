@@ -33,7 +33,7 @@ class Hidden(MatchTest):
         pairs += [self.tapped("watch", match, profile="w")]
         pairs[1][0].document()
         for seat in seats[1:]:
-            client = self.tapped("play", "--join", match, "--seat", str(seat), *robot(seat + 1), profile=f"p{seat}")
+            client = self.tapped("play", "--join", match, "--seat", str(seat + 1), *robot(seat + 1), profile=f"p{seat}")
             pairs.insert(seat, client)
         clients, taps = zip(*pairs)
         clients[8].document(lambda value: value["ply"] >= 100)

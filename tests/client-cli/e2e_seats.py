@@ -14,7 +14,7 @@ class Seats(MatchTest):
         clients = [first]
         for seat in range(1, seats):
             by = [] if seat in hands else robot(seat + 1)
-            clients.append(self.client("play", "--join", match, "--seat", str(seat), *by, profile=f"p{seat}"))
+            clients.append(self.client("play", "--join", match, "--seat", str(seat + 1), *by, profile=f"p{seat}"))
         return clients, match
 
     def play_on_after_kills(self, game, seats, victim):

@@ -76,7 +76,7 @@ std::string GenericBoard::tell(const Json& event, int actor, const Namer& name) 
 }
 
 Run GenericBoard::piece(int seat, Look) const {
-    return {std::to_string(seat), {Colour::accent, Colour::plain, true}};
+    return {std::to_string(seat + 1), {Colour::accent, Colour::plain, true}};
 }
 
 }  // namespace kabinet::cli

@@ -21,7 +21,6 @@ class GenericBoard final : public Board {
     std::set<std::string> touched(const Json&) const override { return {}; }
     std::vector<Run> holdings(const Json&, int, Look) const override { return {}; }
     Run piece(int seat, Look look) const override;
-    std::string side(int seat) const override { return "Seat " + std::to_string(seat); }
     std::string task(const Json&) const override { return "Choose an action by its number"; }
     std::string grammar() const override {
         return "the number of an action in the list, or the action as JSON";

@@ -22,7 +22,6 @@ class KabetopoBoard final : public Board {
     std::set<std::string> touched(const Json& event) const override;
     std::vector<Run> holdings(const Json& view, int seat, Look look) const override;
     Run piece(int seat, Look look) const override;
-    std::string side(int seat) const override { return "Seat " + std::to_string(seat); }
     std::string task(const Json& view) const override;
     std::string grammar() const override { return "c3, c4 bump d4, wall c3-d3, lock door c6, token, end"; }
 };

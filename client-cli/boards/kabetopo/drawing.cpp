@@ -99,7 +99,7 @@ class Drawing {
         const auto peak = peak_on(view_, spot.id);
         int at = figures.size() < 3 && !peak ? x + 1 : x;
         for (const Figure& figure : figures) {
-            at = screen_.put(at, y, std::to_string(figure.seat),
+            at = screen_.put(at, y, std::to_string(figure.seat + 1),
                              {sign_of(figure.seat).style.ink, style.paper, true});
             if (figures.size() == 1)
                 at = screen_.put(at, y, std::string(std::size_t(figure.stones), '*'), style);
@@ -181,7 +181,7 @@ class Drawing {
 std::string square_text(const Json& view, const std::string& square) {
     const auto figures = figures_on(view, square);
     std::string text;
-    for (const Figure& figure : figures) text += std::to_string(figure.seat);
+    for (const Figure& figure : figures) text += std::to_string(figure.seat + 1);
     if (figures.size() == 1) text += std::string(std::size_t(figures.front().stones), '*');
     if (figures.empty()) {
         const auto peak = peak_on(view, square);

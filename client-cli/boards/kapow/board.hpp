@@ -25,7 +25,6 @@ class KapowBoard final : public Board {
     std::set<std::string> touched(const Json& event) const override;
     std::vector<Run> holdings(const Json& view, int seat, Look look) const override;
     Run piece(int seat, Look look) const override;
-    std::string side(int seat) const override { return "Seat " + std::to_string(seat); }
     std::string task(const Json& view) const override;
     std::string grammar() const override { return "reveal 1t 3b, draw, discard, replace 2t, put on 2t -1"; }
 

@@ -195,7 +195,7 @@ Run sign_of(int seat) {
     constexpr std::array inks{Colour::yellow, Colour::blue, Colour::orange, Colour::green};
     const Colour ink = inks[static_cast<std::size_t>(seat) % inks.size()];
     const Colour paper = seat < 4 ? Colour::wood : Colour::white;
-    return {std::to_string(seat), {ink, paper, true}};
+    return {std::to_string(seat + 1), {ink, paper, true}};
 }
 
 }  // namespace kabinet::cli::kapow

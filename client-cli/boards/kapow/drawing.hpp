@@ -16,7 +16,7 @@ struct Table {
 /// least 50 columns wide and 20 rows high.
 void draw_table(Screen& screen, int x, int y, int width, int height, const Table& table);
 
-/// The sign of a seat: its number, in one of eight looks.
+/// The sign of a seat: its number as people count, in one of eight looks.
 Run sign_of(int seat);
 
 }  // namespace kabinet::cli::kapow
