@@ -66,8 +66,17 @@ class Board {
     virtual void draw(Screen& screen, int x, int y, const Json& view, const Marks& marks, Look look,
                       int scale) const = 0;
 
-    /// The game's view as text, for line mode: several lines, each ended by a newline.
-    virtual std::string text(const Json& view) const = 0;
+    /// The game's view as text, for line mode: several lines, each ended by a newline. `name` names the seats
+    /// where the rules give them no names.
+    virtual std::string text(const Json& view, const Namer& name) const = 0;
+    /// The same without names of players.
+    std::string text(const Json& view) const {
+        return text(view, [this](int seat) { return side(seat); });
+    }
+
+    /// Whether line mode shows the board after every action. Where the lines about an action tell all that it
+    /// did, once a turn is enough.
+    virtual bool shown_each_action() const { return true; }
 
     /// Every spot, in reading order; empty when actions are chosen by number instead.
     virtual std::vector<Spot> spots() const = 0;

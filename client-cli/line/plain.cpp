@@ -1,6 +1,7 @@
 #include "client-cli/line/plain.hpp"
 #include "client-cli/boards/registry.hpp"
 
+#include <algorithm>
 #include <map>
 
 #include "client-cli/canvas/glyphs.hpp"
@@ -58,10 +59,23 @@ void Plain::match_changed(const Json& events) {
     if (status_ != match.status && match.open() && !match.locked()) say("Waiting for players");
     status_ = match.status;
     if (!match.open() && match.ply != shown_ply_) {
+        const bool due = board_is_due();
         shown_ply_ = match.ply;
-        if (!settings_.quiet) print_board();
+        shown_turn_ = match.turn;
+        if (!settings_.quiet && due) print_board();
     }
     work_off();
+}
+
+/// After every action; or where the lines tell enough, when a turn begins that the user waits for or watches.
+bool Plain::board_is_due() const {
+    const MatchView& match = *play_.match();
+    if (shown_ply_ < 0 || match.finished() || board_->shown_each_action()) return true;
+    const auto mine = play_.seat();
+    return std::ranges::any_of(match.turn, [&](int seat) {
+        const bool began = std::ranges::find(shown_turn_, seat) == shown_turn_.end();
+        return began && (!mine || play_.has_robot() || seat == *mine);
+    });
 }
 
 void Plain::legal_changed() {
@@ -202,7 +216,8 @@ bool Plain::run_word(const std::string& word) {
 void Plain::print_board() {
     const MatchView* match = play_.match();
     if (!match || match->open()) return say("The match has not begun");
-    out_ << harmless_lines(board_->text(match->state)) << std::flush;
+    out_ << harmless_lines(board_->text(match->state, [&](int seat) { return match->name_of(seat); }))
+         << std::flush;
 }
 
 void Plain::print_legal() {

@@ -46,6 +46,7 @@ class Plain final : public Front {
     void done(const std::string& what, const Reply& reply);
     void say(const std::string& text);
     void introduce();
+    bool board_is_due() const;
     void print_board();
     void print_legal();
     void print_seats();
@@ -62,6 +63,7 @@ class Plain final : public Front {
     std::string match_;  // the match that was introduced
     std::string status_;
     int shown_ply_ = -1;
+    std::vector<int> shown_turn_;
     bool was_offline_ = false;
     int expected_ply_ = 0;  // of the match, once the patch for our last action has come
     bool acting_ = false;   // an action is under way

@@ -68,7 +68,8 @@ class Replay {
         if (settings_.positions) {
             out_ << fold_.state()->position() << "\n";
         } else {
-            out_ << harmless_lines(board_->text(fold_.state()->view(Audience::everyone())));
+            out_ << harmless_lines(board_->text(fold_.state()->view(Audience::everyone()),
+                                                [this](int seat) { return name(seat); }));
         }
     }
 

@@ -133,9 +133,26 @@ TEST(KapowBoard, as_text) {
     EXPECT_EQ(make_board("kapow")->text(view_of(2)),
               "Round 2 of 10, 41 cards to draw\n"
               "Discards from the top: 12 K 5\n"
-              "Seat 0, -3 points: ? 12 K+2+2-1 / - / 7+1-2 ? p1 / ? ? K\n"
-              "Seat 1, 4 points: ? 12 K+2+2-1 / - / 7+1-2 ? p1 / ? ? K\n"
+              "Seat 1, -3 points: ? 12 K+2+2-1 / - / 7+1-2 ? p1 / ? ? K\n"
+              "Seat 2, 4 points: ? 12 K+2+2-1 / - / 7+1-2 ? p1 / ? ? K\n"
               "Taken: power 2, from the draw pile\n");
+}
+
+TEST(KapowBoard, as_text_with_the_names_of_players) {
+    Json view = view_of(2);
+    view["out"] = 1;
+    const std::string text = make_board("kapow")->text(view, name_of);
+    EXPECT_TRUE(text.starts_with("Round 2 of 10, P1 is out: final turns, 41 cards")) << text;
+    EXPECT_TRUE(text.contains("\nP0, -3 points: ")) << text;
+}
+
+TEST(KapowBoard, on_a_small_screen) {
+    KapowScene two(2);
+    expect_golden("kapow-two-small", draw(two.scene, 60, 18, kMono).text());
+    KapowScene four(4);
+    expect_golden("kapow-four-small", draw(four.scene, 60, 18, kMono).text());
+    KapowScene eight(8);
+    expect_golden("kapow-eight-small", draw(eight.scene, 60, 18, kMono).text());
 }
 
 TEST(KapowBoard, on_the_screen) {
@@ -175,7 +192,7 @@ TEST(KapowBoard, shows_every_position_of_a_match) {
         EXPECT_NE(screen.text().find(std::to_string(view["draw"].get<int>())), std::string::npos);
         const std::string text = board->text(view);
         for (int other = 0; other < 3; ++other)
-            EXPECT_NE(text.find("\nSeat " + std::to_string(other) + ", "), std::string::npos);
+            EXPECT_NE(text.find("\nSeat " + std::to_string(other + 1) + ", "), std::string::npos);
         EXPECT_EQ(text.find("Taken: ") != std::string::npos, view.contains("taken"));
         const Json legal = state->legal(seat);
         ASSERT_TRUE(state->play(seat, legal[ply * 31 % legal.size()]));

@@ -53,7 +53,7 @@ void GenericBoard::draw(Screen& screen, int x, int y, const Json& view, const Ma
     }
 }
 
-std::string GenericBoard::text(const Json& view) const {
+std::string GenericBoard::text(const Json& view, const Namer&) const {
     std::string text;
     outline(view, "", text);
     return text;

@@ -29,12 +29,11 @@ int left_of(const Json& runner, const char* resource) {
 }
 
 /// Where the runner of a seat is and what it has, for people who do not see the board.
-std::string runner_text(const Json& view, int seat) {
+std::string runner_text(const Json& view, int seat, const std::string& player) {
     const auto [name, runner] = kabetopo::runner_of(view, seat);
     if (name.empty()) return "";
     const int stones = runner.value("stones", 0);
-    std::string text =
-        "Seat " + std::to_string(seat) + ", " + called(name) + " at " + runner.value("square", "?");
+    std::string text = player + ", " + called(name) + " at " + runner.value("square", "?");
     text += stones == 1 ? ", 1 stone" : ", " + std::to_string(stones) + " stones";
     if (runner.contains("home")) text += ", home";
     if (runner.contains("halfway")) text += ", halfway home";
@@ -65,11 +64,11 @@ void KabetopoBoard::draw(Screen& screen, int x, int y, const Json& view, const M
     kabetopo::draw_board(screen, x, y, view, marks, look);
 }
 
-std::string KabetopoBoard::text(const Json& view) const {
+std::string KabetopoBoard::text(const Json& view, const Namer& name) const {
     std::string text = "Round " + std::to_string(view.value("round", 1)) + " of " +
                        std::to_string(view.value("rounds", 1)) + "\n" + kabetopo::board_text(view) +
                        doors_text(view);
-    for (int seat = 0; seat < 4; ++seat) text += runner_text(view, seat);
+    for (int seat = 0; seat < 4; ++seat) text += runner_text(view, seat, name(seat));
     return text;
 }
 

@@ -33,15 +33,15 @@ void KapowBoard::draw(Screen& screen, int x, int y, const Json& view, const Mark
     kapow::draw_table(screen, x, y, width(scale), height(scale), {view, marks, look, own_});
 }
 
-std::string KapowBoard::text(const Json& view) const {
+std::string KapowBoard::text(const Json& view, const Namer& name) const {
     std::string text =
-        kapow::round_line(view) + ", " + std::to_string(view.value("draw", 0)) + " cards to draw\n";
+        kapow::round_line(view, name) + ", " + std::to_string(view.value("draw", 0)) + " cards to draw\n";
     text += "Discards from the top:";
     const auto pile = kapow::discarded(view);
     for (std::size_t i = 0; i < pile.size() && i < 8; ++i) text += " " + pile[i];
     text += pile.size() > 8 ? " and " + std::to_string(pile.size() - 8) + " more\n" : "\n";
     for (int seat = 0; seat < kapow::seats_of(view); ++seat) {
-        text += side(seat) + ", " + points_text(kapow::total_of(view, seat)) + ":";
+        text += name(seat) + ", " + points_text(kapow::total_of(view, seat)) + ":";
         for (int triad = 0; triad < kapow::triads_of(view); ++triad)
             text += (triad == 0 ? " " : " / ") + triad_text(view, seat, triad);
         text += "\n";

@@ -14,7 +14,9 @@ class KapowBoard final : public Board {
     void seen_from(int seat) override { own_ = seat; }
     void draw(Screen& screen, int x, int y, const Json& view, const Marks& marks, Look look,
               int scale) const override;
-    std::string text(const Json& view) const override;
+    std::string text(const Json& view, const Namer& name) const override;
+    using Board::text;
+    bool shown_each_action() const override { return false; }
     std::vector<Spot> spots() const override;
     std::string spot_of(const Json& action) const override;
     std::vector<std::string> path_of(const Json& action) const override;

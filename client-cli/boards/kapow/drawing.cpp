@@ -5,6 +5,7 @@
 #include "client-cli/boards/kapow/view.hpp"
 #include "client-cli/boards/kapow/words.hpp"
 #include "client-cli/canvas/glyphs.hpp"
+#include "client-cli/model/match_view.hpp"
 
 namespace kabinet::cli::kapow {
 namespace {
@@ -59,7 +60,7 @@ class Drawing {
 
   private:
     void draw_piles() {
-        screen_.put(x_, y_, clipped(round_line(view_), width_), kBold);
+        screen_.put(x_, y_, clipped(round_line(view_, seat_in_words), width_), kBold);
         const int draws = view_.value("draw", 0);
         int at = button("draw", draws > 0 ? "?" : "-", x_, y_ + 1);
         screen_.put(at + 1, y_ + 1, "draw pile, " + std::to_string(draws), kFaint);

@@ -65,11 +65,11 @@ std::string fitted(const std::string& card, std::size_t width) {
     return "=" + std::to_string(face + sum);
 }
 
-std::string round_line(const Json& view) {
+std::string round_line(const Json& view, const std::function<std::string(int seat)>& name) {
     std::string line =
         "Round " + std::to_string(view.value("round", 1)) + " of " + std::to_string(view.value("rounds", 1));
     if (const Json& out = member(view, "out"); out.is_number_integer())
-        line += ", seat " + out.dump() + " is out: final turns";
+        line += ", " + name(out.get<int>()) + " is out: final turns";
     return line;
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -26,8 +27,8 @@ std::vector<std::string> discarded(const Json& view);
 /// `card` in at most `width` columns. A powerset that is too long is shown by its points, "=6".
 std::string fitted(const std::string& card, std::size_t width);
 
-/// "Round 2 of 10, final turns", "You hold ...": the lines above the hands.
-std::string round_line(const Json& view);
+/// "Round 2 of 10, Anna is out: final turns", "Taken: ...": the lines above the hands.
+std::string round_line(const Json& view, const std::function<std::string(int seat)>& name);
 std::string taken_line(const Json& view);
 
 }  // namespace kabinet::cli::kapow

@@ -132,7 +132,7 @@ void Kapture9Board::draw(Screen& screen, int x, int y, const Json& view, const M
     drawing.dots(sight(marks.aim[0], marks.aim[1], turned_ ? 1 : 0), {Colour::black, Colour::wood});
 }
 
-std::string Kapture9Board::text(const Json& view) const {
+std::string Kapture9Board::text(const Json& view, const Namer&) const {
     const Owners owners = owners_of(view);
     std::string board = std::string("          (") + (turned_ ? 'w' : 'b') + ")\n";
     const auto cell = [&](int number) {

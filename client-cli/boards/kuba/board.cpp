@@ -185,7 +185,7 @@ void KubaBoard::draw(Screen& screen, int x, int y, const Json& view, const Marks
     }
 }
 
-std::string KubaBoard::text(const Json& view) const {
+std::string KubaBoard::text(const Json& view, const Namer&) const {
     std::string board;
     for (int row = 0; row < kBoardSide; ++row) {
         board += std::to_string(kBoardSide - row);

@@ -152,7 +152,7 @@ void NineBoard::draw(Screen& screen, int x, int y, const Json& view, const Marks
     }
 }
 
-std::string NineBoard::text(const Json& view) const {
+std::string NineBoard::text(const Json& view, const Namer&) const {
     const auto row_of = [&](int row) {
         std::string line;
         for (int column = 0; column <= kLast; ++column) {

@@ -11,7 +11,8 @@ class NineBoard final : public Board {
     int height(int) const override { return 17; }
     void draw(Screen& screen, int x, int y, const Json& view, const Marks& marks, Look look,
               int scale) const override;
-    std::string text(const Json& view) const override;
+    std::string text(const Json& view, const Namer& name) const override;
+    using Board::text;
     std::vector<Spot> spots() const override;
     std::string spot_of(const Json& action) const override;
     std::optional<Way> way_of(const Json&) const override { return std::nullopt; }
