@@ -37,10 +37,12 @@ Json push(const char* from, const char* dir) {
 
 TEST(KubaBoard, reads_pushes_in_many_forms) {
     const auto board = make_board("kuba");
-    for (const char* text : {"b7 down", "B7 Down", " b7  d ", "b7-down", "b7>down", "b7d", "b7 do"}) {
+    for (const char* text : {"b7 down", "B7 Down", " b7  d ", "b7-down", "b7>down", "b7d", "b7 do", "b7 b6",
+                             "b7 to b6", "b7-b6", "B7b6"}) {
         EXPECT_EQ(board->read(text, Json::array()), push("b7", "down")) << text;
     }
-    for (const char* text : {"b8 down", "h1 up", "b7", "b7 x", "down", "", "b77 down", "b7 down now"}) {
+    for (const char* text : {"b8 down", "h1 up", "b7", "b7 x", "down", "", "b77 down", "b7 down now", "b7 b5",
+                             "b7 c6", "b7 to"}) {
         EXPECT_EQ(board->read(text, Json::array()), std::nullopt) << text;
     }
 }
@@ -156,11 +158,38 @@ TEST(KubaBoard, as_text) {
               "Black has captured 0 of 7 red, 0 white\n");
 }
 
+TEST(KubaBoard, turns_to_black) {
+    const auto board = make_board("kuba");
+    board->seen_from(1);
+    EXPECT_TRUE(board->text(kuba_view())
+                    .starts_with("1 w w . . . b b\n"
+                                 "2 w w . r . b b\n"))
+        << board->text(kuba_view());
+    EXPECT_TRUE(board->text(kuba_view()).contains("  g f e d c b a\n"));
+    const auto spots = board->spots();
+    EXPECT_EQ(spots.front().id, "g1");
+    EXPECT_EQ(board->way_of(push("g1", "up")), Way::down) << "the arrow that Black presses";
+    EXPECT_EQ(board->read("g1 down", Json::array()), push("g1", "up")) << "a way as it is seen";
+    EXPECT_EQ(board->read("g1 g2", Json::array()), push("g1", "up")) << "cells have one name for both";
+    EXPECT_EQ(board->write(push("g1", "up")), "g1 to g2");
+    Json pushed = push("g1", "up");
+    pushed["count"] = 2;
+    EXPECT_EQ(board->touched(pushed), (std::set<std::string>{"g1", "g2", "g3"}));
+}
+
+TEST(KubaBoard, KU5_tells_the_ban_by_cells) {
+    const auto board = make_board("kuba");
+    Json view = kuba_view();
+    view["ban"] = "e4>left";
+    EXPECT_EQ(board->task(view), "Push a marble (not e4 to d4)");
+    EXPECT_TRUE(board->text(view).ends_with("banned: e4 to d4\n"));
+}
+
 TEST(KubaBoard, tells_what_happened) {
     const auto board = make_board("kuba");
     Json pushed = push("b7", "down");
     pushed["count"] = 3;
-    EXPECT_EQ(board->tell(pushed, 1, nobody), "P1: b7 down, 3 marbles");
+    EXPECT_EQ(board->tell(pushed, 1, nobody), "P1: b7 to b6, 3 marbles");
     EXPECT_EQ(board->touched(pushed), (std::set<std::string>{"b7", "b6", "b5", "b4"}));
     EXPECT_EQ(board->tell({{"type", "capture"}, {"marble", "r"}, {"cell", "b1"}, {"by", 0}}, 0, nobody),
               "P0 captures a red marble");
@@ -194,7 +223,7 @@ TEST(Narrator, tells_what_changed) {
     Json pushed = push("a7", "down");
     pushed["count"] = 2;
     EXPECT_EQ(narrator.changed(MatchView::of(value), Json::array({pushed}), *board),
-              (std::vector<std::string>{"Anna: a7 down, 2 marbles", "Ben is gone"}));
+              (std::vector<std::string>{"Anna: a7 to a6, 2 marbles", "Ben is gone"}));
     EXPECT_EQ(narrator.touched(), (std::set<std::string>{"a7", "a6", "a5"}));
     value["seats"]["1"]["present"] = true;
     value["draw_offer"] = 0;

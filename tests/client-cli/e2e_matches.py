@@ -105,10 +105,10 @@ class Matches(MatchTest):
         host.until(lambda line: line.get("legal"))
         host.say({"id": 2, "act": {"type": "push", "from": "a7", "dir": "down"}})
         self.assertIn("ok", host.until(lambda line: line.get("id") == 2))
-        piped = self.tool("play", "--join", match, "--plain", "--profile", "guest", input="b6 up\ng7 down\n")
+        piped = self.tool("play", "--join", match, "--plain", "--profile", "guest", input="b6 up\ng7 g6\n")
         self.assertEqual(piped.returncode, 0, piped.stdout)
         self.assertIn("Refused", piped.stdout)
-        self.assertIn("guest: g7 down", piped.stdout)
+        self.assertIn("guest: g7 to g6", piped.stdout)
         host.document(lambda value: value["ply"] == 2)
 
     def test_two_who_come_at_the_same_moment_find_each_other(self):

@@ -47,6 +47,18 @@ TEST(Golden, kuba_to_move) {
     expect_golden("kuba-to-move-large-ascii", draw(kuba.scene, 120, 40, kAscii).text());
 }
 
+TEST(Golden, kuba_of_black) {
+    Json value = kuba_match();
+    value["turn"] = Json::array({1});
+    KubaScene kuba(value);
+    kuba.scene.seat = 1;
+    kuba.board->seen_from(1);
+    kuba.scene.marks.usable = {"g1", "g2", "f1", "a7"};
+    kuba.scene.marks.cursor = "g1";
+    kuba.scene.marks.ways = {Way::down, Way::right};
+    expect_golden("kuba-black", draw(kuba.scene, 80, 24, kMono).text());
+}
+
 TEST(Golden, kuba_picked_up) {
     KubaScene kuba;
     kuba.scene.marks.usable = {"b7"};

@@ -4,12 +4,15 @@
 
 namespace kabinet::cli {
 
-/// Kuba: 7x7 cells, marbles, pushes written "b7 down".
+/// Kuba: 7x7 cells, marbles. Black sees the board from the other side. Pushes are written by two cells, the
+/// marble's and the next one on its way, which both sides call the same: "b7 to b6". Written as a direction,
+/// "b7 down", it is that which the player sees.
 class KubaBoard final : public Board {
   public:
     int scales() const override { return 2; }
-    int width(int scale) const override { return 5 + 7 * 4 * scale; }
-    int height(int scale) const override { return 3 + 7 * 2 * scale; }
+    int width(int scale) const override;
+    int height(int scale) const override;
+    void seen_from(int seat) override { turned_ = seat == 1; }
     void draw(Screen& screen, int x, int y, const Json& view, const Marks& marks, Look look,
               int scale) const override;
     std::string text(const Json& view, const Namer& name) const override;
@@ -25,9 +28,10 @@ class KubaBoard final : public Board {
     Run piece(int seat, Look look) const override;
     std::string side(int seat) const override { return seat == 0 ? "White" : "Black"; }
     std::string task(const Json& view) const override;
-    std::string grammar() const override {
-        return "b7 down  (or b7 d): cell and direction, up down left right";
-    }
+    std::string grammar() const override { return "b7 b6 (a cell and the next) or b7 down (as you see it)"; }
+
+  private:
+    bool turned_ = false;
 };
 
 /// As the registry asks for it.
