@@ -12,6 +12,7 @@
 #include "client-cli/account_options.hpp"
 #include "client-cli/bot_online.hpp"
 #include "client-cli/event_options.hpp"
+#include "client-cli/help_format.hpp"
 #include "client-cli/history_options.hpp"
 #include "client-cli/online.hpp"
 #include "client-cli/suggestion.hpp"
@@ -373,6 +374,7 @@ int main(int argc, char** argv) {
     CLI::App app("Kabinet in the terminal: play, watch, and look into tabletop matches.", "kabinet");
     app.set_version_flag("--version", "kabinet 0.1.0");
     app.require_subcommand(1);
+    app.formatter(std::make_shared<HelpFormat>());  // before the commands, which take it over
     add_online(app, options);
     add_account(app, options.account);
     add_role(app, options.account);

@@ -4,6 +4,8 @@
 
 #include <CLI/CLI.hpp>
 
+#include "client-cli/help_format.hpp"
+
 namespace kabinet::cli {
 namespace {
 
@@ -21,6 +23,13 @@ std::string after(const std::string& line) {
     account.add_subcommand("sign-out", "");
     EXPECT_THROW(app.parse(line), CLI::ParseError) << line;
     return suggestion(app);
+}
+
+TEST(HelpFormat, writes_values_for_people) {
+    EXPECT_EQ(values_in_words(" INT:INT in [1 - 99] Excludes: --quick"), " 1 to 99 Excludes: --quick");
+    EXPECT_EQ(values_in_words(" TEXT:{first,random}"), " first|random");
+    EXPECT_EQ(values_in_words(" INT:NONNEGATIVE"), " N");
+    EXPECT_EQ(values_in_words(" TEXT"), " TEXT");
 }
 
 TEST(Suggestion, names_the_command_that_is_near) {
