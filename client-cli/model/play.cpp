@@ -42,8 +42,17 @@ const Json* Play::game_info() const {
 
 void Play::on_link(Link link, const std::string& why) {
     front_->link_changed(link, why);
-    if (link == Link::ended) return front_->ended(why.empty() ? 0 : 1, why);
+    if (link == Link::ended) return front_->ended(why.empty() ? 0 : failure_, why);
     if (link == Link::online && !std::exchange(under_way_, true)) set_out();
+}
+
+/// A game that the server does not have makes nobody a guest.
+std::string Play::on_greeting() {
+    if (intent_.game.empty() || !intent_.match.empty() || !intent_.invite.empty() || game_info()) return "";
+    std::string known;
+    for (const Json& game : session_.games()) known += (known.empty() ? "" : ", ") + game.value("id", "");
+    failure_ = 2;
+    return "the server has no game " + intent_.game + "; it has: " + known;
 }
 
 void Play::on_identity(const Identity& identity, bool fresh) {
@@ -73,11 +82,6 @@ void Play::set_out() {
     if (seated) return enter(intent_.match);
     if (!intent_.invite.empty()) return join({{"invite", intent_.invite}});
     if (!intent_.match.empty()) return join({{"match", intent_.match}});
-    if (!game_info()) {
-        std::string known;
-        for (const Json& game : session_.games()) known += (known.empty() ? "" : ", ") + game.value("id", "");
-        return front_->ended(2, "the server has no game " + intent_.game + "; it has: " + known);
-    }
     if (intent_.quick) return queue_up();
     if ((!intent_.against.empty() || intent_.bot_for_leavers) && !session_.offers("bots"))
         return front_->ended(1, "the server has no bots");

@@ -116,6 +116,7 @@ class Play final : private Session::Observer {
     void on_link(Link link, const std::string& why) override;
     void on_identity(const Identity& identity, bool fresh) override;
     void on_notice(const std::string& text) override { front_->notice(text); }
+    std::string on_greeting() override;
     void on_document(const std::string& doc, const Json& events) override;
     void on_lost(const std::string& doc, const Problem& why) override;
 
@@ -162,6 +163,7 @@ class Play final : private Session::Observer {
     AutoPlayer* robot_ = nullptr;
 
     bool under_way_ = false;  // set_out was called
+    int failure_ = 1;         // the exit code where the session ends with a reason
     bool searching_ = false;  // waiting for the lobby to choose from
     bool requested_ = false;  // a request that leads on is unanswered
     bool seated_ = false;     // the sit request for match_id_ was made

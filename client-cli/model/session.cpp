@@ -105,6 +105,7 @@ void Session::heard_hello(const Reply& reply, Millis sent) {
     clock_.sample(sent, loop_.now(), reply->value("now", Millis{0}));
     games_ = reply->value("games", Json::array());
     features_ = reply->value("features", Json::array());
+    if (const std::string why = observer_->on_greeting(); !why.empty()) return give_up(why);
     const bool known = reply->contains("player");
     for (const Json& doc : reply->value("lost", Json::array())) {
         documents_.erase(doc.get<std::string>());

@@ -55,6 +55,9 @@ class Session final : private Transport::Listener {
         virtual void on_identity(const Identity& identity, bool fresh) = 0;
         /// Something to tell the user: the token is no longer good, and what that means now.
         virtual void on_notice(const std::string&) {}
+        /// The server has said what it has; nobody is signed in yet. A reason why the user wants nothing of
+        /// it ends the session; empty goes on.
+        virtual std::string on_greeting() { return ""; }
         /// A watched document has a new value; `events` (an array) led to it.
         virtual void on_document(const std::string& doc, const Json& events) = 0;
         /// We cannot have a watched document any more.

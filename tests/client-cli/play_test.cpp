@@ -36,10 +36,9 @@ class PlayTest : public testing::Test {
         return {{"type", "push"}, {"from", from}, {"dir", dir}};
     }
 
-    void make(Intent intent) {
+    void make(Intent intent, std::optional<Identity> identity = Identity{"secret", "p1", "Anna"}) {
         const Entropy entropy = [this] { return static_cast<std::uint32_t>(random()); };
-        session.emplace(loop, server, entropy,
-                        Session::Settings{.identity = Identity{"secret", "p1", "Anna"}});
+        session.emplace(loop, server, entropy, Session::Settings{.identity = std::move(identity)});
         play.emplace(*session, entropy, std::move(intent), std::nullopt);
     }
 
@@ -96,6 +95,18 @@ TEST_F(PlayTest, creates_a_table_when_none_suits) {
     const Json sit = server.heard("table.sit").at(0);
     EXPECT_EQ(sit["seat"], 0);
     EXPECT_EQ(sit["nonce_hash"].get<std::string>().size(), 64u) << "GEN-2: every seat adds to the seed";
+}
+
+TEST_F(PlayTest, nobody_becomes_a_guest_for_a_game_that_the_server_does_not_have) {
+    Intent intent;
+    intent.game = "foo";
+    make(intent, std::nullopt);
+    plain.emplace(loop, *play, out, Plain::Settings{});
+    play->start(*plain);
+    loop.settle();
+    EXPECT_TRUE(server.heard("sign_in.guest").empty());
+    EXPECT_EQ(plain->exit_code(), 2);
+    EXPECT_THAT(out.str(), testing::HasSubstr("the server has no game foo; it has: kuba"));
 }
 
 TEST_F(PlayTest, joins_the_oldest_table_that_suits) {
