@@ -10,6 +10,10 @@ std::string Board::side(int seat) const {
     return seat_in_words(seat);
 }
 
+std::string Board::verdict(const std::vector<int>&, const std::vector<std::int64_t>&, const Namer&) const {
+    return "";
+}
+
 std::vector<std::string> Board::keys() const {
     return {"Arrows        go to a piece that can act; Tab to the next",
             "Enter, Space  take it, then an arrow says which way", "Esc           lay it down; stop typing"};

@@ -112,6 +112,11 @@ class Board {
     /// it, or -1.
     virtual std::string tell(const Json& event, int actor, const Namer& name) const = 0;
 
+    /// One line on why the winner is ahead where the scores do not say it, or empty. Ranks and scores are
+    /// those of the result, by seat.
+    virtual std::string verdict(const std::vector<int>& ranks, const std::vector<std::int64_t>& scores,
+                                const Namer& name) const;
+
     /// The spots an event touched.
     virtual std::set<std::string> touched(const Json& event) const = 0;
 

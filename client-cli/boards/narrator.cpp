@@ -140,6 +140,11 @@ std::vector<std::string> result_lines(const MatchView& match, const Board& board
     if (!match.result) return {};
     const ResultView& result = *match.result;
     std::vector<std::string> lines{headline(match)};
+    if (in_words(result.reason).empty()) {
+        const auto name = [&](int seat) { return match.name_of(seat); };
+        if (std::string why = board.verdict(result.ranks, result.scores, name); !why.empty())
+            lines.push_back(std::move(why));
+    }
     std::vector<std::size_t> order(result.ranks.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
     std::ranges::sort(order, {}, [&](std::size_t seat) { return std::pair(result.ranks[seat], seat); });

@@ -212,6 +212,37 @@ TEST(GenericBoard, shows_and_plays_a_game_nobody_told_it_of) {
     EXPECT_EQ(board->tell(flip, 1, nobody), "P1: flip wink=3");
 }
 
+TEST(NineBoard, NI9_says_why_the_later_seat_is_ahead) {
+    Json value = kuba_match();
+    value["game"] = "nine";
+    value["status"] = "finished";
+    value["turn"] = Json::array();
+    value["result"] = {{"ranks", {2, 1}}, {"scores", {3, 3}}, {"reason", "normal"}};
+    const auto board = make_board("nine");
+    const auto lines = result_lines(MatchView::of(value), *board);
+    EXPECT_EQ(lines.at(0), "Ben wins");
+    EXPECT_EQ(lines.at(1), "As many sections as Anna, and later in turn order (NI-9)");
+    value["result"]["scores"] = {2, 3};
+    EXPECT_EQ(result_lines(MatchView::of(value), *board).size(), 3u) << "more sections say it all";
+    value["result"] = {{"ranks", {2, 1}}, {"scores", {3, 3}}, {"reason", "resigned"}};
+    EXPECT_EQ(result_lines(MatchView::of(value), *board).size(), 3u);
+}
+
+TEST(Seats, are_counted_from_one_for_people) {
+    Json value = kuba_match();
+    Narrator narrator;
+    const auto board = make_board("kapow");
+    value["seats"].erase("1");
+    narrator.changed(MatchView::of(value), Json::array(), *board);
+    EXPECT_EQ(MatchView::of(value).name_of(1), "Seat 2");
+    const auto lines = narrator.changed(MatchView::of(kuba_match()), Json::array(), *board);
+    EXPECT_EQ(lines, std::vector<std::string>{"Ben takes seat 2"});
+    for (const char* game : {"kapow", "kabetopo", "tiddlywinks"}) {
+        EXPECT_EQ(make_board(game)->side(0), "Seat 1") << game;
+        EXPECT_EQ(make_board(game)->piece(1, {}).text, "2") << game;
+    }
+}
+
 TEST(Narrator, tells_what_changed) {
     const auto board = make_board("kuba");
     Narrator narrator;

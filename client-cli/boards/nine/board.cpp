@@ -237,6 +237,20 @@ std::string NineBoard::tell(const Json& event, int actor, const Namer& name) con
     return "";
 }
 
+/// With as many sections the seat later in turn order is ahead (NI-9).
+std::string NineBoard::verdict(const std::vector<int>& ranks, const std::vector<std::int64_t>& scores,
+                               const Namer& name) const {
+    const auto winner = static_cast<std::size_t>(std::ranges::find(ranks, 1) - ranks.begin());
+    if (winner >= std::min(ranks.size(), scores.size())) return "";
+    std::string level;
+    for (std::size_t seat = 0; seat < winner; ++seat) {
+        if (scores[seat] == scores[winner])
+            level += (level.empty() ? "" : " and ") + name(static_cast<int>(seat));
+    }
+    if (level.empty()) return "";
+    return "As many sections as " + level + ", and later in turn order (NI-9)";
+}
+
 std::set<std::string> NineBoard::touched(const Json& event) const {
     std::set<std::string> spots;
     if (event.value("type", "") == "blocked") return spots;

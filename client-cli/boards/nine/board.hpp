@@ -19,6 +19,8 @@ class NineBoard final : public Board {
     std::string write(const Json& action) const override;
     std::optional<Json> read(std::string_view written, const Json& legal) const override;
     std::string tell(const Json& event, int actor, const Namer& name) const override;
+    std::string verdict(const std::vector<int>& ranks, const std::vector<std::int64_t>& scores,
+                        const Namer& name) const override;
     std::set<std::string> touched(const Json& event) const override;
     std::vector<Run> holdings(const Json& view, int seat, Look look) const override;
     Run piece(int seat, Look look) const override;
