@@ -143,7 +143,9 @@ void add_play(CLI::App& app, Options& options) {
         ->excludes(quick);
     play.add_option("--seats", intent.seats, "how many players")->check(CLI::Range(1, 99));
     play.add_option("--clock", options.clock,
-                    "none, move:30s (for each action) or 5m+3s (3 s more for each turn)");
+                    "bullet, blitz, rapid, long, none, 5m+3s (3 s more for each turn), move:30s or move:3d "
+                    "(for each action); a table that is opened has rapid, 15m+10s, unless told")
+        ->type_name("CLOCK");
     play.add_option("--option", options.options, "name=value: an option of the game; may be repeated")
         ->allow_extra_args(false);
     play.add_flag("--quiet", options.online.quiet, "with --plain: print the board on request only");
@@ -281,7 +283,8 @@ void complete(Options& options) {
     for (const std::string& word : options.flick_words) options.flick.words += word + " ";
     if (!options.clock.empty()) {
         online.intent.clock = parse_clock(options.clock);
-        if (!online.intent.clock) wrong("--clock: none, move:30s or 5m+3s, not " + options.clock);
+        if (!online.intent.clock)
+            wrong("--clock: bullet, blitz, rapid, long, none, 5m+3s or move:3d, not " + options.clock);
     }
     for (const std::string& option : options.options) {
         const auto equals = option.find('=');

@@ -1,6 +1,7 @@
 #include "client-cli/model/match_view.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <charconv>
 #include <cstdio>
@@ -71,6 +72,21 @@ std::string short_span(Millis span) {
     }
     return span == 0 ? "0s" : std::to_string(span) + "ms";
 }
+
+constexpr Millis kDay = 86'400'000;
+
+/// Clocks that players know by a name: a stock of minutes, and seconds that a turn adds.
+struct Tempo {
+    std::string_view name;
+    Millis minutes;
+    Millis seconds;
+
+    Json clock() const {
+        return {{"type", "fischer"}, {"initial_ms", minutes * 60'000}, {"increment_ms", seconds * 1000}};
+    }
+};
+constexpr std::array<Tempo, 4> kTempos{
+    {{"bullet", 1, 0}, {"blitz", 5, 3}, {"rapid", 15, 10}, {"long", 30, 20}}};
 
 }  // namespace
 
@@ -183,16 +199,35 @@ std::optional<Millis> MatchView::grace_left(int seat, Millis now) const {
     return std::max<Millis>(0, found->second.away_until - now);
 }
 
+Json usual_clock() {
+    return *parse_clock("rapid");
+}
+
+bool is_by_letter(const Json& clock) {
+    return clock.value("type", "") == "move" && clock.value("move_ms", Millis{0}) >= kDay;
+}
+
 std::string clock_in_words(const Json& clock) {
     const std::string type = clock.value("type", "none");
-    if (type == "move") return short_span(clock.value("move_ms", Millis{0})) + " a move";
+    if (is_by_letter(clock) && clock["move_ms"].get<Millis>() % kDay == 0) {
+        const Millis days = clock["move_ms"].get<Millis>() / kDay;
+        return std::to_string(days) + (days == 1 ? " day a move" : " days a move");
+    }
+    if (type == "move") return span_in_words(clock.value("move_ms", Millis{0})) + " a move";
     if (type != "fischer") return "no clock";
-    return short_span(clock.value("initial_ms", Millis{0})) + "+" +
-           short_span(clock.value("increment_ms", Millis{0}));
+    const Millis initial = clock.value("initial_ms", Millis{0});
+    const Millis increment = clock.value("increment_ms", Millis{0});
+    const auto known = std::ranges::find_if(kTempos, [&](const Tempo& tempo) {
+        return tempo.minutes * 60'000 == initial && tempo.seconds * 1000 == increment;
+    });
+    const std::string name = known == kTempos.end() ? "" : std::string(known->name) + " ";
+    return name + span_in_words(initial) + "+" + span_in_words(increment);
 }
 
 std::optional<Json> parse_clock(const std::string& text) {
     if (text == "none") return Json{{"type", "none"}};
+    if (const auto known = std::ranges::find(kTempos, text, &Tempo::name); known != kTempos.end())
+        return known->clock();
     if (text.starts_with("move:")) {
         const auto span = parse_span(std::string_view(text).substr(5));
         if (!span) return std::nullopt;
@@ -209,6 +244,9 @@ std::optional<Json> parse_clock(const std::string& text) {
 std::string clock_face(Millis span) {
     char text[32];
     const Millis seconds = span / 1000;
+    if (span >= kDay) {
+        return std::to_string(span / kDay) + " d " + std::to_string(span % kDay / 3'600'000) + " h";
+    }
     if (span < 10'000) {
         std::snprintf(text, sizeof text, "%d.%d", static_cast<int>(seconds),
                       static_cast<int>(span % 1000 / 100));

@@ -113,14 +113,21 @@ bool is_marked_bot(const Json& player);
 /// " (guest h2kd)": behind the name of a guest, whose id is `id` (AC-3).
 std::string guest_mark(const std::string& id);
 
-/// "5m+3s", "30s a move", "no clock": a clock of the protocol in words.
+/// "rapid 15m+10s", "7m+2s", "30s a move", "3 days a move", "no clock": a clock of the protocol in words.
 std::string clock_in_words(const Json& clock);
 
-/// A clock of the protocol from `none`, `move:30s` or `5m+3s` (units ms, s, m, h, d; s when left out); empty
-/// when `text` is none of these.
+/// The clock of a table of which nobody has said otherwise: the page has the same.
+Json usual_clock();
+
+/// Whether a match with this clock is played by correspondence: with days for each action, so that nobody
+/// waits at the board.
+bool is_by_letter(const Json& clock);
+
+/// A clock of the protocol from `bullet`, `blitz`, `rapid` or `long`, `none`, `move:30s` or `5m+3s` (units
+/// ms, s, m, h, d; s when left out); empty when `text` is none of these.
 std::optional<Json> parse_clock(const std::string& text);
 
-/// A span as a clock shows it: "4:07", "1:02:03", "9.5" below ten seconds.
+/// A span as a clock shows it: "4:07", "1:02:03", "9.5" below ten seconds, "2 d 4 h" from a day on.
 std::string clock_face(Millis span);
 
 /// What people call a seat: they count from 1, "Seat 1", where the protocol counts from 0.

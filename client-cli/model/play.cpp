@@ -101,7 +101,8 @@ bool Play::suits(const Json& table) const {
     if (intent_.seat && (*intent_.seat >= seats || taken.contains(std::to_string(*intent_.seat))))
         return false;
     if (table.value("rated", false) != intent_.rated) return false;
-    if (intent_.clock && *intent_.clock != table.value("clock", Json())) return false;
+    const Json clock = table.value("clock", Json::object());
+    if (intent_.clock ? *intent_.clock != clock : is_by_letter(clock)) return false;
     const Json options = table.value("options", Json::object());
     return std::ranges::all_of(intent_.options, [&](const auto& wanted) {
         return !options.contains(wanted.first) || options[wanted.first] == wanted.second;
@@ -152,8 +153,8 @@ void Play::create() {
     requested_ = true;
     Json params = {{"game", intent_.game}, {"options", options_for(std::nullopt)}};
     if (intent_.seats) params["seats"] = *intent_.seats;
-    if (intent_.clock) params["clock"] = *intent_.clock;
     const bool alone = intent_.plays_bots() && !intent_.rated;  // nobody else is to sit down
+    if (intent_.clock || !alone) params["clock"] = intent_.clock.value_or(usual_clock());
     if (intent_.is_private || alone) params["private"] = true;
     if (intent_.rated) params["rated"] = true;
     if (intent_.bot_for_leavers) params["leavers"] = "bot";

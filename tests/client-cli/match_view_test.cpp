@@ -90,16 +90,26 @@ TEST(Clock, is_read_as_it_is_written_on_the_command_line) {
     EXPECT_EQ(parse_clock("5m+3s"),
               Json({{"type", "fischer"}, {"initial_ms", 300'000}, {"increment_ms", 3'000}}));
     EXPECT_EQ(parse_clock("10m"), Json({{"type", "fischer"}, {"initial_ms", 600'000}, {"increment_ms", 0}}));
+    EXPECT_EQ(parse_clock("blitz"), parse_clock("5m+3s"));
+    EXPECT_EQ(parse_clock("bullet"), parse_clock("1m+0s"));
+    EXPECT_EQ(parse_clock("rapid"), usual_clock());
+    EXPECT_EQ(parse_clock("long"), parse_clock("30m+20s"));
     for (const char* text : {"", "5x", "move:", "5m+", "+3s", "m", "-5m"})
         EXPECT_EQ(parse_clock(text), std::nullopt) << text;
 }
 
 TEST(Clock, is_written_for_people) {
-    EXPECT_EQ(clock_in_words(*parse_clock("5m+3s")), "5m+3s");
+    EXPECT_EQ(clock_in_words(*parse_clock("5m+3s")), "blitz 5m+3s");
+    EXPECT_EQ(clock_in_words(*parse_clock("7m+3s")), "7m+3s");
+    EXPECT_EQ(clock_in_words(*parse_clock("move:1d")), "1 day a move");
+    EXPECT_EQ(clock_in_words(*parse_clock("move:72h")), "3 days a move");
+    EXPECT_EQ(clock_in_words(*parse_clock("move:25h")), "25h a move");
     EXPECT_EQ(clock_in_words(*parse_clock("move:90s")), "90s a move");
     EXPECT_EQ(clock_in_words(*parse_clock("none")), "no clock");
     EXPECT_EQ(clock_face(247'000), "4:07");
     EXPECT_EQ(clock_face(3'723'000), "1:02:03");
+    EXPECT_EQ(clock_face(187'200'000), "2 d 4 h");
+    EXPECT_EQ(clock_face(86'399'000), "23:59:59");
     EXPECT_EQ(clock_face(9'560), "9.5");
     EXPECT_EQ(clock_face(0), "0.0");
 }

@@ -91,6 +91,7 @@ TEST_F(PlayTest, creates_a_table_when_none_suits) {
     lobby({{"zzzzzzzzzz", row("nine", 1, Json::object())}});
     ASSERT_EQ(server.heard("table.create").size(), 1u);
     EXPECT_EQ(server.heard("table.create")[0]["game"], "kuba");
+    EXPECT_EQ(server.heard("table.create")[0]["clock"], usual_clock()) << "as on the page";
     server.snapshot(kMatchPlayed, "e1", 1, open_table(Json::object()));
     const Json sit = server.heard("table.sit").at(0);
     EXPECT_EQ(sit["seat"], 0);
@@ -121,6 +122,24 @@ TEST_F(PlayTest, joins_the_oldest_table_that_suits) {
            {"dddddddddd", timed}});
     EXPECT_EQ(server.heard("table.join").at(0)["match"], "bbbbbbbbbb");
     EXPECT_TRUE(server.heard("table.create").empty());
+}
+
+TEST_F(PlayTest, goes_to_no_table_with_days_a_move_unasked) {
+    Json slow = row("kuba", 10, {{"0", "Ben"}});
+    slow["clock"] = *parse_clock("move:3d");
+    start(kuba());
+    lobby({{"aaaaaaaaaa", slow}});
+    EXPECT_TRUE(server.heard("table.join").empty());
+}
+
+TEST_F(PlayTest, joins_a_table_with_days_a_move_when_asked) {
+    Json slow = row("kuba", 10, {{"0", "Ben"}});
+    slow["clock"] = *parse_clock("move:3d");
+    Intent intent = kuba();
+    intent.clock = parse_clock("move:3d");
+    start(intent);
+    lobby({{"aaaaaaaaaa", slow}});
+    EXPECT_EQ(server.heard("table.join").size(), 1u);
 }
 
 TEST_F(PlayTest, goes_to_no_rated_table_unasked) {
