@@ -52,9 +52,9 @@ class Board {
 
     virtual ~Board() = default;
 
-    /// The number of sizes, from 1; the columns and rows that each needs; and the columns that a larger size
-    /// must leave beside the board for words.
+    /// The largest size. The smallest is 0, for the smallest terminals.
     virtual int scales() const { return 1; }
+    /// The columns and rows that a size needs, and the columns that words want beside it.
     virtual int width(int scale) const = 0;
     virtual int height(int scale) const = 0;
     virtual int panel(int) const { return 42; }

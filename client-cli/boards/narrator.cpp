@@ -59,6 +59,8 @@ std::vector<std::string> Narrator::changed(const MatchView& now, const Json& eve
     }
     if (now.result && !(last_ && last_->result)) {
         for (std::string& line : result_lines(now, board)) lines.push_back(std::move(line));
+        series_.add(now);
+        if (std::string score = series_.in_words(now); !score.empty()) lines.push_back(std::move(score));
     }
     if (now.rating && !(last_ && last_->rating)) {
         for (std::string& line : rating_lines(now)) lines.push_back(std::move(line));

@@ -7,6 +7,7 @@
 
 #include "client-cli/boards/board.hpp"
 #include "client-cli/model/match_view.hpp"
+#include "client-cli/model/series.hpp"
 
 namespace kabinet::cli {
 
@@ -15,6 +16,9 @@ class Narrator {
   public:
     /// Lines about the change when `events` led the match to `now`. `board` is the board of its game.
     std::vector<std::string> changed(const MatchView& now, const Json& events, const Board& board);
+
+    /// The matches that were seen to end.
+    const Series& series() const { return series_; }
 
     /// The spots the last action touched.
     const std::set<std::string>& touched() const { return touched_; }
@@ -27,6 +31,7 @@ class Narrator {
     void tell_offers(const MatchView& now, std::vector<std::string>& lines) const;
 
     std::optional<MatchView> last_;
+    Series series_;
     std::set<std::string> touched_;
 };
 

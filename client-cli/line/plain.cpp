@@ -48,7 +48,13 @@ void Plain::introduce() {
     }
     say("Match " + match_ + ": " + match.game + ", " + std::to_string(match.seats_total) + " seats, " +
         clock_in_words(match.clock) + options);
-    if (!play_.invite().empty()) say("Invite code: " + play_.invite());
+    if (!play_.invite().empty()) {
+        say("Others join with: kabinet play --invite " + play_.invite());
+        say("They watch with: kabinet watch --invite " + play_.invite());
+    } else if (match.open() && !match.is_private && play_.intent().kind == Intent::Kind::play) {
+        say("Others join with: kabinet play --join " + match_);
+        say("They watch with: kabinet watch " + match_);
+    }
 }
 
 void Plain::match_changed(const Json& events) {
@@ -91,6 +97,9 @@ void Plain::refused(const Problem& problem) {
 
 void Plain::match_over(bool again) {
     if (again) return;
+    const bool watches = play_.intent().kind == Intent::Kind::watch;
+    if (watches && !settings_.wait_for_turn && !input_ended_)
+        return say("If they play again, you watch that too. Type quit to leave");
     if (only_looking() || input_ended_ || !play_.intent().event.empty()) return leave(0);
     say("Type rematch to play again, quit to leave");
 }

@@ -213,7 +213,7 @@ std::string clock_in_words(const Json& clock) {
         const Millis days = clock["move_ms"].get<Millis>() / kDay;
         return std::to_string(days) + (days == 1 ? " day a move" : " days a move");
     }
-    if (type == "move") return span_in_words(clock.value("move_ms", Millis{0})) + " a move";
+    if (type == "move") return short_span(clock.value("move_ms", Millis{0})) + " a move";
     if (type != "fischer") return "no clock";
     const Millis initial = clock.value("initial_ms", Millis{0});
     const Millis increment = clock.value("increment_ms", Millis{0});
@@ -221,7 +221,7 @@ std::string clock_in_words(const Json& clock) {
         return tempo.minutes * 60'000 == initial && tempo.seconds * 1000 == increment;
     });
     const std::string name = known == kTempos.end() ? "" : std::string(known->name) + " ";
-    return name + span_in_words(initial) + "+" + span_in_words(increment);
+    return name + short_span(initial) + "+" + short_span(increment);
 }
 
 std::optional<Json> parse_clock(const std::string& text) {

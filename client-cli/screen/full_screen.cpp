@@ -86,6 +86,7 @@ Scene FullScreen::scene() const {
         scene.view = &animation_.before();
         scene.motion_time = animation_.time();
     }
+    if (scene.match) scene.series = narrator_.series().in_words(*scene.match);
     scene.log = log_;
     scene.scroll = scroll_;
     scene.message = message_;

@@ -37,6 +37,7 @@ struct Scene {
     int scroll = 0;       ///< lines the log, or the list of actions, is scrolled back
     std::string message;  ///< the answer to what the user did last
     bool bad_message = false;
+    std::string series;                ///< the score of the series that the match has ended, or empty
     std::string question;              ///< a question to answer with y or n, or empty
     std::optional<std::string> input;  ///< what is being typed
     bool help = false;
@@ -46,8 +47,8 @@ struct Scene {
 Screen draw(const Scene& scene, int width, int height, Look look);
 
 /// The smallest terminal on which a match is drawn.
-inline constexpr int kLeastWidth = 76;
-inline constexpr int kLeastHeight = 22;
+inline constexpr int kLeastWidth = 60;
+inline constexpr int kLeastHeight = 18;
 
 /// Draws text lines in a box in the middle of the screen.
 void draw_box(Screen& screen, const std::vector<std::string>& lines);

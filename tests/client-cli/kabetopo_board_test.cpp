@@ -145,6 +145,7 @@ TEST(KabetopoBoard, on_the_screen) {
     KabetopoScene four;
     const Screen screen = draw(four.scene, 80, 24, kUnicodeLook);
     expect_golden("kabetopo", screen.text() + papers(screen));
+    expect_golden("kabetopo-small", draw(four.scene, 60, 18, kMonoLook).text());
     four.scene.marks.cursor = "d4-e4";
     four.scene.marks.menu = {drop("wall", "d4-e4"), drop("monolith", "d4-e4")};
     expect_golden("kabetopo-mono", draw(four.scene, 80, 24, kMonoLook).text());

@@ -187,9 +187,11 @@ TEST(KapowBoard, shows_every_position_of_a_match) {
     for (std::size_t ply = 0; ply < 400 && !state->outcome(); ++ply) {
         const int seat = state->to_move().front();
         const Json view = state->view(Audience::of(seat));
-        Screen screen(board->width(1), board->height(1));
-        board->draw(screen, 0, 0, view, {}, kFull, 1);
-        EXPECT_NE(screen.text().find(std::to_string(view["draw"].get<int>())), std::string::npos);
+        for (const int scale : {0, 1}) {
+            Screen screen(board->width(scale), board->height(scale));
+            board->draw(screen, 0, 0, view, {}, kFull, scale);
+            EXPECT_NE(screen.text().find(std::to_string(view["draw"].get<int>())), std::string::npos);
+        }
         const std::string text = board->text(view);
         for (int other = 0; other < 3; ++other)
             EXPECT_NE(text.find("\nSeat " + std::to_string(other + 1) + ", "), std::string::npos);

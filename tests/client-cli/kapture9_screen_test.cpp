@@ -47,6 +47,7 @@ TEST(Golden, kapture9_aimed) {
     expect_golden("kapture9-aimed-ascii", draw(kapture.scene, 80, 24, kAscii).text());
     expect_golden("kapture9-aimed-large", draw(kapture.scene, 120, 40, kMono).text());
     expect_golden("kapture9-aimed-small", draw(kapture.scene, 76, 22, kMono).text());
+    expect_golden("kapture9-aimed-smallest", draw(kapture.scene, 60, 18, kMono).text());
 }
 
 TEST(Golden, kapture9_place_after_a_foul_seen_from_the_other_side) {
@@ -57,6 +58,7 @@ TEST(Golden, kapture9_place_after_a_foul_seen_from_the_other_side) {
     kapture.scene.two_ways = true;
     const Screen screen = draw(kapture.scene, 80, 24, kMono);
     expect_golden("kapture9-place", screen.text() + papers(screen));
+    expect_golden("kapture9-place-smallest", draw(kapture.scene, 60, 18, kMono).text());
 }
 
 /// The meekone of 3 falls while the ball is on its way to 4.

@@ -385,6 +385,26 @@ TEST_F(PlayTest, the_rematch_is_followed) {
     EXPECT_TRUE(play->our_turn());
 }
 
+TEST_F(PlayTest, who_watches_from_a_terminal_follows_the_rematch_and_hears_the_score) {
+    Intent intent;
+    intent.kind = Intent::Kind::watch;
+    intent.match = kMatchPlayed;
+    start(intent, {.wait_for_turn = false, .quiet = true});
+    Json over = kuba_match();
+    over["seats"]["0"]["player"]["id"] = "p9";
+    over["status"] = "finished";
+    over["turn"] = Json::array();
+    over["result"] = {{"ranks", {1, 2}}, {"scores", {7, 0}}, {"reason", "normal"}};
+    server.snapshot(kMatchPlayed, "e1", 9, over);
+    EXPECT_FALSE(plain->exit_code());
+    over["next"] = "nextnextne";
+    server.snapshot(kMatchPlayed, "e1", 10, over);
+    over["match"] = "nextnextne";
+    over.erase("next");
+    server.snapshot("nextnextne", "e1", 1, over);
+    EXPECT_THAT(out.str(), testing::HasSubstr("Series: Anna 2 : 0 Ben"));
+}
+
 TEST_F(PlayTest, json_lines_say_everything_and_take_commands) {
     Intent intent;
     intent.match = kMatchPlayed;

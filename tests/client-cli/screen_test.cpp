@@ -4,6 +4,7 @@
 
 #include "client-cli/boards/registry.hpp"
 #include "client-cli/screen/full_screen.hpp"
+#include "client-cli/screen/hints.hpp"
 #include "client-cli/screen/lobby.hpp"
 #include "tests/client-cli/support/fake_server.hpp"
 #include "tests/client-cli/support/golden.hpp"
@@ -43,6 +44,7 @@ TEST(Golden, kuba_to_move) {
     expect_golden("kuba-to-move", screen.text() + papers(screen));
     expect_golden("kuba-to-move-mono", draw(kuba.scene, 80, 24, kMono).text());
     expect_golden("kuba-to-move-ascii", draw(kuba.scene, 80, 24, kAscii).text());
+    expect_golden("kuba-to-move-small", draw(kuba.scene, 60, 18, kMono).text());
     expect_golden("kuba-to-move-large", draw(kuba.scene, 120, 40, kFull).text());
     expect_golden("kuba-to-move-large-ascii", draw(kuba.scene, 120, 40, kAscii).text());
 }
@@ -115,6 +117,7 @@ TEST(Golden, waiting_room) {
     KubaScene kuba(value);
     kuba.scene.invite = "k3v7-x2p9";
     expect_golden("waiting-room", draw(kuba.scene, 80, 24, kMono).text());
+    expect_golden("waiting-room-small", draw(kuba.scene, 60, 18, kMono).text());
 }
 
 TEST(Scene, QM1_tells_before_there_is_a_match_what_quick_match_says) {
@@ -156,6 +159,7 @@ TEST(Golden, nine_in_the_placement) {
     nine.scene.marks.changed = {"W1"};
     const Screen screen = draw(nine.scene, 80, 24, kFull);
     expect_golden("nine-placement", screen.text() + papers(screen));
+    expect_golden("nine-placement-small", draw(nine.scene, 60, 18, kMono).text());
     expect_golden("nine-placement-ascii",
                   draw(nine.scene, 80, 24, kAscii).text() + nine.board->text(value["state"]));
 }
@@ -190,13 +194,24 @@ TEST(Golden, lobby) {
     expect_golden("lobby-empty", draw(lobby, 80, 24, kMono).text());
 }
 
+TEST(Hints, leave_out_what_is_worth_least) {
+    KubaScene kuba;
+    EXPECT_EQ(hints(kuba.scene, 100),
+              "Arrows, Enter: choose   or type it   ?: help   D: draw   R: resign   Q: quit");
+    EXPECT_EQ(hints(kuba.scene, 58), "Arrows, Enter: choose   or type it   ?: help   Q: quit");
+    EXPECT_EQ(hints(kuba.scene, 40), "Arrows, Enter: choose   ?: help");
+    for (int width = 20; width < 120; ++width)
+        EXPECT_LE(hints(kuba.scene, std::max(width, 21)).size(),
+                  static_cast<std::size_t>(std::max(width, 21)));
+}
+
 TEST(Draw, says_when_the_terminal_is_too_small) {
     KubaScene kuba;
-    for (const auto& [width, height] : {std::pair{40, 10}, {1, 1}, {75, 24}, {80, 21}}) {
+    for (const auto& [width, height] : {std::pair{40, 10}, {1, 1}, {59, 24}, {80, 17}}) {
         const Screen screen = draw(kuba.scene, width, height, kFull);
         EXPECT_EQ(screen.width(), width);
     }
-    EXPECT_NE(draw(kuba.scene, 40, 10, kFull).text().find("76x22"), std::string::npos);
+    EXPECT_NE(draw(kuba.scene, 40, 10, kFull).text().find("60x18"), std::string::npos);
 }
 
 class SmallTerminal final : public Terminal {

@@ -7,8 +7,8 @@ namespace kabinet::cli {
 /// A board for any game. It shows the view as indented text. Actions are chosen by number or written as JSON.
 class GenericBoard final : public Board {
   public:
-    int width(int) const override { return 38; }
-    int height(int) const override { return 17; }
+    int width(int scale) const override { return scale > 0 ? 38 : 30; }
+    int height(int scale) const override { return scale > 0 ? 17 : 14; }
     void draw(Screen& screen, int x, int y, const Json& view, const Marks& marks, Look look,
               int scale) const override;
     std::string text(const Json& view, const Namer& name) const override;

@@ -60,8 +60,8 @@ std::string doors_text(const Json& view) {
 }  // namespace
 
 void KabetopoBoard::draw(Screen& screen, int x, int y, const Json& view, const Marks& marks, Look look,
-                         int) const {
-    kabetopo::draw_board(screen, x, y, view, marks, look);
+                         int scale) const {
+    kabetopo::draw_board(screen, x, y, view, marks, look, scale == 0);
 }
 
 std::string KabetopoBoard::text(const Json& view, const Namer& name) const {

@@ -7,8 +7,8 @@ namespace kabinet::cli {
 /// Kabetopo: 36 squares with pieces on the edges between them; actions written "move c4", "wall c3-d3".
 class KabetopoBoard final : public Board {
   public:
-    int width(int) const override { return 44; }
-    int height(int) const override { return 18; }
+    int width(int scale) const override { return scale > 0 ? 44 : 32; }
+    int height(int scale) const override { return scale > 0 ? 18 : 14; }
     int panel(int) const override { return 31; }
     void draw(Screen& screen, int x, int y, const Json& view, const Marks& marks, Look look,
               int scale) const override;

@@ -8,9 +8,9 @@ namespace kabinet::cli {
 class KapowBoard final : public Board {
   public:
     int scales() const override { return 2; }
-    int width(int scale) const override { return scale == 1 ? 50 : 76; }
-    int height(int scale) const override { return scale == 1 ? 20 : 30; }
-    int panel(int scale) const override { return scale == 1 ? 25 : 40; }
+    int width(int scale) const override { return scale == 0 ? 36 : scale == 1 ? 50 : 76; }
+    int height(int scale) const override { return scale == 0 ? 14 : scale == 1 ? 20 : 30; }
+    int panel(int scale) const override { return scale < 2 ? 25 : 40; }
     void seen_from(int seat) override { own_ = seat; }
     void draw(Screen& screen, int x, int y, const Json& view, const Marks& marks, Look look,
               int scale) const override;

@@ -12,11 +12,20 @@ namespace {
 
 constexpr Style kBold{Colour::plain, Colour::plain, true};
 constexpr int kLevels = 3;
-constexpr int kOwnRows = 5;    ///< title, numbers, three levels
-constexpr int kPileRows = 3;   ///< round, piles, the card taken
-constexpr int kOwnCell = 7;    ///< columns of a card; the longest powerset likely
-constexpr int kOwnPitch = 10;  ///< columns of a card with the gap behind it
-constexpr int kOwnMargin = 8;  ///< columns of the words before them
+constexpr int kPileRows = 3;  ///< round, piles, the card taken
+
+/// How the own hand is laid out, and what stands beside it.
+struct Own {
+    int rows;    ///< title, numbers, three levels; or the first two in one
+    int cell;    ///< columns of a card; the longest powerset likely
+    int pitch;   ///< columns of a card with the gap behind it
+    int margin;  ///< columns of the words before them
+    int discards;
+    int end;  ///< the columns of two buttons
+};
+constexpr Own kLarge{.rows = 5, .cell = 7, .pitch = 10, .margin = 8, .discards = 22, .end = 36};
+constexpr Own kSmall{.rows = 4, .cell = 5, .pitch = 8, .margin = 4, .discards = 17, .end = 24};
+constexpr int kLargeRows = 20;  ///< from so many rows on
 
 /// Where the hands of the others lie: as large as they fit.
 struct Grid {
@@ -50,7 +59,9 @@ class Drawing {
           marks_(table.marks),
           look_(table.look),
           own_(table.own),
-          triads_(triads_of(table.view)) {}
+          triads_(triads_of(table.view)),
+          small_(height < kLargeRows),
+          lay_(small_ ? kSmall : kLarge) {}
 
     void draw() {
         draw_piles();
@@ -63,20 +74,22 @@ class Drawing {
         screen_.put(x_, y_, clipped(round_line(view_, seat_in_words), width_), kBold);
         const int draws = view_.value("draw", 0);
         int at = button("draw", draws > 0 ? "?" : "-", x_, y_ + 1);
-        screen_.put(at + 1, y_ + 1, "draw pile, " + std::to_string(draws), kFaint);
+        screen_.put(at + 1, y_ + 1, (small_ ? "draw " : "draw pile, ") + std::to_string(draws), kFaint);
         const auto pile = discarded(view_);
-        at = button("discard", pile.empty() ? "-" : pile.front(), x_ + 22, y_ + 1);
+        at = button("discard", pile.empty() ? "-" : pile.front(), x_ + lay_.discards, y_ + 1);
         std::string below;
-        for (std::size_t i = 1; i < pile.size(); ++i) below += (i == 1 ? ", over " : " ") + pile[i];
-        screen_.put(at + 1, y_ + 1, clipped("discards" + below, x_ + width_ - at - 1), kFaint);
-        screen_.put(x_, y_ + 2, taken_line(view_), {Colour::accent, Colour::plain, true});
-        if (marks_.usable.contains("end")) button("end", "end", x_ + 36, y_ + 2);
+        for (std::size_t i = 1; i < pile.size(); ++i) below += (i == 1 ? "over " : " ") + pile[i];
+        if (!small_) below = "discards" + (below.empty() ? "" : ", " + below);
+        screen_.put(at + 1, y_ + 1, clipped(below, x_ + width_ - at - 1), kFaint);
+        screen_.put(x_, y_ + 2, clipped(taken_line(view_), width_), {Colour::accent, Colour::plain, true});
+        if (marks_.usable.contains("end")) button("end", "end", x_ + lay_.end, y_ + 2);
     }
 
     void draw_others() {
         const int hands = seats_of(view_) - 1;
-        const int room = height_ - kPileRows - kOwnRows;
+        const int room = height_ - kPileRows - lay_.rows;
         const Grid grid = Grid::of(hands, triads_, width_, room);
+        if (grid.rows * (kLevels + 1) > room) return draw_others_in_lines();
         const int pitch_y = (kLevels + 2) * grid.rows - 1 <= room ? kLevels + 2 : kLevels + 1;
         int place = 0;
         for (int seat = 0; seat < seats_of(view_); ++seat) {
@@ -92,23 +105,53 @@ class Drawing {
         }
     }
 
-    void draw_own() {
-        const int y = y_ + height_ - kOwnRows;
-        title(own_, x_, y);
-        constexpr std::array<const char*, kLevels> names{"top", "middle", "bottom"};
-        for (int triad = 0; triad < triads_; ++triad) {
-            const int x = x_ + kOwnMargin + triad * kOwnPitch;
-            screen_.put(x + kOwnCell / 2, y + 1, std::to_string(triad + 1), kFaint);
-            for (int level = 0; level < kLevels; ++level) own_card(triad, level, x, y + 2 + level);
+    /// A hand a line, where there is no room for more: the cards of a triad from its top to the right.
+    void draw_others_in_lines() {
+        constexpr int cell = 2;
+        constexpr int sign = 4;
+        const int gap = triads_ > 3 ? 0 : 1;
+        const int pitch = kLevels * (cell + gap) + 1;
+        int y = y_ + kPileRows;
+        for (int seat = 0; seat < seats_of(view_); ++seat) {
+            if (seat == own_) continue;
+            put_sign(seat, x_, y);
+            for (int triad = 0; triad < triads_; ++triad) {
+                for (int level = 0; level < kLevels; ++level)
+                    other_card(seat, triad, level, x_ + sign + triad * pitch + level * (cell + gap), y, cell);
+            }
+            ++y;
         }
-        for (int level = 0; level < kLevels; ++level)
-            screen_.put(x_, y + 2 + level, names[static_cast<std::size_t>(level)], kFaint);
+    }
+
+    void draw_own() {
+        const int cards = y_ + height_ - kLevels;
+        if (small_) {
+            put_sign(own_, x_, cards - 1);
+            const std::string points = std::to_string(total_of(view_, own_)) + "p";
+            screen_.put(x_ + width_ - text_width(points), cards - 1, points, kFaint);
+        } else {
+            title(own_, x_, cards - 2);
+        }
+        for (int triad = 0; triad < triads_; ++triad) {
+            const int x = x_ + lay_.margin + triad * lay_.pitch;
+            screen_.put(x + lay_.cell / 2, cards - 1, std::to_string(triad + 1), kFaint);
+            for (int level = 0; level < kLevels; ++level) own_card(triad, level, x, cards + level);
+        }
+        constexpr std::array<std::string_view, kLevels> names{"top", "middle", "bottom"};
+        for (int level = 0; level < kLevels; ++level) {
+            const std::string_view name = names[static_cast<std::size_t>(level)];
+            screen_.put(x_, cards + level, small_ ? name.substr(0, 3) : name, kFaint);
+        }
+    }
+
+    int put_sign(int seat, int x, int y) {
+        const Run sign = sign_of(seat);
+        return screen_.put(x, y, " " + sign.text + " ", sign.style);
     }
 
     /// The sign of a seat and its points.
     void title(int seat, int x, int y) {
-        const Run sign = sign_of(seat);
-        x = screen_.put(x, y, " " + sign.text + " ", sign.style);
+        x = put_sign(seat, x, y);
         const int points = total_of(view_, seat);
         const std::string out = view_.contains("out") && view_["out"] == seat ? " out" : "";
         screen_.put(x + 1, y, std::to_string(points) + (points == 1 ? " point" : " points") + out, kFaint);
@@ -143,8 +186,8 @@ class Drawing {
         const std::string shown = shown_at(view_, own_, triad, level);
         Style style = face(shown);
         if (marks_.changed.contains(std::to_string(own_) + "/" + id)) style.paper = Colour::wood_mark;
-        card(shown, x, y, kOwnCell, marked(id, style));
-        brackets(id, x - 1, x + kOwnCell, y);
+        card(shown, x, y, lay_.cell, marked(id, style));
+        brackets(id, x - 1, x + lay_.cell, y);
     }
 
     /// A card, or a word, that stands by itself. Returns the column behind it.
@@ -184,6 +227,8 @@ class Drawing {
     Look look_;
     int own_;
     int triads_;
+    bool small_;
+    const Own& lay_;
 };
 
 }  // namespace

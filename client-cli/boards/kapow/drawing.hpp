@@ -13,7 +13,7 @@ struct Table {
 };
 
 /// Draws the piles, the others' hands and the own hand into a rectangle of the screen. The rectangle is at
-/// least 50 columns wide and 20 rows high.
+/// least 36 columns wide and 14 rows high; from 50 by 20 on there are more words and gaps.
 void draw_table(Screen& screen, int x, int y, int width, int height, const Table& table);
 
 /// The sign of a seat: its number as people count, in one of eight looks.

@@ -19,9 +19,9 @@ struct Size {
 };
 
 const Size& size(int scale) {
-    static constexpr std::array<Size, Kapture9Drawing::kScales> sizes{
-        {{20, 8, 0.0242}, {21, 9, 0.0242}, {36, 17, 0.0132}}};
-    return sizes[static_cast<std::size_t>(std::clamp(scale, 1, Kapture9Drawing::kScales) - 1)];
+    static constexpr std::array<Size, Kapture9Drawing::kScales + 1> sizes{
+        {{15, 6, 0.0377}, {20, 8, 0.0242}, {21, 9, 0.0242}, {36, 17, 0.0132}}};
+    return sizes[static_cast<std::size_t>(std::clamp(scale, 0, Kapture9Drawing::kScales))];
 }
 
 constexpr Style kWood{Colour::line, Colour::wood};

@@ -4,120 +4,16 @@
 #include <array>
 #include <cctype>
 
+#include "client-cli/boards/nine/drawing.hpp"
 #include "client-cli/canvas/glyphs.hpp"
 
 namespace kabinet::cli {
 namespace {
 
-constexpr int kBoardSide = 9;
-constexpr int kLast = kBoardSide + 1;  // the grid has the slots around the cells: columns and rows 0 to 10
+using namespace nine;
+
 constexpr std::string_view kLetters = "ybogr";
 constexpr std::array<std::string_view, 4> kNames{"Yellow", "Blue", "Orange", "Green"};
-
-std::string id_at(int column, int row) {
-    const bool inside_columns = column > 0 && column < kLast;
-    const bool inside_rows = row > 0 && row < kLast;
-    if (inside_columns && inside_rows) {
-        return {static_cast<char>('a' + column - 1), static_cast<char>('0' + kLast - row)};
-    }
-    if (inside_columns) return {row == 0 ? 'N' : 'S', static_cast<char>('0' + column)};
-    if (inside_rows) return {column == 0 ? 'W' : 'E', static_cast<char>('0' + kLast - row)};
-    return "";
-}
-
-/// Cells keep clear of the lines between sections, slots of the border.
-int screen_column(int column) {
-    if (column == 0) return 2;
-    return column == kLast ? 35 : 6 + (column - 1) * 3 + (column - 1) / 3;
-}
-int screen_row(int row) {
-    if (row == 0) return 1;
-    return row == kLast ? 15 : 3 + (row - 1) + (row - 1) / 3;
-}
-
-bool is_slot(const std::string& id) {
-    return !id.empty() && std::isupper(static_cast<unsigned char>(id.front()));
-}
-
-std::string counter_on(const Json& view, const std::string& id) {
-    const auto places = view.find(is_slot(id) ? "slots" : "cells");
-    return places == view.end() || !places->is_object() ? "" : places->value(id, "");
-}
-
-Colour ink(char counter) {
-    switch (counter) {
-        case 'y':
-            return Colour::yellow;
-        case 'b':
-            return Colour::blue;
-        case 'o':
-            return Colour::orange;
-        case 'g':
-            return Colour::green;
-        default:
-            return Colour::red;
-    }
-}
-
-/// Colours that some confuse are told apart by letters where there are no colours; red, nobody's, has a
-/// shape.
-char32_t glyph(char counter, Look look) {
-    if (!look.unicode || !look.colour) return static_cast<char32_t>(std::toupper(counter));
-    return counter == 'r' ? U'◉' : U'●';
-}
-
-void draw_frame(Screen& screen, int x, int y) {
-    const Style style{Colour::line, Colour::wood};
-    screen.fill(x + 5, y + 2, 31 - 1, 13, U' ', style);
-    for (const int row : {2, 6, 10, 14}) {
-        const std::string_view left = row == 2 ? "┌" : row == 14 ? "└" : "├";
-        const std::string_view cross = row == 2 ? "┬" : row == 14 ? "┴" : "┼";
-        const std::string_view right = row == 2 ? "┐" : row == 14 ? "┘" : "┤";
-        std::string line(left);
-        for (int section = 0; section < 3; ++section) {
-            line += "─────────" + std::string(section < 2 ? cross : right);
-        }
-        screen.put(x + 5, y + row, line, style);
-    }
-    for (int row = 3; row < 14; ++row) {
-        for (const int column : {5, 15, 25, 35}) {
-            if (row != 6 && row != 10) screen.put(x + column, y + row, U'│', style);
-        }
-    }
-}
-
-void draw_labels(Screen& screen, int x, int y) {
-    const Style style{Colour::faint};
-    for (int i = 1; i < kLast; ++i) {
-        for (const int row : {0, 16}) {
-            screen.put(x + screen_column(i) + 1, y + row, static_cast<char32_t>('a' + i - 1), style);
-        }
-        for (const int column : {0, 40}) {
-            screen.put(x + column, y + screen_row(i), static_cast<char32_t>('0' + kLast - i), style);
-        }
-    }
-}
-
-void draw_spot(Screen& screen, int x, int y, const std::string& id, const std::string& counter,
-               const Marks& marks, Look look) {
-    const bool cursor = marks.cursor == id;
-    const bool usable = marks.usable.contains(id);
-    Style style{Colour::line, is_slot(id) ? Colour::plain : Colour::wood};
-    if (marks.changed.contains(id)) style.paper = Colour::wood_mark;
-    if (usable) style.paper = Colour::wood_light;
-    if (cursor) style.paper = Colour::cursor;
-    screen.fill(x, y, 3, 1, U' ', style);
-    if (counter.empty()) {
-        screen.put(x + 1, y, U'·', style);
-    } else {
-        if (style.paper == Colour::plain) style.paper = Colour::wood;
-        screen.fill(x, y, 3, 1, U' ', style);
-        screen.put(x + 1, y, glyph(counter.front(), look), {ink(counter.front()), style.paper, true});
-    }
-    const std::string_view brackets = cursor ? "[]" : usable && !look.colour ? "()" : "  ";
-    screen.put(x, y, static_cast<char32_t>(brackets[0]), {Colour::black, style.paper, true});
-    screen.put(x + 2, y, static_cast<char32_t>(brackets[1]), {Colour::black, style.paper, true});
-}
 
 /// Who holds which section, from the upper left: the seat's letter, or '.' for nobody.
 std::string section_owners(const Json& view) {
@@ -143,13 +39,8 @@ int in_slots(const Json& view, char counter) {
 }  // namespace
 
 void NineBoard::draw(Screen& screen, int x, int y, const Json& view, const Marks& marks, Look look,
-                     int) const {
-    draw_labels(screen, x, y);
-    draw_frame(screen, x, y);
-    for (const Spot& spot : spots()) {
-        const int column = x + screen_column(spot.column) + (spot.column == kLast ? 1 : 0);
-        draw_spot(screen, column, y + screen_row(spot.row), spot.id, counter_on(view, spot.id), marks, look);
-    }
+                     int scale) const {
+    draw_board(screen, x, y, view, marks, look, scale, spots());
 }
 
 std::string NineBoard::text(const Json& view, const Namer&) const {

@@ -7,8 +7,8 @@ namespace kabinet::cli {
 /// 9 (nine): 9x9 cells in nine sections, 36 slots around them; actions written "e5" and "n3".
 class NineBoard final : public Board {
   public:
-    int width(int) const override { return 41; }
-    int height(int) const override { return 17; }
+    int width(int scale) const override { return scale > 0 ? 41 : 33; }
+    int height(int scale) const override { return scale > 0 ? 17 : 14; }
     void draw(Screen& screen, int x, int y, const Json& view, const Marks& marks, Look look,
               int scale) const override;
     std::string text(const Json& view, const Namer& name) const override;
