@@ -158,10 +158,6 @@ int lobby_online(Arguments arguments) {
         } catch (const std::runtime_error& error) {
             return wrong_usage(std::string(error.what()) + "; --plain works anywhere");
         }
-        if (arguments.intent.game.empty() && arguments.intent.match.empty()) {
-            arguments.intent.game =
-                online.session.games().empty() ? "kuba" : online.session.games()[0].value("id", "");
-        }
     }
     // The guest who has just signed in is known by the profile now; a name given again would be somebody
     // else's.

@@ -84,8 +84,9 @@ void LobbyLines::print_changes(const Json& lobby) {
     for (const auto& [match, row] : shown_) {
         if (!now.contains(match)) say("gone " + match);
     }
-    if (now.empty() && (shown_.empty() || settings_.once))
-        say("Nobody is here yet; kabinet play opens a table");
+    if (now.empty() && !std::exchange(told_empty_, true))
+        say("No tables, no matches; kabinet play opens a table");
+    if (!now.empty()) told_empty_ = false;
     shown_ = std::move(now);
 }
 

@@ -45,6 +45,7 @@ class LobbyLines final : private Session::Observer {
     std::ostream& out_;
     Settings settings_;
     std::map<std::string, LobbyRow> shown_;
+    bool told_empty_ = false;  // that nobody is there
     bool was_offline_ = false;
     std::optional<int> exit_code_;
 };

@@ -54,6 +54,27 @@ std::vector<LobbyRow> lobby_rows(const Json& lobby, const std::string& game) {
     return rows;
 }
 
+std::vector<LobbyRow> with_own(std::vector<LobbyRow> rows, const Json& own, const std::string& game) {
+    std::vector<LobbyRow> mine;
+    for (const Json& seat : own) {
+        LobbyRow row;
+        row.match = seat.value("match", "");
+        row.game = seat.value("game", "");
+        row.playing = seat.value("status", "") == "playing";
+        if (!game.empty() && row.game != game) continue;
+        const auto shown = std::ranges::find(rows, row.match, &LobbyRow::match);
+        if (shown != rows.end()) {
+            row = std::move(*shown);
+            rows.erase(shown);
+        }
+        row.own = true;
+        mine.push_back(std::move(row));
+    }
+    std::ranges::sort(mine, {}, [](const LobbyRow& row) { return std::tuple(!row.playing, row.match); });
+    mine.insert(mine.end(), std::make_move_iterator(rows.begin()), std::make_move_iterator(rows.end()));
+    return mine;
+}
+
 std::string players_in_words(const LobbyRow& row, const std::string& free) {
     std::string players;
     for (int seat = 0; seat < std::max<int>(row.seats, static_cast<int>(row.players.size())); ++seat) {

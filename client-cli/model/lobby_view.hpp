@@ -18,6 +18,7 @@ struct LobbyRow {
     Json clock = Json::object();
     Json options = Json::object();
     bool playing = false;
+    bool own = false;  ///< the user sits there
     Millis since = 0;  ///< created or started, Unix time
     bool rated = false;
     std::string range{};                   ///< the ratings that the table asks for, in words, or empty
@@ -29,6 +30,10 @@ struct LobbyRow {
 /// The rows of the lobby's document: tables first, the oldest first; then matches, the youngest first. When
 /// `game` is not empty, only its rows.
 std::vector<LobbyRow> lobby_rows(const Json& lobby, const std::string& game);
+
+/// The rows of the user's own matches and open tables first, as match.own told them in `own`; then the
+/// others. Private ones are not in the lobby, so that their rows have no players.
+std::vector<LobbyRow> with_own(std::vector<LobbyRow> rows, const Json& own, const std::string& game);
 
 /// The players of a row, "Anna 1512, -"; `free` stands for a free seat.
 std::string players_in_words(const LobbyRow& row, const std::string& free);

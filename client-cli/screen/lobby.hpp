@@ -20,9 +20,10 @@ struct LobbyScene {
     std::vector<LobbyRow> rows;
     std::string chosen;  ///< a match id
     int online = 0;
-    bool known = false;   ///< the lobby has come
-    bool guest = false;   ///< the user is a guest
-    std::string message;  ///< something that the user should know, or empty
+    bool known = false;    ///< the lobby has come
+    bool guest = false;    ///< the user is a guest
+    std::string message;   ///< something that the user should know, or empty
+    std::string question;  ///< which game to play, or empty
 };
 
 Screen draw(const LobbyScene& scene, int width, int height, Look look);
@@ -51,6 +52,11 @@ class LobbyScreen final : private Session::Observer {
     void on_lost(const std::string& doc, const Problem& why) override;
 
     void tick();
+    void ask_own();
+    void show_rows();
+    void open(bool fresh);
+    bool answer(char32_t character);
+    void play(const std::string& game);
     void move(int step);
     void choose();
     void leave(int code);
@@ -63,6 +69,10 @@ class LobbyScreen final : private Session::Observer {
     Look look_;
     Loop::Timer timer_ = 0;
     LobbyScene scene_;
+    Json own_ = Json::array();  // as match.own told it
+    int ticks_ = 0;
+    bool asked_own_ = false;
+    bool fresh_ = false;  // the question is for a new table
     std::optional<Intent> choice_;
     std::optional<int> exit_code_;
     std::string last_words_;

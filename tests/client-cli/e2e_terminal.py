@@ -55,21 +55,21 @@ class FullScreen(program.OnlineTest):
         for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
             with self.subTest(number):
                 terminal = Terminal(self, "lobby", "--profile", "anna")
-                terminal.wait_for("Nobody is here yet")
+                terminal.wait_for("No tables, no matches")
                 os.kill(terminal.pid, number)
                 self.assertEqual(os.waitstatus_to_exitcode(terminal.exit_status()), 128 + number)
                 terminal.assert_put_back()
 
     def test_a_crash_puts_the_terminal_back(self):
         terminal = Terminal(self, "lobby", "--profile", "anna")
-        terminal.wait_for("Nobody is here yet")
+        terminal.wait_for("No tables, no matches")
         os.kill(terminal.pid, signal.SIGSEGV)
         self.assertEqual(os.waitstatus_to_exitcode(terminal.exit_status()), -signal.SIGSEGV)
         terminal.assert_put_back()
 
     def test_the_lobby_leads_to_a_table(self):
         terminal = Terminal(self, "lobby", "--profile", "anna", "--name", "Anna")
-        terminal.wait_for("Nobody is here yet")
+        terminal.wait_for("No tables, no matches")
         host = self.client("play", "kuba", "--new", profile="ben")
         terminal.wait_for("Tables to join")
         terminal.wait_for("ben")  # who has sat down, so that Anna gets the second seat
