@@ -252,7 +252,7 @@ void MatchAnalysis::watch(WatcherId id, const Viewer& viewer, const std::optiona
         if (!left) entering_.erase(newest);
         if (!found) return reply(std::unexpected(std::move(found.error())));
         const Document& document = channel_.document();
-        if (left) return reply(Version{document.epoch(0), document.seq()});
+        if (left) return reply(Version{document.epoch(0), document.seq(0)});
         channel_.watch(id, {0, FrameKind::bulk}, from, std::move(reply));
     };
     home_.positions_of(viewer.player, [this, looked = held(std::move(looked))](auto live) mutable {

@@ -1,12 +1,14 @@
 #include "server/document/channel.hpp"
 
+#include <algorithm>
+
 namespace kabinet {
 
 void Channel::watch(WatcherId id, Subscription subscription, const std::optional<Version>& from,
                     std::move_only_function<void(const Version&)> reply) {
     if (watchers_.insert_or_assign(id, subscription).second) ++shards_[id.shard];
     if (!document_.follows(from, subscription.audience)) metrics_.snapshots.add();
-    reply({document_.epoch(subscription.audience), document_.seq()});
+    reply({document_.epoch(subscription.audience), document_.seq(subscription.audience)});
     hubs_.attach(document_.name(), id, subscription, document_.since(from, subscription.audience));
 }
 
@@ -28,8 +30,8 @@ void Channel::reseat(WatcherId id, Subscription subscription) {
 }
 
 void Channel::change(std::vector<Change> changes) {
-    metrics_.patches.add(std::ssize(changes));
-    const auto& frames = document_.change(std::move(changes));
+    metrics_.patches.add(std::ranges::count(changes, false, &Change::silent));
+    const auto frames = document_.change(std::move(changes));
     for (const auto& [shard, count] : shards_) hubs_.deliver(shard, document_.name(), frames);
 }
 

@@ -22,6 +22,9 @@ class Content {
 struct Change {
     std::string ops{};     ///< RFC 6902 operations with commas between; empty when nothing changed
     std::string events{};  ///< JSON array of the events that caused the change; empty for none
+    bool silent = false;   ///< the audience is not to learn that anything happened; then nothing else is set
+
+    bool empty() const { return ops.empty() && events.empty(); }
 };
 
 /// Content that is written anew for every audience at each change.

@@ -56,10 +56,13 @@ void Hub::deliver(const std::string& doc, const std::vector<FramePtr>& frames) {
     const auto it = crowds_.find(doc);
     if (it == crowds_.end()) return;
     // A delivery never detaches: watchers leave by messages of their own.
-    for (const Subscriber& seat : it->second.players)
-        seat.watcher->deliver(doc, frames[seat.audience], FrameKind::urgent);
-    for (const Subscriber& seat : it->second.spectators)
-        seat.watcher->deliver(doc, frames[seat.audience], FrameKind::bulk);
+    const auto hand_on = [&](const std::vector<Subscriber>& seats, FrameKind kind) {
+        for (const Subscriber& seat : seats) {
+            if (frames[seat.audience]) seat.watcher->deliver(doc, frames[seat.audience], kind);
+        }
+    };
+    hand_on(it->second.players, FrameKind::urgent);
+    hand_on(it->second.spectators, FrameKind::bulk);
 }
 
 void Hub::missed(const std::string& doc) {

@@ -52,7 +52,7 @@ class Hub {
     void reseat(const std::string& doc, std::uint64_t number, Subscription subscription,
                 const std::vector<FramePtr>& first = {});
 
-    /// Hands on a change: the frame of each audience.
+    /// Hands on a change: the frame of each audience; null for one that is told nothing.
     void deliver(const std::string& doc, const std::vector<FramePtr>& frames);
     /// A change of `doc` was lost on its way to this shard. All who watch the document here are told.
     void missed(const std::string& doc);

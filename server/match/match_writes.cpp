@@ -241,7 +241,7 @@ void Match::written(Draft& draft, Receipt receipt) {
     last_wall_ = home_.loop.wall() - (time() - draft.t);
     touched_ = home_.loop.now();
     home_.metrics.actions_accepted.add();
-    receipt.seq = channel_->document().seq() + 1;
+    receipt.seq = channel_->document().seq(0) + 1;
     invariant(receipt.ply == fold_->ply(), "the receipt tells of the fold that is shown");
     log_.shown(receipt.seq);
     const InputType type = draft.asked.type;

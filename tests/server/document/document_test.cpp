@@ -41,7 +41,7 @@ Json replayed(Json value, std::uint64_t seq, const std::vector<FramePtr>& frames
 
 TEST(Document, begins_at_zero) {
     SampleDocument document = counted(0);
-    EXPECT_EQ(document.seq(), 0u);
+    EXPECT_EQ(document.seq(0), 0u);
     const Json snapshot = params(document.snapshot(0));
     EXPECT_EQ(snapshot, Json({{"doc", "doc"}, {"epoch", "epoch"}, {"seq", 0}, {"value", {{"n", 0}}}}));
 }
@@ -51,7 +51,7 @@ TEST(Document, every_change_has_the_next_number) {
     for (std::uint64_t seq = 1; seq < 20; ++seq) {
         const FramePtr frame = document.change({{{"n", seq}}}, {})[0];
         EXPECT_EQ(params(frame)["seq"], seq);
-        EXPECT_EQ(document.seq(), seq);
+        EXPECT_EQ(document.seq(0), seq);
     }
 }
 
@@ -77,6 +77,31 @@ TEST(Document, every_audience_sees_every_number) {
     EXPECT_EQ(params(frames[0]), Json({{"doc", "doc"}, {"seq", 1}, {"ops", Json::array()}}));
     EXPECT_EQ(params(frames[1])["ops"].size(), 1u);
     EXPECT_EQ(params(frames[1])["events"].size(), 1u);
+}
+
+/// A document with two audiences, of which the first learns of the last change only (TN-36).
+TEST(Document, TN36_an_audience_that_is_told_nothing_has_no_number_for_it) {
+    Views views(2);
+    testing::SampleDocument::changes(views, {{{"n", 0}}, {{"n", 0}}}, {});
+    Document document("doc", "epoch", views, kRing);
+    const auto change = [&](int told, int live, bool silent) {
+        auto changes = testing::SampleDocument::changes(views, {{{"n", told}}, {{"n", live}}}, {});
+        changes[0].silent = silent;
+        return document.change(std::move(changes));
+    };
+    for (int n = 1; n <= 3; ++n) {
+        const auto frames = change(0, n, true);
+        EXPECT_EQ(frames[0], nullptr);
+        EXPECT_EQ(params(frames[1])["seq"], n);
+    }
+    EXPECT_EQ(document.seq(0), 0u);
+    EXPECT_EQ(document.seq(1), 3u);
+    EXPECT_EQ(params(document.snapshot(0))["value"]["n"], 0);
+    EXPECT_TRUE(document.since(Version{"epoch", 0}, 0).empty());
+    EXPECT_EQ(params(change(1, 3, false)[0])["seq"], 1);
+    EXPECT_EQ(document.since(Version{"epoch", 0}, 0).size(), 1u);
+    EXPECT_EQ(document.since(Version{"epoch.1", 1}, 1).size(), 3u);
+    EXPECT_EQ(document.since(Version{"epoch.1", 5}, 1).size(), 1u);  // no such number: a snapshot
 }
 
 TEST(Document, resumes_from_every_number_it_can) {

@@ -14,8 +14,8 @@ class SampleDocument : public Document {
     SampleDocument(std::string name, std::string epoch, const std::vector<Json>& values, std::size_t ring)
         : SampleDocument(std::move(name), std::move(epoch), begun(values), ring) {}
 
-    const std::vector<FramePtr>& change(const std::vector<Json>& values,
-                                        const std::vector<std::vector<Json>>& events) {
+    std::vector<FramePtr> change(const std::vector<Json>& values,
+                                 const std::vector<std::vector<Json>>& events) {
         return Document::change(changes(*views_, values, events));
     }
 
