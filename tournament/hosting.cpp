@@ -4,6 +4,7 @@
 #include <array>
 #include <string_view>
 
+#include "games/core/invariant.hpp"
 #include "tournament/entrants_csv.hpp"
 #include "tournament/exports.hpp"
 #include "tournament/hosting_words.hpp"
@@ -120,6 +121,23 @@ bool round_over(const State& state, const Json& place) {
 Json Hosting::answer(const Json& command) {
     const Result result = run(command);
     return result ? Json{{"ok", *result}} : error(result.error());
+}
+
+void Hosting::follow(const Log& other, std::size_t entries) {
+    if (!log_) log_.emplace(other.header(), other.fold().secret());
+    for (std::size_t i = log_->entries().size(); i < entries; ++i) {
+        const Json& entry = other.entries().at(i);
+        const auto done = log_->append({.type = *input_type(entry.at("type").get<std::string>()),
+                                        .body = entry.at("body"),
+                                        .by = entry.at("by"),
+                                        .at = entry.at("at")});
+        invariant(done.has_value(), "what was accepted is accepted again");
+    }
+    log_->beside() = {.title = other.beside().title};
+    const int last = static_cast<int>(entries);
+    for (const auto& [number, reason] : other.beside().reasons) {
+        if (number <= last) log_->beside().reasons.emplace(number, reason);
+    }
 }
 
 Hosting::Result Hosting::run(const Json& command) {

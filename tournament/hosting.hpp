@@ -43,6 +43,10 @@ class Hosting {
     /// Takes up a draft() of before. One that does not fit any more is left out.
     void keep_draft(const Json& body);
 
+    /// Goes on to the first `entries` entries of another log, which begins with all that this one has. What
+    /// is shown of an event that the public sees late (TN-36).
+    void follow(const Log& other, std::size_t entries);
+
     /// The log. Null until a tournament is created or loaded.
     const Log* log() const { return log_ ? &*log_ : nullptr; }
 
