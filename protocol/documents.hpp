@@ -300,6 +300,7 @@ struct MatchDocument {
     std::optional<BySeat<std::int64_t>> left;
     std::optional<std::int64_t> since;
     std::optional<std::int64_t> first_by;
+    std::optional<std::int64_t> delay_ms;
     std::optional<std::int64_t> draw_offer;
     std::optional<Result> result;
     BySeat<SeatRow> seats;
@@ -370,6 +371,11 @@ struct MatchDocument {
               "ends, "
               "and in a larger one the seats in `turn` are out (QM-3).",
               kCountRule),
+        field(
+            "delay_ms", &MatchDocument::delay_ms,
+            "How late the match is shown: all of it is as it was so long ago. Only for spectators of a match "
+            "whose event has a delay. (TN-36)",
+            kCountRule),
         field("draw_offer", &MatchDocument::draw_offer, "The seat that offers a draw.", kSeatRule),
         field("result", &MatchDocument::result, "How the match ended, once it has."),
         field("seats", &MatchDocument::seats, "The players, by seat; free seats are left out.",

@@ -22,6 +22,7 @@ struct TournamentTerms {
     std::optional<std::int64_t> round_after_ms;
     std::optional<std::int64_t> round_ms;
     std::optional<std::vector<std::int64_t>> round_times;
+    std::optional<std::int64_t> delay_ms;
     std::optional<bool> drafts;
     std::optional<bool> by_director;
     std::optional<std::string> text;
@@ -54,6 +55,12 @@ struct TournamentTerms {
               "ruling. "
               "No limit when left out.",
               between(60'000, 90LL * 24 * 3600 * 1000)),
+        field(
+            "delay_ms", &TournamentTerms::delay_ms,
+            "How late the public sees the matches of the event and their results, as long as it lasts; no "
+            "delay when left out. Players see their own match at once, directors all. An event with a delay "
+            "is not rated. (TN-36)",
+            between(0, 3600 * 1000)),
         field("round_times", &TournamentTerms::round_times,
               "When the rounds are paired, unix ms, in the order of the rounds of the event: round k no "
               "earlier than the k-th time. Rounds behind the last one follow as `round_after_ms` says."),

@@ -1688,6 +1688,8 @@ export interface TournamentTerms {
   round_after_ms?: number;
   /** How long a round lasts at most: then no game begins any more, and unfinished ties wait for a ruling. No limit when left out. */
   round_ms?: number;
+  /** How late the public sees the matches of the event and their results, as long as it lasts; no delay when left out. Players see their own match at once, directors all. An event with a delay is not rated. (TN-36) */
+  delay_ms?: number;
   /** When the rounds are paired, unix ms, in the order of the rounds of the event: round k no earlier than the k-th time. Rounds behind the last one follow as `round_after_ms` says. */
   round_times?: number[];
   /** Whether pairings are drafts that directors alone see until one of them publishes them (TN-11). */
@@ -2006,6 +2008,8 @@ export interface MatchDocument {
   since?: number;
   /** Of a quick match: Unix time in ms by which the first action has to come. Then a match of two ends, and in a larger one the seats in `turn` are out (QM-3). */
   first_by?: number;
+  /** How late the match is shown: all of it is as it was so long ago. Only for spectators of a match whose event has a delay. (TN-36) */
+  delay_ms?: number;
   /** The seat that offers a draw. */
   draw_offer?: number;
   /** How the match ended, once it has. */

@@ -54,9 +54,13 @@ void rematch(Session& session, Due due, protocol::MatchRematch& params) {
                          });
 }
 
+/// The id of who asks; empty for who is not signed in.
+std::string asking(const Session& session) {
+    return session.player() ? session.player()->id : "";
+}
+
 void legal(Session& session, Due due, protocol::MatchLegal& params) {
-    const Player* player = session.player();
-    session.ask(std::move(due), ListLegal{params.match, player ? player->id : "", narrow<Seat>(params.seat)},
+    session.ask(std::move(due), ListLegal{params.match, asking(session), narrow<Seat>(params.seat)},
                 [](Session& here, const Due& open, Json&& found) {
                     here.answer(open, protocol::MatchLegalResult{
                                           found["ply"], found["seat"],
@@ -65,7 +69,7 @@ void legal(Session& session, Due due, protocol::MatchLegal& params) {
 }
 
 void record(Session& session, Due due, protocol::MatchRecord& params) {
-    session.ask(std::move(due), ReadRecord{params.match},
+    session.ask(std::move(due), ReadRecord{params.match, asking(session)},
                 [](Session& here, const Due& open, const NamedRecord& found) {
                     // MatchRecordResult, without reading and writing what is text already.
                     here.answer_text(open, R"({"names":)" + Json(texts_of(found.names)).dump() +
@@ -77,7 +81,7 @@ void replay(Session& session, Due due, protocol::MatchReplay& params) {
     if (const std::int64_t wait = session.take_replay(); wait > 0) return session.refuse_for(due, wait);
     ReplayRequest request{.from = params.from.value_or(0), .seat = narrow<Seat>(params.seat)};
     if (params.count) request.count = *params.count;
-    session.ask(std::move(due), ShowReplay{params.match, request},
+    session.ask(std::move(due), ShowReplay{params.match, asking(session), request},
                 [](Session& here, const Due& open, const Replayed& shown) { here.answer(open, shown); });
 }
 

@@ -51,6 +51,7 @@ TournamentTerms terms_of(const Session& session, const protocol::TournamentCreat
     if (asked.round_after_ms) terms.round_after = *asked.round_after_ms;
     if (asked.round_times) terms.round_times = *asked.round_times;
     if (asked.round_ms) terms.round_time = *asked.round_ms;
+    if (asked.delay_ms) terms.delay = *asked.delay_ms;
     return terms;
 }
 

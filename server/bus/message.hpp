@@ -30,7 +30,7 @@ using Call =
                  ReadRating, ReadBoard, ReadRatingLog, FindRating, ReadSuspicions, JoinQueue, LeaveQueue,
                  ReadStanding, ForecastQueue, FitTickets, ListTables, DescribeTable, TellBots, InviteBot,
                  AdmitBot, ShowPosition, RequestAnalysis, TryActions, CreateTournament, TellTournament,
-                 EnterTournament, ReadyTournament, ShowOverlay, AdmitEvent, ListEvent>;
+                 EnterTournament, ReadyTournament, ShowOverlay, AskDirector, AdmitEvent, ListEvent>;
 /// Whatever may be the answer, one alternative a type.
 using Result =
     std::variant<Done, Version, Receipt, LocateMatch::Result, Json, NamedRecord, Replayed,
@@ -38,7 +38,7 @@ using Result =
                  ReadRatingLog::Result, FindRating::Result, ReadSuspicions::Result, JoinQueue::Result,
                  ReadStanding::Result, ForecastQueue::Result, FitTickets::Result, ListTables::Result,
                  DescribeTable::Result, ShowPosition::Result, RequestAnalysis::Result, TryActions::Result,
-                 CreateTournament::Result, TellTournament::Result, ShowOverlay::Result>;
+                 CreateTournament::Result, TellTournament::Result, ShowOverlay::Result, AskDirector::Result>;
 
 /// A call that shard `from` has numbered.
 struct Asked {

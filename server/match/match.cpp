@@ -11,10 +11,8 @@ namespace kabinet {
 namespace {
 
 /// The events for `audience`, as a JSON array; empty when there are none.
-std::string told(const std::vector<Event>& events, std::size_t audience) {
-    const auto theirs = [audience](const Event& event) {
-        return !event.only || static_cast<std::size_t>(*event.only) + 1 == audience;
-    };
+std::string told(const std::vector<Event>& events, Audience audience) {
+    const auto theirs = [audience](const Event& event) { return !event.only || event.only == audience.seat; };
     std::string text;
     if (std::ranges::none_of(events, theirs)) return text;
     JsonWriter out(text);
@@ -74,6 +72,7 @@ void Match::begin(std::int64_t since, Millis t) {
     presence_.expect(header_.host.id, {since, last_wall_});
     listable_ = listable();
     look_at_draws();
+    begin_late();
     write_views();
     views_.advance();
     // A match that comes back into memory counts its changes from the beginning.
@@ -106,6 +105,7 @@ void Match::breaks(const std::string& why) {
     home_.deadlines.clear(*this);
     for (auto& visit : writer_.leave()) visit(broken());
     for (auto& [receipt, answer] : std::exchange(awaiting_rematch_, {})) answer(broken());
+    for (auto& [task, done] : std::exchange(unshelved_, {})) done(false);
     if (!writer_.busy()) home_.broken(*this, fault_);
 }
 
@@ -129,9 +129,11 @@ void Match::seat_and_start(const std::vector<SeatHolder>& players, Answer<Receip
 void Match::publish(const std::vector<Event>& events) {
     refresh_at_ = -1;
     invariant(!writer_.busy(), "nothing is shown of what is not durable");
+    if (late_) late_->set_up();
     write_views();
     auto changes = views_.advance();
-    for (std::size_t i = 0; i < changes.size(); ++i) changes[i].events = told(events, i);
+    for (std::size_t i = 0; i < changes.size(); ++i) changes[i].events = told(events, audience(i));
+    if (late_) tell_late(changes.front());
     channel_->change(std::move(changes));
     schedule();
 }
@@ -141,21 +143,35 @@ Bytes32 Match::next_secret() const {
     return secrets_.next ? *secrets_.next : home_.secrets.secret(home_.secrets.rematch_id(header_.match));
 }
 
+/// The audiences are the public, then each seat in a game with hidden information, then, while the public is
+/// late, those who see at once what the public will see.
+Audience Match::audience(std::size_t index) const {
+    const bool seat = index > 0 && fold_->game().info.hidden && std::cmp_less_equal(index, header_.seats);
+    return seat ? Audience::of(static_cast<Seat>(index) - 1) : Audience::everyone();
+}
+
 Subscription Match::seating(const std::string& player) const {
     const auto seat = player.empty() ? std::nullopt : fold_->seat_of(player);
-    return {audience_index(*fold_, seat), seat ? FrameKind::urgent : FrameKind::bulk};
+    const FrameKind kind = seat ? FrameKind::urgent : FrameKind::bulk;
+    const bool own_view = seat && fold_->game().info.hidden;
+    if (late_ && !own_view && sees_at_once(player)) return {seats_audience(), kind};
+    return {audience_index(*fold_, seat), kind};
+}
+
+int Match::spectators() const {
+    int players = 0;
+    for (const auto& [seat, holder] : fold_->seats()) players += presence_.connections(holder.player.id);
+    return static_cast<int>(watchers_.size()) - players;
 }
 
 MatchScene Match::scene() const {
-    int players = 0;
-    for (const auto& [seat, holder] : fold_->seats()) players += presence_.connections(holder.player.id);
     const bool ended = over();
     return {.fold = *fold_,
             .presence = presence_,
             .names = names_,
             .clock = clock_,
             .options = options_,
-            .spectators = static_cast<int>(watchers_.size()) - players,
+            .spectators = spectators(),
             .clocks_since = last_wall_,
             .clocks_at = last_t_,
             .grace = home_.config.match.grace_ms,
@@ -172,8 +188,11 @@ void Match::write_views() {
     const MatchScene now = scene();
     for (std::size_t i = 0; i < views_.audiences(); ++i) {
         JsonWriter out = views_.next(i);
-        write_match_document(now, i == 0 ? Audience::everyone() : Audience::of(static_cast<Seat>(i) - 1),
-                             out);
+        if (i == 0 && late_) {
+            write_late(out);
+        } else {
+            write_match_document(now, audience(i), out);
+        }
     }
 }
 

@@ -23,6 +23,7 @@
 #include "server/match/accepted.hpp"
 #include "server/match/draw_window.hpp"
 #include "server/match/house_turn.hpp"
+#include "server/match/late_stream.hpp"
 #include "server/match/match_document.hpp"
 #include "server/match/match_log.hpp"
 #include "server/match/presence.hpp"
@@ -143,6 +144,12 @@ struct MatchHome {
     std::function<void(const std::string& ladder, const std::string& account, Answer<Newcomer>)> newcomer =
         [](const auto&, const auto&, auto answer) { answer(Newcomer{ShownRating{}}); };
 
+    /// Asks whether the account directs the tournament. The answer runs on the shard of the match, maybe
+    /// before this call returns; nobody does when that cannot be told.
+    std::function<void(const std::string& tournament, const std::string& account,
+                       std::move_only_function<void(bool)>)>
+        directs = [](const auto&, const auto&, auto answer) { answer(false); };
+
     /// Counts the matches taken into memory. The number of a match is part of its epoch.
     std::uint64_t opened = 0;
     /// Names that may be newer than those that a match is given.
@@ -195,6 +202,12 @@ class Match : public Source, public Sleeper {
     /// out.
     void annul(const NewTask& task, std::move_only_function<void(bool)> done);
 
+    /// Tells histories of the match (AC-10) when the public has seen its end, and takes the task out of the
+    /// outbox. `done` says whether the task is out.
+    void shelve(const NewTask& task, std::move_only_function<void(bool)> done);
+
+    /// In a match whose event has a delay, spectators see what was so long ago; players and directors see the
+    /// match at once (TN-36). That holds for the reads below, too: `player` is who asks.
     void watch(WatcherId id, const Viewer& viewer, const std::optional<Version>& from, Reply reply) override;
     void unwatch(WatcherId id) override;
 
@@ -205,13 +218,14 @@ class Match : public Source, public Sleeper {
     /// The durable part of the record, as exported. Refuses with not_started before the match begins, since
     /// nonces may stand in it (GEN-2), and with record_hidden while a match with hidden information is
     /// running.
-    void record(Answer<NamedRecord> answer);
+    void record(const std::string& player, Answer<NamedRecord> answer);
 
     /// A part of the match shown again (replay.hpp), computed by the workers. Refuses as record() does, and
     /// with busy, no_such_seat or record_damaged.
-    void replay(const ReplayRequest& request, Answer<Replayed> answer);
+    void replay(const std::string& player, const ReplayRequest& request, Answer<Replayed> answer);
 
-    /// All that an analysis reads of a match that is over. Refusals: analysis_live, not_started.
+    /// All that an analysis reads of a match that is over, also for the public. Refusals: analysis_live,
+    /// not_started.
     void open_record(Answer<analysis::OpenRecord> answer);
 
     /// The match as its ladder takes it, or why the match is not rated. Call when the match is over and no
@@ -229,6 +243,8 @@ class Match : public Source, public Sleeper {
     void on_time() override;
 
     const Fold& fold() const { return *fold_; }
+    /// The match as the public sees it.
+    const Fold& public_fold() const { return late_ ? late_->fold() : *fold_; }
     const TableTerms& terms() const { return terms_; }
     /// Whether the match is rated and has not begun: ratings stand in its row then.
     bool shows_ratings() const { return header_.rated && fold_->status() == Status::open; }
@@ -395,11 +411,35 @@ class Match : public Source, public Sleeper {
     std::int64_t loop_time(Millis t) const { return base_loop_ + (t - base_t_); }
     void schedule();
     void publish(const std::vector<Event>& events);
+    template <class T, class Read>
+    void as_seen_by(const std::string& player, Answer<T>&& answer, Read read);
+    bool sees_at_once(const std::string& player) const;
+    const Fold& fold_for(bool at_once) const;
+    std::size_t entries_for(bool at_once) const;
+    void read_legal(bool at_once, const std::string& player, std::optional<Seat> asked, Answer<Json> answer);
+    void read_record(bool at_once, Answer<NamedRecord> answer);
+    void read_replay(bool at_once, const ReplayRequest& request, Answer<Replayed> answer);
+    ReplaySource replay_source(std::size_t entries, std::shared_ptr<const ReplayPoint> begin) const;
+
+    // match_late.cpp: what the public sees late (TN-36)
+    void begin_late();
+    void play_late();
+    void late_played(const std::expected<Replay::End, Refusal>& result);
+    void publish_late();
+    void tell_late(Change& change);
+    void write_late(JsonWriter& out) const;
+    void look_up_director(const std::string& player);
+    void shelve_now();
+    std::optional<std::int64_t> late_due() const;
+    bool look_at_late();
     void refresh_soon();
     void touched_by(const std::string& player);
     void expect_players(Moment since);
     void told_of(bool player);
     Subscription seating(const std::string& player) const;
+    std::size_t seats_audience() const { return views_.audiences() - 1; }
+    Audience audience(std::size_t index) const;
+    int spectators() const;
     MatchScene scene() const;
     void write_views();
 
@@ -409,6 +449,10 @@ class Match : public Source, public Sleeper {
     MatchLog log_;
     Views views_;
     std::optional<Channel> channel_;
+    std::optional<LateStream> late_;  // of a match whose event has a delay, until the public has seen all
+    bool late_under_way_ = false;     // a worker plays on for the public
+    /// Tasks to tell histories, that wait for the public.
+    std::vector<std::pair<NewTask, std::move_only_function<void(bool)>>> unshelved_;
     std::map<WatcherId, Viewer> watchers_;
     Presence presence_;
     std::string fault_;  // the fault that broke the match; empty while it is sound

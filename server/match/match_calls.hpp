@@ -42,6 +42,7 @@ struct ListLegal {
 /// See Match::record.
 struct ReadRecord {
     std::string match;
+    std::string player{};  ///< who asks; empty for nobody
     using Result = NamedRecord;
     const std::string& stream() const { return match; }
 };
@@ -49,6 +50,7 @@ struct ReadRecord {
 /// See Match::replay.
 struct ShowReplay {
     std::string match;
+    std::string player;  ///< who asks; empty for nobody
     ReplayRequest request;
     using Result = Replayed;
     const std::string& stream() const { return match; }

@@ -100,6 +100,7 @@ void write_match_document(const MatchScene& scene, Audience audience, JsonWriter
     if (fold.locked()) write_seats(fold.awaiting(), out.key("awaiting"));
     out.key("clock").raw(scene.clock);
     out.key("commitment").text(fold.commitment());
+    if (scene.delay > 0) out.key("delay_ms").number(scene.delay);
     if (fold.draw_offer()) out.key("draw_offer").number(*fold.draw_offer());
     if (waits_for_first_action(fold)) out.key("first_by").number(scene.clocks_since + kFirstAction);
     out.key("game").text(header.game);

@@ -29,6 +29,7 @@ struct MatchScene {
     std::string lock;               ///< hex; hash of the entry `lock`, shown while the table is locked
     std::string_view rating{};      ///< rating_text() once the ladder has taken the match; empty before
     TableTerms terms{};             ///< shown before the match begins
+    std::int64_t delay = 0;         ///< how late the match is shown, ms (TN-36)
 };
 
 /// Writes the document of a match as `audience` may see it (protocol/generated/reference.md, "match

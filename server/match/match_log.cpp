@@ -8,15 +8,17 @@
 
 namespace kabinet {
 
-void MatchLog::push(std::string text, std::string hash, InputType type) {
+void MatchLog::push(std::string text, std::string hash, const Entry& entry) {
     const int before = lines_.empty() ? 0 : lines_.back().ply;
-    lines_.push_back({std::move(text), std::move(hash), before + (type == InputType::act ? 1 : 0), type});
+    const InputType type = entry.input.type;
+    lines_.push_back(
+        {std::move(text), std::move(hash), before + (type == InputType::act ? 1 : 0), type, entry.at});
 }
 
 Append MatchLog::add(const Entry& entry, const std::string& player, const std::string& key) {
     std::string text = entry.text();
     std::string hash = to_hex(chain_.add(text));
-    push(text, hash, entry.input.type);
+    push(text, hash, entry);
     const bool keyed = !key.empty() && keys_.try_emplace({player, key}, lines_.size() - 1).second;
     return Append{.stream = {},
                   .n = entry.n,
@@ -34,7 +36,7 @@ std::expected<Entry, std::string> MatchLog::restore(const Append& row) {
     if (!entry) return entry;
     if (!row.entry.ends_with('}'))
         return std::unexpected("something stands behind it");  // record() relies on it
-    push(row.entry, row.hash, entry->input.type);
+    push(row.entry, row.hash, *entry);
     shown_ = lines_.size();
     if (!row.key.empty()) keys_[{row.actor, row.key}] = lines_.size() - 1;
     return entry;
@@ -72,7 +74,7 @@ std::size_t MatchLog::open_size() const {
 
 std::int64_t MatchLog::ended_at() const {
     for (std::size_t i = lines_.size(); i > 0; --i) {
-        if (lines_[i - 1].type == InputType::end) return entry(i - 1).at;
+        if (lines_[i - 1].type == InputType::end) return lines_[i - 1].at;
     }
     return 0;
 }
@@ -90,9 +92,9 @@ std::optional<std::size_t> MatchLog::find(const std::string& player, const std::
     return it == keys_.end() ? std::nullopt : std::optional(it->second);
 }
 
-std::string MatchLog::record(const std::optional<Bytes32>& secret) const {
+std::string MatchLog::record(std::size_t count, const std::optional<Bytes32>& secret) const {
     constexpr std::string_view hash = R"(,"hash":")";
-    const std::span lines(lines_.data(), open_size());
+    const std::span lines(lines_.data(), count);
     std::size_t size = 0;
     for (const Line& line : lines) size += line.text.size() + line.hash.size() + hash.size() + 2;
     const std::string header = canonical(header_.to_json());

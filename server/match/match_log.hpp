@@ -45,6 +45,9 @@ class MatchLog {
     std::int64_t ended_at() const;
     /// The locks of the table: the number of each entry and its hash in hex, in order.
     std::vector<std::pair<int, std::string>> locks() const;
+    InputType type(std::size_t i) const { return lines_[i].type; }
+    /// Unix time of entry `i`, ms.
+    std::int64_t at(std::size_t i) const { return lines_[i].at; }
     /// The number of actions accepted up to entry `i`, inclusive.
     int ply(std::size_t i) const { return lines_[i].ply; }
     /// The first `seq` of the match's document with entry `i` applied; 0 for entries older than the document.
@@ -54,9 +57,9 @@ class MatchLog {
     /// The index of the entry that `player` made with `key`.
     std::optional<std::size_t> find(const std::string& player, const std::string& key) const;
 
-    /// The exported record (record.hpp) as JSON text, of the first open_size() entries. Joins the stored
-    /// texts, so that the cost grows only with the length.
-    std::string record(const std::optional<Bytes32>& secret) const;
+    /// The exported record (record.hpp) as JSON text, of the first `count` entries. Joins the stored texts,
+    /// so that the cost grows only with the length.
+    std::string record(std::size_t count, const std::optional<Bytes32>& secret) const;
 
   private:
     struct Line {
@@ -64,9 +67,10 @@ class MatchLog {
         std::string hash;
         int ply = 0;
         InputType type{};
+        std::int64_t at = 0;
         std::uint64_t seq = 0;
     };
-    void push(std::string text, std::string hash, InputType type);
+    void push(std::string text, std::string hash, const Entry& entry);
 
     Header header_;
     Chain chain_;

@@ -14,7 +14,7 @@ void serve(Match& match, SubmitInput&& call, Answer<Receipt>&& answer) {
 void serve(Match& match, LocateMatch&&, Answer<LocateMatch::Result>&& answer) {
     match.settled([answer = std::move(answer)](std::expected<Match*, Refusal> found) mutable {
         if (!found) return answer(std::unexpected(std::move(found.error())));
-        const Fold& fold = (*found)->fold();
+        const Fold& fold = (*found)->public_fold();
         answer(LocateMatch::Result{(*found)->id(), fold.header().game, fold.status()});
     });
 }
@@ -44,12 +44,12 @@ void serve(Match& match, ListLegal&& call, Answer<Json>&& answer) {
     match.legal(call.player, call.seat, std::move(answer));
 }
 
-void serve(Match& match, ReadRecord&&, Answer<NamedRecord>&& answer) {
-    match.record(std::move(answer));
+void serve(Match& match, ReadRecord&& call, Answer<NamedRecord>&& answer) {
+    match.record(call.player, std::move(answer));
 }
 
 void serve(Match& match, ShowReplay&& call, Answer<Replayed>&& answer) {
-    match.replay(call.request, std::move(answer));
+    match.replay(call.player, call.request, std::move(answer));
 }
 
 void serve(Match& match, ShowPosition&&, Answer<ShowPosition::Result>&& answer) {

@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "server/accounts/house.hpp"
 #include "server/match/match.hpp"
 #include "server/match/rate_task.hpp"
@@ -22,6 +24,7 @@ void Match::watch(WatcherId id, const Viewer& viewer, const std::optional<Versio
     const bool came = !player.empty() && presence_.come(player) && fold_->seat_of(player);
     look_at_draws();
     channel_->watch(id, seating(player), from, std::move(reply));
+    look_up_director(player);
     home_.metrics.watchers.add();
     guarded([&] {
         relist();
@@ -89,57 +92,109 @@ void Match::refresh_soon() {
     schedule();
 }
 
+/// Has `read` answer, with whether the asker sees the match at once: players and directors do (TN-36).
+template <class T, class Read>
+void Match::as_seen_by(const std::string& player, Answer<T>&& answer, Read read) {
+    if (sees_at_once(player)) return read(*this, true, std::move(answer));
+    if (player.empty()) return read(*this, false, std::move(answer));
+    home_.directs(header_.tournament.value("id", ""), player,
+                  [self = std::weak_ptr<Match*>(self_), answer = std::move(answer),
+                   read = std::move(read)](bool yes) mutable {
+                      if (const auto match = self.lock()) return read(**match, yes, std::move(answer));
+                      answer(refuse("busy", "the match is being read again"));
+                  });
+}
+
+/// The match as the asker sees it.
+const Fold& Match::fold_for(bool at_once) const {
+    return at_once ? *fold_ : public_fold();
+}
+
+/// How many entries the asker may see.
+std::size_t Match::entries_for(bool at_once) const {
+    const std::size_t open = log_.open_size();
+    return at_once || !late_ ? open : std::min(open, late_->entries());
+}
+
 void Match::legal(const std::string& player, std::optional<Seat> asked, Answer<Json> answer) {
-    const auto again = [player, asked](Match& match, Answer<Json> waiting) {
-        match.legal(player, asked, std::move(waiting));
+    as_seen_by(player, std::move(answer), [player, asked](Match& match, bool at_once, Answer<Json> waiting) {
+        match.read_legal(at_once, player, asked, std::move(waiting));
+    });
+}
+
+void Match::read_legal(bool at_once, const std::string& player, std::optional<Seat> asked,
+                       Answer<Json> answer) {
+    const auto again = [at_once, player, asked](Match& match, Answer<Json> waiting) {
+        match.read_legal(at_once, player, asked, std::move(waiting));
     };
     if (refused(answer) || queued(answer, again)) return;
-    if (!fold_->state()) return answer(refuse("not_started", "the match has not started"));
-    const auto turn = fold_->turn();
+    const Fold& fold = fold_for(at_once);
+    if (!fold.state()) return answer(refuse("not_started", "the match has not started"));
+    const auto turn = fold.turn();
     if (turn.empty()) return answer(refuse("match_over", "the match is over"));
     const Seat seat = asked.value_or(turn.front());
     if (seat < 0 || seat >= header_.seats)
         return answer(refuse("no_such_seat", "the match has no such seat"));
-    if (fold_->game().info.hidden && fold_->seat_of(player) != seat) {
+    if (fold.game().info.hidden && fold.seat_of(player) != seat) {
         return answer(refuse("not_your_seat", "what another seat may do is hidden in this game"));
     }
     Json actions;
-    guarded([&] { actions = fold_->state()->legal(seat); });
+    guarded([&] { actions = fold.state()->legal(seat); });
     if (refused(answer)) return;
-    answer(Json{{"ply", fold_->ply()}, {"seat", seat}, {"actions", std::move(actions)}});
+    answer(Json{{"ply", fold.ply()}, {"seat", seat}, {"actions", std::move(actions)}});
 }
 
-void Match::record(Answer<NamedRecord> answer) {
-    const auto again = [](Match& match, Answer<NamedRecord> waiting) { match.record(std::move(waiting)); };
-    if (refused(answer) || queued(answer, again)) return;
-    if (fold_->status() == Status::open)
-        return answer(refuse("not_started", "the record opens when the match begins"));
-    if (!over() && fold_->game().info.hidden) {
-        return answer(refuse("record_hidden", "the record opens when the match is over"));
-    }
-    const auto secret = over() ? std::optional(secrets_.own) : std::nullopt;
-    answer(NamedRecord{log_.record(secret), names_});
+void Match::record(const std::string& player, Answer<NamedRecord> answer) {
+    as_seen_by(player, std::move(answer), [](Match& match, bool at_once, Answer<NamedRecord> waiting) {
+        match.read_record(at_once, std::move(waiting));
+    });
 }
 
-void Match::replay(const ReplayRequest& request, Answer<Replayed> answer) {
-    const auto again = [request](Match& match, Answer<Replayed> waiting) {
-        match.replay(request, std::move(waiting));
+void Match::read_record(bool at_once, Answer<NamedRecord> answer) {
+    const auto again = [at_once](Match& match, Answer<NamedRecord> waiting) {
+        match.read_record(at_once, std::move(waiting));
     };
     if (refused(answer) || queued(answer, again)) return;
-    if (fold_->status() == Status::open) return answer(refuse("not_started", "the match has not begun"));
-    if (!over() && fold_->game().info.hidden) {
+    const Fold& fold = fold_for(at_once);
+    if (fold.status() == Status::open)
+        return answer(refuse("not_started", "the record opens when the match begins"));
+    if (!fold.over() && fold.game().info.hidden) {
+        return answer(refuse("record_hidden", "the record opens when the match is over"));
+    }
+    const auto secret = fold.over() ? std::optional(secrets_.own) : std::nullopt;
+    answer(NamedRecord{log_.record(entries_for(at_once), secret), names_});
+}
+
+void Match::replay(const std::string& player, const ReplayRequest& request, Answer<Replayed> answer) {
+    as_seen_by(player, std::move(answer), [request](Match& match, bool at_once, Answer<Replayed> waiting) {
+        match.read_replay(at_once, request, std::move(waiting));
+    });
+}
+
+ReplaySource Match::replay_source(std::size_t entries, std::shared_ptr<const ReplayPoint> begin) const {
+    return {.header = header_,
+            .secret = secrets_.own,
+            .next_commitment = to_hex(commitment(next_secret())),
+            .lines = log_.texts(entries),
+            .locks = log_.locks(),
+            .names = names_,
+            .grace = home_.config.match.grace_ms,
+            .begin = std::move(begin)};
+}
+
+void Match::read_replay(bool at_once, const ReplayRequest& request, Answer<Replayed> answer) {
+    const auto again = [at_once, request](Match& match, Answer<Replayed> waiting) {
+        match.read_replay(at_once, request, std::move(waiting));
+    };
+    if (refused(answer) || queued(answer, again)) return;
+    const Fold& fold = fold_for(at_once);
+    if (fold.status() == Status::open) return answer(refuse("not_started", "the match has not begun"));
+    if (!fold.over() && fold.game().info.hidden) {
         return answer(refuse("record_hidden", "the match is shown again when it is over"));
     }
     const bool seat_fits = !request.seat || (*request.seat >= 0 && *request.seat < header_.seats);
     if (!seat_fits) return answer(refuse("no_such_seat", "the match has no such seat"));
-    ReplaySource source{.header = header_,
-                        .secret = secrets_.own,
-                        .next_commitment = to_hex(commitment(next_secret())),
-                        .lines = log_.texts(log_.open_size()),
-                        .locks = log_.locks(),
-                        .names = names_,
-                        .grace = home_.config.match.grace_ms,
-                        .begin = replayed_};
+    ReplaySource source = replay_source(entries_for(at_once), replayed_);
     run_replay(home_.workers, home_.loop, std::make_shared<Replay>(std::move(source), request),
                [self = std::weak_ptr<Match*>(self_), answer = std::move(answer)](auto result) mutable {
                    if (!result) return answer(std::unexpected(result.error()));
@@ -148,12 +203,13 @@ void Match::replay(const ReplayRequest& request, Answer<Replayed> answer) {
                });
 }
 
+/// An analysis is everybody's, so none begins before the public has seen the end (TN-36).
 void Match::open_record(Answer<analysis::OpenRecord> answer) {
     const auto again = [](Match& match, Answer<analysis::OpenRecord> waiting) {
         match.open_record(std::move(waiting));
     };
     if (refused(answer) || queued(answer, again)) return;
-    if (!over()) return answer(refuse("analysis_live", "the match is not over"));
+    if (!public_fold().over()) return answer(refuse("analysis_live", "the match is not over"));
     if (!fold_->state()) return answer(refuse("not_started", "the match never began"));
     answer(analysis::OpenRecord{header_, secrets_.own, log_.texts(log_.open_size())});
 }

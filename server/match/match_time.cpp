@@ -45,6 +45,7 @@ void Match::look_at_time() {
         for (auto& [receipt, answer] : std::exchange(awaiting_rematch_, {}))
             answer(refuse("busy", "the rematch can't be made at present"));
     }
+    if (look_at_late()) return;
     if (refresh_at_ >= 0 && now >= refresh_at_) return publish({});
     schedule();
 }
@@ -65,6 +66,7 @@ void Match::schedule() {
     if (spare()) earliest(touched_ + keep());
     if (const auto gone = host_gone_at(); gone && listable_) earliest(*gone);
     if (refresh_at_ >= 0) earliest(refresh_at_);
+    if (const auto due = late_due()) earliest(*due);
     if (!awaiting_rematch_.empty()) earliest(rematch_until_);
     tell_spare();
     if (at < 0) {
@@ -193,7 +195,8 @@ std::optional<std::int64_t> Match::host_gone_at() const {
 bool Match::listable() const {
     const auto gone = host_gone_at();
     const bool waits = fold_->status() == Status::open && given();
-    return !header_.unlisted && !over() && !waits && !(gone && home_.loop.now() >= *gone);
+    return !header_.unlisted && delay_of(header_) == 0 && !over() && !waits &&
+           !(gone && home_.loop.now() >= *gone);
 }
 
 /// Tells the lobby when the host of a table has come back or been away too long.
@@ -233,7 +236,7 @@ std::int64_t Match::keep() const {
 
 /// Whether nobody needs the match in memory.
 bool Match::spare() const {
-    return over() && watchers_.empty() && awaiting_rematch_.empty() && !writer_.busy();
+    return over() && watchers_.empty() && awaiting_rematch_.empty() && unshelved_.empty() && !writer_.busy();
 }
 
 void Match::tell_spare() {

@@ -108,7 +108,7 @@ void Match::commit(const std::shared_ptr<Draft>& draft) {
         draft->tasks.push_back(rematch_task(after));
     if (draft->ended || draft->asked.type == InputType::close) add_tasks_of_end(*draft, after);
     std::ranges::copy(draft->tasks, std::back_inserter(writes));
-    if (draft->ended) writes.emplace_back(finished_match(after, *draft->ended));
+    if (draft->ended && !late_) writes.emplace_back(finished_match(after, *draft->ended));
     std::ranges::move(draft->besides, std::back_inserter(writes));
     writer_.begin();
     tell_spare();  // nobody may let it go meanwhile
@@ -127,6 +127,7 @@ void Match::add_tasks_of_end(Draft& draft, const Fold& after) const {
     if (draft.ended) {
         if (auto task = rate_task(after, names_, at, addresses_)) draft.tasks.push_back(std::move(*task));
     }
+    if (draft.ended && late_) draft.tasks.push_back(shelve_task(header_.match));
     if (auto task = tournament_result_task(after, log_.head(), draft.missing))
         draft.tasks.push_back(std::move(*task));
     const Ending ending{.at = at, .here = present(), .missing = draft.missing};
@@ -168,8 +169,8 @@ void Match::read_again(Draft& draft) {
         // The tasks were written with the end. That of a rematch, and that for the ladder, are sent when the
         // match is opened.
         for (NewTask& task : tasks) {
-            const bool ours =
-                task.kind == kGiveBackTask || task.kind == kConductTask || task.kind == kTournamentResultTask;
+            const bool ours = task.kind == kGiveBackTask || task.kind == kConductTask ||
+                              task.kind == kTournamentResultTask || task.kind == kShelveTask;
             if (ours && (*match)->over()) (*match)->home_.send(std::move(task));
         }
         (*match)->tell_if_written(player, key, type, std::move(answer));
@@ -177,6 +178,7 @@ void Match::read_again(Draft& draft) {
     // Each watcher goes on from a snapshot. No patch of the next match may reach a watcher before its
     // snapshot.
     for (const auto& [id, viewer] : left.watchers) channel_->unwatch(id);
+    for (auto& [task, done] : std::exchange(unshelved_, {})) done(false);
     home_.metrics.watchers.add(-std::ssize(left.watchers));
     home_.deadlines.clear(*this);
     home_.stale(*this, std::move(left));
@@ -241,7 +243,7 @@ void Match::written(Draft& draft, Receipt receipt) {
     last_wall_ = home_.loop.wall() - (time() - draft.t);
     touched_ = home_.loop.now();
     home_.metrics.actions_accepted.add();
-    receipt.seq = channel_->document().seq(0) + 1;
+    receipt.seq = channel_->document().seq(seats_audience()) + 1;
     invariant(receipt.ply == fold_->ply(), "the receipt tells of the fold that is shown");
     log_.shown(receipt.seq);
     const InputType type = draft.asked.type;

@@ -206,6 +206,14 @@ void Matches::annul(const NewTask& task, Courier::Report report) {
     });
 }
 
+void Matches::shelve(const NewTask& task, Courier::Report report) {
+    with(task.stream, [this, task, report = std::move(report)](std::expected<Match*, Refusal> match) mutable {
+        if (match) return (*match)->shelve(task, std::move(report));
+        if (may_work_later(match.error())) return report(false);
+        give_up(task, match.error().message, std::move(report));
+    });
+}
+
 /// Makes a match whose players are known, with their present names.
 void Matches::make_paired(const NewTask& task, std::expected<NewMatch, std::string> wanted,
                           Courier::Report report) {

@@ -62,6 +62,8 @@ class Matches : public Sources {
     /// A director has ruled about a match of a tournament, or has annulled its result.
     void rule(const NewTask& task, Courier::Report report);
     void annul(const NewTask& task, Courier::Report report);
+    /// Histories are to be told of the match when the public has seen its end.
+    void shelve(const NewTask& task, Courier::Report report);
     /// Writes the rematch that `task` names into the record of the previous match.
     void follow(const NewTask& task, Courier::Report report);
 

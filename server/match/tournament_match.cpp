@@ -19,6 +19,10 @@ NewTask abort_match_task(const std::string& match) {
     return {.id = "abort_match " + match, .kind = kAbortMatchTask, .stream = match, .payload = "{}"};
 }
 
+NewTask shelve_task(const std::string& match) {
+    return {.id = "shelve " + match, .kind = kShelveTask, .stream = match, .payload = "{}"};
+}
+
 NewTask annul_task(const std::string& match) {
     return {.id = "annul " + match, .kind = kAnnulTask, .stream = match, .payload = "{}"};
 }

@@ -16,6 +16,7 @@ inline constexpr const char* kTournamentMatchTask = "tournament_match";  ///< fo
 inline constexpr const char* kAbortMatchTask = "abort_match";  ///< for the match: end it, without a result
 inline constexpr const char* kRulingTask = "ruling";           ///< for the match: a director has ruled
 inline constexpr const char* kAnnulTask = "annul";             ///< for the match: its result was annulled
+inline constexpr const char* kShelveTask = "shelve";           ///< for the match: tell histories of it
 inline constexpr const char* kTournamentResultTask =
     "tournament_result";  ///< for the tournament: a match is over
 
@@ -24,6 +25,9 @@ NewTask tournament_match_task(const NewMatch& match);
 std::expected<NewMatch, std::string> tournament_match_from(const NewTask& task);
 
 NewTask abort_match_task(const std::string& match);
+
+/// Has the match tell histories of itself when the public has seen its end (TN-36).
+NewTask shelve_task(const std::string& match);
 
 /// A ruling of a director: an input `pause`, `resume` or `rule`, whose detail has its number in the
 /// tournament's log.

@@ -51,7 +51,8 @@ std::vector<DocumentKind> document_kinds() {
                  const auto name = TournamentDocumentName::parse(doc);
                  const bool own = name && name->part == TournamentDocumentName::Part::own;
                  return !own || (!viewer.player.empty() && name->account == viewer.player);
-             }},
+             },
+         .personal = true},
         {.has = is_analysis_document,
          .home = [](const Placement& placement,
                     const std::string& doc) { return placement.of_stream(analysed_match(doc)); },

@@ -78,6 +78,7 @@ NewTask draw_match(const TableMatch& wanted, const Bytes32& secret, const Secret
                                {"table", wanted.place.table},
                                {"game", wanted.place.game}};
     if (!wanted.draws) match.header.tournament["draws"] = false;
+    if (wanted.delay > 0) match.header.tournament["delay_ms"] = wanted.delay;
     if (const Game* game = find_game(match.header.game)) {
         match.header.rules = game->info.rules_version;
         match.header.engine = game->info.engine;

@@ -66,7 +66,15 @@ Shard::Shard(int index, Loop& loop, Common& common)
           .rating_of = [this](const std::string& ladder, const std::string& account,
                               Answer<ShownRating> answer) { rating_of(ladder, account, std::move(answer)); },
           .newcomer = [this](const std::string& ladder, const std::string& account,
-                             Answer<Newcomer> answer) { newcomer(ladder, account, std::move(answer)); }},
+                             Answer<Newcomer> answer) { newcomer(ladder, account, std::move(answer)); },
+          .directs =
+              [this](const std::string& tournament, const std::string& account,
+                     std::move_only_function<void(bool)> answer) {
+                  ask(AskDirector{tournament, account},
+                      [answer = std::move(answer)](const auto& told) mutable {
+                          answer(told && told->directs);
+                      });
+              }},
       seats_(common.quotas.seats, common.quotas.sitting),
       matches_(home_, spare_matches(common)),
       ladder_home_{.loop = loop,
@@ -122,6 +130,9 @@ Shard::Shard(int index, Loop& loop, Common& common)
     });
     courier_.on(kAnnulTask, [this](const NewTask& task, Courier::Report report) {
         matches_.annul(task, std::move(report));
+    });
+    courier_.on(kShelveTask, [this](const NewTask& task, Courier::Report report) {
+        matches_.shelve(task, std::move(report));
     });
     courier_.on(kUnrateTask, [this](const NewTask& task, Courier::Report report) {
         ladders_.take_back(task, std::move(report));

@@ -98,6 +98,8 @@ void LiveTournament::take(TellTournament&& call, Answer<TellTournament::Result>&
         return answer(denied("own_table", "TN-18", "another director is here to rule on your own table"));
     if (auto no = without_match(call)) return answer(std::move(*no));
     if (auto no = draft_hidden(call)) return answer(std::move(*no));
+    if (auto no = finished_early(call)) return answer(std::move(*no));
+    if (asked_late(call)) return answer_late(std::move(call.line), std::move(answer));
     Json line = std::move(call.line);
     if (call.as == TellTournament::As::director && scene_.terms.drafts && line.contains("pair"))
         line = {{"draft", line["pair"]}};
@@ -188,7 +190,7 @@ void LiveTournament::carried_out(const DraftPtr& draft, bool ran) {
 /// Makes the entries durable with what follows from them: matches that nobody needs any more are ended.
 void LiveTournament::commit(const DraftPtr& draft) {
     for (const Json& entry : draft->entries) count(entry);
-    NextGames games = next_games();
+    NextGames games = next_games(state());
     std::vector<NewTask> tasks = rulings(draft->entries, games);
     for (const auto& [place, game] : scene_.games) {
         const auto same = games.find(place);
@@ -254,6 +256,7 @@ void LiveTournament::committed(const DraftPtr& draft, NextGames games, std::vect
             doubt_ = Doubt{draft->rows.back().n, draft->rows.back().hash, draft};
         if (!doubt_) draft->told(refuse("storage_failed", "not accepted: the journal can't write"));
         hosting_.reset();
+        public_.reset();
         writer_.begin();
         return read();
     }
@@ -264,7 +267,10 @@ void LiveTournament::committed(const DraftPtr& draft, NextGames games, std::vect
         terms_changed_ = true;
         wait_to_pair();
     }
-    if (draft->directors) scene_.directors = std::move(*draft->directors);
+    if (draft->directors) {
+        scene_.directors = std::move(*draft->directors);
+        for (const auto& [name, document] : documents_) document->reseat();
+    }
     taken(*draft);
     adopt(std::move(games));
     for (NewTask& task : tasks) home_.send(std::move(task));

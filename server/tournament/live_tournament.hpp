@@ -11,10 +11,10 @@
 #include <utility>
 #include <vector>
 
-#include "server/document/owned_document.hpp"
 #include "server/document/source.hpp"
 #include "server/journal/courier.hpp"
 #include "server/journal/single_writer.hpp"
+#include "server/tournament/event_document.hpp"
 #include "server/tournament/tournament_home.hpp"
 #include "server/tournament/tournament_name.hpp"
 #include "server/tournament/tournament_views.hpp"
@@ -50,6 +50,7 @@ class LiveTournament : public Sleeper {
     void take(EnterTournament&& call, Answer<EnterTournament::Result>&& answer);
     void take(ReadyTournament&& call, Answer<Done>&& answer);
     void take(ShowOverlay&& call, Answer<ShowOverlay::Result>&& answer);
+    void take(AskDirector&& call, Answer<AskDirector::Result>&& answer);
 
     /// The end of a match of this tournament, once however often the task comes (TN-17).
     void take_result(const NewTask& task, Courier::Report report);
@@ -159,7 +160,7 @@ class LiveTournament : public Sleeper {
     void learn_names();
 
     // live_tournament_tables.cpp: the games that are to be played
-    NextGames next_games() const;
+    NextGames next_games(const tournament::State& now) const;
     std::string match_of(const GamePlace& place, const tournament::Table& table,
                          const std::vector<int>& seats) const;
     void adopt(NextGames games);
@@ -185,14 +186,29 @@ class LiveTournament : public Sleeper {
     bool makes_wave();
     std::int64_t stage_began() const;
     void show();
-    void publish(TournamentViews views);
+    void write_views(bool late);
+    void publish(TournamentViews views, std::optional<TournamentViews> late);
+    void put(TournamentDocumentName::Part part, const std::vector<Json>& pages,
+             const std::vector<Json>* late);
     void list(const Json& row);
     void show_own();
-    OwnedDocument& document(const std::string& name, const Json& value, FrameKind kind);
+    EventDocument& document(const std::string& name, const EventDocument::Values& values, FrameKind kind,
+                            EventDocument::Seating seating);
     bool here(const std::string& account) const;
     bool watched() const;
     void changed();
     void schedule();
+
+    // live_tournament_late.cpp: what the public sees late (TN-36)
+    std::size_t public_entries() const;
+    bool withholds() const { return public_entries() < hosting_->log()->entries().size(); }
+    std::optional<std::int64_t> public_due() const;
+    bool asked_late(const TellTournament& call) const;
+    void answer_late(Json line, Answer<TellTournament::Result>&& answer);
+    void bring_public(std::size_t entries, std::move_only_function<void(tournament::Hosting&)> then,
+                      std::move_only_function<void(bool ran)> done);
+    TournamentScene public_scene() const;
+    std::optional<TellTournament::Result> finished_early(const TellTournament& call) const;
 
     const tournament::State& state() const { return hosting_->log()->state(); }
     bool over() const;
@@ -201,6 +217,7 @@ class LiveTournament : public Sleeper {
     const std::string id_;
     TournamentScene scene_;
     std::unique_ptr<tournament::Hosting> hosting_;  // null while a worker has it, and until it is read
+    std::unique_ptr<tournament::Hosting> public_;   // what the public sees, once it has been late (TN-36)
     SingleWriter<LiveTournament> writer_;
     std::string refused_{};                        // the code of why nothing works here, or empty
     std::map<std::pair<int, int>, int> pairings_;  // how often each round was paired, by stage and round
@@ -208,7 +225,7 @@ class LiveTournament : public Sleeper {
     bool terms_changed_ = false;
     int beside_ = 0;                                                   // entries of the stream beside the log
     std::set<std::string> asked_;                                      // matches that are being looked for
-    std::map<std::string, std::unique_ptr<OwnedDocument>> documents_;  // by name
+    std::map<std::string, std::unique_ptr<EventDocument>> documents_;  // by name
     std::optional<Overlays> overlays_;                                 // as the documents were shown last
     int documents_made_ =
         0;  // one that is made again has another epoch, so that nobody resumes the one before
@@ -228,6 +245,7 @@ class LiveTournament : public Sleeper {
     std::int64_t show_at_ = 0;       // loop times; -1 for none
     std::int64_t follow_at_ = -1, look_at_ = -1, read_at_ = -1, pair_at_ = -1, idle_at_ = -1;
     std::int64_t wave_at_ = 0;
+    std::size_t public_shown_ = 0;  // entries of the log that the public documents are of
 };
 
 }  // namespace kabinet

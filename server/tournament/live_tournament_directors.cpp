@@ -33,6 +33,10 @@ bool LiveTournament::directs(const std::string& account) const {
            std::ranges::find(scene_.directors, account) != scene_.directors.end();
 }
 
+void LiveTournament::take(AskDirector&& call, Answer<AskDirector::Result>&& answer) {
+    answer(AskDirector::Result{directs(call.account)});
+}
+
 /// The denial of settings that would keep out somebody who is in.
 std::optional<TellTournament::Result> LiveTournament::keeps_out(const Json& settings) const {
     const bool no_guests = settings.is_object() && settings.value("rated", Json()) == true;
@@ -67,6 +71,8 @@ void LiveTournament::change(TellTournament&& call, Answer<TellTournament::Result
         if (const auto why = settings.is_object() ? clock_fault(settings) : std::nullopt)
             return draft.told(denied("bad_clock", "TN-4", *why));
         if (auto no = keeps_out(settings)) return draft.told(std::move(*no));
+        if (scene_.terms.delay > 0 && settings.is_object() && settings.value("rated", Json()) == true)
+            return draft.told(TellTournament::Result{.reply = {{"error", rated_delay()}}});
         draft.lines.push_back({{"change", settings}});
     }
     run(std::move(draft));

@@ -175,12 +175,13 @@ void LiveTournament::loaded(std::expected<Stored, StoreError> stored) {
 /// The fold is that of the journal.
 void LiveTournament::opened() {
     hosting_->keep_secret();
+    public_.reset();
     pairings_.clear();
     const Json& entries = hosting_->log()->entries();
     for (const Json& entry : entries) count(entry);
     if (scene_.trouble.empty()) scene_.trouble = held_by_hand();
     look_at_draft();
-    adopt(next_games());
+    adopt(next_games(state()));
     if (auto doubt = std::exchange(doubt_, std::nullopt)) {
         const auto n = static_cast<std::size_t>(doubt->n);
         const bool durable = entries.size() >= n && entries[n - 1]["hash"] == doubt->hash;

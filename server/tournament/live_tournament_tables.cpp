@@ -34,10 +34,9 @@ std::string LiveTournament::match_of(const GamePlace& place, const tournament::T
 }
 
 /// The next game of each table that is not over. What is known of a game that goes on stays.
-NextGames LiveTournament::next_games() const {
+NextGames LiveTournament::next_games(const tournament::State& now) const {
     NextGames games;
-    const tournament::State& now = state();
-    if (over() || now.phase == tournament::Phase::open) return games;
+    if (now.phase != tournament::Phase::running && now.phase != tournament::Phase::paused) return games;
     const bool ended_arena = now.stage().format == tournament::Format::arena && tournament::stage_over(now);
     for (const auto& round : now.rounds) {
         for (const auto& table : round.tables) {
@@ -121,7 +120,8 @@ TableMatch LiveTournament::table_match(const GamePlace& place, const NextGame& g
                      .clock = wanted.clock,
                      .rated = wanted.rated,
                      .unlisted = !scene_.terms.invite.empty(),
-                     .draws = wanted.tie.mode != tournament::Tie::Mode::sum};
+                     .draws = wanted.tie.mode != tournament::Tie::Mode::sum,
+                     .delay = scene_.terms.delay};
     for (const int entrant : game.seats) {
         const auto part = game.ready.find(entrant);
         match.seats.push_back(

@@ -50,6 +50,7 @@ void LiveTournament::follow() {
         if (!round_is_late() && (makes_matches() || ends_waiting())) return;
         if (starts() || goes_on()) return;
     }
+    if (public_entries() > public_shown_) stale_ = true;
     if (stale_ && home_.loop.now() >= show_at_) show();
 }
 
@@ -122,6 +123,8 @@ bool LiveTournament::goes_on() {
     }
     if (!last && home_.loop.now() < pair_at_) return false;
     wait_to_pair();
+    // Histories are told at the end, so the public sees all results first (TN-36).
+    if (last && withholds()) return wait_to_pair();
     const char* const next = last ? "finish" : scene_.terms.drafts ? "draft" : "pair";
     Draft draft{.lines = {{{next, true}}}, .by = "server"};
     draft.told = [this](const auto& told) {
@@ -208,32 +211,56 @@ bool LiveTournament::spare() const {
     return !writer_.busy() && over() && !watched() && !stale_ && !listing_ && asked_.empty();
 }
 
-/// A worker writes the documents; it has the fold meanwhile.
+/// A worker writes the documents; it has the fold meanwhile. What the public sees late is brought up to date
+/// first.
 void LiveTournament::show() {
     stale_ = false;
     show_at_ = home_.loop.now() + kShowEvery;
     writer_.begin();
+    public_shown_ = public_entries();
+    if (!withholds()) return write_views(false);
+    bring_public(
+        public_shown_, [](auto&) {},
+        [this](bool ran) {
+            if (ran) return write_views(true);
+            stale_ = true;
+            writer_.done();
+            writer_.next();
+            if (!writer_.busy()) schedule();
+        });
+}
+
+void LiveTournament::write_views(bool late) {
+    struct Work {
+        TournamentScene scene;
+        std::optional<TournamentScene> late_scene{};
+        std::unique_ptr<tournament::Hosting> hosting, late{};
+        std::optional<TournamentViews> views{}, late_views{};
+    };
     scene_.wall_ahead = home_.loop.wall() - home_.loop.now();
-    auto scene = std::make_shared<const TournamentScene>(scene_);
-    auto hosting = std::make_shared<std::unique_ptr<tournament::Hosting>>(std::move(hosting_));
-    auto views = std::make_shared<std::optional<TournamentViews>>();
+    auto work = std::make_shared<Work>(Work{.scene = scene_, .hosting = std::move(hosting_)});
+    if (late) work->late_scene = public_scene();
+    work->late = std::move(public_);
     home_.workers.run(
         home_.loop, Urgency::play,
-        [scene, hosting, views] {
-            const tournament::Log& log = *(*hosting)->log();
-            *views = views_of(*scene, log);
+        [work] {
+            const TournamentScene& scene = work->scene;
+            const tournament::Log& log = *work->hosting->log();
             std::map<int, std::string> called;
             for (const auto& entrant : log.state().entrants) {
-                const auto name = scene->names.find(entrant.account);
-                if (name != scene->names.end()) called[entrant.number] = name->second.name;
+                const auto name = scene.names.find(entrant.account);
+                if (name != scene.names.end()) called[entrant.number] = name->second.name;
             }
-            (*hosting)->call(scene->terms.title, std::move(called));
+            work->hosting->call(scene.terms.title, std::move(called));
+            if (work->late_scene) work->late_views = views_of(*work->late_scene, *work->late->log());
+            work->views = views_of(scene, log);
         },
-        [this, hosting, views](bool ran) {
-            hosting_ = std::move(*hosting);
+        [this, work](bool ran) {
+            hosting_ = std::move(work->hosting);
+            public_ = std::move(work->late);
             writer_.done();
-            if (ran && *views) {
-                publish(std::move(**views));
+            if (ran && work->views) {
+                publish(std::move(*work->views), std::move(work->late_views));
             } else {
                 stale_ = true;
             }
@@ -242,32 +269,48 @@ void LiveTournament::show() {
         });
 }
 
-OwnedDocument& LiveTournament::document(const std::string& name, const Json& value, FrameKind kind) {
+EventDocument& LiveTournament::document(const std::string& name, const EventDocument::Values& values,
+                                        FrameKind kind, EventDocument::Seating seating) {
     auto& document = documents_[name];
     if (document) {
-        document->show(value);
+        document->show(values);
     } else {
-        document = std::make_unique<OwnedDocument>(name, epoch_ + "-" + std::to_string(++documents_made_),
-                                                   value, static_cast<std::size_t>(home_.config.limits.ring),
-                                                   kind, home_.hubs, home_.metrics);
+        document = std::make_unique<EventDocument>(name, epoch_ + "-" + std::to_string(++documents_made_),
+                                                   values, static_cast<std::size_t>(home_.config.limits.ring),
+                                                   kind, std::move(seating), home_.hubs, home_.metrics);
     }
     return *document;
 }
 
-void LiveTournament::publish(TournamentViews views) {
-    using Part = TournamentDocumentName::Part;
-    const auto put = [this](Part part, int page, const Json& value) {
-        document(TournamentDocumentName{id_, part, page}.text(), value, FrameKind::bulk);
+/// Shows the pages of a part. Where the public is late, directors see them as they are (TN-36).
+void LiveTournament::put(TournamentDocumentName::Part part, const std::vector<Json>& pages,
+                         const std::vector<Json>* late) {
+    const bool two = scene_.terms.delay > 0;
+    const std::vector<Json>& shown = late ? *late : pages;
+    const auto seating = [this, two](const Viewer& viewer) {
+        return two && directs(viewer.player) ? std::size_t{1} : std::size_t{0};
     };
-    put(Part::head, 1, views.head);
-    put(Part::entrants, 1, views.entrants);
-    int page = 0;
-    for (const Json& value : views.standings) put(Part::standings, ++page, value);
-    page = 0;
-    for (const Json& value : views.tables) put(Part::tables, ++page, value);
-    overlays_ = std::move(views.overlays);
+    for (std::size_t i = 0; i < std::max(pages.size(), shown.size()); ++i) {
+        EventDocument::Values values{i < shown.size() ? &shown[i] : nullptr};
+        if (two) values.push_back(i < pages.size() ? &pages[i] : nullptr);
+        document(TournamentDocumentName{id_, part, static_cast<int>(i) + 1}.text(), values, FrameKind::bulk,
+                 seating);
+    }
+}
+
+void LiveTournament::publish(TournamentViews views, std::optional<TournamentViews> late) {
+    using Part = TournamentDocumentName::Part;
+    const std::vector<Json> head{std::move(views.head)}, entrants{std::move(views.entrants)};
+    std::vector<Json> late_head, late_entrants;
+    if (late) late_head.push_back(std::move(late->head));
+    if (late) late_entrants.push_back(std::move(late->entrants));
+    put(Part::head, head, late ? &late_head : nullptr);
+    put(Part::entrants, entrants, late ? &late_entrants : nullptr);
+    put(Part::standings, views.standings, late ? &late->standings : nullptr);
+    put(Part::tables, views.tables, late ? &late->tables : nullptr);
+    overlays_ = std::move(late ? late->overlays : views.overlays);
     show_own();
-    list(views.row);
+    list(late ? late->row : views.row);
 }
 
 /// Brings the documents of those who watch their own up to date.
@@ -279,7 +322,8 @@ void LiveTournament::show_own() {
     for (const auto& [doc, document] : documents_) {
         const auto name = TournamentDocumentName::parse(doc);
         if (!name || name->part != TournamentDocumentName::Part::own) continue;
-        document->show(own(name->account));
+        const Json value = own(name->account);
+        document->show({&value});
     }
 }
 
@@ -302,7 +346,9 @@ void LiveTournament::find(const TournamentDocumentName& name, Sources::Found fou
     const std::string doc = name.text();
     if (name.part == TournamentDocumentName::Part::own) {
         scene_.wall_ahead = home_.loop.wall() - home_.loop.now();
-        OwnedDocument& mine = document(doc, own(name.account), FrameKind::urgent);
+        const Json value = own(name.account);
+        EventDocument& mine =
+            document(doc, {&value}, FrameKind::urgent, [](const Viewer&) { return std::size_t{0}; });
         found(&mine);
         return changed();  // whoever comes may be the last whom a table waits for
     }
@@ -369,6 +415,7 @@ void LiveTournament::schedule() {
                            state().stage().format == tournament::Format::arena;
         if (arena) earliest(std::max<std::int64_t>(wave_at_, 0));
         if (stale_) earliest(std::max<std::int64_t>(show_at_, 0));
+        if (const auto due = public_due()) earliest(*due);
         for (const auto& [place, game] : scene_.games) earliest(game.until.value_or(-1));
         if (const auto& start = scene_.terms.starts_at;
             state().phase == Phase::open && start && scene_.trouble.empty())

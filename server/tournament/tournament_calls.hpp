@@ -84,6 +84,17 @@ struct ShowOverlay {
     const std::string& stream() const { return tournament; }
 };
 
+/// Asks whether the account directs the tournament, so that it sees all at once (TN-36). Refusals:
+/// unknown_tournament, busy, record_damaged.
+struct AskDirector {
+    struct Result {
+        bool directs = false;
+    };
+    std::string tournament;
+    std::string account;
+    const std::string& stream() const { return tournament; }
+};
+
 /// Asks the list of tournaments for room. Refusals: too_many_tables, busy.
 struct AdmitEvent {
     using Result = Done;

@@ -45,7 +45,8 @@ struct TableMatch {
     Json clock;  ///< null for none
     bool rated = false;
     bool unlisted = false;
-    bool draws = true;  ///< draws can be agreed (TN-14)
+    bool draws = true;       ///< draws can be agreed (TN-14)
+    std::int64_t delay = 0;  ///< how late the public sees it, ms (TN-36)
     std::vector<Seat> seats{};
 };
 

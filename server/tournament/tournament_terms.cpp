@@ -55,6 +55,12 @@ std::optional<std::string> clock_fault(const Json& settings) {
     return read ? std::nullopt : std::optional(read.error().message);
 }
 
+Json rated_delay() {
+    return {{"code", "rated_delay"},
+            {"rule", "TN-36"},
+            {"message", "a rated event has no delay: ratings would tell its results"}};
+}
+
 bool are_round_times(std::span<const std::int64_t> times) {
     return times.size() <= kMostTimes &&
            std::ranges::all_of(times, [](std::int64_t time) { return time >= 0 && time <= kLastTime; });
@@ -79,6 +85,7 @@ Json TournamentTerms::shown() const {
     if (rating_max) json["rating_max"] = *rating_max;
     if (starts_at) json["starts_at"] = *starts_at;
     if (round_time > 0) json["round_ms"] = round_time;
+    if (delay > 0) json["delay_ms"] = delay;
     if (drafts) json["drafts"] = true;
     if (!round_times.empty()) json["round_times"] = round_times;
     return json;
@@ -112,6 +119,7 @@ TournamentTerms TournamentTerms::from_json(const Json& json) {
     if (json.contains("rating_min")) terms.rating_min = json["rating_min"].get<int>();
     if (json.contains("rating_max")) terms.rating_max = json["rating_max"].get<int>();
     terms.round_times = json.value("round_times", std::vector<std::int64_t>());
+    terms.delay = json.value("delay_ms", std::int64_t{0});
     terms.drafts = json.value("drafts", false);
     terms.round_time = json.value("round_ms", std::int64_t{0});
     if (json.contains("starts_at")) terms.starts_at = json["starts_at"].get<std::int64_t>();

@@ -14,6 +14,9 @@ namespace kabinet {
 /// What is wrong with the clock of an event's settings, which matches could not have; empty when nothing is.
 std::optional<std::string> clock_fault(const Json& settings);
 
+/// The denial of a rated event with a delay: ratings are public at once, and would tell (TN-36).
+Json rated_delay();
+
 /// Whether these can be the times of rounds: unix ms, 64 at most.
 bool are_round_times(std::span<const std::int64_t> times);
 
@@ -34,6 +37,7 @@ struct TournamentTerms {
     std::vector<std::int64_t> round_times{};
     std::int64_t round_after = 0;  ///< from the end of a round to the next pairing, ms
     std::int64_t round_time = 0;   ///< of a round at most, ms; 0: no limit
+    std::int64_t delay = 0;        ///< how late the public streams are, ms (TN-36); never changes
     bool drafts = false;           ///< pairings wait for a director who publishes them (TN-11)
     bool by_director = false;      ///< directors pair the rounds and finish the event
 

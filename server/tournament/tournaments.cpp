@@ -78,6 +78,8 @@ void Tournaments::make(CreateTournament&& call, Answer<CreateTournament::Result>
     if (made.contains("error"))
         return answer(CreateTournament::Result{.commitment = {}, .denial = made["error"]});
     const auto& log = *hosting.log();
+    if (log.state().settings.rated && call.terms.delay > 0)
+        return answer(CreateTournament::Result{.commitment = {}, .denial = rated_delay()});
     std::vector<Write> writes;
     writes.emplace_back(NewStream{.kind = kTournamentStream,
                                   .id = call.tournament,

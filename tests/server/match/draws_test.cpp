@@ -43,7 +43,7 @@ class Draws : public ::testing::Test {
     std::string status() { return bench.document()["status"]; }
     std::string recorded() {
         std::string text;
-        bench.match().record([&](std::expected<NamedRecord, Refusal> found) {
+        bench.match().record("", [&](std::expected<NamedRecord, Refusal> found) {
             text = found ? found->record : found.error().code;
         });
         bench.settle();
@@ -125,7 +125,7 @@ TEST_F(Draws, GEN2_nobody_sees_a_nonce_before_the_last_is_told) {
         EXPECT_THAT(reader.events, ElementsAre(Json{{"type", "revealed"}, {"seat", 0}}));
     }
     std::string code;
-    bench.match().replay({}, [&](const auto& shown) { code = shown ? "shown" : shown.error().code; });
+    bench.match().replay("", {}, [&](const auto& shown) { code = shown ? "shown" : shown.error().code; });
     bench.settle();
     EXPECT_EQ(code, "not_started");
 }
@@ -325,7 +325,7 @@ TEST_F(Draws, GEN2_what_seats_bring_for_the_rematch_is_seen_once_the_rematch_is_
     EXPECT_EQ(Json::parse(recorded())["entries"].size(), size);
     EXPECT_THAT(recorded(), Not(HasSubstr("c0ffee")));
     std::int64_t shown = 0;
-    bench.match().replay({.from = 0, .count = 0, .seat = {}},
+    bench.match().replay("", {.from = 0, .count = 0, .seat = {}},
                          [&](const auto& found) { shown = found->entries; });
     bench.settle();
     EXPECT_EQ(static_cast<std::size_t>(shown), size);
@@ -345,7 +345,7 @@ TEST_F(Draws, AC2_the_document_shows_names_and_the_record_has_none) {
     reveal(1);
     Names names;
     std::string text;
-    bench.match().record([&](std::expected<NamedRecord, Refusal> found) {
+    bench.match().record("", [&](std::expected<NamedRecord, Refusal> found) {
         text = found->record;
         names = found->names;
     });
@@ -368,7 +368,7 @@ TEST(DrawsOfOldRecords, GEN2_a_match_of_format_1_goes_on_with_open_nonces) {
     EXPECT_EQ(bench.document()["status"], "playing");
     bench.did(0, InputType::resign);
     std::string text;
-    bench.match().record([&](std::expected<NamedRecord, Refusal> found) { text = found->record; });
+    bench.match().record("", [&](std::expected<NamedRecord, Refusal> found) { text = found->record; });
     EXPECT_THAT(verify(Json::parse(text)), IsEmpty());
     EXPECT_THAT(text, HasSubstr("kabinet-record/1"));
     EXPECT_THAT(text, HasSubstr("Player 1")) << "as such records always had";

@@ -114,7 +114,7 @@ TEST_F(Durability, legal_actions_wait_for_the_commit) {
 TEST_F(Durability, the_record_waits_for_the_commit) {
     bench.ask(0, InputType::act, bench.action());
     std::string text;
-    bench.match().record([&](auto answer) { text = answer.value().record; });
+    bench.match().record("", [&](auto answer) { text = answer.value().record; });
     bench.settle();
     EXPECT_TRUE(text.empty());
     bench.journal.commit();
@@ -130,7 +130,7 @@ TEST_F(Durability, the_record_is_what_its_form_says) {
         bench.settle();
     }
     const auto expect_form = [&](bool secret) {
-        bench.match().record([&](auto answer) { text = answer.value().record; });
+        bench.match().record("", [&](auto answer) { text = answer.value().record; });
         const Json json = Json::parse(text);
         const auto record = Record::from_json(json);
         ASSERT_TRUE(record) << record.error();

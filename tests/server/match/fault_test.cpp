@@ -64,7 +64,7 @@ struct Fault : ::testing::Test {
         EXPECT_EQ(bench.did(0, InputType::act, action), "internal");
         EXPECT_EQ(bench.did(1, InputType::resign), "internal");
         std::string code;
-        bench.match().record([&](const auto& answer) { code = answer ? "ok" : answer.error().code; });
+        bench.match().record("", [&](const auto& answer) { code = answer ? "ok" : answer.error().code; });
         EXPECT_EQ(code, "internal");
         bench.match().legal("p0", 0, [&](const auto& answer) { code = answer ? "ok" : answer.error().code; });
         EXPECT_EQ(code, "internal");

@@ -22,7 +22,7 @@ struct Lengthy : ::testing::Test {
     Json record() {
         Json out;
         bench.match().record(
-            [&](std::expected<NamedRecord, Refusal> found) { out = Json::parse(found->record); });
+            "", [&](std::expected<NamedRecord, Refusal> found) { out = Json::parse(found->record); });
         return out;
     }
     MatchBench bench{"kapture9", 2, {.kind = ClockSpec::Kind::move, .move = 10'000}};

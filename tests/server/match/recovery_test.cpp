@@ -69,7 +69,7 @@ TEST(Recovery, the_record_is_the_same) {
     bench.did(0, InputType::act, bench.action());
     const auto text = [&] {
         std::string record;
-        bench.match().record([&](auto answer) { record = answer.value().record; });
+        bench.match().record("", [&](auto answer) { record = answer.value().record; });
         return record;
     };
     const std::string before = text();

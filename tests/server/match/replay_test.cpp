@@ -18,7 +18,7 @@ struct MatchReplay : ::testing::Test {
     explicit MatchReplay(const std::string& game = "kuba") : bench(game) {}
     Shown show(std::int64_t from, std::int64_t count = 64, std::optional<Seat> seat = {}) {
         Shown out;
-        bench.match().replay({from, count, seat}, [&](std::expected<Replayed, Refusal> result) {
+        bench.match().replay("", {from, count, seat}, [&](std::expected<Replayed, Refusal> result) {
             out.code = result ? "ok" : result.error().code;
             if (result) out.part = *result;
         });
@@ -133,7 +133,7 @@ TEST_F(MatchReplay, a_match_may_go_meanwhile) {
     bench.begin();
     bench.workers.hold = true;
     std::string code;
-    bench.match().replay({0, 64, {}}, [&](const auto& result) { code = result ? "ok" : "refused"; });
+    bench.match().replay("", {0, 64, {}}, [&](const auto& result) { code = result ? "ok" : "refused"; });
     ASSERT_TRUE(bench.recover());
     bench.workers.work_all();
     bench.settle();

@@ -83,7 +83,7 @@ TEST(MatchRequests, the_record_proves_itself_once_the_match_is_over) {
     bench.begin();
     for (int i = 0; i < 6; ++i) bench.did(i % 2, InputType::act, bench.action());
     std::string text;
-    const auto get = [&] { bench.match().record([&](auto answer) { text = answer.value().record; }); };
+    const auto get = [&] { bench.match().record("", [&](auto answer) { text = answer.value().record; }); };
     get();
     EXPECT_FALSE(Json::parse(text).contains("secret"));
     bench.did(0, InputType::resign);

@@ -32,7 +32,7 @@ TEST(MatchClock, a_mad_clock_of_the_machine_leaves_a_record_that_can_be_read_bac
         bench.world.step_wall(step);
         ASSERT_EQ(bench.did(0, InputType::act, bench.action()), "ok");
         bool read = false;
-        bench.match().record([&read](const std::expected<NamedRecord, Refusal>& record) {
+        bench.match().record("", [&read](const std::expected<NamedRecord, Refusal>& record) {
             read = record && Record::from_json(Json::parse(record->record)).has_value();
         });
         EXPECT_TRUE(read) << step;

@@ -112,7 +112,7 @@ class Table {
         bench.match().legal(id, {}, [&](std::expected<Json, Refusal> answer) { hear(answer); });
         for (Seat seat = 0; seat < bench.header.seats; ++seat)
             bench.match().legal(id, seat, [&](std::expected<Json, Refusal> answer) { hear(answer); });
-        bench.match().record([&](std::expected<NamedRecord, Refusal> answer) { hear(answer); });
+        bench.match().record("", [&](std::expected<NamedRecord, Refusal> answer) { hear(answer); });
     }
 
     MatchBench bench;

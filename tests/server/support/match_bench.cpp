@@ -50,6 +50,9 @@ MatchBench::MatchBench(const std::string& game, int seats, ClockSpec clock)
             .seated = [](const Match&) {},
             .stale = [this](const Match&, LeftBehind left) { left_behind = std::move(left); },
             .broken = [this](const Match&, const std::string& why) { fault = why; }} {
+    home_.directs = [this](const auto&, const std::string& account, auto answer) {
+        answer(directors.contains(account));
+    };
     loop.on_wake = [this] { deadlines_.on_wake(); };
     const std::string id = secrets.match_id("p0", "create");
     create({.match = id,

@@ -2,6 +2,7 @@
 
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -88,6 +89,7 @@ class MatchBench : public OneHub {
     ShardMetrics metrics;
     std::string fault;                      ///< the fault that has broken the match
     std::optional<LeftBehind> left_behind;  ///< left by a match that is to be read again
+    std::set<std::string> directors;        ///< accounts that direct the event of the match
     int listed = 0;                         ///< how often the lobby was told
     std::vector<NewTask> sent;              ///< tasks that the match has sent
 
