@@ -78,6 +78,8 @@ void add_terms(CLI::App& create, EventArguments& to) {
     create.add_option("--no-show", to.no_show, "minutes after which the absent forfeit; 0: never")
         ->check(CLI::Range(0, 1440));
     create.add_option("--pause", to.pause, "minutes between rounds")->check(CLI::Range(0, 1440));
+    create.add_option("--delay", to.delay, "minutes that spectators are behind; not with --rated")
+        ->check(CLI::Range(0, 60));
     create.add_flag("--by-director", to.by_director, "rounds are paired when a director says so");
     create.add_option("--text", to.text, "what the host says about the event");
 }
@@ -134,6 +136,7 @@ Json terms_from(const EventArguments& arguments) {
     if (arguments.by_director) terms["by_director"] = true;
     if (arguments.no_show >= 0) terms["no_show_ms"] = arguments.no_show * kMinute;
     if (arguments.pause >= 0) terms["round_after_ms"] = arguments.pause * kMinute;
+    if (arguments.delay > 0) terms["delay_ms"] = arguments.delay * kMinute;
     if (!arguments.text.empty()) terms["text"] = arguments.text;
     return terms;
 }

@@ -32,7 +32,7 @@ struct EventArguments {
     std::vector<std::string> options{};
     int rounds = 0, cycles = 0, minutes = 0, games = 0, seats = 0;
     int check_in = 0, min_entrants = 0, max_entrants = 0;
-    int no_show = -1, pause = -1, starts_in = -1;  ///< minutes
+    int no_show = -1, pause = -1, starts_in = -1, delay = 0;  ///< minutes
     std::string points{}, seeding{}, text{};
     bool rated = false, bots = false, by_director = false, secluded = false;
 };

@@ -47,7 +47,7 @@ void Plain::introduce() {
         options += ", " + name + " " + (value.is_string() ? value.get<std::string>() : value.dump());
     }
     say("Match " + match_ + ": " + match.game + ", " + std::to_string(match.seats_total) + " seats, " +
-        clock_in_words(match.clock) + options);
+        clock_in_words(match.clock) + options + (match.delay > 0 ? ", " + late_in_words(match.delay) : ""));
     if (!play_.invite().empty()) {
         say("Others join with: kabinet play --invite " + play_.invite());
         say("They watch with: kabinet watch --invite " + play_.invite());

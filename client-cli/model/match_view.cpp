@@ -118,7 +118,10 @@ MatchView MatchView::of(const Json& value) {
     view.options = value.value("options", Json::object());
     view.clock = value.value("clock", Json::object());
     view.left = by_seat<Millis>(value, "left");
+    view.delay = value.value("delay_ms", Millis{0});
     view.since = value.value("since", Millis{0});
+    // What is shown late is counted from when it is shown.
+    if (view.since > 0) view.since += view.delay;
     view.paused = value.value("paused", false);
     view.first_by = value.value("first_by", Millis{0});
     view.turn = value.value("turn", std::vector<int>{});
@@ -222,6 +225,10 @@ std::string clock_in_words(const Json& clock) {
     });
     const std::string name = known == kTempos.end() ? "" : std::string(known->name) + " ";
     return name + short_span(initial) + "+" + short_span(increment);
+}
+
+std::string late_in_words(Millis delay) {
+    return "shown " + span_in_words(delay) + " late";
 }
 
 std::optional<Json> parse_clock(const std::string& text) {

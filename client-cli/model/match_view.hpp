@@ -64,6 +64,7 @@ struct MatchView {
     std::vector<int> turn;
     int ply = 0;
     int spectators = 0;
+    Millis delay = 0;  ///< how late the match is shown, ms (TN-36)
     std::optional<int> draw_offer;
     std::optional<ResultView> result;
     std::optional<RatingView> rating;  ///< of a rated match, once its ladder has taken it
@@ -115,6 +116,9 @@ std::string guest_mark(const std::string& id);
 
 /// "rapid 15m+10s", "7m+2s", "30s a move", "3 days a move", "no clock": a clock of the protocol in words.
 std::string clock_in_words(const Json& clock);
+
+/// "shown 15m late": of a match that is shown late (TN-36).
+std::string late_in_words(Millis delay);
 
 /// The clock of a table of which nobody has said otherwise: the page has the same.
 Json usual_clock();

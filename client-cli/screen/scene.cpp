@@ -144,6 +144,7 @@ std::string headline(const Scene& scene) {
         scene.title + "  match " + scene.match->match + "  " + clock_in_words(scene.match->clock);
     if (scene.match->spectators > 0) text += "  watched by " + std::to_string(scene.match->spectators);
     if (!scene.seat && !scene.match->open()) text += "  (you watch)";
+    if (scene.match->delay > 0) text += "  (" + late_in_words(scene.match->delay) + ")";
     return text;
 }
 
