@@ -45,6 +45,8 @@ export interface More {
   checkInMinutes: number;
   /** How long a round lasts at most; null: as long as it takes. */
   roundMinutes: number | null;
+  /** How late the public sees matches and results (TN-36); null: at once. It never changes. */
+  delayMinutes: number | null;
   fewest: number | null;
   most: number | null;
   lateRounds: number | null;

@@ -20,6 +20,7 @@ const freshMore = (): More => ({
   smallest: null,
   checkInMinutes: 0,
   roundMinutes: null,
+  delayMinutes: null,
   fewest: null,
   most: null,
   lateRounds: null,

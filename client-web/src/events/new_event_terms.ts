@@ -56,6 +56,8 @@ export function termsOf(wish: Wish): TournamentTerms {
     by_director,
     ...(by_director ? {} : { round_after_ms }),
     ...Object.fromEntries(chosen),
+    // Ratings would tell the results (TN-36).
+    ...(wish.more.delayMinutes && !wish.rated ? { delay_ms: wish.more.delayMinutes * minute } : {}),
     ...(wish.text.trim() ? { text: wish.text.trim() } : {}),
   };
 }
@@ -78,6 +80,7 @@ export function wishOfTerms(terms: TournamentTerms) {
     pauseMinutes: minutes(terms.round_after_ms),
     more: {
       roundMinutes: terms.round_ms ? minutes(terms.round_ms) : null,
+      delayMinutes: terms.delay_ms ? minutes(terms.delay_ms) : null,
       drafts: terms.drafts ?? false,
       lowest: terms.rating_min ?? null,
       highest: terms.rating_max ?? null,

@@ -45,6 +45,13 @@ it("TN-3 TN-5 has a start at a time, a director who pairs, and no guests in a ra
   });
 });
 
+it("TN-36 has a delay for spectators, and none in a rated event", () => {
+  const wish = { ...fresh(), more: { ...fresh().more, delayMinutes: 15 } };
+  expect(createOf(wish).terms).toMatchObject({ delay_ms: 900_000 });
+  expect(createOf({ ...wish, rated: true }).terms).not.toHaveProperty("delay_ms");
+  expect(createOf(fresh()).terms).not.toHaveProperty("delay_ms");
+});
+
 it("TN-4 TN-14 offers what can be played", () => {
   expect(formatsOf(2)).toContain("round_robin");
   expect(formatsOf(4)).toEqual(["swiss", "knockout", "arena"]);
