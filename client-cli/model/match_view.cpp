@@ -228,7 +228,7 @@ std::string clock_in_words(const Json& clock) {
 }
 
 std::string late_in_words(Millis delay) {
-    return "shown " + span_in_words(delay) + " late";
+    return "shown " + short_span(delay) + " late";
 }
 
 std::optional<Json> parse_clock(const std::string& text) {
