@@ -224,6 +224,19 @@ struct SeatRow {
     };
 };
 
+/// What a seat has asked for in a match.
+struct Wish {
+    std::int64_t by = 0;
+    std::vector<std::int64_t> agreed;
+
+    static constexpr Heading heading{
+        "Wish", "What a seat has asked for. It comes about when every other seat that plays has agreed."};
+    static constexpr std::tuple fields{
+        field("by", &Wish::by, "The seat that asks.", kSeatRule),
+        field("agreed", &Wish::agreed, "The seats that have agreed so far."),
+    };
+};
+
 /// How a match ended.
 struct Result {
     std::vector<std::int64_t> ranks;
@@ -235,7 +248,7 @@ struct Result {
         field("ranks", &Result::ranks, "1 is best; seats that tie share a rank."),
         field("scores", &Result::scores, "Game points, as the rules count them."),
         field("reason", &Result::reason, "Why it ended.",
-              one_of("normal|resigned|timeout|agreed|abandoned|adjudicated")),
+              one_of("normal|resigned|timeout|agreed|abandoned|adjudicated|aborted")),
     };
 };
 
@@ -297,10 +310,15 @@ struct MatchDocument {
     std::int64_t ply = 0;
     std::vector<std::int64_t> turn;
     std::optional<bool> paused;
+    std::optional<std::int64_t> paused_until;
+    std::optional<Wish> pause_asked;
+    std::optional<Wish> takeback_asked;
+    std::optional<std::vector<std::int64_t>> takebacks;
     std::optional<BySeat<std::int64_t>> left;
     std::optional<std::int64_t> since;
     std::optional<std::int64_t> first_by;
     std::optional<std::int64_t> delay_ms;
+    std::optional<bool> abortable;
     std::optional<std::int64_t> draw_offer;
     std::optional<Result> result;
     BySeat<SeatRow> seats;
@@ -355,11 +373,23 @@ struct MatchDocument {
               "every draw.",
               {.min = 64, .max = 64, .pattern = Pattern::hex}),
         field("clock", &MatchDocument::clock, "The clock of the match."),
-        field("ply", &MatchDocument::ply, "The number of accepted actions.", kCountRule),
+        field("ply", &MatchDocument::ply,
+              "The number of accepted actions and of agreements to take back. It never falls.", kCountRule),
         field("turn", &MatchDocument::turn, "The seats that may act now."),
         field("paused", &MatchDocument::paused,
-              "Set while a director has paused the match: nobody acts, so `turn` is empty, and the clocks "
-              "stand (TN-18)."),
+              "Set while the match is paused, by a director (TN-18) or by agreement: nobody acts, so `turn` "
+              "is empty, and the clocks stand."),
+        field("paused_until", &MatchDocument::paused_until,
+              "Of a pause by agreement: Unix time in ms at which it ends by itself. Every seat may end it "
+              "before (match.resume).",
+              kCountRule),
+        field("pause_asked", &MatchDocument::pause_asked,
+              "Set while a seat asks for a pause. With the feature `agreements`."),
+        field("takeback_asked", &MatchDocument::takeback_asked,
+              "Set while a seat asks to take back its last action and all since. With the feature "
+              "`agreements`."),
+        field("takebacks", &MatchDocument::takebacks,
+              "The seats that may ask to take an action back; left out where nobody ever may."),
         field("left", &MatchDocument::left, "The time that each seat had left at `since`, ms.",
               shaped(Pattern::seat)),
         field("since", &MatchDocument::since,
@@ -376,6 +406,8 @@ struct MatchDocument {
             "How late the match is shown: all of it is as it was so long ago. Only for spectators of a match "
             "whose event has a delay. (TN-36)",
             kCountRule),
+        field("abortable", &MatchDocument::abortable,
+              "Set while each seat may abort the match (match.abort): not all have acted yet."),
         field("draw_offer", &MatchDocument::draw_offer, "The seat that offers a draw.", kSeatRule),
         field("result", &MatchDocument::result, "How the match ended, once it has."),
         field("seats", &MatchDocument::seats, "The players, by seat; free seats are left out.",

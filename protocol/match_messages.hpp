@@ -70,6 +70,26 @@ struct MatchResign {
     };
 };
 
+struct MatchAbort {
+    std::string key;
+    std::string match;
+
+    using Result = MatchChanged;
+    static constexpr std::string_view method = "match.abort";
+    static constexpr Heading heading{
+        "MatchAbort",
+        "Ends the match without a result, while `abortable` is in its document. It is not rated. Of a match "
+        "that counts for QM-5, it counts as leaving. With the feature `abort`."};
+    static constexpr std::array errors{Code::sign_in_first, Code::unknown_match, Code::not_seated,
+                                       Code::not_started,   Code::match_over,    Code::match_paused,
+                                       Code::cannot_abort,  Code::key_reused,    Code::storage_failed,
+                                       Code::record_damaged};
+    static constexpr std::tuple fields{
+        field("key", &MatchAbort::key, kKeyAbout, shaped(Pattern::key)),
+        field("match", &MatchAbort::match, kMatchAbout, shaped(Pattern::id)),
+    };
+};
+
 struct MatchOfferDraw {
     std::string key;
     std::string match;
@@ -119,6 +139,135 @@ struct MatchDeclineDraw {
     static constexpr std::tuple fields{
         field("key", &MatchDeclineDraw::key, kKeyAbout, shaped(Pattern::key)),
         field("match", &MatchDeclineDraw::match, kMatchAbout, shaped(Pattern::id)),
+    };
+};
+
+struct MatchAskTakeback {
+    std::string key;
+    std::string match;
+
+    using Result = MatchChanged;
+    static constexpr std::string_view method = "match.ask_takeback";
+    static constexpr Heading heading{
+        "MatchAskTakeback",
+        "Asks to take back the own last action and all since, while `takebacks` has the seat. It stands "
+        "until it is answered or somebody acts. With the feature `agreements`."};
+    static constexpr std::array errors{Code::sign_in_first,  Code::unknown_match, Code::not_seated,
+                                       Code::not_started,    Code::match_over,    Code::match_paused,
+                                       Code::no_takeback,    Code::already_asked, Code::key_reused,
+                                       Code::storage_failed, Code::record_damaged};
+    static constexpr std::tuple fields{
+        field("key", &MatchAskTakeback::key, kKeyAbout, shaped(Pattern::key)),
+        field("match", &MatchAskTakeback::match, kMatchAbout, shaped(Pattern::id)),
+    };
+};
+
+struct MatchAgreeTakeback {
+    std::string key;
+    std::string match;
+
+    using Result = MatchChanged;
+    static constexpr std::string_view method = "match.agree_takeback";
+    static constexpr Heading heading{"MatchAgreeTakeback",
+                                     "Agrees to what `takeback_asked` says. When all have, the match is in "
+                                     "the position before that action, and the clocks keep their time."};
+    static constexpr std::array errors{Code::sign_in_first, Code::unknown_match, Code::not_seated,
+                                       Code::not_started,   Code::match_over,    Code::match_paused,
+                                       Code::nothing_asked, Code::key_reused,    Code::storage_failed,
+                                       Code::record_damaged};
+    static constexpr std::tuple fields{
+        field("key", &MatchAgreeTakeback::key, kKeyAbout, shaped(Pattern::key)),
+        field("match", &MatchAgreeTakeback::match, kMatchAbout, shaped(Pattern::id)),
+    };
+};
+
+struct MatchDeclineTakeback {
+    std::string key;
+    std::string match;
+
+    using Result = MatchChanged;
+    static constexpr std::string_view method = "match.decline_takeback";
+    static constexpr Heading heading{"MatchDeclineTakeback",
+                                     "Declines what `takeback_asked` says, or withdraws it."};
+    static constexpr std::array errors{Code::sign_in_first, Code::unknown_match, Code::not_seated,
+                                       Code::not_started,   Code::match_over,    Code::match_paused,
+                                       Code::nothing_asked, Code::key_reused,    Code::storage_failed,
+                                       Code::record_damaged};
+    static constexpr std::tuple fields{
+        field("key", &MatchDeclineTakeback::key, kKeyAbout, shaped(Pattern::key)),
+        field("match", &MatchDeclineTakeback::match, kMatchAbout, shaped(Pattern::id)),
+    };
+};
+
+struct MatchAskPause {
+    std::string key;
+    std::string match;
+
+    using Result = MatchChanged;
+    static constexpr std::string_view method = "match.ask_pause";
+    static constexpr Heading heading{"MatchAskPause",
+                                     "Asks for a pause of a match with clocks, after its first action and "
+                                     "not in a tournament. With the feature `agreements`."};
+    static constexpr std::array errors{Code::sign_in_first,  Code::unknown_match, Code::not_seated,
+                                       Code::not_started,    Code::match_over,    Code::match_paused,
+                                       Code::no_pause,       Code::already_asked, Code::key_reused,
+                                       Code::storage_failed, Code::record_damaged};
+    static constexpr std::tuple fields{
+        field("key", &MatchAskPause::key, kKeyAbout, shaped(Pattern::key)),
+        field("match", &MatchAskPause::match, kMatchAbout, shaped(Pattern::id)),
+    };
+};
+
+struct MatchAgreePause {
+    std::string key;
+    std::string match;
+
+    using Result = MatchChanged;
+    static constexpr std::string_view method = "match.agree_pause";
+    static constexpr Heading heading{"MatchAgreePause",
+                                     "Agrees to the pause that `pause_asked` says. When all have, the clocks "
+                                     "stand, for at most 24 hours."};
+    static constexpr std::array errors{Code::sign_in_first, Code::unknown_match, Code::not_seated,
+                                       Code::not_started,   Code::match_over,    Code::match_paused,
+                                       Code::nothing_asked, Code::key_reused,    Code::storage_failed,
+                                       Code::record_damaged};
+    static constexpr std::tuple fields{
+        field("key", &MatchAgreePause::key, kKeyAbout, shaped(Pattern::key)),
+        field("match", &MatchAgreePause::match, kMatchAbout, shaped(Pattern::id)),
+    };
+};
+
+struct MatchDeclinePause {
+    std::string key;
+    std::string match;
+
+    using Result = MatchChanged;
+    static constexpr std::string_view method = "match.decline_pause";
+    static constexpr Heading heading{"MatchDeclinePause",
+                                     "Declines the pause that `pause_asked` says, or withdraws it."};
+    static constexpr std::array errors{Code::sign_in_first, Code::unknown_match, Code::not_seated,
+                                       Code::not_started,   Code::match_over,    Code::match_paused,
+                                       Code::nothing_asked, Code::key_reused,    Code::storage_failed,
+                                       Code::record_damaged};
+    static constexpr std::tuple fields{
+        field("key", &MatchDeclinePause::key, kKeyAbout, shaped(Pattern::key)),
+        field("match", &MatchDeclinePause::match, kMatchAbout, shaped(Pattern::id)),
+    };
+};
+
+struct MatchResume {
+    std::string key;
+    std::string match;
+
+    using Result = MatchChanged;
+    static constexpr std::string_view method = "match.resume";
+    static constexpr Heading heading{"MatchResume", "Ends a pause by agreement."};
+    static constexpr std::array errors{Code::sign_in_first, Code::unknown_match,  Code::not_seated,
+                                       Code::not_started,   Code::match_over,     Code::no_pause,
+                                       Code::key_reused,    Code::storage_failed, Code::record_damaged};
+    static constexpr std::tuple fields{
+        field("key", &MatchResume::key, kKeyAbout, shaped(Pattern::key)),
+        field("match", &MatchResume::match, kMatchAbout, shaped(Pattern::id)),
     };
 };
 
@@ -274,6 +423,28 @@ struct MatchUnwatch {
     static constexpr std::array errors{Code::not_watching};
     static constexpr std::tuple fields{
         field("match", &MatchUnwatch::match, kMatchAbout, shaped(Pattern::id)),
+    };
+};
+
+struct MatchSay {
+    std::string match;
+    std::int64_t phrase = 0;
+
+    using Result = Nothing;
+    static constexpr std::string_view method = "match.say";
+    static constexpr Heading heading{"MatchSay",
+                                     "Says one of eight phrases to all who watch the match, as an event "
+                                     "`said`. It is kept nowhere. With the "
+                                     "feature `phrases`."};
+    static constexpr std::array errors{Code::sign_in_first,  Code::unknown_match, Code::not_seated,
+                                       Code::not_started,    Code::rate_limited,  Code::busy,
+                                       Code::storage_failed, Code::record_damaged};
+    static constexpr std::tuple fields{
+        field("match", &MatchSay::match, kMatchAbout, shaped(Pattern::id)),
+        field("phrase", &MatchSay::phrase,
+              "1 hello, 2 good luck, 3 well played, 4 thanks, 5 oops, 6 one moment please, 7 good game, 8 I "
+              "have to go.",
+              between(1, 8)),
     };
 };
 

@@ -169,12 +169,20 @@ struct PingResult {
 };
 
 struct Ping {
+    std::optional<std::int64_t> again_ms;
+
     using Result = PingResult;
     static constexpr std::string_view method = "ping";
     static constexpr Heading heading{"Ping",
                                      "Asks for the server's time, from which a client learns its offset."};
     static constexpr std::array<Code, 0> errors{};
-    static constexpr std::tuple<> fields{};
+    static constexpr std::tuple fields{
+        field("again_ms", &Ping::again_ms,
+              "A promise: from now on a message follows each other within this time, ms. When none has come "
+              "for three times as long, the player counts as away and the connection is closed (silent). A "
+              "ping without it takes the promise back. With the feature `promises`.",
+              between(1'000, 60'000)),
+    };
 };
 
 struct SignInGuestResult {

@@ -1,6 +1,7 @@
 #include "client-cli/boards/narrator.hpp"
 
 #include <algorithm>
+#include <map>
 #include <numeric>
 
 namespace kabinet::cli {
@@ -17,6 +18,7 @@ std::string in_words(const std::string& reason) {
 
 std::string headline(const MatchView& match) {
     const ResultView& result = *match.result;
+    if (result.reason == "aborted") return "The match was aborted";
     std::string winners;
     for (std::size_t seat = 0; seat < result.ranks.size(); ++seat) {
         if (result.ranks[seat] != 1) continue;
@@ -36,7 +38,50 @@ bool is_of_draw(const Json& event) {
            type == "recommitted";
 }
 
+constexpr const char* kPhrases[] = {"Hello!", "Good luck!",         "Well played!", "Thank you!",
+                                    "Oops!",  "One moment, please", "Good game!",   "I have to go"};
+
+/// What a seat said, asked for or agreed to, in words; empty for any other event.
+std::string line_of_match(const Json& event, const MatchView& match) {
+    const std::string type = event.value("type", "");
+    if (type == "paused") return "The match is paused";
+    if (type == "resumed") return "The match goes on";
+    const std::string name = event.contains("seat") ? match.name_of(event.value("seat", -1)) : "";
+    if (type == "said") {
+        const int phrase = event.value("phrase", 0);
+        return phrase < 1 || phrase > 8 ? "" : name + ": \"" + kPhrases[phrase - 1] + '"';
+    }
+    static const std::map<std::string, const char*> words{
+        {"aborted", " aborts the match"},
+        {"takeback_asked", " would like to take the last action back"},
+        {"takeback_agreed", " agrees"},
+        {"takeback_declined", " says no to taking back"},
+        {"taken_back", " takes the action back"},
+        {"pause_asked", " would like a pause"},
+        {"pause_agreed", " agrees to a pause"},
+        {"pause_declined", " says no to a pause"}};
+    const auto found = words.find(type);
+    return found == words.end() || name.empty() ? "" : name + found->second;
+}
+
 }  // namespace
+
+std::optional<int> phrase_of(const std::string& text) {
+    constexpr std::string_view say = "say ";
+    const bool one = text.starts_with(say) && text.size() == say.size() + 1;
+    const int number = one ? text.back() - '0' : 0;
+    return number >= 1 && number <= 8 ? std::optional(number) : std::nullopt;
+}
+
+std::string phrases_line() {
+    std::string line;
+    int number = 0;
+    for (const char* phrase : kPhrases) {
+        ++number;
+        line += (number > 1 ? "  " : "") + std::to_string(number) + " " + phrase;
+    }
+    return line;
+}
 
 std::string awaited_line(const MatchView& match) {
     std::string names;
@@ -76,6 +121,7 @@ void Narrator::tell_events(const MatchView& now, const Json& events, const Board
     std::set<std::string> touched;
     for (const Json& event : events) {
         if (is_of_draw(event)) continue;
+        if (const std::string said = line_of_match(event, now); !said.empty()) lines.push_back(said);
         const std::string line = board.tell(event, actor, [&](int seat) { return now.name_of(seat); });
         if (!line.empty()) lines.push_back(line);
         touched.merge(board.touched(event));

@@ -11,6 +11,12 @@
 
 namespace kabinet::cli {
 
+/// The phrase that "say 3" names: 1 to 8; empty for any other text.
+std::optional<int> phrase_of(const std::string& text);
+
+/// The phrases with their numbers, in one line.
+std::string phrases_line();
+
 /// Turns the changes of a match into lines for people: what was played, who came and went, how it ended.
 class Narrator {
   public:

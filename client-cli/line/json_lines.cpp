@@ -28,6 +28,12 @@ std::string level_in(const Json& command) {
     return level.is_string() ? level.get<std::string>() : level.dump();
 }
 
+/// 0 for anything but a whole number; the server refuses what it does not know.
+int number_in(const Json& command, const char* name) {
+    const Json& number = command.at(name);
+    return number.is_number_integer() ? number.get<int>() : 0;
+}
+
 }  // namespace
 
 Json to_json(const Problem& problem) {
@@ -137,9 +143,16 @@ void JsonLines::run(const Json& command, const Json& id) {
     const std::map<std::string, std::function<void()>> verbs{
         {"act", [&] { play_.act(command.at("act"), answer); }},
         {"resign", [&] { play_.resign(answer); }},
+        {"abort", [&] { play_.abort(answer); }},
         {"offer_draw", [&] { play_.offer_draw(answer); }},
         {"accept_draw", [&] { play_.accept_draw(answer); }},
         {"decline_draw", [&] { play_.decline_draw(answer); }},
+        {"ask_takeback", [&] { play_.ask_takeback(answer); }},
+        {"ask_pause", [&] { play_.ask_pause(answer); }},
+        {"agree", [&] { play_.agree(answer); }},
+        {"decline", [&] { play_.decline(answer); }},
+        {"resume", [&] { play_.resume(answer); }},
+        {"say", [&] { play_.say(number_in(command, "say"), answer); }},
         {"claim", [&] { play_.claim(answer); }},
         {"rematch", [&] { play_.rematch(answer); }},
         {"add_bot", [&] { play_.add_bot(level_in(command), answer); }},

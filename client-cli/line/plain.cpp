@@ -202,9 +202,13 @@ bool Plain::run_word(const std::string& word) {
         {"seats", [this] { print_seats(); }},
         {"clock", [this] { print_seats(); }},
         {"resign", [&] { play_.resign(told("")); }},
+        {"abort", [&] { play_.abort(told("")); }},
         {"draw", [&] { play_.offer_draw(told("")); }},
-        {"accept", [&] { play_.accept_draw(told("")); }},
-        {"decline", [&] { play_.decline_draw(told("")); }},
+        {"accept", [&] { play_.agree(told("")); }},
+        {"decline", [&] { play_.decline(told("")); }},
+        {"takeback", [&] { play_.ask_takeback(told("")); }},
+        {"pause", [&] { play_.ask_pause(told("")); }},
+        {"resume", [&] { play_.resume(told("")); }},
         {"claim", [&] { play_.claim(told("")); }},
         {"rematch", [&] { play_.rematch(told("")); }},
         {"leave",
@@ -214,6 +218,10 @@ bool Plain::run_word(const std::string& word) {
     };
     if (word.starts_with("bot ")) {
         play_.add_bot(word.substr(4), told(""));
+        return true;
+    }
+    if (const auto phrase = phrase_of(word)) {
+        play_.say(*phrase, told(""));
         return true;
     }
     const auto found = words.find(word);
@@ -254,8 +262,11 @@ void Plain::print_seats() {
 void Plain::print_help() {
     say("An action: " + board_->grammar());
     say("board  legal  seats  clock            show the board, what you may do, who sits where, times left");
-    say("draw  accept  decline                 offer a draw, answer an offer");
+    say("draw  accept  decline                 offer a draw, answer what is offered or asked");
+    say("takeback  pause  resume               ask to take back, ask for a pause; go on");
+    say("say 1                                 " + phrases_line());
     say("resign  claim  rematch                give up; claim the win over one who left; play again");
+    say("abort                                 end the match without a result, before all have played");
     say("bot hard                              at your table: a bot takes a free seat (easy, medium, hard, "
         "master)");
     say("leave  cancel  quit  help             give up the seat before the start; forget waiting input; "

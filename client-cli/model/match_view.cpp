@@ -35,6 +35,12 @@ SeatView seat_view(const Json& entry) {
     return seat;
 }
 
+std::optional<WishView> wish_view(const Json& value, const char* name) {
+    const auto found = value.find(name);
+    if (found == value.end()) return std::nullopt;
+    return WishView{found->value("by", -1), found->value("agreed", std::vector<int>{})};
+}
+
 ResultView result_view(const Json& entry) {
     return {entry.value("ranks", std::vector<int>{}), entry.value("scores", std::vector<std::int64_t>{}),
             entry.value("reason", "")};
@@ -123,10 +129,15 @@ MatchView MatchView::of(const Json& value) {
     // What is shown late is counted from when it is shown.
     if (view.since > 0) view.since += view.delay;
     view.paused = value.value("paused", false);
+    view.paused_until = value.value("paused_until", Millis{0});
+    view.takeback_asked = wish_view(value, "takeback_asked");
+    view.pause_asked = wish_view(value, "pause_asked");
+    view.takebacks = value.value("takebacks", std::vector<int>{});
     view.first_by = value.value("first_by", Millis{0});
     view.turn = value.value("turn", std::vector<int>{});
     view.ply = value.value("ply", 0);
     view.spectators = value.value("spectators", 0);
+    view.abortable = value.value("abortable", false);
     if (value.contains("draw_offer")) view.draw_offer = value["draw_offer"].get<int>();
     if (value.contains("result")) view.result = result_view(value["result"]);
     if (value.contains("rating")) view.rating = rating_view(value["rating"]);
@@ -137,11 +148,20 @@ MatchView MatchView::of(const Json& value) {
     return view;
 }
 
+bool WishView::asks(std::optional<int> seat) const {
+    return seat && by != *seat && std::ranges::find(agreed, *seat) == agreed.end();
+}
+
 std::optional<int> MatchView::seat_of(const std::string& player_id) const {
     for (const auto& [seat, holder] : seats) {
         if (!player_id.empty() && holder.player_id == player_id) return seat;
     }
     return std::nullopt;
+}
+
+bool MatchView::hurries() const {
+    constexpr Millis day = 86'400'000;
+    return since > 0 && !paused && clock.value("move_ms", Millis{0}) < day;
 }
 
 bool MatchView::awaits(int seat) const {

@@ -24,6 +24,14 @@ struct SeatView {
     bool bot_plays_on = false;  ///< out, and a bot plays for the seat (BO-7)
 };
 
+/// What a seat asks for, and who has agreed.
+struct WishView {
+    int by = -1;
+    std::vector<int> agreed;
+    /// Whether `seat` has to answer.
+    bool asks(std::optional<int> seat) const;
+};
+
 /// How a match ended.
 struct ResultView {
     std::vector<int> ranks;
@@ -58,13 +66,17 @@ struct MatchView {
     Json clock = Json::object();
     std::map<int, Millis> left;  ///< time left of each seat when the server's time was `since`
     Millis since = 0;
-    bool paused = false;  ///< by a director (TN-18)
+    bool paused = false;      ///< by a director (TN-18), or by agreement
+    Millis paused_until = 0;  ///< of a pause by agreement: server time at which it ends; 0 in any other
+    std::optional<WishView> takeback_asked, pause_asked;
+    std::vector<int> takebacks;  ///< the seats that may ask to take their last action back
     Millis first_by =
         0;  ///< server time by which the first action of a quick match has to come; 0: nothing is due
     std::vector<int> turn;
     int ply = 0;
     int spectators = 0;
     Millis delay = 0;  ///< how late the match is shown, ms (TN-36)
+    bool abortable = false;  ///< each seat may abort the match, as not all have acted yet
     std::optional<int> draw_offer;
     std::optional<ResultView> result;
     std::optional<RatingView> rating;  ///< of a rated match, once its ladder has taken it
@@ -77,6 +89,8 @@ struct MatchView {
     static MatchView of(const Json& value);
 
     bool open() const { return status == "open"; }
+    /// Whether clocks run for which players wait at the board: those of less than a day for each action.
+    bool hurries() const;
     bool playing() const { return status == "playing"; }
     bool finished() const { return status == "finished"; }
     /// The match is about to begin: the players' programs tell their nonces (GEN-2).

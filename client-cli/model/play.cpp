@@ -211,6 +211,7 @@ void Play::enter(const std::string& match) {
 void Play::match_document(const Json& events) {
     const auto before = std::exchange(match_, MatchView::of(document()->value()));
     know_own_name();
+    session_.on_clock(seat() && match_->playing() && match_->hurries());
     if (intent_.quick && quick_match_failed(before ? &*before : nullptr)) return;
     if (match_->status == "closed" && !intent_.event.empty())
         return front_->ended(0, "the match did not begin");
@@ -417,6 +418,18 @@ void Play::command(const std::string& method, OnReply on_reply, Json params) {
     }
     params["match"] = match_id_;
     session_.change(method, std::move(params), or_refused(std::move(on_reply)));
+}
+
+/// The method of an answer to what a rival asks for, or to the offer of a draw.
+std::string Play::answer_to(const std::string& wish, const std::string& offer) const {
+    if (match_ && match_->takeback_asked && match_->takeback_asked->asks(seat()))
+        return "match." + wish + "_takeback";
+    if (match_ && match_->pause_asked && match_->pause_asked->asks(seat())) return "match." + wish + "_pause";
+    return "match." + offer + "_draw";
+}
+
+void Play::say(int phrase, OnReply on_reply) {
+    session_.ask("match.say", {{"match", match_id_}, {"phrase", phrase}}, or_refused(std::move(on_reply)));
 }
 
 OnReply Play::or_refused(OnReply on_reply) {

@@ -94,9 +94,20 @@ class Play final : private Session::Observer {
     // refusal, or Front::refused when there is no `on_reply`.
     void act(const Json& action, OnReply on_reply = nullptr);
     void resign(OnReply on_reply = nullptr) { command("match.resign", std::move(on_reply)); }
+    void abort(OnReply on_reply = nullptr) { command("match.abort", std::move(on_reply)); }
     void offer_draw(OnReply on_reply = nullptr) { command("match.offer_draw", std::move(on_reply)); }
     void accept_draw(OnReply on_reply = nullptr) { command("match.accept_draw", std::move(on_reply)); }
     void decline_draw(OnReply on_reply = nullptr) { command("match.decline_draw", std::move(on_reply)); }
+    void ask_takeback(OnReply on_reply = nullptr) { command("match.ask_takeback", std::move(on_reply)); }
+    void ask_pause(OnReply on_reply = nullptr) { command("match.ask_pause", std::move(on_reply)); }
+    void resume(OnReply on_reply = nullptr) { command("match.resume", std::move(on_reply)); }
+    /// Agrees to what a rival asks for, or declines it: to take back, a pause, else a draw.
+    void agree(OnReply on_reply = nullptr) { command(answer_to("agree", "accept"), std::move(on_reply)); }
+    void decline(OnReply on_reply = nullptr) {
+        command(answer_to("decline", "decline"), std::move(on_reply));
+    }
+    /// Says one of the phrases, 1 to 8, to all who watch. A lost connection loses it.
+    void say(int phrase, OnReply on_reply = nullptr);
     void claim(OnReply on_reply = nullptr) { command("match.claim", std::move(on_reply)); }
     void rematch(OnReply on_reply = nullptr);
     /// Whether our ticket of quick match waits, as far as we know.
@@ -152,6 +163,7 @@ class Play final : private Session::Observer {
     void follow_rematch();
     void ask_legal();
     void command(const std::string& method, OnReply on_reply, Json params = Json::object());
+    std::string answer_to(const std::string& wish, const std::string& offer) const;
     OnReply or_refused(OnReply on_reply);
     OnReply refused_but(std::set<std::string> expected);
 

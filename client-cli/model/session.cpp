@@ -10,6 +10,8 @@ namespace kabinet::cli {
 namespace {
 
 constexpr Millis kHeartbeatInterval = 10'000;
+/// The same while a clock of the user runs: the rivals are told within eight seconds that the user is gone.
+constexpr Millis kSignInterval = 2'500;
 constexpr Millis kSilenceLimit = 25'000;
 /// Whoever has got a new token writes it into the file within this time.
 constexpr Millis kTokenOnItsWay = 1000;
@@ -263,10 +265,22 @@ std::string Session::signed_out_words(const Identity& lost, bool anew) const {
 
 void Session::heartbeat() {
     if (loop_.now() - heard_ >= kSilenceLimit) return transport_.close();
-    pass("ping", Json::object(), [this, sent = loop_.now()](const Reply& reply) {
+    pass("ping", promise(), [this, sent = loop_.now()](const Reply& reply) {
         if (reply) clock_.sample(sent, loop_.now(), reply->value("now", Millis{0}));
     });
-    heartbeat_timer_ = loop_.after(kHeartbeatInterval, [this] { heartbeat(); });
+    heartbeat_timer_ = loop_.after(on_clock_ ? kSignInterval : kHeartbeatInterval, [this] { heartbeat(); });
+}
+
+/// What a ping says of the next one.
+Json Session::promise() const {
+    if (!on_clock_ || !offers("promises")) return Json::object();
+    return {{"again_ms", kSignInterval}};
+}
+
+void Session::on_clock(bool runs) {
+    if (std::exchange(on_clock_, runs) == runs || link_ != Link::online) return;
+    loop_.cancel(heartbeat_timer_);
+    heartbeat();
 }
 
 void Session::set_link(Link link, const std::string& why) {

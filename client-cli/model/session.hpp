@@ -126,6 +126,8 @@ class Session final : private Transport::Listener {
     const Json& games() const { return games_; }
     /// Whether the server has announced an optional part of the protocol, such as "replay".
     bool offers(const std::string& feature) const;
+    /// Whether a clock of the user runs: then the server is told often that the user is there.
+    void on_clock(bool runs);
     /// The server's Unix time now, 0 while unknown.
     Millis server_now() const { return clock_.at(loop_.now()); }
     /// How many changes are under way, sent and not yet answered.
@@ -176,6 +178,7 @@ class Session final : private Transport::Listener {
     void snapshot(const Json& params);
     void patch(const Json& params);
     void heartbeat();
+    Json promise() const;
     void set_link(Link link, const std::string& why = {});
     std::string new_key();
 
@@ -205,6 +208,7 @@ class Session final : private Transport::Listener {
     Millis attempt_at_ = 0;
     Loop::Timer reconnect_timer_ = 0;
     Loop::Timer heartbeat_timer_ = 0;
+    bool on_clock_ = false;
 };
 
 /// How long to wait before attempt `failures` + 1 to connect: doubling from 250 ms to 10 s, the upper half of

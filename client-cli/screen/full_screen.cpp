@@ -275,8 +275,11 @@ void FullScreen::run(const std::string& text) {
     const std::string word = tidy(text);
     if (word == "help") {
         help_ = true;
-    } else if (word == "resign" || word == "draw" || word == "accept" || word == "decline" ||
-               word == "claim" || word == "rematch" || word == "quit" || word == "leave") {
+    } else if (word == "takeback" || word == "pause" || word == "resume" || word.starts_with("say ")) {
+        command(word);
+    } else if (word == "resign" || word == "abort" || word == "draw" || word == "accept" ||
+               word == "decline" || word == "claim" || word == "rematch" || word == "quit" ||
+               word == "leave") {
         command(word);
     } else if (word.starts_with("bot ")) {
         play_.add_bot(word.substr(4));
@@ -288,9 +291,9 @@ void FullScreen::run(const std::string& text) {
 }
 
 bool FullScreen::hot_key(char32_t character) {
-    static const std::map<char32_t, const char*> keys{{U'R', "resign"},  {U'D', "draw"},  {U'A', "accept"},
-                                                      {U'X', "decline"}, {U'C', "claim"}, {U'M', "rematch"},
-                                                      {U'Q', "quit"}};
+    static const std::map<char32_t, const char*> keys{
+        {U'R', "resign"}, {U'B', "abort"},   {U'D', "draw"},     {U'A', "accept"}, {U'X', "decline"},
+        {U'C', "claim"},  {U'M', "rematch"}, {U'U', "takeback"}, {U'P', "pause"},  {U'Q', "quit"}};
     if (character == U'?') {
         help_ = true;
         return true;
@@ -328,11 +331,19 @@ void FullScreen::command(const std::string& name) {
     if (name == "leave")
         return play_.leave([this](const Reply& reply) { reply ? leave(0, "") : refused(reply.error()); });
     if (name == "rematch") return play_.rematch();
+    if (const auto phrase = phrase_of(name)) return play_.say(*phrase);
     if (!playing) return say("There is no match of yours under way", true);
     if (name == "resign") return confirm("Resign the match?", [this] { play_.resign(); });
+    if (name == "abort") return confirm("Abort the match? Nobody wins or loses.", [this] { play_.abort(); });
     if (name == "draw") return confirm("Offer a draw?", [this] { play_.offer_draw(); });
+    const bool wished = (match->takeback_asked && match->takeback_asked->asks(play_.seat())) ||
+                        (match->pause_asked && match->pause_asked->asks(play_.seat()));
+    if (name == "accept" && wished) return play_.agree();
     if (name == "accept") return confirm("Accept the draw?", [this] { play_.accept_draw(); });
-    if (name == "decline") return play_.decline_draw();
+    if (name == "decline") return play_.decline();
+    if (name == "takeback") return play_.ask_takeback();
+    if (name == "resume" || (name == "pause" && match->paused_until > 0)) return play_.resume();
+    if (name == "pause") return play_.ask_pause();
     if (name == "claim") return confirm("Claim the win?", [this] { play_.claim(); });
 }
 

@@ -66,7 +66,7 @@ Hints all_hints(const Scene& scene) {
         return hints.add(again, 6)
             .add(help, 2)
             .add(duel ? "D: draw" : "", 5)
-            .add("R: resign", 4)
+            .add(scene.match->abortable ? "B: abort" : "R: resign", 4)
             .add(quit, 3);
     }
     if (scene.match && scene.match->finished() && scene.seat) {

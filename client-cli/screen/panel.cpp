@@ -132,6 +132,8 @@ class Panel {
             fold(turn_line(), scene_.seat && match_.has_turn(*scene_.seat) ? kGood : Style{});
             if (match_.first_by > 0) fold(first_line(), {});
             if (match_.draw_offer) fold(offer_line(), kAccent);
+            if (match_.takeback_asked) fold(wish_line(*match_.takeback_asked, "a takeback"), kAccent);
+            if (match_.pause_asked) fold(wish_line(*match_.pause_asked, "a pause"), kAccent);
         }
         skip();
     }
@@ -139,6 +141,8 @@ class Panel {
     std::string turn_line() const {
         if (scene_.under_way > 0) return "Sending ...";
         if (scene_.seat && match_.has_turn(*scene_.seat)) return scene_.board->task(match_.state);
+        if (match_.paused_until > 0)
+            return "The match is paused" + std::string(scene_.seat ? ": P goes on" : "");
         if (match_.paused) return "A director has paused the match";
         std::string names;
         for (const int seat : match_.turn) names += (names.empty() ? "" : ", ") + match_.name_of(seat);
@@ -154,6 +158,12 @@ class Panel {
         if (scene_.seat == match_.draw_offer) return "You have offered a draw";
         return match_.name_of(*match_.draw_offer) + " offers a draw" +
                (scene_.seat ? ": A accepts, X declines" : "");
+    }
+
+    std::string wish_line(const WishView& wish, const std::string& what) const {
+        if (scene_.seat == wish.by) return "You have asked for " + what;
+        return match_.name_of(wish.by) + " asks for " + what +
+               (wish.asks(scene_.seat) ? ": A agrees, X declines" : "");
     }
 
     std::string rematch_line() const {

@@ -127,8 +127,8 @@ std::vector<std::string> help_lines(const Scene& scene) {
     const std::string match = scene.match ? scene.match->match : "<match>";
     for (const std::string& line :
          {std::string("D  offer a draw      A  accept it      X  decline it"),
-          std::string("R  resign            C  claim: one has left for good"),
-          std::string("M  rematch           PgUp, PgDn  scroll"),
+          std::string("R  resign  B  abort   C  claim: one has left for good"),
+          std::string("M  rematch           U  take back   P  pause   PgUp, PgDn  scroll"),
           std::string("~Ada, Ada (guest h2kd): a guest; the name may be shared"),
           std::string("*Ada, Ada (bot): a player's program"),
           std::string("Q  quit: your seat is kept; come back with"), "   kabinet play --join " + match,

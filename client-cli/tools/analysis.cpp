@@ -84,7 +84,7 @@ int analyse(const RecordFile& file, const ReplaySettings& settings, std::ostream
     analysis::Findings findings{
         .brief = analysis::brief_of(record->header.match, game->info,
                                     settings.deep ? analysis::Depth::deep : analysis::Depth::quick,
-                                    analysis::count_actions(open.lines))};
+                                    analysis::count_plies(open.lines))};
     analysis::Study study(std::move(open), findings.brief);
     while (!study.finished()) {
         study.advance();

@@ -27,7 +27,7 @@ std::string_view name_of(Grade grade);
 /// What the analysis says of one action of a match. All shares are expectations by what the seat knew, but
 /// for `luck`.
 struct Point {
-    int ply = 0;      ///< actions before this one
+    int ply = 0;      ///< Fold::ply before the action
     Seat seat = 0;    ///< who acted
     Shares shares{};  ///< before the action
     Json played{};

@@ -78,7 +78,7 @@ void Study::go_on(const std::stop_token& stop) {
             finished_ = true;
             return;
         }
-        if (entry->input.type == InputType::act && fold.ply() >= done_) {
+        if (entry->input.type == InputType::act && seen_++ >= done_) {
             judgement_.emplace(fold.game(), *fold.state(), fold.ply(), entry->input.seat, entry->input.detail,
                                brief_.seed, brief_.budget);
             return;

@@ -19,11 +19,11 @@ struct Brief {
     std::string engine;
     Budget budget{};
     Seed seed{};
-    int plies = 0;  ///< actions of the match
+    int plies = 0;  ///< of the match, at its end
 
     bool operator==(const Brief&) const = default;
 };
-/// The brief for a match of the game `info`, whose record has `plies` actions.
+/// The brief for a match of the game `info`, which ended at ply `plies`.
 Brief brief_of(const std::string& match, const Info& info, Depth depth, int plies);
 Json to_json(const Brief& brief);
 std::expected<Brief, std::string> brief_from(const Json& json);
@@ -63,6 +63,7 @@ class Study {
     Walk walk_;
     Brief brief_;
     int done_;
+    int seen_ = 0;  // actions on the way
     std::optional<Judgement> judgement_;
     std::vector<Point> found_;
     std::string fault_;

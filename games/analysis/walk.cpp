@@ -36,7 +36,8 @@ void Walk::step() {
 bool Walk::reach(int ply) {
     for (int left = damage_.empty() ? slice(fold_->game().info) : 0; left > 0; --left) {
         const bool there = fold_->state() && fold_->ply() == ply;
-        if (there && (before_action() || !next())) return true;
+        const bool ends = there && next() && next()->input.type == InputType::ask_takeback;
+        if (there && (before_action() || !next() || ends)) return true;
         if (!next()) return false;
         step();
     }
@@ -47,12 +48,12 @@ int Walk::slice(const Info& info) {
     return info.lengthy ? 2 : 256;
 }
 
-int count_actions(const std::vector<std::string>& lines) {
+int count_plies(const std::vector<std::string>& lines) {
     int count = 0;
     for (const std::string& line : lines) {
         const auto entry = Entry::from_json(Json::parse(line, nullptr, false));
         if (!entry || entry->input.type == InputType::end) break;
-        if (entry->input.type == InputType::act) ++count;
+        if (counts_as_ply(entry->input.type)) ++count;
     }
     return count;
 }

@@ -31,7 +31,8 @@ class Walk {
     void step();
 
     /// Goes on to the ply, an entry at a time, at most as far as one slice of work goes. Returns whether the
-    /// walk stands there: before the action number `ply`, or at the end of a match of so many actions.
+    /// walk stands there: in the position of that ply that was played on, or at the end of a match of so many
+    /// plies.
     bool reach(int ply);
 
     /// The match where the walk stands. Call when the record is not damaged.
@@ -50,7 +51,7 @@ class Walk {
     std::string damage_;
 };
 
-/// How many actions the record has, up to the end of the match.
-int count_actions(const std::vector<std::string>& lines);
+/// The ply of the match at its end, from its record.
+int count_plies(const std::vector<std::string>& lines);
 
 }  // namespace kabinet::analysis

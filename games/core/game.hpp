@@ -45,7 +45,7 @@ struct Event {
 struct Outcome {
     std::vector<int> ranks;            ///< 1 is best; seats that tie share a rank
     std::vector<std::int64_t> scores;  ///< game points, as the rules count them
-    std::string reason = "normal";     ///< normal, resigned, timeout, agreed, abandoned or adjudicated
+    std::string reason = "normal";  ///< normal, resigned, timeout, agreed, abandoned, adjudicated or aborted
     bool operator==(const Outcome&) const = default;
 };
 

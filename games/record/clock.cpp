@@ -83,6 +83,14 @@ void Clock::turn(const std::vector<Seat>& turn, Millis now) {
     }
 }
 
+void Clock::come_back(const std::vector<Seat>& to_move, Millis now) {
+    stop(now);  // nobody has ended a turn: there is no increment
+    for (Hand& hand : hands_) {
+        if (spec_.kind == ClockSpec::Kind::move) hand.left = spec_.move;
+    }
+    turn(to_move, now);
+}
+
 void Clock::acted(Seat seat, Millis now) {
     Hand& hand = hands_[static_cast<std::size_t>(seat)];
     rest(hand, now);

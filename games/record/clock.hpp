@@ -42,6 +42,10 @@ class Clock {
     /// on.
     void turn(const std::vector<Seat>& turn, Millis now);
 
+    /// The match has come back to an earlier position, in which the seats in `turn` are to move. Everybody
+    /// keeps the time that is left; only a move clock begins anew.
+    void come_back(const std::vector<Seat>& turn, Millis now);
+
     /// `seat` has acted: the time it took is deducted, and a move clock begins anew.
     void acted(Seat seat, Millis now);
 

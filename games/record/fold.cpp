@@ -128,10 +128,10 @@ Done Fold::dispatch(const Input& input, Millis t) {
     }
     if (status_ == Status::open) return refuse("not_started", "the match has not started");
     if (status_ != Status::playing) return refuse("match_over", "the match is over");
-    const bool ruling =
-        input.type == InputType::pause || input.type == InputType::resume || input.type == InputType::rule;
-    if (ruling) return rule(input, t);
-    if (paused_) return refuse("match_paused", "a director has paused the match (TN-18)");
+    const bool stops = input.type == InputType::pause || input.type == InputType::resume;
+    if (input.type == InputType::rule || (stops && input.detail.contains("ruling"))) return rule(input, t);
+    if (input.type == InputType::resume) return resume(input, t);
+    if (paused_) return refuse("match_paused", "the match is paused");
     if (!seats_.contains(input.seat)) return refuse("no_such_seat", "the match has no such seat");
     const bool out = seats_.at(input.seat).out;
     if (input.by_bot && !(out && header_.bot_for_leavers && input.type == InputType::act))
@@ -142,6 +142,8 @@ Done Fold::dispatch(const Input& input, Millis t) {
             return act(input, t);
         case InputType::resign:
             return drop(input.seat, "resigned", t);
+        case InputType::abort:
+            return abort(input.seat, t);
         case InputType::offer_draw:
             return offer_draw(input.seat);
         case InputType::accept_draw:
@@ -150,6 +152,15 @@ Done Fold::dispatch(const Input& input, Millis t) {
             return answer_draw(input.seat, false, t);
         case InputType::timeout:
             return timeout(input.seat, t);
+        case InputType::ask_takeback:
+        case InputType::ask_pause:
+            return ask(input);
+        case InputType::takeback:
+        case InputType::pause:
+            return agree(input, t);
+        case InputType::decline_takeback:
+        case InputType::decline_pause:
+            return decline(input);
         default:
             return claim(input, t);
     }
@@ -184,10 +195,12 @@ Done Fold::act(const Input& input, Millis t) {
     if (!reads_back(given)) reread = Json::parse(canonical(given));
     auto events = state_->play(input.seat, reread ? *reread : given);
     if (!events) return events;
+    noted(input);
     ++ply_;
     if (!input.by_bot) seats_.at(input.seat).acted = true;
     note_ = state_->note();
     if (draw_offer_ && draw_offer_ != input.seat) draw_offer_.reset();  // playing on declines
+    takeback_asked_.reset();
     if (!input.by_bot) clock_.acted(input.seat, t);
     play_for_the_absent(*events);
     settle(t);
@@ -199,7 +212,8 @@ Done Fold::drop(Seat seat, std::string_view reason, Millis t) {
     seats_.at(seat).out = true;
     seats_.at(seat).out_at = t;
     seats_.at(seat).out_for = reason;
-    draw_offer_.reset();
+    unsettle();
+    played_.clear();
     if (seats_in() > 1) {
         play_for_the_absent(events);
         settle(t);
@@ -324,8 +338,9 @@ std::vector<Seat> Fold::ticking() const {
 void Fold::finish(Outcome outcome, Millis t) {
     status_ = Status::finished;
     outcome_ = std::move(outcome);
-    draw_offer_.reset();
+    unsettle();
     paused_ = false;
+    paused_until_ = -1;
     clock_.stop(t);
 }
 

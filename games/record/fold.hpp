@@ -46,6 +46,17 @@ struct SeatHolder {
 /// The detail of a `lock`: {"seats": [{"nonce": hex} or {"nonce_hash": hex}]}, in the order of the seats.
 Json lock_detail(const std::map<Seat, SeatHolder>& seats);
 
+/// What a seat has asked for, and the seats that have agreed so far. It comes about when every seat that
+/// plays has.
+struct Wish {
+    Seat by = -1;
+    std::set<Seat> agreed{};
+    bool operator==(const Wish&) const = default;
+};
+
+/// How long a pause on which the players have agreed lasts at most, ms.
+inline constexpr Millis kLongestPause = Millis{24} * 3600 * 1000;
+
 /// The state of a match as a pure function of its record: the table before the start, the game, clocks, draw
 /// offers, the end. The live server, recovery, replay and verification all run this one class.
 ///
@@ -53,7 +64,8 @@ Json lock_detail(const std::map<Seat, SeatHolder>& seats);
 /// not_seated, seats_open, already_started, option_not_yours, bad_options, bad_nonce, table_closed,
 /// table_locked, not_locked, hash_used, hash_missing, hash_not_wanted, wrong_nonce, open_nonces_only,
 /// not_started, match_over, no_draws, no_draw_offered, draw_already_offered, cannot_claim,
-/// rematch_unavailable, no_secret, out_of_time, no_bot_plays, match_paused, bad_ruling.
+/// rematch_unavailable, no_secret, out_of_time, no_bot_plays, cannot_abort, match_paused, bad_ruling,
+/// no_takeback, no_pause, already_asked, nothing_asked.
 class Fold {
   public:
     /// An open table, by the version of the rules that the header names. `secret` may be missing when a
@@ -83,8 +95,9 @@ class Fold {
     bool over() const { return kabinet::over(status_); }
     /// The options of the game: those of the header, and those that seats chose.
     const Json& options() const { return options_; }
-    /// Accepted game actions so far, those of bots for seats that are out too; what the simple stand-in
-    /// played is not counted.
+    /// Accepted game actions so far, those of bots for seats that are out too, and agreements to take back;
+    /// what the simple stand-in played is not counted. It never falls: no two positions of a match have the
+    /// same.
     int ply() const { return ply_; }
     /// Null until the start.
     const State* state() const { return state_.get(); }
@@ -105,14 +118,29 @@ class Fold {
     /// Hex of SHA-256(secret): that of the header, or of the last `recommit` (GEN-3).
     const std::string& commitment() const { return commitment_; }
     const Clock& clock() const { return clock_; }
-    /// Whether a director has paused the match: the clocks stand, and nobody acts (TN-18).
+    /// Whether the match is paused, by a director (TN-18) or by agreement: the clocks stand, and nobody acts.
     bool paused() const { return paused_; }
+    /// The match time at which a pause by agreement ends by itself; -1 in any other.
+    Millis paused_until() const { return paused_until_; }
+    /// Whether a seat may ask for a pause: in a match with clocks, of no tournament, that has properly begun.
+    bool pausable() const;
+    /// The seats that may ask to take back their last action and all since; ascending. Empty where nobody
+    /// ever may: in rated matches, in those of tournaments, in games that hide or draw anything, and once a
+    /// seat is out.
+    std::optional<std::vector<Seat>> takebacks() const;
+    const std::optional<Wish>& takeback_asked() const { return takeback_asked_; }
+    const std::optional<Wish>& pause_asked() const { return pause_asked_; }
     /// Whether the ruling of that number was carried out.
     bool has_ruling(std::int64_t number) const { return rulings_.contains(number); }
     std::optional<Seat> draw_offer() const { return draw_offer_; }
     const std::optional<Outcome>& outcome() const { return outcome_; }
-    /// Whether the match was closed while it was played, because nobody played it any more.
+    /// Whether the match was closed while it was played: nobody played it any more, or it was aborted.
     bool closed_in_play() const { return closed_in_play_; }
+    /// Whether each seat may still abort the match: one of those that play has not acted. Not in matches of
+    /// tournaments.
+    bool abortable() const;
+    /// The seat that aborted the match.
+    std::optional<Seat> aborted_by() const { return aborted_by_; }
     /// The seats that asked for a rematch, each with its part in the draws of it.
     const std::map<Seat, Part>& rematch() const { return rematch_; }
     const std::string& next() const { return next_; }
@@ -138,6 +166,7 @@ class Fold {
     void vacate(Seat seat);
     std::expected<std::unique_ptr<State>, Refusal> begin_game(const Seed& seed) const;
     Done act(const Input& input, Millis t);
+    Done abort(Seat seat, Millis t);
     Done drop(Seat seat, std::string_view reason, Millis t);
     Done offer_draw(Seat seat);
     Done answer_draw(Seat seat, bool yes, Millis t);
@@ -146,6 +175,16 @@ class Fold {
     Done rule(const Input& input, Millis t);
     Done give_time(const Input& input);
     Done set_paused(bool paused, Millis t);
+    Done ask(const Input& input);
+    Done agree(const Input& input, Millis t);
+    Done decline(const Input& input);
+    Done resume(const Input& input, Millis t);
+    Done take_back(Seat asker, Millis t);
+    std::optional<Wish>& wish_of(InputType type);
+    std::vector<Seat> others_in(Seat seat) const;
+    bool takes_back() const;
+    void noted(const Input& input);
+    void unsettle();
     Done write_end(const Input& input);
     Done ask_rematch(const Input& input);
 
@@ -171,6 +210,16 @@ class Fold {
     Json note_;
     Clock clock_;
     bool paused_ = false;
+    Millis paused_until_ = -1;
+    std::optional<Wish> takeback_asked_, pause_asked_;
+    std::map<std::pair<Seat, InputType>, int> asked_;  // ply of each seat's last wish: one of a kind a ply
+    /// An action that may be taken back, as text, and the ply before it.
+    struct Played {
+        Seat seat;
+        int ply;
+        std::string action;
+    };
+    std::vector<Played> played_;      // since the start, where takes_back()
     std::set<std::int64_t> rulings_;  // the numbers of those that were carried out
     Seed seed_{};                     // of the lots drawn for seats that are out, Info::lots_until
     int lots_ = 0;                    // drawn so far
@@ -179,6 +228,7 @@ class Fold {
     std::map<Seat, int> last_offer_;  // ply of each seat's last offer: one offer a ply
     std::optional<Outcome> outcome_;
     bool closed_in_play_ = false;
+    std::optional<Seat> aborted_by_;
     bool ended_ = false;
     std::map<Seat, Part> rematch_;
     std::string next_;

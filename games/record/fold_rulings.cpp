@@ -53,6 +53,7 @@ Fold::Done Fold::give_time(const Input& input) {
 Fold::Done Fold::set_paused(bool paused, Millis t) {
     if (paused_ == paused) return bad_ruling(paused ? "the match is paused" : "the match is not paused");
     paused_ = paused;
+    paused_until_ = -1;
     if (paused) {
         clock_.stop(t);
     } else {

@@ -8,7 +8,7 @@
 namespace kabinet {
 namespace {
 
-constexpr std::array<std::pair<InputType, std::string_view>, 22> kInputNames{{
+constexpr std::array<std::pair<InputType, std::string_view>, 28> kInputNames{{
     {InputType::sit, "sit"},
     {InputType::leave, "leave"},
     {InputType::start, "start"},
@@ -20,9 +20,15 @@ constexpr std::array<std::pair<InputType, std::string_view>, 22> kInputNames{{
     {InputType::recommit, "recommit"},
     {InputType::act, "act"},
     {InputType::resign, "resign"},
+    {InputType::abort, "abort"},
     {InputType::offer_draw, "offer_draw"},
     {InputType::accept_draw, "accept_draw"},
     {InputType::decline_draw, "decline_draw"},
+    {InputType::ask_takeback, "ask_takeback"},
+    {InputType::takeback, "takeback"},
+    {InputType::decline_takeback, "decline_takeback"},
+    {InputType::ask_pause, "ask_pause"},
+    {InputType::decline_pause, "decline_pause"},
     {InputType::timeout, "timeout"},
     {InputType::claim, "claim"},
     {InputType::pause, "pause"},

@@ -67,12 +67,18 @@ enum class InputType {
     recommit,  // while open, by the server: a new secret (GEN-3)
     act,
     resign,
+    abort,  // format 2, by a seat, before each has acted: the match counts for nothing
     offer_draw,
     accept_draw,
     decline_draw,  // by players, while playing
+    ask_takeback,  // format 2, by a seat: its last action and all since are to be taken back
+    takeback,      // by each other seat: it agrees
+    decline_takeback,
+    ask_pause,  // format 2, by a seat: the clocks are to stand
+    decline_pause,
     timeout,
     claim,   // found by the server / claimed by a player
-    pause,   // format 2, while playing: the clocks stand (TN-18)
+    pause,   // format 2, while playing: the clocks stand (TN-18); by a seat: it agrees to the pause asked for
     resume,  // while paused
     rule,    // while playing: a ruling about the seat
     end,     // written behind the input that ended it
@@ -80,13 +86,17 @@ enum class InputType {
     next  // after the end
 };
 std::string_view name_of(InputType type);
+/// Whether such an input makes the ply of the match one more (Fold::ply).
+constexpr bool counts_as_ply(InputType type) {
+    return type == InputType::act || type == InputType::takeback;
+}
 std::optional<InputType> input_type(std::string_view name);
 
 /// One accepted input. `detail` by type: sit {player, nonce or nonce_hash, options}; lock {seats: [{nonce} or
 /// {nonce_hash}]}; reveal {nonce}; unlock {failed: [seat]}; commit {nonce_hash}; recommit {commitment}; act:
-/// the action; claim {absent: [seat]}; pause and resume {ruling: the number of the tournament's entry}; rule
-/// {ruling, add_ms: what is added to the clock of the seat}; end {result, state: hex of SHA-256 of the
-/// canonical save()}; rematch {nonce or nonce_hash}; next {match}; else {}.
+/// the action; claim {absent: [seat]}; pause and resume of directors {ruling: the number of the tournament's
+/// entry}; rule {ruling, add_ms: what is added to the clock of the seat}; end {result, state: hex of SHA-256
+/// of the canonical save()}; rematch {nonce or nonce_hash}; next {match}; else {}.
 struct Input {
     InputType type = InputType::act;
     Seat seat = -1;  ///< -1: the server itself

@@ -10,8 +10,6 @@ namespace kabinet {
 namespace {
 
 constexpr std::array<std::string_view, 1> kHeader{"position"};
-constexpr std::array<std::string_view, 6> kTypes{"abort",     "ask_takeback",     "takeback",
-                                                 "ask_pause", "decline_takeback", "decline_pause"};
 constexpr std::array<std::string_view, 3> kClocks{"none", "move", "fischer"};
 
 /// The details that may get more members, with those that each has today.
@@ -47,7 +45,6 @@ std::optional<std::string> newer_member(const Json& header) {
 
 std::optional<std::string> newer_in(const Json& entry) {
     const std::string type = text_of(entry, "type");
-    if (among(kTypes, type)) return "entries of type \"" + type + '"';
     const auto grows = std::ranges::any_of(kDetails, [&](const auto& item) { return item.first == type; });
     const auto detail = entry.find("detail");
     if (!grows || detail == entry.end() || !detail->is_object()) return std::nullopt;

@@ -9,8 +9,8 @@
 #include "games/core/chain.hpp"
 #include "server/store/store.hpp"
 
-/// How an analysis lasts: a stream of its own, whose header is the brief. Entry n is the point of ply n - 1;
-/// the last entry has the shares at the end. No entry names a person.
+/// How an analysis lasts: a stream of its own, whose header is the brief. Entry n is the point of the n-th
+/// action; the last entry has the shares at the end. No entry names a person.
 namespace kabinet {
 
 inline constexpr const char* kAnalysisStream = "analysis";

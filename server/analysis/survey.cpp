@@ -6,7 +6,7 @@
 namespace kabinet {
 
 Survey::Survey(analysis::OpenRecord record, std::vector<LivePosition> live)
-    : plies_(analysis::count_actions(record.lines)), walk_(std::move(record)), live_(std::move(live)) {
+    : plies_(analysis::count_plies(record.lines)), walk_(std::move(record)), live_(std::move(live)) {
     if (!damage().empty()) return;
     const std::string& game = walk_.fold().header().game;
     std::erase_if(live_, [&](const LivePosition& one) { return one.game != game; });

@@ -67,7 +67,8 @@ void hello(Session& session, Due due, protocol::Hello& params) {
     sign_in(session, due, *params.token, [due, back](Session& here) { find_documents(here, due, back); });
 }
 
-void ping(Session& session, Due due, protocol::Ping&) {
+void ping(Session& session, Due due, protocol::Ping& params) {
+    session.promise(params.again_ms.value_or(0));
     session.answer(due, protocol::PingResult{session.shard().loop().wall()});
 }
 

@@ -68,6 +68,14 @@ void legal(Session& session, Due due, protocol::MatchLegal& params) {
                 });
 }
 
+void say(Session& session, Due due, protocol::MatchSay& params) {
+    session.ask(std::move(due),
+                SayPhrase{params.match, session.player()->id, static_cast<int>(params.phrase)},
+                [](Session& here, const Due& open, const SayPhrase::Result& said) {
+                    said.wait > 0 ? here.refuse_for(open, said.wait) : here.answer(open, protocol::Nothing());
+                });
+}
+
 void record(Session& session, Due due, protocol::MatchRecord& params) {
     session.ask(std::move(due), ReadRecord{params.match, asking(session)},
                 [](Session& here, const Due& open, const NamedRecord& found) {
@@ -88,21 +96,36 @@ void replay(Session& session, Due due, protocol::MatchReplay& params) {
 }  // namespace
 
 std::vector<MethodRow> match_methods() {
-    return {method_row(Guard::anyone, watch_match),
-            method_row(Guard::anyone, unwatch_match),
-            method_row(Guard::changes, Needed{Right::play}, act),
-            method_row(Guard::changes, Needed{Right::play}, change<InputType::resign, protocol::MatchResign>),
-            method_row(Guard::changes, Needed{Right::play},
-                       change<InputType::offer_draw, protocol::MatchOfferDraw>),
-            method_row(Guard::changes, Needed{Right::play},
-                       change<InputType::accept_draw, protocol::MatchAcceptDraw>),
-            method_row(Guard::changes, Needed{Right::play},
-                       change<InputType::decline_draw, protocol::MatchDeclineDraw>),
-            method_row(Guard::changes, Needed{Right::play}, change<InputType::claim, protocol::MatchClaim>),
-            method_row(Guard::changes, Needed{Right::play}, rematch),
-            method_row(Guard::anyone, legal),
-            method_row(Guard::anyone, record),
-            method_row(Guard::anyone, replay)};
+    return {
+        method_row(Guard::anyone, watch_match),
+        method_row(Guard::anyone, unwatch_match),
+        method_row(Guard::changes, Needed{Right::play}, act),
+        method_row(Guard::changes, Needed{Right::play}, change<InputType::resign, protocol::MatchResign>),
+        method_row(Guard::changes, Needed{Right::play}, change<InputType::abort, protocol::MatchAbort>),
+        method_row(Guard::changes, Needed{Right::play},
+                   change<InputType::ask_takeback, protocol::MatchAskTakeback>),
+        method_row(Guard::changes, Needed{Right::play},
+                   change<InputType::takeback, protocol::MatchAgreeTakeback>),
+        method_row(Guard::changes, Needed{Right::play},
+                   change<InputType::decline_takeback, protocol::MatchDeclineTakeback>),
+        method_row(Guard::changes, Needed{Right::play},
+                   change<InputType::ask_pause, protocol::MatchAskPause>),
+        method_row(Guard::changes, Needed{Right::play}, change<InputType::pause, protocol::MatchAgreePause>),
+        method_row(Guard::changes, Needed{Right::play},
+                   change<InputType::decline_pause, protocol::MatchDeclinePause>),
+        method_row(Guard::changes, Needed{Right::play}, change<InputType::resume, protocol::MatchResume>),
+        method_row(Guard::changes, Needed{Right::play}, say),
+        method_row(Guard::changes, Needed{Right::play},
+                   change<InputType::offer_draw, protocol::MatchOfferDraw>),
+        method_row(Guard::changes, Needed{Right::play},
+                   change<InputType::accept_draw, protocol::MatchAcceptDraw>),
+        method_row(Guard::changes, Needed{Right::play},
+                   change<InputType::decline_draw, protocol::MatchDeclineDraw>),
+        method_row(Guard::changes, Needed{Right::play}, change<InputType::claim, protocol::MatchClaim>),
+        method_row(Guard::changes, Needed{Right::play}, rematch),
+        method_row(Guard::anyone, legal),
+        method_row(Guard::anyone, record),
+        method_row(Guard::anyone, replay)};
 }
 
 }  // namespace kabinet

@@ -25,7 +25,7 @@ namespace kabinet {
 /// Whatever may be asked across shards. A new call is a struct beside those of its realm, an entry here, and
 /// a `take` in Shard.
 using Call =
-    std::variant<FindDocument, WatchDocument, UnwatchDocument, SubmitInput, LocateMatch, ListLegal,
+    std::variant<FindDocument, WatchDocument, UnwatchDocument, SubmitInput, LocateMatch, ListLegal, SayPhrase,
                  ReadRecord, ShowReplay, ExplainRating, ShowRating, CreateMatch, AdmitMatch, TellLobby,
                  ReadRating, ReadBoard, ReadRatingLog, FindRating, ReadSuspicions, JoinQueue, LeaveQueue,
                  ReadStanding, ForecastQueue, FitTickets, ListTables, DescribeTable, TellBots, InviteBot,
@@ -37,8 +37,9 @@ using Result =
                  ExplainRating::Result, CreateMatch::Result, ReadRating::Result, ReadBoard::Result,
                  ReadRatingLog::Result, FindRating::Result, ReadSuspicions::Result, JoinQueue::Result,
                  ReadStanding::Result, ForecastQueue::Result, FitTickets::Result, ListTables::Result,
-                 DescribeTable::Result, ShowPosition::Result, RequestAnalysis::Result, TryActions::Result,
-                 CreateTournament::Result, TellTournament::Result, ShowOverlay::Result, AskDirector::Result>;
+                 DescribeTable::Result, SayPhrase::Result, ShowPosition::Result, RequestAnalysis::Result,
+                 TryActions::Result, CreateTournament::Result, TellTournament::Result, ShowOverlay::Result,
+                 AskDirector::Result>;
 
 /// A call that shard `from` has numbered.
 struct Asked {

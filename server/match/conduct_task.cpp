@@ -40,6 +40,7 @@ std::optional<Conduct> of_seat_out(const Fold& fold, const SeatHolder& holder, b
 }
 
 std::optional<Conduct> of(const Fold& fold, Seat seat, const SeatHolder& holder, const Ending& ending) {
+    if (fold.aborted_by() == seat) return Conduct::aborted;
     if (std::ranges::count(ending.missing, seat) > 0) return of_missing(fold, holder);
     if (holder.out) return of_seat_out(fold, holder, ending.here.contains(holder.player.id));
     const bool to_its_end = fold.status() == Status::finished && !fold.closed_in_play();

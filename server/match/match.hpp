@@ -20,6 +20,7 @@
 #include "server/document/channel.hpp"
 #include "server/document/source.hpp"
 #include "server/journal/single_writer.hpp"
+#include "server/limits/token_bucket.hpp"
 #include "server/match/accepted.hpp"
 #include "server/match/draw_window.hpp"
 #include "server/match/house_turn.hpp"
@@ -215,6 +216,11 @@ class Match : public Source, public Sleeper {
     /// with hidden information a player may ask only for the player's own seat.
     void legal(const std::string& player, std::optional<Seat> seat, Answer<Json> answer);
 
+    /// Says a phrase to all who watch, in the name of the player's seat: an event, kept nowhere. Answers 0,
+    /// or how long the seat has to wait for its next phrase, ms. Refuses with not_started, not_seated or
+    /// busy.
+    void say(const std::string& player, int phrase, Answer<std::int64_t> answer);
+
     /// The durable part of the record, as exported. Refuses with not_started before the match begins, since
     /// nonces may stand in it (GEN-2), and with record_hidden while a match with hidden information is
     /// running.
@@ -387,6 +393,9 @@ class Match : public Source, public Sleeper {
     void house_thought(std::size_t entries, bool ran, Json action);
     std::optional<std::int64_t> house_due() const;
     bool house_acts();
+    std::optional<Input> house_answer() const;
+    bool house_answers();
+    bool pause_is_over() const;
     std::vector<Input> house_wants_rematch() const;
     std::int64_t showing_time(Seat seat, const Seed& seed) const;
     DrawLimits draw_limits() const;
@@ -473,6 +482,7 @@ class Match : public Source, public Sleeper {
     Names names_;                                   // of all who ever sat at the table, and the host
     TableTerms terms_;                              // of the table
     SeatRatings ratings_;                           // of those who sat at the rated table
+    std::map<Seat, TokenBucket> phrases_;           // of the seats that have said something
     DrawWindow draws_;                              // of the seats that owe a nonce or a hash
     std::optional<HouseTurn> house_turn_;           // while the house is to move
     std::int64_t touched_ = 0;                      // loop time of the last activity

@@ -39,6 +39,17 @@ struct ListLegal {
     const std::string& stream() const { return match; }
 };
 
+/// See Match::say.
+struct SayPhrase {
+    std::string match;
+    std::string player;
+    int phrase = 0;
+    struct Result {
+        std::int64_t wait = 0;  ///< ms until the seat may say something; 0: it was said
+    };
+    const std::string& stream() const { return match; }
+};
+
 /// See Match::record.
 struct ReadRecord {
     std::string match;

@@ -82,6 +82,13 @@ void write_seats(const std::vector<Seat>& seats, JsonWriter& out) {
     out.end_array();
 }
 
+void write_wish(const Wish& wish, JsonWriter& out) {
+    out.begin_object();
+    write_seats({wish.agreed.begin(), wish.agreed.end()}, out.key("agreed"));
+    out.key("by").number(wish.by);
+    out.end_object();
+}
+
 void write_rematch(const Fold& fold, JsonWriter& out) {
     out.begin_object();
     for (const auto& [seat, part] : fold.rematch()) out.key(seat).boolean(true);
@@ -97,6 +104,7 @@ void write_match_document(const MatchScene& scene, Audience audience, JsonWriter
     const bool timed = fold.clock().timed() && fold.state();
     const bool over = fold.status() == Status::finished;
     out.begin_object();
+    if (fold.abortable()) out.key("abortable").boolean(true);
     if (fold.locked()) write_seats(fold.awaiting(), out.key("awaiting"));
     out.key("clock").raw(scene.clock);
     out.key("commitment").text(fold.commitment());
@@ -112,7 +120,10 @@ void write_match_document(const MatchScene& scene, Audience audience, JsonWriter
     if (over && !fold.next().empty()) out.key("next").text(fold.next());
     if (over) out.key("next_commitment").text(scene.next_commitment);
     out.key("options").raw(scene.options);
+    if (fold.pause_asked()) write_wish(*fold.pause_asked(), out.key("pause_asked"));
     if (fold.paused()) out.key("paused").boolean(true);
+    if (fold.paused_until() >= 0)
+        out.key("paused_until").number(scene.clocks_since + fold.paused_until() - scene.clocks_at);
     out.key("ply").number(fold.ply());
     out.key("private").boolean(header.unlisted);
     if (header.rated) out.key("rated").boolean(true);
@@ -134,6 +145,8 @@ void write_match_document(const MatchScene& scene, Audience audience, JsonWriter
         out.value(Json::object());
     }
     out.key("status").word(name_of(fold.status()));
+    if (fold.takeback_asked()) write_wish(*fold.takeback_asked(), out.key("takeback_asked"));
+    if (const auto seats = fold.takebacks()) write_seats(*seats, out.key("takebacks"));
     if (header.tournament.is_object()) out.key("tournament").text(header.tournament.value("id", ""));
     write_seats(fold.turn(), out.key("turn"));
     out.end_object();

@@ -167,6 +167,28 @@ bool Match::house_acts() {
     return true;
 }
 
+/// The input by which the house answers what somebody asks for: it agrees to all but a draw. Empty when
+/// nothing is asked of it.
+std::optional<Input> Match::house_answer() const {
+    const auto of = [this](const std::optional<Wish>& wish, InputType yes) -> std::optional<Input> {
+        for (const auto& [seat, holder] : fold_->seats()) {
+            const bool asked = wish && seat != wish->by && !holder.out && !wish->agreed.contains(seat);
+            if (asked && house_level(holder.player.id)) return Input{yes, seat, Json::object()};
+        }
+        return std::nullopt;
+    };
+    if (auto answer = of(fold_->takeback_asked(), InputType::takeback)) return answer;
+    return of(fold_->pause_asked(), InputType::pause);
+}
+
+/// Returns whether anything was written.
+bool Match::house_answers() {
+    auto answer = home_.loop.now() < retry_at_ ? std::nullopt : house_answer();
+    if (!answer) return false;
+    write(std::move(*answer));
+    return true;
+}
+
 /// A bot of the house plays again whenever somebody asks for a rematch.
 std::vector<Input> Match::house_wants_rematch() const {
     std::vector<Input> inputs;

@@ -12,7 +12,7 @@ void MatchLog::push(std::string text, std::string hash, const Entry& entry) {
     const int before = lines_.empty() ? 0 : lines_.back().ply;
     const InputType type = entry.input.type;
     lines_.push_back(
-        {std::move(text), std::move(hash), before + (type == InputType::act ? 1 : 0), type, entry.at});
+        {std::move(text), std::move(hash), before + (counts_as_ply(type) ? 1 : 0), type, entry.at});
 }
 
 Append MatchLog::add(const Entry& entry, const std::string& player, const std::string& key) {

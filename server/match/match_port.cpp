@@ -44,6 +44,13 @@ void serve(Match& match, ListLegal&& call, Answer<Json>&& answer) {
     match.legal(call.player, call.seat, std::move(answer));
 }
 
+void serve(Match& match, SayPhrase&& call, Answer<SayPhrase::Result>&& answer) {
+    match.say(call.player, call.phrase, [answer = std::move(answer)](auto said) mutable {
+        if (!said) return answer(std::unexpected(std::move(said.error())));
+        answer(SayPhrase::Result{*said});
+    });
+}
+
 void serve(Match& match, ReadRecord&& call, Answer<NamedRecord>&& answer) {
     match.record(call.player, std::move(answer));
 }
@@ -95,6 +102,9 @@ void MatchPort::take(DescribeTable&& call, Answer<DescribeTable::Result>&& answe
     find(std::move(call), std::move(answer));
 }
 void MatchPort::take(ListLegal&& call, Answer<Json>&& answer) {
+    find(std::move(call), std::move(answer));
+}
+void MatchPort::take(SayPhrase&& call, Answer<SayPhrase::Result>&& answer) {
     find(std::move(call), std::move(answer));
 }
 void MatchPort::take(ReadRecord&& call, Answer<NamedRecord>&& answer) {

@@ -15,6 +15,7 @@ class MatchPort {
     void take(SubmitInput&& call, Answer<Receipt>&& answer);
     void take(LocateMatch&& call, Answer<LocateMatch::Result>&& answer);
     void take(DescribeTable&& call, Answer<DescribeTable::Result>&& answer);
+    void take(SayPhrase&& call, Answer<SayPhrase::Result>&& answer);
     void take(ListLegal&& call, Answer<Json>&& answer);
     void take(ReadRecord&& call, Answer<NamedRecord>&& answer);
     void take(ShowReplay&& call, Answer<Replayed>&& answer);

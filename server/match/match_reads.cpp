@@ -11,6 +11,10 @@ namespace {
 /// The count of spectators is published at most once in this time, not for each spectator, ms.
 constexpr std::int64_t kSpectatorsEvery = 1000;
 
+/// A seat may say so many phrases at once, and one in this time, seconds.
+constexpr std::int64_t kPhrases = 4;
+constexpr std::int64_t kPhraseEvery = 5;
+
 }  // namespace
 
 void Match::watch(WatcherId id, const Viewer& viewer, const std::optional<Version>& from, Reply reply) {
@@ -142,6 +146,24 @@ void Match::read_legal(bool at_once, const std::string& player, std::optional<Se
     guarded([&] { actions = fold.state()->legal(seat); });
     if (refused(answer)) return;
     answer(Json{{"ply", fold.ply()}, {"seat", seat}, {"actions", std::move(actions)}});
+}
+
+void Match::say(const std::string& player, int phrase, Answer<std::int64_t> answer) {
+    const auto again = [player, phrase](Match& match, Answer<std::int64_t> waiting) {
+        match.say(player, phrase, std::move(waiting));
+    };
+    if (refused(answer) || queued(answer, again)) return;
+    const auto seat = fold_->seat_of(player);
+    if (!seat) return answer(refuse("not_seated", "you have no seat in this match"));
+    if (!fold_->state()) return answer(refuse("not_started", "the match has not begun"));
+    const std::int64_t now = home_.loop.now();
+    TokenBucket& bucket = phrases_.try_emplace(*seat, 1, kPhrases * kPhraseEvery, now).first->second;
+    if (!bucket.take(now, kPhraseEvery)) return answer(bucket.wait(kPhraseEvery));
+    answer(0);
+    Event event{{{"type", "said"}, {"seat", *seat}, {"phrase", phrase}}, std::nullopt};
+    std::vector<Event> events;
+    events.push_back(std::move(event));
+    guarded([&] { publish(events); });
 }
 
 void Match::record(const std::string& player, Answer<NamedRecord> answer) {

@@ -20,6 +20,11 @@ bool Match::time_is_up(Millis t) const {
     return fold_->status() == Status::playing && deadline >= 0 && t >= deadline;
 }
 
+/// Whether the pause on which the players agreed has lasted as long as it may.
+bool Match::pause_is_over() const {
+    return fold_->paused_until() >= 0 && time() >= fold_->paused_until();
+}
+
 void Match::on_time() {
     guarded([this] { look_at_time(); });
 }
@@ -35,7 +40,8 @@ void Match::look_at_time() {
             }
         }
     }
-    if (fails_to_draw() || lacks_first_action() || house_acts()) return;
+    if (pause_is_over()) return write({InputType::resume, -1, Json::object()});
+    if (fails_to_draw() || lacks_first_action() || house_answers() || house_acts()) return;
     const bool open = fold_->status() == Status::open && !fold_->locked();
     const bool forgotten = can_be_forgotten() && now - touched_ >= patience();
     if ((open && now - touched_ >= config.open_table_ms) || forgotten) return close_for(fold_->turn(), {});
@@ -59,6 +65,8 @@ void Match::schedule() {
     if (fold_->status() == Status::playing && fold_->clock().deadline() >= 0)
         earliest(loop_time(fold_->clock().deadline()));
     if (fold_->status() == Status::open && !fold_->locked()) earliest(touched_ + config.open_table_ms);
+    if (fold_->paused_until() >= 0) earliest(loop_time(fold_->paused_until()));
+    if (house_answer()) earliest(home_.loop.now());
     if (const auto late = draws_.deadline()) earliest(*late);
     if (const auto due = first_action_due()) earliest(*due);
     if (const auto due = house_due()) earliest(*due);

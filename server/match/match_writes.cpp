@@ -108,7 +108,9 @@ void Match::commit(const std::shared_ptr<Draft>& draft) {
         draft->tasks.push_back(rematch_task(after));
     if (draft->ended || draft->asked.type == InputType::close) add_tasks_of_end(*draft, after);
     std::ranges::copy(draft->tasks, std::back_inserter(writes));
-    if (draft->ended && !late_) writes.emplace_back(finished_match(after, *draft->ended));
+    // An aborted match was not played: no history has it.
+    if (draft->ended && !late_ && !after.aborted_by())
+        writes.emplace_back(finished_match(after, *draft->ended));
     std::ranges::move(draft->besides, std::back_inserter(writes));
     writer_.begin();
     tell_spare();  // nobody may let it go meanwhile

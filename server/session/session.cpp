@@ -24,14 +24,31 @@ Session::~Session() {
 void Session::on_gone() {
     closing_ = true;
     self_.reset();  // answers that are still on their way find nobody
-    while (!watches_.empty()) end_watch(std::string(watches_.begin()->first), [](const auto&) {});
+    end_watches();
     shard_.hub().leave(id_.number);
     shard_.deadlines().clear(*this);
     home_.leave(id_.number, identity_ ? identity_->player.id : std::string());
 }
 
+void Session::end_watches() {
+    while (!watches_.empty()) end_watch(std::string(watches_.begin()->first), [](const auto&) {});
+}
+
 void Session::on_time() {
-    if (greeting_ != Greeting::done) close(protocol::CloseCode::hello_timeout);
+    if (greeting_ != Greeting::done) return close(protocol::CloseCode::hello_timeout);
+    // A line that is dead closes late, and the rivals wait.
+    end_watches();
+    close(protocol::CloseCode::silent);
+}
+
+void Session::promise(std::int64_t ms) {
+    promised_ = ms;
+    ms > 0 ? await_sign() : shard_.deadlines().clear(*this);
+}
+
+void Session::await_sign() {
+    constexpr std::int64_t broken_promises = 3;
+    shard_.deadlines().set(*this, now() + broken_promises * promised_);
 }
 
 void Session::goaway(std::int64_t after_ms) {
@@ -48,6 +65,7 @@ void Session::close(protocol::CloseCode code) {
 
 void Session::on_text(std::string_view text) {
     if (closing_) return;
+    if (promised_ > 0) await_sign();
     const LimitsConfig& limits = shard_.config().limits;
     auto message = protocol::decode_frame(
         text,

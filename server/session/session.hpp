@@ -31,7 +31,7 @@ class Session : public Receiver, public Watcher, public Sleeper {
     void on_gone() override;
     void deliver(const std::string& doc, const FramePtr& frame, FrameKind kind) override;
     void missed(const std::string& doc) override;
-    /// Called when the time for hello is over.
+    /// Called when the time for hello is over, and when a promise is broken.
     void on_time() override;
 
     void goaway(std::int64_t after_ms);
@@ -132,6 +132,10 @@ class Session : public Receiver, public Watcher, public Sleeper {
     /// Watches `doc` from behind `version`, which the client had before it came back.
     void resume(const std::string& doc, const Version& version) { ask_watch(doc, version, std::nullopt); }
 
+    /// The client promises a message within each `ms` from now on; 0: it promises nothing. When none has come
+    /// for three times as long, the client is gone: its watches end, and the connection is closed.
+    void promise(std::int64_t ms);
+
     /// Signing in may take a while. Only one may be under way.
     bool signing_in() const { return signing_in_; }
     void begin_sign_in() { signing_in_ = true; }
@@ -159,6 +163,7 @@ class Session : public Receiver, public Watcher, public Sleeper {
         std::uint64_t earlier;
     };
 
+    void await_sign();
     void take(protocol::Call& call, const std::shared_ptr<Batch>& batch);
     bool may_as_bot(const Due& due, const MethodRow& row);
     bool may_ask(const Due& due, const MethodRow& row, const protocol::Request& request);
@@ -174,6 +179,7 @@ class Session : public Receiver, public Watcher, public Sleeper {
     bool may_watch(const Due& due, const std::string& doc);
     void ask_watch(const std::string& doc, const std::optional<Version>& from, std::optional<Due> due);
     void end_watch(const std::string& doc, Answer<Done> done);
+    void end_watches();
     void watching(const std::string& doc, const Version& version, const std::optional<Due>& due);
 
     Sessions& home_;
@@ -190,6 +196,7 @@ class Session : public Receiver, public Watcher, public Sleeper {
     Throttle::Place address_;
     Throttle::Place account_ = nullptr;  // once signed in
     std::int64_t counted_ = 0;           // watches that the player's quota knows of
+    std::int64_t promised_ = 0;          // ms within which each message follows; 0 for no promise
     std::int64_t over_limit_ = 0;
     std::int64_t bad_messages_ = 0;
     /// The documents that are watched or asked for, each with the number of the newest attempt. Results of

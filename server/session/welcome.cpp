@@ -24,21 +24,22 @@ protocol::GameInfo describe(const Info& info) {
 }  // namespace
 
 Welcome::Welcome(const LimitsConfig& limits, const std::string& epoch, bool passkeys, bool mails) {
-    protocol::HelloResult result{.server = "kabinetd",
-                                 .version = std::string(kVersion),
-                                 .features = {"replay", "commit_reveal", "accounts", "history", "ratings",
-                                              "rating_range", "tournaments", "quick_match", "totp", "roles",
-                                              "bots", "bot_accounts", "own_matches", "analysis"},
-                                 .epoch = epoch,
-                                 .now = 0,
-                                 .player = {},
-                                 .games = {},
-                                 .limits = {.message_bytes = limits.message_bytes,
-                                            .message_depth = limits.message_depth,
-                                            .batch = limits.batch,
-                                            .watches = limits.watches,
-                                            .heartbeat_ms = limits.heartbeat_ms},
-                                 .lost = {}};
+    protocol::HelloResult result{
+        .server = "kabinetd",
+        .version = std::string(kVersion),
+        .features = {"replay", "commit_reveal", "accounts", "history", "ratings", "rating_range",
+                     "tournaments", "quick_match", "totp", "roles", "bots", "bot_accounts", "own_matches",
+                     "analysis", "abort", "promises", "agreements", "phrases"},
+        .epoch = epoch,
+        .now = 0,
+        .player = {},
+        .games = {},
+        .limits = {.message_bytes = limits.message_bytes,
+                   .message_depth = limits.message_depth,
+                   .batch = limits.batch,
+                   .watches = limits.watches,
+                   .heartbeat_ms = limits.heartbeat_ms},
+        .lost = {}};
     if (passkeys) result.features.push_back("passkeys");
     if (mails) result.features.push_back("mail");
     for (const Game* game : all_games()) result.games.push_back(describe(game->info));

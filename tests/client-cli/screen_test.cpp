@@ -231,7 +231,9 @@ class FullScreenTest : public testing::Test {
                   Json::parse(R"({"ply":0,"seat":0,"actions":[{"type":"push","from":"a7","dir":"down"},
             {"type":"push","from":"a7","dir":"right"},{"type":"push","from":"g1","dir":"up"}]})"));
         for (const char* method :
-             {"match.act", "match.resign", "match.offer_draw", "match.rematch", "match.claim"}) {
+             {"match.act", "match.resign", "match.offer_draw", "match.rematch", "match.claim", "match.abort",
+              "match.ask_takeback", "match.agree_takeback", "match.decline_takeback", "match.ask_pause",
+              "match.resume", "match.say"}) {
             server.on(method, Json{{"seq", 9}, {"ply", 1}});
         }
         const Entropy entropy = [this] { return static_cast<std::uint32_t>(random()); };
@@ -313,6 +315,47 @@ TEST_F(FullScreenTest, resigning_asks_first) {
     EXPECT_TRUE(server.heard("match.resign").empty());
     type("Ry");
     EXPECT_EQ(server.heard("match.resign").size(), 1u);
+}
+
+TEST_F(FullScreenTest, aborting_asks_first_while_it_is_possible) {
+    Json match = kuba_match();
+    match["abortable"] = true;
+    server.snapshot("abcdefghij", "e2", 1, match);
+    EXPECT_TRUE(shows("B: abort"));
+    type("By");
+    EXPECT_EQ(server.heard("match.abort").size(), 1u);
+}
+
+TEST_F(FullScreenTest, a_takeback_is_asked_for_and_answered) {
+    type("U");
+    EXPECT_EQ(server.heard("match.ask_takeback").size(), 1u);
+    Json match = kuba_match();
+    match["takeback_asked"] = {{"by", 1}, {"agreed", Json::array()}};
+    server.snapshot("abcdefghij", "e2", 1, match);
+    EXPECT_TRUE(shows("asks for a takeback"));
+    type("A");
+    EXPECT_EQ(server.heard("match.agree_takeback").size(), 1u);
+    type("X");
+    EXPECT_EQ(server.heard("match.decline_takeback").size(), 1u);
+}
+
+TEST_F(FullScreenTest, one_key_asks_for_a_pause_and_goes_on) {
+    type("P");
+    EXPECT_EQ(server.heard("match.ask_pause").size(), 1u);
+    Json match = kuba_match();
+    match["paused"] = true;
+    match["paused_until"] = 90'000'000;
+    match["turn"] = Json::array();
+    server.snapshot("abcdefghij", "e2", 1, match);
+    EXPECT_TRUE(shows("The match is paused"));
+    type("P");
+    EXPECT_EQ(server.heard("match.resume").size(), 1u);
+}
+
+TEST_F(FullScreenTest, a_phrase_is_typed_by_its_number) {
+    type("say 3");
+    enter();
+    EXPECT_EQ(server.heard("match.say").at(0)["phrase"], 3);
 }
 
 TEST_F(FullScreenTest, quitting_a_match_asks_and_says_how_to_come_back) {

@@ -76,6 +76,42 @@ async function drawAndRematch() {
   await ada.call("match.unwatch", { match });
 }
 
+async function agreements() {
+  const first = await begin(ada, bela, { game: "kuba" });
+  await bela.change("match.abort", { match: first });
+  await ada.until(first, (value) => value.result?.reason === "aborted");
+  const match = await begin(ada, bela, { game: "kuba", clock: { type: "fischer", initial_ms: 60000, increment_ms: 0 } });
+  const act = async (who) => {
+    const { actions, ply } = await who.call("match.legal", { match });
+    return (await who.change("match.act", { match, action: actions[0], ply })).ply;
+  };
+  await ada.refused("no_takeback", "match.ask_takeback", { key: "nothing", match });
+  await act(ada);
+  for (const what of ["takeback", "pause"]) {
+    await ada.change(`match.ask_${what}`, { match });
+    await bela.until(match, (value) => value[`${what}_asked`]?.by === 0);
+    await ada.refused("already_asked", `match.ask_${what}`, { key: `again-${what}`, match });
+    await bela.change(`match.decline_${what}`, { match });
+    await bela.refused("nothing_asked", `match.agree_${what}`, { key: `none-${what}`, match });
+  }
+  await act(bela);
+  await bela.change("match.ask_takeback", { match });
+  await ada.change("match.agree_takeback", { match });
+  await bela.until(match, (value) => value.ply === 3 && value.turn[0] === 1);
+  await ada.change("match.ask_pause", { match });
+  await bela.change("match.agree_pause", { match });
+  await ada.until(match, (value) => value.paused_until !== undefined);
+  await bela.refused("match_paused", "match.resign", { key: "paused", match });
+  await bela.change("match.resume", { match });
+  await bela.refused("no_pause", "match.resume", { key: "none", match });
+  await act(bela);
+  await ada.refused("cannot_abort", "match.abort", { key: "late", match });
+  await ada.call("match.say", { match, phrase: 7 });
+  await ada.call("ping", { again_ms: 30000 });
+  await ada.call("ping", {});
+  await ada.change("match.resign", { match });
+}
+
 async function resignAndResume() {
   const match = await begin(ada, bela, { game: "kuba" });
   const { epoch, seq } = bela.documents.get(match);
@@ -149,7 +185,7 @@ async function analysed() {
   await bela.refused("not_watching", "analysis.unwatch", { match });
 }
 
-for (const part of [session, lobby, invitation, exactlyOnce, drawAndRematch, resignAndResume, analysed, quickMatch, claim]) {
+for (const part of [session, lobby, invitation, exactlyOnce, drawAndRematch, agreements, resignAndResume, analysed, quickMatch, claim]) {
   await part();
 }
 await accounts(url, traffic, Number(mailPort), program);

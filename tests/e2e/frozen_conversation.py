@@ -91,9 +91,9 @@ def tables(talk):
         talk.change("ada", "table.create", **params)
 
 
-def seated(talk):
+def seated(talk, **more):
     """A match of both that has begun and that both watch."""
-    match = talk.change("ada", "table.create", game=GAME)["match"]
+    match = talk.change("ada", "table.create", game=GAME, **more)["match"]
     talk.change("ada", "table.sit", match=match, seat=0, nonce="0a")
     talk.change("bob", "table.sit", match=match, seat=1)
     for who in ("ada", "bob"):
@@ -125,6 +125,26 @@ def playing(talk):
     talk.see("ada", match, lambda value: "next" in value, "the rematch")
     talk.ask("ada", "match.unwatch", match=match)
     talk.ask("ada", "match.unwatch", match=match)
+
+
+def agreeing(talk):
+    """What players agree on beside playing. A document with clocks that run is not kept: its times differ."""
+    first = seated(talk)
+    talk.change("bob", "match.abort", match=first)
+    talk.see("ada", first, lambda value: value["status"] == "finished", "the abort")
+    match = seated(talk, clock={"type": "fischer", "initial_ms": 600000, "increment_ms": 0})
+    ask = lambda *words: [talk.change(who, f"match.{what}", match=match) for who, what in words]
+    ask(("ada", "ask_takeback"), ("ada", "ask_pause"))
+    talk.push("ada", match, *PUSHES[0])
+    ask(("ada", "ask_takeback"), ("ada", "ask_takeback"), ("bob", "decline_takeback"))
+    talk.push("bob", match, *PUSHES[1])
+    ask(("bob", "ask_takeback"), ("ada", "agree_takeback"))
+    talk.push("bob", match, *PUSHES[1], ply=1)
+    ask(("ada", "agree_pause"), ("ada", "ask_pause"), ("bob", "decline_pause"))
+    talk.push("bob", match, *PUSHES[1], ply=3)
+    ask(("ada", "ask_pause"), ("bob", "agree_pause"), ("ada", "resign"), ("ada", "resume"), ("ada", "resume"))
+    talk.ask("bob", "match.say", match=match, phrase=3)
+    ask(("ada", "abort"), ("ada", "resign"))
 
 
 def draws(talk):
@@ -471,7 +491,7 @@ def hosted(talk):
 def conversation(server, mailbox):
     """All of it, as lines of who asked what and what was answered."""
     talk = Talk(server, mailbox)
-    parts = (greetings, tables, playing, draws, giving_up, histories, leaving, accounts, passkeys, mails, rated, quick, analysed, apps, programs, hosted)
+    parts = (greetings, tables, playing, draws, giving_up, histories, agreeing, leaving, accounts, passkeys, mails, rated, quick, analysed, apps, programs, hosted)
     for part in parts:
         part(talk)
     for client in talk.clients.values():

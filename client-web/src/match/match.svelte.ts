@@ -20,6 +20,24 @@ const later = (ms: number, run: () => void): (() => void) => {
   return () => clearTimeout(timer);
 };
 
+/** The requests about a match as a whole. */
+export type Change =
+  | "table.start"
+  | "table.leave"
+  | "match.resign"
+  | "match.abort"
+  | "match.offer_draw"
+  | "match.accept_draw"
+  | "match.decline_draw"
+  | "match.ask_takeback"
+  | "match.agree_takeback"
+  | "match.decline_takeback"
+  | "match.ask_pause"
+  | "match.agree_pause"
+  | "match.decline_pause"
+  | "match.resume"
+  | "match.claim";
+
 /** A match that this page watches, and plays when its player has a seat. */
 export class Match {
   readonly id: string;
@@ -127,17 +145,13 @@ export class Match {
   }
 
   /** Sends a request about the match as a whole. Shows a refusal. */
-  async change(
-    method:
-      | "table.start"
-      | "table.leave"
-      | "match.resign"
-      | "match.offer_draw"
-      | "match.accept_draw"
-      | "match.decline_draw"
-      | "match.claim",
-  ): Promise<void> {
+  async change(method: Change): Promise<void> {
     await this.#told(this.#session.change(method, { match: this.id }));
+  }
+
+  /** Says a phrase to all who watch. */
+  async say(phrase: number): Promise<void> {
+    await this.#told(this.#session.call("match.say", { match: this.id, phrase }));
   }
 
   async sit(seat: number, options: Record<string, string>): Promise<void> {

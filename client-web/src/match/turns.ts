@@ -11,6 +11,8 @@ export interface Act {
   /** The seats to move after it. */
   readonly turn: readonly number[];
   readonly view: View | null;
+  /** It was taken back. */
+  readonly undone?: true;
   /** Whether it changed what the board shows. */
   readonly changes: boolean;
   readonly events: readonly GameEvent[];
@@ -40,6 +42,12 @@ export interface Reader {
   readonly you: number | null;
 }
 
+/** Marks the acts after a ply, which were taken back. */
+function undo(turns: { acts: Act[] }[], to: number): void {
+  for (const line of turns)
+    line.acts = line.acts.map((act) => (act.ply > to ? { ...act, undone: true as const } : act));
+}
+
 export function turnsOf(log: readonly Entry[], { tell, names, you }: Reader): Turn[] {
   const turns: { number: number | null; acts: Act[] }[] = [];
   let [step, ply, before] = [0, 0, ""];
@@ -50,7 +58,9 @@ export function turnsOf(log: readonly Entry[], { tell, names, you }: Reader): Tu
     if (said === null) continue;
     const line = turns.at(-1);
     const act = line?.acts.at(-1);
-    const moved = mover !== null && entry.ply > ply;
+    const back = event.type === "taken_back";
+    const moved = mover !== null && entry.ply > ply && !back;
+    if (back) undo(turns, event.to as number);
     const name = names[mover ?? -1] ?? "";
     const text = continued(said, before, name, mover === you);
     if (line && act && entry.step === step) {

@@ -3,6 +3,8 @@ import type { GameEvent, GameUi, Telling, View } from "../games/game.ts";
 import { t } from "../text/text.ts";
 import { nameOf } from "../ui/player_name.ts";
 import type { Entry } from "./log.ts";
+import { abortedText, tellAgreement } from "./playing/agreements.ts";
+import { isMuted } from "./playing/muted.svelte.ts";
 import { turnsOf, type Turn } from "./turns.ts";
 
 /** The names of the seats: their players, or "You". */
@@ -17,7 +19,12 @@ export function seatNames(doc: MatchDocument): string[] {
 function tellMatch(event: GameEvent, name: (seat: number) => string): string | null {
   if (typeof event.seat !== "number") return t.find(`tell.${event.type}`) ?? null;
   const values = { name: name(event.seat) };
-  return t.find(`tell.${event.type}.seat`, values) ?? t.find(`tell.${event.type}`, values) ?? null;
+  return (
+    t.find(`tell.${event.type}.seat`, values) ??
+    t.find(`tell.${event.type}`, values) ??
+    tellAgreement(event, values.name) ??
+    null
+  );
 }
 
 /** Events of the table that are only of use to programs. */
@@ -32,6 +39,8 @@ export function tell(
   you: number | null,
 ): string | null {
   if (quiet.has(entry.event.type)) return null;
+  const { type, seat } = entry.event;
+  if (type === "said" && isMuted(doc.seats[seat as number]?.player.id ?? "")) return null;
   const names = seatNames(doc);
   const name = (seat: number) => names[seat] ?? "";
   const telling: Telling = {
@@ -59,6 +68,7 @@ export function linesOf(
 export function resultText(doc: MatchDocument, you: number | null): string {
   const { result } = doc;
   if (!result) return "";
+  if (result.reason === "aborted") return abortedText();
   const names = seatNames(doc);
   const first = result.ranks.flatMap((rank, seat) => (rank === 1 ? [seat] : []));
   const told = { outcome: outcome(doc, first, names, you) };

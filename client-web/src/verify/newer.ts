@@ -1,9 +1,8 @@
 import { isObject, type Json, type JsonObject } from "../json.ts";
 import type { Flaw } from "./flaw.ts";
 
-/** What format 2 keeps for later: members of the header, and types of entries. */
+/** What format 2 keeps for later: members of the header. */
 const headerMembers = ["position"];
-const types = "abort ask_takeback takeback decline_takeback ask_pause decline_pause".split(" ");
 
 const clocks = new Set(["none", "move", "fischer"]);
 
@@ -28,7 +27,6 @@ function inHeader(header: JsonObject): string | undefined {
 
 function inEntry(entry: JsonObject): string | undefined {
   const type = String(entry.type);
-  if (types.includes(type)) return `the entry ${type}`;
   const known = details.get(type);
   if (known === undefined || !isObject(entry.detail)) return undefined;
   const more = Object.keys(entry.detail).find((name) => !known.includes(name));

@@ -59,6 +59,8 @@ const types = words(
 /** The types that only format 2 has: about locks, and rulings of directors. */
 const lockTypes = words("lock reveal unlock commit recommit");
 const rulingTypes = words("pause resume rule");
+/** What players do about a match beside playing it; of format 2 alone, too. */
+const consentTypes = words("abort ask_takeback takeback decline_takeback ask_pause decline_pause");
 
 const isCount = (value: Json | undefined, least: number): boolean =>
   typeof value === "number" && Number.isSafeInteger(value) && value >= least;
@@ -145,7 +147,10 @@ function isEntry2(entry: Json): boolean {
   const isKnown = (name: string) => entryMembers.has(name) || (name === "by" && isByBot(entry));
   if (!isEntry(entry) || !Object.keys(entry).every(isKnown)) return false;
   if (lockTypes.has(entry.type)) return isLockDetail(entry.type, entry.detail as JsonObject);
-  if (rulingTypes.has(entry.type)) return isRuling(entry, entry.detail as JsonObject);
+  if (rulingTypes.has(entry.type))
+    return isRuling(entry, entry.detail as JsonObject) || isAgreed(entry, entry.detail as JsonObject);
+  if (consentTypes.has(entry.type))
+    return entry.seat !== undefined && Object.keys(entry.detail as JsonObject).length === 0;
   return types.has(entry.type) && (entry.type === "act" || isPart(entry.type, entry.detail as JsonObject));
 }
 
@@ -170,6 +175,10 @@ function isRuling({ type, seat }: Entry, { ruling, add_ms }: JsonObject): boolea
   const adds = type === "rule";
   return isCount(ruling, 1) && (seat !== undefined) === adds && (!adds || isCount(add_ms, 1000));
 }
+
+/** A seat agrees to a pause; a seat ends one, or the server does. */
+const isAgreed = ({ type, seat }: Entry, detail: JsonObject): boolean =>
+  type !== "rule" && Object.keys(detail).length === 0 && (type === "resume" || seat !== undefined);
 
 function isEntry(entry: Json): entry is Entry {
   if (!isObject(entry)) return false;

@@ -7,9 +7,10 @@ import type { Entry, MatchRecord } from "./record.ts";
 const setOf = (types: string): ReadonlySet<string> => new Set(types.split(" "));
 
 /** What the players of a match do in it, and what the clocks do. */
-const acts = "act resign offer_draw accept_draw decline_draw timeout claim";
+const acts =
+  "act resign abort offer_draw accept_draw decline_draw timeout claim ask_takeback takeback decline_takeback ask_pause decline_pause";
 
-/** How far a table has come. A match that is closed under way is stopped until its end is written. */
+/** How far a table has come. A match that is closed under way, or aborted, is stopped until its end is written. */
 type Stage = "open" | "closed" | "playing" | "paused" | "stopped" | "over";
 
 /** What may be entered at each stage, and how anything else is refused. */
@@ -63,6 +64,10 @@ export class Table {
   /** Whether an entry was out of order. What stands behind it means nothing, so only the first is told. */
   #disordered = false;
   readonly #seats: number;
+  /** The seats that play no more. */
+  readonly #out = new Set<number>();
+  /** The seats that want a pause, with the one that has asked for it. */
+  #agreed: Set<number> | undefined;
   /** The hashes that were brought, and by whom. */
   readonly #hashes = new Map<string, string>();
 
@@ -105,8 +110,14 @@ export class Table {
     else if (entry.type === "recommit") this.#recommit(entry, detail);
     else if (entry.type === "start") this.#start(entry);
     else if (entry.type === "close") this.#close();
-    else if (entry.type === "pause") this.#stage = "paused";
+    else if (entry.type === "abort") this.#stage = "stopped";
+    else if (entry.type === "pause") this.#pause(entry, detail);
     else if (entry.type === "resume") this.#stage = "playing";
+    else if (entry.type === "ask_pause") this.#agreed = new Set([Number(entry.seat)]);
+    else if (entry.type === "decline_pause") this.#agreed = undefined;
+    else if (entry.type === "resign" || entry.type === "timeout") this.#goesOut([Number(entry.seat)]);
+    else if (entry.type === "claim")
+      this.#goesOut(Array.isArray(detail.absent) ? detail.absent.map(Number) : []);
     else if (entry.type === "end") this.#stage = "over";
     else if (entry.type === "rematch" && typeof detail.nonce_hash === "string")
       this.#isNew(entry, detail.nonce_hash);
@@ -235,6 +246,24 @@ export class Table {
   #close(): void {
     if (this.#lock > 0) this.#failed("the table was closed");
     this.#stage = this.started ? "stopped" : "closed";
+  }
+
+  #goesOut(seats: number[]): void {
+    for (const seat of seats) this.#out.add(seat);
+    this.#agreed = undefined;
+  }
+
+  /** A director pauses a match alone, players when all who play want it. */
+  #pause(entry: Entry, { ruling }: JsonObject): void {
+    if (ruling === undefined) {
+      const wanted = this.#agreed;
+      if (!wanted || wanted.has(Number(entry.seat)))
+        return this.#flaw(entry, "bad_end", "no pause here: nobody else has asked for one");
+      wanted.add(Number(entry.seat));
+      if (wanted.size < this.#seats - this.#out.size) return;
+    }
+    this.#agreed = undefined;
+    this.#stage = "paused";
   }
 
   #failed(why: string): void {

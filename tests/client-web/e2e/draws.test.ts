@@ -3,16 +3,16 @@ import { createHash } from "node:crypto";
 import type { Page } from "playwright-core";
 import { expect, it, onTestFinished } from "vitest";
 import { Cable } from "./support/cable.ts";
+import { giveUp } from "./support/give_up.ts";
 import { Guest } from "./support/guest.ts";
 import type { Person } from "./support/person.ts";
 import { Stage } from "./support/stage.ts";
 
 const stage = new Stage();
 
-async function resign({ page }: Person): Promise<void> {
-  await page.getByRole("button", { name: "Resign", exact: true }).click();
-  await page.getByRole("button", { name: "Yes, resign" }).click();
-  await page.locator(".prompt.over").waitFor();
+async function end(person: Person): Promise<void> {
+  await giveUp(person);
+  await person.page.locator(".prompt.over").waitFor();
 }
 
 /** Checks the record of a match that is over, and what is said of each seat. */
@@ -33,7 +33,7 @@ it("GEN-2 two who sit down and start have both brought hashes, and so they have 
   await bob.sit(await ada.openTable(stage.server.url, "kuba"));
   await ada.start();
   await bob.sees(0);
-  await resign(ada);
+  await end(ada);
   for (const { page } of [ada, bob])
     await page.getByText("Your part in the draw is in the record.").waitFor();
   const first = ada.page.url();
@@ -44,7 +44,7 @@ it("GEN-2 two who sit down and start have both brought hashes, and so they have 
     await page.waitForURL((url) => url.href !== first);
     await page.locator('.play[data-ply="0"]').waitFor();
   }
-  await resign(bob);
+  await end(bob);
   for (const { page } of [ada, bob]) {
     expect(await partsIn(page)).toEqual(hashed);
     await page.getByText("Your part in the draw is in the record.").waitFor();
@@ -69,7 +69,7 @@ it("GEN-2 who is away when the table is locked is waited for, and a page that is
   cable.mend();
   await bob.page.reload();
   await Promise.all([ada.sees(0), bob.sees(0)]);
-  await resign(bob);
+  await end(bob);
   expect(await partsIn(bob.page)).toEqual(hashed);
   await bob.page.getByText("Your part in the draw is in the record.").waitFor();
 });
@@ -100,7 +100,7 @@ it("GEN-2 an attempt fails for who tells nothing, and the others draw again by t
   await mallory.ask("table.sit", { key: "open", match, seat: 1, nonce: "00" });
   await ada.start();
   mallory.leave();
-  await resign(ada);
+  await end(ada);
   expect(await partsIn(ada.page)).toEqual(["seat 0: hash before nonce", "seat 1: open nonce"]);
   await ada.page.getByText("Your part in the draw is in the record.").waitFor();
   await ada.page

@@ -58,12 +58,12 @@ it("whose clock has run out has lost, and both see why", async () => {
 it("a draw is offered, declined, offered by the other and accepted, and no button moves under a finger", async () => {
   const [ada, bob] = await stage.match("kuba", { bob: phone });
   const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
-  const resign = () => bob.page.getByRole("button", { name: "Resign", exact: true }).boundingBox();
-  const before = await resign();
+  const abort = () => bob.page.getByRole("button", { name: "Abort", exact: true }).boundingBox();
+  const before = await abort();
   expect(before).not.toBeNull();
   await press(ada.page, "Offer a draw");
   await bob.page.getByText("Ada offers a draw. Ada is to move").waitFor();
-  expect(await resign()).toEqual(before);
+  expect(await abort()).toEqual(before);
   await press(bob.page, "Decline");
   await ada.page.getByText("Bob does not want a draw").waitFor();
   await press(ada.page, "Offer a draw");
@@ -75,6 +75,9 @@ it("a draw is offered, declined, offered by the other and accepted, and no butto
 
 it("who resigns is asked twice, an Enter too many is not meant, and a rematch has the same players", async () => {
   const [ada, bob] = await stage.match("nine");
+  const begin = () =>
+    Promise.all([ada, bob].map(({ page }, seed) => play(page, { seed, ply: 2 }))).then(() => ada.sees(2));
+  await begin();
   const resign = () => ada.page.getByRole("button", { name: "Resign", exact: true }).press("Enter");
   await resign();
   await ada.page.keyboard.press("Enter");
@@ -94,6 +97,8 @@ it("who resigns is asked twice, an Enter too many is not meant, and a rematch ha
   }
   expect(ada.page.url()).toBe(bob.page.url());
 
+  await begin();
+
   // At the end of the rematch the score of both is told, and a link to the match is at hand.
   await resign();
   await ada.page.getByRole("button", { name: "Yes, resign" }).click();
@@ -109,6 +114,8 @@ it("sparks fly for who wins, but not where motion is off, and nothing moves for 
   const cleo = await stage.come("Cleo");
   await cleo.page.goto(bob.page.url());
   await cleo.sees(0);
+  await Promise.all([ada, bob].map(({ page }, seed) => play(page, { seed, ply: 2 })));
+  await ada.sees(2);
   await watchShifts(bob.page);
   await ada.page.getByRole("button", { name: "Resign", exact: true }).click();
   await ada.page.getByRole("button", { name: "Yes, resign" }).click();

@@ -1,4 +1,9 @@
 import { expect, it } from "vitest";
+<<<<<<< HEAD
+=======
+import { games } from "../support/games.ts";
+import { giveUp } from "./support/give_up.ts";
+>>>>>>> 3dd1c31e (WIP agreements)
 import { inspect } from "./support/look.ts";
 import { phone, type Person } from "./support/person.ts";
 import { play } from "./support/robot.ts";
@@ -52,8 +57,7 @@ it("BO-6 the house plays again by one press", async () => {
   await playNow(ada, "kuba");
   const first = ada.page.url();
   expect(await ada.page.getByRole("button", { name: "Offer a draw" }).count()).toBe(0);
-  await ada.page.getByRole("button", { name: "Resign", exact: true }).click();
-  await ada.page.getByRole("button", { name: "Yes, resign" }).click();
+  await giveUp(ada);
   await ada.page.getByRole("button", { name: "Rematch" }).click();
   await ada.page.waitForURL((url) => url.href !== first);
   await ada.page.locator('.play[data-ply="0"], .play[data-ply="1"]').waitFor();
@@ -81,10 +85,11 @@ it("BO-6 a host fills the free seats, sends a bot away, and BO-7 a bot plays on 
   await bob.sit(link);
   await ada.start();
   await bob.page.locator(".play").waitFor();
+  await Promise.all([page, bob.page].map((one, i) => play(one, { seed: i + 1, ply: 4 })));
   await bob.page.getByRole("button", { name: "Resign", exact: true }).click();
   await bob.page.getByRole("button", { name: "Yes, resign" }).click();
   await page.getByText("a bot plays on").waitFor();
-  await play(page, { seed: 3, ply: 12 });
+  await play(page, { seed: 3, ply: 16 });
   faults.push(...(await inspect(ada, "match-bots")));
   expect(faults).toEqual([]);
 });

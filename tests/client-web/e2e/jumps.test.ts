@@ -1,5 +1,6 @@
 import type { BrowserContextOptions } from "playwright-core";
 import { expect, it } from "vitest";
+import { giveUp } from "./support/give_up.ts";
 import { phone, type Person } from "./support/person.ts";
 import { moved, shifts, watchShifts } from "./support/shifts.ts";
 import { Stage } from "./support/stage.ts";
@@ -57,8 +58,7 @@ it.each([
     await still([ada], "somebody came back");
     for (const { page } of people) await shifts(page);
 
-    await press(ada, "Resign");
-    await press(ada, "Yes, resign");
+    await giveUp(ada);
     for (const { page } of people) await page.locator(".prompt.over").waitFor();
     await still(people, "it was over");
     await press(bob, "Rematch");

@@ -78,7 +78,7 @@ it("who watches needs no name and is offered nothing to do", async () => {
   await play(ada.page, { seed: 1, ply: 1 });
   await Promise.all([ada.sees(1), bob.sees(1), eve.sees(1)]);
   expect(await able(eve.page).count()).toBe(0);
-  for (const name of ["Resign", "Offer a draw"])
+  for (const name of ["Resign", "Abort", "Offer a draw"])
     expect(await eve.page.getByRole("button", { name }).count()).toBe(0);
   expect(await eve.page.evaluate(() => localStorage.getItem("kabinet.identity"))).toBeNull();
   expect((await boardText(eve.page)).length).toBe((await boardText(ada.page)).length);

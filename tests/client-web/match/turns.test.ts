@@ -75,4 +75,21 @@ describe("a sentence that goes on", () => {
     expect(continued("Du tauschst", "Du ziehst", "Ada", true)).toBe("tauschst");
     expect(continued("Du tauschst", "Bob zieht", "Ada", true)).toBe("Du tauschst");
   });
+
+  it("strikes out what was taken back, and gives the taking back no number", () => {
+    let log = logOf([0, 1, "Ada pushes"], [1, 2, "Bob pushes"], [0, 3, "Ada slips"], [1, 4, "Bob gains"]);
+    const back = { type: "taken_back", seat: 0, to: 2, text: "Ada takes it back" };
+    log = logged(log, [back], { mover: 1, ply: 5, turn: [0], view: {} });
+    log = logged(log, [{ type: "told", text: "Ada does better" }], { mover: 0, ply: 6, turn: [1], view: {} });
+    expect(
+      turnsOf(log, reader).map(({ number, acts }) => [number, acts[0]?.text, acts[0]?.undone ?? false]),
+    ).toEqual([
+      [1, "Ada pushes", false],
+      [2, "Bob pushes", false],
+      [3, "Ada slips", true],
+      [4, "Bob gains", true],
+      [null, "Ada takes it back", false],
+      [6, "Ada does better", false],
+    ]);
+  });
 });

@@ -29,7 +29,7 @@ class StudyTest : public testing::Test {
         scribe.add(InputType::resign, 0);
         record = {scribe.fold().header(), test_secret(), lines_of(scribe.record())};
         brief =
-            brief_of(record.header.match, find_game("kuba")->info, Depth::quick, count_actions(record.lines));
+            brief_of(record.header.match, find_game("kuba")->info, Depth::quick, count_plies(record.lines));
         brief.budget.level = Level::easy;
     }
 
@@ -53,6 +53,27 @@ class StudyTest : public testing::Test {
     OpenRecord record;
     Brief brief;
 };
+
+TEST_F(StudyTest, BO11_an_action_that_was_taken_back_gets_a_point_in_its_position) {
+    Scribe undone;
+    undone.begin();
+    for (int ply = 0; ply < 3; ++ply) undone.play(static_cast<std::uint32_t>(ply * 7));
+    undone.add(InputType::ask_takeback, 0);
+    undone.add(InputType::takeback, 1);
+    undone.play(5);
+    undone.add(InputType::resign, 0);
+    record = {undone.fold().header(), test_secret(), lines_of(undone.record())};
+    brief.plies = count_plies(record.lines);
+    EXPECT_EQ(brief.plies, 5);
+    std::vector<int> plies;
+    for (const Point& point : studied().points) plies.push_back(point.ply);
+    EXPECT_EQ(plies, std::vector<int>({0, 1, 2, 4}));
+    Study rest(record, brief, 3);
+    EXPECT_EQ(finish(rest, brief).points.at(0).ply, 4) << "goes on behind those that were judged";
+    Walk walk(record);
+    while (!walk.reach(3)) ASSERT_TRUE(walk.next());
+    EXPECT_EQ(walk.next()->input.type, InputType::ask_takeback) << "the position behind the action";
+}
 
 TEST_F(StudyTest, BO11_every_ply_gets_a_point) {
     const Findings findings = studied();

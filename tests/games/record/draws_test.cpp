@@ -270,7 +270,6 @@ TEST(Draws, AC2_what_is_reserved_asks_for_a_newer_version) {
     };
     const std::vector<Reserved> all{{"/header/position", "8/8", "0 newer"},
                                     {"/header/clock/type", "byoyomi", "0 newer"},
-                                    {"/entries/5/type", "takeback", "6 newer"},
                                     {"/entries/2/detail/kept", 1, "3 newer"}};
     for (const auto& [where, value, flaw] : all) {
         Json record = sound();

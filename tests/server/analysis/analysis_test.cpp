@@ -69,7 +69,7 @@ struct AnalysisTest : ::testing::Test {
         for (const Entry& entry : record.entries) open.lines.push_back(entry.text());
         analysis::Findings findings{.brief = analysis::brief_of(record.header.match, find_game("kuba")->info,
                                                                 analysis::Depth::quick,
-                                                                analysis::count_actions(open.lines))};
+                                                                analysis::count_plies(open.lines))};
         analysis::Study study(open, findings.brief);
         while (!study.finished()) study.advance();
         findings.points = study.take();

@@ -38,6 +38,7 @@ void Books::add(const Record& record) {
                                        [](const Entry& entry) { return entry.input.type; });
     if (end == record.entries.end()) return;
     for (const auto& [seat, holder] : fold.seats()) {
+        if (fold.aborted_by()) break;  // stands in no history
         played_[holder.player.id][record.header.match] =
             fold.outcome()->ranks.at(static_cast<std::size_t>(seat));
         seats_[record.header.match][std::to_string(seat)] = holder.player.id;

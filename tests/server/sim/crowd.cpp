@@ -124,11 +124,12 @@ void Crowd::join(Member& one) {
     send(one, "queue.join", std::move(wish), [this](const Json&) { ++tickets_; });
 }
 
-/// Nobody acts: matches end by resigning, or because the first action does not come.
+/// Nobody acts: matches end by resigning or aborting, or because the first action does not come.
 void Crowd::play(Member& one, const std::string& match) {
     if (!one.client->document(match)) return one.client->watch(match);
     if (one.resigned.contains(match) || (!calm_ && world_.chance(50))) return;
-    send(one, "match.resign", {{"match", match}}, [&one, match](const Json&) { one.resigned.insert(match); });
+    const char* way = world_.chance(30) ? "match.abort" : "match.resign";
+    send(one, way, {{"match", match}}, [&one, match](const Json&) { one.resigned.insert(match); });
 }
 
 void Crowd::send(Member& one, const std::string& method, Json params, std::function<void(const Json&)> good) {

@@ -224,6 +224,11 @@ void Table::move(std::size_t at, const Json& document) {
 
 /// Says something beside the game, if chance wants it; whether it did.
 bool Table::talk(std::size_t at, int seat, const Json& document) {
+    if (document.contains("abortable") && world_.chance(3)) {
+        send(at, "match.abort", Json::object(), {}, [this, at](const std::string&) { look_again(at, 500); });
+        return true;
+    }
+    if (agree(at, seat, document)) return true;
     const bool turn = contains(document["turn"], seat);
     const int offer = document.value("draw_offer", -1);
     if (offer >= 0 && offer != seat && world_.chance(50)) {
@@ -236,6 +241,36 @@ bool Table::talk(std::size_t at, int seat, const Json& document) {
     }
     for (const auto& [other, row] : document["seats"].items()) {
         if (std::stoi(other) != seat && row.contains("away_until")) claim(at);
+    }
+    return false;
+}
+
+/// Asks for a takeback or a pause, or answers who asks, if chance wants it; whether it did.
+bool Table::agree(std::size_t at, int seat, const Json& document) {
+    const auto again = [this, at](const std::string&) { look_again(at, 500); };
+    if (document.contains("paused")) {
+        if (!world_.chance(30)) {
+            look_again(at, 500);
+        } else {
+            send(at, "match.resume", Json::object(), {}, again);
+        }
+        return true;
+    }
+    for (const char* what : {"takeback", "pause"}) {
+        const std::string name = what;
+        const Json wish = document.value(name + "_asked", Json());
+        if (wish.is_object()) {
+            const bool awaited = wish["by"] != seat && !contains(wish["agreed"], seat);
+            if (!awaited || !world_.chance(50)) continue;
+            send(at, "match." + std::string(world_.chance(70) ? "agree_" : "decline_") + what, Json::object(),
+                 {}, again);
+            return true;
+        }
+        const bool may = name == "pause" ? document.contains("left") && document["ply"] > 0
+                                         : contains(document.value("takebacks", Json::array()), seat);
+        if (!may || !world_.chance(4)) continue;
+        send(at, "match.ask_" + name, Json::object(), {}, again);
+        return true;
     }
     return false;
 }
@@ -357,8 +392,9 @@ void Table::check_record(const std::string& match) {
     if (ledger_) ledger_->check(Record::from_json(record).value());
     for (const Flaw& flaw : verify(record))
         ADD_FAILURE() << flaw.entry << ": " << flaw.code << " " << flaw.message;
-    std::vector<Json> acts;
+    std::vector<Json> acts;  // by ply; null where an agreement counts as one
     for (const Json& entry : record["entries"]) {
+        if (entry["type"] == "takeback") acts.emplace_back();
         if (entry["type"] != "act") continue;
         acts.push_back(entry);
         bot_actions_ += entry.contains("by") || by_house(record, entry["seat"]);
@@ -368,7 +404,9 @@ void Table::check_record(const std::string& match) {
     std::set<std::int64_t> plies;
     for (const Acked& acked : acked_[match]) {
         ASSERT_LE(static_cast<std::size_t>(acked.ply), acts.size()) << "an acknowledged action is missing";
-        EXPECT_EQ(acts[static_cast<std::size_t>(acked.ply) - 1]["detail"], acked.action);
+        const Json& act = acts[static_cast<std::size_t>(acked.ply) - 1];
+        ASSERT_TRUE(act.is_object()) << "an action was acknowledged as an agreement";
+        EXPECT_EQ(act["detail"], acked.action);
         EXPECT_TRUE(plies.insert(acked.ply).second) << "one action was acknowledged for two";
     }
 }

@@ -92,6 +92,7 @@ class Table {
     void begin_anew();
     void look_again(std::size_t at, std::int64_t after);
     void act(std::size_t at, int seat);
+    bool agree(std::size_t at, int seat, const Json& document);
     bool talk(std::size_t at, int seat, const Json& document);
     void claim(std::size_t at);
     void go_again(std::size_t at, const Json& document);

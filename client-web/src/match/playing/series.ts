@@ -54,10 +54,10 @@ export function keepTally(doc: MatchDocument, before: Tally): void {
   }
 }
 
-/** The score after a match that is over. Who shares the first place with others has won too. */
+/** The score after a match that is over. One that was aborted adds nothing. Who shares the first place with others has won too. */
 export function tallyAfter(before: Tally, { result, seats, seats_total }: MatchDocument): Tally {
   const after: Record<string, number> = { ...before };
-  const ranks = result?.ranks ?? [];
+  const ranks = result && result.reason !== "aborted" ? result.ranks : [];
   const first = ranks.flatMap((rank, seat) => (rank === 1 ? [seat] : []));
   const worth = first.length === seats_total ? 0.5 : 1;
   for (const seat of first) {

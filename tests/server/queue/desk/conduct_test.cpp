@@ -61,6 +61,24 @@ TEST_P(Conduct, QM5_who_aborts_three_matches_waits_ten_minutes_and_is_told_why_a
     EXPECT_EQ(a.code("queue.join", rated()), "ok");
 }
 
+TEST_P(Conduct, QM5_an_abort_is_counted_for_who_aborts_and_for_nobody_else) {
+    Talker& a = account("ada");
+    abort(a);
+    abort(a);
+    Talker& b = account("bela");
+    paired(a, b);
+    EXPECT_TRUE(b.documents[match].contains("abortable"));
+    EXPECT_EQ(a.code("match.abort", {{"key", fresh_key()}, {"match", match}}), "ok");
+    settle();
+    EXPECT_EQ(b.documents[match]["result"]["reason"], "aborted");
+    EXPECT_EQ(ticket(a)["rated_wait"]["cause"], "aborted");
+    EXPECT_EQ(points(a), 3);
+    EXPECT_EQ(points(b), 0);
+    EXPECT_TRUE(bench.store.matches_of({.account = b.id, .viewer = b.id, .most = 9}).value().empty());
+    const Json rating = a.result("rating.match", {{"match", match}});
+    EXPECT_EQ(rating["reason"], "not_finished") << rating.dump();
+}
+
 TEST_P(Conduct, QM5_each_wait_is_three_times_as_long) {
     Talker& a = account("ada");
     for (int i = 0; i < 3; ++i) abort(a);
