@@ -1,10 +1,10 @@
 import { frame } from "./address.ts";
-import { isLocale, type Locale } from "./locale.ts";
+import { isLocale } from "./locale.ts";
 
 /** The player's choices for this browser, kept in its storage. */
 interface Settings {
   theme: "auto" | "light" | "dark";
-  locale: Locale;
+  locale: string;
   sound: boolean;
   /** Whether the system tells of turns while the player looks at something else. */
   notices: boolean;
@@ -18,7 +18,7 @@ interface Settings {
 
 const storage = "kabinet.settings";
 
-function preferred(): Locale {
+function preferred(): string {
   const wanted = navigator.languages.map((tag) => tag.slice(0, 2)).find(isLocale);
   return wanted ?? "en";
 }

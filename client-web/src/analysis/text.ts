@@ -2,4 +2,4 @@ import { catalogue } from "../text/catalogue.svelte.ts";
 import en from "./text/en.json";
 
 /** The texts about the analysis of a match. */
-export const t = catalogue(en, { de: () => import("./text/de.json") });
+export const t = catalogue(en, import.meta.glob(["./text/*.json", "!./text/en.json"], { import: "default" }));

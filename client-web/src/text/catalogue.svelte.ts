@@ -1,6 +1,6 @@
 import { settings } from "../settings.svelte.ts";
 import { fill, type Values } from "./fill.ts";
-import type { Locale } from "../locale.ts";
+import { localeOf } from "../locale.ts";
 
 /** Gives a text by its key, in the chosen language, with values in the place of `{names}`. */
 export interface Catalogue<Key extends string> {
@@ -14,22 +14,26 @@ export interface Catalogue<Key extends string> {
 type Texts = Readonly<Record<string, string>>;
 
 /**
- * A catalogue of texts. English is built in. Other languages are fetched when they are chosen, and shown from then on.
- * A text that a language lacks is shown in English.
+ * A catalogue of texts. English is built in. Other languages are files beside the English one, `files` as
+ * `import.meta.glob` finds them. They are fetched when they are chosen, and shown from then on. A text that a language
+ * lacks is shown in English.
  */
 export function catalogue<T extends Texts>(
   english: T,
-  others: Record<Exclude<Locale, "en">, () => Promise<{ default: Record<keyof T, string> }>>,
+  files: Readonly<Record<string, () => Promise<unknown>>>,
 ): Catalogue<keyof T & string> {
-  let texts: Partial<Record<Locale, Texts>> = $state.raw({ en: english });
-  const asked = new Set<Locale>(["en"]);
+  const others = new Map(Object.entries(files).map(([path, load]) => [localeOf(path), load]));
+  let texts: Readonly<Record<string, Texts>> = $state.raw({ en: english });
+  const asked = new Set<string>();
 
-  const fetchTexts = (locale: Exclude<Locale, "en">): void => {
+  const fetchTexts = (locale: string): void => {
     asked.add(locale);
-    others[locale]().then(
-      (module) => (texts = { ...texts, [locale]: module.default }),
-      () => asked.delete(locale),
-    );
+    others
+      .get(locale)?.()
+      .then(
+        (found) => (texts = { ...texts, [locale]: found as Texts }),
+        () => asked.delete(locale),
+      );
   };
 
   const find = (key: string, values: Values = {}): string | undefined => {

@@ -1,5 +1,8 @@
 import "../support/browser.ts";
+import { globSync } from "node:fs";
+import { resolve } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
+import { localeName, locales } from "$web/locale.ts";
 import { catalogue } from "$web/text/catalogue.svelte.ts";
 import { settings } from "$web/settings.svelte.ts";
 import { timeText } from "$web/text/clock.ts";
@@ -23,7 +26,7 @@ beforeEach(() => (settings.locale = "en"));
 
 describe("a catalogue", () => {
   it("says a text with its values, and counts", () => {
-    const t = catalogue(english, { de: () => Promise.resolve({ default: german }) });
+    const t = catalogue(english, { "./de.json": () => Promise.resolve(german) });
     expect([t("hello", { name: "Ada" }), t.count("n", 1), t.count("n", 0)]).toEqual([
       "Hello Ada",
       "1 marble",
@@ -34,7 +37,7 @@ describe("a catalogue", () => {
 
   it("fetches another language once, and speaks English until it is there and where it lacks a text", async () => {
     let fetched = 0;
-    const t = catalogue(english, { de: () => (fetched++, Promise.resolve({ default: german })) });
+    const t = catalogue(english, { "./text/de.json": () => (fetched++, Promise.resolve(german)) });
     settings.locale = "de";
     expect(t("hello", { name: "Ada" })).toBe("Hello Ada");
     t("only");
@@ -50,13 +53,26 @@ describe("a catalogue", () => {
   it("tries again to fetch a language that could not be had", async () => {
     let fetched = 0;
     const t = catalogue(english, {
-      de: () =>
-        ++fetched === 1 ? Promise.reject(new Error("offline")) : Promise.resolve({ default: german }),
+      "./de.json": () => (++fetched === 1 ? Promise.reject(new Error("offline")) : Promise.resolve(german)),
     });
     settings.locale = "de";
     for (let i = 0; i < 6; i++, await Promise.resolve()) t("hello");
     expect([t("hello", { name: "" }), fetched]).toEqual(["Hallo ", 2]);
   });
+});
+
+it("a language is a file: it has its own name, and is spoken once it is there", async () => {
+  expect([...locales].sort()).toEqual(
+    globSync("*.json", { cwd: resolve(import.meta.dirname, "../../../client-web/src/text") })
+      .map((file) => file.replace(".json", ""))
+      .sort(),
+  );
+  expect(["en", "de", "fr"].map(localeName)).toEqual(["English", "Deutsch", "Français"]);
+  const t = catalogue(english, { "./text/fr.json": () => Promise.resolve({ only: "Seulement" }) });
+  settings.locale = "fr";
+  t("only");
+  await Promise.resolve();
+  expect([t("only"), t("hello", { name: "Ada" })]).toEqual(["Seulement", "Hello Ada"]);
 });
 
 it("writes a time left as people read it", () => {

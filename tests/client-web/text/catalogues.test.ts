@@ -7,6 +7,10 @@ type Texts = Record<string, string>;
 
 const src = resolve(import.meta.dirname, "../../../client-web/src");
 const read = (path: string): Texts => JSON.parse(readFileSync(path, "utf8")) as Texts;
+/** Every language is a file beside the English one, in every folder that has texts. */
+const others = globSync("text/*.json", { cwd: src })
+  .map((path) => path.replace(/^.*\/|\.json$/g, ""))
+  .filter((locale) => locale !== "en");
 const catalogues = globSync("**/en.json", { cwd: src }).map((path) => join(src, path));
 
 const placeholders = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).sort();
@@ -32,56 +36,59 @@ const alike = new Set([
   "normal",
 ]);
 
-describe.each(catalogues)("%s", (path) => {
-  const english = read(path);
-  const german = read(join(dirname(path), "de.json"));
+describe.each(catalogues.flatMap((path) => others.map((locale) => ({ path, locale }))))(
+  "$path in $locale",
+  ({ path, locale }) => {
+    const english = read(path);
+    const other = read(join(dirname(path), `${locale}.json`));
 
-  it("has the same keys in both languages", () => {
-    expect(Object.keys(german).sort()).toEqual(Object.keys(english).sort());
-  });
+    it("has the same keys in both languages", () => {
+      expect(Object.keys(other).sort()).toEqual(Object.keys(english).sort());
+    });
 
-  it("names the same values in both languages", () => {
-    for (const [key, text] of Object.entries(english))
-      expect(placeholders(german[key] ?? ""), key).toEqual(placeholders(text));
-  });
+    it("names the same values in both languages", () => {
+      for (const [key, text] of Object.entries(english))
+        expect(placeholders(other[key] ?? ""), key).toEqual(placeholders(text));
+    });
 
-  it("has every form a count needs", () => {
-    const counted = (texts: Texts) =>
-      Object.keys(texts).flatMap((key) =>
-        /\.(zero|one|two|few|many)$/.test(key) ? [key.replace(/\.\w+$/, "")] : [],
+    it("has every form a count needs", () => {
+      const counted = (texts: Texts) =>
+        Object.keys(texts).flatMap((key) =>
+          /\.(zero|one|two|few|many)$/.test(key) ? [key.replace(/\.\w+$/, "")] : [],
+        );
+      for (const key of counted(english)) {
+        for (const [language, texts] of [
+          ["en", english],
+          [locale, other],
+        ] as const)
+          for (const form of new Intl.PluralRules(language).resolvedOptions().pluralCategories)
+            expect(texts[`${key}.${form}`], `${key}.${form}`).toBeTruthy();
+      }
+    });
+
+    it("is translated", () => {
+      const forgotten = Object.entries(english).filter(
+        ([key, text]) => other[key] === text && !["", ...alike].includes(text.replace(neutral, "")),
       );
-    for (const key of counted(english)) {
-      for (const [locale, texts] of [
-        ["en", english],
-        ["de", german],
-      ] as const)
-        for (const form of new Intl.PluralRules(locale).resolvedOptions().pluralCategories)
-          expect(texts[`${key}.${form}`], `${key}.${form}`).toBeTruthy();
-    }
-  });
+      expect(forgotten).toEqual([]);
+    });
 
-  it("is translated", () => {
-    const forgotten = Object.entries(english).filter(
-      ([key, text]) => german[key] === text && !["", ...alike].includes(text.replace(neutral, "")),
-    );
-    expect(forgotten).toEqual([]);
-  });
+    it("has no text that is empty in one language only, and none with blanks around it", () => {
+      for (const [key, text] of Object.entries(english))
+        expect((other[key] ?? "") === "", key).toBe(text === "");
+      const padded = [english, other].flatMap((texts) =>
+        Object.entries(texts).filter(([key, text]) => text !== text.trim() && key !== "match.versus"),
+      );
+      expect(padded).toEqual([]);
+    });
 
-  it("has no text that is empty in one language only, and none with blanks around it", () => {
-    for (const [key, text] of Object.entries(english))
-      expect((german[key] ?? "") === "", key).toBe(text === "");
-    const padded = [english, german].flatMap((texts) =>
-      Object.entries(texts).filter(([key, text]) => text !== text.trim() && key !== "match.versus"),
-    );
-    expect(padded).toEqual([]);
-  });
-
-  it("addresses players in German by du", () => {
-    expect(
-      Object.entries(german).filter(([, text]) => /[a-zäöüß,] (Sie|Ihnen|Ihr|Ihre[nmrs]?)\b/.test(text)),
-    ).toEqual([]);
-  });
-});
+    it.runIf(locale === "de")("addresses players in German by du", () => {
+      expect(
+        Object.entries(other).filter(([, text]) => /[a-zäöüß,] (Sie|Ihnen|Ihr|Ihre[nmrs]?)\b/.test(text)),
+      ).toEqual([]);
+    });
+  },
+);
 
 describe("the texts of the page", () => {
   const english = read(join(src, "text/en.json"));
@@ -105,7 +112,7 @@ describe("the texts of the page", () => {
       of: "the page",
       path: "text/en.json",
       files:
-        /^(?!games\/(?!generic)|account\/|analysis\/|match\/(RecordCard|OwnPart|playing\/)|people\/|quick\/|screens\/own\/|staff\/|events\/)/,
+        /^(?!games\/(?!generic)|account\/|analysis\/|match\/(RecordCard|OwnPart|RatingChanges|rating_words|playing\/)|people\/|quick\/|screens\/own\/|staff\/|events\/)/,
       built:
         /^(bot|error|level|option|rating\.wait|result\.reason|tell|new\.clock|settings\.(flat|theme|motion)|game\.about)\./,
     },
@@ -137,8 +144,8 @@ describe("the texts of the page", () => {
     {
       of: "a match",
       path: "match/playing/text/en.json",
-      files: /^match\/playing\//,
-      built: /^(phrase|said|tell)\.|\.asked$/,
+      files: /^match\/(RatingChanges|rating_words|playing\/)/,
+      built: /^(phrase|said|tell|unrated)\.|\.asked$/,
     },
     {
       of: "analysis",

@@ -4,7 +4,7 @@ import en from "./text/en.json";
 import type { Resource } from "./view.ts";
 
 /** The texts of Kabetopo. */
-export const t = catalogue(en, { de: () => import("./text/de.json") });
+export const t = catalogue(en, import.meta.glob(["./text/*.json", "!./text/en.json"], { import: "default" }));
 
 /** Where a resource lies, in words: "between c3 and d3", "on the door of c6". */
 export function whereText(piece: Resource, place: string): string {

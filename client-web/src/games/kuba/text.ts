@@ -2,4 +2,4 @@ import { catalogue } from "$web/text/catalogue.svelte.ts";
 import en from "./text/en.json";
 
 /** The texts of Kuba. */
-export const t = catalogue(en, { de: () => import("./text/de.json") });
+export const t = catalogue(en, import.meta.glob(["./text/*.json", "!./text/en.json"], { import: "default" }));

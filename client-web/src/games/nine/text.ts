@@ -3,7 +3,7 @@ import { mark, slotNamed } from "./board.ts";
 import en from "./text/en.json";
 
 /** The texts of 9. */
-export const t = catalogue(en, { de: () => import("./text/de.json") });
+export const t = catalogue(en, import.meta.glob(["./text/*.json", "!./text/en.json"], { import: "default" }));
 
 /** A slot in words: "top c". */
 export function slotText(name: string): string {
