@@ -117,6 +117,12 @@ describe("the texts of the page", () => {
         /^(bot|error|level|option|rating\.wait|result\.reason|tell|new\.clock|settings\.(flat|theme|motion)|game\.about)\./,
     },
     {
+      of: "own matches",
+      path: "screens/own/text/en.json",
+      files: /^screens\/own\//,
+      built: /^$/,
+    },
+    {
       of: "accounts",
       path: "account/text/en.json",
       files: /^account\//,

@@ -1,5 +1,5 @@
 import { afterPatch, fromSnapshot, type Copy } from "../../../../client-web/src/document/copy.ts";
-import type { Methods, Patch, Snapshot } from "../../../../protocol/generated/protocol.ts";
+import type { Clock, Methods, Patch, Snapshot } from "../../../../protocol/generated/protocol.ts";
 
 interface Answer {
   readonly id?: number;
@@ -88,12 +88,16 @@ export class Guest {
 }
 
 /** A match that has begun, and those who sit there in the order of their seats, the host first. */
-export async function begin(port: number, game: string, names: readonly string[]) {
+export async function begin(
+  port: number,
+  game: string,
+  names: readonly string[],
+  { clock = { type: "none" }, isPrivate = true }: { clock?: Clock; isPrivate?: boolean } = {},
+) {
   const guests = await Promise.all(names.map((name) => Guest.come(port, name)));
   const [host] = guests as [Guest];
   const seats = names.length;
-  const clock = { type: "none" } as const;
-  const { match } = await host.ask("table.create", { key: "create", game, seats, private: true, clock });
+  const { match } = await host.ask("table.create", { key: "create", game, seats, private: isPrivate, clock });
   for (const [seat, guest] of guests.entries()) await guest.ask("table.sit", { key: "sit", match, seat });
   await host.ask("table.start", { key: "start", match });
   return { match, guests };

@@ -1,0 +1,41 @@
+import { expect, it } from "vitest";
+import { begin } from "./support/guest.ts";
+import { inspect } from "./support/look.ts";
+import type { Person } from "./support/person.ts";
+import { moved, shifts, watchShifts } from "./support/shifts.ts";
+import { Stage } from "./support/stage.ts";
+
+const stage = new Stage();
+
+/** Whether the open tables are above the games. */
+const tablesFirst = ({ page }: Person) =>
+  page.evaluate(() => {
+    const tables = [...document.querySelectorAll("h2")].find(
+      ({ textContent }) => textContent === "Open tables",
+    );
+    const games = document.querySelector(".games article");
+    return tables!.getBoundingClientRect().top < games!.getBoundingClientRect().top;
+  });
+
+it("open tables and matches come before the games when there are any, and nothing moves for that", async () => {
+  const [ada, bob] = [await stage.come("Ada"), await stage.come("Bob")];
+  await ada.page.goto(stage.server.url);
+  await ada.page.getByText("No table is open now").waitFor();
+  expect(await tablesFirst(ada)).toBe(false);
+
+  const { guests } = await begin(stage.server.port, "nine", ["Cleo", "Dan"], { isPrivate: false });
+  await watchShifts(bob.page);
+  await bob.page.goto(stage.server.url);
+  await bob.page.getByText("Cleo").first().waitFor();
+  expect(await tablesFirst(bob)).toBe(true);
+  const noted = await shifts(bob.page);
+  expect(moved(noted) < 0.01 ? [] : noted).toEqual([]);
+  // Who is there already sees them where they were looked for.
+  await ada.page.getByText("Cleo").first().waitFor();
+  expect(await tablesFirst(ada)).toBe(false);
+
+  await ada.openTable(stage.server.url, "kuba");
+  await bob.page.getByRole("link", { name: /^Join.*Kuba/ }).waitFor();
+  expect(await inspect(bob, "lobby-busy")).toEqual([]);
+  for (const guest of guests) guest.leave();
+});
