@@ -14,6 +14,8 @@ interface Settings {
   flat: boolean | "auto";
   /** Whether a finger that lets go of the ball of Kapture 9 only aims. */
   aimFirst: boolean;
+  /** Whether a turn of Kabetopo ends by itself when only the token is left to use. */
+  endTurn: boolean;
 }
 
 const storage = "kabinet.settings";
@@ -32,6 +34,7 @@ function load(): Settings {
     motion: "auto",
     flat: "auto",
     aimFirst: false,
+    endTurn: false,
   };
   try {
     const kept = JSON.parse(localStorage.getItem(storage) ?? "{}") as Partial<Settings>;
