@@ -7,6 +7,8 @@ export interface Slot {
   readonly points: readonly string[];
   readonly over: boolean;
   readonly third: boolean;
+  /** Nobody plays here: whoever belongs here goes on without. */
+  readonly bye?: boolean;
 }
 
 /** A round of a bracket, from top to bottom. */
@@ -46,6 +48,7 @@ export function columnsOf(rounds: readonly Round[], of: number): Column[] {
           points: [],
           over: false,
           third: false,
+          bye: round === 1 && known.length > 0,
         },
     );
     const rest = known.filter(({ tie }) => !places.includes(tie));

@@ -103,7 +103,7 @@ it("TN-28 four people play an arena until the director ends it", async () => {
     },
     after: async () => {
       await page.getByRole("link", { name: "Director's desk" }).click();
-      await page.getByText("0 tables still play").waitFor();
+      await page.getByText("all tables are done").waitFor();
       await page.getByRole("button", { name: "Finish", exact: true }).click();
       await page.getByRole("link", { name: "Now", exact: true }).click();
     },

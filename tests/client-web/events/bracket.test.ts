@@ -34,6 +34,13 @@ it("TN-27 has a place for each tie of a knockout, also for byes and those to com
   ).toEqual([["", "4-5", "3-6", ""], ["", ""], [""]]);
 });
 
+it("TN-27 tells byes of the first round, once it is paired, from ties to come", () => {
+  const byes = (rounds: readonly Round[]) =>
+    columnsOf(rounds, 2).map(({ slots }) => slots.map(({ bye }) => bye === true));
+  expect(byes([round(1, [[1, 2, 3]])])).toEqual([[true, false], [false]]);
+  expect(byes([])).toEqual([[false, false], [false]]);
+});
+
 it("TN-27 shows a tie for the third place beside the final", () => {
   const columns = columnsOf(
     [
