@@ -114,6 +114,8 @@ export interface HelloResult {
 
 /** Asks for the server's time, from which a client learns its offset. */
 export interface Ping {
+  /** A promise: from now on a message follows each other within this time, ms. When none has come for three times as long, the player counts as away and the connection is closed (silent). A ping without it takes the promise back. With the feature `promises`. */
+  again_ms?: number;
 }
 
 /** The server's time. */
@@ -1024,6 +1026,14 @@ export interface MatchChanged {
   seq: number;
 }
 
+/** Ends the match without a result, while `abortable` is in its document. It is not rated. Of a match that counts for QM-5, it counts as leaving. With the feature `abort`. */
+export interface MatchAbort {
+  /** Made by the client, new for every new request: see exactly once. */
+  key: string;
+  /** The id of the match. */
+  match: string;
+}
+
 /** Offers a draw; it stands until it is answered or somebody acts. */
 export interface MatchOfferDraw {
   /** Made by the client, new for every new request: see exactly once. */
@@ -1046,6 +1056,70 @@ export interface MatchDeclineDraw {
   key: string;
   /** The id of the match. */
   match: string;
+}
+
+/** Asks to take back the own last action and all since, while `takebacks` has the seat. It stands until it is answered or somebody acts. With the feature `agreements`. */
+export interface MatchAskTakeback {
+  /** Made by the client, new for every new request: see exactly once. */
+  key: string;
+  /** The id of the match. */
+  match: string;
+}
+
+/** Agrees to what `takeback_asked` says. When all have, the match is in the position before that action, and the clocks keep their time. */
+export interface MatchAgreeTakeback {
+  /** Made by the client, new for every new request: see exactly once. */
+  key: string;
+  /** The id of the match. */
+  match: string;
+}
+
+/** Declines what `takeback_asked` says, or withdraws it. */
+export interface MatchDeclineTakeback {
+  /** Made by the client, new for every new request: see exactly once. */
+  key: string;
+  /** The id of the match. */
+  match: string;
+}
+
+/** Asks for a pause of a match with clocks, after its first action and not in a tournament. With the feature `agreements`. */
+export interface MatchAskPause {
+  /** Made by the client, new for every new request: see exactly once. */
+  key: string;
+  /** The id of the match. */
+  match: string;
+}
+
+/** Agrees to the pause that `pause_asked` says. When all have, the clocks stand, for at most 24 hours. */
+export interface MatchAgreePause {
+  /** Made by the client, new for every new request: see exactly once. */
+  key: string;
+  /** The id of the match. */
+  match: string;
+}
+
+/** Declines the pause that `pause_asked` says, or withdraws it. */
+export interface MatchDeclinePause {
+  /** Made by the client, new for every new request: see exactly once. */
+  key: string;
+  /** The id of the match. */
+  match: string;
+}
+
+/** Ends a pause by agreement. */
+export interface MatchResume {
+  /** Made by the client, new for every new request: see exactly once. */
+  key: string;
+  /** The id of the match. */
+  match: string;
+}
+
+/** Says one of eight phrases to all who watch the match, as an event `said`. It is kept nowhere. With the feature `phrases`. */
+export interface MatchSay {
+  /** The id of the match. */
+  match: string;
+  /** 1 hello, 2 good luck, 3 well played, 4 thanks, 5 oops, 6 one moment please, 7 good game, 8 I have to go. */
+  phrase: number;
 }
 
 /** Claims the win over opponents who are gone and whose grace is over. */
@@ -1625,7 +1699,7 @@ export interface Result {
   /** Game points, as the rules count them. */
   scores: number[];
   /** Why it ended. */
-  reason: "normal" | "resigned" | "timeout" | "agreed" | "abandoned" | "adjudicated";
+  reason: "normal" | "resigned" | "timeout" | "agreed" | "abandoned" | "adjudicated" | "aborted";
 }
 
 /** What a bot of the house would play. */
@@ -1940,6 +2014,14 @@ export interface MatchRating {
   seats: Record<string, RatingChange>;
 }
 
+/** What a seat has asked for. It comes about when every other seat that plays has agreed. */
+export interface Wish {
+  /** The seat that asks. */
+  by: number;
+  /** The seats that have agreed so far. */
+  agreed: number[];
+}
+
 /** Who sits on a seat. */
 export interface SeatRow {
   /** The player on the seat. */
@@ -1996,12 +2078,20 @@ export interface MatchDocument {
   secret?: string;
   /** The clock of the match. */
   clock: Clock;
-  /** The number of accepted actions. */
+  /** The number of accepted actions and of agreements to take back. It never falls. */
   ply: number;
   /** The seats that may act now. */
   turn: number[];
-  /** Set while a director has paused the match: nobody acts, so `turn` is empty, and the clocks stand (TN-18). */
+  /** Set while the match is paused, by a director (TN-18) or by agreement: nobody acts, so `turn` is empty, and the clocks stand. */
   paused?: boolean;
+  /** Of a pause by agreement: Unix time in ms at which it ends by itself. Every seat may end it before (match.resume). */
+  paused_until?: number;
+  /** Set while a seat asks for a pause. With the feature `agreements`. */
+  pause_asked?: Wish;
+  /** Set while a seat asks to take back its last action and all since. With the feature `agreements`. */
+  takeback_asked?: Wish;
+  /** The seats that may ask to take an action back; left out where nobody ever may. */
+  takebacks?: number[];
   /** The time that each seat had left at `since`, ms. */
   left?: Record<string, number>;
   /** The server's time at which `left` was true, unix ms; the clocks of the seats in `turn` run from it. */
@@ -2010,6 +2100,8 @@ export interface MatchDocument {
   first_by?: number;
   /** How late the match is shown: all of it is as it was so long ago. Only for spectators of a match whose event has a delay. (TN-36) */
   delay_ms?: number;
+  /** Set while each seat may abort the match (match.abort): not all have acted yet. */
+  abortable?: boolean;
   /** The seat that offers a draw. */
   draw_offer?: number;
   /** How the match ended, once it has. */
@@ -2598,12 +2690,30 @@ export interface Methods {
   "match.act": { params: MatchAct; result: MatchActResult };
   /** Gives the match up. */
   "match.resign": { params: MatchResign; result: MatchChanged };
+  /** Ends the match without a result, while `abortable` is in its document. It is not rated. Of a match that counts for QM-5, it counts as leaving. With the feature `abort`. */
+  "match.abort": { params: MatchAbort; result: MatchChanged };
   /** Offers a draw; it stands until it is answered or somebody acts. */
   "match.offer_draw": { params: MatchOfferDraw; result: MatchChanged };
   /** Accepts the draw on offer, which ends the match. */
   "match.accept_draw": { params: MatchAcceptDraw; result: MatchChanged };
   /** Declines the draw on offer. */
   "match.decline_draw": { params: MatchDeclineDraw; result: MatchChanged };
+  /** Asks to take back the own last action and all since, while `takebacks` has the seat. It stands until it is answered or somebody acts. With the feature `agreements`. */
+  "match.ask_takeback": { params: MatchAskTakeback; result: MatchChanged };
+  /** Agrees to what `takeback_asked` says. When all have, the match is in the position before that action, and the clocks keep their time. */
+  "match.agree_takeback": { params: MatchAgreeTakeback; result: MatchChanged };
+  /** Declines what `takeback_asked` says, or withdraws it. */
+  "match.decline_takeback": { params: MatchDeclineTakeback; result: MatchChanged };
+  /** Asks for a pause of a match with clocks, after its first action and not in a tournament. With the feature `agreements`. */
+  "match.ask_pause": { params: MatchAskPause; result: MatchChanged };
+  /** Agrees to the pause that `pause_asked` says. When all have, the clocks stand, for at most 24 hours. */
+  "match.agree_pause": { params: MatchAgreePause; result: MatchChanged };
+  /** Declines the pause that `pause_asked` says, or withdraws it. */
+  "match.decline_pause": { params: MatchDeclinePause; result: MatchChanged };
+  /** Ends a pause by agreement. */
+  "match.resume": { params: MatchResume; result: MatchChanged };
+  /** Says one of eight phrases to all who watch the match, as an event `said`. It is kept nowhere. With the feature `phrases`. */
+  "match.say": { params: MatchSay; result: Nothing };
   /** Claims the win over opponents who are gone and whose grace is over. */
   "match.claim": { params: MatchClaim; result: MatchChanged };
   /** Asks for another match of the same players when this one is over. */
@@ -2787,7 +2897,12 @@ export const errorCodes = {
   not_watching: { number: 3014, status: 409, resend: "never", title: "The document is not watched", advice: "Go on; there is nothing to do." },
   rematch_unavailable: { number: 3015, status: 409, resend: "never", title: "There can be no rematch", advice: "Wait until the match is over, or create a table." },
   record_damaged: { number: 3016, status: 500, resend: "never", title: "The record of the match is damaged or of another version", advice: "Give the match up; tell the operator, who may mend it." },
-  match_paused: { number: 3017, status: 409, resend: "never", title: "A director has paused the match", advice: "Wait until `paused` leaves the match document, then send the request again with a new key." },
+  match_paused: { number: 3017, status: 409, resend: "never", title: "The match is paused", advice: "Wait until `paused` leaves the match document, then send the request again with a new key." },
+  cannot_abort: { number: 3018, status: 409, resend: "never", title: "The match can't be aborted any more", advice: "Play on, or resign; `abortable` in the match document says when it can." },
+  no_takeback: { number: 3019, status: 409, resend: "never", title: "Nothing can be taken back here", advice: "Play on; `takebacks` in the match document says who may ask." },
+  no_pause: { number: 3020, status: 409, resend: "never", title: "No such pause can begin or end", advice: "Look at `paused` and `paused_until` in the match document." },
+  already_asked: { number: 3021, status: 409, resend: "never", title: "That is asked already, or was since the last action", advice: "Wait for the answer, or for the next action." },
+  nothing_asked: { number: 3022, status: 409, resend: "never", title: "Nothing is asked that you have not answered", advice: "Look at `takeback_asked` and `pause_asked` in the match document." },
   bot_limit: { number: 5401, status: 429, resend: "never", title: "A bot has played as many matches against bots as it may in a day", advice: "Wait `retry_after_ms`; `limit` names the limit. Matches with people are free." },
   not_a_bot: { number: 5402, status: 409, resend: "never", title: "This is not a bot", advice: "Sign in with the token of a bot, or name a bot." },
   too_many_bots: { number: 5405, status: 409, resend: "never", title: "The player has three bots already", advice: "Delete one first." },
@@ -2833,6 +2948,7 @@ export const closeCodes = {
   4406: { name: "bad_subprotocol", retry: "never", title: "No subprotocol in common", advice: "Offer kabinet.v1.json." },
   4408: { name: "hello_timeout", retry: "later", title: "No hello came in time", advice: "Send hello as soon as the connection is open." },
   4429: { name: "rate_limited", retry: "later", title: "Far too many requests", advice: "Slow down; when an error has `retry_after_ms`, wait that long." },
+  4410: { name: "silent", retry: "now", title: "The client was silent for longer than it had promised", advice: "Reconnect and resume." },
   4490: { name: "slow_consumer", retry: "now", title: "Messages were not read in time", advice: "Reconnect and resume; watch fewer documents." },
 } as const;
 
