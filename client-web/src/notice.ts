@@ -1,8 +1,12 @@
 /** Notices of the system, for players who look at something else. Nothing here asks a player who did not press for it. */
+import { home } from "./address.ts";
 import { settings } from "./settings.svelte.ts";
 
 /** Milliseconds of a phone's buzzing, rest, buzzing. */
 const buzz = [120, 80, 120];
+
+/** Whole, as the address of the page may be a path below its home. */
+export const turnIcon = `${home}icon-turn.svg`;
 
 const offered = (): boolean => "Notification" in globalThis;
 
@@ -20,7 +24,7 @@ export function notify(title: string, body: string, tag: string): void {
   navigator.vibrate?.(buzz);
   if (!offered() || Notification.permission !== "granted") return;
   try {
-    const notice = new Notification(title, { body, tag, icon: "./icon-turn.svg" });
+    const notice = new Notification(title, { body, tag, icon: turnIcon });
     notice.onclick = () => {
       window.focus();
       notice.close();
