@@ -73,7 +73,7 @@ void check(Restored& restored, const StoredStream& stored, const Bytes32& secret
     const Status status = restored.fold.status();
     const bool over = status == Status::finished;
     const auto shown = over ? std::optional(secret) : std::nullopt;
-    const std::string text = restored.log.record(shown);
+    const std::string text = restored.log.record(restored.log.open_size(), shown);
     const auto record = Record::from_json(Json::parse(text, nullptr, false));
     require(record.has_value());
     if (over) require_proof(*record);
@@ -81,7 +81,7 @@ void check(Restored& restored, const StoredStream& stored, const Bytes32& secret
     restored.log.cut(half);
     for (std::size_t i = half; i < stored.entries.size(); ++i)
         require(restored.log.restore(stored.entries[i]).has_value());
-    require(restored.log.record(shown) == text);
+    require(restored.log.record(restored.log.open_size(), shown) == text);
 }
 
 }  // namespace
