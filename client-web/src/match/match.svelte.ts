@@ -21,7 +21,7 @@ const later = (ms: number, run: () => void): (() => void) => {
 };
 
 /** The requests about a match as a whole. */
-export type Change =
+export type MatchChange =
   | "table.start"
   | "table.leave"
   | "match.resign"
@@ -145,7 +145,7 @@ export class Match {
   }
 
   /** Sends a request about the match as a whole. Shows a refusal. */
-  async change(method: Change): Promise<void> {
+  async change(method: MatchChange): Promise<void> {
     await this.#told(this.#session.change(method, { match: this.id }));
   }
 

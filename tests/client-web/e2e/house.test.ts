@@ -1,9 +1,5 @@
 import { expect, it } from "vitest";
-<<<<<<< HEAD
-=======
-import { games } from "../support/games.ts";
 import { giveUp } from "./support/give_up.ts";
->>>>>>> 3dd1c31e (WIP agreements)
 import { inspect } from "./support/look.ts";
 import { phone, type Person } from "./support/person.ts";
 import { play } from "./support/robot.ts";
