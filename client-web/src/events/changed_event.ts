@@ -87,7 +87,10 @@ function tieWish({ mode, games }: Told["tie"]): Pick<Wish, "tie" | "games"> {
 const chosen = (name: keyof typeof usual, value: number): number | null =>
   value === usual[name] ? null : value;
 
-function moreWish(told: Told, wish: Wish): Omit<More, "roundMinutes" | "delayMinutes" | "drafts" | "lowest" | "highest"> {
+function moreWish(
+  told: Told,
+  wish: Wish,
+): Omit<More, "roundMinutes" | "delayMinutes" | "drafts" | "lowest" | "highest"> {
   const lists = Object.entries(told.points.by_rank ?? {});
   const same = JSON.stringify(told.tiebreaks) === JSON.stringify(usualTieBreaks(wish));
   return {
