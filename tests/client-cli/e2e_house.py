@@ -9,7 +9,8 @@ class House(MatchTest):
     settings = ("--match.bot_shows_ms", "0")
 
     def test_BO6_somebody_alone_plays_the_house_to_the_end(self):
-        for game, level, options in (("kuba", "easy", ()), ("nine", "medium", ("--seats", "3"))):
+        short = ("--option", "rounds=1")
+        for game, level, options in (("kuba", "easy", ()), ("nine", "medium", ("--seats", "3")), ("kapow", "easy", short)):
             with self.subTest(game=game):
                 player = self.client("play", game, "--against", level, *robot(1), *options, profile=game)
                 code, document = player.end()
