@@ -34,7 +34,7 @@ ALLOWED = {
     "json": set(),
     "document": set(),
     "locale": set(),
-    "notice": {"settings"},
+    "notice": {"address", "settings"},
     "router": {"address"},
     "save": set(),
     "net": NET,

@@ -75,7 +75,7 @@ struct MatchView {
     std::vector<int> turn;
     int ply = 0;
     int spectators = 0;
-    Millis delay = 0;  ///< how late the match is shown, ms (TN-36)
+    Millis delay = 0;        ///< how late the match is shown, ms (TN-36)
     bool abortable = false;  ///< each seat may abort the match, as not all have acted yet
     std::optional<int> draw_offer;
     std::optional<ResultView> result;
