@@ -1,3 +1,4 @@
+import "../support/browser.ts";
 import { expect, it } from "vitest";
 import { takesEntries } from "$web/events/entry.ts";
 

@@ -112,7 +112,7 @@ describe("the texts of the page", () => {
       of: "the page",
       path: "text/en.json",
       files:
-        /^(?!games\/(?!generic)|account\/|analysis\/|match\/(RecordCard|OwnPart|RatingChanges|rating_words|playing\/)|people\/|quick\/|screens\/own\/|staff\/|events\/)/,
+        /^(?!games\/(?!generic)|account\/|analysis\/|match\/(LateNote|RecordCard|OwnPart|RatingChanges|rating_words|playing\/)|people\/|quick\/|screens\/own\/|staff\/|events\/)/,
       built:
         /^(bot|error|level|option|rating\.wait|result\.reason|tell|new\.clock|settings\.(flat|theme|motion)|game\.about)\./,
     },
@@ -144,7 +144,7 @@ describe("the texts of the page", () => {
     {
       of: "the record of a match",
       path: "match/text/en.json",
-      files: /^match\/(RecordCard|OwnPart)/,
+      files: /^match\/(LateNote|RecordCard|OwnPart)/,
       built: /^(chain|order|secret|chance|own|sound|flawed|open|unseen)(\.|$)/,
     },
     {
