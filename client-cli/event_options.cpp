@@ -4,6 +4,7 @@
 
 #include "client-cli/account_options.hpp"
 #include "client-cli/model/match_view.hpp"
+#include "client-cli/tools/entrants_file.hpp"
 
 namespace kabinet::cli {
 namespace {
@@ -15,6 +16,7 @@ constexpr Millis kMinute = 60'000;
 constexpr const char* kEventFooter =
     R"(An evening: create an event, let the others play, start it, and check it afterwards:
   kabinet tournament create kuba --title "Club evening" --rounds 5 --clock 5m+3s
+  kabinet tournament import <id> entrants.csv
   kabinet tournament play <id>
   kabinet tournament start <id>
   kabinet tournament log <id> --records records > log.json && kabinet verify log.json --records records
@@ -45,15 +47,20 @@ void add_format(CLI::App& create, EventArguments& to) {
         ->check(CLI::Range(1, 32));
     create.add_option("--cycles", to.cycles, "of a round robin: how often each meets each")
         ->check(CLI::Range(1, 2));
-    create.add_option("--minutes", to.minutes, "of an arena")->check(CLI::Range(1, 1440));
+    create.add_option("--minutes", to.minutes, "of an arena")->check(CLI::Range(1, 10'080));
     create.add_option("--seats", to.seats, "seats of a table")->check(CLI::Range(2, 8));
-    create.add_option("--games", to.games, "games of a pairing")->check(CLI::Range(1, 99));
+    create.add_option("--games", to.games, "games of a pairing")->check(CLI::Range(1, 9));
     create.add_option("--tie", to.tie, "what several games come to: single, best or sum")
         ->check(CLI::IsMember({"single", "best", "sum"}));
     create.add_option("--points", to.points, "standard, three_one, place, win or share")
         ->check(CLI::IsMember({"standard", "three_one", "place", "win", "share"}));
     create.add_option("--seeding", to.seeding, "rating, order, lot or hand")
         ->check(CLI::IsMember({"rating", "order", "lot", "hand"}));
+    create.add_option("--rating-at", to.rating_at, "ratings as of the entry, or of the start")
+        ->check(CLI::IsMember({"entry", "start"}));
+    create
+        .add_option("--late", to.late, "of a Swiss: late entry until so many rounds have begun; half of them")
+        ->check(CLI::Range(0, 32));
     create
         .add_option("--clock", to.clock, "none, move:30s (for each action) or 5m+3s (3 s more for each turn)")
         ->capture_default_str();
@@ -63,8 +70,14 @@ void add_format(CLI::App& create, EventArguments& to) {
 }
 
 void add_terms(CLI::App& create, EventArguments& to) {
-    create.add_option("--who", to.who, "who may enter: accounts, or anyone")
-        ->check(CLI::IsMember({"accounts", "anyone"}));
+    create
+        .add_option("--who", to.who,
+                    "who may enter: accounts, anyone, or list: those alone whom you enter, as import does")
+        ->check(CLI::IsMember({"accounts", "anyone", "list"}));
+    create.add_option("--rating-min", to.rating_min, "the lowest rating that may enter")
+        ->check(CLI::Range(0, 10'000));
+    create.add_option("--rating-max", to.rating_max, "the highest rating that may enter")
+        ->check(CLI::Range(0, 10'000));
     create.add_flag("--private", to.secluded, "in no list; entered with the code that is shown");
     create.add_flag("--rated", to.rated, "rated games, for players with an account");
     create.add_flag("--bots", to.bots, "bots may enter too");
@@ -80,8 +93,12 @@ void add_terms(CLI::App& create, EventArguments& to) {
     create.add_option("--pause", to.pause, "minutes between rounds")->check(CLI::Range(0, 1440));
     create.add_option("--delay", to.delay, "minutes that spectators are behind; not with --rated")
         ->check(CLI::Range(0, 60));
+    create.add_option("--round-time", to.round_time, "minutes of a round at most; 0: no limit")
+        ->check(CLI::Range(0, 10'080));
     create.add_flag("--by-director", to.by_director, "rounds are paired when a director says so");
+    create.add_flag("--drafts", to.drafts, "pairings wait until a director publishes them");
     create.add_option("--text", to.text, "what the host says about the event");
+    create.add_option("--terms", to.more_terms, "JSON: terms that go before all others, such as round_times");
 }
 
 void add_players(CLI::App& event, EventArguments& to) {
@@ -107,6 +124,9 @@ void add_director(CLI::App& event, EventArguments& to) {
                    Verb::direct)
         .add_option("order", to.line, "JSON, an object of one member")
         ->required();
+    add_event_verb(event, to, "import", "enter all players whom a file names, in its order", Verb::import)
+        .add_option("file", to.file, "CSV with a heading and a column \"name\"; - for standard input")
+        ->required();
 }
 
 void add_looks(CLI::App& event, EventArguments& to) {
@@ -129,16 +149,31 @@ Json stage_from(const EventArguments& arguments) {
     return stage;
 }
 
-Json terms_from(const EventArguments& arguments) {
+/// What JSON typed behind an option says goes before all that others say.
+std::expected<Json, std::string> with_typed(Json members, const char* option, const std::string& text) {
+    if (text.empty()) return members;
+    const Json more = Json::parse(text, nullptr, false);
+    if (!more.is_object()) return std::unexpected(std::string(option) + ": a JSON object");
+    members.update(more);
+    return members;
+}
+
+std::expected<Json, std::string> terms_from(const EventArguments& arguments) {
     Json terms = Json::object();
     if (!arguments.who.empty()) terms["who"] = arguments.who;
     if (arguments.secluded) terms["private"] = true;
     if (arguments.by_director) terms["by_director"] = true;
-    if (arguments.no_show >= 0) terms["no_show_ms"] = arguments.no_show * kMinute;
-    if (arguments.pause >= 0) terms["round_after_ms"] = arguments.pause * kMinute;
+    if (arguments.drafts) terms["drafts"] = true;
+    for (const auto& [name, minutes] :
+         {std::pair("no_show_ms", arguments.no_show), std::pair("round_after_ms", arguments.pause),
+          std::pair("round_ms", arguments.round_time)}) {
+        if (minutes >= 0) terms[name] = minutes * kMinute;
+    }
+    if (arguments.rating_min >= 0) terms["rating_min"] = arguments.rating_min;
+    if (arguments.rating_max >= 0) terms["rating_max"] = arguments.rating_max;
     if (arguments.delay > 0) terms["delay_ms"] = arguments.delay * kMinute;
     if (!arguments.text.empty()) terms["text"] = arguments.text;
-    return terms;
+    return with_typed(std::move(terms), "--terms", arguments.more_terms);
 }
 
 /// The settings, or what is wrong with the words.
@@ -157,6 +192,8 @@ std::expected<Json, std::string> settings_from(const EventArguments& arguments) 
     if (!arguments.tie.empty()) settings["tie"]["mode"] = arguments.tie;
     if (!arguments.points.empty()) settings["points"]["type"] = arguments.points;
     if (!arguments.seeding.empty()) settings["seeding"] = arguments.seeding;
+    if (!arguments.rating_at.empty()) settings["rating_at"] = arguments.rating_at;
+    if (arguments.late >= 0) settings["late_rounds"] = arguments.late;
     for (const auto& [name, number] :
          {std::pair("seats", arguments.seats), std::pair("check_in", arguments.check_in),
           std::pair("min_entrants", arguments.min_entrants),
@@ -165,11 +202,30 @@ std::expected<Json, std::string> settings_from(const EventArguments& arguments) 
     }
     if (arguments.rated) settings["rated"] = true;
     if (arguments.bots) settings["bots"] = true;
-    if (arguments.more.empty()) return settings;
-    const Json more = Json::parse(arguments.more, nullptr, false);
-    if (!more.is_object()) return std::unexpected("--settings: a JSON object");
-    settings.update(more);
-    return settings;
+    return with_typed(std::move(settings), "--settings", arguments.more);
+}
+
+/// Takes over the names that the file of an import has. The text says what is wrong; empty when nothing is.
+std::string read_names(EventArguments& arguments) {
+    auto names = names_in(arguments.file);
+    if (!names) return arguments.file + ": " + names.error();
+    arguments.request.names = std::move(*names);
+    return "";
+}
+
+/// Completes what creates an event. The text says what is wrong; empty when nothing is.
+std::string complete_create(EventArguments& arguments) {
+    EventRequest& request = arguments.request;
+    auto settings = settings_from(arguments);
+    auto terms = terms_from(arguments);
+    if (!settings) return settings.error();
+    if (!terms) return terms.error();
+    request.settings = std::move(*settings);
+    request.terms = std::move(*terms);
+    if (arguments.starts_in >= 0 && !request.terms.contains("starts_at"))
+        request.starts_in = arguments.starts_in * kMinute;
+    if (request.title.empty()) request.title = "A tournament of " + request.game;
+    return "";
 }
 
 }  // namespace
@@ -192,14 +248,8 @@ std::string complete_event(EventArguments& arguments) {
         const bool sound = request.line.is_object() && request.line.size() == 1;
         return sound ? "" : "not a JSON object of one member: " + arguments.line;
     }
-    if (request.verb != Verb::create) return "";
-    auto settings = settings_from(arguments);
-    if (!settings) return settings.error();
-    request.settings = std::move(*settings);
-    request.terms = terms_from(arguments);
-    if (arguments.starts_in >= 0) request.starts_in = arguments.starts_in * kMinute;
-    if (request.title.empty()) request.title = "A tournament of " + request.game;
-    return "";
+    if (request.verb == Verb::import) return read_names(arguments);
+    return request.verb == Verb::create ? complete_create(arguments) : "";
 }
 
 }  // namespace kabinet::cli

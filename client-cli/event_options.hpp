@@ -28,13 +28,16 @@ struct EventArguments {
     std::string clock = "5m+3s";
     std::string tie{};
     std::string who{};
-    std::string more{};
+    std::string more{};        ///< JSON: settings that go before all others
+    std::string more_terms{};  ///< likewise terms
+    std::string file{};        ///< import: CSV
     std::vector<std::string> options{};
     int rounds = 0, cycles = 0, minutes = 0, games = 0, seats = 0;
     int check_in = 0, min_entrants = 0, max_entrants = 0;
-    int no_show = -1, pause = -1, starts_in = -1, delay = 0;  ///< minutes
-    std::string points{}, seeding{}, text{};
-    bool rated = false, bots = false, by_director = false, secluded = false;
+    int no_show = -1, pause = -1, starts_in = -1, round_time = -1, delay = 0;  ///< minutes
+    int late = -1, rating_min = -1, rating_max = -1;
+    std::string points{}, seeding{}, rating_at{}, text{};
+    bool rated = false, bots = false, by_director = false, drafts = false, secluded = false;
 };
 
 /// Adds `tournament` and the commands behind it, but for `watch` and `play`, and returns it.

@@ -45,6 +45,8 @@ int EventDesk::run(const EventRequest& request) {
             return log();
         case Verb::direct:
             return direct();
+        case Verb::import:
+            return import();
         case Verb::ask:
             return ask();
     }
@@ -263,6 +265,36 @@ int EventDesk::start() {
     if (!reply) return refuse(reply.error());
     voice_.say("The tournament has started.");
     return voice_.done(reply->value("reply", Json::object()));
+}
+
+Reply EventDesk::enter_named(const std::string& name) {
+    const Reply found = caller_.ask("profile.get", {{"name", name}});
+    if (!found) return found;
+    const Json account = found->value("player", Json::object()).value("id", "");
+    return change("tournament.direct", {{"order", {{"enter", {{"account", account}}}}}});
+}
+
+/// Enters everybody who can be entered; the others are listed, so that they can be seen to.
+int EventDesk::import() {
+    if (!has_player()) return 1;
+    Json entered = Json::array(), refused = Json::array();
+    for (const std::string& name : request_.names) {
+        const Reply reply = enter_named(name);
+        if (reply) {
+            entered.push_back(name);
+            continue;
+        }
+        const Problem& why = reply.error();
+        if (why.code != "event_refused" && why.code != "unknown_player" && why.code != "guests_cannot")
+            return refuse(why);
+        const std::string words = why.code == "unknown_player" ? "there is no such player" : why.detail;
+        voice_.note(name + ": " + (words.empty() ? why.code : words));
+        refused.push_back({{"name", name}, {"code", why.code}});
+    }
+    voice_.say(std::to_string(entered.size()) + " of " + std::to_string(request_.names.size()) +
+               " players are entered.");
+    voice_.done({{"entered", std::move(entered)}, {"refused", refused}});
+    return refused.empty() ? 0 : 1;
 }
 
 int EventDesk::ask() {

@@ -37,8 +37,10 @@ class EventDesk {
     int save_records(const Json& log);
     int direct();
     int start();
+    int import();
     int ask();
 
+    Reply enter_named(const std::string& name);
     Reply asked(const Json& question);
     Reply change(const std::string& method, Json params);
     std::expected<EventView, Problem> look(const std::set<EventDocument::Part>& parts);

@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "client-cli/net/loop.hpp"
 #include "json/json.hpp"
@@ -22,6 +23,7 @@ struct EventRequest {
         tables,
         log,
         direct,
+        import,  ///< enter all whom a file names
         ask
     };
     Verb verb = Verb::list;
@@ -34,6 +36,7 @@ struct EventRequest {
     Json settings{};                    ///< create: as tournament.create takes them
     Json terms{};                       ///< create: likewise
     std::optional<Millis> starts_in{};  ///< create: until it starts by itself
+    std::vector<std::string> names{};   ///< import: of players, in the order in which they enter
 };
 
 }  // namespace kabinet::cli

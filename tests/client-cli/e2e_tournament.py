@@ -97,6 +97,41 @@ class Tournaments(TournamentTest):
         self.assertIn("The event is cancelled", self.sure("watch", event, "--plain"))
 
 
+    def test_TN38_a_director_enters_all_of_a_file(self):
+        for name in ("Ada", "Bo"):
+            self.tool("account", "register", name, "--profile", name, input=PASSWORD + "\n")
+        event = self.ask("create", "kuba", "--who", "list")["tournament"]
+        listed = pathlib.Path(self.folder, "entrants.csv")
+        listed.write_text('club,name\nNorth,Ada\nSouth,"Nobody, really"\n,Bo\n', encoding="utf-8")
+        done = self.tool("tournament", "import", event, str(listed), "--profile", "hanna")
+        self.assertEqual((done.returncode, done.stdout), (1, "2 of 3 players are entered.\n"))
+        self.assertIn("Nobody, really: there is no such player", done.stderr)
+        again = self.tool("tournament", "import", event, "-", "--profile", "hanna", input="name\nBo\n")
+        self.assertEqual(again.returncode, 1)
+        self.assertIn("Bo: ", again.stderr)
+        self.assertIn("Ada", self.sure("standings", event))
+        wrong = self.tool("tournament", "import", event, "-", "--profile", "hanna", input="player\nBo\n")
+        self.assertEqual(wrong.returncode, 2)
+        self.assertIn("line 1", wrong.stderr)
+
+    def test_TN4_everything_of_an_event_can_be_said_on_the_command_line(self):
+        watched = self.client("tournament", "watch", self.ask(
+            "create", "kuba", "--who", "list", "--rating-min", "1200", "--rating-max", "1800", "--rating-at", "start",
+            "--late", "2", "--round-time", "45", "--drafts", "--no-show", "10", "--starts-in", "60",
+            "--settings", '{"half_byes":3}', "--terms", '{"no_show_ms":1000,"round_times":[1795000000000]}',
+        )["tournament"])
+        head = watched.document(lambda value: "settings" in value)["value"]
+        watched.stop()
+        self.assertEqual(
+            {name: head["settings"][name] for name in ("rating_at", "late_rounds", "half_byes")},
+            {"rating_at": "start", "late_rounds": 2, "half_byes": 3})
+        terms = {name: head["terms"][name] for name in head["terms"] if name not in ("starts_at", "text", "private")}
+        self.assertEqual(terms, {
+            "who": "list", "rating_min": 1200, "rating_max": 1800, "round_ms": 2_700_000, "drafts": True,
+            "no_show_ms": 1000, "round_times": [1795000000000], "round_after_ms": 0, "by_director": False})
+        self.assertEqual(self.tool("tournament", "create", "kuba", "--terms", "[]").returncode, 2)
+
+
 class Screens(TournamentTest):
     def test_the_screen_leads_to_the_match_and_back(self):
         event = self.created("kuba", "--format", "round_robin")

@@ -121,6 +121,29 @@ TEST_F(EventDeskTest, a_director_gives_orders_and_asks) {
     EXPECT_EQ(out.str(), "012 Evening\n001    1\n") << "a text as lines";
 }
 
+TEST_F(EventDeskTest, TN38_enters_whom_a_file_names_and_lists_the_others) {
+    server.on("profile.get", [](const Json& params) {
+        if (params["name"] == "Nobody")
+            return Json{{"error", {{"code", 4101}, {"message", ""}, {"data", {{"code", "unknown_player"}}}}}};
+        return Json{{"result", {{"player", {{"id", "p_" + params["name"].get<std::string>()}}}}}};
+    });
+    server.on("tournament.direct", [](const Json& params) {
+        if (params["order"]["enter"]["account"] == "p_Cem")
+            return Json{{"error",
+                         {{"code", 4102},
+                          {"message", ""},
+                          {"data", {{"code", "event_refused"}, {"detail", "that account is entered"}}}}}};
+        return Json{{"result", {{"entry", 3}, {"reply", {{"entrant", 2}}}}}};
+    });
+    const EventRequest all{
+        .verb = Verb::import, .tournament = "t_evening", .names = {"Anna", "Nobody", "Cem", "Ben"}};
+    EXPECT_EQ(run(all), 1) << "not everybody";
+    EXPECT_EQ(server.heard("tournament.direct").at(0)["order"], Json({{"enter", {{"account", "p_Anna"}}}}));
+    EXPECT_EQ(out.str(), "2 of 4 players are entered.\n");
+    EXPECT_EQ(err.str(), "Nobody: there is no such player\nCem: that account is entered\n");
+    EXPECT_EQ(run({.verb = Verb::import, .tournament = "t_evening", .names = {"Ben"}}), 0);
+}
+
 TEST_F(EventDeskTest, a_refusal_names_the_rule) {
     server.refuse("tournament.direct", "event_refused", "TN-3");
     EXPECT_EQ(run({.verb = Verb::start, .tournament = "t_evening"}), 1);
