@@ -60,11 +60,11 @@ Hints all_hints(const Scene& scene) {
             hints.add("Arrows: aim", 0).add("Enter: go", 0).add(both ? "F: choose" : "", 1);
         } else {
             hints.add(numbers ? "Type a number and Enter" : "Arrows, Enter: choose", 0);
-            hints.add(both ? "F: aim" : numbers ? "" : "or type it", 1);
+            hints.add(both ? "F: aim" : numbers ? "" : "or type it", 2);
         }
         const bool duel = scene.match->seats_total == 2;
         return hints.add(again, 6)
-            .add(help, 2)
+            .add(help, 1)
             .add(duel ? "D: draw" : "", 5)
             .add(scene.match->abortable ? "B: abort" : "R: resign", 4)
             .add(quit, 3);

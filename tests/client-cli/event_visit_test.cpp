@@ -41,7 +41,7 @@ TEST_F(VisitTest, TN35_watches_the_documents_of_the_event_and_ones_own) {
     show_evening(evening_own());
     EXPECT_THAT(server.heard("tournament.ready"), IsEmpty()) << "whoever looks on is not at the table";
     EXPECT_EQ(out.str(),
-              "Club evening: kuba, Swiss, 3 rounds, 5m+3s\n"
+              "Club evening: kuba, Swiss, 3 rounds, blitz 5m+3s\n"
               "Round 2 of 3, 2 tables open\n"
               "Round 2, table 1, Ben #1 – Anna: waits for Anna\n"
               "Round 2, table 2, Cem – Ben #5: playing (m22)\n"

@@ -77,7 +77,7 @@ TEST(EventWords, say_where_the_event_is) {
     head.phase = "open";
     head.waiting = 2;
     EXPECT_EQ(phase_in_words(head, 0), "Open, 5 entrants, 2 waiting");
-    EXPECT_EQ(event_in_words(head), "kuba, Swiss, 3 rounds, 5m+3s");
+    EXPECT_EQ(event_in_words(head), "kuba, Swiss, 3 rounds, blitz 5m+3s");
 }
 
 TEST(EventWords, say_where_the_player_stands_and_what_is_to_do) {

@@ -35,7 +35,7 @@ TEST(Guests, AC3_are_listed_with_a_mark_and_a_tag) {
     EXPECT_EQ(match.listed(0), "Anna (guest h2kd)");
     EXPECT_EQ(match.listed(1), "Ben");
     EXPECT_EQ(match.name_of(0), "Anna");
-    EXPECT_EQ(match.listed(2), "Seat 2");
+    EXPECT_EQ(match.listed(2), "Seat 3");
 }
 
 TEST(Guests, AC3_with_the_name_of_another_are_told_apart_everywhere) {

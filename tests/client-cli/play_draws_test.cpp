@@ -183,7 +183,7 @@ TEST_F(PlayDrawsTest, GEN2_after_a_failed_attempt_the_match_starts_when_every_ha
     show(table(commits[0]["nonce_hash"], bens));
     EXPECT_EQ(server.heard("table.start").size(), 2u);
     EXPECT_EQ(times("The match did not begin: a part of the draw is missing"), 1u) << out.str();
-    EXPECT_EQ(times("Ben leaves seat 1"), 1u);
+    EXPECT_EQ(times("Ben leaves seat 2"), 1u);
 }
 
 TEST_F(PlayDrawsTest, GEN2_a_locked_table_is_not_started_again) {

@@ -134,8 +134,8 @@ TEST_F(RecordToolsTest, AC2_replay_takes_the_names_beside_the_record) {
     EXPECT_EQ(code, 0) << err.str();
     EXPECT_THAT(said, HasSubstr("Anna: sit\n"));
     EXPECT_THAT(said, HasSubstr("Anna: reveal\n"));
-    EXPECT_THAT(said, HasSubstr("Seat 1: resign\n"));
-    EXPECT_THAT(replayed(record), HasSubstr("Seat 0: reveal\n"));
+    EXPECT_THAT(said, HasSubstr("Seat 2: resign\n"));
+    EXPECT_THAT(replayed(record), HasSubstr("Seat 1: reveal\n"));
 }
 
 TEST_F(RecordToolsTest, AC2_replay_takes_the_names_in_a_record_of_format_1) {
