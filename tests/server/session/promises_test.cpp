@@ -24,6 +24,7 @@ TEST_F(Promises, that_are_broken_three_times_over_make_a_player_away) {
     EXPECT_EQ(bob.closed, 0);
     bench.wait(200);
     EXPECT_EQ(present(ada, match, "1"), false) << ada.documents[match].dump();
+    bench.wait_for([&] { return bob.closed != 0; });
     EXPECT_EQ(bob.closed, 4410);
 }
 

@@ -76,7 +76,7 @@ TEST_P(Conduct, QM5_an_abort_is_counted_for_who_aborts_and_for_nobody_else) {
     EXPECT_EQ(points(b), 0);
     EXPECT_TRUE(bench.store.matches_of({.account = b.id, .viewer = b.id, .most = 9}).value().empty());
     const Json rating = a.call("rating.match", {{"match", match}});
-    EXPECT_EQ(rating["reason"], "not_finished") << rating.dump();
+    EXPECT_EQ(rating["why"], "not_finished") << rating.dump();
 }
 
 TEST_P(Conduct, QM5_each_wait_is_three_times_as_long) {
