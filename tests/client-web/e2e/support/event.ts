@@ -149,7 +149,7 @@ export const standingsOf = ({ page }: Person): Promise<string[][]> =>
   page.$$eval("section table tbody tr", (rows) =>
     rows.map((row) =>
       [...row.querySelectorAll(".name, .points")].map((cell) =>
-        cell.textContent.replace("G, guest", "").trim(),
+        cell.textContent.replace(cell.querySelector(".mark")?.textContent ?? "", "").trim(),
       ),
     ),
   );
