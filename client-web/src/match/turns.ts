@@ -42,10 +42,11 @@ export interface Reader {
   readonly you: number | null;
 }
 
-/** Marks the acts after a ply, which were taken back. */
-function undo(turns: { acts: Act[] }[], to: number): void {
+/** Marks the actions after a ply, which were taken back; what was asked and said meanwhile stands. */
+function undo(turns: { number: number | null; acts: Act[] }[], to: number): void {
   for (const line of turns)
-    line.acts = line.acts.map((act) => (act.ply > to ? { ...act, undone: true as const } : act));
+    if (line.number !== null)
+      line.acts = line.acts.map((act) => (act.ply > to ? { ...act, undone: true as const } : act));
 }
 
 export function turnsOf(log: readonly Entry[], { tell, names, you }: Reader): Turn[] {

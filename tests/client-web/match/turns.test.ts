@@ -78,6 +78,7 @@ describe("a sentence that goes on", () => {
 
   it("strikes out what was taken back, and gives the taking back no number", () => {
     let log = logOf([0, 1, "Ada pushes"], [1, 2, "Bob pushes"], [0, 3, "Ada slips"], [1, 4, "Bob gains"]);
+    log = logged(log, [{ type: "told", text: "Ada asks" }], { mover: null, ply: 4, turn: [0], view: {} });
     const back = { type: "taken_back", seat: 0, to: 2, text: "Ada takes it back" };
     log = logged(log, [back], { mover: 1, ply: 5, turn: [0], view: {} });
     log = logged(log, [{ type: "told", text: "Ada does better" }], { mover: 0, ply: 6, turn: [1], view: {} });
@@ -88,6 +89,7 @@ describe("a sentence that goes on", () => {
       [2, "Bob pushes", false],
       [3, "Ada slips", true],
       [4, "Bob gains", true],
+      [null, "Ada asks", false],
       [null, "Ada takes it back", false],
       [6, "Ada does better", false],
     ]);
