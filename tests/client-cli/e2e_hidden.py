@@ -28,7 +28,7 @@ class Hidden(MatchTest):
 
     def test_eight_players_and_the_public_are_sent_what_they_may_know(self):
         seats = range(8)
-        pairs = [self.tapped("play", "kapow", "--new", "--seats", "8", "--option", "rounds=2", *robot(1), profile="p0")]
+        pairs = [self.tapped("play", "kapow", "--new", "--seats", "8", "--clock", "none", "--option", "rounds=2", *robot(1), profile="p0")]
         match = pairs[0][0].document(lambda value: value["seats"])["document"]
         pairs += [self.tapped("watch", match, profile="w")]
         pairs[1][0].document()

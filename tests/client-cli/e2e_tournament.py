@@ -109,7 +109,9 @@ class Tournaments(TournamentTest):
         again = self.tool("tournament", "import", event, "-", "--profile", "hanna", input="name\nBo\n")
         self.assertEqual(again.returncode, 1)
         self.assertIn("Bo: ", again.stderr)
-        self.assertIn("Ada", self.sure("standings", event))
+        watched = self.client("tournament", "watch", event, profile="hanna")
+        watched.document(lambda value: value.get("entrants") == 2 and "phase" in value)
+        watched.stop()
         wrong = self.tool("tournament", "import", event, "-", "--profile", "hanna", input="player\nBo\n")
         self.assertEqual(wrong.returncode, 2)
         self.assertIn("line 1", wrong.stderr)
@@ -119,7 +121,7 @@ class Tournaments(TournamentTest):
             "create", "kuba", "--who", "list", "--rating-min", "1200", "--rating-max", "1800", "--rating-at", "start",
             "--late", "2", "--round-time", "45", "--drafts", "--no-show", "10", "--starts-in", "60",
             "--settings", '{"half_byes":3}', "--terms", '{"no_show_ms":1000,"round_times":[1795000000000]}',
-        )["tournament"])
+        )["tournament"], profile="hanna")
         head = watched.document(lambda value: "settings" in value)["value"]
         watched.stop()
         self.assertEqual(

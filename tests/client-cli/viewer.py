@@ -12,7 +12,7 @@ from documents import patched  # noqa: E402
 DOCUMENT = {"match", "game", "options", "seats_total", "private", "host", "status", "commitment", "clock", "ply", "turn",
             "spectators", "seats", "state"}
 LOCKED = {"awaiting", "lock"}  # beside them while the nonces are told
-TERMS = {"rated", "leavers", "first_by"}  # of a table that has them
+TERMS = {"rated", "leavers", "first_by", "abortable"}  # of a table that has them
 REPLIES = {"commitment", "doc", "epoch", "game", "invite", "match", "now", "player", "ply", "seat", "seq", "status", "token"}
 WORDS = {"reveal", "take", "discard", "draw", "replace", "powerset", "top", "beneath", "swap", "end"}
 
