@@ -367,12 +367,20 @@ struct OwnMatch {
     std::string match;
     std::string game;
     std::string status;
+    std::optional<BySeat<Player>> players;
+    std::optional<std::vector<std::int64_t>> turn;
+    std::optional<std::int64_t> due;
 
     static constexpr Heading heading{"OwnMatch", "A running match of the player, or an open table."};
     static constexpr std::tuple fields{
         field("match", &OwnMatch::match, kMatchAbout, shaped(Pattern::id)),
         field("game", &OwnMatch::game, "The id of the game.", shaped(Pattern::id)),
         field("status", &OwnMatch::status, "As in the match document.", one_of("open|playing")),
+        field("players", &OwnMatch::players, "Who sits there, the player too, by seat."),
+        field("turn", &OwnMatch::turn, "The seats to move; left out while nobody is to move.", kSeatRule),
+        field("due", &OwnMatch::due,
+              "Unix time in ms at which the first running clock is used up; left out when none runs.",
+              kCountRule),
     };
 };
 

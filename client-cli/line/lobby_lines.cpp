@@ -1,5 +1,6 @@
 #include "client-cli/line/lobby_lines.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include "client-cli/canvas/glyphs.hpp"
@@ -38,6 +39,24 @@ void LobbyLines::on_identity(const Identity& identity, bool fresh) {
     if (!settings_.once) tell_own([] {});
 }
 
+namespace {
+
+/// "against Bob; your turn": what a server that tells it says of an own match.
+std::string own_in_words(const Json& row, const std::string& player) {
+    std::string others;
+    std::string turn;
+    for (const auto& [seat, sitter] : row.value("players", Json::object()).items()) {
+        const bool self = sitter.at("id") == player;
+        const bool moves = std::ranges::count(row.value("turn", Json::array()), Json(std::stoi(seat))) > 0;
+        const std::string name = sitter.at("name");
+        if (!self) others += (others.empty() ? " against " : ", ") + name;
+        if (moves) turn = self ? "; your turn" : turn.empty() ? "; " + name + " is to move" : turn;
+    }
+    return others + turn;
+}
+
+}  // namespace
+
 /// Where the player sits already, on whichever device that began.
 void LobbyLines::tell_own(std::function<void()> then) {
     if (!session_.identity() || !session_.offers("own_matches")) return then();
@@ -47,7 +66,7 @@ void LobbyLines::tell_own(std::function<void()> then) {
         for (const Json& row : matches) {
             const std::string match = row.at("match");
             say("yours " + match + "  " + row.at("game").get<std::string>() +
-                "; back to it: kabinet play --join " + match);
+                own_in_words(row, session_.identity()->id) + "; back to it: kabinet play --join " + match);
         }
         then();
     });

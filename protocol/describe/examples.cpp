@@ -155,7 +155,9 @@ constexpr std::array kCalls{
     CallExample{"match.legal", R"({"match":"q5kzt2mhwa"})",
                 R"({"ply":0,"seat":0,"actions":[{"type":"push","from":"a7","dir":"right"}]})"},
     CallExample{"match.own", "{}",
-                R"({"matches":[{"match":"q5kzt2mhwa","game":"kuba","status":"playing"}]})"},
+                R"({"matches":[{"match":"q5kzt2mhwa","game":"kuba","status":"playing",)"
+                R"("players":{"0":{"id":"h2kd81","name":"Ada"},"1":{"id":"x81kd2","name":"Bob"}},)"
+                R"("turn":[0],"due":1767225600000}]})"},
     CallExample{"match.watch", R"({"match":"q5kzt2mhwa","from":{"epoch":"5f1c-9","seq":41}})",
                 R"({"doc":"q5kzt2mhwa","epoch":"5f1c-9","seq":43})"},
     CallExample{"match.unwatch", R"({"match":"q5kzt2mhwa"})", "{}"},

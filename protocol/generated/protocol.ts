@@ -1178,6 +1178,12 @@ export interface OwnMatch {
   game: string;
   /** As in the match document. */
   status: "open" | "playing";
+  /** Who sits there, the player too, by seat. */
+  players?: Record<string, Player>;
+  /** The seats to move; left out while nobody is to move. */
+  turn?: number[];
+  /** Unix time in ms at which the first running clock is used up; left out when none runs. */
+  due?: number;
 }
 
 /** Where the player sits. */

@@ -1,4 +1,5 @@
 #include "protocol/match_messages.hpp"
+#include "server/accounts/house.hpp"
 #include "server/api/api.hpp"
 #include "server/session/session.hpp"
 
@@ -12,13 +13,31 @@ struct Heard {
     bool unsure = false;  ///< a match could not be had
 };
 
+protocol::OwnMatch own_match(const std::string& match, const DescribeTable::Result& table) {
+    protocol::OwnMatch own{.match = match,
+                           .game = table.game,
+                           .status = std::string(name_of(table.status)),
+                           .players = protocol::BySeat<protocol::Player>{},
+                           .turn = {},
+                           .due = table.due};
+    for (const DescribeTable::Sitter& one : table.sitters) {
+        protocol::Player& player = (*own.players)[std::to_string(one.seat)];
+        player = {.id = one.account, .name = one.name, .guest = {}, .bot = {}, .level = {}};
+        if (one.guest) player.guest = true;
+        if (one.bot) player.bot = true;
+        if (const auto level = house_level(one.account)) player.level = name_of(*level);
+    }
+    if (!table.turn.empty()) own.turn.emplace(table.turn.begin(), table.turn.end());
+    return own;
+}
+
 /// A match that is gone or over is nobody's any more.
 void hear(Heard& heard, const std::string& match,
           const std::expected<DescribeTable::Result, Refusal>& table) {
     if (!table) {
         heard.unsure = heard.unsure || table.error().code != "unknown_match";
     } else if (table->status == Status::open || table->status == Status::playing) {
-        heard.result.matches.push_back({match, table->game, std::string(name_of(table->status))});
+        heard.result.matches.push_back(own_match(match, *table));
     }
 }
 

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -10,7 +12,10 @@ namespace kabinet {
 /// Asks for what a match is, and who sits there; for bots (BO-10). Refused as Matches::with refuses.
 struct DescribeTable {
     struct Sitter {
+        Seat seat = 0;
         std::string account;
+        std::string name;
+        bool guest = false;
         bool bot = false;    ///< a program plays
         bool house = false;  ///< the program is the house's, not a player's
     };
@@ -23,6 +28,8 @@ struct DescribeTable {
         std::string host;    ///< account
         std::string invite;  ///< empty for a public match
         std::vector<Sitter> sitters;
+        std::vector<Seat> turn;           ///< the seats to move; empty when not playing
+        std::optional<std::int64_t> due;  ///< Unix ms at which the first running clock is used up
 
         /// The accounts of the players' bots, if bots alone sit there; otherwise none.
         std::vector<std::string> bots_alone() const {

@@ -262,6 +262,9 @@ class Match : public Source, public Sleeper {
     bool over() const { return fold_->over(); }
     /// Whether that player is shown as a program.
     bool is_bot(const Player& player) const { return bot_in(names_, player); }
+    const Names& names() const { return names_; }
+    /// Unix time in ms at which the first running clock is used up; empty when none runs.
+    std::optional<std::int64_t> due() const;
     /// Whether that player is the program of a player, not of the house (BO-10).
     bool is_players_bot(const Player& player) const;
     /// Whether nothing has happened since the match was created.

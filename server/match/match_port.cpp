@@ -31,9 +31,14 @@ void serve(Match& match, DescribeTable&&, Answer<DescribeTable::Result>&& answer
                                     .rated = header.rated,
                                     .host = header.host.id,
                                     .invite = settled.invite(),
-                                    .sitters = {}};
+                                    .sitters = {},
+                                    .turn = settled.fold().turn(),
+                                    .due = settled.due()};
         for (const auto& [seat, holder] : settled.fold().seats())
-            table.sitters.push_back({.account = holder.player.id,
+            table.sitters.push_back({.seat = seat,
+                                     .account = holder.player.id,
+                                     .name = name_in(settled.names(), holder.player),
+                                     .guest = guest_in(settled.names(), holder.player),
                                      .bot = settled.is_bot(holder.player),
                                      .house = house_level(holder.player.id).has_value()});
         answer(std::move(table));

@@ -25,6 +25,12 @@ bool Match::pause_is_over() const {
     return fold_->paused_until() >= 0 && time() >= fold_->paused_until();
 }
 
+std::optional<std::int64_t> Match::due() const {
+    const Millis deadline = fold_->clock().deadline();
+    if (fold_->status() != Status::playing || deadline < 0) return std::nullopt;
+    return last_wall_ + deadline - last_t_;
+}
+
 void Match::on_time() {
     guarded([this] { look_at_time(); });
 }

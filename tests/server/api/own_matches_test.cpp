@@ -37,5 +37,26 @@ TEST_F(OwnMatches, AC1_are_those_of_the_player_alone_and_end_with_the_seat) {
     EXPECT_EQ(ann.call("match.own")["matches"], Json::array());
 }
 
+TEST_F(OwnMatches, AC1_say_against_whom_whose_turn_it_is_and_until_when) {
+    Talker& ann = player("Ann");
+    Talker& bob = player("Bob");
+    const std::string match = ann.call("table.create", {{"key", fresh_key()},
+                                                        {"game", "kuba"},
+                                                        {"clock", {{"type", "move"}, {"move_ms", 60'000}}}})["match"];
+    ann.call("table.sit", {{"key", fresh_key()}, {"match", match}, {"seat", 0}});
+    EXPECT_FALSE(ann.call("match.own")["matches"][0].contains("turn"));
+    bob.call("table.sit", {{"key", fresh_key()}, {"match", match}, {"seat", 1}});
+    ann.call("table.start", {{"key", fresh_key()}, {"match", match}});
+    const Json row = bob.call("match.own")["matches"][0];
+    EXPECT_EQ(row["status"], "playing");
+    EXPECT_EQ(row["players"]["0"]["name"], "Ann");
+    EXPECT_EQ(row["players"]["1"]["name"], "Bob");
+    EXPECT_FALSE(row["players"]["0"].contains("guest"));
+    EXPECT_EQ(row["turn"], Json::array({0}));
+    const std::int64_t now = bench.world.wall();
+    EXPECT_GT(row["due"].get<std::int64_t>(), now);
+    EXPECT_LE(row["due"].get<std::int64_t>(), now + 60'000);
+}
+
 }  // namespace
 }  // namespace kabinet::testing
