@@ -1,6 +1,5 @@
 #include "client-cli/line/lobby_lines.hpp"
 
-#include <algorithm>
 #include <utility>
 
 #include "client-cli/canvas/glyphs.hpp"
@@ -39,24 +38,6 @@ void LobbyLines::on_identity(const Identity& identity, bool fresh) {
     if (!settings_.once) tell_own([] {});
 }
 
-namespace {
-
-/// "against Bob; your turn": what a server that tells it says of an own match.
-std::string own_in_words(const Json& row, const std::string& player) {
-    std::string others;
-    std::string turn;
-    for (const auto& [seat, sitter] : row.value("players", Json::object()).items()) {
-        const bool self = sitter.at("id") == player;
-        const bool moves = std::ranges::count(row.value("turn", Json::array()), Json(std::stoi(seat))) > 0;
-        const std::string name = sitter.at("name");
-        if (!self) others += (others.empty() ? " against " : ", ") + name;
-        if (moves) turn = self ? "; your turn" : turn.empty() ? "; " + name + " is to move" : turn;
-    }
-    return others + turn;
-}
-
-}  // namespace
-
 /// Where the player sits already, on whichever device that began.
 void LobbyLines::tell_own(std::function<void()> then) {
     if (!session_.identity() || !session_.offers("own_matches")) return then();
@@ -65,8 +46,9 @@ void LobbyLines::tell_own(std::function<void()> then) {
         if (settings_.json && reply) out_ << json_line({{"own", matches}}) << std::flush;
         for (const Json& row : matches) {
             const std::string match = row.at("match");
+            const std::string about = own_in_words(row, session_.identity()->id, session_.server_now());
             say("yours " + match + "  " + row.at("game").get<std::string>() +
-                own_in_words(row, session_.identity()->id) + "; back to it: kabinet play --join " + match);
+                (about.empty() ? "" : " " + about) + "; back to it: kabinet play --join " + match);
         }
         then();
     });

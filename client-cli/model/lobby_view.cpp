@@ -1,6 +1,7 @@
 #include "client-cli/model/lobby_view.hpp"
 
 #include <algorithm>
+#include <iterator>
 
 #include "client-cli/model/match_view.hpp"
 
@@ -54,7 +55,27 @@ std::vector<LobbyRow> lobby_rows(const Json& lobby, const std::string& game) {
     return rows;
 }
 
-std::vector<LobbyRow> with_own(std::vector<LobbyRow> rows, const Json& own, const std::string& game) {
+std::string own_in_words(const Json& own, const std::string& me, Millis now) {
+    std::string others;
+    std::string to_move;
+    const Json turn = own.value("turn", Json::array());
+    for (const auto& [seat, player] : own.value("players", Json::object()).items()) {
+        const bool mine = player.value("id", "") == me;
+        const std::string name = player.value("name", "") + (is_marked_bot(player) ? kBotMark : "");
+        if (!mine) others += (others.empty() ? "with " : ", ") + name;
+        if (std::ranges::find(turn, Json(seat_named(seat))) == turn.end()) continue;
+        if (mine)
+            to_move = "your turn";
+        else if (to_move.empty())
+            to_move = "their turn";
+    }
+    if (!to_move.empty() && own.contains("due"))
+        to_move += ", " + clock_face(std::max<Millis>(0, own["due"].get<Millis>() - now)) + " left";
+    return others + (others.empty() || to_move.empty() ? "" : "; ") + to_move;
+}
+
+std::vector<LobbyRow> with_own(std::vector<LobbyRow> rows, const Json& own, const std::string& game,
+                               const std::string& me, Millis now) {
     std::vector<LobbyRow> mine;
     for (const Json& seat : own) {
         LobbyRow row;
@@ -68,10 +89,13 @@ std::vector<LobbyRow> with_own(std::vector<LobbyRow> rows, const Json& own, cons
             rows.erase(shown);
         }
         row.own = true;
+        row.about = own_in_words(seat, me, now);
         mine.push_back(std::move(row));
     }
-    std::ranges::sort(mine, {}, [](const LobbyRow& row) { return std::tuple(!row.playing, row.match); });
-    mine.insert(mine.end(), std::make_move_iterator(rows.begin()), std::make_move_iterator(rows.end()));
+    std::ranges::sort(mine, {}, [](const LobbyRow& row) {
+        return std::tuple(!row.about.contains("your turn"), !row.playing, row.match);
+    });
+    std::ranges::move(rows, std::back_inserter(mine));
     return mine;
 }
 

@@ -16,6 +16,7 @@ const char* heading_of(const LobbyRow& row) {
 }
 
 std::string players(const LobbyRow& row) {
+    if (!row.about.empty()) return row.about;
     if (row.own && row.players.empty()) return row.playing ? "under way" : "waits for players";
     const std::string rated = rated_in_words(row);
     return players_in_words(row, "(free)") + (rated.empty() ? "" : "  [" + rated + "]");
@@ -143,7 +144,9 @@ void LobbyScreen::ask_own() {
 
 void LobbyScreen::show_rows() {
     const Json& lobby = session_.document("lobby")->value();
-    scene_.rows = with_own(lobby_rows(lobby, game_), own_, game_);
+    const auto& identity = session_.identity();
+    scene_.rows =
+        with_own(lobby_rows(lobby, game_), own_, game_, identity ? identity->id : "", session_.server_now());
     scene_.online = lobby.value("online", 0);
     scene_.known = true;
     const bool there = std::ranges::find(scene_.rows, scene_.chosen, &LobbyRow::match) != scene_.rows.end();

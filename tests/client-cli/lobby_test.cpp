@@ -123,5 +123,28 @@ TEST_F(LobbyScreenTest, shows_the_own_matches_first_and_leads_back_to_them) {
     EXPECT_EQ(front->choice()->kind, Intent::Kind::play);
 }
 
+TEST(OwnMatches, tell_with_whom_and_whose_turn_it_is) {
+    Json own = Json::parse(
+        R"({"match":"mmmmmmmmmm","game":"kuba","status":"playing","turn":[0],"due":187201000,
+            "players":{"0":{"id":"p1","name":"Anna"},"1":{"id":"p2","name":"Ben"}}})");
+    EXPECT_EQ(own_in_words(own, "p1", 1000), "with Ben; your turn, 2 d 4 h left");
+    EXPECT_EQ(own_in_words(own, "p2", 1000), "with Anna; their turn, 2 d 4 h left");
+    own.erase("due");
+    own["turn"] = Json::array();
+    EXPECT_EQ(own_in_words(own, "p1", 1000), "with Ben");
+    EXPECT_EQ(own_in_words({{"match", "m"}, {"game", "kuba"}}, "p1", 0), "") << "an older server";
+    own["turn"] = {0, 1};
+    EXPECT_EQ(own_in_words(own, "p2", 0), "with Anna; your turn");
+}
+
+TEST(OwnMatches, in_which_it_is_ones_turn_come_first) {
+    const Json own = Json::parse(
+        R"([{"match":"a","game":"kuba","status":"playing","turn":[1],"players":{"0":{"id":"p1","name":"Anna"}}},
+            {"match":"b","game":"kuba","status":"playing","turn":[0],"players":{"0":{"id":"p1","name":"Anna"}}}])");
+    const auto rows = with_own({}, own, "", "p1", 0);
+    EXPECT_EQ(rows.at(0).match, "b");
+    EXPECT_EQ(with_own({}, own, "nine", "p1", 0).size(), 0u);
+}
+
 }  // namespace
 }  // namespace kabinet::cli
