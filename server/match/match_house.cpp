@@ -73,7 +73,7 @@ std::optional<Refusal> Match::complete_for_house(MatchRequest& request) const {
     request.sitter = Player{house_account(request.level, number), name.name};
     request.bot = true;
     input.detail = {{"player", player_value(*request.sitter, header_.format)},
-                    {"nonce", to_hex(home_.random())},
+                    {"nonce", ""},  // GEN-2 d: a part of the house would be one that the server chooses
                     {"options", Json::object()}};
     return std::nullopt;
 }
@@ -194,7 +194,7 @@ std::vector<Input> Match::house_wants_rematch() const {
     std::vector<Input> inputs;
     for (const auto& [seat, holder] : fold_->seats()) {
         if (!house_level(holder.player.id) || fold_->rematch().contains(seat)) continue;
-        inputs.push_back({InputType::rematch, seat, {{"nonce", to_hex(home_.random())}}});
+        inputs.push_back({InputType::rematch, seat, {{"nonce", ""}}});
     }
     return inputs;
 }

@@ -178,6 +178,19 @@ TEST(House, BO6_bots_play_again_whenever_somebody_asks) {
     EXPECT_EQ(reply->receipt.next, "next-match");
 }
 
+/// Who sits with an open nonce is answered by nobody who knows that nonce.
+TEST(House, GEN2_the_house_brings_nothing_to_the_draws) {
+    AgainstTheHouse bench("nine", 3);
+    for (const Seat seat : {1, 2}) {
+        EXPECT_EQ(bench.match().fold().seats().at(seat).part.nonce, "");
+        EXPECT_EQ(bench.match().fold().seats().at(seat).part.hash, "");
+    }
+    EXPECT_EQ(bench.did(0, InputType::resign), "ok");
+    while (!bench.match().over()) bench.wait(1200);
+    EXPECT_EQ(bench.did(0, InputType::rematch, {{"nonce", "0a"}}), "ok");
+    for (const Seat seat : {1, 2}) EXPECT_EQ(bench.match().fold().rematch().at(seat).nonce, "");
+}
+
 TEST(House, BO7_the_medium_bot_plays_on_where_the_table_says_so) {
     MatchBench bench("nine", 3);
     bench.create(bots_play_on(bench));
