@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <map>
 #include <mutex>
 #include <set>
@@ -30,8 +31,20 @@ class Sitting {
         return {held->second.begin(), held->second.end()};
     }
 
+    /// So many more matches that are under way are not in memory, or fewer; nobody knows who sits there.
+    void missing(std::ptrdiff_t more) {
+        const std::lock_guard lock(mutex_);
+        missing_ += more;
+    }
+    /// Whether all matches that are under way are in memory.
+    bool whole() const {
+        const std::lock_guard lock(mutex_);
+        return missing_ == 0;
+    }
+
   private:
     mutable std::mutex mutex_;
+    std::ptrdiff_t missing_ = 0;
     std::map<std::string, std::set<std::string>> matches_;
 };
 

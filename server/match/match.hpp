@@ -125,6 +125,8 @@ struct MatchHome {
     std::function<void(const Match&, bool spare)> spare;
     /// The players who sit, or who wait for the rematch, may have changed.
     std::function<void(const Match&)> seated;
+    /// So many more matches that are under way are not in memory, or fewer. Runs after `seated`.
+    std::function<void(std::ptrdiff_t)> missing = [](std::ptrdiff_t) {};
     /// The player has sat down, or wants a rematch.
     std::function<void(const std::string& player)> engaged = [](const auto&) {};
     /// The journal may be ahead of the match: the match is to be read again. A task posted in this call may

@@ -32,7 +32,7 @@ void Returning::all(std::vector<std::string> under_way) {
     const std::int64_t now = home_.loop.now();
     for (const std::string& id : under_way) owed_.emplace(id, Owed{.since = now});
     behind_.assign(std::make_move_iterator(under_way.begin()), std::make_move_iterator(under_way.end()));
-    home_.metrics.matches_owed.set(std::ssize(owed_));
+    tell_owed();
     begin_more();
 }
 
@@ -56,7 +56,7 @@ void Returning::ask(const std::string& id) {
 void Returning::owe(const std::string& id, Millis t) {
     const std::int64_t now = home_.loop.now();
     owed_.insert_or_assign(id, Owed{.since = now, .asked = now, .t = t});
-    home_.metrics.matches_owed.set(std::ssize(owed_));
+    tell_owed();
 }
 
 /// Matches of behind_ come one at a time, and only while nobody waits for a match under way.
@@ -164,13 +164,18 @@ void Returning::end(const std::string& id, Result result) {
     if (ways_.at(id).cold) --cold_begun_;
     ways_.erase(id);
     back_(id, std::move(result));
+    tell_owed();
     begin_more();
+}
+
+void Returning::tell_owed() {
+    home_.metrics.matches_owed.set(std::ssize(owed_));
+    home_.missing(std::ssize(owed_) - std::exchange(told_, std::ssize(owed_)));
 }
 
 /// The match is owed no more.
 void Returning::settle(const std::string& id) {
     if (owed_.erase(id) == 0) return;
-    home_.metrics.matches_owed.set(std::ssize(owed_));
     if (owed_.empty()) log_debug("matches_are_back", {{"damaged", std::ssize(damaged_)}});
 }
 

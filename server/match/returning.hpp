@@ -73,6 +73,7 @@ class Returning : public Sleeper {
     void tried(const std::string& id, Refusal refusal);
     void end(const std::string& id, Result result);
     void settle(const std::string& id);
+    void tell_owed();
     std::int64_t clocks_since(const std::string& id) const;
     Millis clocks_from(const std::string& id) const;
 
@@ -85,6 +86,7 @@ class Returning : public Sleeper {
     std::size_t begun_ = 0;
     std::deque<std::string> behind_;  // owed, in the order to begin; some may be back already
     std::unordered_map<std::string, Owed> owed_;
+    std::ptrdiff_t told_ = 0;  // how many of them were told to be missing
     std::unordered_set<std::string> damaged_;
     bool resting_ = false;  // after a failure: none of behind_ begins for a while
 };

@@ -58,6 +58,7 @@ Shard::Shard(int index, Loop& loop, Common& common)
           .idle = [this](const Match& match) { let_go(std::string(match.id())); },
           .spare = [this](const Match& match, bool spare) { matches_.spare(match.id(), spare); },
           .seated = [this](const Match& match) { seats_.set(match.id(), sitting(match.fold())); },
+          .missing = [this](std::ptrdiff_t more) { common_.quotas.sitting.missing(more); },
           .engaged = [this](const std::string& player) { ask(LeaveQueue{player}, [](const auto&) {}); },
           .stale = [this](const Match& match,
                           LeftBehind left) { matches_.read_again(std::string(match.id()), std::move(left)); },
@@ -251,6 +252,8 @@ void Shard::positions_of(const std::string& player, Answer<std::vector<LivePosit
         loop_, [player](Store& store) { return bots::household_of(store, player); },
         [this, answer = std::move(answer)](auto household) mutable {
             if (!household) return answer(refuse("storage_failed", "accounts cannot be read at present"));
+            if (!common_.quotas.sitting.whole())
+                return answer(refuse("busy", "matches are on their way back"));
             std::set<std::string> matches;
             for (const std::string& one : *household) {
                 const auto sits_at = common_.quotas.sitting.matches_of(one);

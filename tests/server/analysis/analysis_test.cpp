@@ -224,6 +224,20 @@ TEST_F(AnalysisTest, BO11_nobody_is_helped_in_a_running_match_with_the_same_posi
     EXPECT_EQ(outcomes(*ada, over), std::set<std::string>{"ok"});
 }
 
+/// After a start nobody knows who sits where before all matches are back.
+TEST_F(AnalysisTest, BO11_nobody_is_helped_while_running_matches_come_back) {
+    const std::string over = finished(8);
+    play(begin(), 6);
+    bench.restart();
+    bench.workers->hold = true;
+    come_back();
+    EXPECT_EQ(ada->code("analysis.watch", {{"match", over}}), "busy");
+    EXPECT_EQ(request(*ada, over), "busy");
+    EXPECT_EQ(ada->code("analysis.try", {{"match", over}, {"ply", 6}}), "busy");
+    bench.workers->work_all();
+    EXPECT_EQ(outcomes(*ada, over), std::set<std::string>{"analysis_live"});
+}
+
 TEST_F(AnalysisTest, BO11_nobody_plays_from_a_finished_match_into_the_position_of_a_running_one) {
     const std::string over = finished(5);
     const std::string live = begin();
