@@ -214,6 +214,11 @@ void add_tools(CLI::App& app, Options& options) {
         ->check(CLI::Range(1, 99));
     ladder.add_option("--seed", options.ladder.seed, "another number gives other matches")
         ->capture_default_str();
+    ladder.add_option("--skip", options.ladder.skip, "leave out the first so many matches of the seed")
+        ->check(CLI::Range(0, 100'000));
+    ladder
+        .add_option("--times", options.ladder.times, "the upper level thinks with so many times its budget")
+        ->check(CLI::Range(1, 64));
     ladder.add_flag("--json", options.ladder.json, "a line of JSON a pair: for scripts");
     CLI::App& replay = *app.add_subcommand("replay", "show a match from its record, step by step");
     auto& source = *replay.add_option_group("source");

@@ -31,8 +31,8 @@ void share_out(const State& state, Bout& bout) {
 
 }  // namespace
 
-Bout play_bout(const Game& game, const std::vector<Level>& levels, const Seed& seed, int most_plies) {
-    const auto seats = levels.size();
+Bout play_bout(const Game& game, const std::vector<Contestant>& bots, const Seed& seed, int most_plies) {
+    const auto seats = bots.size();
     Setup setup;
     setup.seats = static_cast<int>(seats);
     setup.seed = seed;
@@ -42,8 +42,11 @@ Bout play_bout(const Game& game, const std::vector<Level>& levels, const Seed& s
         const Seat seat = state->to_move().front();
         const auto i = static_cast<std::size_t>(seat);
         const double begin = busy();
-        const Thought thought =
-            think(game, *state, {.seat = seat, .level = levels[i], .seed = seed_of(seed, bout.plies)});
+        const Thought thought = think(game, *state,
+                                      {.seat = seat,
+                                       .level = bots[i].level,
+                                       .seed = seed_of(seed, bout.plies),
+                                       .times = bots[i].times});
         bout.seconds[i] += busy() - begin;
         ++bout.actions[i];
         if (const auto played = state->play(seat, thought.action); !played)

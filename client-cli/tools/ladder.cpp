@@ -22,7 +22,7 @@ Seed seed_of(std::uint64_t seed, int match) {
 /// Wilson's interval of a share with 95 %.
 void bound(Rung& rung) {
     constexpr double z = 1.96;
-    const double n = rung.games, p = rung.share();
+    const double n = rung.pair.games, p = rung.share();
     const double middle = (p + z * z / (2 * n)) / (1 + z * z / n);
     const double half = z / (1 + z * z / n) * std::sqrt(p * (1 - p) / n + z * z / (4 * n * n));
     rung.low = middle - half;
@@ -31,10 +31,10 @@ void bound(Rung& rung) {
 
 Json json_of(const Game& game, const Rung& rung) {
     return {{"game", game.info.id},
-            {"level", name_of(rung.level)},
-            {"against", name_of(rung.against)},
-            {"seats", rung.seats},
-            {"games", rung.games},
+            {"level", name_of(rung.pair.level)},
+            {"against", name_of(rung.pair.against)},
+            {"seats", rung.pair.seats},
+            {"games", rung.pair.games},
             {"wins", rung.wins},
             {"low", rung.low},
             {"high", rung.high},
@@ -43,29 +43,30 @@ Json json_of(const Game& game, const Rung& rung) {
 
 void print(const Game& game, const Rung& rung, std::ostream& out) {
     const auto percent = [](double share) { return std::lround(100 * share); };
-    out << std::left << std::setw(10) << game.info.id << std::setw(7) << name_of(rung.level) << " against "
-        << std::setw(7) << name_of(rung.against) << std::right << std::setw(4) << percent(rung.share())
-        << " %  (" << percent(rung.low) << " to " << percent(rung.high) << " %, " << rung.games
-        << " matches of " << rung.seats << ")  " << std::fixed << std::setprecision(1)
+    out << std::left << std::setw(10) << game.info.id << std::setw(7) << name_of(rung.pair.level)
+        << " against " << std::setw(7) << name_of(rung.pair.against) << std::right << std::setw(4)
+        << percent(rung.share()) << " %  (" << percent(rung.low) << " to " << percent(rung.high) << " %, "
+        << rung.pair.games << " matches of " << rung.pair.seats << ")  " << std::fixed << std::setprecision(1)
         << 1000 * rung.seconds / std::max(1, rung.actions) << " ms an action" << std::endl;
 }
 
 }  // namespace
 
-Rung climb(const Game& game, Level level, Level against, int seats, int games, std::uint64_t seed) {
-    Rung rung{.level = level, .against = against, .seats = seats, .games = games};
-    std::vector<double> wins(static_cast<std::size_t>(games));
+Rung climb(const Game& game, const Pair& pair) {
+    Rung rung{.pair = pair};
+    std::vector<double> wins(static_cast<std::size_t>(pair.games));
     std::atomic<int> next{0};
     std::mutex mutex;
     const auto play = [&] {
-        for (int match = next++; match < games; match = next++) {
-            const auto own = static_cast<std::size_t>(match % seats);
-            std::vector<Level> levels(static_cast<std::size_t>(seats), against);
-            levels[own] = level;
+        for (int done = next++; done < pair.games; done = next++) {
+            const int match = pair.skip + done;
+            const auto own = static_cast<std::size_t>(match % pair.seats);
+            std::vector<Contestant> bots(static_cast<std::size_t>(pair.seats), {.level = pair.against});
+            bots[own] = {.level = pair.level, .times = pair.times};
             // Each deal is played once from every seat.
-            const Bout bout = play_bout(game, levels, seed_of(seed, match / seats));
+            const Bout bout = play_bout(game, bots, seed_of(pair.seed, match / pair.seats));
             const std::scoped_lock lock(mutex);
-            wins[static_cast<std::size_t>(match)] = bout.shares[own];
+            wins[static_cast<std::size_t>(done)] = bout.shares[own];
             rung.seconds += bout.seconds[own];
             rung.actions += bout.actions[own];
         }
@@ -102,7 +103,13 @@ int ladder(const LadderSettings& settings, std::ostream& out, std::ostream& err)
         levels.push_back(*level);
     }
     for (std::size_t i = 1; i < levels.size(); ++i) {
-        const Rung rung = climb(*game, levels[i], levels[i - 1], seats, settings.games, settings.seed);
+        const Rung rung = climb(*game, {.level = levels[i],
+                                        .against = levels[i - 1],
+                                        .seats = seats,
+                                        .games = settings.games,
+                                        .skip = settings.skip,
+                                        .seed = settings.seed,
+                                        .times = settings.times});
         if (settings.json)
             out << json_of(*game, rung).dump() << std::endl;
         else

@@ -36,6 +36,8 @@ struct LadderSettings {
     int games = 100;                                                      ///< matches a pair
     int seats = 0;  ///< 0: the fewest of the game; all but one are of the lower level
     std::uint64_t seed = 1;
+    int skip = 0;       ///< the first so many matches of each pair are left out
+    int times = 1;      ///< the upper level thinks with so many times its budget
     bool json = false;  ///< a line of JSON a pair
 };
 

@@ -94,9 +94,12 @@ void Judgement::advance(const std::stop_token& stop) {
 // A step says false where it was stopped, and then has changed nothing.
 
 bool Judgement::find_best(const std::stop_token& stop) {
-    Thought thought =
-        think(game_, *before_,
-              {.seat = point_.seat, .level = budget_.level, .seed = seed_of("best", 0), .stop = stop});
+    Thought thought = think(game_, *before_,
+                            {.seat = point_.seat,
+                             .level = budget_.level,
+                             .seed = seed_of("best", 0),
+                             .slips = false,
+                             .stop = stop});
     if (stop.stop_requested()) return false;
     point_.shares = in_parts(thought.shares);
     point_.best = std::move(thought.action);

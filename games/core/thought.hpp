@@ -28,7 +28,9 @@ std::optional<Level> level_named(std::string_view name);
 struct Question {
     Seat seat = 0;
     Level level = Level::medium;
-    Seed seed{};             ///< the same question with the same seed gets the same answer
+    Seed seed{};        ///< the same question with the same seed gets the same answer
+    bool slips = true;  ///< false: what the bot wants to do, without the slips of its level after that
+    int times = 1;      ///< the budget is so many times that of the level: to find what a search can reach
     std::stop_token stop{};  ///< once stop is asked for, the answer comes soon and is worth less
 };
 

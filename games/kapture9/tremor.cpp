@@ -47,14 +47,17 @@ double deviate(FairStream& chance) {
     return static_cast<double>(2 * sum - words * middle) / 8'589'934'592.0;  // 2^33
 }
 
-physics::Flick tremble(const physics::Flick& asked, Tremor tremor, const Seed& seed, int number) {
-    if (tremor == Tremor::off) return asked;
-    FairStream chance(seed, "tremor/flick" + std::to_string(number));
-    const Spread spread = spread_of(tremor);
+physics::Flick stray(const physics::Flick& asked, const Spread& spread, FairStream& chance) {
     // The tangent of so small a half angle is the half angle.
     const double half = spread.radians * deviate(chance) / 2;
     const double times = 1 + spread.speed * deviate(chance);
     return within_limits(turned(asked, half, times));
+}
+
+physics::Flick tremble(const physics::Flick& asked, Tremor tremor, const Seed& seed, int number) {
+    if (tremor == Tremor::off) return asked;
+    FairStream chance(seed, "tremor/flick" + std::to_string(number));
+    return stray(asked, spread_of(tremor), chance);
 }
 
 }  // namespace kabinet::kapture9

@@ -24,9 +24,12 @@ Spread spread_of(Tremor tremor);
 /// `chance` as numbers in (0, 1), minus 6 (Irwin and Hall). Exact in doubles.
 double deviate(FairStream& chance);
 
+/// The flick that comes of `asked` when the hand strays by `spread`. Draws the angle, then the speed; the
+/// result has no physics::Fault. The strike does not change.
+physics::Flick stray(const physics::Flick& asked, const Spread& spread, FairStream& chance);
+
 /// The flick that a hand makes when it wants `asked`, in flick `number` of a match, counted from 1 over all
-/// rounds. Draws the angle, then the speed, from the purpose "tremor/flick<number>"; the result has no
-/// physics::Fault. The strike does not change.
+/// rounds: it strays by the spread of `tremor`, drawn from the purpose "tremor/flick<number>".
 physics::Flick tremble(const physics::Flick& asked, Tremor tremor, const Seed& seed, int number);
 
 }  // namespace kabinet::kapture9

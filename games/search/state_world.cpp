@@ -73,7 +73,9 @@ Thought think(const Game& game, const State& known, const Question& question) {
                                  : std::move(game.restore(saved).value());
         return StateWorld(std::move(state));
     };
-    Uct<StateWorld> uct(known.seats(), {.play_outs = kPlayOuts[static_cast<std::size_t>(question.level)]});
+    const auto times = static_cast<std::uint32_t>(question.times);
+    Uct<StateWorld> uct(known.seats(),
+                        {.play_outs = times * kPlayOuts[static_cast<std::size_t>(question.level)]});
     uct.run(deal, dice, question.stop);
     return {uct.best(), uct.shares(), uct.plies()};
 }

@@ -54,14 +54,28 @@ class Uct {
         }
     }
 
-    /// The move of the root that was tried most; of equals the better one. There was one play-out at least.
-    const Move& best() const {
-        std::uint32_t best = nodes_.front().child;
-        for (std::uint32_t i = best; i != 0; i = nodes_[i].next) {
-            if (worth(nodes_[i]) > worth(nodes_[best])) best = i;
+    /// A move of the root, as often as it was tried, with the mean share that it brought who moves.
+    struct Tried {
+        Move move{};
+        std::uint32_t visits = 0;
+        double share = 0;
+        auto worth() const { return std::pair(visits, share); }
+    };
+
+    /// The moves of the root that were tried, most first, of equals the better one; one at least.
+    std::vector<Tried> tried() const {
+        std::vector<Tried> tried;
+        for (std::uint32_t i = nodes_.front().child; i != 0; i = nodes_[i].next) {
+            const Node& node = nodes_[i];
+            if (node.visits == 0) continue;
+            const Tried one{node.move, node.visits, node.sum / node.visits};
+            tried.insert(std::ranges::upper_bound(tried, one.worth(), std::greater{}, &Tried::worth), one);
         }
-        return nodes_[best].move;
+        return tried;
     }
+
+    /// The move of the root that was tried most; of equals the better one. There was one play-out at least.
+    Move best() const { return tried().front().move; }
 
     /// The mean share of the win by seat, over all play-outs.
     std::vector<double> shares() const {
@@ -188,10 +202,6 @@ class Uct {
             ++nodes_[i].visits;
             if (nodes_[i].mover >= 0) nodes_[i].sum += gained_[static_cast<std::size_t>(nodes_[i].mover)];
         }
-    }
-
-    static std::pair<std::uint32_t, double> worth(const Node& node) {
-        return {node.visits, node.visits == 0 ? 0 : node.sum / node.visits};
     }
 
     UctSettings settings_;

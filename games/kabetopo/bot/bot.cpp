@@ -31,8 +31,9 @@ std::vector<double> shares_of(std::span<const float> judged, int seats) {
 Choice choose(const Position& position, const Question& question) {
     const World root(position);
     search::MaxN<World> search;
-    search.run(root, kSettings[static_cast<std::size_t>(question.level)], search::Dice(question.seed, "bot"),
-               question.stop);
+    search::MaxNSettings settings = kSettings[static_cast<std::size_t>(question.level)];
+    settings.positions *= static_cast<std::uint32_t>(question.times);
+    search.run(root, settings, search::Dice(question.seed, "bot"), question.stop);
     return {search.best(), shares_of(search.shares(), position.seats), search.plies()};
 }
 

@@ -95,7 +95,8 @@ std::vector<double> shares_of(const Position& position, double lead) {
 }  // namespace
 
 Choice choose(const Position& known, const Question& question) {
-    const Strength& strength = kStrengths[static_cast<std::size_t>(question.level)];
+    Strength strength = kStrengths[static_cast<std::size_t>(question.level)];
+    strength.deals *= question.times;
     search::Dice dice(question.seed, "bot");
     auto rated = rated_actions(known, Care::thorough);
     for (Rated& one : rated) one.lead += strength.doubt * (2 * dice.share() - 1);

@@ -17,13 +17,15 @@ namespace {
 
 using physics::Flick;
 
-/// The grid of flicks that a level tries, and how often the tried flicks are sifted.
+/// The grid of flicks that a level tries, how often the tried flicks are sifted, and how calm its hand is.
 struct Effort {
     int directions;
     int speeds;
-    int rounds;  // each flies twice as many times as the one before, with the best quarter of its flicks
+    int rounds;   // each flies twice as many times as the one before, with the best quarter of its flicks
+    double hand;  // how far the flick strays that was wanted, in spreads of the normal tremor
 };
-constexpr std::array<Effort, 4> kEfforts{{{9, 5, 1}, {17, 8, 3}, {31, 14, 5}, {61, 24, 6}}};  // by Level
+constexpr std::array<Effort, 4> kEfforts{
+    {{9, 5, 1, 2}, {17, 8, 3, 1}, {31, 14, 5, 0}, {61, 24, 6, 0}}};  // by Level
 
 // No flick beyond these captures anything: the bases lie within 24 degrees.
 constexpr double kWidest = 30;                     // degrees to either side
@@ -152,6 +154,14 @@ Candidate best_flick(std::vector<Candidate> candidates, int rounds, Range& range
     return candidates.front();
 }
 
+/// The flick that a hand makes of `wanted`, before the tremor that all hands have (KC-3).
+Flick slip(const Flick& wanted, double hand, const Seed& seed) {
+    if (hand == 0) return wanted;
+    const Spread normal = spread_of(Tremor::normal);
+    FairStream chance(seed, "slip");
+    return stray(wanted, {hand * normal.radians, hand * normal.speed}, chance);
+}
+
 double share_of(double worth) {
     return 1 / (1 + std::exp(-worth / kScale));
 }
@@ -175,7 +185,8 @@ Placement best_base(const Position& position, search::Dice& dice) {
 }  // namespace
 
 Choice choose(const Position& position, Tremor tremor, const Rules& rules, const Question& question) {
-    const Effort& effort = kEfforts[static_cast<std::size_t>(question.level)];
+    Effort effort = kEfforts[static_cast<std::size_t>(question.level)];
+    effort.directions *= question.times;
     search::Dice dice(question.seed, "bot");
     Range range(position, tremor, rules, question.seed);
     const Candidate best = best_flick(grid(effort, dice), effort.rounds, range, question.stop);
@@ -187,7 +198,8 @@ Choice choose(const Position& position, Tremor tremor, const Rules& rules, const
         const double sure = worth(next, position.turn);
         if (sure >= best.mean()) return {base, share_of(sure), flights};
     }
-    return {best.flick, share_of(best.mean()), flights};
+    const double hand = question.slips ? effort.hand : 0;
+    return {slip(best.flick, hand, question.seed), share_of(best.mean()), flights};
 }
 
 }  // namespace kabinet::kapture9

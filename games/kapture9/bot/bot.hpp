@@ -17,7 +17,8 @@ struct Choice {
 /// Tries flicks of many directions and speeds, each trembling as the match's flicks do, keeps the best
 /// quarter and flies each of those twice as often, and so on (BO-3; after successive halving: Karnin, Koren
 /// and Somekh, 2013). Tremors are drawn from the question's seed: those of the match stay unknown (BO-2).
-/// Levels differ in how many flicks they try and how often. The match must not be over.
+/// Levels differ in how many flicks they try and how often, and the hands of the lower two stray from what
+/// they want, as people's do (BO-1). The match must not be over.
 Choice choose(const Position& position, Tremor tremor, const Rules& rules, const Question& question);
 
 }  // namespace kabinet::kapture9

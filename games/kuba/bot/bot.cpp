@@ -56,11 +56,12 @@ Choice choose(std::span<const Position> history, bool repetition_draws, const Qu
     std::vector<std::uint64_t> seen;
     for (const Position& before : history.first(repetition_draws ? history.size() - 1 : 0))
         seen.push_back(SearchRules::key(before));
-    search::AlphaBeta<SearchRules> search({.depth = strength.depth,
-                                           .nodes = strength.nodes,
-                                           .contempt = kContempt,
-                                           .table_bits = strength.table_bits},
-                                          std::move(seen));
+    search::AlphaBeta<SearchRules> search(
+        {.depth = strength.depth,
+         .nodes = static_cast<std::uint64_t>(question.times) * strength.nodes,
+         .contempt = kContempt,
+         .table_bits = strength.table_bits},
+        std::move(seen));
     const auto found = search.run(position, pushes, question.stop);
     return {found.move, 1 / (1 + std::exp(-found.value / kScale)), search.nodes()};
 }

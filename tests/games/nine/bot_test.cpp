@@ -20,5 +20,22 @@ TEST(NineBot, BO3_easy_beats_a_plain_search_of_ten_play_outs) {
     EXPECT_GE(won, 8);
 }
 
+/// How often a bot of this level plays something else than it wanted, of 40 times.
+int slips(Level level) {
+    int slips = 0;
+    for (int number = 0; number < 40; ++number) {
+        Question question{.level = level, .seed = sha256({std::to_string(number)})};
+        const Action played = choose(start(2), question).action;
+        question.slips = false;
+        slips += choose(start(2), question).action != played;
+    }
+    return slips;
+}
+
+TEST(NineBot, BO1_the_lower_levels_slip_now_and_then) {
+    EXPECT_EQ(slips(Level::easy), 15);
+    EXPECT_EQ(slips(Level::medium), 3);
+}
+
 }  // namespace
 }  // namespace kabinet::nine

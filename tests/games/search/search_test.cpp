@@ -77,6 +77,18 @@ TEST(Uct, finds_the_winning_move) {
     }
 }
 
+TEST(Uct, tells_what_was_tried_the_best_first) {
+    Dice dice(Seed{}, "test");
+    Uct<HeapWorld> uct(2, {.play_outs = 1000});
+    uct.run([] { return HeapWorld({7, 0}); }, dice, {});
+    const auto tried = uct.tried();
+    ASSERT_EQ(tried.size(), 3U);
+    EXPECT_EQ(tried.front().move, uct.best());
+    EXPECT_TRUE(std::ranges::is_sorted(tried, std::greater{}, [](const auto& one) { return one.worth(); }));
+    EXPECT_EQ(tried[0].visits + tried[1].visits + tried[2].visits, 1000U);
+    EXPECT_GT(tried[0].share, tried[2].share);
+}
+
 TEST(Uct, keeps_to_its_nodes_and_goes_on) {
     Dice dice(Seed{}, "test");
     Uct<HeapWorld> uct(2, {.play_outs = 2000, .most_nodes = 8});
