@@ -5,22 +5,21 @@
 
 namespace kabinet {
 
-EventDocument::EventDocument(const std::string& name, std::string epoch, const Values& values,
-                             std::size_t ring, FrameKind kind, Seating seating, Hubs& hubs,
-                             ShardMetrics& metrics)
-    : kind_(kind), seating_(std::move(seating)), views_(values.size()) {
-    write(values);
+EventDocument::EventDocument(const std::string& name, std::string epoch, Texts texts, std::size_t ring,
+                             FrameKind kind, Seating seating, Hubs& hubs, ShardMetrics& metrics)
+    : kind_(kind), seating_(std::move(seating)), views_(texts.size()) {
+    write(std::move(texts));
     channel_.emplace(Document(name, std::move(epoch), views_, ring), hubs, metrics);
 }
 
-std::vector<Change> EventDocument::write(const Values& values) {
+std::vector<Change> EventDocument::write(Texts&& texts) {
     for (std::size_t i = 0; i < views_.audiences(); ++i)
-        views_.next(i).raw(values[i] ? values[i]->dump() : views_.text(i));
+        views_.next(i).raw(texts[i] ? std::move(*texts[i]) : views_.text(i));
     return views_.advance();
 }
 
-void EventDocument::show(const Values& values) {
-    auto changes = write(values);
+void EventDocument::show(Texts texts) {
+    auto changes = write(std::move(texts));
     for (Change& change : changes) change.silent = change.empty();
     if (!std::ranges::all_of(changes, &Change::silent)) channel_->change(std::move(changes));
 }

@@ -15,17 +15,17 @@ namespace kabinet {
 /// public, and those who see all at once.
 class EventDocument : public Source {
   public:
-    /// The value of each audience, the public's first. Null: as it was.
-    using Values = std::vector<const Json*>;
+    /// The value of each audience as JSON, the public's first. Nothing: as it was.
+    using Texts = std::vector<std::optional<std::string>>;
     /// The audience of a viewer.
     using Seating = std::function<std::size_t(const Viewer& viewer)>;
 
     /// `ring`: as of Document. `kind`: how soon a watcher gets what has changed.
-    EventDocument(const std::string& name, std::string epoch, const Values& values, std::size_t ring,
-                  FrameKind kind, Seating seating, Hubs& hubs, ShardMetrics& metrics);
+    EventDocument(const std::string& name, std::string epoch, Texts texts, std::size_t ring, FrameKind kind,
+                  Seating seating, Hubs& hubs, ShardMetrics& metrics);
 
     /// The document has these values from now on. An audience for which nothing has changed is told nothing.
-    void show(const Values& values);
+    void show(Texts texts);
 
     /// Who sees what may have changed.
     void reseat();
@@ -35,7 +35,7 @@ class EventDocument : public Source {
     bool watched() const { return channel_->watchers() > 0; }
 
   private:
-    std::vector<Change> write(const Values& values);
+    std::vector<Change> write(Texts&& texts);
     Subscription subscription(const Viewer& viewer) const { return {seating_(viewer), kind_}; }
 
     const FrameKind kind_;

@@ -15,6 +15,8 @@
 #include "server/journal/courier.hpp"
 #include "server/journal/single_writer.hpp"
 #include "server/tournament/event_document.hpp"
+#include "server/tournament/seating.hpp"
+#include "server/tournament/shown_places.hpp"
 #include "server/tournament/tournament_home.hpp"
 #include "server/tournament/tournament_name.hpp"
 #include "server/tournament/tournament_views.hpp"
@@ -120,7 +122,7 @@ class LiveTournament : public Sleeper {
     bool sees_draft(const std::string& account) const;
     std::optional<TellTournament::Result> draft_hidden(const TellTournament& call) const;
     void look_at_draft();
-    Json own(const std::string& account) const;
+    Json own(const std::string& account);
 
     // live_tournament_rulings.cpp: what matches are told
     const NextGame* game_of(const Json& place) const;
@@ -161,9 +163,10 @@ class LiveTournament : public Sleeper {
 
     // live_tournament_tables.cpp: the games that are to be played
     NextGames next_games(const tournament::State& now) const;
-    std::string match_of(const GamePlace& place, const tournament::Table& table,
-                         const std::vector<int>& seats) const;
+    std::string key_of(const GamePlace& place, const tournament::Table& table,
+                       const std::vector<int>& seats) const;
     void adopt(NextGames games);
+    const Seating& seating();
     void look_for_matches();
     bool by_letter() const;
     std::int64_t no_show() const;
@@ -185,14 +188,13 @@ class LiveTournament : public Sleeper {
     std::string held_by_hand() const;
     bool makes_wave();
     std::int64_t stage_began() const;
+    struct Showing;
     void show();
     void write_views(bool late);
-    void publish(TournamentViews views, std::optional<TournamentViews> late);
-    void put(TournamentDocumentName::Part part, const std::vector<Json>& pages,
-             const std::vector<Json>* late);
+    void publish(const std::shared_ptr<Showing>& showing);
     void list(const Json& row);
-    void show_own();
-    EventDocument& document(const std::string& name, const EventDocument::Values& values, FrameKind kind,
+    std::vector<std::string> own_documents();
+    EventDocument& document(const std::string& name, EventDocument::Texts texts, FrameKind kind,
                             EventDocument::Seating seating);
     bool here(const std::string& account) const;
     bool watched() const;
@@ -227,6 +229,9 @@ class LiveTournament : public Sleeper {
     std::set<std::string> asked_;                                      // matches that are being looked for
     std::map<std::string, std::unique_ptr<EventDocument>> documents_;  // by name
     std::optional<Overlays> overlays_;                                 // as the documents were shown last
+    const std::shared_ptr<ShownPlaces> places_ = std::make_shared<ShownPlaces>();  // the same; a worker's
+    const std::shared_ptr<ShownPlaces> late_places_ = std::make_shared<ShownPlaces>();  // of what comes late
+    std::optional<Seating> seating_;  // of the games; empty until it is asked
     int documents_made_ =
         0;  // one that is made again has another epoch, so that nobody resumes the one before
     const std::string epoch_;

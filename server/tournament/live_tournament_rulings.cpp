@@ -56,14 +56,11 @@ std::vector<NewTask> LiveTournament::rulings(const std::vector<Json>& entries, N
     std::vector<NewTask> tasks;
     const tournament::State& now = state();
     for (auto& [place, game] : games) {
-        const auto& round = now.rounds[static_cast<std::size_t>(place.round - 1)];
-        const bool stands =
-            stands_still(now, round.table(place.table)->games[static_cast<std::size_t>(place.game - 1)]);
         const bool there = game.state != NextGame::State::waiting;
-        if (there && game.paused != stands && !entries.empty())
+        if (there && game.paused != game.stands && !entries.empty())
             tasks.push_back(home_.rule(
-                game.match, ruling_of(stands ? InputType::pause : InputType::resume, entries.back())));
-        game.paused = stands;
+                game.match, ruling_of(game.stands ? InputType::pause : InputType::resume, entries.back())));
+        game.paused = game.stands;
     }
     for (const Json& entry : entries) {
         const std::string annulled = entry["type"] == "annul" ? entry["body"].value("match", "") : "";

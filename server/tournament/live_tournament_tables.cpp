@@ -12,6 +12,8 @@ namespace kabinet {
 namespace {
 
 constexpr std::int64_t kLookEvery = 500;  // ms
+/// So many tables are dealt with at a time, so that none keeps the shard for itself (TN-39).
+constexpr std::size_t kMostAtOnce = 32;
 
 Json at(const GamePlace& place) {
     return {{"stage", place.stage}, {"round", place.round}, {"table", place.table}};
@@ -19,10 +21,10 @@ Json at(const GamePlace& place) {
 
 }  // namespace
 
-/// The id follows from the place and from who sits where, so that a round that is paired again, a result that
-/// is annulled, or a table without an absent player gets another match.
-std::string LiveTournament::match_of(const GamePlace& place, const tournament::Table& table,
-                                     const std::vector<int>& seats) const {
+/// What names a game. It follows from the place and from who sits where, so that a round that is paired
+/// again, a result that is annulled, or a table without an absent player gets another match.
+std::string LiveTournament::key_of(const GamePlace& place, const tournament::Table& table,
+                                   const std::vector<int>& seats) const {
     const auto paired = pairings_.find({place.stage, place.round});
     std::string key = id_;
     const auto& game = table.games[static_cast<std::size_t>(place.game - 1)];
@@ -30,7 +32,7 @@ std::string LiveTournament::match_of(const GamePlace& place, const tournament::T
                            place.table, place.game, game.attempt})
         key += '/' + std::to_string(part);
     for (const int seat : seats) key += '-' + std::to_string(seat);
-    return home_.match_id(key);
+    return key;
 }
 
 /// The next game of each table that is not over. What is known of a game that goes on stays.
@@ -43,11 +45,17 @@ NextGames LiveTournament::next_games(const tournament::State& now) const {
             const int number = tournament::next_game(now.settings, table);
             if (number == 0) continue;
             const GamePlace place{now.stage_number, round.number, table.number, number};
-            NextGame game{.match = {}, .seats = tournament::seats_of_game(now.settings, table, number)};
-            game.match = match_of(place, table, game.seats);
-            game.paused = stands_still(now, table.games[static_cast<std::size_t>(number - 1)]);
+            NextGame game{.seats = tournament::seats_of_game(now.settings, table, number)};
+            game.key = key_of(place, table, game.seats);
+            const bool stands = stands_still(now, table.games[static_cast<std::size_t>(number - 1)]);
             const auto before = scene_.games.find(place);
-            if (before != scene_.games.end() && before->second.match == game.match) game = before->second;
+            if (before != scene_.games.end() && before->second.key == game.key) {
+                game = before->second;
+            } else {
+                game.match = home_.match_id(game.key);
+                game.paused = stands;
+            }
+            game.stands = stands;
             // What was not begun when an arena ended is not begun any more (TN-28).
             const bool made = game.state == NextGame::State::running || game.state == NextGame::State::making;
             if (ended_arena && !made) continue;
@@ -60,6 +68,7 @@ NextGames LiveTournament::next_games(const tournament::State& now) const {
 /// These games are to be played now. In a pause nothing new begins, so no window runs.
 void LiveTournament::adopt(NextGames games) {
     scene_.games = std::move(games);
+    seating_.reset();
     const bool running = state().phase == tournament::Phase::running;
     for (auto& [place, game] : scene_.games) {
         if (game.state == NextGame::State::looked_for) look_at_ = home_.loop.now();
@@ -67,6 +76,11 @@ void LiveTournament::adopt(NextGames games) {
         const bool waits = game.state == NextGame::State::waiting;
         if (running && waits && !game.until && no_show() > 0) game.until = home_.loop.now() + no_show();
     }
+}
+
+const Seating& LiveTournament::seating() {
+    if (!seating_) seating_.emplace(state(), scene_.games);
+    return *seating_;
 }
 
 bool LiveTournament::by_letter() const {
@@ -130,16 +144,21 @@ TableMatch LiveTournament::table_match(const GamePlace& place, const NextGame& g
     return match;
 }
 
-/// Makes the matches of the tables at which everybody is ready and here; by correspondence, of all tables as
-/// soon as they are paired (TN-15). Returns whether there are any.
+/// Makes the matches of tables at which everybody is ready and here; by correspondence, of all tables as soon
+/// as they are paired (TN-15). Returns whether there are any.
 bool LiveTournament::makes_matches() {
     std::vector<GamePlace> places;
     const bool at_once = by_letter();
     for (const auto& [place, game] : scene_.games) {
-        const bool all = at_once || std::ranges::all_of(game.seats, [&](int entrant) {
-                             return game.ready.contains(entrant) && here(state().entrant(entrant).account);
-                         });
-        if (game.state == NextGame::State::waiting && all) places.push_back(place);
+        if (game.state != NextGame::State::waiting) continue;
+        // Counted first: to ask who is here takes longer.
+        const bool all =
+            at_once ||
+            (game.ready.size() >= game.seats.size() && std::ranges::all_of(game.seats, [&](int entrant) {
+                 return game.ready.contains(entrant) && here(state().entrant(entrant).account);
+             }));
+        if (all) places.push_back(place);
+        if (places.size() == kMostAtOnce) break;
     }
     if (places.empty()) return false;
     make(places);
@@ -182,6 +201,7 @@ bool LiveTournament::ends_waiting() {
         Json line = at(place);
         line["entrants"] = std::move(absent);
         draft.lines.push_back({{"forfeit", std::move(line)}});
+        if (draft.lines.size() == kMostAtOnce) break;
     }
     if (draft.lines.empty()) return false;
     run(std::move(draft));
@@ -189,11 +209,12 @@ bool LiveTournament::ends_waiting() {
 }
 
 void LiveTournament::take(ReadyTournament&& call, Answer<Done>&& answer) {
-    const auto entrant = entrant_of(state(), call.account);
+    const auto entrant = seating().entrant_of(call.account);
     if (!entrant) return answer(refuse("not_entered", "you are not entered"));
     bool seated = false;
-    for (auto& [place, game] : scene_.games) {
-        if (std::ranges::count(game.seats, *entrant) == 0) continue;
+    for (const Seating::Game* const next : seating().games_of(*entrant)) {
+        const GamePlace& place = next->first;
+        NextGame& game = scene_.games.at(place);
         if (call.at && *call.at != std::pair(place.round, place.table)) continue;
         seated = true;
         const bool open = game.state == NextGame::State::waiting || game.state == NextGame::State::looked_for;

@@ -17,6 +17,9 @@ using tournament::Phase;
 constexpr std::int64_t kShowEvery = 200;
 /// From one wave of an arena to the next, ms.
 constexpr std::int64_t kWaveEvery = 4000;
+/// So much is shown at a time, in KiB of changed documents and own documents; between such pieces the shard
+/// does what else waits (TN-39).
+constexpr std::size_t kShownAtOnce = 64;
 /// How long a tournament that is over stays in memory without watchers, ms.
 constexpr std::int64_t kKeep = 10LL * 60 * 1000;
 
@@ -211,6 +214,15 @@ bool LiveTournament::spare() const {
     return !writer_.busy() && over() && !watched() && !stale_ && !listing_ && asked_.empty();
 }
 
+/// Documents on their way to watchers.
+struct LiveTournament::Showing {
+    std::vector<TournamentPage> pages;
+    Json row;
+    Overlays overlays;
+    std::vector<std::string> own{};  ///< the names of those of one account each
+    std::size_t shown = 0;           ///< of the pages, then of the own ones
+};
+
 /// A worker writes the documents; it has the fold meanwhile. What the public sees late is brought up to date
 /// first.
 void LiveTournament::show() {
@@ -235,10 +247,12 @@ void LiveTournament::write_views(bool late) {
         TournamentScene scene;
         std::optional<TournamentScene> late_scene{};
         std::unique_ptr<tournament::Hosting> hosting, late{};
-        std::optional<TournamentViews> views{}, late_views{};
+        std::shared_ptr<ShownPlaces> places, late_places;
+        std::optional<Showing> showing{};
     };
     scene_.wall_ahead = home_.loop.wall() - home_.loop.now();
-    auto work = std::make_shared<Work>(Work{.scene = scene_, .hosting = std::move(hosting_)});
+    auto work = std::make_shared<Work>(Work{
+        .scene = scene_, .hosting = std::move(hosting_), .places = places_, .late_places = late_places_});
     if (late) work->late_scene = public_scene();
     work->late = std::move(public_);
     home_.workers.run(
@@ -252,79 +266,79 @@ void LiveTournament::write_views(bool late) {
                 if (name != scene.names.end()) called[entrant.number] = name->second.name;
             }
             work->hosting->call(scene.terms.title, std::move(called));
-            if (work->late_scene) work->late_views = views_of(*work->late_scene, *work->late->log());
-            work->views = views_of(scene, log);
+            TournamentViews views = views_of(scene, log, *work->places);
+            std::optional<TournamentViews> late;
+            if (work->late_scene) late = views_of(*work->late_scene, *work->late->log(), *work->late_places);
+            TournamentViews& shown = late ? *late : views;
+            work->showing = Showing{
+                .pages = scene.terms.delay > 0 ? pages_of(scene.id, shown, views) : pages_of(scene.id, shown),
+                .row = std::move(shown.row),
+                .overlays = std::move(shown.overlays)};
         },
         [this, work](bool ran) {
             hosting_ = std::move(work->hosting);
             public_ = std::move(work->late);
-            writer_.done();
-            if (ran && work->views) {
-                publish(std::move(*work->views), std::move(work->late_views));
-            } else {
-                stale_ = true;
+            if (ran && work->showing) {
+                work->showing->own = own_documents();
+                return publish(std::make_shared<Showing>(std::move(*work->showing)));
             }
+            stale_ = true;
+            writer_.done();
             writer_.next();
             if (!writer_.busy()) schedule();
         });
 }
 
-EventDocument& LiveTournament::document(const std::string& name, const EventDocument::Values& values,
-                                        FrameKind kind, EventDocument::Seating seating) {
+EventDocument& LiveTournament::document(const std::string& name, EventDocument::Texts texts, FrameKind kind,
+                                        EventDocument::Seating seating) {
     auto& document = documents_[name];
     if (document) {
-        document->show(values);
+        document->show(std::move(texts));
     } else {
         document = std::make_unique<EventDocument>(name, epoch_ + "-" + std::to_string(++documents_made_),
-                                                   values, static_cast<std::size_t>(home_.config.limits.ring),
-                                                   kind, std::move(seating), home_.hubs, home_.metrics);
+                                                   std::move(texts),
+                                                   static_cast<std::size_t>(home_.config.limits.ring), kind,
+                                                   std::move(seating), home_.hubs, home_.metrics);
     }
     return *document;
 }
 
-/// Shows the pages of a part. Where the public is late, directors see them as they are (TN-36).
-void LiveTournament::put(TournamentDocumentName::Part part, const std::vector<Json>& pages,
-                         const std::vector<Json>* late) {
-    const bool two = scene_.terms.delay > 0;
-    const std::vector<Json>& shown = late ? *late : pages;
-    const auto seating = [this, two](const Viewer& viewer) {
+/// Piece by piece, with the writer busy: nothing changes meanwhile. Where the public is late, directors see
+/// the pages as they are (TN-36).
+void LiveTournament::publish(const std::shared_ptr<Showing>& showing) {
+    const auto seating = [this, two = scene_.terms.delay > 0](const Viewer& viewer) {
         return two && directs(viewer.player) ? std::size_t{1} : std::size_t{0};
     };
-    for (std::size_t i = 0; i < std::max(pages.size(), shown.size()); ++i) {
-        EventDocument::Values values{i < shown.size() ? &shown[i] : nullptr};
-        if (two) values.push_back(i < pages.size() ? &pages[i] : nullptr);
-        document(TournamentDocumentName{id_, part, static_cast<int>(i) + 1}.text(), values, FrameKind::bulk,
-                 seating);
+    const std::size_t pages = showing->pages.size(), all = pages + showing->own.size();
+    for (std::size_t done = 0; showing->shown < all && done < kShownAtOnce; ++showing->shown) {
+        if (showing->shown < pages) {
+            TournamentPage& page = showing->pages[showing->shown];
+            for (const auto& text : page.texts) done += text ? text->size() / 1024 : 0;
+            document(page.doc, std::move(page.texts), FrameKind::bulk, seating);
+        } else {
+            const std::string& doc = showing->own[showing->shown - pages];
+            documents_.at(doc)->show({own(TournamentDocumentName::parse(doc)->account).dump()});
+        }
+        ++done;
     }
+    if (showing->shown < all) return home_.loop.post([this, showing] { publish(showing); });
+    overlays_ = std::move(showing->overlays);
+    list(showing->row);
+    writer_.done();
+    writer_.next();
+    if (!writer_.busy()) schedule();
 }
 
-void LiveTournament::publish(TournamentViews views, std::optional<TournamentViews> late) {
-    using Part = TournamentDocumentName::Part;
-    const std::vector<Json> head{std::move(views.head)}, entrants{std::move(views.entrants)};
-    std::vector<Json> late_head, late_entrants;
-    if (late) late_head.push_back(std::move(late->head));
-    if (late) late_entrants.push_back(std::move(late->entrants));
-    put(Part::head, head, late ? &late_head : nullptr);
-    put(Part::entrants, entrants, late ? &late_entrants : nullptr);
-    put(Part::standings, views.standings, late ? &late->standings : nullptr);
-    put(Part::tables, views.tables, late ? &late->tables : nullptr);
-    overlays_ = std::move(late ? late->overlays : views.overlays);
-    show_own();
-    list(late ? late->row : views.row);
-}
-
-/// Brings the documents of those who watch their own up to date.
-void LiveTournament::show_own() {
-    std::erase_if(documents_, [](const auto& item) {
+/// The names of own documents, of those who watch theirs. Forgets the others.
+std::vector<std::string> LiveTournament::own_documents() {
+    std::vector<std::string> names;
+    std::erase_if(documents_, [&](const auto& item) {
         const auto name = TournamentDocumentName::parse(item.first);
-        return name && name->part == TournamentDocumentName::Part::own && !item.second->watched();
+        if (!name || name->part != TournamentDocumentName::Part::own) return false;
+        if (item.second->watched()) names.push_back(item.first);
+        return !item.second->watched();
     });
-    for (const auto& [doc, document] : documents_) {
-        const auto name = TournamentDocumentName::parse(doc);
-        if (!name || name->part != TournamentDocumentName::Part::own) continue;
-        const Json value = own(name->account);
-        document->show({&value});
-    }
+    return names;
 }
 
 /// Tells the list, one row at a time.
@@ -346,9 +360,8 @@ void LiveTournament::find(const TournamentDocumentName& name, Sources::Found fou
     const std::string doc = name.text();
     if (name.part == TournamentDocumentName::Part::own) {
         scene_.wall_ahead = home_.loop.wall() - home_.loop.now();
-        const Json value = own(name.account);
-        EventDocument& mine =
-            document(doc, {&value}, FrameKind::urgent, [](const Viewer&) { return std::size_t{0}; });
+        EventDocument& mine = document(doc, {own(name.account).dump()}, FrameKind::urgent,
+                                       [](const Viewer&) { return std::size_t{0}; });
         found(&mine);
         return changed();  // whoever comes may be the last whom a table waits for
     }
@@ -381,9 +394,9 @@ void LiveTournament::take(ShowOverlay&& call, Answer<ShowOverlay::Result>&& answ
 }
 
 /// Directors see the draft of a pairing.
-Json LiveTournament::own(const std::string& account) const {
+Json LiveTournament::own(const std::string& account) {
     const bool director = directs(account);
-    Json view = own_view(scene_, state(), account, director);
+    Json view = own_view(scene_, seating(), account, director);
     if (director && !hosting_->draft().is_null() && sees_draft(account)) {
         view["draft"] = hosting_->draft();
         for (const char* drawn : {"field", "groups"}) view["draft"].erase(drawn);
@@ -402,6 +415,11 @@ void LiveTournament::unwatch(const TournamentDocumentName& name, WatcherId id) {
 
 void LiveTournament::schedule() {
     if (!refused_.empty()) return;
+    // Something follows at once, and then all of this is asked again.
+    if (!writer_.busy() && hosting_ && follow_at_ >= 0 && follow_at_ <= home_.loop.now()) {
+        idle_at_ = -1;
+        return home_.deadlines.set(*this, follow_at_);
+    }
     std::int64_t at = -1;
     const auto earliest = [&at](std::int64_t time) {
         if (time >= 0) at = at < 0 ? time : std::min(at, time);

@@ -3,8 +3,10 @@
 #include <algorithm>
 
 #include "server/accounts/house.hpp"
+#include "server/tournament/seating.hpp"
+#include "server/tournament/tournament_name.hpp"
 #include "tournament/hosting_words.hpp"
-#include "tournament/places.hpp"
+#include "tournament/stages.hpp"
 #include "tournament/standings.hpp"
 #include "tournament/tie.hpp"
 
@@ -91,10 +93,8 @@ Json entrants_of(const TournamentScene& scene, const State& state) {
     return {{"entrants", std::move(entrants)}};
 }
 
-std::vector<Json> standings_of(const State& state) {
+std::vector<Json> standings_of(const State& state, const std::map<int, tournament::Places>& places) {
     const Json rows = tournament::rows_of(state);
-    std::map<int, tournament::Places> places;
-    for (const auto& one : tournament::possible_places(state)) places[one.entrant] = one;
     const std::size_t pages = std::max<std::size_t>(1, (rows.size() + kPage - 1) / kPage);
     std::vector<Json> out;
     for (std::size_t page = 0; page < pages; ++page) {
@@ -200,15 +200,42 @@ Json row_of(const TournamentScene& scene, const tournament::Log& log) {
 
 }  // namespace
 
-TournamentViews views_of(const TournamentScene& scene, const tournament::Log& log) {
+TournamentViews views_of(const TournamentScene& scene, const tournament::Log& log, ShownPlaces& places) {
     TournamentViews views{.head = head_of(scene, log),
                           .entrants = entrants_of(scene, log.state()),
-                          .standings = standings_of(log.state()),
+                          .standings = standings_of(log.state(), places.of(log)),
                           .tables = tables_of(scene, log.state()),
                           .row = row_of(scene, log),
                           .overlays = {}};
     views.overlays = overlays_of(views.head, views.entrants, views.standings, views.tables);
     return views;
+}
+
+std::vector<TournamentPage> pages_of(const std::string& tournament, const TournamentViews& views) {
+    using Part = TournamentDocumentName::Part;
+    std::vector<TournamentPage> pages;
+    const auto add = [&](Part part, int page, const Json& value) {
+        pages.push_back({TournamentDocumentName{tournament, part, page}.text(), {value.dump()}});
+    };
+    add(Part::head, 1, views.head);
+    add(Part::entrants, 1, views.entrants);
+    int page = 0;
+    for (const Json& value : views.standings) add(Part::standings, ++page, value);
+    page = 0;
+    for (const Json& value : views.tables) add(Part::tables, ++page, value);
+    return pages;
+}
+
+std::vector<TournamentPage> pages_of(const std::string& tournament, const TournamentViews& late,
+                                     const TournamentViews& now) {
+    auto pages = pages_of(tournament, late);
+    for (TournamentPage& page : pages) page.texts.emplace_back();
+    for (TournamentPage& page : pages_of(tournament, now)) {
+        auto both = std::ranges::find(pages, page.doc, &TournamentPage::doc);
+        if (both == pages.end()) both = pages.insert(both, {page.doc, {std::nullopt, std::nullopt}});
+        both->texts.back() = std::move(page.texts.front());
+    }
+    return pages;
 }
 
 std::optional<int> entrant_of(const tournament::State& state, const std::string& account) {
@@ -227,15 +254,15 @@ Json ruled_pairs(const tournament::State& state) {
     return pairs;
 }
 
-Json own_view(const TournamentScene& scene, const tournament::State& state, const std::string& account,
+Json own_view(const TournamentScene& scene, const Seating& seating, const std::string& account,
               bool director) {
     Json view{{"director", director}, {"tables", Json::array()}};
     if (director && !scene.terms.invite.empty()) view["invite"] = scene.terms.invite;
-    const auto entrant = entrant_of(state, account);
+    const auto entrant = seating.entrant_of(account);
     if (!entrant) return view;
     view["entrant"] = *entrant;
-    for (const auto& [place, game] : scene.games) {
-        if (std::ranges::find(game.seats, *entrant) == game.seats.end()) continue;
+    for (const auto* const next : seating.games_of(*entrant)) {
+        const auto& [place, game] = *next;
         Json table{{"stage", place.stage}, {"round", place.round}, {"table", place.table},
                    {"game", place.game},   {"seats", game.seats},  {"ready", game.ready.contains(*entrant)}};
         if (game.state == NextGame::State::running) table["match"] = game.match;

@@ -9,6 +9,7 @@
 
 #include "server/store/accounts.hpp"
 #include "server/tournament/overlays.hpp"
+#include "server/tournament/shown_places.hpp"
 #include "server/tournament/tournament_home.hpp"
 #include "server/tournament/tournament_terms.hpp"
 #include "tournament/log.hpp"
@@ -19,10 +20,12 @@ namespace kabinet {
 /// The next game of a table, as the server has it.
 struct NextGame {
     enum class State { looked_for, waiting, making, running };
+    std::string key{};  ///< names the game, and the match that it has
     std::string match{};
     std::vector<int> seats{};  ///< entrants by seat
     State state = State::looked_for;
-    bool paused = false;                  ///< what the match was told last (TN-18)
+    bool stands = false;                  ///< whether its match is to stand still (TN-18)
+    bool paused = false;                  ///< what the match was told last
     std::map<int, Json> ready{};          ///< the parts of those who are ready, by entrant
     std::optional<std::int64_t> until{};  ///< loop time until which the table waits, ms
 };
@@ -54,10 +57,23 @@ struct TournamentViews {
     Json row;
     Overlays overlays;
 };
-TournamentViews views_of(const TournamentScene& scene, const tournament::Log& log);
+/// `places` are those that were shown before, and are brought up to date.
+TournamentViews views_of(const TournamentScene& scene, const tournament::Log& log, ShownPlaces& places);
 
+/// A document: its name, and its value as text for each audience, the public's first.
+struct TournamentPage {
+    std::string doc;
+    std::vector<std::optional<std::string>> texts;  ///< nothing: there is no such page for them yet
+};
+/// The documents that are the same for everybody.
+std::vector<TournamentPage> pages_of(const std::string& tournament, const TournamentViews& views);
+/// The same where the public sees `late`, and directors `now` (TN-36).
+std::vector<TournamentPage> pages_of(const std::string& tournament, const TournamentViews& late,
+                                     const TournamentViews& now);
+
+class Seating;
 /// The value of the document of one account.
-Json own_view(const TournamentScene& scene, const tournament::State& state, const std::string& account,
+Json own_view(const TournamentScene& scene, const Seating& seating, const std::string& account,
               bool director);
 
 /// The pairs that directors have ruled about (protocol: RuledPairs).
