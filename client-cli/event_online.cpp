@@ -57,6 +57,7 @@ Visited visit_once(const EventVisit::Wish& wish, const Arguments& arguments) {
                   {.name = arguments.name,
                    .newcomer = wish.plays ? Session::Newcomer::guest : Session::Newcomer::nobody,
                    .signed_out = wish.plays ? Session::SignedOut::end : Session::SignedOut::nobody,
+                   .invite = wish.invite,
                    .patience = Millis{1000} * arguments.patience});
     if (const std::string why = other_name(arguments, online.profile); !why.empty())
         return {.exit_code = wrong_usage(why)};
@@ -113,6 +114,7 @@ int event_online(const EventArguments& arguments) {
                   {.name = arguments.name,
                    .newcomer = enters ? Session::Newcomer::guest : Session::Newcomer::nobody,
                    .signed_out = Session::SignedOut::nobody,
+                   .invite = arguments.request.invite,
                    .patience = Millis{1000} * arguments.patience});
     int caught = 0;
     stop_on_signals(online.loop, caught);

@@ -37,6 +37,10 @@ CLI::App& add_event_verb(CLI::App& event, EventArguments& to, const char* name, 
     return command;
 }
 
+void add_code(CLI::App& command, EventArguments& to) {
+    command.add_option("--code", to.request.invite, "the code of a private tournament");
+}
+
 void add_format(CLI::App& create, EventArguments& to) {
     create
         .add_option("--format", to.format,
@@ -78,7 +82,7 @@ void add_terms(CLI::App& create, EventArguments& to) {
         ->check(CLI::Range(0, 10'000));
     create.add_option("--rating-max", to.rating_max, "the highest rating that may enter")
         ->check(CLI::Range(0, 10'000));
-    create.add_flag("--private", to.secluded, "in no list; entered with the code that is shown");
+    create.add_flag("--private", to.secluded, "in no list; seen and entered with the code that is shown");
     create.add_flag("--rated", to.rated, "rated games, for players with an account");
     create.add_flag("--bots", to.bots, "bots may enter too");
     create.add_option("--min", to.min_entrants, "with fewer entrants the event is cancelled at its start")
@@ -104,7 +108,7 @@ void add_terms(CLI::App& create, EventArguments& to) {
 void add_players(CLI::App& event, EventArguments& to) {
     CLI::App& enter =
         add_event_verb(event, to, "enter", "enter; kabinet tournament play does it too", Verb::enter);
-    enter.add_option("--code", to.request.invite, "the code of a private tournament");
+    add_code(enter, to);
     enter.add_option("--name", to.name, "the name of a new player");
     add_event_verb(event, to, "leave", "leave before the start", Verb::leave);
     add_event_verb(event, to, "withdraw", "withdraw, also in the middle: the running tie is forfeited",
@@ -132,13 +136,15 @@ void add_director(CLI::App& event, EventArguments& to) {
 void add_looks(CLI::App& event, EventArguments& to) {
     add_event_verb(event, to, "list", "list the tournaments", Verb::list, false)
         .add_option("game", to.request.game, "only of this game");
-    add_event_verb(event, to, "standings", "show the standings", Verb::standings);
-    add_event_verb(event, to, "tables", "show the tables of the newest round", Verb::tables);
-    add_event_verb(event, to, "log", "print the log, which kabinet verify checks", Verb::log)
-        .add_option("--records", to.request.records, "a folder: write the records of all matches there too");
-    add_event_verb(event, to, "ask", "ask a question, such as '{\"places\":true}'", Verb::ask)
-        .add_option("question", to.line, "JSON, an object of one member")
-        ->required();
+    add_code(add_event_verb(event, to, "standings", "show the standings", Verb::standings), to);
+    add_code(add_event_verb(event, to, "tables", "show the tables of the newest round", Verb::tables), to);
+    CLI::App& log = add_event_verb(event, to, "log", "print the log, which kabinet verify checks", Verb::log);
+    log.add_option("--records", to.request.records, "a folder: write the records of all matches there too");
+    add_code(log, to);
+    CLI::App& ask =
+        add_event_verb(event, to, "ask", "ask a question, such as '{\"places\":true}'", Verb::ask);
+    ask.add_option("question", to.line, "JSON, an object of one member")->required();
+    add_code(ask, to);
 }
 
 Json stage_from(const EventArguments& arguments) {

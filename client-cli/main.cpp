@@ -171,6 +171,7 @@ CLI::App& add_visit(CLI::App& tournament, Options& options, const char* name, co
     CLI::App& visit = *tournament.add_subcommand(name, about);
     visit.callback([&options, plays] { options.visit.plays = plays; });
     visit.add_option("id", options.visit.tournament, "id of the tournament")->required();
+    visit.add_option("--code", options.visit.invite, "the code of a private tournament");
     add_server(visit, options.online);
     return visit;
 }
@@ -179,7 +180,6 @@ void add_visits(CLI::App& tournament, Options& options) {
     add_visit(tournament, options, "watch", "show standings and tables, live", false);
     CLI::App& play = add_visit(tournament, options, "play",
                                "enter, be at your tables, and play your matches there to the end", true);
-    play.add_option("--code", options.visit.invite, "the code of a private tournament");
     play.add_flag("--quiet", options.online.quiet, "with --plain: print the board on request only");
     add_robot(play, options);
 }

@@ -21,12 +21,15 @@ struct Resume {
     std::string doc;
     std::string epoch;
     std::int64_t seq = 0;
+    std::optional<std::string> invite{};
 
     static constexpr Heading heading{"Resume", "Where a client stands in a document it watched."};
     static constexpr std::tuple fields{
         field("doc", &Resume::doc, "The name of the document.", shaped(Pattern::id)),
         field("epoch", &Resume::epoch, "The epoch of its last snapshot.", kEpochRule),
         field("seq", &Resume::seq, "The seq of the last snapshot or patch.", kCountRule),
+        field("invite", &Resume::invite, "Of a private tournament: the code with which it was watched.",
+              shaped(Pattern::id)),
     };
 };
 

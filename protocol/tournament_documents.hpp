@@ -96,6 +96,19 @@ struct TournamentRound {
     };
 };
 
+/// Why a tournament was cancelled, or stands still.
+struct TournamentReason {
+    std::optional<std::string> code;
+    std::optional<std::string> text;
+
+    static constexpr Heading heading{"TournamentReason", "Why a tournament was cancelled, or stands still."};
+    static constexpr std::tuple fields{
+        field("code", &TournamentReason::code,
+              "What the server did it for: `too_few_entrants`, of an event that was to start by itself."),
+        field("text", &TournamentReason::text, "What the director said."),
+    };
+};
+
 /// The head of a tournament.
 struct TournamentDocument {
     std::string tournament;
@@ -115,6 +128,8 @@ struct TournamentDocument {
     std::optional<TournamentRound> round;
     std::optional<bool> clocks_stand;
     std::optional<std::string> trouble;
+    std::optional<TournamentReason> reason;
+    std::optional<std::vector<std::string>> warnings;
     std::optional<std::vector<Player>> directors;
 
     static constexpr Heading heading{"TournamentDocument", "The head of a tournament."};
@@ -142,6 +157,11 @@ struct TournamentDocument {
               "Set in a pause of the event in which running matches stand still, too (TN-3)."),
         field("trouble", &TournamentDocument::trouble,
               "Why the event does not go on by itself, as the code of the refusal: a director has to act."),
+        field("reason", &TournamentDocument::reason,
+              "Why the event was cancelled or stands in a pause; left out where nobody said so (TN-3)."),
+        field("warnings", &TournamentDocument::warnings,
+              "What directors should know; left out for nothing. `rematches_possible`: the Swiss has more "
+              "rounds than half of those who are in, so a round may need a rematch (TN-4)."),
         field("directors", &TournamentDocument::directors,
               "Who directs beside the host; left out for nobody."),
     };
@@ -207,8 +227,13 @@ struct StandingsRow {
         field("group", &StandingsRow::group, "The group in that stage, from 1; left out for none.",
               at_least(1)),
         field("place", &StandingsRow::place, "The place in the group.", kCountRule),
-        field("best", &StandingsRow::best, "The best place that can still be reached (TN-33).", at_least(1)),
-        field("worst", &StandingsRow::worst, "The worst place that can still be reached.", at_least(1)),
+        field("best", &StandingsRow::best,
+              "The best place that can still be reached (TN-33), as it was when a tie of the entrant, or a "
+              "round, "
+              "ended last; 0 in an event that was cancelled.",
+              kCountRule),
+        field("worst", &StandingsRow::worst, "The worst place that can still be reached, in the same way.",
+              kCountRule),
     };
 };
 

@@ -15,6 +15,8 @@
 namespace kabinet::protocol {
 
 inline constexpr std::string_view kTournamentAbout = "The id of the tournament.";
+inline constexpr std::string_view kSeenByCode =
+    "The code of a private tournament, for who is neither an entrant nor a director of it (TN-4).";
 
 struct TournamentCreateResult {
     std::string tournament;
@@ -209,6 +211,7 @@ struct TournamentAskResult {
 struct TournamentAsk {
     std::string tournament;
     Json question;
+    std::optional<std::string> invite;
 
     using Result = TournamentAskResult;
     static constexpr std::string_view method = "tournament.ask";
@@ -218,11 +221,12 @@ struct TournamentAsk {
         "{\"tables\": true}, {\"places\": true}, {\"why\": {...}}, {\"log\": true}, {\"trf\": 26}, {\"csv\": "
         "\"standings\"}, and for directors {\"undo\": \"preview\"}."};
     static constexpr std::int64_t cost = 20;  // a log may be long
-    static constexpr std::array errors{Code::unknown_tournament, Code::forbidden, Code::event_refused,
-                                       Code::storage_failed, Code::record_damaged};
+    static constexpr std::array errors{Code::unknown_tournament, Code::forbidden,      Code::bad_invite,
+                                       Code::event_refused,      Code::storage_failed, Code::record_damaged};
     static constexpr std::tuple fields{
         field("tournament", &TournamentAsk::tournament, kTournamentAbout, shaped(Pattern::id)),
         field("question", &TournamentAsk::question, "An object of one member: the question and its value."),
+        field("invite", &TournamentAsk::invite, kSeenByCode, shaped(Pattern::id)),
     };
 };
 
@@ -231,12 +235,13 @@ struct TournamentWatch {
     std::string part;
     std::optional<std::int64_t> page;
     std::optional<From> from;
+    std::optional<std::string> invite;
 
     using Result = Watching;
     static constexpr std::string_view method = "tournament.watch";
     static constexpr Heading heading{"TournamentWatch", "Watches one document of a tournament."};
-    static constexpr std::array errors{Code::unknown_tournament, Code::sign_in_first, Code::too_many_watches,
-                                       Code::storage_failed, Code::record_damaged};
+    static constexpr std::array errors{Code::unknown_tournament, Code::bad_invite,     Code::sign_in_first,
+                                       Code::too_many_watches,   Code::storage_failed, Code::record_damaged};
     static constexpr std::tuple fields{
         field("tournament", &TournamentWatch::tournament, kTournamentAbout, shaped(Pattern::id)),
         field("part", &TournamentWatch::part,
@@ -248,6 +253,7 @@ struct TournamentWatch {
               between(1, 999)),
         field("from", &TournamentWatch::from,
               "The version that the client holds, to get only later patches."),
+        field("invite", &TournamentWatch::invite, kSeenByCode, shaped(Pattern::id)),
     };
 };
 

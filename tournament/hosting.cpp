@@ -9,6 +9,7 @@
 #include "tournament/exports.hpp"
 #include "tournament/hosting_words.hpp"
 #include "tournament/rules.hpp"
+#include "tournament/stages.hpp"
 #include "tournament/tie.hpp"
 
 namespace kabinet::tournament {
@@ -254,13 +255,7 @@ Hosting::Result Hosting::start(const Json& wish) {
                     "\"start\" is true or {\"automatic\":true,\"ratings\":{\"1\":1720}}");
     auto done = append(InputType::start, wish.is_object() ? wish : Json::object());
     if (!done) return done;
-    const int entrants = static_cast<int>(
-        std::ranges::count_if(state().entrants, [](const Entrant& e) { return e.seed > 0; }));
-    const bool swiss = state().stage().format == Format::swiss && state().settings.seats == 2;
-    if (swiss && state().rounds_planned > entrants / 2) {
-        // Up to half of the entrants a round without rematches always exists (TN-4).
-        (*done)["warnings"] = {"rematches_possible"};
-    }
+    if (rematches_possible(state())) (*done)["warnings"] = {"rematches_possible"};
     return done;
 }
 

@@ -27,7 +27,7 @@ enum class InputType {
     hold,      ///< {clocks?}: nothing new begins; with `clocks` those of running matches stand
     go_on,     ///< {}
     finish,    ///< {}
-    cancel,    ///< {}
+    cancel,    ///< {code?}: why a program cancelled the event by itself
     /// {stage, round, tables: [{table, seats}], byes: [{entrant, kind}], by_hand?, field?, groups?}: the last
     /// two say what was drawn for a stage
     paired,

@@ -246,6 +246,18 @@ void begin_stage(State& state, std::vector<int> field) {
     }
 }
 
+bool rematches_possible(const State& state) {
+    const Stage& first = state.settings.stages.front();
+    if (first.format != Format::swiss || state.settings.seats != 2) return false;
+    const bool open = state.phase == Phase::open;
+    const int entrants = static_cast<int>(std::ranges::count_if(
+        state.entrants, [&](const Entrant& each) { return open ? is_in(each) : each.seed > 0; }));
+    const int planned = state.past.empty() ? state.rounds_planned : state.past.front().rounds_planned;
+    const int rounds = open ? rounds_of(first, entrants, state.settings.seats) : planned;
+    // Up to half of the entrants a round without rematches always exists.
+    return entrants > 1 && rounds > entrants / 2;
+}
+
 State next_stage(const State& state) {
     State next = state;
     std::vector<int> field = going_on(state);

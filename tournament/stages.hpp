@@ -27,6 +27,10 @@ bool stage_over(const State& state);
 /// Whether that is so of the last stage: then `finish` can come by itself (TN-3).
 bool event_over(const State& state);
 
+/// Whether the first stage is a Swiss of two seats with more rounds than half of its entrants, so that rounds
+/// may need rematches (TN-4); before the start, of those who are in by then.
+bool rematches_possible(const State& state);
+
 /// Those who share the first place of the current stage, in the order of the lot. One alone shares nothing.
 std::vector<int> level_at_the_top(const State& state);
 

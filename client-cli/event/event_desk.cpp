@@ -76,8 +76,9 @@ bool EventDesk::has_player() {
 }
 
 Reply EventDesk::asked(const Json& question) {
-    const Reply reply =
-        caller_.ask("tournament.ask", {{"tournament", request_.tournament}, {"question", question}});
+    Json params{{"tournament", request_.tournament}, {"question", question}};
+    if (!request_.invite.empty()) params["invite"] = request_.invite;
+    const Reply reply = caller_.ask("tournament.ask", std::move(params));
     return reply ? Reply(reply->value("answer", Json())) : reply;
 }
 

@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "client-cli/model/event_document.hpp"
 #include "protocol/codes.hpp"
 
 namespace kabinet::cli {
@@ -82,6 +83,8 @@ Json Session::hello_params() const {
     for (const auto& [doc, document] : documents_) {
         if (document.known()) {
             resume.push_back({{"doc", doc}, {"epoch", document.epoch()}, {"seq", document.seq()}});
+            if (!settings_.invite.empty() && EventDocument::parse(doc))
+                resume.back()["invite"] = settings_.invite;
         }
     }
     // A guest that has yet to sign in has no right to any document.

@@ -78,8 +78,9 @@ class Session final : private Transport::Listener {
         std::function<std::optional<Identity>()> kept = {};
         Newcomer newcomer = Newcomer::guest;
         SignedOut signed_out = SignedOut::end;
-        std::string place = {};  ///< options that name server and profile on a command line, or empty
-        Millis patience = 0;     ///< it gives up after this long without a server; 0: never
+        std::string invite = {};  ///< the code of the private tournament that is watched; may be empty
+        std::string place = {};   ///< options that name server and profile on a command line, or empty
+        Millis patience = 0;      ///< it gives up after this long without a server; 0: never
     };
 
     Session(Loop& loop, Transport& transport, Entropy entropy, Settings settings);

@@ -150,8 +150,9 @@ const Document* Session::document(const std::string& doc) const {
 
 void Session::send_watch(const std::string& doc) {
     if (!resyncing_.insert(doc).second) return;
-    const auto [realm, params] = place_of(doc);
-    pass(realm + ".watch", params, [this, doc](const Reply& reply) {
+    auto [realm, params] = place_of(doc);
+    if (realm == "tournament" && !settings_.invite.empty()) params["invite"] = settings_.invite;
+    pass(realm + ".watch", std::move(params), [this, doc](const Reply& reply) {
         if (reply) return;
         resyncing_.erase(doc);
         if (passes(reply.error())) return transport_.close();

@@ -36,6 +36,8 @@ export const home = homeOf(location.href);
 export interface Frame {
   readonly event: string;
   readonly show: string | null;
+  /** Of a private tournament. */
+  readonly code: string | null;
   readonly theme: string | null;
   readonly locale: string | null;
 }
@@ -45,10 +47,10 @@ export function frameAt(address: string): Frame | null {
   const { pathname, searchParams } = new URL(address);
   const at = eventAt(pathname);
   if (!at?.framed) return null;
-  const [show = null, theme = null, locale = null] = ["show", "theme", "locale"].map((name) =>
-    searchParams.get(name),
+  const [show = null, code = null, theme = null, locale = null] = ["show", "code", "theme", "locale"].map(
+    (name) => searchParams.get(name),
   );
-  return { event: at.event, show, theme, locale };
+  return { event: at.event, show, code, theme, locale };
 }
 
 /** The frame in which this page stands; it never leaves one. */

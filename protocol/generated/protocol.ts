@@ -18,6 +18,8 @@ export interface Resume {
   epoch: string;
   /** The seq of the last snapshot or patch. */
   seq: number;
+  /** Of a private tournament: the code with which it was watched. */
+  invite?: string;
 }
 
 /** Greets the server; the first request of a connection. With a token it signs in as well, with `resume` it watches documents again from where they were left. */
@@ -1874,6 +1876,8 @@ export interface TournamentAsk {
   tournament: string;
   /** An object of one member: the question and its value. */
   question: JsonObject;
+  /** The code of a private tournament, for who is neither an entrant nor a director of it (TN-4). */
+  invite?: string;
 }
 
 /** The answer. */
@@ -1892,6 +1896,8 @@ export interface TournamentWatch {
   page?: number;
   /** The version that the client holds, to get only later patches. */
   from?: From;
+  /** The code of a private tournament, for who is neither an entrant nor a director of it (TN-4). */
+  invite?: string;
 }
 
 /** Stops watching a document of a tournament. */
@@ -2360,6 +2366,14 @@ export interface TournamentRound {
   ends_at?: number;
 }
 
+/** Why a tournament was cancelled, or stands still. */
+export interface TournamentReason {
+  /** What the server did it for: `too_few_entrants`, of an event that was to start by itself. */
+  code?: string;
+  /** What the director said. */
+  text?: string;
+}
+
 /** The head of a tournament. */
 export interface TournamentDocument {
   /** The id of the tournament. */
@@ -2396,6 +2410,10 @@ export interface TournamentDocument {
   clocks_stand?: boolean;
   /** Why the event does not go on by itself, as the code of the refusal: a director has to act. */
   trouble?: string;
+  /** Why the event was cancelled or stands in a pause; left out where nobody said so (TN-3). */
+  reason?: TournamentReason;
+  /** What directors should know; left out for nothing. `rematches_possible`: the Swiss has more rounds than half of those who are in, so a round may need a rematch (TN-4). */
+  warnings?: string[];
   /** Who directs beside the host; left out for nobody. */
   directors?: Player[];
 }
@@ -2438,9 +2456,9 @@ export interface StandingsRow {
   group?: number;
   /** The place in the group. */
   place?: number;
-  /** The best place that can still be reached (TN-33). */
+  /** The best place that can still be reached (TN-33), as it was when a tie of the entrant, or a round, ended last; 0 in an event that was cancelled. */
   best: number;
-  /** The worst place that can still be reached. */
+  /** The worst place that can still be reached, in the same way. */
   worst: number;
 }
 

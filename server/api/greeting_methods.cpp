@@ -4,6 +4,7 @@
 #include "server/api/api.hpp"
 #include "server/api/reading.hpp"
 #include "server/api/sign_in.hpp"
+#include "server/tournament/tournament_name.hpp"
 
 /// Hello, and coming back to what was watched.
 namespace kabinet {
@@ -18,12 +19,21 @@ struct Return {
     std::optional<Code> later;  // why one can't be had now
 };
 
+/// What the client shows to be let in.
+Pass pass_of(const Session& session, const protocol::Resume& item) {
+    const auto name = TournamentDocumentName::parse(item.doc);
+    const bool staff = name && session.player() && session.identity().strong > 0 &&
+                       session.rights_for(name->tournament).has(Right::direct);
+    return {.staff = staff, .invite = item.invite.value_or("")};
+}
+
 void answer_hello(Session& session, const Due& due, Return& back) {
-    std::map<std::string, Version> kept;
+    std::map<std::string, std::pair<Version, Pass>> kept;
     for (const protocol::Resume& item : back.resume) {
         if (std::ranges::find(back.lost, item.doc) != back.lost.end()) continue;
         if (kept.contains(item.doc) || session.take_watch(kept.size())) {
-            kept.insert_or_assign(item.doc, Version{item.epoch, static_cast<std::uint64_t>(item.seq)});
+            Version version{item.epoch, static_cast<std::uint64_t>(item.seq)};
+            kept.insert_or_assign(item.doc, std::pair(std::move(version), pass_of(session, item)));
         } else {
             back.lost.push_back(item.doc);
         }
@@ -34,7 +44,7 @@ void answer_hello(Session& session, const Due& due, Return& back) {
         due, session.welcome().text(session.shard().loop().wall(),
                                     player ? std::optional(player_value(session.identity())) : std::nullopt,
                                     back.resume.empty() ? std::nullopt : std::optional(back.lost)));
-    for (const auto& [doc, version] : kept) session.resume(doc, version);
+    for (auto& [doc, from] : kept) session.resume(doc, from.first, std::move(from.second));
 }
 
 /// Finds out which of the documents can still be watched, since the reply to hello tells it. While one can't
@@ -44,7 +54,7 @@ void find_documents(Session& session, const Due& due, const std::shared_ptr<Retu
     auto open = std::make_shared<std::size_t>(back->resume.size());
     for (const protocol::Resume& item : back->resume) {
         session.shard().ask(
-            FindDocument{item.doc},
+            FindDocument{item.doc, {session.player() ? session.player()->id : "", pass_of(session, item)}},
             session.each(
                 due, open,
                 [back, doc = item.doc](Session& here, const Due& asked, const auto& found, bool last) {

@@ -2,12 +2,15 @@
 #include "server/api/bots.hpp"
 #include "server/api/change.hpp"
 #include "server/api/reading.hpp"
+#include "server/tournament/tournament_name.hpp"
 
 /// A match that is under way or over.
 namespace kabinet {
 namespace {
 
 void watch_match(Session& session, Due due, protocol::MatchWatch& params) {
+    if (params.match.starts_with(kTournamentPrefix))  // its own request asks for its code
+        return session.refuse(due, {.code = protocol::Code::unknown_match});
     session.watch(due, params.match, version_of(params.from));
 }
 

@@ -155,7 +155,8 @@ void question(Session& session, Due due, protocol::TournamentAsk& params) {
                         .account = session.player() ? session.player()->id : "",
                         .as = TellTournament::As::anybody,
                         .staff = directs_by_role(session, params.tournament),
-                        .line = std::move(params.question)};
+                        .line = std::move(params.question),
+                        .invite = params.invite.value_or("")};
     session.ask(std::move(due), std::move(call),
                 [](Session& here, const Due& open, const TellTournament::Result& told) {
                     if (carried_out(here, open, told))
@@ -182,7 +183,9 @@ void watch_tournament(Session& session, Due due, protocol::TournamentWatch& para
     const std::string doc = name_of(session, params.tournament, params.part, params.page);
     if (doc.empty()) return session.refuse(due, {.code = Code::sign_in_first});
     if (!doc.starts_with(kTournamentPrefix)) return session.refuse(due, {.code = Code::unknown_tournament});
-    session.watch(due, doc, version_of(params.from));
+    session.watch(
+        due, doc, version_of(params.from),
+        {.staff = directs_by_role(session, params.tournament), .invite = params.invite.value_or("")});
 }
 
 void unwatch_tournament(Session& session, Due due, protocol::TournamentUnwatch& params) {

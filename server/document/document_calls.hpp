@@ -10,9 +10,10 @@
 /// see server/bus/message.hpp.
 namespace kabinet {
 
-/// Asks whether the document exists. The refusal says why the document cannot be had.
+/// Asks whether the document exists, and the viewer may watch it. The refusal says why not.
 struct FindDocument {
     std::string doc;
+    Viewer viewer{};
     using Result = Done;
 };
 

@@ -11,9 +11,17 @@
 
 namespace kabinet {
 
+/// What lets a viewer in where not everybody is (TN-4).
+struct Pass {
+    bool staff = false;    ///< has the right by a role
+    std::string invite{};  ///< a code, or empty
+    bool operator==(const Pass&) const = default;
+};
+
 /// The person behind a watcher, as far as a document may depend on it.
 struct Viewer {
     std::string player;  ///< id; empty for a viewer who is not signed in
+    Pass pass{};
     bool operator==(const Viewer&) const = default;
 };
 
@@ -25,6 +33,8 @@ class Source {
     using Reply = std::move_only_function<void(std::expected<Version, Refusal>)>;
 
     virtual ~Source() = default;
+    /// Why the viewer may not watch; nothing for who may.
+    virtual std::optional<Refusal> keeps_out(const Viewer&) const { return std::nullopt; }
     /// `id` watches from now on, beginning after `from`: see Channel::watch. Watching again begins anew.
     /// `reply` runs once, at once or later.
     virtual void watch(WatcherId id, const Viewer& viewer, const std::optional<Version>& from,

@@ -32,8 +32,8 @@ struct Services {
     std::function<void(std::string match, Record done)> record;
     /// A text for the software of streams, or why there is none.
     using Overlay = std::function<void(std::expected<std::string, protocol::Code>)>;
-    /// The overlay `name` of `tournament`; `done` runs on the same loop.
-    std::function<void(std::string tournament, std::string name, Overlay done)> overlay;
+    /// The overlay `name` of `tournament`, of a private one with its code; `done` runs on the same loop.
+    std::function<void(std::string tournament, std::string name, std::string invite, Overlay done)> overlay;
     /// Whether players' actions can be made durable at present.
     std::function<bool()> writable = [] { return true; };
     std::shared_ptr<const Assets> files;     ///< files of the web client, by path; may be null

@@ -247,8 +247,10 @@ net::Services Node::services(std::size_t shard) {
     out.record = [this, shard](std::string match, net::Services::Record done) {
         server_->record(shard, match, coded(std::move(done)));
     };
-    out.overlay = [this, shard](std::string tournament, std::string name, net::Services::Overlay done) {
-        server_->overlay(shard, std::move(tournament), std::move(name), coded(std::move(done)));
+    out.overlay = [this, shard](std::string tournament, std::string name, std::string invite,
+                                net::Services::Overlay done) {
+        server_->overlay(shard, {std::move(tournament), std::move(name), std::move(invite)},
+                         coded(std::move(done)));
     };
     // One copy for all shards.
     if (shard > 0) {

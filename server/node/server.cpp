@@ -111,9 +111,9 @@ void Server::record(std::size_t shard, const std::string& match, Answer<std::str
                                });
 }
 
-void Server::overlay(std::size_t shard, std::string tournament, std::string name, Answer<std::string> done) {
+void Server::overlay(std::size_t shard, ShowOverlay wanted, Answer<std::string> done) {
     parts_->shards[shard]->ask(
-        ShowOverlay{std::move(tournament), std::move(name)},
+        std::move(wanted),
         [done = std::move(done)](std::expected<ShowOverlay::Result, Refusal> found) mutable {
             if (!found) return done(std::unexpected(std::move(found.error())));
             done(std::move(found->text));

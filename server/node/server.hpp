@@ -18,6 +18,7 @@
 #include "server/runtime/workers.hpp"
 #include "server/session/peer.hpp"
 #include "server/shard/document_kind.hpp"
+#include "server/tournament/tournament_calls.hpp"
 
 namespace kabinet {
 
@@ -51,7 +52,7 @@ class Server {
     void record(std::size_t shard, const std::string& match, Answer<std::string> done);
 
     /// A text about a tournament for the software of streams, or the refusal; as `record`.
-    void overlay(std::size_t shard, std::string tournament, std::string name, Answer<std::string> done);
+    void overlay(std::size_t shard, ShowOverlay wanted, Answer<std::string> done);
 
     /// Makes the player with that name admin (api/roles.hpp). From loop 0's thread; `done` runs there.
     void make_admin(const std::string& name,

@@ -130,7 +130,7 @@ class Session : public Receiver, public Watcher, public Sleeper {
     /// Takes the room of one document more beside `others`, if there is room. Then `resume` must follow.
     bool take_watch(std::size_t others);
     /// Watches `doc` from behind `version`, which the client had before it came back.
-    void resume(const std::string& doc, const Version& version) { ask_watch(doc, version, std::nullopt); }
+    void resume(const std::string& doc, const Version& version, Pass pass);
 
     /// The client promises a message within each `ms` from now on; 0: it promises nothing. When none has come
     /// for three times as long, the client is gone: its watches end, and the connection is closed.
@@ -149,7 +149,7 @@ class Session : public Receiver, public Watcher, public Sleeper {
     std::size_t watched() const { return watches_.size(); }
 
     /// Watches `doc` from behind version `from`, and answers.
-    void watch(const Due& due, const std::string& doc, const std::optional<Version>& from);
+    void watch(const Due& due, const std::string& doc, const std::optional<Version>& from, Pass pass = {});
     /// Watches `doc` no more, and answers when nothing of it can come any more.
     void unwatch(const Due& due, const std::string& doc);
 
@@ -203,6 +203,7 @@ class Session : public Receiver, public Watcher, public Sleeper {
     /// earlier attempts are ignored.
     std::map<std::string, std::uint64_t> watches_;
     std::uint64_t attempts_ = 0;
+    std::map<std::string, Pass> passes_;  // of watched documents that were shown one
     // Watched documents of which the client has missed a change because too much was queued. It gets nothing
     // more of them until a snapshot. The snapshot is asked for (true) once the queue has drained.
     std::map<std::string, bool> stale_;

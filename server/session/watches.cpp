@@ -76,11 +76,19 @@ bool Session::may_watch(const Due& due, const std::string& doc) {
 
 void Session::forget(const std::string& doc) {
     watches_.erase(doc);
+    passes_.erase(doc);
     count_watches();
 }
 
-void Session::watch(const Due& due, const std::string& doc, const std::optional<Version>& from) {
-    if (may_watch(due, doc)) ask_watch(doc, from, due);
+void Session::watch(const Due& due, const std::string& doc, const std::optional<Version>& from, Pass pass) {
+    if (!may_watch(due, doc)) return;
+    if (pass != Pass{}) passes_[doc] = std::move(pass);
+    ask_watch(doc, from, due);
+}
+
+void Session::resume(const std::string& doc, const Version& version, Pass pass) {
+    if (pass != Pass{}) passes_[doc] = std::move(pass);
+    ask_watch(doc, version, std::nullopt);
 }
 
 /// Asks the document's home; `due`, when given, is answered with the version that is watched from.
@@ -90,7 +98,9 @@ void Session::ask_watch(const std::string& doc, const std::optional<Version>& fr
     const std::uint64_t earlier = known == watches_.end() ? 0 : known->second;
     const std::uint64_t attempt = watches_[doc] = ++attempts_;
     count_watches();
-    shard_.ask(WatchDocument{doc, id_, {identity_ ? player()->id : ""}, from},
+    const auto shown = passes_.find(doc);
+    Viewer viewer{identity_ ? player()->id : "", shown == passes_.end() ? Pass{} : shown->second};
+    shard_.ask(WatchDocument{doc, id_, std::move(viewer), from},
                [self = Self(self_), sessions = &home_, doc, attempt, earlier,
                 due](const std::expected<Version, Refusal>& version) {
                    const auto session = self.lock();

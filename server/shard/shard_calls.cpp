@@ -73,10 +73,12 @@ void Shard::take(const Rerated& news) {
 }
 
 void Shard::take(FindDocument&& call, Answer<Done>&& answer) {
-    kind_of(call.doc).at(*this).find(call.doc, [answer = std::move(answer)](auto source) mutable {
-        if (!source) return answer(std::unexpected(std::move(source.error())));
-        answer(Done());
-    });
+    kind_of(call.doc).at(*this).find(
+        call.doc, [viewer = std::move(call.viewer), answer = std::move(answer)](auto source) mutable {
+            if (!source) return answer(std::unexpected(std::move(source.error())));
+            if (auto no = (*source)->keeps_out(viewer)) return answer(std::unexpected(std::move(*no)));
+            answer(Done());
+        });
 }
 
 void Shard::take(WatchDocument&& call, Answer<Version>&& answer) {
@@ -87,6 +89,7 @@ void Shard::take(WatchDocument&& call, Answer<Version>&& answer) {
     const std::string doc = call.doc;
     sources.find(doc, [call = std::move(call), answer = std::move(answer)](auto source) mutable {
         if (!source) return answer(std::unexpected(std::move(source.error())));
+        if (auto no = (*source)->keeps_out(call.viewer)) return answer(std::unexpected(std::move(*no)));
         (*source)->watch(call.watcher, call.viewer, call.from, std::move(answer));
     });
 }

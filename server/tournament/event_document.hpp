@@ -30,6 +30,13 @@ class EventDocument : public Source {
     /// Who sees what may have changed.
     void reseat();
 
+    /// Why a viewer may not watch the document.
+    using Guard = std::function<std::optional<Refusal>(const Viewer& viewer)>;
+    void guard(Guard guard) { guard_ = std::move(guard); }
+    std::optional<Refusal> keeps_out(const Viewer& viewer) const override {
+        return guard_ ? guard_(viewer) : std::nullopt;
+    }
+
     void watch(WatcherId id, const Viewer& viewer, const std::optional<Version>& from, Reply reply) override;
     void unwatch(WatcherId id) override;
     bool watched() const { return channel_->watchers() > 0; }
@@ -40,6 +47,7 @@ class EventDocument : public Source {
 
     const FrameKind kind_;
     const Seating seating_;
+    Guard guard_{};
     Views views_;
     std::map<WatcherId, Viewer> viewers_;
     std::optional<Channel> channel_;

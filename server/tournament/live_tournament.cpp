@@ -67,6 +67,7 @@ std::optional<Refusal> LiveTournament::not_allowed(const TellTournament& call) c
     const Json& value = call.line.begin().value();
     const bool director = call.staff || directs(call.account);
     if (call.as == TellTournament::As::anybody) {
+        if (!shows_itself(call.account, {call.staff, call.invite})) return needs_code();
         const bool question = std::ranges::find(kQuestions, name) != kQuestions.end() ||
                               (director && call.line == Json{{"undo", "preview"}});
         if (!question) return Refusal{"forbidden", "", "this is not a question that you may ask"};
@@ -94,7 +95,8 @@ void LiveTournament::take(TellTournament&& call, Answer<TellTournament::Result>&
         return appoint(std::move(call), std::move(answer));
     if (call.as == TellTournament::As::director && call.line.contains("change"))
         return change(std::move(call), std::move(answer));
-    if (call.as == TellTournament::As::director && own_table(call))
+    if (call.staff) staff_.insert(call.account);
+    if (call.as == TellTournament::As::director && rules_on_own_table(call))
         return answer(denied("own_table", "TN-18", "another director is here to rule on your own table"));
     if (auto no = without_match(call)) return answer(std::move(*no));
     if (auto no = draft_hidden(call)) return answer(std::move(*no));
@@ -105,6 +107,8 @@ void LiveTournament::take(TellTournament&& call, Answer<TellTournament::Result>&
         line = {{"draft", line["pair"]}};
     if (call.as == TellTournament::As::director && line.contains("bye") && line["bye"].is_object())
         line["bye"]["given"] = true;
+    if (call.as == TellTournament::As::director && line.contains("cancel") && line["cancel"].is_object())
+        line["cancel"].erase("code");  // the server's word
     if (call.as == TellTournament::As::director && line.contains("start"))
         return start({.lines = {std::move(line)},
                       .by = call.account,

@@ -117,7 +117,7 @@ class LiveTournament : public Sleeper {
     std::optional<TellTournament::Result> keeps_out(const Json& settings) const;
     void change(TellTournament&& call, Answer<TellTournament::Result>&& answer);
     void appoint(TellTournament&& call, Answer<TellTournament::Result>&& answer);
-    bool own_table(const TellTournament& call) const;
+    bool rules_on_own_table(const TellTournament& call) const;
     bool other_director(const std::string& account) const;
     bool sees_draft(const std::string& account) const;
     std::optional<TellTournament::Result> draft_hidden(const TellTournament& call) const;
@@ -130,6 +130,8 @@ class LiveTournament : public Sleeper {
     std::vector<NewTask> rulings(const std::vector<Json>& entries, NextGames& games) const;
 
     // live_tournament_entrants.cpp: who may enter, and who comes back
+    bool shows_itself(const std::string& account, const Pass& pass) const;
+    static Refusal needs_code();
     std::optional<Refusal> unfit(const PublicName& name) const;
     bool stays_away(int entrant) const;
     static TellTournament::Result denied(std::string_view code, std::string_view rule,
@@ -251,6 +253,8 @@ class LiveTournament : public Sleeper {
     std::int64_t follow_at_ = -1, look_at_ = -1, read_at_ = -1, pair_at_ = -1, idle_at_ = -1;
     std::int64_t wave_at_ = 0;
     std::size_t public_shown_ = 0;  // entries of the log that the public documents are of
+    int no_wave_at_ = -1;            // so many inputs there were when a wave paired nobody
+    std::set<std::string> staff_{};  // who has directed by a role
 };
 
 }  // namespace kabinet

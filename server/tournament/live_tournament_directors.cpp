@@ -4,15 +4,13 @@
 #include <vector>
 
 #include "server/tournament/live_tournament.hpp"
+#include "server/tournament/own_table.hpp"
 
 /// Who directs an event beside its host, and where not (TN-4, TN-18).
 namespace kabinet {
 namespace {
 
 constexpr std::size_t kMostDirectors = 16;
-constexpr std::array<std::string_view, 7> kRulings{"result", "correct",     "annul",       "forfeit",
-                                                   "extend", "pause_match", "resume_match"};
-
 constexpr std::array<std::string_view, 3> kAboutDrafts{"draft", "publish", "discard"};
 
 /// The accounts of an order; nothing for what is no list of ids.
@@ -108,24 +106,22 @@ void LiveTournament::appoint(TellTournament&& call, Answer<TellTournament::Resul
 
 /// Whether a director would rule on a table of the own, while another director is here (TN-18). When nobody
 /// else is, the author of the entry tells everybody who ruled.
-bool LiveTournament::own_table(const TellTournament& call) const {
-    const std::string& name = call.line.begin().key();
-    const Json& place = call.line.begin().value();
+bool LiveTournament::rules_on_own_table(const TellTournament& call) const {
     const auto entrant = entrant_of(state(), call.account);
-    if (!entrant || !place.is_object() || std::ranges::find(kRulings, name) == kRulings.end()) return false;
-    const Json round = place.value("round", Json(state().rounds.size()));
-    const Json table = place.value("table", Json(1));
-    const auto sits = [&](const tournament::Round& each) {
-        const tournament::Table* const own = each.table_of(*entrant);
-        return round == each.number && own && table == own->number;
-    };
-    return std::ranges::any_of(state().rounds, sits) && other_director(call.account);
+    if (!entrant || !other_director(call.account)) return false;
+    const std::string& name = call.line.begin().key();
+    if (name != "undo") return is_about_table_of(state(), *entrant, name, call.line.begin().value());
+    const tournament::Fold& fold = hosting_->log()->fold();
+    if (!fold.undoable()) return false;
+    const tournament::Input& last = fold.live_input();
+    return is_about_table_of(state(), *entrant, name_of(last.type), last.body);
 }
 
 /// Whether a director beside the account is here.
 bool LiveTournament::other_director(const std::string& account) const {
     const auto other = [&](const std::string& each) { return each != account && here(each); };
-    return other(scene_.terms.host) || std::ranges::any_of(scene_.directors, other);
+    return other(scene_.terms.host) || std::ranges::any_of(scene_.directors, other) ||
+           std::ranges::any_of(staff_, other);
 }
 
 /// Whether a director sees drafts of pairings: one who plays does not while another one is here (TN-18).

@@ -32,6 +32,17 @@ bool LiveTournament::before_check_in() const {
     return start && home_.loop.wall() < *start - settings().check_in * minute;
 }
 
+/// A private event is seen by its entrants and directors, and by who has its code.
+bool LiveTournament::shows_itself(const std::string& account, const Pass& pass) const {
+    const std::string& code = scene_.terms.invite;
+    return code.empty() || pass.invite == code || pass.staff || directs(account) ||
+           entrant_of(state(), account);
+}
+
+Refusal LiveTournament::needs_code() {
+    return {"bad_invite", "TN-4", "a private event is seen with its code"};
+}
+
 /// Whom the settings keep out, whoever wants to enter them.
 std::optional<Refusal> LiveTournament::unfit(const PublicName& name) const {
     if (name.guest && (settings().rated || !scene_.terms.guests))

@@ -98,7 +98,8 @@ bool LiveTournament::starts() {
         if (!told || !told->reply.contains("error")) return;
         const std::string code = told->reply["error"]["code"];
         if (code == "too_few_entrants")
-            return run({.lines = {{{"cancel", Json::object()}}}, .by = "server", .told = [](const auto&) {}});
+            return run(
+                {.lines = {{{"cancel", {{"code", code}}}}}, .by = "server", .told = [](const auto&) {}});
         scene_.trouble = code;
         changed();
     };
@@ -178,10 +179,16 @@ bool LiveTournament::makes_wave() {
     const tournament::State& now = state();
     const std::int64_t length = tournament::length_of(now.stage());
     const std::int64_t time = std::clamp<std::int64_t>(home_.loop.wall() - stage_began(), now.time, length);
-    const bool somebody = tournament::waiting_entrants(now).size() >= 2;
-    if (time < length && !somebody) return false;
-    Draft draft{.lines = {{{"time", time}}}, .by = "server", .told = [](const auto&) {}};
+    const auto fewest = static_cast<std::size_t>(std::max(now.settings.smallest, 2));
+    const bool somebody = tournament::waiting_entrants(now).size() >= fewest;
+    // Those who cannot be paired cannot be until somebody else comes, or a director has decided.
+    if (time < length && (!somebody || hosting_->log()->fold().inputs() == no_wave_at_)) return false;
+    Draft draft{.lines = {{{"time", time}}}, .by = "server"};
     if (time < length) draft.lines.push_back({{"pair", true}});
+    draft.told = [this](const auto& told) {
+        const bool refused = told && told->reply.contains("error");
+        no_wave_at_ = refused ? hosting_->log()->fold().inputs() : -1;
+    };
     run(std::move(draft));
     return true;
 }
@@ -299,6 +306,9 @@ EventDocument& LiveTournament::document(const std::string& name, EventDocument::
                                                    std::move(texts),
                                                    static_cast<std::size_t>(home_.config.limits.ring), kind,
                                                    std::move(seating), home_.hubs, home_.metrics);
+        document->guard([this](const Viewer& viewer) {
+            return shows_itself(viewer.player, viewer.pass) ? std::nullopt : std::optional(needs_code());
+        });
     }
     return *document;
 }
@@ -379,6 +389,7 @@ void LiveTournament::find(const TournamentDocumentName& name, Sources::Found fou
 
 void LiveTournament::take(ShowOverlay&& call, Answer<ShowOverlay::Result>&& answer) {
     idle_at_ = -1;
+    if (!shows_itself("", {.invite = call.invite})) return answer(std::unexpected(needs_code()));
     if (!overlays_) {
         // Nothing was shown yet.
         show();

@@ -28,8 +28,8 @@ struct CreateTournament {
     const std::string& stream() const { return tournament; }
 };
 
-/// One line of TN-40: an order or a question. Refusals: unknown_tournament, forbidden, not_entered,
-/// key_reused, busy, storage_failed, record_damaged.
+/// One line of TN-40: an order or a question. Refusals: unknown_tournament, forbidden, bad_invite (a question
+/// of who may not look), not_entered, key_reused, busy, storage_failed, record_damaged.
 struct TellTournament {
     struct Result {
         int entry = 0;  ///< the number of the last entry in the log
@@ -46,6 +46,7 @@ struct TellTournament {
     bool staff = false;  ///< has the right to direct this tournament by a role
     std::string key{};
     Json line;
+    std::string invite{};  ///< the code of a private event, for a question; or empty
     const std::string& stream() const { return tournament; }
 };
 
@@ -73,14 +74,15 @@ struct ReadyTournament {
     const std::string& stream() const { return tournament; }
 };
 
-/// Asks for a plain text about a tournament. Refusals: unknown_tournament, busy, record_damaged, no_table for
-/// a name that there is not.
+/// Asks for a plain text about a tournament. Refusals: unknown_tournament, bad_invite, busy, record_damaged,
+/// no_table for a name that there is not.
 struct ShowOverlay {
     struct Result {
         std::string text;
     };
     std::string tournament;
-    std::string name;  ///< see overlay() in overlays.hpp
+    std::string name;    ///< see overlay() in overlays.hpp
+    std::string invite;  ///< the code of a private event, or empty
     const std::string& stream() const { return tournament; }
 };
 

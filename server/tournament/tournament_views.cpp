@@ -48,6 +48,24 @@ int in(const State& state) {
     });
 }
 
+/// Why the event was cancelled or stands in a pause: the code of the server, or what a director said (TN-3).
+Json reason_of(const tournament::Log& log) {
+    const Phase phase = log.state().phase;
+    if (phase != Phase::cancelled && phase != Phase::paused) return nullptr;
+    const char* const type = phase == Phase::cancelled ? "cancel" : "hold";
+    const Json& entries = log.entries();
+    const auto last = std::find_if(entries.rbegin(), entries.rend(),
+                                   [&](const Json& entry) { return entry.at("type") == type; });
+    if (last == entries.rend()) return nullptr;
+    Json reason = Json::object();
+    if (const auto code = last->at("body").find("code"); code != last->at("body").end())
+        reason["code"] = *code;
+    const auto& words = log.beside().reasons;
+    if (const auto said = words.find(last->at("n").get<int>()); said != words.end())
+        reason["text"] = said->second;
+    return reason.empty() ? Json() : reason;
+}
+
 Json head_of(const TournamentScene& scene, const tournament::Log& log) {
     const State& state = log.state();
     const TournamentTerms& terms = scene.terms;
@@ -68,6 +86,8 @@ Json head_of(const TournamentScene& scene, const tournament::Log& log) {
     if (over && log.fold().secret()) head["secret"] = to_hex(*log.fold().secret());
     if (state.clocks_stand) head["clocks_stand"] = true;
     if (!scene.trouble.empty()) head["trouble"] = scene.trouble;
+    if (Json reason = reason_of(log); !reason.is_null()) head["reason"] = std::move(reason);
+    if (!over && tournament::rematches_possible(state)) head["warnings"] = {"rematches_possible"};
     for (const std::string& director : scene.directors)
         head["directors"].push_back(player_of(scene, director));
     if (state.phase == Phase::open) return head;
@@ -107,8 +127,9 @@ std::vector<Json> standings_of(const State& state, const std::map<int, tournamen
             if (row["rank"] == i + 1) row.erase("rank");
             row.erase("entrant");
             const auto reach = places.find(entrant);
-            row["best"] = reach == places.end() ? 1 : reach->second.best;
-            row["worst"] = reach == places.end() ? static_cast<int>(rows.size()) : reach->second.worst;
+            // There are no places in an event that was cancelled (TN-3).
+            row["best"] = reach == places.end() ? 0 : reach->second.best;
+            row["worst"] = reach == places.end() ? 0 : reach->second.worst;
             shown[std::to_string(entrant)] = std::move(row);
         }
         out.push_back(

@@ -101,7 +101,13 @@ describe("an address", () => {
     const framed = { screen: "embed", event: "t_abc", show: "tables" };
     expect(routeAt(frame)).toEqual(framed);
     expect(routeAt(`${frame}#/settings`)).toEqual(framed);
-    expect(frameAt(frame)).toEqual({ event: "t_abc", show: "tables", theme: "dark", locale: null });
+    expect(frameAt(frame)).toEqual({
+      event: "t_abc",
+      show: "tables",
+      code: null,
+      theme: "dark",
+      locale: null,
+    });
     expect(homeOf(frame)).toBe("https://play.example/games/");
     expect(homeOf("https://play.example/t/")).toBe("https://play.example/t/");
     expect(routeAt("https://play.example/not/t_abc").screen).toBe("lobby");

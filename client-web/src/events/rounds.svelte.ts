@@ -1,3 +1,4 @@
+import { codeOf } from "../net/documents.ts";
 import { Asked } from "../people/asked.svelte.ts";
 import type { Session } from "../session/session.svelte.ts";
 import type { Round } from "./table_words.ts";
@@ -18,7 +19,11 @@ export class Rounds {
 
   async load(): Promise<void> {
     await this.asked.ask(async () => {
-      const params = { tournament: this.#tournament, question: { tables: true } };
+      const params = {
+        tournament: this.#tournament,
+        question: { tables: true },
+        ...codeOf(this.#tournament),
+      };
       return (await this.#session.call("tournament.ask", params)).answer as unknown as readonly Round[];
     });
   }

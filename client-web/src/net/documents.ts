@@ -48,19 +48,29 @@ export const ownEventOf = (tournament: string, player: string): string => `${tou
 export const eventPartOf = (tournament: string, part: "e" | "s" | "r", page = 1): string =>
   `${tournament}_${part}${part === "e" ? "" : page}`;
 
-function ofEvent([, tournament, paged, page, own]: RegExpExecArray): object {
+/** The codes of private tournaments that the addresses of this visit have brought, by tournament. */
+export const eventCodes = new Map<string, string>();
+
+/** What a request shows of the code of a tournament, if there is one. */
+export function codeOf(tournament: string): { invite?: string } {
+  const invite = eventCodes.get(tournament);
+  return invite === undefined ? {} : { invite };
+}
+
+function ofEvent([, tournament = "", paged, page, own]: RegExpExecArray, watches: boolean): object {
   const letter = (paged ?? own) as keyof typeof letters | undefined;
   return {
     tournament,
     part: letter === undefined ? "head" : letters[letter],
     ...(page ? { page: Number(page) } : {}),
+    ...(watches ? codeOf(tournament) : {}),
   };
 }
 
 function request(doc: string, verb: "watch" | "unwatch"): Request {
   if (doc === "lobby" || doc === "events") return { method: `${doc}.${verb}`, params: {} };
   const event = eventDoc.exec(doc);
-  if (event) return { method: `tournament.${verb}`, params: ofEvent(event) };
+  if (event) return { method: `tournament.${verb}`, params: ofEvent(event, verb === "watch") };
   if (doc.startsWith(board)) return { method: `rating.${verb}`, params: { ladder: doc.slice(board.length) } };
   if (isTicket(doc)) return { method: `queue.${verb}`, params: {} };
   if (doc.startsWith(bot)) return { method: `bot.${verb}`, params: {} };

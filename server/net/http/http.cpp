@@ -221,7 +221,7 @@ Awaitable<bool> answer(Exchange& exchange, const Parser::value_type& request) {
     if (found.kind == Route::Kind::overlay) {
         exchange.deadline.off();
         auto write = [&](auto done) {
-            exchange.gate.services().overlay(found.tournament, found.overlay, std::move(done));
+            exchange.gate.services().overlay(found.tournament, found.overlay, found.invite, std::move(done));
         };
         auto text = co_await fetched(std::move(write));
         found.response = overlay_response(std::move(text));

@@ -111,6 +111,20 @@ bool is_screen(std::string_view path) {
     return path.starts_with(rules) && is_game(path.substr(rules.size()));
 }
 
+/// The code in the query of an address of a private tournament, "?code=abc"; empty for none.
+std::string code_in(std::string_view target) {
+    constexpr std::string_view name = "code=";
+    const std::size_t query = target.find('?');
+    std::string_view rest = query == target.npos ? std::string_view() : target.substr(query + 1);
+    while (!rest.empty()) {
+        const std::string_view item = rest.substr(0, rest.find('&'));
+        const std::string_view code = item.substr(std::min(name.size(), item.size()));
+        if (item.starts_with(name) && is_id(code)) return std::string(code);
+        rest.remove_prefix(std::min(item.size() + 1, rest.size()));
+    }
+    return "";
+}
+
 /// The page at an address of a tournament (TN-37): "ID", "ID/rounds".
 Route tournament_page(const HttpRequest& request, const Services& services, std::string_view rest,
                       bool framed) {
@@ -137,7 +151,8 @@ Route tournament_route(const HttpRequest& request, const Services& services, std
     return {.kind = Route::Kind::overlay,
             .response = {},
             .tournament = std::string(rest.substr(0, at)),
-            .overlay = std::string(name)};
+            .overlay = std::string(name),
+            .invite = code_in(request.target)};
 }
 
 /// What `error.data.type` points to: the registry's entry of an error code, in words.

@@ -24,6 +24,7 @@ struct Route {
     std::string match{};
     std::string tournament{};
     std::string overlay{};
+    std::string invite{};  ///< the code of a private tournament, or empty
 };
 
 /// Finds the answer to a well-formed request. Needs no socket and no time.

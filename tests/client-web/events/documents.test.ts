@@ -1,5 +1,12 @@
 import { expect, it } from "vitest";
-import { eventPartOf, isAbout, ownEventOf, unwatchRequest, watchRequest } from "$web/net/documents.ts";
+import {
+  eventCodes,
+  eventPartOf,
+  isAbout,
+  ownEventOf,
+  unwatchRequest,
+  watchRequest,
+} from "$web/net/documents.ts";
 
 const tournament = "t_abc123";
 
@@ -21,6 +28,17 @@ it("TN-35 watches the documents of a tournament by their names", () => {
     { method: "tournament.watch", params: { tournament, part: "tables", page: 12 } },
     { method: "tournament.watch", params: { tournament, part: "own" } },
   ]);
+});
+
+it("TN-4 shows the code of a private tournament to watch it", () => {
+  eventCodes.set(tournament, "sesame");
+  expect(watchRequest(eventPartOf(tournament, "e"))).toEqual({
+    method: "tournament.watch",
+    params: { tournament, part: "entrants", invite: "sesame" },
+  });
+  expect(unwatchRequest(tournament).params).toEqual({ tournament, part: "head" });
+  expect(watchRequest("t_other").params).toEqual({ tournament: "t_other", part: "head" });
+  eventCodes.delete(tournament);
 });
 
 it("knows a request about a document of a tournament", () => {

@@ -74,8 +74,12 @@ TEST(Http, records) {
 
 TEST(Http, TN37_plain_texts_for_streams) {
     Services with = services();
-    with.overlay = [](const std::string& tournament, const std::string& name, const Services::Overlay& done) {
-        if (tournament != "t_abc") return done(std::unexpected(protocol::Code::unknown_tournament));
+    with.overlay = [](const std::string& tournament, const std::string& name, const std::string& invite,
+                      const Services::Overlay& done) {
+        if (tournament == "t_private" && invite != "sesame")
+            return done(std::unexpected(protocol::Code::bad_invite));
+        if (tournament != "t_abc" && tournament != "t_private")
+            return done(std::unexpected(protocol::Code::unknown_tournament));
         if (name == "table/9") return done(std::unexpected(protocol::Code::no_table));
         done(name + " of " + tournament);
     };
@@ -88,8 +92,13 @@ TEST(Http, TN37_plain_texts_for_streams) {
               HasSubstr("\r\nAccess-Control-Allow-Origin: *\r\n"), HasSubstr("\r\n\r\nstandings of t_abc")));
     EXPECT_THAT(ask(server, request("GET", "/t/t_abc/overlay/table/3.txt")),
                 HasSubstr("\r\n\r\ntable/3 of t_abc"));
+    // TN-4: a private event shows itself with its code.
+    EXPECT_THAT(ask(server, request("GET", "/t/t_private/overlay/round.txt?x=1&code=sesame")),
+                HasSubstr("\r\n\r\nround of t_private"));
     for (const char* target :
-         {"/t/t_abc/overlay/table/9.txt", "/t/t_abd/overlay/clock.txt", "/t/abc/overlay/clock.txt",
+         {"/t/t_private/overlay/round.txt", "/t/t_private/overlay/round.txt?code=other",
+          "/t/t_private/overlay/round.txt?code=", "/t/t_private/overlay/round.txt?c",
+          "/t/t_abc/overlay/table/9.txt", "/t/t_abd/overlay/clock.txt", "/t/abc/overlay/clock.txt",
           "/t/t_abc/overlay/clock", "/t/overlay/clock.txt"}) {
         EXPECT_THAT(ask(server, request("GET", target)), StartsWith("HTTP/1.1 404 ")) << target;
     }

@@ -224,6 +224,35 @@ TEST_P(DirectedEvent, TN4_TN18_the_host_names_directors_and_nobody_rules_on_the_
     EXPECT_EQ(order_of("ada", {{"finish", true}}), "ok") << "a director after a restart, too";
 }
 
+TEST_P(DirectedEvent, TN18_no_way_around_the_own_table_while_another_director_is_here) {
+    create({}, {{"by_director", true}});
+    enter({"ada", "bo", "cy", "di"});
+    const auto of_ada = [&](const Json& order) {
+        const Json response = people["ada"]->answer(people["ada"]->ask(
+            "tournament.direct", {{"key", fresh_key()}, {"tournament", id}, {"order", order}}));
+        bench.wait(500);
+        if (response.contains("result")) return std::string("ok");
+        const Json data = response["error"]["data"];
+        return data.value("reason", data["code"].get<std::string>());
+    };
+    EXPECT_EQ(direct({{"directors", {"ada"}}}), "ok");
+    direct({{"start", true}});
+    direct({{"pair", true}});
+    bench.wait();
+    const auto seats = table("ada")["seats"].get<std::vector<int>>();
+    const int number = table("ada")["table"], rival = seats[0] == 1 ? seats[1] : seats[0];
+    const int other = rival == 2 ? 3 : 2;
+    EXPECT_EQ(of_ada({{"swap", {rival, other}}}), "own_table");
+    EXPECT_EQ(of_ada({{"unpair", {{"table", number}}}}), "own_table");
+    EXPECT_EQ(of_ada({{"withdraw", rival}}), "own_table");
+    EXPECT_EQ(direct({{"result", {{"table", number}, {"ranks", {1, 2}}}}}), "ok");
+    EXPECT_EQ(of_ada({{"undo", true}}), "own_table") << "a ruling of the host";
+    EXPECT_EQ(direct({{"result", {{"table", 3 - number}, {"ranks", {1, 2}}}}}), "ok");
+    EXPECT_EQ(of_ada({{"undo", true}}), "ok") << "a ruling about another table";
+    EXPECT_EQ(host->code("tournament.unwatch", {{"tournament", id}, {"part", "own"}}), "ok");
+    EXPECT_EQ(of_ada({{"undo", true}}), "ok") << "nobody else is here";
+}
+
 TEST_P(DirectedEvent, TN38_whoever_watches_may_ask_for_all_of_the_event) {
     create({{"stages", {{{"format", "knockout"}}}}}, {{"by_director", true}});
     enter({"ada", "bo"});
