@@ -21,8 +21,7 @@ void Event::create(const Json& settings, const Json& terms) {
 }
 
 Talker& Event::entrant(const std::string& account) {
-    Talker& talker =
-        bench.account(account, AccountKind::player, static_cast<int>(people.size()) % GetParam());
+    Talker& talker = bench.account(account, AccountKind::player, static_cast<int>(people.size()) % shards_);
     people[account] = &talker;
     EXPECT_EQ(talker.code("tournament.enter", {{"key", fresh_key()}, {"tournament", id}}), "ok");
     EXPECT_EQ(talker.code("tournament.watch", {{"tournament", id}, {"part", "own"}}), "ok");

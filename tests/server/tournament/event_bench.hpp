@@ -12,7 +12,9 @@ namespace kabinet::testing {
 
 /// A whole server on simulated time that hosts a tournament. The parameter is the number of shards.
 struct Event : ::testing::TestWithParam<int> {
-    Event() : bench(GetParam()) { host = &bench.account("host"); }
+    explicit Event(int shards = GetParam()) : bench(shards), shards_(shards) {
+        host = &bench.account("host");
+    }
 
     /// Creates a tournament of kuba; `settings` and `terms` are added to the usual ones.
     void create(const Json& settings = Json::object(), const Json& terms = Json::object());
@@ -58,6 +60,9 @@ struct Event : ::testing::TestWithParam<int> {
     Talker* host;
     std::string id;
     std::map<std::string, Talker*> people;
+
+  private:
+    const int shards_;
 };
 
 }  // namespace kabinet::testing
