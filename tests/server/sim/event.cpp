@@ -47,9 +47,10 @@ Event::Event(World& world, Host& host) : world_(world), host_(host) {
 
 Json Event::settings() {
     static const std::vector<Json> stages{
-        {{"format", "swiss"}, {"rounds", 2}}, {{"format", "swiss"}, {"rounds", 3}},
-        {{"format", "round_robin"}},          {{"format", "knockout"}},
-        {{"format", "double_knockout"}},      {{"format", "groups"}, {"size", 3}, {"advance", 1}},
+        {{"format", "swiss"}, {"rounds", 2}},  {{"format", "swiss"}, {"rounds", 3}},
+        {{"format", "round_robin"}},           {{"format", "knockout"}},
+        {{"format", "double_knockout"}},       {{"format", "groups"}, {"size", 3}, {"advance", 1}},
+        {{"format", "arena"}, {"minutes", 1}},
     };
     const Json& stage = stages[static_cast<std::size_t>(below(std::ssize(stages)))];
     Json all = Json::array({stage});
@@ -60,14 +61,20 @@ Json Event::settings() {
         settings.update({{"game", "nine"}, {"seats", 3}, {"smallest", 2}});
         settings.erase("tie");
     }
+    const auto accounts = std::ranges::count_if(members_, [](const auto& one) { return one->has_account; });
+    if (accounts > 3 && world_.chance(25)) settings["rated"] = true;
     return settings;
 }
 
 Json Event::terms() {
-    return {{"who", "anyone"},
-            {"no_show_ms", world_.between(2'000, 10'000)},
-            {"round_after_ms", world_.between(0, 1'000)},
-            {"by_director", world_.chance(25)}};
+    Json terms{{"who", "anyone"},
+               {"no_show_ms", world_.between(2'000, 10'000)},
+               {"round_after_ms", world_.between(0, 1'000)},
+               {"by_director", world_.chance(25)}};
+    if (world_.chance(25)) terms["drafts"] = true;
+    if (world_.chance(25)) terms["round_ms"] = world_.between(3'000, 15'000);
+    if (world_.chance(25)) terms["round_times"] = {world_.wall() + world_.between(1'000, 15'000)};
+    return terms;
 }
 
 void Event::turn(Member& one) {
@@ -224,6 +231,7 @@ void Event::go_on(const Json& head) {
         if (calm_ && !enough) order({{"cancel", Json::object()}});
         return;
     }
+    if (calm_ && let_go()) return;
     if (head.contains("trouble")) return take_a_way_out(head);
     const Json& round = head["round"];
     if (!wish_["terms"]["by_director"] || round["open"] != 0) return;
@@ -232,6 +240,8 @@ void Event::go_on(const Json& head) {
 
 /// One way after the other: a rematch, fewer rounds, the end, whatever became of it (TN-13).
 void Event::take_a_way_out(const Json& head) {
+    if (head["trouble"] == "draft_waits" && world_.chance(80)) return order({{"publish", true}});
+    if (head["trouble"] == "round_time" && world_.chance(80)) return order(ruling());
     switch (ways_++ % 4) {
         case 0:
             return order({{"pair", true}});
@@ -246,9 +256,9 @@ void Event::take_a_way_out(const Json& head) {
 
 void Event::meddle(const Json&) {
     const int one = 1 + below(std::ssize(members_)), other = 1 + below(std::ssize(members_));
-    switch (below(10)) {
+    switch (below(14)) {
         case 0:
-            return order({{"pause_event", true}});
+            return order({{"pause_event", world_.chance(50) ? Json(true) : Json{{"clocks", true}}}});
         case 1:
             return order({{"return", one}});
         case 2:
@@ -259,9 +269,46 @@ void Event::meddle(const Json&) {
             return order({{"unpair", true}});
         case 5:
             return order({{"undo", true}});
+        case 6:
+            return order(
+                {{"directors",
+                  {members_[static_cast<std::size_t>(below(std::ssize(members_)))]->client->player()}}});
+        case 7:
+        case 8:
+        case 9:
+            return rule_on_a_match();
         default:
             return order(ruling());
     }
+}
+
+/// A match that stands still goes on; whether there is one.
+bool Event::let_go() {
+    for (const auto& [name, table] : (*shown(director(), "_r1"))["tables"].items()) {
+        const bool stands =
+            std::ranges::any_of(table["games"], [](const Json& game) { return game.contains("paused"); });
+        if (stands) order({{"resume_match", place_of(name)}});
+        if (stands) return true;
+    }
+    return false;
+}
+
+/// The clock of a match, of a table that the director sees.
+void Event::rule_on_a_match() {
+    const Json& tables = (*shown(director(), "_r1"))["tables"];
+    if (tables.empty()) return;
+    const auto table = std::next(tables.begin(), below(std::ssize(tables)));
+    Json place = place_of(table.key());
+    if (world_.chance(30)) return order({{"pause_match", place}});
+    if (world_.chance(50)) return order({{"resume_match", place}});
+    place.update({{"entrant", (*table)["seats"][0]}, {"seconds", world_.between(1, 60)}});
+    order({{"extend", place}});
+}
+
+/// The round and the table of a row.
+Json Event::place_of(const std::string& row) {
+    const std::size_t line = row.find('_');
+    return {{"round", std::stoi(row.substr(0, line))}, {"table", std::stoi(row.substr(line + 1))}};
 }
 
 /// About a table that the director sees.
@@ -270,9 +317,7 @@ Json Event::ruling() {
     if (tables.empty()) return {{"pair", true}};
     const auto table = std::next(tables.begin(), below(std::ssize(tables)));
     const Json& seats = (*table)["seats"];
-    const std::string name = table.key();
-    const std::size_t line = name.find('_');
-    Json place{{"round", std::stoi(name.substr(0, line))}, {"table", std::stoi(name.substr(line + 1))}};
+    Json place = place_of(table.key());
     if (world_.chance(30)) {
         place["entrants"] = {seats[static_cast<std::size_t>(below(std::ssize(seats)))]};
         return {{"forfeit", place}};

@@ -69,6 +69,9 @@ class Event {
     void take_a_way_out(const Json& head);
     void meddle(const Json& head);
     Json ruling();
+    void rule_on_a_match();
+    bool let_go();
+    static Json place_of(const std::string& row);
     void order(const Json& line);
 
     void send(Member& one, const std::string& method, Json params, Good good = {});
