@@ -13,19 +13,23 @@ std::uint64_t events() {
     return text ? std::strtoull(text, nullptr, 10) : 30;
 }
 
-bool play(std::uint64_t seed) {
+bool play(std::uint64_t seed, bool more) {
     SCOPED_TRACE("KABINET_EVENT=" + std::to_string(seed));
-    return Trial(seed).run();
+    return Trial(seed, more).run();
 }
 
-TEST(RandomEvents, TN1_every_rule_holds_whatever_people_do) {
+/// As a parameter: whether everything that directors can do happens.
+struct RandomEvents : ::testing::TestWithParam<bool> {};
+INSTANTIATE_TEST_SUITE_P(WithMore, RandomEvents, ::testing::Bool());
+
+TEST_P(RandomEvents, TN1_every_rule_holds_whatever_people_do) {
     if (const char* const one = std::getenv("KABINET_EVENT")) {
-        play(std::strtoull(one, nullptr, 10));
+        play(std::strtoull(one, nullptr, 10), GetParam());
         return;
     }
     std::uint64_t started = 0;
     for (std::uint64_t seed = 1; seed <= events(); ++seed) {
-        started += play(seed) ? 1 : 0;
+        started += play(seed, GetParam()) ? 1 : 0;
         if (HasFailure()) return;
     }
     EXPECT_GT(started, events() / 2) << "most events have enough entrants";

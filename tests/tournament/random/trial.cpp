@@ -19,10 +19,11 @@ constexpr int kMischief = 70;
 constexpr int kMostSteps = 6000;
 constexpr int kLong = 500;  // inputs
 
-Log created(Dice& dice) {
+Log created(Dice& dice, std::optional<Dice>& more) {
     Bytes32 secret{};
     for (auto& byte : secret) byte = static_cast<std::uint8_t>(dice.below(256));
-    const Json wish = random_settings(dice);
+    Json wish = random_settings(dice);
+    if (more) wish = with_more_settings(std::move(wish), *more);
     auto settings = Settings::from_json(wish);
     EXPECT_TRUE(settings) << wish << (settings ? "" : settings.error().message);
     return Log({settings.value_or(Settings()), to_hex(commitment(secret)), 1}, secret);
@@ -30,7 +31,10 @@ Log created(Dice& dice) {
 
 }  // namespace
 
-Trial::Trial(std::uint64_t seed) : dice_(seed), log_(created(dice_)) {}
+Trial::Trial(std::uint64_t seed, bool more)
+    : dice_(seed),
+      more_(more ? std::optional(Dice(seed + 1'000'000)) : std::nullopt),
+      log_(created(dice_, more_)) {}
 
 void Trial::fail(const std::string& what) {
     ADD_FAILURE() << what << "\nafter " << last_ << "\nof " << state().settings.to_json();
@@ -167,6 +171,7 @@ void Trial::enter_all() {
                          entrant.number);
         tell(InputType::seeds, {{"entrants", order}});
     }
+    if (more_) change_settings();
     for (int i = 1; state().settings.check_in > 0 && i <= entrants; ++i) {
         if (dice_.chance(85)) tell(InputType::check_in, {{"entrant", i}});
     }
@@ -332,6 +337,7 @@ void Trial::instruct() {
 }
 
 void Trial::mischief() {
+    if (more_ && more_->chance(20)) return more();
     const int what = dice_.below(100);
     const Json one{{"entrant", somebody()}};
     if (state().phase == Phase::paused) {
@@ -416,11 +422,14 @@ void Trial::finish() {
 
 bool Trial::run() {
     enter_all();
-    if (!tell(InputType::start, {{"automatic", true}})) return false;
+    Json start{{"automatic", true}};
+    if (state().settings.rating_at == RatingAt::start) start["ratings"] = {{"1", 1234}};
+    if (!tell(InputType::start, start)) return false;
     for (int step = 0; step < kMischief && !::testing::Test::HasFailure(); ++step) {
         if (event_over(state()) && dice_.chance(50)) break;
         mischief();
     }
+    if (more_ && ends_early()) return true;
     play_out();
     if (!::testing::Test::HasFailure()) finish();
     return true;

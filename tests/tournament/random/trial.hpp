@@ -1,6 +1,7 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <string>
 
 #include "tests/tournament/random/wishes.hpp"
@@ -15,7 +16,9 @@ namespace kabinet::tournament {
 /// checked; what they break is a failure of the test.
 class Trial {
   public:
-    explicit Trial(std::uint64_t seed);
+    /// `more`: clocks and pauses of matches, expulsions, given byes, changes of settings and an early end
+    /// happen, too, as dice of their own will: without them an event stays what its seed has always named.
+    explicit Trial(std::uint64_t seed, bool more = false);
     /// False where too few entered to start.
     bool run();
 
@@ -37,6 +40,11 @@ class Trial {
     void look(InputType type);
     void narrow();
     void finish();
+    // trial_more.cpp
+    void more();
+    void change_settings();
+    void rule_on_a_match();
+    bool ends_early();
     void fail(const std::string& what);
 
     const State& state() const { return log_.state(); }
@@ -49,6 +57,7 @@ class Trial {
     Json random_result(const Table& table, int game);
 
     Dice dice_;
+    std::optional<Dice> more_;
     Log log_;
     bool rematches_ = false;
     std::string last_;

@@ -107,4 +107,17 @@ Json random_settings(Dice& dice) {
     return wish;
 }
 
+Json with_more_settings(Json wish, Dice& dice) {
+    if (dice.chance(30)) wish["rating_at"] = "start";
+    if (dice.chance(30)) wish["late_rounds"] = dice.below(3);
+    if (dice.chance(30)) wish["min_entrants"] = 2 + dice.below(4);
+    if (dice.chance(50)) wish["clock"] = {{"type", "move"}, {"move_ms", 60'000}};
+    if (wish["seats"] == 8 && dice.chance(50)) {
+        wish["seats"] = 7;
+        wish["points"] = {{"type", "place"}};
+        wish["smallest"] = 7 - dice.below(3);
+    }
+    return wish;
+}
+
 }  // namespace kabinet::tournament

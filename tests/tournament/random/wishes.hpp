@@ -24,5 +24,7 @@ class Dice {
 
 /// Settings of any format, as an organiser would write them.
 Json random_settings(Dice& dice);
+/// The same, with what these leave out.
+Json with_more_settings(Json wish, Dice& dice);
 
 }  // namespace kabinet::tournament
