@@ -252,7 +252,7 @@ class LiveTournament : public Sleeper {
     std::int64_t show_at_ = 0;       // loop times; -1 for none
     std::int64_t follow_at_ = -1, look_at_ = -1, read_at_ = -1, pair_at_ = -1, idle_at_ = -1;
     std::int64_t wave_at_ = 0;
-    std::size_t public_shown_ = 0;  // entries of the log that the public documents are of
+    std::size_t public_shown_ = 0;   // entries of the log that the public documents are of
     int no_wave_at_ = -1;            // so many inputs there were when a wave paired nobody
     std::set<std::string> staff_{};  // who has directed by a role
 };
