@@ -14,7 +14,11 @@ from stage import PLAY
 
 PEOPLE = 4
 NO_SHOW = 3  # seconds that a table waits for its people
-STAGES = ({"format": "swiss", "rounds": 2}, {"format": "knockout"}, {"format": "round_robin"})
+BOTS = 2  # of the people
+SETTINGS = tuple({"stages": stages} for stages in ([{"format": "swiss", "rounds": 2}], [{"format": "knockout"}], [{"format": "round_robin"}],
+                                                   [{"format": "double_knockout"}],
+                                                   [{"format": "groups", "size": 2, "advance": 1}, {"format": "knockout"}])) + (
+    {"game": "nine", "seats": 3, "smallest": 2, "stages": [{"format": "swiss", "rounds": 2}]},)
 OVER = ("finished", "cancelled")
 WAYS = ({"pair": {"allow_rematch": True}}, {"finish": True}, {"cancel": {"reason": "no way out"}})  # out of trouble
 
@@ -34,6 +38,10 @@ class Guest(Person):
     def __init__(self, stage, wire, name, seed, hall):
         super().__init__(stage, wire, name, seed)
         self.hall = hall
+        self.known = False  # has a token from the beginning: of an account, or of a bot
+
+    def enter(self):
+        self.client.come_back() if self.known else self.client.enter()
 
     def live(self):
         """To the end of the event that goes on then."""
@@ -75,14 +83,11 @@ class Guest(Person):
 class Director(Guest):
     """Has an account, which the campaign gives."""
 
-    def enter(self):
-        self.client.come_back()
-
     def live(self):
         while self.stage.phase == PLAY:
-            settings = {"game": "kuba", "stages": [self.rng.choice(STAGES)]}
+            settings = {"game": "kuba", "bots": True} | self.rng.choice(SETTINGS)
             made = self.client.sure("tournament.create", key=self.client.key(), title="An evening", settings=settings,
-                                    terms={"who": "anyone", "no_show_ms": NO_SHOW * 1000})
+                                    terms={"who": "anyone", "no_show_ms": NO_SHOW * 1000, "drafts": self.rng.random() < 0.3})
             self.hall.current = made["tournament"]
             self.hold(made["tournament"])
             self.hall.over.append(made["tournament"])
@@ -94,6 +99,8 @@ class Director(Guest):
         while (head := self.watched(tournament, "head"))["phase"] not in OVER:
             if head["phase"] == "open" and (head["entrants"] == PEOPLE or self.stage.phase != PLAY):
                 self.order(tournament, {"start": True} if head["entrants"] > 1 else WAYS[-1])
+            elif head.get("trouble") == "draft_waits" and self.rng.random() < 0.8:
+                self.order(tournament, {"publish": True})
             elif "trouble" in head:
                 self.order(tournament, WAYS[ways % len(WAYS)])
                 ways += 1
@@ -105,7 +112,9 @@ class Director(Guest):
         with contextlib.suppress(Answer):  # done already, or not to be done now
             entry = self.client.sure("tournament.direct", key=self.client.key(), tournament=tournament, order=order)["entry"]
             name = next(iter(order))
-            self.hall.ordered.append((tournament, entry, {"pair": "paired"}.get(name, name), self.client.player["id"]))
+            # Where pairings are drafts, `pair` makes one, which is no entry.
+            if name != "pair" or not self.client.docs[tournament].value["terms"].get("drafts"):
+                self.hall.ordered.append((tournament, entry, {"pair": "paired", "publish": "paired"}.get(name, name), self.client.player["id"]))
 
 
 def log_of(client, tournament):

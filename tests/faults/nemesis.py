@@ -22,7 +22,7 @@ import paths  # noqa: F401
 import kabinetd
 from certificates import make_certificate, trusting
 from client import Client
-from events import PEOPLE, Director, Guest, Hall, check_matches
+from events import BOTS, PEOPLE, Director, Guest, Hall, check_matches
 from owners import Owner, check_owners
 from players import Player, Tab, Watcher
 from proof import HIDDEN, Proof
@@ -112,7 +112,10 @@ class Campaign:
         self.hall = Hall()
         director = Director(self.stage, self.wire(), "Hanna", self.rng.random(), self.hall)
         self.give_account(director)
+        director.known = True
         guests = [Guest(self.stage, self.wire(), f"Entrant {number}", self.rng.random(), self.hall) for number in range(PEOPLE)]
+        for bot in guests[:BOTS]:
+            self.give_bot(director, bot)
         self.people += self.owners + self.seekers + [director] + guests
         for person in self.people:
             person.start()
@@ -122,6 +125,15 @@ class Campaign:
         client = Client(self.server, player.name, tls=self.server.tls)
         made = client.sure("account.register", name=f"Rated {player.name}", password="a secret of the nemesis")
         player.client.token, player.client.player = made["token"], made["player"]
+        client.close()
+
+    def give_bot(self, owner, player):
+        """The player is a bot of the owner."""
+        client = Client(self.server, connect=False, tls=self.server.tls)
+        client.token = owner.client.token
+        client.come_back()
+        made = client.sure("bot.create", name=f"Engine {player.name[-1]}")
+        player.client.token, player.client.player, player.known = made["token"], made["bot"]["player"], True
         client.close()
 
     def wire(self):
