@@ -18,7 +18,10 @@ export const browser: Surroundings = {
     socket.onmessage = ({ data }) => handlers.received(String(data));
     socket.onclose = ({ code }) => handlers.closed(code);
     return {
-      send: (text) => socket.send(text),
+      // A socket that closes sends nothing any more; what was asked is asked again over the next.
+      send(text) {
+        if (socket.readyState === WebSocket.OPEN) socket.send(text);
+      },
       close() {
         socket.onopen = socket.onmessage = socket.onclose = null;
         socket.close();
