@@ -37,6 +37,8 @@ EventHead head_of(const Json& value) {
                    .waiting = value.value("waiting", 0),
                    .starts_at = moment_in(value.value("terms", Json::object()), "starts_at"),
                    .trouble = value.value("trouble", "")};
+    const Json reason = value.value("reason", Json::object());
+    head.reason = reason.value("text", reason.value("code", ""));
     if (const auto round = value.find("round"); round != value.end()) {
         head.stage = round->value("stage", 1);
         head.round = round->value("round", 0);

@@ -28,6 +28,7 @@ struct EventHead {
     std::optional<Millis> next_at{};    ///< when the next round is paired, Unix time
     std::optional<Millis> starts_at{};  ///< Unix time
     std::string trouble{};              ///< why a director has to act, a code, or empty
+    std::string reason{};               ///< why it was cancelled or stands: what a director said, or a code
 
     bool over() const { return phase == "finished" || phase == "cancelled"; }
 };

@@ -76,7 +76,8 @@ std::string phase_words(const EventHead& head, Millis now) {
                    ? words + ", starts in " + span_in_words(std::max<Millis>(1000, *head.starts_at - now))
                    : words;
     }
-    std::string words = head.over() || head.phase == "paused" ? head.phase + ", " : "";
+    const std::string why = head.reason.empty() ? "" : " (" + head.reason + ")";
+    std::string words = head.over() || head.phase == "paused" ? head.phase + why + ", " : "";
     if (!head.trouble.empty()) words += "waits for a director (" + head.trouble + "), ";
     if (head.stage > 1) words += "stage " + std::to_string(head.stage) + ", ";
     words += "round " + std::to_string(head.round);

@@ -38,6 +38,7 @@ bool is_list_of_times(const Json& value) {
 
 /// Whether a term of that name can have that value.
 bool fits(const std::string& name, const Json& value) {
+    if (name == "private") return value == false;  // whoever has seen the event cannot forget it
     if (name == "drafts" || name == "by_director") return value.is_boolean();
     if (name == "who") return value == "accounts" || value == "anyone" || value == "list";
     if (name == "round_times") return is_list_of_times(value);
@@ -74,6 +75,7 @@ std::expected<TournamentTerms, std::string> TournamentTerms::changed(const Json&
         all[name] = value;
         if (value.is_null()) all.erase(name);
     }
+    if (wish.contains("private")) all["invite"] = "";
     return from_json(all);
 }
 

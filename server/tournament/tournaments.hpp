@@ -24,9 +24,9 @@ class Tournaments : public Sources {
 
     void take(CreateTournament&& call, Answer<CreateTournament::Result>&& answer);
     template <class C>
-    requires requires(LiveTournament& live, C call, Answer<typename C::Result> answer) {
-        live.take(std::move(call), std::move(answer));
-    }
+        requires requires(LiveTournament& live, C call, Answer<typename C::Result> answer) {
+            live.take(std::move(call), std::move(answer));
+        }
     void take(C&& call, Answer<typename C::Result>&& answer) {
         const std::string id = call.tournament;
         with(id, [call = std::move(call), answer = std::move(answer)](auto live) mutable {

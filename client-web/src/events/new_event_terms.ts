@@ -30,6 +30,7 @@ export function nextTime(times: readonly string[]): string {
 export function allTermsOf(wish: Wish) {
   const { more, next } = wish;
   return {
+    private: wish.isPrivate,
     who: wish.rated && wish.who === "anyone" ? ("accounts" as const) : wish.who,
     rating_min: more.lowest,
     rating_max: more.highest,
@@ -45,12 +46,12 @@ export function allTermsOf(wish: Wish) {
 
 /** The terms of a new tournament: what is as without a choice is left out. */
 export function termsOf(wish: Wish): TournamentTerms {
-  const { who, no_show_ms, by_director, round_after_ms, ...rest } = allTermsOf(wish);
+  const { private: hidden, who, no_show_ms, by_director, round_after_ms, ...rest } = allTermsOf(wish);
   const chosen = Object.entries(rest).filter(([, value]) =>
     Array.isArray(value) ? value.length > 0 : Boolean(value),
   );
   return {
-    private: wish.isPrivate,
+    private: hidden,
     who,
     no_show_ms,
     by_director,

@@ -55,6 +55,11 @@ it("TN-3 an event is in the form as it was made", () => {
   expect(createOf(wishOf(head()))).toEqual(createOf(wish));
 });
 
+it("TN-3 a private event can be shown to everybody", () => {
+  const show = (wish: Wish) => void (wish.isPrivate = false);
+  expect(changed(head({}, { private: true }), show)).toEqual({ change: { terms: { private: false } } });
+});
+
 it("TN-3 whoever chooses nothing else changes nothing, whatever the form does not know", () => {
   const odd = head(
     {

@@ -40,9 +40,10 @@ TEST_F(OwnMatches, AC1_are_those_of_the_player_alone_and_end_with_the_seat) {
 TEST_F(OwnMatches, AC1_say_against_whom_whose_turn_it_is_and_until_when) {
     Talker& ann = player("Ann");
     Talker& bob = player("Bob");
-    const std::string match = ann.call("table.create", {{"key", fresh_key()},
-                                                        {"game", "kuba"},
-                                                        {"clock", {{"type", "move"}, {"move_ms", 60'000}}}})["match"];
+    const std::string match =
+        ann.call("table.create", {{"key", fresh_key()},
+                                  {"game", "kuba"},
+                                  {"clock", {{"type", "move"}, {"move_ms", 60'000}}}})["match"];
     ann.call("table.sit", {{"key", fresh_key()}, {"match", match}, {"seat", 0}});
     EXPECT_FALSE(ann.call("match.own")["matches"][0].contains("turn"));
     bob.call("table.sit", {{"key", fresh_key()}, {"match", match}, {"seat", 1}});

@@ -49,6 +49,27 @@ TEST_P(ChangedEvent, TN3_either_all_is_changed_or_nothing) {
     EXPECT_EQ(direct({{"change", {{"terms", {{"no_show_ms", 60'000}}}}}}), "ok") << "terms, until the end";
 }
 
+TEST_P(ChangedEvent, TN3_a_draft_is_a_private_event_that_a_director_shows_to_everybody) {
+    create({}, {{"private", true}});
+    Talker& visitor = bench.talker(GetParam() - 1).hello();
+    visitor.code("events.watch", Json::object());
+    const auto listed = [&] { return visitor.documents["events"]["events"].contains(id); };
+    const auto watched = [&] {
+        return visitor.code("tournament.watch", {{"tournament", id}, {"part", "head"}});
+    };
+    bench.wait(5'000);
+    EXPECT_EQ(watched(), "bad_invite");
+    EXPECT_FALSE(listed());
+    EXPECT_EQ(direct({{"change", {{"terms", {{"private", true}}}}}}), "bad_settings")
+        << "there is no way back";
+    EXPECT_EQ(direct({{"change", {{"terms", {{"private", false}}}}}}), "ok");
+    ASSERT_TRUE(bench.wait_for(listed));
+    EXPECT_EQ(watched(), "ok");
+    restart();
+    EXPECT_EQ(document()["terms"]["private"], false);
+    EXPECT_FALSE(document("_m_host").contains("invite"));
+}
+
 TEST_P(ChangedEvent, TN16_rounds_are_paired_at_their_times) {
     constexpr std::int64_t hour = 3'600'000;
     const std::int64_t now = bench.world.wall();
