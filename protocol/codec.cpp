@@ -154,12 +154,14 @@ std::string encode_error(const CallId& id, const Error& error) {
     return out;
 }
 
-std::string encode_result_text(const CallId& id, std::string_view result) {
+std::string encode_result_text(const CallId& id, std::initializer_list<std::string_view> parts) {
     std::string out;
-    constexpr std::size_t most_else = 64;
-    out.reserve(result.size() + most_else);
+    std::size_t size = 64;  // what stands around the result, and more
+    for (const std::string_view part : parts) size += part.size();
+    out.reserve(size);
     out.append(R"({"jsonrpc":"2.0","id":)").append(id.text()).append(R"(,"result":)");
-    return out.append(result) += '}';
+    for (const std::string_view part : parts) out += part;
+    return out += '}';
 }
 
 void append_patch(std::string& out, std::string_view doc, std::int64_t seq, std::string_view ops,

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <expected>
+#include <initializer_list>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -69,8 +70,8 @@ std::string encode_result(const CallId& id, const R& result) {
 }
 std::string encode_error(const CallId& id, const Error& error);
 
-/// As encode_result, for a result that is already JSON text.
-std::string encode_result_text(const CallId& id, std::string_view result);
+/// As encode_result, for a result that is already JSON text: these parts, one behind the other.
+std::string encode_result_text(const CallId& id, std::initializer_list<std::string_view> parts);
 
 /// `{"jsonrpc":"2.0","method":...,"params":...}`.
 template <Message N>

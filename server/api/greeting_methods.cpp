@@ -39,11 +39,10 @@ void answer_hello(Session& session, const Due& due, Return& back) {
         }
     }
     if (!session.end_greeting(due)) return;
-    const Player* player = session.player();
-    session.answer_text(
-        due, session.welcome().text(session.shard().loop().wall(),
-                                    player ? std::optional(player_value(session.identity())) : std::nullopt,
-                                    back.resume.empty() ? std::nullopt : std::optional(back.lost)));
+    const auto player = session.player() ? std::optional(player_value(session.identity())) : std::nullopt;
+    const auto lost = back.resume.empty() ? std::nullopt : std::optional(back.lost);
+    const auto text = session.welcome().text(session.shard().loop().wall(), player, lost);
+    session.answer_parts(due, {text.head, text.moment, text.tail, text.end});
     for (auto& [doc, from] : kept) session.resume(doc, from.first, std::move(from.second));
 }
 

@@ -76,8 +76,9 @@ class Session : public Receiver, public Watcher, public Sleeper {
         finish(due, protocol::encode_result(due.id, result));
     }
     /// As answer; `result` is JSON text already.
-    void answer_text(const Due& due, std::string_view result) {
-        finish(due, protocol::encode_result_text(due.id, result));
+    void answer_text(const Due& due, std::string_view result) { answer_parts(due, {result}); }
+    void answer_parts(const Due& due, std::initializer_list<std::string_view> parts) {
+        finish(due, protocol::encode_result_text(due.id, parts));
     }
     void refuse(const Due& due, const protocol::Error& error);
     void refuse(const Due& due, const Refusal& refusal);

@@ -51,23 +51,20 @@ Welcome::Welcome(const LimitsConfig& limits, const std::string& epoch, bool pass
     tail_ = whole.substr(value + 1, whole.size() - value - 2);  // without the 0 and the last brace
 }
 
-std::string Welcome::text(std::int64_t now, const std::optional<protocol::Player>& player,
-                          const std::optional<std::vector<std::string>>& lost) const {
-    constexpr std::size_t most_else = 256;
-    std::string out;
-    out.reserve(head_.size() + tail_.size() + most_else);
-    out += head_;
-    protocol::append(out, now);
+Welcome::Text Welcome::text(std::int64_t now, const std::optional<protocol::Player>& player,
+                            const std::optional<std::vector<std::string>>& lost) const {
+    Text text{.head = head_, .moment = {}, .tail = tail_, .end = {}};
+    protocol::append(text.moment, now);
     if (player) {
-        out += R"(,"player":)";
-        protocol::append(out, *player);
+        text.moment += R"(,"player":)";
+        protocol::append(text.moment, *player);
     }
-    out += tail_;
     if (lost) {
-        out += R"(,"lost":)";
-        protocol::append(out, *lost);
+        text.end += R"(,"lost":)";
+        protocol::append(text.end, *lost);
     }
-    return out += '}';
+    text.end += '}';
+    return text;
 }
 
 }  // namespace kabinet

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "protocol/session_messages.hpp"
@@ -17,9 +18,17 @@ class Welcome {
     /// `passkeys`: whether the server takes passkeys.
     Welcome(const LimitsConfig& limits, const std::string& epoch, bool passkeys = false, bool mails = false);
 
-    /// The JSON text of protocol::HelloResult at Unix time `now`, ms. An empty `lost` is left out.
-    std::string text(std::int64_t now, const std::optional<protocol::Player>& player,
-                     const std::optional<std::vector<std::string>>& lost) const;
+    /// The JSON text of protocol::HelloResult, as parts that stand one behind the other: what is the same for
+    /// everybody is not copied.
+    struct Text {
+        std::string_view head;
+        std::string moment;
+        std::string_view tail;
+        std::string end;
+    };
+    /// At Unix time `now`, ms. An empty `lost` is left out.
+    Text text(std::int64_t now, const std::optional<protocol::Player>& player,
+              const std::optional<std::vector<std::string>>& lost) const;
 
   private:
     std::string head_;  // up to the value of `now`

@@ -9,14 +9,13 @@ namespace kabinet {
 namespace {
 
 using tournament::Round;
-using tournament::State;
 using tournament::Table;
 
 constexpr std::array<std::string_view, 8> kOfTables{"result", "correct",     "annul",        "forfeit",
                                                     "extend", "pause_match", "resume_match", "unpair"};
 
 /// Whether the value names a table at which the entrant sits; without a round, one of the newest round.
-bool names_table(const State& state, int entrant, const Json& value) {
+bool names_table(const tournament::State& state, int entrant, const Json& value) {
     if (!value.is_object()) return false;
     const Json round = value.value("round", Json(state.rounds.size()));
     const Json table = value.value("table", Json(1));
@@ -27,7 +26,7 @@ bool names_table(const State& state, int entrant, const Json& value) {
 }
 
 /// Whether one of these entrants sits with the entrant at a tie that is not over.
-bool names_neighbour(const State& state, int entrant, const Json& others) {
+bool names_neighbour(const tournament::State& state, int entrant, const Json& others) {
     return std::ranges::any_of(state.rounds, [&](const Round& round) {
         const Table* const own = round.table_of(entrant);
         return own && !tournament::over(state.settings, *own) &&
@@ -39,7 +38,8 @@ bool names_neighbour(const State& state, int entrant, const Json& others) {
 
 }  // namespace
 
-bool is_about_table_of(const State& state, int entrant, std::string_view name, const Json& value) {
+bool is_about_table_of(const tournament::State& state, int entrant, std::string_view name,
+                       const Json& value) {
     if (std::ranges::find(kOfTables, name) != kOfTables.end()) return names_table(state, entrant, value);
     if (name == "swap") return value.is_array() && names_neighbour(state, entrant, value);
     if (name != "withdraw") return false;

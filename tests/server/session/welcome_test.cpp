@@ -21,7 +21,9 @@ TEST(Welcome, is_the_text_of_its_message) {
     const std::vector<std::string> lost{"lobby", "m1"};
     for (const auto& player : {std::optional<protocol::Player>(), std::optional(ann)}) {
         for (const auto& gone : {std::optional<std::vector<std::string>>(), std::optional(lost)}) {
-            const std::string text = welcome.text(1'700'000'000'123, player, gone);
+            const auto parts = welcome.text(1'700'000'000'123, player, gone);
+            std::string text(parts.head);
+            text.append(parts.moment).append(parts.tail).append(parts.end);
             const auto message = read(text);
             EXPECT_EQ(text, protocol::to_text(message));
             EXPECT_EQ(message.now, 1'700'000'000'123);
