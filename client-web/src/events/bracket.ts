@@ -55,3 +55,42 @@ export function columnsOf(rounds: readonly Round[], of: number): Column[] {
     return { round, slots: [...slots, ...rest.map((one) => ({ ...one, third: size > 0 }))] };
   });
 }
+
+const value = (exact: string): number => {
+  const [over = "0", under = "1"] = exact.split("/");
+  return Number(over) / Number(under);
+};
+
+/** Whether that seat has more points than the other one. */
+export const wins = (points: readonly string[], seat: number): boolean =>
+  value(points[seat] ?? "0") > value(points[1 - seat] ?? "0");
+
+/** A part of a double knockout: of those who have lost no tie, of those who have lost one, and where both meet. */
+export interface Part {
+  readonly name: "winners" | "losers" | "finals";
+  readonly columns: readonly Column[];
+}
+
+export function partsOf(rounds: readonly Round[]): Part[] {
+  const losses = new Map<number, number>();
+  const lost = (seat = 0) => losses.get(seat) ?? 0;
+  const parts = { winners: [] as Column[], losers: [] as Column[], finals: [] as Column[] };
+  const partOf = ([a, b]: readonly number[]): Part["name"] => {
+    // Whoever had not lost yet has a second final.
+    if (lost(a) !== lost(b) || parts.finals.length > 0) return "finals";
+    return lost(a) > 0 ? "losers" : "winners";
+  };
+  for (const { round, slots } of columnsOf(rounds, 0)) {
+    const there = slots.map((slot) => ({ slot, name: partOf(slot.seats) }));
+    for (const name of ["winners", "losers", "finals"] as const) {
+      const own = there.filter((one) => one.name === name).map(({ slot }) => slot);
+      if (own.length > 0) parts[name].push({ round, slots: own });
+    }
+    for (const { seats, points, over } of slots)
+      for (const [i, seat] of seats.entries())
+        if (over && wins(points, 1 - i)) losses.set(seat, lost(seat) + 1);
+  }
+  return (["winners", "losers", "finals"] as const).flatMap((name) =>
+    parts[name].length > 0 ? { name, columns: parts[name] } : [],
+  );
+}

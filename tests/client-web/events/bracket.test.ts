@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { columnsOf } from "$web/events/bracket.ts";
+import { columnsOf, partsOf } from "$web/events/bracket.ts";
 import type { Round } from "$web/events/table_words.ts";
 
 const round = (number: number, ties: readonly (readonly [tie: number, a: number, b: number])[]): Round => ({
@@ -73,4 +73,48 @@ it("TN-27 shows what is known of a double knockout", () => {
       0,
     ),
   ).toEqual([["1-4", "2-3"]]);
+});
+
+it("TN-27 tells the parts of a double knockout apart, and a second final", () => {
+  // The first of each tie wins.
+  const rounds = [
+    round(1, [
+      [0, 1, 4],
+      [1, 2, 3],
+    ]),
+    round(2, [
+      [2, 1, 2],
+      [3, 4, 3],
+    ]),
+    round(3, [[4, 2, 4]]),
+    round(4, [[5, 2, 1]]),
+    round(5, [[6, 1, 2]]),
+  ];
+  const seen = partsOf(rounds).map(({ name, columns }) => [
+    name,
+    columns.map(({ round: of, slots }) => [of, ...slots.map(({ seats }) => seats.join("-"))]),
+  ]);
+  expect(seen).toEqual([
+    [
+      "winners",
+      [
+        [1, "1-4", "2-3"],
+        [2, "1-2"],
+      ],
+    ],
+    [
+      "losers",
+      [
+        [2, "4-3"],
+        [3, "2-4"],
+      ],
+    ],
+    [
+      "finals",
+      [
+        [4, "2-1"],
+        [5, "1-2"],
+      ],
+    ],
+  ]);
 });
