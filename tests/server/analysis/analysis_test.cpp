@@ -228,10 +228,17 @@ TEST_F(AnalysisTest, BO11_nobody_is_helped_in_a_running_match_with_the_same_posi
 TEST_F(AnalysisTest, BO11_nobody_is_helped_while_running_matches_come_back) {
     const std::string over = finished(8);
     play(begin(), 6);
+    const std::string token = ada->token;
     bench.restart();
     bench.workers->hold = true;
-    come_back();
-    EXPECT_EQ(ada->code("analysis.watch", {{"match", over}}), "busy");
+    ada = &bench.talker();
+    ada->call("hello", {{"client", "test"}, {"token", token}});
+    ASSERT_TRUE(bench.wait_for([&] { return bench.workers->waiting() == 1; }));
+    bench.workers->refuse();  // the running match, which is tried again later
+    const int asked = ada->ask("analysis.watch", {{"match", over}});
+    ASSERT_TRUE(bench.wait_for([&] { return bench.workers->waiting() == 1; }));
+    bench.workers->work();  // the finished match is back
+    EXPECT_EQ(ada->answer(asked)["error"]["data"]["code"], "busy");
     EXPECT_EQ(request(*ada, over), "busy");
     EXPECT_EQ(ada->code("analysis.try", {{"match", over}, {"ply", 6}}), "busy");
     bench.workers->work_all();

@@ -187,7 +187,9 @@ TEST(House, GEN2_the_house_brings_nothing_to_the_draws) {
     }
     EXPECT_EQ(bench.did(0, InputType::resign), "ok");
     while (!bench.match().over()) bench.wait(1200);
-    EXPECT_EQ(bench.did(0, InputType::rematch, {{"nonce", "0a"}}), "ok");
+    bench.ask(0, InputType::rematch, {{"nonce", "0a"}});
+    bench.settle();
+    ASSERT_EQ(bench.match().fold().rematch().size(), 3u);
     for (const Seat seat : {1, 2}) EXPECT_EQ(bench.match().fold().rematch().at(seat).nonce, "");
 }
 

@@ -34,7 +34,8 @@ struct LateEvent : Event {
     }
     std::string overlay(const std::string& name) {
         std::string text;
-        bench.server->overlay(0, id, name, [&](const auto& found) { text = found ? *found : "?"; });
+        bench.server->overlay(0, {.tournament = id, .name = name, .invite = {}},
+                              [&](const auto& found) { text = found ? *found : "?"; });
         bench.wait();
         return text;
     }

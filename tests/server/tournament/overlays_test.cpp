@@ -60,9 +60,9 @@ TEST(Overlays, TN37_the_clock_counts_down_to_the_next_thing) {
 struct EventOverlays : Event {
     std::string text(const std::string& name) {
         std::string got = "none";
-        bench.server->overlay(0, id, name, [&got](std::expected<std::string, Refusal> found) {
-            got = found ? *found : found.error().code;
-        });
+        bench.server->overlay(
+            0, {.tournament = id, .name = name, .invite = {}},
+            [&got](std::expected<std::string, Refusal> found) { got = found ? *found : found.error().code; });
         bench.wait();
         return got;
     }
