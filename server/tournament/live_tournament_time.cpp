@@ -22,6 +22,8 @@ constexpr std::int64_t kWaveEvery = 4000;
 constexpr std::size_t kShownAtOnce = 64;
 /// How long a tournament that is over stays in memory without watchers, ms.
 constexpr std::int64_t kKeep = 10LL * 60 * 1000;
+/// The clock of the machine may be set while something waits for a moment: so often somebody looks, ms.
+constexpr std::int64_t kLookAtClock = 60'000;
 
 }  // namespace
 
@@ -117,13 +119,14 @@ bool LiveTournament::goes_on() {
     const bool at_once = tournament::opens_at_once(now.stage()) && !tournament::stage_over(now);
     const bool all_paired = at_once && std::cmp_greater_equal(now.rounds.size(), now.rounds_planned);
     if (!last && ((!at_once && !tournament::rounds_over(now)) || all_paired)) return wait_to_pair();
-    if (!last && pair_at_ < 0) {
+    const auto appointed = round_time();
+    if (!last && (pair_at_ < 0 || appointed)) {
         const std::int64_t wall = home_.loop.wall();
         const std::int64_t after = at_once || now.rounds.empty() ? 0 : scene_.terms.round_after;
-        const std::int64_t wait = std::max<std::int64_t>(0, round_time().value_or(wall + after) - wall);
-        pair_at_ = home_.loop.now() + wait;
-        if (wait > 0) scene_.next_at = wall + wait;
-        if (scene_.next_at) stale_ = true;
+        const std::int64_t wait = std::max<std::int64_t>(0, appointed.value_or(wall + after) - wall);
+        pair_at_ = home_.loop.now() + (appointed ? std::min(wait, kLookAtClock) : wait);
+        const auto next = wait > 0 ? std::optional(wall + wait) : std::nullopt;
+        if (std::exchange(scene_.next_at, next) != next) stale_ = true;
     }
     if (!last && home_.loop.now() < pair_at_) return false;
     wait_to_pair();
@@ -435,6 +438,9 @@ void LiveTournament::schedule() {
     const auto earliest = [&at](std::int64_t time) {
         if (time >= 0) at = at < 0 ? time : std::min(at, time);
     };
+    const auto in = [this](std::int64_t moment) {
+        return home_.loop.now() + std::clamp<std::int64_t>(moment - home_.loop.wall(), 0, kLookAtClock);
+    };
     earliest(read_at_);
     if (!writer_.busy() && hosting_) {
         earliest(look_at_);
@@ -448,9 +454,9 @@ void LiveTournament::schedule() {
         for (const auto& [place, game] : scene_.games) earliest(game.until.value_or(-1));
         if (const auto& start = scene_.terms.starts_at;
             state().phase == Phase::open && start && scene_.trouble.empty())
-            earliest(home_.loop.now() + std::max<std::int64_t>(0, *start - home_.loop.wall()));
+            earliest(in(*start));
         if (const auto end = round_ends(); end && !round_is_late() && *end > home_.loop.wall())
-            earliest(home_.loop.now() + *end - home_.loop.wall());
+            earliest(in(*end));
         if (spare() && idle_at_ < 0) idle_at_ = home_.loop.now() + kKeep;
         if (!spare()) idle_at_ = -1;
         earliest(idle_at_);

@@ -78,7 +78,7 @@ class Event {
     const Json* shown(const Member& one, const std::string& suffix) const;
     std::string own(const Member& one) const { return "_m_" + one.client->player(); }
     std::string phase() const;
-    void check_acknowledged(const StoredStream& log) const;
+    void check_acknowledged(const std::vector<Append>& all) const;
     void check_results(const Json& log);
     Json read_record(const std::string& match);
     int below(std::int64_t bound) { return static_cast<int>(world_.between(0, bound - 1)); }
