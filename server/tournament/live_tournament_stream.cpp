@@ -67,6 +67,7 @@ TournamentTerms terms_of(const StoredStream& stored, const std::optional<StoredS
     }
     if (last.is_null()) return TournamentTerms::from_json(terms);
     for (const char* name : {"title", "text", "host", "invite"}) last[name] = terms.at(name);
+    if (!last.value("private", true)) last["invite"] = "";
     return TournamentTerms::from_json(last);
 }
 

@@ -104,7 +104,6 @@ Json TournamentTerms::to_json() const {
 Json TournamentTerms::kept() const {
     Json json = shown();
     json.erase("text");
-    json.erase("private");
     return json;
 }
 

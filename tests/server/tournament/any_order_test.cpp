@@ -131,7 +131,7 @@ TEST_P(AnyOrder, TN3_TN13_TN18_is_carried_out_or_refused_and_leaves_a_way_out) {
     EXPECT_TRUE(bench.wait_for([&] { return over(); }));
     EXPECT_THAT(tournament::verify_log(ask({{"log", true}})), IsEmpty());
     bench.wait(5'000);
-    check_once();
+    check_once(false);  // a director may have taken the table back in the moment in which its match ended
 }
 
 }  // namespace

@@ -108,7 +108,7 @@ bool Event::logged(const std::string& type) {
     return std::ranges::any_of(entries(), [&](const Json& entry) { return entry["type"] == type; });
 }
 
-void Event::check_once() {
+void Event::check_once(bool each_counts) {
     std::map<std::string, int> results;
     for (const Json& entry : entries()) {
         if (entry["type"] == "result") ++results[entry["body"].value("match", "")];
@@ -123,7 +123,7 @@ void Event::check_once() {
         const auto stored = bench.store.stream(match).value();
         const Json place = Json::parse(stored->stream.header).at("tournament");
         if (!stored->over) ++running[place.dump()];
-        if (stored->over)
+        if (stored->over && each_counts)
             EXPECT_TRUE(results.contains(match) || owed.contains(match)) << match << " is over, and lost";
     }
     for (const auto& [place, count] : running) EXPECT_EQ(count, 1) << place << " has matches";

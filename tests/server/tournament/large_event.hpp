@@ -212,7 +212,7 @@ struct LargeEvent : OneHub {
         for (int i = 1; i <= people; ++i) {
             loop.post([this, i] {
                 tournaments->take(
-                    ReadyTournament{.tournament = "t_1", .account = name(i), .part = Json::object()},
+                    ReadyTournament{.tournament = "t_1", .account = name(i), .part = {{"nonce", "0a"}}},
                     [](const auto&) {});
             });
         }

@@ -27,7 +27,7 @@ TEST_P(ToldReasons, TN3_too_few_entrants_are_the_reason_of_the_server) {
 
 TEST_P(ToldReasons, TN1_TN3_what_a_director_says_stands_beside_the_chain) {
     create({}, {{"by_director", true}});
-    enter({"ada", "bo"});
+    enter({"ada", "bo", "cy", "di"});
     EXPECT_EQ(direct({{"start", true}}), "ok");
     EXPECT_FALSE(document().contains("reason"));
     EXPECT_EQ(direct({{"pause_event", {{"reason", "lunch"}}}}), "ok");
@@ -72,8 +72,11 @@ TEST_P(ToldReasons, TN4_so_many_rounds_as_half_of_them_do_not_warn) {
 }
 
 TEST_P(ToldReasons, TN28_a_wave_without_enough_for_a_table_is_no_input) {
-    create({{"stages", {{{"format", "arena"}, {"minutes", 30}}}}, {"seats", 4}, {"smallest", 3}});
-    enter({"ada", "bo", "cy"});
+    create({{"game", "nine"},
+            {"stages", {{{"format", "arena"}, {"minutes", 30}}}},
+            {"seats", 4},
+            {"smallest", 3}});
+    enter({"ada", "bo", "cy", "di"});
     EXPECT_EQ(direct({{"start", true}}), "ok");
     ASSERT_TRUE(open_tables(1));
     EXPECT_EQ(direct({{"forfeit", {{"table", 1}, {"entrants", {1}}}}}), "ok");

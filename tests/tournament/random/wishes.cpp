@@ -110,7 +110,8 @@ Json random_settings(Dice& dice) {
 Json with_more_settings(Json wish, Dice& dice) {
     if (dice.chance(30)) wish["rating_at"] = "start";
     if (dice.chance(30)) wish["late_rounds"] = dice.below(3);
-    if (dice.chance(30)) wish["min_entrants"] = 2 + dice.below(4);
+    if (dice.chance(30))
+        wish["min_entrants"] = 2 + dice.below(std::min(4, wish.value("max_entrants", 5) - 1));
     if (dice.chance(50)) wish["clock"] = {{"type", "move"}, {"move_ms", 60'000}};
     if (wish["seats"] == 8 && dice.chance(50)) {
         wish["seats"] = 7;
