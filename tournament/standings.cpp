@@ -57,6 +57,10 @@ class Order {
             points[card.entrant] = card.points;
             all.push_back(card.entrant);
         }
+        if (state.seed && state.settings.rules > 1) {
+            for (const int entrant : drawn(*state.seed, lot(), all))
+                lot_.emplace(entrant, static_cast<int>(lot_.size()));
+        }
         groups_ = parted(std::move(all), points);
         for (const TieBreak code : state.settings.tie_breaks) apply(code);
     }
@@ -65,11 +69,7 @@ class Order {
         std::vector<Row> rows;
         for (const Group& group : groups_) {
             const bool by_lot = group.size() > 1;
-            const Group order =
-                by_lot && state_.seed
-                    ? drawn(*state_.seed, {"standings", state_.stage_number, sheet_.rounds}, group)
-                    : group;
-            for (const int entrant : order) {
+            for (const int entrant : by_lot ? in_order_of_lot(group) : group) {
                 const Card& card = *sheet_.card(entrant);
                 Row row{static_cast<int>(rows.size()) + 1,
                         entrant,
@@ -86,6 +86,17 @@ class Order {
     }
 
   private:
+    Lot lot() const { return {"standings", state_.stage_number, sheet_.rounds}; }
+
+    /// One lot orders everybody, so that who stays level keeps the order when somebody gets points. Rules 1
+    /// drew a lot for each group of those who are level.
+    Group in_order_of_lot(Group group) const {
+        if (!state_.seed) return group;
+        if (lot_.empty()) return drawn(*state_.seed, lot(), std::move(group));
+        std::ranges::sort(group, {}, [this](int entrant) { return lot_.at(entrant); });
+        return group;
+    }
+
     void apply(TieBreak code) {
         Values values;
         for (const Card& card : sheet_.cards) {
@@ -104,6 +115,7 @@ class Order {
 
     const State& state_;
     Sheet sheet_;
+    std::map<int, int> lot_;       // the place in the lot, by entrant
     std::vector<Group> groups_;    // best first; who is level is in one
     std::vector<Values> columns_;  // one a tie-break
 };
