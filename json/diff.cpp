@@ -73,7 +73,12 @@ class Differ {
         same_to_ = nullptr;
     }
 
+    /// Element by element, or whole where that is the shorter text: what moves within a list moves all behind
+    /// it.
     void elements() {
+        constexpr std::string_view around = R"(,{"op":"replace","path":"","value":})";
+        const char* const begin = now_.rest().data();
+        const std::size_t before = ops_.size();
         old_.step();
         now_.step();
         const std::size_t parent = pointer_.size();
@@ -85,6 +90,10 @@ class Differ {
         }
         old_.step();
         now_.step();
+        const std::string_view whole(begin, static_cast<std::size_t>(now_.rest().data() - begin));
+        if (ops_.size() - before <= around.size() + pointer_.size() + whole.size()) return;
+        ops_.resize(before);
+        append_operation(ops_, "replace", pointer_, whole);
     }
 
     /// The string at `place`, without its quotes.

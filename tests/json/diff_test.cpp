@@ -41,6 +41,15 @@ TEST(Diff, goes_into_arrays_of_equal_length) {
     EXPECT_EQ(ops({1, 2, 3}, {1, 5, 3}), Json::array({op("replace", "/1", 5)}));
 }
 
+TEST(Diff, replaces_an_array_where_that_is_shorter) {
+    const Json order{5, 1, 2, 3, 4}, next{1, 2, 3, 4, 5};
+    EXPECT_EQ(ops({{"order", order}}, {{"order", next}}), Json::array({op("replace", "/order", next)}));
+    EXPECT_EQ(ops({{"a", 1}, {"order", order}}, {{"a", 2}, {"order", next}}),
+              Json::array({op("replace", "/a", 2), op("replace", "/order", next)}));
+    const Json texts{"a", std::string(100, 'x')};
+    EXPECT_EQ(ops({{"a", texts}}, {{"a", {"b", texts[1]}}}), Json::array({op("replace", "/a/0", "b")}));
+}
+
 TEST(Diff, replaces_arrays_of_another_length) {
     EXPECT_EQ(ops({{"a", {1, 2}}}, {{"a", {1, 2, 3}}}), Json::array({op("replace", "/a", {1, 2, 3})}));
 }
