@@ -48,7 +48,7 @@ class Delay(unittest.TestCase):
         self.assertEqual(seen.value["delay_ms"], DELAY * 1000)
         self.assertNotIn("delay_ms", live.value)
         turn = live.value["seats"][str(live.value["turn"][0])]["player"]["id"]
-        mover = next(player for player in players if player.id == turn)
+        mover = next(player for player in players if player.player["id"] == turn)
         acted = time.monotonic()  # before the action, so the public has it no earlier than the delay behind this
         action = mover.sure("match.legal", match=match)["actions"][0]
         mover.sure("match.act", key=new_key(), match=match, action=action)
