@@ -88,7 +88,9 @@ it.each(games)("a match of %s can be read by everybody, and nothing jumps when i
 it("Kapture 9 in space can be read by everybody", async () => {
   const ada = await stage.come("Ada", { viewport: { width: 360, height: 740 } });
   const bob = await stage.come("Bob");
-  await ada.page.addInitScript(() => localStorage.setItem("kabinet.settings", '{"flat":false,"sound":false}'));
+  await ada.page.addInitScript(() =>
+    localStorage.setItem("kabinet.settings", '{"flat":false,"sound":false}'),
+  );
   await bob.sit(await ada.openTable(stage.server.url, "kapture9"));
   await ada.start();
   await ada.page.locator("canvas.ready").waitFor({ timeout: 60_000 });
