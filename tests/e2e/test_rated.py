@@ -68,6 +68,20 @@ class Rated(unittest.TestCase):
         self.assertEqual(line(told["event"]), log.splitlines(keepends=True)[1])
         self.assertNotIn("127.0.0.1", log)
 
+    def test_RA2_the_terminal_gets_a_whole_ladder_and_computes_it_anew(self):
+        for _ in range(3):
+            table = Table(self.players, "kuba", rated=True)
+            for _ in range(2):
+                table.act(random.Random(1))
+            table.players[0].call("match.resign", key=new_key(), match=table.match)
+            table.wait(lambda doc: "rating" in doc.value, "what the match has changed")
+        saved = self.server.folder / "kuba_two.jsonl"
+        done = subprocess.run([KABINET, "ratings", "--server", f"ws://127.0.0.1:{self.server.port}/ws", "--ladder", "kuba_two",
+                               "--save", saved], capture_output=True, check=False, env=os.environ | {"HOME": str(self.server.folder)})
+        self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+        self.assertIn(b"3 events, 2 accounts", done.stdout)
+        self.assertEqual(saved.read_text(), log_of(self.players[0], "kuba_two"))
+
     def test_RA5_a_table_asks_for_a_range_of_ratings_and_keeps_it_over_a_kill(self):
         ada, bela = self.players
         match = ada.call("table.create", key=new_key(), game="kuba", rated=True, rating_min=1600)["match"]

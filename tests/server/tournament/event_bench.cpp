@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "server/accounts/token.hpp"
 #include "server/match/tournament_match.hpp"
 
 namespace kabinet::testing {
@@ -31,6 +32,20 @@ Talker& Event::entrant(const std::string& account) {
 void Event::back(const std::string& account) {
     people[account] = &bench.account(account);
     EXPECT_EQ(people[account]->code("tournament.watch", {{"tournament", id}, {"part", "own"}}), "ok");
+}
+
+Talker& Event::fresh(const std::string& account) {
+    const std::vector<Write> session{AccountSession{.id = "s-fresh",
+                                                    .account = account,
+                                                    .token_hash = token_hash("fresh"),
+                                                    .device = "",
+                                                    .created = bench.world.wall(),
+                                                    .seen = bench.world.wall(),
+                                                    .fresh = bench.world.wall()}};
+    EXPECT_TRUE(bench.store.commit(session));
+    Talker& talker = bench.talker();
+    EXPECT_EQ(talker.code("hello", {{"client", "x"}, {"token", "fresh"}}), "ok");
+    return talker;
 }
 
 std::string Event::direct(const Json& order) {

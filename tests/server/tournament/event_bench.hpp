@@ -30,6 +30,8 @@ struct Event : ::testing::TestWithParam<int> {
     Json ask(const Json& question);
     /// The account on a new connection, watching again.
     void back(const std::string& account);
+    /// The account on another device, freshly signed in.
+    Talker& fresh(const std::string& account);
 
     /// A document of the tournament, as the host sees it.
     Json& document(const std::string& suffix = "") { return host->documents[id + suffix]; }

@@ -1,4 +1,3 @@
-#include "server/accounts/token.hpp"
 #include "tests/server/tournament/event_bench.hpp"
 
 /// What a host has typed goes with the host's account (AC-8).
@@ -20,21 +19,7 @@ struct ForgottenHost : Event {
         ASSERT_EQ(direct({{"start", true}}), "ok");
         ASSERT_EQ(direct({{"pair", true}}), "ok");
     }
-    /// The host on another device, freshly signed in.
-    Talker& fresh_host() {
-        const std::vector<Write> session{AccountSession{.id = "s-fresh",
-                                                        .account = "host",
-                                                        .token_hash = token_hash("fresh"),
-                                                        .device = "",
-                                                        .created = bench.world.wall(),
-                                                        .seen = bench.world.wall(),
-                                                        .fresh = bench.world.wall()}};
-        EXPECT_TRUE(bench.store.commit(session));
-        Talker& talker = bench.talker();
-        EXPECT_EQ(talker.code("hello", {{"client", "x"}, {"token", "fresh"}}), "ok");
-        return talker;
-    }
-    void delete_host() { ASSERT_EQ(fresh_host().code("account.delete"), "ok"); }
+    void delete_host() { ASSERT_EQ(fresh("host").code("account.delete"), "ok"); }
     /// The account goes while the order is with a worker, and the server dies when the order is durable and
     /// nobody has heard of it yet.
     void die_behind(const Json& order) {
@@ -107,7 +92,7 @@ TEST_P(ForgottenHost, AC8_a_kill_behind_the_order_under_way_leaves_no_title) {
 
 /// The request to create the event waits behind the deletion.
 TEST_P(ForgottenHost, AC8_an_event_that_is_made_behind_the_deletion_has_no_word) {
-    Talker& other = fresh_host();
+    Talker& other = fresh("host");
     bench.journal->hold = true;
     const int deleting = other.ask("account.delete");
     ASSERT_TRUE(bench.wait_for([&] { return bench.journal->waiting() > 0; }));
