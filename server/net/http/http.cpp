@@ -77,8 +77,8 @@ HttpRequest summary(const Parser::value_type& request) {
             .upgrade = beast::websocket::is_upgrade(request)};
 }
 
-UpgradeOffer offer(const Parser::value_type& request) {
-    return {.host = summary(request).host,
+UpgradeOffer offer(const Parser::value_type& request, std::string_view host) {
+    return {.host = host,
             .origin = text(request[http::field::origin]),
             .version = text(request[http::field::sec_websocket_version]),
             .key = text(request[http::field::sec_websocket_key]),
@@ -179,9 +179,10 @@ Awaitable<Text> fetched(std::function<void(std::function<void(Text)>)> ask) {
                                                                                          token);
 }
 
-/// Upgrades the connection, or returns the refusal.
-std::optional<HttpResponse> upgrade(Exchange& exchange, const Parser::value_type& request) {
-    auto answer = answer_upgrade(offer(request), exchange.gate.config().server.origins);
+/// Upgrades the connection to `host`, or returns the refusal.
+std::optional<HttpResponse> upgrade(Exchange& exchange, const Parser::value_type& request,
+                                    std::string_view host) {
+    auto answer = answer_upgrade(offer(request, host), exchange.gate.config().server.origins);
     if (answer.refusal) return std::move(answer.refusal);
     // RFC 6455 4.1: a client waits for the answer before it sends anything else.
     if (exchange.buffer.size() > 0) return HttpResponse::problem(400, "data before the handshake's end");
@@ -227,7 +228,7 @@ Awaitable<bool> answer(Exchange& exchange, const Parser::value_type& request) {
         found.response = overlay_response(std::move(text));
     }
     if (found.kind == Route::Kind::socket) {
-        auto refused = upgrade(exchange, request);
+        auto refused = upgrade(exchange, request, asked.host);
         if (!refused) co_return false;
         found.response = std::move(*refused);
         keep_alive = false;
