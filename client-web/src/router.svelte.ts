@@ -18,6 +18,8 @@ export type Route =
       readonly match: string;
       readonly at: number | null;
       readonly seat: number | null;
+      /** Of a part of the match that is played: its last position. It begins at `at`. */
+      readonly to?: number | undefined;
       /** The analysis is open: "", or actions that are tried (client-web/src/analysis/line.ts). */
       readonly study?: string | undefined;
     }
@@ -95,6 +97,7 @@ export function parseRoute(hash: string): Route {
       match: name,
       at: whole(asked.get("at")),
       seat: whole(asked.get("seat")),
+      to: whole(asked.get("to")) ?? undefined,
       study: asked.get("study") ?? undefined,
     };
   if (screen === "rules") return { screen, game: name || null };
@@ -130,7 +133,7 @@ export function linkTo(route: Route): string {
     case "join":
       return `#/join/${name(route.invite)}`;
     case "replay":
-      return `#/replay/${name(route.match)}${query({ at: route.at, seat: route.seat, study: route.study })}`;
+      return `#/replay/${name(route.match)}${query({ at: route.at, to: route.to, seat: route.seat, study: route.study })}`;
     case "player":
       return `#/player/${name(route.player)}${query({ game: route.game, result: route.result })}`;
     case "ladders":

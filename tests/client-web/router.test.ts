@@ -22,6 +22,7 @@ const name = fc.oneof(
 /** The actions that are tried, as an address has them. */
 const line = fc.option(fc.string(), { nil: undefined });
 const number = fc.option(fc.nat(999_999));
+const step = fc.option(fc.nat(999_999), { nil: undefined });
 const routes: fc.Arbitrary<Route> = fc.oneof(
   fc.constantFrom<Route>(
     { screen: "lobby" },
@@ -32,7 +33,14 @@ const routes: fc.Arbitrary<Route> = fc.oneof(
   fc.record({ screen: fc.constant("new" as const), game: fc.oneof(name, fc.constant("")) }),
   fc.record({ screen: fc.constant("match" as const), match: name }),
   fc.record({ screen: fc.constant("join" as const), invite: name }),
-  fc.record({ screen: fc.constant("replay" as const), match: name, at: number, seat: number, study: line }),
+  fc.record({
+    screen: fc.constant("replay" as const),
+    match: name,
+    at: number,
+    to: step,
+    seat: number,
+    study: line,
+  }),
   fc.record({ screen: fc.constant("sign-in" as const), back: fc.option(fc.string()) }),
   fc.record({
     screen: fc.constant("player" as const),
@@ -65,6 +73,7 @@ describe("an address", () => {
     const paths: readonly (readonly [Route, string])[] = [
       [{ screen: "match", match: "abc234" }, "m/abc234"],
       [{ screen: "replay", match: "abc", at: 3, seat: null, study: undefined }, "replay/abc?at=3"],
+      [{ screen: "replay", match: "abc", at: 3, to: 9, seat: null }, "replay/abc?at=3&to=9"],
       [{ screen: "rules", game: "kapture9" }, "rules/kapture9"],
     ];
     for (const [to, path] of paths) {

@@ -28,6 +28,8 @@ export interface Frame {
   readonly events: readonly GameEvent[];
   /** The seat that was to move before; null if nobody or unknown. Events without a seat are of this one. */
   readonly mover: number | null;
+  /** How fast it is animated, as a part of the usual speed; the usual speed if left out. Boards need not heed it. */
+  readonly pace?: number;
   /** It shows an action of this player as it will look, before the server has answered. */
   readonly guess?: boolean;
 }
@@ -118,6 +120,8 @@ export interface GameUi {
   prompt(view: View, legal: readonly Action[]): string;
   /** Its board takes the width of a desk; else it is as wide as the window is high. */
   readonly wide?: boolean;
+  /** The board lies differently for seats 0 and 1, so that who watches may choose. */
+  readonly sided?: boolean;
   /** On a desk, the height of what the board has below it, as a CSS length; nothing if left out. */
   readonly below?: string;
   /** How long the board takes to animate a frame, ms; 0 to show it at once. */

@@ -11,6 +11,12 @@ import { extended, timelineFrom, type Timeline } from "./timeline.ts";
 const page = 64;
 const pause = 700;
 
+/** A part of the match: its first and its last position. */
+export interface Range {
+  readonly from: number;
+  readonly to: number;
+}
+
 const nothing: Frame = { id: 0, view: {}, before: null, events: [], mover: null };
 
 /** A match shown again, one position at a time. */
@@ -34,6 +40,8 @@ export class Replay {
   playing = $state(false);
   /** How fast it plays, as a multiple; above 1 positions follow each other without motion. */
   speed = $state(1);
+  /** The part of the match that is played; null for all of it. */
+  range: Range | null = $state.raw(null);
   /** A position that was asked for and has not arrived yet; null when there is none. */
   #wanted: number | null;
   #loading = false;
@@ -41,12 +49,22 @@ export class Replay {
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #session: Session;
 
-  /** `at` is the position to begin with: null is the first, or the last of a match that still goes on. */
-  constructor(session: Session, id: string, seat: number | null, at: number | null) {
+  /**
+   * `at` is the position to begin with: null is the first, or the last of a match that still goes on. The part from `at` to
+   * `to`, if there is such a part, is played at once, unless there is to be no motion.
+   */
+  constructor(
+    session: Session,
+    id: string,
+    seat: number | null,
+    at: number | null,
+    to: number | null = null,
+  ) {
     this.#session = session;
     this.id = id;
     this.seat = seat;
     this.#wanted = at;
+    if (to !== null && to > (at ?? 0)) this.range = { from: at ?? 0, to };
     void this.#load(at === null);
   }
 
@@ -97,9 +115,10 @@ export class Replay {
     this.jump(this.last);
   }
 
-  /** Plays on from here, or from the beginning when this is the end. */
+  /** Plays on from here, or from the beginning when this is the end or outside of the part that is played. */
   play(): void {
-    if (this.at >= this.last) this.#show(0, false);
+    const { from, to } = this.#part;
+    if (this.at >= to || this.at < from) this.#show(from, false);
     this.playing = true;
     this.#tick(pause / this.speed);
   }
@@ -114,12 +133,17 @@ export class Replay {
     if (this.complete && this.timeline?.doc.status === "playing") await this.#load(false);
   }
 
+  get #part(): Range {
+    return { from: this.range?.from ?? 0, to: Math.min(this.range?.to ?? this.last, this.last) };
+  }
+
   #tick(ms: number): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
-      if (this.at >= this.last && this.complete) return this.pause();
+      const { to } = this.#part;
+      if (this.at >= to && (this.complete || to < this.last)) return this.pause();
       const moving = this.speed <= 1;
-      if (this.at < this.last) this.#show(this.at + 1, moving);
+      if (this.at < to) this.#show(this.at + 1, moving);
       const motion = moving && !still() ? (this.ui?.duration(this.frame) ?? 0) : 0;
       this.#tick(pause / this.speed + motion);
     }, ms);
@@ -131,7 +155,8 @@ export class Replay {
     const before: View | null = moving ? this.frame.view : null;
     this.at = at;
     const { doc, events, mover } = position;
-    this.frame = { id: this.frame.id + 1, view: doc.state, before, events, mover };
+    const pace = this.speed < 1 ? { pace: this.speed } : {};
+    this.frame = { id: this.frame.id + 1, view: doc.state, before, events, mover, ...pace };
   }
 
   /** Reads on to the end of the record, page by page. */
@@ -139,10 +164,12 @@ export class Replay {
     if (this.#loading) return;
     this.#loading = true;
     this.complete = false;
+    const first = !this.timeline;
     try {
       while (!this.complete && !this.#closed && !this.failed) await this.#page();
       if (toTheEnd && this.timeline?.doc.status === "playing") this.#show(this.last, false);
       this.#wanted = null;
+      if (this.range && first && !still()) this.play();
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       this.missing = error.code;

@@ -142,6 +142,38 @@ describe("a match that is played again", () => {
     replay.close();
   });
 
+  it("plays a part of it at once, and that part again", async () => {
+    const replay = new Replay(new Server(9, true).session(), "m", null, 2, 5);
+    await vi.runAllTimersAsync();
+    expect([replay.playing, replay.at]).toEqual([false, 5]);
+    replay.play();
+    expect(replay.at).toBe(2);
+    await vi.runAllTimersAsync();
+    expect(replay.at).toBe(5);
+    replay.range = null;
+    replay.play();
+    await vi.runAllTimersAsync();
+    expect(replay.at).toBe(replay.last);
+  });
+
+  it("ends a part that is longer than the match with the match, and knows no part backwards", async () => {
+    const long = new Replay(new Server(3, true).session(), "m", null, 2, 99);
+    await vi.runAllTimersAsync();
+    expect([long.playing, long.at]).toEqual([false, long.last]);
+    const backwards = new Replay(new Server(3, true).session(), "m", null, 3, 2);
+    await vi.runAllTimersAsync();
+    expect([backwards.range, backwards.at]).toEqual([null, 3]);
+  });
+
+  it("tells boards how slow it is", async () => {
+    const replay = await opened(new Server(4, true));
+    replay.next();
+    expect(replay.frame.pace).toBeUndefined();
+    replay.speed = 0.25;
+    replay.next();
+    expect(replay.frame.pace).toBe(0.25);
+  });
+
   it("stops when it is paused or closed", async () => {
     for (const stop of ["pause", "close"] as const) {
       const replay = await opened(new Server(4, true));

@@ -12,11 +12,12 @@ import { degreesText, speedText, strikeText } from "./words.ts";
 const kapture9: GameUi = {
   Board,
   Help,
+  sided: true,
   goal: () => t("goal"),
   seatName: (seat) => t(seat === 0 ? "seat.0" : "seat.1"),
   seatColour,
   tell,
-  duration: (frame) => motionOf(frame)?.total ?? 0,
+  duration: (frame) => (motionOf(frame)?.total ?? 0) / (frame.pace ?? 1),
   rule: (id) => t.find(`rule.${id}`),
 
   say(action) {

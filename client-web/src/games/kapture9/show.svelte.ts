@@ -37,7 +37,12 @@ export class Show {
   constructor(frame: () => Frame, still: () => boolean) {
     this.frame = frame;
     this.still = still;
-    $effect(() => this.run(this.motion));
+    $effect(() =>
+      this.run(
+        this.motion,
+        untrack(() => this.frame().pace ?? 1),
+      ),
+    );
     // The way of a flick stays until the next flick, or until another position of the match is shown.
     $effect.pre(() => {
       if (this.flight || !this.frame().before) this.earlier = this.flight;
@@ -63,13 +68,13 @@ export class Show {
     return wayUntil(flight, until).map(({ at }) => at);
   });
 
-  private run(of: Motion | null): (() => void) | undefined {
+  private run(of: Motion | null, pace: number): (() => void) | undefined {
     if (!of) return undefined;
     let last = 0;
     let next = 0;
     const begin = performance.now();
     const tick = (now: number): void => {
-      const ms = Math.max(0, Math.min(of.total, now - begin));
+      const ms = Math.max(0, Math.min(of.total, (now - begin) * pace));
       for (const { sound, strength } of cuesBetween(of, last, ms)) play(sound, strength);
       this.clock = { of, ms };
       last = ms;

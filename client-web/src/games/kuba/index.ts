@@ -12,6 +12,7 @@ const way = ({ from, dir }: Push) => ({ from, to: nameOf(ahead(cellOf(from), dir
 const kuba: GameUi = {
   Board,
   Help,
+  sided: true,
   goal: () => t("goal"),
   seatName: (seat) => t(seat === 0 ? "seat.0" : "seat.1"),
   seatColour: (seat) => (seat === 0 ? "#f7f5ef" : "#2b2e36"),

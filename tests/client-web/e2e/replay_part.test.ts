@@ -1,0 +1,68 @@
+import { expect, it } from "vitest";
+import { begin } from "./support/guest.ts";
+import { found } from "./support/look.ts";
+import { phone, type Person } from "./support/person.ts";
+import { play } from "./support/robot.ts";
+import { Stage } from "./support/stage.ts";
+
+const stage = new Stage();
+
+const shows = (person: Person, at: number) => person.page.locator(`.replay[data-at="${at}"]`).waitFor();
+
+/** A match of six moves, and its id. */
+async function sixMoves(): Promise<[Person, string]> {
+  const [ada, bob] = await stage.match("kuba");
+  await Promise.all([ada, bob].map(({ page }, seed) => play(page, { seed, ply: 6 })));
+  await ada.sees(6);
+  return [ada, /[a-z2-7]+$/.exec(ada.page.url())?.[0] ?? ""];
+}
+
+it("a part of a match is given to others as a link, which plays that part at once", async () => {
+  const [ada, match] = await sixMoves();
+  await ada.page.goto(`${stage.server.url}replay/${match}?at=1`);
+  await ada.page.locator('.replay[data-complete="true"]').waitFor();
+  await ada.page.getByText("Share a part of the match").click();
+  await ada.page.getByLabel("To step").fill("4");
+  expect(await found(ada)).toEqual([]);
+  const link = await ada.page.getByLabel("This link plays the part").inputValue();
+  expect(link).toBe(`${stage.server.url}replay/${match}?at=1&to=4`);
+  await ada.page.getByLabel("To step").fill("99");
+  await ada.page.getByText("The first step comes before the last one").waitFor();
+
+  const eve = await stage.come("Eve", { ...phone, reducedMotion: "no-preference" });
+  await eve.page.goto(link);
+  await eve.page.getByText("Steps 1 to 4").waitFor();
+  await shows(eve, 4);
+  expect(await found(eve)).toEqual([]);
+  await eve.page.locator('[data-control="play"]').click();
+  await shows(eve, 2);
+  await shows(eve, 4);
+  await eve.page.getByRole("button", { name: "Show the whole match" }).click();
+  await eve.page.locator('[data-control="play"]').click();
+  await shows(eve, 6);
+
+  // Who wants no motion begins the part by hand.
+  const still = await stage.come("Sam");
+  await still.page.goto(link);
+  await still.page.getByText("Steps 1 to 4").waitFor();
+  await shows(still, 1);
+});
+
+it("who watches chooses the side from which the board is seen", async () => {
+  for (const game of ["kuba", "kapture9"]) {
+    const eve = await stage.come("Eve");
+    const { match } = await begin(stage.server.port, game, ["Ada", "Bob"]);
+    await eve.page.goto(`${stage.server.url}m/${match}`);
+    const turn = eve.page.getByRole("button", { name: "Turn the board" });
+    await turn.waitFor();
+    const board = () => eve.page.locator("section.board").innerHTML();
+    const before = await board();
+    await turn.click();
+    await eve.page.getByRole("button", { name: "Turn the board", pressed: true }).waitFor();
+    expect(await board()).not.toBe(before);
+    await turn.click();
+    await eve.page.getByRole("button", { name: "Turn the board", pressed: false }).waitFor();
+    expect(await board()).toBe(before);
+    expect(await found(eve)).toEqual([]);
+  }
+});
