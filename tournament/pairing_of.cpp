@@ -268,7 +268,11 @@ SwissSnapshot swiss_snapshot(const State& state, bool allow_rematch) {
     if (state.seed)
         snapshot.first_seat = drawn_number(*state.seed, {"seats", state.stage_number, 1}, numbers, 2);
     snapshot.forbidden.assign(state.forbidden.begin(), state.forbidden.end());
-    snapshot.forced.assign(state.forced.begin(), state.forced.end());
+    // Who pauses or has a bye meets nobody, whatever was forced.
+    std::ranges::copy_if(state.forced, std::back_inserter(snapshot.forced), [&](const auto& pair) {
+        const auto plays = [&](int number) { return std::ranges::find(numbers, number) != numbers.end(); };
+        return state.settings.rules < 2 || (plays(pair.first) && plays(pair.second));
+    });
     snapshot.allowed.assign(state.allowed.begin(), state.allowed.end());
     return snapshot;
 }
