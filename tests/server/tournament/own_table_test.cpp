@@ -13,11 +13,11 @@ bool about(const Director& event, int entrant, const Json& place) {
 }
 
 TEST(OwnTable, TN18_is_that_of_the_stage_which_is_named) {
-    Director event({{"game", "kuba"},
-                    {"stages",
-                     {{{"format", "swiss"}, {"rounds", 1}, {"advance", 2}}, {{"format", "knockout"}}}},
-                    {"seeding", "order"}},
-                   4);
+    Director event(
+        {{"game", "kuba"},
+         {"stages", {{{"format", "swiss"}, {"rounds", 1}, {"advance", 2}}, {{"format", "knockout"}}}},
+         {"seeding", "order"}},
+        4);
     ASSERT_EQ(event.start(), "");
     ASSERT_EQ(event.pair({{1, 3}, {2, 4}}), "");
     event.play();
@@ -37,11 +37,10 @@ TEST(OwnTable, TN18_in_an_arena_is_found_by_its_number_in_any_wave) {
     Director event({{"game", "kuba"}, {"stages", {{{"format", "arena"}, {"minutes", 10}}}}}, 5);
     ASSERT_EQ(event.start(), "");
     ASSERT_EQ(event.pair({{1, 2}}), "");
-    ASSERT_EQ(event.tell(tournament::InputType::paired,
-                         {{"stage", 1},
-                          {"round", 2},
-                          {"tables", {{{"table", 2}, {"seats", {3, 4}}}}},
-                          {"byes", Json::array()}}),
+    ASSERT_EQ(event.tell(tournament::InputType::paired, {{"stage", 1},
+                                                         {"round", 2},
+                                                         {"tables", {{{"table", 2}, {"seats", {3, 4}}}}},
+                                                         {"byes", Json::array()}}),
               "");
     EXPECT_TRUE(about(event, 1, {{"table", 1}}));
     EXPECT_TRUE(about(event, 3, {{"table", 2}}));
