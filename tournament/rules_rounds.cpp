@@ -265,9 +265,11 @@ Done instruct(State& state, const Json& body, InputType type) {
     if (!pair || pair->size() != 2 || (*pair)[0] == (*pair)[1]) {
         return deny("bad_input", "TN-12", "\"pair\" is a list of two entrants");
     }
-    if (state.stage().played() != Format::swiss || state.settings.seats != 2) {
-        return deny("bad_input", "TN-12", "pairs are instructed in a Swiss of two seats alone");
-    }
+    const bool pods = state.settings.seats > 2;
+    if (state.stage().played() != Format::swiss || (pods && state.settings.rules < 2))
+        return deny("bad_input", "TN-12", "pairs are instructed in a Swiss alone");
+    if (pods && type == InputType::force)
+        return deny("bad_input", "TN-12", "at tables of more than two, who has to meet is swapped by hand");
     const Pair key = std::minmax((*pair)[0], (*pair)[1]);
     if (state.settings.rules < 2) return instruct_by_rules_1(state, key, type), Done();
     if (type == InputType::force && forced_elsewhere(state, key))
@@ -275,7 +277,7 @@ Done instruct(State& state, const Json& body, InputType type) {
     const bool taken_back = take_back(state, key);
     if (type == InputType::forbid) state.forbidden.insert(key);
     if (type == InputType::force) state.forced.insert(key);
-    if (type == InputType::allow && !taken_back) state.allowed.insert(key);
+    if (type == InputType::allow && !taken_back && !pods) state.allowed.insert(key);
     return {};
 }
 

@@ -59,6 +59,36 @@ TEST_F(Instructions, TN12_nobody_is_forced_to_meet_two) {
     EXPECT_EQ(say(InputType::force, 2, 3), "");
 }
 
+TEST(InstructionsAtPods, TN12_who_must_not_meet_sits_at_other_tables) {
+    Director event({{"game", "nine"},
+                    {"seats", 3},
+                    {"stages", {{{"format", "swiss"}, {"rounds", 3}}}},
+                    {"seeding", "order"}},
+                   6);
+    ASSERT_EQ(event.start(), "");
+    const Json pair{{"pair", {1, 2}}};
+    EXPECT_EQ(event.tell(InputType::force, pair), "bad_input");
+    ASSERT_EQ(event.tell(InputType::forbid, pair), "");
+    for (int round = 1; round <= 3; ++round) {
+        ASSERT_EQ(event.pair_next(), "");
+        EXPECT_FALSE(event.state().rounds.back().table_of(1)->seats_entrant(2)) << round;
+        for (int table = 1; table <= 2; ++table)
+            ASSERT_EQ(event.result(table, {1, 2, 3}, {{"scores", {4, 3, 2}}}), "");
+    }
+}
+
+TEST(InstructionsAtPods, TN12_where_all_sit_together_the_ways_out_are_told) {
+    Director event({{"game", "nine"}, {"seats", 3}, {"stages", {{{"format", "swiss"}, {"rounds", 1}}}}}, 3);
+    ASSERT_EQ(event.start(), "");
+    ASSERT_EQ(event.tell(InputType::forbid, {{"pair", {1, 2}}}), "");
+    const auto proposal = propose(event.state(), false);
+    ASSERT_FALSE(proposal);
+    EXPECT_EQ(proposal.error().code, "no_pairing");
+    EXPECT_EQ(proposal.error().detail["ways_out"], (Json{"allow", "set_pairing"}));
+    ASSERT_EQ(event.tell(InputType::allow, {{"pair", {1, 2}}}), "");
+    EXPECT_EQ(event.pair_next(), "");
+}
+
 struct InstructionsOfFive : Instructions {
     InstructionsOfFive() : Instructions(5) {}
 };
