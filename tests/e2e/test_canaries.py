@@ -28,6 +28,7 @@ ADDRESS = "canary.quill@mail.example"
 COMMON = re.compile(r"credential\.kind|name\.version")
 # With this all hashes of passwords begin.
 COST = re.compile(r"^\$argon2id\$v=\d+\$m=\d+,t=\d+,p=\d+\$")
+TIME = re.compile(r'"since":\d+')  # pieces of it are in everything that was written in the same seconds
 # Members of answers that tell a secret to whoever it belongs to.
 TELLS = {"token", "device_token", "codes", "secret", "uri", "options"}
 REALMS = ("sign_in.", "account.", "analysis.", "role.", "staff.", "profile.", "history.", "rating.", "queue.", "bot.", "events.",
@@ -339,7 +340,8 @@ class Canaries(unittest.TestCase):
         typed = {word: word for word in ("Canary Fledgling", "Canary Quillfeather", "Canary Featherquill", "canary-telephone",
                                          "canary-desk", "canary-back", "Engine of a canary", "canary-fob", "canary-key-ring", "canary-ticket",
                                          "Second canary engine", *canary_realms.WORDS, ADDRESS)}
-        return typed | {name: COST.sub("", value) for name, value in stored.items() if not COMMON.match(name)}
+        kept = {name: TIME.sub("", COST.sub("", value)) for name, value in stored.items()}
+        return typed | {name: value for name, value in kept.items() if not COMMON.match(name)}
 
     def expect_gone(self, words):
         self.assertEqual(canaries.found(words, canaries.files(self.server)), [])
