@@ -374,6 +374,18 @@ struct OwnTable {
     };
 };
 
+/// A bye of a round to come.
+struct OwnBye {
+    std::int64_t round = 1;
+    std::string kind;
+
+    static constexpr Heading heading{"OwnBye", "A bye that a player has in a round to come."};
+    static constexpr std::tuple fields{
+        field("round", &OwnBye::round, "The round.", at_least(1)),
+        field("kind", &OwnBye::kind, "What the bye brings.", one_of("half|zero|full")),
+    };
+};
+
 /// A table of a draft.
 struct DraftTable {
     std::int64_t table = 1;
@@ -427,6 +439,8 @@ struct OwnTournamentDocument {
     std::optional<DraftPairing> draft;
     std::optional<RuledPairs> pairs;
     std::vector<OwnTable> tables;
+    std::optional<std::vector<OwnBye>> byes{};
+    std::optional<std::int64_t> half_byes{};
 
     static constexpr Heading heading{"OwnTournamentDocument",
                                      "What a tournament tells one player; nobody else sees the document."};
@@ -442,6 +456,10 @@ struct OwnTournamentDocument {
         field("pairs", &OwnTournamentDocument::pairs, "For directors: the pairs they have ruled about."),
         field("tables", &OwnTournamentDocument::tables,
               "The tables at which the player is to play now; one at most, but in rounds at once."),
+        field("byes", &OwnTournamentDocument::byes,
+              "For entrants, where byes can be asked for: those of rounds to come (TN-8)."),
+        field("half_byes", &OwnTournamentDocument::half_byes,
+              "With `byes`: how many half-point byes the player may still ask for.", kCountRule),
     };
 };
 
@@ -487,6 +505,18 @@ struct EventsDocument {
         "EventsDocument", "The public tournaments: those that are not over, and the last that ended."};
     static constexpr std::tuple fields{
         field("events", &EventsDocument::events, "By their ids.", shaped(Pattern::id)),
+    };
+};
+
+/// The tournaments of one player.
+struct OwnEventsDocument {
+    std::vector<std::string> tournaments;
+
+    static constexpr Heading heading{
+        "OwnEventsDocument",
+        "The tournaments in which a player is entered and that are not over; nobody else sees the document."};
+    static constexpr std::tuple fields{
+        field("tournaments", &OwnEventsDocument::tournaments, "Their ids."),
     };
 };
 

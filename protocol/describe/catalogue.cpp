@@ -107,6 +107,7 @@ Catalogue catalogue() {
     collector.add<StandingsDocument>();
     collector.add<TablesDocument>();
     collector.add<OwnTournamentDocument>();
+    collector.add<OwnEventsDocument>();
     return out;
 }
 
