@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "protocol/cost.hpp"
+#include "protocol/event_list_documents.hpp"
 
 namespace kabinet::protocol {
 namespace {
