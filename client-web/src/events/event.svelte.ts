@@ -9,7 +9,7 @@ import { eventPartOf, ownEventOf } from "../net/documents.ts";
 import { forgetOwnEvent, rememberOwnEvent } from "../session/own_events.svelte.ts";
 import type { Session } from "../session/session.svelte.ts";
 import { Attendance } from "./attendance.ts";
-import { Watched } from "./watched.svelte.ts";
+import { Watched } from "../session/watched.svelte.ts";
 
 /** A tournament as this page watches it. */
 export class LiveEvent {
