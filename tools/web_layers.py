@@ -26,6 +26,7 @@ QUICK = SESSION | UI | {"house", "session", "settings", "ui"}
 PEOPLE = ACCOUNT | {"account", "games/registry", "screens"}
 STAFF = PEOPLE | {"people"}
 EVENTS = PEOPLE | {"games/game", "match", "people"}
+WATCH = MATCH | {"match", "screens"}
 
 # The parts each part may import besides itself, in the order in which they build on each other.
 ALLOWED = {
@@ -63,7 +64,8 @@ ALLOWED = {
     "staff": STAFF,
     "events": EVENTS,
     "events/index": {"events"},
-    "App": SCREENS | {"screens", "screens/part", "account", "people", "staff", "events/index", "match"},
+    "watch": WATCH,
+    "App": SCREENS | {"screens", "screens/part", "account", "people", "staff", "events/index", "match", "watch"},
     "main": SCREENS | {"App", "fixed_links"},
 }
 # What is one folder a game: such folders are one part, and none imports another.
