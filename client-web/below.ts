@@ -8,7 +8,7 @@ export const pageBelow = (html: string, folders: number): string =>
   html.replaceAll(beside, (_, attribute: string) => attribute + "../".repeat(folders));
 
 /** Where the page stands once more, and how many folders further down that is. */
-const copies: readonly (readonly [file: string, folders: number])[] = [
+export const copies: readonly (readonly [file: string, folders: number])[] = [
   ["below/1.html", 1],
   ["below/2.html", 2],
   // An address of its own: the server sends a folder's index.html for the folder.

@@ -112,7 +112,7 @@ describe("the texts of the page", () => {
       of: "the page",
       path: "text/en.json",
       files:
-        /^(?!games\/(?!generic)|account\/|analysis\/|match\/(LateNote|RecordCard|OwnPart|RatingChanges|rating_words|playing\/)|people\/|quick\/|screens\/own\/|staff\/|events\/|watch\/)/,
+        /^(?!games\/(?!generic)|account\/|analysis\/|match\/(LateNote|RecordCard|OwnPart|RatingChanges|rating_words|playing\/)|people\/|quick\/|screens\/own\/|staff\/|events\/|watch\/|offline\/)/,
       built:
         /^(bot|error|level|option|rating\.wait|result\.reason|tell|new\.clock|settings\.(flat|theme|motion)|game\.about)\./,
     },
@@ -171,6 +171,12 @@ describe("the texts of the page", () => {
       path: "watch/text/en.json",
       files: /^watch\//,
       built: /^$/,
+    },
+    {
+      of: "the page without a server",
+      path: "offline/text/en.json",
+      files: /^offline\//,
+      built: /^(gone|silent)(\.why)?$/,
     },
     {
       of: "quick match",
