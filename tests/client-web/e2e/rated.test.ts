@@ -82,7 +82,9 @@ it("RA-2 the end of a rated match says what has changed, and why", async () => {
   // In the lobby, too, a rating leads to what it was computed from.
   await openRated(guest);
   await dan.page.goto(stage.server.url);
-  await row(dan, "Cleo (1662?").getByRole("link", { name: "1662?, how it was computed" }).click();
+  await row(dan, "Cleo (1662?")
+    .getByRole("link", { name: /^1662\? ?, how it was computed/ })
+    .click();
   await dan.page.getByRole("heading", { level: 1 }).filter({ hasText: "computed" }).waitFor();
   expect(dan.page.url()).toContain(`#/rated/kuba_two/?of=${guest.identity.player.id}`);
   await cleo.page.goto(`${stage.server.url}#/new/kuba`);
