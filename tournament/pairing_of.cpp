@@ -87,9 +87,18 @@ std::expected<Proposal, Denial> propose_swiss(const State& state, bool allow_rem
     return proposal;
 }
 
+bool seats_forbidden_pair(const State& state, const std::vector<int>& table) {
+    const auto sits = [&](int entrant) { return std::ranges::find(table, entrant) != table.end(); };
+    return std::ranges::any_of(state.forbidden,
+                               [&](const auto& pair) { return sits(pair.first) && sits(pair.second); });
+}
+
 std::expected<Proposal, Denial> propose_pods(const State& state) {
     const auto made = pair_pods(pod_snapshot(state));
     if (!made) return std::unexpected(denial_of(made.error()));
+    if (std::ranges::any_of(made->tables, std::bind_front(seats_forbidden_pair, std::cref(state))))
+        return deny("no_pairing", "TN-12", "no seating was found that keeps forbidden pairs apart",
+                    {{"ways_out", {"allow", "set_pairing"}}});
     Proposal proposal = empty_proposal(state);
     for (const std::vector<int>& seats : made->tables) add_table(state, seats, proposal.round);
     proposal.round.byes = fixed_byes(state);
@@ -227,6 +236,9 @@ std::vector<Bye> fixed_byes(const State& state) {
 
 namespace {
 
+/// A pair that is forbidden at larger tables counts as if it had met so often: other meetings cost less.
+constexpr int kAsIfMet = 1000;
+
 /// The places of the field in the seeding of its stage.
 std::map<int, int> seeds_of(const State& state) {
     std::map<int, int> seeds;
@@ -268,7 +280,11 @@ SwissSnapshot swiss_snapshot(const State& state, bool allow_rematch) {
     if (state.seed)
         snapshot.first_seat = drawn_number(*state.seed, {"seats", state.stage_number, 1}, numbers, 2);
     snapshot.forbidden.assign(state.forbidden.begin(), state.forbidden.end());
-    snapshot.forced.assign(state.forced.begin(), state.forced.end());
+    // Who pauses or has a bye meets nobody, whatever was forced.
+    std::ranges::copy_if(state.forced, std::back_inserter(snapshot.forced), [&](const auto& pair) {
+        const auto plays = [&](int number) { return std::ranges::find(numbers, number) != numbers.end(); };
+        return state.settings.rules < 2 || (plays(pair.first) && plays(pair.second));
+    });
     snapshot.allowed.assign(state.allowed.begin(), state.allowed.end());
     return snapshot;
 }
@@ -299,6 +315,10 @@ PodSnapshot pod_snapshot(const State& state) {
             if (static_cast<int>(spent.opponents.size()) + 1 < state.settings.seats) ++pod.small_tables;
             for (const int other : spent.opponents) ++pod.met[other];
             for (const int seat : spent.seats) ++pod.seats[static_cast<std::size_t>(seat)];
+        }
+        for (const auto& [a, b] : state.forbidden) {
+            if (a == pod.number) pod.met[b] += kAsIfMet;
+            if (b == pod.number) pod.met[a] += kAsIfMet;
         }
         snapshot.entrants.push_back(std::move(pod));
     }

@@ -15,6 +15,10 @@ using Done = std::expected<void, Denial>;
 
 // Entrants (TN-5 to TN-9).
 Done enter(State& state, const Json& body);
+/// Who waits for a place, the next one first (TN-4).
+std::vector<int> waiting_list(const State& state);
+/// Gives free places to those who wait.
+void give_places(State& state);
 Done check_in(State& state, const Json& body);
 Done withdraw(State& state, const Json& body);
 /// Withdraws the entrant, who forfeits the ties that are open (TN-8).

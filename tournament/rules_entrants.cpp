@@ -62,7 +62,31 @@ void enter_late(State& state, Entrant& entrant) {
     }
 }
 
+/// Puts the entrant behind all who wait for a place.
+void queue_up(State& state, Entrant& entrant) {
+    entrant.status = Entrant::Status::waiting;
+    for (const Entrant& each : state.entrants) entrant.queued = std::max(entrant.queued, each.queued);
+    ++entrant.queued;
+}
+
 }  // namespace
+
+std::vector<int> waiting_list(const State& state) {
+    std::vector<int> list;
+    for (const Entrant& entrant : state.entrants) {
+        if (entrant.status == Entrant::Status::waiting) list.push_back(entrant.number);
+    }
+    std::ranges::sort(list, {}, [&](int number) { return state.entrant(number).queued; });
+    return list;
+}
+
+void give_places(State& state) {
+    int places = state.settings.max_entrants - places_taken(state);
+    for (const int number : waiting_list(state)) {
+        if (places-- <= 0) return;
+        state.entrant(number).status = Entrant::Status::active;
+    }
+}
 
 std::expected<int, Denial> entrant_of(const State& state, const Json& body) {
     const auto member = body.find("entrant");
@@ -102,7 +126,7 @@ Done enter(State& state, const Json& body) {
     if (entrant->number > kMostEntrants || (full && late)) {
         return deny("tournament_full", "TN-4", "there is no place left");
     }
-    if (full) entrant->status = Entrant::Status::waiting;
+    if (full) queue_up(state, *entrant);
     if (late) enter_late(state, *entrant);
     state.entrants.push_back(std::move(*entrant));
     return {};
@@ -133,6 +157,7 @@ Done withdraw(State& state, const Json& body) {
     }
     entrant.expelled = expelled;
     leave(state, *number);
+    if (state.phase == Phase::open && state.settings.rules > 1) give_places(state);
     return {};
 }
 
@@ -150,7 +175,8 @@ Done back(State& state, const Json& body) {
         return deny("not_yours_now", "TN-8", "only who started and has withdrawn is brought back");
     }
     const bool full = places_taken(state) >= state.settings.max_entrants;
-    entrant.status = full ? Entrant::Status::waiting : Entrant::Status::active;
+    entrant.status = Entrant::Status::active;
+    if (full) queue_up(state, entrant);
     entrant.expelled = false;
     entrant.since = state.time;
     return {};

@@ -18,8 +18,9 @@ bool unchecked(const State& state, const Entrant& entrant) {
 void fill_places(State& state) {
     int places = state.settings.max_entrants;
     for (const Entrant& entrant : state.entrants) places -= entrant.status == Entrant::Status::active ? 1 : 0;
-    for (Entrant& entrant : state.entrants) {
-        if (entrant.status != Entrant::Status::waiting || unchecked(state, entrant)) continue;
+    for (const int number : waiting_list(state)) {
+        Entrant& entrant = state.entrant(number);
+        if (unchecked(state, entrant)) continue;
         const auto absent = std::ranges::find_if(
             state.entrants.rbegin(), state.entrants.rend(),
             [&](const Entrant& e) { return e.status == Entrant::Status::active && unchecked(state, e); });

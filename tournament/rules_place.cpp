@@ -43,4 +43,11 @@ std::expected<Place, Denial> find_place(State& state, Members& in, bool with_gam
     return place;
 }
 
+const Table* named_table(const State& state, const Json& body) {
+    Members in(body, "bad_input", "TN-17");
+    // Nothing of the state is changed.
+    const auto place = find_place(const_cast<State&>(state), in, false);
+    return place ? place->table : nullptr;
+}
+
 }  // namespace kabinet::tournament::rules

@@ -17,4 +17,7 @@ struct Place {
 /// Finds it in the state, which has to outlive the answer. The denial is no_such_table, or that of `in`.
 std::expected<Place, Denial> find_place(State& state, Members& in, bool with_game);
 
+/// The table that the body of an input names; null where there is none. Other members are not looked at.
+const Table* named_table(const State& state, const Json& body);
+
 }  // namespace kabinet::tournament::rules

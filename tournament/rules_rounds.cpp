@@ -158,6 +158,31 @@ std::optional<Denial> wrong_wave(const State& state, const Round& round) {
     return std::nullopt;
 }
 
+bool have_met(const State& state, const Table& table) {
+    return std::ranges::any_of(state.rounds, [&](const Round& before) {
+        const Table* const met = before.table_of(table.seats[0]);
+        return met && met->seats_entrant(table.seats[1]) &&
+               std::ranges::any_of(met->games, &GameResult::known);
+    });
+}
+
+/// A rematch that was allowed is allowed once (TN-13).
+void use_up_rematches(State& state, Round& round) {
+    if (state.allowed.empty()) return;
+    for (const Table& table : round.tables) {
+        const std::pair<int, int> pair = std::minmax(table.seats[0], table.seats[1]);
+        if (have_met(state, table) && state.allowed.erase(pair) > 0) round.rematches.push_back(pair);
+    }
+}
+
+/// Takes the newest round away, with the rematches that it has used up.
+Round take_away_round(State& state) {
+    Round round = std::move(state.rounds.back());
+    state.rounds.pop_back();
+    state.allowed.insert(round.rematches.begin(), round.rematches.end());
+    return round;
+}
+
 /// Puts a checked round into the state as its newest one.
 std::optional<Denial> take_round(State& state, Round round) {
     if (state.field.size() < 2) return Denial{"too_few_entrants", "TN-30", "nobody is left to play against"};
@@ -172,6 +197,7 @@ std::optional<Denial> take_round(State& state, Round round) {
         }
     }
     state.forced.clear();
+    if (state.settings.rules > 1) use_up_rematches(state, round);
     state.rounds.push_back(std::move(round));
     return std::nullopt;
 }
@@ -201,6 +227,37 @@ std::optional<std::vector<int>> entrants_of(const State& state, const Json* list
     return numbers;
 }
 
+namespace {
+
+using Pair = std::pair<int, int>;
+
+/// Whether one of the two has to meet somebody else.
+bool forced_elsewhere(const State& state, const Pair& pair) {
+    return std::ranges::any_of(state.forced, [&](const Pair& other) {
+        return other != pair && (other.first == pair.first || other.first == pair.second ||
+                                 other.second == pair.first || other.second == pair.second);
+    });
+}
+
+/// Takes back what was said of the pair. Returns whether it was forbidden or forced.
+bool take_back(State& state, const Pair& pair) {
+    const bool forbidden = state.forbidden.erase(pair) > 0, forced = state.forced.erase(pair) > 0;
+    state.allowed.erase(pair);
+    return forbidden || forced;
+}
+
+/// As rules 1 had it: nothing but `forbid` takes back `force` and `allow`.
+void instruct_by_rules_1(State& state, const Pair& pair, InputType type) {
+    if (type == InputType::forbid) take_back(state, pair);
+    state.forbidden.erase(pair);
+    auto& set = type == InputType::forbid  ? state.forbidden
+                : type == InputType::force ? state.forced
+                                           : state.allowed;
+    set.insert(pair);
+}
+
+}  // namespace
+
 Done instruct(State& state, const Json& body, InputType type) {
     if (auto denial = wrong_phase(state, false)) return std::unexpected(std::move(*denial));
     const auto found = body.find("pair");
@@ -208,16 +265,19 @@ Done instruct(State& state, const Json& body, InputType type) {
     if (!pair || pair->size() != 2 || (*pair)[0] == (*pair)[1]) {
         return deny("bad_input", "TN-12", "\"pair\" is a list of two entrants");
     }
-    if (state.stage().played() != Format::swiss || state.settings.seats != 2) {
-        return deny("bad_input", "TN-12", "pairs are instructed in a Swiss of two seats alone");
-    }
-    const std::pair<int, int> key = std::minmax((*pair)[0], (*pair)[1]);
-    auto& set = type == InputType::forbid  ? state.forbidden
-                : type == InputType::force ? state.forced
-                                           : state.allowed;
-    if (type != InputType::forbid) state.forbidden.erase(key);
-    if (type == InputType::forbid) state.forced.erase(key), state.allowed.erase(key);
-    set.insert(key);
+    const bool pods = state.settings.seats > 2;
+    if (state.stage().played() != Format::swiss || (pods && state.settings.rules < 2))
+        return deny("bad_input", "TN-12", "pairs are instructed in a Swiss alone");
+    if (pods && type == InputType::force)
+        return deny("bad_input", "TN-12", "at tables of more than two, who has to meet is swapped by hand");
+    const Pair key = std::minmax((*pair)[0], (*pair)[1]);
+    if (state.settings.rules < 2) return instruct_by_rules_1(state, key, type), Done();
+    if (type == InputType::force && forced_elsewhere(state, key))
+        return deny("bad_input", "TN-12", "one of the two has to meet somebody else");
+    const bool taken_back = take_back(state, key);
+    if (type == InputType::forbid) state.forbidden.insert(key);
+    if (type == InputType::force) state.forced.insert(key);
+    if (type == InputType::allow && !taken_back && !pods) state.allowed.insert(key);
     return {};
 }
 
@@ -257,8 +317,7 @@ Done pair_anew(State& state, const Json& body) {
                         round->number == state.rounds.back().number;
     if (!newest) return deny("bad_round", "TN-12", "only the newest round is paired anew");
     State next = state;
-    const Round before = std::move(next.rounds.back());
-    next.rounds.pop_back();
+    const Round before = take_away_round(next);
     round->by_hand = true;
     round->field = before.field;
     round->groups = before.groups;
@@ -288,7 +347,7 @@ Done unpair(State& state, const Json& body) {
     for (const Table& table : state.rounds.back().tables) {
         for (const int entrant : table.missed) --state.entrant(entrant).missed;
     }
-    state.rounds.pop_back();
+    take_away_round(state);
     if (!state.rounds.empty()) return {};
     if (state.stage_number > 1) {
         state = stage_before(std::move(state));

@@ -10,16 +10,6 @@ int entered(const State& state) {
     return static_cast<int>(std::ranges::count_if(state.entrants, is_in));
 }
 
-/// Who waited has the places that there are now, in the order of entry (TN-4).
-void give_places(State& state) {
-    int places = state.settings.max_entrants - entered(state);
-    for (Entrant& entrant : state.entrants) {
-        if (entrant.status != Entrant::Status::waiting || places <= 0) continue;
-        entrant.status = Entrant::Status::active;
-        --places;
-    }
-}
-
 }  // namespace
 
 Done change(State& state, const Json& body) {

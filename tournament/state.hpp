@@ -38,6 +38,7 @@ struct Entrant {
     int missed = 0;                  ///< ties missed (TN-9)
     int half_byes = 0;               ///< half-point byes asked for, or taken for a late entry
     std::map<int, ByeKind> asked{};  ///< byes for coming rounds, by round
+    int queued = 0;                  ///< orders those who wait for a place (TN-4)
     std::int64_t since = 0;          ///< arena: the time of the stage since which the entrant is in
 };
 std::string_view name_of(Entrant::Status status);
@@ -85,6 +86,7 @@ struct Round {
     std::vector<Table> tables{};
     std::vector<Bye> byes{};
     bool by_hand = false;
+    std::vector<std::pair<int, int>> rematches{};  ///< rematches of it that a director had allowed
     /// In the first round of a stage that lots have to do with: the field and the groups as they were drawn,
     /// so that a log can be read before the secret is known.
     std::vector<int> field{};
@@ -119,8 +121,8 @@ struct State : Played {
     std::vector<Entrant> entrants{};  ///< element i is number i + 1
     std::vector<Played> past{};       ///< the stages before, in order
     std::set<std::pair<int, int>> forbidden{};
-    std::set<std::pair<int, int>> forced{};  ///< for the next pairing only
-    std::set<std::pair<int, int>> allowed{};
+    std::set<std::pair<int, int>> forced{};   ///< for the next pairing only
+    std::set<std::pair<int, int>> allowed{};  ///< for one rematch only
 
     const Stage& stage() const { return settings.stages[static_cast<std::size_t>(stage_number - 1)]; }
     const Entrant& entrant(int number) const { return entrants[static_cast<std::size_t>(number - 1)]; }

@@ -87,12 +87,13 @@ int games_that_count(const Settings& settings, const Table& table) {
     return games;
 }
 
-Fraction share_of_win(const std::vector<int>& ranks, std::size_t seat) {
+Fraction share_of_win(const Settings& settings, const std::vector<int>& ranks, std::size_t seat) {
     const int best = std::ranges::min(ranks);
     if (ranks[seat] != best) return 0;
     const auto level = std::ranges::count(ranks, best);
-    // Two seats know draws; a shared first place of a larger table is a shared win (TN-31).
-    if (ranks.size() == 2) return level == 1 ? 1 : 0;
+    // Games of two seats know draws; a shared first place of another game is a shared win (TN-31).
+    const bool of_two = settings.rules < 2 ? ranks.size() == 2 : settings.seats == 2;
+    if (of_two) return level == 1 ? 1 : 0;
     return {1, level};
 }
 
@@ -111,8 +112,8 @@ void add_game(const Settings& settings, const Table& table, int game, std::vecto
         yield.shares += parts[seat];
         if (!single) continue;
         yield.points += gained[seat];
-        yield.wins += share_of_win(result.ranks, seat);
-        yield.won += share_of_win(result.ranks, seat);
+        yield.wins += share_of_win(settings, result.ranks, seat);
+        yield.won += share_of_win(settings, result.ranks, seat);
     }
 }
 
@@ -122,8 +123,8 @@ void add_tie(const Settings& settings, const Table& table, std::vector<Yield>& o
     const std::vector<Fraction> gained = points(settings.scale, ranks, std::vector<std::int64_t>{0, 0});
     for (std::size_t who = 0; who < 2; ++who) {
         out[who].points += gained[who];
-        out[who].wins += share_of_win(ranks, who);
-        out[who].won += share_of_win(ranks, who);
+        out[who].wins += share_of_win(settings, ranks, who);
+        out[who].won += share_of_win(settings, ranks, who);
     }
 }
 

@@ -89,13 +89,13 @@ void LiveTournament::take(TellTournament&& call, Answer<TellTournament::Result>&
     if (auto no = not_allowed(call)) return answer(std::unexpected(std::move(*no)));
     if (const auto before = keys_.find({call.account, call.key}); !call.key.empty() && before != keys_.end())
         return answer(TellTournament::Result{before->second.first, before->second.second});
+    if (call.staff && call.as == TellTournament::As::director) staff_.insert(call.account);
     if (call.as == TellTournament::As::director && call.line.contains("enter"))
         return enter_other(std::move(call), std::move(answer));
     if (call.as == TellTournament::As::director && call.line.contains("directors"))
         return appoint(std::move(call), std::move(answer));
     if (call.as == TellTournament::As::director && call.line.contains("change"))
         return change(std::move(call), std::move(answer));
-    if (call.staff) staff_.insert(call.account);
     if (call.as == TellTournament::As::director && rules_on_own_table(call))
         return answer(denied("own_table", "TN-18", "another director is here to rule on your own table"));
     if (auto no = without_match(call)) return answer(std::move(*no));

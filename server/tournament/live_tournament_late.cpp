@@ -82,6 +82,9 @@ void LiveTournament::bring_public(std::size_t entries,
 /// What the views of the public are made of: a match that is over is running there until its end is shown.
 TournamentScene LiveTournament::public_scene() const {
     TournamentScene scene = scene_;
+    // Both would tell that the last match of the round is over.
+    scene.next_at.reset();
+    scene.trouble.clear();
     scene.games = next_games(public_->log()->state());
     for (auto& [place, game] : scene.games) {
         const auto now = scene_.games.find(place);

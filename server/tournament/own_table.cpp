@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "tournament/rules_place.hpp"
 #include "tournament/tie.hpp"
 
 namespace kabinet {
@@ -14,15 +15,10 @@ using tournament::Table;
 constexpr std::array<std::string_view, 8> kOfTables{"result", "correct",     "annul",        "forfeit",
                                                     "extend", "pause_match", "resume_match", "unpair"};
 
-/// Whether the value names a table at which the entrant sits; without a round, one of the newest round.
+/// Whether the value names a table at which the entrant sits.
 bool names_table(const tournament::State& state, int entrant, const Json& value) {
-    if (!value.is_object()) return false;
-    const Json round = value.value("round", Json(state.rounds.size()));
-    const Json table = value.value("table", Json(1));
-    return std::ranges::any_of(state.rounds, [&](const Round& each) {
-        const Table* const own = each.table_of(entrant);
-        return round == each.number && own && table == own->number;
-    });
+    const Table* const named = value.is_object() ? tournament::rules::named_table(state, value) : nullptr;
+    return named && named->seats_entrant(entrant);
 }
 
 /// Whether one of these entrants sits with the entrant at a tie that is not over.

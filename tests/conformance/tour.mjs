@@ -29,7 +29,9 @@ async function lobby() {
   const { match } = await ada.change("table.create", { game: "kuba", clock: { type: "move", move_ms: 60000 } });
   await bela.until("lobby", (value) => match in value.tables);
   await ada.change("table.sit", { match, seat: 0 });
-  assert.deepEqual(await ada.call("match.own", {}), { matches: [{ match, game: "kuba", status: "open" }] });
+  assert.deepEqual(await ada.call("match.own", {}), {
+    matches: [{ match, game: "kuba", status: "open", players: { 0: ada.player } }],
+  });
   await bela.refused("seat_taken", "table.sit", { key: "taken", match, seat: 0 });
   const { seat } = await ada.change("table.add_bot", { match, level: "master" });
   await ada.change("table.remove_bot", { match, seat });

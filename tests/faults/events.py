@@ -17,7 +17,7 @@ NO_SHOW = 3  # seconds that a table waits for its people
 BOTS = 2  # of the people
 SETTINGS = tuple({"stages": stages} for stages in ([{"format": "swiss", "rounds": 2}], [{"format": "knockout"}], [{"format": "round_robin"}],
                                                    [{"format": "double_knockout"}],
-                                                   [{"format": "groups", "size": 2, "advance": 1}, {"format": "knockout"}])) + (
+                                                   [{"format": "groups", "size": 3, "advance": 1}, {"format": "knockout"}])) + (
     {"game": "nine", "seats": 3, "smallest": 2, "stages": [{"format": "swiss", "rounds": 2}]},)
 OVER = ("finished", "cancelled")
 WAYS = ({"pair": {"allow_rematch": True}}, {"finish": True}, {"cancel": {"reason": "no way out"}})  # out of trouble

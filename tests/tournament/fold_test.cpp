@@ -66,6 +66,25 @@ TEST(Entrants, TN5_seeding_by_hand_and_by_lot) {
     EXPECT_EQ(by_lot(), by_lot());
 }
 
+TEST(Entrants, TN4_who_waits_longest_has_the_place_of_who_leaves) {
+    Json settings = swiss(1);
+    settings.update({{"max_entrants", 2}});
+    Director event(settings, 4);
+    EXPECT_EQ(event.state().entrant(3).status, Entrant::Status::waiting);
+    ASSERT_EQ(event.of(InputType::withdraw, 1), "");
+    EXPECT_EQ(event.state().entrant(3).status, Entrant::Status::active);
+    EXPECT_EQ(event.enter(), "") << "a newcomer";
+    EXPECT_EQ(event.state().entrant(5).status, Entrant::Status::waiting);
+    ASSERT_EQ(event.of(InputType::back, 1), "");
+    EXPECT_EQ(event.state().entrant(1).status, Entrant::Status::waiting) << "behind all who wait";
+    ASSERT_EQ(event.of(InputType::withdraw, 4), "") << "who waits leaves, and nobody moves up";
+    EXPECT_EQ(event.state().entrant(5).status, Entrant::Status::waiting);
+    ASSERT_EQ(event.of(InputType::withdraw, 2), "");
+    EXPECT_EQ(event.state().entrant(5).status, Entrant::Status::active);
+    ASSERT_EQ(event.of(InputType::withdraw, 3), "");
+    EXPECT_EQ(event.state().entrant(1).status, Entrant::Status::active);
+}
+
 TEST(Entrants, TN6_who_does_not_check_in_loses_the_place_to_who_waits) {
     Json settings = swiss(1);
     settings.update({{"check_in", 30}, {"max_entrants", 2}});

@@ -98,6 +98,22 @@ Director four_players(const std::vector<std::vector<int>>& ranks) {
     return event;
 }
 
+TEST(TieBreaks, TN31_a_shared_win_is_half_a_win_where_two_of_three_have_come) {
+    Director event({{"game", "nine"},
+                    {"seats", 3},
+                    {"smallest", 2},
+                    {"stages", {{{"format", "swiss"}, {"rounds", 2}}}},
+                    {"seeding", "order"}},
+                   3);
+    ASSERT_EQ(event.start(), "");
+    ASSERT_EQ(event.pair({{1, 2, 3}}), "");
+    ASSERT_EQ(event.forfeit(1, {3}), "");
+    ASSERT_EQ(event.result(1, {1, 1}, {{"scores", {4, 4}}}), "");
+    const Sheet sheet = sheet_of(event.state());
+    EXPECT_EQ(sheet.cards[0].rounds.back().wins, Fraction(1, 2));
+    EXPECT_EQ(sheet.cards[1].rounds.back().wins, Fraction(1, 2));
+}
+
 TEST(TieBreaks, TN31_direct_encounter_orders_who_is_level) {
     // 1 beats 2 and loses to 3 and draws with 4; 2 beats 3 and draws with 4; 3 loses to 4.
     const Director event = four_players({{1, 1}, {1, 2}, {1, 2}, {1, 2}, {1, 1}, {1, 2}});

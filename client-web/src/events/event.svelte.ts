@@ -10,7 +10,7 @@ import { isKnown } from "../session/entered_elsewhere.svelte.ts";
 import { forgetOwnEvent, rememberOwnEvent } from "../session/own_events.svelte.ts";
 import type { Session } from "../session/session.svelte.ts";
 import { Attendance } from "./attendance.ts";
-import { Watched } from "./watched.svelte.ts";
+import { Watched } from "../session/watched.svelte.ts";
 
 /** A tournament as this page watches it. */
 export class LiveEvent {

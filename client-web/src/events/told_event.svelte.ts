@@ -10,7 +10,7 @@ import { forgetOwnEvent } from "../session/own_events.svelte.ts";
 import type { Session } from "../session/session.svelte.ts";
 import { placeOf } from "./attendance.ts";
 import { checkInAt, noticeOf, type Notice } from "./notices.ts";
-import { Watched } from "./watched.svelte.ts";
+import { Watched } from "../session/watched.svelte.ts";
 
 type Line = Pick<Session, "watch" | "now"> & { readonly draws: Pick<Session["draws"], "ticketLedTo"> };
 

@@ -1,7 +1,11 @@
 import type { GameUi } from "./game.ts";
 
 const folders = import.meta.glob<{ default: GameUi }>("./*/index.ts");
-const emblems = import.meta.glob<string>("./*/emblem.svg", { eager: true, query: "?url", import: "default" });
+const emblems = import.meta.glob<string>("./*/emblem.svg", {
+  eager: true,
+  query: "?inline",
+  import: "default",
+});
 
 /** The game's own boards and texts, in a chunk of their own; the generic ones for a game without a folder. */
 export async function loadGame(id: string): Promise<GameUi> {
@@ -10,7 +14,7 @@ export async function loadGame(id: string): Promise<GameUi> {
   return (await load()).default;
 }
 
-/** The address of the game's picture in lists. */
+/** The game's picture in lists, as an address that holds all of it: a file of its own costs more in headers. */
 export function emblem(id: string): string {
   return emblems[`./${id}/emblem.svg`] ?? emblems["./generic/emblem.svg"] ?? "";
 }

@@ -5,6 +5,14 @@ import type { Session } from "./session.svelte.ts";
 /** What who has no rating on a ladder counts as. */
 const newcomer: SeatRating = { rating: 1500, provisional: true };
 
+/** The ladder on which a table of a game counts (RA-1, RA-7). */
+export const ladderOf = (game: string, seats: number, bots = false): string =>
+  `${game}_${bots ? "bots" : seats === 2 ? "two" : "many"}`;
+
+/** Whether this is what somebody without a rated match counts as. */
+export const isNewcomer = ({ rating, provisional }: SeatRating): boolean =>
+  rating === newcomer.rating && provisional === newcomer.provisional;
+
 /** The ratings of this player, as they were when a screen last asked for them. */
 export class OwnRatings {
   #account: string | null = $state(null);
@@ -33,6 +41,6 @@ export class OwnRatings {
   at(game: string, seats: number): SeatRating | null {
     const { player } = this.#session;
     if (!player || player.guest || this.#account !== player.id) return null;
-    return this.#ratings[`${game}_${seats === 2 ? "two" : "many"}`] ?? newcomer;
+    return this.#ratings[ladderOf(game, seats)] ?? newcomer;
   }
 }

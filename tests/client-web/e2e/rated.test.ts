@@ -78,6 +78,18 @@ it("RA-2 the end of a rated match says what has changed, and why", async () => {
     expect(await how.getAttribute("href")).toBe(`#/rated/kuba_two/1?of=${guest.identity.player.id}`);
   }
   expect(await inspect(cleo, "rated-result")).toEqual([]);
+
+  // In the lobby, too, a rating leads to what it was computed from.
+  await openRated(guest);
+  await dan.page.goto(stage.server.url);
+  await row(dan, "Cleo (1662?")
+    .getByRole("link", { name: /^1662\? ?, how it was computed/ })
+    .click();
+  await dan.page.getByRole("heading", { level: 1 }).filter({ hasText: "computed" }).waitFor();
+  expect(dan.page.url()).toContain(`#/rated/kuba_two/?of=${guest.identity.player.id}`);
+  await cleo.page.goto(`${stage.server.url}#/new/kuba`);
+  await cleo.page.getByRole("radio", { name: "Rated" }).check();
+  await cleo.page.getByRole("link", { name: "Your rating here: 1662?" }).waitFor();
 });
 
 it("RA-3 a rated match that is not rated after all says why", async () => {

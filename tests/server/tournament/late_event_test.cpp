@@ -13,9 +13,11 @@ constexpr std::int64_t kDelay = 300'000;
 
 struct LateEvent : Event {
     /// An event of four, paired by the host or by itself, with a spectator who watches all of it.
-    void begin(bool by_director, int rounds = 2) {
-        create({{"stages", {{{"format", "swiss"}, {"rounds", rounds}}}}},
-               {{"delay_ms", kDelay}, {"by_director", by_director}, {"no_show_ms", 0}});
+    void begin(bool by_director, int rounds = 2, std::int64_t pause = 0) {
+        create({{"stages", {{{"format", "swiss"}, {"rounds", rounds}}}}}, {{"delay_ms", kDelay},
+                                                                           {"by_director", by_director},
+                                                                           {"no_show_ms", 0},
+                                                                           {"round_after_ms", pause}});
         enter({"ada", "bo", "cy", "di"});
         spectator = &bench.account("eve", AccountKind::player, GetParam() - 1);
         look(*spectator);
@@ -73,7 +75,8 @@ struct LateEvent : Event {
         all["trf"] = asked({{"trf", 26}});
         all["json"] = asked({{"json", true}});
         all["log"] = asked({{"log", true}});
-        for (const char* name : {"standings", "pairings", "round"}) all["overlay"][name] = overlay(name);
+        for (const char* name : {"standings", "pairings", "round", "clock"})
+            all["overlay"][name] = overlay(name);
         return all;
     }
     Talker* spectator = nullptr;
@@ -125,6 +128,20 @@ TEST_P(LateEvent, TN36_no_frame_tells_of_a_result_before_its_time) {
     bench.wait(2'000);
     EXPECT_EQ(game_of(seen("_r1"), match)["state"], "over");
     EXPECT_EQ(spectator->documents[match]["status"], "finished");
+}
+
+TEST_P(LateEvent, TN36_the_time_of_the_next_pairing_does_not_tell_that_the_round_is_over) {
+    begin(false, 2, 2 * kDelay);
+    const Json before = all_public();
+    for (const char* account : {"ada", "bo", "cy", "di"}) {
+        if (!table(account).empty()) play(account);
+    }
+    EXPECT_TRUE(document()["round"].contains("next_at"));
+    const Json now = all_public();
+    EXPECT_EQ(now[""], before[""]);
+    EXPECT_EQ(now["overlay"], before["overlay"]);
+    bench.wait(kDelay + 1'000);
+    EXPECT_EQ(seen(), document());
 }
 
 TEST_P(LateEvent, TN36_the_next_pairing_is_not_late_and_brings_the_results_before_it) {

@@ -30,13 +30,13 @@ TEST_P(Renamed, AC2_an_entrant_is_renamed_by_a_patch_in_the_middle_of_a_round) {
     ASSERT_TRUE(open_tables(2));
     const auto snapshots = host->snapshots;
     rename("ada", "Ada Lovelace");
-    EXPECT_EQ(document("_e")["entrants"]["1"]["name"], "Ada Lovelace");
+    EXPECT_EQ(document("_e")["entrants"]["1"]["player"]["name"], "Ada Lovelace");
     EXPECT_EQ(host->snapshots, snapshots);
 }
 
 TEST_P(Renamed, AC2_so_is_the_host) {
     create();
-    EXPECT_EQ(document()["host"]["name"], "host");
+    EXPECT_EQ(document()["host"]["name"], "Name of host");
     rename("host", "Grace Hopper");
     EXPECT_EQ(document()["host"]["name"], "Grace Hopper");
 }

@@ -67,16 +67,16 @@ Broken wrong_roster(const State& state, const Round& round) {
     return std::nullopt;
 }
 
-Broken met_again(const State& state, const Round& round) {
+Broken met_again(const State& state, const Round& round, const Pairs& allowed) {
     for (const Table& table : round.tables) {
         const auto pair = std::minmax(table.seats[0], table.seats[1]);
         if (state.forbidden.contains(pair)) return "TN-12: a forbidden pair" + who(pair.first);
-        if (state.allowed.contains(pair)) continue;
         for (const Round& before : state.rounds) {
             const Table* const met = before.table_of(pair.first);
             const bool again = before.number < round.number && met && met->seats_entrant(pair.second) &&
                                std::ranges::any_of(met->games, &GameResult::known);
-            if (again) return "TN-13: a silent rematch" + who(pair.first);
+            if (again && !allowed.contains(pair)) return "TN-13: a silent rematch" + who(pair.first);
+            if (again && state.allowed.contains(pair)) return "TN-13: allowed for ever" + who(pair.first);
         }
     }
     return std::nullopt;
@@ -136,11 +136,11 @@ Broken wrong_wave(const State& state, const Round& round) {
     return std::nullopt;
 }
 
-Broken wrong_in_stage(const State& state, const Round& round, bool rematches) {
+Broken wrong_in_stage(const State& state, const Round& round, bool rematches, const Pairs& allowed) {
     if (state.stage().format == Format::swiss) {
         if (auto broken = wrong_roster(state, round)) return broken;
         if (state.settings.seats > 2) return round.by_hand ? std::nullopt : wrong_sizes(round);
-        return rematches ? std::nullopt : met_again(state, round);
+        return rematches ? std::nullopt : met_again(state, round, allowed);
     }
     if (state.stage().format == Format::arena) return wrong_wave(state, round);
     const bool nobody = round.tables.empty() && !round.by_hand;
@@ -242,18 +242,18 @@ Broken wrong_play_off(const State& after) {
 
 }  // namespace
 
-std::optional<std::string> broken_by_round(const State& after, bool rematches) {
+std::optional<std::string> broken_by_round(const State& after, bool rematches, const Pairs& allowed) {
     const Round& round = after.rounds.back();
     if (auto broken = wrong_play_off(after)) return broken;
     if (auto broken = wrong_seats(after, round)) return broken;
-    if (after.stage().format != Format::groups) return wrong_in_stage(after, round, rematches);
+    if (after.stage().format != Format::groups) return wrong_in_stage(after, round, rematches, allowed);
     for (const Table& table : round.tables) {
         if (group_of(after, table.seats[0]) != group_of(after, table.seats[1])) return "TN-30: two groups";
     }
     for (std::size_t group = 0; group < after.groups.size(); ++group) {
         const State view = group_view(after, group);
         if (static_cast<int>(view.rounds.size()) < round.number) continue;
-        if (auto broken = wrong_in_stage(view, view.rounds.back(), rematches)) return broken;
+        if (auto broken = wrong_in_stage(view, view.rounds.back(), rematches, allowed)) return broken;
     }
     return std::nullopt;
 }

@@ -1,15 +1,19 @@
 #pragma once
 
 #include <optional>
+#include <set>
 #include <string>
+#include <utility>
 
 #include "tournament/state.hpp"
 
 namespace kabinet::tournament {
 
+using Pairs = std::set<std::pair<int, int>>;
+
 /// What a newly paired round breaks, in words that name the rule, or nothing. Reckoned from the state after
-/// it; `rematches` were allowed, or the round was made by hand.
-std::optional<std::string> broken_by_round(const State& after, bool rematches);
+/// it; `rematches` were allowed, or the round was made by hand; those of `allowed` once each.
+std::optional<std::string> broken_by_round(const State& after, bool rematches, const Pairs& allowed);
 
 /// What the standings, the groups or the bracket break at any moment.
 std::optional<std::string> broken_by_state(const State& state);

@@ -47,7 +47,7 @@ Drift drifted(const SwissRound& spent, const Fraction& own, const Fraction& othe
 }
 
 /// The stage behind `view` without its newest round, `round`.
-Snapped snapped(const State& view, const Round& round) {
+Snapped snapped(const State& view, const Round& round, const State& before) {
     Snapped made;
     State past = view;
     if (!past.rounds.empty() && past.rounds.back().number == round.number) past.rounds.pop_back();
@@ -63,7 +63,7 @@ Snapped snapped(const State& view, const Round& round) {
                  .rounds = view.rounds_planned,
                  .bye_points = in_half_points(worth.win * Fraction(units)),
                  .seats_matter = view.settings.tie.games % 2 == 1};
-    made.past.allowed.assign(view.allowed.begin(), view.allowed.end());
+    made.past.allowed.assign(before.allowed.begin(), before.allowed.end());
     for (std::size_t place = 0; place < past.field.size(); ++place) {
         const int number = past.field[place];
         const Bye* const bye = round.bye_of(number);
@@ -101,9 +101,9 @@ bool improvable(const Snapped& made, Dice& dice) {
 }
 
 /// Of a stage or a group; adds the cost of the round to `sum`.
-std::optional<std::string> broken_in(const State& view, const Round& round, bool instructed, Dice& dice,
-                                     Cost& sum) {
-    Snapped made = snapped(view, round);
+std::optional<std::string> broken_in(const State& before, const State& view, const Round& round,
+                                     bool instructed, Dice& dice, Cost& sum) {
+    Snapped made = snapped(view, round, before);
     if (made.past.entrants.empty()) return std::nullopt;
     State past = view;
     past.rounds.resize(made.past.entrants.front().rounds.size());
@@ -129,12 +129,12 @@ std::optional<std::string> broken_by_cost(const State& before, const State& afte
     const bool instructed = !before.forced.empty() || !before.forbidden.empty();
     Cost sum{};
     if (after.stage().format != Format::groups) {
-        if (auto broken = broken_in(after, after.rounds.back(), instructed, dice, sum)) return broken;
+        if (auto broken = broken_in(before, after, after.rounds.back(), instructed, dice, sum)) return broken;
     }
     for (std::size_t group = 0; group < after.groups.size(); ++group) {
         const State view = group_view(after, group);
         if (view.rounds.size() < after.rounds.size()) continue;
-        if (auto broken = broken_in(view, view.rounds.back(), instructed, dice, sum)) return broken;
+        if (auto broken = broken_in(before, view, view.rounds.back(), instructed, dice, sum)) return broken;
     }
     // Where a whole round has nobody left there is nothing to say.
     if (made.cost.empty() ? sum != Cost{} : !std::ranges::equal(made.cost, sum))

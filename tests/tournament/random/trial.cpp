@@ -94,6 +94,7 @@ bool Trial::tell(InputType type, Json body) {
     const Json before = repeats ? exported_json(state(), {}) : Json();
     const Input input{type, std::move(body), "director", 1};
     const int inputs = log_.fold().inputs();
+    allowed_ = state().allowed;
     const auto done = log_.append(input);
     if (!done) {
         if (repeats && exported_json(state(), {}) != before) fail("TN-1: a refused input changed something");
@@ -122,7 +123,7 @@ void Trial::look(InputType type) {
     const bool paired = type == InputType::paired || type == InputType::repaired;
     const bool by_hand = paired && state().rounds.back().by_hand;
     if (paired) {
-        if (auto broken = broken_by_round(state(), rematches_ || by_hand)) fail(*broken);
+        if (auto broken = broken_by_round(state(), rematches_ || by_hand, allowed_)) fail(*broken);
     }
     if (type == InputType::enter && state().phase != Phase::open) {
         if (auto broken = broken_by_late_entry(state())) fail(*broken);

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 
+#include "tests/tournament/random/round_rules.hpp"
 #include "tests/tournament/random/wishes.hpp"
 #include "tournament/log.hpp"
 #include "tournament/pairing_of.hpp"
@@ -60,6 +61,7 @@ class Trial {
     std::optional<Dice> more_;
     Log log_;
     bool rematches_ = false;
+    Pairs allowed_;  // rematches, before the last input
     std::string last_;
     std::map<int, Places> places_;  // as they were named since something else than play happened
 };

@@ -1,5 +1,5 @@
 import type { JsonObject } from "$protocol";
-import type { Session } from "../session/session.svelte.ts";
+import type { Session } from "./session.svelte.ts";
 
 /** A document as it is watched, until `close`. */
 export class Watched<T> {
@@ -9,8 +9,12 @@ export class Watched<T> {
   missing: string | null = $state(null);
   readonly close: () => void;
 
-  constructor(session: Pick<Session, "watch">, doc: string, changed: (value: T) => void = () => {}) {
-    this.close = session.watch(doc, (copy, events) => {
+  constructor(
+    session: Pick<Session, "watch">,
+    doc: string,
+    changed: (value: T, fresh: boolean) => void = () => {},
+  ) {
+    this.close = session.watch(doc, (copy, events, fresh) => {
       if (!copy) {
         const [first] = events as readonly JsonObject[];
         this.missing = String(first?.code ?? "unknown_tournament");
@@ -18,7 +22,7 @@ export class Watched<T> {
       }
       this.missing = null;
       this.value = copy.value as JsonObject as unknown as T;
-      changed(this.value);
+      changed(this.value, fresh);
     });
   }
 }
