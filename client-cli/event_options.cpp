@@ -114,6 +114,12 @@ void add_players(CLI::App& event, EventArguments& to) {
     add_event_verb(event, to, "withdraw", "withdraw, also in the middle: the running tie is forfeited",
                    Verb::withdraw);
     add_event_verb(event, to, "check-in", "confirm that you are here", Verb::check_in);
+    add_event_verb(event, to, "pause", "pause: byes without points until you are back", Verb::pause);
+    add_event_verb(event, to, "resume", "play on after a pause", Verb::resume);
+    CLI::App& bye = add_event_verb(event, to, "bye", "sit out one round of a Swiss to come", Verb::bye);
+    bye.add_option("--round", to.request.round, "which round; the next one without it")
+        ->check(CLI::Range(1, 32));
+    bye.add_flag("--half", to.request.half, "with the points of a draw, as often as the event allows");
 }
 
 void add_director(CLI::App& event, EventArguments& to) {

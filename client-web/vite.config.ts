@@ -4,6 +4,7 @@ import { defineConfig } from "vite";
 import { below } from "./below.ts";
 import { explanations } from "./explanations.ts";
 import { notices } from "./notices.ts";
+import { offline } from "./offline.ts";
 import { precompress } from "./precompress.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -21,6 +22,7 @@ export default defineConfig({
     explanations(here("../docs/ratings.md"), here("../docs/bot-api.md")),
     notices(here("../LICENSE")),
     below(),
+    offline(),
     precompress(),
   ],
   resolve: { alias },

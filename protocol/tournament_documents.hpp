@@ -374,6 +374,18 @@ struct OwnTable {
     };
 };
 
+/// A bye of a round to come.
+struct OwnBye {
+    std::int64_t round = 1;
+    std::string kind;
+
+    static constexpr Heading heading{"OwnBye", "A bye that a player has in a round to come."};
+    static constexpr std::tuple fields{
+        field("round", &OwnBye::round, "The round.", at_least(1)),
+        field("kind", &OwnBye::kind, "What the bye brings.", one_of("half|zero|full")),
+    };
+};
+
 /// A table of a draft.
 struct DraftTable {
     std::int64_t table = 1;
@@ -427,6 +439,8 @@ struct OwnTournamentDocument {
     std::optional<DraftPairing> draft;
     std::optional<RuledPairs> pairs;
     std::vector<OwnTable> tables;
+    std::optional<std::vector<OwnBye>> byes{};
+    std::optional<std::int64_t> half_byes{};
 
     static constexpr Heading heading{"OwnTournamentDocument",
                                      "What a tournament tells one player; nobody else sees the document."};
@@ -442,51 +456,10 @@ struct OwnTournamentDocument {
         field("pairs", &OwnTournamentDocument::pairs, "For directors: the pairs they have ruled about."),
         field("tables", &OwnTournamentDocument::tables,
               "The tables at which the player is to play now; one at most, but in rounds at once."),
-    };
-};
-
-/// A row of the list of tournaments.
-struct EventRow {
-    std::string title;
-    Player host;
-    std::string game;
-    std::int64_t seats = 2;
-    std::string format;
-    std::string phase;
-    bool rated = false;
-    std::int64_t entrants = 0;
-    std::int64_t round = 0;
-    std::int64_t of = 0;
-    std::int64_t created = 0;
-    std::optional<std::int64_t> starts_at;
-
-    static constexpr Heading heading{"EventRow", "A tournament in the list."};
-    static constexpr std::tuple fields{
-        field("title", &EventRow::title, "What people call the event."),
-        field("host", &EventRow::host, "Who created it."),
-        field("game", &EventRow::game, "The id of the game.", shaped(Pattern::id)),
-        field("seats", &EventRow::seats, "How many seats a table has.", between(2, 99)),
-        field("format", &EventRow::format, "The format of the first stage, such as swiss."),
-        field("phase", &EventRow::phase, "Where the event is in its life (TN-3).",
-              one_of("open|running|paused|finished|cancelled")),
-        field("rated", &EventRow::rated, "Whether its games are rated."),
-        field("entrants", &EventRow::entrants, "How many are in.", kCountRule),
-        field("round", &EventRow::round, "The newest round; 0 before the first.", kCountRule),
-        field("of", &EventRow::of, "How many rounds are planned; 0 where nobody knows.", kCountRule),
-        field("created", &EventRow::created, "When the event was created, unix ms.", kCountRule),
-        field("starts_at", &EventRow::starts_at, "When it starts by itself, unix ms; left out: by hand.",
-              kCountRule),
-    };
-};
-
-/// The list of tournaments.
-struct EventsDocument {
-    std::map<std::string, EventRow> events;
-
-    static constexpr Heading heading{
-        "EventsDocument", "The public tournaments: those that are not over, and the last that ended."};
-    static constexpr std::tuple fields{
-        field("events", &EventsDocument::events, "By their ids.", shaped(Pattern::id)),
+        field("byes", &OwnTournamentDocument::byes,
+              "For entrants, where byes can be asked for: those of rounds to come (TN-8)."),
+        field("half_byes", &OwnTournamentDocument::half_byes,
+              "With `byes`: how many half-point byes the player may still ask for.", kCountRule),
     };
 };
 

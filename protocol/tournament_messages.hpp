@@ -18,6 +18,10 @@ inline constexpr std::string_view kTournamentAbout = "The id of the tournament."
 inline constexpr std::string_view kSeenByCode =
     "The code of a private tournament, for who is neither an entrant nor a director of it (TN-4).";
 
+inline constexpr std::string_view kOwnEventsAbout =
+    "Those in which the player is entered, private ones too, instead of the public ones (feature "
+    "`own_events`).";
+
 struct TournamentCreateResult {
     std::string tournament;
     std::string commitment;
@@ -45,7 +49,7 @@ struct TournamentCreate {
                                      "it."};
     static constexpr std::int64_t cost = 20;
     static constexpr std::array errors{Code::sign_in_first, Code::guests_cannot,   Code::bad_settings,
-                                       Code::bad_clock,     Code::too_many_tables, Code::key_reused,
+                                       Code::bad_clock,     Code::too_many_events, Code::key_reused,
                                        Code::storage_failed};
     static constexpr std::tuple fields{
         field("key", &TournamentCreate::key, kKeyAbout, shaped(Pattern::key)),
@@ -112,8 +116,9 @@ struct TournamentOwn {
     using Result = TournamentOwnResult;
     static constexpr std::string_view method = "tournament.own";
     static constexpr Heading heading{"TournamentOwn",
-                                     "What an entrant does: check in, withdraw, come back before the start, "
-                                     "pause, go on, or ask for a bye."};
+                                     "What an entrant does: check in, leave before the start, withdraw, come "
+                                     "back before the start, pause, go on, or ask for a bye. To leave is to "
+                                     "withdraw, and is refused (`event_begun`) once the event has begun."};
     static constexpr std::int64_t cost = 10;
     static constexpr std::array errors{Code::sign_in_first, Code::unknown_tournament, Code::not_entered,
                                        Code::event_refused, Code::key_reused,         Code::storage_failed,
@@ -122,7 +127,7 @@ struct TournamentOwn {
         field("key", &TournamentOwn::key, kKeyAbout, shaped(Pattern::key)),
         field("tournament", &TournamentOwn::tournament, kTournamentAbout, shaped(Pattern::id)),
         field("act", &TournamentOwn::act, "What to do.",
-              one_of("check_in|withdraw|return|pause|resume|half_bye|zero_bye")),
+              one_of("check_in|leave|withdraw|return|pause|resume|half_bye|zero_bye")),
         field("round", &TournamentOwn::round, "The round of a bye.", between(1, 100'000)),
     };
 };
@@ -276,23 +281,31 @@ struct TournamentUnwatch {
 };
 
 struct EventsWatch {
+    std::optional<bool> own{};
     std::optional<From> from;
 
     using Result = Watching;
     static constexpr std::string_view method = "events.watch";
-    static constexpr Heading heading{"EventsWatch", "Watches the list of public tournaments."};
-    static constexpr std::array errors{Code::too_many_watches};
+    static constexpr Heading heading{"EventsWatch",
+                                     "Watches the list of public tournaments, or of those in which the "
+                                     "player is entered."};
+    static constexpr std::array errors{Code::too_many_watches, Code::sign_in_first};
     static constexpr std::tuple fields{
+        field("own", &EventsWatch::own, kOwnEventsAbout),
         field("from", &EventsWatch::from, "The version that the client holds, to get only later patches."),
     };
 };
 
 struct EventsUnwatch {
+    std::optional<bool> own{};
+
     using Result = Nothing;
     static constexpr std::string_view method = "events.unwatch";
     static constexpr Heading heading{"EventsUnwatch", "Stops watching the list of tournaments."};
-    static constexpr std::array errors{Code::not_watching};
-    static constexpr std::tuple<> fields{};
+    static constexpr std::array errors{Code::not_watching, Code::sign_in_first};
+    static constexpr std::tuple fields{
+        field("own", &EventsUnwatch::own, kOwnEventsAbout),
+    };
 };
 
 }  // namespace kabinet::protocol

@@ -19,13 +19,15 @@ GAME = {"games/game", "settings", "sound", "text", "ui"}
 GAMES = {"games/game", "games/registry", "notice", "sound"}
 HOUSE = SESSION | UI | {"games/registry", "session", "ui"}
 MATCH = GAMES | SESSION | UI | {"house", "save", "session", "settings", "share", "ui", "verify", "verify/verify"}
-SCREENS = MATCH | {"analysis", "locale", "match", "quick", "screens/part"}
+SCREENS = MATCH | {"analysis", "locale", "match", "offline/kept_games", "quick", "screens/part"}
 ANALYSIS = MATCH | {"match"}
 ACCOUNT = SESSION | UI | {"save", "session", "settings", "share", "ui"}
 QUICK = SESSION | UI | {"house", "session", "settings", "ui"}
 PEOPLE = ACCOUNT | {"account", "games/registry", "screens"}
 STAFF = PEOPLE | {"people"}
 EVENTS = PEOPLE | {"games/game", "match", "people"}
+WATCH = MATCH | {"match", "screens"}
+OFFLINE = SESSION | UI | {"games/registry", "offline/kept_games"}
 
 # The parts each part may import besides itself, in the order in which they build on each other.
 ALLOWED = {
@@ -56,6 +58,8 @@ ALLOWED = {
     "match": MATCH,
     "analysis": ANALYSIS,
     "quick": QUICK,
+    "offline/kept_games": set(),
+    "offline": OFFLINE,
     "screens/part": set(),
     "screens": SCREENS,
     "account": ACCOUNT,
@@ -63,7 +67,9 @@ ALLOWED = {
     "staff": STAFF,
     "events": EVENTS,
     "events/index": {"events"},
-    "App": SCREENS | {"screens", "screens/part", "account", "people", "staff", "events/index", "match"},
+    "watch": WATCH,
+    "App": SCREENS | {"screens", "screens/part", "account", "people", "staff", "events/index", "match", "offline",
+                      "watch"},
     "main": SCREENS | {"App", "fixed_links"},
 }
 # What is one folder a game: such folders are one part, and none imports another.

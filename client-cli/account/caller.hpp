@@ -31,6 +31,9 @@ class Caller final : private Session::Observer {
     /// The value of a document, which is watched from now on.
     Reply look(const std::string& doc);
 
+    /// Lets time pass, while documents go on being watched.
+    void wait(Millis span);
+
     /// Waits for a connection, and for who the user is on it.
     std::expected<void, Problem> wait_for_link();
 
@@ -50,7 +53,6 @@ class Caller final : private Session::Observer {
     void on_lost(const std::string& doc, const Problem& why) override { lost_.insert_or_assign(doc, why); }
 
     Reply attempt(const std::string& method, const Json& params);
-    void wait(Millis span);
 
     Loop& loop_;
     Session& session_;

@@ -8,6 +8,7 @@
 
 #include "client-cli/canvas/glyphs.hpp"
 #include "client-cli/event/event_words.hpp"
+#include "client-cli/event/refusal_words.hpp"
 #include "client-cli/line/json_lines.hpp"
 #include "protocol/patterns.hpp"
 
@@ -37,6 +38,12 @@ int EventDesk::run(const EventRequest& request) {
             return own("withdraw", "You have withdrawn.");
         case Verb::check_in:
             return own("check_in", "You have checked in.");
+        case Verb::pause:
+            return own("pause", "You pause: until you are back you get byes without points.");
+        case Verb::resume:
+            return own("resume", "You are back from the next round on.");
+        case Verb::bye:
+            return bye();
         case Verb::standings:
             return standings();
         case Verb::tables:
@@ -63,8 +70,10 @@ int EventDesk::refuse(const Problem& problem) {
     if (problem.code == "unknown_method")
         return voice_.refuse({problem.code, "this server hosts no tournaments", "", problem.number, 0});
     Problem told = problem;
-    if (!told.rule.empty()) told.detail += " (" + told.rule + ")";
-    return voice_.refuse(told);
+    if (!told.rule.empty() || !told.numbers.empty()) told.detail = event_refusal_in_words(problem);
+    const int code = voice_.refuse(told);
+    if (const std::string way = way_out_of(problem.reason); !way.empty()) voice_.hint("What helps: " + way);
+    return code;
 }
 
 /// Whether somebody is signed in; the user has been told when not.
@@ -169,18 +178,19 @@ int EventDesk::enter() {
     return voice_.done(*entered);
 }
 
-/// Once the event runs, going costs the tie that is played: then the user has to say so.
+/// Once the event runs, going costs the tie that is played: then the user has to say so. The server decides,
+/// since what is shown of an event is a little late.
 int EventDesk::leave() {
-    const auto event = look({EventDocument::Part::head});
-    if (!event) return refuse(event.error());
-    if (event->head->phase != "open") {
-        const int code =
-            refuse({"has_begun", "the event has begun: whoever withdraws now forfeits the running tie",
-                    "TN-8", 0, 0});
-        voice_.hint(command("withdraw " + request_.tournament) + "   withdraws you");
+    if (!has_player()) return 1;
+    const Reply reply = change("tournament.own", {{"act", "leave"}});
+    if (!reply) {
+        const int code = refuse(reply.error());
+        if (reply.error().reason == "event_begun")
+            voice_.hint(command("withdraw " + request_.tournament) + "   withdraws you");
         return code;
     }
-    return own("withdraw", "You have left. Until the start you can enter again.");
+    voice_.say("You have left. Until the start you can enter again.");
+    return voice_.done(*reply);
 }
 
 int EventDesk::own(const std::string& act, const std::string& done) {
@@ -191,13 +201,37 @@ int EventDesk::own(const std::string& act, const std::string& done) {
     return voice_.done(*reply);
 }
 
+/// A bye of a round to come, the next one unless the user names another (TN-8).
+int EventDesk::bye() {
+    if (!has_player()) return 1;
+    int round = request_.round;
+    if (round == 0) {
+        const auto event = look({EventDocument::Part::head});
+        if (!event) return refuse(event.error());
+        round = event->head->round + 1;
+    }
+    const Reply reply =
+        change("tournament.own", {{"act", request_.half ? "half_bye" : "zero_bye"}, {"round", round}});
+    if (!reply) return refuse(reply.error());
+    voice_.say("You sit out round " + std::to_string(round) +
+               (request_.half ? ", for the points of a draw." : ", without points."));
+    return voice_.done(*reply);
+}
+
+/// Where the event is, and what helps where a director has to act.
+void EventDesk::tell_where(const EventHead& head) {
+    voice_.say(head.title + ": " + phase_in_words(head, caller_.session().server_now()));
+    if (const std::string way = way_out_of(head.trouble); !way.empty())
+        voice_.hint("What helps, behind kabinet tournament direct: " + way);
+}
+
 int EventDesk::standings() {
     auto event = look({EventDocument::Part::head, EventDocument::Part::entrants});
     if (!event) return refuse(event.error());
     const Reply rows = asked({{"standings", true}});
     if (!rows) return refuse(rows.error());
     event->take_standings(*rows);
-    voice_.say(event->head->title + ": " + phase_in_words(*event->head, caller_.session().server_now()));
+    tell_where(*event->head);
     for (const std::string& line : standings_lines(*event)) voice_.say(line);
     return voice_.done(*rows);
 }
@@ -206,7 +240,7 @@ int EventDesk::tables() {
     auto event = look({EventDocument::Part::head, EventDocument::Part::entrants});
     if (!event) return refuse(event.error());
     const Millis now = caller_.session().server_now();
-    voice_.say(event->head->title + ": " + phase_in_words(*event->head, now));
+    tell_where(*event->head);
     Json all{{"tables", Json::object()}, {"byes", Json::array()}};
     for (int page = 1; page <= event->tables_pages; ++page) {
         const EventDocument document{
@@ -264,8 +298,20 @@ int EventDesk::start() {
     if (!has_player()) return 1;
     const Reply reply = change("tournament.direct", {{"order", {{"start", true}}}});
     if (!reply) return refuse(reply.error());
+    wait_for_start();
     voice_.say("The tournament has started.");
     return voice_.done(reply->value("reply", Json::object()));
+}
+
+/// What is shown of an event is a little late: whoever looks next sees that the event has started.
+void EventDesk::wait_for_start() {
+    constexpr Millis patience = 3000, pause = 50;
+    const EventDocument head{.tournament = request_.tournament, .part = EventDocument::Part::head};
+    for (Millis waited = 0; waited < patience; waited += pause) {
+        const Reply value = caller_.look(head.name());
+        if (!value || value->value("phase", "") != "open") return;
+        caller_.wait(pause);
+    }
 }
 
 Reply EventDesk::enter_named(const std::string& name) {
@@ -291,6 +337,7 @@ int EventDesk::import() {
         const std::string words = why.code == "unknown_player" ? "there is no such player" : why.detail;
         voice_.note(name + ": " + (words.empty() ? why.code : words));
         refused.push_back({{"name", name}, {"code", why.code}});
+        if (!why.reason.empty()) refused.back()["reason"] = why.reason;
     }
     voice_.say(std::to_string(entered.size()) + " of " + std::to_string(request_.names.size()) +
                " players are entered.");

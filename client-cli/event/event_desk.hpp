@@ -31,6 +31,7 @@ class EventDesk {
     int enter();
     int leave();
     int own(const std::string& act, const std::string& done);
+    int bye();
     int standings();
     int tables();
     int log();
@@ -40,6 +41,8 @@ class EventDesk {
     int import();
     int ask();
 
+    void wait_for_start();
+    void tell_where(const EventHead& head);
     Reply enter_named(const std::string& name);
     Reply asked(const Json& question);
     Reply change(const std::string& method, Json params);

@@ -19,6 +19,9 @@ struct EventRequest {
         leave,     ///< before the start
         withdraw,  ///< also later: the running tie is forfeited
         check_in,
+        pause,  ///< byes without points, until `resume`
+        resume,
+        bye,  ///< of one round to come
         standings,
         tables,
         log,
@@ -36,6 +39,8 @@ struct EventRequest {
     Json settings{};                    ///< create: as tournament.create takes them
     Json terms{};                       ///< create: likewise
     std::optional<Millis> starts_in{};  ///< create: until it starts by itself
+    int round = 0;                      ///< bye: of this round; 0: the next one
+    bool half = false;                  ///< bye: with the points of a draw
     std::vector<std::string> names{};   ///< import: of players, in the order in which they enter
 };
 

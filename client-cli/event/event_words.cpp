@@ -6,6 +6,7 @@
 
 #include "client-cli/account/words.hpp"
 #include "client-cli/canvas/glyphs.hpp"
+#include "client-cli/event/refusal_words.hpp"
 #include "client-cli/model/match_view.hpp"
 
 namespace kabinet::cli {
@@ -76,9 +77,9 @@ std::string phase_words(const EventHead& head, Millis now) {
                    ? words + ", starts in " + span_in_words(std::max<Millis>(1000, *head.starts_at - now))
                    : words;
     }
-    const std::string why = head.reason.empty() ? "" : " (" + head.reason + ")";
+    const std::string why = head.reason.empty() ? "" : " (" + trouble_in_words(head.reason) + ")";
     std::string words = head.over() || head.phase == "paused" ? head.phase + why + ", " : "";
-    if (!head.trouble.empty()) words += "waits for a director (" + head.trouble + "), ";
+    if (!head.trouble.empty()) words += "waits for a director: " + trouble_in_words(head.trouble) + "; ";
     if (head.stage > 1) words += "stage " + std::to_string(head.stage) + ", ";
     words += "round " + std::to_string(head.round);
     if (head.of > 0) words += " of " + std::to_string(head.of);

@@ -39,6 +39,8 @@ int number_in(const Json& command, const char* name) {
 Json to_json(const Problem& problem) {
     Json json{{"code", problem.code}, {"message", problem.detail}};
     if (!problem.rule.empty()) json["rule"] = problem.rule;
+    if (!problem.reason.empty()) json["reason"] = problem.reason;
+    for (const auto& [name, number] : problem.numbers) json[name] = number;
     return json;
 }
 

@@ -14,6 +14,11 @@ Problem problem_of(const Json& error) {
     problem.until = data.value("until", std::int64_t{0});
     problem.retry_after = data.value("retry_after_ms", std::int64_t{0});
     problem.detail = data.value("detail", problem.detail);
+    if (!data.contains("reason") || !data["reason"].is_string()) return problem;
+    problem.reason = data["reason"];
+    for (const auto& [name, value] : data.items()) {
+        if (value.is_number_integer()) problem.numbers[name] = value.get<std::int64_t>();
+    }
     return problem;
 }
 

@@ -1,7 +1,9 @@
 #pragma once
 
+#include <cstdint>
 #include <expected>
 #include <functional>
+#include <map>
 #include <string>
 
 #include "client-cli/model/document.hpp"
@@ -18,6 +20,9 @@ struct Problem {
     int number = 0;
     Millis retry_after = 0;  ///< how long to wait before asking again
     Millis until = 0;        ///< the Unix time until which it is refused, where that is told
+    std::string reason{};    ///< of a tournament: the rules' own code, or empty
+    /// The numbers that the reason comes with: `max`, `min` and others.
+    std::map<std::string, std::int64_t> numbers{};
 };
 
 using Reply = std::expected<Json, Problem>;

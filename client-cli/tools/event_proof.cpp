@@ -259,8 +259,10 @@ std::vector<std::string> EventProof::lines() const {
     if (!lines.empty() || !log_) return lines;
     const State& state = log_->state();
     lines.push_back("The log proves itself: " + std::to_string(log_->entries().size()) + " entries, " +
-                    std::to_string(state.entrants.size()) + " entrants, " + std::to_string(rounds_) +
-                    " rounds. The event is " + std::string(name_of(state.phase)) + ".");
+                    std::to_string(state.entrants.size()) +
+                    (state.entrants.size() == 1 ? " entrant, " : " entrants, ") + std::to_string(rounds_) +
+                    (rounds_ == 1 ? " round" : " rounds") + ". The event is " +
+                    std::string(name_of(state.phase)) + ".");
     if (!secret_) lines.emplace_back("Its secret is not told yet, so the lots are not proven.");
     if (played_ > 0) lines.push_back(records_line());
     for (std::string& line : not_proven_lines()) lines.push_back(std::move(line));

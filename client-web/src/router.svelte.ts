@@ -46,6 +46,8 @@ export type Route =
       readonly of: string | null;
     }
   | { readonly screen: "events" }
+  /** The matches that are played now, of one game or of all: small, or the best of them large. */
+  | { readonly screen: "watch"; readonly game: string | null; readonly tv: boolean }
   | { readonly screen: "new-event" }
   /** A tournament; `view` is the part of it that is shown, `code` lets one enter a private one. */
   | {
@@ -113,6 +115,7 @@ export function parseRoute(hash: string): Route {
       game: asked.get("game") || null,
       result: matchResults.find((one) => one === asked.get("result")) ?? null,
     };
+  if (screen === "watch") return { screen, game: asked.get("game") || null, tv: asked.has("tv") };
   if (screen === "ladders") return { screen, ladder: name || null };
   if (screen === "rated" && name)
     return { screen, ladder: name, event: counted(detail), of: asked.get("of") || null };
@@ -152,6 +155,8 @@ export function linkTo(route: Route): string {
       return `#/t/${name(route.event)}${route.view ? `/${name(route.view)}` : ""}${query({ code: route.code })}`;
     case "embed":
       return linkTo({ screen: "t", event: route.event, view: "" });
+    case "watch":
+      return `#/watch/${query({ game: route.game, tv: route.tv ? 1 : null })}`;
     case "sign-in":
       return `#/sign-in${query({ back: route.back })}`;
     case "lost":

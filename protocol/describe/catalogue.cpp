@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "protocol/cost.hpp"
+#include "protocol/event_list_documents.hpp"
 
 namespace kabinet::protocol {
 namespace {
@@ -107,6 +108,7 @@ Catalogue catalogue() {
     collector.add<StandingsDocument>();
     collector.add<TablesDocument>();
     collector.add<OwnTournamentDocument>();
+    collector.add<OwnEventsDocument>();
     return out;
 }
 

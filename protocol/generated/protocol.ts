@@ -1742,14 +1742,18 @@ export interface AnalysisTryResult {
   best?: TriedBest;
 }
 
-/** Watches the list of public tournaments. */
+/** Watches the list of public tournaments, or of those in which the player is entered. */
 export interface EventsWatch {
+  /** Those in which the player is entered, private ones too, instead of the public ones (feature `own_events`). */
+  own?: boolean;
   /** The version that the client holds, to get only later patches. */
   from?: From;
 }
 
 /** Stops watching the list of tournaments. */
 export interface EventsUnwatch {
+  /** Those in which the player is entered, private ones too, instead of the public ones (feature `own_events`). */
+  own?: boolean;
 }
 
 /** Who may enter a tournament, and what the server does by itself, when. */
@@ -1820,14 +1824,14 @@ export interface TournamentEnterResult {
   entrant: number;
 }
 
-/** What an entrant does: check in, withdraw, come back before the start, pause, go on, or ask for a bye. */
+/** What an entrant does: check in, leave before the start, withdraw, come back before the start, pause, go on, or ask for a bye. To leave is to withdraw, and is refused (`event_begun`) once the event has begun. */
 export interface TournamentOwn {
   /** Made by the client, new for every new request: see exactly once. */
   key: string;
   /** The id of the tournament. */
   tournament: string;
   /** What to do. */
-  act: "check_in" | "withdraw" | "return" | "pause" | "resume" | "half_bye" | "zero_bye";
+  act: "check_in" | "leave" | "withdraw" | "return" | "pause" | "resume" | "half_bye" | "zero_bye";
   /** The round of a bye. */
   round?: number;
 }
@@ -1918,7 +1922,7 @@ export interface Snapshot {
   epoch: string;
   /** Its seq, to resume with. */
   seq: number;
-  /** Its value: a LobbyDocument, MatchDocument, BoardDocument, TicketDocument, BotDocument, AnalysisDocument, EventsDocument, TournamentDocument, TournamentEntrantsDocument, StandingsDocument, TablesDocument or OwnTournamentDocument. */
+  /** Its value: a LobbyDocument, MatchDocument, BoardDocument, TicketDocument, BotDocument, AnalysisDocument, EventsDocument, OwnEventsDocument, TournamentDocument, TournamentEntrantsDocument, StandingsDocument, TablesDocument or OwnTournamentDocument. */
   value: JsonObject;
   /** The events of the last change, to mark it; they are not to be animated. */
   events?: JsonObject[];
@@ -2592,6 +2596,14 @@ export interface OwnTable {
   until?: number;
 }
 
+/** A bye that a player has in a round to come. */
+export interface OwnBye {
+  /** The round. */
+  round: number;
+  /** What the bye brings. */
+  kind: "half" | "zero" | "full";
+}
+
 /** What a tournament tells one player; nobody else sees the document. */
 export interface OwnTournamentDocument {
   /** The player's number; left out for who is not in. */
@@ -2606,6 +2618,16 @@ export interface OwnTournamentDocument {
   pairs?: RuledPairs;
   /** The tables at which the player is to play now; one at most, but in rounds at once. */
   tables: OwnTable[];
+  /** For entrants, where byes can be asked for: those of rounds to come (TN-8). */
+  byes?: OwnBye[];
+  /** With `byes`: how many half-point byes the player may still ask for. */
+  half_byes?: number;
+}
+
+/** The tournaments in which a player is entered and that are not over; nobody else sees the document. */
+export interface OwnEventsDocument {
+  /** Their ids. */
+  tournaments: string[];
 }
 
 /** Parameters and result of every method. */
@@ -2802,7 +2824,7 @@ export interface Methods {
   "analysis.unwatch": { params: AnalysisUnwatch; result: Nothing };
   /** Tries actions from a position of a finished match. The server keeps nothing of it. A bot's answer is for players who have signed in. */
   "analysis.try": { params: AnalysisTry; result: AnalysisTryResult };
-  /** Watches the list of public tournaments. */
+  /** Watches the list of public tournaments, or of those in which the player is entered. */
   "events.watch": { params: EventsWatch; result: Watching };
   /** Stops watching the list of tournaments. */
   "events.unwatch": { params: EventsUnwatch; result: Nothing };
@@ -2810,7 +2832,7 @@ export interface Methods {
   "tournament.create": { params: TournamentCreate; result: TournamentCreateResult };
   /** Enters the player; whoever has withdrawn before the start enters again. */
   "tournament.enter": { params: TournamentEnter; result: TournamentEnterResult };
-  /** What an entrant does: check in, withdraw, come back before the start, pause, go on, or ask for a bye. */
+  /** What an entrant does: check in, leave before the start, withdraw, come back before the start, pause, go on, or ask for a bye. To leave is to withdraw, and is refused (`event_begun`) once the event has begun. */
   "tournament.own": { params: TournamentOwn; result: TournamentOwnResult };
   /** The player is at the table of the next game, and brings a part in its draws. The game begins when everybody at the table is ready and still watches the own document. Asking again replaces the part. */
   "tournament.ready": { params: TournamentReady; result: Nothing };
@@ -2941,6 +2963,7 @@ export const errorCodes = {
   not_entered: { number: 6004, status: 409, resend: "never", title: "You are not entered", advice: "Send tournament.enter first." },
   no_table: { number: 6005, status: 409, resend: "never", title: "No game waits for you", advice: "Wait until `tables` of your own document names one without a match." },
   event_refused: { number: 6006, status: 409, resend: "never", title: "The rules of the tournament do not allow this now", advice: "Show `detail` to the person; `reason` is the refusal's code, `rule` names the rule." },
+  too_many_events: { number: 6007, status: 429, resend: "never", title: "The account hosts as many open tournaments as it may", advice: "Finish or cancel one of them first." },
   bad_position: { number: 4001, status: 422, resend: "never", title: "The position cannot be read", advice: "Fix the position; the rules of the game describe its form." },
   bad_save: { number: 4002, status: 422, resend: "never", title: "The saved state cannot be read", advice: "Use a value that `save` returned, unchanged." },
 } as const;

@@ -2,6 +2,7 @@
 #include "server/api/change.hpp"
 #include "server/api/reading.hpp"
 #include "server/session/session.hpp"
+#include "server/tournament/own_events.hpp"
 #include "server/tournament/tournament_name.hpp"
 
 /// Tournaments: events and their director's desk, in the words of TN-40.
@@ -194,12 +195,22 @@ void unwatch_tournament(Session& session, Due due, protocol::TournamentUnwatch& 
     session.unwatch(due, doc);
 }
 
-void watch_events(Session& session, Due due, protocol::EventsWatch& params) {
-    session.watch(due, kEvents, version_of(params.from));
+/// The name of a list of tournaments; empty for the own one of who is not signed in.
+std::string list_of(const Session& session, const std::optional<bool>& own) {
+    if (!own.value_or(false)) return kEvents;
+    return session.player() ? kOwnEvents.of(session.player()->id) : "";
 }
 
-void unwatch_events(Session& session, Due due, protocol::EventsUnwatch&) {
-    session.unwatch(due, kEvents);
+void watch_events(Session& session, Due due, protocol::EventsWatch& params) {
+    const std::string doc = list_of(session, params.own);
+    if (doc.empty()) return session.refuse(due, {.code = Code::sign_in_first});
+    session.watch(due, doc, version_of(params.from));
+}
+
+void unwatch_events(Session& session, Due due, protocol::EventsUnwatch& params) {
+    const std::string doc = list_of(session, params.own);
+    if (doc.empty()) return session.refuse(due, {.code = Code::sign_in_first});
+    session.unwatch(due, doc);
 }
 
 }  // namespace

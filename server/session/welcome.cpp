@@ -29,7 +29,7 @@ Welcome::Welcome(const LimitsConfig& limits, const std::string& epoch, bool pass
         .version = std::string(kVersion),
         .features = {"replay", "commit_reveal", "accounts", "history", "ratings", "rating_range",
                      "tournaments", "quick_match", "totp", "roles", "bots", "bot_accounts", "own_matches",
-                     "analysis", "abort", "promises", "agreements", "phrases"},
+                     "analysis", "abort", "promises", "agreements", "phrases", "own_events"},
         .epoch = epoch,
         .now = 0,
         .player = {},

@@ -39,6 +39,9 @@ std::vector<DocumentKind> document_kinds() {
         {.has = [](const std::string& doc) { return doc == kEvents; },
          .home = [](const Placement&, const std::string&) { return Placement::lobby(); },
          .at = [](Shard& shard) -> Sources& { return shard.events(); }},
+        owned(
+            kOwnEvents, [](const Placement&) { return Placement::lobby(); },
+            [](Shard& shard) -> Sources& { return shard.events().own(); }),
         {.has = [](const std::string& doc) { return doc.starts_with(kTournamentPrefix); },
          .home =
              [](const Placement& placement, const std::string& doc) {

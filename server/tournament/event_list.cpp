@@ -9,13 +9,16 @@ namespace kabinet {
 
 EventList::EventList(Hubs& hubs, const std::string& epoch, std::size_t ring, ShardMetrics& metrics)
     : rows_(Json{{"events", Json::object()}}),
-      channel_(Document(kEvents, epoch + "-events", rows_, ring), hubs, metrics) {}
+      channel_(Document(kEvents, epoch + "-events", rows_, ring), hubs, metrics),
+      own_(hubs, epoch, ring, metrics) {}
 
 void EventList::take(AdmitEvent&& call, Answer<Done>&& answer) {
     std::set<std::string>& mine = hosted_[call.host];
     if (!mine.contains(call.tournament)) {
         if (mine.size() >= kMostHosted)
-            return answer(refuse("too_many_tables", "you host as many tournaments as one may"));
+            return answer(refuse("too_many_events",
+                                 std::to_string(kMostHosted) +
+                                     " of your tournaments are not over: finish or cancel one first"));
         if (open_ >= kMost) return answer(refuse("busy", "the server holds as many tournaments as it may"));
         mine.insert(call.tournament);
         ++open_;
@@ -31,6 +34,7 @@ void EventList::take(ListEvent&& call, Answer<Done>&& answer) {
         open_ += mine.insert(call.tournament).second ? 1 : 0;
     }
     if (mine.empty()) hosted_.erase(call.host);
+    if (call.over || call.players) own_.show(call.tournament, call.players.value_or(std::set<std::string>()));
     if (!call.row.is_null()) show(call.tournament, call.row);
     if (call.over && !call.row.is_null() && std::ranges::find(over_, call.tournament) == over_.end()) {
         over_.push_back(call.tournament);

@@ -8,6 +8,7 @@
 
 #include "server/document/channel.hpp"
 #include "server/document/source.hpp"
+#include "server/tournament/own_events.hpp"
 #include "server/tournament/tournament_calls.hpp"
 
 namespace kabinet {
@@ -25,6 +26,9 @@ class EventList : public Source, public Sources {
     void take(AdmitEvent&& call, Answer<Done>&& answer);
     void take(ListEvent&& call, Answer<Done>&& answer);
 
+    /// The tournaments of each account.
+    OwnEvents& own() { return own_; }
+
     void watch(WatcherId id, const Viewer& viewer, const std::optional<Version>& from, Reply reply) override;
     void unwatch(WatcherId id) override { channel_.unwatch(id); }
     void find(const std::string&, Found found) override { found(this); }
@@ -38,6 +42,7 @@ class EventList : public Source, public Sources {
 
     Tree rows_;
     Channel channel_;
+    OwnEvents own_;
     std::map<std::string, std::set<std::string>> hosted_;  // tournaments that are not over, by account
     std::size_t open_ = 0;                                 // of these, in all
     std::deque<std::string> over_;                         // shown, the first that ended first

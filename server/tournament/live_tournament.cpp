@@ -115,6 +115,10 @@ void LiveTournament::take(TellTournament&& call, Answer<TellTournament::Result>&
                       .key = std::move(call.key),
                       .told = std::move(answer)});
     if (call.as == TellTournament::As::entrant) {
+        if (line.contains("leave")) {
+            if (has_begun()) return answer(begun_now());
+            line = {{"withdraw", nullptr}};
+        }
         Json& value = line.begin().value();
         const int number = *entrant_of(state(), call.account);
         if (line.contains("return") && stays_away(number)) return answer(away_now());

@@ -138,6 +138,8 @@ class LiveTournament : public Sleeper {
                                          std::string_view message);
     static TellTournament::Result away_now();
     bool before_check_in() const;
+    bool has_begun() const;
+    static TellTournament::Result begun_now();
     TellTournament::Result entered(TellTournament::Result told, const std::string& account) const;
     void enter(EnterTournament&& call, std::optional<int> rating, Answer<EnterTournament::Result>&& answer);
     void enter_other(TellTournament&& call, Answer<TellTournament::Result>&& answer);
@@ -194,7 +196,8 @@ class LiveTournament : public Sleeper {
     void show();
     void write_views(bool late);
     void publish(const std::shared_ptr<Showing>& showing);
-    void list(const Json& row);
+    void list(ListEvent event);
+    ListEvent listing(const Json& row) const;
     std::vector<std::string> own_documents();
     EventDocument& document(const std::string& name, EventDocument::Texts texts, FrameKind kind,
                             EventDocument::Seating seating);
@@ -244,12 +247,13 @@ class LiveTournament : public Sleeper {
         DraftPtr draft;
     };
     std::optional<Doubt> doubt_;
-    bool stale_ = true;              // the documents are behind the log
-    bool starting_ = false;          // the ladders are asked before the start
-    bool listing_ = false;           // a row is on its way to the list
-    std::optional<Json> to_list_{};  // the row that follows it
-    Json listed_{};                  // the row that was told last
-    std::int64_t show_at_ = 0;       // loop times; -1 for none
+    bool stale_ = true;                       // the documents are behind the log
+    bool starting_ = false;                   // the ladders are asked before the start
+    bool listing_ = false;                    // a row is on its way to the list
+    std::optional<ListEvent> to_list_{};      // what follows it
+    Json listed_{};                           // the row that was told last
+    std::set<std::string> players_listed_{};  // with it
+    std::int64_t show_at_ = 0;                // loop times; -1 for none
     std::int64_t follow_at_ = -1, look_at_ = -1, read_at_ = -1, pair_at_ = -1, idle_at_ = -1;
     std::int64_t wave_at_ = 0;
     std::size_t public_shown_ = 0;   // entries of the log that the public documents are of

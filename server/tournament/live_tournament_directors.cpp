@@ -63,6 +63,10 @@ void LiveTournament::change(TellTournament&& call, Answer<TellTournament::Result
     if (!terms.is_null()) {
         auto changed = scene_.terms.changed(terms);
         if (!changed) return draft.told(denied("bad_settings", "TN-4", changed.error()));
+        const auto& start = changed->starts_at;
+        if (state().phase == tournament::Phase::open && start && start != scene_.terms.starts_at &&
+            *start < home_.loop.wall())
+            return draft.told(TellTournament::Result{.reply = {{"error", past_start()}}});
         draft.terms = std::move(*changed);
     }
     if (!settings.is_null()) {
@@ -104,7 +108,7 @@ void LiveTournament::appoint(TellTournament&& call, Answer<TellTournament::Resul
         });
 }
 
-/// Whether a director would rule on a table of the own, while another director is here (TN-18). When nobody
+/// Whether a director would rule on a table of their own, while another director is here (TN-18). When nobody
 /// else is, the author of the entry tells everybody who ruled.
 bool LiveTournament::rules_on_own_table(const TellTournament& call) const {
     const auto entrant = entrant_of(state(), call.account);

@@ -25,6 +25,17 @@ TellTournament::Result LiveTournament::away_now() {
                   "who has withdrawn from a running event is brought back by a director");
 }
 
+/// Whether the event is under way: going costs the tie that is played (TN-8).
+bool LiveTournament::has_begun() const {
+    return state().phase == tournament::Phase::running || state().phase == tournament::Phase::paused;
+}
+
+/// The refusal of whoever meant to go before the start.
+TellTournament::Result LiveTournament::begun_now() {
+    return denied("event_begun", "TN-8",
+                  "the event has begun: whoever withdraws now forfeits the running tie");
+}
+
 /// Whether entrants cannot check in yet: with a start by the clock, the window lies before the start (TN-6).
 bool LiveTournament::before_check_in() const {
     constexpr std::int64_t minute = 60'000;

@@ -336,7 +336,7 @@ void LiveTournament::publish(const std::shared_ptr<Showing>& showing) {
     }
     if (showing->shown < all) return home_.loop.post([this, showing] { publish(showing); });
     overlays_ = std::move(showing->overlays);
-    list(showing->row);
+    list(listing(showing->row));
     writer_.done();
     writer_.next();
     if (!writer_.busy()) schedule();
@@ -354,17 +354,32 @@ std::vector<std::string> LiveTournament::own_documents() {
     return names;
 }
 
-/// Tells the list, one row at a time.
-void LiveTournament::list(const Json& row) {
+/// What the list is to know: of a private event no row, but who is in.
+ListEvent LiveTournament::listing(const Json& row) const {
     const bool listed = scene_.terms.invite.empty();
-    const Json shown = listed ? row : Json{{"phase", row.at("phase")}};
-    if (listing_) return void(to_list_ = row);
-    if (shown == listed_) return;
+    ListEvent event{
+        .tournament = id_, .host = scene_.terms.host, .over = over(), .row = listed ? row : Json()};
+    event.players.emplace();
+    for (const auto& entrant : state().entrants) {
+        const bool in = entrant.status != tournament::Entrant::Status::withdrawn;
+        if (in && !event.over && !entrant.account.empty()) event.players->insert(entrant.account);
+    }
+    return event;
+}
+
+/// Tells the list, one row at a time.
+void LiveTournament::list(ListEvent event) {
+    if (listing_) return void(to_list_ = std::move(event));
+    const Json shown{{"over", event.over}, {"row", event.row}};
+    const bool same = event.players == players_listed_;
+    if (shown == listed_ && same) return;
     listed_ = shown;
+    if (!same) players_listed_ = *event.players;
+    if (same) event.players.reset();
     listing_ = true;
-    home_.list({id_, scene_.terms.host, over(), listed ? row : Json()}, [this](const auto&) {
+    home_.list(std::move(event), [this](const auto&) {
         listing_ = false;
-        if (auto next = std::exchange(to_list_, std::nullopt)) list(*next);
+        if (auto next = std::exchange(to_list_, std::nullopt)) list(std::move(*next));
     });
 }
 
@@ -417,6 +432,7 @@ Json LiveTournament::own(const std::string& account) {
     }
     Json pairs = director ? ruled_pairs(state()) : Json::object();
     if (!pairs.empty()) view["pairs"] = std::move(pairs);
+    if (view.contains("entrant")) view.update(byes_to_come(state(), view["entrant"].get<int>()));
     return view;
 }
 

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 
@@ -97,7 +98,7 @@ struct AskDirector {
     const std::string& stream() const { return tournament; }
 };
 
-/// Asks the list of tournaments for room. Refusals: too_many_tables, busy.
+/// Asks the list of tournaments for room. Refusals: too_many_events, busy.
 struct AdmitEvent {
     using Result = Done;
     std::string tournament;
@@ -112,6 +113,8 @@ struct ListEvent {
     std::string host;
     bool over = false;
     Json row{};  ///< as the list shows it; null for a private tournament
+    /// The accounts that are in; nothing where they are those of before.
+    std::optional<std::set<std::string>> players{};
     static constexpr bool kToLobby = true;
     static constexpr bool kAlwaysTaken = true;  // a tournament has one of them under way
 };

@@ -62,6 +62,10 @@ Json rated_delay() {
             {"message", "a rated event has no delay: ratings would tell its results"}};
 }
 
+Json past_start() {
+    return {{"code", "past_start"}, {"rule", "TN-3"}, {"message", "\"starts_at\" is in the past"}};
+}
+
 bool are_round_times(std::span<const std::int64_t> times) {
     return times.size() <= kMostTimes &&
            std::ranges::all_of(times, [](std::int64_t time) { return time >= 0 && time <= kLastTime; });

@@ -17,6 +17,9 @@ std::optional<std::string> clock_fault(const Json& settings);
 /// The denial of a rated event with a delay: ratings are public at once, and would tell (TN-36).
 Json rated_delay();
 
+/// The denial of a start by the clock that is over already: it would cancel the event at once (TN-3).
+Json past_start();
+
 /// Whether these can be the times of rounds: unix ms, 64 at most.
 bool are_round_times(std::span<const std::int64_t> times);
 

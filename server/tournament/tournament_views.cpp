@@ -1,6 +1,7 @@
 #include "server/tournament/tournament_views.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "server/accounts/house.hpp"
 #include "server/tournament/seating.hpp"
@@ -273,6 +274,19 @@ Json ruled_pairs(const tournament::State& state) {
         for (const auto& [first, second] : *set) pairs[name].push_back({first, second});
     }
     return pairs;
+}
+
+Json byes_to_come(const tournament::State& state, int number) {
+    const bool over = state.phase == Phase::finished || state.phase == Phase::cancelled;
+    if (over || state.stage().played() != tournament::Format::swiss) return Json::object();
+    const Entrant& entrant = state.entrant(number);
+    Json byes = Json::array();
+    for (const auto& [round, kind] : entrant.asked) {
+        if (std::cmp_greater(round, state.rounds.size()))
+            byes.push_back({{"round", round}, {"kind", name_of(kind)}});
+    }
+    return {{"byes", std::move(byes)},
+            {"half_byes", std::max(0, state.settings.half_byes - entrant.half_byes)}};
 }
 
 Json own_view(const TournamentScene& scene, const Seating& seating, const std::string& account,

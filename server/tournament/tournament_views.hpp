@@ -71,6 +71,10 @@ std::vector<TournamentPage> pages_of(const std::string& tournament, const Tourna
 std::vector<TournamentPage> pages_of(const std::string& tournament, const TournamentViews& late,
                                      const TournamentViews& now);
 
+/// The byes that an entrant has in rounds to come, and how many half-point byes are left to ask for, as the
+/// own document has them; an empty object where the format has no byes to ask for (TN-8).
+Json byes_to_come(const tournament::State& state, int entrant);
+
 class Seating;
 /// The value of the document of one account.
 Json own_view(const TournamentScene& scene, const Seating& seating, const std::string& account,

@@ -77,6 +77,8 @@ void Tournaments::make(CreateTournament&& call, Answer<CreateTournament::Result>
     const Json made = hosting.answer({{"create", std::move(wish)}});
     if (made.contains("error"))
         return answer(CreateTournament::Result{.commitment = {}, .denial = made["error"]});
+    if (call.terms.starts_at && *call.terms.starts_at < home_.loop.wall())
+        return answer(CreateTournament::Result{.commitment = {}, .denial = past_start()});
     const auto& log = *hosting.log();
     if (log.state().settings.rated && call.terms.delay > 0)
         return answer(CreateTournament::Result{.commitment = {}, .denial = rated_delay()});

@@ -14,6 +14,11 @@ using ::testing::IsEmpty;
 using ::testing::Not;
 using Part = EventDocument::Part;
 
+/// An answer of the server that refuses.
+Json refusal(Json data) {
+    return {{"error", {{"code", 6006}, {"message", ""}, {"data", std::move(data)}}}};
+}
+
 class EventDeskTest : public EventBench {
   protected:
     EventDeskTest() {
@@ -84,17 +89,74 @@ TEST_F(EventDeskTest, TN5_enters_and_leaves_before_the_start) {
     EXPECT_EQ(run({.verb = Verb::enter, .tournament = "t_evening", .invite = "k3v7"}), 0);
     EXPECT_EQ(server.heard("tournament.enter").at(0)["invite"], "k3v7");
     EXPECT_EQ(out.str(), "You are entered as number 2.\n");
-    head["phase"] = "open";
     EXPECT_EQ(run({.verb = Verb::leave, .tournament = "t_evening"}), 0);
-    EXPECT_EQ(server.heard("tournament.own").at(0)["act"], "withdraw");
+    EXPECT_EQ(server.heard("tournament.own").at(0)["act"], "leave");
 }
 
 TEST_F(EventDeskTest, TN8_leaving_an_event_that_runs_has_to_be_said) {
+    head["phase"] = "open";  // what is shown may be older than the start
+    server.on("tournament.own", [](const Json& params) {
+        if (params["act"] != "leave") return Json{{"result", {{"entry", 4}}}};
+        return refusal(
+            {{"code", "event_refused"}, {"detail", "the event has begun"}, {"reason", "event_begun"}});
+    });
     EXPECT_EQ(run({.verb = Verb::leave, .tournament = "t_evening"}), 1);
-    EXPECT_THAT(server.heard("tournament.own"), IsEmpty());
     EXPECT_THAT(err.str(), HasSubstr("kabinet tournament withdraw t_evening"));
     EXPECT_EQ(run({.verb = Verb::withdraw, .tournament = "t_evening"}), 0);
-    EXPECT_EQ(server.heard("tournament.own").size(), 1U);
+    EXPECT_EQ(server.heard("tournament.own").back()["act"], "withdraw");
+}
+
+TEST_F(EventDeskTest, TN8_pauses_and_sits_rounds_out) {
+    EXPECT_EQ(run({.verb = Verb::pause, .tournament = "t_evening"}), 0);
+    EXPECT_EQ(run({.verb = Verb::resume, .tournament = "t_evening"}), 0);
+    EXPECT_EQ(run({.verb = Verb::bye, .tournament = "t_evening"}), 0);
+    EXPECT_EQ(run({.verb = Verb::bye, .tournament = "t_evening", .round = 5, .half = true}), 0);
+    const auto heard = server.heard("tournament.own");
+    EXPECT_EQ(heard.at(0)["act"], "pause");
+    EXPECT_EQ(heard.at(1)["act"], "resume");
+    EXPECT_EQ(heard.at(2)["act"], "zero_bye");
+    EXPECT_EQ(heard.at(2)["round"], 3) << "the round after the one that is played";
+    EXPECT_EQ(heard.at(3)["act"], "half_bye");
+    EXPECT_EQ(heard.at(3)["round"], 5);
+    EXPECT_THAT(out.str(), HasSubstr("You sit out round 5, for the points of a draw.\n"));
+}
+
+TEST_F(EventDeskTest, TN4_a_refusal_tells_its_numbers_and_what_helps) {
+    server.on("tournament.direct", [](const Json&) {
+        return refusal({{"code", "event_refused"},
+                        {"detail", "so many rounds would need rematches"},
+                        {"rule", "TN-4"},
+                        {"reason", "too_many_rounds"},
+                        {"max", 3}});
+    });
+    EXPECT_EQ(run({.verb = Verb::start, .tournament = "t_evening"}), 1);
+    EXPECT_EQ(err.str(),
+              "kabinet: so many rounds would need rematches; at most 3 are possible (TN-4)\n"
+              "  What helps: '{\"rounds\":n}' plans fewer\n");
+    json = true;
+    EXPECT_EQ(run({.verb = Verb::start, .tournament = "t_evening"}), 1);
+    const Json error = Json::parse(out.str())["error"];
+    EXPECT_EQ(error["code"], "event_refused");
+    EXPECT_EQ(error["reason"], "too_many_rounds");
+    EXPECT_EQ(error["max"], 3);
+}
+
+TEST_F(EventDeskTest, whoever_looks_after_the_start_sees_that_the_event_has_started) {
+    server.on("tournament.direct", Json{{"entry", 9}, {"reply", Json::object()}});
+    Json started = head;
+    head["phase"] = "open";
+    loop.after(200, [this, started] { show(Part::head, started); });
+    const Millis before = loop.now();
+    EXPECT_EQ(run({.verb = Verb::start, .tournament = "t_evening"}), 0);
+    EXPECT_GE(loop.now() - before, 200);
+    EXPECT_LT(loop.now() - before, 1000);
+}
+
+TEST_F(EventDeskTest, TN13_tells_what_an_event_waits_for_and_what_helps) {
+    head["trouble"] = "no_pairing";
+    EXPECT_EQ(run({.verb = Verb::tables, .tournament = "t_evening"}), 0);
+    EXPECT_THAT(out.str(), HasSubstr("Waits for a director: no pairing is left without a rematch; round 2"));
+    EXPECT_THAT(err.str(), HasSubstr(R"('{"pair":{"allow_rematch":true}}')"));
 }
 
 TEST_F(EventDeskTest, TN35_shows_the_standings_and_the_tables) {

@@ -73,7 +73,8 @@ TEST(EventWords, say_where_the_event_is) {
     head.next_at = 1'045'000;
     EXPECT_EQ(phase_in_words(head, 1'000'000), "Round 2 of 3, the next in 0:45");
     head.trouble = "no_pairing";
-    EXPECT_THAT(phase_in_words(head, 0), HasSubstr("Waits for a director (no_pairing)"));
+    EXPECT_THAT(phase_in_words(head, 0),
+                HasSubstr("Waits for a director: no pairing is left without a rematch; round 2"));
     head.phase = "paused";
     head.reason = "The hall closes at ten.";
     EXPECT_THAT(phase_in_words(head, 0), HasSubstr("Paused (The hall closes at ten.), "));

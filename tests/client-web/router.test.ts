@@ -56,6 +56,7 @@ const routes: fc.Arbitrary<Route> = fc.oneof(
     of: fc.option(name),
   }),
   fc.record({ screen: fc.constant("rules" as const), game: fc.option(name) }),
+  fc.record({ screen: fc.constant("watch" as const), game: fc.option(name), tv: fc.boolean() }),
 );
 
 describe("an address", () => {
@@ -68,13 +69,15 @@ describe("an address", () => {
     fc.assert(fc.property(routes, (to) => void expect(routeAt(addressOf(to))).toEqual(to)));
   });
 
-  it("of a match, a replay and rules is a path", () => {
+  it("of a match, a replay, rules and the wall is a path", () => {
     const home = "https://play.example/games/";
     const paths: readonly (readonly [Route, string])[] = [
       [{ screen: "match", match: "abc234" }, "m/abc234"],
       [{ screen: "replay", match: "abc", at: 3, seat: null, study: undefined }, "replay/abc?at=3"],
       [{ screen: "replay", match: "abc", at: 3, to: 9, seat: null }, "replay/abc?at=3&to=9"],
       [{ screen: "rules", game: "kapture9" }, "rules/kapture9"],
+      [{ screen: "watch", game: null, tv: false }, "watch/"],
+      [{ screen: "watch", game: "kuba", tv: true }, "watch/?game=kuba&tv=1"],
     ];
     for (const [to, path] of paths) {
       expect(addressOf(to)).toBe(home + path);

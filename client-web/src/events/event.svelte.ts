@@ -6,6 +6,7 @@ import type {
   TournamentEntrantsDocument,
 } from "$protocol";
 import { eventPartOf, ownEventOf } from "../net/documents.ts";
+import { isKnown } from "../session/entered_elsewhere.svelte.ts";
 import { forgetOwnEvent, rememberOwnEvent } from "../session/own_events.svelte.ts";
 import type { Session } from "../session/session.svelte.ts";
 import { Attendance } from "./attendance.ts";
@@ -97,6 +98,7 @@ export class LiveEvent {
     if (entrant === undefined || phase === "finished" || phase === "cancelled")
       forgetOwnEvent(player, this.id);
     else rememberOwnEvent(player, this.id);
+    isKnown(this.id);
   }
 
   close(): void {

@@ -4,7 +4,7 @@ import type { OwnTournamentDocument, TournamentDocument } from "$protocol";
 export interface Notice {
   /** It is another notice when this is another text. */
   readonly key: string;
-  readonly kind: "check_in" | "table" | "match" | "paired";
+  readonly kind: "check_in" | "entered" | "table" | "match" | "paired";
   readonly round: number;
   readonly table: number;
   /** The match that has begun. */
@@ -28,6 +28,8 @@ export function checkInAt({ phase, settings, terms }: TournamentDocument): numbe
 export interface Circumstances {
   /** Whether the player has checked in; undefined while that is not known. */
   readonly checkedIn: boolean | undefined;
+  /** Whether the player was entered by somebody else, and may not know it. */
+  readonly news: boolean;
   /** Whether the player has a bye in the newest round. */
   readonly bye: boolean;
   readonly now: number;
@@ -39,12 +41,13 @@ export interface Circumstances {
 export function noticeOf(
   head: TournamentDocument,
   { entrant, tables }: OwnTournamentDocument,
-  { checkedIn, bye, now, at }: Circumstances,
+  { checkedIn, news, bye, now, at }: Circumstances,
 ): Notice | null {
   if (entrant === undefined) return null;
   const opens = checkInAt(head);
   if (opens !== null && now >= opens && checkedIn === false)
     return { key: "check_in", kind: "check_in", round: 0, table: 0, until: head.terms.starts_at };
+  if (head.phase === "open" && news) return { key: "entered", kind: "entered", round: 0, table: 0 };
   if (head.phase !== "running" || tables.some(({ match }) => match !== undefined && match === at))
     return null;
   const own = tables.find(({ match }) => match !== undefined) ?? tables[0];

@@ -5,6 +5,7 @@ import type {
   TournamentEntrantsDocument,
 } from "$protocol";
 import { eventPartOf, ownEventOf } from "../net/documents.ts";
+import { isNews } from "../session/entered_elsewhere.svelte.ts";
 import { forgetOwnEvent } from "../session/own_events.svelte.ts";
 import type { Session } from "../session/session.svelte.ts";
 import { placeOf } from "./attendance.ts";
@@ -53,7 +54,13 @@ export class ToldEvent {
     const row = this.#entrants?.value?.entrants[number];
     const byes = this.#tables?.value?.byes ?? [];
     const bye = byes.some(({ entrant }) => entrant === number);
-    return noticeOf(head, own, { checkedIn: row && row.checked_in === true, bye, now, at });
+    return noticeOf(head, own, {
+      checkedIn: row && row.checked_in === true,
+      news: isNews(this.id),
+      bye,
+      now,
+      at,
+    });
   }
 
   /** Watches what else there is to know now. */

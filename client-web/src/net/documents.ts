@@ -24,6 +24,12 @@ const bot = "bot_";
 /** The document of a bot. */
 export const botOf = (player: string): string => bot + player;
 
+/** How the name of the document of a player's tournaments begins. */
+const entered = "events_";
+
+/** The document that tells a player of the tournaments in which the player is entered. */
+export const ownEventsOf = (player: string): string => entered + player;
+
 export const isTicket = (doc: string): boolean => doc.startsWith(ticket);
 
 /** How the name of the document of an analysis begins. */
@@ -73,6 +79,7 @@ function request(doc: string, verb: "watch" | "unwatch"): Request {
   if (event) return { method: `tournament.${verb}`, params: ofEvent(event, verb === "watch") };
   if (doc.startsWith(board)) return { method: `rating.${verb}`, params: { ladder: doc.slice(board.length) } };
   if (isTicket(doc)) return { method: `queue.${verb}`, params: {} };
+  if (doc.startsWith(entered)) return { method: `events.${verb}`, params: { own: true } };
   if (doc.startsWith(bot)) return { method: `bot.${verb}`, params: {} };
   if (doc.startsWith(analysis))
     return { method: `analysis.${verb}`, params: { match: doc.slice(analysis.length) } };

@@ -1,6 +1,6 @@
 import "../support/browser.ts";
 import { expect, it } from "vitest";
-import { takesEntries } from "$web/events/entry.ts";
+import { knowsByes, knowsPauses, roundsOf, takesEntries } from "$web/events/entry.ts";
 
 const head = (phase: "open" | "running" | "finished", format: string, round = 1, more: object = {}) => ({
   phase,
@@ -27,4 +27,27 @@ it("TN-7 TN-28 nobody enters a bracket that has begun, and an arena takes everyb
 
 it("TN-4 whom a list names, the directors enter", () => {
   expect(takesEntries({ ...head("open", "swiss"), terms: { who: "list" } })).toBe(false);
+});
+
+it("TN-8 who plays a Swiss, in groups too, can pause and have byes; in an arena there are pauses alone", () => {
+  const known = (settings: object, stage = 1) => {
+    const one = { settings, round: { stage, round: 1, of: 5, open: 1 } } as Parameters<typeof knowsByes>[0];
+    return [knowsByes(one), knowsPauses(one)];
+  };
+  const stages = (...formats: object[]) => ({ stages: formats });
+  expect(known(stages({ format: "swiss" }))).toEqual([true, true]);
+  expect(known(stages({ format: "groups", inner: { format: "swiss" } }))).toEqual([true, true]);
+  expect(known(stages({ format: "arena" }))).toEqual([false, true]);
+  for (const format of ["round_robin", "knockout", "double_knockout"])
+    expect(known(stages({ format }))).toEqual([false, false]);
+  expect(known(stages({ format: "groups", inner: { format: "round_robin" } }))).toEqual([false, false]);
+  expect(known(stages({ format: "swiss" }, { format: "knockout" }), 2)).toEqual([false, false]);
+});
+
+it("TN-4 the rounds of a stage are those that are planned, before the start those of the settings", () => {
+  const settings = { stages: [{ format: "swiss", rounds: 7 }] };
+  expect(roundsOf({ settings })).toBe(7);
+  expect(roundsOf({ settings, round: { stage: 1, round: 1, of: 5, open: 1 } })).toBe(5);
+  expect(roundsOf({ settings: { stages: [{ format: "groups", inner: { rounds: 3 } }] } })).toBe(3);
+  expect(roundsOf({ settings: { stages: [{ format: "swiss" }] } })).toBe(0);
 });

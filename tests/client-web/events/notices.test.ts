@@ -25,7 +25,7 @@ const table = (more: Partial<OwnTable> = {}): OwnTable => ({
 
 const own = (...tables: OwnTable[]): OwnTournamentDocument => ({ director: false, entrant: 1, tables });
 
-const now: Circumstances = { checkedIn: undefined, bye: false, now: 0, at: null };
+const now: Circumstances = { checkedIn: undefined, news: false, bye: false, now: 0, at: null };
 
 it("TN-15 tells of a table that waits, and of a match that has begun first", () => {
   expect(noticeOf(head(), own(table({ until: 9 })), now)).toMatchObject({
@@ -67,4 +67,13 @@ it("TN-6 tells who has not checked in, from when the check-in opens until the st
   expect(noticeOf(byHand, own(), { ...now, checkedIn: false })?.kind).toBe("check_in");
   const none = head({ phase: "open", settings: { check_in: 0 } });
   expect(noticeOf(none, own(), { ...now, checkedIn: false })).toBeNull();
+});
+
+it("TN-5 tells whom somebody else has entered, until the start, and of the check-in first", () => {
+  const open = head({ phase: "open", round: undefined, settings: { check_in: 0 } });
+  expect(noticeOf(open, own(), { ...now, news: true })?.kind).toBe("entered");
+  expect(noticeOf(open, own(), now)).toBeNull();
+  expect(noticeOf(head(), own(), { ...now, news: true })).toBeNull();
+  const checks = head({ phase: "open" });
+  expect(noticeOf(checks, own(), { ...now, news: true, checkedIn: false })?.kind).toBe("check_in");
 });

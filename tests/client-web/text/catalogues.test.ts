@@ -112,7 +112,7 @@ describe("the texts of the page", () => {
       of: "the page",
       path: "text/en.json",
       files:
-        /^(?!games\/(?!generic)|account\/|analysis\/|match\/(LateNote|RecordCard|OwnPart|RatingChanges|rating_words|playing\/)|people\/|quick\/|screens\/own\/|staff\/|events\/)/,
+        /^(?!games\/(?!generic)|account\/|analysis\/|match\/(LateNote|RecordCard|OwnPart|RatingChanges|rating_words|playing\/)|people\/|quick\/|screens\/own\/|staff\/|events\/|watch\/|offline\/)/,
       built:
         /^(bot|error|level|option|rating\.wait|result\.reason|tell|new\.clock|settings\.(flat|theme|motion)|game\.about)\./,
     },
@@ -165,6 +165,18 @@ describe("the texts of the page", () => {
       files: /^events\//,
       built:
         /^(refused|format|phase|status|bye|reason|source|tiebreak|cost|input|tie|about\.tie|files|events|view|desk\.act|desk\.pairs|notice|print|seeding|scale|elsewhere|warning|bracket)\./,
+    },
+    {
+      of: "spectators",
+      path: "watch/text/en.json",
+      files: /^watch\//,
+      built: /^$/,
+    },
+    {
+      of: "the page without a server",
+      path: "offline/text/en.json",
+      files: /^offline\//,
+      built: /^(gone|silent)(\.why)?$/,
     },
     {
       of: "quick match",

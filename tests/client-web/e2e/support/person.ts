@@ -24,6 +24,9 @@ export const phone: BrowserContextOptions = {
 /** What a browser says when a line that was cut on purpose is cut. */
 const lineIsDown = /WebSocket connection to|net::ERR_(INTERNET|CONNECTION|EMPTY_RESPONSE|SOCKET|FAILED)/;
 
+/** What a browser says where tests keep pages from preparing for a time without a network. */
+const noWorkers = /Service Worker registration blocked/;
+
 /** What a browser says of a machine that draws space without a graphics card. */
 const noGraphicsCard = /GL Driver Message/;
 
@@ -40,7 +43,7 @@ export class Person {
     [this.name, this.context, this.page] = [name, context, page];
     page.on("console", (said) => {
       if (!["error", "warning"].includes(said.type())) return;
-      if (!lineIsDown.test(said.text()) && !noGraphicsCard.test(said.text()))
+      if (![lineIsDown, noGraphicsCard, noWorkers].some((usual) => usual.test(said.text())))
         this.complaints.push(said.text());
     });
     page.on("pageerror", (error) => this.complaints.push(String(error)));
@@ -49,9 +52,17 @@ export class Person {
     });
   }
 
-  /** Motion is off unless asked for: what is tested is not how fast things move. */
+  /**
+   * Motion is off unless asked for: what is tested is not how fast things move. So are service workers, past which a test
+   * cannot change what a page gets.
+   */
   static async come(browser: Browser, name: string, options: BrowserContextOptions = {}): Promise<Person> {
-    const context = await browser.newContext({ locale: "en-GB", reducedMotion: "reduce", ...options });
+    const context = await browser.newContext({
+      locale: "en-GB",
+      reducedMotion: "reduce",
+      serviceWorkers: "block",
+      ...options,
+    });
     // Nothing is waited for that long but what never comes.
     context.setDefaultTimeout(60_000);
     // Kapture 9 is drawn flat: a machine without a graphics card draws space slowly.

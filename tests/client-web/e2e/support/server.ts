@@ -73,6 +73,15 @@ export class Server {
     await this.#spawn();
   }
 
+  /** Is gone until `resume`. */
+  pause(): Promise<void> {
+    return this.#end("SIGTERM");
+  }
+
+  resume(): Promise<void> {
+    return this.#spawn();
+  }
+
   /** Makes a player admin, as an operator at the machine does. */
   async makeAdmin(name: string): Promise<void> {
     const operator = spawn(kabinetd, [...this.#command(), "--make-admin", name], { stdio: "inherit" });

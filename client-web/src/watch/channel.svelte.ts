@@ -1,0 +1,67 @@
+import { Match } from "../match/match.svelte.ts";
+import type { Session } from "../session/session.svelte.ts";
+import type { OnAir } from "./on_air.svelte.ts";
+
+/** How long the end of a match stays on, seconds. */
+export const farewell = 8;
+
+/** What television shows: the best match of a game, and the next one when it is over. */
+export class Channel {
+  /** The match that is shown; its last picture stays until there is another match. */
+  match: Match | null = $state.raw(null);
+  /** The match that is shown next, as soon as its board is there. */
+  coming: Match | null = $state.raw(null);
+  readonly #session: Session;
+  readonly #air: OnAir;
+  /** What was shown already, and is shown again only where there is nothing else. */
+  readonly #shown = new Set<string>();
+  #choosing = false;
+
+  constructor(session: Session, air: OnAir) {
+    [this.#session, this.#air] = [session, air];
+  }
+
+  close(): void {
+    this.match?.close();
+    this.coming?.close();
+  }
+
+  /** Whether a match is being shown that goes on. */
+  get live(): boolean {
+    return this.match?.doc?.status === "playing";
+  }
+
+  /** Matches of a game that could be shown in place of the present one. */
+  others(game: string | null): string[] {
+    const others = this.#air.best(game).filter((match) => match !== this.match?.id);
+    const fresh = others.filter((match) => !this.#shown.has(match));
+    return fresh.length > 0 ? fresh : others;
+  }
+
+  /** Goes on with the best match of a game, if there is one. */
+  async next(game: string | null): Promise<void> {
+    if (this.#choosing || this.coming) return;
+    this.#choosing = true;
+    await this.#air.learn(game);
+    this.#choosing = false;
+    const [best] = this.others(game);
+    if (best === undefined) return;
+    this.coming = new Match(this.#session, best);
+  }
+
+  /** Shows what was to come. */
+  show(): void {
+    if (!this.coming) return;
+    this.match?.close();
+    this.match = this.coming;
+    this.coming = null;
+    this.#shown.add(this.match.id);
+  }
+
+  /** What was to come cannot be watched. */
+  drop(): void {
+    if (this.coming) this.#shown.add(this.coming.id);
+    this.coming?.close();
+    this.coming = null;
+  }
+}

@@ -1,0 +1,150 @@
+// Spectators: the wall of small boards, and television, in a real browser.
+import { expect, it } from "vitest";
+import { begin, type Guest } from "./support/guest.ts";
+import { inspect } from "./support/look.ts";
+import { moved, shifts, watchShifts } from "./support/shifts.ts";
+import { Stage } from "./support/stage.ts";
+
+const stage = new Stage();
+
+interface Running {
+  readonly match: string;
+  readonly guests: readonly Guest[];
+}
+
+const begins = (game: string, ...names: string[]): Promise<Running> =>
+  begin(stage.server.port, game, names, { isPrivate: false });
+
+/** Whoever is to move does the first thing that is legal. */
+async function moves({ match, guests }: Running, ply: number): Promise<void> {
+  for (const [seat, guest] of guests.entries()) {
+    const { actions } = await guest.ask("match.legal", { match, seat });
+    const [action] = actions;
+    if (action) return void (await guest.ask("match.act", { key: `act${ply}`, match, ply, action }));
+  }
+}
+
+const resigns = ({ match, guests: [one] }: Running) => one!.ask("match.resign", { key: "resign", match });
+
+const leave = (...all: readonly Running[]) => {
+  for (const { guests } of all) for (const guest of guests) guest.leave();
+};
+
+it("the wall shows the matches that are played, the most watched first, and follows them", async () => {
+  const kuba = await begins("kuba", "Cleo", "Dan");
+  const nine = await begins("nine", "Eve", "Fay");
+  const kapow = await begins("kapow", "Gil", "Hal", "Ivy");
+  // Somebody watches Kuba, which began first.
+  const [eve] = nine.guests;
+  const counted = new Promise<void>((known) => {
+    eve!.told = (_, value) => (value as { spectators: number }).spectators > 0 && known();
+  });
+  await eve!.ask("match.watch", { match: kuba.match });
+  await counted;
+
+  const ada = await stage.come("Ada");
+  const { page } = ada;
+  await watchShifts(page);
+  await page.goto(stage.server.url);
+  await page.getByRole("banner").getByRole("link", { name: "Watch" }).click();
+  await page.waitForURL(/\/watch\/$/);
+  const wall = page.getByRole("main").getByRole("listitem");
+  await expect.poll(() => page.locator("main li svg").count()).toBeGreaterThan(2);
+  expect(await wall.count()).toBe(3);
+  expect(await wall.first().getAttribute("data-match")).toBe(kuba.match);
+  await wall.first().getByText("1 watching").waitFor();
+  expect(moved(await shifts(page))).toBeLessThan(0.01);
+  expect(await inspect(ada, "watch-wall")).toEqual([]);
+
+  // Loaded by its path it is the same page, and what happens is seen at once.
+  await page.reload();
+  const board = page.locator(`[data-match="${kuba.match}"]`);
+  await board.locator("svg").first().waitFor();
+  const before = await board.innerHTML();
+  await moves(kuba, 0);
+  await expect.poll(() => board.innerHTML()).not.toBe(before);
+
+  await page.getByRole("navigation", { name: "Games" }).getByRole("link", { name: /^9/ }).click();
+  await page.waitForURL(/\/watch\/\?game=nine$/);
+  await expect.poll(() => wall.count()).toBe(1);
+  await page
+    .getByRole("navigation", { name: "Games" })
+    .getByRole("link", { name: /^All games/ })
+    .click();
+  await expect.poll(() => wall.count()).toBe(3);
+
+  // The end stays in sight for a while; then its place goes to others, and nothing else moves.
+  await shifts(page);
+  await resigns(nine);
+  await page.locator(`[data-match="${nine.match}"]`).getByText("over").waitFor();
+  await expect.poll(() => wall.count()).toBe(2);
+  expect(moved(await shifts(page))).toBeLessThan(0.01);
+
+  await page.getByRole("link", { name: /Cleo.*Dan/ }).press("Enter");
+  await page.waitForURL(new RegExp(`/m/${kuba.match}$`));
+  await resigns(kuba);
+  leave(kuba, nine, kapow);
+});
+
+it("television goes on with the next match by itself, in full screen too", async () => {
+  const ada = await stage.come("Ada");
+  const { page } = ada;
+  await page.goto(`${stage.server.url}watch/?game=kuba&tv=1`);
+  await page.getByText("Nobody is playing Kuba").waitFor();
+  expect(await inspect(ada, "watch-nobody")).toEqual([]);
+
+  // It begins with the first match of the game, and with none of another.
+  const nine = await begins("nine", "Eve", "Fay");
+  const first = await begins("kuba", "Cleo", "Dan");
+  const shows = (running: Running, ply: number) =>
+    page.locator(`[data-match="${running.match}"][data-ply="${ply}"] section.board svg`).first().waitFor();
+  await shows(first, 0);
+  await watchShifts(page);
+  await shifts(page);
+  await moves(first, 0);
+  await shows(first, 1);
+  expect(moved(await shifts(page))).toBeLessThan(0.01);
+  expect(await inspect(ada, "watch-tv")).toEqual([]);
+
+  await page.getByRole("button", { name: "Full screen" }).press("Enter");
+  await page.getByRole("button", { name: "Leave full screen" }).waitFor();
+  const second = await begins("kuba", "Gil", "Hal");
+  await resigns(first);
+  await page.getByText("Dan wins by resignation").waitFor();
+  await page.getByText(/The next match comes in \d second/).waitFor();
+  await shows(second, 0);
+  expect(await page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
+  expect(await inspect(ada, "watch-full")).toEqual([]);
+  await page.getByRole("button", { name: "Leave full screen" }).press("Enter");
+
+  // With all games there is something else to see.
+  await page.getByRole("link", { name: /^All games/ }).click();
+  await page.getByRole("button", { name: "Another match" }).click();
+  await shows(nine, 0);
+  await page.getByRole("link", { name: "Go to this match" }).click();
+  await page.waitForURL(new RegExp(`/m/${nine.match}$`));
+  leave(nine, first, second);
+});
+
+it("nobody is watched beside those in sight", async () => {
+  const all = await Promise.all(Array.from({ length: 14 }, (_, i) => begins("nine", `A${i}`, `B${i}`)));
+  const ada = await stage.come("Ada", { viewport: { width: 390, height: 600 } });
+  await ada.page.goto(`${stage.server.url}#/watch`);
+  await expect.poll(() => ada.page.locator("main li").count()).toBeGreaterThanOrEqual(14);
+  await ada.page.locator("main li svg").first().waitFor();
+  const seen = async () => {
+    const spectators = await Promise.all(
+      all.map(async ({ match, guests: [one] }) => {
+        let told = 0;
+        one!.told = (_, value) => (told = (value as { spectators: number }).spectators);
+        await one!.ask("match.watch", { match });
+        return told;
+      }),
+    );
+    return spectators.filter((count) => count > 0).length;
+  };
+  // Those that were only counted have been left again.
+  await expect.poll(seen).toBeLessThan(12);
+  expect(await seen()).toBeGreaterThan(0);
+  leave(...all);
+});

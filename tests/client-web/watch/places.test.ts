@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import type { MatchRow } from "$protocol";
+import { arrange, bestFirst, type Running } from "$web/watch/places.ts";
+
+const running = (match: string, started: number, rated?: boolean): Running => [
+  match,
+  { game: "kuba", players: {}, seats: 2, started, ...(rated ? { rated } : {}) } as MatchRow,
+];
+
+it("the most watched matches come first, of equals the rated ones, then the newest", () => {
+  const list = [running("old", 1), running("new", 3), running("rated", 2, true), running("seen", 0)];
+  expect(bestFirst(list, new Map([["seen", 2]]))).toEqual(["seen", "rated", "new", "old"]);
+});
+
+describe("places on the wall", () => {
+  const nothing = new Set<string>();
+
+  it("are those of the order", () => {
+    expect(arrange([], ["a", "b"], nothing, false)).toEqual(["a", "b"]);
+    expect(arrange(["a", "b", "c"], ["c", "a"], nothing, false)).toEqual(["c", "a"]);
+  });
+
+  it("stay with a match that is over until its end was seen", () => {
+    expect(arrange(["a", "b", "c"], ["d", "c", "a"], new Set(["b"]), false)).toEqual(["d", "b", "c", "a"]);
+    expect(arrange(["a", "b", "c"], [], new Set(["b"]), false)).toEqual(["b"]);
+  });
+
+  it("stay as they are while somebody reads them, and new matches come behind", () => {
+    expect(arrange(["a", "b"], ["n", "b", "a"], nothing, true)).toEqual(["a", "b", "n"]);
+    // A match that is gone leaves its place to the best of the others.
+    expect(arrange(["a", "b"], ["n", "m", "b"], nothing, true)).toEqual(["n", "b", "m"]);
+  });
+});
