@@ -1,6 +1,6 @@
 import { home } from "../address.ts";
 import { session } from "../session/session.svelte.ts";
-import { keepGames } from "./kept_games.ts";
+import { keepGames } from "../session/kept_games.ts";
 
 /** Has the browser keep what is shown where the server cannot be reached, unless somebody saves data. */
 export async function prepare(): Promise<void> {

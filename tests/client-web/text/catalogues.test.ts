@@ -13,28 +13,64 @@ const others = globSync("text/*.json", { cwd: src })
   .filter((locale) => locale !== "en");
 const catalogues = globSync("**/en.json", { cwd: src }).map((path) => join(src, path));
 
+/** The forms of a language for numbers that are counted here: French has another one for millions. */
+function formsOf(language: string): Set<string> {
+  const rules = new Intl.PluralRules(language);
+  return new Set(Array.from({ length: 10_000 }, (_, n) => rules.select(n)));
+}
+
 const placeholders = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).sort();
 
-/** What is the same in both languages: signs, letters, units, and the words below. */
+/** What is the same in all languages: signs, letters, units; and in one language, the words below. */
 const neutral = /\{\w+\}|\b(min|s|m\/s|\p{L})(?!\p{L})|[^\p{L}]/gu;
-const alike = new Set([
-  "Bots",
-  "Hand",
-  "Kabinet",
-  "Kapow",
-  "KAPOW",
-  "Lobby",
-  "Monolith",
-  "Name",
-  "Orange",
-  "Passkey",
-  "Passkeys",
-  "Portal",
-  "Start",
-  "Tremor",
-  "West",
-  "normal",
-]);
+const alike: Readonly<Record<string, readonly string[]>> = {
+  de: [
+    "Kabinet",
+    "Kapow",
+    "KAPOW",
+    "Bots",
+    "Hand",
+    "Lobby",
+    "Monolith",
+    "Name",
+    "Orange",
+    "Passkey",
+    "Passkeys",
+    "Portal",
+    "Start",
+    "Tremor",
+    "West",
+    "normal",
+  ],
+  fr: [
+    "KAPOW",
+    "Action",
+    "Base",
+    "Blitz",
+    "Bots",
+    "Direction",
+    "Options",
+    "Orange",
+    "Pause",
+    "Phases",
+    "Points",
+    "Possible",
+    "Score",
+    "Sections",
+    "Signatures",
+    "Table",
+    "Tables",
+    "Total",
+    "action",
+    "bot",
+    "minutes",
+    "normal",
+    "point",
+    "points",
+    "pt",
+    "pts",
+  ],
+};
 
 describe.each(catalogues.flatMap((path) => others.map((locale) => ({ path, locale }))))(
   "$path in $locale",
@@ -42,8 +78,11 @@ describe.each(catalogues.flatMap((path) => others.map((locale) => ({ path, local
     const english = read(path);
     const other = read(join(dirname(path), `${locale}.json`));
 
-    it("has the same keys in both languages", () => {
+    it("has the same keys in both languages, each once", () => {
       expect(Object.keys(other).sort()).toEqual(Object.keys(english).sort());
+      // Of a key that is there twice, only the last text is seen.
+      for (const file of [path, join(dirname(path), `${locale}.json`)])
+        expect(readFileSync(file, "utf8").match(/^ +"[^"]+":/gm)).toHaveLength(Object.keys(english).length);
     });
 
     it("names the same values in both languages", () => {
@@ -61,14 +100,15 @@ describe.each(catalogues.flatMap((path) => others.map((locale) => ({ path, local
           ["en", english],
           [locale, other],
         ] as const)
-          for (const form of new Intl.PluralRules(language).resolvedOptions().pluralCategories)
+          for (const form of formsOf(language))
             expect(texts[`${key}.${form}`], `${key}.${form}`).toBeTruthy();
       }
     });
 
     it("is translated", () => {
       const forgotten = Object.entries(english).filter(
-        ([key, text]) => other[key] === text && !["", ...alike].includes(text.replace(neutral, "")),
+        ([key, text]) =>
+          other[key] === text && !["", ...(alike[locale] ?? [])].includes(text.replace(neutral, "")),
       );
       expect(forgotten).toEqual([]);
     });
@@ -80,6 +120,16 @@ describe.each(catalogues.flatMap((path) => others.map((locale) => ({ path, local
         Object.entries(texts).filter(([key, text]) => text !== text.trim() && key !== "match.versus"),
       );
       expect(padded).toEqual([]);
+    });
+
+    it.runIf(locale === "fr")("sets French signs as French does, and addresses players by vous", () => {
+      const texts = Object.entries(other).filter(([, text]) =>
+        /[^\s\u00a0!?][;!?»]|\w '|'/.test(text.replace(/kapow!/gi, "")),
+      );
+      expect(texts).toEqual([]);
+      expect(
+        Object.entries(other).filter(([, text]) => /(?<!\p{L})(tu|ton|ta|tes|toi)(?!\p{L})/iu.test(text)),
+      ).toEqual([]);
     });
 
     it.runIf(locale === "de")("addresses players in German by du", () => {
