@@ -39,6 +39,8 @@ std::string_view reason(int status) {
     switch (status) {
         case 200:
             return "OK";
+        case 301:
+            return "Moved Permanently";
         case 304:
             return "Not Modified";
         case 400:

@@ -58,10 +58,23 @@ HttpResponse file(const HttpRequest& request, const std::shared_ptr<const Assets
     return out;
 }
 
+/// From "/watch?tv=1" to "/watch/?tv=1", told from where the page lives: a proxy may serve it below a path.
+Route to_folder(std::string_view target) {
+    const std::string_view path = target.substr(0, target.find_first_of("?#"));
+    HttpResponse out;
+    out.status = 301;
+    std::string place(path.substr(path.rfind('/') + 1));
+    out.headers.emplace_back("Location", place.append("/").append(target.substr(path.size())));
+    out.headers.emplace_back("Cache-Control", "no-cache");
+    return answered(std::move(out));
+}
+
 /// A file of `assets`; a folder stands for its index.html.
 Route file_route(const HttpRequest& request, const std::shared_ptr<const Assets>& assets, std::string path) {
-    if (path.empty() || path.ends_with('/')) path += "index.html";
+    const bool folder = path.empty() || path.ends_with('/');
+    if (folder) path += "index.html";
     const Asset* asset = assets ? assets->find(path) : nullptr;
+    if (!asset && !folder && assets && assets->find(path + "/index.html")) return to_folder(request.target);
     return asset != nullptr ? answered(file(request, assets, *asset)) : refused(404, "no such page");
 }
 

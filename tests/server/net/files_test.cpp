@@ -3,6 +3,7 @@
 
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "tests/server/net/raw_client.hpp"
 #include "tests/server/net/site.hpp"
@@ -46,6 +47,7 @@ class FilesTest : public ::testing::Test {
             site_.write(file + ".br", "brotli " + file);
         }
         site_.write("icon.png", "picture");
+        site_.write("watch/index.html", "the wall");
         for (const std::string folders : {"1", "2"})
             site_.write("below/" + folders + ".html", "below " + folders);
         Services out;
@@ -151,6 +153,17 @@ TEST_F(FilesTest, the_page_is_at_the_addresses_of_matches_and_rules) {
         EXPECT_THAT(ask(target), AllOf(StartsWith("HTTP/1.1 200 "), EndsWith("\r\n\r\nbelow 1"))) << target;
     for (const char* target : {"/m", "/m/", "/m/ABC", "/m/a/b", "/m/abc/", "/replay/a1", "/rules/",
                                "/rules/Kuba", "/rules/kuba/x", "/rules/../m/abc"})
+        EXPECT_THAT(ask(target), StartsWith("HTTP/1.1 404 ")) << target;
+}
+
+TEST_F(FilesTest, a_folder_without_its_slash_leads_to_the_folder) {
+    EXPECT_THAT(ask("/watch/?tv=1"), EndsWith("\r\n\r\nthe wall"));
+    for (const auto& [target, place] : {std::pair{"/watch", "watch/"}, {"/watch?tv=1", "watch/?tv=1"}}) {
+        const std::string answer = ask(target);
+        EXPECT_THAT(answer, StartsWith("HTTP/1.1 301 ")) << target;
+        EXPECT_EQ(header(answer, "Location"), place) << "told from where the page lives";
+    }
+    for (const char* target : {"/watched", "/watch/x", "/icon.png/", "//", "/%2e%2e/watch"})
         EXPECT_THAT(ask(target), StartsWith("HTTP/1.1 404 ")) << target;
 }
 
