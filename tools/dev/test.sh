@@ -3,7 +3,7 @@
 
 readonly ALL_LEGS=(lint release asan tsan fuzz e2e conformance web deploy)
 # Every test runs once: in the asan leg, but for those that prove nothing there, and those of a leg of their own.
-readonly IN_RELEASE='^(physics|tools)$' NOT_IN_ASAN='^(e2e|compilers|deploy|tools|conformance|physics)$'
+readonly IN_RELEASE='^(physics|tools|disk)$' NOT_IN_ASAN='^(e2e|compilers|deploy|tools|conformance|physics|disk)$'
 
 RESULTS=build/logs/results.tsv
 
