@@ -73,12 +73,16 @@ void Shard::take(const Rerated& news) {
 }
 
 void Shard::take(FindDocument&& call, Answer<Done>&& answer) {
-    kind_of(call.doc).at(*this).find(
-        call.doc, [viewer = std::move(call.viewer), answer = std::move(answer)](auto source) mutable {
-            if (!source) return answer(std::unexpected(std::move(source.error())));
-            if (auto no = (*source)->keeps_out(viewer)) return answer(std::unexpected(std::move(*no)));
-            answer(Done());
-        });
+    const DocumentKind& kind = kind_of(call.doc);
+    if (kind.admits && !kind.admits(call.doc, call.viewer))
+        return answer(refuse("unknown_match", "there is no such document"));
+    kind.at(*this).find(call.doc,
+                        [viewer = std::move(call.viewer), answer = std::move(answer)](auto source) mutable {
+                            if (!source) return answer(std::unexpected(std::move(source.error())));
+                            if (auto no = (*source)->keeps_out(viewer))
+                                return answer(std::unexpected(std::move(*no)));
+                            answer(Done());
+                        });
 }
 
 void Shard::take(WatchDocument&& call, Answer<Version>&& answer) {
