@@ -52,8 +52,9 @@ Match::Match(MatchHome& home, Restored restored)
       started_(restored.started),
       secrets_(std::move(restored.secrets)),
       invite_(std::move(restored.invite)),
+      networks_(std::move(restored.terms.networks)),
       names_(std::move(restored.names)),
-      terms_(restored.terms) {
+      terms_(restored.terms.table) {
     home.told_names.renew(names_);
 }
 

@@ -26,6 +26,7 @@
 #include "server/match/match_document.hpp"
 #include "server/match/match_home.hpp"
 #include "server/match/match_log.hpp"
+#include "server/match/networks.hpp"
 #include "server/match/presence.hpp"
 #include "server/match/replay.hpp"
 #include "server/match/restored.hpp"
@@ -210,14 +211,15 @@ class Match : public Source, public Sleeper {
             std::size_t inputs = 0;
             InputType type{};  // of the last input
             Seat seat = -1;
-        } asked{};                            // facts about `inputs`, which applying moves away
-        std::unique_ptr<Fold> twin{};         // the fold to apply them to; null for the match's own fold
-        std::optional<Bytes32> next{};        // drawn with the end of the match
-        std::optional<std::int64_t> ended{};  // Unix time of the end of the match
-        std::vector<Write> besides{};         // writes that become durable with the inputs
-        std::vector<NewTask> tasks{};         // to be written with the inputs, and sent once durable
-        std::vector<Seat> missing{};          // the seats because of which the server ends the match
-        std::string fault{};                  // the error while applying the inputs
+        } asked{};                      // facts about `inputs`, which applying moves away
+        std::unique_ptr<Fold> twin{};   // the fold to apply them to; null for the match's own fold
+        std::optional<Bytes32> next{};  // drawn with the end of the match
+        std::optional<Networks::Marks> networks{};  // to be stored with the inputs
+        std::optional<std::int64_t> ended{};        // Unix time of the end of the match
+        std::vector<Write> besides{};               // writes that become durable with the inputs
+        std::vector<NewTask> tasks{};               // to be written with the inputs, and sent once durable
+        std::vector<Seat> missing{};                // the seats because of which the server ends the match
+        std::string fault{};                        // the error while applying the inputs
         std::expected<Accepted, Refusal> accepted{};
     };
 
@@ -402,20 +404,20 @@ class Match : public Source, public Sleeper {
     std::int64_t started_ = 0;                     // Unix time
     MatchSecrets secrets_;
     std::string invite_;
-    std::map<std::string, std::string> addresses_;  // of the players of a rated match, the last ones (RA-6)
-    Names names_;                                   // of all who ever sat at the table, and the host
-    TableTerms terms_;                              // of the table
-    SeatRatings ratings_;                           // of those who sat at the rated table
-    std::map<Seat, TokenBucket> phrases_;           // of the seats that have said something
-    DrawWindow draws_;                              // of the seats that owe a nonce or a hash
-    std::optional<HouseTurn> house_turn_;           // while the house is to move
-    std::int64_t touched_ = 0;                      // loop time of the last activity
-    std::int64_t refresh_at_ = -1;    // loop time to publish a changed count of spectators; -1 for none
-    std::int64_t rematch_until_ = 0;  // loop time at which requests that wait for the rematch give up
-    std::int64_t retry_at_ = -1;      // loop time before which nothing is retried, after a failed commit
-    bool journal_fails_ = false;      // the last commit has failed
-    bool listable_ = false;           // as the lobby knows it
-    bool spare_ = false;              // as the shard knows it
+    Networks networks_;                    // of the players of a rated match
+    Names names_;                          // of all who ever sat at the table, and the host
+    TableTerms terms_;                     // of the table
+    SeatRatings ratings_;                  // of those who sat at the rated table
+    std::map<Seat, TokenBucket> phrases_;  // of the seats that have said something
+    DrawWindow draws_;                     // of the seats that owe a nonce or a hash
+    std::optional<HouseTurn> house_turn_;  // while the house is to move
+    std::int64_t touched_ = 0;             // loop time of the last activity
+    std::int64_t refresh_at_ = -1;         // loop time to publish a changed count of spectators; -1 for none
+    std::int64_t rematch_until_ = 0;       // loop time at which requests that wait for the rematch give up
+    std::int64_t retry_at_ = -1;           // loop time before which nothing is retried, after a failed commit
+    bool journal_fails_ = false;           // the last commit has failed
+    bool listable_ = false;                // as the lobby knows it
+    bool spare_ = false;                   // as the shard knows it
 };
 
 }  // namespace kabinet

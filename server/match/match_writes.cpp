@@ -3,9 +3,11 @@
 #include <utility>
 
 #include "server/accounts/house.hpp"
+#include "server/limits/vicinity.hpp"
 #include "server/match/conduct_task.hpp"
 #include "server/match/finished.hpp"
 #include "server/match/match.hpp"
+#include "server/match/match_terms.hpp"
 #include "server/match/quick_match.hpp"
 #include "server/match/rate_task.hpp"
 #include "server/match/rematch.hpp"
@@ -100,10 +102,13 @@ void Match::commit(const std::shared_ptr<Draft>& draft) {
         if (draft->asked.inputs > 1) failed(before, in_place);
         return std::exchange(draft->answer, nullptr)(std::unexpected(std::move(draft->accepted.error())));
     }
-    if (header_.rated && !draft->player.empty()) addresses_[draft->player] = std::move(draft->address);
+    if (header_.rated && !draft->player.empty())
+        networks_.note(draft->player, home_.secrets.network(header_.match, vicinity(draft->address)));
     std::vector<Write> writes;
     for (Accepted::Line& line : draft->accepted->lines) writes.push_back(entry(line, *draft));
     const Fold& after = in_place ? *fold_ : *draft->twin;
+    draft->networks = networks_.due(after.over());
+    if (draft->networks) std::get<Append>(writes.front()).terms = MatchTerms{terms_, *draft->networks}.text();
     if (draft->asked.type == InputType::rematch && all_want_rematch(after))
         draft->tasks.push_back(rematch_task(after));
     if (draft->ended || draft->asked.type == InputType::close) add_tasks_of_end(*draft, after);
@@ -127,7 +132,8 @@ void Match::commit(const std::shared_ptr<Draft>& draft) {
 void Match::add_tasks_of_end(Draft& draft, const Fold& after) const {
     const std::int64_t at = draft.ended.value_or(home_.loop.wall());
     if (draft.ended) {
-        if (auto task = rate_task(after, names_, at, addresses_)) draft.tasks.push_back(std::move(*task));
+        if (auto task = rate_task(after, names_, at, networks_.marks()))
+            draft.tasks.push_back(std::move(*task));
     }
     if (draft.ended && late_) draft.tasks.push_back(shelve_task(header_.match));
     if (auto task = tournament_result_task(after, log_.head(), draft.missing))
@@ -239,6 +245,7 @@ void Match::tell_rematch() {
 void Match::written(Draft& draft, Receipt receipt) {
     if (draft.twin) fold_ = std::move(draft.twin);
     if (draft.next) secrets_.next = draft.next;
+    if (draft.networks) networks_.stored(std::move(*draft.networks));
     invariant(draft.t >= last_t_, "match time never goes back");
     journal_fails_ = false;
     last_t_ = draft.t;

@@ -5,6 +5,7 @@
 
 #include "json/canonical.hpp"
 #include "server/match/accepted.hpp"
+#include "server/match/match_terms.hpp"
 #include "server/match/seat_inputs.hpp"
 
 namespace kabinet {
@@ -20,14 +21,14 @@ std::expected<Begun, Refusal> begin_match(const NewMatch& wanted, std::int64_t n
                           .secrets = {.own = wanted.secret, .next = std::nullopt},
                           .invite = wanted.invite,
                           .names = wanted.names,
-                          .terms = wanted.terms}};
+                          .terms = {.table = wanted.terms, .networks = {}}}};
     begun.writes.push_back(NewStream{.kind = kMatchStream,
                                      .id = header.match,
                                      .header = canonical(header.to_json()),
                                      .alias = wanted.invite,
                                      .key = wanted.key,
                                      .secret = to_hex(wanted.secret),
-                                     .terms = wanted.terms.text()});
+                                     .terms = begun.match.terms.text()});
     if (wanted.players.empty()) return begun;
     for (const SeatHolder& holder : wanted.players)
         begun.match.names.try_emplace(holder.player.id, PublicName{holder.player.name});

@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "json/writer.hpp"
-#include "server/limits/vicinity.hpp"
 
 namespace kabinet {
 namespace {
@@ -25,16 +24,15 @@ int place_among(const std::set<Millis>& moments, const std::optional<Millis>& mo
 }
 
 /// The players from whose network another of them played. Bots live where their owners do.
-std::vector<std::string> neighbours(const RatedMatch& match,
-                                    const std::map<std::string, std::string>& addresses) {
-    std::map<std::string, std::vector<std::string>> by_vicinity;
+std::vector<std::string> neighbours(const RatedMatch& match, const Networks::Marks& networks) {
+    std::map<std::string, std::vector<std::string>> by_network;
     for (const Finisher& player : match.players) {
-        const auto known = addresses.find(player.account);
-        const std::string around = known == addresses.end() ? "" : vicinity(known->second);
-        if (!around.empty() && !player.bot) by_vicinity[around].push_back(player.account);
+        const auto known = networks.find(player.account);
+        const bool seen = known != networks.end() && !known->second.empty();
+        if (seen && !player.bot) by_network[known->second].push_back(player.account);
     }
     std::vector<std::string> found;
-    for (const auto& [around, accounts] : by_vicinity) {
+    for (const auto& [network, accounts] : by_network) {
         if (accounts.size() > 1) found.insert(found.end(), accounts.begin(), accounts.end());
     }
     return found;
@@ -75,11 +73,11 @@ MatchFacts facts_of(const Fold& fold, const Names& names, std::int64_t ended) {
 }
 
 std::optional<NewTask> rate_task(const Fold& fold, const Names& names, std::int64_t ended,
-                                 const std::map<std::string, std::string>& addresses) {
+                                 const Networks::Marks& networks) {
     if (!fold.header().rated) return std::nullopt;
     auto match = rated_match(facts_of(fold, names, ended));
     if (!match) return std::nullopt;
-    match->neighbours = neighbours(*match, addresses);
+    match->neighbours = neighbours(*match, networks);
     return rate_task(*match);
 }
 

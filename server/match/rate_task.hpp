@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <map>
 #include <optional>
 #include <string>
 
@@ -9,6 +8,7 @@
 #include "rating/event.hpp"
 #include "rating/rated_match.hpp"
 #include "server/match/names.hpp"
+#include "server/match/networks.hpp"
 #include "server/store/tasks.hpp"
 
 /// A rated match and its ladder: the end of the match writes a task of the outbox, with which the ladder
@@ -23,9 +23,9 @@ inline constexpr const char* kUnrateTask = "unrate";  ///< likewise: the result 
 MatchFacts facts_of(const Fold& fold, const Names& names, std::int64_t ended);
 
 /// The task for the ladder to take the match, which ends at Unix time `ended`, ms. Nothing when the match is
-/// not rated. `addresses`: of the players, by account, as far as they are known.
+/// not rated. `networks`: of the players, as far as they are known.
 std::optional<NewTask> rate_task(const Fold& fold, const Names& names, std::int64_t ended,
-                                 const std::map<std::string, std::string>& addresses);
+                                 const Networks::Marks& networks);
 NewTask rate_task(const RatedMatch& match);
 
 /// The task for the ladder to take back what the match has changed, if it is of a rated one (TN-18).

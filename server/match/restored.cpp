@@ -38,7 +38,7 @@ void Restoring::begin(const MatchSecrets& secrets) {
     if (!fold && fold.error().code == "unknown_rules")
         return damaged("not damaged, but " + fold.error().message);
     if (!fold) return damaged(fold.error().message);
-    const auto terms = TableTerms::parse(stored_.stream.terms);
+    const auto terms = MatchTerms::parse(stored_.stream.terms);
     if (!terms) return damaged(terms.error());
     match_.emplace(Restored{.header = *header,
                             .fold = std::move(*fold),

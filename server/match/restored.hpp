@@ -8,9 +8,9 @@
 
 #include "games/record/fold.hpp"
 #include "server/match/match_log.hpp"
+#include "server/match/match_terms.hpp"
 #include "server/match/names.hpp"
 #include "server/match/secrets.hpp"
-#include "server/match/table_terms.hpp"
 
 /// A match read back from its journal, on a thread other than its future loop.
 namespace kabinet {
@@ -25,7 +25,7 @@ struct Restored {
     MatchSecrets secrets{};
     std::string invite{};  ///< empty for a public match
     Names names{};         ///< of the players; not of the record
-    TableTerms terms{};
+    MatchTerms terms{};
 };
 
 /// Reads a match back. Plays all actions again, and takes as long as they took. Advances in slices, so that a

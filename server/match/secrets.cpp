@@ -50,6 +50,10 @@ MatchSecrets Secrets::of(const StoredStream& stored) const {
 Bytes32 Secrets::user_handle(std::string_view account) const {
     return derive("user handle", account);
 }
+std::string Secrets::network(std::string_view match, std::string_view network) const {
+    if (network.empty()) return {};
+    return name("network", std::string(match) + '\0' + std::string(network), 10);
+}
 Bytes32 Secrets::secret(std::string_view match) const {
     return derive("secret", match);
 }

@@ -35,6 +35,8 @@ class Secrets {
     std::string invite(std::string_view match, int attempt = 0) const;
     /// What authenticators know an account by: 32 bytes that stay the same and tell nothing about it.
     Bytes32 user_handle(std::string_view account) const;
+    /// The mark of a network (vicinity.hpp) within one match; empty for an unknown network.
+    std::string network(std::string_view match, std::string_view network) const;
     /// The secret of a match without a stored secret: a match older than drawn secrets (GEN-3).
     Bytes32 secret(std::string_view match) const;
     /// The stored secrets of a match. A missing own secret is derived.

@@ -1,13 +1,12 @@
 #pragma once
 
-#include <expected>
 #include <optional>
 #include <string>
 
 namespace kabinet {
 
 /// What a rated table asks of those who sit down at it. The terms are no part of the record: they are stored
-/// beside it, and mean nothing once the match has begun.
+/// beside it (match_terms.hpp), and mean nothing once the match has begun.
 struct TableTerms {
     std::optional<int> rating_min{};  ///< the lowest rating; nothing for no bound
     std::optional<int> rating_max{};  ///< the highest rating; nothing for no bound
@@ -20,11 +19,6 @@ struct TableTerms {
     }
     /// "from 1400 to 1600", "from 1400" or "to 1600"; for the detail of a refusal. Call when there are any.
     std::string words() const;
-
-    /// Canonical JSON; empty for no terms.
-    std::string text() const;
-    /// Reads what `text()` gives. The error says that the text is anything else.
-    static std::expected<TableTerms, std::string> parse(const std::string& text);
 };
 
 }  // namespace kabinet

@@ -114,6 +114,8 @@ class FirstStart {
             row.over = line.over;
             if (end) row.next_secret = to_hex(random_());
             if (line.asked) row.secret = secret;
+            if (line.over && !match.terms.networks.empty())
+                row.terms = MatchTerms{match.terms.table, {}}.text();
             writes_.emplace_back(std::move(row));
             if (end) writes_.emplace_back(finished_match(match.fold, now_));
         }

@@ -47,6 +47,8 @@ struct Append {
     std::string next_secret{};
     /// The stream's own secret from this entry on (GEN-3), in hex; empty leaves the secret as it is.
     std::string secret{};
+    /// The stream's terms from this entry on, in place of NewStream::terms; nothing leaves them as they are.
+    std::optional<std::string> terms{};
     bool operator==(const Append&) const = default;
 };
 
@@ -61,7 +63,7 @@ struct DropStreams {
 /// A stream as read back.
 struct StoredStream {
     NewStream stream;
-    std::vector<Append> entries;  ///< in order, from 1, without secrets
+    std::vector<Append> entries;  ///< in order, from 1, without secrets and terms
     bool over = false;
     std::string next_secret{};  ///< the last one written; empty for none
 };

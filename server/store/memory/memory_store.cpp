@@ -134,9 +134,11 @@ bool MemoryStore::write(const Append& entry) {
     kept->over |= entry.over;
     if (!entry.next_secret.empty()) kept->next_secret = entry.next_secret;
     if (!entry.secret.empty()) kept->stream.secret = entry.secret;
+    if (entry.terms) kept->stream.terms = *entry.terms;
     kept->entries.push_back(entry);
     kept->entries.back().next_secret.clear();
     kept->entries.back().secret.clear();
+    kept->entries.back().terms.reset();
     return true;
 }
 

@@ -110,7 +110,8 @@ void place_all(sqlite::Database& database) {
 
 /// Whether the write takes more than one statement, and so must not be a transaction of its own.
 bool takes_several(const Write& write) {
-    if (const auto* entry = std::get_if<Append>(&write)) return entry->over || !entry->secret.empty();
+    if (const auto* entry = std::get_if<Append>(&write))
+        return entry->over || !entry->secret.empty() || entry->terms;
     return std::holds_alternative<TakeName>(write) || std::holds_alternative<DeleteAccount>(write) ||
            std::holds_alternative<CountBotMatch>(write) || std::holds_alternative<FinishedMatch>(write) ||
            std::holds_alternative<PlayedEvent>(write) || std::holds_alternative<LateEntrant>(write) ||
@@ -228,6 +229,7 @@ SqliteStore::SqliteStore(const std::string& path, sqlite::Database database, std
       end_stream_(database_.prepare(
           "UPDATE stream SET over = 1, next_secret = iif(?2 = '', next_secret, ?2) WHERE row = ?1")),
       set_secret_(database_.prepare("UPDATE stream SET secret = ?2 WHERE row = ?1")),
+      set_terms_(database_.prepare("UPDATE stream SET terms = ?2 WHERE row = ?1")),
       insert_task_(database_.prepare("INSERT INTO task (id, kind, stream, payload) VALUES (?1, ?2, ?3, ?4) "
                                      "ON CONFLICT DO NOTHING")),
       delete_task_(database_.prepare("DELETE FROM task WHERE id = ?1")),
@@ -340,6 +342,7 @@ bool SqliteStore::write(const Append& entry) {
     ++unplaced_;
     if (entry.over) end_stream_.run(end->row, entry.next_secret);
     if (!entry.secret.empty()) set_secret_.run(end->row, entry.secret);
+    if (entry.terms) set_terms_.run(end->row, *entry.terms);
     return true;
 }
 

@@ -187,8 +187,8 @@ class SqliteStore final : public Store {
     std::optional<Locks> locks_;
     sqlite::Database database_;
     sqlite::Statement begin_, commit_, begin_call_, end_call_, undo_call_;
-    sqlite::Statement insert_stream_, insert_entry_, end_stream_, set_secret_, insert_task_, delete_task_,
-        end_of_, note_places_, note_placed_;
+    sqlite::Statement insert_stream_, insert_entry_, end_stream_, set_secret_, set_terms_, insert_task_,
+        delete_task_, end_of_, note_places_, note_placed_;
     sqlite::Statement stream_, entries_, stream_by_alias_, unfinished_, newest_, undone_;
     SqliteAccounts accounts_;
     SqliteGrants grants_;

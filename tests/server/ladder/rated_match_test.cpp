@@ -133,6 +133,22 @@ TEST_P(Rated, RA6_who_plays_from_the_address_of_the_other_is_kept_off_the_leader
     }
 }
 
+/// Who has lost does not come back to act: what the server knew of the network must have survived.
+TEST_P(Rated, RA6_neighbours_are_known_after_a_restart_in_the_middle_of_a_match) {
+    const std::string match = bench.played(ada, bela);
+    const auto terms = [&] { return bench.store.stream(match).value()->stream.terms; };
+    EXPECT_NE(terms().find("networks"), std::string::npos);
+    EXPECT_EQ(terms().find("192.0.2"), std::string::npos) << "a mark, no address: " << terms();
+    bench.restart();
+    bench.resign(bench.back(bela), match);
+    ASSERT_TRUE(bench.rated());
+    for (const char* account : {"ada", "bela"}) {
+        const Json claim = bench.account(account).call("rating.board", {{"ladder", "kuba_two"}}).at("claim");
+        EXPECT_EQ(claim.value("excluded", false), true) << account << ' ' << claim;
+    }
+    EXPECT_EQ(terms(), "") << "AC-8: nothing of a network is kept once the match is over";
+}
+
 TEST_P(Rated, RA2_a_match_tells_its_event_with_all_inputs) {
     const std::string match = bench.played(ada, bela);
     EXPECT_EQ(explained(match), Json({{"match", match}, {"state", "unrated"}, {"why", "not_over"}}));

@@ -2,19 +2,23 @@
 
 #include "json/canonical.hpp"
 #include "rating/ladder.hpp"
-#include "server/match/table_terms.hpp"
+#include "server/match/match_terms.hpp"
 #include "tests/server/ladder/rated_bench.hpp"
 
 /// What an open rated table shows of its players' ratings, and the range that it may ask for (RA-5).
 namespace kabinet::testing {
 namespace {
 
-TEST(TableTerms, are_read_back_from_their_one_form_alone) {
-    for (const TableTerms& terms : {TableTerms{}, {1400, {}}, {{}, 1600}, {1400, 1600}, {1500, 1500}})
-        EXPECT_EQ(TableTerms::parse(terms.text()), terms);
-    for (const char* bad :
-         {"{", "[]", "{}", "1", R"({"rating_min":"1"})", R"({"rating_min":1,"x":2})", R"({"rating_max": 1})"})
-        EXPECT_FALSE(TableTerms::parse(bad)) << bad;
+TEST(MatchTerms, are_read_back_from_their_one_form_alone) {
+    for (const TableTerms& table : {TableTerms{}, {1400, {}}, {{}, 1600}, {1400, 1600}, {1500, 1500}}) {
+        for (const Networks::Marks& networks : {Networks::Marks{}, {{"ada", "4xk2"}, {"bela", ""}}}) {
+            const MatchTerms terms{table, networks};
+            EXPECT_EQ(MatchTerms::parse(terms.text()), terms);
+        }
+    }
+    for (const char* bad : {"{", "[]", "{}", "1", R"({"rating_min":"1"})", R"({"rating_min":1,"x":2})",
+                            R"({"rating_max": 1})", R"({"networks":{}})", R"({"networks":{"ada":1}})"})
+        EXPECT_FALSE(MatchTerms::parse(bad)) << bad;
 }
 
 TEST(TableTerms, RA5_admit_the_bounds_themselves) {

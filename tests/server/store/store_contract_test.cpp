@@ -120,6 +120,25 @@ TYPED_TEST(StoreContract, GEN3_replaces_the_secret_of_a_stream_with_the_entry_th
     EXPECT_EQ(this->stream("n")->stream.secret, sample_match("n").secret);
 }
 
+TYPED_TEST(StoreContract, replaces_the_terms_of_a_stream_with_the_entry_that_says_so) {
+    auto anew = sample_entry("m", 1);
+    anew.terms = R"({"a":1})";
+    auto forestalled = anew;
+    forestalled.terms = R"({"a":2})";
+    auto gone = sample_entry("n", 1);
+    gone.terms = "";
+    NewStream other = sample_match("n");
+    other.terms = R"({"b":1})";
+    EXPECT_EQ(this->commit({sample_match("m"), other}), (Fate{kOk, kOk}));
+    EXPECT_EQ(this->commit({anew}), Fate{kOk});
+    EXPECT_EQ(this->commit({forestalled, sample_entry("m", 2), gone}), (Fate{kConflict, kOk, kOk}));
+    this->reopen();
+    const auto found = this->stream("m");
+    EXPECT_EQ(found->stream.terms, anew.terms);
+    EXPECT_EQ(found->entries, (std::vector{sample_entry("m", 1), sample_entry("m", 2)}));
+    EXPECT_EQ(this->stream("n")->stream.terms, "");
+}
+
 TYPED_TEST(StoreContract, lists_the_unfinished_of_one_kind) {
     NewStream other = sample_match("t");
     other.kind = "tournament";
