@@ -15,7 +15,7 @@ using ::testing::Not;
 using Part = EventDocument::Part;
 
 /// An answer of the server that refuses.
-Json refusal(Json data) {
+Json event_refused(Json data) {
     return {{"error", {{"code", 6006}, {"message", ""}, {"data", std::move(data)}}}};
 }
 
@@ -97,7 +97,7 @@ TEST_F(EventDeskTest, TN8_leaving_an_event_that_runs_has_to_be_said) {
     head["phase"] = "open";  // what is shown may be older than the start
     server.on("tournament.own", [](const Json& params) {
         if (params["act"] != "leave") return Json{{"result", {{"entry", 4}}}};
-        return refusal(
+        return event_refused(
             {{"code", "event_refused"}, {"detail", "the event has begun"}, {"reason", "event_begun"}});
     });
     EXPECT_EQ(run({.verb = Verb::leave, .tournament = "t_evening"}), 1);
@@ -123,11 +123,11 @@ TEST_F(EventDeskTest, TN8_pauses_and_sits_rounds_out) {
 
 TEST_F(EventDeskTest, TN4_a_refusal_tells_its_numbers_and_what_helps) {
     server.on("tournament.direct", [](const Json&) {
-        return refusal({{"code", "event_refused"},
-                        {"detail", "so many rounds would need rematches"},
-                        {"rule", "TN-4"},
-                        {"reason", "too_many_rounds"},
-                        {"max", 3}});
+        return event_refused({{"code", "event_refused"},
+                              {"detail", "so many rounds would need rematches"},
+                              {"rule", "TN-4"},
+                              {"reason", "too_many_rounds"},
+                              {"max", 3}});
     });
     EXPECT_EQ(run({.verb = Verb::start, .tournament = "t_evening"}), 1);
     EXPECT_EQ(err.str(),

@@ -39,6 +39,11 @@ class SmtpServer {
         came_.wait(lock, [&] { return mails_.size() >= count; });
         return mails_;
     }
+    /// Waits until so many mails were offered, taken or not.
+    void tried(int count) {
+        std::unique_lock lock(mutex_);
+        came_.wait(lock, [&] { return attempts_ >= count; });
+    }
     int attempts() {
         const std::lock_guard lock(mutex_);
         return attempts_;
@@ -89,10 +94,10 @@ class SmtpServer {
     }
     bool took(const std::string& mail) {
         const std::lock_guard lock(mutex_);
-        if (++attempts_ <= refusals_) return false;
-        mails_.push_back(mail);
+        const bool taken = ++attempts_ > refusals_;
+        if (taken) mails_.push_back(mail);
         came_.notify_all();
-        return true;
+        return taken;
     }
 
     const int refusals_;
@@ -141,6 +146,7 @@ TEST(SmtpMailer, gives_a_mail_up_in_the_end_and_goes_on) {
     SmtpServer server(4);
     SmtpMailer mailer(settings(server.url()));
     ASSERT_TRUE(mailer.send(kMail));
+    server.tried(4);  // else the other mail may be offered in between
     ASSERT_TRUE(mailer.send({.to = "bea@mail.example", .subject = "Another", .text = "Hello"}));
     const auto mails = server.mails(1);
     EXPECT_EQ(mails.size(), 1u);
