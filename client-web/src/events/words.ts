@@ -9,7 +9,7 @@ import { t } from "./text.ts";
 
 export type Entrants = TournamentEntrantsDocument["entrants"];
 
-export const gameTitle = (id: string): string => session.games.find((one) => one.id === id)?.title ?? id;
+export const gameTitle = (id: string): string => session.gameTitle(id);
 
 export const formatText = (format: string): string => t.find(`format.${format}`) ?? format;
 

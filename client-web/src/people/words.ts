@@ -4,7 +4,7 @@ import { settings } from "../settings.svelte.ts";
 import { readLadder } from "./ladder.ts";
 import { t } from "./text.ts";
 
-export const gameTitle = (id: string): string => session.games.find((one) => one.id === id)?.title ?? id;
+export const gameTitle = (id: string): string => session.gameTitle(id);
 
 /** The name of a ladder in words: "Kuba, two players". */
 export function ladderText(name: string): string {

@@ -157,6 +157,11 @@ export class Session {
     return this.#world.hex(32);
   }
 
+  /** What people call a game; its id as long as the server has not said it. */
+  gameTitle(id: string): string {
+    return this.games.find((one) => one.id === id)?.title ?? id;
+  }
+
   /** Whether the server has an addition to the protocol. */
   has(feature: string): boolean {
     return this.server?.features.includes(feature) ?? false;

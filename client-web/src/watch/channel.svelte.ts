@@ -2,7 +2,7 @@ import { Match } from "../match/match.svelte.ts";
 import type { Session } from "../session/session.svelte.ts";
 import type { OnAir } from "./on_air.svelte.ts";
 
-/** How long the end of a match stays on, seconds. */
+/** How long the end of a match stays in sight, seconds. */
 export const farewell = 8;
 
 /** What television shows: the best match of a game, and the next one when it is over. */
