@@ -1,3 +1,4 @@
+#include <optional>
 #include <utility>
 
 #include "server/queue/desk/forget_task.hpp"
@@ -7,6 +8,12 @@
 /// is in shard.cpp.
 namespace kabinet {
 namespace {
+
+/// The refusal of a viewer who may not watch the document, and must not learn whether there is one.
+std::optional<Refusal> hidden_from(const Viewer& viewer, const DocumentKind& kind, const std::string& doc) {
+    if (!kind.admits || kind.admits(doc, viewer)) return std::nullopt;
+    return Refusal{"unknown_match", "", "there is no such document"};
+}
 
 template <class... F>
 struct Overloaded : F... {
@@ -74,8 +81,7 @@ void Shard::take(const Rerated& news) {
 
 void Shard::take(FindDocument&& call, Answer<Done>&& answer) {
     const DocumentKind& kind = kind_of(call.doc);
-    if (kind.admits && !kind.admits(call.doc, call.viewer))
-        return answer(refuse("unknown_match", "there is no such document"));
+    if (auto no = hidden_from(call.viewer, kind, call.doc)) return answer(std::unexpected(std::move(*no)));
     kind.at(*this).find(call.doc,
                         [viewer = std::move(call.viewer), answer = std::move(answer)](auto source) mutable {
                             if (!source) return answer(std::unexpected(std::move(source.error())));
@@ -87,8 +93,7 @@ void Shard::take(FindDocument&& call, Answer<Done>&& answer) {
 
 void Shard::take(WatchDocument&& call, Answer<Version>&& answer) {
     const DocumentKind& kind = kind_of(call.doc);
-    if (kind.admits && !kind.admits(call.doc, call.viewer))
-        return answer(refuse("unknown_match", "there is no such document"));
+    if (auto no = hidden_from(call.viewer, kind, call.doc)) return answer(std::unexpected(std::move(*no)));
     Sources& sources = kind.at(*this);
     const std::string doc = call.doc;
     sources.find(doc, [call = std::move(call), answer = std::move(answer)](auto source) mutable {
