@@ -106,6 +106,27 @@ class Rated(unittest.TestCase):
         wait_all([bela], shown, what="the row after the restart")
         expect_refused("outside_range", bela.call, "table.sit", key=new_key(), match=match, seat=1)
 
+    def test_RA6_a_kill_in_the_middle_of_a_match_hides_no_neighbours(self):
+        ada, bela = self.players
+        table = Table(self.players, "kuba", rated=True)
+        for _ in range(2):
+            table.act(random.Random(1))
+        self.server.kill()
+        for file in self.server.folder.glob("kabinet.db*"):
+            if file.is_file():
+                self.assertNotIn(b"127.0.0", file.read_bytes(), "a mark tells no address")
+        self.server.start()
+        # Ada does not come back to the match.
+        bela.docs.clear()
+        bela.come_back()
+        doc = bela.watch(table.match)
+        bela.call("match.resign", key=new_key(), match=table.match)
+        wait_all([bela], lambda: "rating" in (doc.value or {}), what="what the match has changed")
+        ada.docs.clear()
+        ada.come_back()
+        for player in self.players:
+            self.assertTrue(player.call("rating.board", ladder="kuba_two")["claim"].get("excluded"))
+
     def test_RA2_a_kill_right_after_the_end_loses_no_event_and_makes_none_twice(self):
         rng = random.Random(7)
         matches = []
