@@ -32,5 +32,6 @@ it("BO-10 a player makes a bot on the page, and another invites it to a table an
   expect(await inspect(ada, "bot-at-table")).toEqual([]);
   await ada.start();
   await play(ada.page, { seed: 1, ply: 6 });
-  await ada.sees(6);
+  // The bot plays on where its sixth action took a marble, so the page may be past six by now.
+  expect(await ada.ply()).toBeGreaterThanOrEqual(6);
 });
