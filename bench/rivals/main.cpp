@@ -4,10 +4,10 @@
 #include <cstdio>
 #include <string_view>
 
-#include "tests/games/kapow/rivals.hpp"
-#include "tests/games/kapture9/bare_board.hpp"
-#include "tests/games/kuba/rivals.hpp"
-#include "tests/games/nine/rivals.hpp"
+#include "tests/strength/bare_board.hpp"
+#include "tests/strength/kapow_rivals.hpp"
+#include "tests/strength/kuba_rivals.hpp"
+#include "tests/strength/nine_rivals.hpp"
 
 /// Plays a bot of the house against a player that is not the house's, and prints the mean of the matches with
 /// its standard error: the share of wins, or in Kapture 9 the flicks for an empty board.

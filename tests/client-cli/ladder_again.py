@@ -1,8 +1,8 @@
 """What the ladder of docs/bots.md says of the levels that think for long, measured again in small by the program itself.
 
 These are the first matches of seed 1, which come out the same each time and on every machine: one of them may be lost, but not another one. When
-a bot changes, the figures here and those of docs/bots.md are measured again. The quick levels: ladder_test.cpp. A match of Kapture 9 between the upper
-levels takes half a minute, too long for here: tests/games/kapture9/bot_test.cpp counts the flicks that each level needs for an empty board.
+a bot changes, the figures here and those of docs/bots.md are measured again. The quick levels: tests/strength/ladder_test.cpp. A match of Kapture 9 between the upper
+levels takes half a minute, too long for here: tests/strength/rivals_test.cpp counts the flicks that each level needs for an empty board.
 """
 
 import json

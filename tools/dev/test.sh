@@ -3,7 +3,8 @@
 
 readonly ALL_LEGS=(lint release asan tsan fuzz e2e conformance web deploy)
 # Every test runs once: in the asan leg, but for those that prove nothing there, and those of a leg of their own.
-readonly IN_RELEASE='^(physics|tools|disk)$' NOT_IN_ASAN='^(e2e|compilers|deploy|tools|conformance|physics|disk)$'
+readonly IN_RELEASE='^(physics|tools|disk|strength)$'
+readonly NOT_IN_ASAN='^(e2e|compilers|deploy|tools|conformance|physics|disk|strength)$'
 
 RESULTS=build/logs/results.tsv
 

@@ -2,7 +2,6 @@
 
 #include "games/kapow/bot/judge.hpp"
 #include "games/kapow/bot/prospect.hpp"
-#include "tests/games/kapow/rivals.hpp"
 
 /// The house's bot in Kapow!: how it judges hands (BO-3).
 namespace kabinet::kapow {
@@ -80,16 +79,6 @@ TEST(KapowBot, BO3_the_card_that_completes_a_triad_is_taken_and_goes_there) {
     const Action best = rated_actions(position, Care::thorough).front().action;
     EXPECT_EQ(best.type, Type::replace);
     EXPECT_EQ(best.at, (At{0, 2}));
-}
-
-TEST(KapowBot, BO3_medium_beats_who_only_improves_what_is_in_sight) {
-    double won = 0;
-    for (int number = 0; number < 10; ++number) won += against_greedy(Level::medium, number);
-    EXPECT_GE(won, 9);
-}
-
-TEST(KapowBot, BO3_hard_beats_who_only_improves_what_is_in_sight) {
-    EXPECT_EQ(against_greedy(Level::hard, 1), 1);
 }
 
 }  // namespace

@@ -6,7 +6,6 @@
 
 #include "games/kapture9/physics/simulation.hpp"
 #include "games/kapture9/play.hpp"
-#include "tests/games/kapture9/bare_board.hpp"
 
 /// The house's bot in Kapture 9 (BO-1, BO-3).
 namespace kabinet::kapture9 {
@@ -14,19 +13,6 @@ namespace {
 
 Choice asked(const Position& position, Level level) {
     return choose(position, Tremor::off, {}, {.seat = position.turn, .level = level, .seed = {}, .stop = {}});
-}
-
-TEST(Kapture9Bot, BO3_fills_an_empty_board_in_a_few_flicks) {
-    // The first boards of docs/bots.md; nine are the fewest.
-    const auto flicks = [](Level level, int boards) {
-        int sum = 0;
-        for (int number = 0; number < boards; ++number) sum += flicks_to_fill(level, number);
-        return sum;
-    };
-    EXPECT_EQ(flicks(Level::easy, 4), 101);
-    EXPECT_EQ(flicks(Level::medium, 4), 45);
-    EXPECT_EQ(flicks(Level::hard, 2), 21);
-    EXPECT_EQ(flicks(Level::master, 1), 9);
 }
 
 TEST(Kapture9Bot, BO1_the_hands_of_the_lower_levels_stray_from_what_they_want) {

@@ -5,9 +5,8 @@
 #include <vector>
 
 #include "games/kuba/bot/rules.hpp"
-#include "tests/games/kuba/rivals.hpp"
 
-/// The house's bot in Kuba (BO-1, BO-3), against players that are not the house's.
+/// The house's bot in Kuba (BO-1, BO-3).
 namespace kabinet::kuba {
 namespace {
 
@@ -41,18 +40,6 @@ TEST(KubaBot, KU10_a_winner_does_not_repeat_positions) {
     const auto before = choose(std::vector{after, position}, true, asked(Level::medium));
     EXPECT_TRUE(legal_pushes(position).contains(before.push));
     EXPECT_NE(before.push, first) << "a repetition is worth less than a better start";
-}
-
-TEST(KubaBot, BO3_easy_beats_who_pushes_at_random) {
-    double won = 0;
-    for (int i = 0; i < 10; ++i) won += against_anybody(Level::easy, i);
-    EXPECT_EQ(won, 10);
-}
-
-TEST(KubaBot, BO3_hard_beats_who_counts_marbles_two_plies_ahead) {
-    double won = 0;
-    for (int i = 0; i < 4; ++i) won += against_counter_of_marbles(Level::hard, i);
-    EXPECT_GE(won, 3.5);
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-#include "tests/games/kuba/rivals.hpp"
+#include "tests/strength/kuba_rivals.hpp"
 
 #include <algorithm>
 #include <functional>

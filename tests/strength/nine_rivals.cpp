@@ -1,4 +1,4 @@
-#include "tests/games/nine/rivals.hpp"
+#include "tests/strength/nine_rivals.hpp"
 
 #include <cmath>
 #include <memory>

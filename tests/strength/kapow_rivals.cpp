@@ -1,4 +1,4 @@
-#include "tests/games/kapow/rivals.hpp"
+#include "tests/strength/kapow_rivals.hpp"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "tests/games/kapture9/bare_board.hpp"
+#include "tests/strength/bare_board.hpp"
 
 #include "games/kapture9/bot/bot.hpp"
 #include "games/kapture9/physics/simulation.hpp"
