@@ -50,3 +50,27 @@ it("BO-11 a match is analysed where it is replayed, and what is tried there open
   await eve.page.locator('[data-control="leave"]').click();
   await eve.page.locator(".transport").waitFor();
 });
+
+it("BO-11 an address that names an analysis opens it however long the match takes to be read", async () => {
+  const ada = await analysed("kuba", 8);
+  const eve = await stage.come("Eve");
+  let held: (() => void) | null = null;
+  await eve.page.clock.install();
+  // The record comes in parts, the second of which is late.
+  await eve.page.routeWebSocket(/\/ws$/, (line) => {
+    const server = line.connectToServer();
+    line.onMessage((text) => {
+      const request = JSON.parse(String(text)) as { method: string; params: { from: number } };
+      if (request.method !== "match.replay") return server.send(text);
+      const part = JSON.stringify({ ...request, params: { ...request.params, count: 4 } });
+      if (request.params.from === 4) held = () => server.send(part);
+      else server.send(part);
+    });
+  });
+  await eve.page.goto(ada.page.url());
+  await eve.page.locator('.replay[data-complete="false"]').waitFor();
+  await expect.poll(() => held !== null).toBe(true);
+  await eve.page.clock.runFor(1000);
+  held!();
+  await eve.page.locator('[data-analysis="done"]').waitFor();
+});
