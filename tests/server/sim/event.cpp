@@ -56,7 +56,8 @@ Json Event::settings() {
     Json all = Json::array({stage});
     if (stage.contains("advance")) all.push_back({{"format", "knockout"}});
     Json settings{{"game", "kuba"}, {"stages", all}, {"missed_ties", world_.between(0, 3)}};
-    if (world_.chance(25)) settings.update({{"game", "nine"}, {"tie", {{"games", 2}, {"mode", "sum"}}}});
+    const bool sums = world_.chance(25) && stage["format"] != "arena";
+    if (sums) settings.update({{"game", "nine"}, {"tie", {{"games", 2}, {"mode", "sum"}}}});
     if (stage["format"] == "swiss" && world_.chance(25)) {
         settings.update({{"game", "nine"}, {"seats", 3}, {"smallest", 2}});
         settings.erase("tie");
