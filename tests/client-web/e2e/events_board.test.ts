@@ -11,7 +11,7 @@ const stage = new Stage(quick);
 /** Guests who sit down at their tables, and do not act. */
 async function sit(url: string, names: readonly string[]): Promise<void> {
   const { port } = stage.server;
-  for (const name of names) await Entrant.enters(port, name, tournamentAt(url), () => false);
+  for (const name of names) await Entrant.enters(port, name, tournamentAt(url));
 }
 
 it("TN-4 TN-18 TN-35 the tables that are played are small boards, rulings have reasons, a host names directors", async () => {

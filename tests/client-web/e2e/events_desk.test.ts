@@ -31,7 +31,7 @@ async function halts(page: Page, title: string): Promise<void> {
 /** Guests enter who are at no table, so that no match begins. */
 async function absent(url: string, names: readonly string[]): Promise<void> {
   const { port } = stage.server;
-  for (const name of names) await Entrant.enters(port, name, tournamentAt(url), () => false, false);
+  for (const name of names) await Entrant.enters(port, name, tournamentAt(url), false);
 }
 
 it("TN-6 TN-15 who plays in an event is told elsewhere to check in, and of a table", async () => {

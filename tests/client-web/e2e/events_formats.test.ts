@@ -7,10 +7,13 @@ import { Stage } from "./support/stage.ts";
 
 const stage = new Stage(quick);
 
-const people = () => Promise.all(["Ada", "Bob"].map((name) => arrived(stage, name)));
+const names = ["Ada", "Bob", "Cleo", "Dan", "Eve"];
+/** The first so many. */
+const people = (count: number) => Promise.all(names.slice(0, count).map((name) => arrived(stage, name)));
 
 it("TN-14 four people play a Swiss of 9 with ties of two games whose scores are added", async () => {
-  const [ada, bob] = await people();
+  const all = await people(4);
+  const [ada, bob] = all;
   const url = await makesEvent(ada!, stage.server.url, "An evening of 9", async (page) => {
     await page.getByRole("combobox", { name: "Game" }).selectOption("nine");
     await page.getByLabel("What two play").selectOption("sum");
@@ -18,14 +21,11 @@ it("TN-14 four people play a Swiss of 9 with ties of two games whose scores are 
     await page.getByLabel(/^Rounds/).fill("3");
     await page.getByLabel("Minutes between rounds").fill("0");
   });
-  const evening = new Evening(stage, [ada!, bob!], ["Cleo", "Dan"]);
-  // Cleo and Dan win one of their games each: nine to nine.
-  await evening.enter(url, {
-    givesUp: ({ seats, game }, number) => {
-      const first = number === Math.min(...seats);
-      return Math.min(...seats) > 2 && game === 2 ? first : !first;
-    },
+  const evening = new Evening(stage, all, {
+    // Cleo and Dan win one of their games each: nine to nine.
+    givesUp: (own, [other], played) => (Math.min(own, other!) > 1 && played % 2 === 0 ? own < other! : own > other!),
   });
+  await evening.enter(url);
   await ada!.page.goto(`${url}/desk`);
   await ada!.page.getByRole("button", { name: "Start", exact: true }).click();
   await evening.play();
@@ -39,7 +39,8 @@ it("TN-14 four people play a Swiss of 9 with ties of two games whose scores are 
 });
 
 it("TN-25 five people play pods of Kapow! in which a seat stays free", async () => {
-  const [ada, bob] = await people();
+  const all = await people(5);
+  const [ada, bob] = all;
   const url = await makesEvent(ada!, stage.server.url, "Pods of Kapow!", async (page) => {
     await page.getByRole("combobox", { name: "Game" }).selectOption("kapow");
     await page.getByLabel("Players at a table").selectOption("3");
@@ -47,7 +48,7 @@ it("TN-25 five people play pods of Kapow! in which a seat stays free", async () 
     await page.getByLabel(/^Rounds/).fill("2");
     await page.getByLabel("Minutes between rounds").fill("0");
   });
-  const evening = new Evening(stage, [ada!, bob!], ["Cleo", "Dan", "Eve"]);
+  const evening = new Evening(stage, all);
   await evening.enter(url);
   await ada!.page.goto(`${url}/desk`);
   await ada!.page.getByRole("button", { name: "Start", exact: true }).click();
@@ -62,14 +63,15 @@ it("TN-25 five people play pods of Kapow! in which a seat stays free", async () 
 });
 
 it("TN-27 four people play a double elimination", async () => {
-  const [ada, bob] = await people();
+  const all = await people(4);
+  const [ada, bob] = all;
   const url = await makesEvent(ada!, stage.server.url, "Twice and out", async (page) => {
     await page.getByRole("combobox", { name: "Game" }).selectOption("kuba");
     await page.getByRole("radio", { name: "Double knockout" }).check();
     await page.getByText("Everybody, guests too").click();
     await page.getByLabel("Minutes between rounds").fill("0");
   });
-  const evening = new Evening(stage, [ada!, bob!], ["Cleo", "Dan"]);
+  const evening = new Evening(stage, all);
   await evening.enter(url);
   await ada!.page.goto(`${url}/desk`);
   await ada!.page.getByRole("button", { name: "Start", exact: true }).click();
@@ -81,14 +83,15 @@ it("TN-27 four people play a double elimination", async () => {
 });
 
 it("TN-28 four people play an arena until the director ends it", async () => {
-  const [ada, bob] = await people();
+  const all = await people(4);
+  const [ada, bob] = all;
   const url = await makesEvent(ada!, stage.server.url, "An hour of Kuba", async (page) => {
     await page.getByRole("combobox", { name: "Game" }).selectOption("kuba");
     await page.getByText("Arena", { exact: true }).click();
     await page.getByText("Everybody, guests too").click();
   });
-  const evening = new Evening(stage, [ada!, bob!], ["Cleo", "Dan"]);
-  await evening.enter(url, { waits: () => true });
+  const evening = new Evening(stage, all, { allWait: true });
+  await evening.enter(url);
   await ada!.page.goto(`${url}/desk`);
   await ada!.page.getByRole("button", { name: "Start", exact: true }).click();
   const { page } = ada!;

@@ -20,7 +20,7 @@ async function running(ada: Person, title: string): Promise<string> {
     await form.getByText("Everybody, guests too").click();
   });
   for (const name of ["Cleo", "Dan", "Eve", "Fay"])
-    await Entrant.enters(stage.server.port, name, tournamentAt(url), () => false);
+    await Entrant.enters(stage.server.port, name, tournamentAt(url));
   await ada.page.goto(`${url}/desk`);
   await ada.page.getByRole("button", { name: "Start", exact: true }).click();
   await ada.page.getByText("2 tables still play").waitFor();

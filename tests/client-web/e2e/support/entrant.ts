@@ -1,46 +1,22 @@
-import type {
-  MatchDocument,
-  Methods,
-  OwnTable,
-  OwnTournamentDocument,
-} from "../../../../protocol/generated/protocol.ts";
+import type { Methods, OwnTournamentDocument } from "../../../../protocol/generated/protocol.ts";
 import { Guest } from "./guest.ts";
 
-/** Whether an entrant of this number gives a game up; it may be a while until that is known. */
-export type GivesUp = (table: OwnTable, number: number) => boolean | Promise<boolean>;
-
-/** Somebody of a tournament without a page, who is at every table. */
+/** Somebody of a tournament without a page, who is at every table and does nothing there. */
 export class Entrant {
   readonly #tournament: string;
-  readonly #port: number;
-  readonly #givesUp: GivesUp;
-  #guest: Guest;
-  /** By the matches that are known here, what is called when one has begun. */
-  readonly #begun = new Map<string, () => void>();
+  readonly #guest: Guest;
+  readonly #watched = new Set<string>();
 
-  private constructor(guest: Guest, port: number, tournament: string, givesUp: GivesUp) {
-    [this.#guest, this.#port, this.#tournament, this.#givesUp] = [guest, port, tournament, givesUp];
+  private constructor(guest: Guest, tournament: string) {
+    [this.#guest, this.#tournament] = [guest, tournament];
   }
 
   /** Enters as a guest of a name, to be at every table, or at none. */
-  static async enters(
-    port: number,
-    name: string,
-    tournament: string,
-    givesUp: GivesUp,
-    present = true,
-  ): Promise<Entrant> {
-    const entrant = new Entrant(await Guest.come(port, name), port, tournament, givesUp);
+  static async enters(port: number, name: string, tournament: string, present = true): Promise<Entrant> {
+    const entrant = new Entrant(await Guest.come(port, name), tournament);
     await entrant.#guest.ask("tournament.enter", { key: "enter", tournament });
     if (present) await entrant.#watch();
     return entrant;
-  }
-
-  /** The server was away. */
-  async comesBack(): Promise<void> {
-    this.#guest = await Guest.back(this.#port, this.#guest.identity);
-    this.#begun.clear();
-    await this.#watch();
   }
 
   own(act: Methods["tournament.own"]["params"]["act"]) {
@@ -55,25 +31,17 @@ export class Entrant {
     const tournament = this.#tournament;
     this.#guest.told = (doc, value) => {
       if (doc.startsWith(tournament)) void this.#changed(value as OwnTournamentDocument);
-      else if ((value as MatchDocument).status === "playing") this.#begun.get(doc)?.();
     };
     await this.#guest.ask("tournament.watch", { tournament, part: "own" });
   }
 
-  async #changed({ entrant, tables }: OwnTournamentDocument): Promise<void> {
-    for (const table of tables) {
-      if (table.match !== undefined) void this.#plays(table, table.match, entrant ?? 0);
-      else if (!table.ready) await this.#ask("tournament.ready", { tournament: this.#tournament });
+  async #changed({ tables }: OwnTournamentDocument): Promise<void> {
+    for (const { match, ready } of tables) {
+      if (match === undefined && !ready) await this.#ask("tournament.ready", { tournament: this.#tournament });
+      if (match === undefined || this.#watched.has(match)) continue;
+      this.#watched.add(match);
+      await this.#ask("match.watch", { match });
     }
-  }
-
-  async #plays(table: OwnTable, match: string, number: number): Promise<void> {
-    if (this.#begun.has(match)) return;
-    const begun = new Promise<void>((is) => this.#begun.set(match, is));
-    await this.#ask("match.watch", { match });
-    if (!(await this.#givesUp(table, number))) return;
-    await begun;
-    await this.#ask("match.resign", { key: `resign-${match}`, match });
   }
 
   /** What comes too late is refused: the document says so, too. */

@@ -1,6 +1,4 @@
 import type { Page } from "playwright-core";
-import type { OwnTable } from "../../../../protocol/generated/protocol.ts";
-import { Entrant } from "./entrant.ts";
 import type { Identity } from "./guest.ts";
 import type { Person } from "./person.ts";
 import { register } from "./rated.ts";
@@ -50,67 +48,58 @@ export async function entersEvent({ page }: Person, url: string): Promise<void> 
 
 export const tournamentAt = (url: string): string => /\/t\/([^/?]+)/.exec(url)![1]!;
 
+/** Who gives up in a match of an evening; numbers are places in the order of coming, from 0. */
+type GivesUp = (own: number, others: readonly number[], played: number) => boolean;
+
+interface Rules {
+  /** Whoever is not the first of a table, if left out. */
+  readonly givesUp?: GivesUp;
+  /** Nobody gives up after the first match before the server has been away; else nobody at the table of the first one. */
+  readonly allWait?: boolean;
+}
+
 /**
- * Plays an event from its start to its end: the first ones by pages, the others without. Whoever came first wins every
- * game. While the first one plays for the second time, and nobody there has given up, the server is killed.
+ * Plays an event from its start to its end, everybody by a page. Whoever came first wins every game. While the first one
+ * plays for the second time, and nobody there has given up, the server is killed.
  */
 export class Evening {
   readonly #stage: Stage;
-  readonly #names: readonly string[];
   readonly #people: readonly Person[];
-  #entrants: readonly Entrant[] = [];
+  readonly #givesUp: GivesUp;
+  readonly #allWait: boolean;
   /** Matches of the first one that are over. */
   #over = 0;
   #goOn!: () => void;
   readonly #goesOn = new Promise<void>((goesOn) => (this.#goOn = goesOn));
 
-  constructor(stage: Stage, people: readonly Person[], others: readonly string[]) {
+  constructor(stage: Stage, people: readonly Person[], rules: Rules = {}) {
     [this.#stage, this.#people] = [stage, people];
-    this.#names = [...people.map(({ name }) => name), ...others];
+    this.#givesUp = rules.givesUp ?? ((own, others) => others.some((other) => other < own));
+    this.#allWait = rules.allWait ?? false;
   }
 
-  /**
-   * All enter in their order. Without another rule whoever is not the first of a table gives up, and nobody does so in the
-   * matches of later rounds that `waits` for the server to have been away: those of the first one.
-   */
-  async enter(
-    url: string,
-    {
-      givesUp = ({ seats }: OwnTable, number: number) => number !== Math.min(...seats),
-      waits = ({ seats }: OwnTable) => seats.includes(1),
-    } = {},
-  ): Promise<void> {
+  /** All enter, in their order. */
+  async enter(url: string): Promise<void> {
     for (const person of this.#people) await entersEvent(person, url);
-    const all: Entrant[] = [];
-    for (const name of this.#names.slice(this.#people.length))
-      all.push(
-        await Entrant.enters(this.#stage.server.port, name, tournamentAt(url), async (table, number) => {
-          if (table.round > 1 && waits(table)) await this.#goesOn;
-          return givesUp(table, number);
-        }),
-      );
-    this.#entrants = all;
   }
 
   /**
-   * Plays until everyone who has a page sees the final standings; `middle` and `after` are done by the first one, in the
-   * second match when the server is back, and after that match.
+   * Plays until everybody sees the final standings; `middle` and `after` are done by the first one, in the second match
+   * when the server is back, and after that match.
    */
   async play({ middle, after }: { middle?: () => Promise<void>; after?: () => Promise<void> } = {}) {
-    const [first, ...others] = this.#people;
     const second = async (finish: () => Promise<void>) => {
       await this.#stage.server.restart();
-      await Promise.all(this.#entrants.map((entrant) => entrant.comesBack()));
       await middle?.();
       this.#goOn();
       await finish();
       await after?.();
     };
-    await Promise.all([
-      this.#plays(first!, 0, (played, finish) => (played === 2 ? second(finish) : finish())),
-      ...others.map((person, i) => this.#plays(person, i + 1, (_, finish) => finish())),
-    ]);
-    for (const entrant of this.#entrants) entrant.leave();
+    await Promise.all(
+      this.#people.map((person, i) =>
+        this.#plays(person, i, (played, finish) => (i === 0 && played === 2 ? second(finish) : finish())),
+      ),
+    );
   }
 
   async #plays(
@@ -122,16 +111,20 @@ export class Evening {
     for (let played = 1; ; played++) {
       await page.locator(".play").or(end).first().waitFor();
       if ((await end.count()) > 0) return;
-      await each(played, () => this.#finishes(page, index));
+      await each(played, () => this.#finishes(page, index, played));
     }
   }
 
-  /** Gives up where somebody is at the table who came earlier, and goes back when the match is over. */
-  async #finishes(page: Page, index: number): Promise<void> {
+  /** Gives up where that is to be, and goes back when the match is over. */
+  async #finishes(page: Page, index: number, played: number): Promise<void> {
     const match = page.url();
     const title = (await page.locator(".play h1").textContent()) ?? "";
-    if (index > 0 && this.#over === 1 && title.includes(this.#names[0]!)) await this.#goesOn;
-    if (this.#names.slice(0, index).some((name) => title.includes(name))) {
+    const others = this.#people.flatMap(({ name }, i) =>
+      i !== index && new RegExp(`\\b${name}\\b`).test(title) ? [i] : [],
+    );
+    const waits = this.#allWait ? played > 1 : this.#over === 1 && others.includes(0);
+    if (index > 0 && waits) await this.#goesOn;
+    if (this.#givesUp(index, others, played)) {
       await page.getByRole("button", { name: "Resign", exact: true }).click();
       await page.getByRole("button", { name: "Yes, resign", exact: true }).click();
     }
