@@ -87,15 +87,29 @@ std::expected<Proposal, Denial> propose_swiss(const State& state, bool allow_rem
     return proposal;
 }
 
-bool seats_forbidden_pair(const State& state, const std::vector<int>& table) {
+bool seats_both(const std::vector<int>& table, const std::pair<int, int>& pair) {
     const auto sits = [&](int entrant) { return std::ranges::find(table, entrant) != table.end(); };
-    return std::ranges::any_of(state.forbidden,
-                               [&](const auto& pair) { return sits(pair.first) && sits(pair.second); });
+    return sits(pair.first) && sits(pair.second);
+}
+
+bool seats_forbidden_pair(const State& state, const std::vector<int>& table) {
+    return std::ranges::any_of(state.forbidden, [&](const auto& pair) { return seats_both(table, pair); });
+}
+
+/// Whether a pair that has to meet does not.
+bool parts_forced_pair(const PodSnapshot& snapshot, const std::vector<std::vector<int>>& tables) {
+    return std::ranges::any_of(snapshot.forced, [&](const auto& pair) {
+        return std::ranges::none_of(tables, [&](const auto& table) { return seats_both(table, pair); });
+    });
 }
 
 std::expected<Proposal, Denial> propose_pods(const State& state) {
-    const auto made = pair_pods(pod_snapshot(state));
+    const PodSnapshot snapshot = pod_snapshot(state);
+    const auto made = pair_pods(snapshot);
     if (!made) return std::unexpected(denial_of(made.error()));
+    if (parts_forced_pair(snapshot, made->tables))
+        return deny("no_pairing", "TN-12", "no seating was found that brings forced pairs together",
+                    {{"ways_out", {"allow", "set_pairing"}}});
     if (std::ranges::any_of(made->tables, std::bind_front(seats_forbidden_pair, std::cref(state))))
         return deny("no_pairing", "TN-12", "no seating was found that keeps forbidden pairs apart",
                     {{"ways_out", {"allow", "set_pairing"}}});
@@ -322,6 +336,12 @@ PodSnapshot pod_snapshot(const State& state) {
         }
         snapshot.entrants.push_back(std::move(pod));
     }
+    const auto plays = [&](int number) {
+        return std::ranges::find(snapshot.entrants, number, &PodEntrant::number) != snapshot.entrants.end();
+    };
+    // Who pauses or has a bye meets nobody, whatever was forced.
+    std::ranges::copy_if(state.forced, std::back_inserter(snapshot.forced),
+                         [&](const auto& pair) { return plays(pair.first) && plays(pair.second); });
     return snapshot;
 }
 

@@ -268,7 +268,7 @@ Done instruct(State& state, const Json& body, InputType type) {
     const bool pods = state.settings.seats > 2;
     if (state.stage().played() != Format::swiss || (pods && state.settings.rules < 2))
         return deny("bad_input", "TN-12", "pairs are instructed in a Swiss alone");
-    if (pods && type == InputType::force)
+    if (pods && type == InputType::force && state.settings.rules < 3)
         return deny("bad_input", "TN-12", "at tables of more than two, who has to meet is swapped by hand");
     const Pair key = std::minmax((*pair)[0], (*pair)[1]);
     if (state.settings.rules < 2) return instruct_by_rules_1(state, key, type), Done();

@@ -17,7 +17,9 @@ bool has_clock(const Settings& settings) {
 std::expected<GameResult*, Denial> running_game(const State& state, const Place& place) {
     if (next_game(state.settings, *place.table) != place.game)
         return deny("tie_over", "TN-18", "that game is not the next one of its tie");
-    if (!place.table->begun) return deny("not_begun", "TN-18", "no match of the table has begun");
+    // From rules 3 on a table has begun with its first action, and a clock may run before.
+    if (!place.table->begun && state.settings.rules < 3)
+        return deny("not_begun", "TN-18", "no match of the table has begun");
     return &place.table->games[static_cast<std::size_t>(place.game - 1)];
 }
 

@@ -14,8 +14,8 @@ namespace kabinet::tournament {
 
 /// The newest version of the rules of tournaments. A tournament goes on by the version that it was created
 /// with, and a program goes on with none of a version that it lacks (TN-1). Version 2 has rulings about
-/// matches.
-inline constexpr int kRules = 2;
+/// matches. Version 3 forces pairs at larger tables, and rules about matches before their first action.
+inline constexpr int kRules = 3;
 /// Limits of TN-39.
 inline constexpr int kMostEntrants = 2000;
 inline constexpr int kMostSwissRounds = 32;

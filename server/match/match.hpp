@@ -212,6 +212,7 @@ class Match : public Source, public Sleeper {
             InputType type{};  // of the last input
             Seat seat = -1;
         } asked{};                      // facts about `inputs`, which applying moves away
+        int ply = 0;                    // before the inputs
         std::unique_ptr<Fold> twin{};   // the fold to apply them to; null for the match's own fold
         std::optional<Bytes32> next{};  // drawn with the end of the match
         std::optional<Networks::Marks> networks{};  // to be stored with the inputs

@@ -61,6 +61,7 @@ void Match::apply(const std::shared_ptr<Draft>& draft) {
             it.fault = error.what();
         }
     };
+    draft->ply = fold_->ply();
     const bool lengthy = fold_->game().info.lengthy;
     // While the journal fails, drafts go to a copy: copying the fold costs less than folding the record
     // again.
@@ -111,6 +112,8 @@ void Match::commit(const std::shared_ptr<Draft>& draft) {
     if (draft->networks) std::get<Append>(writes.front()).terms = MatchTerms{terms_, *draft->networks}.text();
     if (draft->asked.type == InputType::rematch && all_want_rematch(after))
         draft->tasks.push_back(rematch_task(after));
+    if (of_tournament(header_) && draft->ply == 0 && after.ply() > 0)
+        draft->tasks.push_back(tournament_begun_task(header_));
     if (draft->ended || draft->asked.type == InputType::close) add_tasks_of_end(*draft, after);
     std::ranges::copy(draft->tasks, std::back_inserter(writes));
     // An aborted match was not played: no history has it.
@@ -174,12 +177,13 @@ void Match::read_again(Draft& draft) {
                             tasks = draft.tasks,
                             answer = std::exchange(draft.answer, nullptr)](auto match) mutable {
         if (!match) return answer(std::unexpected(std::move(match.error())));
-        // The tasks were written with the end. That of a rematch, and that for the ladder, are sent when the
-        // match is opened.
+        // The tasks were written with the first action, or with the end. That of a rematch, and that for the
+        // ladder, are sent when the match is opened.
         for (NewTask& task : tasks) {
             const bool ours = task.kind == kGiveBackTask || task.kind == kConductTask ||
                               task.kind == kTournamentResultTask || task.kind == kShelveTask;
-            if (ours && (*match)->over()) (*match)->home_.send(std::move(task));
+            const bool begun = task.kind == kTournamentBegunTask && (*match)->fold().ply() > 0;
+            if (begun || (ours && (*match)->over())) (*match)->home_.send(std::move(task));
         }
         (*match)->tell_if_written(player, key, type, std::move(answer));
     });

@@ -43,14 +43,30 @@ std::optional<Input> ruling_from(const NewTask& task) {
     return Input{.type = *type, .seat = payload.value("seat", -1), .detail = payload["detail"]};
 }
 
+namespace {
+
+/// The place of the match in its tournament, and the id of the match.
+Json place_of(const Header& header) {
+    Json place = header.tournament;
+    place.erase("id");
+    place["match"] = header.match;
+    return place;
+}
+
+}  // namespace
+
+NewTask tournament_begun_task(const Header& header) {
+    return {.id = "tournament_begun " + header.match,
+            .kind = kTournamentBegunTask,
+            .stream = header.tournament.value("id", ""),
+            .payload = place_of(header).dump()};
+}
+
 std::optional<NewTask> tournament_result_task(const Fold& fold, const std::string& head,
                                               const std::vector<Seat>& failed) {
     const Header& header = fold.header();
     if (!of_tournament(header)) return std::nullopt;
-    Json payload = header.tournament;
-    const std::string tournament = payload.value("id", "");
-    payload.erase("id");
-    payload["match"] = header.match;
+    Json payload = place_of(header);
     payload["record"] = head;
     const bool played = fold.status() == Status::finished && !fold.closed_in_play();
     if (played && fold.outcome()) {
@@ -62,7 +78,7 @@ std::optional<NewTask> tournament_result_task(const Fold& fold, const std::strin
     }
     return NewTask{.id = "tournament_result " + header.match,
                    .kind = kTournamentResultTask,
-                   .stream = tournament,
+                   .stream = header.tournament.value("id", ""),
                    .payload = payload.dump()};
 }
 

@@ -17,6 +17,8 @@ inline constexpr const char* kAbortMatchTask = "abort_match";  ///< for the matc
 inline constexpr const char* kRulingTask = "ruling";           ///< for the match: a director has ruled
 inline constexpr const char* kAnnulTask = "annul";             ///< for the match: its result was annulled
 inline constexpr const char* kShelveTask = "shelve";           ///< for the match: tell histories of it
+inline constexpr const char* kTournamentBegunTask =
+    "tournament_begun";  ///< for the tournament: the first action of a match
 inline constexpr const char* kTournamentResultTask =
     "tournament_result";  ///< for the tournament: a match is over
 
@@ -42,6 +44,10 @@ NewTask annul_task(const std::string& match);
 inline bool of_tournament(const Header& header) {
     return header.tournament.is_object();
 }
+
+/// The task that tells the tournament of the first action of a match: from then on its table stays as it is
+/// (TN-12). For a match of a tournament.
+NewTask tournament_begun_task(const Header& header);
 
 /// The task that tells the tournament of a match that is over: the result, or that there is none. `head`:
 /// hex of the last hash of the record. `failed`: the seats because of which the match did not begin. Empty

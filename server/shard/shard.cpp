@@ -138,6 +138,9 @@ Shard::Shard(int index, Loop& loop, Common& common)
     courier_.on(kUnrateTask, [this](const NewTask& task, Courier::Report report) {
         ladders_.take_back(task, std::move(report));
     });
+    courier_.on(kTournamentBegunTask, [this](const NewTask& task, Courier::Report report) {
+        tournaments_.take_begun(task, std::move(report));
+    });
     courier_.on(kTournamentResultTask, [this](const NewTask& task, Courier::Report report) {
         tournaments_.take_result(task, std::move(report));
     });

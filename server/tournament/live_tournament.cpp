@@ -136,6 +136,13 @@ void LiveTournament::take(TellTournament&& call, Answer<TellTournament::Result>&
          .told = std::move(answer)});
 }
 
+/// Whether a draft of a pairing was asked for and made: another one may be the same, and its request has to
+/// be known again all the same.
+bool LiveTournament::drafts(const Draft& draft) {
+    const auto wish = draft.lines.back().find("draft");
+    return wish != draft.lines.back().end() && *wish != "show" && draft.reply.contains("ok");
+}
+
 /// Carries the lines out on a worker, each on its own: a line that is refused changes nothing.
 void LiveTournament::run(Draft wanted) {
     auto draft = std::make_shared<Draft>(std::move(wanted));
@@ -158,7 +165,7 @@ void LiveTournament::run(Draft wanted) {
             } catch (const std::exception& error) {
                 draft->fault = error.what();
             }
-            if (desk.draft() != pairing) draft->pairing = desk.draft();
+            if (desk.draft() != pairing || drafts(*draft)) draft->pairing = desk.draft();
             const Json& entries = desk.log()->entries();
             for (std::size_t i = before; i < entries.size(); ++i) {
                 draft->entries.push_back(entries[i]);
@@ -200,12 +207,8 @@ void LiveTournament::commit(const DraftPtr& draft) {
     for (const Json& entry : draft->entries) count(entry);
     NextGames games = next_games(state());
     std::vector<NewTask> tasks = rulings(draft->entries, games);
-    for (const auto& [place, game] : scene_.games) {
-        const auto same = games.find(place);
-        const bool goes_on = same != games.end() && same->second.match == game.match;
-        const bool made = game.state == NextGame::State::running || game.state == NextGame::State::making;
-        if (!goes_on && made && game.match != draft->ended) tasks.push_back(home_.abort(game.match));
-    }
+    drop_matches(*draft, games);
+    for (const std::string& match : draft->dropped) tasks.push_back(home_.abort(match));
     std::vector<Write> writes;
     for (const Json& entry : draft->entries) {
         Append row = row_of(id_, entry);
@@ -231,6 +234,7 @@ void LiveTournament::commit(const DraftPtr& draft) {
     if (draft->directors) said.push_back({{"directors", *draft->directors}});
     if (draft->terms) said.push_back({{"terms", draft->terms->kept()}});
     if (draft->pairing) said.push_back({{"pairing", *draft->pairing}});
+    if (!draft->dropped.empty()) said.push_back({{"dropped", draft->dropped}});
     for (const Json& each : said) {
         const std::string text = canonical(each);
         Append row{.stream = id_ + "_beside", .n = ++beside, .entry = text, .hash = to_hex(sha256({text}))};
@@ -269,7 +273,8 @@ void LiveTournament::committed(const DraftPtr& draft, NextGames games, std::vect
         return read();
     }
     beside_ += static_cast<int>(draft->reasons.size()) + (draft->directors ? 1 : 0) +
-               (draft->pairing ? 1 : 0) + (draft->terms ? 1 : 0);
+               (draft->pairing ? 1 : 0) + (draft->terms ? 1 : 0) + (draft->dropped.empty() ? 0 : 1);
+    dropped_.insert(draft->dropped.begin(), draft->dropped.end());
     if (draft->terms) {
         scene_.terms = std::move(*draft->terms);
         terms_changed_ = true;

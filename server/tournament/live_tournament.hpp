@@ -54,6 +54,10 @@ class LiveTournament : public Sleeper {
     void take(ShowOverlay&& call, Answer<ShowOverlay::Result>&& answer);
     void take(AskDirector&& call, Answer<AskDirector::Result>&& answer);
 
+    /// The first action of a match of this tournament: its table stays as it is from now on (TN-12). A match
+    /// that the tournament does not want any more is ended.
+    void take_begun(const NewTask& task, Courier::Report report);
+
     /// The end of a match of this tournament, once however often the task comes (TN-17).
     void take_result(const NewTask& task, Courier::Report report);
 
@@ -99,12 +103,14 @@ class LiveTournament : public Sleeper {
         std::optional<Json> pairing{};                        ///< the draft of a pairing from now on, or null
         std::optional<std::vector<std::string>> directors{};  ///< who directs from now on, beside the host
         std::string fault{};
-        std::vector<Write> played{};  ///< what histories are told
+        std::vector<Write> played{};         ///< what histories are told
+        std::vector<std::string> dropped{};  ///< matches that are not wanted any more
     };
     using DraftPtr = std::shared_ptr<Draft>;
 
     // live_tournament.cpp: the way of a draft
     void run(Draft draft);
+    static bool drafts(const Draft& draft);
     void carried_out(const DraftPtr& draft, bool ran);
     void commit(const DraftPtr& draft);
     void committed(const DraftPtr& draft, NextGames games, std::vector<NewTask> tasks, Committed outcome);
@@ -169,6 +175,8 @@ class LiveTournament : public Sleeper {
     NextGames next_games(const tournament::State& now) const;
     std::string key_of(const GamePlace& place, const tournament::Table& table,
                        const std::vector<int>& seats) const;
+    std::string match_of(const std::string& key) const;
+    void drop_matches(Draft& draft, const NextGames& games) const;
     void adopt(NextGames games);
     const Seating& seating();
     void look_for_matches();
@@ -178,7 +186,9 @@ class LiveTournament : public Sleeper {
     void make(const std::vector<GamePlace>& places);
     bool ends_waiting();
     TableMatch table_match(const GamePlace& place, const NextGame& game) const;
+    const NextGame* wanted(const GamePlace& place, const std::string& match) const;
     Json line_of_result(const Json& payload) const;
+    void run_task(Draft draft, const NewTask& task, Courier::Report report);
 
     // live_tournament_time.cpp: what follows by itself, and what is shown
     void follow();
@@ -228,6 +238,7 @@ class LiveTournament : public Sleeper {
     SingleWriter<LiveTournament> writer_;
     std::string refused_{};                        // the code of why nothing works here, or empty
     std::map<std::pair<int, int>, int> pairings_;  // how often each round was paired, by stage and round
+    std::set<std::string> dropped_;                // matches that were made and are not wanted any more
     std::map<std::pair<std::string, std::string>, std::pair<int, Json>> keys_;  // entry and reply, by author
     bool terms_changed_ = false;
     int beside_ = 0;                                                   // entries of the stream beside the log

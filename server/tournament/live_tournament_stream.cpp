@@ -81,6 +81,16 @@ Json draft_of(const std::optional<StoredStream>& beside) {
     return draft;
 }
 
+/// Matches that were made and that the tournament has dropped.
+std::set<std::string> dropped_of(const std::optional<StoredStream>& beside) {
+    std::set<std::string> dropped;
+    for (const Append& row : beside ? beside->entries : std::vector<Append>()) {
+        for (const Json& match : Json::parse(row.entry).value("dropped", Json::array()))
+            dropped.insert(match.get<std::string>());
+    }
+    return dropped;
+}
+
 std::vector<std::string> accounts_of(const StoredStream& stored) {
     std::vector<std::string> accounts;
     const Json terms = Json::parse(stored.stream.terms, nullptr, false);
@@ -155,6 +165,7 @@ void LiveTournament::loaded(std::expected<Stored, StoreError> stored) {
             try {
                 scene_.terms = terms_of(*read->log, read->beside);
                 scene_.directors = directors_of(read->beside);
+                dropped_ = dropped_of(read->beside);
                 terms_changed_ =
                     scene_.terms != TournamentTerms::from_json(Json::parse(read->log->stream.terms));
             } catch (const std::exception& error) {

@@ -19,6 +19,11 @@ Json at(const GamePlace& place) {
     return {{"stage", place.stage}, {"round", place.round}, {"table", place.table}};
 }
 
+/// The place that a task of a match names.
+GamePlace place_of(const Json& payload) {
+    return {payload.at("stage"), payload.at("round"), payload.at("table"), payload.at("game")};
+}
+
 }  // namespace
 
 /// What names a game. It follows from the place and from who sits where, so that a round that is paired
@@ -33,6 +38,25 @@ std::string LiveTournament::key_of(const GamePlace& place, const tournament::Tab
         key += '/' + std::to_string(part);
     for (const int seat : seats) key += '-' + std::to_string(seat);
     return key;
+}
+
+/// The match of a game. Pairs that a director has changed may come back: their match was ended, so they get
+/// another one.
+std::string LiveTournament::match_of(const std::string& key) const {
+    std::string match = home_.match_id(key);
+    for (int again = 2; dropped_.contains(match); ++again)
+        match = home_.match_id(key + '~' + std::to_string(again));
+    return match;
+}
+
+/// Matches that were made and that no game in `games` wants any more.
+void LiveTournament::drop_matches(Draft& draft, const NextGames& games) const {
+    for (const auto& [place, game] : scene_.games) {
+        const auto same = games.find(place);
+        const bool goes_on = same != games.end() && same->second.match == game.match;
+        const bool made = game.state == NextGame::State::running || game.state == NextGame::State::making;
+        if (!goes_on && made && game.match != draft.ended) draft.dropped.push_back(game.match);
+    }
 }
 
 /// The next game of each table that is not over. What is known of a game that goes on stays.
@@ -52,7 +76,7 @@ NextGames LiveTournament::next_games(const tournament::State& now) const {
             if (before != scene_.games.end() && before->second.key == game.key) {
                 game = before->second;
             } else {
-                game.match = home_.match_id(game.key);
+                game.match = match_of(game.key);
                 game.paused = stands;
             }
             game.stands = stands;
@@ -176,12 +200,8 @@ void LiveTournament::make(const std::vector<GamePlace>& places) {
                     }
                     if (told) look_at_ = home_.loop.now();
                 }};
-    for (const GamePlace& place : places) {
-        const auto& round = state().rounds[static_cast<std::size_t>(place.round - 1)];
-        const tournament::Table* const table = round.table(place.table);
-        if (table && !table->begun) draft.lines.push_back({{"begun", at(place)}});
+    for (const GamePlace& place : places)
         draft.besides.emplace_back(home_.draw(table_match(place, scene_.games.at(place))));
-    }
     run(std::move(draft));
 }
 
@@ -228,18 +248,23 @@ void LiveTournament::take(ReadyTournament&& call, Answer<Done>&& answer) {
     answer(refuse("no_table", "no game waits for you"));
 }
 
+/// The game whose match this is; null when it is not the match of its game any more.
+const NextGame* LiveTournament::wanted(const GamePlace& place, const std::string& match) const {
+    const auto found = scene_.games.find(place);
+    return found == scene_.games.end() || found->second.match != match ? nullptr : &found->second;
+}
+
 /// The line that a match's end leads to; null when the match is not the one of its game any more.
 Json LiveTournament::line_of_result(const Json& payload) const {
-    const GamePlace place{payload.at("stage"), payload.at("round"), payload.at("table"), payload.at("game")};
-    const auto found = scene_.games.find(place);
-    if (found == scene_.games.end() || found->second.match != payload.at("match").get<std::string>())
-        return nullptr;
+    const GamePlace place = place_of(payload);
+    const NextGame* const game = wanted(place, payload.at("match").get<std::string>());
+    if (!game) return nullptr;
     Json line = at(place);
     line["game"] = place.game;
     if (!payload.contains("ranks")) {
         line["failed"] = Json::array();
         for (const Json& seat : payload.at("failed"))
-            line["failed"].push_back(found->second.seats.at(seat.get<std::size_t>()));
+            line["failed"].push_back(game->seats.at(seat.get<std::size_t>()));
         return {{"remade", std::move(line)}};
     }
     line.update({{"ranks", payload["ranks"]},
@@ -252,6 +277,24 @@ Json LiveTournament::line_of_result(const Json& payload) const {
     return {{"result", std::move(line)}};
 }
 
+/// A director may have been quicker than the first action: then the log decides, and the match is ended.
+void LiveTournament::take_begun(const NewTask& task, Courier::Report report) {
+    Draft draft{.by = "server", .besides = {TaskDone{task.id}}};
+    try {
+        const Json payload = Json::parse(task.payload);
+        const GamePlace place = place_of(payload);
+        const std::string match = payload.at("match").get<std::string>();
+        if (!wanted(place, match)) {
+            draft.dropped.push_back(match);
+        } else if (!state().rounds[static_cast<std::size_t>(place.round - 1)].table(place.table)->begun) {
+            draft.lines.push_back({{"begun", at(place)}});
+        }
+    } catch (const std::exception& error) {
+        log_error("task_given_up", {{"task", task.id}, {"why", error.what()}});
+    }
+    run_task(std::move(draft), task, std::move(report));
+}
+
 void LiveTournament::take_result(const NewTask& task, Courier::Report report) {
     Draft draft{.by = "server", .besides = {TaskDone{task.id}}};
     try {
@@ -262,6 +305,10 @@ void LiveTournament::take_result(const NewTask& task, Courier::Report report) {
     } catch (const std::exception& error) {
         log_error("task_given_up", {{"task", task.id}, {"why", error.what()}});
     }
+    run_task(std::move(draft), task, std::move(report));
+}
+
+void LiveTournament::run_task(Draft draft, const NewTask& task, Courier::Report report) {
     draft.told = [task = task.id, report = std::move(report)](auto told) mutable {
         const bool refused = told && told->reply.is_object() && told->reply.contains("error");
         if (refused) log_error("task_given_up", {{"task", task}, {"why", told->reply.dump()}});

@@ -105,9 +105,17 @@ void Tournaments::make(CreateTournament&& call, Answer<CreateTournament::Result>
         });
 }
 
+void Tournaments::take_begun(const NewTask& task, Courier::Report report) {
+    tell(task, std::move(report), &LiveTournament::take_begun);
+}
+
 void Tournaments::take_result(const NewTask& task, Courier::Report report) {
-    with(task.stream, [this, task, report = std::move(report)](auto live) mutable {
-        if (live) return (*live)->take_result(task, std::move(report));
+    tell(task, std::move(report), &LiveTournament::take_result);
+}
+
+void Tournaments::tell(const NewTask& task, Courier::Report report, TakeTask take) {
+    with(task.stream, [this, task, take, report = std::move(report)](auto live) mutable {
+        if (live) return ((*live)->*take)(task, std::move(report));
         if (live.error().code != "unknown_tournament") return report(false);
         log_error("task_given_up", {{"task", task.id}, {"why", "there is no such tournament"}});
         home_.journal.append(

@@ -35,7 +35,8 @@ class Tournaments : public Sources {
         });
     }
 
-    /// The task that the end of a match has written.
+    /// The task that the first action of a match has written, and that of its end.
+    void take_begun(const NewTask& task, Courier::Report report);
     void take_result(const NewTask& task, Courier::Report report);
 
     void find(const std::string& doc, Found found) override;
@@ -51,6 +52,8 @@ class Tournaments : public Sources {
     void let_go(const std::string& id);
 
   private:
+    using TakeTask = void (LiveTournament::*)(const NewTask& task, Courier::Report report);
+    void tell(const NewTask& task, Courier::Report report, TakeTask take);
     void with(const std::string& id, LiveTournament::Visit visit);
     void make(CreateTournament&& call, Answer<CreateTournament::Result>&& answer);
 

@@ -67,7 +67,6 @@ TEST(InstructionsAtPods, TN12_who_must_not_meet_sits_at_other_tables) {
                    6);
     ASSERT_EQ(event.start(), "");
     const Json pair{{"pair", {1, 2}}};
-    EXPECT_EQ(event.tell(InputType::force, pair), "bad_input");
     ASSERT_EQ(event.tell(InputType::forbid, pair), "");
     for (int round = 1; round <= 3; ++round) {
         ASSERT_EQ(event.pair_next(), "");
@@ -75,6 +74,42 @@ TEST(InstructionsAtPods, TN12_who_must_not_meet_sits_at_other_tables) {
         for (int table = 1; table <= 2; ++table)
             ASSERT_EQ(event.result(table, {1, 2, 3}, {{"scores", {4, 3, 2}}}), "");
     }
+}
+
+Json pods_of_three(int rounds) {
+    return {{"game", "nine"},
+            {"seats", 3},
+            {"stages", {{{"format", "swiss"}, {"rounds", rounds}}}},
+            {"seeding", "order"}};
+}
+
+TEST(InstructionsAtPods, TN12_who_has_to_meet_sits_at_one_table_in_the_next_round) {
+    Director event(pods_of_three(2), 9);
+    ASSERT_EQ(event.start(), "");
+    ASSERT_EQ(event.tell(InputType::force, {{"pair", {1, 9}}}), "");
+    EXPECT_EQ(event.tell(InputType::force, {{"pair", {9, 2}}}), "bad_input") << "9 has to meet 1";
+    ASSERT_EQ(event.tell(InputType::force, {{"pair", {2, 8}}}), "");
+    ASSERT_EQ(event.pair_next(), "");
+    const Round& round = event.state().rounds.back();
+    EXPECT_TRUE(round.table_of(1)->seats_entrant(9));
+    EXPECT_TRUE(round.table_of(2)->seats_entrant(8));
+    EXPECT_TRUE(event.state().forced.empty()) << "for one round";
+}
+
+TEST(InstructionsAtPods, TN12_events_of_rules_2_force_nobody_to_one_table) {
+    Json settings = pods_of_three(2);
+    settings["rules"] = 2;
+    Director event(settings, 6);
+    ASSERT_EQ(event.start(), "");
+    EXPECT_EQ(event.tell(InputType::force, {{"pair", {1, 2}}}), "bad_input");
+}
+
+TEST(InstructionsAtPods, TN12_who_pauses_is_forced_to_no_table) {
+    Director event(pods_of_three(2), 7);
+    ASSERT_EQ(event.start(), "");
+    ASSERT_EQ(event.tell(InputType::force, {{"pair", {1, 7}}}), "");
+    ASSERT_EQ(event.of(InputType::pause, 7), "");
+    EXPECT_EQ(event.pair_next(), "");
 }
 
 TEST(InstructionsAtPods, TN12_where_all_sit_together_the_ways_out_are_told) {

@@ -30,7 +30,6 @@ TEST(MatchRulings, TN18_a_clock_is_extended_where_a_match_is_played_with_one) {
     const auto extend = [](int table, int entrant, std::int64_t ms) {
         return Json{{"table", table}, {"entrant", entrant}, {"ms", ms}};
     };
-    EXPECT_EQ(event.tell(InputType::extend, extend(2, 3, 5'000)), "not_begun");
     EXPECT_EQ(event.tell(InputType::extend, extend(1, 3, 5'000)), "bad_input") << "3 plays elsewhere";
     EXPECT_EQ(event.tell(InputType::extend, extend(1, 2, 999)), "bad_input");
     EXPECT_EQ(event.tell(InputType::extend, extend(1, 9, 5'000)), "no_such_entrant");
@@ -42,7 +41,6 @@ TEST(MatchRulings, TN18_a_clock_is_extended_where_a_match_is_played_with_one) {
 
 TEST(MatchRulings, TN18_a_match_is_paused_and_goes_on) {
     Director event = playing();
-    EXPECT_EQ(event.tell(InputType::pause_match, {{"table", 2}}), "not_begun");
     EXPECT_EQ(event.tell(InputType::resume_match, {{"table", 1}}), "not_yours_now");
     EXPECT_EQ(event.tell(InputType::pause_match, {{"table", 1}}), "");
     EXPECT_TRUE(still(event));
@@ -53,6 +51,18 @@ TEST(MatchRulings, TN18_a_match_is_paused_and_goes_on) {
     EXPECT_EQ(event.result(1, {1, 2}), "") << "a ruling about the result ends the pause";
     EXPECT_EQ(event.tell(InputType::annul, {{"table", 1}, {"game", 1}}), "");
     EXPECT_FALSE(still(event)) << "another match is played";
+}
+
+TEST(MatchRulings, TN18_a_clock_runs_before_the_first_action) {
+    const Json extend{{"table", 2}, {"entrant", 3}, {"ms", 5'000}};
+    Director event = playing();
+    EXPECT_EQ(event.tell(InputType::extend, extend), "");
+    EXPECT_EQ(event.tell(InputType::pause_match, {{"table", 2}}), "");
+    Json settings = timed();
+    settings["rules"] = 2;
+    Director before = playing(settings);
+    EXPECT_EQ(before.tell(InputType::extend, extend), "not_begun");
+    EXPECT_EQ(before.tell(InputType::pause_match, {{"table", 2}}), "not_begun");
 }
 
 TEST(MatchRulings, TN3_clocks_stand_in_a_pause_of_the_event_when_the_director_says_so) {

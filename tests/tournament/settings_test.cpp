@@ -56,7 +56,7 @@ TEST(Settings, TN4_what_does_not_fit_is_refused_with_a_code) {
     EXPECT_EQ(code_of({{"min_entrants", 9}, {"max_entrants", 8}}), "bad_settings");
     EXPECT_EQ(code_of({{"stages", Json::array()}}), "bad_settings");
     EXPECT_EQ(code_of({{"stages", {{{"format", "swiss"}, {"rounds", 33}}}}}), "bad_settings");
-    EXPECT_EQ(code_of({{"rules", 3}}), "unknown_rules");
+    EXPECT_EQ(code_of({{"rules", kRules + 1}}), "unknown_rules");
     EXPECT_EQ(Settings::from_json(Json::array()).error().code, "bad_settings");
 }
 

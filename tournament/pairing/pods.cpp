@@ -33,9 +33,17 @@ using Tables = std::vector<std::vector<std::size_t>>;
 class PodCosts {
   public:
     explicit PodCosts(const PodSnapshot& snapshot)
-        : snapshot_(snapshot), count_(snapshot.entrants.size()), met_(count_ * count_) {
+        : snapshot_(snapshot),
+          count_(snapshot.entrants.size()),
+          met_(count_ * count_),
+          partner_(count_, count_) {
         std::unordered_map<int, std::size_t> index;
         for (std::size_t i = 0; i < count_; ++i) index[snapshot.entrants[i].number] = i;
+        for (const auto& [first, second] : snapshot.forced) {
+            const std::size_t a = index.at(first), b = index.at(second);
+            partner_[a] = b;
+            partner_[b] = a;
+        }
         for (std::size_t i = 0; i < count_; ++i) {
             for (const auto& [number, times] : snapshot.entrants[i].met) {
                 const auto found = index.find(number);
@@ -56,6 +64,9 @@ class PodCosts {
         const std::size_t y = tables[b.table][b.seat];
         std::int64_t change = 0;
         if (a.table != b.table) {
+            change =
+                parted(tables, a, y) + parted(tables, b, x) - parted(tables, a, x) - parted(tables, b, y);
+            if (change != 0) return change < 0;
             change =
                 second_bye(y, bye_a) + second_bye(x, bye_b) - second_bye(x, bye_a) - second_bye(y, bye_b);
             if (change != 0) return change < 0;
@@ -105,6 +116,17 @@ class PodCosts {
     std::int64_t points(std::size_t who) const { return entrant(who).points; }
     bool is_small(std::size_t size) const { return size < static_cast<std::size_t>(snapshot_.seats); }
 
+    /// 1 where `who` at `at` would not sit with whom `who` has to meet. Who sits at `at` now is gone by then.
+    std::int64_t parted(const Tables& tables, SeatAt at, std::size_t who) const {
+        const std::size_t partner = partner_[who];
+        if (partner == count_) return 0;
+        const std::vector<std::size_t>& table = tables[at.table];
+        const auto found = std::ranges::find(table, partner);
+        const bool sits =
+            found != table.end() && found - table.begin() != static_cast<std::ptrdiff_t>(at.seat);
+        return at.table + 1 != tables.size() && sits ? 0 : 1;
+    }
+
     std::int64_t second_bye(std::size_t who, bool bye) const { return bye && entrant(who).byes > 0 ? 1 : 0; }
     /// By how much one more small table raises the square of their count.
     std::int64_t small_table(std::size_t who) const { return 2 * entrant(who).small_tables + 1; }
@@ -140,7 +162,8 @@ class PodCosts {
 
     const PodSnapshot& snapshot_;
     std::size_t count_;
-    std::vector<std::int64_t> met_;  // squared meetings of each two
+    std::vector<std::int64_t> met_;     // squared meetings of each two
+    std::vector<std::size_t> partner_;  // whom each has to meet; `count_` for nobody
 };
 
 /// All entrants in order of points, level ones by lot.
@@ -184,7 +207,12 @@ bool is_sound(const PodSnapshot& snapshot) {
     for (const PodEntrant& entrant : snapshot.entrants) numbers.push_back(entrant.number);
     std::ranges::sort(numbers);
     const bool once = std::ranges::adjacent_find(numbers) == numbers.end();
-    return once && snapshot.seats >= 2 && snapshot.seats <= 8 && snapshot.smallest >= 2 &&
+    std::vector<int> forced;
+    for (const auto& [first, second] : snapshot.forced) forced.insert(forced.end(), {first, second});
+    std::ranges::sort(forced);
+    const bool pairs =
+        std::ranges::includes(numbers, forced) && std::ranges::adjacent_find(forced) == forced.end();
+    return once && pairs && snapshot.seats >= 2 && snapshot.seats <= 8 && snapshot.smallest >= 2 &&
            snapshot.smallest <= snapshot.seats;
 }
 

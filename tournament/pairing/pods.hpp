@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "games/core/fair.hpp"
@@ -35,10 +36,13 @@ struct PodSnapshot {
     bool seats_matter = true;            ///< false where TN-4 says that seats cost nothing
     Seed seed{};                         ///< of the tournament (GEN-4)
     std::string purpose{};               ///< of the lot, so that each round draws its own (TN-2)
+    /// Pairs of entrants who have to sit at one table (TN-12), by number; nobody stands in two of them.
+    std::vector<std::pair<int, int>> forced{};
 };
 
 /// What a round of pods costs, in the order of TN-25: second byes, small tables, meetings, score differences,
-/// seats. Costs are compared part by part from the first.
+/// seats. Costs are compared part by part from the first. Forced pairs at different tables come before all of
+/// them, and are no part of the cost.
 using PodCost = std::array<std::int64_t, 5>;
 
 /// What the parts of a cost are, in words.

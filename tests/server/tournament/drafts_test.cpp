@@ -1,5 +1,7 @@
 #include <gmock/gmock.h>
 
+#include <set>
+
 #include "tests/server/tournament/event_bench.hpp"
 
 /// Pairings that wait to be published (TN-11), and who sees them (TN-18).
@@ -62,6 +64,23 @@ TEST_P(DraftedEvent, TN11_a_draft_outlives_the_server) {
     EXPECT_EQ(draft(), before);
     EXPECT_EQ(direct({{"publish", true}}), "ok");
     EXPECT_EQ(document()["round"]["open"], 2);
+}
+
+TEST_P(DraftedEvent, TN11_each_wish_for_a_draft_is_kept) {
+    begin({{"drafts", true}, {"by_director", true}});
+    const auto rows = [&] {
+        std::set<std::string> keys;
+        for (const Append& row : bench.store.stream(id + "_beside").value()->entries)
+            if (Json::parse(row.entry).contains("pairing")) keys.insert(row.key);
+        return keys.size();
+    };
+    EXPECT_EQ(direct({{"pair", true}}), "ok");
+    const Json before = draft();
+    EXPECT_EQ(direct({{"pair", true}}), "ok");
+    EXPECT_EQ(draft(), before) << "the same draft";
+    EXPECT_EQ(rows(), 2u) << "each request is known again after a restart";
+    EXPECT_EQ(direct({{"draft", "show"}}), "ok");
+    EXPECT_EQ(rows(), 2u);
 }
 
 TEST_P(DraftedEvent, TN18_a_director_who_plays_sees_no_draft_while_another_is_here) {

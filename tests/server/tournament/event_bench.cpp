@@ -123,6 +123,39 @@ bool Event::logged(const std::string& type) {
     return std::ranges::any_of(entries(), [&](const Json& entry) { return entry["type"] == type; });
 }
 
+std::string Event::act(const std::string& account) {
+    const std::string match = table(account).value("match", "");
+    const Json legal = people.at(account)->call("match.legal", {{"match", match}});
+    const Json actions = legal.value("actions", Json::array());
+    const Json action = actions.empty() ? Json::object() : actions[0];
+    return people.at(account)->code("match.act",
+                                    {{"key", fresh_key()}, {"match", match}, {"action", action}});
+}
+
+std::string Event::begin_match(const std::string& account) {
+    const std::string match = match_of(account);
+    for (const Json& seat : table(account).at("seats")) {
+        const Json& entrant = document("_e")["entrants"][std::to_string(seat.get<int>())];
+        if (act(entrant["player"]["id"]) == "ok") break;
+    }
+    bench.wait(500);
+    return match;
+}
+
+bool Event::ended(const std::string& match) {
+    return bench.store.stream(match).value()->over;
+}
+
+std::set<std::string> Event::dropped() {
+    std::set<std::string> list;
+    const auto beside = bench.store.stream(id + "_beside").value();
+    for (const Append& row : beside ? beside->entries : std::vector<Append>()) {
+        for (const Json& match : Json::parse(row.entry).value("dropped", Json::array()))
+            list.insert(match.get<std::string>());
+    }
+    return list;
+}
+
 void Event::check_once(bool each_counts) {
     std::map<std::string, int> results;
     for (const Json& entry : entries()) {
@@ -134,7 +167,9 @@ void Event::check_once(bool each_counts) {
         if (task.kind == kTournamentResultTask) owed.insert(Json::parse(task.payload).at("match"));
     }
     std::map<std::string, int> running;
+    const std::set<std::string> unwanted = dropped();
     for (const std::string& match : matches()) {
+        if (unwanted.contains(match)) continue;
         const auto stored = bench.store.stream(match).value();
         const Json place = Json::parse(stored->stream.header).at("tournament");
         if (!stored->over) ++running[place.dump()];

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -42,6 +43,14 @@ struct Event : ::testing::TestWithParam<int> {
     std::string ready(const std::string& account, const Json& part = Json::object());
     /// Both say that they are ready, and the match is there: its id.
     std::string match_of(const std::string& account);
+    /// The account acts in the match that it plays, the first legal action: "ok" or the code of the refusal.
+    std::string act(const std::string& account);
+    /// Both are ready, and whoever is to act has acted: the id of the match.
+    std::string begin_match(const std::string& account);
+    /// Whether the match is over.
+    bool ended(const std::string& match);
+    /// The matches that were made and that the tournament has dropped.
+    std::set<std::string> dropped();
     /// The account gives the match up that it plays.
     void resign(const std::string& account);
     /// Everybody who has a table is ready, and one of each table, the higher entrant, gives its match up.
@@ -56,7 +65,7 @@ struct Event : ::testing::TestWithParam<int> {
     bool logged(const std::string& type);
     /// Fails the test when the store holds two matches of one game that are not over, a second result of a
     /// match, or, where `each_counts`, a match that is over and that the tournament never hears of (TN-11,
-    /// TN-17).
+    /// TN-17). Matches that the tournament has dropped do not count.
     void check_once(bool each_counts = true);
 
     RatedBench bench;

@@ -20,6 +20,9 @@ struct Evening {
     std::size_t matches;  ///< that are made in all
     /// The host pairs, annuls the first result and finishes the event.
     bool annuls = false;
+    /// The host pairs, exchanges two entrants when all matches are there, and finishes the event.
+    bool swaps = false;
+    bool by_hand() const { return annuls || swaps; }
 };
 
 Json stage(const char* format) {
@@ -33,6 +36,12 @@ std::vector<Evening> evenings() {
          {{"stages", {{{"format", "swiss"}, {"rounds", 1}}}}},
          {"ada", "bo", "cy", "di"},
          3,
+         true},
+        {"swapped",
+         {{"stages", {{{"format", "swiss"}, {"rounds", 1}}}}},
+         {"ada", "bo", "cy", "di"},
+         2,
+         false,
          true},
         {"knockout of sums",
          {{"game", "nine"}, {"stages", stage("knockout")}, {"tie", {{"games", 2}, {"mode", "sum"}}}},
@@ -55,7 +64,7 @@ struct Killed : Event {
     /// Plays the evening, and kills the server behind commit `kill_at` of it, -1 for never.
     /// Returns how many commits there were.
     int live(const Evening& evening, int kill_at) {
-        create(evening.settings, {{"no_show_ms", 0}, {"by_director", evening.annuls}});
+        create(evening.settings, {{"no_show_ms", 0}, {"by_director", evening.by_hand()}});
         enter(evening.people);
         bench.wait(500);
         bench.journal->hold = true;
@@ -81,16 +90,23 @@ struct Killed : Event {
     /// Each does what there is to do, without waiting for answers; what a crash undid is done again.
     void everybody(const Evening& evening) {
         if (!logged("start")) return order({{"start", true}});
-        if (evening.annuls) direct_by_hand(evening);
-        for (const auto& [account, talker] : people) act(account, *talker);
+        if (evening.by_hand()) direct_by_hand(evening);
+        for (const auto& [account, talker] : people) act(account, *talker, evening.swaps);
     }
     void direct_by_hand(const Evening& evening) {
         const auto results = results_logged();
         if (!logged("paired")) return order({{"pair", true}});
         if (results.size() == evening.matches) return order({{"finish", true}});
+        if (evening.swaps) return swap();
         if (results.empty() || logged("annul")) return;
         const Json& body = results.front()["body"];
         order({{"annul", {{"round", 1}, {"table", body["table"]}, {"game", body["game"]}}}});
+    }
+    void swap() {
+        const bool all = std::ranges::all_of(people, [&](const auto& person) {
+            return !person.second->documents.empty() && table(person.first).contains("match");
+        });
+        if (all && !logged("repaired")) order({{"swap", {1, 2}}});
     }
     std::vector<Json> results_logged() {
         std::vector<Json> results = entries();
@@ -101,20 +117,29 @@ struct Killed : Event {
         host->ask("tournament.direct", {{"key", fresh_key()}, {"tournament", id}, {"order", line}});
     }
     /// All but one of a table give up; the last entrant of it stays.
-    void act(const std::string& account, Talker& talker) {
+    void act(const std::string& account, Talker& talker, bool swaps) {
         const Json mine = table(account);
         if (mine.empty()) return;
         const auto seats = mine["seats"].get<std::vector<int>>();
         if (!mine.contains("match")) {
             talker.ask("tournament.ready", {{"tournament", id}});
+        } else if (swaps && !logged("repaired")) {
+            return;
+        } else if (swaps && acted.insert(mine["match"].get<std::string>() + account).second) {
+            const Json push{{"type", "push"}, {"from", "a7"}, {"dir", "right"}};
+            talker.ask("match.act", {{"key", fresh_key()}, {"match", mine["match"]}, {"action", push}});
         } else if (own(account)["entrant"] != std::ranges::max(seats)) {
             talker.ask("match.resign", {{"key", fresh_key()}, {"match", mine["match"]}});
         }
     }
+    std::set<std::string> acted;  // who has tried to act, by match
     void check_end(const Evening& evening) {
         EXPECT_TRUE(done());
         check_once();
-        EXPECT_EQ(matches().size(), evening.matches);
+        const std::set<std::string> unwanted = dropped();
+        EXPECT_EQ(unwanted.size(), evening.swaps ? 2u : 0u);
+        EXPECT_EQ(matches().size(), evening.matches + unwanted.size());
+        EXPECT_EQ(logged("begun"), evening.swaps) << "the others resign at once";
         std::set<Json> places;
         for (const std::string& match : matches()) {
             const auto stored = bench.store.stream(match).value();

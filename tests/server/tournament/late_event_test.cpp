@@ -114,7 +114,7 @@ TEST_P(LateEvent, TN36_no_frame_tells_of_a_result_before_its_time) {
     const std::string match = match_of("ada");
     EXPECT_EQ(spectator->code("match.watch", {{"match", match}}), "ok");
     resign("ada");
-    const std::int64_t ended = bench.world.wall();
+    const std::int64_t ended = Json::parse(bench.store.stream(match).value()->entries.back().entry).at("at");
     bench.wait(1'000);
     match_of(table("cy").empty() ? "bo" : "cy");
     EXPECT_EQ(

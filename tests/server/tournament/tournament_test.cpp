@@ -145,17 +145,6 @@ TEST_P(TournamentServer, TN15_the_windows_begin_anew_after_an_outage) {
     EXPECT_NE(match_of("ada"), "") << "nobody is absent yet";
 }
 
-TEST_P(TournamentServer, TN12_pairs_change_until_a_match_has_begun) {
-    create();
-    enter({"ada", "bo", "cy", "di"});
-    direct({{"start", true}});
-    ASSERT_TRUE(open_tables(2));
-    EXPECT_NE(match_of("ada"), "");
-    EXPECT_EQ(direct({{"swap", {1, 2}}}), "has_begun");
-    resign("ada");
-    bench.wait(1000);
-}
-
 TEST_P(TournamentServer, TN11_a_round_that_is_paired_again_has_other_matches) {
     create({}, {{"by_director", true}});
     enter({"ada", "bo", "cy", "di"});
@@ -166,9 +155,9 @@ TEST_P(TournamentServer, TN11_a_round_that_is_paired_again_has_other_matches) {
     EXPECT_EQ(direct({{"pair", true}}), "ok");
     EXPECT_EQ(direct({{"swap", {1, 2}}}), "ok");
     ASSERT_TRUE(open_tables(2));
-    const std::string match = match_of("ada");
+    const std::string match = begin_match("ada");
     EXPECT_EQ(matches(), std::vector<std::string>{match});
-    EXPECT_EQ(direct({{"undo", true}}), "undo_blocked") << "a match was made";
+    EXPECT_EQ(direct({{"undo", true}}), "undo_blocked") << "a match has begun";
 }
 
 TEST_P(TournamentServer, TN18_an_annulled_result_leads_to_another_match) {

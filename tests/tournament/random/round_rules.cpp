@@ -310,4 +310,18 @@ std::optional<std::string> broken_by_missing(const State& state) {
     return std::nullopt;
 }
 
+Broken broken_by_force(const State& before, const Round& round) {
+    if (round.stage != before.stage_number) return std::nullopt;
+    const auto plays = [&](int entrant) {
+        const Bye* const bye = round.bye_of(entrant);
+        return round.table_of(entrant) || (bye && bye->kind == ByeKind::pairing);
+    };
+    for (const auto& [a, b] : before.forced) {
+        if (!plays(a) || !plays(b) || group_of(before, a) != group_of(before, b)) continue;
+        const Table* const table = round.table_of(a);
+        if (!table || !table->seats_entrant(b)) return "TN-12: who has to meet does not" + who(a);
+    }
+    return std::nullopt;
+}
+
 }  // namespace kabinet::tournament

@@ -15,6 +15,10 @@ using Pairs = std::set<std::pair<int, int>>;
 /// it; `rematches` were allowed, or the round was made by hand; those of `allowed` once each.
 std::optional<std::string> broken_by_round(const State& after, bool rematches, const Pairs& allowed);
 
+/// What a round that was proposed in the state `before` breaks of forced pairs (TN-12): who has to meet and
+/// stands in the round, by no bye that was asked for, meets.
+std::optional<std::string> broken_by_force(const State& before, const Round& round);
+
 /// What the standings, the groups or the bracket break at any moment.
 std::optional<std::string> broken_by_state(const State& state);
 

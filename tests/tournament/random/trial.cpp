@@ -196,6 +196,7 @@ bool Trial::enter_round(const Proposal& made) {
         return false;
     }
     if (auto broken = broken_by_cost(before, state(), made, dice_)) fail(*broken);
+    if (auto broken = broken_by_force(before, made.round)) fail(*broken);
     return true;
 }
 
