@@ -23,7 +23,8 @@ it("TN-14 four people play a Swiss of 9 with ties of two games whose scores are 
   });
   const evening = new Evening(stage, all, {
     // Cleo and Dan win one of their games each: nine to nine.
-    givesUp: (own, [other], played) => (Math.min(own, other!) > 1 && played % 2 === 0 ? own < other! : own > other!),
+    givesUp: (own, [other], played) =>
+      Math.min(own, other!) > 1 && played % 2 === 0 ? own < other! : own > other!,
   });
   await evening.enter(url);
   await ada!.page.goto(`${url}/desk`);

@@ -236,7 +236,11 @@ void Event::go_on(const Json& head) {
     const Json& round = head["round"];
     // The clock was set back, so the time of the round is far.
     const bool far = round.value("next_at", std::int64_t{0}) > world_.wall() + 60'000;
-    if ((!wish_["terms"]["by_director"] && !far) || round["open"] != 0) return;
+    const bool by_hand = wish_["terms"]["by_director"] || far;
+    // Tables that wait when the time of an arena is over are not played any more (TN-28).
+    const bool arena = wish_["settings"]["stages"][0]["format"] == "arena";
+    if (by_hand && arena && round["open"] != 0 && world_.chance(2)) return order({{"finish", true}});
+    if (!by_hand || round["open"] != 0) return;
     world_.chance(70) ? order({{"pair", true}}) : take_a_way_out(head);
 }
 

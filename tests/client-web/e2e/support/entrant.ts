@@ -37,7 +37,8 @@ export class Entrant {
 
   async #changed({ tables }: OwnTournamentDocument): Promise<void> {
     for (const { match, ready } of tables) {
-      if (match === undefined && !ready) await this.#ask("tournament.ready", { tournament: this.#tournament });
+      if (match === undefined && !ready)
+        await this.#ask("tournament.ready", { tournament: this.#tournament });
       if (match === undefined || this.#watched.has(match)) continue;
       this.#watched.add(match);
       await this.#ask("match.watch", { match });
