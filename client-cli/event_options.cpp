@@ -66,7 +66,9 @@ void add_format(CLI::App& create, EventArguments& to) {
         .add_option("--late", to.late, "of a Swiss: late entry until so many rounds have begun; half of them")
         ->check(CLI::Range(0, 32));
     create
-        .add_option("--clock", to.clock, "none, move:30s (for each action) or 5m+3s (3 s more for each turn)")
+        .add_option(
+            "--clock", to.clock,
+            "none, move:30s (for each action), 5m+3s (3 s more for each turn) or 10m+3x30s (byo-yomi)")
         ->capture_default_str();
     create.add_option("--option", to.options, "name=value: an option of the game; may be repeated")
         ->allow_extra_args(false);
@@ -192,7 +194,7 @@ std::expected<Json, std::string> terms_from(const EventArguments& arguments) {
 std::expected<Json, std::string> settings_from(const EventArguments& arguments) {
     Json settings{{"game", arguments.request.game}, {"stages", Json::array({stage_from(arguments)})}};
     const auto clock = parse_clock(arguments.clock);
-    if (!clock) return std::unexpected("--clock: none, move:30s or 5m+3s, not " + arguments.clock);
+    if (!clock) return std::unexpected("--clock: none, move:30s, 5m+3s or 10m+3x30s, not " + arguments.clock);
     settings["clock"] = *clock;
     for (const std::string& option : arguments.options) {
         const auto equals = option.find('=');

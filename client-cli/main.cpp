@@ -143,8 +143,9 @@ void add_play(CLI::App& app, Options& options) {
         ->excludes(quick);
     play.add_option("--seats", intent.seats, "how many players")->check(CLI::Range(1, 99));
     play.add_option("--clock", options.clock,
-                    "bullet, blitz, rapid, long, none, 5m+3s (3 s more for each turn), move:30s or move:3d "
-                    "(for each action); a table that is opened has rapid, 15m+10s, unless told")
+                    "bullet, blitz, rapid, long, none, 5m+3s (3 s more for each turn), 10m+3x30s (byo-yomi: "
+                    "then three periods), byoyomi for the same, move:30s or move:3d (for each action); a "
+                    "table that is opened has rapid, 15m+10s, unless told")
         ->type_name("CLOCK");
     play.add_option("--option", options.options, "name=value: an option of the game; may be repeated")
         ->allow_extra_args(false);
@@ -289,7 +290,8 @@ void complete(Options& options) {
     if (!options.clock.empty()) {
         online.intent.clock = parse_clock(options.clock);
         if (!online.intent.clock)
-            wrong("--clock: bullet, blitz, rapid, long, none, 5m+3s or move:3d, not " + options.clock);
+            wrong("--clock: bullet, blitz, rapid, long, byoyomi, none, 5m+3s, 10m+3x30s or move:3d, not " +
+                  options.clock);
     }
     for (const std::string& option : options.options) {
         const auto equals = option.find('=');

@@ -30,7 +30,7 @@ struct AcceptRules {
     static constexpr std::tuple fields{
         field("games", &AcceptRules::games, "The ids of the games that it plays; empty for all."),
         field("clocks", &AcceptRules::clocks,
-              "The types of clocks that it plays with: none, move or fischer; empty for all."),
+              "The types of clocks that it plays with: none, move, fischer or byoyomi; empty for all."),
         field("rated", &AcceptRules::rated, "Whether it plays rated matches too."),
         field("humans_only", &AcceptRules::humans_only, "Whether only people may invite it."),
         field("max_matches", &AcceptRules::max_matches,
@@ -161,7 +161,8 @@ struct BotAccept {
     static constexpr std::tuple fields{
         field("games", &BotAccept::games, "The ids of the games that it plays; empty for all.", {.max = 32}),
         field("clocks", &BotAccept::clocks,
-              "The types of clocks that it plays with: none, move or fischer; empty for all.", {.max = 8}),
+              "The types of clocks that it plays with: none, move, fischer or byoyomi; empty for all.",
+              {.max = 8}),
         field("rated", &BotAccept::rated, "Whether it plays rated matches too; true when left out."),
         field("humans_only", &BotAccept::humans_only,
               "Whether only people may invite it; false when left out."),

@@ -57,8 +57,31 @@ struct FischerClock {
     };
 };
 
+/// Main time, and periods behind it.
+struct ByoyomiClock {
+    std::int64_t initial_ms = 0;
+    std::int64_t period_ms = 0;
+    std::int64_t periods = 0;
+
+    static constexpr Heading heading{
+        "ByoyomiClock",
+        "Main time, and periods behind it: a turn that ends within a period costs nothing of it. With the "
+        "feature `byoyomi`."};
+    static constexpr Tag tag{"type", "byoyomi"};
+    static constexpr std::tuple fields{
+        field("initial_ms", &ByoyomiClock::initial_ms,
+              "Main time of every seat, ms; with 0 the periods come at once.", kCountRule),
+        field("period_ms", &ByoyomiClock::period_ms,
+              "Time of a period, ms. It begins anew with each turn; a period that passes whole is used up.",
+              kCountRule),
+        field("periods", &ByoyomiClock::periods,
+              "The number of periods, from 1 to 10. When the last has passed, the seat has lost on time.",
+              kCountRule),
+    };
+};
+
 /// How a match is timed.
-using Clock = std::variant<NoClock, MoveClock, FischerClock>;
+using Clock = std::variant<NoClock, MoveClock, FischerClock, ByoyomiClock>;
 template <>
 inline constexpr Heading union_heading<Clock>{"Clock", "How a match is timed."};
 
@@ -315,6 +338,7 @@ struct MatchDocument {
     std::optional<Wish> takeback_asked;
     std::optional<std::vector<std::int64_t>> takebacks;
     std::optional<BySeat<std::int64_t>> left;
+    std::optional<BySeat<std::int64_t>> periods;
     std::optional<std::int64_t> since;
     std::optional<std::int64_t> first_by;
     std::optional<std::int64_t> delay_ms;
@@ -390,7 +414,12 @@ struct MatchDocument {
               "`agreements`."),
         field("takebacks", &MatchDocument::takebacks,
               "The seats that may ask to take an action back; left out where nobody ever may."),
-        field("left", &MatchDocument::left, "The time that each seat had left at `since`, ms.",
+        field("left", &MatchDocument::left,
+              "The time that each seat had left at `since`, ms; with byo-yomi all its periods are in it.",
+              shaped(Pattern::seat)),
+        field("periods", &MatchDocument::periods,
+              "With byo-yomi: the periods that each seat had left at `since`, with the one that runs. What "
+              "`left` has beyond them is main time.",
               shaped(Pattern::seat)),
         field("since", &MatchDocument::since,
               "The server's time at which `left` was true, unix ms; the clocks of the seats in `turn` run "

@@ -250,7 +250,7 @@ void Plain::print_seats() {
     for (int seat = 0; seat < match->seats_total; ++seat) {
         std::string line = board_->side(seat) + ": ";
         line += match->seats.contains(seat) ? match->listed(seat, play_.seat()) : "free";
-        if (const auto left = match->time_left(seat, now)) line += ", " + clock_face(*left) + " left";
+        if (const auto left = match->clock_of(seat, now)) line += ", " + clock_face(*left) + " left";
         if (const auto grace = match->grace_left(seat, now))
             line += ", gone, " + clock_face(*grace) + " to come back";
         if (match->has_turn(seat)) line += ", to move";

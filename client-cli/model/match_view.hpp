@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "client-cli/model/clocks.hpp"
 #include "client-cli/model/document.hpp"
 #include "client-cli/net/loop.hpp"
 
@@ -65,6 +66,7 @@ struct MatchView {
     Json options = Json::object();
     Json clock = Json::object();
     std::map<int, Millis> left;  ///< time left of each seat when the server's time was `since`
+    std::map<int, int> periods;  ///< with byo-yomi: the periods left of each seat then
     Millis since = 0;
     bool paused = false;      ///< by a director (TN-18), or by agreement
     Millis paused_until = 0;  ///< of a pause by agreement: server time at which it ends; 0 in any other
@@ -111,8 +113,11 @@ struct MatchView {
     /// As name_of, for lists of players: with the mark. The seat `own` has " (you)" instead, as nobody takes
     /// oneself for another.
     std::string listed(int seat, std::optional<int> own = std::nullopt) const;
-    /// The time that `seat` has left at server time `now`; empty in a match without clocks.
+    /// The time that `seat` has left at server time `now`, with all periods of byo-yomi; empty in a match
+    /// without clocks.
     std::optional<Millis> time_left(int seat, Millis now) const;
+    /// What the clock of `seat` shows at server time `now`; empty in a match without clocks.
+    std::optional<ClockView> clock_of(int seat, Millis now) const;
     /// How long an absent player may still stay away at server time `now`; empty for a player who is present,
     /// and in a correspondence match, in which nobody need wait at the board.
     std::optional<Millis> grace_left(int seat, Millis now) const;
@@ -127,26 +132,6 @@ bool is_marked_bot(const Json& player);
 
 /// " (guest h2kd)": behind the name of a guest, whose id is `id` (AC-3).
 std::string guest_mark(const std::string& id);
-
-/// "rapid 15m+10s", "7m+2s", "30s a move", "3 days a move", "no clock": a clock of the protocol in words.
-std::string clock_in_words(const Json& clock);
-
-/// "shown 15m late": of a match that is shown late (TN-36).
-std::string late_in_words(Millis delay);
-
-/// The clock of a table of which nobody has said otherwise: the page has the same.
-Json usual_clock();
-
-/// Whether a match with this clock is played by correspondence: with days for each action, so that nobody
-/// waits at the board.
-bool is_by_letter(const Json& clock);
-
-/// A clock of the protocol from `bullet`, `blitz`, `rapid` or `long`, `none`, `move:30s` or `5m+3s` (units
-/// ms, s, m, h, d; s when left out); empty when `text` is none of these.
-std::optional<Json> parse_clock(const std::string& text);
-
-/// A span as a clock shows it: "4:07", "1:02:03", "9.5" below ten seconds, "2 d 4 h" from a day on.
-std::string clock_face(Millis span);
 
 /// What people call a seat: they count from 1, "Seat 1", where the protocol counts from 0.
 std::string seat_in_words(int seat);

@@ -87,6 +87,8 @@ void Play::set_out() {
         return front_->ended(1, "the server has no bots");
     if (!intent_.bots_named.empty() && !session_.offers("bot_accounts"))
         return front_->ended(1, "the server has no bots of players");
+    if (intent_.clock && is_byoyomi(*intent_.clock) && !session_.offers("byoyomi"))
+        return front_->ended(1, "the server has no byo-yomi");
     if (intent_.fresh || intent_.is_private || intent_.plays_bots()) return create();
     searching_ = true;
     session_.watch("lobby");

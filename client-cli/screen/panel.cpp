@@ -57,7 +57,7 @@ class Panel {
         if (turn) screen_.put(x_, y_, U'▶', kGood);
         const Run piece = scene_.board->piece(seat, look_);
         int x = put_runs(x_ + 2, {{" ", piece.style}, piece, {" ", piece.style}}) + 1;
-        const auto left = match_.time_left(seat, scene_.now);
+        const auto left = match_.clock_of(seat, scene_.now);
         const std::string face = left ? clock_face(*left) : "";
         const std::string own = scene_.seat == seat ? " (you)" : "";
         const int whole = screen_.width() - 1 - x;
@@ -73,7 +73,7 @@ class Panel {
         // Without a connection nobody knows whether the clocks run: they stand still while the server is
         // down.
         const bool sure = scene_.link == Link::online;
-        const bool short_of_time = turn && left && *left < 30'000;
+        const bool short_of_time = turn && left && left->low;
         const Style plain{Colour::plain, Colour::plain, true};
         screen_.put(screen_.width() - 1 - text_width(face), y_, face,
                     !sure           ? kFaint

@@ -14,14 +14,18 @@ using Millis = std::int64_t;
 
 /// How a match is timed; chosen when it is created and part of its record.
 struct ClockSpec {
-    enum class Kind { none, move, fischer };
+    enum class Kind { none, move, fischer, byoyomi };
     Kind kind = Kind::none;
     Millis move = 0;       ///< kind move: time for each action
-    Millis initial = 0;    ///< kind fischer: what every seat begins with
+    Millis initial = 0;    ///< kinds fischer and byoyomi: the main time that every seat begins with
     Millis increment = 0;  ///< kind fischer: added when a seat's turn ends
+    Millis period = 0;     ///< kind byoyomi: the time of a period
+    int periods = 0;       ///< kind byoyomi: how many periods follow the main time
 
-    /// Reads `{"type":"none"}`, `{"type":"move","move_ms":n}` or
-    /// `{"type":"fischer","initial_ms":n,"increment_ms":n}`; times from 1 s (increment from 0) to 30 days.
+    /// Reads `{"type":"none"}`, `{"type":"move","move_ms":n}`,
+    /// `{"type":"fischer","initial_ms":n,"increment_ms":n}` or
+    /// `{"type":"byoyomi","initial_ms":n,"period_ms":n,"periods":n}`. Times are from 1 s to 30 days, the
+    /// increment and the main time before periods from 0, periods from 1 to 10. Refused with `bad_clock`.
     static std::expected<ClockSpec, Refusal> from_json(const Json& json);
     Json to_json() const;
 
@@ -31,6 +35,9 @@ struct ClockSpec {
 };
 
 /// The clocks of one match. Knows no time of its own: every call brings the match time.
+///
+/// With byo-yomi, the periods follow the main time. A turn that ends within a period costs nothing of it: the
+/// period begins anew. Each period that passes whole is used up, also when the turn ends just then.
 class Clock {
   public:
     Clock() = default;
@@ -43,14 +50,18 @@ class Clock {
     void turn(const std::vector<Seat>& turn, Millis now);
 
     /// The match has come back to an earlier position, in which the seats in `turn` are to move. Everybody
-    /// keeps the time that is left; only a move clock begins anew.
+    /// keeps the time that is left; only a move clock and a period begin anew.
     void come_back(const std::vector<Seat>& turn, Millis now);
 
     /// `seat` has acted: the time it took is deducted, and a move clock begins anew.
     void acted(Seat seat, Millis now);
 
-    /// The time that `seat` has left at `now`; never negative.
+    /// The time that `seat` has left at `now`, with all periods that it has left; never negative.
     Millis left(Seat seat, Millis now) const;
+
+    /// The periods that `seat` has left at `now`, with the one that runs; 0 without byo-yomi. What `left()`
+    /// has beyond them is main time.
+    int periods(Seat seat, Millis now) const;
 
     /// Whether the clock of `seat` runs and is used up at `now`.
     bool expired(Seat seat, Millis now) const;
@@ -60,15 +71,21 @@ class Clock {
 
     void stop(Millis now);
 
-    /// Gives `seat` more time.
-    void add(Seat seat, Millis more) { hands_[static_cast<std::size_t>(seat)].left += more; }
+    /// Gives `seat` more time at `now`. Periods that are used up stay so: in overtime, the time makes the
+    /// period whole, and the rest of it is main time.
+    void add(Seat seat, Millis more, Millis now);
 
   private:
     struct Hand {
-        Millis left = 0;
+        Millis left = 0;    // with all periods
         Millis since = -1;  // match time at which the seat began to think, -1 while it does not
+        int periods = 0;    // no more than these are left
     };
+    Hand full() const;
     void rest(Hand& hand, Millis now);
+    void end_turn(Hand& hand) const;
+    void renew(Hand& hand) const;
+    int periods_in(Millis left, int most) const;
 
     ClockSpec spec_;
     std::vector<Hand> hands_;

@@ -173,7 +173,7 @@ class Fold {
     Done timeout(Seat seat, Millis t);
     Done claim(const Input& input, Millis t);
     Done rule(const Input& input, Millis t);
-    Done give_time(const Input& input);
+    Done give_time(const Input& input, Millis t);
     Done set_paused(bool paused, Millis t);
     Done ask(const Input& input);
     Done agree(const Input& input, Millis t);

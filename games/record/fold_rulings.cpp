@@ -32,19 +32,19 @@ Fold::Done Fold::rule(const Input& input, Millis t) {
     if (ruling < 1 || input.detail.size() != (adds ? 2U : 1U) || (input.seat >= 0) != adds)
         return bad_ruling("a ruling names an entry of the tournament's log");
     if (rulings_.contains(ruling)) return bad_ruling("this ruling was carried out");
-    auto events = adds ? give_time(input) : set_paused(input.type == InputType::pause, t);
+    auto events = adds ? give_time(input, t) : set_paused(input.type == InputType::pause, t);
     if (events) rulings_.insert(ruling);
     return events;
 }
 
-Fold::Done Fold::give_time(const Input& input) {
+Fold::Done Fold::give_time(const Input& input, Millis t) {
     const Millis more = number_in(input.detail, "add_ms");
     const auto holder = seats_.find(input.seat);
     if (!clock_.timed() || holder == seats_.end() || holder->second.out)
         return bad_ruling("only the clock of a seat that plays is given time");
     if (more < kLeastAdded || more > kMostAdded)
         return bad_ruling("a clock is given from a second to thirty days");
-    clock_.add(input.seat, more);
+    clock_.add(input.seat, more, t);
     Event event = told("extended", input.seat);
     event.body["ms"] = more;
     return one(std::move(event));

@@ -10,7 +10,7 @@ namespace kabinet {
 namespace {
 
 constexpr std::array<std::string_view, 1> kHeader{"position"};
-constexpr std::array<std::string_view, 3> kClocks{"none", "move", "fischer"};
+constexpr std::array<std::string_view, 4> kClocks{"none", "move", "fischer", "byoyomi"};
 
 /// The details that may get more members, with those that each has today.
 constexpr std::array<std::pair<std::string_view, std::string_view>, 9> kDetails{{{"lock", "seats"},

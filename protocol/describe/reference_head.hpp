@@ -83,6 +83,10 @@ clocks of the seats in `turn` have run from then on. To show them, learn the dif
 `ping`, and take the server's `now` as the middle of the wait. The shortest of several waits gives the best answer. Only
 the server's clock decides.
 
+With byo-yomi, `left` is the time until the seat has lost, and `periods` how many periods are in it. Take off what has run, and
+compare: `main = left - periods * period_ms`. While that is more than 0, show it. From then on the seat is in overtime: it has
+`n = ceil(left / period_ms)` periods, and `left - (n - 1) * period_ms` of the one that runs.
+
 )";
 
 }  // namespace kabinet::protocol

@@ -575,8 +575,19 @@ export interface FischerClock {
   increment_ms: number;
 }
 
+/** Main time, and periods behind it: a turn that ends within a period costs nothing of it. With the feature `byoyomi`. */
+export interface ByoyomiClock {
+  type: "byoyomi";
+  /** Main time of every seat, ms; with 0 the periods come at once. */
+  initial_ms: number;
+  /** Time of a period, ms. It begins anew with each turn; a period that passes whole is used up. */
+  period_ms: number;
+  /** The number of periods, from 1 to 10. When the last has passed, the seat has lost on time. */
+  periods: number;
+}
+
 /** How a match is timed. */
-export type Clock = NoClock | MoveClock | FischerClock;
+export type Clock = NoClock | MoveClock | FischerClock | ByoyomiClock;
 
 /** The present ticket of quick match, as the server stores the ticket. */
 export interface ExportedTicket {
@@ -614,7 +625,7 @@ export interface ExportedConduct {
 export interface AcceptRules {
   /** The ids of the games that it plays; empty for all. */
   games: string[];
-  /** The types of clocks that it plays with: none, move or fischer; empty for all. */
+  /** The types of clocks that it plays with: none, move, fischer or byoyomi; empty for all. */
   clocks: string[];
   /** Whether it plays rated matches too. */
   rated: boolean;
@@ -1620,7 +1631,7 @@ export interface BotDelete {
 export interface BotAccept {
   /** The ids of the games that it plays; empty for all. */
   games?: string[];
-  /** The types of clocks that it plays with: none, move or fischer; empty for all. */
+  /** The types of clocks that it plays with: none, move, fischer or byoyomi; empty for all. */
   clocks?: string[];
   /** Whether it plays rated matches too; true when left out. */
   rated?: boolean;
@@ -2108,8 +2119,10 @@ export interface MatchDocument {
   takeback_asked?: Wish;
   /** The seats that may ask to take an action back; left out where nobody ever may. */
   takebacks?: number[];
-  /** The time that each seat had left at `since`, ms. */
+  /** The time that each seat had left at `since`, ms; with byo-yomi all its periods are in it. */
   left?: Record<string, number>;
+  /** With byo-yomi: the periods that each seat had left at `since`, with the one that runs. What `left` has beyond them is main time. */
+  periods?: Record<string, number>;
   /** The server's time at which `left` was true, unix ms; the clocks of the seats in `turn` run from it. */
   since?: number;
   /** Of a quick match: Unix time in ms by which the first action has to come. Then a match of two ends, and in a larger one the seats in `turn` are out (QM-3). */
@@ -2899,7 +2912,7 @@ export const errorCodes = {
   unknown_grant: { number: 1037, status: 404, resend: "never", title: "The player does not have this role", advice: "Drop the role from what is shown." },
   unknown_game: { number: 2001, status: 404, resend: "never", title: "There is no such game", advice: "Choose one of `games` in the reply to hello." },
   bad_options: { number: 2002, status: 422, resend: "never", title: "The game has no such option or value", advice: "Choose among the options of the game in the reply to hello." },
-  bad_clock: { number: 2003, status: 422, resend: "never", title: "The clock is out of range", advice: "Choose times between one second and thirty days." },
+  bad_clock: { number: 2003, status: 422, resend: "never", title: "The clock is out of range", advice: "Choose times between one second and thirty days, and one to ten periods." },
   bad_seats: { number: 2004, status: 422, resend: "never", title: "The game is not for so many players", advice: "Choose between `min_seats` and `max_seats` of the game." },
   unknown_match: { number: 2005, status: 404, resend: "never", title: "There is no such match", advice: "Drop the match from what is shown; look in the lobby." },
   bad_invite: { number: 2006, status: 404, resend: "never", title: "The invite code belongs to no match", advice: "Ask for the code again; a code ends with its match." },

@@ -14,7 +14,7 @@ namespace {
 
 using protocol::Code;
 
-constexpr std::array<std::string_view, 3> kClocks{"none", "move", "fischer"};
+constexpr std::array<std::string_view, 4> kClocks{"none", "move", "fischer", "byoyomi"};
 
 void accept(Session& session, Due due, protocol::BotAccept& params) {
     if (!is_bot_session(session, due)) return;

@@ -76,6 +76,14 @@ void write_left(const MatchScene& scene, JsonWriter& out) {
     out.end_object();
 }
 
+void write_periods(const MatchScene& scene, JsonWriter& out) {
+    const Fold& fold = scene.fold;
+    out.begin_object();
+    for (const auto& [seat, holder] : fold.seats())
+        out.key(seat).number(fold.clock().periods(seat, scene.clocks_at));
+    out.end_object();
+}
+
 void write_seats(const std::vector<Seat>& seats, JsonWriter& out) {
     out.begin_array();
     for (const Seat seat : seats) out.number(seat);
@@ -124,6 +132,8 @@ void write_match_document(const MatchScene& scene, Audience audience, JsonWriter
     if (fold.paused()) out.key("paused").boolean(true);
     if (fold.paused_until() >= 0)
         out.key("paused_until").number(scene.clocks_since + fold.paused_until() - scene.clocks_at);
+    const bool byoyomi = header.clock.kind == ClockSpec::Kind::byoyomi;
+    if (timed && byoyomi) write_periods(scene, out.key("periods"));
     out.key("ply").number(fold.ply());
     out.key("private").boolean(header.unlisted);
     if (header.rated) out.key("rated").boolean(true);

@@ -41,6 +41,17 @@ class FullScreen(program.OnlineTest):
         terminal.assert_put_back()
         self.assertIn(b"kabinet play --join", terminal.output)
 
+    def test_byoyomi_shows_the_period_and_how_many_are_left(self):
+        terminal = Terminal(self, "play", "kuba", "--new", "--clock", "0+3x2s", "--profile", "anna", "--name", "Anna")
+        terminal.wait_for("Time: 0s+3x2s")
+        terminal.wait_for("Anna (you)")
+        other = self.client("play", "kuba", profile="ben")
+        terminal.wait_for("Push a marble")
+        terminal.wait_for(" x3")
+        self.assertEqual(other.document(lambda value: value["status"] == "playing")["periods"], {"0": 3, "1": 3})
+        value = other.document(lambda value: "result" in value)
+        self.assertEqual((value["result"]["reason"], value["periods"]), ("timeout", {"0": 0, "1": 3}))
+
     def test_a_restart_of_the_server_needs_no_hand(self):
         terminal, other = self.begin()
         self.server.kill()

@@ -66,6 +66,29 @@ TEST(MatchView, only_the_clock_of_the_seat_to_move_runs) {
         << "a clock that is behind shows no more than there is";
 }
 
+TEST(MatchView, of_byoyomi_the_main_time_is_shown_and_then_the_periods) {
+    Json value = kuba_match();
+    value["clock"] = *parse_clock("10m+3x30s");
+    value["left"] = {{"0", 100'000}, {"1", 60'000}};
+    value["periods"] = {{"0", 3}, {"1", 2}};
+    const MatchView match = MatchView::of(value);
+    const auto face = [&](Millis ran) { return clock_face(*match.clock_of(0, match.since + ran)); };
+    const auto low = [&](Millis ran) { return match.clock_of(0, match.since + ran)->low; };
+    EXPECT_EQ(face(0), "0:10");
+    EXPECT_EQ(face(9'999), "0.0") << "of main time";
+    EXPECT_EQ(face(10'000), "0:30 x3");
+    EXPECT_EQ(face(12'500), "0:27 x3");
+    EXPECT_EQ(face(39'999), "0.0 x3");
+    EXPECT_EQ(face(40'000), "0:30 x2");
+    EXPECT_EQ(face(99'000), "1.0 x1");
+    EXPECT_EQ(face(100'000), "0.0");
+    EXPECT_EQ(clock_face(*match.clock_of(1, match.since + 5'000)), "0:30 x2") << "it stands";
+    EXPECT_TRUE(low(0)) << "the main time ends";
+    EXPECT_FALSE(low(30'000)) << "10 s of the period are left";
+    EXPECT_TRUE(low(30'001));
+    EXPECT_FALSE(low(40'000)) << "each period warns by itself";
+}
+
 TEST(MatchView, who_need_not_wait_at_the_board_is_never_gone) {
     Json value = kuba_match();
     value["seats"]["1"]["present"] = false;
@@ -90,17 +113,25 @@ TEST(Clock, is_read_as_it_is_written_on_the_command_line) {
     EXPECT_EQ(parse_clock("5m+3s"),
               Json({{"type", "fischer"}, {"initial_ms", 300'000}, {"increment_ms", 3'000}}));
     EXPECT_EQ(parse_clock("10m"), Json({{"type", "fischer"}, {"initial_ms", 600'000}, {"increment_ms", 0}}));
+    EXPECT_EQ(parse_clock("10m+3x30s"),
+              Json({{"type", "byoyomi"}, {"initial_ms", 600'000}, {"period_ms", 30'000}, {"periods", 3}}));
+    EXPECT_EQ(parse_clock("0+1x1m"),
+              Json({{"type", "byoyomi"}, {"initial_ms", 0}, {"period_ms", 60'000}, {"periods", 1}}));
+    EXPECT_EQ(parse_clock("byoyomi"), parse_clock("10m+3x30s"));
     EXPECT_EQ(parse_clock("blitz"), parse_clock("5m+3s"));
     EXPECT_EQ(parse_clock("bullet"), parse_clock("1m+0s"));
     EXPECT_EQ(parse_clock("rapid"), usual_clock());
     EXPECT_EQ(parse_clock("long"), parse_clock("30m+20s"));
-    for (const char* text : {"", "5x", "move:", "5m+", "+3s", "m", "-5m"})
+    for (const char* text : {"", "5x", "move:", "5m+", "+3s", "m", "-5m", "5m+x30s", "5m+3x", "5m+0x30s",
+                             "5m+3xx", "+3x30s", "3x30s", "5m+3sx30s", "5m+99999999999x1s"})
         EXPECT_EQ(parse_clock(text), std::nullopt) << text;
 }
 
 TEST(Clock, is_written_for_people) {
     EXPECT_EQ(clock_in_words(*parse_clock("5m+3s")), "blitz 5m+3s");
     EXPECT_EQ(clock_in_words(*parse_clock("7m+3s")), "7m+3s");
+    EXPECT_EQ(clock_in_words(*parse_clock("byoyomi")), "10m+3x30s");
+    EXPECT_EQ(clock_in_words(*parse_clock("0+1x60")), "0s+1x1m");
     EXPECT_EQ(clock_in_words(*parse_clock("move:1d")), "1 day a move");
     EXPECT_EQ(clock_in_words(*parse_clock("move:72h")), "3 days a move");
     EXPECT_EQ(clock_in_words(*parse_clock("move:25h")), "25h a move");

@@ -124,6 +124,24 @@ TEST_F(PlayTest, joins_the_oldest_table_that_suits) {
     EXPECT_TRUE(server.heard("table.create").empty());
 }
 
+TEST_F(PlayTest, opens_a_table_with_byoyomi_where_the_server_has_it) {
+    Intent intent = kuba();
+    intent.fresh = true;
+    intent.clock = parse_clock("10m+3x30s");
+    server.features.push_back("byoyomi");
+    start(intent);
+    EXPECT_EQ(server.heard("table.create").at(0)["clock"], *parse_clock("10m+3x30s"));
+}
+
+TEST_F(PlayTest, an_older_server_is_not_asked_for_byoyomi) {
+    Intent intent = kuba();
+    intent.fresh = true;
+    intent.clock = parse_clock("10m+3x30s");
+    start(intent);
+    EXPECT_TRUE(server.heard("table.create").empty());
+    EXPECT_THAT(out.str(), testing::HasSubstr("the server has no byo-yomi"));
+}
+
 TEST_F(PlayTest, goes_to_no_table_with_days_a_move_unasked) {
     Json slow = row("kuba", 10, {{"0", "Ben"}});
     slow["clock"] = *parse_clock("move:3d");

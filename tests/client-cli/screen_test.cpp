@@ -49,6 +49,20 @@ TEST(Golden, kuba_to_move) {
     expect_golden("kuba-to-move-large-ascii", draw(kuba.scene, 120, 40, kAscii).text());
 }
 
+TEST(Panel, shows_the_period_that_runs_and_how_many_are_left) {
+    Json value = kuba_match();
+    value["clock"] = *parse_clock("10m+3x30s");
+    value["left"] = {{"0", 75'000}, {"1", 700'000}};
+    value["periods"] = {{"0", 3}, {"1", 3}};
+    KubaScene kuba(value);
+    for (const auto& look : {kFull, kAscii}) {
+        const std::string text = draw(kuba.scene, 80, 24, look).text();
+        EXPECT_NE(text.find(" 3.0 x3"), std::string::npos) << text;
+        EXPECT_NE(text.find("10:10"), std::string::npos) << text << "the rival has main time";
+        EXPECT_NE(text.find("10m+3x30s"), std::string::npos) << text;
+    }
+}
+
 TEST(Golden, kuba_of_black) {
     Json value = kuba_match();
     value["turn"] = Json::array({1});

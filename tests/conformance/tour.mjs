@@ -82,7 +82,8 @@ async function agreements() {
   const first = await begin(ada, bela, { game: "kuba" });
   await bela.change("match.abort", { match: first });
   await ada.until(first, (value) => value.result?.reason === "aborted");
-  const match = await begin(ada, bela, { game: "kuba", clock: { type: "fischer", initial_ms: 60000, increment_ms: 0 } });
+  const clock = { type: "byoyomi", initial_ms: 60000, period_ms: 10000, periods: 3 };
+  const match = await begin(ada, bela, { game: "kuba", clock });
   const act = async (who) => {
     const { actions, ply } = await who.call("match.legal", { match });
     return (await who.change("match.act", { match, action: actions[0], ply })).ply;

@@ -488,10 +488,27 @@ def hosted(talk):
     talk.ask("hana", "events.unwatch")
 
 
+def byoyomi(talk):
+    for who in ("jan", "kim"):
+        talk.come(who)
+        talk.ask(who, "sign_in.guest", name=who.title())
+    clock = {"type": "byoyomi", "initial_ms": 0, "period_ms": 600000, "periods": 3}
+    for wrong in ({"initial_ms": 3_000_000_000}, {"period_ms": 999}, {"periods": 0}, {"periods": 11}):
+        talk.change("jan", "table.create", game=GAME, clock=clock | wrong)
+    match = talk.change("jan", "table.create", game=GAME, clock=clock)["match"]
+    for seat, who in enumerate(("jan", "kim")):
+        talk.change(who, "table.sit", match=match, seat=seat)
+        talk.ask(who, "match.watch", match=match)
+    talk.change("jan", "table.start", match=match)
+    talk.push("jan", match, *PUSHES[0])
+    talk.change("kim", "match.resign", match=match)
+    talk.see("jan", match, lambda value: value["status"] == "finished", "the end")
+
+
 def conversation(server, mailbox):
     """All of it, as lines of who asked what and what was answered."""
     talk = Talk(server, mailbox)
-    parts = (greetings, tables, playing, draws, giving_up, histories, agreeing, leaving, accounts, passkeys, mails, rated, quick, analysed, apps, programs, hosted)
+    parts = (greetings, tables, playing, draws, giving_up, histories, agreeing, leaving, accounts, passkeys, mails, rated, quick, analysed, apps, programs, hosted, byoyomi)
     for part in parts:
         part(talk)
     for client in talk.clients.values():

@@ -197,7 +197,8 @@ class Kill(unittest.TestCase):
 
 
     def test_nobody_loses_by_a_server_that_was_stopped_for_longer_than_the_clock(self):
-        clocks = ({"type": "move", "move_ms": 5000}, {"type": "fischer", "initial_ms": 5000, "increment_ms": 0})
+        clocks = ({"type": "move", "move_ms": 5000}, {"type": "fischer", "initial_ms": 5000, "increment_ms": 0},
+                  {"type": "byoyomi", "initial_ms": 2000, "period_ms": 1000, "periods": 3})
         with Server() as server:
             tables = [seated(server, ["Ann", "Bob"], "kuba", clock=clock) for clock in clocks]
             movers = [table.mover() for table in tables]

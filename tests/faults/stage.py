@@ -12,7 +12,8 @@ GAMES = {  # how many play, how often a game is chosen, options that make it sho
     "kapture9": ((2,), 2, {}),
     "kabetopo": ((2, 4), 3, {}),
 }
-CLOCKS = ({"type": "fischer", "initial_ms": 300_000, "increment_ms": 1000}, {"type": "move", "move_ms": 4000})
+CLOCKS = ({"type": "fischer", "initial_ms": 300_000, "increment_ms": 1000}, {"type": "move", "move_ms": 4000},
+          {"type": "byoyomi", "initial_ms": 10_000, "period_ms": 4000, "periods": 3})
 
 
 def drawn_game(rng):

@@ -69,6 +69,13 @@ function clockWish(clock: Clock | null): Partial<TableWish> {
         minutes: up(clock.initial_ms ?? 0, 60_000),
         increment: Math.ceil((clock.increment_ms ?? 0) / 1000),
       };
+    case "byoyomi":
+      return {
+        clock: "byoyomi",
+        minutes: Math.ceil((clock.initial_ms ?? 0) / 60_000),
+        periods: clock.periods ?? 1,
+        period: up(clock.period_ms ?? 0, 1000),
+      };
     case "move": {
       const ms = clock.move_ms ?? 0;
       return ms > day ? { clock: "letter", days: up(ms, day) } : { clock: "move", seconds: up(ms, 1000) };

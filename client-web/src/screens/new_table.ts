@@ -10,6 +10,9 @@ export interface Wish {
   increment: number;
   seconds: number;
   days: number;
+  /** Of byo-yomi: how many periods follow the main time of `minutes`, and the seconds of each. */
+  periods: number;
+  period: number;
   isPrivate: boolean;
   rated: boolean;
   /** The ratings that a rated table asks for; null for any. */
@@ -29,6 +32,8 @@ export const fresh = (): Wish => ({
   increment: 10,
   seconds: 60,
   days: 3,
+  periods: 3,
+  period: 30,
   isPrivate: false,
   rated: false,
   least: null,
@@ -44,21 +49,37 @@ export const tempos = [
   ["long", 30, 20],
 ] as const;
 
-/** A clock of that list, one of the player's own, or another kind. */
-export type Tempo = (typeof tempos)[number][0] | "own" | "move" | "letter" | "none";
+/** The byo-yomi that players know: main time in minutes, and periods with the seconds of each. */
+export const byoyomi = { minutes: 10, periods: 3, period: 30 } as const;
 
-export function tempoOf({ clock, minutes, increment }: Wish): Tempo {
+/** A clock of that list, one of the player's own, or another kind. */
+export type Tempo =
+  (typeof tempos)[number][0] | "own" | "byoyomi" | "own_byoyomi" | "move" | "letter" | "none";
+
+export function tempoOf({ clock, minutes, increment, periods, period }: Wish): Tempo {
+  if (clock === "byoyomi") {
+    const known = minutes === byoyomi.minutes && periods === byoyomi.periods && period === byoyomi.period;
+    return known ? "byoyomi" : "own_byoyomi";
+  }
   if (clock !== "fischer") return clock;
   return tempos.find(([, initial, added]) => initial === minutes && added === increment)?.[0] ?? "own";
 }
 
+const kindOf = (tempo: Tempo): Wish["clock"] => {
+  if (tempo === "none" || tempo === "move" || tempo === "letter") return tempo;
+  return tempo === "byoyomi" || tempo === "own_byoyomi" ? "byoyomi" : "fischer";
+};
+
 export function choose(wish: Wish, tempo: Tempo): void {
-  wish.clock = tempo === "none" || tempo === "move" || tempo === "letter" ? tempo : "fischer";
+  wish.clock = kindOf(tempo);
+  // Before periods there may be no main time; without periods there has to be some.
+  if (wish.clock === "fischer") wish.minutes = Math.max(1, wish.minutes);
   const known = tempos.find(([name]) => name === tempo);
   if (known) [, wish.minutes, wish.increment] = known;
+  if (tempo === "byoyomi") Object.assign(wish, byoyomi);
 }
 
-export function clockOf({ clock, minutes, increment, seconds, days }: Wish): Clock {
+export function clockOf({ clock, minutes, increment, seconds, days, periods, period }: Wish): Clock {
   switch (clock) {
     case "none":
       return { type: "none" };
@@ -68,6 +89,8 @@ export function clockOf({ clock, minutes, increment, seconds, days }: Wish): Clo
       return { type: "move", move_ms: days * 86_400_000 };
     case "fischer":
       return { type: "fischer", initial_ms: minutes * 60_000, increment_ms: increment * 1000 };
+    case "byoyomi":
+      return { type: "byoyomi", initial_ms: minutes * 60_000, period_ms: period * 1000, periods };
   }
 }
 

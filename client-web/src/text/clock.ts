@@ -19,6 +19,12 @@ export function clockText(clock: Clock): string {
         minutes: Math.round(clock.initial_ms / 6000) / 10,
         seconds: clock.increment_ms / 1000,
       });
+    case "byoyomi":
+      return t("table.clock.byoyomi", {
+        minutes: Math.round(clock.initial_ms / 6000) / 10,
+        periods: clock.periods,
+        seconds: clock.period_ms / 1000,
+      });
   }
 }
 

@@ -4,7 +4,7 @@ import type { Flaw } from "./flaw.ts";
 /** What format 2 keeps for later: members of the header. */
 const headerMembers = ["position"];
 
-const clocks = new Set(["none", "move", "fischer"]);
+const clocks = new Set(["none", "move", "fischer", "byoyomi"]);
 
 /** The details that may get more members, each with those that it has now. */
 const details = new Map([

@@ -46,11 +46,26 @@ const headerMembers = words(
 );
 /** The members of a header that only format 2 has. */
 const laterMembers = words("format rated tournament queue leavers");
-/** The types of clocks, each with the times that it has. */
-const clocks: ReadonlyMap<Json | undefined, readonly string[]> = new Map([
+const month = 30 * 86_400_000;
+/** The types of clocks, each with its numbers, from the least to the most. */
+const clocks: ReadonlyMap<Json | undefined, readonly (readonly [string, number, number])[]> = new Map([
   ["none", []],
-  ["move", ["move_ms"]],
-  ["fischer", ["initial_ms", "increment_ms"]],
+  ["move", [["move_ms", 1000, month]]],
+  [
+    "fischer",
+    [
+      ["initial_ms", 1000, month],
+      ["increment_ms", 0, month],
+    ],
+  ],
+  [
+    "byoyomi",
+    [
+      ["initial_ms", 0, month],
+      ["period_ms", 1000, month],
+      ["periods", 1, 10],
+    ],
+  ],
 ]);
 const entryMembers = words("n at t type seat detail note hash");
 const types = words(
@@ -114,9 +129,12 @@ function isHeader(header: JsonObject): header is Header {
 
 function isClock(clock: Json | undefined): boolean {
   if (!isObject(clock)) return false;
-  const { type, ...times } = clock;
-  const names = clocks.get(type);
-  return names?.length === Object.keys(times).length && names.every((name) => isCount(times[name], 0));
+  const { type, ...numbers } = clock;
+  const ranges = clocks.get(type);
+  return (
+    ranges?.length === Object.keys(numbers).length &&
+    ranges.every(([name, least, most]) => isCount(numbers[name], least) && Number(numbers[name]) <= most)
+  );
 }
 
 const isHeader1 = (header: JsonObject): boolean =>

@@ -145,6 +145,14 @@ it.each<[string, JsonObject, JsonObject]>([
     {},
   ],
   [
+    "an arena with byo-yomi",
+    {
+      stages: [{ format: "arena", minutes: 45, streaks: false }],
+      clock: { type: "byoyomi", initial_ms: 0, period_ms: 20_000, periods: 5 },
+    },
+    {},
+  ],
+  [
     "a knockout of four at a table, by letter",
     {
       seats: 4,

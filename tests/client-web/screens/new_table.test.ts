@@ -41,6 +41,23 @@ describe("opening a table", () => {
     expect(clockOf({ ...fresh(), clock: "none" })).toEqual({ type: "none" });
   });
 
+  it("has byo-yomi by name, or with times of the player's own, main time of 0 among them", () => {
+    const wish = fresh();
+    choose(wish, "byoyomi");
+    expect([tempoOf(wish), clockOf(wish)]).toEqual([
+      "byoyomi",
+      { type: "byoyomi", initial_ms: 600_000, period_ms: 30_000, periods: 3 },
+    ]);
+    choose(wish, "own_byoyomi");
+    [wish.minutes, wish.periods] = [0, 5];
+    expect([tempoOf(wish), clockOf(wish)]).toEqual([
+      "own_byoyomi",
+      { type: "byoyomi", initial_ms: 0, period_ms: 30_000, periods: 5 },
+    ]);
+    choose(wish, "own");
+    expect(clockOf(wish)).toMatchObject({ type: "fischer", initial_ms: 60_000 });
+  });
+
   it("begins with a table that others find, on a clock that comes to an end", () => {
     expect(fresh().isPrivate).toBe(false);
     expect(clockOf(fresh())).toEqual({ type: "fischer", initial_ms: 900_000, increment_ms: 10_000 });

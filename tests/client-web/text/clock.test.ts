@@ -14,6 +14,12 @@ it("a day or more a move makes a correspondence match, whose clock is told in da
   expect(clockText({ type: "move", move_ms: 30_000 })).toBe("30 s a move");
 });
 
+it("byo-yomi is told with its main time and its periods", () => {
+  expect(clockText({ type: "byoyomi", initial_ms: 600_000, period_ms: 30_000, periods: 3 })).toBe(
+    "10 min + 3 × 30 s",
+  );
+});
+
 it("a time left is told as exactly as it matters", () => {
   expect([2.5 * day, 3_725_000, 245_000, 9_940].map(timeText)).toEqual([
     "2 d 12 h",

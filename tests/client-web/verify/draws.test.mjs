@@ -240,7 +240,7 @@ const lockWith = (change) => {
 };
 
 test("GEN-2 what is kept for later is told as newer, and not as wrong", () => {
-  for (const header of [{ position: "x" }, { clock: { type: "byoyomi", periods: 3 } }])
+  for (const header of [{ position: "x" }, { clock: { type: "sand", glasses: 3 } }])
     assert.deepEqual(
       verify(with2(header)).flaws.map(({ entry, code }) => [entry, code]),
       [[0, "newer"]],
@@ -320,10 +320,26 @@ test("GEN-2 a header has all its members, each of its kind, and no others", () =
     { queue: {} },
     { host: "p0" },
     { host: nameless },
-    { clock: { type: "byoyomi" } },
+    { clock: { type: "sand" } },
     { position: 1 },
   ])
     assert.deepEqual(first(sealed({ ...older, header: { ...older.header, ...wrong } })), [0, "bad_form"]);
+});
+
+test("GEN-2 byo-yomi has main time and periods in their bounds, and nothing else", () => {
+  const clock = { type: "byoyomi", initial_ms: 0, period_ms: 1000, periods: 10 };
+  const timed = (change) => first(with2({ clock: { ...clock, ...change } }));
+  assert.equal(timed({}), undefined);
+  for (const wrong of [
+    { initial_ms: -1 },
+    { initial_ms: 30 * 86_400_000 + 1 },
+    { period_ms: 999 },
+    { periods: 0 },
+    { periods: 11 },
+    { periods: 1.5 },
+    { increment_ms: 0 },
+  ])
+    assert.deepEqual(timed(wrong), [0, "bad_form"], JSON.stringify(wrong));
 });
 
 test("GEN-2 in format 1 no seat brings a hash", () => {

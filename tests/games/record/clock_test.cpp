@@ -10,7 +10,8 @@ namespace {
 constexpr Millis kDay = Millis{24} * 3600 * 1000;
 
 TEST(ClockSpec, every_kind_comes_back_as_it_was) {
-    for (const ClockSpec& spec : {ClockSpec{}, move_clock(1000), fischer_clock(30 * kDay, 0)}) {
+    for (const ClockSpec& spec : {ClockSpec{}, move_clock(1000), fischer_clock(30 * kDay, 0),
+                                  byoyomi_clock(0, 1000, 1), byoyomi_clock(30 * kDay, 30 * kDay, 10)}) {
         const auto read = ClockSpec::from_json(spec.to_json());
         ASSERT_TRUE(read);
         EXPECT_EQ(read->to_json(), spec.to_json());
@@ -19,18 +20,45 @@ TEST(ClockSpec, every_kind_comes_back_as_it_was) {
 
 TEST(ClockSpec, anything_else_is_a_bad_clock) {
     for (const char* text :
-         {"null", "1", "[]", "{}", R"({"type":"sand"})", R"({"type":1})", R"({"type":"none","move_ms":1000})",
-          R"({"type":"move"})", R"({"type":"move","move_ms":999})", R"({"type":"move","move_ms":1000.0})",
-          R"({"type":"move","move_ms":"1000"})", R"({"type":"move","move_ms":2592000001})",
-          R"({"type":"move","move_ms":18446744073709551615})", R"({"type":"move","move_ms":-1})",
-          R"({"type":"move","move_ms":1000,"increment_ms":1})", R"({"type":"fischer","initial_ms":1000})",
+         {"null",
+          "1",
+          "[]",
+          "{}",
+          R"({"type":"sand"})",
+          R"({"type":1})",
+          R"({"type":"none","move_ms":1000})",
+          R"({"type":"move"})",
+          R"({"type":"move","move_ms":999})",
+          R"({"type":"move","move_ms":1000.0})",
+          R"({"type":"move","move_ms":"1000"})",
+          R"({"type":"move","move_ms":2592000001})",
+          R"({"type":"move","move_ms":18446744073709551615})",
+          R"({"type":"move","move_ms":-1})",
+          R"({"type":"move","move_ms":1000,"increment_ms":1})",
+          R"({"type":"fischer","initial_ms":1000})",
           R"({"type":"fischer","initial_ms":1000,"increment_ms":-1})",
           R"({"type":"fischer","initial_ms":0,"increment_ms":0})",
-          R"({"type":"fischer","initial_ms":1000,"increment_ms":0,"delay_ms":1})"}) {
+          R"({"type":"fischer","initial_ms":1000,"increment_ms":0,"delay_ms":1})",
+          R"({"type":"byoyomi"})",
+          R"({"type":"byoyomi","initial_ms":1000,"period_ms":1000})",
+          R"({"type":"byoyomi","initial_ms":-1,"period_ms":1000,"periods":1})",
+          R"({"type":"byoyomi","initial_ms":2592000001,"period_ms":1000,"periods":1})",
+          R"({"type":"byoyomi","initial_ms":0,"period_ms":999,"periods":1})",
+          R"({"type":"byoyomi","initial_ms":0,"period_ms":2592000001,"periods":1})",
+          R"({"type":"byoyomi","initial_ms":0,"period_ms":1000,"periods":0})",
+          R"({"type":"byoyomi","initial_ms":0,"period_ms":1000,"periods":11})",
+          R"({"type":"byoyomi","initial_ms":0,"period_ms":1000,"periods":1.5})",
+          R"({"type":"byoyomi","initial_ms":0,"period_ms":1000,"periods":18446744073709551615})",
+          R"({"type":"byoyomi","initial_ms":0,"period_ms":1000,"periods":1,"increment_ms":0})"}) {
         const auto read = ClockSpec::from_json(Json::parse(text));
         ASSERT_FALSE(read) << text;
         EXPECT_EQ(read.error().code, "bad_clock") << text;
     }
+}
+
+TEST(ClockSpec, says_which_number_is_out_of_range) {
+    const Json many{{"type", "byoyomi"}, {"initial_ms", 0}, {"period_ms", 1000}, {"periods", 11}};
+    EXPECT_EQ(ClockSpec::from_json(many).error().message, "periods must be from 1 to 10");
 }
 
 TEST(Clock, none_never_expires) {

@@ -269,7 +269,7 @@ TEST(Draws, AC2_what_is_reserved_asks_for_a_newer_version) {
         const char* flaw;
     };
     const std::vector<Reserved> all{{"/header/position", "8/8", "0 newer"},
-                                    {"/header/clock/type", "byoyomi", "0 newer"},
+                                    {"/header/clock/type", "sand", "0 newer"},
                                     {"/entries/2/detail/kept", 1, "3 newer"}};
     for (const auto& [where, value, flaw] : all) {
         Json record = sound();

@@ -32,6 +32,9 @@ ClockSpec move_clock(Millis move) {
 ClockSpec fischer_clock(Millis initial, Millis increment) {
     return {.kind = ClockSpec::Kind::fischer, .initial = initial, .increment = increment};
 }
+ClockSpec byoyomi_clock(Millis initial, Millis period, int periods) {
+    return {.kind = ClockSpec::Kind::byoyomi, .initial = initial, .period = period, .periods = periods};
+}
 
 Scribe::Scribe(Header header)
     : header_(std::move(header)),

@@ -15,6 +15,7 @@ Header test_header(const std::string& game = "kuba", int seats = 2, const ClockS
 
 ClockSpec move_clock(Millis move);
 ClockSpec fischer_clock(Millis initial, Millis increment);
+ClockSpec byoyomi_clock(Millis initial, Millis period, int periods);
 
 /// Keeps a match and writes its record, as the server does.
 class Scribe {

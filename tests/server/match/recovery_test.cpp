@@ -91,6 +91,24 @@ TEST(Recovery, clocks_stand_still_while_the_server_is_down) {
     EXPECT_EQ(document["since"], bench.loop.wall());
 }
 
+TEST(Recovery, a_period_stands_still_while_the_server_is_down) {
+    MatchBench bench("kuba", 2,
+                     {.kind = ClockSpec::Kind::byoyomi, .initial = 10'000, .period = 5'000, .periods = 3});
+    bench.begin();
+    bench.wait(17'000);
+    bench.did(0, InputType::act, bench.action());
+    bench.wait(1'000);
+    bench.did(1, InputType::act, bench.action());
+    const Json before = lasting(bench.document());
+    EXPECT_EQ(before["left"], Json({{"0", 10'000}, {"1", 24'000}}));
+    EXPECT_EQ(before["periods"], Json({{"0", 2}, {"1", 3}}));
+    bench.loop.on_wake = [] {};  // the server is down
+    bench.wait(500'000);
+    ASSERT_TRUE(bench.recover());
+    EXPECT_EQ(lasting(bench.document()), before);
+    EXPECT_EQ(bench.match().fold().clock().deadline(), 28'000);
+}
+
 TEST(Recovery, a_time_out_comes_when_the_time_that_was_left_has_passed) {
     MatchBench bench("kuba", 2, fischer());
     bench.begin();

@@ -105,6 +105,71 @@ TEST(MatchClock, tells_what_is_left_and_since_when) {
     EXPECT_FALSE(document.contains("since"));
 }
 
+ClockSpec byoyomi() {
+    return {.kind = ClockSpec::Kind::byoyomi, .initial = 10'000, .period = 5'000, .periods = 3};
+}
+
+TEST(MatchClock, byoyomi_tells_the_periods_that_are_left) {
+    MatchBench bench("kuba", 2, byoyomi());
+    bench.begin();
+    EXPECT_EQ(bench.document()["periods"], Json({{"0", 3}, {"1", 3}}));
+    bench.wait(17'000);
+    ASSERT_EQ(bench.did(0, InputType::act, bench.action()), "ok");
+    const Json document = bench.document();
+    EXPECT_EQ(document["left"], Json({{"0", 10'000}, {"1", 25'000}}))
+        << "the period of seat 0 is whole again";
+    EXPECT_EQ(document["periods"], Json({{"0", 2}, {"1", 3}}));
+    EXPECT_EQ(document["since"], bench.loop.wall());
+}
+
+TEST(MatchClock, byoyomi_runs_out_with_the_last_period_alone) {
+    MatchBench bench("kuba", 2, byoyomi());
+    bench.begin();
+    Reader reader;
+    bench.watch(reader, 1);
+    const int frames = reader.frames;
+    bench.wait(24'999);
+    EXPECT_EQ(reader.frames, frames) << "nothing is told when a period passes";
+    EXPECT_EQ(reader.value["status"], "playing");
+    bench.wait(1);
+    EXPECT_EQ(reader.value["result"]["reason"], "timeout");
+    EXPECT_EQ(reader.value["periods"], Json({{"0", 0}, {"1", 3}}));
+}
+
+TEST(MatchClock, byoyomi_goes_on_as_long_as_each_turn_ends_within_its_period) {
+    MatchBench bench("kuba", 2, byoyomi());
+    bench.begin();
+    bench.wait(24'000);
+    ASSERT_EQ(bench.did(0, InputType::act, bench.action()), "ok");
+    for (int i = 0; i < 10; ++i) {
+        bench.wait(4'999);
+        const int seat = bench.match().fold().turn()[0];
+        ASSERT_EQ(bench.did(seat, InputType::act, bench.action(i)), "ok") << i;
+    }
+    EXPECT_EQ(bench.document()["periods"]["0"], 1);
+}
+
+TEST(MatchClock, a_pause_by_agreement_leaves_a_period_as_it_is) {
+    MatchBench bench("kuba", 2, byoyomi());
+    bench.begin();
+    bench.wait(1'000);
+    bench.did(0, InputType::act, bench.action());
+    bench.wait(17'000);
+    bench.did(0, InputType::ask_pause);
+    ASSERT_EQ(bench.did(1, InputType::pause), "ok");
+    bench.wait(60'000);
+    ASSERT_EQ(bench.did(0, InputType::resume), "ok");
+    const Json document = bench.document();
+    EXPECT_EQ(document["left"]["1"], 8'000);
+    EXPECT_EQ(document["periods"]["1"], 2);
+}
+
+TEST(MatchClock, other_clocks_tell_no_periods) {
+    MatchBench bench("kuba", 2, five_seconds());
+    bench.begin();
+    EXPECT_FALSE(bench.document().contains("periods"));
+}
+
 TEST(MatchClock, none_tells_nothing) {
     MatchBench bench;
     bench.begin();

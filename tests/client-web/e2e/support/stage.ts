@@ -1,5 +1,6 @@
 import type { Browser, BrowserContextOptions } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
+import type { Clock } from "../../../../protocol/generated/protocol.ts";
 import { begin } from "./guest.ts";
 import { launch, Person } from "./person.ts";
 import { Server } from "./server.ts";
@@ -41,10 +42,20 @@ export class Stage {
    */
   async match(
     game = "kuba",
-    options: { ada?: BrowserContextOptions; bob?: BrowserContextOptions; through?: string } = {},
+    options: {
+      ada?: BrowserContextOptions;
+      bob?: BrowserContextOptions;
+      through?: string;
+      clock?: Clock;
+    } = {},
   ): Promise<[Person, Person]> {
     const [ada, bob] = await Promise.all([this.come("Ada", options.ada), this.come("Bob", options.bob)]);
-    const { match, guests } = await begin(this.server.port, game, ["Ada", "Bob"]);
+    const { match, guests } = await begin(
+      this.server.port,
+      game,
+      ["Ada", "Bob"],
+      options.clock ? { clock: options.clock } : {},
+    );
     await Promise.all([ada, bob].map((person, i) => person.is(guests[i]!.identity)));
     await Promise.all([
       ada.page.goto(`${options.through ?? this.server.url}#/match/${match}`),
