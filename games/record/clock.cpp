@@ -135,9 +135,9 @@ void Clock::come_back(const std::vector<Seat>& to_move, Millis now) {
     turn(to_move, now);
 }
 
-void Clock::acted(Seat seat, Millis now) {
+void Clock::acted(Seat seat, Millis now, Millis lag) {
     Hand& hand = hands_[static_cast<std::size_t>(seat)];
-    rest(hand, now);
+    rest(hand, std::max(hand.since, now - lag));
     if (spec_.kind == ClockSpec::Kind::move) hand.left = spec_.move;
     hand.since = now;
 }

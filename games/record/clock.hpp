@@ -54,7 +54,8 @@ class Clock {
     void come_back(const std::vector<Seat>& turn, Millis now);
 
     /// `seat` has acted: the time it took is deducted, and a move clock begins anew.
-    void acted(Seat seat, Millis now);
+    /// Of that time `lag` is not counted.
+    void acted(Seat seat, Millis now, Millis lag = 0);
 
     /// The time that `seat` has left at `now`, with all periods that it has left; never negative.
     Millis left(Seat seat, Millis now) const;

@@ -188,7 +188,8 @@ std::string Fold::state_hash() const {
 }
 
 Done Fold::act(const Input& input, Millis t) {
-    if (!input.by_bot && clock_.expired(input.seat, t)) return refuse("out_of_time", "the seat's time is up");
+    if (!input.by_bot && clock_.expired(input.seat, t - input.lag))
+        return refuse("out_of_time", "the seat's time is up");
     // Played as the record will give it back: 2.0 is 2 there and -0.0 is 0, and a game may tell them apart.
     const Json& given = input.detail;
     std::optional<Json> reread;
@@ -201,7 +202,7 @@ Done Fold::act(const Input& input, Millis t) {
     note_ = state_->note();
     if (draw_offer_ && draw_offer_ != input.seat) draw_offer_.reset();  // playing on declines
     takeback_asked_.reset();
-    if (!input.by_bot) clock_.acted(input.seat, t);
+    if (!input.by_bot) clock_.acted(input.seat, t, input.lag);
     play_for_the_absent(*events);
     settle(t);
     return events;

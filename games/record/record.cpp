@@ -226,6 +226,7 @@ Json Entry::to_json() const {
     Json json{{"n", n}, {"at", at}, {"t", t}, {"type", name_of(input.type)}, {"detail", input.detail}};
     if (input.seat >= 0) json["seat"] = input.seat;
     if (input.by_bot) json["by"] = "bot";
+    if (input.lag > 0) json["lag"] = input.lag;
     if (!note.is_null()) json["note"] = note;
     return json;
 }
@@ -237,6 +238,7 @@ std::string Entry::text() const {
     writer.key("at").number(at);
     if (input.by_bot) writer.key("by").text("bot");
     write_canonical(input.detail, writer.key("detail"));
+    if (input.lag > 0) writer.key("lag").number(input.lag);
     writer.key("n").number(n);
     if (!note.is_null()) write_canonical(note, writer.key("note"));
     if (input.seat >= 0) writer.key("seat").number(input.seat);
@@ -270,6 +272,11 @@ std::expected<Entry, std::string> Entry::from_json(const Json& json) {
     entry.input.by_bot = json.is_object() && json.contains("by");
     if (entry.input.by_bot && (reader.text("by") != "bot" || type != InputType::act))
         reader.fail("by is bot, and says who acted");
+    if (json.is_object() && json.contains("lag")) {
+        entry.input.lag = reader.number("lag", 1);
+        if (entry.input.lag > kMostLag || type != InputType::act || entry.input.by_bot)
+            reader.fail("lag is at most 2000 ms, of the action of a player");
+    }
     if (!n) reader.fail(n.error());
     if (!type) reader.fail("type is not known");
     if (!seat) reader.fail(seat.error());

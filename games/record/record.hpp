@@ -104,7 +104,11 @@ struct Input {
     /// `"by": "bot"`, of an `act`: a bot plays for a seat that is out (BO-7). Left out of the record when
     /// false.
     bool by_bot = false;
+    /// `"lag"`, of an `act`: how much of the time before it was on the way, ms from 0 to kMostLag. The clock
+    /// of the seat does not count it. Left out of the record when 0.
+    Millis lag = 0;
 };
+inline constexpr Millis kMostLag = 2000;
 
 /// An input at its place in the record.
 struct Entry {

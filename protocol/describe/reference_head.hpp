@@ -81,7 +81,8 @@ its method says so.
 A [MatchDocument](#matchdocument) with a clock says in `left` what every seat had left at the server's time `since`; the
 clocks of the seats in `turn` have run from then on. To show them, learn the difference of the clocks: note the time, send
 `ping`, and take the server's `now` as the middle of the wait. The shortest of several waits gives the best answer. Only
-the server's clock decides.
+the server's clock decides. An action counts from its arrival, less the time that messages take to the client and back:
+the server measures that by WebSocket pings, and a clock leaves out 300 ms of an action at most (`match.lag_ms`).
 
 With byo-yomi, `left` is the time until the seat has lost, and `periods` how many periods are in it. Take off what has run, and
 compare: `main = left - periods * period_ms`. While that is more than 0, show it. From then on the seat is in overtime: it has

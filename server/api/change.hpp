@@ -21,7 +21,8 @@ SubmitInput input_of(const Session& session, P& params, Input&& input) {
              .input = std::move(input),
              .guest = session.identity().guest(),
              .bot = is_bot(session.identity().kind),
-             .address = session.address()}};
+             .address = session.address(),
+             .lag = session.lag()}};
 }
 
 /// What a seat brings to the draws, as the record has it: {nonce} or {nonce_hash}.

@@ -53,6 +53,7 @@ struct MatchRequest {
     bool bot = false;                 ///< a program plays (RA-7)
     bool bots_counted = false;        ///< a match of bots alone was counted for them (BO-10)
     std::string address{};            ///< of who asks
+    Millis lag = 0;                   ///< how long a message takes to who asks and back
     bool for_house = false;           ///< the host has a bot of the house sit down, or leave
     Level level = Level::medium;      ///< of that bot
     std::optional<Player> sitter{};   ///< who sits down, if not `player`; the match fills it in
@@ -343,6 +344,8 @@ class Match : public Source, public Sleeper {
     std::int64_t keep() const;
     void tell_spare();
 
+    void note_lag(MatchRequest& request);
+    Millis clock_deadline() const;
     Millis time() const { return base_t_ + (home_.loop.now() - base_loop_); }
     std::int64_t loop_time(Millis t) const { return base_loop_ + (t - base_t_); }
     void schedule();
@@ -410,6 +413,7 @@ class Match : public Source, public Sleeper {
     TableTerms terms_;                     // of the table
     SeatRatings ratings_;                  // of those who sat at the rated table
     std::map<Seat, TokenBucket> phrases_;  // of the seats that have said something
+    std::map<Seat, Millis> lags_;          // of the seats that have acted: what their clocks do not count
     DrawWindow draws_;                     // of the seats that owe a nonce or a hash
     std::optional<HouseTurn> house_turn_;  // while the house is to move
     std::int64_t touched_ = 0;             // loop time of the last activity

@@ -16,6 +16,9 @@ bool same_for_house(const Input& stored, const MatchRequest& request) {
     return seat && player.is_string() && house_level(player.get<std::string>()) == request.level;
 }
 
+/// A shorter way is felt by nobody.
+constexpr Millis kLeastLag = 10;
+
 /// Whether a repeated request asks for the stored input. Ignores the parts that the match filled in.
 bool same(const Input& stored, const MatchRequest& request) {
     if (stored.type == InputType::lock) return request.input.type == InputType::start;
@@ -38,6 +41,7 @@ void Match::submit(MatchRequest&& request, Answer<Receipt>&& answer) {
     if (refused(answer)) return;
     // A request that waits in line counts from its arrival.
     request.arrived = std::min(request.arrived.value_or(time()), time());
+    if (request.input.type == InputType::act) note_lag(request);
     if (wants_rating(request)) return look_up_rating(std::move(request), std::move(answer));
     if (!writer_.busy() && time_is_up(std::max(*request.arrived, last_t_))) {
         // The time-out could not be written a moment ago. No request may be taken before it is.
@@ -50,6 +54,17 @@ void Match::submit(MatchRequest&& request, Answer<Receipt>&& answer) {
     queued(answer, [request = std::move(request)](Match& match, Answer<Receipt> waiting) mutable {
         match.submit(std::move(request), std::move(waiting));
     });
+}
+
+/// What the clock does not count of an action. The player saw the board as late as the action came, so it is
+/// the whole way there and back.
+void Match::note_lag(MatchRequest& request) {
+    const bool counts = header_.format > 1 && fold_->clock().timed() && !header_.clock.by_letter();
+    const auto seat = fold_->seat_of(request.player.id);
+    if (!counts || !seat) return;
+    const Millis felt = request.lag < kLeastLag ? 0 : request.lag;
+    request.input.lag = std::min(felt, home_.config.match.lag_ms);
+    lags_[*seat] = request.input.lag;
 }
 
 void Match::settled(Answer<Match*> answer) {

@@ -15,8 +15,19 @@ constexpr std::int64_t kHostAway = 60'000;
 
 }  // namespace
 
-bool Match::time_is_up(Millis t) const {
+/// The match time from which a clock is used up for good, or -1: an action that was on its way by then may
+/// still arrive.
+Millis Match::clock_deadline() const {
     const Millis deadline = fold_->clock().deadline();
+    Millis lag = 0;
+    for (const Seat seat : fold_->turn()) {
+        if (const auto known = lags_.find(seat); known != lags_.end()) lag = std::max(lag, known->second);
+    }
+    return deadline < 0 ? deadline : deadline + lag;
+}
+
+bool Match::time_is_up(Millis t) const {
+    const Millis deadline = clock_deadline();
     return fold_->status() == Status::playing && deadline >= 0 && t >= deadline;
 }
 
@@ -69,7 +80,7 @@ void Match::schedule() {
     const auto earliest = [&at](std::int64_t time) { at = at < 0 ? time : std::min(at, time); };
     const MatchConfig& config = home_.config.match;
     if (fold_->status() == Status::playing && fold_->clock().deadline() >= 0)
-        earliest(loop_time(fold_->clock().deadline()));
+        earliest(loop_time(clock_deadline()));
     if (fold_->status() == Status::open && !fold_->locked()) earliest(touched_ + config.open_table_ms);
     if (fold_->paused_until() >= 0) earliest(loop_time(fold_->paused_until()));
     if (house_answer()) earliest(home_.loop.now());

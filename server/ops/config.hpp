@@ -81,6 +81,7 @@ struct LimitsConfig {
 
 struct MatchConfig {
     std::int64_t grace_ms = 60'000;
+    std::int64_t lag_ms = 300;
     std::int64_t bot_shows_ms = 400;
     std::int64_t open_table_ms = 1'800'000;
     std::int64_t finished_keep_ms = 600'000;

@@ -76,6 +76,7 @@ std::vector<ConfigField> config_fields(Config& config) {
         {"limits", "mailbox", &limits.mailbox, "messages that may wait for one shard; then requests for that shard are refused as busy, and its watchers get a snapshot later", 1, 10 * million, {}},
 
         {"match", "grace_ms", &match.grace_ms, "time a player may be away before the others may claim the win, ms", 0, 24 * hour, {}},
+        {"match", "lag_ms", &match.lag_ms, "how much of the way of an action and of what it answers no clock counts at most, ms for each action; 0: none", 0, 2000, {}},
         {"match", "bot_shows_ms", &match.bot_shows_ms, "least time for which a bot of the house shows that it is to move, ms; it shows that for up to three times as long", 0, 10'000, {}},
         {"match", "open_table_ms", &match.open_table_ms, "time until a table that has not started, or a match in which nobody has acted, is closed, ms; a match only when nobody watches it", 1000, 30 * 24 * hour, {}},
         {"match", "finished_keep_ms", &match.finished_keep_ms, "time a finished match stays in memory, ms", 0, 24 * hour, {}},

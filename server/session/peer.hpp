@@ -44,6 +44,9 @@ class Peer {
     /// The remote address, for limits and logs. For IPv6, its network.
     virtual const std::string& address() const = 0;
 
+    /// How long a message takes to the client and back, ms, as far as it was measured; 0 if it was not.
+    virtual std::int64_t lag() const { return 0; }
+
     /// Sets the connection's class; a class never goes down. False when there are too many connections of the
     /// class already: this one should be closed.
     virtual bool rise(PeerClass) { return true; }

@@ -44,6 +44,8 @@ class Session : public Receiver, public Watcher, public Sleeper {
     const LimitsConfig& limits() const { return shard_.config().limits; }
     std::int64_t now() const { return shard_.loop().now(); }
     const std::string& address() const { return peer_.address(); }
+    /// How long a message takes to the client and back, ms; 0 if that was not measured.
+    std::int64_t lag() const { return peer_.lag(); }
     /// Null until the client has signed in.
     const Player* player() const { return identity_ ? &identity_->player : nullptr; }
     /// Call when player() is not null.

@@ -162,7 +162,8 @@ function isEntry1(entry: Json): boolean {
 }
 
 function isEntry2(entry: Json): boolean {
-  const isKnown = (name: string) => entryMembers.has(name) || (name === "by" && isByBot(entry));
+  const isKnown = (name: string) =>
+    entryMembers.has(name) || (name === "by" && isByBot(entry)) || (name === "lag" && hasLag(entry));
   if (!isEntry(entry) || !Object.keys(entry).every(isKnown)) return false;
   if (lockTypes.has(entry.type)) return isLockDetail(entry.type, entry.detail as JsonObject);
   if (rulingTypes.has(entry.type))
@@ -174,6 +175,10 @@ function isEntry2(entry: Json): boolean {
 
 /** A bot acts for a seat that is out, and does nothing else for it. */
 const isByBot = (entry: Json): boolean => isObject(entry) && entry.type === "act" && entry.by === "bot";
+
+/** Of an action of a player, how much of the time before it no clock counts, ms. */
+const hasLag = (entry: Json): boolean =>
+  isObject(entry) && entry.type === "act" && entry.by === undefined && isCount(entry.lag, 1) && Number(entry.lag) <= 2000;
 
 /** A seat brings either an open nonce or the hash of one. */
 function isPart(type: string, { player, nonce, nonce_hash }: JsonObject): boolean {

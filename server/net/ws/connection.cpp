@@ -33,7 +33,11 @@ bool is_close_frame(std::string_view bytes) {
 }  // namespace
 
 Connection::Connection(Gate& gate, Line line, std::string address, Admission::Ticket ticket)
-    : gate_(gate), line_(std::move(line)), address_(std::move(address)), ticket_(std::move(ticket)) {}
+    : gate_(gate),
+      line_(std::move(line)),
+      address_(std::move(address)),
+      ticket_(std::move(ticket)),
+      round_trip_(gate.loop().now()) {}
 
 void Connection::open() {
     self_ = shared_from_this();
@@ -76,6 +80,18 @@ void Connection::receive(std::string_view text) {
     gate_.metrics().messages_in.add();
     gate_.metrics().bytes_in.add(static_cast<std::int64_t>(text.size()));
     guarded([&] { receiver_->on_text(text); });
+    measure();
+}
+
+/// Whoever says something now and then may be at a table, where the way of a message counts.
+void Connection::measure() {
+    constexpr std::int64_t times = 6;  // within the time between signs of life
+    const std::int64_t now = gate_.loop().now();
+    if (state_ == State::open && round_trip_.due(now, gate_.limits().heartbeat_ms / times)) ping(now);
+}
+
+void Connection::ponged() {
+    round_trip_.answered(gate_.loop().now());
 }
 
 void Connection::send(FramePtr frame, FrameKind kind) {
@@ -262,6 +278,7 @@ std::int64_t Connection::on_deadline(std::int64_t now) {
 
 void Connection::ping(std::int64_t now) {
     pinged_ = now;
+    round_trip_.asked(now);
     queue(std::string(kPingFrame, sizeof kPingFrame));
 }
 

@@ -7,6 +7,7 @@
 #include "server/net/admission/admission.hpp"
 #include "server/net/gate.hpp"
 #include "server/net/line.hpp"
+#include "server/net/ws/round_trip.hpp"
 #include "server/session/outbox.hpp"
 #include "server/session/peer.hpp"
 
@@ -34,6 +35,7 @@ class Connection : public Peer,
     Backlog queued() const override { return outbox_.backlog(); }
     void close(std::uint16_t code, std::string_view reason) override;
     const std::string& address() const override { return address_; }
+    std::int64_t lag() const override { return round_trip_.ms(); }
     bool rise(PeerClass standing) override;
     void evict() override { finish(true); }
 
@@ -69,6 +71,9 @@ class Connection : public Peer,
     /// Bytes have arrived: the peer is alive.
     void heard();
 
+    /// The peer has answered a ping.
+    void ponged();
+
     /// Whether more may be read now. Returns false when too much waits for the peer; then read() is called
     /// later.
     bool may_read();
@@ -96,6 +101,7 @@ class Connection : public Peer,
     void queue(std::string bytes);
     void closing();
     void ping(std::int64_t now);
+    void measure();
     void slow();
     void half_close();
     void discard(std::int64_t so_far);
@@ -112,6 +118,7 @@ class Connection : public Peer,
     std::shared_ptr<Connection> self_;  // keeps the object alive while there is a socket
     Task room_;                         // Beast's write that waits for room
     std::int64_t heard_ = 0;
+    RoundTrip round_trip_;
     std::int64_t pinged_ = -1;    // when the unanswered ping was sent; -1 for none
     std::int64_t progress_ = -1;  // when the socket last took bytes, while some wait; else -1
     std::int64_t behind_ = -1;    // since when crowded without having been empty; else -1

@@ -104,6 +104,7 @@ bool WebSocket::arrived(std::size_t bytes) {
 /// A ping is cheap to send, but the server must answer it.
 void WebSocket::on_control(ws::frame_type kind) {
     heard();
+    if (kind == ws::frame_type::pong) ponged();
     if (kind != ws::frame_type::close && !controls_.take(gate().loop().now()))
         end(protocol::CloseCode::rate_limited);
 }

@@ -264,6 +264,21 @@ test("BO-7 an action alone says that a bot made it", () => {
   assert.deepEqual(first(lockWith({ by: "bot" })), [3, "bad_form"]);
 });
 
+test("an action of a player has a lag, from 1 to 2000 ms", () => {
+  const acted = (more) => {
+    const record = sound();
+    const act = { at: 1_700_000_000_000, t: 0, type: "act", detail: {}, seat: 0, ...more };
+    record.entries[2] = { ...act, n: 3 };
+    return first(sealed(record));
+  };
+  const form = acted({});
+  assert.notDeepEqual(form, [3, "bad_form"]);
+  assert.deepEqual(acted({ lag: 120 }), form);
+  for (const lag of [0, -1, 2001, 1.5, "120", null]) assert.deepEqual(acted({ lag }), [3, "bad_form"]);
+  assert.deepEqual(acted({ lag: 120, by: "bot" }), [3, "bad_form"]);
+  assert.deepEqual(first(lockWith({ lag: 120 })), [3, "bad_form"]);
+});
+
 test("GEN-2 rated matches and those of tournaments are understood", () => {
   assert.equal(first(with2({ rated: true, tournament: { id: "t" }, queue: {} })), undefined);
 });

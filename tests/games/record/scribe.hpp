@@ -25,6 +25,7 @@ class Scribe {
     /// Applies an input at match time `t` and writes it down, with the end behind it when it ended the match.
     /// Returns the code of the refusal, or nothing.
     std::string add(InputType type, Seat seat = -1, const Json& detail = Json::object(), Millis t = 0);
+    std::string add(const Input& input, Millis t);
 
     /// Everybody sits down (player `p<seat>` with nonce 0<seat>) and the match starts.
     void begin(Millis t = 0);
@@ -43,7 +44,6 @@ class Scribe {
     Json record() const;
 
   private:
-    std::string add(const Input& input, Millis t);
     void write(const Input& input, Millis t);
 
     Header header_;

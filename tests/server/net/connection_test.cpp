@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <chrono>
 #include <string>
 #include <vector>
 
@@ -164,6 +165,30 @@ TEST(Connection, a_pong_keeps_it_alive) {
         EXPECT_EQ(ping->opcode, 9);
         client.send(client_frame(10, ""));
     }
+}
+
+TEST(Connection, one_that_talks_is_pinged_too_and_its_way_is_measured) {
+    using std::chrono::steady_clock;
+    Config config;
+    config.limits.heartbeat_ms = 600;
+    TestServer server(config);
+    auto client = RawClient::websocket(server.port());
+    const auto echo = [&client] {
+        client.text("x");
+        const auto frame = client.frame();
+        return frame ? frame->opcode : -1;
+    };
+    const auto begun = steady_clock::now();
+    while (echo() != 9) ASSERT_LT(steady_clock::now() - begun, std::chrono::seconds(30)) << "no ping came";
+    // The pong is late.
+    for (const auto pinged = steady_clock::now();
+         steady_clock::now() - pinged < std::chrono::milliseconds(30);)
+        EXPECT_EQ(echo(), 1);
+    client.send(client_frame(10, ""));
+    EXPECT_EQ(echo(), 1);
+    std::int64_t lag = 0;
+    server.on_loop([&] { lag = server.acceptor().peers.front()->lag(); });
+    EXPECT_GE(lag, 30);
 }
 
 TEST(Connection, the_server_closes_after_what_is_queued) {

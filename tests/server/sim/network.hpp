@@ -51,6 +51,7 @@ class Wire : public Peer, public std::enable_shared_from_this<Wire> {
     Backlog queued() const override { return outbox_.backlog(); }
     void close(std::uint16_t code, std::string_view reason) override;
     const std::string& address() const override { return address_; }
+    std::int64_t lag() const override { return 120; }
 
     std::size_t most_queued = 0;
 

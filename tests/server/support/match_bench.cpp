@@ -127,6 +127,7 @@ std::shared_ptr<Reply> MatchBench::ask_for_bot(int who, InputType type, Seat sea
 
 std::shared_ptr<Reply> MatchBench::submit(MatchRequest request) {
     auto reply = std::make_shared<Reply>();
+    request.lag = lag;
     match_->submit(std::move(request), [reply](std::expected<Receipt, Refusal> result) {
         EXPECT_FALSE(reply->there) << "answered twice";
         reply->there = true;

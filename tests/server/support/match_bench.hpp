@@ -90,6 +90,7 @@ class MatchBench : public OneHub {
     std::string fault;                      ///< the fault that has broken the match
     std::optional<LeftBehind> left_behind;  ///< left by a match that is to be read again
     std::set<std::string> directors;        ///< accounts that direct the event of the match
+    Millis lag = 0;                         ///< of the players, with every request from now on
     int listed = 0;                         ///< how often the lobby was told
     std::vector<NewTask> sent;              ///< tasks that the match has sent
 
