@@ -340,6 +340,8 @@ class Match : public Source, public Sleeper {
     std::optional<std::int64_t> host_gone_at() const;
     bool listable() const;
     void relist();
+    bool can_sleep() const;
+    std::int64_t wakes_at() const;
     std::int64_t patience() const;
     std::int64_t keep() const;
     void tell_spare();

@@ -12,6 +12,8 @@ namespace {
 
 /// How long the lobby shows an open table without its host, ms. Apart from `grace_ms`, which may be short.
 constexpr std::int64_t kHostAway = 60'000;
+/// How long a match by correspondence stays in memory behind the last look at it, ms.
+constexpr std::int64_t kDozes = 60'000;
 
 }  // namespace
 
@@ -63,6 +65,7 @@ void Match::look_at_time() {
     const bool forgotten = can_be_forgotten() && now - touched_ >= patience();
     if ((open && now - touched_ >= config.open_table_ms) || forgotten) return close_for(fold_->turn(), {});
     if (spare() && now - touched_ >= keep()) return home_.idle(*this);
+    if (can_sleep() && now - touched_ >= kDozes) return home_.sleeps(*this, time(), wakes_at());
     relist();
     if (!awaiting_rematch_.empty() && now >= rematch_until_) {
         for (auto& [receipt, answer] : std::exchange(awaiting_rematch_, {}))
@@ -89,6 +92,7 @@ void Match::schedule() {
     if (const auto due = house_due()) earliest(*due);
     if (can_be_forgotten()) earliest(touched_ + patience());
     if (spare()) earliest(touched_ + keep());
+    if (can_sleep()) earliest(touched_ + kDozes);
     if (const auto gone = host_gone_at(); gone && listable_) earliest(*gone);
     if (refresh_at_ >= 0) earliest(refresh_at_);
     if (const auto due = late_due()) earliest(*due);
@@ -242,6 +246,20 @@ Json Match::row() const {
 bool Match::can_be_forgotten() const {
     const bool waits = fold_->paused() || header_.clock.by_letter();
     return watchers_.empty() && fold_->status() == Status::playing && !waits;
+}
+
+/// Whether the match waits for somebody who takes days, and nobody looks at it.
+bool Match::can_sleep() const {
+    return header_.clock.by_letter() && watchers_.empty() && fold_->status() == Status::playing && !late_ &&
+           !writer_.busy() && !house_turn_ && !house_answer();
+}
+
+/// Loop time at which something is due in the match, if nobody does anything; -1 for never.
+std::int64_t Match::wakes_at() const {
+    const Millis deadline = clock_deadline(), pause = fold_->paused_until();
+    if (deadline < 0 || pause < 0)
+        return std::max(deadline, pause) < 0 ? -1 : loop_time(std::max(deadline, pause));
+    return loop_time(std::min(deadline, pause));
 }
 
 /// How long a running match stays open without watchers, ms. Shorter before the first action: nobody loses

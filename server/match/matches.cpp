@@ -390,4 +390,9 @@ void Matches::let_go(const std::string& id) {
     home_.metrics.matches_live.set(static_cast<std::int64_t>(live_.size()));
 }
 
+void Matches::put_to_sleep(const std::string& id, Millis t, std::int64_t until) {
+    asleep_.add(id, {.since = home_.loop.now(), .t = t, .until = until});
+    let_go(id);
+}
+
 }  // namespace kabinet

@@ -26,8 +26,11 @@ class Matches : public Sources {
     Matches(MatchHome& home, std::size_t most_spare)
         : home_(home),
           most_spare_(most_spare),
-          returning_(
-              home, [this](const std::string& id, Returning::Result match) { back(id, std::move(match)); }) {}
+          asleep_(home.loop, home.deadlines, home.metrics,
+                  [this](const std::string& id) { with(id, [](const auto&) {}); }),
+          returning_(home, asleep_,
+                     [this](const std::string& id, Returning::Result match) { back(id, std::move(match)); }) {
+    }
 
     /// Makes a match durable and live. If the id exists already with the same content, the request was
     /// repeated and the answer is that match; with other content the refusal is key_reused.
@@ -78,6 +81,9 @@ class Matches : public Sources {
     /// Takes the match out of memory.
     void let_go(const std::string& id);
 
+    /// Takes a match by correspondence out of memory: see MatchHome::sleeps.
+    void put_to_sleep(const std::string& id, Millis t, std::int64_t until);
+
     /// The player is shown as `name` from now on, in all matches in memory and in those on their way there.
     void rename(const std::string& player, const PublicName& name);
 
@@ -113,6 +119,7 @@ class Matches : public Sources {
     std::vector<std::unique_ptr<Match>> stale_;      // replaced by reading again; to be destroyed
     std::list<std::string> spare_;                   // the longest spare first
     std::unordered_map<std::string, std::list<std::string>::iterator> spare_places_;
+    Asleep asleep_;
     Returning returning_;
 };
 

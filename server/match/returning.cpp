@@ -45,7 +45,7 @@ void Returning::ask(const std::string& id) {
         return;
     }
     // Owed matches are known and bounded in number. Other requests are strangers' and need a limit.
-    const bool cold = !owed_.contains(id);
+    const bool cold = !owed_.contains(id) && !asleep_.find(id);
     if (cold && std::cmp_greater_equal(ways_.size(), home_.config.store.queue))
         return back_(id, std::unexpected(Refusal{"busy", "", "too many matches are asked for"}));
     ways_.emplace(id, Way{.asked = true, .cold = cold});
@@ -173,18 +173,21 @@ void Returning::tell_owed() {
     home_.missing(std::ssize(owed_) - std::exchange(told_, std::ssize(owed_)));
 }
 
-/// The match is owed no more.
+/// The match is owed no more, and does not sleep.
 void Returning::settle(const std::string& id) {
+    asleep_.remove(id);
     if (owed_.erase(id) == 0) return;
     if (owed_.empty()) log_debug("matches_are_back", {{"damaged", std::ssize(damaged_)}});
 }
 
 Millis Returning::clocks_from(const std::string& id) const {
+    if (const auto* const nap = asleep_.find(id)) return nap->t;
     const auto owed = owed_.find(id);
     return owed == owed_.end() ? 0 : owed->second.t;
 }
 
 std::int64_t Returning::clocks_since(const std::string& id) const {
+    if (const auto* const nap = asleep_.find(id)) return nap->since;
     const std::int64_t now = home_.loop.now();
     const auto found = owed_.find(id);
     if (found == owed_.end()) return now;

@@ -11,6 +11,7 @@
 #include <unordered_set>
 #include <vector>
 
+#include "server/match/asleep.hpp"
 #include "server/match/match.hpp"
 
 namespace kabinet {
@@ -25,7 +26,8 @@ class Returning : public Sleeper {
 
     /// `back` gets every match, asked for or not, or the refusal: unknown_match, busy, storage_failed,
     /// record_damaged.
-    Returning(MatchHome& home, Back back) : home_(home), back_(std::move(back)) {}
+    Returning(MatchHome& home, Asleep& asleep, Back back)
+        : home_(home), asleep_(asleep), back_(std::move(back)) {}
     ~Returning() override;
 
     /// Somebody wants the match `id`. Asking again before the match is back changes nothing.
@@ -78,6 +80,7 @@ class Returning : public Sleeper {
     Millis clocks_from(const std::string& id) const;
 
     MatchHome& home_;
+    Asleep& asleep_;
     const Back back_;
     Ways ways_;
     std::deque<std::string> asked_;  // in ways_, but not begun

@@ -55,6 +55,8 @@ const Series kSeries[] = {
     {&Shard::actions_repeated, kCounter, "kabinet_actions_repeated_total",
      "Actions sent again, answered as before"},
     {&Shard::matches_live, kGauge, "kabinet_matches_live", "Matches in memory"},
+    {&Shard::matches_asleep, kGauge, "kabinet_matches_asleep",
+     "Matches by correspondence that nobody looks at, out of memory"},
     {&Shard::matches_owed, kGauge, "kabinet_matches_owed",
      "Matches under way at the start, not brought back yet"},
     {&Shard::matches_damaged, kGauge, "kabinet_matches_damaged", "Matches whose records were found damaged"},

@@ -33,7 +33,7 @@ struct ShardMetrics {
     Count http_requests, http_errors;
     Count requests_refused, requests_limited, sessions_closed;
     Count actions_accepted, actions_refused, actions_repeated;
-    Count matches_live, matches_owed, matches_damaged, matches_finished, watchers;
+    Count matches_live, matches_asleep, matches_owed, matches_damaged, matches_finished, watchers;
     Count snapshots, patches, deliveries;
     Count calls_refused, changes_missed;
 };

@@ -56,6 +56,8 @@ Shard::Shard(int index, Loop& loop, Common& common)
           .gone = [this](const std::string& match, const std::string& host) { forget(match, host); },
           .send = [this](NewTask task) { send(std::move(task)); },
           .idle = [this](const Match& match) { let_go(std::string(match.id())); },
+          .sleeps = [this](const Match& match, Millis t,
+                           std::int64_t until) { matches_.put_to_sleep(std::string(match.id()), t, until); },
           .spare = [this](const Match& match, bool spare) { matches_.spare(match.id(), spare); },
           .seated = [this](const Match& match) { seats_.set(match.id(), sitting(match.fold())); },
           .missing = [this](std::ptrdiff_t more) { common_.quotas.sitting.missing(more); },
