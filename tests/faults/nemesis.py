@@ -22,7 +22,8 @@ import paths  # noqa: F401
 import kabinetd
 from certificates import make_certificate, trusting
 from client import Client
-from events import BOTS, PEOPLE, Director, Guest, Hall, check_matches
+from event_checks import check_matches
+from events import BOTS, PEOPLE, Director, Guest, Hall
 from owners import Owner, check_owners
 from players import Player, Tab, Watcher
 from proof import HIDDEN, Proof
