@@ -107,14 +107,15 @@ def check_order(tournament, event, rows, have):
 
 
 def check_ranks(tournament, event, rows):
-    """Ranks count from 1, and only in a bracket is one shared; an event that was cancelled has none (TN-3)."""
+    """Ranks count from 1, and only in a bracket are some shared; an event that was cancelled has none (TN-3)."""
+    ranks = [row["rank"] for row in rows]
     if event.phase == "cancelled":
-        fine = not any(row["rank"] for row in rows)
+        fine = not any(ranks)
     else:
-        stages = [row.get("stage", 1) for row in rows]
-        fine = all(row["rank"] == at or (event.stages[stage - 1].format in BRACKETS and 1 <= row["rank"] < at)
-                   for at, (row, stage) in enumerate(zip(rows, stages, strict=True), 1))
-    return [] if fine else [f"{tournament}: {event.phase}, and the ranks are {[row['rank'] for row in rows]}"]
+        formats = [event.stages[row.get("stage", 1) - 1].format for row in rows]
+        fine = ranks == sorted(ranks) and all(rank == at or (name in BRACKETS and 1 <= rank <= len(rows))
+                                              for at, (rank, name) in enumerate(zip(ranks, formats, strict=True), 1))
+    return [] if fine else [f"{tournament}: {event.phase}, and the ranks are {ranks}"]
 
 
 def check_places(tournament, log, rows, told):

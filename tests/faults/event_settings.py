@@ -11,9 +11,9 @@ MANY = {"game": "nine", "seats": 3, "smallest": 2}  # tables of three
 POINTS_OF_MANY = ({"type": "place"}, {"type": "win"}, {"type": "share"}, {"type": "list", "by_rank": {"2": [3, 1], "3": ["4.5", 2, 0]}})
 
 
-def drawn_settings(rng):
-    """Those of one event, short enough for an evening under the nemesis."""
-    kind = rng.choice(("arena", "long", "ties", "ties", "short", "many"))
+def drawn_settings(rng, first):
+    """Those of one event, short enough for an evening under the nemesis. The `first` one of an evening is the shortest."""
+    kind = rng.choice(("arena", "short", "short") if first else ("arena", "long", "ties", "ties", "short", "many"))
     settings = {"bots": True, "game": "kuba"}
     if kind == "many":
         return settings | MANY | {"stages": [rng.choice((ARENA, SHORT[0][0]))], "points": rng.choice(POINTS_OF_MANY)}

@@ -60,9 +60,11 @@ class Guest(Person):
             if account == self.client.player["id"]:
                 self.watched(tournament, "standings")
 
-    def has_all(self):
-        return super().has_all() and all(doc.value and doc.value["order"] == self.hall.standings[name]
-                                         for name, doc in self.client.docs.items() if name in self.hall.standings)
+    def lacking(self):
+        yield from super().lacking()
+        for name, order in self.hall.standings.items():
+            if name in self.client.docs and (self.client.docs[name].value or {}).get("order") != order:
+                yield f"{name} is to have the order {order}"
 
     def watched(self, tournament, part):
         """A document of the event, which a server started anew may have forgotten that somebody watches."""
@@ -125,7 +127,7 @@ class Director(Guest):
     def live(self):
         while self.stage.phase == PLAY:
             self.drafts = self.rng.random() < 0.3
-            made = self.client.sure("tournament.create", key=self.client.key(), title="An evening", settings=drawn_settings(self.rng),
+            made = self.client.sure("tournament.create", key=self.client.key(), title="An evening", settings=drawn_settings(self.rng, not self.hall.over),
                                     terms={"who": "anyone", "no_show_ms": NO_SHOW * 1000, "drafts": self.drafts})
             self.hall.current = made["tournament"]
             self.hold(made["tournament"])
@@ -146,7 +148,7 @@ class Director(Guest):
                 self.help(tournament, head["trouble"])
             elif self.rng.random() < 0.03:
                 self.order(tournament, {self.rng.choice(("withdraw", "return")): self.rng.randrange(1, PEOPLE + 1)})
-            elif self.rng.random() < 0.12:
+            elif self.rng.random() < 0.25:
                 self.try_by_hand(tournament)
             self.client.pass_time()
 

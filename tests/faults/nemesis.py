@@ -212,7 +212,8 @@ class Campaign:
         frames = sys._current_frames()
         for person in self.people:
             if person.name not in self.stage.idle.get(phase, ()):
-                yield f"{person.name} did not come to rest in phase {phase}; it holds"
+                lacking = list(person.lacking()) if phase == COMPARE else []
+                yield f"{person.name} did not come to rest in phase {phase}; it lacks {lacking} and holds"
                 yield from (f"  {name}: {doc.seq} {doc.value}" for name, doc in list(person.client.docs.items()))
                 yield from traceback.format_stack(frames[person.ident])[-8:] if person.ident in frames else ()
 
