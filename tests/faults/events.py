@@ -16,8 +16,8 @@ from stubborn import settled
 PEOPLE = 4
 NO_SHOW = 3  # seconds that a table waits for its people
 BOTS = 2  # of the people
-ARENA = (4, 80)  # seconds, before a director ends an arena that its time has not ended
-LATE = 8  # seconds behind the end of the play, after which an event is brought to its end
+FIRST, PATIENCE = (4, 12), (10, 80)  # seconds after which a director brings an event to its end: the first one, and others
+LATE = 3  # seconds behind the end of the play, after which that is done at the latest
 OVER = ("finished", "cancelled")
 WAYS = ({"pair": {"allow_rematch": True}}, {"finish": True}, {"cancel": {"reason": "no way out"}})  # out of trouble
 # What the entry of an order is called in the log, where it is not called as the order.
@@ -136,13 +136,13 @@ class Director(Guest):
             self.stage.said("tournament")
 
     def hold(self, tournament):
-        self.ways, self.forbidden, self.late = 0, [], None
-        self.ends = time.monotonic() + self.rng.uniform(*ARENA)
+        self.ways, self.forbidden, self.late = 0, [], False
+        self.ends = time.monotonic() + self.rng.uniform(*(PATIENCE if self.hall.over else FIRST))
         while (head := self.watched(tournament, "head"))["phase"] not in OVER:
             if head["phase"] == "open":
-                if head["entrants"] == PEOPLE or self.stage.phase != PLAY:
+                if head["entrants"] == PEOPLE or self.rng.random() < 0.03 or self.is_late():
                     self.order(tournament, {"start": True} if head["entrants"] > 1 else WAYS[-1])
-            elif self.is_late(head):
+            elif self.is_late():
                 self.bring_to_an_end(tournament)
             elif "trouble" in head:
                 self.help(tournament, head["trouble"])
@@ -162,13 +162,12 @@ class Director(Guest):
             self.order(tournament, WAYS[self.ways % len(WAYS)])
             self.ways += 1
 
-    def is_late(self, head):
-        """Whether the event is to end: an arena whose time may never come, or one that goes on behind the play."""
+    def is_late(self):
+        """Whether the event is to end: also an arena whose time may never come, since clocks are set."""
         now = time.monotonic()
-        if self.stage.phase != PLAY and self.late is None:
-            self.late = now + LATE
-        is_arena = head["settings"]["stages"][0]["format"] == "arena"
-        return (self.late is not None and (is_arena or now > self.late)) or (is_arena and now > self.ends)
+        if self.stage.phase != PLAY and not self.late:
+            self.ends, self.late = min(self.ends, now + LATE), True
+        return now > self.ends
 
     def bring_to_an_end(self, tournament):
         """Everybody is withdrawn, so that no tie stays open."""

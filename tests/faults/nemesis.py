@@ -195,8 +195,7 @@ class Campaign:
         self.stage.to(SETTLE)
         self.stage.await_idle(SETTLE, len(self.people), CALM / 2)
         settled = len(self.stage.idle.get(SETTLE, ())) == len(self.people)
-        if not settled:
-            self.tell("not everything could be played to its end")
+        self.tell("everything was played to its end" if settled else "not everything could be played to its end")
         return settled
 
     def reach(self, phase):
@@ -252,6 +251,7 @@ class Campaign:
         shutil.copy(self.server.folder / "kabinetd.log", folder)
         (folder / "wrong.txt").write_text("\n".join(wrong) + "\n")
         (folder / "records.json").write_text(json.dumps(proof.records))
+        (folder / "events.json").write_text(json.dumps(proof.events))
         histories = [dataclasses.asdict(person.client.history) for person in self.people]
         (folder / "histories.json").write_text(json.dumps(histories))
         self.tell(f"the evidence is in {folder}")
