@@ -132,19 +132,26 @@ def check_places(tournament, log, rows, told):
 
 # Against the database
 
-def check_matches(path, logs):
-    """What the database of the stopped server holds of the events that are over: no match goes on, and no game has two matches with
-    results, unless one was annulled."""
+def matches_of(path, logs):
+    """The matches of the events that the database of the stopped server holds: by id the place, and whether the match is over."""
     with contextlib.closing(sqlite3.connect(path)) as store:
         rows = store.execute("SELECT id, header, over FROM stream WHERE kind = 'match'").fetchall()
-    wrong, played = [], collections.defaultdict(list)
-    results = {tournament: {entry["body"].get("match") for entry in log["entries"] if entry["type"] == "result"} for tournament, log in logs.items()}
-    for match, header, over in rows:
-        place = json.loads(header).get("tournament")
-        if not place or place["id"] not in logs:
-            continue
+    places = {match: (json.loads(header).get("tournament"), bool(over)) for match, header, over in rows}
+    return {match: (place, over) for match, (place, over) in places.items() if place and place["id"] in logs}
+
+
+def without_result(matches, logs):
+    """Those that were ended for others, or by the end of the event."""
+    results = {entry["body"].get("match") for log in logs.values() for entry in log["entries"] if entry["type"] == "result"}
+    return matches.keys() - results
+
+
+def check_matches(matches, logs):
+    """No match goes on behind the end of its event, and no game has two matches with results, unless one was annulled."""
+    wrong, played, none = [], collections.defaultdict(list), without_result(matches, logs)
+    for match, (place, over) in matches.items():
         if not over:
             wrong.append(f"{match} goes on behind the end of {place['id']}")
-        if match in results[place["id"]]:
+        if match not in none:
             played[json.dumps(place, sort_keys=True)].append(match)
-    return wrong + [f"one game, {len(matches)} matches with results: {place} {matches}" for place, matches in played.items() if len(matches) > 1]
+    return wrong + [f"one game, {len(list_of)} matches with results: {place} {list_of}" for place, list_of in played.items() if len(list_of) > 1]

@@ -3,8 +3,7 @@
 import collections
 import dataclasses
 
-from event_points import points_of_stage
-from stages import BRACKETS, Round, Stage, first_ties, groups_of
+from stages import BRACKETS, Round, Stage, first_ties
 from ties import Game, Table, Ties
 
 
@@ -114,17 +113,9 @@ class Event:
         self.stage.rounds.append(round_)
 
     def begin_stage(self, body):
-        """The field of a later stage stands in its first round; who comes from groups is ordered by points a round, then by seed."""
-        before = self.stage
-        field = [seat for table in body["tables"] for seat in table["seats"]] + [bye["entrant"] for bye in body["byes"]]
-        if before.format == "groups":
-            rates = self.group_rates(before)
-            field.sort(key=lambda number: (-rates[number], before.field.index(number)))
-        self.stages.append(Stage(body["stage"], self.settings["stages"][body["stage"] - 1], body.get("field", field), []))
-
-    def group_rates(self, stage):
-        have = points_of_stage(self, stage)
-        return {number: have[number].points / max(1, len(group) - 1 + len(group) % 2) for group in groups_of(stage) for number in group}
+        """The log says who is in a later stage; where its first round was made by hand they stand at the tables."""
+        people = [seat for table in body["tables"] for seat in table["seats"]] + [bye["entrant"] for bye in body["byes"]]
+        self.stages.append(Stage(body["stage"], self.settings["stages"][body["stage"] - 1], body.get("field", people), []))
 
     def read_round(self, body):
         seated = collections.Counter(entrant for table in body["tables"] for entrant in table["seats"])

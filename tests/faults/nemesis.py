@@ -22,7 +22,7 @@ import paths  # noqa: F401
 import kabinetd
 from certificates import make_certificate, trusting
 from client import Client
-from event_checks import check_matches
+from event_checks import check_matches, matches_of, without_result
 from events import BOTS, PEOPLE, Director, Guest, Hall
 from owners import Owner, check_owners
 from players import Player, Tab, Watcher
@@ -181,7 +181,8 @@ class Campaign:
         wrong = proof.check() + self.check_memory()
         assert self.server.terminate() == 0, "the last stop was no planned one"
         wrong += proof.check_store() + check_owners(self.server.database, self.owners)
-        wrong += check_tickets(self.server.database, self.seekers) + check_matches(self.server.database, proof.events)
+        self.matches = matches_of(self.server.database, proof.events)
+        wrong += check_tickets(self.server.database, self.seekers) + check_matches(self.matches, proof.events)
         self.server.start()
         self.memory["restarted"] = self.server.resident_kib()
         wrong += proof.check_restarted() + proof.check_substance(GAMES, settled)
@@ -240,7 +241,8 @@ class Campaign:
         rematches = sum(len(table.rematches) for table in set(self.stage.matches.values()))
         self.tell(f"done beside actions: {dict(self.stage.spoken)}, {rematches} rematches")
         self.tell(f"quick match: {sum(len(seeker.taken) for seeker in self.seekers)} tickets, {len(self.stage.quick)} matches")
-        self.tell(f"tournaments: {len(self.hall.over)}, with {sum(len(log['entries']) for log in proof.events.values())} entries")
+        self.tell(f"tournaments: {len(self.hall.over)}, with {sum(len(log['entries']) for log in proof.events.values())} entries "
+                  f"and {len(self.matches)} matches, {len(without_result(self.matches, proof.events))} of them without a result")
         self.tell(f"changes of accounts: {dict(sum((owner.done for owner in self.owners), collections.Counter()))}")
         self.tell(f"memory, KiB: {self.memory}")
 

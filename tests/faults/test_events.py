@@ -8,7 +8,7 @@ import tempfile
 import unittest
 
 from by_hand import Attempt
-from event_checks import check_event, check_matches, check_places, check_standings
+from event_checks import check_event, check_matches, check_places, check_standings, matches_of
 from events import Hall
 
 EVENT = "t_small"
@@ -250,7 +250,8 @@ class Matches(unittest.TestCase):
         self.store.commit()
 
     def wrong(self, *matches):
-        return check_matches(self.path, {EVENT: {"entries": [{"type": "result", "body": {"match": match}} for match in matches]}})
+        logs = {EVENT: {"entries": [{"type": "result", "body": {"match": match}} for match in matches]}}
+        return check_matches(matches_of(self.path, logs), logs)
 
     def test_the_truth_is_fine(self):
         self.match("m2", 2)
