@@ -22,7 +22,8 @@ import paths  # noqa: F401
 import kabinetd
 from certificates import make_certificate, trusting
 from client import Client
-from events import BOTS, PEOPLE, Director, Guest, Hall, check_matches
+from event_checks import check_matches, matches_of, without_result
+from events import BOTS, PEOPLE, Director, Guest, Hall
 from owners import Owner, check_owners
 from players import Player, Tab, Watcher
 from proof import HIDDEN, Proof
@@ -180,7 +181,8 @@ class Campaign:
         wrong = proof.check() + self.check_memory()
         assert self.server.terminate() == 0, "the last stop was no planned one"
         wrong += proof.check_store() + check_owners(self.server.database, self.owners)
-        wrong += check_tickets(self.server.database, self.seekers) + check_matches(self.server.database, proof.events)
+        self.matches = matches_of(self.server.database, proof.events)
+        wrong += check_tickets(self.server.database, self.seekers) + check_matches(self.matches, proof.events)
         self.server.start()
         self.memory["restarted"] = self.server.resident_kib()
         wrong += proof.check_restarted() + proof.check_substance(GAMES, settled)
@@ -194,8 +196,7 @@ class Campaign:
         self.stage.to(SETTLE)
         self.stage.await_idle(SETTLE, len(self.people), CALM / 2)
         settled = len(self.stage.idle.get(SETTLE, ())) == len(self.people)
-        if not settled:
-            self.tell("not everything could be played to its end")
+        self.tell("everything was played to its end" if settled else "not everything could be played to its end")
         return settled
 
     def reach(self, phase):
@@ -211,7 +212,8 @@ class Campaign:
         frames = sys._current_frames()
         for person in self.people:
             if person.name not in self.stage.idle.get(phase, ()):
-                yield f"{person.name} did not come to rest in phase {phase}; it holds"
+                lacking = list(person.lacking()) if phase == COMPARE else []
+                yield f"{person.name} did not come to rest in phase {phase}; it lacks {lacking} and holds"
                 yield from (f"  {name}: {doc.seq} {doc.value}" for name, doc in list(person.client.docs.items()))
                 yield from traceback.format_stack(frames[person.ident])[-8:] if person.ident in frames else ()
 
@@ -239,7 +241,8 @@ class Campaign:
         rematches = sum(len(table.rematches) for table in set(self.stage.matches.values()))
         self.tell(f"done beside actions: {dict(self.stage.spoken)}, {rematches} rematches")
         self.tell(f"quick match: {sum(len(seeker.taken) for seeker in self.seekers)} tickets, {len(self.stage.quick)} matches")
-        self.tell(f"tournaments: {len(self.hall.over)}, with {sum(len(log['entries']) for log in proof.events.values())} entries")
+        self.tell(f"tournaments: {len(self.hall.over)}, with {sum(len(log['entries']) for log in proof.events.values())} entries "
+                  f"and {len(self.matches)} matches, {len(without_result(self.matches, proof.events))} of them without a result")
         self.tell(f"changes of accounts: {dict(sum((owner.done for owner in self.owners), collections.Counter()))}")
         self.tell(f"memory, KiB: {self.memory}")
 
@@ -250,6 +253,7 @@ class Campaign:
         shutil.copy(self.server.folder / "kabinetd.log", folder)
         (folder / "wrong.txt").write_text("\n".join(wrong) + "\n")
         (folder / "records.json").write_text(json.dumps(proof.records))
+        (folder / "events.json").write_text(json.dumps(proof.events))
         histories = [dataclasses.asdict(person.client.history) for person in self.people]
         (folder / "histories.json").write_text(json.dumps(histories))
         self.tell(f"the evidence is in {folder}")

@@ -49,11 +49,17 @@ class Person(threading.Thread):
         pass
 
     def has_all(self):
-        """Whether every match has come as far as its record, and the lobby shows what is open and being played."""
+        return next(self.lacking(), None) is None
+
+    def lacking(self):
+        """Which matches have not come as far as their record, and whether the lobby shows something else than what is open and played."""
         goals, docs = self.stage.goals, self.client.docs
-        return all(doc.value and (doc.value["ply"], doc.value["status"]) == goals[match]
-                   for match, doc in docs.items() if match in goals) and (
-            "lobby" not in docs or all(docs["lobby"].value[name].keys() == self.stage.lobby[name] for name in self.stage.lobby))
+        for match, doc in docs.items():
+            if match in goals and (not doc.value or (doc.value["ply"], doc.value["status"]) != goals[match]):
+                yield f"{match} is to come to {goals[match]}"
+        for name, wanted in self.stage.lobby.items() if "lobby" in docs else ():
+            if docs["lobby"].value[name].keys() != wanted:
+                yield f"the {name} of the lobby are to be {wanted}"
 
 
 class Player(Person):
@@ -247,11 +253,13 @@ class Player(Person):
                 self.stage.create(late)
                 self.stage.opened(late, self.table)
                 self.client.watch(late)
-        for match in list(self.client.history.seats):
-            doc = self.client.docs[match]
+        docs = [self.client.docs[match] for match in list(self.client.history.seats)]
+        for doc in docs:
             if doc.value["status"] == "playing":
                 with contextlib.suppress(Answer):  # over meanwhile
-                    self.client.sure("match.resign", key=self.client.key(), match=match)
+                    self.client.sure("match.resign", key=self.client.key(), match=doc.name)
+        # Bots of the house play on, and records are taken next.
+        self.client.await_change(lambda: all(doc.value["status"] != "playing" for doc in docs))
 
 
 class Tab(Player):

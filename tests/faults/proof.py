@@ -10,7 +10,8 @@ import subprocess
 import checker
 import paths  # noqa: F401
 from client import Client
-from events import check_log, log_of
+from event_checks import check_event, check_places, check_standings
+from events import history_of, log_of, standings_of
 from hidden import check_hidden
 from history import lasting
 from ladders import KINDS, check_logs, explained, exported, text_of
@@ -30,6 +31,7 @@ class Proof:
     def __init__(self, server, kabinet, stage, people, hall):
         self.server, self.kabinet, self.stage, self.people, self.hall = server, kabinet, stage, people, hall
         self.records, self.folds = {}, {}
+        self.events, self.shown = {}, {}  # by tournament, its log and its standings
         self.counts = collections.Counter()
 
     # Before the clients are asked what they hold
@@ -46,11 +48,19 @@ class Proof:
             value = self.fold(match, None)
             self.stage.goals[match] = (value["ply"], value["status"])
             self.counts[table.game] += 1
+        self.gather_events()
         self.auditor.close()
         public = {match: self.stage.goals.get(match, (0, "open"))[1] for match, table in self.stage.matches.items()
                   if not table.create["private"]}
         self.stage.lobby = {name: {match for match, status in public.items() if status == wanted}
                             for name, wanted in (("tables", "open"), ("matches", "playing"))}
+
+    def gather_events(self):
+        """Takes the logs of the tournaments and what is shown of them, and tells the guests how far the standings have come."""
+        for tournament in self.hall.over:
+            self.events[tournament] = log_of(self.auditor, tournament)
+            self.shown[tournament] = standings_of(self.auditor, tournament)
+            self.hall.standings[f"{tournament}_s1"] = [row["entrant"] for row in self.shown[tournament]]
 
     def record(self, match):
         status, _, body = self.server.get(f"/records/{match}")
@@ -99,12 +109,16 @@ class Proof:
         return wrong
 
     def check_events(self):
-        """Each tournament that is over proves itself, and each of its results is that of its match."""
-        self.events = {tournament: log_of(self.auditor, tournament) for tournament in self.hall.over}
+        """Each tournament that is over proves itself, each of its results is that of its match, and everybody is told the right places."""
+        histories = {account: history_of(self.auditor, account) for account in {account for _, account in self.hall.entered}}
         wrong = []
         for tournament, log in self.events.items():
-            wrong += check_log(tournament, log, self.hall, self.record, self.flaws)
+            rows = self.shown[tournament]
+            told = {account: history.get(tournament) for account, history in histories.items()}
+            wrong += check_event(tournament, log, self.hall, self.record, self.flaws)
+            wrong += check_standings(tournament, log, rows) + check_places(tournament, log, rows, told)
             self.counts["tournaments"] += 1
+            self.counts["results of games"] += sum(entry["type"] == "result" for entry in log["entries"])
         return wrong
 
     def flaws(self, log):
