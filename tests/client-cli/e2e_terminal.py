@@ -48,8 +48,9 @@ class FullScreen(program.OnlineTest):
         other = self.client("play", "kuba", profile="ben")
         terminal.wait_for("Push a marble")
         terminal.wait_for(" x3")
-        self.assertEqual(other.document(lambda value: value["status"] == "playing")["periods"], {"0": 3, "1": 3})
-        value = other.document(lambda value: "result" in value)
+        value = other.document(lambda value: value["status"] == "playing")["value"]
+        self.assertEqual(value["periods"], {"0": 3, "1": 3})
+        value = other.document(lambda value: "result" in value)["value"]
         self.assertEqual((value["result"]["reason"], value["periods"]), ("timeout", {"0": 0, "1": 3}))
 
     def test_a_restart_of_the_server_needs_no_hand(self):

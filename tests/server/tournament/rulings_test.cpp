@@ -13,9 +13,9 @@ using ::testing::IsEmpty;
 
 struct RuledMatch : Event {
     /// Ada and bo play with a minute each; both watch the match.
-    void play() {
+    void play(const Json& clock = {{"type", "fischer"}, {"initial_ms", 60'000}, {"increment_ms", 0}}) {
         Json settings = one_round();
-        settings["clock"] = {{"type", "fischer"}, {"initial_ms", 60'000}, {"increment_ms", 0}};
+        settings["clock"] = clock;
         create(settings);
         enter({"ada", "bo"});
         direct({{"start", true}});
@@ -80,6 +80,25 @@ TEST_P(RuledMatch, TN18_a_director_gives_a_clock_more_time_once) {
     EXPECT_THAT(rulings(), ElementsAre("rule"));
     bench.wait(25'000);
     EXPECT_EQ(shown()["result"]["reason"], "timeout");
+}
+
+TEST_P(RuledMatch, TN18_in_overtime_more_time_makes_the_period_whole_and_is_then_main_time) {
+    play({{"type", "byoyomi"}, {"initial_ms", 10'000}, {"period_ms", 20'000}, {"periods", 2}});
+    const int first = shown()["seats"]["0"]["player"]["id"] == "ada" ? 1 : 2;
+    bench.wait(39'000);
+    EXPECT_EQ(direct({{"extend", {{"table", 1}, {"entrant", first}, {"seconds", 60}, {"reason", "noise"}}}}),
+              "ok");
+    ASSERT_TRUE(bench.wait_for([&] { return shown()["periods"]["0"] == 1; }));
+    EXPECT_GT(shown()["left"]["0"], 65'000);
+    EXPECT_LE(shown()["left"]["0"], 71'000);
+    bench.wait(60'000);
+    EXPECT_EQ(push(), "ok");
+    EXPECT_TRUE(bench.wait_for([&] { return shown()["left"]["0"] == 20'000; })) << "the last period, whole";
+    bench.wait(60'000);
+    EXPECT_EQ(shown()["result"]["reason"], "timeout");
+    const Json told = people["ada"]->call("match.record", {{"match", match}});
+    EXPECT_THAT(verify(told["record"]), IsEmpty());
+    EXPECT_THAT(tournament::verify_log(ask({{"log", true}})), IsEmpty());
 }
 
 TEST_P(RuledMatch, TN3_a_pause_of_the_event_lets_clocks_run_unless_the_director_says_so) {
