@@ -162,6 +162,7 @@ struct MatchRow {
     std::int64_t seats = 2;
     std::int64_t started = 0;
     std::optional<bool> rated;
+    std::optional<std::int64_t> spectators;
 
     static constexpr Heading heading{"MatchRow", "A match of the lobby: a public one that is being played."};
     static constexpr std::tuple fields{
@@ -172,6 +173,10 @@ struct MatchRow {
         field("seats", &MatchRow::seats, "The number of seats.", kCountRule),
         field("started", &MatchRow::started, "When the match began, unix ms.", kCountRule),
         field("rated", &MatchRow::rated, "Set when the match is rated; left out of others."),
+        field("spectators", &MatchRow::spectators,
+              "How many spectators the match has, as of at most ten seconds ago; left out while it has none. "
+              "With the feature `glances`.",
+              at_least(1)),
     };
 };
 
@@ -419,7 +424,8 @@ struct MatchDocument {
         field("next_commitment", &MatchDocument::next_commitment,
               "SHA-256 of the server's secret for the rematch, in hex, when the match is over.",
               {.min = 64, .max = 64, .pattern = Pattern::hex}),
-        field("spectators", &MatchDocument::spectators, "The number of spectators.", kCountRule),
+        field("spectators", &MatchDocument::spectators,
+              "The number of spectators, without those who only glance at the match.", kCountRule),
         field("state", &MatchDocument::state, "The view of the game; its rules describe it."),
     };
 };

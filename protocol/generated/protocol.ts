@@ -1200,6 +1200,8 @@ export interface MatchWatch {
   match: string;
   /** The version that the client holds, to get only later patches. */
   from?: From;
+  /** Whether the match is only shown small, among others: then who watches does not count as a spectator. The last request of the connection decides. With the feature `glances`. */
+  glance?: boolean;
 }
 
 /** Stops watching a match. */
@@ -1996,6 +1998,8 @@ export interface MatchRow {
   started: number;
   /** Set when the match is rated; left out of others. */
   rated?: boolean;
+  /** How many spectators the match has, as of at most ten seconds ago; left out while it has none. With the feature `glances`. */
+  spectators?: number;
 }
 
 /** The value of the document `lobby`; private matches are not in it. */
@@ -2130,7 +2134,7 @@ export interface MatchDocument {
   next?: string;
   /** SHA-256 of the server's secret for the rematch, in hex, when the match is over. */
   next_commitment?: string;
-  /** The number of spectators. */
+  /** The number of spectators, without those who only glance at the match. */
   spectators: number;
   /** The view of the game; its rules describe it. */
   state: JsonObject;

@@ -338,6 +338,8 @@ class Match : public Source, public Sleeper {
     std::optional<std::int64_t> host_gone_at() const;
     bool listable() const;
     void relist();
+    void tell_lobby();
+    std::optional<std::int64_t> crowd_due() const;
     std::int64_t patience() const;
     std::int64_t keep() const;
     void tell_spare();
@@ -371,6 +373,7 @@ class Match : public Source, public Sleeper {
     void touched_by(const std::string& player);
     void expect_players(Moment since);
     void told_of(bool player);
+    void turn(Viewer& viewer, bool glance);
     Subscription seating(const std::string& player) const;
     std::size_t seats_audience() const { return views_.audiences() - 1; }
     Audience audience(std::size_t index) const;
@@ -389,6 +392,7 @@ class Match : public Source, public Sleeper {
     /// Tasks to tell histories, that wait for the public.
     std::vector<std::pair<NewTask, std::move_only_function<void(bool)>>> unshelved_;
     std::map<WatcherId, Viewer> watchers_;
+    int glances_ = 0;  // of the watchers
     Presence presence_;
     std::string fault_;  // the fault that broke the match; empty while it is sound
     SingleWriter<Match> writer_;
@@ -417,6 +421,8 @@ class Match : public Source, public Sleeper {
     std::int64_t retry_at_ = -1;           // loop time before which nothing is retried, after a failed commit
     bool journal_fails_ = false;           // the last commit has failed
     bool listable_ = false;                // as the lobby knows it
+    int crowd_ = 0;                        // spectators, as the lobby knows them
+    std::int64_t crowd_at_ = 0;            // loop time before which the lobby is told no other number
     bool spare_ = false;                   // as the shard knows it
 };
 

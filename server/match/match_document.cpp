@@ -171,13 +171,14 @@ Json table_row(const TableScene& table) {
     return row;
 }
 
-Json match_row(const Fold& fold, const Names& names, std::int64_t started) {
+Json match_row(const Fold& fold, const Names& names, std::int64_t started, int spectators) {
     Json row{{"game", fold.header().game},
              {"players", seated(fold, names)},
              {"seated", players(fold, names)},
              {"seats", fold.header().seats},
              {"started", started}};
     if (fold.header().rated) row["rated"] = true;
+    if (spectators > 0) row["spectators"] = spectators;
     return row;
 }
 

@@ -13,6 +13,9 @@ namespace {
 /// How long the lobby shows an open table without its host, ms. Apart from `grace_ms`, which may be short.
 constexpr std::int64_t kHostAway = 60'000;
 
+/// The lobby is told another number of spectators at most once in this time, ms.
+constexpr std::int64_t kCrowdEvery = 10'000;
+
 }  // namespace
 
 bool Match::time_is_up(Millis t) const {
@@ -53,6 +56,7 @@ void Match::look_at_time() {
     if ((open && now - touched_ >= config.open_table_ms) || forgotten) return close_for(fold_->turn(), {});
     if (spare() && now - touched_ >= keep()) return home_.idle(*this);
     relist();
+    if (const auto due = crowd_due(); due && now >= *due) tell_lobby();
     if (!awaiting_rematch_.empty() && now >= rematch_until_) {
         for (auto& [receipt, answer] : std::exchange(awaiting_rematch_, {}))
             answer(refuse("busy", "the rematch can't be made at present"));
@@ -80,6 +84,7 @@ void Match::schedule() {
     if (spare()) earliest(touched_ + keep());
     if (const auto gone = host_gone_at(); gone && listable_) earliest(*gone);
     if (refresh_at_ >= 0) earliest(refresh_at_);
+    if (const auto due = crowd_due()) earliest(*due);
     if (const auto due = late_due()) earliest(*due);
     if (!awaiting_rematch_.empty()) earliest(rematch_until_);
     tell_spare();
@@ -217,12 +222,25 @@ bool Match::listable() const {
 void Match::relist() {
     if (writer_.busy() || listable() == listable_) return;
     listable_ = listable();
-    if (fold_->status() == Status::open) home_.listed(*this);
+    if (fold_->status() == Status::open) tell_lobby();
+}
+
+void Match::tell_lobby() {
+    crowd_ = spectators();
+    crowd_at_ = home_.loop.now() + kCrowdEvery;
+    home_.listed(*this);
+}
+
+/// Loop time at which the lobby is told how many watch; empty while it knows, or shows no number.
+std::optional<std::int64_t> Match::crowd_due() const {
+    const bool shown = listable_ && fold_->status() == Status::playing;
+    if (!shown || spectators() == crowd_) return std::nullopt;
+    return crowd_at_;
 }
 
 Json Match::row() const {
     if (!listable()) return nullptr;
-    if (fold_->status() != Status::open) return match_row(*fold_, names_, started_);
+    if (fold_->status() != Status::open) return match_row(*fold_, names_, started_, spectators());
     return table_row({*fold_, names_, terms_, ratings_});
 }
 

@@ -27,9 +27,10 @@ Welcome::Welcome(const LimitsConfig& limits, const std::string& epoch, bool pass
     protocol::HelloResult result{
         .server = "kabinetd",
         .version = std::string(kVersion),
-        .features = {"replay", "commit_reveal", "accounts", "history", "ratings", "rating_range",
-                     "tournaments", "quick_match", "totp", "roles", "bots", "bot_accounts", "own_matches",
-                     "analysis", "abort", "promises", "agreements", "phrases", "own_events"},
+        .features = {"replay",       "commit_reveal", "accounts",    "history",    "ratings",
+                     "rating_range", "tournaments",   "quick_match", "totp",       "roles",
+                     "bots",         "bot_accounts",  "own_matches", "analysis",   "abort",
+                     "promises",     "agreements",    "phrases",     "own_events", "glances"},
         .epoch = epoch,
         .now = 0,
         .player = {},
