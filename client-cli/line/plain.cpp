@@ -135,8 +135,11 @@ void Plain::end_of_input() {
 /// Runs the lines that have come, in order; stops at one whose time has not come.
 void Plain::work_off() {
     while (!waiting_.empty() && !exit_code_) {
-        if (!run(waiting_.front())) return;
-        if (!waiting_.empty()) waiting_.pop_front();
+        // What is refused at once comes back here while the line still runs.
+        std::string text = std::move(waiting_.front());
+        waiting_.pop_front();
+        if (run(text)) continue;
+        return waiting_.push_front(std::move(text));
     }
     const bool idle = waiting_.empty() && play_.session().changes_under_way() == 0;
     if (!input_ended_ || !idle || only_looking() || exit_code_) return;
