@@ -327,6 +327,7 @@ struct MatchDocument {
     std::optional<std::int64_t> draw_offer;
     std::optional<Result> result;
     BySeat<SeatRow> seats;
+    std::optional<std::vector<std::string>> removed;
     std::optional<BySeat<bool>> rematch;
     std::optional<std::string> next;
     std::optional<std::string> next_commitment;
@@ -417,6 +418,9 @@ struct MatchDocument {
         field("result", &MatchDocument::result, "How the match ended, once it has."),
         field("seats", &MatchDocument::seats, "The players, by seat; free seats are left out.",
               shaped(Pattern::seat)),
+        field("removed", &MatchDocument::removed,
+              "Before the start: the ids of the players whom the host has removed, and who may not sit down "
+              "again; left out when there are none. With the feature `remove`."),
         field("rematch", &MatchDocument::rematch, "The seats that asked for a rematch.",
               shaped(Pattern::seat)),
         field("next", &MatchDocument::next, "The id of the rematch, once everyone asked for it.",

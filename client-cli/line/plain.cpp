@@ -223,6 +223,10 @@ bool Plain::run_word(const std::string& word) {
         play_.add_bot(word.substr(4), told(""));
         return true;
     }
+    if (const auto seat = removal_of(word)) {
+        play_.remove(*seat, told(""));
+        return true;
+    }
     if (const auto phrase = phrase_of(word)) {
         play_.say(*phrase, told(""));
         return true;
@@ -272,6 +276,7 @@ void Plain::print_help() {
     say("abort                                 end the match without a result, before all have played");
     say("bot hard                              at your table: a bot takes a free seat (easy, medium, hard, "
         "master)");
+    say("remove 2                              at your table: frees the seat; its player may not come back");
     say("leave  cancel  quit  help             give up the seat before the start; forget waiting input; "
         "leave; this");
 }

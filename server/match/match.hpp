@@ -260,6 +260,7 @@ class Match : public Source, public Sleeper {
     std::optional<Refusal> complete(MatchRequest& request) const;
     bool awaits_count() const;
     std::optional<Refusal> complete_for_house(MatchRequest& request) const;
+    std::optional<Refusal> complete_removal(MatchRequest& request) const;
     std::optional<Seat> free_seat() const;
     bool told_before(const MatchRequest& request) const;
     bool wants_rating(const MatchRequest& request) const;
@@ -332,6 +333,7 @@ class Match : public Source, public Sleeper {
     void give_up_quick_match(const std::vector<Seat>& missing);
     void close_for(std::vector<Seat> missing, std::vector<NewTask> tasks);
     std::set<std::string> present() const;
+    bool paired() const;
     bool given() const;
     bool spare() const;
     Moment moment() const { return {home_.loop.now(), home_.loop.wall()}; }

@@ -89,6 +89,12 @@ void write_wish(const Wish& wish, JsonWriter& out) {
     out.end_object();
 }
 
+void write_removed(const Fold& fold, JsonWriter& out) {
+    out.begin_array();
+    for (const std::string& player : fold.removed()) out.text(player);
+    out.end_array();
+}
+
 void write_rematch(const Fold& fold, JsonWriter& out) {
     out.begin_object();
     for (const auto& [seat, part] : fold.rematch()) out.key(seat).boolean(true);
@@ -132,6 +138,7 @@ void write_match_document(const MatchScene& scene, Audience audience, JsonWriter
     if (open && scene.terms.rating_max) out.key("rating_max").number(*scene.terms.rating_max);
     if (open && scene.terms.rating_min) out.key("rating_min").number(*scene.terms.rating_min);
     if (over && !fold.rematch().empty()) write_rematch(fold, out.key("rematch"));
+    if (open && !fold.removed().empty()) write_removed(fold, out.key("removed"));
     if (fold.outcome()) out.key("result").value(to_json(*fold.outcome()));
     write_seats(scene, out.key("seats"));
     out.key("seats_total").number(header.seats);

@@ -195,12 +195,16 @@ std::set<std::string> Match::present() const {
     return players;
 }
 
+/// Whether quick match or a tournament has made the match.
+bool Match::paired() const {
+    return !header_.queue.is_null() || of_tournament(header_);
+}
+
 /// Whether the seats are given: to the players of the match before, or to those whom quick match or a
 /// tournament paired.
 /// After a failed attempt, and after a backup was brought back (GEN-3), the table is as any other.
 bool Match::given() const {
-    const bool paired = !header_.queue.is_null() || of_tournament(header_);
-    return (!header_.previous.empty() || paired) && fold_->failures() == 0;
+    return (!header_.previous.empty() || paired()) && fold_->failures() == 0;
 }
 
 /// Loop time at which the lobby stops showing an open table because its host is away; empty while the host is
