@@ -185,6 +185,7 @@ struct MatchRow {
     std::int64_t seats = 2;
     std::int64_t started = 0;
     std::optional<bool> rated;
+    std::optional<std::int64_t> spectators;
 
     static constexpr Heading heading{"MatchRow", "A match of the lobby: a public one that is being played."};
     static constexpr std::tuple fields{
@@ -195,6 +196,10 @@ struct MatchRow {
         field("seats", &MatchRow::seats, "The number of seats.", kCountRule),
         field("started", &MatchRow::started, "When the match began, unix ms.", kCountRule),
         field("rated", &MatchRow::rated, "Set when the match is rated; left out of others."),
+        field("spectators", &MatchRow::spectators,
+              "How many spectators the match has, as of at most ten seconds ago; left out while it has none. "
+              "With the feature `glances`.",
+              at_least(1)),
     };
 };
 
@@ -346,6 +351,7 @@ struct MatchDocument {
     std::optional<std::int64_t> draw_offer;
     std::optional<Result> result;
     BySeat<SeatRow> seats;
+    std::optional<std::vector<std::string>> removed;
     std::optional<BySeat<bool>> rematch;
     std::optional<std::string> next;
     std::optional<std::string> next_commitment;
@@ -441,6 +447,9 @@ struct MatchDocument {
         field("result", &MatchDocument::result, "How the match ended, once it has."),
         field("seats", &MatchDocument::seats, "The players, by seat; free seats are left out.",
               shaped(Pattern::seat)),
+        field("removed", &MatchDocument::removed,
+              "Before the start: the ids of the players whom the host has removed, and who may not sit down "
+              "again; left out when there are none. With the feature `remove`."),
         field("rematch", &MatchDocument::rematch, "The seats that asked for a rematch.",
               shaped(Pattern::seat)),
         field("next", &MatchDocument::next, "The id of the rematch, once everyone asked for it.",
@@ -448,7 +457,8 @@ struct MatchDocument {
         field("next_commitment", &MatchDocument::next_commitment,
               "SHA-256 of the server's secret for the rematch, in hex, when the match is over.",
               {.min = 64, .max = 64, .pattern = Pattern::hex}),
-        field("spectators", &MatchDocument::spectators, "The number of spectators.", kCountRule),
+        field("spectators", &MatchDocument::spectators,
+              "The number of spectators, without those who only glance at the match.", kCountRule),
         field("state", &MatchDocument::state, "The view of the game; its rules describe it."),
     };
 };

@@ -407,6 +407,7 @@ struct MatchOwn {
 struct MatchWatch {
     std::string match;
     std::optional<From> from;
+    std::optional<bool> glance;
 
     using Result = Watching;
     static constexpr std::string_view method = "match.watch";
@@ -419,6 +420,9 @@ struct MatchWatch {
     static constexpr std::tuple fields{
         field("match", &MatchWatch::match, kMatchAbout, shaped(Pattern::id)),
         field("from", &MatchWatch::from, "The version that the client holds, to get only later patches."),
+        field("glance", &MatchWatch::glance,
+              "Whether the match is only shown small, among others: then who watches does not count as a "
+              "spectator. The last request of the connection decides. With the feature `glances`."),
     };
 };
 

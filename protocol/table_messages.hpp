@@ -148,13 +148,13 @@ struct TableSit {
     using Result = TableSitResult;
     static constexpr std::string_view method = "table.sit";
     static constexpr Heading heading{"TableSit", "Takes a free seat of a match that has not begun."};
-    static constexpr std::array errors{Code::sign_in_first,    Code::unknown_match,    Code::no_such_seat,
-                                       Code::seat_taken,       Code::already_seated,   Code::already_started,
-                                       Code::table_closed,     Code::table_locked,     Code::bad_nonce,
-                                       Code::hash_used,        Code::open_nonces_only, Code::bad_options,
-                                       Code::option_not_yours, Code::guests_cannot,    Code::outside_range,
-                                       Code::ladder_damaged,   Code::must_wait,        Code::too_many_tables,
-                                       Code::key_reused,       Code::storage_failed,   Code::record_damaged};
+    static constexpr std::array errors{
+        Code::sign_in_first,    Code::unknown_match,   Code::no_such_seat,     Code::seat_taken,
+        Code::already_seated,   Code::already_started, Code::table_closed,     Code::table_locked,
+        Code::bad_nonce,        Code::hash_used,       Code::open_nonces_only, Code::bad_options,
+        Code::option_not_yours, Code::guests_cannot,   Code::outside_range,    Code::ladder_damaged,
+        Code::must_wait,        Code::too_many_tables, Code::removed,          Code::key_reused,
+        Code::storage_failed,   Code::record_damaged};
     static constexpr std::tuple fields{
         field("key", &TableSit::key, kKeyAbout, shaped(Pattern::key)),
         field("match", &TableSit::match, kMatchAbout, shaped(Pattern::id)),
@@ -213,6 +213,30 @@ struct TableRemoveBot {
         field("key", &TableRemoveBot::key, kKeyAbout, shaped(Pattern::key)),
         field("match", &TableRemoveBot::match, kMatchAbout, shaped(Pattern::id)),
         field("seat", &TableRemoveBot::seat, "The seat of the bot.", kSeatRule),
+    };
+};
+
+struct TableRemove {
+    std::string key;
+    std::string match;
+    std::string player;
+
+    using Result = Nothing;
+    static constexpr std::string_view method = "table.remove";
+    static constexpr Heading heading{
+        "TableRemove",
+        "Frees the seat of a player in a match that has not begun; only the host may. The player may not sit "
+        "down at this table again; a bot may when the host invites it anew. With the feature `remove`."};
+    static constexpr std::array errors{Code::sign_in_first,  Code::unknown_match,   Code::not_host,
+                                       Code::unknown_player, Code::already_started, Code::table_closed,
+                                       Code::table_locked,   Code::key_reused,      Code::storage_failed,
+                                       Code::record_damaged};
+    static constexpr std::tuple fields{
+        field("key", &TableRemove::key, kKeyAbout, shaped(Pattern::key)),
+        field("match", &TableRemove::match, kMatchAbout, shaped(Pattern::id)),
+        field("player", &TableRemove::player,
+              "The id of the player on the seat, so that nobody else is removed who has sat down meanwhile.",
+              shaped(Pattern::key)),
     };
 };
 

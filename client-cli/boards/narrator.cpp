@@ -73,6 +73,13 @@ std::optional<int> phrase_of(const std::string& text) {
     return number >= 1 && number <= 8 ? std::optional(number) : std::nullopt;
 }
 
+std::optional<int> removal_of(const std::string& text) {
+    constexpr std::string_view remove = "remove ";
+    const bool one = text.starts_with(remove) && text.size() == remove.size() + 1;
+    const int seat = one ? text.back() - '1' : -1;
+    return seat >= 0 && seat < 9 ? std::optional(seat) : std::nullopt;
+}
+
 std::string phrases_line() {
     std::string line;
     int number = 0;
@@ -153,8 +160,10 @@ void Narrator::tell_seats(const MatchView& now, std::vector<std::string>& lines)
         }
     }
     for (const auto& [seat, holder] : last_->seats) {
-        if (!now.seats.contains(seat))
-            lines.push_back(last_->name_of(seat) + " leaves " + tidy(seat_in_words(seat)));
+        if (now.seats.contains(seat)) continue;
+        const bool removed = now.has_removed(holder.player_id);
+        lines.push_back(last_->name_of(seat) + (removed ? " is removed from " : " leaves ") +
+                        tidy(seat_in_words(seat)));
     }
     for (const auto& [seat, asked] : now.rematch) {
         if (asked && !last_->rematch.contains(seat))

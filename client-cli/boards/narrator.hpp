@@ -13,6 +13,8 @@ namespace kabinet::cli {
 
 /// The phrase that "say 3" names: 1 to 8; empty for any other text.
 std::optional<int> phrase_of(const std::string& text);
+/// The seat whose player a host removes by a text such as "remove 2", counted from 0; in the text from 1.
+std::optional<int> removal_of(const std::string& text);
 
 /// The phrases with their numbers, in one line.
 std::string phrases_line();

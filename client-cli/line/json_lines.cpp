@@ -28,10 +28,10 @@ std::string level_in(const Json& command) {
     return level.is_string() ? level.get<std::string>() : level.dump();
 }
 
-/// 0 for anything but a whole number; the server refuses what it does not know.
-int number_in(const Json& command, const char* name) {
+/// `otherwise` for anything but a whole number; the server refuses what it does not know.
+int number_in(const Json& command, const char* name, int otherwise = 0) {
     const Json& number = command.at(name);
-    return number.is_number_integer() ? number.get<int>() : 0;
+    return number.is_number_integer() ? number.get<int>() : otherwise;
 }
 
 }  // namespace
@@ -158,6 +158,7 @@ void JsonLines::run(const Json& command, const Json& id) {
         {"claim", [&] { play_.claim(answer); }},
         {"rematch", [&] { play_.rematch(answer); }},
         {"add_bot", [&] { play_.add_bot(level_in(command), answer); }},
+        {"remove", [&] { play_.remove(number_in(command, "remove", -1), answer); }},
         {"leave", [&] { play_.leave(answer); }},
         {"legal", [&] { answer(play_.legal()); }},
         {"quit", [&] { leave(0); }},

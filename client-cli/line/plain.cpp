@@ -135,8 +135,11 @@ void Plain::end_of_input() {
 /// Runs the lines that have come, in order; stops at one whose time has not come.
 void Plain::work_off() {
     while (!waiting_.empty() && !exit_code_) {
-        if (!run(waiting_.front())) return;
-        if (!waiting_.empty()) waiting_.pop_front();
+        // What is refused at once comes back here while the line still runs.
+        std::string text = std::move(waiting_.front());
+        waiting_.pop_front();
+        if (run(text)) continue;
+        return waiting_.push_front(std::move(text));
     }
     const bool idle = waiting_.empty() && play_.session().changes_under_way() == 0;
     if (!input_ended_ || !idle || only_looking() || exit_code_) return;
@@ -220,6 +223,10 @@ bool Plain::run_word(const std::string& word) {
         play_.add_bot(word.substr(4), told(""));
         return true;
     }
+    if (const auto seat = removal_of(word)) {
+        play_.remove(*seat, told(""));
+        return true;
+    }
     if (const auto phrase = phrase_of(word)) {
         play_.say(*phrase, told(""));
         return true;
@@ -269,6 +276,7 @@ void Plain::print_help() {
     say("abort                                 end the match without a result, before all have played");
     say("bot hard                              at your table: a bot takes a free seat (easy, medium, hard, "
         "master)");
+    say("remove 2                              at your table: frees the seat; its player may not come back");
     say("leave  cancel  quit  help             give up the seat before the start; forget waiting input; "
         "leave; this");
 }

@@ -73,6 +73,7 @@ MatchView MatchView::of(const Json& value) {
     view.game = value.value("game", "");
     view.status = value.value("status", "");
     view.host = value.value("host", "");
+    view.removed = value.value("removed", std::vector<std::string>{});
     view.awaiting = value.value("awaiting", std::vector<int>{});
     view.lock = value.value("lock", "");
     view.seats_total = value.value("seats_total", 0);
@@ -108,6 +109,10 @@ MatchView MatchView::of(const Json& value) {
 
 bool WishView::asks(std::optional<int> seat) const {
     return seat && by != *seat && std::ranges::find(agreed, *seat) == agreed.end();
+}
+
+bool MatchView::has_removed(const std::string& player_id) const {
+    return std::ranges::find(removed, player_id) != removed.end();
 }
 
 std::optional<int> MatchView::seat_of(const std::string& player_id) const {

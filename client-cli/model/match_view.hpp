@@ -56,10 +56,11 @@ struct RatingView {
 struct MatchView {
     std::string match;
     std::string game;
-    std::string status;         ///< open, playing, finished or closed
-    std::string host;           ///< a player id
-    std::vector<int> awaiting;  ///< while locked: the seats that have to tell their nonces
-    std::string lock;           ///< while locked: the hash of the record's entry `lock`, hex; else empty
+    std::string status;                ///< open, playing, finished or closed
+    std::string host;                  ///< a player id
+    std::vector<std::string> removed;  ///< before the start: player ids whom the host has removed
+    std::vector<int> awaiting;         ///< while locked: the seats that have to tell their nonces
+    std::string lock;  ///< while locked: the hash of the record's entry `lock`, hex; else empty
     int seats_total = 0;
     bool is_private = false;
     std::map<int, SeatView> seats;
@@ -101,6 +102,8 @@ struct MatchView {
     /// Every seat is taken and has brought its part in the draw: the host can start the match.
     bool complete() const;
 
+    /// Whether the host has removed the player, who may not sit down here again.
+    bool has_removed(const std::string& player_id) const;
     /// The seat a player holds.
     std::optional<int> seat_of(const std::string& player_id) const;
     bool has_turn(int seat) const;

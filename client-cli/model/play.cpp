@@ -225,6 +225,7 @@ void Play::match_document(const Json& events) {
     if (match_->open() && !intent_.event.empty()) {
         tell_part();
     } else if (match_->open() && intent_.kind == Intent::Kind::play) {
+        if (before && was_removed(*before)) return search_again("the host has removed you from this table");
         if (before && lost_seat(*before)) {
             front_->notice("your seat was lost; taking one again");
             seated_ = false;
@@ -262,6 +263,12 @@ bool Play::lost_seat(const MatchView& before) const {
     const auto sat = identity ? before.seat_of(identity->id) : std::nullopt;
     if (!sat || seat() || requested_) return false;
     return before.locked() || before.seats.at(*sat).hash_wanted || before.commitment != match_->commitment;
+}
+
+/// Whether the host has just freed our seat.
+bool Play::was_removed(const MatchView& before) const {
+    const auto& identity = session_.identity();
+    return identity && before.seat_of(identity->id) && match_->has_removed(identity->id);
 }
 
 int Play::seat_to_take() const {
@@ -321,10 +328,25 @@ void Play::invite_bots() {
                         or_refused(nullptr));
 }
 
-bool Play::may_add_bots() const {
+bool Play::hosts() const {
     const auto& identity = session_.identity();
-    return match_ && match_->open() && !match_->complete() && identity && match_->host == identity->id &&
-           session_.offers("bots");
+    return match_ && match_->open() && identity && match_->host == identity->id;
+}
+
+bool Play::may_add_bots() const {
+    return hosts() && !match_->complete() && session_.offers("bots");
+}
+
+bool Play::may_remove() const {
+    return hosts() && match_->seats.size() > 1 && session_.offers("remove");
+}
+
+void Play::remove(int seat, OnReply on_reply) {
+    const bool taken = match_ && match_->seats.contains(seat);
+    if (!taken)
+        return or_refused(std::move(on_reply))(
+            std::unexpected(Problem{"unknown_player", "nobody sits there", "", 0, 0}));
+    command("table.remove", std::move(on_reply), {{"player", match_->seats.at(seat).player_id}});
 }
 
 void Play::start_when_full() {

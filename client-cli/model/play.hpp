@@ -120,6 +120,10 @@ class Play final : private Session::Observer {
     void add_bot(const std::string& level, OnReply on_reply = nullptr) {
         command("table.add_bot", std::move(on_reply), {{"level", level}});
     }
+    /// Whether somebody else sits at this table of the user's own, and the server lets its host remove them.
+    bool may_remove() const;
+    /// At a table of one's own: frees the seat of a player, who may not sit down there again.
+    void remove(int seat, OnReply on_reply = nullptr);
     /// Gives up the seat of a match that has not begun.
     void leave(OnReply on_reply = nullptr) { command("table.leave", std::move(on_reply)); }
 
@@ -151,6 +155,8 @@ class Play final : private Session::Observer {
     void leave_for(const std::string& better);
     void match_document(const Json& events);
     void know_own_name();
+    bool hosts() const;
+    bool was_removed(const MatchView& before) const;
     bool lost_seat(const MatchView& before) const;
     void take_seat();
     int seat_to_take() const;

@@ -71,6 +71,7 @@ Scene FullScreen::scene() const {
     scene.now = session.server_now();
     scene.invite = play_.invite();
     scene.hosts = play_.may_add_bots();
+    scene.removes = play_.may_remove();
     scene.of_event = !play_.intent().event.empty();
     scene.under_way = session.changes_under_way();
     // While an action is under way another can't be chosen.
@@ -283,6 +284,8 @@ void FullScreen::run(const std::string& text) {
         command(word);
     } else if (word.starts_with("bot ")) {
         play_.add_bot(word.substr(4));
+    } else if (const auto seat = removal_of(word)) {
+        play_.remove(*seat);
     } else if (const auto action = board_->read(text, play_.legal())) {
         act(action);
     } else {

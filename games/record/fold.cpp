@@ -98,6 +98,8 @@ Done Fold::dispatch(const Input& input, Millis t) {
             return sit(input);
         case InputType::leave:
             return leave(input);
+        case InputType::remove:
+            return remove(input);
         case InputType::start:
             return start(t);
         case InputType::close:

@@ -105,6 +105,9 @@ class Fold {
     std::vector<Seat> turn() const;
     const std::map<Seat, SeatHolder>& seats() const { return seats_; }
     std::optional<Seat> seat_of(std::string_view player_id) const;
+    /// The ids of those whom the host has removed before the start, and who have not sat down since. The fold
+    /// lets them sit down: whether they may is for the server.
+    const std::set<std::string>& removed() const { return removed_; }
     /// Whether a seat has brought a hash, so that the table must be locked before the start (GEN-2).
     bool sealed() const;
     /// Whether the table is locked: it waits for the nonces of awaiting().
@@ -154,6 +157,7 @@ class Fold {
     Done dispatch(const Input& input, Millis t);
     Done sit(const Input& input);
     Done leave(const Input& input);
+    Done remove(const Input& input);
     Done lock(const Input& input);
     Done reveal(const Input& input);
     Done unlock(const Input& input);
@@ -203,6 +207,7 @@ class Fold {
     Json options_;
     std::string commitment_;
     std::map<Seat, SeatHolder> seats_;
+    std::set<std::string> removed_;
     std::set<std::string> hashes_;  // all that were ever brought: none may come twice
     bool locked_ = false;
     int failures_ = 0;

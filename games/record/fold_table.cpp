@@ -116,6 +116,7 @@ Fold::Done Fold::sit(const Input& input) {
     if (auto refusal = check_options(game_->info, options, input.seat)) return std::unexpected(*refusal);
     options_.update(options);
     if (!part->hash.empty()) hashes_.insert(part->hash);
+    removed_.erase(player->id);
     seats_[input.seat] = SeatHolder{.player = *player, .part = *part};
     return one(told("sat", input.seat));
 }
@@ -127,6 +128,20 @@ Fold::Done Fold::leave(const Input& input) {
     if (locked_) return refuse("table_locked", "the match is about to begin");
     vacate(input.seat);
     return one(told("left", input.seat));
+}
+
+/// The host frees a seat. The entry names the player: by the seat alone another could be meant.
+Fold::Done Fold::remove(const Input& input) {
+    if (auto refusal = not_open()) return std::unexpected(*refusal);
+    const auto holder = seats_.find(input.seat);
+    if (holder == seats_.end()) return refuse("not_seated", "the seat is not taken");
+    const std::string id = holder->second.player.id;
+    if (header_.format < 2 || input.detail != Json{{"player", id}} || id == header_.host.id)
+        return refuse("bad_action", "a removal names the player on the seat, who is not the host");
+    if (locked_) return refuse("table_locked", "the match is about to begin");
+    removed_.insert(id);
+    vacate(input.seat);
+    return one(told("removed", input.seat));
 }
 
 /// The seat is free again, and so are the options whose choice belongs to the seat.

@@ -8,9 +8,10 @@
 namespace kabinet {
 namespace {
 
-constexpr std::array<std::pair<InputType, std::string_view>, 28> kInputNames{{
+constexpr std::array<std::pair<InputType, std::string_view>, 29> kInputNames{{
     {InputType::sit, "sit"},
     {InputType::leave, "leave"},
+    {InputType::remove, "remove"},
     {InputType::start, "start"},
     {InputType::close, "close"},
     {InputType::lock, "lock"},

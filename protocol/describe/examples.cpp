@@ -123,6 +123,7 @@ constexpr std::array kCalls{
         R"({"seat":1})"},
     CallExample{"table.add_bot", R"({"key":"k-0003","match":"q5kzt2mhwa","level":"hard"})", R"({"seat":1})"},
     CallExample{"table.remove_bot", R"({"key":"k-0004","match":"q5kzt2mhwa","seat":1})", "{}"},
+    CallExample{"table.remove", R"({"key":"k-0005","match":"q5kzt2mhwa","player":"m7wq3e"})", "{}"},
     CallExample{"table.leave", kChange, "{}"},
     CallExample{"table.start", kChange, "{}"},
     CallExample{"table.reveal",

@@ -967,6 +967,16 @@ export interface TableRemoveBot {
   seat: number;
 }
 
+/** Frees the seat of a player in a match that has not begun; only the host may. The player may not sit down at this table again; a bot may when the host invites it anew. With the feature `remove`. */
+export interface TableRemove {
+  /** Made by the client, new for every new request: see exactly once. */
+  key: string;
+  /** The id of the match. */
+  match: string;
+  /** The id of the player on the seat, so that nobody else is removed who has sat down meanwhile. */
+  player: string;
+}
+
 /** Gives up the seat of a match that has not begun; when the host leaves, the table is closed. */
 export interface TableLeave {
   /** Made by the client, new for every new request: see exactly once. */
@@ -1211,6 +1221,8 @@ export interface MatchWatch {
   match: string;
   /** The version that the client holds, to get only later patches. */
   from?: From;
+  /** Whether the match is only shown small, among others: then who watches does not count as a spectator. The last request of the connection decides. With the feature `glances`. */
+  glance?: boolean;
 }
 
 /** Stops watching a match. */
@@ -2007,6 +2019,8 @@ export interface MatchRow {
   started: number;
   /** Set when the match is rated; left out of others. */
   rated?: boolean;
+  /** How many spectators the match has, as of at most ten seconds ago; left out while it has none. With the feature `glances`. */
+  spectators?: number;
 }
 
 /** The value of the document `lobby`; private matches are not in it. */
@@ -2137,13 +2151,15 @@ export interface MatchDocument {
   result?: Result;
   /** The players, by seat; free seats are left out. */
   seats: Record<string, SeatRow>;
+  /** Before the start: the ids of the players whom the host has removed, and who may not sit down again; left out when there are none. With the feature `remove`. */
+  removed?: string[];
   /** The seats that asked for a rematch. */
   rematch?: Record<string, boolean>;
   /** The id of the rematch, once everyone asked for it. */
   next?: string;
   /** SHA-256 of the server's secret for the rematch, in hex, when the match is over. */
   next_commitment?: string;
-  /** The number of spectators. */
+  /** The number of spectators, without those who only glance at the match. */
   spectators: number;
   /** The view of the game; its rules describe it. */
   state: JsonObject;
@@ -2737,6 +2753,8 @@ export interface Methods {
   "table.add_bot": { params: TableAddBot; result: TableSitResult };
   /** Frees the seat of a bot of the house in a match that has not begun; only the host may. With the feature `bots`. */
   "table.remove_bot": { params: TableRemoveBot; result: Nothing };
+  /** Frees the seat of a player in a match that has not begun; only the host may. The player may not sit down at this table again; a bot may when the host invites it anew. With the feature `remove`. */
+  "table.remove": { params: TableRemove; result: Nothing };
   /** Gives up the seat of a match that has not begun; when the host leaves, the table is closed. */
   "table.leave": { params: TableLeave; result: Nothing };
   /** Begins the match; only its host may, when every seat is taken. When a seat has brought a hash, the table is locked instead: the match begins as soon as every such seat has told its nonce. */
@@ -2935,6 +2953,7 @@ export const errorCodes = {
   open_nonces_only: { number: 2024, status: 409, resend: "never", title: "This table takes no hashes: its record is of format 1", advice: "Send the request again with a new key and a nonce instead of the hash." },
   private_unrated: { number: 2025, status: 422, resend: "never", title: "A private match cannot be rated", advice: "Send the request again with a new key, without `rated` or without `private`." },
   outside_range: { number: 2026, status: 403, resend: "never", title: "Your rating is outside the range that the table asks for", advice: "Show the range of the table's row; take another table, or create one." },
+  removed: { number: 2027, status: 403, resend: "never", title: "The host has removed you from this table", advice: "Say so; take another table, or create one." },
   unknown_ladder: { number: 2201, status: 404, resend: "never", title: "There is no such ladder", advice: "Take the name of a game of the reply to hello, with `_two`, `_many` or `_bots` behind it." },
   ladder_damaged: { number: 2202, status: 500, resend: "never", title: "The log of the ladder is damaged or of another version", advice: "Go on without ratings; tell the operator, who may mend it." },
   already_queued: { number: 2301, status: 409, resend: "never", title: "You have a ticket for quick match already", advice: "Watch it with queue.watch, or give it back with queue.leave first." },

@@ -11,7 +11,7 @@ namespace {
 void watch_match(Session& session, Due due, protocol::MatchWatch& params) {
     if (params.match.starts_with(kTournamentPrefix))  // its own request asks for its code
         return session.refuse(due, {.code = protocol::Code::unknown_match});
-    session.watch(due, params.match, version_of(params.from));
+    session.watch(due, params.match, version_of(params.from), {}, params.glance.value_or(false));
 }
 
 void unwatch_match(Session& session, Due due, protocol::MatchUnwatch& params) {

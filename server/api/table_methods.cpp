@@ -152,6 +152,11 @@ void remove_bot(Session& session, Due due, protocol::TableRemoveBot& params) {
     bring(session, std::move(due), std::move(call));
 }
 
+void remove_player(Session& session, Due due, protocol::TableRemove& params) {
+    Json player{{"player", std::move(params.player)}};
+    bring(session, std::move(due), input_of(session, params, {InputType::remove, -1, std::move(player)}));
+}
+
 template <InputType Type, class P>
 void at_table(Session& session, Due due, P& params) {
     bring(session, std::move(due), input_of(session, params, {Type, -1, Json::object()}));
@@ -192,6 +197,7 @@ std::vector<MethodRow> table_methods() {
             method_row(Guard::changes, Needed{Right::play}, sit),
             method_row(Guard::changes, Needed{Right::play}, add_bot),
             method_row(Guard::changes, Needed{Right::play}, remove_bot),
+            method_row(Guard::changes, Needed{Right::play}, remove_player),
             method_row(Guard::changes, Needed{Right::play}, at_table<InputType::leave, protocol::TableLeave>),
             method_row(Guard::changes, Needed{Right::play}, start),
             method_row(Guard::changes, Needed{Right::play}, reveal),

@@ -22,6 +22,7 @@ struct Pass {
 struct Viewer {
     std::string player;  ///< id; empty for a viewer who is not signed in
     Pass pass{};
+    bool glance = false;  ///< sees a match small, among others: no spectator of it
     bool operator==(const Viewer&) const = default;
 };
 

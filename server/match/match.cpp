@@ -162,8 +162,8 @@ Subscription Match::seating(const std::string& player) const {
 
 int Match::spectators() const {
     int players = 0;
-    for (const auto& [seat, holder] : fold_->seats()) players += presence_.connections(holder.player.id);
-    return static_cast<int>(watchers_.size()) - players;
+    for (const auto& [seat, holder] : fold_->seats()) players += presence_.watching(holder.player.id);
+    return static_cast<int>(watchers_.size()) - glances_ - players;
 }
 
 MatchScene Match::scene() const {

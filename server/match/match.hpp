@@ -262,6 +262,7 @@ class Match : public Source, public Sleeper {
     std::optional<Refusal> complete(MatchRequest& request) const;
     bool awaits_count() const;
     std::optional<Refusal> complete_for_house(MatchRequest& request) const;
+    std::optional<Refusal> complete_removal(MatchRequest& request) const;
     std::optional<Seat> free_seat() const;
     bool told_before(const MatchRequest& request) const;
     bool wants_rating(const MatchRequest& request) const;
@@ -334,12 +335,15 @@ class Match : public Source, public Sleeper {
     void give_up_quick_match(const std::vector<Seat>& missing);
     void close_for(std::vector<Seat> missing, std::vector<NewTask> tasks);
     std::set<std::string> present() const;
+    bool paired() const;
     bool given() const;
     bool spare() const;
     Moment moment() const { return {home_.loop.now(), home_.loop.wall()}; }
     std::optional<std::int64_t> host_gone_at() const;
     bool listable() const;
     void relist();
+    void tell_lobby();
+    std::optional<std::int64_t> crowd_due() const;
     bool can_sleep() const;
     std::int64_t wakes_at() const;
     std::int64_t patience() const;
@@ -377,6 +381,7 @@ class Match : public Source, public Sleeper {
     void touched_by(const std::string& player);
     void expect_players(Moment since);
     void told_of(bool player);
+    void turn(Viewer& viewer, bool glance);
     Subscription seating(const std::string& player) const;
     std::size_t seats_audience() const { return views_.audiences() - 1; }
     Audience audience(std::size_t index) const;
@@ -395,6 +400,7 @@ class Match : public Source, public Sleeper {
     /// Tasks to tell histories, that wait for the public.
     std::vector<std::pair<NewTask, std::move_only_function<void(bool)>>> unshelved_;
     std::map<WatcherId, Viewer> watchers_;
+    int glances_ = 0;  // of the watchers
     Presence presence_;
     std::string fault_;  // the fault that broke the match; empty while it is sound
     SingleWriter<Match> writer_;
@@ -424,6 +430,8 @@ class Match : public Source, public Sleeper {
     std::int64_t retry_at_ = -1;           // loop time before which nothing is retried, after a failed commit
     bool journal_fails_ = false;           // the last commit has failed
     bool listable_ = false;                // as the lobby knows it
+    int crowd_ = 0;                        // spectators, as the lobby knows them
+    std::int64_t crowd_at_ = 0;            // loop time before which the lobby is told no other number
     bool spare_ = false;                   // as the shard knows it
 };
 

@@ -97,6 +97,12 @@ void write_wish(const Wish& wish, JsonWriter& out) {
     out.end_object();
 }
 
+void write_removed(const Fold& fold, JsonWriter& out) {
+    out.begin_array();
+    for (const std::string& player : fold.removed()) out.text(player);
+    out.end_array();
+}
+
 void write_rematch(const Fold& fold, JsonWriter& out) {
     out.begin_object();
     for (const auto& [seat, part] : fold.rematch()) out.key(seat).boolean(true);
@@ -142,6 +148,7 @@ void write_match_document(const MatchScene& scene, Audience audience, JsonWriter
     if (open && scene.terms.rating_max) out.key("rating_max").number(*scene.terms.rating_max);
     if (open && scene.terms.rating_min) out.key("rating_min").number(*scene.terms.rating_min);
     if (over && !fold.rematch().empty()) write_rematch(fold, out.key("rematch"));
+    if (open && !fold.removed().empty()) write_removed(fold, out.key("removed"));
     if (fold.outcome()) out.key("result").value(to_json(*fold.outcome()));
     write_seats(scene, out.key("seats"));
     out.key("seats_total").number(header.seats);
@@ -181,13 +188,14 @@ Json table_row(const TableScene& table) {
     return row;
 }
 
-Json match_row(const Fold& fold, const Names& names, std::int64_t started) {
+Json match_row(const Fold& fold, const Names& names, std::int64_t started, int spectators) {
     Json row{{"game", fold.header().game},
              {"players", seated(fold, names)},
              {"seated", players(fold, names)},
              {"seats", fold.header().seats},
              {"started", started}};
     if (fold.header().rated) row["rated"] = true;
+    if (spectators > 0) row["spectators"] = spectators;
     return row;
 }
 

@@ -45,9 +45,9 @@ struct TableScene {
 };
 
 /// The rows that the lobby shows: for an open table, and for a running match that started at Unix time
-/// `started`, ms.
+/// `started`, ms, and has so many spectators.
 Json table_row(const TableScene& table);
-Json match_row(const Fold& fold, const Names& names, std::int64_t started);
+Json match_row(const Fold& fold, const Names& names, std::int64_t started, int spectators);
 
 /// The number of audiences of a match, and the index of a seat's audience. A game without hidden information
 /// has one audience; otherwise the public is 0 and seat s is s + 1.

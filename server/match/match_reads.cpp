@@ -20,12 +20,16 @@ constexpr std::int64_t kPhraseEvery = 5;
 void Match::watch(WatcherId id, const Viewer& viewer, const std::optional<Version>& from, Reply reply) {
     const std::string& player = viewer.player;
     if (const auto it = watchers_.find(id); it != watchers_.end()) {
-        if (it->second == viewer) return channel_->watch(id, seating(player), from, std::move(reply));
+        if (it->second.player == player) {
+            turn(it->second, viewer.glance);
+            return channel_->watch(id, seating(player), from, std::move(reply));
+        }
         unwatch(id);
     }
     watchers_[id] = viewer;
+    if (viewer.glance) ++glances_;
     touched_by(player);
-    const bool came = !player.empty() && presence_.come(player) && fold_->seat_of(player);
+    const bool came = !player.empty() && presence_.come(player, viewer.glance) && fold_->seat_of(player);
     look_at_draws();
     channel_->watch(id, seating(player), from, std::move(reply));
     look_up_director(player);
@@ -36,15 +40,25 @@ void Match::watch(WatcherId id, const Viewer& viewer, const std::optional<Versio
     });
 }
 
+/// One who watches glances from now on, or no longer does.
+void Match::turn(Viewer& viewer, bool glance) {
+    if (viewer.glance == glance) return;
+    viewer.glance = glance;
+    glances_ += glance ? 1 : -1;
+    if (!viewer.player.empty()) presence_.turn(viewer.player, glance);
+    refresh_soon();
+}
+
 void Match::unwatch(WatcherId id) {
     const auto it = watchers_.find(id);
     if (it == watchers_.end()) return;
-    const std::string player = it->second.player;
+    const auto [player, pass, glance] = it->second;
     watchers_.erase(it);
+    if (glance) --glances_;
     channel_->unwatch(id);
     home_.metrics.watchers.add(-1);
     touched_by(player);
-    const bool went = !player.empty() && presence_.go(player, moment()) && fold_->seat_of(player);
+    const bool went = !player.empty() && presence_.go(player, moment(), glance) && fold_->seat_of(player);
     look_at_draws();
     guarded([&] {
         relist();
@@ -87,7 +101,7 @@ void Match::rename(const std::string& player, const PublicName& name) {
     const auto known = names_.find(player);
     if (known == names_.end() || known->second == name) return;
     known->second = name;
-    home_.listed(*this);
+    tell_lobby();
     refresh_soon();
 }
 

@@ -135,6 +135,9 @@ std::optional<Refusal> Match::complete(MatchRequest& request) const {
     if (request.for_house) return complete_for_house(request);
     if (input.type == InputType::sit) {
         if (given()) return Refusal{"seat_taken", "", "the seats of a rematch are given to its players"};
+        // A bot sits down where its host invites it (BO-10), so it is invited anew.
+        if (fold_->removed().contains(request.player.id) && !request.bot)
+            return Refusal{"removed", "", "the host has removed you from this table"};
         if (request.seats_full)
             return Refusal{"too_many_tables", "", "you sit at as many tables and matches as one may"};
         if (header_.rated && request.guest)
@@ -155,6 +158,7 @@ std::optional<Refusal> Match::complete(MatchRequest& request) const {
             input = {InputType::lock, -1, lock_detail(fold_->seats())};
         return std::nullopt;
     }
+    if (input.type == InputType::remove) return complete_removal(request);
     const auto seat = fold_->seat_of(request.player.id);
     if (!seat) return Refusal{"not_seated", "", "you have no seat in this match"};
     if (input.seat >= 0 && input.seat != *seat) return Refusal{"not_your_seat", "", "that is not your seat"};
@@ -163,6 +167,19 @@ std::optional<Refusal> Match::complete(MatchRequest& request) const {
         return Refusal{"stale_ply", "", "the match is at ply " + std::to_string(fold_->ply())};
     }
     if (input.type == InputType::claim) input.detail = {{"absent", gone(*seat)}};
+    return std::nullopt;
+}
+
+/// Checks that the host may remove the player whom the request names, and fills in the seat.
+std::optional<Refusal> Match::complete_removal(MatchRequest& request) const {
+    const std::string& host = header_.host.id;
+    if (request.player.id != host) return Refusal{"not_host", "", "only the host removes players"};
+    if (paired() || given()) return Refusal{"not_host", "", "the seats are given to their players"};
+    const auto player = request.input.detail.at("player").get<std::string>();
+    const auto seat = fold_->seat_of(player);
+    if (!seat || player == host)
+        return Refusal{"unknown_player", "", "no such player sits at this table beside the host"};
+    request.input.seat = *seat;
     return std::nullopt;
 }
 

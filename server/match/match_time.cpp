@@ -15,6 +15,9 @@ constexpr std::int64_t kHostAway = 60'000;
 /// How long a match by correspondence stays in memory behind the last look at it, ms.
 constexpr std::int64_t kDozes = 60'000;
 
+/// The lobby is told another number of spectators at most once in this time, ms.
+constexpr std::int64_t kCrowdEvery = 10'000;
+
 }  // namespace
 
 /// The match time from which a clock is used up for good, or -1: an action that was on its way by then may
@@ -67,6 +70,7 @@ void Match::look_at_time() {
     if (spare() && now - touched_ >= keep()) return home_.idle(*this);
     if (can_sleep() && now - touched_ >= kDozes) return home_.sleeps(*this, time(), wakes_at());
     relist();
+    if (const auto due = crowd_due(); due && now >= *due) tell_lobby();
     if (!awaiting_rematch_.empty() && now >= rematch_until_) {
         for (auto& [receipt, answer] : std::exchange(awaiting_rematch_, {}))
             answer(refuse("busy", "the rematch can't be made at present"));
@@ -95,6 +99,7 @@ void Match::schedule() {
     if (can_sleep()) earliest(touched_ + kDozes);
     if (const auto gone = host_gone_at(); gone && listable_) earliest(*gone);
     if (refresh_at_ >= 0) earliest(refresh_at_);
+    if (const auto due = crowd_due()) earliest(*due);
     if (const auto due = late_due()) earliest(*due);
     if (!awaiting_rematch_.empty()) earliest(rematch_until_);
     tell_spare();
@@ -205,12 +210,16 @@ std::set<std::string> Match::present() const {
     return players;
 }
 
+/// Whether quick match or a tournament has made the match.
+bool Match::paired() const {
+    return !header_.queue.is_null() || of_tournament(header_);
+}
+
 /// Whether the seats are given: to the players of the match before, or to those whom quick match or a
 /// tournament paired.
 /// After a failed attempt, and after a backup was brought back (GEN-3), the table is as any other.
 bool Match::given() const {
-    const bool paired = !header_.queue.is_null() || of_tournament(header_);
-    return (!header_.previous.empty() || paired) && fold_->failures() == 0;
+    return (!header_.previous.empty() || paired()) && fold_->failures() == 0;
 }
 
 /// Loop time at which the lobby stops showing an open table because its host is away; empty while the host is
@@ -232,12 +241,25 @@ bool Match::listable() const {
 void Match::relist() {
     if (writer_.busy() || listable() == listable_) return;
     listable_ = listable();
-    if (fold_->status() == Status::open) home_.listed(*this);
+    if (fold_->status() == Status::open) tell_lobby();
+}
+
+void Match::tell_lobby() {
+    crowd_ = spectators();
+    crowd_at_ = home_.loop.now() + kCrowdEvery;
+    home_.listed(*this);
+}
+
+/// Loop time at which the lobby is told how many watch; empty while it knows, or shows no number.
+std::optional<std::int64_t> Match::crowd_due() const {
+    const bool shown = listable_ && fold_->status() == Status::playing;
+    if (!shown || spectators() == crowd_) return std::nullopt;
+    return crowd_at_;
 }
 
 Json Match::row() const {
     if (!listable()) return nullptr;
-    if (fold_->status() != Status::open) return match_row(*fold_, names_, started_);
+    if (fold_->status() != Status::open) return match_row(*fold_, names_, started_, spectators());
     return table_row({*fold_, names_, terms_, ratings_});
 }
 

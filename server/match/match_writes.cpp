@@ -282,7 +282,7 @@ void Match::written(Draft& draft, Receipt receipt) {
     publish(draft.accepted->events);
     listable_ = listable();
     if (type == InputType::act) home_.acted(*this);
-    if (type != InputType::act || over()) home_.listed(*this);
+    if (type != InputType::act || over()) tell_lobby();
     for (NewTask& task : draft.tasks) home_.send(std::move(task));
 }
 

@@ -16,9 +16,12 @@ struct Moment {
 /// Which players are connected to a match, and since when the expected players are away.
 class Presence {
   public:
-    /// A connection of `player` came or went. Returns whether that changed here(player).
-    bool come(const std::string& player);
-    bool go(const std::string& player, Moment now);
+    /// A connection of `player` came or went; `glance`: it is no spectator. Returns whether that changed
+    /// here(player).
+    bool come(const std::string& player, bool glance = false);
+    bool go(const std::string& player, Moment now, bool glance = false);
+    /// A connection that is here glances from now on, or no longer does.
+    void turn(const std::string& player, bool glance);
 
     /// Expects `player` from now on. A player who is not here, and was not expected before, is away since
     /// `now`.
@@ -27,12 +30,13 @@ class Presence {
     bool here(const std::string& player) const;
     /// Since when an expected player is away; empty while the player is here.
     std::optional<Moment> away_since(const std::string& player) const;
-    /// How many connections `player` has here.
-    int connections(const std::string& player) const;
+    /// How many connections `player` has here, without those that only glance.
+    int watching(const std::string& player) const;
 
   private:
     struct State {
         int connections = 0;
+        int glances = 0;  // of the connections
         bool expected = false;
         Moment since;
     };

@@ -4,6 +4,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -151,8 +152,9 @@ class Session : public Receiver, public Watcher, public Sleeper {
     void told(const AccountChange& change);
     std::size_t watched() const { return watches_.size(); }
 
-    /// Watches `doc` from behind version `from`, and answers.
-    void watch(const Due& due, const std::string& doc, const std::optional<Version>& from, Pass pass = {});
+    /// Watches `doc` from behind version `from`, and answers. `glance`: see Viewer.
+    void watch(const Due& due, const std::string& doc, const std::optional<Version>& from, Pass pass = {},
+               bool glance = false);
     /// Watches `doc` no more, and answers when nothing of it can come any more.
     void unwatch(const Due& due, const std::string& doc);
 
@@ -207,6 +209,7 @@ class Session : public Receiver, public Watcher, public Sleeper {
     std::map<std::string, std::uint64_t> watches_;
     std::uint64_t attempts_ = 0;
     std::map<std::string, Pass> passes_;  // of watched documents that were shown one
+    std::set<std::string> glances_;       // the watched matches that are only glanced at
     // Watched documents of which the client has missed a change because too much was queued. It gets nothing
     // more of them until a snapshot. The snapshot is asked for (true) once the queue has drained.
     std::map<std::string, bool> stale_;

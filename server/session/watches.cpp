@@ -77,12 +77,19 @@ bool Session::may_watch(const Due& due, const std::string& doc) {
 void Session::forget(const std::string& doc) {
     watches_.erase(doc);
     passes_.erase(doc);
+    glances_.erase(doc);
     count_watches();
 }
 
-void Session::watch(const Due& due, const std::string& doc, const std::optional<Version>& from, Pass pass) {
+void Session::watch(const Due& due, const std::string& doc, const std::optional<Version>& from, Pass pass,
+                    bool glance) {
     if (!may_watch(due, doc)) return;
     if (pass != Pass{}) passes_[doc] = std::move(pass);
+    if (glance) {
+        glances_.insert(doc);
+    } else {
+        glances_.erase(doc);
+    }
     ask_watch(doc, from, due);
 }
 
@@ -99,7 +106,8 @@ void Session::ask_watch(const std::string& doc, const std::optional<Version>& fr
     const std::uint64_t attempt = watches_[doc] = ++attempts_;
     count_watches();
     const auto shown = passes_.find(doc);
-    Viewer viewer{identity_ ? player()->id : "", shown == passes_.end() ? Pass{} : shown->second};
+    Viewer viewer{identity_ ? player()->id : "", shown == passes_.end() ? Pass{} : shown->second,
+                  glances_.contains(doc)};
     shard_.ask(WatchDocument{doc, id_, std::move(viewer), from},
                [self = Self(self_), sessions = &home_, doc, attempt, earlier,
                 due](const std::expected<Version, Refusal>& version) {

@@ -235,6 +235,12 @@ TEST_F(PlayTest, BO6_a_host_has_a_bot_take_a_free_seat) {
     EXPECT_EQ(server.heard("table.add_bot").at(1)["level"], "easy");
 }
 
+TEST_F(PlayTest, a_line_that_is_refused_at_once_runs_once) {
+    start(kuba(), {.quiet = true});
+    plain->line("resign");
+    EXPECT_THAT(out.str(), testing::HasSubstr("there is no match yet"));
+}
+
 TEST_F(PlayTest, takes_the_first_free_seat_and_the_next_when_somebody_is_faster) {
     Intent intent;
     intent.match = kMatchPlayed;

@@ -37,6 +37,14 @@ async function lobby() {
   await ada.change("table.remove_bot", { match, seat });
   await ada.refused("not_your_seat", "table.remove_bot", { key: "no-bot", match, seat });
   await bela.refused("not_host", "table.add_bot", { key: "not-mine", match, level: "easy" });
+  await bela.change("table.sit", { match, seat: 1 });
+  const player = bela.player.id;
+  await bela.refused("not_host", "table.remove", { key: "not-mine-either", match, player });
+  await bela.call("match.watch", { match, glance: true });
+  await ada.change("table.remove", { match, player });
+  await bela.until(match, (value) => value.removed?.includes(player));
+  await bela.refused("removed", "table.sit", { key: "again", match, seat: 1 });
+  await bela.call("match.unwatch", { match });
   await ada.change("table.leave", { match });
   await bela.call("lobby.unwatch", {});
   await bela.refused("not_watching", "lobby.unwatch", {});

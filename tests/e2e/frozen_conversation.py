@@ -6,6 +6,7 @@ import subprocess
 from authenticator import Authenticator
 from authenticator_app import App
 from client import Answer
+from frozen_removal import removing
 from frozen_talk import Talk
 from mailbox import code_in
 
@@ -23,7 +24,7 @@ def greetings(talk):
     talk.token = talk.ask("ada", "sign_in.guest", name="Ada")["token"]
     talk.ask("ada", "sign_in.guest", name="Eve")
     talk.come("bob")
-    talk.ask("bob", "sign_in.guest", name="Bob")
+    talk.bob = talk.ask("bob", "sign_in.guest", name="Bob")["player"]["id"]
     talk.come("second")
     talk.ask("second", "sign_in.token", token="nonsense")
     talk.ask("second", "sign_in.token", token=talk.token)
@@ -472,7 +473,7 @@ def byoyomi(talk):
 def conversation(server, mailbox):
     """All of it, as lines of who asked what and what was answered."""
     talk = Talk(server, mailbox)
-    parts = (greetings, tables, playing, draws, giving_up, histories, agreeing, leaving, accounts, passkeys, mails, rated, quick, analysed, apps, programs, hosted, byoyomi)
+    parts = (greetings, tables, removing, playing, draws, giving_up, histories, agreeing, leaving, accounts, passkeys, mails, rated, quick, analysed, apps, programs, hosted, byoyomi)
     for part in parts:
         part(talk)
     for client in talk.clients.values():

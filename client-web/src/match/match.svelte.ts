@@ -168,6 +168,11 @@ export class Match {
     await this.#told(this.#session.change("table.remove_bot", { match: this.id, seat }));
   }
 
+  /** Frees the seat of a player for good; the host of a table only. */
+  async remove(player: string): Promise<void> {
+    await this.#told(this.#session.change("table.remove", { match: this.id, player }));
+  }
+
   /** Invites the bot of a player to the host's table. Whether it was invited; it sits down by itself. */
   async inviteBot(name: string): Promise<boolean> {
     await this.#told(this.#session.call("bot.invite", { match: this.id, name }));

@@ -89,6 +89,10 @@ export class Connection {
   readonly time = new ServerTime();
   readonly #calls = new Map<number, Call>();
   readonly #copies = new Map<string, Copy | null>();
+  /** The watched matches that are only shown small. */
+  readonly #glances = new Set<string>();
+  /** The server knows glances. */
+  #glancing = false;
   #token: string | undefined;
   /** The token with which the present connection became its player. */
   #used: string | undefined;
@@ -206,15 +210,28 @@ export class Connection {
     return this.call(method, request.params as unknown as Methods[M]["params"]);
   }
 
-  /** Watches a document, until `unwatch`. */
-  watch(doc: string): void {
-    if (this.#copies.has(doc)) return;
+  /** Watches a document, until `unwatch`; with a `glance` a match that is only shown small. */
+  watch(doc: string, glance = false): void {
+    if (this.#copies.has(doc)) return this.look(doc, glance);
+    if (glance) this.#glances.add(doc);
     this.#copies.set(doc, null);
     this.#forgetWish(doc);
-    if (this.#greeted) this.#watchAfresh(doc);
+    if (this.#greeted) this.#watchFrom(doc, null);
+  }
+
+  /** Glances at a match from now on, or no longer does; if it is watched. */
+  look(doc: string, glance: boolean): void {
+    const copy = this.#copies.get(doc);
+    if (copy === undefined || this.#glances.has(doc) === glance) return;
+    if (glance) this.#glances.add(doc);
+    else this.#glances.delete(doc);
+    if (!this.#greeted || !this.#glancing) return;
+    this.#forgetWish(doc);
+    this.#watchFrom(doc, copy);
   }
 
   unwatch(doc: string): void {
+    this.#glances.delete(doc);
     if (!this.#copies.delete(doc)) return;
     this.#forgetWish(doc);
     if (this.#greeted) this.#tellUnwatched(doc);
@@ -244,8 +261,9 @@ export class Connection {
   }
 
   #hello(): void {
+    // The server may be an older one than before: what it is to know of glances waits for its answer.
     const resume = [...this.#copies].flatMap(([doc, copy]) =>
-      copy ? [{ doc, epoch: copy.epoch, seq: copy.seq }] : [],
+      copy && !this.#glances.has(doc) ? [{ doc, epoch: copy.epoch, seq: copy.seq }] : [],
     );
     this.#used = this.#token;
     const token = this.#token === undefined ? {} : { token: this.#token };
@@ -257,6 +275,7 @@ export class Connection {
 
   #greet(result: HelloResult): void {
     this.#greeted = true;
+    this.#glancing = result.features.includes("glances");
     this.#attempt = 0;
     this.time.doubt();
     this.#handlers.hello(result);
@@ -264,7 +283,10 @@ export class Connection {
     for (const [id, call] of this.#calls) this.#send(id, call.method, call.params);
     // Documents that could not be resumed are watched anew.
     const lost = new Set(result.lost ?? []);
-    for (const [doc, copy] of this.#copies) if (!copy || lost.has(doc)) this.#watchAfresh(doc);
+    for (const [doc, copy] of this.#copies) {
+      if (!copy || lost.has(doc)) this.#watchAfresh(doc);
+      else if (this.#glances.has(doc) || !this.#resumed.includes(doc)) this.#watchFrom(doc, copy);
+    }
     // Documents that were unwatched while hello was on its way are watched on the server again.
     for (const doc of this.#resumed) if (!this.#copies.has(doc)) this.#tellUnwatched(doc);
     this.#probe();
@@ -369,9 +391,16 @@ export class Connection {
 
   #watchAfresh(doc: string): void {
     this.#copies.set(doc, null);
-    this.#ask(watchRequest(doc)).catch((refusal: Refusal) => {
-      if (this.#copies.get(doc) !== null) return;
+    this.#watchFrom(doc, null);
+  }
+
+  /** Asks for what comes after a copy, or for all. */
+  #watchFrom(doc: string, copy: Copy | null): void {
+    const glance = this.#glancing && this.#glances.has(doc);
+    this.#ask(watchRequest(doc, { glance, from: copy })).catch((refusal: Refusal) => {
+      if (this.#copies.get(doc) !== copy) return;
       this.#copies.delete(doc);
+      this.#glances.delete(doc);
       this.#handlers.document(doc, null, [{ code: refusal.code }], true);
     });
   }

@@ -1,5 +1,6 @@
 /** Which requests watch a document, by its name (docs/protocol.md). */
 import type { Methods } from "$protocol";
+import type { Copy } from "../document/copy.ts";
 
 export interface Request {
   readonly method: keyof Methods;
@@ -86,7 +87,20 @@ function request(doc: string, verb: "watch" | "unwatch"): Request {
   return { method: `match.${verb}`, params: { match: doc } };
 }
 
-export const watchRequest = (doc: string): Request => request(doc, "watch");
+/** How a document is watched. */
+export interface Look {
+  /** A match is only shown small, and who watches is no spectator. */
+  readonly glance: boolean;
+  /** The copy that is there already: later patches are enough. */
+  readonly from: Pick<Copy, "epoch" | "seq"> | null;
+}
+
+export function watchRequest(doc: string, { glance, from }: Look): Request {
+  const { method, params } = request(doc, "watch");
+  const behind = from ? { from: { epoch: from.epoch, seq: from.seq } } : {};
+  return { method, params: { ...params, ...behind, ...(glance ? { glance } : {}) } };
+}
+
 export const unwatchRequest = (doc: string): Request => request(doc, "unwatch");
 
 /** Whether a request asks to watch or unwatch any document. */
@@ -96,5 +110,6 @@ export const asksToWatch = ({ method }: Request): boolean => /\.(un)?watch$/.tes
 export function isAbout({ method, params }: Request, doc: string): boolean {
   const verb = method.endsWith(".unwatch") ? "unwatch" : "watch";
   const wanted = request(doc, verb);
-  return method === wanted.method && JSON.stringify(params) === JSON.stringify(wanted.params);
+  const named = JSON.stringify({ ...params, from: undefined, glance: undefined });
+  return method === wanted.method && named === JSON.stringify(wanted.params);
 }

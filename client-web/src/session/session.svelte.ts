@@ -53,7 +53,8 @@ export class Session {
 
   readonly #world: Surroundings;
   readonly #line: Connection;
-  readonly #listeners = new Map<string, Set<DocumentListener>>();
+  /** Who listens to each document, and whether with a glance. */
+  readonly #listeners = new Map<string, Map<DocumentListener, boolean>>();
   readonly #copies = new Map<string, Copy>();
   /** A request is on its way that gives this browser another token, or takes it away. */
   #changing = false;
@@ -172,16 +173,21 @@ export class Session {
     return this.#line.time.at(this.#world.now());
   }
 
-  /** Watches a document until the returned function is called. Passes on an existing copy at once. */
-  watch(doc: string, listener: DocumentListener): () => void {
-    const listeners = this.#listeners.get(doc) ?? new Set();
-    this.#listeners.set(doc, listeners.add(listener));
+  /**
+   * Watches a document until the returned function is called. Passes on an existing copy at once. `glance`: a match is only
+   * shown small; whoever shows it whole as well is a spectator.
+   */
+  watch(doc: string, listener: DocumentListener, glance = false): () => void {
+    const listeners = this.#listeners.get(doc) ?? new Map<DocumentListener, boolean>();
+    this.#listeners.set(doc, listeners.set(listener, glance));
     const copy = this.#copies.get(doc);
     if (copy) listener(copy, [], true);
-    this.#line.watch(doc);
+    const glances = () => ![...listeners.values()].includes(false);
+    this.#line.watch(doc, glances());
     return () => {
       listeners.delete(listener);
-      if (listeners.size > 0 || this.#listeners.get(doc) !== listeners) return;
+      if (this.#listeners.get(doc) !== listeners) return;
+      if (listeners.size > 0) return this.#line.look(doc, glances());
       this.#listeners.delete(doc);
       this.#copies.delete(doc);
       this.#line.unwatch(doc);
@@ -258,7 +264,7 @@ export class Session {
   #document(doc: string, copy: Copy | null, events: readonly Json[], fresh: boolean): void {
     if (copy) this.#copies.set(doc, copy);
     else this.#copies.delete(doc);
-    for (const listener of this.#listeners.get(doc) ?? []) listener(copy, events, fresh);
+    for (const listener of this.#listeners.get(doc)?.keys() ?? []) listener(copy, events, fresh);
   }
 }
 

@@ -1,7 +1,7 @@
 import type { JsonObject } from "$protocol";
-import type { Session } from "./session.svelte.ts";
+import type { DocumentListener, Session } from "./session.svelte.ts";
 
-/** A document as it is watched, until `close`. */
+/** A document as it is watched, until `close`; a match with a `glance` where it is only shown small. */
 export class Watched<T> {
   /** Null until it has arrived. */
   value: T | null = $state.raw(null);
@@ -12,9 +12,10 @@ export class Watched<T> {
   constructor(
     session: Pick<Session, "watch">,
     doc: string,
-    changed: (value: T, fresh: boolean) => void = () => {},
+    changed: (value: T) => void = () => {},
+    glance = false,
   ) {
-    this.close = session.watch(doc, (copy, events, fresh) => {
+    const take: DocumentListener = (copy, events) => {
       if (!copy) {
         const [first] = events as readonly JsonObject[];
         this.missing = String(first?.code ?? "unknown_tournament");
@@ -22,7 +23,8 @@ export class Watched<T> {
       }
       this.missing = null;
       this.value = copy.value as JsonObject as unknown as T;
-      changed(this.value, fresh);
-    });
+      changed(this.value);
+    };
+    this.close = session.watch(doc, take, glance);
   }
 }

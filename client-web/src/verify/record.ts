@@ -168,6 +168,7 @@ function isEntry2(entry: Json): boolean {
   if (lockTypes.has(entry.type)) return isLockDetail(entry.type, entry.detail as JsonObject);
   if (rulingTypes.has(entry.type))
     return isRuling(entry, entry.detail as JsonObject) || isAgreed(entry, entry.detail as JsonObject);
+  if (entry.type === "remove") return isRemoval(entry, entry.detail as JsonObject);
   if (consentTypes.has(entry.type))
     return entry.seat !== undefined && Object.keys(entry.detail as JsonObject).length === 0;
   return types.has(entry.type) && (entry.type === "act" || isPart(entry.type, entry.detail as JsonObject));
@@ -192,6 +193,10 @@ function isLockDetail(type: string, { seats, nonce, failed, nonce_hash, commitme
   if (type === "unlock") return Array.isArray(failed);
   return isHash(type === "reveal" ? nonce : type === "commit" ? nonce_hash : commitment);
 }
+
+/** The host frees a seat, of a player who is named. */
+const isRemoval = ({ seat }: Entry, detail: JsonObject): boolean =>
+  seat !== undefined && isText(detail.player) && Object.keys(detail).length === 1;
 
 /** A ruling names an entry of the tournament's log. One about a clock names a seat, too, and the time it is given. */
 function isRuling({ type, seat }: Entry, { ruling, add_ms }: JsonObject): boolean {

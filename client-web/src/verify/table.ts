@@ -16,7 +16,7 @@ type Stage = "open" | "closed" | "playing" | "paused" | "stopped" | "over";
 /** What may be entered at each stage, and how anything else is refused. */
 const stages: Readonly<Record<Stage, { readonly types: ReadonlySet<string>; readonly refusal: string }>> = {
   open: {
-    types: setOf("sit leave commit lock reveal unlock recommit start close"),
+    types: setOf("sit leave remove commit lock reveal unlock recommit start close"),
     refusal: "the match has not begun",
   },
   closed: { types: new Set(), refusal: "the table was closed" },
@@ -103,6 +103,7 @@ export class Table {
     if (!this.#isInOrder(entry)) return;
     if (entry.type === "sit") this.#sit(entry, detail);
     else if (entry.type === "leave") this.#leave(entry);
+    else if (entry.type === "remove") this.#remove(entry, detail);
     else if (entry.type === "commit") this.#commit(entry, detail);
     else if (entry.type === "lock") this.#locked(entry, detail);
     else if (entry.type === "reveal") this.#reveal(entry, detail);
@@ -169,6 +170,13 @@ export class Table {
 
   #leave(entry: Entry): void {
     if (this.#isUnlocked(entry)) this.holders.delete(Number(entry.seat));
+  }
+
+  /** The host frees the seat of the player who is named. */
+  #remove(entry: Entry, { player }: JsonObject): void {
+    if (this.holders.get(Number(entry.seat))?.player !== player)
+      this.#flaw(entry, "bad_lock", "the player who is removed does not sit there");
+    this.#leave(entry);
   }
 
   #commit(entry: Entry, { nonce_hash }: JsonObject): void {

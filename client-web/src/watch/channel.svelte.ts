@@ -15,7 +15,6 @@ export class Channel {
   readonly #air: OnAir;
   /** What was shown already, and is shown again only where there is nothing else. */
   readonly #shown = new Set<string>();
-  #choosing = false;
 
   constructor(session: Session, air: OnAir) {
     [this.#session, this.#air] = [session, air];
@@ -39,14 +38,9 @@ export class Channel {
   }
 
   /** Goes on with the best match of a game, if there is one. */
-  async next(game: string | null): Promise<void> {
-    if (this.#choosing || this.coming) return;
-    this.#choosing = true;
-    await this.#air.learn(game);
-    this.#choosing = false;
+  next(game: string | null): void {
     const [best] = this.others(game);
-    if (best === undefined) return;
-    this.coming = new Match(this.#session, best);
+    if (!this.coming && best !== undefined) this.coming = new Match(this.#session, best);
   }
 
   /** Shows what was to come. */

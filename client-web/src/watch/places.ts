@@ -4,13 +4,16 @@ import type { MatchRow } from "$protocol";
 export type Running = readonly [match: string, row: MatchRow];
 
 /** Puts the most watched matches first; of equals the rated ones, then those that began last. */
-export function bestFirst(running: readonly Running[], watchers: ReadonlyMap<string, number>): string[] {
-  const seen = (match: string) => watchers.get(match) ?? 0;
+export function bestFirst(running: readonly Running[]): string[] {
+  const seen = (row: MatchRow) => row.spectators ?? 0;
   const rated = (row: MatchRow) => Number(row.rated ?? false);
   return [...running]
     .sort(
       ([a, one], [b, other]) =>
-        seen(b) - seen(a) || rated(other) - rated(one) || other.started - one.started || (a < b ? -1 : 1),
+        seen(other) - seen(one) ||
+        rated(other) - rated(one) ||
+        other.started - one.started ||
+        (a < b ? -1 : 1),
     )
     .map(([match]) => match);
 }

@@ -26,8 +26,14 @@ function watched() {
 }
 
 it("BO-11 the document of an analysis has methods of its own", () => {
-  expect(watchRequest("a_m1")).toEqual({ method: "analysis.watch", params: { match: "m1" } });
-  expect(unwatchRequest("a_m1")).toEqual({ method: "analysis.unwatch", params: { match: "m1" } });
+  expect(watchRequest("a_m1", { glance: false, from: null })).toEqual({
+    method: "analysis.watch",
+    params: { match: "m1" },
+  });
+  expect(unwatchRequest("a_m1")).toEqual({
+    method: "analysis.unwatch",
+    params: { match: "m1" },
+  });
 });
 
 it("BO-11 who finds no analysis is told so once, and sees it grow when it is asked for", async () => {

@@ -39,3 +39,18 @@ it("open tables and matches come before the games when there are any, and nothin
   expect(await inspect(bob, "lobby-busy")).toEqual([]);
   for (const guest of guests) guest.leave();
 });
+
+it("the row of a match tells how many watch it", async () => {
+  const { match, guests } = await begin(stage.server.port, "nine", ["Eva", "Finn"], { isPrivate: false });
+  const [ada, bob] = [await stage.come("Ada"), await stage.come("Bob")];
+  await ada.page.goto(stage.server.url);
+  const row = ada.page.getByRole("listitem").filter({ hasText: "Finn" });
+  await row.waitFor();
+  expect(await row.getByText("watching").count()).toBe(0);
+  await bob.page.goto(`${stage.server.url}m/${match}`);
+  await row.getByText("1 watching").waitFor();
+  expect(await inspect(ada, "lobby-watched")).toEqual([]);
+  await bob.page.goto(stage.server.url);
+  await row.getByText("watching").waitFor({ state: "detached" });
+  for (const guest of guests) guest.leave();
+});

@@ -1,11 +1,18 @@
 // Spectators: the wall of small boards, and television, in a real browser.
 import { expect, it } from "vitest";
+import type { LobbyDocument } from "../../../protocol/generated/protocol.ts";
 import { begin, type Guest } from "./support/guest.ts";
 import { inspect } from "./support/look.ts";
+import type { Person } from "./support/person.ts";
 import { moved, shifts, watchShifts } from "./support/shifts.ts";
 import { Stage } from "./support/stage.ts";
 
 const stage = new Stage();
+
+interface Sent {
+  readonly method: string;
+  readonly params: { readonly match: string; readonly glance?: boolean };
+}
 
 interface Running {
   readonly match: string;
@@ -37,8 +44,10 @@ it("the wall shows the matches that are played, the most watched first, and foll
   // Somebody watches Kuba, which began first.
   const [eve] = nine.guests;
   const counted = new Promise<void>((known) => {
-    eve!.told = (_, value) => (value as { spectators: number }).spectators > 0 && known();
+    eve!.told = (doc, value) =>
+      doc === "lobby" && (value as LobbyDocument).matches[kuba.match]?.spectators === 1 && known();
   });
+  await eve!.ask("lobby.watch", {});
   await eve!.ask("match.watch", { match: kuba.match });
   await counted;
 
@@ -126,25 +135,37 @@ it("television goes on with the next match by itself, in full screen too", async
   leave(nine, first, second);
 });
 
-it("nobody is watched beside those in sight", async () => {
+/** The matches that a page watches, each with whether it only glances at it. */
+function watchedBy({ page }: Person): Map<string, boolean> {
+  const watched = new Map<string, boolean>();
+  page.on("websocket", (socket) =>
+    socket.on("framesent", ({ payload }) => {
+      const { method, params } = JSON.parse(String(payload)) as Sent;
+      if (method === "match.watch") watched.set(params.match, params.glance === true);
+      if (method === "match.unwatch") watched.delete(params.match);
+    }),
+  );
+  return watched;
+}
+
+it("the wall glances at the matches in sight, watches no other, and is no spectator", async () => {
   const all = await Promise.all(Array.from({ length: 14 }, (_, i) => begins("nine", `A${i}`, `B${i}`)));
   const ada = await stage.come("Ada", { viewport: { width: 390, height: 600 } });
+  const watched = watchedBy(ada);
   await ada.page.goto(`${stage.server.url}#/watch`);
   await expect.poll(() => ada.page.locator("main li").count()).toBeGreaterThanOrEqual(14);
   await ada.page.locator("main li svg").first().waitFor();
-  const seen = async () => {
-    const spectators = await Promise.all(
-      all.map(async ({ match, guests: [one] }) => {
-        let told = 0;
-        one!.told = (_, value) => (told = (value as { spectators: number }).spectators);
-        await one!.ask("match.watch", { match });
-        return told;
-      }),
-    );
-    return spectators.filter((count) => count > 0).length;
-  };
-  // Those that were only counted have been left again.
-  await expect.poll(seen).toBeLessThan(12);
-  expect(await seen()).toBeGreaterThan(0);
+  await expect.poll(() => watched.size).toBeGreaterThan(0);
+  await expect.poll(() => watched.size).toBeLessThan(12);
+  expect([...watched.values()]).not.toContain(false);
+
+  // Whoever opens one is a spectator of that one, and of none once back at the wall.
+  const first = ada.page.locator("main li").first();
+  const match = (await first.getAttribute("data-match"))!;
+  await first.getByRole("link").click();
+  await ada.page.locator(".play").waitFor();
+  await expect.poll(() => [...watched]).toEqual([[match, false]]);
+  await ada.page.goBack();
+  await expect.poll(() => watched.get(match)).toBe(true);
   leave(...all);
 });

@@ -9,6 +9,7 @@ import {
 } from "$web/net/documents.ts";
 
 const tournament = "t_abc123";
+const whole = { glance: false, from: null };
 
 it("TN-35 watches the documents of a tournament by their names", () => {
   expect(
@@ -19,7 +20,7 @@ it("TN-35 watches the documents of a tournament by their names", () => {
       eventPartOf(tournament, "s"),
       eventPartOf(tournament, "r", 12),
       ownEventOf(tournament, "p_1"),
-    ].map(watchRequest),
+    ].map((doc) => watchRequest(doc, whole)),
   ).toEqual([
     { method: "events.watch", params: {} },
     { method: "tournament.watch", params: { tournament, part: "head" } },
@@ -32,12 +33,12 @@ it("TN-35 watches the documents of a tournament by their names", () => {
 
 it("TN-4 shows the code of a private tournament to watch it", () => {
   eventCodes.set(tournament, "sesame");
-  expect(watchRequest(eventPartOf(tournament, "e"))).toEqual({
+  expect(watchRequest(eventPartOf(tournament, "e"), whole)).toEqual({
     method: "tournament.watch",
     params: { tournament, part: "entrants", invite: "sesame" },
   });
   expect(unwatchRequest(tournament).params).toEqual({ tournament, part: "head" });
-  expect(watchRequest("t_other").params).toEqual({ tournament: "t_other", part: "head" });
+  expect(watchRequest("t_other", whole).params).toEqual({ tournament: "t_other", part: "head" });
   eventCodes.delete(tournament);
 });
 

@@ -29,6 +29,7 @@ const happening = fc.tuple(
       arbitrary: fc.record({
         what: fc.constantFrom("watch" as const, "unwatch" as const),
         doc: fc.constantFrom("lobby", "m1", "m2"),
+        glance: fc.boolean(),
       }),
     },
     {
@@ -60,88 +61,97 @@ const happening = fc.tuple(
 it("does every change once, answers it, and ends with the server's documents, however often it is cut or loaded again", async () => {
   let cuts = 0;
   await fc.assert(
-    fc.asyncProperty(fc.array(happening, { maxLength: 40, size: "max" }), async (story) => {
-      const client = new Client(["lobby", "m1", "m2"]);
-      const { server, world } = client;
-      const watched = new Set<string>();
-      let asked = 0;
-      const told: unknown[] = [];
-      let others = 0;
-      client.line.start();
-      for (const [event, ms] of story) {
-        switch (event.what) {
-          case "change":
-            asked++;
-            client.change().then(
-              ({ key }) => told.push(key),
-              ({ code }: Refusal) => told.push(code),
-            );
-            break;
-          case "reload":
-            client.reload();
-            for (const doc of watched) client.line.watch(doc);
-            break;
-          case "cut":
-            cuts++;
-            world.cut(event.code, event.heard);
-            break;
-          case "watch":
-            client.line.watch(event.doc);
-            watched.add(event.doc);
-            break;
-          case "unwatch":
-            client.line.unwatch(event.doc);
-            watched.delete(event.doc);
-            client.copies.delete(event.doc);
-            break;
-          case "others": {
-            const name = `o${++others}`;
-            server.change(
-              event.doc,
-              [{ op: "add", path: `/log/${name}`, value: 0 }],
-              withLog(name),
-              event.lost,
-            );
-            break;
+    fc.asyncProperty(
+      fc.array(happening, { maxLength: 40, size: "max" }),
+      fc.boolean(),
+      async (story, old) => {
+        const client = new Client(["lobby", "m1", "m2"]);
+        const { server, world } = client;
+        server.features = old ? [] : ["glances"];
+        const watched = new Map<string, boolean>();
+        let asked = 0;
+        const told: unknown[] = [];
+        let others = 0;
+        client.line.start();
+        for (const [event, ms] of story) {
+          switch (event.what) {
+            case "change":
+              asked++;
+              client.change().then(
+                ({ key }) => told.push(key),
+                ({ code }: Refusal) => told.push(code),
+              );
+              break;
+            case "reload":
+              client.reload();
+              for (const [doc, glance] of watched) client.line.watch(doc, glance);
+              break;
+            case "cut":
+              cuts++;
+              world.cut(event.code, event.heard);
+              break;
+            case "watch": {
+              const glance = event.glance && event.doc !== "lobby";
+              client.line.watch(event.doc, glance);
+              watched.set(event.doc, glance);
+              break;
+            }
+            case "unwatch":
+              client.line.unwatch(event.doc);
+              watched.delete(event.doc);
+              client.copies.delete(event.doc);
+              break;
+            case "others": {
+              const name = `o${++others}`;
+              server.change(
+                event.doc,
+                [{ op: "add", path: `/log/${name}`, value: 0 }],
+                withLog(name),
+                event.lost,
+              );
+              break;
+            }
+            case "restart":
+              server.restart();
+              break;
+            case "hurry":
+              client.line.hurry();
+              break;
+            case "away":
+              world.reachable = !world.reachable;
+              break;
+            case "goaway":
+              server.say("goaway", { reason: "restart", after_ms: 1500 });
+              break;
+            case "refuse":
+              server.refuse = { code: event.code, times: event.times, after: 700 };
           }
-          case "restart":
-            server.restart();
-            break;
-          case "hurry":
-            client.line.hurry();
-            break;
-          case "away":
-            world.reachable = !world.reachable;
-            break;
-          case "goaway":
-            server.say("goaway", { reason: "restart", after_ms: 1500 });
-            break;
-          case "refuse":
-            server.refuse = { code: event.code, times: event.times, after: 700 };
+          await world.pass(ms);
         }
-        await world.pass(ms);
-      }
-      world.reachable = true;
-      await world.pass(60_000);
-      // A patch lost on the way is noticed by the next one.
-      for (const doc of ["lobby", "m1", "m2"])
-        server.change(doc, [{ op: "add", path: "/log/last", value: 0 }], withLog("last"));
-      await world.pass(60_000);
+        world.reachable = true;
+        await world.pass(60_000);
+        // A patch lost on the way is noticed by the next one.
+        for (const doc of ["lobby", "m1", "m2"])
+          server.change(doc, [{ op: "add", path: "/log/last", value: 0 }], withLog("last"));
+        await world.pass(60_000);
 
-      expect(client.state).toBe("open");
-      // What was answered to a page that is gone is told to nobody; all else is, once.
-      told.push(...client.late.map(([, result]) => (result as { key: string }).key));
-      expect(new Set(told).size).toBe(told.length);
-      expect(told.length).toBeLessThanOrEqual(asked);
-      if (!story.some(([{ what }]) => what === "reload")) expect(told).toHaveLength(asked);
-      expect(server.done.size).toBe(asked);
-      expect([...server.done.values()].every((times) => times === 1)).toBe(true);
-      expect(world.kept()).toBe(asked > 0 ? "[]" : "");
-      expect(server.watched()).toEqual([...watched].sort());
-      for (const doc of watched) expect(client.value(doc), doc).toEqual(server.value(doc));
-      expect([...client.copies.keys()].sort()).toEqual([...watched].sort());
-      client.line.stop();
-    }),
+        expect(client.state).toBe("open");
+        // What was answered to a page that is gone is told to nobody; all else is, once.
+        told.push(...client.late.map(([, result]) => (result as { key: string }).key));
+        expect(new Set(told).size).toBe(told.length);
+        expect(told.length).toBeLessThanOrEqual(asked);
+        if (!story.some(([{ what }]) => what === "reload")) expect(told).toHaveLength(asked);
+        expect(server.done.size).toBe(asked);
+        expect([...server.done.values()].every((times) => times === 1)).toBe(true);
+        expect(world.kept()).toBe(asked > 0 ? "[]" : "");
+        expect(server.watched()).toEqual([...watched.keys()].sort());
+        const glanced = [...watched].flatMap(([doc, glance]) => (glance && !old ? [doc] : []));
+        expect(server.glanced()).toEqual(glanced.sort());
+        for (const doc of watched.keys()) expect(client.value(doc), doc).toEqual(server.value(doc));
+        expect([...client.copies.keys()].sort()).toEqual([...watched.keys()].sort());
+        client.line.stop();
+      },
+    ),
     { numRuns: 1000 },
   );
   expect(cuts).toBeGreaterThan(300);

@@ -344,3 +344,51 @@ it("knows the server's time", async () => {
   const client = await Client.open();
   expect(client.line.time.at(client.world.now())).toBe(client.world.now() + client.server.ahead);
 });
+
+describe("a glance", () => {
+  const watches = ({ server }: Client) => server.heard.filter((method) => method === "match.watch").length;
+
+  it("is told to the server that knows glances, and becomes a whole look without another snapshot", async () => {
+    const client = new Client();
+    client.server.features = ["glances"];
+    client.line.watch("m1", true);
+    client.line.start();
+    await client.world.pass(200);
+    expect([client.server.watched(), client.server.glanced()]).toEqual([["m1"], ["m1"]]);
+    const before = client.copies.get("m1");
+    client.line.watch("m1");
+    await client.world.pass(100);
+    expect([client.server.watched(), client.server.glanced()]).toEqual([["m1"], []]);
+    expect(client.copies.get("m1")).toBe(before);
+    client.line.watch("m1", true);
+    await client.world.pass(100);
+    expect([client.server.glanced(), watches(client)]).toEqual([["m1"], 3]);
+  });
+
+  it("is one again on the next line, from what was seen", async () => {
+    const client = new Client();
+    client.server.features = ["glances"];
+    client.line.watch("m1", true);
+    client.line.start();
+    await client.world.pass(200);
+    client.world.cut(1006);
+    client.server.change("m1", [{ op: "replace", path: "/n", value: 1 }], (value) => ({ ...value, n: 1 }));
+    await client.world.pass(1000);
+    expect([client.value("m1")?.["n"], client.events]).toEqual([1, [{ type: "changed" }]]);
+    expect(client.server.glanced()).toEqual(["m1"]);
+    // The server may be an older one by then, which would refuse a hello that it does not know.
+    expect(client.server.hellos.at(-1)).not.toHaveProperty("resume");
+  });
+
+  it("is a look like any other for a server that knows none", async () => {
+    const client = await Client.open();
+    client.line.watch("m1", true);
+    await client.world.pass(100);
+    client.line.watch("m1");
+    await client.world.pass(100);
+    expect([client.server.watched(), watches(client)]).toEqual([["m1"], 1]);
+    client.line.unwatch("m1");
+    await client.world.pass(100);
+    expect(client.server.watched()).toEqual([]);
+  });
+});

@@ -23,6 +23,8 @@ export interface Line {
 interface Watcher {
   readonly wire: Wire;
   readonly docs: Set<string>;
+  /** Those of the docs that are only glanced at. */
+  readonly glances: Set<string>;
 }
 
 interface Document {
@@ -88,6 +90,11 @@ export class FakeServer {
     return [...this.#watchers].flatMap(({ docs }) => [...docs]).sort();
   }
 
+  /** The documents that are only glanced at, over all lines. */
+  glanced(): string[] {
+    return [...this.#watchers].flatMap(({ glances }) => [...glances]).sort();
+  }
+
   /** Crashes and comes back: the documents are as they were, but nobody knows how they came to be. */
   restart(): void {
     const { size } = this.#watchers;
@@ -107,7 +114,7 @@ export class FakeServer {
   }
 
   accept(wire: Wire): Line {
-    const watcher = { wire, docs: new Set<string>() };
+    const watcher = { wire, docs: new Set<string>(), glances: new Set<string>() };
     this.#watchers.add(watcher);
     return {
       received: (text) => this.#received(watcher, JSON.parse(text) as Request),
@@ -154,10 +161,12 @@ export class FakeServer {
       reply({ now: wire.now() + this.ahead });
     } else if (method.endsWith(".watch")) {
       const doc = documentOf(method, params);
+      const from = params["from"] as unknown as Resume | undefined;
       reply({ doc });
-      this.#watch(watcher, doc);
+      this.#watch(watcher, doc, from, params["glance"] === true);
     } else if (method.endsWith(".unwatch")) {
-      watcher.docs.delete(documentOf(method, params));
+      const doc = documentOf(method, params);
+      for (const set of [watcher.docs, watcher.glances]) set.delete(doc);
       reply({});
     } else if (typeof params["key"] === "string") {
       reply(this.#once(params["key"], params));
@@ -177,6 +186,7 @@ export class FakeServer {
       return typeof token === "string" && !this.tokens.has(token) ? problem("bad_token") : null;
     if (method === "match.watch" && !this.#documents.has(String(params["match"])))
       return problem("unknown_match");
+    if ("glance" in params && !this.features.includes("glances")) return problem("invalid_params");
     if (!this.refuse || method === "ping") return null;
     const { code, after } = this.refuse;
     if (--this.refuse.times <= 0) this.refuse = null;
@@ -198,10 +208,12 @@ export class FakeServer {
     return result;
   }
 
-  #watch(watcher: Watcher, doc: string, from?: Resume): void {
+  #watch(watcher: Watcher, doc: string, from?: Omit<Resume, "doc">, glance = false): void {
     const document = this.#documents.get(doc);
     if (!document) return;
     watcher.docs.add(doc);
+    if (glance) watcher.glances.add(doc);
+    else watcher.glances.delete(doc);
     const missed = from ? document.ring.filter(({ seq }) => seq > from.seq) : [];
     if (from && from.epoch === this.#name && missed.length === document.seq - from.seq) {
       for (const patch of missed) this.#notify(watcher.wire, "patch", patch);

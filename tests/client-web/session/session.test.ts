@@ -237,3 +237,27 @@ it("a page without storage goes on for itself", async () => {
   localStorage.setItem = setItem;
   expect([session.player, keptIdentity()]).toEqual([guest, null]);
 });
+
+it("a match that is shown small and whole is watched whole, until only the small one is left", async () => {
+  const server = new FakeServer(["m1"]);
+  server.features = ["glances"];
+  const world = new World(server);
+  const session = new Session(world);
+  session.start();
+  await world.pass(200);
+  const look = async (glance: boolean) => {
+    const close = session.watch("m1", () => {}, glance);
+    await world.pass(200);
+    return close;
+  };
+  const small = await look(true);
+  expect(server.glanced()).toEqual(["m1"]);
+  const whole = await look(false);
+  expect([server.watched(), server.glanced()]).toEqual([["m1"], []]);
+  whole();
+  await world.pass(200);
+  expect([server.watched(), server.glanced()]).toEqual([["m1"], ["m1"]]);
+  small();
+  await world.pass(200);
+  expect(server.watched()).toEqual([]);
+});

@@ -387,8 +387,35 @@ test("GEN-2 a record is newer only when its form is sound at the top", () => {
   assert.deepEqual(first({ ...newer, header }), [0, "bad_form"]);
 });
 
+test("a host removes the player who sits on the seat, whose part is in no draw then", () => {
+  const removal = (seat, player) => ["remove", { player }, seat];
+  const again = [sat(1, { nonce: "07" }), ...rest];
+  const record = drawn([sat(0), sat(1, { nonce: "00" }), removal(1, "p1"), ...again]);
+  const { flaws, lines } = verify(record);
+  assert.deepEqual(flaws, []);
+  assert.ok(lines.includes(`seed: ${seedOf("07")}`), String(lines));
+  assert.deepEqual(firstIn(sat(0), sat(1), removal(1, "p0"), sat(1)), [3, "bad_lock"]);
+  assert.deepEqual(firstIn(...both, removal(1, "p1"), told(1, "bela"), told(0, "ada")), [4, "bad_reveal"]);
+  for (const broken of [
+    ["remove", {}, 1],
+    ["remove", { player: "p1" }],
+    ["remove", { player: "p1", more: 1 }, 1],
+  ])
+    assert.deepEqual(firstIn(sat(0), sat(1), broken, sat(1)), [3, "bad_form"]);
+});
+
 test("GEN-2 format 1 knows no locks", () => {
-  for (const type of ["lock", "reveal", "unlock", "commit", "recommit", "abort", "takeback", "ask_pause"]) {
+  for (const type of [
+    "remove",
+    "lock",
+    "reveal",
+    "unlock",
+    "commit",
+    "recommit",
+    "abort",
+    "takeback",
+    "ask_pause",
+  ]) {
     const record = structuredClone(finished("kuba", {}, []));
     record.entries[2].type = type;
     assert.deepEqual(first(sealed(record)), [3, "bad_form"]);

@@ -2,14 +2,15 @@ import { describe, expect, it } from "vitest";
 import type { MatchRow } from "$protocol";
 import { arrange, bestFirst, type Running } from "$web/watch/places.ts";
 
-const running = (match: string, started: number, rated?: boolean): Running => [
+const running = (match: string, started: number, more: Partial<MatchRow> = {}): Running => [
   match,
-  { game: "kuba", players: {}, seats: 2, started, ...(rated ? { rated } : {}) } as MatchRow,
+  { game: "kuba", players: {}, seats: 2, started, ...more } as MatchRow,
 ];
 
 it("the most watched matches come first, of equals the rated ones, then the newest", () => {
-  const list = [running("old", 1), running("new", 3), running("rated", 2, true), running("seen", 0)];
-  expect(bestFirst(list, new Map([["seen", 2]]))).toEqual(["seen", "rated", "new", "old"]);
+  const list = [running("old", 1), running("new", 3), running("rated", 2, { rated: true })];
+  list.push(running("seen", 0, { spectators: 2 }));
+  expect(bestFirst(list)).toEqual(["seen", "rated", "new", "old"]);
 });
 
 describe("places on the wall", () => {

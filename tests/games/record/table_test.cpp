@@ -1,5 +1,6 @@
 #include <gmock/gmock.h>
 
+#include "tests/games/record/nonces.hpp"
 #include "tests/games/record/scribe.hpp"
 
 /// The fold before the start: seats, options, the start itself.
@@ -7,6 +8,7 @@ namespace kabinet {
 namespace {
 
 using ::testing::ElementsAre;
+using ::testing::IsEmpty;
 
 std::string begin_refusal(const Header& header) {
     const auto fold = Fold::begin(header, test_secret());
@@ -111,6 +113,47 @@ TEST(Table, GEN1_a_seat_that_sends_no_nonce_has_an_empty_one) {
     Scribe scribe;
     EXPECT_EQ(scribe.add(InputType::sit, 0, {{"player", "a"}}), "");
     EXPECT_EQ(scribe.fold().seats().at(0).part.nonce, "");
+}
+
+TEST(Table, a_host_removes_the_player_who_is_named) {
+    Scribe scribe;
+    const std::string host = test_header().host.id;
+    const auto remove = [&](Seat seat, const std::string& player) {
+        return scribe.add(InputType::remove, seat, {{"player", player}});
+    };
+    EXPECT_EQ(remove(1, "b"), "not_seated");
+    scribe.add(InputType::sit, 0, sit_detail(host));
+    scribe.add(InputType::sit, 1, sit_detail("b", "", {{"orientation", "rotated"}}));
+    EXPECT_EQ(remove(1, "c"), "bad_action") << "somebody else sits there by now";
+    EXPECT_EQ(remove(0, host), "bad_action");
+    EXPECT_EQ(scribe.add(InputType::remove, 1, {{"player", "b"}, {"more", 1}}), "bad_action");
+    EXPECT_EQ(remove(1, "b"), "");
+    EXPECT_THAT(scribe.event_types(), ElementsAre("removed"));
+    EXPECT_FALSE(scribe.fold().seats().contains(1));
+    EXPECT_FALSE(scribe.fold().options().contains("orientation")) << "the choice goes with the player";
+    EXPECT_THAT(scribe.fold().removed(), ElementsAre("b"));
+    EXPECT_EQ(scribe.add(InputType::sit, 1, sit_detail("b")), "") << "the server decides who may";
+    EXPECT_THAT(scribe.fold().removed(), IsEmpty());
+    EXPECT_EQ(scribe.add(InputType::start), "");
+    EXPECT_EQ(remove(1, "b"), "already_started");
+    scribe.add(InputType::resign, 1);
+    EXPECT_THAT(flaws(scribe.record()), IsEmpty());
+}
+
+TEST(Table, GEN2_nobody_is_removed_from_a_locked_table) {
+    Scribe scribe;
+    scribe.add(InputType::sit, 0, {{"player", "a"}, {"nonce_hash", hash_of(nonce_of("a"))}});
+    scribe.add(InputType::sit, 1, {{"player", "b"}, {"nonce_hash", hash_of(nonce_of("b"))}});
+    EXPECT_EQ(scribe.add(InputType::lock, -1, lock_detail(scribe.fold().seats())), "");
+    EXPECT_EQ(scribe.add(InputType::remove, 1, {{"player", "b"}}), "table_locked");
+}
+
+TEST(Table, records_of_format_1_know_no_removal) {
+    Header header = test_header();
+    header.format = 1;
+    Scribe scribe(header);
+    scribe.add(InputType::sit, 1, {{"player", {{"id", "b"}, {"name", "B"}}}});
+    EXPECT_EQ(scribe.add(InputType::remove, 1, {{"player", "b"}}), "bad_action");
 }
 
 TEST(Table, a_seat_is_left_before_the_start) {

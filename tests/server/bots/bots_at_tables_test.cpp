@@ -70,6 +70,17 @@ TEST_P(BotsAtTables, BO10_the_document_tells_each_turn_until_the_end) {
     EXPECT_EQ(counted("x"), 0u) << "a person played";
 }
 
+TEST_P(BotsAtTables, BO10_who_was_removed_comes_back_when_the_host_invites_it_anew) {
+    Talker& host = bench.talker(0).hello("Hana");
+    Talker& x = bot("x", 1);
+    const std::string match = table(host, true, {&x});
+    EXPECT_EQ(host.code("table.remove", {{"key", fresh_key()}, {"match", match}, {"player", "x"}}), "ok");
+    EXPECT_EQ(row(x, match), Json());
+    EXPECT_EQ(sit(x, match, 1), "not_invited");
+    EXPECT_EQ(host.code("bot.invite", {{"match", match}, {"bot", "x"}}), "ok");
+    EXPECT_EQ(sit(x, match, 1), "ok");
+}
+
 TEST_P(BotsAtTables, BO10_a_server_that_starts_again_tells_where_bots_sit) {
     Talker& host = bench.talker(0).hello("Hana");
     const std::string match = table(host, true, {&bot("x", 1)});

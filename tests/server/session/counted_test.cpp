@@ -41,7 +41,7 @@ TEST_F(Counted, patches_are_made_once_however_many_watch) {
     Talker& a = bench.talker(0).hello("A");
     const std::string match = bench.match(a, bench.talker(1).hello("B"));
     for (int i = 0; i < 5; ++i) bench.talker(i % 2).hello().call("match.watch", {{"match", match}});
-    bench.wait(5000);
+    bench.wait(15'000);  // until the lobby too knows how many watch
     const double patches = value("kabinet_patches_total"), deliveries = value("kabinet_deliveries_total");
     const Json action = ServerBench::first_action(a, match);
     ASSERT_EQ(a.code("match.act", {{"key", fresh_key()}, {"match", match}, {"action", action}}), "ok");

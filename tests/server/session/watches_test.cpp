@@ -75,5 +75,46 @@ TEST(Watching, who_takes_a_seat_goes_on_from_a_snapshot_of_that_seat) {
     EXPECT_TRUE(a.documents[match]["seats"].contains("1"));
 }
 
+struct Glances : ::testing::Test {
+    Glances() : bench(2) { match = bench.match(bench.talker(0).hello("A"), bench.talker(1).hello("B")); }
+    /// How many watch, as the lobby tells it.
+    int spectators(Talker& lobby) {
+        return lobby.documents["lobby"]["matches"][match].value("spectators", 0);
+    }
+    Json glance() const { return {{"match", match}, {"glance", true}}; }
+
+    ServerBench bench;
+    std::string match;
+};
+
+TEST_F(Glances, are_not_counted_in_the_lobby_and_spectators_are) {
+    Talker& lobby = bench.talker(0).hello();
+    lobby.call("lobby.watch");
+    Talker& passing = bench.talker(1).hello();
+    const Json begun = passing.call("match.watch", glance());
+    bench.wait(11'000);
+    EXPECT_TRUE(lobby.documents["lobby"]["matches"].contains(match));
+    EXPECT_EQ(spectators(lobby), 0);
+    EXPECT_EQ(passing.documents[match]["status"], "playing");
+    const Json held{{"epoch", begun["epoch"]}, {"seq", passing.seqs[match]}};
+    EXPECT_EQ(passing.code("match.watch", {{"match", match}, {"from", held}}), "ok");
+    bench.wait(11'000);
+    EXPECT_EQ(spectators(lobby), 1) << "it is watched whole now";
+    EXPECT_EQ(passing.snapshots[match], 1) << "what is held already is not sent again";
+    passing.wire->cut();
+    bench.wait(11'000);
+    EXPECT_EQ(spectators(lobby), 0);
+    EXPECT_EQ(bench.watchers(), 2);
+}
+
+TEST_F(Glances, stay_glances_when_the_client_signs_in) {
+    Talker& passing = bench.talker(1).hello();
+    passing.call("match.watch", glance());
+    passing.call("sign_in.guest", {{"name", "C"}});
+    bench.wait(2000);
+    EXPECT_EQ(passing.documents[match]["spectators"], 0);
+    EXPECT_EQ(bench.watchers(), 3);
+}
+
 }  // namespace
 }  // namespace kabinet::testing

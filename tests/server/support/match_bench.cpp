@@ -157,10 +157,11 @@ Json MatchBench::action(int place) const {
     return settled(open, [](std::uint32_t) { return 0U; });
 }
 
-void MatchBench::watch(Reader& reader, int who, std::optional<Version> from) {
+void MatchBench::watch(Reader& reader, int who, std::optional<Version> from, bool glance) {
     const auto [it, fresh] = readers_.try_emplace(&reader, next_reader_);
     if (fresh) hub.join(next_reader_++, reader);
-    match_->watch({0, it->second}, Viewer{who < 0 ? "" : player(who).id}, from, [](const auto&) {});
+    const Viewer viewer{.player = who < 0 ? "" : player(who).id, .glance = glance};
+    match_->watch({0, it->second}, viewer, from, [](const auto&) {});
     settle();
 }
 

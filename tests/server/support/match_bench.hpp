@@ -57,7 +57,9 @@ class MatchBench : public OneHub {
     Json action(int place = 0) const;
 
     /// `reader` watches, as player `who` (-1: nobody signed in).
-    void watch(Reader& reader, int who, std::optional<Version> from = {});
+    void watch(Reader& reader, int who, std::optional<Version> from = {}, bool glance = false);
+    /// Likewise, but only glances at the match.
+    void glance(Reader& reader, int who) { watch(reader, who, {}, true); }
     void unwatch(Reader& reader);
 
     /// `settle` runs all that is due now; `wait` runs until time has gone on by `ms`.
