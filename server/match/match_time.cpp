@@ -278,10 +278,11 @@ bool Match::can_sleep() const {
 
 /// Loop time at which something is due in the match, if nobody does anything; -1 for never.
 std::int64_t Match::wakes_at() const {
-    const Millis deadline = clock_deadline(), pause = fold_->paused_until();
-    if (deadline < 0 || pause < 0)
-        return std::max(deadline, pause) < 0 ? -1 : loop_time(std::max(deadline, pause));
-    return loop_time(std::min(deadline, pause));
+    std::int64_t at = -1;
+    for (const Millis due : {clock_deadline(), fold_->paused_until()}) {
+        if (due >= 0 && (at < 0 || loop_time(due) < at)) at = loop_time(due);
+    }
+    return at;
 }
 
 /// How long a running match stays open without watchers, ms. Shorter before the first action: nobody loses
