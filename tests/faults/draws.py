@@ -39,15 +39,15 @@ class Draws:
         return part["nonce_hash"]
 
 
-def see_begin(player, match):
-    """Does what the start asks of the player until the match has begun; leaves an open table when the play is over."""
+def see_begin(player, match, last=PLAY):
+    """Does what the start asks of the player until the match has begun; leaves an open table behind the `last` phase."""
     client, doc = player.client, player.client.doc(match)
-    while doc.value["status"] == "open" and player.stage.phase == PLAY:
+    while doc.value["status"] == "open" and player.stage.phase <= last:
         seq, due = doc.seq, player.draws.due(doc.value, client.player["id"], player.is_host)
         if due:
             with contextlib.suppress(Answer):  # others were quicker, or the attempt has failed
                 client.sure(due[0], key=client.key(), match=match, **due[1])
-        client.await_change(lambda seq=seq: doc.seq != seq or doc.value["status"] != "open" or player.stage.phase != PLAY)
+        client.await_change(lambda seq=seq: doc.seq != seq or doc.value["status"] != "open" or player.stage.phase > last)
     for seat, row in doc.value["seats"].items():
         if row["player"]["id"] == client.player["id"]:
             player.seat = client.history.seats[match] = int(seat)

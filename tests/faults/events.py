@@ -16,7 +16,7 @@ from stubborn import settled
 PEOPLE = 4
 NO_SHOW = 3  # seconds that a table waits for its people
 BOTS = 2  # of the people
-FIRST, PATIENCE = (4, 12), (10, 80)  # seconds after which a director brings an event to its end: the first one, and others
+FIRST, PATIENCE = (5, 12), (10, 80)  # seconds after which a director brings an event to its end: the first one, and others
 LATE = 3  # seconds behind the end of the play, after which that is done at the latest
 OVER = ("finished", "cancelled")
 WAYS = ({"pair": {"allow_rematch": True}}, {"finish": True}, {"cancel": {"reason": "no way out"}})  # out of trouble
@@ -148,7 +148,7 @@ class Director(Guest):
                 self.help(tournament, head["trouble"])
             elif self.rng.random() < 0.03:
                 self.order(tournament, {self.rng.choice(("withdraw", "return")): self.rng.randrange(1, PEOPLE + 1)})
-            elif self.rng.random() < 0.25:
+            elif self.rng.random() < 0.15:
                 self.try_by_hand(tournament)
             self.client.pass_time()
 

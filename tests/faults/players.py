@@ -248,11 +248,11 @@ class Player(Person):
     def end(self):
         """What is still played is given up, so that every record is whole; rematches too that were made late."""
         for match in self.asked:
-            self.client.refresh(match)
-            if late := self.client.doc(match).value.get("next"):
+            if late := self.late_rematch(match):
                 self.stage.create(late)
                 self.stage.opened(late, self.table)
                 self.client.watch(late)
+                see_begin(self, late, END)  # until then the lobby does not show it, and its seats may fail
         docs = [self.client.docs[match] for match in list(self.client.history.seats)]
         for doc in docs:
             if doc.value["status"] == "playing":
@@ -260,6 +260,14 @@ class Player(Person):
                     self.client.sure("match.resign", key=self.client.key(), match=doc.name)
         # Bots of the house play on, and records are taken next.
         self.client.await_change(lambda: all(doc.value["status"] != "playing" for doc in docs))
+
+    def late_rematch(self, match):
+        """The rematch of a match once all have asked for it."""
+        self.client.refresh(match)
+        doc = self.client.doc(match)
+        if len(doc.value.get("rematch", ())) == doc.value["seats_total"]:
+            self.client.await_change(lambda: "next" in doc.value)
+        return doc.value.get("next")
 
 
 class Tab(Player):
