@@ -107,12 +107,6 @@ Setting Whole::setting(std::size_t number) {
                      {"initial_ms", world_.between(2'000, 120'000)},
                      {"increment_ms", world_.between(0, 5'000)}};
     }
-    if (world_.chance(10)) {
-        out.clock = {{"type", "byoyomi"},
-                     {"initial_ms", world_.between(0, 60'000)},
-                     {"period_ms", world_.between(1'000, 10'000)},
-                     {"periods", world_.between(1, 10)}};
-    }
     return out;
 }
 
