@@ -41,9 +41,6 @@ class Event:
         """The table that a body names."""
         return self.stages[body["stage"] - 1].rounds[body["round"] - 1].tables[body["table"]]
 
-    def is_over(self, round_):
-        return all(self.ties.is_over(table) for table in round_.tables.values())
-
     # Entrants
 
     def take_enter(self, body):
@@ -126,7 +123,7 @@ class Event:
             for entrant in set(table.seats) & set(seated):
                 self.wrong(f"entrant {entrant} is paired, and plays at table {table.number}")
         tables = {table["table"]: self.new_table(table) for table in body["tables"]}
-        return Round(body["round"], tables, {bye["entrant"]: bye["kind"] for bye in body["byes"]}, self.number)
+        return Round(body["round"], tables, {bye["entrant"]: bye["kind"] for bye in body["byes"]})
 
     def new_table(self, body):
         extra = self.stage.settings.get("extra_games", 0) if self.stage.format in BRACKETS and self.settings["seats"] == 2 else 0

@@ -96,7 +96,9 @@ class Table:
             self.create["clock"] = rng.choice(CLOCKS)
         # The house keeps its cards to itself, so it plays no match of which all that was hidden is to be known.
         lonely = self.game not in ("kapow", "kapture9") and not self.create.get("rated")
-        self.bots = bots if bots is not None else lonely and rng.random() < 0.3 and rng.randrange(1, self.seats)
+        # Where all people have given up, bots play on: two of them in kabetopo for longer than anybody waits.
+        most = 1 if self.game == "kabetopo" else self.seats - 1
+        self.bots = bots if bots is not None else lonely and rng.random() < 0.3 and rng.randint(1, most)
         self.people = self.seats - self.bots  # of the first seats
         self.rounds = []  # ids of matches, one after the other
         self.rematches = set()  # those of them whose seats were given, not taken

@@ -11,7 +11,6 @@ class Round:
     number: int
     tables: dict  # by number
     byes: dict  # kinds by entrant
-    entry: int = 0  # its number in the log
 
     def table_of(self, entrant):
         return next((table for table in self.tables.values() if entrant in table.seats), None)
