@@ -2,6 +2,7 @@
 give up what they play."""
 
 import contextlib
+import math
 import time
 
 import paths  # noqa: F401
@@ -16,7 +17,7 @@ from stubborn import settled
 PEOPLE = 4
 NO_SHOW = 3  # seconds that a table waits for its people
 BOTS = 2  # of the people
-FIRST, PATIENCE = (5, 12), (10, 80)  # seconds after which a director brings an event to its end: the first one, and others
+FIRST, PATIENCE = (5, 12), (10, 80)  # seconds from the start until a director brings an event to its end: the first one, and others
 LATE = 3  # seconds behind the end of the play, after which that is done at the latest
 OVER = ("finished", "cancelled")
 WAYS = ({"pair": {"allow_rematch": True}}, {"finish": True}, {"cancel": {"reason": "no way out"}})  # out of trouble
@@ -136,12 +137,12 @@ class Director(Guest):
             self.stage.said("tournament")
 
     def hold(self, tournament):
-        self.ways, self.forbidden, self.late = 0, [], False
-        self.ends = time.monotonic() + self.rng.uniform(*(PATIENCE if self.hall.over else FIRST))
+        self.ways, self.forbidden, self.late, self.ends = 0, [], False, math.inf
         while (head := self.watched(tournament, "head"))["phase"] not in OVER:
             if head["phase"] == "open":
-                if head["entrants"] == PEOPLE or self.rng.random() < 0.03 or self.is_late():
+                if head["entrants"] == PEOPLE or self.is_late() or (head["entrants"] > 1 and self.rng.random() < 0.03):
                     self.order(tournament, {"start": True} if head["entrants"] > 1 else WAYS[-1])
+                    self.ends = min(self.ends, time.monotonic() + self.rng.uniform(*(PATIENCE if self.hall.over else FIRST)))
             elif self.is_late():
                 self.bring_to_an_end(tournament)
             elif "trouble" in head:
