@@ -344,12 +344,30 @@ TEST(Idle, a_correspondence_match_waits_for_the_clock_alone) {
     constexpr Millis kMonth = Millis{30} * 24 * 3600 * 1000;
     MatchBench bench("kuba", 2, {.kind = ClockSpec::Kind::move, .move = kMonth});
     bench.begin();
+    Reader reader;
+    bench.watch(reader, -1);
     bench.wait(kMonth - 1);
     ASSERT_FALSE(bench.gone());
     EXPECT_EQ(bench.match().fold().status(), Status::playing);
+    EXPECT_FALSE(bench.sleeps_until) << "somebody watches";
     bench.wait(1);
     ASSERT_EQ(bench.match().fold().status(), Status::finished);
     EXPECT_EQ(bench.match().fold().outcome()->reason, "timeout");
+}
+
+TEST(Idle, a_correspondence_match_sleeps_until_its_clock_is_used_up) {
+    constexpr Millis kMonth = Millis{30} * 24 * 3600 * 1000;
+    MatchBench bench("kuba", 2, {.kind = ClockSpec::Kind::move, .move = kMonth});
+    bench.begin();
+    const std::int64_t begun = bench.loop.now();
+    Reader reader;
+    bench.watch(reader, 0);
+    bench.wait(120'000);
+    bench.unwatch(reader);
+    bench.wait(59'999);
+    EXPECT_FALSE(bench.sleeps_until);
+    bench.wait(1);
+    EXPECT_EQ(bench.sleeps_until, begun + kMonth);
 }
 
 TEST(Idle, a_running_match_that_nobody_watches_ends_abandoned) {

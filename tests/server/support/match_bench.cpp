@@ -46,6 +46,11 @@ MatchBench::MatchBench(const std::string& game, int seats, ClockSpec clock)
             .gone = [](const std::string&, const std::string&) {},
             .send = [this](NewTask task) { sent.push_back(std::move(task)); },
             .idle = [this](const Match&) { match_.reset(); },
+            .sleeps =
+                [this](const Match&, Millis, std::int64_t until) {
+                    sleeps_until = until;
+                    match_.reset();
+                },
             .spare = [](const Match&, bool) {},
             .seated = [](const Match&) {},
             .stale = [this](const Match&, LeftBehind left) { left_behind = std::move(left); },

@@ -89,12 +89,13 @@ class MatchBench : public OneHub {
     Config config;
     Secrets secrets{std::string(64, '7')};
     ShardMetrics metrics;
-    std::string fault;                      ///< the fault that has broken the match
-    std::optional<LeftBehind> left_behind;  ///< left by a match that is to be read again
-    std::set<std::string> directors;        ///< accounts that direct the event of the match
-    Millis lag = 0;                         ///< of the players, with every request from now on
-    int listed = 0;                         ///< how often the lobby was told
-    std::vector<NewTask> sent;              ///< tasks that the match has sent
+    std::string fault;                         ///< the fault that has broken the match
+    std::optional<LeftBehind> left_behind;     ///< left by a match that is to be read again
+    std::set<std::string> directors;           ///< accounts that direct the event of the match
+    std::optional<std::int64_t> sleeps_until;  ///< the match needs no memory until then
+    Millis lag = 0;                            ///< of the players, with every request from now on
+    int listed = 0;                            ///< how often the lobby was told
+    std::vector<NewTask> sent;                 ///< tasks that the match has sent
 
     std::function<Bytes32()> random = [n = std::uint8_t{0}]() mutable { return Bytes32{++n}; };
 
