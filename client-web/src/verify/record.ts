@@ -179,7 +179,11 @@ const isByBot = (entry: Json): boolean => isObject(entry) && entry.type === "act
 
 /** Of an action of a player, how much of the time before it no clock counts, ms. */
 const hasLag = (entry: Json): boolean =>
-  isObject(entry) && entry.type === "act" && entry.by === undefined && isCount(entry.lag, 1) && Number(entry.lag) <= 2000;
+  isObject(entry) &&
+  entry.type === "act" &&
+  entry.by === undefined &&
+  isCount(entry.lag, 1) &&
+  Number(entry.lag) <= 2000;
 
 /** A seat brings either an open nonce or the hash of one. */
 function isPart(type: string, { player, nonce, nonce_hash }: JsonObject): boolean {
