@@ -1,12 +1,8 @@
 #include <gtest/gtest.h>
 
-#include <random>
-#include <sstream>
-
 #include "client-cli/boards/registry.hpp"
-#include "client-cli/line/plain.hpp"
 #include "games/core/fair.hpp"
-#include "tests/client-cli/support/fake_server.hpp"
+#include "tests/client-cli/support/play_bench.hpp"
 
 namespace kabinet::cli {
 namespace {
@@ -21,7 +17,7 @@ std::string hash_of_nonce(const std::string& nonce) {
 }
 
 /// Anna's part in the draw of a match with Ben, against a scripted server (GEN-2).
-class PlayDrawsTest : public testing::Test {
+class PlayDrawsTest : public PlayBench {
   protected:
     PlayDrawsTest() {
         server.on("table.join", Json{{"match", kDrawMatch}, {"game", "kuba"}, {"status", "open"}});
@@ -36,13 +32,7 @@ class PlayDrawsTest : public testing::Test {
     void start() {
         Intent intent;
         intent.match = kDrawMatch;
-        const Entropy entropy = [this] { return static_cast<std::uint32_t>(random()); };
-        session.emplace(loop, server, entropy,
-                        Session::Settings{.identity = Identity{"secret", "p1", "Anna"}});
-        play.emplace(*session, entropy, std::move(intent), std::nullopt);
-        plain.emplace(loop, *play, out, Plain::Settings{.wait_for_turn = true, .quiet = true});
-        play->start(*plain);
-        loop.settle();
+        play_by(std::move(intent));
     }
 
     /// The table with these hashes, an empty one for a seat that is free.
@@ -87,13 +77,6 @@ class PlayDrawsTest : public testing::Test {
         return count;
     }
 
-    SimLoop loop;
-    FakeServer server{loop};
-    std::mt19937 random{1};
-    std::optional<Session> session;
-    std::optional<Play> play;
-    std::ostringstream out;
-    std::optional<Plain> plain;
     std::string bens = std::string(64, 'b');
     int seq = 0;
 };

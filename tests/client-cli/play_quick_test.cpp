@@ -1,11 +1,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <random>
-#include <sstream>
-
-#include "client-cli/line/plain.hpp"
-#include "tests/client-cli/support/fake_server.hpp"
+#include "tests/client-cli/support/play_bench.hpp"
 
 namespace kabinet::cli {
 namespace {
@@ -14,7 +10,7 @@ using testing::HasSubstr;
 using testing::Not;
 
 /// Anna asks for a quick match of kuba, against a scripted server.
-class PlayQuickTest : public testing::Test {
+class PlayQuickTest : public PlayBench {
   protected:
     PlayQuickTest() {
         server.features = {"quick_match", "bots"};
@@ -25,20 +21,6 @@ class PlayQuickTest : public testing::Test {
         server.on("table.create", Json{{"match", "abcdefghij"}});
     }
 
-    static Intent kuba() {
-        Intent intent;
-        intent.game = "kuba";
-        return intent;
-    }
-    void play_by(Intent intent) {
-        const Entropy entropy = [this] { return static_cast<std::uint32_t>(random()); };
-        session.emplace(loop, server, entropy,
-                        Session::Settings{.identity = Identity{"secret", "p1", "Anna"}});
-        play.emplace(*session, entropy, std::move(intent), std::nullopt);
-        plain.emplace(loop, *play, out, Plain::Settings{.wait_for_turn = true, .quiet = true});
-        play->start(*plain);
-        loop.settle();
-    }
     /// Anna asks for a quick match.
     void start(bool bots = false, bool rated = false) {
         Intent intent = kuba();
@@ -63,13 +45,6 @@ class PlayQuickTest : public testing::Test {
         show({{"state", "waiting"}, {"ticket", ticket}});
     }
 
-    SimLoop loop;
-    FakeServer server{loop};
-    std::mt19937 random{1};
-    std::optional<Session> session;
-    std::optional<Play> play;
-    std::ostringstream out;
-    std::optional<Plain> plain;
     int seq = 0;
 };
 

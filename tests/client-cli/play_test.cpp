@@ -2,22 +2,18 @@
 
 #include <gtest/gtest.h>
 
-#include <random>
-#include <sstream>
-
 #include "client-cli/line/json_lines.hpp"
-#include "client-cli/line/plain.hpp"
-#include "tests/client-cli/support/fake_server.hpp"
+#include "tests/client-cli/support/play_bench.hpp"
 
 namespace kabinet::cli {
 namespace {
 
 const std::string kMatchPlayed = "abcdefghij";
 
-/// A player against a scripted server, seen through line mode.
-class PlayTest : public testing::Test {
+/// A player at tables of kuba.
+class PlayTest : public PlayBench {
   protected:
-    PlayTest() : server(loop) {
+    PlayTest() {
         server.on("table.create", Json{{"match", kMatchPlayed}, {"commitment", std::string(64, '0')}});
         server.on("table.join", Json{{"match", kMatchPlayed}, {"game", "kuba"}, {"status", "open"}});
         server.on("table.sit", Json{{"seat", 0}});
@@ -34,23 +30,8 @@ class PlayTest : public testing::Test {
         return {{"type", "push"}, {"from", from}, {"dir", dir}};
     }
 
-    void make(Intent intent, std::optional<Identity> identity = Identity{"secret", "p1", "Anna"}) {
-        const Entropy entropy = [this] { return static_cast<std::uint32_t>(random()); };
-        session.emplace(loop, server, entropy, Session::Settings{.identity = std::move(identity)});
-        play.emplace(*session, entropy, std::move(intent), std::nullopt);
-    }
-
     void start(Intent intent, Plain::Settings settings = {.wait_for_turn = true, .quiet = true}) {
-        make(std::move(intent));
-        plain.emplace(loop, *play, out, settings);
-        play->start(*plain, robot ? &*robot : nullptr);
-        loop.settle();
-    }
-
-    static Intent kuba() {
-        Intent intent;
-        intent.game = "kuba";
-        return intent;
+        play_by(std::move(intent), settings, robot ? &*robot : nullptr);
     }
 
     static Json open_table(const Json& seats) {
@@ -73,14 +54,8 @@ class PlayTest : public testing::Test {
         server.snapshot("lobby", "e1", ++lobby_seq,
                         {{"tables", tables}, {"matches", Json::object()}, {"online", 1}});
     }
-    SimLoop loop;
-    FakeServer server;
-    std::mt19937 random{1};
-    std::optional<Session> session;
-    std::optional<Play> play;
+
     std::optional<AutoPlayer> robot;
-    std::ostringstream out;
-    std::optional<Plain> plain;
     int lobby_seq = 0;
 };
 

@@ -1,11 +1,7 @@
 #include <gmock/gmock.h>
 
-#include <random>
-#include <sstream>
-
 #include "client-cli/line/json_lines.hpp"
-#include "client-cli/line/plain.hpp"
-#include "tests/client-cli/support/fake_server.hpp"
+#include "tests/client-cli/support/play_bench.hpp"
 
 namespace kabinet::cli {
 namespace {
@@ -13,28 +9,12 @@ namespace {
 const std::string kTable = "abcdefghij";
 
 /// Anna at a table for three, from which a host removes players, against a scripted server.
-class RemovalTest : public testing::Test {
+class RemovalTest : public PlayBench {
   protected:
     RemovalTest() {
         server.on("table.create", Json{{"match", kTable}, {"commitment", std::string(64, '0')}});
         server.on("table.join", Json{{"match", kTable}, {"game", "kuba"}, {"status", "open"}});
         server.on("table.sit", Json{{"seat", 0}});
-    }
-
-    static Intent kuba() {
-        Intent intent;
-        intent.game = "kuba";
-        return intent;
-    }
-
-    void start(Intent intent) {
-        const Entropy entropy = [this] { return static_cast<std::uint32_t>(random()); };
-        session.emplace(loop, server, entropy,
-                        Session::Settings{.identity = Identity{"secret", "p1", "Anna"}});
-        play.emplace(*session, entropy, std::move(intent), std::nullopt);
-        plain.emplace(loop, *play, out, Plain::Settings{.wait_for_turn = true, .quiet = true});
-        play->start(*plain);
-        loop.settle();
     }
 
     static Json row(std::int64_t created) {
@@ -65,14 +45,6 @@ class RemovalTest : public testing::Test {
         const Json listed{{"op", "add"}, {"path", "/removed"}, {"value", Json::array({player})}};
         server.patch(kTable, 2, Json::array({gone, listed}));
     }
-
-    SimLoop loop;
-    FakeServer server{loop};
-    std::mt19937 random;
-    std::ostringstream out;
-    std::optional<Session> session;
-    std::optional<Play> play;
-    std::optional<Plain> plain;
 };
 
 TEST_F(RemovalTest, a_host_removes_who_sits_on_a_seat) {
@@ -81,7 +53,7 @@ TEST_F(RemovalTest, a_host_removes_who_sits_on_a_seat) {
     Intent intent = kuba();
     intent.fresh = true;
     intent.seat = 0;
-    start(intent);
+    play_by(intent);
     seated("p1", "Anna", "p2", "Ben");
     EXPECT_TRUE(play->may_remove());
     plain->line("remove 2");
@@ -102,7 +74,7 @@ TEST_F(RemovalTest, a_host_removes_who_sits_on_a_seat) {
 }
 
 TEST_F(RemovalTest, who_is_removed_is_told_and_looks_for_another_table) {
-    start(kuba());
+    play_by(kuba());
     lobby({{kTable, row(10)}, {"aaaaaaaaaa", row(20)}});
     seated("p2", "Ben", "p1", "Anna");
     removed("p1");
@@ -112,7 +84,7 @@ TEST_F(RemovalTest, who_is_removed_is_told_and_looks_for_another_table) {
 TEST_F(RemovalTest, who_is_removed_from_the_table_of_a_friend_is_told_so) {
     Intent intent;
     intent.match = kTable;
-    start(intent);
+    play_by(intent);
     seated("p2", "Ben", "p1", "Anna");
     removed("p1");
     EXPECT_THAT(out.str(), testing::HasSubstr("the host has removed you from this table"));
