@@ -68,19 +68,13 @@ void write_seats(const MatchScene& scene, JsonWriter& out) {
     out.end_object();
 }
 
-void write_left(const MatchScene& scene, JsonWriter& out) {
-    const Fold& fold = scene.fold;
+/// What the clock of each seat says: Clock::left, or Clock::periods.
+template <class Number>
+void write_clocks(const MatchScene& scene, Number (Clock::*says)(Seat, Millis) const, JsonWriter& out) {
+    const Clock& clock = scene.fold.clock();
     out.begin_object();
-    for (const auto& [seat, holder] : fold.seats())
-        out.key(seat).number(fold.clock().left(seat, scene.clocks_at));
-    out.end_object();
-}
-
-void write_periods(const MatchScene& scene, JsonWriter& out) {
-    const Fold& fold = scene.fold;
-    out.begin_object();
-    for (const auto& [seat, holder] : fold.seats())
-        out.key(seat).number(fold.clock().periods(seat, scene.clocks_at));
+    for (const auto& [seat, holder] : scene.fold.seats())
+        out.key(seat).number((clock.*says)(seat, scene.clocks_at));
     out.end_object();
 }
 
@@ -128,7 +122,7 @@ void write_match_document(const MatchScene& scene, Audience audience, JsonWriter
     out.key("game").text(header.game);
     out.key("host").text(header.host.id);
     if (header.bot_for_leavers) out.key("leavers").word("bot");
-    if (timed) write_left(scene, out.key("left"));
+    if (timed) write_clocks(scene, &Clock::left, out.key("left"));
     if (fold.locked()) out.key("lock").text(scene.lock);
     out.key("match").text(header.match);
     if (over && !fold.next().empty()) out.key("next").text(fold.next());
@@ -138,8 +132,8 @@ void write_match_document(const MatchScene& scene, Audience audience, JsonWriter
     if (fold.paused()) out.key("paused").boolean(true);
     if (fold.paused_until() >= 0)
         out.key("paused_until").number(scene.clocks_since + fold.paused_until() - scene.clocks_at);
-    const bool byoyomi = header.clock.kind == ClockSpec::Kind::byoyomi;
-    if (timed && byoyomi) write_periods(scene, out.key("periods"));
+    if (timed && header.clock.kind == ClockSpec::Kind::byoyomi)
+        write_clocks(scene, &Clock::periods, out.key("periods"));
     out.key("ply").number(fold.ply());
     out.key("private").boolean(header.unlisted);
     if (header.rated) out.key("rated").boolean(true);
