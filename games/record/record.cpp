@@ -276,7 +276,7 @@ std::expected<Entry, std::string> Entry::from_json(const Json& json) {
     if (json.is_object() && json.contains("lag")) {
         entry.input.lag = reader.number("lag", 1);
         if (entry.input.lag > kMostLag || type != InputType::act || entry.input.by_bot)
-            reader.fail("lag is at most 2000 ms, of the action of a player");
+            reader.fail("lag is at most " + std::to_string(kMostLag) + " ms, of the action of a player");
     }
     if (!n) reader.fail(n.error());
     if (!type) reader.fail("type is not known");

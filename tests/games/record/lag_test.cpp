@@ -82,5 +82,17 @@ TEST_F(LagOfMoves, a_clock_per_move_begins_anew_all_the_same) {
     EXPECT_EQ(left(0, 6'000), 5'000);
 }
 
+struct LagInOvertime : Lag {
+    LagInOvertime() : Lag(byoyomi_clock(0, 5'000, 2)) {}
+};
+
+TEST_F(LagInOvertime, a_period_that_the_way_alone_exceeds_is_not_used_up) {
+    ASSERT_EQ(act(5'150, 200), "");
+    EXPECT_EQ(scribe.fold().clock().periods(0, 5'150), 2);
+    EXPECT_EQ(left(0, 5'150), 10'000);
+    ASSERT_EQ(act(10'350, 100), "");
+    EXPECT_EQ(scribe.fold().clock().periods(1, 10'350), 1) << "the rest of the time exceeds it";
+}
+
 }  // namespace
 }  // namespace kabinet
