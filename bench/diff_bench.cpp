@@ -212,6 +212,7 @@ class Stage : public Watcher {
                     .gone = [](const std::string&, const std::string&) {},
                     .send = [](NewTask) {},
                     .idle = [](const Match&) {},
+                    .sleeps = [](const Match&, Millis, std::int64_t) {},
                     .spare = [](const Match&, bool) {},
                     .seated = [](const Match&) {},
                     .stale = [](const Match&, LeftBehind) {},

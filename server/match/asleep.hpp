@@ -22,6 +22,7 @@ class Asleep : public Sleeper {
         std::int64_t since = 0;   ///< the clocks run from here,
         Millis t = 0;             ///< with this match time
         std::int64_t until = -1;  ///< something is due then; -1: nothing ever is
+        std::string host{};       ///< of the match: a player's id
     };
     using Wake = std::function<void(const std::string& id)>;
 

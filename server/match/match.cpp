@@ -66,8 +66,8 @@ Match::~Match() {
 
 void Match::begin(std::int64_t since, Millis t) {
     // Match time goes on where the record ends: no player pays for the time the server was down.
-    base_loop_ = touched_ = since;
-    if (header_.clock.by_letter()) touched_ = home_.loop.now();
+    base_loop_ = since;
+    touched_ = home_.loop.now();
     base_t_ = std::max(last_t_, t);
     last_wall_ = home_.loop.wall() - (time() - last_t_);
     expect_players({since, last_wall_});

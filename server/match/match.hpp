@@ -345,7 +345,6 @@ class Match : public Source, public Sleeper {
     void tell_lobby();
     std::optional<std::int64_t> crowd_due() const;
     bool can_sleep() const;
-    std::int64_t wakes_at() const;
     std::int64_t patience() const;
     std::int64_t keep() const;
     void tell_spare();
@@ -354,6 +353,7 @@ class Match : public Source, public Sleeper {
     Millis clock_deadline() const;
     Millis time() const { return base_t_ + (home_.loop.now() - base_loop_); }
     std::int64_t loop_time(Millis t) const { return base_loop_ + (t - base_t_); }
+    std::int64_t next_due() const;
     void schedule();
     void publish(const std::vector<Event>& events);
     template <class T, class Read>

@@ -63,7 +63,7 @@ struct MatchHome {
     std::function<void(const Match&)> idle;
     /// Nobody looks at the match by correspondence, and nothing is due before loop time `until` (-1: ever).
     /// The match may be destroyed when this call returns; its clocks go on from match time `t`.
-    std::function<void(const Match&, Millis t, std::int64_t until)> sleeps = [](const auto&, auto, auto) {};
+    std::function<void(const Match&, Millis t, std::int64_t until)> sleeps;
     /// `spare`: the match is over and nobody watches it; false: no longer so. This call does not destroy the
     /// match.
     std::function<void(const Match&, bool spare)> spare;

@@ -68,7 +68,7 @@ void Match::look_at_time() {
     const bool forgotten = can_be_forgotten() && now - touched_ >= patience();
     if ((open && now - touched_ >= config.open_table_ms) || forgotten) return close_for(fold_->turn(), {});
     if (spare() && now - touched_ >= keep()) return home_.idle(*this);
-    if (can_sleep() && now - touched_ >= kDozes) return home_.sleeps(*this, time(), wakes_at());
+    if (can_sleep() && now - touched_ >= kDozes) return home_.sleeps(*this, time(), next_due());
     relist();
     if (const auto due = crowd_due(); due && now >= *due) tell_lobby();
     if (!awaiting_rematch_.empty() && now >= rematch_until_) {
@@ -80,9 +80,8 @@ void Match::look_at_time() {
     schedule();
 }
 
-void Match::schedule() {
-    if (!fault_.empty()) return;
-    ask_the_house();
+/// Loop time at which something is due in the match, if nobody does anything before; -1 for never.
+std::int64_t Match::next_due() const {
     std::int64_t at = -1;
     const auto earliest = [&at](std::int64_t time) { at = at < 0 ? time : std::min(at, time); };
     const MatchConfig& config = home_.config.match;
@@ -96,13 +95,20 @@ void Match::schedule() {
     if (const auto due = house_due()) earliest(*due);
     if (can_be_forgotten()) earliest(touched_ + patience());
     if (spare()) earliest(touched_ + keep());
-    if (can_sleep()) earliest(touched_ + kDozes);
     if (const auto gone = host_gone_at(); gone && listable_) earliest(*gone);
     if (refresh_at_ >= 0) earliest(refresh_at_);
     if (const auto due = crowd_due()) earliest(*due);
     if (const auto due = late_due()) earliest(*due);
     if (!awaiting_rematch_.empty()) earliest(rematch_until_);
+    return at;
+}
+
+void Match::schedule() {
+    if (!fault_.empty()) return;
+    ask_the_house();
     tell_spare();
+    std::int64_t at = next_due();
+    if (can_sleep()) at = at < 0 ? touched_ + kDozes : std::min(at, touched_ + kDozes);
     if (at < 0) {
         home_.deadlines.clear(*this);
     } else {
@@ -273,16 +279,7 @@ bool Match::can_be_forgotten() const {
 /// Whether the match waits for somebody who takes days, and nobody looks at it.
 bool Match::can_sleep() const {
     return header_.clock.by_letter() && watchers_.empty() && fold_->status() == Status::playing && !late_ &&
-           !writer_.busy() && !house_turn_ && !house_answer();
-}
-
-/// Loop time at which something is due in the match, if nobody does anything; -1 for never.
-std::int64_t Match::wakes_at() const {
-    std::int64_t at = -1;
-    for (const Millis due : {clock_deadline(), fold_->paused_until()}) {
-        if (due >= 0 && (at < 0 || loop_time(due) < at)) at = loop_time(due);
-    }
-    return at;
+           !writer_.busy() && !house_turn_;
 }
 
 /// How long a running match stays open without watchers, ms. Shorter before the first action: nobody loses

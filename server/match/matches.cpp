@@ -296,6 +296,10 @@ void Matches::find(const std::string& id, Sources::Found found) {
 
 void Matches::back(const std::string& id, Returning::Result match) {
     if (match) return arrived(id, keep(std::move(*match)));
+    if (const auto* const nap = asleep_.find(id); nap && !may_work_later(match.error())) {
+        home_.gone(id, nap->host);
+        asleep_.remove(id);
+    }
     if (const auto left = left_behind_.find(id); left != left_behind_.end()) {
         // The visits still wait: they are answered when the journal can be read.
         if (may_work_later(match.error())) return;
@@ -307,6 +311,7 @@ void Matches::back(const std::string& id, Returning::Result match) {
 
 Match* Matches::keep(std::unique_ptr<Match> match) {
     Match* kept = (live_[match->id()] = std::move(match)).get();
+    asleep_.remove(kept->id());
     home_.metrics.matches_live.set(static_cast<std::int64_t>(live_.size()));
     home_.seated(*kept);
     auto left = left_behind_.extract(kept->id());
@@ -391,7 +396,8 @@ void Matches::let_go(const std::string& id) {
 }
 
 void Matches::put_to_sleep(const std::string& id, Millis t, std::int64_t until) {
-    asleep_.add(id, {.since = home_.loop.now(), .t = t, .until = until});
+    const std::string host = live_.at(id)->fold().header().host.id;
+    asleep_.add(id, {.since = home_.loop.now(), .t = t, .until = until, .host = host});
     let_go(id);
 }
 

@@ -173,9 +173,8 @@ void Returning::tell_owed() {
     home_.missing(std::ssize(owed_) - std::exchange(told_, std::ssize(owed_)));
 }
 
-/// The match is owed no more, and does not sleep.
+/// The match is owed no more.
 void Returning::settle(const std::string& id) {
-    asleep_.remove(id);
     if (owed_.erase(id) == 0) return;
     if (owed_.empty()) log_debug("matches_are_back", {{"damaged", std::ssize(damaged_)}});
 }

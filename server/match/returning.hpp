@@ -26,7 +26,8 @@ class Returning : public Sleeper {
 
     /// `back` gets every match, asked for or not, or the refusal: unknown_match, busy, storage_failed,
     /// record_damaged.
-    Returning(MatchHome& home, Asleep& asleep, Back back)
+    /// The clocks of those that are `asleep` run on.
+    Returning(MatchHome& home, const Asleep& asleep, Back back)
         : home_(home), asleep_(asleep), back_(std::move(back)) {}
     ~Returning() override;
 
@@ -80,7 +81,7 @@ class Returning : public Sleeper {
     Millis clocks_from(const std::string& id) const;
 
     MatchHome& home_;
-    Asleep& asleep_;
+    const Asleep& asleep_;
     const Back back_;
     Ways ways_;
     std::deque<std::string> asked_;  // in ways_, but not begun

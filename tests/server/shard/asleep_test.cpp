@@ -131,6 +131,18 @@ TEST_F(Correspondence, a_journal_that_cannot_be_read_is_asked_again) {
     EXPECT_TRUE(bench.store.stream(match).value()->over);
 }
 
+TEST_F(Correspondence, one_that_was_damaged_meanwhile_leaves_the_lobby) {
+    sleep();
+    EXPECT_EQ(a->code("lobby.watch"), "ok");
+    const int next = static_cast<int>(bench.store.stream(match).value()->entries.size()) + 1;
+    bench.store.commit({{Append{match, next, "garbage", "00", {}, {}, false}}}).value();
+    EXPECT_EQ(a->code("match.watch", {{"match", match}}), "record_damaged");
+    bench.wait();
+    EXPECT_FALSE(a->documents["lobby"]["matches"].contains(match));
+    EXPECT_EQ(metrics().matches_asleep.get(), 0);
+    EXPECT_TRUE(a->call("match.own")["matches"].empty());
+}
+
 TEST(OtherMatches, with_shorter_clocks_stay) {
     ServerBench bench;
     Talker &a = bench.talker().hello("A"), &b = bench.talker().hello("B");
