@@ -46,13 +46,11 @@ build_check() {
 
 # Runs a command whose temporary files are in memory where that can be: many tests commit small rows, and what a disk
 # adds to that is time alone. What the disk must keep is tested through the whole server, by the e2e leg.
-without_disk() {
-    local files status=0
+without_disk() (
     files=$(mktemp -d /dev/shm/kabinet.XXXXXX 2>/dev/null) || files=$(mktemp -d)
-    TMPDIR="$files" "$@" || status=$?
-    rm -rf "$files"
-    return "$status"
-}
+    trap 'rm -rf "$files"' EXIT
+    TMPDIR="$files" "$@"
+)
 
 # ctest_leg LEG PRESET CTEST-ARGUMENTS...: every test it runs becomes a line of the summary.
 ctest_leg() {
