@@ -31,6 +31,12 @@ it("four triads of Kapow! are large enough for a finger on a phone, and nothing 
   }
   expect(await ada.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 
+  // A pointer stays where a button was tapped before the cards came: it moves no card.
+  for (const { x, y, width, height } of before) {
+    await ada.page.mouse.move(x + width / 2, y + height / 2);
+    expect(own(await spots(), seat)).toEqual(before);
+  }
+
   // Whoever is to move turns up two cards and takes one.
   const mover = (await ada.page.locator(".prompt.yours").count()) > 0 ? ada : bob;
   for (const place of ["0/0", "1/2"]) await mover.page.locator(`button[data-spot$="/${place}"]`).tap();
