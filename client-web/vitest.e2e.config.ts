@@ -18,7 +18,7 @@ class LongestFirst extends BaseSequencer {
 
 // Real browsers against the real server. Three files at a time: while one waits for a page, the others have the processor.
 export default defineConfig({
-  resolve: { alias, dedupe: ["vitest", "playwright-core", "axe-core"] },
+  resolve: { alias, dedupe: ["vitest", "playwright-core", "puppeteer-core", "axe-core"] },
   test: {
     dir: "../tests/client-web/e2e",
     include: ["**/*.test.ts"],

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Runner } from "./runner.ts";
 
 /**
  * The flicks of a round of Kapture 9 in which, without tremor, each captures a base: degrees to the right and m/s, as the
@@ -20,7 +20,7 @@ export const round: readonly (readonly [number, number])[] = [
  * Flicks by the buttons beside the sliders, round after round, until the match is over; or, where actions are tried, until
  * the player `answered` has answered.
  */
-export function flickOn(page: Page, answered = ""): Promise<void> {
+export function flickOn(page: Runner, answered = ""): Promise<void> {
   return page.evaluate(
     async ([flicks, answered]) => {
       const button = (name: string) =>

@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import type { Runner } from "./runner.ts";
 
 /** Up to where a robot plays. */
 interface Until {
@@ -13,7 +14,7 @@ interface Until {
  * Plays by the buttons of the page: whenever it is this player's turn it presses one that is enabled, at random but the
  * same in every run. Runs in the page, so that nothing waits for the way from here to there.
  */
-export function play(page: Page, until: Until): Promise<void> {
+export function play(page: Runner, until: Until): Promise<void> {
   return page.evaluate(async ({ ply, seed, answered }) => {
     const last = ply ?? Infinity;
     let state = seed;
