@@ -19,7 +19,7 @@ GAME = {"games/game", "settings", "sound", "text", "ui"}
 GAMES = {"games/game", "games/registry", "notice", "sound"}
 HOUSE = SESSION | UI | {"games/registry", "session", "ui"}
 MATCH = GAMES | SESSION | UI | {"house", "save", "session", "settings", "share", "ui", "verify", "verify/verify"}
-SCREENS = MATCH | {"analysis", "locale", "match", "offline/kept_games", "quick", "screens/part"}
+SCREENS = MATCH | {"analysis", "daily", "locale", "match", "offline/kept_games", "quick", "screens/part"}
 ANALYSIS = MATCH | {"match"}
 ACCOUNT = SESSION | UI | {"save", "session", "settings", "share", "ui"}
 QUICK = SESSION | UI | {"house", "session", "settings", "ui"}
@@ -27,6 +27,7 @@ PEOPLE = ACCOUNT | {"account", "games/registry", "screens"}
 STAFF = PEOPLE | {"people"}
 EVENTS = PEOPLE | {"games/game", "match", "people"}
 WATCH = MATCH | {"match", "screens"}
+DAILY = MATCH | {"match"}
 OFFLINE = SESSION | UI | {"games/registry", "offline/kept_games"}
 
 # The parts each part may import besides itself, in the order in which they build on each other.
@@ -68,8 +69,9 @@ ALLOWED = {
     "events": EVENTS,
     "events/index": {"events"},
     "watch": WATCH,
+    "daily": DAILY,
     "App": SCREENS | {"screens", "screens/part", "account", "people", "staff", "events/index", "match", "offline",
-                      "watch"},
+                      "watch", "daily"},
     "main": SCREENS | {"App", "fixed_links"},
 }
 # What is one folder a game: such folders are one part, and none imports another.

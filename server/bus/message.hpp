@@ -9,6 +9,7 @@
 #include "server/accounts/identity.hpp"
 #include "server/analysis/analysis_calls.hpp"
 #include "server/bots/bot_calls.hpp"
+#include "server/daily/daily_calls.hpp"
 #include "server/document/document_calls.hpp"
 #include "server/ladder/ladder_calls.hpp"
 #include "server/lobby/lobby_calls.hpp"
@@ -30,7 +31,8 @@ using Call =
                  ReadRating, ReadBoard, ReadRatingLog, FindRating, ReadSuspicions, JoinQueue, LeaveQueue,
                  ReadStanding, ForecastQueue, FitTickets, ListTables, DescribeTable, TellBots, InviteBot,
                  AdmitBot, ShowPosition, RequestAnalysis, TryActions, CreateTournament, TellTournament,
-                 EnterTournament, ReadyTournament, ShowOverlay, AskDirector, AdmitEvent, ListEvent>;
+                 EnterTournament, ReadyTournament, ShowOverlay, AskDirector, AdmitEvent, ListEvent, ShowDaily,
+                 ActDaily, ShowDailyPath, ReadDailyRecord>;
 /// Whatever may be the answer, one alternative a type.
 using Result =
     std::variant<Done, Version, Receipt, LocateMatch::Result, Json, NamedRecord, Replayed,
