@@ -66,13 +66,12 @@ void Day::read() {
         [this](auto stored) { loaded(std::move(stored)); });
 }
 
-/// A day of long ago on which nobody played has nothing to show, and is not worth its computation.
+/// A day that is over and on which nobody played has nothing to show, and is not worth its computation.
 void Day::loaded(std::expected<std::optional<StoredStream>, StoreError> stored) {
     if (!stored && stored.error().damaged)
         return refuse_all({"record_damaged", "", "the record of the day can't be read"});
     if (!stored) return refuse_all({"storage_failed", "", "the day can't be read at present"});
-    const auto today = daily::Date::of(home_.loop.wall());
-    if (!*stored && name_.date != today && name_.date != today.before())
+    if (!*stored && over())
         return refuse_all({"unknown_day", "", "nobody played on that day"});
     stored_ = stored->has_value();
     auto reading = std::make_shared<Reading>(Reading{.name = name_, .stream = std::move(*stored)});
