@@ -19,6 +19,14 @@ std::string in_words_of_place(const Json& own) {
                                  : "";
 }
 
+constexpr const char* kFlickGrammar = "degrees to the right and m/s: -4.5 0.6, or 12 0.8 top 0.3 side -0.2";
+
+/// A flick as the board reads it, or without its first word.
+std::optional<Json> read_flick(const Board& board, const std::string& written, const Json& legal) {
+    if (auto action = board.read("flick " + written, legal)) return action;
+    return board.read(written, legal);
+}
+
 bool is_done(const Json& day) {
     return day.value("over", false) || day.value("own", Json::object()).value("done", false);
 }
@@ -155,13 +163,12 @@ int DailyDesk::flick(const DailyRequest& request, Json day) {
     const Json legal = day.at("task").at("legal");
     int left = 3 - static_cast<int>(day.value("own", Json::object()).value("tries", Json::array()).size());
     while (left > 0) {
-        const auto line =
-            prompt_.line("Flick, " + std::to_string(left) + " left (" + board_->grammar() + "): ");
+        const auto line = prompt_.line("Flick, " + std::to_string(left) + " left (" + kFlickGrammar + "): ");
         if (!line) return 0;
         if (line->empty()) continue;
-        const auto action = board_->read(*line, legal);
+        const auto action = read_flick(*board_, *line, legal);
         if (!action) {
-            err_ << "Not understood. Write it so: " << board_->grammar() << std::endl;
+            err_ << "Not understood. Write it so: " << kFlickGrammar << std::endl;
             continue;
         }
         const Reply flown = caller_.change("daily.flick", {{"day", day.at("day")}, {"action", *action}});

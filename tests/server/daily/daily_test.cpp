@@ -129,7 +129,7 @@ TEST_P(DailyTest, the_aim_of_another_is_told_only_after_the_own_tries) {
     flick(*bo, 0.2, 0.4);
     bench.wait(5000);
     EXPECT_EQ(asks(), std::set<std::string>{"daily_hidden"});
-    for (const std::string secret : {std::string("4321"), path, flown["try"].dump()})
+    for (const std::string& secret : {std::string("4321"), path, flown["try"].dump()})
         EXPECT_FALSE(heard(*bo, secret)) << secret;
     flick(*bo, 0.3, 0.4);
     bench.wait(5000);
