@@ -318,12 +318,32 @@ TEST_P(DailyTest, ten_attempts_and_then_the_solution) {
     EXPECT_EQ(show(*ada, "push")["own"]["streak"], 0);
 }
 
+TEST_P(DailyTest, accounts_and_guests_stand_apart) {
+    ASSERT_EQ(ada->code("account.register", {{"name", "Ada"}, {"password", "seven wet stones"}}), "ok");
+    flick(*bo, 0, 0.4);
+    ASSERT_EQ(bo->code("account.register", {{"name", "Bo"}, {"password", "seven dry stones"}}), "ok");
+    flick(*ada, 0, 0.4);
+    flick(*bo, 0.02, 0.4);
+    bo->call("daily.watch", {{"daily", "flick"}});
+    Json& shown = bo->documents[doc()];
+    ASSERT_TRUE(bench.wait_for([&] { return shown.is_object() && shown["people"].size() == 1; }));
+    EXPECT_EQ(shown["people"][0]["account"], ada->id);
+    EXPECT_EQ(shown["guests"].size(), 1u) << "who came as a guest stays one until midnight";
+    EXPECT_EQ(show(*ada)["own"]["place"], 1);
+    EXPECT_EQ(show(*bo)["own"]["place"], 1);
+}
+
 TEST_P(DailyTest, a_new_name_is_shown) {
     flick(*ada, 0, 0.4);
     bo->call("daily.watch", {{"daily", "flick"}});
-    ASSERT_TRUE(bench.wait_for([&] { return bo->documents[doc()]["guests"][0].value("name", "") == "Ada"; }));
+    Json& shown = bo->documents[doc()];
+    const auto named = [&](const char* name) {
+        return shown.is_object() && shown["guests"].size() == 1 &&
+               shown["guests"][0].value("name", "") == name;
+    };
+    ASSERT_TRUE(bench.wait_for([&] { return named("Ada"); }));
     EXPECT_EQ(ada->code("account.rename", {{"name", "Adele"}}), "ok");
-    EXPECT_TRUE(bench.wait_for([&] { return bo->documents[doc()]["guests"][0]["name"] == "Adele"; }));
+    EXPECT_TRUE(bench.wait_for([&] { return named("Adele"); }));
 }
 
 }  // namespace
