@@ -91,7 +91,9 @@ void Day::folded(Reading& reading, bool ran) {
     opening_ = false;
     open_ = true;
     stale_ = true;
+    ++busy_;  // a visit may ask for other days, upon which days that nobody needs go
     for (Visit& visit : std::exchange(awaiting_, {})) with(std::move(visit));
+    --busy_;
     schedule();
 }
 
