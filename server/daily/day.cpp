@@ -71,8 +71,7 @@ void Day::loaded(std::expected<std::optional<StoredStream>, StoreError> stored) 
     if (!stored && stored.error().damaged)
         return refuse_all({"record_damaged", "", "the record of the day can't be read"});
     if (!stored) return refuse_all({"storage_failed", "", "the day can't be read at present"});
-    if (!*stored && over())
-        return refuse_all({"unknown_day", "", "nobody played on that day"});
+    if (!*stored && over()) return refuse_all({"unknown_day", "", "nobody played on that day"});
     stored_ = stored->has_value();
     auto reading = std::make_shared<Reading>(Reading{.name = name_, .stream = std::move(*stored)});
     home_.workers.run(
