@@ -30,6 +30,7 @@ COPY cmake cmake
 COPY json json
 COPY games games
 COPY rating rating
+COPY daily daily
 COPY tournament tournament
 COPY protocol protocol
 COPY server server

@@ -11,6 +11,7 @@
 
 #include "client-cli/account_options.hpp"
 #include "client-cli/bot_online.hpp"
+#include "client-cli/daily_options.hpp"
 #include "client-cli/event_options.hpp"
 #include "client-cli/help_format.hpp"
 #include "client-cli/history_options.hpp"
@@ -27,6 +28,7 @@ struct Options {
     AccountArguments account;
     HistoryArguments history;
     BotArguments bot;
+    DailyArguments daily;
     EventArguments event;
     VisitArguments visit;
     std::string records;
@@ -364,6 +366,7 @@ int run(const CLI::App& app, Options& options) {
     if (app.got_subcommand("profile") || app.got_subcommand("history"))
         return history_online(options.history);
     if (app.got_subcommand("bot")) return bot_online(options.bot);
+    if (app.got_subcommand("daily")) return daily_online(options.daily);
     const bool nowhere = intent.match.empty() && intent.invite.empty();
     if (app.got_subcommand("watch")) {
         intent.kind = Intent::Kind::watch;
@@ -391,6 +394,7 @@ int main(int argc, char** argv) {
     add_staff(app, options.account);
     add_history(app, options.history);
     add_bot(app, options.bot);
+    add_daily(app, options.daily);
     add_visits(add_event(app, options.event), options);
     add_tools(app, options);
     add_flick(app, options);

@@ -13,6 +13,7 @@ export const copies: readonly (readonly [file: string, folders: number])[] = [
   ["below/2.html", 2],
   // An address of its own: the server sends a folder's index.html for the folder.
   ["watch/index.html", 1],
+  ["daily/index.html", 1],
 ];
 
 /**

@@ -8,6 +8,7 @@
 #include "protocol/account_messages.hpp"
 #include "protocol/analysis_messages.hpp"
 #include "protocol/bot_messages.hpp"
+#include "protocol/daily_messages.hpp"
 #include "protocol/history_messages.hpp"
 #include "protocol/match_messages.hpp"
 #include "protocol/notifications.hpp"
@@ -46,7 +47,8 @@ using AllMethods = MethodList<
     QueueForecast, QueueWatch, QueueUnwatch, BotCreate, BotList, BotRenew, BotDelete, BotAccept, BotInvite,
     BotWatch, BotUnwatch, AnalysisRequest, AnalysisWatch, AnalysisUnwatch, AnalysisTry, EventsWatch,
     EventsUnwatch, TournamentCreate, TournamentEnter, TournamentOwn, TournamentReady, TournamentDirect,
-    TournamentAsk, TournamentWatch, TournamentUnwatch>;
+    TournamentAsk, TournamentWatch, TournamentUnwatch, DailyShow, DailyWatch, DailyUnwatch, DailyFlick,
+    DailyOpen, DailyPush, DailyGiveUp, DailyPath, DailyRecord>;
 
 /// The parameters of a method: a message that names its method, its result, and the errors it may give beside
 /// those of every method.

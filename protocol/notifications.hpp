@@ -28,7 +28,7 @@ struct Snapshot {
         field("seq", &Snapshot::seq, "Its seq, to resume with.", kCountRule),
         field("value", &Snapshot::value,
               "Its value: a LobbyDocument, MatchDocument, BoardDocument, TicketDocument, BotDocument, "
-              "AnalysisDocument, EventsDocument, OwnEventsDocument, TournamentDocument, "
+              "AnalysisDocument, DailyDocument, EventsDocument, OwnEventsDocument, TournamentDocument, "
               "TournamentEntrantsDocument, StandingsDocument, TablesDocument or OwnTournamentDocument."),
         field("events", &Snapshot::events,
               "The events of the last change, to mark it; they are not to be animated."),

@@ -23,9 +23,11 @@ JOURNAL = STORE | RUNTIME | {"server/journal"}
 DOCUMENT = GAMES | OPS | {"protocol", "server/document"}
 ACCOUNTS = STORE | LIMITS | {"server/accounts"}
 REALMS = JOURNAL | DOCUMENT | ACCOUNTS | {"server/limits", "rating"}
+# The dailies, a pure room over the games.
+DAILY = GAMES | {"daily"}
 # The pure rooms of tournaments.
 TOURNAMENT = {"tournament", "tournament/pairing"}
-BUS = REALMS | {"server/match", "server/lobby", "server/ladder", "server/queue", "server/queue/desk", "server/bots", "server/analysis", "server/tournament", "server/bus"} | TOURNAMENT
+BUS = REALMS | {"server/match", "server/lobby", "server/ladder", "server/queue", "server/queue/desk", "server/bots", "server/analysis", "server/tournament", "server/daily", "server/bus"} | TOURNAMENT | DAILY
 SHARD = BUS | MAIL | {"server/shard"}
 SESSION = SHARD | {"server/session"}
 API = SESSION | {"server/api"}
@@ -43,6 +45,8 @@ ALLOWED = {
     "games": {"json", "games/core", "games/search", "games/trajectory"},
     "games/trajectory": set(),
     "rating": {"json", "games/core"},
+    "daily": DAILY | {"games/trajectory"},
+    "daily/make": DAILY,
     "tournament": {"json", "games/core", "tournament/pairing"},
     "tournament/pairing": {"json", "games/core"},
     "protocol": {"json"},
@@ -63,6 +67,7 @@ ALLOWED = {
     "server/queue/desk": REALMS | {"server/queue"},
     "server/bots": REALMS,
     "server/tournament": REALMS | TOURNAMENT,
+    "server/daily": REALMS | DAILY,
     "server/bus": BUS,
     "server/shard": SHARD,
     "server/session": SESSION,
@@ -80,9 +85,10 @@ ALLOWED = {
     "client-cli/screen": CLIENT_BOARDS,
     "client-cli/line": CLIENT_BOARDS,
     "client-cli/account": CLIENT_MODEL | {"client-cli/canvas", "client-cli/line"},
+    "client-cli/daily": CLIENT_BOARDS | {"client-cli/account", "client-cli/line"},
     "client-cli/event": CLIENT_MODEL | {"client-cli/canvas", "client-cli/line", "client-cli/account", "client-cli/screen"},
-    "client-cli/tools": GAMES | CLIENT_BOARDS | {"client-cli/boards/game", "games/trajectory", "rating", "tournament", "tournament/pairing"},
-    "client-cli": CLIENT_BOARDS | {"client-cli/account", "client-cli/event", "client-cli/line", "client-cli/screen", "client-cli/tools"},
+    "client-cli/tools": GAMES | CLIENT_BOARDS | {"client-cli/boards/game", "games/trajectory", "rating", "daily", "tournament", "tournament/pairing"},
+    "client-cli": CLIENT_BOARDS | {"client-cli/account", "client-cli/daily", "client-cli/event", "client-cli/line", "client-cli/screen", "client-cli/tools"},
 }
 # Of the documents, server/net may know only the frame it sends, never how it is made; of JSON, only that there are values.
 # Of the games, a client's model and pairings may know only how hashes and lots are made, and ratings only how hashes are chained.
@@ -103,7 +109,10 @@ GAME_LISTS = {"games/games.def", "client-cli/boards/boards.def"}
 JSON_LIBRARY = "json/json.hpp"
 BOOST_LAYERS = {"server/net", "server/node", "client-cli/net"}
 # A game has no clock, no input and output, no threads and no dice of its own, and neither have ratings, tournaments and quick match.
+PURE = {"rating", "daily", "tournament", "tournament/pairing", "server/queue"}
 IMPURE = {"chrono", "ctime", "random", "fstream", "iostream", "filesystem", "thread", "mutex", "future", "atomic"}
+# Of <chrono> the dailies take the calendar.
+CALENDAR = {"daily": {"chrono"}}
 
 INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*(?:"([^"]+)"|<([^>]+)>)', re.MULTILINE)
 
@@ -152,7 +161,7 @@ def problem_with_foreign(path, header):
         return f"{layer} may not include Boost"
     if header.startswith("nlohmann/") and path != JSON_LIBRARY:
         return f"only {JSON_LIBRARY} may include the JSON library"
-    if (layer.startswith("games") or layer in {"rating", "tournament", "tournament/pairing", "server/queue"}) and header in IMPURE:
+    if (layer.startswith("games") or layer in PURE) and header in IMPURE - CALENDAR.get(layer, set()):
         return f"{layer} is pure and may not include <{header}>"
     return None
 
@@ -169,7 +178,7 @@ def problems_of(root, path):
 
 
 def check(root):
-    paths = tree.files_under(root, ("json", "games", "rating", "tournament", "protocol", "server", "client-cli"), (".hpp", ".cpp", ".h", ".def"))
+    paths = tree.files_under(root, ("json", "games", "rating", "daily", "tournament", "protocol", "server", "client-cli"), (".hpp", ".cpp", ".h", ".def"))
     return [problem for path in paths for problem in problems_of(root, path)] + web_layers.check(root)
 
 

@@ -14,7 +14,7 @@ LINK = re.compile(r"\[[^\]]*\]\(([^)\s]+)\)")
 
 def documents(root):
     top = [name for name in os.listdir(root) if name.endswith(".md")]
-    return sorted(top) + tree.files_under(root, ("docs", "json", "games", "rating", "tournament", "protocol", "server", "client-cli", "client-web", "tests"), (".md",))
+    return sorted(top) + tree.files_under(root, ("docs", "json", "games", "rating", "daily", "tournament", "protocol", "server", "client-cli", "client-web", "tests"), (".md",))
 
 
 def check(root):

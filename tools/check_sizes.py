@@ -9,7 +9,7 @@ import sys
 import tree
 
 MOST_LINES = 500
-FOLDERS = ("json", "games", "rating", "tournament", "protocol", "server", "client-cli", "client-web", "tests", "bench", "tools", "cmake", "deploy")
+FOLDERS = ("json", "games", "rating", "daily", "tournament", "protocol", "server", "client-cli", "client-web", "tests", "bench", "tools", "cmake", "deploy")
 ENDINGS = (".hpp", ".cpp", ".h", ".py", ".sh", ".ts", ".mjs", ".cmake", "CMakeLists.txt")
 
 

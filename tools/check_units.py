@@ -13,7 +13,7 @@ from collections import defaultdict
 
 import tree
 
-FOLDERS = ["json", "games", "rating", "tournament", "protocol", "server", "client-cli", "tests"]
+FOLDERS = ["json", "games", "rating", "daily", "tournament", "protocol", "server", "client-cli", "tests"]
 DEFINED = re.compile(r"^(?:static )?constexpr [^=;{(]*?\b(k[A-Z]\w*)\s*(?:\[\w*\])?\s*[={;(]", re.MULTILINE)
 USED = re.compile(r"(?<![\w.:>])(k[A-Z]\w*)\b")
 

@@ -24,12 +24,24 @@ Json parse_message(std::string_view text) {
     return sane ? message : Json();
 }
 
+/// The parameters of "daily_flick_20261127"; null for the name of another document.
+Json day_of(const std::string& doc) {
+    constexpr std::string_view prefix = "daily_";
+    constexpr std::size_t digits = 8;
+    const std::size_t end = doc.rfind('_');
+    if (!doc.starts_with(prefix) || end < prefix.size() || doc.size() != end + 1 + digits) return nullptr;
+    const std::string day = doc.substr(end + 1);
+    return {{"daily", doc.substr(prefix.size(), end - prefix.size())},
+            {"day", day.substr(0, 4) + "-" + day.substr(4, 2) + "-" + day.substr(6)}};
+}
+
 /// The methods that watch a document begin with the first; the second are their parameters.
 std::pair<std::string, Json> place_of(const std::string& doc) {
     if (doc == "lobby") return {"lobby", Json::object()};
     if (doc.starts_with(ticket_of(""))) return {"queue", Json::object()};
     if (doc.starts_with(bot_document_of(""))) return {"bot", Json::object()};
     if (doc.starts_with(board_of(""))) return {"rating", {{"ladder", doc.substr(board_of("").size())}}};
+    if (const auto day = day_of(doc); !day.is_null()) return {"daily", day};
     if (doc == kEvents) return {"events", Json::object()};
     if (const auto event = EventDocument::parse(doc)) return {"tournament", event->params()};
     return {"match", {{"match", doc}}};

@@ -7,6 +7,7 @@
 #include "client-cli/tools/own_part.hpp"
 #include "client-cli/tools/record_file.hpp"
 #include "client-cli/tools/tool.hpp"
+#include "daily/proof.hpp"
 
 namespace kabinet::cli {
 namespace {
@@ -36,6 +37,24 @@ int verify_event(const Json& log, const VerifySettings& settings, std::ostream& 
     return proof.flaws().empty() ? 0 : 1;
 }
 
+/// The record of the daily flick or push of a day.
+int verify_daily(const Json& record, const VerifySettings& settings, std::ostream& out) {
+    const daily::Proof proof = daily::prove(record);
+    std::vector<Flaw> flaws;
+    for (const daily::DailyFlaw& flaw : proof.flaws) flaws.push_back({flaw.entry, flaw.code, flaw.message});
+    if (settings.json) {
+        print_json(flaws, out);
+    } else if (!flaws.empty()) {
+        print_flaws(flaws, out);
+    } else {
+        out << "The record proves itself: the daily " << proof.daily << " of " << proof.day << ", "
+            << proof.entries << " entries of " << proof.players << " players.\n"
+            << "The task is the one of that day.\n";
+        if (proof.flicks > 0) out << "Flicks computed anew: " << proof.flicks << ".\n";
+    }
+    return flaws.empty() ? 0 : 1;
+}
+
 }  // namespace
 
 int verify_file(const VerifySettings& settings, std::ostream& out, std::ostream& err) {
@@ -45,6 +64,7 @@ int verify_file(const VerifySettings& settings, std::ostream& out, std::ostream&
         return 1;
     }
     const Json& record = read->record;
+    if (daily::is_record(record)) return verify_daily(record, settings, out);
     if (EventProof::is_log(record)) return verify_event(record, settings, out);
     std::vector<Flaw> flaws = verify(record);
     const OwnPart own = flaws.empty() ? own_part(record, settings.state_folder) : OwnPart::none;

@@ -6,8 +6,9 @@
 /** Behind the address of the page: that of a tournament, alone or in a frame, and of a part of it. */
 const eventPath = /\/(embed\/)?t\/(t_[a-z2-7]+)(?:\/([^/]+))?$/;
 
-/** Likewise: that of a match, of its replay, of the rules of a game, of the wall of matches. */
-const otherPath = /\/(?:(?:m|replay)\/[a-z2-7]+|rules\/[a-z0-9_]+|watch\/)$/;
+/** Likewise: that of a match, of its replay, of the rules of a game, of the wall of matches, of a daily of a day. */
+const otherPath =
+  /\/(?:(?:m|replay)\/[a-z2-7]+|rules\/[a-z0-9_]+|watch\/|daily\/(?:(?:flick|push)(?:\/\d{4}-\d\d-\d\d)?)?)$/;
 
 /** The tournament that a path leads to; `framed` where the page is to stand in a frame of another page. */
 export function eventAt(

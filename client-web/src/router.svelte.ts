@@ -49,6 +49,13 @@ export type Route =
   /** The matches that are played now, of one game or of all: small, or the best of them large. */
   | { readonly screen: "watch"; readonly game: string | null; readonly tv: boolean }
   | { readonly screen: "new-event" }
+  /** The daily flick or push; of today when `day` is null. `of` is the account whose best flick is shown. */
+  | {
+      readonly screen: "daily";
+      readonly daily: "flick" | "push";
+      readonly day: string | null;
+      readonly of?: string | undefined;
+    }
   /** A tournament; `view` is the part of it that is shown, `code` lets one enter a private one. */
   | {
       readonly screen: "t";
@@ -106,6 +113,13 @@ export function parseRoute(hash: string): Route {
   if (screen === "settings" || screen === "account" || screen === "staff" || screen === "events")
     return { screen };
   if (screen === "new-event") return { screen };
+  if (screen === "daily" && ["", "flick", "push"].includes(name))
+    return {
+      screen,
+      daily: name === "push" ? "push" : "flick",
+      day: /^\d{4}-\d\d-\d\d$/.test(detail) ? detail : null,
+      of: asked.get("try") ?? undefined,
+    };
   if (screen === "t" && name)
     return { screen, event: name, view: detail, code: asked.get("code") ?? undefined };
   if (screen === "player" && name)
@@ -153,6 +167,8 @@ export function linkTo(route: Route): string {
       return `#/${route.screen}`;
     case "t":
       return `#/t/${name(route.event)}${route.view ? `/${name(route.view)}` : ""}${query({ code: route.code })}`;
+    case "daily":
+      return `#/daily/${route.daily}${route.day ? `/${route.day}` : ""}${query({ try: route.of })}`;
     case "embed":
       return linkTo({ screen: "t", event: route.event, view: "" });
     case "watch":

@@ -102,6 +102,7 @@ Catalogue catalogue() {
     collector.add<TicketDocument>();
     collector.add<BotDocument>();
     collector.add<AnalysisDocument>();
+    collector.add<DailyDocument>();
     collector.add<EventsDocument>();
     collector.add<TournamentDocument>();
     collector.add<TournamentEntrantsDocument>();

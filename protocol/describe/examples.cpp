@@ -247,6 +247,41 @@ constexpr std::array kCalls{
     CallExample{"tournament.watch", R"({"tournament":"t_c7wq3exk2p","part":"standings"})",
                 R"({"doc":"t_c7wq3exk2p_s1","epoch":"5f1c-t2","seq":17})"},
     CallExample{"tournament.unwatch", R"({"tournament":"t_c7wq3exk2p","part":"standings"})", "{}"},
+    CallExample{
+        "daily.show", R"({"daily":"flick"})",
+        R"({"daily":"flick","day":"2026-11-27","ends":1795824000000,"over":false,"played":42,)"
+        R"("own":{"guest":false,"streak":3,"done":false,"place":7,)"
+        R"("tries":[{"n":2,"action":{"type":"flick","vector":[-0.1,0.55]},"ending":"hit","distance":1234}]},)"
+        R"("task":{"position":"./1./110/.0/. 0 flick 1 10 0-0 0","target":1,"mark":[-3350,3500],"view":{"round":1},"legal":[]}})"},
+    CallExample{"daily.watch", R"({"daily":"flick","day":"2026-11-27"})",
+                R"({"doc":"daily_flick_20261127","epoch":"5f1c-d","seq":17})"},
+    CallExample{"daily.unwatch", R"({"daily":"flick","day":"2026-11-27"})", R"({})"},
+    CallExample{
+        "daily.flick", R"({"day":"2026-11-27","action":{"type":"flick","vector":[-0.1,0.55]},"key":"f2"})",
+        R"({"try":{"n":2,"action":{"type":"flick","vector":[-0.1,0.55]},"ending":"hit","distance":1234},)"
+        R"("left":1,"streak":3,"events":[{"type":"flick","seat":0}],"view":{"round":1}})"},
+    CallExample{"daily.open", R"({"day":"2026-11-27","key":"o1"})",
+                R"({"daily":"push","day":"2026-11-27","ends":1795824000000,"over":false,"played":12,)"
+                R"("own":{"guest":false,"streak":0,"done":false,"opened":true,"solved":false,"attempts":1},)"
+                R"("task":{"position":"w3wb1/...","seat":0,"pushes":3,"view":{},"legal":[]},"line":[]})"},
+    CallExample{
+        "daily.push", R"({"day":"2026-11-27","action":{"type":"push","from":"b6","dir":"right"},"key":"p1"})",
+        R"({"right":true,"attempt":1,"left":9,"done":false,"solved":false,"streak":0,)"
+        R"("steps":[{"seat":0,"action":{"type":"push","from":"b6","dir":"right"},"events":[{"type":"push"}],"view":{"reds":{"0":4,"1":0}}}],"legal":[]})"},
+    CallExample{
+        "daily.give_up", R"({"daily":"push","day":"2026-11-27","key":"g1"})",
+        R"({"daily":"push","day":"2026-11-27","ends":1795824000000,"over":false,"played":12,)"
+        R"("own":{"guest":false,"streak":0,"done":true,"opened":true,"solved":false,"attempts":4},)"
+        R"("task":{"position":"w3wb1/...","seat":0,"pushes":3,"view":{},"legal":[]},)"
+        R"("solution":[{"seat":0,"action":{"type":"push","from":"b6","dir":"right"},"events":[{"type":"push"}],"view":{"reds":{"0":4,"1":0}}}]})"},
+    CallExample{
+        "daily.path", R"({"day":"2026-11-27"})",
+        R"({"account":"p7kzt2mhwa","name":"Ada",)"
+        R"("try":{"n":2,"action":{"type":"flick","vector":[-0.1,0.55]},"ending":"hit","distance":1234},)"
+        R"("events":[{"type":"flick","seat":0}],"view":{"round":1}})"},
+    CallExample{"daily.record", R"({"daily":"flick","day":"2026-11-27"})",
+                R"({"header":{"daily":"flick","day":"2026-11-27"},"more":false,)"
+                R"("entries":[{"n":1,"do":"flick","player":"p7kzt2mhwa","t":1000}]})"},
 };
 
 constexpr std::array kNotifications{

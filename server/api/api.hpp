@@ -28,6 +28,7 @@ std::vector<MethodRow> bot_methods();
 std::vector<MethodRow> bot_play_methods();
 std::vector<MethodRow> analysis_methods();
 std::vector<MethodRow> tournament_methods();
+std::vector<MethodRow> daily_methods();
 
 /// All of them.
 std::vector<MethodRow> api();

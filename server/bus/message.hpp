@@ -9,6 +9,7 @@
 #include "server/accounts/identity.hpp"
 #include "server/analysis/analysis_calls.hpp"
 #include "server/bots/bot_calls.hpp"
+#include "server/daily/daily_calls.hpp"
 #include "server/document/document_calls.hpp"
 #include "server/ladder/ladder_calls.hpp"
 #include "server/lobby/lobby_calls.hpp"
@@ -24,13 +25,14 @@ namespace kabinet {
 
 /// Whatever may be asked across shards. A new call is a struct beside those of its realm, an entry here, and
 /// a `take` in Shard.
-using Call = std::variant<FindDocument, WatchDocument, UnwatchDocument, SubmitInput, LocateMatch, ListLegal,
-                          SayPhrase, AskReady, SayReady, ShowName, ReadRecord, ShowReplay, ExplainRating,
-                          ShowRating, CreateMatch, AdmitMatch, TellLobby, ReadRating, ReadBoard,
-                          ReadRatingLog, FindRating, ReadSuspicions, JoinQueue, LeaveQueue, ReadStanding,
-                          ForecastQueue, FitTickets, ListTables, DescribeTable, TellBots, InviteBot, AdmitBot,
-                          ShowPosition, RequestAnalysis, TryActions, CreateTournament, TellTournament,
-                          EnterTournament, ReadyTournament, ShowOverlay, AskDirector, AdmitEvent, ListEvent>;
+using Call =
+    std::variant<FindDocument, WatchDocument, UnwatchDocument, SubmitInput, LocateMatch, ListLegal, SayPhrase,
+                 AskReady, SayReady, ShowName, ReadRecord, ShowReplay, ExplainRating, ShowRating, CreateMatch,
+                 AdmitMatch, TellLobby, ReadRating, ReadBoard, ReadRatingLog, FindRating, ReadSuspicions,
+                 JoinQueue, LeaveQueue, ReadStanding, ForecastQueue, FitTickets, ListTables, DescribeTable,
+                 TellBots, InviteBot, AdmitBot, ShowPosition, RequestAnalysis, TryActions, CreateTournament,
+                 TellTournament, EnterTournament, ReadyTournament, ShowOverlay, AskDirector, AdmitEvent,
+                 ListEvent, ShowDaily, ActDaily, ShowDailyPath, ReadDailyRecord>;
 /// Whatever may be the answer, one alternative a type.
 using Result =
     std::variant<Done, Version, Receipt, LocateMatch::Result, Json, NamedRecord, Replayed,

@@ -26,6 +26,9 @@ class Placement {
     /// The shard of the desk of bots.
     int bots() const { return of_stream("bots"); }
 
+    /// The shard of the daily flick and the daily push.
+    int daily() const { return of_stream("daily"); }
+
     /// The shard of the lobby.
     static constexpr int lobby() { return 0; }
 

@@ -56,6 +56,9 @@ std::vector<DocumentKind> document_kinds() {
                  return !own || (!viewer.player.empty() && name->account == viewer.player);
              },
          .personal = true},
+        {.has = [](const std::string& doc) { return doc.starts_with(daily::kDailyPrefix); },
+         .home = [](const Placement& placement, const std::string&) { return placement.daily(); },
+         .at = [](Shard& shard) -> Sources& { return shard.dailies(); }},
         {.has = is_analysis_document,
          .home = [](const Placement& placement,
                     const std::string& doc) { return placement.of_stream(analysed_match(doc)); },

@@ -167,6 +167,15 @@ Shard::Shard(int index, Loop& loop, Common& common)
                                         .config = common.config,
                                         .metrics = metrics_,
                                         .epoch = common.epoch});
+    if (index == common.placement.daily())
+        dailies_.emplace(DailyHome{.loop = loop,
+                                   .journal = common.journal,
+                                   .workers = common.workers,
+                                   .hubs = *this,
+                                   .deadlines = deadlines_,
+                                   .config = common.config,
+                                   .metrics = metrics_,
+                                   .epoch = common.epoch});
     if (index == Placement::lobby()) {
         lobby_.emplace(loop, *this, deadlines_, common.config, common.epoch, metrics_);
         events_.emplace(*this, common.epoch, static_cast<std::size_t>(common.config.limits.ring), metrics_);

@@ -14,6 +14,7 @@
 #include "server/bots/bot_desk.hpp"
 #include "server/bus/exchange.hpp"
 #include "server/bus/placement.hpp"
+#include "server/daily/dailies.hpp"
 #include "server/document/hub.hpp"
 #include "server/ladder/ladder_port.hpp"
 #include "server/limits/quotas.hpp"
@@ -104,6 +105,8 @@ class Shard : public Hubs {
     queue::Desk& queue() { return *queue_; }
     /// Of the shard of the desk of bots only.
     bots::BotDesk& bots() { return *bots_; }
+    /// Of the shard of the dailies only.
+    Dailies& dailies() { return *dailies_; }
     LobbyNews& news() { return news_; }
     Courier& courier() { return courier_; }
     Common& common() { return common_; }
@@ -124,6 +127,8 @@ class Shard : public Hubs {
             return common_.placement.queue();
         } else if constexpr (requires { C::kToBots; }) {
             return common_.placement.bots();
+        } else if constexpr (requires { C::kToDaily; }) {
+            return common_.placement.daily();
         } else {
             return common_.placement.of_stream(call.stream());
         }
@@ -145,6 +150,11 @@ class Shard : public Hubs {
         requires requires { C::kToBots; }
     void take(C&& call, Answer<typename C::Result>&& answer) {
         bots_->take(std::move(call), std::move(answer));
+    }
+    template <class C>
+        requires requires { C::kToDaily; }
+    void take(C&& call, Answer<typename C::Result>&& answer) {
+        dailies_->take(std::move(call), std::move(answer));
     }
     template <class C>
         requires requires(MatchPort& port, C call, Answer<typename C::Result> answer) {
@@ -232,6 +242,7 @@ class Shard : public Hubs {
     std::optional<EventList> events_;
     std::optional<queue::Desk> queue_;
     std::optional<bots::BotDesk> bots_;
+    std::optional<Dailies> dailies_;
     std::function<void(const AccountChange&)> told_ = [](const AccountChange&) {};
 };
 

@@ -65,6 +65,7 @@ void Shard::take(const AccountChange& change) {
         matches_.rename(change.account, name);
         ladders_.rename(change.account, name);
         tournaments_.rename(change.account, name);
+        if (dailies_) dailies_->rename(change.account, name);
     }
     const bool everywhere = change.ended && change.only.empty() && change.except.empty();
     if (queue_ && everywhere) queue_->withdraw(change.account);

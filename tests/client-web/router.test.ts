@@ -34,6 +34,12 @@ const routes: fc.Arbitrary<Route> = fc.oneof(
   fc.record({ screen: fc.constant("match" as const), match: name }),
   fc.record({ screen: fc.constant("join" as const), invite: name }),
   fc.record({
+    screen: fc.constant("daily" as const),
+    daily: fc.constantFrom("flick" as const, "push" as const),
+    day: fc.constantFrom(null, "2026-11-27"),
+    of: fc.option(name, { nil: undefined }),
+  }),
+  fc.record({
     screen: fc.constant("replay" as const),
     match: name,
     at: number,

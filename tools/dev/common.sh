@@ -22,13 +22,13 @@ build_jobs() {
 
 # The C++ files of the tree, hand-written or generated, NUL-separated.
 cpp_files() {
-    find json games rating tournament protocol server client-cli tests bench -name node_modules -prune -o \
+    find json games rating daily tournament protocol server client-cli tests bench -name node_modules -prune -o \
         \( -name '*.cpp' -o -name '*.hpp' \) -type f -print0 | sort -z
 }
 
 # The shell scripts of the tree, NUL-separated.
 shell_files() {
     printf '%s\0' dev .ci/run
-    find tools tests bench deploy json games rating tournament protocol server client-cli -name node_modules -prune -o \
+    find tools tests bench deploy json games rating daily tournament protocol server client-cli -name node_modules -prune -o \
         -name '*.sh' -type f -print0 | sort -z
 }

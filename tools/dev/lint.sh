@@ -20,7 +20,7 @@ lint_shellcheck() { shell_files | xargs -0 shellcheck -x; }
 # Slow, so never part of the tests: the checks of .clang-tidy, over the dev preset's compile commands.
 lint_tidy() {
     configure_preset dev || return 1
-    run-clang-tidy-19 -quiet -p build/dev -j "$(build_jobs)" '/(json|games|rating|tournament|protocol|server|client-cli)/'
+    run-clang-tidy-19 -quiet -p build/dev -j "$(build_jobs)" '/(json|games|rating|daily|tournament|protocol|server|client-cli)/'
 }
 
 run_lint() {

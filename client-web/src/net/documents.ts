@@ -39,6 +39,13 @@ const analysis = "a_";
 /** The document of the analysis of a match. */
 export const analysisOf = (match: string): string => analysis + match;
 
+/** How the name of the document of a daily begins. */
+const daily = /^daily_(flick|push)_(\d{4})(\d\d)(\d\d)$/;
+
+/** The document of the standings of a day: "2026-11-27". */
+export const dailyOf = (which: "flick" | "push", day: string): string =>
+  `daily_${which}_${day.replaceAll("-", "")}`;
+
 /** How the names of these documents go on behind that of the tournament. */
 const letters = { e: "entrants", s: "standings", r: "tables", m: "own" } as const;
 
@@ -78,6 +85,8 @@ function request(doc: string, verb: "watch" | "unwatch"): Request {
   if (doc === "lobby" || doc === "events") return { method: `${doc}.${verb}`, params: {} };
   const event = eventDoc.exec(doc);
   if (event) return { method: `tournament.${verb}`, params: ofEvent(event, verb === "watch") };
+  const [, which, year, month, day] = daily.exec(doc) ?? [];
+  if (which) return { method: `daily.${verb}`, params: { daily: which, day: `${year}-${month}-${day}` } };
   if (doc.startsWith(board)) return { method: `rating.${verb}`, params: { ladder: doc.slice(board.length) } };
   if (isTicket(doc)) return { method: `queue.${verb}`, params: {} };
   if (doc.startsWith(entered)) return { method: `events.${verb}`, params: { own: true } };

@@ -115,13 +115,28 @@ bool is_game(std::string_view name) {
     return !name.empty() && name.size() <= 32 && std::ranges::all_of(name, fits);
 }
 
-/// Whether the page has a screen at this address (docs/decisions/0169): "m/ID", "replay/ID", "rules/kuba".
-bool is_screen(std::string_view path) {
+/// Whether this may be a day: "2026-11-27".
+bool is_day(std::string_view text) {
+    const auto fits = [at = 0](char c) mutable {
+        const int place = at++;
+        return place == 4 || place == 7 ? c == '-' : c >= '0' && c <= '9';
+    };
+    return text.size() == 10 && std::ranges::all_of(text, fits);
+}
+
+/// The number of folders above the page's screen at this address (docs/decisions/0169): "m/ID", "replay/ID",
+/// "rules/kuba", "daily/flick", "daily/push/2026-11-27". 0 where there is no screen.
+int folders_of_screen(std::string_view path) {
     for (const std::string_view matches : {"m/", "replay/"}) {
-        if (path.starts_with(matches)) return is_id(path.substr(matches.size()));
+        if (path.starts_with(matches)) return is_id(path.substr(matches.size())) ? 1 : 0;
+    }
+    for (const std::string_view daily : {"daily/flick", "daily/push"}) {
+        if (path == daily) return 1;
+        if (path.starts_with(daily) && path.substr(daily.size()).starts_with('/'))
+            return is_day(path.substr(daily.size() + 1)) ? 2 : 0;
     }
     constexpr std::string_view rules = "rules/";
-    return path.starts_with(rules) && is_game(path.substr(rules.size()));
+    return path.starts_with(rules) && is_game(path.substr(rules.size())) ? 1 : 0;
 }
 
 /// The code in the query of an address of a private tournament, "?code=abc"; empty for none.
@@ -210,7 +225,8 @@ Route get(const HttpRequest& request, const Services& services, const std::strin
         return tournament_page(request, services, std::string_view(path).substr(frames.size()), true);
     if (path.starts_with(protocol))
         return file_route(request, services.protocol, path.substr(protocol.size()));
-    if (is_screen(std::string_view(path).substr(1))) return page_below(request, services, 1);
+    if (const int folders = folders_of_screen(std::string_view(path).substr(1)); folders > 0)
+        return page_below(request, services, folders);
     if (path == "/" && !services.files) return answered(plain(std::string(kWelcome)));
     return file_route(request, services.files, path.substr(1));
 }

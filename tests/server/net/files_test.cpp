@@ -149,10 +149,14 @@ TEST_F(FilesTest, TN37_the_page_is_at_the_addresses_of_tournaments) {
 }
 
 TEST_F(FilesTest, the_page_is_at_the_addresses_of_matches_and_rules) {
-    for (const char* target : {"/m/abc234", "/replay/abc234?at=3&seat=1", "/rules/kapture9"})
+    for (const char* target :
+         {"/m/abc234", "/replay/abc234?at=3&seat=1", "/rules/kapture9", "/daily/flick", "/daily/push"})
         EXPECT_THAT(ask(target), AllOf(StartsWith("HTTP/1.1 200 "), EndsWith("\r\n\r\nbelow 1"))) << target;
-    for (const char* target : {"/m", "/m/", "/m/ABC", "/m/a/b", "/m/abc/", "/replay/a1", "/rules/",
-                               "/rules/Kuba", "/rules/kuba/x", "/rules/../m/abc"})
+    EXPECT_THAT(ask("/daily/push/2026-11-27"), EndsWith("\r\n\r\nbelow 2"));
+    for (const char* target :
+         {"/m", "/m/", "/m/ABC", "/m/a/b", "/m/abc/", "/replay/a1", "/rules/", "/rules/Kuba", "/rules/kuba/x",
+          "/rules/../m/abc", "/daily/shove", "/daily/flick/", "/daily/flick/tomorrow",
+          "/daily/flick/2026-11-271", "/daily/push/2026-11-27/x"})
         EXPECT_THAT(ask(target), StartsWith("HTTP/1.1 404 ")) << target;
 }
 

@@ -1,5 +1,5 @@
 import type { Action, GameEvent, View } from "../game.ts";
-import { standardBoard, type BoardFacts } from "./facts.ts";
+import { standardBoard, type BoardFacts, type Units } from "./facts.ts";
 
 /** By base, the seat whose meekone is on it. */
 export type Meekones = Readonly<Record<string, number>>;
@@ -14,6 +14,8 @@ export interface KaptureView {
   readonly wins: Readonly<Record<string, number>>;
   readonly began: number;
   readonly board: BoardFacts;
+  /** Of a daily flick: the base whose meekone is to be knocked, and where the ball is to stop. The page adds it. */
+  readonly goal?: { readonly target: number; readonly mark: Units };
 }
 
 /** Speeds to the right and forwards in 0.1 mm/s, side and height of the strike in 1/1024 of a radius. */
