@@ -273,7 +273,7 @@ net::Services Node::services(std::size_t shard) {
 /// Link previews and pictures, from the gallery of the shard.
 void Node::draw(net::Services& services, std::size_t shard) {
     Gallery& gallery = *galleries_.emplace_back(std::make_unique<Gallery>(
-        *loops_[shard], *painters_,
+        *loops_[shard], *workers_, *painters_,
         Gallery::Sources{.match =
                              [this, shard](const std::string& match, Answer<std::string> done) {
                                  server_->show_match(shard, match, std::move(done));

@@ -40,12 +40,13 @@ Card card_of(const Place& place, const std::string& text) {
 
 }  // namespace
 
-/// Has a painter make something.
+/// Has somebody make something.
 template <class T>
-void Gallery::work(std::function<std::expected<T, Refusal>()> make, Answer<T> done) {
+void Gallery::work(Workers& workers, Urgency urgency, std::function<std::expected<T, Refusal>()> make,
+                   Answer<T> done) {
     auto made = std::make_shared<std::optional<std::expected<T, Refusal>>>();
-    painters_.run(
-        loop_, Urgency::think, [made, make = std::move(make)] { *made = make(); },
+    workers.run(
+        loop_, urgency, [made, make = std::move(make)] { *made = make(); },
         [made, done = std::move(done)](bool ran) mutable {
             if (!ran || !*made) return done(refuse("busy", "too many pictures are being drawn"));
             done(std::move(**made));
@@ -70,6 +71,7 @@ void Gallery::head(const Place& place, std::string home, std::function<void(std:
         if (!text) return done("");
         if (!match) return done(head_of(card_of(place, *text), place, home));
         work<std::string>(
+            workers_, Urgency::show,
             [place, home, text = std::move(*text)] { return head_of(card_of(place, text), place, home); },
             [done](auto head) { done(head.value_or("")); });
     });
@@ -89,6 +91,7 @@ void Gallery::picture(const Place& place, std::string known, Answer<Drawn> done)
 
 void Gallery::sketch(const Place& place, std::string text, Answer<Sketch> done) {
     work<Sketch>(
+        painters_, Urgency::think,
         [place, text = std::move(text)]() -> Sketch {
             std::string svg = svg_of(card_of(place, text));
             std::string tag = tag_of(svg);
@@ -104,6 +107,7 @@ void Gallery::paint(Sketch sketch, Answer<Drawn> done) {
     waiting.push_back(std::move(done));
     if (waiting.size() > 1) return;
     work<std::string>(
+        painters_, Urgency::think,
         [svg = std::move(sketch.svg)]() -> std::expected<std::string, Refusal> {
             auto png = png_of(svg, Card::kWidth, Card::kHeight);
             if (!png) return refuse("internal", png.error());
@@ -127,7 +131,9 @@ void Gallery::frames(const std::string& match, std::int64_t from, std::int64_t c
                      Answer<std::string> done) {
     sources_.replay(match, from, count, [this, done = std::move(done)](auto replayed) mutable {
         if (!replayed) return done(std::unexpected(std::move(replayed.error())));
-        work<std::string>([replayed = std::move(*replayed)] { return frames_of(replayed); }, std::move(done));
+        work<std::string>(
+            painters_, Urgency::think, [replayed = std::move(*replayed)] { return frames_of(replayed); },
+            std::move(done));
     });
 }
 

@@ -17,7 +17,8 @@
 namespace kabinet {
 
 /// The pictures of one shard and what is told about them. Draws on `painters`, never on the shard's loop, and
-/// shows only what the public is shown. Lives on that loop; loop and painters must outlive it.
+/// shows only what the public is shown. People wait for a page, so its head is written by `workers`, which
+/// are more urgent. Lives on that loop; loop, workers and painters must outlive it.
 class Gallery {
   public:
     /// Where the texts come from; each answers on the shard's loop.
@@ -29,8 +30,8 @@ class Gallery {
                            Answer<protocol::MatchReplayResult>)>
             replay;  ///< Server::replay
     };
-    Gallery(Loop& loop, Workers& painters, Sources sources)
-        : loop_(loop), painters_(painters), sources_(std::move(sources)) {}
+    Gallery(Loop& loop, Workers& workers, Workers& painters, Sources sources)
+        : loop_(loop), workers_(workers), painters_(painters), sources_(std::move(sources)) {}
 
     /// head_of() what is at `place`; empty when nothing can be said now. Waits for no painter but for a
     /// match.
@@ -61,11 +62,13 @@ class Gallery {
     void sketch(const Place& place, std::string text, Answer<Sketch> done);
     void paint(Sketch sketch, Answer<Drawn> done);
     template <class T>
-    void work(std::function<std::expected<T, Refusal>()> make, Answer<T> done);
+    void work(Workers& workers, Urgency urgency, std::function<std::expected<T, Refusal>()> make,
+              Answer<T> done);
 
     static constexpr std::size_t kShelfBytes = std::size_t{8} << 20;
 
     Loop& loop_;
+    Workers& workers_;
     Workers& painters_;
     Sources sources_;
     Shelf shelf_{kShelfBytes};

@@ -11,10 +11,11 @@ namespace {
 
 struct GalleryBench : ::testing::Test {
     TestLoop loop;
-    kabinet::testing::HeldWorkers painters;
+    kabinet::testing::HeldWorkers workers, painters;
     std::expected<std::string, Refusal> match = running("kuba").dump(), event = refuse("bad_invite", "");
     Gallery gallery{
         loop,
+        workers,
         painters,
         {.match = [this](const std::string&, Answer<std::string> done) { done(match); },
          .event = [this](const std::string&, Answer<std::string> done) { done(event); },
@@ -71,9 +72,15 @@ TEST_F(GalleryBench, those_who_ask_meanwhile_share_the_picture) {
 TEST_F(GalleryBench, too_many_pictures_are_refused_and_the_next_one_is_painted) {
     painters.full = true;
     EXPECT_EQ(draw(place).error().code, "busy");
-    EXPECT_EQ(head(place), "");
+    EXPECT_NE(head(place), "");
     painters.full = false;
     EXPECT_TRUE(draw(place));
+}
+
+TEST_F(GalleryBench, a_head_that_nobody_has_time_for_is_empty) {
+    workers.full = true;
+    EXPECT_EQ(head(place), "");
+    EXPECT_NE(head({.kind = Place::Kind::game, .id = "kuba"}), "");
 }
 
 TEST_F(GalleryBench, what_is_not_there_has_neither_picture_nor_head) {
