@@ -1,7 +1,7 @@
 // A part of a replay as an animated picture, in real browsers.
 import { readFile } from "node:fs/promises";
 import { expect, it } from "vitest";
-import type { MatchDocument } from "../../../protocol/generated/protocol.ts";
+import type { JsonObject, MatchDocument } from "../../../protocol/generated/protocol.ts";
 import { begin } from "./support/guest.ts";
 import { found } from "./support/look.ts";
 import { phone } from "./support/person.ts";
@@ -9,7 +9,7 @@ import { Stage } from "./support/stage.ts";
 
 const stage = new Stage();
 
-type Action = Record<string, unknown>;
+type Action = JsonObject;
 
 /** What a GIF says of itself (GIF89a): its size, how long each frame stays in ms, and whether it is shown for ever. */
 function readGif(bytes: Uint8Array) {
@@ -57,7 +57,7 @@ async function over(game: string, ply: number): Promise<string> {
     const [doc] = [...known.values()] as [MatchDocument];
     const mover = guests[doc.turn[0]!]!;
     const { actions } = await mover.ask("match.legal", { match });
-    await mover.ask("match.act", { key: `act${done}`, match, action: some(actions as Action[]) });
+    await mover.ask("match.act", { key: `act${done}`, match, action: some(actions) });
   }
   await guests[0]!.ask("match.resign", { key: "resign", match });
   for (const guest of guests) guest.leave();
