@@ -315,6 +315,19 @@ struct MatchRating {
     };
 };
 
+/// The question of a host who is ready.
+struct ReadyCheck {
+    std::vector<std::int64_t> seats;
+    std::int64_t until = 0;
+
+    static constexpr Heading heading{"ReadyCheck", "The question of a host, at a full table, who is ready."};
+    static constexpr std::tuple fields{
+        field("seats", &ReadyCheck::seats,
+              "The seats that have said so (table.ready). The host and programs are not asked."),
+        field("until", &ReadyCheck::until, "Unix time in ms until which the others may say so.", kCountRule),
+    };
+};
+
 /// The value of a match document, as one audience may see it.
 struct MatchDocument {
     std::string match;
@@ -352,10 +365,12 @@ struct MatchDocument {
     std::optional<Result> result;
     BySeat<SeatRow> seats;
     std::optional<std::vector<std::string>> removed;
+    std::optional<ReadyCheck> ready_check;
     std::optional<BySeat<bool>> rematch;
     std::optional<std::string> next;
     std::optional<std::string> next_commitment;
     std::int64_t spectators = 0;
+    std::optional<std::vector<Player>> watchers;
     Json state;
 
     static constexpr Heading heading{"MatchDocument",
@@ -450,6 +465,8 @@ struct MatchDocument {
         field("removed", &MatchDocument::removed,
               "Before the start: the ids of the players whom the host has removed, and who may not sit down "
               "again; left out when there are none. With the feature `remove`."),
+        field("ready_check", &MatchDocument::ready_check,
+              "While the host asks who is ready (table.ask_ready). With the feature `ready`."),
         field("rematch", &MatchDocument::rematch, "The seats that asked for a rematch.",
               shaped(Pattern::seat)),
         field("next", &MatchDocument::next, "The id of the rematch, once everyone asked for it.",
@@ -459,6 +476,9 @@ struct MatchDocument {
               {.min = 64, .max = 64, .pattern = Pattern::hex}),
         field("spectators", &MatchDocument::spectators,
               "The number of spectators, without those who only glance at the match.", kCountRule),
+        field("watchers", &MatchDocument::watchers,
+              "The spectators who want to be named (match.show_name), the first thirty in the order in "
+              "which they came; left out when there are none. With the feature `watchers`."),
         field("state", &MatchDocument::state, "The view of the game; its rules describe it."),
     };
 };

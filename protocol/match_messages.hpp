@@ -460,6 +460,26 @@ struct MatchSay {
     };
 };
 
+struct MatchShowName {
+    std::string match;
+    bool shown = true;
+
+    using Result = Nothing;
+    static constexpr std::string_view method = "match.show_name";
+    static constexpr Heading heading{
+        "MatchShowName",
+        "Says whether others may see that the player watches the match: then the name stands in `watchers` "
+        "of "
+        "the document, unless the player has a seat. It holds until the player's last connection no longer "
+        "watches the match, so call it again after each watch. With the feature `watchers`."};
+    static constexpr std::array errors{Code::sign_in_first, Code::unknown_match, Code::not_watching,
+                                       Code::storage_failed, Code::record_damaged};
+    static constexpr std::tuple fields{
+        field("match", &MatchShowName::match, kMatchAbout, shaped(Pattern::id)),
+        field("shown", &MatchShowName::shown, "Whether others see the name. The last request decides."),
+    };
+};
+
 struct MatchRecordResult {
     Json record;
     std::optional<std::map<std::string, std::string>> names;

@@ -37,15 +37,16 @@ using AllMethods = MethodList<
     AccountAddPasskey, AccountConfirmOptions, AccountConfirmPasskey, AccountTotpBegin, AccountTotpConfirm,
     RoleGrant, RoleRevoke, RoleList, StaffSessions, StaffEndSessions, AccountExport, ProfileGet, HistoryList,
     HistoryAgainst, HistoryTournaments, LobbyWatch, LobbyUnwatch, TableCreate, TableJoin, TableSit,
-    TableAddBot, TableRemoveBot, TableRemove, TableLeave, TableStart, TableReveal, TableCommit, MatchAct,
-    MatchResign, MatchAbort, MatchOfferDraw, MatchAcceptDraw, MatchDeclineDraw, MatchAskTakeback,
-    MatchAgreeTakeback, MatchDeclineTakeback, MatchAskPause, MatchAgreePause, MatchDeclinePause, MatchResume,
-    MatchSay, MatchClaim, MatchRematch, MatchLegal, MatchOwn, MatchWatch, MatchUnwatch, MatchRecord,
-    MatchReplay, RatingGet, RatingBoard, RatingLog, RatingMatch, RatingWatch, RatingUnwatch, RatingSuspicions,
-    QueueJoin, QueueLeave, QueueForecast, QueueWatch, QueueUnwatch, BotCreate, BotList, BotRenew, BotDelete,
-    BotAccept, BotInvite, BotWatch, BotUnwatch, AnalysisRequest, AnalysisWatch, AnalysisUnwatch, AnalysisTry,
-    EventsWatch, EventsUnwatch, TournamentCreate, TournamentEnter, TournamentOwn, TournamentReady,
-    TournamentDirect, TournamentAsk, TournamentWatch, TournamentUnwatch>;
+    TableAddBot, TableRemoveBot, TableRemove, TableMove, TableAskReady, TableReady, TableLeave, TableStart,
+    TableReveal, TableCommit, MatchAct, MatchResign, MatchAbort, MatchOfferDraw, MatchAcceptDraw,
+    MatchDeclineDraw, MatchAskTakeback, MatchAgreeTakeback, MatchDeclineTakeback, MatchAskPause,
+    MatchAgreePause, MatchDeclinePause, MatchResume, MatchSay, MatchShowName, MatchClaim, MatchRematch,
+    MatchLegal, MatchOwn, MatchWatch, MatchUnwatch, MatchRecord, MatchReplay, RatingGet, RatingBoard,
+    RatingLog, RatingMatch, RatingWatch, RatingUnwatch, RatingSuspicions, QueueJoin, QueueLeave,
+    QueueForecast, QueueWatch, QueueUnwatch, BotCreate, BotList, BotRenew, BotDelete, BotAccept, BotInvite,
+    BotWatch, BotUnwatch, AnalysisRequest, AnalysisWatch, AnalysisUnwatch, AnalysisTry, EventsWatch,
+    EventsUnwatch, TournamentCreate, TournamentEnter, TournamentOwn, TournamentReady, TournamentDirect,
+    TournamentAsk, TournamentWatch, TournamentUnwatch>;
 
 /// The parameters of a method: a message that names its method, its result, and the errors it may give beside
 /// those of every method.

@@ -240,6 +240,68 @@ struct TableRemove {
     };
 };
 
+struct TableMove {
+    std::string key;
+    std::string match;
+    std::string player;
+    std::int64_t seat = 0;
+
+    using Result = Nothing;
+    static constexpr std::string_view method = "table.move";
+    static constexpr Heading heading{
+        "TableMove",
+        "Gives a player another seat of a match that has not begun. The host moves everybody; if the seat is "
+        "taken, the two change seats. All others move themselves, to free seats. Each keeps the part in the "
+        "draws; options that belong to either seat take their defaults. With the feature `move`."};
+    static constexpr std::array errors{Code::sign_in_first, Code::unknown_match,   Code::not_host,
+                                       Code::no_such_seat,  Code::seat_taken,      Code::unknown_player,
+                                       Code::table_closed,  Code::already_started, Code::table_locked,
+                                       Code::key_reused,    Code::storage_failed,  Code::record_damaged};
+    static constexpr std::tuple fields{
+        field("key", &TableMove::key, kKeyAbout, shaped(Pattern::key)),
+        field("match", &TableMove::match, kMatchAbout, shaped(Pattern::id)),
+        field("player", &TableMove::player, "The id of the player who gets another seat.",
+              shaped(Pattern::key)),
+        field("seat", &TableMove::seat, "That seat.", kSeatRule),
+    };
+};
+
+struct TableAskReady {
+    std::string match;
+
+    using Result = Nothing;
+    static constexpr std::string_view method = "table.ask_ready";
+    static constexpr Heading heading{
+        "TableAskReady",
+        "Asks all who sit at a full table whether they are ready; only the host may. They have 30 seconds "
+        "(`ready_check` of the document). The match begins when all have said so (table.ready). Else the "
+        "event "
+        "`not_ready` names the seats that have not. Whoever leaves or changes seats ends the question; the "
+        "server keeps it nowhere. With the feature `ready`."};
+    static constexpr std::array errors{Code::sign_in_first, Code::unknown_match,  Code::not_host,
+                                       Code::seats_open,    Code::hash_missing,   Code::already_started,
+                                       Code::table_closed,  Code::table_locked,   Code::nobody_to_ask,
+                                       Code::busy,          Code::storage_failed, Code::record_damaged};
+    static constexpr std::tuple fields{
+        field("match", &TableAskReady::match, kMatchAbout, shaped(Pattern::id)),
+    };
+};
+
+struct TableReady {
+    std::string match;
+
+    using Result = Nothing;
+    static constexpr std::string_view method = "table.ready";
+    static constexpr Heading heading{
+        "TableReady", "Answers the host's question: the player is ready. With the feature `ready`."};
+    static constexpr std::array errors{Code::sign_in_first, Code::unknown_match, Code::not_seated,
+                                       Code::nobody_asks,   Code::busy,          Code::storage_failed,
+                                       Code::record_damaged};
+    static constexpr std::tuple fields{
+        field("match", &TableReady::match, kMatchAbout, shaped(Pattern::id)),
+    };
+};
+
 struct TableLeave {
     std::string key;
     std::string match;

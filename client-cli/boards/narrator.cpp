@@ -44,6 +44,7 @@ constexpr const char* kPhrases[] = {"Hello!", "Good luck!",         "Well played
 /// What a seat said, asked for or agreed to, in words; empty for any other event.
 std::string line_of_match(const Json& event, const MatchView& match) {
     const std::string type = event.value("type", "");
+    if (type == "not_ready") return "Not everybody was ready";
     if (type == "paused") return "The match is paused";
     if (type == "resumed") return "The match goes on";
     const std::string name = event.contains("seat") ? match.name_of(event.value("seat", -1)) : "";
@@ -64,6 +65,12 @@ std::string line_of_match(const Json& event, const MatchView& match) {
     return found == words.end() || name.empty() ? "" : name + found->second;
 }
 
+/// The seat that a digit names, counted from 0.
+std::optional<int> seat_at(char digit) {
+    const int seat = digit - '1';
+    return seat >= 0 && seat < 9 ? std::optional(seat) : std::nullopt;
+}
+
 }  // namespace
 
 std::optional<int> phrase_of(const std::string& text) {
@@ -76,8 +83,16 @@ std::optional<int> phrase_of(const std::string& text) {
 std::optional<int> removal_of(const std::string& text) {
     constexpr std::string_view remove = "remove ";
     const bool one = text.starts_with(remove) && text.size() == remove.size() + 1;
-    const int seat = one ? text.back() - '1' : -1;
-    return seat >= 0 && seat < 9 ? std::optional(seat) : std::nullopt;
+    return one ? seat_at(text.back()) : std::nullopt;
+}
+
+std::optional<std::pair<int, int>> move_of(const std::string& text) {
+    constexpr std::string_view move = "move ";
+    const bool two = text.starts_with(move) && text.size() == move.size() + 3 && text[move.size() + 1] == ' ';
+    if (!two) return std::nullopt;
+    const auto seat = seat_at(text[move.size()]);
+    const auto to = seat_at(text.back());
+    return seat && to ? std::optional(std::pair(*seat, *to)) : std::nullopt;
 }
 
 std::string phrases_line() {
@@ -138,6 +153,7 @@ void Narrator::tell_events(const MatchView& now, const Json& events, const Board
 
 void Narrator::tell_lock(const MatchView& now, std::vector<std::string>& lines) const {
     const bool was_locked = last_ && last_->locked();
+    if (now.ready && !(last_ && last_->ready)) lines.push_back("The host asks who is ready");
     if (now.locked() && !was_locked) {
         lines.push_back("The match is about to begin. " + awaited_line(now));
     } else if (was_locked && now.open() && !now.locked()) {
@@ -148,7 +164,9 @@ void Narrator::tell_lock(const MatchView& now, std::vector<std::string>& lines) 
 void Narrator::tell_seats(const MatchView& now, std::vector<std::string>& lines) const {
     for (const auto& [seat, holder] : now.seats) {
         const auto before = last_->seats.find(seat);
-        if (before == last_->seats.end()) {
+        if (const auto old = last_->seat_of(holder.player_id); old && *old != seat) {
+            lines.push_back(now.listed(seat) + " moves to " + tidy(seat_in_words(seat)));
+        } else if (before == last_->seats.end()) {
             lines.push_back(now.listed(seat) + " takes " + tidy(seat_in_words(seat)));
         } else if (before->second.player_id == holder.player_id && before->second.name != holder.name) {
             lines.push_back(last_->name_of(seat) + " is now called " + now.listed(seat));
@@ -160,7 +178,7 @@ void Narrator::tell_seats(const MatchView& now, std::vector<std::string>& lines)
         }
     }
     for (const auto& [seat, holder] : last_->seats) {
-        if (now.seats.contains(seat)) continue;
+        if (now.seats.contains(seat) || now.seat_of(holder.player_id)) continue;
         const bool removed = now.has_removed(holder.player_id);
         lines.push_back(last_->name_of(seat) + (removed ? " is removed from " : " leaves ") +
                         tidy(seat_in_words(seat)));

@@ -212,6 +212,7 @@ bool Plain::run_word(const std::string& word) {
         {"takeback", [&] { play_.ask_takeback(told("")); }},
         {"pause", [&] { play_.ask_pause(told("")); }},
         {"resume", [&] { play_.resume(told("")); }},
+        {"ready", [&] { play_.is_asked() ? play_.ready(told("")) : play_.ask_ready(told("")); }},
         {"claim", [&] { play_.claim(told("")); }},
         {"rematch", [&] { play_.rematch(told("")); }},
         {"leave",
@@ -225,6 +226,10 @@ bool Plain::run_word(const std::string& word) {
     }
     if (const auto seat = removal_of(word)) {
         play_.remove(*seat, told(""));
+        return true;
+    }
+    if (const auto move = move_of(word)) {
+        play_.move(move->first, move->second, told(""));
         return true;
     }
     if (const auto phrase = phrase_of(word)) {
@@ -263,7 +268,9 @@ void Plain::print_seats() {
         if (match->has_turn(seat)) line += ", to move";
         say(line);
     }
-    say("Spectators: " + std::to_string(match->spectators));
+    std::string watching = "Spectators: " + std::to_string(match->spectators);
+    for (const std::string& name : match->watchers) watching += ", " + name;
+    say(watching);
 }
 
 void Plain::print_help() {
@@ -277,6 +284,9 @@ void Plain::print_help() {
     say("bot hard                              at your table: a bot takes a free seat (easy, medium, hard, "
         "master)");
     say("remove 2                              at your table: frees the seat; its player may not come back");
+    say("move 2 3                              at your table: whoever sits on seat 2 takes seat 3, or "
+        "changes with its player");
+    say("ready                                 say that you are ready; at your table: ask who is");
     say("leave  cancel  quit  help             give up the seat before the start; forget waiting input; "
         "leave; this");
 }

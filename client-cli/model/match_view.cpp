@@ -96,6 +96,8 @@ MatchView MatchView::of(const Json& value) {
     view.turn = value.value("turn", std::vector<int>{});
     view.ply = value.value("ply", 0);
     view.spectators = value.value("spectators", 0);
+    for (const Json& one : value.value("watchers", Json::array())) view.watchers.push_back(one.at("name"));
+    if (value.contains("ready_check")) view.ready = value["ready_check"].at("seats").get<std::vector<int>>();
     view.abortable = value.value("abortable", false);
     if (value.contains("draw_offer")) view.draw_offer = value["draw_offer"].get<int>();
     if (value.contains("result")) view.result = result_view(value["result"]);
@@ -109,6 +111,12 @@ MatchView MatchView::of(const Json& value) {
 
 bool WishView::asks(std::optional<int> seat) const {
     return seat && by != *seat && std::ranges::find(agreed, *seat) == agreed.end();
+}
+
+bool MatchView::asks_ready(int seat) const {
+    const auto holder = seats.find(seat);
+    return ready && holder != seats.end() && holder->second.player_id != host &&
+           std::ranges::find(*ready, seat) == ready->end();
 }
 
 bool MatchView::has_removed(const std::string& player_id) const {

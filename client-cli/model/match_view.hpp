@@ -59,8 +59,10 @@ struct MatchView {
     std::string status;                ///< open, playing, finished or closed
     std::string host;                  ///< a player id
     std::vector<std::string> removed;  ///< before the start: player ids whom the host has removed
-    std::vector<int> awaiting;         ///< while locked: the seats that have to tell their nonces
-    std::string lock;  ///< while locked: the hash of the record's entry `lock`, hex; else empty
+    /// While the host asks who is ready: the seats that have answered.
+    std::optional<std::vector<int>> ready;
+    std::vector<int> awaiting;  ///< while locked: the seats that have to tell their nonces
+    std::string lock;           ///< while locked: the hash of the record's entry `lock`, hex; else empty
     int seats_total = 0;
     bool is_private = false;
     std::map<int, SeatView> seats;
@@ -78,8 +80,9 @@ struct MatchView {
     std::vector<int> turn;
     int ply = 0;
     int spectators = 0;
-    Millis delay = 0;        ///< how late the match is shown, ms (TN-36)
-    bool abortable = false;  ///< each seat may abort the match, as not all have acted yet
+    std::vector<std::string> watchers;  ///< the names of the spectators who want to be named
+    Millis delay = 0;                   ///< how late the match is shown, ms (TN-36)
+    bool abortable = false;             ///< each seat may abort the match, as not all have acted yet
     std::optional<int> draw_offer;
     std::optional<ResultView> result;
     std::optional<RatingView> rating;  ///< of a rated match, once its ladder has taken it
@@ -99,6 +102,8 @@ struct MatchView {
     /// The match is about to begin: the players' programs tell their nonces (GEN-2).
     bool locked() const { return open() && !lock.empty(); }
     bool awaits(int seat) const;
+    /// Whether the host asks whether the player on the seat is ready.
+    bool asks_ready(int seat) const;
     /// Every seat is taken and has brought its part in the draw: the host can start the match.
     bool complete() const;
 

@@ -234,6 +234,7 @@ void Play::match_document(const Json& events) {
         tell_part();
         invite_bots();
         start_when_full();
+        if (robot_ && is_asked()) ready();
     }
     if (!our_turn() || match_->ply != legal_ply_) {
         legal_ = Json::array();
@@ -337,16 +338,30 @@ bool Play::may_add_bots() const {
     return hosts() && !match_->complete() && session_.offers("bots");
 }
 
+bool Play::may_move() const {
+    return hosts() && session_.offers("move");
+}
+
 bool Play::may_remove() const {
     return hosts() && match_->seats.size() > 1 && session_.offers("remove");
 }
 
 void Play::remove(int seat, OnReply on_reply) {
-    const bool taken = match_ && match_->seats.contains(seat);
-    if (!taken)
-        return or_refused(std::move(on_reply))(
-            std::unexpected(Problem{"unknown_player", "nobody sits there", "", 0, 0}));
-    command("table.remove", std::move(on_reply), {{"player", match_->seats.at(seat).player_id}});
+    if (const auto player = player_on(seat, on_reply))
+        command("table.remove", std::move(on_reply), {{"player", *player}});
+}
+
+void Play::move(int seat, int to, OnReply on_reply) {
+    if (const auto player = player_on(seat, on_reply))
+        command("table.move", std::move(on_reply), {{"player", *player}, {"seat", to}});
+}
+
+/// The id of the player on a seat; when nobody sits there, refuses.
+std::optional<std::string> Play::player_on(int seat, OnReply& on_reply) {
+    if (match_ && match_->seats.contains(seat)) return match_->seats.at(seat).player_id;
+    or_refused(std::move(on_reply))(
+        std::unexpected(Problem{"unknown_player", "nobody sits there", "", 0, 0}));
+    return std::nullopt;
 }
 
 void Play::start_when_full() {
@@ -452,8 +467,14 @@ std::string Play::answer_to(const std::string& wish, const std::string& offer) c
     return "match." + offer + "_draw";
 }
 
+/// As command(), but for what is kept nowhere: a lost connection loses it.
+void Play::request(const std::string& method, OnReply on_reply, Json params) {
+    params["match"] = match_id_;
+    session_.ask(method, std::move(params), or_refused(std::move(on_reply)));
+}
+
 void Play::say(int phrase, OnReply on_reply) {
-    session_.ask("match.say", {{"match", match_id_}, {"phrase", phrase}}, or_refused(std::move(on_reply)));
+    request("match.say", std::move(on_reply), {{"phrase", phrase}});
 }
 
 OnReply Play::or_refused(OnReply on_reply) {

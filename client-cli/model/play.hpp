@@ -122,8 +122,19 @@ class Play final : private Session::Observer {
     }
     /// Whether somebody else sits at this table of the user's own, and the server lets its host remove them.
     bool may_remove() const;
+    /// Whether this is a table of the user's own at which players can change seats.
+    bool may_move() const;
     /// At a table of one's own: frees the seat of a player, who may not sit down there again.
     void remove(int seat, OnReply on_reply = nullptr);
+    /// Gives whoever sits on `seat` the seat `to`, before the start: the host everybody, all others
+    /// themselves.
+    void move(int seat, int to, OnReply on_reply = nullptr);
+    /// Asks all at a table of one's own who is ready.
+    void ask_ready(OnReply on_reply = nullptr) { request("table.ask_ready", std::move(on_reply)); }
+    /// Answers the host's question.
+    void ready(OnReply on_reply = nullptr) { request("table.ready", std::move(on_reply)); }
+    /// Whether the host asks whether the user is ready.
+    bool is_asked() const { return match_ && seat() && match_->asks_ready(*seat()); }
     /// Gives up the seat of a match that has not begun.
     void leave(OnReply on_reply = nullptr) { command("table.leave", std::move(on_reply)); }
 
@@ -168,6 +179,8 @@ class Play final : private Session::Observer {
     void start_when_full();
     void follow_rematch();
     void ask_legal();
+    void request(const std::string& method, OnReply on_reply, Json params = Json::object());
+    std::optional<std::string> player_on(int seat, OnReply& on_reply);
     void command(const std::string& method, OnReply on_reply, Json params = Json::object());
     std::string answer_to(const std::string& wish, const std::string& offer) const;
     OnReply or_refused(OnReply on_reply);

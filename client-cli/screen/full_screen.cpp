@@ -72,6 +72,8 @@ Scene FullScreen::scene() const {
     scene.invite = play_.invite();
     scene.hosts = play_.may_add_bots();
     scene.removes = play_.may_remove();
+    scene.moves = play_.may_move();
+    scene.asked = play_.is_asked();
     scene.of_event = !play_.intent().event.empty();
     scene.under_way = session.changes_under_way();
     // While an action is under way another can't be chosen.
@@ -286,6 +288,10 @@ void FullScreen::run(const std::string& text) {
         play_.add_bot(word.substr(4));
     } else if (const auto seat = removal_of(word)) {
         play_.remove(*seat);
+    } else if (const auto move = move_of(word)) {
+        play_.move(move->first, move->second);
+    } else if (word == "ready") {
+        play_.is_asked() ? play_.ready() : play_.ask_ready();
     } else if (const auto action = board_->read(text, play_.legal())) {
         act(action);
     } else {

@@ -43,8 +43,10 @@ std::vector<std::pair<std::string, Style>> waiting_lines(const Scene& scene) {
     }
     line("");
     line("The match begins by itself when every seat is taken.", kFaint);
+    if (scene.asked) line("The host asks who is ready. Type ready.", kAccent);
     if (scene.hosts) line("Type bot hard (or easy, medium, master) to have a bot take a free seat.", kFaint);
     if (scene.removes) line("Type remove 2 to free seat 2; its player may not come back.", kFaint);
+    if (scene.moves) line("Type move 1 2 to give seat 1's player seat 2.", kFaint);
     return lines;
 }
 

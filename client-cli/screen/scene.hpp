@@ -25,6 +25,8 @@ struct Scene {
     Millis now = 0;         ///< server time
     bool of_event = false;  ///< a tournament's match, which leads back to it
     bool hosts = false;     ///< the user may seat bots of the house at this table
+    bool asked = false;     ///< the host asks whether the user is ready
+    bool moves = false;     ///< the user may move players to other seats
     bool removes = false;   ///< the user may remove players from this table
     std::string invite;
     std::size_t under_way = 0;  ///< changes sent and not yet answered

@@ -16,6 +16,8 @@ interface Settings {
   aimFirst: boolean;
   /** Whether a turn of Kabetopo ends by itself when only the token is left to use. */
   endTurn: boolean;
+  /** Whether others see the player's name where the player watches. */
+  showName: boolean;
 }
 
 const storage = "kabinet.settings";
@@ -35,6 +37,7 @@ function load(): Settings {
     flat: "auto",
     aimFirst: false,
     endTurn: false,
+    showName: false,
   };
   try {
     const kept = JSON.parse(localStorage.getItem(storage) ?? "{}") as Partial<Settings>;

@@ -100,6 +100,8 @@ Done Fold::dispatch(const Input& input, Millis t) {
             return leave(input);
         case InputType::remove:
             return remove(input);
+        case InputType::move:
+            return move(input);
         case InputType::start:
             return start(t);
         case InputType::close:

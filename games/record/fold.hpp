@@ -158,6 +158,7 @@ class Fold {
     Done sit(const Input& input);
     Done leave(const Input& input);
     Done remove(const Input& input);
+    Done move(const Input& input);
     Done lock(const Input& input);
     Done reveal(const Input& input);
     Done unlock(const Input& input);

@@ -144,6 +144,31 @@ Fold::Done Fold::remove(const Input& input) {
     return one(told("removed", input.seat));
 }
 
+/// A player takes another seat, and whoever sits there takes the player's. Each keeps the part in the draws.
+Fold::Done Fold::move(const Input& input) {
+    if (auto refusal = not_open()) return std::unexpected(*refusal);
+    const auto holder = seats_.find(input.seat);
+    if (holder == seats_.end()) return refuse("not_seated", "the seat is not taken");
+    const Json target = input.detail.value("to", Json());
+    if (header_.format < 2 || !target.is_number_integer() ||
+        input.detail != Json{{"player", holder->second.player.id}, {"to", target}})
+        return refuse("bad_action", "a move names the player on the seat, and another seat");
+    if (target < 0 || target >= header_.seats) return refuse("no_such_seat", "the table has no such seat");
+    if (target == input.seat) return refuse("seat_taken", "the player sits there already");
+    if (locked_) return refuse("table_locked", "the match is about to begin");
+    const auto to = target.get<Seat>();
+    auto mover = seats_.extract(input.seat);
+    auto other = seats_.extract(to);
+    for (const Seat seat : {input.seat, to}) vacate(seat);
+    mover.key() = to;
+    seats_.insert(std::move(mover));
+    if (other) other.key() = input.seat;
+    seats_.insert(std::move(other));
+    Event event = told("moved", input.seat);
+    event.body["to"] = to;
+    return one(std::move(event));
+}
+
 /// The seat is free again, and so are the options whose choice belongs to the seat.
 void Fold::vacate(Seat seat) {
     seats_.erase(seat);

@@ -8,10 +8,11 @@
 namespace kabinet {
 namespace {
 
-constexpr std::array<std::pair<InputType, std::string_view>, 29> kInputNames{{
+constexpr std::array<std::pair<InputType, std::string_view>, 30> kInputNames{{
     {InputType::sit, "sit"},
     {InputType::leave, "leave"},
     {InputType::remove, "remove"},
+    {InputType::move, "move"},
     {InputType::start, "start"},
     {InputType::close, "close"},
     {InputType::lock, "lock"},

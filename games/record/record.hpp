@@ -59,6 +59,7 @@ enum class InputType {
     sit,
     leave,
     remove,  // format 2, while open, by the host: the seat is free, and its player stays away
+    move,    // format 2, while open: the player takes another seat, whoever sits there takes the player's
     start,
     close,     // while open
     lock,      // while open, by the server: the table waits for the nonces (GEN-2)
@@ -93,11 +94,12 @@ constexpr bool counts_as_ply(InputType type) {
 }
 std::optional<InputType> input_type(std::string_view name);
 
-/// One accepted input. `detail` by type: sit {player, nonce or nonce_hash, options}; remove {player}; lock
-/// {seats: [{nonce} or {nonce_hash}]}; reveal {nonce}; unlock {failed: [seat]}; commit {nonce_hash}; recommit
-/// {commitment}; act: the action; claim {absent: [seat]}; pause and resume of directors {ruling: the number
-/// of the tournament's entry}; rule {ruling, add_ms: what is added to the clock of the seat}; end {result,
-/// state: hex of SHA-256 of the canonical save()}; rematch {nonce or nonce_hash}; next {match}; else {}.
+/// One accepted input. `detail` by type: sit {player, nonce or nonce_hash, options}; remove {player};
+/// move {player, to: the seat}; lock {seats: [{nonce} or {nonce_hash}]}; reveal {nonce}; unlock {failed:
+/// [seat]}; commit {nonce_hash}; recommit {commitment}; act: the action; claim {absent: [seat]}; pause and
+/// resume of directors {ruling: the number of the tournament's entry}; rule {ruling, add_ms: what is added to
+/// the clock of the seat}; end {result, state: hex of SHA-256 of the canonical save()}; rematch {nonce or
+/// nonce_hash}; next {match}; else {}.
 struct Input {
     InputType type = InputType::act;
     Seat seat = -1;  ///< -1: the server itself

@@ -977,6 +977,30 @@ export interface TableRemove {
   player: string;
 }
 
+/** Gives a player another seat of a match that has not begun. The host moves everybody; if the seat is taken, the two change seats. All others move themselves, to free seats. Each keeps the part in the draws; options that belong to either seat take their defaults. With the feature `move`. */
+export interface TableMove {
+  /** Made by the client, new for every new request: see exactly once. */
+  key: string;
+  /** The id of the match. */
+  match: string;
+  /** The id of the player who gets another seat. */
+  player: string;
+  /** That seat. */
+  seat: number;
+}
+
+/** Asks all who sit at a full table whether they are ready; only the host may. They have 30 seconds (`ready_check` of the document). The match begins when all have said so (table.ready). Else the event `not_ready` names the seats that have not. Whoever leaves or changes seats ends the question; the server keeps it nowhere. With the feature `ready`. */
+export interface TableAskReady {
+  /** The id of the match. */
+  match: string;
+}
+
+/** Answers the host's question: the player is ready. With the feature `ready`. */
+export interface TableReady {
+  /** The id of the match. */
+  match: string;
+}
+
 /** Gives up the seat of a match that has not begun; when the host leaves, the table is closed. */
 export interface TableLeave {
   /** Made by the client, new for every new request: see exactly once. */
@@ -1143,6 +1167,14 @@ export interface MatchSay {
   match: string;
   /** 1 hello, 2 good luck, 3 well played, 4 thanks, 5 oops, 6 one moment please, 7 good game, 8 I have to go. */
   phrase: number;
+}
+
+/** Says whether others may see that the player watches the match: then the name stands in `watchers` of the document, unless the player has a seat. It holds until the player's last connection no longer watches the match, so call it again after each watch. With the feature `watchers`. */
+export interface MatchShowName {
+  /** The id of the match. */
+  match: string;
+  /** Whether others see the name. The last request decides. */
+  shown: boolean;
 }
 
 /** Claims the win over opponents who are gone and whose grace is over. */
@@ -2081,6 +2113,14 @@ export interface SeatRow {
   hash_wanted?: boolean;
 }
 
+/** The question of a host, at a full table, who is ready. */
+export interface ReadyCheck {
+  /** The seats that have said so (table.ready). The host and programs are not asked. */
+  seats: number[];
+  /** Unix time in ms until which the others may say so. */
+  until: number;
+}
+
 /** The value of a match document, as one audience may see it. */
 export interface MatchDocument {
   /** The id of the match, and the name of its document. */
@@ -2153,6 +2193,8 @@ export interface MatchDocument {
   seats: Record<string, SeatRow>;
   /** Before the start: the ids of the players whom the host has removed, and who may not sit down again; left out when there are none. With the feature `remove`. */
   removed?: string[];
+  /** While the host asks who is ready (table.ask_ready). With the feature `ready`. */
+  ready_check?: ReadyCheck;
   /** The seats that asked for a rematch. */
   rematch?: Record<string, boolean>;
   /** The id of the rematch, once everyone asked for it. */
@@ -2161,6 +2203,8 @@ export interface MatchDocument {
   next_commitment?: string;
   /** The number of spectators, without those who only glance at the match. */
   spectators: number;
+  /** The spectators who want to be named (match.show_name), the first thirty in the order in which they came; left out when there are none. With the feature `watchers`. */
+  watchers?: Player[];
   /** The view of the game; its rules describe it. */
   state: JsonObject;
 }
@@ -2755,6 +2799,12 @@ export interface Methods {
   "table.remove_bot": { params: TableRemoveBot; result: Nothing };
   /** Frees the seat of a player in a match that has not begun; only the host may. The player may not sit down at this table again; a bot may when the host invites it anew. With the feature `remove`. */
   "table.remove": { params: TableRemove; result: Nothing };
+  /** Gives a player another seat of a match that has not begun. The host moves everybody; if the seat is taken, the two change seats. All others move themselves, to free seats. Each keeps the part in the draws; options that belong to either seat take their defaults. With the feature `move`. */
+  "table.move": { params: TableMove; result: Nothing };
+  /** Asks all who sit at a full table whether they are ready; only the host may. They have 30 seconds (`ready_check` of the document). The match begins when all have said so (table.ready). Else the event `not_ready` names the seats that have not. Whoever leaves or changes seats ends the question; the server keeps it nowhere. With the feature `ready`. */
+  "table.ask_ready": { params: TableAskReady; result: Nothing };
+  /** Answers the host's question: the player is ready. With the feature `ready`. */
+  "table.ready": { params: TableReady; result: Nothing };
   /** Gives up the seat of a match that has not begun; when the host leaves, the table is closed. */
   "table.leave": { params: TableLeave; result: Nothing };
   /** Begins the match; only its host may, when every seat is taken. When a seat has brought a hash, the table is locked instead: the match begins as soon as every such seat has told its nonce. */
@@ -2791,6 +2841,8 @@ export interface Methods {
   "match.resume": { params: MatchResume; result: MatchChanged };
   /** Says one of eight phrases to all who watch the match, as an event `said`. It is kept nowhere. With the feature `phrases`. */
   "match.say": { params: MatchSay; result: Nothing };
+  /** Says whether others may see that the player watches the match: then the name stands in `watchers` of the document, unless the player has a seat. It holds until the player's last connection no longer watches the match, so call it again after each watch. With the feature `watchers`. */
+  "match.show_name": { params: MatchShowName; result: Nothing };
   /** Claims the win over opponents who are gone and whose grace is over. */
   "match.claim": { params: MatchClaim; result: MatchChanged };
   /** Asks for another match of the same players when this one is over. */
@@ -2954,6 +3006,8 @@ export const errorCodes = {
   private_unrated: { number: 2025, status: 422, resend: "never", title: "A private match cannot be rated", advice: "Send the request again with a new key, without `rated` or without `private`." },
   outside_range: { number: 2026, status: 403, resend: "never", title: "Your rating is outside the range that the table asks for", advice: "Show the range of the table's row; take another table, or create one." },
   removed: { number: 2027, status: 403, resend: "never", title: "The host has removed you from this table", advice: "Say so; take another table, or create one." },
+  nobody_asks: { number: 2028, status: 409, resend: "never", title: "Nobody asks who is ready", advice: "Drop the question; the document has none." },
+  nobody_to_ask: { number: 2029, status: 409, resend: "never", title: "Nobody else at this table has to be ready", advice: "Start the match." },
   unknown_ladder: { number: 2201, status: 404, resend: "never", title: "There is no such ladder", advice: "Take the name of a game of the reply to hello, with `_two`, `_many` or `_bots` behind it." },
   ladder_damaged: { number: 2202, status: 500, resend: "never", title: "The log of the ladder is damaged or of another version", advice: "Go on without ratings; tell the operator, who may mend it." },
   already_queued: { number: 2301, status: 409, resend: "never", title: "You have a ticket for quick match already", advice: "Watch it with queue.watch, or give it back with queue.leave first." },

@@ -79,6 +79,15 @@ void say(Session& session, Due due, protocol::MatchSay& params) {
                 });
 }
 
+/// Programs are never named among those who watch.
+void show_name(Session& session, Due due, protocol::MatchShowName& params) {
+    const bool shown = params.shown && !is_bot(session.identity().kind);
+    session.ask(std::move(due),
+                ShowName{params.match, session.player()->id, session.player()->name,
+                         session.identity().guest(), shown},
+                [](Session& here, const Due& open, Done) { here.answer(open, protocol::Nothing()); });
+}
+
 void record(Session& session, Due due, protocol::MatchRecord& params) {
     session.ask(std::move(due), ReadRecord{params.match, asking(session)},
                 [](Session& here, const Due& open, const NamedRecord& found) {
@@ -118,6 +127,7 @@ std::vector<MethodRow> match_methods() {
                    change<InputType::decline_pause, protocol::MatchDeclinePause>),
         method_row(Guard::changes, Needed{Right::play}, change<InputType::resume, protocol::MatchResume>),
         method_row(Guard::changes, Needed{Right::play}, say),
+        method_row(Guard::changes, Needed{Right::play}, show_name),
         method_row(Guard::changes, Needed{Right::play},
                    change<InputType::offer_draw, protocol::MatchOfferDraw>),
         method_row(Guard::changes, Needed{Right::play},

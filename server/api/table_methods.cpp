@@ -157,6 +157,17 @@ void remove_player(Session& session, Due due, protocol::TableRemove& params) {
     bring(session, std::move(due), input_of(session, params, {InputType::remove, -1, std::move(player)}));
 }
 
+void move_player(Session& session, Due due, protocol::TableMove& params) {
+    Json detail{{"player", std::move(params.player)}, {"to", params.seat}};
+    bring(session, std::move(due), input_of(session, params, {InputType::move, -1, std::move(detail)}));
+}
+
+template <class CallType, class P>
+void ask_table(Session& session, Due due, P& params) {
+    session.ask(std::move(due), CallType{std::move(params.match), session.player()->id},
+                [](Session& here, const Due& open, Done) { here.answer(open, protocol::Nothing{}); });
+}
+
 template <InputType Type, class P>
 void at_table(Session& session, Due due, P& params) {
     bring(session, std::move(due), input_of(session, params, {Type, -1, Json::object()}));
@@ -198,6 +209,9 @@ std::vector<MethodRow> table_methods() {
             method_row(Guard::changes, Needed{Right::play}, add_bot),
             method_row(Guard::changes, Needed{Right::play}, remove_bot),
             method_row(Guard::changes, Needed{Right::play}, remove_player),
+            method_row(Guard::changes, Needed{Right::play}, move_player),
+            method_row(Guard::changes, Needed{Right::play}, ask_table<AskReady, protocol::TableAskReady>),
+            method_row(Guard::changes, Needed{Right::play}, ask_table<SayReady, protocol::TableReady>),
             method_row(Guard::changes, Needed{Right::play}, at_table<InputType::leave, protocol::TableLeave>),
             method_row(Guard::changes, Needed{Right::play}, start),
             method_row(Guard::changes, Needed{Right::play}, reveal),

@@ -26,12 +26,12 @@ namespace kabinet {
 /// a `take` in Shard.
 using Call =
     std::variant<FindDocument, WatchDocument, UnwatchDocument, SubmitInput, LocateMatch, ListLegal, SayPhrase,
-                 ReadRecord, ShowReplay, ExplainRating, ShowRating, CreateMatch, AdmitMatch, TellLobby,
-                 ReadRating, ReadBoard, ReadRatingLog, FindRating, ReadSuspicions, JoinQueue, LeaveQueue,
-                 ReadStanding, ForecastQueue, FitTickets, ListTables, DescribeTable, TellBots, InviteBot,
-                 AdmitBot, ShowPosition, RequestAnalysis, TryActions, CreateTournament, TellTournament,
-                 EnterTournament, ReadyTournament, ShowOverlay, ShowEventCard, ShowMatch, AskDirector,
-                 AdmitEvent, ListEvent>;
+                 AskReady, SayReady, ShowName, ReadRecord, ShowReplay, ExplainRating, ShowRating, CreateMatch,
+                 AdmitMatch, TellLobby, ReadRating, ReadBoard, ReadRatingLog, FindRating, ReadSuspicions,
+                 JoinQueue, LeaveQueue, ReadStanding, ForecastQueue, FitTickets, ListTables, DescribeTable,
+                 TellBots, InviteBot, AdmitBot, ShowPosition, RequestAnalysis, TryActions, CreateTournament,
+                 TellTournament, EnterTournament, ReadyTournament, ShowOverlay, ShowEventCard, ShowMatch,
+                 AskDirector, AdmitEvent, ListEvent>;
 /// Whatever may be the answer, one alternative a type.
 using Result =
     std::variant<Done, Version, Receipt, LocateMatch::Result, Json, NamedRecord, Replayed,

@@ -166,6 +166,13 @@ int Match::spectators() const {
     return static_cast<int>(watchers_.size()) - glances_ - players;
 }
 
+/// Who watches, and wants to be seen, beside the players.
+std::vector<Onlookers::Shown> Match::onlookers() const {
+    auto list = onlookers_.shown();
+    std::erase_if(list, [this](const auto& one) { return fold_->seat_of(one.player).has_value(); });
+    return list;
+}
+
 MatchScene Match::scene() const {
     const bool ended = over();
     return {.fold = *fold_,
@@ -181,7 +188,9 @@ MatchScene Match::scene() const {
             .next_commitment = ended ? to_hex(commitment(next_secret())) : "",
             .lock = fold_->locked() ? log_.locks().back().second : "",
             .rating = rating_,
-            .terms = terms_};
+            .terms = terms_,
+            .ready = &ready_,
+            .onlookers = onlookers()};
 }
 
 void Match::write_views() {

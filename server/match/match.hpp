@@ -27,7 +27,9 @@
 #include "server/match/match_home.hpp"
 #include "server/match/match_log.hpp"
 #include "server/match/networks.hpp"
+#include "server/match/onlookers.hpp"
 #include "server/match/presence.hpp"
+#include "server/match/ready_check.hpp"
 #include "server/match/replay.hpp"
 #include "server/match/restored.hpp"
 #include "server/match/seat_ratings.hpp"
@@ -143,6 +145,17 @@ class Match : public Source, public Sleeper {
     /// or how long the seat has to wait for its next phrase, ms. Refuses with not_started, not_seated or
     /// busy.
     void say(const std::string& player, int phrase, Answer<std::int64_t> answer);
+
+    /// The host asks all who sit at the full table whether they are ready, for ReadyCheck::kPatience. The
+    /// match begins when all have said so. Asking again begins anew. Refuses with not_host, seats_open,
+    /// hash_missing, table_locked, already_started, table_closed, nobody_to_ask or busy.
+    void ask_ready(const std::string& player, Answer<Done> answer);
+    /// The player on a seat is ready. Refuses with not_seated, nobody_asks or busy.
+    void say_ready(const std::string& player, Answer<Done> answer);
+
+    /// Whether others see that the player watches, by `name`, until the player's last connection goes. The
+    /// last request decides. Refuses with not_watching.
+    void show_name(const std::string& player, const PublicName& name, bool shown, Answer<Done> answer);
 
     /// The durable part of the record, as exported. Refuses with not_started before the match begins, since
     /// nonces may stand in it (GEN-2), and with record_hidden while a match with hidden information is
@@ -265,6 +278,7 @@ class Match : public Source, public Sleeper {
     bool awaits_count() const;
     std::optional<Refusal> complete_for_house(MatchRequest& request) const;
     std::optional<Refusal> complete_removal(MatchRequest& request) const;
+    std::optional<Refusal> complete_move(MatchRequest& request) const;
     std::optional<Seat> free_seat() const;
     bool told_before(const MatchRequest& request) const;
     bool wants_rating(const MatchRequest& request) const;
@@ -319,6 +333,11 @@ class Match : public Source, public Sleeper {
     void answer_with_rematch(Receipt receipt, Answer<Receipt> answer);
     void tell_rematch();
     void look_at_draws();
+    std::optional<Refusal> not_startable() const;
+    std::vector<Seat> unready() const;
+    Input start_input() const;
+    void begin_when_ready();
+    bool lacks_answers();
     std::optional<Seat> house_to_move() const;
     void ask_the_house();
     void house_thought(std::size_t entries, bool ran, Json action);
@@ -388,6 +407,7 @@ class Match : public Source, public Sleeper {
     std::size_t seats_audience() const { return views_.audiences() - 1; }
     Audience audience(std::size_t index) const;
     int spectators() const;
+    std::vector<Onlookers::Shown> onlookers() const;
     MatchScene scene() const;
     void write_views();
 
@@ -403,6 +423,7 @@ class Match : public Source, public Sleeper {
     std::vector<std::pair<NewTask, std::move_only_function<void(bool)>>> unshelved_;
     std::map<WatcherId, Viewer> watchers_;
     int glances_ = 0;  // of the watchers
+    Onlookers onlookers_;
     Presence presence_;
     std::string fault_;  // the fault that broke the match; empty while it is sound
     SingleWriter<Match> writer_;
@@ -424,6 +445,7 @@ class Match : public Source, public Sleeper {
     SeatRatings ratings_;                  // of those who sat at the rated table
     std::map<Seat, TokenBucket> phrases_;  // of the seats that have said something
     std::map<Seat, Millis> lags_;          // of the seats that have acted: what their clocks do not count
+    ReadyCheck ready_;                     // while the table is open
     DrawWindow draws_;                     // of the seats that owe a nonce or a hash
     std::optional<HouseTurn> house_turn_;  // while the house is to move
     std::int64_t touched_ = 0;             // loop time of the last activity

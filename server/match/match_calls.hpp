@@ -50,6 +50,33 @@ struct SayPhrase {
     const std::string& stream() const { return match; }
 };
 
+/// See Match::ask_ready.
+struct AskReady {
+    std::string match;
+    std::string player;
+    using Result = Done;
+    const std::string& stream() const { return match; }
+};
+
+/// See Match::say_ready.
+struct SayReady {
+    std::string match;
+    std::string player;
+    using Result = Done;
+    const std::string& stream() const { return match; }
+};
+
+/// See Match::show_name.
+struct ShowName {
+    std::string match;
+    std::string player;
+    std::string name;
+    bool guest = false;
+    bool shown = true;
+    using Result = Done;
+    const std::string& stream() const { return match; }
+};
+
 /// See Match::record.
 struct ReadRecord {
     std::string match;

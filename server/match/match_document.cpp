@@ -97,6 +97,29 @@ void write_removed(const Fold& fold, JsonWriter& out) {
     out.end_array();
 }
 
+void write_ready(const MatchScene& scene, JsonWriter& out) {
+    out.begin_object();
+    std::vector<Seat> ready;
+    for (const auto& [seat, holder] : scene.fold.seats()) {
+        if (scene.ready->has_answered(holder.player.id)) ready.push_back(seat);
+    }
+    write_seats(ready, out.key("seats"));
+    out.key("until").number(scene.ready->over()->wall);
+    out.end_object();
+}
+
+void write_onlookers(const MatchScene& scene, JsonWriter& out) {
+    out.begin_array();
+    for (const auto& [player, name] : scene.onlookers) {
+        out.begin_object();
+        if (name.guest) out.key("guest").boolean(true);
+        out.key("id").text(player);
+        out.key("name").text(name.name);
+        out.end_object();
+    }
+    out.end_array();
+}
+
 void write_rematch(const Fold& fold, JsonWriter& out) {
     out.begin_object();
     for (const auto& [seat, part] : fold.rematch()) out.key(seat).boolean(true);
@@ -141,6 +164,7 @@ void write_match_document(const MatchScene& scene, Audience audience, JsonWriter
     const bool open = fold.status() == Status::open;
     if (open && scene.terms.rating_max) out.key("rating_max").number(*scene.terms.rating_max);
     if (open && scene.terms.rating_min) out.key("rating_min").number(*scene.terms.rating_min);
+    if (open && scene.ready && scene.ready->asks()) write_ready(scene, out.key("ready_check"));
     if (over && !fold.rematch().empty()) write_rematch(fold, out.key("rematch"));
     if (open && !fold.removed().empty()) write_removed(fold, out.key("removed"));
     if (fold.outcome()) out.key("result").value(to_json(*fold.outcome()));
@@ -160,6 +184,7 @@ void write_match_document(const MatchScene& scene, Audience audience, JsonWriter
     if (const auto seats = fold.takebacks()) write_seats(*seats, out.key("takebacks"));
     if (header.tournament.is_object()) out.key("tournament").text(header.tournament.value("id", ""));
     write_seats(fold.turn(), out.key("turn"));
+    if (!scene.onlookers.empty()) write_onlookers(scene, out.key("watchers"));
     out.end_object();
 }
 

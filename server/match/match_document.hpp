@@ -7,7 +7,9 @@
 
 #include "games/record/fold.hpp"
 #include "server/match/names.hpp"
+#include "server/match/onlookers.hpp"
 #include "server/match/presence.hpp"
+#include "server/match/ready_check.hpp"
 #include "server/match/seat_ratings.hpp"
 #include "server/match/table_terms.hpp"
 
@@ -21,15 +23,17 @@ struct MatchScene {
     std::string_view clock;    ///< of the header, as JSON text
     std::string_view options;  ///< of the fold, as JSON text
     int spectators = 0;
-    std::int64_t clocks_since = 0;  ///< Unix time that corresponds to `clocks_at`
-    Millis clocks_at = 0;           ///< match time of the last input
-    std::int64_t grace = 0;         ///< ms a player may be away
-    std::string secret;             ///< hex; shown once the match is over
-    std::string next_commitment;    ///< hex; of the rematch, shown once the match is over
-    std::string lock;               ///< hex; hash of the entry `lock`, shown while the table is locked
-    std::string_view rating{};      ///< rating_text() once the ladder has taken the match; empty before
-    TableTerms terms{};             ///< shown before the match begins
-    std::int64_t delay = 0;         ///< how late the match is shown, ms (TN-36)
+    std::int64_t clocks_since = 0;      ///< Unix time that corresponds to `clocks_at`
+    Millis clocks_at = 0;               ///< match time of the last input
+    std::int64_t grace = 0;             ///< ms a player may be away
+    std::string secret;                 ///< hex; shown once the match is over
+    std::string next_commitment;        ///< hex; of the rematch, shown once the match is over
+    std::string lock;                   ///< hex; hash of the entry `lock`, shown while the table is locked
+    std::string_view rating{};          ///< rating_text() once the ladder has taken the match; empty before
+    TableTerms terms{};                 ///< shown before the match begins
+    std::int64_t delay = 0;             ///< how late the match is shown, ms (TN-36)
+    const ReadyCheck* ready = nullptr;  ///< of an open table
+    std::vector<Onlookers::Shown> onlookers{};  ///< without those who sit here
 };
 
 /// Writes the document of a match as `audience` may see it (protocol/generated/reference.md, "match

@@ -124,7 +124,8 @@ void Match::write_late(JsonWriter& out) const {
                           .next_commitment = ended ? to_hex(commitment(next_secret())) : "",
                           .lock = point.fold.locked() ? lock : "",
                           .terms = terms_,
-                          .delay = late_->delay()},
+                          .delay = late_->delay(),
+                          .onlookers = onlookers()},
                          Audience::everyone(), out);
 }
 

@@ -56,6 +56,19 @@ void serve(Match& match, SayPhrase&& call, Answer<SayPhrase::Result>&& answer) {
     });
 }
 
+void serve(Match& match, AskReady&& call, Answer<Done>&& answer) {
+    match.ask_ready(call.player, std::move(answer));
+}
+
+void serve(Match& match, SayReady&& call, Answer<Done>&& answer) {
+    match.say_ready(call.player, std::move(answer));
+}
+
+void serve(Match& match, ShowName&& call, Answer<Done>&& answer) {
+    const PublicName name{std::move(call.name), call.guest, false};
+    match.show_name(call.player, name, call.shown, std::move(answer));
+}
+
 void serve(Match& match, ReadRecord&& call, Answer<NamedRecord>&& answer) {
     match.record(call.player, std::move(answer));
 }
@@ -114,6 +127,15 @@ void MatchPort::take(ListLegal&& call, Answer<Json>&& answer) {
     find(std::move(call), std::move(answer));
 }
 void MatchPort::take(SayPhrase&& call, Answer<SayPhrase::Result>&& answer) {
+    find(std::move(call), std::move(answer));
+}
+void MatchPort::take(AskReady&& call, Answer<Done>&& answer) {
+    find(std::move(call), std::move(answer));
+}
+void MatchPort::take(SayReady&& call, Answer<Done>&& answer) {
+    find(std::move(call), std::move(answer));
+}
+void MatchPort::take(ShowName&& call, Answer<Done>&& answer) {
     find(std::move(call), std::move(answer));
 }
 void MatchPort::take(ReadRecord&& call, Answer<NamedRecord>&& answer) {

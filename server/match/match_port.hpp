@@ -16,6 +16,9 @@ class MatchPort {
     void take(LocateMatch&& call, Answer<LocateMatch::Result>&& answer);
     void take(DescribeTable&& call, Answer<DescribeTable::Result>&& answer);
     void take(SayPhrase&& call, Answer<SayPhrase::Result>&& answer);
+    void take(AskReady&& call, Answer<Done>&& answer);
+    void take(SayReady&& call, Answer<Done>&& answer);
+    void take(ShowName&& call, Answer<Done>&& answer);
     void take(ListLegal&& call, Answer<Json>&& answer);
     void take(ReadRecord&& call, Answer<NamedRecord>&& answer);
     void take(ShowReplay&& call, Answer<Replayed>&& answer);

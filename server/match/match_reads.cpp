@@ -58,7 +58,9 @@ void Match::unwatch(WatcherId id) {
     channel_->unwatch(id);
     home_.metrics.watchers.add(-1);
     touched_by(player);
-    const bool went = !player.empty() && presence_.go(player, moment(), glance) && fold_->seat_of(player);
+    const bool gone = !player.empty() && presence_.go(player, moment(), glance);
+    const bool went = gone && fold_->seat_of(player);
+    if (gone) onlookers_.hide(player);
     look_at_draws();
     guarded([&] {
         relist();
@@ -98,6 +100,7 @@ void Match::show_rating(const RatingEvent& event) {
 }
 
 void Match::rename(const std::string& player, const PublicName& name) {
+    if (onlookers_.rename(player, name)) refresh_soon();
     const auto known = names_.find(player);
     if (known == names_.end() || known->second == name) return;
     known->second = name;
@@ -178,6 +181,14 @@ void Match::say(const std::string& player, int phrase, Answer<std::int64_t> answ
     std::vector<Event> events;
     events.push_back(std::move(event));
     guarded([&] { publish(events); });
+}
+
+void Match::show_name(const std::string& player, const PublicName& name, bool shown, Answer<Done> answer) {
+    if (refused(answer)) return;
+    if (!presence_.here(player)) return answer(refuse("not_watching", "you do not watch this match"));
+    answer(Done());
+    const PublicName& newest = home_.told_names.newest(player, name);
+    if (shown ? onlookers_.show(player, newest) : onlookers_.hide(player)) refresh_soon();
 }
 
 void Match::record(const std::string& player, Answer<NamedRecord> answer) {

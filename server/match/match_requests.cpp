@@ -153,12 +153,11 @@ std::optional<Refusal> Match::complete(MatchRequest& request) const {
             return Refusal{"not_host", "", "only the host starts the match"};
         if (!request.bots_counted && awaits_count())
             return Refusal{"bot_limit", "", "the match is to be counted for its bots first"};
-        // A seat with a hash has to tell its nonce first (GEN-2).
-        if (fold_->status() == Status::open && fold_->sealed())
-            input = {InputType::lock, -1, lock_detail(fold_->seats())};
+        if (fold_->status() == Status::open) input = start_input();
         return std::nullopt;
     }
     if (input.type == InputType::remove) return complete_removal(request);
+    if (input.type == InputType::move) return complete_move(request);
     const auto seat = fold_->seat_of(request.player.id);
     if (!seat) return Refusal{"not_seated", "", "you have no seat in this match"};
     if (input.seat >= 0 && input.seat != *seat) return Refusal{"not_your_seat", "", "that is not your seat"};
@@ -179,6 +178,21 @@ std::optional<Refusal> Match::complete_removal(MatchRequest& request) const {
     const auto seat = fold_->seat_of(player);
     if (!seat || player == host)
         return Refusal{"unknown_player", "", "no such player sits at this table beside the host"};
+    request.input.seat = *seat;
+    return std::nullopt;
+}
+
+/// Checks that the player may move the one whom the request names, and fills in the seat. The host moves
+/// everybody, and all others move to free seats.
+std::optional<Refusal> Match::complete_move(MatchRequest& request) const {
+    if (paired() || given()) return Refusal{"not_host", "", "the seats are given to their players"};
+    const auto player = request.input.detail.at("player").get<std::string>();
+    const bool hosts = request.player.id == header_.host.id;
+    if (!hosts && request.player.id != player) return Refusal{"not_host", "", "only the host moves others"};
+    const auto seat = fold_->seat_of(player);
+    if (!seat) return Refusal{"unknown_player", "", "no such player sits at this table"};
+    if (!hosts && fold_->seats().contains(request.input.detail.at("to").get<Seat>()))
+        return Refusal{"seat_taken", "", "the seat is taken"};
     request.input.seat = *seat;
     return std::nullopt;
 }

@@ -63,6 +63,7 @@ void Match::look_at_time() {
         }
     }
     if (pause_is_over()) return write({InputType::resume, -1, Json::object()});
+    if (lacks_answers()) return;
     if (fails_to_draw() || lacks_first_action() || house_answers() || house_acts()) return;
     const bool open = fold_->status() == Status::open && !fold_->locked();
     const bool forgotten = can_be_forgotten() && now - touched_ >= patience();
@@ -91,6 +92,7 @@ std::int64_t Match::next_due() const {
     if (fold_->paused_until() >= 0) earliest(loop_time(fold_->paused_until()));
     if (house_answer()) earliest(home_.loop.now());
     if (const auto late = draws_.deadline()) earliest(*late);
+    if (ready_.asks()) earliest(ready_.over()->loop);
     if (const auto due = first_action_due()) earliest(*due);
     if (const auto due = house_due()) earliest(*due);
     if (can_be_forgotten()) earliest(touched_ + patience());

@@ -277,6 +277,7 @@ void Match::written(Draft& draft, Receipt receipt) {
         expect_players(moment());
         for (const auto& [id, viewer] : watchers_) channel_->reseat(id, seating(viewer.player));
     }
+    if (seats) ready_.stop();
     if (seats) look_at_draws();
     if (house_level(draft.sitter) && shows_ratings()) learn_rating(draft.sitter);
     publish(draft.accepted->events);

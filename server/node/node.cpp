@@ -178,6 +178,9 @@ Node::Status Node::make_mailer() {
 Node::Status Node::make_server() {
     if (!config_.accounts.passkey_domain.empty() && config_.accounts.passkey_origins.empty())
         return std::unexpected("accounts.passkey_origins: needed where accounts.passkey_domain is set");
+    if (const std::string& url = config_.server.public_url;
+        !url.empty() && !url.starts_with("https://") && !url.starts_with("http://"))
+        return std::unexpected("server.public_url: an address such as https://play.example is needed");
     auto shards = static_cast<std::size_t>(config_.server.shards);
     if (shards == 0) shards = std::max(1u, std::thread::hardware_concurrency());
     std::vector<Loop*> loops;

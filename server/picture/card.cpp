@@ -38,7 +38,7 @@ void crown(Svg& svg, double x, double y) {
 void row(Svg& svg, const Card::Row& row, double y, double high) {
     const bool low = high < 70;
     if (row.acts) svg.rect(kLeft - 16, y, kRoom + 32, high - 8, 16, kAccentSoft);
-    const double middle = y + (high - 8) / 2, text = kLeft + 52;
+    const double middle = y + (high - 8) / 2, text = row.colour.empty() ? kLeft : kLeft + 52;
     if (!row.colour.empty())
         svg.add("circle", {{"cx", kLeft + 16},
                            {"cy", middle},
@@ -80,9 +80,11 @@ void brand(Svg& svg, double x, double y) {
 void heading(Svg& svg, const std::string& words) {
     constexpr double large = 60;
     const auto [first, second] = broken(words, large, kRoom);
-    const Svg::Font font{.size = second.empty() ? large : large * 2 / 3, .fill = kText, .anchor = "start"};
-    line(svg, kLeft, second.empty() ? 142 : 124, first, kRoom, font);
-    if (!second.empty()) line(svg, kLeft, 170, second, kRoom, font);
+    Svg::Font font{.size = large, .fill = kText, .anchor = "start"};
+    if (second.empty()) return line(svg, kLeft, 142, first, kRoom, font);
+    font.size = std::min(fit(first, large * 2 / 3, kRoom).size, fit(second, large * 2 / 3, kRoom).size);
+    line(svg, kLeft, 124, first, kRoom, font);
+    line(svg, kLeft, 170, second, kRoom, font);
 }
 
 /// One board at the left, words at its right.

@@ -69,7 +69,7 @@ Card game_card(std::string_view name) {
             .heading = game->info.title,
             .kind = "Rules",
             .status = "For " + players,
-            .lines = {"Play it with friends or against bots", "In the browser or in a terminal"},
+            .lines = {"With friends or against bots", "In the browser or in a terminal"},
             .boards = [game] { return std::vector{sample_of(*game)}; },
             .version = "r" + std::to_string(game->info.rules_version)};
 }

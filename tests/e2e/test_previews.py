@@ -168,6 +168,12 @@ class Previews(unittest.TestCase):
             self.assertEqual(metas["og:url"], "https://play.example/games/kabinet/rules/nine")
             self.assertTrue(metas["og:image"].startswith("https://play.example/games/kabinet/pictures/rules/nine.png"))
 
+    def test_a_public_address_without_a_scheme_is_refused(self):
+        server = self.enterContext(Server(start=False, server_public_url="play.example"))
+        code, said = server.run_to_end()
+        self.assertNotEqual(code, 0)
+        self.assertIn("server.public_url", said)
+
     def test_an_address_gets_few_pictures_and_all_pages(self):
         with Server(server_web_root=self.root, limits_requests_per_address_per_s=200) as server:
             answers = [server.get("/pictures/rules/kuba.png") for _ in range(12)]

@@ -173,6 +173,26 @@ export class Match {
     await this.#told(this.#session.change("table.remove", { match: this.id, player }));
   }
 
+  /** Gives a player another seat before the start; the host everybody, all others themselves. */
+  async move(player: string, seat: number): Promise<void> {
+    await this.#told(this.#session.change("table.move", { match: this.id, player, seat }));
+  }
+
+  /** Asks all at the table who is ready; the host of a full table only. */
+  async askReady(): Promise<void> {
+    await this.#told(this.#session.call("table.ask_ready", { match: this.id }));
+  }
+
+  /** Answers the host's question. */
+  async ready(): Promise<void> {
+    await this.#told(this.#session.call("table.ready", { match: this.id }));
+  }
+
+  /** Says whether others see that this player watches. Who no longer watches is told nothing. */
+  showName(shown: boolean): void {
+    this.#session.call("match.show_name", { match: this.id, shown }).catch(() => {});
+  }
+
   /** Invites the bot of a player to the host's table. Whether it was invited; it sits down by itself. */
   async inviteBot(name: string): Promise<boolean> {
     await this.#told(this.#session.call("bot.invite", { match: this.id, name }));

@@ -28,7 +28,7 @@ function tellMatch(event: GameEvent, name: (seat: number) => string): string | n
 }
 
 /** Events of the table that are only of use to programs. */
-const quiet: ReadonlySet<string> = new Set(["revealed", "committed", "recommitted"]);
+const quiet: ReadonlySet<string> = new Set(["revealed", "committed", "recommitted", "moved", "not_ready"]);
 
 /** An entry of the log as a sentence; null for an entry without one. */
 export function tell(

@@ -169,6 +169,7 @@ function isEntry2(entry: Json): boolean {
   if (rulingTypes.has(entry.type))
     return isRuling(entry, entry.detail as JsonObject) || isAgreed(entry, entry.detail as JsonObject);
   if (entry.type === "remove") return isRemoval(entry, entry.detail as JsonObject);
+  if (entry.type === "move") return isMove(entry, entry.detail as JsonObject);
   if (consentTypes.has(entry.type))
     return entry.seat !== undefined && Object.keys(entry.detail as JsonObject).length === 0;
   return types.has(entry.type) && (entry.type === "act" || isPart(entry.type, entry.detail as JsonObject));
@@ -201,6 +202,10 @@ function isLockDetail(type: string, { seats, nonce, failed, nonce_hash, commitme
 /** The host frees a seat, of a player who is named. */
 const isRemoval = ({ seat }: Entry, detail: JsonObject): boolean =>
   seat !== undefined && isText(detail.player) && Object.keys(detail).length === 1;
+
+/** A player, who is named, takes another seat. */
+const isMove = ({ seat }: Entry, detail: JsonObject): boolean =>
+  seat !== undefined && isText(detail.player) && isCount(detail.to, 0) && Object.keys(detail).length === 2;
 
 /** A ruling names an entry of the tournament's log. One about a clock names a seat, too, and the time it is given. */
 function isRuling({ type, seat }: Entry, { ruling, add_ms }: JsonObject): boolean {

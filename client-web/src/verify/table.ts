@@ -16,7 +16,7 @@ type Stage = "open" | "closed" | "playing" | "paused" | "stopped" | "over";
 /** What may be entered at each stage, and how anything else is refused. */
 const stages: Readonly<Record<Stage, { readonly types: ReadonlySet<string>; readonly refusal: string }>> = {
   open: {
-    types: setOf("sit leave remove commit lock reveal unlock recommit start close"),
+    types: setOf("sit leave remove move commit lock reveal unlock recommit start close"),
     refusal: "the match has not begun",
   },
   closed: { types: new Set(), refusal: "the table was closed" },
@@ -104,6 +104,7 @@ export class Table {
     if (entry.type === "sit") this.#sit(entry, detail);
     else if (entry.type === "leave") this.#leave(entry);
     else if (entry.type === "remove") this.#remove(entry, detail);
+    else if (entry.type === "move") this.#move(entry, detail);
     else if (entry.type === "commit") this.#commit(entry, detail);
     else if (entry.type === "lock") this.#locked(entry, detail);
     else if (entry.type === "reveal") this.#reveal(entry, detail);
@@ -177,6 +178,22 @@ export class Table {
     if (this.holders.get(Number(entry.seat))?.player !== player)
       this.#flaw(entry, "bad_lock", "the player who is removed does not sit there");
     this.#leave(entry);
+  }
+
+  /**
+   * The player who is named takes another seat, and whoever sits there takes the player's. What was chosen with the seats is
+   * void.
+   */
+  #move(entry: Entry, { player, to }: JsonObject): void {
+    if (!this.#isUnlocked(entry)) return;
+    const [from, target] = [Number(entry.seat), Number(to)];
+    const mover = this.holders.get(from);
+    const other = this.holders.get(target);
+    if (!mover || mover.player !== player || target === from || target >= this.#seats)
+      return this.#flaw(entry, "bad_lock", "the player who moves does not sit there, or finds no seat");
+    this.holders.delete(from);
+    this.holders.set(target, { ...mover, options: {} });
+    if (other) this.holders.set(from, { ...other, options: {} });
   }
 
   #commit(entry: Entry, { nonce_hash }: JsonObject): void {

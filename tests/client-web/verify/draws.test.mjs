@@ -404,9 +404,31 @@ test("a host removes the player who sits on the seat, whose part is in no draw t
     assert.deepEqual(firstIn(sat(0), sat(1), broken, sat(1)), [3, "bad_form"]);
 });
 
+test("players change seats, and each keeps the part in the draws", () => {
+  const move = (seat, player, to) => ["move", { player, to }, seat];
+  const swapped = drawn([sat(0, { nonce: "01" }), sat(1, { nonce: "02" }), move(1, "p1", 0), ...rest]);
+  const { flaws, lines } = verify(swapped);
+  assert.deepEqual(flaws, []);
+  assert.ok(lines.includes(`seed: ${seedOf("0201")}`), String(lines));
+  const [player, nobody] = [sat(0), sat(1)];
+  assert.deepEqual(firstIn(player, nobody, move(1, "p0", 0)), [3, "bad_lock"]);
+  assert.deepEqual(firstIn(player, nobody, move(1, "p1", 1)), [3, "bad_lock"]);
+  assert.deepEqual(firstIn(player, nobody, move(1, "p1", 2)), [3, "bad_lock"]);
+  assert.deepEqual(firstIn(...both, move(1, "p1", 0)), [4, "bad_reveal"]);
+  for (const broken of [
+    ["move", { player: "p1" }, 1],
+    ["move", { player: "p1", to: 0 }],
+    ["move", { player: "p1", to: "0" }, 1],
+    ["move", { player: "p1", to: -1 }, 1],
+    ["move", { player: "p1", to: 0, more: 1 }, 1],
+  ])
+    assert.deepEqual(firstIn(player, nobody, broken), [3, "bad_form"]);
+});
+
 test("GEN-2 format 1 knows no locks", () => {
   for (const type of [
     "remove",
+    "move",
     "lock",
     "reveal",
     "unlock",

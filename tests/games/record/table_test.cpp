@@ -140,6 +140,42 @@ TEST(Table, a_host_removes_the_player_who_is_named) {
     EXPECT_THAT(flaws(scribe.record()), IsEmpty());
 }
 
+TEST(Table, a_player_takes_another_seat_and_keeps_the_nonce) {
+    Scribe scribe;
+    const auto move = [&](Seat seat, const std::string& player, int to) {
+        return scribe.add(InputType::move, seat, {{"player", player}, {"to", to}});
+    };
+    scribe.add(InputType::sit, 1, sit_detail("b", "bb", {{"orientation", "rotated"}}));
+    EXPECT_EQ(move(0, "a", 1), "not_seated");
+    EXPECT_EQ(move(1, "a", 0), "bad_action") << "somebody else sits there by now";
+    EXPECT_EQ(move(1, "b", 2), "no_such_seat");
+    EXPECT_EQ(move(1, "b", -1), "no_such_seat");
+    EXPECT_EQ(move(1, "b", 1), "seat_taken");
+    EXPECT_EQ(scribe.add(InputType::move, 1, {{"player", "b"}}), "bad_action");
+    EXPECT_EQ(scribe.add(InputType::move, 1, {{"player", "b"}, {"to", 0}, {"more", 1}}), "bad_action");
+    EXPECT_EQ(move(1, "b", 0), "");
+    EXPECT_THAT(scribe.event_types(), ElementsAre("moved"));
+    EXPECT_FALSE(scribe.fold().seats().contains(1));
+    EXPECT_FALSE(scribe.fold().options().contains("orientation")) << "the choice is of the other seat";
+    scribe.add(InputType::sit, 1, sit_detail("a", "aa"));
+    EXPECT_EQ(move(1, "a", 0), "") << "the two change seats";
+    EXPECT_EQ(scribe.fold().seats().at(0).player.id, "a");
+    EXPECT_EQ(scribe.fold().seats().at(1).part.nonce, "\xbb");
+    EXPECT_EQ(scribe.add(InputType::start), "");
+    EXPECT_EQ(move(1, "b", 0), "already_started");
+    scribe.add(InputType::resign, 1);
+    EXPECT_THAT(flaws(scribe.record()), IsEmpty());
+}
+
+TEST(Table, GEN2_nobody_changes_seats_at_a_locked_table) {
+    Scribe scribe;
+    scribe.add(InputType::sit, 0, {{"player", "a"}, {"nonce_hash", hash_of(nonce_of("a"))}});
+    scribe.add(InputType::sit, 1, {{"player", "b"}, {"nonce_hash", hash_of(nonce_of("b"))}});
+    EXPECT_EQ(scribe.add(InputType::move, 1, {{"player", "b"}, {"to", 0}}), "");
+    EXPECT_EQ(scribe.add(InputType::lock, -1, lock_detail(scribe.fold().seats())), "");
+    EXPECT_EQ(scribe.add(InputType::move, 1, {{"player", "a"}, {"to", 0}}), "table_locked");
+}
+
 TEST(Table, GEN2_nobody_is_removed_from_a_locked_table) {
     Scribe scribe;
     scribe.add(InputType::sit, 0, {{"player", "a"}, {"nonce_hash", hash_of(nonce_of("a"))}});
@@ -154,6 +190,7 @@ TEST(Table, records_of_format_1_know_no_removal) {
     Scribe scribe(header);
     scribe.add(InputType::sit, 1, {{"player", {{"id", "b"}, {"name", "B"}}}});
     EXPECT_EQ(scribe.add(InputType::remove, 1, {{"player", "b"}}), "bad_action");
+    EXPECT_EQ(scribe.add(InputType::move, 1, {{"player", "b"}, {"to", 0}}), "bad_action");
 }
 
 TEST(Table, a_seat_is_left_before_the_start) {
