@@ -52,8 +52,9 @@ class Board {
 
     virtual ~Board() = default;
 
-    /// The largest size. The smallest is 0, for the smallest terminals.
+    /// The largest size, and the smallest: 0 is for terminals of 60x18, -1 for those of 40x12.
     virtual int scales() const { return 1; }
+    virtual int smallest() const { return 0; }
     /// The columns and rows that a size needs, and the columns that words want beside it.
     virtual int width(int scale) const = 0;
     virtual int height(int scale) const = 0;

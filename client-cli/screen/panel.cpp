@@ -16,11 +16,20 @@ constexpr char32_t kGuestSign = U'~';
 constexpr char32_t kBotSign = U'*';
 /// With more seats than these there is no second line for a long name.
 constexpr int kFewSeats = 4;
+/// With fewer lines than these, none stays free.
+constexpr int kRoomyRows = 10;
 
 class Panel {
   public:
     Panel(Screen& screen, const Scene& scene, int x, int y, int bottom, Look look)
-        : screen_(screen), scene_(scene), match_(*scene.match), x_(x), y_(y), bottom_(bottom), look_(look) {}
+        : screen_(screen),
+          scene_(scene),
+          match_(*scene.match),
+          x_(x),
+          y_(y),
+          bottom_(bottom),
+          close_(bottom - y < kRoomyRows),
+          look_(look) {}
 
     void draw() {
         for (int seat = 0; seat < match_.seats_total; ++seat) draw_seat(seat);
@@ -35,7 +44,8 @@ class Panel {
 
   private:
     int width() const { return screen_.width() - x_ - 1; }
-    void skip() { ++y_; }
+    /// A line left free, where there is room for that.
+    void skip() { y_ += close_ ? 0 : 1; }
     const Json& view() const { return scene_.view ? *scene_.view : match_.state; }
     void line(const std::string& text, Style style = {}) {
         if (y_ < bottom_) screen_.put(x_, y_, clipped(text, width()), style);
@@ -110,7 +120,8 @@ class Panel {
         const auto holder = match_.seats.find(seat);
         const auto grace = match_.grace_left(seat, scene_.now);
         if (holder != match_.seats.end() && holder->second.out) {
-            x = screen_.put(x, y_, holder->second.bot_plays_on ? " out, a bot plays on" : " out", kBad);
+            const std::string out = holder->second.bot_plays_on ? " out, a bot plays on" : " out";
+            x = screen_.put(std::min(x, screen_.width() - 1 - text_width(out)), y_, out, kBad);
         } else if (grace && match_.playing()) {
             const std::string rest =
                 *grace > 0 ? "gone, " + clock_face(*grace) + " to come back" : "gone for good: C claims";
@@ -203,7 +214,7 @@ class Panel {
 
     void draw_log() {
         // The newest entries, back to the first that no longer fits; long ones are folded.
-        const int rows = bottom_ - y_;
+        const int rows = std::max(0, bottom_ - y_);
         const auto size = static_cast<int>(scene_.log.size());
         const int last = std::clamp(size - scene_.scroll, std::min(rows, size), size);
         std::deque<std::pair<std::string, Style>> lines;
@@ -222,6 +233,7 @@ class Panel {
     int x_;
     int y_;
     int bottom_;
+    bool close_;  // there is no line to spare
     Look look_;
 };
 

@@ -92,6 +92,12 @@ void draw_footer(Screen& screen, const Scene& scene) {
     }
 }
 
+/// The least terminal that shows the scene.
+std::pair<int, int> least_size(const Scene& scene) {
+    const bool tiny = !scene.match || !scene.board || scene.board->smallest() < 0;
+    return tiny ? std::pair(kTinyWidth, kTinyHeight) : std::pair(kLeastWidth, kLeastHeight);
+}
+
 /// The largest size at which the board fits beside its panel, which may be narrow rather than the board
 /// small.
 int fitting_scale(const Board& board, int columns, int rows) {
@@ -101,7 +107,7 @@ int fitting_scale(const Board& board, int columns, int rows) {
         return board.width(scale) + panel + 5 <= columns && board.height(scale) <= rows;
     };
     int scale = board.scales();
-    while (scale > 0 && !fits(scale)) --scale;
+    while (scale > board.smallest() && !fits(scale)) --scale;
     return scale;
 }
 
@@ -117,7 +123,8 @@ void draw_match(Screen& screen, const Scene& scene, Look look) {
     } else {
         scene.board->draw(screen, x, y, scene.match->state, scene.marks, look, scale);
     }
-    draw_panel(screen, scene, x + width + 3, y, screen.height() - 3, look);
+    const int bottom = screen.height() - (scale < 0 ? 2 : 3);
+    draw_panel(screen, scene, x + width + 3, y, bottom, look);
 }
 
 std::vector<std::string> help_lines(const Scene& scene) {
@@ -206,11 +213,12 @@ void draw_box(Screen& screen, const std::vector<std::string>& all) {
 
 Screen draw(const Scene& scene, int width, int height, Look look) {
     Screen screen(width, height);
-    if (width < kLeastWidth || height < kLeastHeight) {
+    const auto [least_width, least_height] = least_size(scene);
+    if (width < least_width || height < least_height) {
         screen.put(0, 0, "This terminal has " + std::to_string(width) + "x" + std::to_string(height) + ";");
         screen.put(
             0, 1,
-            "the board needs " + std::to_string(kLeastWidth) + "x" + std::to_string(kLeastHeight) + ".");
+            "the board needs " + std::to_string(least_width) + "x" + std::to_string(least_height) + ".");
         screen.put(0, 2, "--plain needs no room.");
     } else {
         const std::string link = link_in_words(scene.link, clipped(scene.why, 30), scene.next_attempt);

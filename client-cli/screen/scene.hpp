@@ -52,6 +52,9 @@ Screen draw(const Scene& scene, int width, int height, Look look);
 /// The smallest terminal on which a match is drawn.
 inline constexpr int kLeastWidth = 60;
 inline constexpr int kLeastHeight = 18;
+/// For a board that can be drawn tiny (Board::smallest), and while there is no board.
+inline constexpr int kTinyWidth = 40;
+inline constexpr int kTinyHeight = 12;
 
 /// Draws text lines in a box in the middle of the screen.
 void draw_box(Screen& screen, const std::vector<std::string>& lines);

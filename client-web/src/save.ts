@@ -1,5 +1,5 @@
 /** Gives the reader of the page a file to keep. */
-export function save(name: string, parts: readonly string[], type = "application/json"): void {
+export function save(name: string, parts: readonly BlobPart[], type = "application/json"): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([...parts], { type }));
   link.download = name;

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "games/core/fair.hpp"
+#include "games/core/picture.hpp"
 #include "games/core/thought.hpp"
 #include "json/json.hpp"
 #include "json/writer.hpp"
@@ -181,6 +182,14 @@ struct Game {
     /// What the house plays for `question.seat`, which is to move in `known`; that seat cannot tell `known`
     /// from the true state. Null in games without a bot of their own: search::think plays those.
     Thought (*think)(const State& known, const Question& question) = nullptr;
+
+    /// What `view`, as State::view writes it, looks like. `events` are the bodies of those events that led
+    /// there, for marks of what happened last. Shows nothing but what these two tell. Throws Json::exception
+    /// for what is no view of this game. Null in games that do not offer it.
+    Picture (*picture)(const Json& view, const Json& events) = nullptr;
+
+    /// A position, as `load` takes it, that shows what the game looks like; empty in games without a picture.
+    std::string_view sample{};
 };
 
 }  // namespace kabinet

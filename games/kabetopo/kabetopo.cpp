@@ -7,6 +7,7 @@
 #include "games/kabetopo/action_json.hpp"
 #include "games/kabetopo/bot/bot.hpp"
 #include "games/kabetopo/event_json.hpp"
+#include "games/kabetopo/picture.hpp"
 #include "games/kabetopo/set_up.hpp"
 #include "games/kabetopo/shown.hpp"
 #include "games/kabetopo/stand_in.hpp"
@@ -196,7 +197,9 @@ const Game& kabetopo_game() {
                               .rematch = rematch,
                               .from_view = from_view,
                               .perft = perft,
-                              .think = think};
+                              .think = think,
+                              .picture = kabetopo::picture,
+                              .sample = kabetopo::kSample};
     return game;
 }
 

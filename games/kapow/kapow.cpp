@@ -4,6 +4,7 @@
 
 #include "games/core/options.hpp"
 #include "games/kapow/bot/bot.hpp"
+#include "games/kapow/picture.hpp"
 #include "games/kapow/play.hpp"
 #include "games/kapow/redeal.hpp"
 #include "games/kapow/shown.hpp"
@@ -178,7 +179,9 @@ const Game& kapow_game() {
                               .rematch = rematch,
                               .redeal = redeal,
                               .from_view = from_view,
-                              .think = think};
+                              .think = think,
+                              .picture = kapow::picture,
+                              .sample = kapow::kSample};
     return game;
 }
 

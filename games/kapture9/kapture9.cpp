@@ -6,6 +6,7 @@
 #include "games/kapture9/bot/bot.hpp"
 #include "games/kapture9/flight.hpp"
 #include "games/kapture9/physics/engine.hpp"
+#include "games/kapture9/picture.hpp"
 #include "games/kapture9/play.hpp"
 #include "games/kapture9/shown.hpp"
 #include "games/kapture9/trajectory/text.hpp"
@@ -304,7 +305,9 @@ const Game& kapture9_game() {
                               .load = load,
                               .rematch = rematch,
                               .from_view = from_view,
-                              .think = think};
+                              .think = think,
+                              .picture = kapture9::picture,
+                              .sample = kapture9::kSample};
     return game;
 }
 

@@ -4,6 +4,7 @@
 
 #include "games/core/options.hpp"
 #include "games/kuba/bot/bot.hpp"
+#include "games/kuba/picture.hpp"
 #include "games/kuba/push.hpp"
 #include "games/kuba/shown.hpp"
 
@@ -327,7 +328,9 @@ const Game& kuba_game() {
                               .rematch = rematch,
                               .from_view = from_view,
                               .perft = perft,
-                              .think = think};
+                              .think = think,
+                              .picture = kuba::picture,
+                              .sample = kuba::kSample};
     return game;
 }
 

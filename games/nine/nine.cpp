@@ -6,6 +6,7 @@
 #include "games/core/options.hpp"
 #include "games/nine/bot/bot.hpp"
 #include "games/nine/moves.hpp"
+#include "games/nine/picture.hpp"
 #include "games/nine/shown.hpp"
 
 namespace kabinet {
@@ -287,7 +288,9 @@ const Game& nine_game() {
                               .rematch = rematch,
                               .from_view = from_view,
                               .perft = perft,
-                              .think = think};
+                              .think = think,
+                              .picture = nine::picture,
+                              .sample = nine::kSample};
     return game;
 }
 

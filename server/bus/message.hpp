@@ -31,8 +31,8 @@ using Call =
                  AdmitMatch, TellLobby, ReadRating, ReadBoard, ReadRatingLog, FindRating, ReadSuspicions,
                  JoinQueue, LeaveQueue, ReadStanding, ForecastQueue, FitTickets, ListTables, DescribeTable,
                  TellBots, InviteBot, AdmitBot, ShowPosition, RequestAnalysis, TryActions, CreateTournament,
-                 TellTournament, EnterTournament, ReadyTournament, ShowOverlay, AskDirector, AdmitEvent,
-                 ListEvent, ShowDaily, ActDaily, ShowDailyPath, ReadDailyRecord>;
+                 TellTournament, EnterTournament, ReadyTournament, ShowOverlay, ShowEventCard, ShowMatch,
+                 AskDirector, AdmitEvent, ListEvent, ShowDaily, ActDaily, ShowDailyPath, ReadDailyRecord>;
 /// Whatever may be the answer, one alternative a type.
 using Result =
     std::variant<Done, Version, Receipt, LocateMatch::Result, Json, NamedRecord, Replayed,
@@ -41,7 +41,7 @@ using Result =
                  ReadStanding::Result, ForecastQueue::Result, FitTickets::Result, ListTables::Result,
                  DescribeTable::Result, SayPhrase::Result, ShowPosition::Result, RequestAnalysis::Result,
                  TryActions::Result, CreateTournament::Result, TellTournament::Result, ShowOverlay::Result,
-                 AskDirector::Result>;
+                 ShowEventCard::Result, ShowMatch::Result, AskDirector::Result>;
 
 /// A call that shard `from` has numbered.
 struct Asked {

@@ -187,6 +187,8 @@ class Match : public Source, public Sleeper {
     const Fold& fold() const { return *fold_; }
     /// The match as the public sees it.
     const Fold& public_fold() const { return late_ ? late_->fold() : *fold_; }
+    /// The document as spectators were told it last.
+    std::string public_document() const { return views_.text(0); }
     const TableTerms& terms() const { return terms_; }
     /// Whether the match is rated and has not begun: ratings stand in its row then.
     bool shows_ratings() const { return header_.rated && fold_->status() == Status::open; }

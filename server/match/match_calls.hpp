@@ -124,6 +124,15 @@ struct ShowPosition {
     const std::string& stream() const { return match; }
 };
 
+/// The match as the public sees it now.
+struct ShowMatch {
+    struct Result {
+        std::string document;  ///< the document of the match for spectators, as JSON text
+    };
+    std::string match;
+    const std::string& stream() const { return match; }
+};
+
 /// Makes a match that the lobby admits, or finds the one that this very request has made before.
 struct CreateMatch {
     struct Result {

@@ -96,6 +96,10 @@ void serve(Match& match, ExplainRating&&, Answer<ExplainRating::Result>&& answer
     });
 }
 
+void serve(Match& match, ShowMatch&&, Answer<ShowMatch::Result>&& answer) {
+    answer(ShowMatch::Result{match.public_document()});
+}
+
 }  // namespace
 
 /// Has the match serve the call; answers itself when there is no such match.
@@ -141,6 +145,9 @@ void MatchPort::take(ShowReplay&& call, Answer<Replayed>&& answer) {
     find(std::move(call), std::move(answer));
 }
 void MatchPort::take(ShowPosition&& call, Answer<ShowPosition::Result>&& answer) {
+    find(std::move(call), std::move(answer));
+}
+void MatchPort::take(ShowMatch&& call, Answer<ShowMatch::Result>&& answer) {
     find(std::move(call), std::move(answer));
 }
 void MatchPort::take(ExplainRating&& call, Answer<ExplainRating::Result>&& answer) {

@@ -23,6 +23,7 @@ class MatchPort {
     void take(ReadRecord&& call, Answer<NamedRecord>&& answer);
     void take(ShowReplay&& call, Answer<Replayed>&& answer);
     void take(ShowPosition&& call, Answer<ShowPosition::Result>&& answer);
+    void take(ShowMatch&& call, Answer<ShowMatch::Result>&& answer);
     void take(ExplainRating&& call, Answer<ExplainRating::Result>&& answer);
     void take(ShowRating&& call, Answer<Done>&& answer);
 

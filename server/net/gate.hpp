@@ -34,6 +34,21 @@ struct Services {
     using Overlay = std::function<void(std::expected<std::string, protocol::Code>)>;
     /// The overlay `name` of `tournament`, of a private one with its code; `done` runs on the same loop.
     std::function<void(std::string tournament, std::string name, std::string invite, Overlay done)> overlay;
+    /// Elements of HTML that tell programs which unfold links what is at `place`, a path of the page ("m/ID",
+    /// "" for the lobby), or nothing where only the page itself can say. `home` is the public address of the
+    /// page, with a slash at its end, or empty. `done` runs on the same loop.
+    std::function<void(std::string place, std::string home, std::function<void(std::string)> done)> preview;
+    /// A picture of what is at `place`: PNG and its entity tag, or why there is none.
+    struct Picture {
+        std::string etag;
+        std::shared_ptr<const std::string> png;  ///< null where `known` is the tag
+    };
+    using Drawn = std::function<void(std::expected<Picture, protocol::Code>)>;
+    /// `known` is what the request sent as If-None-Match; `done` runs on the same loop.
+    std::function<void(std::string place, std::string known, Drawn done)> picture;
+    /// The positions after entries `from` to `from + count` of a match's record, drawn: JSON text, or why
+    /// there is none.
+    std::function<void(std::string match, std::int64_t from, std::int64_t count, Record done)> frames;
     /// Whether players' actions can be made durable at present.
     std::function<bool()> writable = [] { return true; };
     std::shared_ptr<const Assets> files;     ///< files of the web client, by path; may be null

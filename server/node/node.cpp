@@ -92,11 +92,15 @@ bool without_terminal() {
     return none;
 }
 
+protocol::Code code_of(const Refusal& refusal) {
+    return protocol::code_named(refusal.code).value_or(protocol::Code::internal);
+}
+
 /// Hands a text or the code of a refusal on to `done`.
 Answer<std::string> coded(std::function<void(std::expected<std::string, protocol::Code>)> done) {
     return [done = std::move(done)](std::expected<std::string, Refusal> text) {
         if (text) return done(std::move(*text));
-        done(std::unexpected(protocol::code_named(text.error().code).value_or(protocol::Code::internal)));
+        done(std::unexpected(code_of(text.error())));
     };
 }
 
@@ -174,6 +178,9 @@ Node::Status Node::make_mailer() {
 Node::Status Node::make_server() {
     if (!config_.accounts.passkey_domain.empty() && config_.accounts.passkey_origins.empty())
         return std::unexpected("accounts.passkey_origins: needed where accounts.passkey_domain is set");
+    if (const std::string& url = config_.server.public_url;
+        !url.empty() && !url.starts_with("https://") && !url.starts_with("http://"))
+        return std::unexpected("server.public_url: an address such as https://play.example is needed");
     auto shards = static_cast<std::size_t>(config_.server.shards);
     if (shards == 0) shards = std::max(1u, std::thread::hardware_concurrency());
     std::vector<Loop*> loops;
@@ -195,6 +202,8 @@ Node::Status Node::make_server() {
     hashers_ = std::make_unique<WorkerThreads>(
         WorkerThreads::Config{.threads = static_cast<std::size_t>(config_.accounts.hash_threads),
                               .queue = static_cast<std::size_t>(config_.accounts.hash_queue)});
+    painters_ =
+        std::make_unique<WorkerThreads>(WorkerThreads::Config{.threads = 0, .thinkers = 1, .queue = 64});
     server_ = std::make_unique<Server>(config_, *journal_, *workers_, *hashers_, loops, *key,
                                        random_bytes<32>, document_kinds(), api(), mailer_.get());
     const auto under_way = reader_->unfinished(kMatchStream);
@@ -252,6 +261,7 @@ net::Services Node::services(std::size_t shard) {
         server_->overlay(shard, {std::move(tournament), std::move(name), std::move(invite)},
                          coded(std::move(done)));
     };
+    draw(out, shard);
     // One copy for all shards.
     if (shard > 0) {
         out.files = gates_.front()->services().files;
@@ -261,6 +271,44 @@ net::Services Node::services(std::size_t shard) {
         out.protocol = folder("server.protocol_dir", config_.server.protocol_dir);
     }
     return out;
+}
+
+/// Link previews and pictures, from the gallery of the shard.
+void Node::draw(net::Services& services, std::size_t shard) {
+    Gallery& gallery = *galleries_.emplace_back(std::make_unique<Gallery>(
+        *loops_[shard], *workers_, *painters_,
+        Gallery::Sources{.match =
+                             [this, shard](const std::string& match, Answer<std::string> done) {
+                                 server_->show_match(shard, match, std::move(done));
+                             },
+                         .event =
+                             [this, shard](const std::string& tournament, Answer<std::string> done) {
+                                 server_->show_event(shard, tournament, std::move(done));
+                             },
+                         .replay =
+                             [this, shard](const std::string& match, std::int64_t from, std::int64_t count,
+                                           Answer<Replayed> done) {
+                                 server_->replay(shard, match, {.from = from, .count = count, .seat = {}},
+                                                 std::move(done));
+                             }}));
+    services.preview = [&gallery](const std::string& place, std::string home,
+                                  std::function<void(std::string)> done) {
+        const auto parsed = Place::parse(place);
+        if (!parsed) return done("");
+        gallery.head(*parsed, std::move(home), std::move(done));
+    };
+    services.picture = [&gallery](const std::string& place, std::string known, net::Services::Drawn done) {
+        const auto parsed = Place::of_picture(place);
+        if (!parsed) return done(std::unexpected(protocol::Code::unknown_match));
+        gallery.picture(*parsed, std::move(known), [done = std::move(done)](auto drawn) {
+            if (!drawn) return done(std::unexpected(code_of(drawn.error())));
+            done(net::Services::Picture{std::move(drawn->tag), std::move(drawn->png)});
+        });
+    };
+    services.frames = [&gallery](const std::string& match, std::int64_t from, std::int64_t count,
+                                 net::Services::Record done) {
+        gallery.frames(match, from, count, coded(std::move(done)));
+    };
 }
 
 std::string Node::metrics() const {
@@ -281,6 +329,7 @@ void Node::run() {
     for (auto& thread : threads) thread.join();
     workers_->stop();
     hashers_->stop();
+    painters_->stop();
     journal_->stop();
     finish_posted();
     log_info("stopped");

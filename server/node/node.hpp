@@ -16,6 +16,7 @@
 #include "server/net/listener.hpp"
 #include "server/node/server.hpp"
 #include "server/ops/config.hpp"
+#include "server/picture/gallery.hpp"
 #include "server/runtime/worker_threads.hpp"
 #include "server/store/sqlite/sqlite_store.hpp"
 
@@ -49,6 +50,7 @@ class Node {
     Status listen();
     Status open_control();
     net::Services services(std::size_t shard);
+    void draw(net::Services& services, std::size_t shard);
     std::string metrics() const;
 
     void await_signal();
@@ -68,8 +70,10 @@ class Node {
     std::unique_ptr<JournalThread> journal_;
     std::unique_ptr<WorkerThreads> workers_;
     std::unique_ptr<WorkerThreads> hashers_;
+    std::unique_ptr<WorkerThreads> painters_;
     std::unique_ptr<SmtpMailer> mailer_;  // null where no mails are sent
     std::unique_ptr<Server> server_;
+    std::vector<std::unique_ptr<Gallery>> galleries_;  // by shard
     std::vector<std::unique_ptr<net::Gate>> gates_;
     std::unique_ptr<net::Listener> listener_;
     std::unique_ptr<net::ControlSocket> control_;

@@ -120,6 +120,28 @@ void Server::overlay(std::size_t shard, ShowOverlay wanted, Answer<std::string> 
         });
 }
 
+void Server::show_match(std::size_t shard, const std::string& match, Answer<std::string> done) {
+    parts_->shards[shard]->ask(
+        ShowMatch{match}, [done = std::move(done)](std::expected<ShowMatch::Result, Refusal> found) mutable {
+            if (!found) return done(std::unexpected(std::move(found.error())));
+            done(std::move(found->document));
+        });
+}
+
+void Server::show_event(std::size_t shard, const std::string& tournament, Answer<std::string> done) {
+    parts_->shards[shard]->ask(
+        ShowEventCard{tournament},
+        [done = std::move(done)](std::expected<ShowEventCard::Result, Refusal> found) mutable {
+            if (!found) return done(std::unexpected(std::move(found.error())));
+            done(std::move(found->card));
+        });
+}
+
+void Server::replay(std::size_t shard, const std::string& match, const ReplayRequest& request,
+                    Answer<Replayed> done) {
+    parts_->shards[shard]->ask(ShowReplay{match, "", request}, std::move(done));
+}
+
 void Server::make_admin(const std::string& name,
                         std::move_only_function<void(std::expected<std::string, std::string>)> done) {
     kabinet::make_admin(*parts_->shards.front(), name, std::move(done));

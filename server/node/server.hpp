@@ -12,6 +12,7 @@
 #include "server/document/answer.hpp"
 #include "server/journal/journal.hpp"
 #include "server/mail/mail.hpp"
+#include "server/match/replay.hpp"
 #include "server/ops/config.hpp"
 #include "server/ops/metrics.hpp"
 #include "server/runtime/loop.hpp"
@@ -53,6 +54,14 @@ class Server {
 
     /// A text about a tournament for the software of streams, or the refusal; as `record`.
     void overlay(std::size_t shard, ShowOverlay wanted, Answer<std::string> done);
+
+    /// The document of a match for spectators, and what a picture of a public tournament tells; as `record`.
+    void show_match(std::size_t shard, const std::string& match, Answer<std::string> done);
+    void show_event(std::size_t shard, const std::string& tournament, Answer<std::string> done);
+
+    /// A part of a match as spectators see it (server/match/replay.hpp); as `record`.
+    void replay(std::size_t shard, const std::string& match, const ReplayRequest& request,
+                Answer<Replayed> done);
 
     /// Makes the player with that name admin (api/roles.hpp). From loop 0's thread; `done` runs there.
     void make_admin(const std::string& name,

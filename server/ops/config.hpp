@@ -17,6 +17,7 @@ struct ServerConfig {
     std::int64_t workers = 0;
     std::int64_t thinkers = 0;
     std::string web_root;
+    std::string public_url;
     std::string protocol_dir;
     std::vector<std::string> origins;
     std::vector<std::string> trusted_proxies;

@@ -18,6 +18,7 @@ std::vector<ConfigField> config_fields(Config& config) {
         {"server", "workers", &server.workers, "threads that compute long actions and replays; 0 for one to two processor cores", 0, 256, {}},
         {"server", "thinkers", &server.thinkers, "threads on which bots and analyses think, at a lower priority than all others; 0 for half of the processor cores, at least one", 0, 256, {}},
         {"server", "web_root", &server.web_root, "folder with the web client's files; empty for none", 0, 0, {}},
+        {"server", "public_url", &server.public_url, "address at which people reach the page, such as https://play.example/kabinet; link previews name it; empty: that of the request", 0, 0, {}},
         {"server", "protocol_dir", &server.protocol_dir, "folder with the protocol's documents, served below /protocol/; empty for none", 0, 0, {}},
         {"server", "origins", &server.origins, "origins (such as https://play.example) whose pages may connect; none: only the server's own; \"*\": any", 0, 0, {}},
         {"server", "trusted_proxies", &server.trusted_proxies, "addresses or networks (such as 10.0.0.0/8) of reverse proxies whose X-Forwarded-For is believed; none: a client's address is that of its connection", 0, 0, {}},

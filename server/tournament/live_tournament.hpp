@@ -52,6 +52,7 @@ class LiveTournament : public Sleeper {
     void take(EnterTournament&& call, Answer<EnterTournament::Result>&& answer);
     void take(ReadyTournament&& call, Answer<Done>&& answer);
     void take(ShowOverlay&& call, Answer<ShowOverlay::Result>&& answer);
+    void take(ShowEventCard&& call, Answer<ShowEventCard::Result>&& answer);
     void take(AskDirector&& call, Answer<AskDirector::Result>&& answer);
 
     /// The first action of a match of this tournament: its table stays as it is from now on (TN-12). A match
@@ -136,6 +137,8 @@ class LiveTournament : public Sleeper {
     std::vector<NewTask> rulings(const std::vector<Json>& entries, NextGames& games) const;
 
     // live_tournament_entrants.cpp: who may enter, and who comes back
+    template <class C, class T>
+    void take_when_shown(C&& call, Answer<T>&& answer);
     bool shows_itself(const std::string& account, const Pass& pass) const;
     static Refusal needs_code();
     std::optional<Refusal> unfit(const PublicName& name) const;

@@ -405,21 +405,32 @@ void LiveTournament::find(const TournamentDocumentName& name, Sources::Found fou
     });
 }
 
+/// Nothing was shown yet.
+template <class C, class T>
+void LiveTournament::take_when_shown(C&& call, Answer<T>&& answer) {
+    show();
+    writer_.wait([call = std::forward<C>(call), answer = std::move(answer)](auto live) mutable {
+        if (!live) return answer(std::unexpected(std::move(live.error())));
+        (*live)->take(std::move(call), std::move(answer));
+    });
+}
+
 void LiveTournament::take(ShowOverlay&& call, Answer<ShowOverlay::Result>&& answer) {
     idle_at_ = -1;
     if (!shows_itself("", {.invite = call.invite})) return answer(std::unexpected(needs_code()));
-    if (!overlays_) {
-        // Nothing was shown yet.
-        show();
-        return writer_.wait([call = std::move(call), answer = std::move(answer)](auto live) mutable {
-            if (!live) return answer(std::unexpected(std::move(live.error())));
-            (*live)->take(std::move(call), std::move(answer));
-        });
-    }
+    if (!overlays_) return take_when_shown(std::move(call), std::move(answer));
     auto text = overlay(*overlays_, call.name, home_.loop.wall());
     if (!writer_.busy()) schedule();
     if (!text) return answer(refuse("no_table", "there is no such overlay"));
     answer(ShowOverlay::Result{std::move(*text)});
+}
+
+void LiveTournament::take(ShowEventCard&& call, Answer<ShowEventCard::Result>&& answer) {
+    idle_at_ = -1;
+    if (!shows_itself("", {})) return answer(std::unexpected(needs_code()));
+    if (!overlays_) return take_when_shown(std::move(call), std::move(answer));
+    if (!writer_.busy()) schedule();
+    answer(ShowEventCard::Result{overlays_->card});
 }
 
 /// Directors see the draft of a pairing.

@@ -112,6 +112,32 @@ std::optional<int> table_of_name(std::string_view name) {
     return number;
 }
 
+/// The first of the standings, once anybody has points.
+std::optional<std::string> leader(const std::vector<Json>& standings,
+                                  const std::map<int, std::string>& names) {
+    if (standings.empty() || standings.front().at("order").empty()) return std::nullopt;
+    const int first = standings.front().at("order").front().get<int>();
+    const std::string points =
+        points_shown(standings.front().at("rows").at(std::to_string(first)).at("points"));
+    if (points == "0") return std::nullopt;
+    return names.at(first) + " " + points;
+}
+
+std::string card_text(const Json& head, std::optional<std::string> leader) {
+    Json card{{"title", head.at("title")},
+              {"game", head.at("game")},
+              {"phase", head.at("phase")},
+              {"entrants", head.at("entrants")}};
+    const Json round = head.value("round", Json::object());
+    if (head.at("phase") == "running" && round.value("round", 0) > 0) {
+        card["round"] = round.at("round");
+        card["of"] = round.value("of", 0);
+    }
+    if (head.at("terms").contains("starts_at")) card["starts_at"] = head.at("terms").at("starts_at");
+    if (leader) card["leader"] = std::move(*leader);
+    return card.dump();
+}
+
 }  // namespace
 
 Overlays overlays_of(const Json& head, const Json& entrants, const std::vector<Json>& standings,
@@ -120,6 +146,7 @@ Overlays overlays_of(const Json& head, const Json& entrants, const std::vector<J
     Overlays out{.standings = standings_text(standings, names),
                  .pairings = {},
                  .round = round_text(head),
+                 .card = card_text(head, leader(standings, names)),
                  .tables = {},
                  .until = waited_for(head)};
     std::size_t lines = 0;

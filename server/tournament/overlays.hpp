@@ -17,6 +17,9 @@ struct Overlays {
     std::string standings;  ///< a line an entrant, the best first: "1. Ada 3.5"; 64 at most
     std::string pairings;   ///< a line a table of the newest round: "1. Ada – Bob 1 – 0"; 64 at most
     std::string round;      ///< "Round 2 of 5" while the event runs, else its phase
+    /// For a picture of the tournament, JSON text: `title`, `game`, `phase`, `entrants`, `round` and `of`
+    /// while it runs, `starts_at` where it has a time, `leader` once somebody has points.
+    std::string card;
     std::map<int, std::string> tables;    ///< by number, of the newest round: a line a seat, "Ada 1"
     std::optional<std::int64_t> until{};  ///< Unix time of what is waited for: the start, the next round or
                                           ///< the end of this one, ms

@@ -87,6 +87,16 @@ struct ShowOverlay {
     const std::string& stream() const { return tournament; }
 };
 
+/// Asks for what the picture of a public tournament tells. Refusals: unknown_tournament, bad_invite (a
+/// private one), busy, record_damaged.
+struct ShowEventCard {
+    struct Result {
+        std::string card;  ///< see Overlays::card
+    };
+    std::string tournament;
+    const std::string& stream() const { return tournament; }
+};
+
 /// Asks whether the account directs the tournament, so that it sees all at once (TN-36). Refusals:
 /// unknown_tournament, busy, record_damaged.
 struct AskDirector {

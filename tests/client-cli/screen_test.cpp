@@ -45,6 +45,7 @@ TEST(Golden, kuba_to_move) {
     expect_golden("kuba-to-move-mono", draw(kuba.scene, 80, 24, kMono).text());
     expect_golden("kuba-to-move-ascii", draw(kuba.scene, 80, 24, kAscii).text());
     expect_golden("kuba-to-move-small", draw(kuba.scene, 60, 18, kMono).text());
+    expect_golden("kuba-to-move-tiny", draw(kuba.scene, 40, 12, kMono).text());
     expect_golden("kuba-to-move-large", draw(kuba.scene, 120, 40, kFull).text());
     expect_golden("kuba-to-move-large-ascii", draw(kuba.scene, 120, 40, kAscii).text());
 }
@@ -219,13 +220,22 @@ TEST(Hints, leave_out_what_is_worth_least) {
                   static_cast<std::size_t>(std::max(width, 21)));
 }
 
+TEST(Draw, a_panel_without_room_for_its_log_leaves_the_log_out) {
+    Json value = kuba_match();
+    value["draw_offer"] = 1;
+    KubaScene kuba(value);
+    const std::string text = draw(kuba.scene, 40, 12, kMono).text();
+    EXPECT_NE(text.find("Ben offers a"), std::string::npos) << text;
+    EXPECT_EQ(text.find("The match begins"), std::string::npos) << text;
+}
+
 TEST(Draw, says_when_the_terminal_is_too_small) {
     KubaScene kuba;
     for (const auto& [width, height] : {std::pair{40, 10}, {1, 1}, {59, 24}, {80, 17}}) {
         const Screen screen = draw(kuba.scene, width, height, kFull);
         EXPECT_EQ(screen.width(), width);
     }
-    EXPECT_NE(draw(kuba.scene, 40, 10, kFull).text().find("60x18"), std::string::npos);
+    EXPECT_NE(draw(kuba.scene, 40, 11, kFull).text().find("40x12"), std::string::npos);
 }
 
 class SmallTerminal final : public Terminal {

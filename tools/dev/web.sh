@@ -98,3 +98,9 @@ leg_web() {
     build_check web release kabinetd kabinet || return 0
     KABINET_BUILD="$PWD/build/release" check web e2e web_npm e2e || true
 }
+
+# The pictures of docs/pictures, of what is built here.
+make_pictures() {
+    build_preset release kabinetd kabinet && build_web || return 1
+    web_npm pictures
+}

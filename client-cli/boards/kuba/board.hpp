@@ -10,6 +10,7 @@ namespace kabinet::cli {
 class KubaBoard final : public Board {
   public:
     int scales() const override { return 2; }
+    int smallest() const override { return -1; }
     int width(int scale) const override;
     int height(int scale) const override;
     void seen_from(int seat) override { turned_ = seat == 1; }

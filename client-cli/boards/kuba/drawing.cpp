@@ -7,6 +7,7 @@ namespace kabinet::cli::kuba {
 namespace {
 
 constexpr int kSmallWidth = 3;  ///< of a cell
+constexpr int kTinyWidth = 2;
 
 char32_t arrow(Way way) {
     constexpr std::array<char32_t, 4> arrows{U'▲', U'▼', U'◀', U'▶'};
@@ -26,7 +27,7 @@ Colour ink(const std::string& marble) {
 }
 
 /// One drawing of a board: cells of `scale` times 4x2 with the lines at their left and above them; the small
-/// ones are 3x1 without lines.
+/// ones are 3x1 without lines, the tiny ones 2x1: a marble with its mark at the left.
 class Drawing {
   public:
     Drawing(Screen& screen, int x, int y, Look look, int scale, bool turned)
@@ -35,7 +36,10 @@ class Drawing {
           y_(y),
           look_(look),
           line_(scale > 0 ? 1 : 0),
-          width_(scale > 0 ? 4 * scale : kSmallWidth),
+          tiny_(scale < 0),
+          width_(scale > 0   ? 4 * scale
+                 : scale < 0 ? kTinyWidth
+                             : kSmallWidth),
           height_(scale > 0 ? 2 * scale : 1),
           turned_(turned) {}
 
@@ -58,6 +62,7 @@ class Drawing {
     int y_;
     Look look_;
     int line_;  // its width, 0 without lines
+    bool tiny_;
     int width_;
     int height_;
     bool turned_;
@@ -89,8 +94,11 @@ void Drawing::labels() {
         const std::string cell = seen_cell(i, i, turned_);
         const auto file = static_cast<char32_t>(cell[0]);
         const auto rank = static_cast<char32_t>(cell[1]);
-        for (const int y : {y_, top(kBoardSide) + line_}) screen_.put(middle(i), y, file, style);
-        for (const int x : {x_, left(kBoardSide) + line_ + 1}) screen_.put(x, centre(i), rank, style);
+        screen_.put(middle(i), y_, file, style);
+        screen_.put(x_, centre(i), rank, style);
+        if (tiny_) continue;
+        screen_.put(middle(i), top(kBoardSide) + line_, file, style);
+        screen_.put(left(kBoardSide) + line_ + 1, centre(i), rank, style);
     }
 }
 
@@ -113,6 +121,7 @@ void Drawing::cell(const Spot& spot, const std::string& colour, const Marks& mar
     const std::string_view brackets = cursor ? (marks.picked ? "<>" : "[]") : in_words ? "()" : "  ";
     const Style edge{Colour::black, style.paper, true};
     screen_.put(left(spot.column) + line_, centre(spot.row), static_cast<char32_t>(brackets[0]), edge);
+    if (tiny_) return;
     screen_.put(left(spot.column + 1) - 1, centre(spot.row), static_cast<char32_t>(brackets[1]), edge);
 }
 
@@ -134,8 +143,9 @@ void Drawing::large_marble(int x, int y, const std::string& colour, Style style)
 
 void Drawing::ways(const Spot& spot, const Marks& marks) {
     const Style style{Colour::cursor, Colour::wood, true};
-    // Without lines an arrow stands beside the marble of the next cell.
-    const int across = line_ > 0 ? width_ / 2 : 2;
+    // Without lines an arrow stands beside the marble of the next cell, and where cells are tiny beside the
+    // marble itself.
+    const int across = line_ > 0 ? width_ / 2 : tiny_ ? 1 : 2;
     const int along = line_ > 0 ? height_ / 2 : 1;
     for (const Way way : marks.ways) {
         const Step to = step(way);
@@ -153,10 +163,12 @@ std::string marble_on(const Json& view, const std::string& cell) {
 }
 
 int board_width(int scale) {
+    if (scale < 0) return 2 + kBoardSide * kTinyWidth;
     return scale > 0 ? 5 + kBoardSide * 4 * scale : 4 + kBoardSide * kSmallWidth;
 }
 
 int board_height(int scale) {
+    if (scale < 0) return 1 + kBoardSide;
     return scale > 0 ? 3 + kBoardSide * 2 * scale : 2 + kBoardSide;
 }
 

@@ -10,6 +10,8 @@ export interface Position {
   readonly events: readonly GameEvent[];
   /** The seat that acted; for an entry of the server, the seat that was to move. Null if nobody. */
   readonly mover: number | null;
+  /** The number of the entry. */
+  readonly entry: number;
 }
 
 /** A match as a row of positions. The first one is the beginning. */
@@ -50,7 +52,7 @@ export function extended(timeline: Timeline, steps: readonly ReplayStep[]): Time
     const told = log.at(-1)?.id ?? 0;
     log = logged(log, events, stepOf(doc, mover), Infinity);
     for (const { id } of log) if (id > told) places.set(id, positions.length);
-    positions.push({ doc, events, mover });
+    positions.push({ doc, events, mover, entry: step.n });
   }
   return { doc, read, positions, log, places };
 }

@@ -33,16 +33,6 @@ constexpr std::pair<std::string_view, std::string_view> kTypes[] = {
     {".txt", "text/plain; charset=utf-8"},
 };
 
-/// FNV-1a is enough: an entity tag must only differ between versions of a file. Nobody gains from two files
-/// with one tag.
-std::string entity_tag(std::string_view bytes) {
-    std::uint64_t hash = 0xcbf29ce484222325;
-    for (const char c : bytes) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3;
-    char text[40];
-    std::snprintf(text, sizeof text, "\"%zx-%016llx\"", bytes.size(), static_cast<unsigned long long>(hash));
-    return text;
-}
-
 bool hidden(const std::filesystem::path& relative) {
     return std::ranges::any_of(relative, [](const auto& part) { return part.native().starts_with('.'); });
 }
@@ -53,6 +43,16 @@ Form form(std::string bytes) {
 }
 
 }  // namespace
+
+/// FNV-1a is enough: an entity tag must only differ between versions of a file. Nobody gains from two files
+/// with one tag.
+std::string entity_tag(std::string_view bytes) {
+    std::uint64_t hash = 0xcbf29ce484222325;
+    for (const char c : bytes) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3;
+    char text[40];
+    std::snprintf(text, sizeof text, "\"%zx-%016llx\"", bytes.size(), static_cast<unsigned long long>(hash));
+    return text;
+}
 
 std::string media_type(std::string_view name) {
     const auto dot = name.rfind('.');

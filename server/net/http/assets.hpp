@@ -53,6 +53,9 @@ class Assets {
     std::map<std::string, Asset, std::less<>> files_;
 };
 
+/// A strong entity tag for these bytes, quoted.
+std::string entity_tag(std::string_view bytes);
+
 /// The media type of a file name, by its extension.
 std::string media_type(std::string_view name);
 

@@ -167,16 +167,59 @@ Awaitable<> linger(Exchange& exchange) {
 
 using Text = std::expected<std::string, protocol::Code>;
 
-/// Waits for what `ask` is answered.
-Awaitable<Text> fetched(std::function<void(std::function<void(Text)>)> ask) {
+/// Waits for what `ask` is answered, a T.
+template <class T>
+Awaitable<T> fetched(std::function<void(std::function<void(T)>)> ask) {
     auto initiate = [ask = std::move(ask)](auto handler) {
         // std::function must be copyable, a coroutine's handler is not.
         auto shared = std::make_shared<decltype(handler)>(std::move(handler));
-        ask([shared](Text text) { std::move (*shared)(std::move(text)); });
+        ask([shared](T answer) { std::move (*shared)(std::move(answer)); });
     };
     asio::use_awaitable_t<Executor> token;
-    co_return co_await asio::async_initiate<asio::use_awaitable_t<Executor>, void(Text)>(std::move(initiate),
-                                                                                         token);
+    co_return co_await asio::async_initiate<asio::use_awaitable_t<Executor>, void(T)>(std::move(initiate),
+                                                                                      token);
+}
+
+/// What a head that tells of a match costs more than a file, a picture, and positions that are drawn: about
+/// as many times as their work takes longer.
+constexpr std::int64_t kHeadCost = 5;
+constexpr std::int64_t kPictureCost = 100;
+constexpr std::int64_t kFramesCost = 100;
+
+/// People wait for the page: what takes longer than this to find out is left out of its head.
+constexpr std::int64_t kHeadMs = 1500;
+
+/// `ask`, or an empty answer after kHeadMs.
+std::function<void(std::function<void(std::string)>)> in_time(
+    Executor executor, std::function<void(std::function<void(std::string)>)> ask) {
+    return [executor, ask = std::move(ask)](std::function<void(std::string)> done) {
+        auto once = std::make_shared<std::function<void(std::string)>>(std::move(done));
+        auto timer = std::make_shared<Timer>(executor, std::chrono::milliseconds(kHeadMs));
+        auto tell = [once, timer](std::string answer) {
+            if (auto waiting = std::exchange(*once, nullptr)) waiting(std::move(answer));
+        };
+        timer->async_wait([tell](Error error) {
+            if (!error) tell("");
+        });
+        ask([tell, timer](std::string answer) {
+            timer->cancel();
+            tell(std::move(answer));
+        });
+    };
+}
+
+/// The public address of the page with a slash at its end: as set, or that of the request; empty where
+/// neither can be one.
+std::string public_home(const Exchange& exchange, const HttpRequest& request, std::string_view proto) {
+    std::string set = exchange.gate.config().server.public_url;
+    if (!set.empty()) return set.ends_with('/') ? set : set + "/";
+    const auto fits = [](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+               std::string_view(".-:[]").contains(c);
+    };
+    if (request.host.empty() || !std::ranges::all_of(request.host, fits)) return "";
+    const bool secure = exchange.line.secure() || (exchange.ticket.proxied() && proto == "https");
+    return (secure ? "https://" : "http://") + std::string(request.host) + "/";
 }
 
 /// Upgrades the connection to `host`, or returns the refusal.
@@ -204,28 +247,92 @@ std::optional<HttpResponse> too_much(Exchange& exchange, std::int64_t cost) {
     return come_back_later(429, "too many requests; try again later", wait);
 }
 
+/// What an answer costs more than others, by its kind. A page costs nothing more: its head is left out
+/// instead.
+std::int64_t cost_of(Route::Kind kind) {
+    if (kind == Route::Kind::record) return protocol::cost_of<protocol::MatchRecord> - 1;
+    if (kind == Route::Kind::picture) return kPictureCost - 1;
+    return kind == Route::Kind::frames ? kFramesCost - 1 : 0;
+}
+
+Awaitable<HttpResponse> record(Exchange& exchange, const Route& found) {
+    exchange.deadline.off();
+    auto read = [&](auto done) { exchange.gate.services().record(found.match, std::move(done)); };
+    auto text = co_await fetched<Text>(std::move(read));
+    co_return record_response(found.match, std::move(text));
+}
+
+Awaitable<HttpResponse> overlay(Exchange& exchange, const Route& found) {
+    exchange.deadline.off();
+    auto write = [&](auto done) {
+        exchange.gate.services().overlay(found.tournament, found.overlay, found.invite, std::move(done));
+    };
+    auto text = co_await fetched<Text>(std::move(write));
+    co_return overlay_response(std::move(text));
+}
+
+/// The page comes whatever the head would cost, and whether or not there is one.
+Awaitable<HttpResponse> preview(Exchange& exchange, const HttpRequest& asked, Route& found,
+                                std::string_view proto) {
+    const auto& write = exchange.gate.services().preview;
+    if (!write || exchange.ticket.ask(exchange.client, monotonic_ms(), kHeadCost) > 0)
+        co_return std::move(found.response);
+    exchange.deadline.off();
+    std::string home = public_home(exchange, asked, proto);
+    auto ask = in_time(exchange.gate.context().get_executor(),
+                       [&write, place = found.place, home = std::move(home)](auto done) {
+                           write(place, home, std::move(done));
+                       });
+    auto head = co_await fetched<std::string>(std::move(ask));
+    co_return preview_response(asked, std::move(found.response), head);
+}
+
+Awaitable<HttpResponse> picture(Exchange& exchange, const HttpRequest& asked, const Route& found) {
+    exchange.deadline.off();
+    auto draw = [&](auto done) {
+        exchange.gate.services().picture(found.place, std::string(asked.if_none_match), std::move(done));
+    };
+    auto drawn = co_await fetched<std::expected<Services::Picture, protocol::Code>>(std::move(draw));
+    co_return picture_response(std::move(drawn));
+}
+
+Awaitable<HttpResponse> frames(Exchange& exchange, const Route& found) {
+    exchange.deadline.off();
+    auto draw = [&](auto done) {
+        exchange.gate.services().frames(found.match, found.from, found.count, std::move(done));
+    };
+    auto text = co_await fetched<Text>(std::move(draw));
+    co_return frames_response(std::move(text));
+}
+
 /// Answers one request. Returns whether another may follow on the socket.
 Awaitable<bool> answer(Exchange& exchange, const Parser::value_type& request) {
     HttpRequest asked = summary(request);
     asked.may_measure = exchange.ticket.may_measure(forwarded_for(request));
     Route found = route(asked, exchange.gate.services());
     bool keep_alive = request.keep_alive();
-    if (found.kind == Route::Kind::record) {
-        constexpr std::int64_t more = protocol::cost_of<protocol::MatchRecord> - 1;
+    if (const std::int64_t more = cost_of(found.kind); more > 0) {
         if (auto refused = too_much(exchange, more))
             co_return co_await respond(exchange, *refused, asked.method == "HEAD", keep_alive);
-        exchange.deadline.off();
-        auto read = [&](auto done) { exchange.gate.services().record(found.match, std::move(done)); };
-        auto record = co_await fetched(std::move(read));
-        found.response = record_response(found.match, std::move(record));
     }
-    if (found.kind == Route::Kind::overlay) {
-        exchange.deadline.off();
-        auto write = [&](auto done) {
-            exchange.gate.services().overlay(found.tournament, found.overlay, found.invite, std::move(done));
-        };
-        auto text = co_await fetched(std::move(write));
-        found.response = overlay_response(std::move(text));
+    switch (found.kind) {
+        case Route::Kind::record:
+            found.response = co_await record(exchange, found);
+            break;
+        case Route::Kind::overlay:
+            found.response = co_await overlay(exchange, found);
+            break;
+        case Route::Kind::preview:
+            found.response = co_await preview(exchange, asked, found, text(request["X-Forwarded-Proto"]));
+            break;
+        case Route::Kind::picture:
+            found.response = co_await picture(exchange, asked, found);
+            break;
+        case Route::Kind::frames:
+            found.response = co_await frames(exchange, found);
+            break;
+        default:
+            break;
     }
     if (found.kind == Route::Kind::socket) {
         auto refused = upgrade(exchange, request, asked.host);

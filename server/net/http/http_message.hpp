@@ -24,8 +24,9 @@ struct HttpRequest {
 struct HttpResponse {
     int status = 200;
     std::vector<std::pair<std::string_view, std::string>> headers;
-    std::shared_ptr<const std::string> body;  ///< null for none
-    bool framed = false;                      ///< whether pages of other servers may show it in a frame
+    std::shared_ptr<const std::string> body;      ///< null for none
+    std::shared_ptr<const std::string> source{};  ///< of a file: its bytes as they are, unpacked
+    bool framed = false;                          ///< whether pages of other servers may show it in a frame
 
     static HttpResponse with(std::string_view type, std::string body);
 

@@ -48,6 +48,7 @@ HttpResponse file(const HttpRequest& request, const std::shared_ptr<const Assets
     if (asset.forms.size() > 1) out.headers.emplace_back("Vary", "Accept-Encoding");
     out.headers.emplace_back("Cache-Control",
                              asset.immutable ? "public, max-age=31536000, immutable" : "no-cache");
+    out.source = std::shared_ptr<const std::string>(assets, &asset.forms.back().bytes);
     if (matches(request.if_none_match, form.etag)) {
         out.status = 304;
         return out;
@@ -104,6 +105,17 @@ bool is_tournament(std::string_view id) {
     return id.starts_with("t_") && is_id(id.substr(2));
 }
 
+/// Marks in the page, between which its title and its description are.
+constexpr std::string_view kPreviewBegins = "<!-- preview -->", kPreviewEnds = "<!-- /preview -->";
+
+/// The page at `place`, whose head is to tell what is there.
+Route previewed(Route page, std::string_view place) {
+    if (page.response.status >= 300 && page.response.status != 304) return page;
+    page.kind = Route::Kind::preview;
+    page.place = place;
+    return page;
+}
+
 /// The page, in the form that finds its files from so many folders further down.
 Route page_below(const HttpRequest& request, const Services& services, int folders) {
     return file_route(request, services.files, "below/" + std::to_string(folders) + ".html");
@@ -139,18 +151,65 @@ int folders_of_screen(std::string_view path) {
     return path.starts_with(rules) && is_game(path.substr(rules.size())) ? 1 : 0;
 }
 
-/// The code in the query of an address of a private tournament, "?code=abc"; empty for none.
-std::string code_in(std::string_view target) {
-    constexpr std::string_view name = "code=";
+/// What the query of an address says behind `name`, which ends with "="; empty for nothing.
+std::string_view in_query(std::string_view target, std::string_view name) {
     const std::size_t query = target.find('?');
     std::string_view rest = query == target.npos ? std::string_view() : target.substr(query + 1);
     while (!rest.empty()) {
         const std::string_view item = rest.substr(0, rest.find('&'));
-        const std::string_view code = item.substr(std::min(name.size(), item.size()));
-        if (item.starts_with(name) && is_id(code)) return std::string(code);
+        if (item.starts_with(name)) return item.substr(name.size());
         rest.remove_prefix(std::min(item.size() + 1, rest.size()));
     }
     return "";
+}
+
+/// The code in the query of an address of a private tournament, "?code=abc"; empty for none.
+std::string code_in(std::string_view target) {
+    const std::string_view code = in_query(target, "code=");
+    return is_id(code) ? std::string(code) : "";
+}
+
+/// A number of at most nine digits in the query; nothing for anything else.
+std::optional<std::int64_t> number_in(std::string_view target, std::string_view name) {
+    const std::string_view digits = in_query(target, name);
+    std::int64_t number = 0;
+    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
+    const bool whole = error == std::errc() && end == digits.data() + digits.size() && digits.size() < 10;
+    return whole && number >= 0 ? std::optional(number) : std::nullopt;
+}
+
+/// The positions of a match, drawn: "replay/ID/frames.json?from=0&count=20".
+std::optional<Route> frames_route(const HttpRequest& request, std::string_view path) {
+    constexpr std::string_view replays = "pictures/replay/", frames = "/frames.json";
+    constexpr std::int64_t most = 64;
+    if (!path.starts_with(replays) || !path.ends_with(frames)) return std::nullopt;
+    const std::string_view match = path.substr(replays.size(), path.size() - replays.size() - frames.size());
+    if (!is_id(match)) return refused(404, "no such match");
+    const auto from = number_in(request.target, "from="), count = number_in(request.target, "count=");
+    if (!from || !count || *count < 1 || *count > most)
+        return refused(400, "from and count (1 to 64) needed");
+    return Route{.kind = Route::Kind::frames,
+                 .response = {},
+                 .match = std::string(match),
+                 .from = *from,
+                 .count = *count};
+}
+
+/// Whether a picture may have this path.
+bool is_picture(std::string_view path) {
+    constexpr std::string_view pictures = "pictures/", suffix = ".png";
+    if (!path.starts_with(pictures) || !path.ends_with(suffix) || path.size() > 128) return false;
+    const std::string_view place =
+        path.substr(pictures.size(), path.size() - pictures.size() - suffix.size());
+    return place == "home" || place == "watch" || is_screen(place) ||
+           (place.starts_with("t/") && is_tournament(place.substr(2)));
+}
+
+/// What is below "/pictures/".
+Route picture_route(const HttpRequest& request, std::string_view path) {
+    if (auto frames = frames_route(request, path)) return std::move(*frames);
+    if (!is_picture(path)) return refused(404, "no such picture");
+    return {.kind = Route::Kind::picture, .response = {}, .place = std::string(path)};
 }
 
 /// The page at an address of a tournament (TN-37): "ID", "ID/rounds".
@@ -164,7 +223,7 @@ Route tournament_page(const HttpRequest& request, const Services& services, std:
     const int folders = has_view || framed ? 2 : 1;
     Route page = page_below(request, services, folders);
     page.response.framed = framed;
-    return page;
+    return framed ? page : previewed(std::move(page), "t/" + std::string(rest.substr(0, slash)));
 }
 
 /// What follows "/t/": a page, or an overlay as plain text, "ID/overlay/standings.txt".
@@ -207,6 +266,7 @@ Route get(const HttpRequest& request, const Services& services, const std::strin
     constexpr std::string_view problems = "/problems/";
     constexpr std::string_view tournaments = "/t/";
     constexpr std::string_view frames = "/embed/t/";
+    constexpr std::string_view pictures = "/pictures/";
     if (path == "/ws") return socket_route(request, services);
     if (path == "/healthz") return answered(plain("ok\n"));
     if (path == "/readyz") return readiness(services);
@@ -225,10 +285,13 @@ Route get(const HttpRequest& request, const Services& services, const std::strin
         return tournament_page(request, services, std::string_view(path).substr(frames.size()), true);
     if (path.starts_with(protocol))
         return file_route(request, services.protocol, path.substr(protocol.size()));
-    if (const int folders = folders_of_screen(std::string_view(path).substr(1)); folders > 0)
-        return page_below(request, services, folders);
+    if (path.starts_with(pictures)) return picture_route(request, std::string_view(path).substr(1));
+    const std::string place = path.substr(1);
+    if (const int folders = folders_of_screen(place); folders > 0)
+        return previewed(page_below(request, services, folders), place);
     if (path == "/" && !services.files) return answered(plain(std::string(kWelcome)));
-    return file_route(request, services.files, path.substr(1));
+    Route page = file_route(request, services.files, place);
+    return place.empty() || place == "watch/" ? previewed(std::move(page), place) : page;
 }
 
 }  // namespace
@@ -286,6 +349,42 @@ HttpResponse record_response(const std::string& match, std::expected<std::string
     auto out = HttpResponse::with("application/json", std::move(*record));
     out.headers.emplace_back("Cache-Control", "no-cache");
     out.headers.emplace_back("Content-Disposition", "attachment; filename=\"" + match + ".json\"");
+    return out;
+}
+
+HttpResponse preview_response(const HttpRequest& request, HttpResponse page, std::string_view head) {
+    const std::string_view whole = page.source ? *page.source : std::string_view();
+    const std::size_t begins = whole.find(kPreviewBegins), ends = whole.find(kPreviewEnds);
+    if (head.empty() || begins == whole.npos || ends == whole.npos || ends < begins) return page;
+    std::string html(whole.substr(0, begins));
+    html.append(head).append(whole.substr(ends + kPreviewEnds.size()));
+    const std::string etag = entity_tag(html);
+    HttpResponse out = HttpResponse::with("text/html; charset=utf-8", std::move(html));
+    out.framed = page.framed;
+    out.headers.emplace_back("ETag", etag);
+    out.headers.emplace_back("Cache-Control", "no-cache");
+    if (!matches(request.if_none_match, etag)) return out;
+    out.status = 304;
+    out.body = nullptr;
+    return out;
+}
+
+HttpResponse picture_response(std::expected<Services::Picture, protocol::Code> picture) {
+    if (!picture) return coded(picture.error());
+    HttpResponse out;
+    out.status = picture->png ? 200 : 304;
+    out.headers.emplace_back("ETag", "\"" + picture->etag + "\"");
+    // Programs that unfold a link come in crowds, when many read it.
+    out.headers.emplace_back("Cache-Control", "public, max-age=60");
+    if (picture->png) out.headers.emplace_back("Content-Type", "image/png");
+    out.body = std::move(picture->png);
+    return out;
+}
+
+HttpResponse frames_response(std::expected<std::string, protocol::Code> frames) {
+    if (!frames) return coded(frames.error());
+    auto out = HttpResponse::with("application/json", std::move(*frames));
+    out.headers.emplace_back("Cache-Control", "no-store");
     return out;
 }
 

@@ -27,7 +27,7 @@ const entry = (id: number) => ({ ...step, id, step: id, event: { type: "act" } }
 const timeline: Timeline = {
   doc: doc(3),
   read: 5,
-  positions: plies.map((ply) => ({ doc: doc(ply), events: [], mover: null })),
+  positions: plies.map((ply) => ({ doc: doc(ply), events: [], mover: null, entry: ply })),
   log: [1, 2, 3, 4].map(entry),
   places: new Map([
     [1, 1],
