@@ -12,6 +12,7 @@
 #include "protocol/match_messages.hpp"
 #include "protocol/notifications.hpp"
 #include "protocol/passkey_messages.hpp"
+#include "protocol/practice_messages.hpp"
 #include "protocol/queue_messages.hpp"
 #include "protocol/rating_messages.hpp"
 #include "protocol/replay_messages.hpp"
@@ -29,23 +30,25 @@ template <class... P>
 struct MethodList {};
 
 /// Every method of the protocol, in the order of the reference.
-using AllMethods = MethodList<
-    Hello, Ping, SignInGuest, SignInToken, SignInPassword, SignInRecovery, AccountRegister, AccountShow,
-    AccountRename, AccountConfirm, AccountSetPassword, AccountRecoveryCodes, AccountDropCredential,
-    AccountSignOut, AccountEndSession, AccountEndOthers, AccountClose, AccountDelete, AccountSetEmail,
-    AccountConfirmEmail, SignInMailCode, SignInPasskeyOptions, SignInPasskey, AccountPasskeyOptions,
-    AccountAddPasskey, AccountConfirmOptions, AccountConfirmPasskey, AccountTotpBegin, AccountTotpConfirm,
-    RoleGrant, RoleRevoke, RoleList, StaffSessions, StaffEndSessions, AccountExport, ProfileGet, HistoryList,
-    HistoryAgainst, HistoryTournaments, LobbyWatch, LobbyUnwatch, TableCreate, TableJoin, TableSit,
-    TableAddBot, TableRemoveBot, TableRemove, TableLeave, TableStart, TableReveal, TableCommit, MatchAct,
-    MatchResign, MatchAbort, MatchOfferDraw, MatchAcceptDraw, MatchDeclineDraw, MatchAskTakeback,
-    MatchAgreeTakeback, MatchDeclineTakeback, MatchAskPause, MatchAgreePause, MatchDeclinePause, MatchResume,
-    MatchSay, MatchClaim, MatchRematch, MatchLegal, MatchOwn, MatchWatch, MatchUnwatch, MatchRecord,
-    MatchReplay, RatingGet, RatingBoard, RatingLog, RatingMatch, RatingWatch, RatingUnwatch, RatingSuspicions,
-    QueueJoin, QueueLeave, QueueForecast, QueueWatch, QueueUnwatch, BotCreate, BotList, BotRenew, BotDelete,
-    BotAccept, BotInvite, BotWatch, BotUnwatch, AnalysisRequest, AnalysisWatch, AnalysisUnwatch, AnalysisTry,
-    EventsWatch, EventsUnwatch, TournamentCreate, TournamentEnter, TournamentOwn, TournamentReady,
-    TournamentDirect, TournamentAsk, TournamentWatch, TournamentUnwatch>;
+using AllMethods =
+    MethodList<Hello, Ping, SignInGuest, SignInToken, SignInPassword, SignInRecovery, AccountRegister,
+               AccountShow, AccountRename, AccountConfirm, AccountSetPassword, AccountRecoveryCodes,
+               AccountDropCredential, AccountSignOut, AccountEndSession, AccountEndOthers, AccountClose,
+               AccountDelete, AccountSetEmail, AccountConfirmEmail, SignInMailCode, SignInPasskeyOptions,
+               SignInPasskey, AccountPasskeyOptions, AccountAddPasskey, AccountConfirmOptions,
+               AccountConfirmPasskey, AccountTotpBegin, AccountTotpConfirm, RoleGrant, RoleRevoke, RoleList,
+               StaffSessions, StaffEndSessions, AccountExport, ProfileGet, HistoryList, HistoryAgainst,
+               HistoryTournaments, LobbyWatch, LobbyUnwatch, TableCreate, TableJoin, TableSit, TableAddBot,
+               TableRemoveBot, TableRemove, TableLeave, TableStart, TableReveal, TableCommit, MatchAct,
+               MatchResign, MatchAbort, MatchOfferDraw, MatchAcceptDraw, MatchDeclineDraw, MatchAskTakeback,
+               MatchAgreeTakeback, MatchDeclineTakeback, MatchAskPause, MatchAgreePause, MatchDeclinePause,
+               MatchResume, MatchSay, MatchClaim, MatchRematch, MatchLegal, MatchOwn, MatchWatch,
+               MatchUnwatch, MatchRecord, MatchReplay, PracticeOpen, MatchUndo, RatingGet, RatingBoard,
+               RatingLog, RatingMatch, RatingWatch, RatingUnwatch, RatingSuspicions, QueueJoin, QueueLeave,
+               QueueForecast, QueueWatch, QueueUnwatch, BotCreate, BotList, BotRenew, BotDelete, BotAccept,
+               BotInvite, BotWatch, BotUnwatch, AnalysisRequest, AnalysisWatch, AnalysisUnwatch, AnalysisTry,
+               EventsWatch, EventsUnwatch, TournamentCreate, TournamentEnter, TournamentOwn, TournamentReady,
+               TournamentDirect, TournamentAsk, TournamentWatch, TournamentUnwatch>;
 
 /// The parameters of a method: a message that names its method, its result, and the errors it may give beside
 /// those of every method.

@@ -1319,6 +1319,48 @@ export interface MatchReplayResult {
   steps: ReplayStep[];
 }
 
+/** A seat that a bot of the house plays in practice. */
+export interface PracticeBot {
+  /** The seat. */
+  seat: number;
+  /** How well the bot plays. */
+  level: "easy" | "medium" | "hard" | "master";
+}
+
+/** Opens a match of practice, which begins at once: the player holds every seat that no bot is named for. It has no clock, counts for nothing, and nobody else can watch it. A player has up to three of them: one more ends the oldest. With the feature `practice`. */
+export interface PracticeOpen {
+  /** Made by the client, new for every new request: see exactly once. */
+  key: string;
+  /** The id of the game. */
+  game: string;
+  /** Names of options and the chosen values, those of all seats; other options take their defaults. */
+  options?: Record<string, string>;
+  /** The number of seats; the fewest of the game when left out. */
+  seats?: number;
+  /** The seats that bots of the house play, but for one at least. A game that hides anything is practised with one seat of one's own. */
+  bots?: PracticeBot[];
+}
+
+/** The match of practice, which has begun. */
+export interface PracticeOpenResult {
+  /** The id of the match. */
+  match: string;
+  /** SHA-256 of the server's secret, in hex. */
+  commitment: string;
+}
+
+/** In practice: the match is again in an earlier position. Needs nobody's consent. A result is undone, too. With the feature `practice`. */
+export interface MatchUndo {
+  /** Made by the client, new for every new request: see exactly once. */
+  key: string;
+  /** The id of the match. */
+  match: string;
+  /** The ply of the position: an action that stands was played there. `undo` of the document when left out: the player's own last action and all since are undone. */
+  to?: number;
+  /** The `ply` at which the client decided, as a check; not checked when left out. */
+  ply?: number;
+}
+
 /** Tells the ratings of an account on all ladders. */
 export interface RatingGet {
   /** The id of the account. */
@@ -2133,6 +2175,10 @@ export interface MatchDocument {
   takeback_asked?: Wish;
   /** The seats that may ask to take an action back; left out where nobody ever may. */
   takebacks?: number[];
+  /** The match is its host's practice: one player holds several seats, and nobody else can watch. A `result` does not end it, since it may be undone. With the feature `practice`. */
+  practice?: boolean;
+  /** In practice: the ply to which match.undo goes back; left out when nothing can be undone. */
+  undo?: number;
   /** The time that each seat had left at `since`, ms; with byo-yomi all its periods are in it. */
   left?: Record<string, number>;
   /** With byo-yomi: the periods that each seat had left at `since`, with the one that runs. What `left` has beyond them is main time. */
@@ -2807,6 +2853,10 @@ export interface Methods {
   "match.record": { params: MatchRecord; result: MatchRecordResult };
   /** Shows a part of a match again, without knowing its rules: the document behind some entry of its record and the changes that follow, with their events. A match with hidden information is shown again once it is over. */
   "match.replay": { params: MatchReplay; result: MatchReplayResult };
+  /** Opens a match of practice, which begins at once: the player holds every seat that no bot is named for. It has no clock, counts for nothing, and nobody else can watch it. A player has up to three of them: one more ends the oldest. With the feature `practice`. */
+  "practice.open": { params: PracticeOpen; result: PracticeOpenResult };
+  /** In practice: the match is again in an earlier position. Needs nobody's consent. A result is undone, too. With the feature `practice`. */
+  "match.undo": { params: MatchUndo; result: MatchActResult };
   /** Tells the ratings of an account on all ladders. */
   "rating.get": { params: RatingGet; result: RatingGetResult };
   /** Tells how the ratings of a leaderboard are spread, and the place of an account. The rows themselves are in the document that rating.watch gives. */
@@ -2954,6 +3004,7 @@ export const errorCodes = {
   private_unrated: { number: 2025, status: 422, resend: "never", title: "A private match cannot be rated", advice: "Send the request again with a new key, without `rated` or without `private`." },
   outside_range: { number: 2026, status: 403, resend: "never", title: "Your rating is outside the range that the table asks for", advice: "Show the range of the table's row; take another table, or create one." },
   removed: { number: 2027, status: 403, resend: "never", title: "The host has removed you from this table", advice: "Say so; take another table, or create one." },
+  bots_only: { number: 2038, status: 422, resend: "never", title: "One player cannot hold two seats of this game", advice: "Name a bot for each of the other seats." },
   unknown_ladder: { number: 2201, status: 404, resend: "never", title: "There is no such ladder", advice: "Take the name of a game of the reply to hello, with `_two`, `_many` or `_bots` behind it." },
   ladder_damaged: { number: 2202, status: 500, resend: "never", title: "The log of the ladder is damaged or of another version", advice: "Go on without ratings; tell the operator, who may mend it." },
   already_queued: { number: 2301, status: 409, resend: "never", title: "You have a ticket for quick match already", advice: "Watch it with queue.watch, or give it back with queue.leave first." },
@@ -2981,6 +3032,8 @@ export const errorCodes = {
   no_pause: { number: 3020, status: 409, resend: "never", title: "No such pause can begin or end", advice: "Look at `paused` and `paused_until` in the match document." },
   already_asked: { number: 3021, status: 409, resend: "never", title: "That is asked already, or was since the last action", advice: "Wait for the answer, or for the next action." },
   nothing_asked: { number: 3022, status: 409, resend: "never", title: "Nothing is asked that you have not answered", advice: "Look at `takeback_asked` and `pause_asked` in the match document." },
+  no_undo: { number: 3033, status: 409, resend: "never", title: "Nothing can be undone there", advice: "Look at `practice` and `undo` in the match document." },
+  not_in_practice: { number: 3034, status: 409, resend: "never", title: "This is not for matches of practice", advice: "Play on, undo, or abort the match." },
   bot_limit: { number: 5401, status: 429, resend: "never", title: "A bot has played as many matches against bots as it may in a day", advice: "Wait `retry_after_ms`; `limit` names the limit. Matches with people are free." },
   not_a_bot: { number: 5402, status: 409, resend: "never", title: "This is not a bot", advice: "Sign in with the token of a bot, or name a bot." },
   too_many_bots: { number: 5405, status: 409, resend: "never", title: "The player has three bots already", advice: "Delete one first." },

@@ -30,7 +30,7 @@ Welcome::Welcome(const LimitsConfig& limits, const std::string& epoch, bool pass
         .features = {"replay",      "commit_reveal", "accounts", "history",  "ratings",    "rating_range",
                      "tournaments", "quick_match",   "totp",     "roles",    "bots",       "bot_accounts",
                      "own_matches", "analysis",      "abort",    "promises", "agreements", "phrases",
-                     "own_events",  "glances",       "remove",   "byoyomi"},
+                     "own_events",  "glances",       "remove",   "byoyomi",  "practice"},
         .epoch = epoch,
         .now = 0,
         .player = {},
