@@ -15,6 +15,8 @@ namespace kabinet::cli {
 std::optional<int> phrase_of(const std::string& text);
 /// The seat whose player a host removes by a text such as "remove 2", counted from 0; in the text from 1.
 std::optional<int> removal_of(const std::string& text);
+/// The ply to which a text such as "undo 6" goes back.
+std::optional<int> undo_of(const std::string& text);
 
 /// The phrases with their numbers, in one line.
 std::string phrases_line();

@@ -16,6 +16,8 @@ interface Settings {
   aimFirst: boolean;
   /** Whether a turn of Kabetopo ends by itself when only the token is left to use. */
   endTurn: boolean;
+  /** Whether the board of practice is turned to whoever is to move. */
+  turnBoard: boolean;
 }
 
 const storage = "kabinet.settings";
@@ -35,6 +37,7 @@ function load(): Settings {
     flat: "auto",
     aimFirst: false,
     endTurn: false,
+    turnBoard: false,
   };
   try {
     const kept = JSON.parse(localStorage.getItem(storage) ?? "{}") as Partial<Settings>;

@@ -40,11 +40,12 @@ Fold::Done Fold::undo(const Input& input, Millis t) {
     if (input.detail.size() != 1 || !to.is_number_integer() || place == plies.end())
         return refuse("no_undo", "no action that stands was played at this ply");
     const int ply = *place;
+    const Seat undone = played_.at(static_cast<std::size_t>(place - plies.begin())).seat;
     go_back(static_cast<std::size_t>(place - plies.begin()), t);
     outcome_.reset();
     ++ply_;
     ++undos_;
-    Event event = told("taken_back", input.seat);
+    Event event = told("taken_back", practised_by(undone) ? undone : input.seat);
     event.body["to"] = ply;
     return one(std::move(event));
 }
