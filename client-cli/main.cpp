@@ -8,6 +8,7 @@
 #include <fstream>
 #include <iostream>
 #include <random>
+#include <set>
 
 #include "client-cli/account_options.hpp"
 #include "client-cli/bot_online.hpp"
@@ -116,6 +117,11 @@ void add_play(CLI::App& app, Options& options) {
     secluded->excludes(add_rated(play, intent, quick));
     play.add_flag("--bots", intent.bots, "with --quick: after a minute, play a bot of the house")
         ->needs(quick);
+    auto* practice =
+        play.add_flag("--practice", intent.practice,
+                      "a board of your own: you play all seats, and may undo; with --against LEVEL, "
+                      "bots play the others");
+    practice->excludes(fresh)->excludes(join)->excludes(invite)->excludes(secluded)->excludes(quick);
     play.add_option("--against", intent.against, "play bots of the house at this level, at once")
         ->check(CLI::IsMember({"easy", "medium", "hard", "master"}))
         ->excludes(quick)
@@ -285,6 +291,16 @@ void add_flick(CLI::App& app, Options& options) {
     flick.footer(kFlickFooter);
 }
 
+/// In practice a bot is one of the house, named by its level.
+void practise_against(Intent& intent) {
+    const std::set<std::string> levels{"easy", "medium", "hard", "master"};
+    for (const std::string& level : intent.bots_named) {
+        if (!levels.contains(level)) wrong("--practice --bot: easy, medium, hard or master, not " + level);
+        intent.against = level;
+    }
+    intent.bots_named.clear();
+}
+
 void complete(Options& options) {
     Arguments& online = options.online;
     if (options.seat) online.intent.seat = *options.seat - 1;
@@ -300,6 +316,7 @@ void complete(Options& options) {
         if (equals == option.npos || equals == 0) wrong("--option: name=value, not " + option);
         online.intent.options[option.substr(0, equals)] = option.substr(equals + 1);
     }
+    if (online.intent.practice && !online.intent.bots_named.empty()) practise_against(online.intent);
     online.intent.bot_for_leavers = options.leavers == "bot";
     if (!options.robot.empty()) {
         online.robot = options.robot == "first" ? AutoPlayer::Kind::first : AutoPlayer::Kind::random;

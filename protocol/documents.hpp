@@ -355,6 +355,8 @@ struct MatchDocument {
     std::optional<Wish> pause_asked;
     std::optional<Wish> takeback_asked;
     std::optional<std::vector<std::int64_t>> takebacks;
+    std::optional<bool> practice;
+    std::optional<std::int64_t> undo;
     std::optional<BySeat<std::int64_t>> left;
     std::optional<BySeat<std::int64_t>> periods;
     std::optional<std::int64_t> since;
@@ -435,6 +437,12 @@ struct MatchDocument {
               "`agreements`."),
         field("takebacks", &MatchDocument::takebacks,
               "The seats that may ask to take an action back; left out where nobody ever may."),
+        field("practice", &MatchDocument::practice,
+              "The match is its host's practice: one player holds several seats, and nobody else can watch. "
+              "A `result` does not end it, since it may be undone. With the feature `practice`."),
+        field("undo", &MatchDocument::undo,
+              "In practice: the ply to which match.undo goes back; left out when nothing can be undone.",
+              kCountRule),
         field("left", &MatchDocument::left,
               "The time that each seat had left at `since`, ms; with byo-yomi all its periods are in it.",
               shaped(Pattern::seat)),

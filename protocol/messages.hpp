@@ -13,6 +13,7 @@
 #include "protocol/match_messages.hpp"
 #include "protocol/notifications.hpp"
 #include "protocol/passkey_messages.hpp"
+#include "protocol/practice_messages.hpp"
 #include "protocol/queue_messages.hpp"
 #include "protocol/rating_messages.hpp"
 #include "protocol/replay_messages.hpp"
@@ -42,13 +43,13 @@ using AllMethods = MethodList<
     TableReveal, TableCommit, MatchAct, MatchResign, MatchAbort, MatchOfferDraw, MatchAcceptDraw,
     MatchDeclineDraw, MatchAskTakeback, MatchAgreeTakeback, MatchDeclineTakeback, MatchAskPause,
     MatchAgreePause, MatchDeclinePause, MatchResume, MatchSay, MatchShowName, MatchClaim, MatchRematch,
-    MatchLegal, MatchOwn, MatchWatch, MatchUnwatch, MatchRecord, MatchReplay, RatingGet, RatingBoard,
-    RatingLog, RatingMatch, RatingWatch, RatingUnwatch, RatingSuspicions, QueueJoin, QueueLeave,
-    QueueForecast, QueueWatch, QueueUnwatch, BotCreate, BotList, BotRenew, BotDelete, BotAccept, BotInvite,
-    BotWatch, BotUnwatch, AnalysisRequest, AnalysisWatch, AnalysisUnwatch, AnalysisTry, EventsWatch,
-    EventsUnwatch, TournamentCreate, TournamentEnter, TournamentOwn, TournamentReady, TournamentDirect,
-    TournamentAsk, TournamentWatch, TournamentUnwatch, DailyShow, DailyWatch, DailyUnwatch, DailyFlick,
-    DailyOpen, DailyPush, DailyGiveUp, DailyPath, DailyRecord>;
+    MatchLegal, MatchOwn, MatchWatch, MatchUnwatch, MatchRecord, MatchReplay, PracticeOpen, MatchUndo,
+    RatingGet, RatingBoard, RatingLog, RatingMatch, RatingWatch, RatingUnwatch, RatingSuspicions, QueueJoin,
+    QueueLeave, QueueForecast, QueueWatch, QueueUnwatch, BotCreate, BotList, BotRenew, BotDelete, BotAccept,
+    BotInvite, BotWatch, BotUnwatch, AnalysisRequest, AnalysisWatch, AnalysisUnwatch, AnalysisTry,
+    EventsWatch, EventsUnwatch, TournamentCreate, TournamentEnter, TournamentOwn, TournamentReady,
+    TournamentDirect, TournamentAsk, TournamentWatch, TournamentUnwatch, DailyShow, DailyWatch, DailyUnwatch,
+    DailyFlick, DailyOpen, DailyPush, DailyGiveUp, DailyPath, DailyRecord>;
 
 /// The parameters of a method: a message that names its method, its result, and the errors it may give beside
 /// those of every method.

@@ -19,7 +19,7 @@ GAME = {"games/game", "settings", "sound", "text", "ui"}
 GAMES = {"games/game", "games/registry", "notice", "sound"}
 HOUSE = SESSION | UI | {"games/registry", "session", "ui"}
 MATCH = GAMES | SESSION | UI | {"house", "save", "session", "settings", "share", "ui", "verify", "verify/verify"}
-SCREENS = MATCH | {"analysis", "locale", "match", "offline/kept_games", "quick", "screens/part"}
+SCREENS = MATCH | {"analysis", "locale", "match", "offline/kept_games", "practice", "quick", "screens/part"}
 ANALYSIS = MATCH | {"match"}
 ACCOUNT = SESSION | UI | {"save", "session", "settings", "share", "ui"}
 QUICK = SESSION | UI | {"house", "session", "settings", "ui"}
@@ -58,6 +58,7 @@ ALLOWED = {
     "house": HOUSE,
     "match": MATCH,
     "analysis": ANALYSIS,
+    "practice": MATCH | {"match"},
     "quick": QUICK,
     "offline/kept_games": set(),
     "offline": OFFLINE,

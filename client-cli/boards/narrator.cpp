@@ -1,6 +1,7 @@
 #include "client-cli/boards/narrator.hpp"
 
 #include <algorithm>
+#include <charconv>
 #include <map>
 #include <numeric>
 
@@ -95,6 +96,15 @@ std::optional<std::pair<int, int>> move_of(const std::string& text) {
     return seat && to ? std::optional(std::pair(*seat, *to)) : std::nullopt;
 }
 
+std::optional<int> undo_of(const std::string& text) {
+    constexpr std::string_view undo = "undo ";
+    if (!text.starts_with(undo)) return std::nullopt;
+    int ply = -1;
+    const char* const end = text.data() + text.size();
+    const auto read = std::from_chars(text.data() + undo.size(), end, ply);
+    return read.ec == std::errc{} && read.ptr == end && ply >= 0 ? std::optional(ply) : std::nullopt;
+}
+
 std::string phrases_line() {
     std::string line;
     int number = 0;
@@ -126,7 +136,7 @@ std::vector<std::string> Narrator::changed(const MatchView& now, const Json& eve
     }
     if (now.result && !(last_ && last_->result)) {
         for (std::string& line : result_lines(now, board)) lines.push_back(std::move(line));
-        series_.add(now);
+        if (!now.practice) series_.add(now);
         if (std::string score = series_.in_words(now); !score.empty()) lines.push_back(std::move(score));
     }
     if (now.rating && !(last_ && last_->rating)) {

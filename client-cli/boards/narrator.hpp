@@ -17,6 +17,8 @@ std::optional<int> phrase_of(const std::string& text);
 std::optional<int> removal_of(const std::string& text);
 /// The seat and the new seat of its player in a text such as "move 2 3", counted from 0; in the text from 1.
 std::optional<std::pair<int, int>> move_of(const std::string& text);
+/// The ply to which a text such as "undo 6" goes back.
+std::optional<int> undo_of(const std::string& text);
 
 /// The phrases with their numbers, in one line.
 std::string phrases_line();

@@ -34,6 +34,12 @@ int number_in(const Json& command, const char* name, int otherwise = 0) {
     return number.is_number_integer() ? number.get<int>() : otherwise;
 }
 
+/// The ply that is named; nothing for anything but a whole number.
+std::optional<int> ply_in(const Json& command, const char* name) {
+    const Json& ply = command.at(name);
+    return ply.is_number_integer() ? std::optional(ply.get<int>()) : std::nullopt;
+}
+
 }  // namespace
 
 Json to_json(const Problem& problem) {
@@ -150,6 +156,7 @@ void JsonLines::run(const Json& command, const Json& id) {
         {"accept_draw", [&] { play_.accept_draw(answer); }},
         {"decline_draw", [&] { play_.decline_draw(answer); }},
         {"ask_takeback", [&] { play_.ask_takeback(answer); }},
+        {"undo", [&] { play_.undo(ply_in(command, "undo"), answer); }},
         {"ask_pause", [&] { play_.ask_pause(answer); }},
         {"agree", [&] { play_.agree(answer); }},
         {"decline", [&] { play_.decline(answer); }},

@@ -210,6 +210,7 @@ bool Plain::run_word(const std::string& word) {
         {"accept", [&] { play_.agree(told("")); }},
         {"decline", [&] { play_.decline(told("")); }},
         {"takeback", [&] { play_.ask_takeback(told("")); }},
+        {"undo", [&] { play_.undo(std::nullopt, told("")); }},
         {"pause", [&] { play_.ask_pause(told("")); }},
         {"resume", [&] { play_.resume(told("")); }},
         {"ready", [&] { play_.is_asked() ? play_.ready(told("")) : play_.ask_ready(told("")); }},
@@ -222,6 +223,10 @@ bool Plain::run_word(const std::string& word) {
     };
     if (word.starts_with("bot ")) {
         play_.add_bot(word.substr(4), told(""));
+        return true;
+    }
+    if (const auto ply = undo_of(word)) {
+        play_.undo(*ply, told(""));
         return true;
     }
     if (const auto seat = removal_of(word)) {
@@ -281,6 +286,7 @@ void Plain::print_help() {
     say("say 1                                 " + phrases_line());
     say("resign  claim  rematch                give up; claim the win over one who left; play again");
     say("abort                                 end the match without a result, before all have played");
+    say("undo  undo 6                          in practice: before your last action; to ply 6");
     say("bot hard                              at your table: a bot takes a free seat (easy, medium, hard, "
         "master)");
     say("remove 2                              at your table: frees the seat; its player may not come back");

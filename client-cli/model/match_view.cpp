@@ -51,6 +51,15 @@ RatingView rating_view(const Json& entry) {
     return rating;
 }
 
+/// In practice one player may hold several seats, whose names would all be the same.
+void name_by_seat(MatchView& view) {
+    const auto own = [&view](const auto& taken) { return taken.second.player_id == view.host; };
+    if (std::ranges::count_if(view.seats, own) < 2) return;
+    for (auto& [seat, holder] : view.seats) {
+        if (holder.player_id == view.host) holder.name.clear();
+    }
+}
+
 }  // namespace
 
 std::string seat_in_words(int seat) {
@@ -98,6 +107,8 @@ MatchView MatchView::of(const Json& value) {
     view.spectators = value.value("spectators", 0);
     for (const Json& one : value.value("watchers", Json::array())) view.watchers.push_back(one.at("name"));
     if (value.contains("ready_check")) view.ready = value["ready_check"].at("seats").get<std::vector<int>>();
+    view.practice = value.value("practice", false);
+    if (value.contains("undo")) view.undo = value["undo"].get<int>();
     view.abortable = value.value("abortable", false);
     if (value.contains("draw_offer")) view.draw_offer = value["draw_offer"].get<int>();
     if (value.contains("result")) view.result = result_view(value["result"]);
@@ -106,6 +117,7 @@ MatchView MatchView::of(const Json& value) {
     view.next = value.value("next", "");
     view.commitment = value.value("commitment", "");
     view.state = value.value("state", Json());
+    if (view.practice) name_by_seat(view);
     return view;
 }
 
@@ -124,10 +136,13 @@ bool MatchView::has_removed(const std::string& player_id) const {
 }
 
 std::optional<int> MatchView::seat_of(const std::string& player_id) const {
+    std::optional<int> first;
     for (const auto& [seat, holder] : seats) {
-        if (!player_id.empty() && holder.player_id == player_id) return seat;
+        if (player_id.empty() || holder.player_id != player_id) continue;
+        if (has_turn(seat)) return seat;
+        if (!first) first = seat;
     }
-    return std::nullopt;
+    return first;
 }
 
 bool MatchView::hurries() const {

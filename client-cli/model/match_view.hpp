@@ -83,6 +83,8 @@ struct MatchView {
     std::vector<std::string> watchers;  ///< the names of the spectators who want to be named
     Millis delay = 0;                   ///< how late the match is shown, ms (TN-36)
     bool abortable = false;             ///< each seat may abort the match, as not all have acted yet
+    bool practice = false;              ///< its host holds several seats, and nobody else is there
+    std::optional<int> undo;            ///< in practice: the ply to which an undo goes back
     std::optional<int> draw_offer;
     std::optional<ResultView> result;
     std::optional<RatingView> rating;  ///< of a rated match, once its ladder has taken it
@@ -109,7 +111,7 @@ struct MatchView {
 
     /// Whether the host has removed the player, who may not sit down here again.
     bool has_removed(const std::string& player_id) const;
-    /// The seat a player holds.
+    /// The seat a player holds; in practice the one of them that is to move.
     std::optional<int> seat_of(const std::string& player_id) const;
     bool has_turn(int seat) const;
     /// The name of the player on `seat`, or seat_in_words() for an empty one. A guest with the name of

@@ -83,6 +83,7 @@ void Play::set_out() {
     if (!intent_.invite.empty()) return join({{"invite", intent_.invite}});
     if (!intent_.match.empty()) return join({{"match", intent_.match}});
     if (intent_.quick) return queue_up();
+    if (intent_.practice) return practise();
     if ((!intent_.against.empty() || intent_.bot_for_leavers) && !session_.offers("bots"))
         return front_->ended(1, "the server has no bots");
     if (!intent_.bots_named.empty() && !session_.offers("bot_accounts"))
@@ -184,7 +185,7 @@ void Play::join(const Json& where) {
 }
 
 void Play::search_again(const std::string& why) {
-    const bool own = intent_.fresh || intent_.is_private || intent_.plays_bots();
+    const bool own = intent_.fresh || intent_.is_private || intent_.practice || intent_.plays_bots();
     if (!intent_.match.empty() || !intent_.invite.empty() || own) {
         return front_->ended(1, why);
     }
@@ -242,6 +243,7 @@ void Play::match_document(const Json& events) {
     }
     front_->match_changed(events);
     if (our_turn() && legal_ply_ < 0) ask_legal();
+    end_of_practice();
     if (match_->finished() && !std::exchange(over_, true)) {
         front_->match_over(robot_ && seat() && robot_->finished(*this));
     }

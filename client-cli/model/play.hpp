@@ -26,7 +26,9 @@ struct Intent {
     bool is_private = false;  ///< create a private table
     bool quick = false;       ///< let the server find the others: quick match
     bool bots = false;        ///< quick: play the bot that is offered after a minute
-    std::string against;      ///< level of the house's bots on all other seats; empty: play people
+    bool practice =
+        false;            ///< open a match of practice: all seats are the user's, but for those of `against`
+    std::string against;  ///< level of the house's bots on all other seats; empty: play people
     std::vector<std::string> bots_named{};  ///< names of players' bots to invite to a table of one's own
     std::optional<int> seat;                ///< the seat to take, from 0
     std::optional<int> seats;               ///< seats of the table to create or to look for
@@ -99,6 +101,8 @@ class Play final : private Session::Observer {
     void accept_draw(OnReply on_reply = nullptr) { command("match.accept_draw", std::move(on_reply)); }
     void decline_draw(OnReply on_reply = nullptr) { command("match.decline_draw", std::move(on_reply)); }
     void ask_takeback(OnReply on_reply = nullptr) { command("match.ask_takeback", std::move(on_reply)); }
+    /// In practice: goes back to the position of ply `to`, or before our last action.
+    void undo(std::optional<int> to = std::nullopt, OnReply on_reply = nullptr);
     void ask_pause(OnReply on_reply = nullptr) { command("match.ask_pause", std::move(on_reply)); }
     void resume(OnReply on_reply = nullptr) { command("match.resume", std::move(on_reply)); }
     /// Agrees to what a rival asks for, or declines it: to take back, a pause, else a draw.
@@ -151,6 +155,8 @@ class Play final : private Session::Observer {
     std::string best_table(Millis older_than, const std::string& than) const;
     bool suits(const Json& table) const;
     void create();
+    void practise();
+    void end_of_practice();
     void join(const Json& where);
     void enter(const std::string& match);
     void search_again(const std::string& why);

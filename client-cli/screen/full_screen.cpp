@@ -278,7 +278,8 @@ void FullScreen::run(const std::string& text) {
     const std::string word = tidy(text);
     if (word == "help") {
         help_ = true;
-    } else if (word == "takeback" || word == "pause" || word == "resume" || word.starts_with("say ")) {
+    } else if (word == "undo" || word == "takeback" || word == "pause" || word == "resume" ||
+               word.starts_with("say ")) {
         command(word);
     } else if (word == "resign" || word == "abort" || word == "draw" || word == "accept" ||
                word == "decline" || word == "claim" || word == "rematch" || word == "quit" ||
@@ -342,6 +343,9 @@ void FullScreen::command(const std::string& name) {
     if (name == "rematch") return play_.rematch();
     if (const auto phrase = phrase_of(name)) return play_.say(*phrase);
     if (!playing) return say("There is no match of yours under way", true);
+    if (name == "undo" || (name == "takeback" && match->practice)) return play_.undo();
+    if (name == "resign" && match->practice) return command("abort");
+    if (name == "abort" && match->practice) return confirm("End this practice?", [this] { play_.abort(); });
     if (name == "resign") return confirm("Resign the match?", [this] { play_.resign(); });
     if (name == "abort") return confirm("Abort the match? Nobody wins or loses.", [this] { play_.abort(); });
     if (name == "draw") return confirm("Offer a draw?", [this] { play_.offer_draw(); });

@@ -62,6 +62,8 @@ Hints all_hints(const Scene& scene) {
             hints.add(numbers ? "Type a number and Enter" : "Arrows, Enter: choose", 0);
             hints.add(both ? "F: aim" : numbers ? "" : "or type it", 2);
         }
+        if (scene.match->practice)
+            return hints.add(again, 5).add(help, 1).add(scene.match->undo ? "U: undo" : "", 2).add(quit, 3);
         const bool duel = scene.match->seats_total == 2;
         return hints.add(again, 6)
             .add(help, 1)
@@ -73,7 +75,8 @@ Hints all_hints(const Scene& scene) {
         hints.add(scene.of_event ? "Q: back to the tournament" : "M: rematch", 0).add(again, 3).add(help, 1);
         return hints.add(scene.of_event ? "" : quit, 2);
     }
-    return hints.add(help, 0).add(again, 2).add(quit, 1);
+    const bool undone = scene.match && scene.match->practice && scene.match->undo;
+    return hints.add(undone ? "U: undo" : "", 0).add(help, 1).add(again, 3).add(quit, 2);
 }
 
 }  // namespace

@@ -138,7 +138,10 @@ class Panel {
             for (std::size_t i = 0; i < lines.size(); ++i) fold(lines[i], i == 0 ? kAccent : Style{});
             if (!scene_.series.empty()) fold(scene_.series, {});
             for (const std::string& text : rating_lines(match_)) fold(text, {});
-            fold(scene_.seat ? rematch_line() : "If they play again, you watch that too", kFaint);
+            fold(match_.practice ? practice_line()
+                 : scene_.seat   ? rematch_line()
+                                 : "If they play again, you watch that too",
+                 kFaint);
         } else if (match_.playing()) {
             fold(turn_line(), scene_.seat && match_.has_turn(*scene_.seat) ? kGood : Style{});
             if (match_.first_by > 0) fold(first_line(), {});
@@ -175,6 +178,10 @@ class Panel {
         if (scene_.seat == wish.by) return "You have asked for " + what;
         return match_.name_of(wish.by) + " asks for " + what +
                (wish.asks(scene_.seat) ? ": A agrees, X declines" : "");
+    }
+
+    std::string practice_line() const {
+        return match_.undo ? "U undoes the last action" : "The practice is over";
     }
 
     std::string rematch_line() const {

@@ -24,6 +24,8 @@ export type Route =
       readonly study?: string | undefined;
     }
   | { readonly screen: "rules"; readonly game: string | null }
+  /** A board of one's own is chosen: of a game, or which game. */
+  | { readonly screen: "practice"; readonly game: string | null }
   | { readonly screen: "settings" }
   | { readonly screen: "account" }
   | { readonly screen: "staff" }
@@ -109,7 +111,7 @@ export function parseRoute(hash: string): Route {
       to: whole(asked.get("to")) ?? undefined,
       study: asked.get("study") ?? undefined,
     };
-  if (screen === "rules") return { screen, game: name || null };
+  if (screen === "rules" || screen === "practice") return { screen, game: name || null };
   if (screen === "settings" || screen === "account" || screen === "staff" || screen === "events")
     return { screen };
   if (screen === "new-event") return { screen };
@@ -158,7 +160,8 @@ export function linkTo(route: Route): string {
     case "rated":
       return `#/rated/${name(route.ladder)}/${route.event ?? ""}${query({ of: route.of })}`;
     case "rules":
-      return route.game ? `#/rules/${name(route.game)}` : "#/rules";
+    case "practice":
+      return route.game ? `#/${route.screen}/${name(route.game)}` : `#/${route.screen}`;
     case "settings":
     case "account":
     case "staff":

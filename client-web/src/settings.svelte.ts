@@ -18,6 +18,8 @@ interface Settings {
   endTurn: boolean;
   /** Whether others see the player's name where the player watches. */
   showName: boolean;
+  /** Whether the board of practice is turned to whoever is to move. */
+  turnBoard: boolean;
 }
 
 const storage = "kabinet.settings";
@@ -38,6 +40,7 @@ function load(): Settings {
     aimFirst: false,
     endTurn: false,
     showName: false,
+    turnBoard: false,
   };
   try {
     const kept = JSON.parse(localStorage.getItem(storage) ?? "{}") as Partial<Settings>;

@@ -36,7 +36,9 @@ void Walk::step() {
 bool Walk::reach(int ply) {
     for (int left = damage_.empty() ? slice(fold_->game().info) : 0; left > 0; --left) {
         const bool there = fold_->state() && fold_->ply() == ply;
-        const bool ends = there && next() && next()->input.type == InputType::ask_takeback;
+        const bool ends =
+            there && next() &&
+            (next()->input.type == InputType::ask_takeback || next()->input.type == InputType::undo);
         if (there && (before_action() || !next() || ends)) return true;
         if (!next()) return false;
         step();

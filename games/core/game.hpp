@@ -127,6 +127,10 @@ class State {
     /// games without notes.
     virtual Json note() const { return nullptr; }
 
+    /// Chance goes on from `later`, a state of the same match that was undone: nothing that was drawn is
+    /// drawn again. Does nothing in games that draw nothing after their start.
+    virtual void draw_on(const State& /*later*/) {}
+
     /// How the match ended; empty while it goes on.
     virtual std::optional<Outcome> outcome() const = 0;
 

@@ -59,6 +59,7 @@ class Kapture9State final : public State {
     std::expected<std::vector<Event>, Refusal> play(Seat seat, const Json& action) override;
     Json stand_in(Seat seat) const override;
     Json note() const override { return note_; }
+    void draw_on(const State& later) override { flicks_ = dynamic_cast<const Kapture9State&>(later).flicks_; }
     kapture9::Choice choose(const Question& question) const {
         const auto tremor = kapture9::tremor_named(options_["tremor"].get_ref<const std::string&>());
         return kapture9::choose(position_, tremor, rules_, question);
@@ -76,7 +77,7 @@ class Kapture9State final : public State {
     Position position_;
     Json options_;
     Seed seed_;
-    int flicks_;  // of the whole match: the numbers of tremors (KC-3)
+    int flicks_;  // of the whole match, those that were undone too: the numbers of tremors (KC-3)
     int version_;
     kapture9::Rules rules_;  // of that version
     Json note_;
@@ -241,7 +242,7 @@ std::unique_ptr<State> restored(const Json& saved) {
     Seed seed{};
     const auto complete = complete_options(info(), *options);
     if (!position || !from_hex(*hex, seed) || !complete || *complete != *options) return nullptr;
-    constexpr int most = kapture9::kMostRounds * kapture9::kMostFlicks;
+    constexpr int most = 1'000'000;  // more than any match has, undone ones too
     if (!flicks->is_number_integer() || *flicks < 0 || *flicks > most) return nullptr;
     return std::make_unique<Kapture9State>(*position, *options, seed, flicks->get<int>(), *rules);
 }

@@ -27,6 +27,10 @@ Outcome behind(Outcome outcome, const std::map<Seat, SeatHolder>& seats) {
     return outcome;
 }
 
+bool is_practised(InputType type) {
+    return type == InputType::act || type == InputType::undo || type == InputType::abort;
+}
+
 }  // namespace
 
 std::optional<std::string> bad_note(const Entry& entry, const Fold& replayed) {
@@ -138,6 +142,8 @@ Done Fold::dispatch(const Input& input, Millis t) {
     if (paused_) return refuse("match_paused", "the match is paused");
     if (!seats_.contains(input.seat)) return refuse("no_such_seat", "the match has no such seat");
     const bool out = seats_.at(input.seat).out;
+    if (header_.practice && !is_practised(input.type))
+        return refuse("not_in_practice", "a match of practice is played and undone, nothing else");
     if (input.by_bot && !(out && header_.bot_for_leavers && input.type == InputType::act))
         return refuse("no_bot_plays", "a bot plays for seats that are out, where the table wants that");
     if (out && !input.by_bot) return refuse("match_over", "this seat is out of the match");
@@ -165,6 +171,8 @@ Done Fold::dispatch(const Input& input, Millis t) {
         case InputType::decline_takeback:
         case InputType::decline_pause:
             return decline(input);
+        case InputType::undo:
+            return undo(input, t);
         default:
             return claim(input, t);
     }
@@ -198,9 +206,10 @@ Done Fold::act(const Input& input, Millis t) {
     const Json& given = input.detail;
     std::optional<Json> reread;
     if (!reads_back(given)) reread = Json::parse(canonical(given));
+    std::string before = position_to_keep();
     auto events = state_->play(input.seat, reread ? *reread : given);
     if (!events) return events;
-    noted(input);
+    noted(input, std::move(before));
     ++ply_;
     if (!input.by_bot) seats_.at(input.seat).acted = true;
     note_ = state_->note();
@@ -293,6 +302,7 @@ Done Fold::write_end(const Input& input) {
 Done Fold::ask_rematch(const Input& input) {
     if (!ended_ || !next_.empty())
         return refuse("rematch_unavailable", "a rematch follows a finished match, once");
+    if (header_.practice) return refuse("not_in_practice", "another match of practice is opened");
     if (!seats_.contains(input.seat)) return refuse("not_seated", "only players ask for a rematch");
     if (rematch_.contains(input.seat))
         return refuse("rematch_unavailable", "the rematch is asked for already");
@@ -326,7 +336,9 @@ Json Fold::action_for_the_absent(Seat seat) {
 }
 
 void Fold::settle(Millis t) {
-    if (auto outcome = state_->outcome()) {
+    if (auto outcome = state_->outcome(); outcome && header_.practice) {
+        outcome_ = std::move(*outcome);
+    } else if (outcome) {
         finish(behind(std::move(*outcome), seats_), t);
     } else {
         clock_.turn(ticking(), t);
@@ -342,7 +354,7 @@ std::vector<Seat> Fold::ticking() const {
 
 void Fold::finish(Outcome outcome, Millis t) {
     status_ = Status::finished;
-    outcome_ = std::move(outcome);
+    if (!outcome_) outcome_ = std::move(outcome);
     unsettle();
     paused_ = false;
     paused_until_ = -1;

@@ -54,6 +54,9 @@ struct Wish {
     bool operator==(const Wish&) const = default;
 };
 
+/// How many times a match of practice may be undone: a record has an end.
+inline constexpr int kMostUndos = 1000;
+
 /// How long a pause on which the players have agreed lasts at most, ms.
 inline constexpr Millis kLongestPause = Millis{24} * 3600 * 1000;
 
@@ -65,7 +68,10 @@ inline constexpr Millis kLongestPause = Millis{24} * 3600 * 1000;
 /// table_locked, not_locked, hash_used, hash_missing, hash_not_wanted, wrong_nonce, open_nonces_only,
 /// not_started, match_over, no_draws, no_draw_offered, draw_already_offered, cannot_claim,
 /// rematch_unavailable, no_secret, out_of_time, no_bot_plays, cannot_abort, match_paused, bad_ruling,
-/// no_takeback, no_pause, already_asked, nothing_asked.
+/// no_takeback, no_pause, already_asked, nothing_asked, bots_only, not_in_practice, no_undo.
+///
+/// In a match of practice the host sits in several seats. A result of the game does not end the match, since
+/// actions may be undone: the match ends when the host aborts it, or the server closes it.
 class Fold {
   public:
     /// An open table, by the version of the rules that the header names. `secret` may be missing when a
@@ -131,16 +137,21 @@ class Fold {
     /// ever may: in rated matches, in those of tournaments, in games that hide or draw anything, and once a
     /// seat is out.
     std::optional<std::vector<Seat>> takebacks() const;
+    /// In practice: the plies of the actions that may be undone, ascending; empty where nothing may.
+    std::vector<int> undoable() const;
+    /// In practice: the ply before the last action of the host, which may be undone.
+    std::optional<int> undo_to() const;
     const std::optional<Wish>& takeback_asked() const { return takeback_asked_; }
     const std::optional<Wish>& pause_asked() const { return pause_asked_; }
     /// Whether the ruling of that number was carried out.
     bool has_ruling(std::int64_t number) const { return rulings_.contains(number); }
     std::optional<Seat> draw_offer() const { return draw_offer_; }
+    /// How the match ended. In practice it may be there while the match is played, until it is undone.
     const std::optional<Outcome>& outcome() const { return outcome_; }
     /// Whether the match was closed while it was played: nobody played it any more, or it was aborted.
     bool closed_in_play() const { return closed_in_play_; }
     /// Whether each seat may still abort the match: one of those that play has not acted. Not in matches of
-    /// tournaments.
+    /// tournaments; in practice always.
     bool abortable() const;
     /// The seat that aborted the match.
     std::optional<Seat> aborted_by() const { return aborted_by_; }
@@ -185,10 +196,14 @@ class Fold {
     Done decline(const Input& input);
     Done resume(const Input& input, Millis t);
     Done take_back(Seat asker, Millis t);
+    Done undo(const Input& input, Millis t);
+    void go_back(std::size_t kept, Millis t);
+    bool practised_by(Seat seat) const;
+    std::string position_to_keep() const;
     std::optional<Wish>& wish_of(InputType type);
     std::vector<Seat> others_in(Seat seat) const;
     bool takes_back() const;
-    void noted(const Input& input);
+    void noted(const Input& input, std::string before);
     void unsettle();
     Done write_end(const Input& input);
     Done ask_rematch(const Input& input);
@@ -224,8 +239,10 @@ class Fold {
         Seat seat;
         int ply;
         std::string action;
+        std::string before;  // State::save() before the action, as text; empty where it is computed again
     };
     std::vector<Played> played_;      // since the start, where takes_back()
+    int undos_ = 0;                   // so far
     std::set<std::int64_t> rulings_;  // the numbers of those that were carried out
     Seed seed_{};                     // of the lots drawn for seats that are out, Info::lots_until
     int lots_ = 0;                    // drawn so far

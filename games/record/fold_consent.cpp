@@ -10,6 +10,7 @@ namespace kabinet {
 
 bool Fold::abortable() const {
     const bool ours = header_.format > 1 && !header_.tournament.is_object();
+    if (header_.practice) return status_ == Status::playing;
     const auto waits = [](const auto& taken) { return !taken.second.out && !taken.second.acted; };
     return ours && status_ == Status::playing && !paused_ && std::ranges::any_of(seats_, waits);
 }
@@ -18,6 +19,7 @@ Fold::Done Fold::abort(Seat seat, Millis t) {
     if (!abortable())
         return refuse("cannot_abort",
                       "a match is aborted before each seat has acted, and not in a tournament");
+    if (header_.practice && !practised_by(seat)) return refuse("not_your_seat", "the match is its host's");
     const auto seats = static_cast<std::size_t>(header_.seats);
     finish(Outcome{std::vector<int>(seats, 1), std::vector<std::int64_t>(seats, 0), "aborted"}, t);
     closed_in_play_ = true;
@@ -52,7 +54,8 @@ void Fold::unsettle() {
 bool Fold::takes_back() const {
     const Info& info = game_->info;
     const bool casual = header_.format > 1 && !header_.rated && !header_.tournament.is_object();
-    return casual && !info.hidden && !info.chance && others_in(-1).size() == seats_.size();
+    const bool open = !info.hidden && (!info.chance || header_.practice);
+    return casual && open && others_in(-1).size() == seats_.size();
 }
 
 bool Fold::pausable() const {
@@ -61,15 +64,15 @@ bool Fold::pausable() const {
 }
 
 std::optional<std::vector<Seat>> Fold::takebacks() const {
-    if (status_ != Status::playing || !takes_back()) return std::nullopt;
+    if (status_ != Status::playing || header_.practice || !takes_back()) return std::nullopt;
     std::set<Seat> seats;
     for (const Played& one : played_) seats.insert(one.seat);
     return std::vector<Seat>(seats.begin(), seats.end());
 }
 
 /// Keeps an action that may be taken back.
-void Fold::noted(const Input& input) {
-    if (takes_back()) played_.push_back({input.seat, ply_, canonical(input.detail)});
+void Fold::noted(const Input& input, std::string before) {
+    if (takes_back()) played_.push_back({input.seat, ply_, canonical(input.detail), std::move(before)});
 }
 
 Fold::Done Fold::ask(const Input& input) {
@@ -118,23 +121,36 @@ Fold::Done Fold::decline(const Input& input) {
     return one(told(pause ? "pause_declined" : "takeback_declined", input.seat));
 }
 
-/// The state is computed again, as from the record: no state of the past is kept. The clocks keep their time.
 Fold::Done Fold::take_back(Seat asker, Millis t) {
     draw_offer_.reset();
     takeback_asked_.reset();
-    while (played_.back().seat != asker) played_.pop_back();
-    const int to = played_.back().ply;
-    played_.pop_back();
-    auto state = begin_game(seed_).value();
-    for (const Played& one : played_) {
-        if (!state->play(one.seat, Json::parse(one.action)))
-            throw std::logic_error("an action was refused when it was played again");
-    }
-    state_ = std::move(state);
-    clock_.come_back(ticking(), t);
+    const auto theirs = [asker](const Played& one) { return one.seat == asker; };
+    const auto last = std::ranges::find_if(played_.rbegin(), played_.rend(), theirs);
+    const int to = last->ply;
+    go_back(static_cast<std::size_t>(played_.rend() - last) - 1, t);
     Event event = told("taken_back", asker);
     event.body["to"] = to;
     return one(std::move(event));
+}
+
+/// The state is computed again, as from the record: no state of the past is kept, but where computing takes
+/// long. The clocks keep their time.
+void Fold::go_back(std::size_t kept, Millis t) {
+    const Played& first = played_.at(kept);
+    std::unique_ptr<State> state;
+    if (!first.before.empty()) {
+        state = game_->restore(Json::parse(first.before)).value();
+    } else {
+        state = begin_game(seed_).value();
+        for (std::size_t i = 0; i < kept; ++i) {
+            if (!state->play(played_[i].seat, Json::parse(played_[i].action)))
+                throw std::logic_error("an action was refused when it was played again");
+        }
+    }
+    state->draw_on(*state_);
+    state_ = std::move(state);
+    played_.resize(kept);
+    clock_.come_back(ticking(), t);
 }
 
 /// A seat that plays ends a pause on which the players agreed, or the server does when it has lasted long.

@@ -109,7 +109,11 @@ Fold::Done Fold::sit(const Input& input) {
     const auto player = read_player(detail, header_.format);
     if (!player) return refuse("bad_action", "a seat is taken by a player");
     if (seats_.contains(input.seat)) return refuse("seat_taken", "the seat is taken");
-    if (seat_of(player->id)) return refuse("already_seated", "the player sits already");
+    const bool sits = seat_of(player->id).has_value();
+    if (sits && !(header_.practice && player->id == header_.host.id))
+        return refuse("already_seated", "the player sits already");
+    if (sits && game_->info.hidden)
+        return refuse("bots_only", "whoever holds two seats sees what the game hides from each");
     const auto part = read_part(detail);
     if (!part) return std::unexpected(part.error());
     const Json options = detail.value("options", Json::object());

@@ -8,7 +8,7 @@
 namespace kabinet {
 namespace {
 
-constexpr std::array<std::pair<InputType, std::string_view>, 30> kInputNames{{
+constexpr std::array<std::pair<InputType, std::string_view>, 31> kInputNames{{
     {InputType::sit, "sit"},
     {InputType::leave, "leave"},
     {InputType::remove, "remove"},
@@ -29,6 +29,7 @@ constexpr std::array<std::pair<InputType, std::string_view>, 30> kInputNames{{
     {InputType::ask_takeback, "ask_takeback"},
     {InputType::takeback, "takeback"},
     {InputType::decline_takeback, "decline_takeback"},
+    {InputType::undo, "undo"},
     {InputType::ask_pause, "ask_pause"},
     {InputType::decline_pause, "decline_pause"},
     {InputType::timeout, "timeout"},
@@ -126,6 +127,10 @@ void read_more(const Json& json, Reader& reader, Header& header) {
     if (json.contains("queue")) header.queue = reader.object("queue");
     header.bot_for_leavers = json.contains("leavers");
     if (header.bot_for_leavers && reader.text("leavers") != "bot") reader.fail("leavers is bot or left out");
+    if (json.contains("practice")) {
+        header.practice = reader.flag("practice");
+        if (!header.practice) reader.fail("practice is true or left out");
+    }
 }
 
 /// How deep `text` nests, if it is JSON: counted before it is read, since what is read is walked recursively.
@@ -191,6 +196,7 @@ Json Header::to_json() const {
     if (!tournament.is_null()) json["tournament"] = tournament;
     if (!queue.is_null()) json["queue"] = queue;
     if (bot_for_leavers) json["leavers"] = "bot";
+    if (practice) json["practice"] = true;
     return json;
 }
 

@@ -49,6 +49,9 @@ struct Header {
     std::string engine{};      ///< Info::engine at its creation; left out of the record when empty
     /// Format 2, `"leavers": "bot"`: a bot plays on for who is out (BO-7). Left out of the record when false.
     bool bot_for_leavers = false;
+    /// Format 2, `"practice": true`: a board of the host alone, who may sit in several seats and undo
+    /// actions. Left out of the record when false.
+    bool practice = false;
 
     Json to_json() const;
     static std::expected<Header, std::string> from_json(const Json& json);
@@ -76,6 +79,7 @@ enum class InputType {
     ask_takeback,  // format 2, by a seat: its last action and all since are to be taken back
     takeback,      // by each other seat: it agrees
     decline_takeback,
+    undo,       // format 2, in practice: the match is in an earlier position again
     ask_pause,  // format 2, by a seat: the clocks are to stand
     decline_pause,
     timeout,
@@ -90,16 +94,16 @@ enum class InputType {
 std::string_view name_of(InputType type);
 /// Whether such an input makes the ply of the match one more (Fold::ply).
 constexpr bool counts_as_ply(InputType type) {
-    return type == InputType::act || type == InputType::takeback;
+    return type == InputType::act || type == InputType::takeback || type == InputType::undo;
 }
 std::optional<InputType> input_type(std::string_view name);
 
 /// One accepted input. `detail` by type: sit {player, nonce or nonce_hash, options}; remove {player};
 /// move {player, to: the seat}; lock {seats: [{nonce} or {nonce_hash}]}; reveal {nonce}; unlock {failed:
-/// [seat]}; commit {nonce_hash}; recommit {commitment}; act: the action; claim {absent: [seat]}; pause and
-/// resume of directors {ruling: the number of the tournament's entry}; rule {ruling, add_ms: what is added to
-/// the clock of the seat}; end {result, state: hex of SHA-256 of the canonical save()}; rematch {nonce or
-/// nonce_hash}; next {match}; else {}.
+/// [seat]}; commit {nonce_hash}; recommit {commitment}; act: the action; undo {to: the ply of that position};
+/// claim {absent: [seat]}; pause and resume of directors {ruling: the number of the tournament's entry}; rule
+/// {ruling, add_ms: what is added to the clock of the seat}; end {result, state: hex of SHA-256 of the
+/// canonical save()}; rematch {nonce or nonce_hash}; next {match}; else {}.
 struct Input {
     InputType type = InputType::act;
     Seat seat = -1;  ///< -1: the server itself

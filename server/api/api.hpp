@@ -22,6 +22,7 @@ std::vector<MethodRow> lobby_methods();
 std::vector<MethodRow> table_methods();
 std::vector<MethodRow> match_methods();
 std::vector<MethodRow> own_match_methods();
+std::vector<MethodRow> practice_methods();
 std::vector<MethodRow> rating_methods();
 std::vector<MethodRow> queue_methods();
 std::vector<MethodRow> bot_methods();

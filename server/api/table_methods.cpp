@@ -88,11 +88,11 @@ void create(Session& session, Due due, protocol::TableCreate& params) {
 }
 
 void locate(Session& session, const Due& due, const std::string& match) {
-    session.ask(
-        due, LocateMatch{match}, [](Session& here, const Due& open, const LocateMatch::Result& found) {
-            here.answer(
-                open, protocol::TableJoinResult{found.match, found.game, std::string(name_of(found.status))});
-        });
+    session.ask(due, LocateMatch{match, session.player() ? session.player()->id : ""},
+                [](Session& here, const Due& open, const LocateMatch::Result& found) {
+                    here.answer(open, protocol::TableJoinResult{found.match, found.game,
+                                                                std::string(name_of(found.status))});
+                });
 }
 
 void join(Session& session, Due due, protocol::TableJoin& params) {

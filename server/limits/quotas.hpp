@@ -5,6 +5,7 @@
 #include <span>
 #include <string>
 
+#include "server/limits/practices.hpp"
 #include "server/limits/sitting.hpp"
 #include "server/limits/tally.hpp"
 #include "server/limits/throttle.hpp"
@@ -58,6 +59,7 @@ struct Quotas {
     Throttle mails;             ///< to the owner of an account, by the account
     Throttle mails_of_address;  ///< asked for, by address
     Sitting sitting;            ///< who sits where
+    Practices practices;        ///< open matches of practice
     Tally watches;              ///< documents watched, by player id
     /// Seats held at tables and matches, by player id. Shared with answers that are still on their way.
     std::shared_ptr<Tally> seats = std::make_shared<Tally>();

@@ -68,6 +68,9 @@ void Match::begin(std::int64_t since, Millis t) {
     // Match time goes on where the record ends: no player pays for the time the server was down.
     base_loop_ = since;
     touched_ = home_.loop.now();
+    // What sleeps until it is closed for age must not be young again when it wakes up.
+    if (header_.practice && log_.size() > 0)
+        touched_ -= std::max<std::int64_t>(0, home_.loop.wall() - log_.entry(log_.size() - 1).at);
     base_t_ = std::max(last_t_, t);
     last_wall_ = home_.loop.wall() - (time() - last_t_);
     expect_players({since, last_wall_});
@@ -161,8 +164,10 @@ Subscription Match::seating(const std::string& player) const {
 }
 
 int Match::spectators() const {
+    std::set<std::string> sitting;  // in practice a player sits in several seats
+    for (const auto& [seat, holder] : fold_->seats()) sitting.insert(holder.player.id);
     int players = 0;
-    for (const auto& [seat, holder] : fold_->seats()) players += presence_.watching(holder.player.id);
+    for (const std::string& player : sitting) players += presence_.watching(player);
     return static_cast<int>(watchers_.size()) - glances_ - players;
 }
 

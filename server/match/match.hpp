@@ -134,6 +134,11 @@ class Match : public Source, public Sleeper {
 
     /// In a match whose event has a delay, spectators see what was so long ago; players and directors see the
     /// match at once (TN-36). That holds for the reads below, too: `player` is who asks.
+    /// A match of practice is its host's alone: nobody else learns that it is there.
+    std::optional<Refusal> keeps_out(const Viewer& viewer) const override;
+    bool hidden_from(const std::string& player) const {
+        return header_.practice && player != header_.host.id;
+    }
     void watch(WatcherId id, const Viewer& viewer, const std::optional<Version>& from, Reply reply) override;
     void unwatch(WatcherId id) override;
 
@@ -279,6 +284,9 @@ class Match : public Source, public Sleeper {
     std::optional<Refusal> complete_for_house(MatchRequest& request) const;
     std::optional<Refusal> complete_removal(MatchRequest& request) const;
     std::optional<Refusal> complete_move(MatchRequest& request) const;
+    std::optional<Refusal> complete_practice(MatchRequest& request) const;
+    std::optional<Refusal> other_ply(const MatchRequest& request) const;
+    Seat seat_to_play(Seat own) const;
     std::optional<Seat> free_seat() const;
     bool told_before(const MatchRequest& request) const;
     bool wants_rating(const MatchRequest& request) const;

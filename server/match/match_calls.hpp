@@ -27,6 +27,7 @@ struct LocateMatch {
         Status status{};
     };
     std::string match;
+    std::string player{};  ///< who asks; empty for nobody
     const std::string& stream() const { return match; }
 };
 

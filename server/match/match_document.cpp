@@ -158,6 +158,7 @@ void write_match_document(const MatchScene& scene, Audience audience, JsonWriter
     if (timed && header.clock.kind == ClockSpec::Kind::byoyomi)
         write_clocks(scene, &Clock::periods, out.key("periods"));
     out.key("ply").number(fold.ply());
+    if (header.practice) out.key("practice").boolean(true);
     out.key("private").boolean(header.unlisted);
     if (header.rated) out.key("rated").boolean(true);
     if (!scene.rating.empty()) out.key("rating").raw(scene.rating);
@@ -184,6 +185,7 @@ void write_match_document(const MatchScene& scene, Audience audience, JsonWriter
     if (const auto seats = fold.takebacks()) write_seats(*seats, out.key("takebacks"));
     if (header.tournament.is_object()) out.key("tournament").text(header.tournament.value("id", ""));
     write_seats(fold.turn(), out.key("turn"));
+    if (const auto to = fold.undo_to()) out.key("undo").number(*to);
     if (!scene.onlookers.empty()) write_onlookers(scene, out.key("watchers"));
     out.end_object();
 }

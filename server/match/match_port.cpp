@@ -11,7 +11,8 @@ void serve(Match& match, SubmitInput&& call, Answer<Receipt>&& answer) {
     match.submit(std::move(call.request), std::move(answer));
 }
 
-void serve(Match& match, LocateMatch&&, Answer<LocateMatch::Result>&& answer) {
+void serve(Match& match, LocateMatch&& call, Answer<LocateMatch::Result>&& answer) {
+    if (match.hidden_from(call.player)) return answer(refuse("unknown_match", "there is no such match"));
     match.settled([answer = std::move(answer)](std::expected<Match*, Refusal> found) mutable {
         if (!found) return answer(std::unexpected(std::move(found.error())));
         const Fold& fold = (*found)->public_fold();

@@ -15,7 +15,15 @@ constexpr std::int64_t kSpectatorsEvery = 1000;
 constexpr std::int64_t kPhrases = 4;
 constexpr std::int64_t kPhraseEvery = 5;
 
+Refusal no_such_match() {
+    return {"unknown_match", "", "there is no such match"};
+}
+
 }  // namespace
+
+std::optional<Refusal> Match::keeps_out(const Viewer& viewer) const {
+    return hidden_from(viewer.player) ? std::optional(no_such_match()) : std::nullopt;
+}
 
 void Match::watch(WatcherId id, const Viewer& viewer, const std::optional<Version>& from, Reply reply) {
     const std::string& player = viewer.player;
@@ -116,6 +124,7 @@ void Match::refresh_soon() {
 /// Has `read` answer, with whether the asker sees the match at once: players and directors do (TN-36).
 template <class T, class Read>
 void Match::as_seen_by(const std::string& player, Answer<T>&& answer, Read read) {
+    if (hidden_from(player)) return answer(std::unexpected(no_such_match()));
     if (sees_at_once(player)) return read(*this, true, std::move(answer));
     if (player.empty()) return read(*this, false, std::move(answer));
     home_.directs(header_.tournament.value("id", ""), player,
@@ -170,6 +179,8 @@ void Match::say(const std::string& player, int phrase, Answer<std::int64_t> answ
         match.say(player, phrase, std::move(waiting));
     };
     if (refused(answer) || queued(answer, again)) return;
+    if (hidden_from(player)) return answer(std::unexpected(no_such_match()));
+    if (header_.practice) return answer(refuse("not_in_practice", "nobody else is here"));
     const auto seat = fold_->seat_of(player);
     if (!seat) return answer(refuse("not_seated", "you have no seat in this match"));
     if (!fold_->state()) return answer(refuse("not_started", "the match has not begun"));
@@ -256,6 +267,7 @@ void Match::open_record(Answer<analysis::OpenRecord> answer) {
         match.open_record(std::move(waiting));
     };
     if (refused(answer) || queued(answer, again)) return;
+    if (header_.practice) return answer(std::unexpected(no_such_match()));
     if (!public_fold().over()) return answer(refuse("analysis_live", "the match is not over"));
     if (!fold_->state()) return answer(refuse("not_started", "the match never began"));
     answer(analysis::OpenRecord{header_, secrets_.own, log_.texts(log_.open_size())});

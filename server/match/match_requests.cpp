@@ -32,7 +32,12 @@ bool same(const Input& stored, const MatchRequest& request) {
                    request.input.detail.value("options", Json::object());
     }
     if (stored.type == InputType::claim) return true;
+    if (stored.type == InputType::undo && request.input.detail.empty()) return true;
     return stored.detail == request.input.detail;
+}
+
+std::optional<Refusal> unknown_here() {
+    return Refusal{"unknown_match", "", "there is no such match"};
 }
 
 }  // namespace
@@ -132,6 +137,7 @@ Receipt Match::earlier(std::size_t place) const {
 /// Checks that the player may ask, then fills in the seat and what the match knows.
 std::optional<Refusal> Match::complete(MatchRequest& request) const {
     Input& input = request.input;
+    if (hidden_from(request.player.id)) return unknown_here();
     if (request.for_house) return complete_for_house(request);
     if (input.type == InputType::sit) {
         if (given()) return Refusal{"seat_taken", "", "the seats of a rematch are given to its players"};
@@ -158,14 +164,45 @@ std::optional<Refusal> Match::complete(MatchRequest& request) const {
     }
     if (input.type == InputType::remove) return complete_removal(request);
     if (input.type == InputType::move) return complete_move(request);
+    if (header_.practice) return complete_practice(request);
     const auto seat = fold_->seat_of(request.player.id);
     if (!seat) return Refusal{"not_seated", "", "you have no seat in this match"};
     if (input.seat >= 0 && input.seat != *seat) return Refusal{"not_your_seat", "", "that is not your seat"};
     input.seat = *seat;
-    if (request.ply && *request.ply != fold_->ply()) {
-        return Refusal{"stale_ply", "", "the match is at ply " + std::to_string(fold_->ply())};
-    }
+    if (auto refusal = other_ply(request)) return refusal;
     if (input.type == InputType::claim) input.detail = {{"absent", gone(*seat)}};
+    return std::nullopt;
+}
+
+std::optional<Refusal> Match::other_ply(const MatchRequest& request) const {
+    if (!request.ply || *request.ply == fold_->ply()) return std::nullopt;
+    return Refusal{"stale_ply", "", "the match is at ply " + std::to_string(fold_->ply())};
+}
+
+/// The host's seat that is to move; `own` when none is.
+Seat Match::seat_to_play(Seat own) const {
+    for (const Seat seat : fold_->turn()) {
+        if (fold_->seats().at(seat).player.id == header_.host.id) return seat;
+    }
+    return own;
+}
+
+/// The host acts for whichever seat is to move.
+std::optional<Refusal> Match::complete_practice(MatchRequest& request) const {
+    Input& input = request.input;
+    const auto own = fold_->seat_of(header_.host.id);
+    if (!own) return Refusal{"not_seated", "", "you have no seat in this match"};
+    if (input.seat < 0) input.seat = input.type == InputType::act ? seat_to_play(*own) : *own;
+    const auto holder = fold_->seats().find(input.seat);
+    if (holder == fold_->seats().end() || holder->second.player.id != header_.host.id)
+        return Refusal{"not_your_seat", "", "that is not your seat"};
+    if (auto refusal = other_ply(request)) return refusal;
+    if (input.type == InputType::undo && input.detail.empty()) {
+        const auto to = fold_->undo_to();
+        if (!to && fold_->over()) return Refusal{"match_over", "", "the match is over"};
+        if (!to) return Refusal{"no_undo", "", "nothing can be undone"};
+        input.detail = {{"to", *to}};
+    }
     return std::nullopt;
 }
 

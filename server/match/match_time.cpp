@@ -12,7 +12,9 @@ namespace {
 
 /// How long the lobby shows an open table without its host, ms. Apart from `grace_ms`, which may be short.
 constexpr std::int64_t kHostAway = 60'000;
-/// How long a match by correspondence stays in memory behind the last look at it, ms.
+/// How long a match of practice is kept for its player behind the last look at it, ms.
+constexpr std::int64_t kPractice = 86'400'000;
+/// How long a match by correspondence, or of practice, stays in memory behind the last look at it, ms.
 constexpr std::int64_t kDozes = 60'000;
 
 /// The lobby is told another number of spectators at most once in this time, ms.
@@ -241,7 +243,7 @@ std::optional<std::int64_t> Match::host_gone_at() const {
 bool Match::listable() const {
     const auto gone = host_gone_at();
     const bool waits = fold_->status() == Status::open && given();
-    return !header_.unlisted && delay_of(header_) == 0 && !over() && !waits &&
+    return !header_.unlisted && !header_.practice && delay_of(header_) == 0 && !over() && !waits &&
            !(gone && home_.loop.now() >= *gone);
 }
 
@@ -278,17 +280,18 @@ bool Match::can_be_forgotten() const {
     return watchers_.empty() && fold_->status() == Status::playing && !waits;
 }
 
-/// Whether the match waits for somebody who takes days, and nobody looks at it.
+/// Whether the match waits for somebody who takes days, or for its player alone, and nobody looks at it.
 bool Match::can_sleep() const {
-    return header_.clock.by_letter() && watchers_.empty() && fold_->status() == Status::playing && !late_ &&
-           !writer_.busy() && !house_turn_;
+    return (header_.clock.by_letter() || header_.practice) && watchers_.empty() &&
+           fold_->status() == Status::playing && !late_ && !writer_.busy() && !house_turn_;
 }
 
 /// How long a running match stays open without watchers, ms. Shorter before the first action: nobody loses
 /// anything.
 std::int64_t Match::patience() const {
     const MatchConfig& config = home_.config.match;
-    return fold_->ply() > 0 ? config.idle_ms : std::min(config.idle_ms, config.open_table_ms);
+    const std::int64_t most = header_.practice ? std::min(config.idle_ms, kPractice) : config.idle_ms;
+    return fold_->ply() > 0 ? most : std::min(most, config.open_table_ms);
 }
 
 /// How long a match that is over stays in memory, ms. A closed table is needed only to answer repeated

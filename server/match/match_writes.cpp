@@ -116,8 +116,8 @@ void Match::commit(const std::shared_ptr<Draft>& draft) {
         draft->tasks.push_back(tournament_begun_task(header_));
     if (draft->ended || draft->asked.type == InputType::close) add_tasks_of_end(*draft, after);
     std::ranges::copy(draft->tasks, std::back_inserter(writes));
-    // An aborted match was not played: no history has it.
-    if (draft->ended && !late_ && !after.aborted_by())
+    // An aborted match was not played, and practice counts for nothing: no history has it.
+    if (draft->ended && !late_ && !after.aborted_by() && !header_.practice)
         writes.emplace_back(finished_match(after, *draft->ended));
     std::ranges::move(draft->besides, std::back_inserter(writes));
     writer_.begin();

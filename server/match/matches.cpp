@@ -14,7 +14,8 @@ namespace {
 
 bool same_request(const Header& a, const Header& b) {
     return a.game == b.game && a.options == b.options && a.seats == b.seats &&
-           a.clock.to_json() == b.clock.to_json() && a.unlisted == b.unlisted && a.rated == b.rated;
+           a.clock.to_json() == b.clock.to_json() && a.unlisted == b.unlisted && a.rated == b.rated &&
+           a.practice == b.practice;
 }
 
 bool may_work_later(const Refusal& refusal) {

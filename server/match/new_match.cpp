@@ -32,7 +32,10 @@ std::expected<Begun, Refusal> begin_match(const NewMatch& wanted, std::int64_t n
     if (wanted.players.empty()) return begun;
     for (const SeatHolder& holder : wanted.players)
         begun.match.names.try_emplace(holder.player.id, PublicName{holder.player.name});
-    auto accepted = apply_inputs(begun.match.fold, seat_inputs(wanted.players, header.format), 0);
+    auto inputs = seat_inputs(wanted.players, header.format);
+    for (const auto& [seat, options] : wanted.seat_options)
+        inputs.at(static_cast<std::size_t>(seat)).detail["options"] = options;
+    auto accepted = apply_inputs(begun.match.fold, std::move(inputs), 0);
     if (!accepted) return std::unexpected(std::move(accepted.error()));
     for (Accepted::Line& line : accepted->lines) {
         const int n = static_cast<int>(begun.match.log.size()) + 1;

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <expected>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -21,6 +22,7 @@ struct NewMatch {
     Bytes32 secret{};    ///< drawn for this match (GEN-1, GEN-3)
     /// The players seated from the start, by seat, with their names; empty for an open table.
     std::vector<SeatHolder> players;
+    std::map<Seat, Json> seat_options{};  ///< of `players`: the options that are a seat's to choose
     Names names{};  ///< of those whom the record names, as far as `players` does not tell
     TableTerms terms{};
 };

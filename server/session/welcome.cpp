@@ -31,7 +31,7 @@ Welcome::Welcome(const LimitsConfig& limits, const std::string& epoch, bool pass
                      "tournaments", "quick_match",   "totp",     "roles",    "bots",       "bot_accounts",
                      "own_matches", "analysis",      "abort",    "promises", "agreements", "phrases",
                      "own_events",  "glances",       "remove",   "byoyomi",  "move",       "ready",
-                     "watchers",    "daily"},
+                     "watchers",    "daily",         "practice"},
         .epoch = epoch,
         .now = 0,
         .player = {},

@@ -59,7 +59,7 @@ Shard::Shard(int index, Loop& loop, Common& common)
           .sleeps = [this](const Match& match, Millis t,
                            std::int64_t until) { matches_.put_to_sleep(std::string(match.id()), t, until); },
           .spare = [this](const Match& match, bool spare) { matches_.spare(match.id(), spare); },
-          .seated = [this](const Match& match) { seats_.set(match.id(), sitting(match.fold())); },
+          .seated = [this](const Match& match) { seated(match); },
           .missing = [this](std::ptrdiff_t more) { common_.quotas.sitting.missing(more); },
           .engaged = [this](const std::string& player) { ask(LeaveQueue{player}, [](const auto&) {}); },
           .stale = [this](const Match& match,
@@ -182,6 +182,15 @@ Shard::Shard(int index, Loop& loop, Common& common)
     }
 }
 
+/// Practice takes nobody's seat: it hinders no other match, nor an analysis.
+void Shard::seated(const Match& match) {
+    const Header& header = match.fold().header();
+    if (!header.practice) return seats_.set(match.id(), sitting(match.fold()));
+    Practices& practices = common_.quotas.practices;
+    match.over() ? practices.drop(header.host.id, header.match)
+                 : practices.hold(header.host.id, header.match, header.created);
+}
+
 const DocumentKind& Shard::kind_of(const std::string& doc) const {
     const auto kind =
         std::ranges::find_if(common_.kinds, [&doc](const DocumentKind& one) { return one.has(doc); });
@@ -204,6 +213,7 @@ void Shard::lose(const Match& match, const std::string& why) {
 /// To the lobby and the counts of seats, a match that can't be had any more is over.
 void Shard::forget(const std::string& match, const std::string& host) {
     seats_.set(match, {});
+    common_.quotas.practices.drop(host, match);
     rated_tables_.erase(match);
     bot_news_.gone(match);
     news_.list({match, host, "", Status::closed, nullptr});

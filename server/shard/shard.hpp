@@ -214,6 +214,7 @@ class Shard : public Hubs {
     void look_for_tasks(const std::string& stream);
     void tell_lobby(const Match& match);
     void let_go(const std::string& match);
+    void seated(const Match& match);
     void lose(const Match& match, const std::string& why);
     void forget(const std::string& match, const std::string& host);
 

@@ -24,6 +24,22 @@ async function session() {
   await nobody.close();
 }
 
+async function practice() {
+  await ada.refused("bots_only", "practice.open", { key: "two-hands", game: "kapow" });
+  const { match } = await ada.change("practice.open", { game: "kuba" });
+  await ada.call("match.watch", { match });
+  await ada.until(match, (value) => value.practice && value.turn[0] === 0);
+  await ada.refused("no_undo", "match.undo", { key: "nothing-yet", match });
+  const { actions } = await ada.call("match.legal", { match });
+  await ada.change("match.act", { match, action: actions[0] });
+  await ada.until(match, (value) => value.undo === 0 && value.turn[0] === 1);
+  await ada.change("match.undo", { match, to: 0 });
+  await ada.until(match, (value) => value.ply === 2 && value.turn[0] === 0);
+  await bela.refused("unknown_match", "match.watch", { match });
+  await ada.refused("not_in_practice", "match.resign", { key: "resigns", match });
+  await ada.change("match.abort", { match });
+}
+
 async function lobby() {
   await bela.call("lobby.watch", {});
   const { match } = await ada.change("table.create", { game: "kuba", clock: { type: "move", move_ms: 60000 } });
@@ -207,7 +223,7 @@ async function analysed() {
   await bela.refused("not_watching", "analysis.unwatch", { match });
 }
 
-for (const part of [session, lobby, invitation, exactlyOnce, drawAndRematch, agreements, resignAndResume, analysed, quickMatch, claim]) {
+for (const part of [session, lobby, practice, invitation, exactlyOnce, drawAndRematch, agreements, resignAndResume, analysed, quickMatch, claim]) {
   await part();
 }
 await accounts(url, traffic, Number(mailPort), program);

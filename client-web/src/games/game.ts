@@ -77,12 +77,33 @@ export interface BoardProps {
   act: (action: Action) => void;
   /** Actions to draw above everything else: an arrow, a ghost, a frame. Nothing for one that has no place. */
   advice?: readonly Advice[];
+  /** An action to have ready, as if the player had aimed it; a new object makes it ready anew. Where nothing is aimed, it does nothing. */
+  ready?: Action | null;
   /** Tells the player why a press had no effect, by the id of the rule that says so. */
   explain?: (rule: string) => void;
   /** No motion: show the end of every frame at once. */
   still: boolean;
   /** A drawing without controls, which the keyboard cannot reach, as in the help. */
   picture?: boolean;
+}
+
+/** An action that was tried in practice, and what came of it. */
+export interface Try {
+  readonly action: Action;
+  /** In the order of `Tries.columns`. */
+  readonly cells: readonly string[];
+}
+
+/** Of a game in which the same action is tried again and again: what a table of tries shows. */
+export interface Tries {
+  /** The name of a try ("Flick 3"), and what does the last one again. */
+  name(n: number): string;
+  again(): string;
+  /** What is switched on to stay in a position. */
+  stay(): string;
+  columns(): string[];
+  /** What the events of one step tell of a try; null when there was none. */
+  of(events: readonly GameEvent[]): Try | null;
 }
 
 /** How events are told. */
@@ -116,6 +137,8 @@ export interface GameUi {
    * the server answers. Null, or no such function, where it takes more than a look.
    */
   foresee?(view: View, action: Action, seat: number): Foresight | null;
+  /** What practice shows of actions that are tried; nothing where they are not aimed. */
+  readonly tries?: Tries;
   /** What the player to move should do now, in one line: "Push a marble". Told to `you` only. */
   prompt(view: View, legal: readonly Action[]): string;
   /** Its board takes the width of a desk; else it is as wide as the window is high. */

@@ -78,11 +78,19 @@ export class Match {
     this.#forgetRefusal();
   }
 
-  /** The seat of this player; null for a spectator. */
-  get you(): number | null {
+  /** The seats of this player: several in practice. */
+  get own(): number[] {
     const me = this.#session.player?.id;
-    const seat = Object.entries(this.doc?.seats ?? {}).find(([, row]) => row.player.id === me);
-    return me !== undefined && seat ? Number(seat[0]) : null;
+    const seats = Object.entries(this.doc?.seats ?? {});
+    return me === undefined
+      ? []
+      : seats.flatMap(([seat, { player }]) => (player.id === me ? [Number(seat)] : []));
+  }
+
+  /** The seat of this player, in practice the one that is to move; null for a spectator. */
+  get you(): number | null {
+    const { own } = this;
+    return own.find((seat) => this.doc?.turn.includes(seat)) ?? own[0] ?? null;
   }
 
   get isHost(): boolean {
@@ -115,6 +123,29 @@ export class Match {
       this.#acted = done.ply;
     } catch (error) {
       this.playback.retract();
+      this.#refused(error);
+    } finally {
+      this.#sending = false;
+    }
+  }
+
+  /**
+   * In practice: goes back to the position of a ply, or before this player's last action, and does `then` from there.
+   */
+  async undo(to?: number, then?: Action): Promise<void> {
+    if (!this.doc || this.pending) return;
+    this.#sending = true;
+    this.refusal = null;
+    try {
+      const { ply } = await this.#session.change("match.undo", {
+        match: this.id,
+        ...(to === undefined ? {} : { to }),
+      });
+      this.#acted = ply;
+      if (!then) return;
+      const done = await this.#session.change("match.act", { match: this.id, action: then, ply });
+      this.#acted = done.ply;
+    } catch (error) {
       this.#refused(error);
     } finally {
       this.#sending = false;
@@ -249,7 +280,8 @@ export class Match {
    * Remembers matches with a seat of this player, to return to. Forgets a table that the player has left or that was
    * closed.
    */
-  #remember({ match, game, status }: MatchDocument): void {
+  #remember({ match, game, status, practice }: MatchDocument): void {
+    if (practice) return;
     const player = this.#session.player?.id;
     const left = this.you === null && player !== undefined;
     if (status === "closed") forgetMatch(match);

@@ -16,6 +16,7 @@ const details = new Map([
   ["pause", ["ruling"]],
   ["resume", ["ruling"]],
   ["rule", ["ruling", "add_ms"]],
+  ["undo", ["to"]],
 ]);
 
 function inHeader(header: JsonObject): string | undefined {

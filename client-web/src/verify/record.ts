@@ -45,7 +45,7 @@ const headerMembers = words(
   "match game rules engine options seats private clock host created previous commitment",
 );
 /** The members of a header that only format 2 has. */
-const laterMembers = words("format rated tournament queue leavers");
+const laterMembers = words("format rated tournament queue leavers practice");
 const month = 30 * 86_400_000;
 /** The types of clocks, each with its numbers, from the least to the most. */
 const clocks: ReadonlyMap<Json | undefined, readonly (readonly [string, number, number])[]> = new Map([
@@ -150,6 +150,7 @@ function isHeader2(header: JsonObject): boolean {
     isText(header.host) &&
     (header.rated === undefined || header.rated === true) &&
     (header.leavers === undefined || header.leavers === "bot") &&
+    (header.practice === undefined || header.practice === true) &&
     [header.tournament, header.queue].every((about) => about === undefined || isObject(about))
   );
 }
@@ -168,6 +169,7 @@ function isEntry2(entry: Json): boolean {
   if (lockTypes.has(entry.type)) return isLockDetail(entry.type, entry.detail as JsonObject);
   if (rulingTypes.has(entry.type))
     return isRuling(entry, entry.detail as JsonObject) || isAgreed(entry, entry.detail as JsonObject);
+  if (entry.type === "undo") return isUndo(entry, entry.detail as JsonObject);
   if (entry.type === "remove") return isRemoval(entry, entry.detail as JsonObject);
   if (entry.type === "move") return isMove(entry, entry.detail as JsonObject);
   if (consentTypes.has(entry.type))
@@ -206,6 +208,10 @@ const isRemoval = ({ seat }: Entry, detail: JsonObject): boolean =>
 /** A player, who is named, takes another seat. */
 const isMove = ({ seat }: Entry, detail: JsonObject): boolean =>
   seat !== undefined && isText(detail.player) && isCount(detail.to, 0) && Object.keys(detail).length === 2;
+
+/** In practice the match goes back to the position of an earlier ply. */
+const isUndo = ({ seat }: Entry, detail: JsonObject): boolean =>
+  seat !== undefined && isCount(detail.to, 0) && Object.keys(detail).length === 1;
 
 /** A ruling names an entry of the tournament's log. One about a clock names a seat, too, and the time it is given. */
 function isRuling({ type, seat }: Entry, { ruling, add_ms }: JsonObject): boolean {

@@ -8,7 +8,7 @@ const setOf = (types: string): ReadonlySet<string> => new Set(types.split(" "));
 
 /** What the players of a match do in it, and what the clocks do. */
 const acts =
-  "act resign abort offer_draw accept_draw decline_draw timeout claim ask_takeback takeback decline_takeback ask_pause decline_pause";
+  "act resign abort offer_draw accept_draw decline_draw timeout claim ask_takeback takeback decline_takeback ask_pause decline_pause undo";
 
 /** How far a table has come. A match that is closed under way, or aborted, is stopped until its end is written. */
 type Stage = "open" | "closed" | "playing" | "paused" | "stopped" | "over";
@@ -64,6 +64,8 @@ export class Table {
   /** Whether an entry was out of order. What stands behind it means nothing, so only the first is told. */
   #disordered = false;
   readonly #seats: number;
+  /** A board of its host alone. */
+  readonly #practice: boolean;
   /** The seats that play no more. */
   readonly #out = new Set<number>();
   /** The seats that want a pause, with the one that has asked for it. */
@@ -73,6 +75,7 @@ export class Table {
 
   constructor({ header, entries }: MatchRecord) {
     this.#seats = header.seats;
+    this.#practice = header.practice === true;
     this.commitment = header.commitment;
     for (const entry of entries) this.#enter(entry);
   }
@@ -112,6 +115,8 @@ export class Table {
     else if (entry.type === "recommit") this.#recommit(entry, detail);
     else if (entry.type === "start") this.#start(entry);
     else if (entry.type === "close") this.#close();
+    else if (entry.type === "undo" && !this.#practice)
+      this.#flaw(entry, "bad_end", "no undo here: this is no match of practice");
     else if (entry.type === "abort") this.#stage = "stopped";
     else if (entry.type === "pause") this.#pause(entry, detail);
     else if (entry.type === "resume") this.#stage = "playing";

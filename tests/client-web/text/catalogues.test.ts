@@ -162,7 +162,7 @@ describe("the texts of the page", () => {
       of: "the page",
       path: "text/en.json",
       files:
-        /^(?!games\/(?!generic)|account\/|analysis\/|match\/(LateNote|RecordCard|OwnPart|RatingChanges|rating_words|playing\/)|people\/|quick\/|screens\/own\/|staff\/|events\/|watch\/|daily\/|offline\/)/,
+        /^(?!games\/(?!generic)|account\/|analysis\/|match\/(LateNote|RecordCard|OwnPart|RatingChanges|rating_words|playing\/)|people\/|practice\/|quick\/|screens\/own\/|staff\/|events\/|watch\/|daily\/|offline\/)/,
       built:
         /^(bot|error|level|option|rating\.wait|result\.reason|tell|new\.clock|settings\.(flat|theme|motion)|game\.about)\./,
     },
@@ -233,6 +233,12 @@ describe("the texts of the page", () => {
       path: "daily/text/en.json",
       files: /^daily\//,
       built: /^(title|share|short|flick\.try)\.|^(hit|missed|foul)$/,
+    },
+    {
+      of: "practice",
+      path: "practice/text/en.json",
+      files: /^practice\//,
+      built: /^$/,
     },
     {
       of: "quick match",

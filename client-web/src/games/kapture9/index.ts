@@ -6,6 +6,7 @@ import Help from "./Help.svelte";
 import { motionOf } from "./motion.ts";
 import { tell } from "./tell.ts";
 import { t } from "./text.ts";
+import { tries } from "./tries.ts";
 import { kaptureView, placeable } from "./view.ts";
 import { degreesText, speedText, strikeText } from "./words.ts";
 
@@ -18,6 +19,7 @@ const kapture9: GameUi = {
   seatColour,
   tell,
   duration: (frame) => (motionOf(frame)?.total ?? 0) / (frame.pace ?? 1),
+  tries,
   rule: (id) => t.find(`rule.${id}`),
 
   say(action) {

@@ -17,6 +17,14 @@ export function degreesText(degrees: number): string {
 
 export const speedText = (speed: number): string => t("aim.speed", { speed: decimal(speed, 2) });
 
+/** Metres in centimetres. */
+export const centimetresText = (metres: number): string =>
+  (metres * 100).toLocaleString(settings.locale, {
+    style: "unit",
+    unit: "centimeter",
+    maximumFractionDigits: 0,
+  });
+
 /** Where the ball is struck. */
 export function strikeText(side: number, height: number): string {
   if (side === 0 && height === 0) return t("strike.middle");
