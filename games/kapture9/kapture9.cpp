@@ -242,7 +242,8 @@ std::unique_ptr<State> restored(const Json& saved) {
     Seed seed{};
     const auto complete = complete_options(info(), *options);
     if (!position || !from_hex(*hex, seed) || !complete || *complete != *options) return nullptr;
-    constexpr int most = 1'000'000;  // more than any match has, undone ones too
+    // All flicks of a match may be undone, as often as practice allows.
+    constexpr int most = 1001 * kapture9::kMostRounds * kapture9::kMostFlicks;
     if (!flicks->is_number_integer() || *flicks < 0 || *flicks > most) return nullptr;
     return std::make_unique<Kapture9State>(*position, *options, seed, flicks->get<int>(), *rules);
 }

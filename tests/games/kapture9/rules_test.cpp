@@ -249,7 +249,7 @@ TEST(KaptureRules, a_save_that_does_not_hold_together_is_refused) {
         {"seed", "12"},
         {"seed", std::string(64, 'x')},
         {"flicks", -1},
-        {"flicks", 3001},
+        {"flicks", 3003001},
         {"flicks", 1.5},
         {"rules", 1},
         {"rules", 3},
