@@ -174,13 +174,12 @@ class Previews(unittest.TestCase):
         self.assertNotEqual(code, 0)
         self.assertIn("server.public_url", said)
 
-    def test_an_address_gets_few_pictures_and_all_pages(self):
+    def test_an_address_gets_few_pictures_at_once(self):
         with Server(server_web_root=self.root, limits_requests_per_address_per_s=200) as server:
             answers = [server.get("/pictures/rules/kuba.png") for _ in range(12)]
             self.assertIn(429, [status for status, _, _ in answers])
             refused = next(headers for status, headers, _ in answers if status == 429)
             self.assertGreaterEqual(int(refused["retry-after"]), 1)
-            self.assertEqual(server.get("/")[0], 200)
 
     def frames(self, match, query):
         status, _, body = self.server.get(f"/pictures/replay/{match}/frames.json?{query}")
