@@ -22,6 +22,7 @@
 #include "protocol/table_messages.hpp"
 #include "protocol/totp_messages.hpp"
 #include "protocol/tournament_messages.hpp"
+#include "protocol/watch_messages.hpp"
 
 /// Every message of the protocol. A new method is a struct in one of the headers above and one entry here.
 namespace kabinet::protocol {

@@ -977,6 +977,30 @@ export interface TableRemove {
   player: string;
 }
 
+/** Gives a player another seat of a match that has not begun. The host moves everybody; if the seat is taken, the two change seats. All others move themselves, to free seats. Each keeps the part in the draws; options that belong to either seat take their defaults. With the feature `move`. */
+export interface TableMove {
+  /** Made by the client, new for every new request: see exactly once. */
+  key: string;
+  /** The id of the match. */
+  match: string;
+  /** The id of the player who gets another seat. */
+  player: string;
+  /** That seat. */
+  seat: number;
+}
+
+/** Asks all who sit at a full table whether they are ready; only the host may. They have 30 seconds (`ready_check` of the document). The match begins when all have said so (table.ready). Else the event `not_ready` names the seats that have not. Whoever leaves or changes seats ends the question; the server keeps it nowhere. With the feature `ready`. */
+export interface TableAskReady {
+  /** The id of the match. */
+  match: string;
+}
+
+/** Answers the host's question: the player is ready. With the feature `ready`. */
+export interface TableReady {
+  /** The id of the match. */
+  match: string;
+}
+
 /** Gives up the seat of a match that has not begun; when the host leaves, the table is closed. */
 export interface TableLeave {
   /** Made by the client, new for every new request: see exactly once. */
@@ -1143,6 +1167,14 @@ export interface MatchSay {
   match: string;
   /** 1 hello, 2 good luck, 3 well played, 4 thanks, 5 oops, 6 one moment please, 7 good game, 8 I have to go. */
   phrase: number;
+}
+
+/** Says whether others may see that the player watches the match: then the name stands in `watchers` of the document, unless the player has a seat. It holds until the player's last connection no longer watches the match, so call it again after each watch. With the feature `watchers`. */
+export interface MatchShowName {
+  /** The id of the match. */
+  match: string;
+  /** Whether others see the name. The last request decides. */
+  shown: boolean;
 }
 
 /** Claims the win over opponents who are gone and whose grace is over. */
@@ -1979,6 +2011,218 @@ export interface TournamentUnwatch {
   page?: number;
 }
 
+/** Tells of the daily flick or push of a day. */
+export interface DailyShow {
+  /** Which of the two. */
+  daily: "flick" | "push";
+  /** The day by UTC, `2026-11-27`; today when left out. */
+  day?: string;
+}
+
+/** A try at the daily flick. */
+export interface DailyTry {
+  /** Its number. */
+  n: number;
+  /** The flick, as `match.act` takes one. */
+  action: JsonObject;
+  /** `hit`: the target was knocked, and no own meekone; `foul`: the ball left the board or came to rest at the opponent's home. */
+  ending: "hit" | "missed" | "foul";
+  /** How far from the mark the ball came to rest, in hundredths of a millimetre; left out for a foul. */
+  distance?: number;
+}
+
+/** What the player has of a day. */
+export interface DailyOwn {
+  /** The player stands among the guests. */
+  guest: boolean;
+  /** On how many days one after the other the player has flicked, or solved the push, up to this day or the one before. */
+  streak: number;
+  /** All tries are used, or it is solved, or given up: what others did may be seen. */
+  done: boolean;
+  /** In the standings; left out before there is a result. */
+  place?: number;
+  /** Of a flick: the tries. */
+  tries?: DailyTry[];
+  /** Of a push: the player has opened the position. */
+  opened?: boolean;
+  /** Of a push. */
+  solved?: boolean;
+  /** Of a push: how many attempts were begun. */
+  attempts?: number;
+  /** Of a push: from opening to solving. */
+  ms?: number;
+}
+
+/** An action and what the board looks like behind it. */
+export interface DailyStep {
+  /** Who acted. */
+  seat: number;
+  /** The action. */
+  action: JsonObject;
+  /** Its events, as the game's RULES.md describes them. */
+  events: JsonObject[];
+  /** The view of the game's RULES.md behind these events. */
+  view: JsonObject;
+}
+
+/** A day, and what the player has of it. */
+export interface DailyShowResult {
+  /** Which of the two. */
+  daily: "flick" | "push";
+  /** The day. */
+  day: string;
+  /** When the day ends, unix ms. */
+  ends: number;
+  /** Whether it has ended. */
+  over: boolean;
+  /** How many have taken part. */
+  played: number;
+  /** Left out for whoever has not signed in. */
+  own?: DailyOwn;
+  /** The position; of a push only for a player who has opened it, and when the day is over. */
+  task?: JsonObject;
+  /** Of a push: what was played in the attempt under way. */
+  line?: DailyStep[];
+  /** Of a push: for a player who is done, and when the day is over. */
+  solution?: DailyStep[];
+}
+
+/** Watches the standings of a day: the document `daily_flick_20261127` or likewise. */
+export interface DailyWatch {
+  /** Which of the two. */
+  daily: "flick" | "push";
+  /** The day by UTC, `2026-11-27`; today when left out. */
+  day?: string;
+  /** The version that the client holds, to get only later patches. */
+  from?: From;
+}
+
+/** Watches the standings no more. */
+export interface DailyUnwatch {
+  /** Which of the two. */
+  daily: "flick" | "push";
+  /** The day. */
+  day: string;
+}
+
+/** Takes one of the three tries at the daily flick. The hand does not tremble. */
+export interface DailyFlick {
+  /** The day for which the flick is meant: today. */
+  day: string;
+  /** A flick, as `match.act` takes one. */
+  action: JsonObject;
+  /** The client's key. */
+  key: string;
+}
+
+/** A try is durable, and this came of it. */
+export interface DailyFlickResult {
+  /** The try. */
+  try: DailyTry;
+  /** How many tries are left. */
+  left: number;
+  /** On how many days one after the other. */
+  streak: number;
+  /** As Kapture 9's RULES.md describes them, with the path. */
+  events: JsonObject[];
+  /** The view of the game's RULES.md behind these events. */
+  view: JsonObject;
+}
+
+/** Opens the position of the daily push; the player's time runs from here. */
+export interface DailyOpen {
+  /** The day: today. */
+  day: string;
+  /** The client's key. */
+  key: string;
+}
+
+/** Plays the next push of an attempt at the daily push. The server judges it, and plays the best answer. */
+export interface DailyPush {
+  /** The day: today. */
+  day: string;
+  /** A push, as `match.act` takes one. */
+  action: JsonObject;
+  /** The client's key. */
+  key: string;
+}
+
+/** What came of a push. */
+export interface DailyPushResult {
+  /** It was the one push that wins in time. Otherwise the attempt is over, and the next begins from the first position. */
+  right: boolean;
+  /** The number of the attempt it belongs to. */
+  attempt: number;
+  /** How many attempts may still be begun. */
+  left: number;
+  /** There is nothing more to do. */
+  done: boolean;
+  /** It was the last push of the solution. */
+  solved: boolean;
+  /** Once solved: from opening to solving. */
+  ms?: number;
+  /** On how many days one after the other. */
+  streak: number;
+  /** The push, and the best answer to it where there is one. */
+  steps: DailyStep[];
+  /** The player's legal pushes behind them; none when done. */
+  legal: JsonObject[];
+}
+
+/** Gives up what is left of the tries or attempts, to see what others did. */
+export interface DailyGiveUp {
+  /** Which of the two. */
+  daily: "flick" | "push";
+  /** The day: today. */
+  day: string;
+  /** The client's key. */
+  key: string;
+}
+
+/** Tells the path of a try at the daily flick. That of others only once the player's own tries are used, or the day is over. */
+export interface DailyPath {
+  /** The day by UTC, `2026-11-27`; today when left out. */
+  day?: string;
+  /** Whose try; that of the first place when left out. */
+  account?: string;
+  /** Which try; the best when left out. */
+  n?: number;
+}
+
+/** A try, with its path. */
+export interface DailyPathResult {
+  /** Whose try it is. */
+  account: string;
+  /** The present name. */
+  name?: string;
+  /** The try. */
+  try: DailyTry;
+  /** As Kapture 9's RULES.md describes them, with the path. */
+  events: JsonObject[];
+  /** The view of the game's RULES.md behind these events. */
+  view: JsonObject;
+}
+
+/** Reads the record of a day that is over, which proves every try. */
+export interface DailyRecord {
+  /** Which of the two. */
+  daily: "flick" | "push";
+  /** The day. */
+  day: string;
+  /** The `n` of the entry behind which the page begins. */
+  after?: number;
+}
+
+/** A page of the record of a day. */
+export interface DailyRecordResult {
+  /** The header of the record. */
+  header: JsonObject;
+  /** Entries with their hashes, in order. All of a day, with the header, are what `kabinet verify` checks. */
+  entries: JsonObject[];
+  /** Whether there are entries behind the last one. */
+  more: boolean;
+}
+
 /** The whole value of a document; what was known of it before is void. */
 export interface Snapshot {
   /** The name of the document. */
@@ -1987,7 +2231,7 @@ export interface Snapshot {
   epoch: string;
   /** Its seq, to resume with. */
   seq: number;
-  /** Its value: a LobbyDocument, MatchDocument, BoardDocument, TicketDocument, BotDocument, AnalysisDocument, EventsDocument, OwnEventsDocument, TournamentDocument, TournamentEntrantsDocument, StandingsDocument, TablesDocument or OwnTournamentDocument. */
+  /** Its value: a LobbyDocument, MatchDocument, BoardDocument, TicketDocument, BotDocument, AnalysisDocument, DailyDocument, EventsDocument, OwnEventsDocument, TournamentDocument, TournamentEntrantsDocument, StandingsDocument, TablesDocument or OwnTournamentDocument. */
   value: JsonObject;
   /** The events of the last change, to mark it; they are not to be animated. */
   events?: JsonObject[];
@@ -2123,6 +2367,14 @@ export interface SeatRow {
   hash_wanted?: boolean;
 }
 
+/** The question of a host, at a full table, who is ready. */
+export interface ReadyCheck {
+  /** The seats that have said so (table.ready). The host and programs are not asked. */
+  seats: number[];
+  /** Unix time in ms until which the others may say so. */
+  until: number;
+}
+
 /** The value of a match document, as one audience may see it. */
 export interface MatchDocument {
   /** The id of the match, and the name of its document. */
@@ -2199,6 +2451,8 @@ export interface MatchDocument {
   seats: Record<string, SeatRow>;
   /** Before the start: the ids of the players whom the host has removed, and who may not sit down again; left out when there are none. With the feature `remove`. */
   removed?: string[];
+  /** While the host asks who is ready (table.ask_ready). With the feature `ready`. */
+  ready_check?: ReadyCheck;
   /** The seats that asked for a rematch. */
   rematch?: Record<string, boolean>;
   /** The id of the rematch, once everyone asked for it. */
@@ -2207,6 +2461,8 @@ export interface MatchDocument {
   next_commitment?: string;
   /** The number of spectators, without those who only glance at the match. */
   spectators: number;
+  /** The spectators who want to be named (match.show_name), the first thirty in the order in which they came; left out when there are none. With the feature `watchers`. */
+  watchers?: Player[];
   /** The view of the game; its rules describe it. */
   state: JsonObject;
 }
@@ -2393,6 +2649,48 @@ export interface AnalysisDocument {
   moments?: string[];
   /** The shares with which the match ended; left out before the analysis is done, and for a match without a result. */
   final?: number[];
+}
+
+/** One player in the standings of a day. */
+export interface DailyRow {
+  /** The id of the account. */
+  account: string;
+  /** The present name. */
+  name?: string;
+  /** Equal results share a place. */
+  place: number;
+  /** `hit`: the target was knocked, and no own meekone; `foul`: the ball left the board or came to rest at the opponent's home. */
+  ending?: "hit" | "missed" | "foul";
+  /** How far from the mark the ball came to rest, in hundredths of a millimetre; left out for a foul. */
+  distance?: number;
+  /** The number of the best try. */
+  best?: number;
+  /** Of a push: in which attempt it was solved; left out for one that was not solved. */
+  attempts?: number;
+  /** From the first look at the position to its solution. */
+  ms?: number;
+}
+
+/** The standings of a day. */
+export interface DailyDocument {
+  /** Which of the two. */
+  daily: "flick" | "push";
+  /** The day. */
+  day: string;
+  /** When the day ends, unix ms. */
+  ends: number;
+  /** Whether it has ended. */
+  over: boolean;
+  /** How many have taken part. */
+  played: number;
+  /** How many tries and attempts there were. */
+  tries: number;
+  /** The position. That of a push is here only when the day is over: whoever opens it gets it before. */
+  task?: JsonObject;
+  /** The best accounts, in the order of their places. */
+  people: DailyRow[];
+  /** The best guests, likewise. */
+  guests: DailyRow[];
 }
 
 /** A tournament in the list. */
@@ -2801,6 +3099,12 @@ export interface Methods {
   "table.remove_bot": { params: TableRemoveBot; result: Nothing };
   /** Frees the seat of a player in a match that has not begun; only the host may. The player may not sit down at this table again; a bot may when the host invites it anew. With the feature `remove`. */
   "table.remove": { params: TableRemove; result: Nothing };
+  /** Gives a player another seat of a match that has not begun. The host moves everybody; if the seat is taken, the two change seats. All others move themselves, to free seats. Each keeps the part in the draws; options that belong to either seat take their defaults. With the feature `move`. */
+  "table.move": { params: TableMove; result: Nothing };
+  /** Asks all who sit at a full table whether they are ready; only the host may. They have 30 seconds (`ready_check` of the document). The match begins when all have said so (table.ready). Else the event `not_ready` names the seats that have not. Whoever leaves or changes seats ends the question; the server keeps it nowhere. With the feature `ready`. */
+  "table.ask_ready": { params: TableAskReady; result: Nothing };
+  /** Answers the host's question: the player is ready. With the feature `ready`. */
+  "table.ready": { params: TableReady; result: Nothing };
   /** Gives up the seat of a match that has not begun; when the host leaves, the table is closed. */
   "table.leave": { params: TableLeave; result: Nothing };
   /** Begins the match; only its host may, when every seat is taken. When a seat has brought a hash, the table is locked instead: the match begins as soon as every such seat has told its nonce. */
@@ -2837,6 +3141,8 @@ export interface Methods {
   "match.resume": { params: MatchResume; result: MatchChanged };
   /** Says one of eight phrases to all who watch the match, as an event `said`. It is kept nowhere. With the feature `phrases`. */
   "match.say": { params: MatchSay; result: Nothing };
+  /** Says whether others may see that the player watches the match: then the name stands in `watchers` of the document, unless the player has a seat. It holds until the player's last connection no longer watches the match, so call it again after each watch. With the feature `watchers`. */
+  "match.show_name": { params: MatchShowName; result: Nothing };
   /** Claims the win over opponents who are gone and whose grace is over. */
   "match.claim": { params: MatchClaim; result: MatchChanged };
   /** Asks for another match of the same players when this one is over. */
@@ -2925,6 +3231,24 @@ export interface Methods {
   "tournament.watch": { params: TournamentWatch; result: Watching };
   /** Stops watching a document of a tournament. */
   "tournament.unwatch": { params: TournamentUnwatch; result: Nothing };
+  /** Tells of the daily flick or push of a day. */
+  "daily.show": { params: DailyShow; result: DailyShowResult };
+  /** Watches the standings of a day: the document `daily_flick_20261127` or likewise. */
+  "daily.watch": { params: DailyWatch; result: Watching };
+  /** Watches the standings no more. */
+  "daily.unwatch": { params: DailyUnwatch; result: Nothing };
+  /** Takes one of the three tries at the daily flick. The hand does not tremble. */
+  "daily.flick": { params: DailyFlick; result: DailyFlickResult };
+  /** Opens the position of the daily push; the player's time runs from here. */
+  "daily.open": { params: DailyOpen; result: DailyShowResult };
+  /** Plays the next push of an attempt at the daily push. The server judges it, and plays the best answer. */
+  "daily.push": { params: DailyPush; result: DailyPushResult };
+  /** Gives up what is left of the tries or attempts, to see what others did. */
+  "daily.give_up": { params: DailyGiveUp; result: DailyShowResult };
+  /** Tells the path of a try at the daily flick. That of others only once the player's own tries are used, or the day is over. */
+  "daily.path": { params: DailyPath; result: DailyPathResult };
+  /** Reads the record of a day that is over, which proves every try. */
+  "daily.record": { params: DailyRecord; result: DailyRecordResult };
 }
 
 /** Parameters of every notification of the server. */
@@ -3004,6 +3328,8 @@ export const errorCodes = {
   private_unrated: { number: 2025, status: 422, resend: "never", title: "A private match cannot be rated", advice: "Send the request again with a new key, without `rated` or without `private`." },
   outside_range: { number: 2026, status: 403, resend: "never", title: "Your rating is outside the range that the table asks for", advice: "Show the range of the table's row; take another table, or create one." },
   removed: { number: 2027, status: 403, resend: "never", title: "The host has removed you from this table", advice: "Say so; take another table, or create one." },
+  nobody_asks: { number: 2028, status: 409, resend: "never", title: "Nobody asks who is ready", advice: "Drop the question; the document has none." },
+  nobody_to_ask: { number: 2029, status: 409, resend: "never", title: "Nobody else at this table has to be ready", advice: "Start the match." },
   bots_only: { number: 2038, status: 422, resend: "never", title: "One player cannot hold two seats of this game", advice: "Name a bot for each of the other seats." },
   unknown_ladder: { number: 2201, status: 404, resend: "never", title: "There is no such ladder", advice: "Take the name of a game of the reply to hello, with `_two`, `_many` or `_bots` behind it." },
   ladder_damaged: { number: 2202, status: 500, resend: "never", title: "The log of the ladder is damaged or of another version", advice: "Go on without ratings; tell the operator, who may mend it." },
@@ -3042,6 +3368,11 @@ export const errorCodes = {
   not_invited: { number: 5408, status: 403, resend: "never", title: "A bot sits down where its host invites it, or at its own table", advice: "Wait for an invitation in the bot's document." },
   analysis_live: { number: 5403, status: 403, resend: "never", title: "No analysis while it could help in a match", advice: "Ask again when the match is over, or when your running match has left this position." },
   analysis_quota: { number: 5404, status: 429, resend: "never", title: "You have asked for as many analyses as a day allows", advice: "Wait for `retry_after_ms`; analyses that are there can be watched." },
+  unknown_day: { number: 5521, status: 404, resend: "never", title: "There is nothing for this day", advice: "Take a day that is not in the future and on which somebody played, or none for today." },
+  day_over: { number: 5522, status: 409, resend: "never", title: "The day is over", advice: "Ask for the new day with daily.show." },
+  no_tries: { number: 5523, status: 409, resend: "never", title: "No tries are left", advice: "Show the standings, and what others did." },
+  daily_hidden: { number: 5524, status: 403, resend: "never", title: "What others did is hidden until your own tries are used", advice: "Use the tries or give them up; or wait until the day is over." },
+  not_opened: { number: 5525, status: 409, resend: "never", title: "The position is not opened yet", advice: "Send daily.open first." },
   unknown_tournament: { number: 6001, status: 404, resend: "never", title: "There is no such tournament", advice: "Drop the tournament from what is shown; look at the list." },
   bad_settings: { number: 6002, status: 422, resend: "never", title: "The settings are not those of a tournament", advice: "Show `detail` to the person; `rule` names the rule." },
   entry_refused: { number: 6003, status: 403, resend: "never", title: "You may not enter this tournament", advice: "Show `detail` to the person." },

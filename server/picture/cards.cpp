@@ -74,6 +74,17 @@ Card game_card(std::string_view name) {
             .version = "r" + std::to_string(game->info.rules_version)};
 }
 
+Card daily_card(std::string_view name) {
+    const bool push = name == "push";
+    Card card = game_card(push ? "kuba" : "kapture9");
+    card.heading = push ? "The daily push" : "The daily flick";
+    card.title = card.heading + " \xC2\xB7 Kabinet";
+    card.kind = "Daily";
+    card.status = push ? "One position of Kuba a day" : "One position of Kapture 9 a day, three flicks";
+    card.lines = {"The same for everybody", "A new one at midnight UTC"};
+    return card;
+}
+
 Card event_card(const Json& event) {
     const std::string game = event.at("game");
     Card card = game_card(game);

@@ -17,6 +17,9 @@ Card watch_card();
 /// The rules of a game.
 Card game_card(std::string_view game);
 
+/// The daily "flick" or "push": the same of every day, since a position is only for those who try it.
+Card daily_card(std::string_view name);
+
 /// Of a match's document for spectators.
 Card match_card(const Json& document, bool replay);
 

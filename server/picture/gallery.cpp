@@ -29,6 +29,8 @@ Card card_of(const Place& place, const std::string& text) {
             return watch_card();
         case Kind::game:
             return game_card(place.id);
+        case Kind::daily:
+            return daily_card(place.id);
         case Kind::match:
         case Kind::replay:
             return match_card(Json::parse(text), place.kind == Kind::replay);

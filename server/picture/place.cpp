@@ -6,7 +6,8 @@ namespace {
 constexpr std::pair<std::string_view, Place::Kind> kFolders[] = {{"rules/", Place::Kind::game},
                                                                  {"m/", Place::Kind::match},
                                                                  {"replay/", Place::Kind::replay},
-                                                                 {"t/", Place::Kind::event}};
+                                                                 {"t/", Place::Kind::event},
+                                                                 {"daily/", Place::Kind::daily}};
 constexpr std::string_view kPictures = "pictures/", kSuffix = ".png";
 
 std::string_view folder_of(Place::Kind kind) {
@@ -24,7 +25,7 @@ std::optional<Place> Place::parse(std::string_view path) {
     for (const auto& [folder, kind] : kFolders) {
         if (!path.starts_with(folder)) continue;
         std::string_view id = path.substr(folder.size());
-        if (kind == Kind::event) id = id.substr(0, id.find('/'));
+        if (kind == Kind::event || kind == Kind::daily) id = id.substr(0, id.find('/'));
         if (id.empty() || id.contains('/')) return std::nullopt;
         return Place{.kind = kind, .id = std::string(id)};
     }

@@ -8,12 +8,12 @@ namespace kabinet {
 
 /// What has an address on the page, and so a picture.
 struct Place {
-    enum class Kind { home, watch, game, match, replay, event };
+    enum class Kind { home, watch, game, match, replay, event, daily };
     Kind kind = Kind::home;
     std::string id{};
 
     /// Of a path of the page without its first slash: "", "watch/", "rules/kuba", "m/ID", "replay/ID", "t/ID"
-    /// and what is below that.
+    /// and what is below that, "daily/flick", "daily/push" and days below them.
     static std::optional<Place> parse(std::string_view path);
 
     /// The path of the page, and that of the picture, both without a first slash.

@@ -201,7 +201,7 @@ bool is_picture(std::string_view path) {
     if (!path.starts_with(pictures) || !path.ends_with(suffix) || path.size() > 128) return false;
     const std::string_view place =
         path.substr(pictures.size(), path.size() - pictures.size() - suffix.size());
-    return place == "home" || place == "watch" || is_screen(place) ||
+    return place == "home" || place == "watch" || folders_of_screen(place) > 0 ||
            (place.starts_with("t/") && is_tournament(place.substr(2)));
 }
 

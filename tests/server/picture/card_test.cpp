@@ -84,6 +84,10 @@ TEST(Cards, of_every_game_are_drawn_well_formed) {
     for (const Game* game : all_games()) EXPECT_EQ(WellFormed::flaw(svg_of(game_card(game->info.id))), "");
     EXPECT_EQ(WellFormed::flaw(svg_of(home_card())), "");
     EXPECT_EQ(game_card("no_such_game").title, home_card().title);
+    EXPECT_EQ(WellFormed::flaw(svg_of(daily_card("push"))), "");
+    EXPECT_EQ(daily_card("flick").title, "The daily flick \xC2\xB7 Kabinet");
+    EXPECT_EQ(Place::parse("daily/push/2026-11-27")->picture(), "pictures/daily/push.png");
+    EXPECT_EQ(Place::of_picture("pictures/daily/push.png")->page(), "daily/push");
 }
 
 TEST(Head, tells_addresses_only_where_the_public_address_is_known) {
