@@ -18,6 +18,16 @@ bool same_request(const Header& a, const Header& b) {
            a.practice == b.practice;
 }
 
+/// Whether those who sit in a match of practice are those whom a request names. Other tables are open at
+/// first.
+bool same_players(const Fold& fold, const NewMatch& wanted) {
+    if (!wanted.header.practice) return true;
+    const auto sits = [&](const auto& seat) {
+        return wanted.players.at(static_cast<std::size_t>(seat.first)).player.id == seat.second.player.id;
+    };
+    return fold.seats().size() == wanted.players.size() && std::ranges::all_of(fold.seats(), sits);
+}
+
 bool may_work_later(const Refusal& refusal) {
     return refusal.code == "storage_failed" || refusal.code == "busy";
 }
@@ -42,6 +52,8 @@ void Matches::create(NewMatch wanted, Answer<Match*> answer) {
              answer = std::move(answer)](std::expected<Match*, Refusal> match) mutable {
                 const bool fresh = !match && match.error().code == "unknown_match";
                 if (fresh) return make(std::move(wanted), {}, std::move(answer));
+                if (match && !same_players((*match)->fold(), wanted))
+                    return answer(refuse("key_reused", "the key was used for other players"));
                 answer(std::move(match));
             });
 }

@@ -6,6 +6,7 @@ import subprocess
 from authenticator import Authenticator
 from authenticator_app import App
 from client import Answer
+from frozen_dailies import dailies
 from frozen_practice import practising
 from frozen_removal import removing
 from frozen_seats import changing_seats
@@ -475,7 +476,7 @@ def byoyomi(talk):
 def conversation(server, mailbox):
     """All of it, as lines of who asked what and what was answered."""
     talk = Talk(server, mailbox)
-    parts = (greetings, tables, removing, changing_seats, playing, draws, giving_up, histories, agreeing, leaving, accounts, passkeys, mails, rated, quick, analysed, apps, programs, hosted, byoyomi, practising)
+    parts = (greetings, tables, removing, changing_seats, playing, draws, giving_up, histories, agreeing, leaving, accounts, passkeys, mails, rated, quick, analysed, apps, programs, hosted, byoyomi, practising, dailies)
     for part in parts:
         part(talk)
     for client in talk.clients.values():

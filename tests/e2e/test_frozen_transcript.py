@@ -89,6 +89,10 @@ def methods():
     return set(re.findall(r"^### (\S+)$", reference.split("\n## Methods\n")[1].split("\n## ")[0], re.MULTILINE))
 
 
+# The record of a day opens when the day is over, which no conversation waits for.
+OF_ANOTHER_DAY = {"daily.record"}
+
+
 class FrozenTranscript(unittest.TestCase):
     maxDiff = None
 
@@ -100,7 +104,7 @@ class FrozenTranscript(unittest.TestCase):
     def test_every_method_is_in_it(self):
         lines = json.loads(TRANSCRIPT.read_text(encoding="utf-8"))
         answered = {line["method"] for line in lines if "result" in line}
-        self.assertEqual(methods() - answered, set())
+        self.assertEqual(methods() - answered, OF_ANOTHER_DAY)
 
 
 if __name__ == "__main__":

@@ -68,6 +68,8 @@ TEST_F(Practice, the_same_request_again_opens_nothing_and_undoes_nothing) {
     const std::string match = open(ann, Json::object(), "kuba", "one")["match"];
     EXPECT_EQ(open(ann, Json::object(), "kuba", "one")["match"], match);
     EXPECT_EQ(ann.code("practice.open", {{"key", "one"}, {"game", "nine"}}), "key_reused");
+    const Json bots = Json::array({{{"seat", 1}, {"level", "easy"}}});
+    EXPECT_EQ(ann.code("practice.open", {{"key", "one"}, {"game", "kuba"}, {"bots", bots}}), "key_reused");
     for (int i = 0; i < 3; ++i) act(ann, match);
     const Json ask{{"key", "back"}, {"match", match}};
     EXPECT_EQ(ann.call("match.undo", ask)["ply"], 4);
