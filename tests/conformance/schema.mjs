@@ -37,6 +37,7 @@ export function validators() {
     bot: of("BotDocument"),
     analysis: of("AnalysisDocument"),
     events: of("EventsDocument"),
+    daily: of("DailyDocument"),
     tournament: of("TournamentDocument"),
     entrants: of("TournamentEntrantsDocument"),
     standings: of("StandingsDocument"),
