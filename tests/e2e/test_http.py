@@ -124,6 +124,13 @@ class Http(unittest.TestCase):
                 self.assertEqual((status, headers["content-type"]), (404, "application/problem+json"))
                 self.assertEqual(json.loads(body)["status"], 404)
 
+    def test_people_who_look_for_what_is_not_there_are_led_home(self):
+        for path, home in (("/nosuch", "./"), ("/t/abc", "./../"), ("/watch/tv?x=1", "./../")):
+            with self.subTest(path):
+                status, headers, body = self.server.get(path, headers={"Accept": "text/html,*/*;q=0.8"})
+                self.assertEqual((status, headers["content-type"]), (404, "text/html; charset=utf-8"))
+                self.assertIn(f'<a href="{home}">', body.decode())
+
     def test_only_get_and_head_are_taken(self):
         for method in ("PUT", "DELETE", "OPTIONS", "TRACE", "PATCH"):
             with self.subTest(method):

@@ -74,7 +74,8 @@ HttpRequest summary(const Parser::value_type& request) {
             .host = absolute ? absolute->host : text(request[http::field::host]),
             .if_none_match = text(request[http::field::if_none_match]),
             .accept_encoding = text(request[http::field::accept_encoding]),
-            .upgrade = beast::websocket::is_upgrade(request)};
+            .upgrade = beast::websocket::is_upgrade(request),
+            .by_person = text(request[http::field::accept]).contains("text/html")};
 }
 
 UpgradeOffer offer(const Parser::value_type& request, std::string_view host) {

@@ -18,6 +18,7 @@ struct HttpRequest {
     std::string_view if_none_match;
     std::string_view accept_encoding;
     bool upgrade = false;     ///< whether it asks for the WebSocket protocol
+    bool by_person = false;   ///< whether a browser asks for a page to be shown
     bool may_measure = true;  ///< whether its sender may read /metrics
 };
 

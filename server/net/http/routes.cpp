@@ -59,6 +59,22 @@ HttpResponse file(const HttpRequest& request, const std::shared_ptr<const Assets
     return out;
 }
 
+/// There is no page at this address. People get that as a page, which leads home, and programs as a problem.
+Route no_page(const HttpRequest& request) {
+    if (!request.by_person) return refused(404, "no such page");
+    const std::string_view path = request.target.substr(0, request.target.find_first_of("?#"));
+    std::string home = "./";
+    for (auto folders = std::ranges::count(path, '/'); folders > 1; --folders) home += "../";
+    auto out = HttpResponse::with(
+        "text/html; charset=utf-8",
+        "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><meta name=\"viewport\" "
+        "content=\"width=device-width\"><title>Not found \xC2\xB7 Kabinet</title><h1>There is "
+        "no page here</h1><p>The link may be cut, or misspelled. <a href=\"" +
+            home + "\">Go to the lobby</a></p></html>\n");
+    out.status = 404;
+    return answered(std::move(out));
+}
+
 /// From "/watch?tv=1" to "/watch/?tv=1", told from where the page lives: a proxy may serve it below a path.
 Route to_folder(std::string_view target) {
     const std::string_view path = target.substr(0, target.find_first_of("?#"));
@@ -76,7 +92,7 @@ Route file_route(const HttpRequest& request, const std::shared_ptr<const Assets>
     if (folder) path += "index.html";
     const Asset* asset = assets ? assets->find(path) : nullptr;
     if (!asset && !folder && assets && assets->find(path + "/index.html")) return to_folder(request.target);
-    return asset != nullptr ? answered(file(request, assets, *asset)) : refused(404, "no such page");
+    return asset != nullptr ? answered(file(request, assets, *asset)) : no_page(request);
 }
 
 Route socket_route(const HttpRequest& request, const Services& services) {
@@ -219,7 +235,7 @@ Route tournament_page(const HttpRequest& request, const Services& services, std:
     const bool has_view = slash != rest.npos;
     const bool deeper = has_view && rest.find('/', slash + 1) != rest.npos;
     if (!is_tournament(rest.substr(0, slash)) || deeper || (has_view && (framed || rest.ends_with('/'))))
-        return refused(404, "no such page");
+        return no_page(request);
     const int folders = has_view || framed ? 2 : 1;
     Route page = page_below(request, services, folders);
     page.response.framed = framed;
