@@ -36,3 +36,6 @@ export function endingText(
 }
 
 export const shareText = (): string => t("end.share");
+
+/** Where who watches goes on. */
+export const wallText = (): string => t("end.wall");
