@@ -9,6 +9,8 @@ export interface SeatedAt {
   readonly at: number;
 }
 
+const isFull = ({ seats, taken }: TableRow): number => Number(Object.keys(taken).length >= seats);
+
 /** The lobby's document, watched. */
 export class Lobby {
   doc: LobbyDocument | null = $state.raw(null);
@@ -24,10 +26,10 @@ export class Lobby {
     this.#unwatch();
   }
 
-  /** Open tables, the newest first. */
+  /** Open tables, the newest first, but behind those with a free seat those at which nobody can sit down. */
   tables(game: string): [string, TableRow][] {
     const rows = Object.entries(this.doc?.tables ?? {}).filter(([, row]) => game === "" || row.game === game);
-    return rows.sort(([, a], [, b]) => b.created - a.created);
+    return rows.sort(([, a], [, b]) => isFull(a) - isFull(b) || b.created - a.created);
   }
 
   /** Matches being played, the newest first. */

@@ -112,6 +112,10 @@ it("television goes on with the next match by itself, in full screen too", async
   await shifts(page);
   await moves(first, 0);
   await shows(first, 1);
+  await page
+    .locator(".prompt")
+    .getByText(/^Cleo pushes/)
+    .waitFor();
   expect(moved(await shifts(page))).toBeLessThan(0.01);
   expect(await inspect(ada, "watch-tv")).toEqual([]);
 

@@ -16,7 +16,8 @@ function lobbyOf(doc: LobbyDocument | null): Lobby {
 }
 
 const [ada, bela] = ["ada", "bela"].map((id) => ({ id, name: id }));
-const table = (created: number, seated: object) => ({ game: "nine", created, seated }) as unknown as TableRow;
+const table = (created: number, seated: object, taken: object = seated) =>
+  ({ game: "nine", created, seated, seats: 2, taken }) as unknown as TableRow;
 const match = (started: number, seated: object) => ({ game: "kuba", started, seated }) as unknown as MatchRow;
 
 it("AC-1 a player finds the public matches of another device, the newest first", () => {
@@ -41,4 +42,11 @@ it("nobody sits anywhere before the lobby is here, or where rows do not tell who
   expect(lobbyOf(null).seatsOf("ada")).toEqual([]);
   const row = { game: "kuba", started: 1 } as unknown as MatchRow;
   expect(lobbyOf({ tables: {}, matches: { m1: row }, online: 0 }).seatsOf("ada")).toEqual([]);
+});
+
+it("tables with a free seat come before those that are full, the newest first", () => {
+  const full = { 0: "player", 1: "player" };
+  const tables = { t1: table(5, {}), t2: table(9, {}, full), t3: table(6, {}), t4: table(3, {}, full) };
+  const lobby = lobbyOf({ tables, matches: {}, online: 0 });
+  expect(lobby.tables("").map(([id]) => id)).toEqual(["t3", "t1", "t2", "t4"]);
 });
