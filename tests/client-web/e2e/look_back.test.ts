@@ -60,3 +60,23 @@ it("the keys step through the moves of a match that is loaded again, and back to
   await ada.page.locator(".prompt").waitFor();
   expect(await board(ada)).toEqual(live);
 });
+
+it("the log of a match that is loaded again shows its newest line, and follows until one scrolls up", async () => {
+  const [ada, bob] = await stage.match("kuba");
+  await Promise.all([play(ada.page, { seed: 3, ply: 16 }), play(bob.page, { seed: 4, ply: 16 })]);
+  await ada.page.setViewportSize({ width: 390, height: 740 });
+  await ada.page.reload();
+  await ada.sees(16);
+  const list = ada.page.locator("aside ol");
+  await list.locator(".number").nth(15).waitFor();
+  const below = () => list.evaluate((ol) => Math.round(ol.scrollHeight - ol.scrollTop - ol.clientHeight));
+  expect(await list.evaluate((ol) => ol.scrollTop)).toBeGreaterThan(0);
+  await expect.poll(below).toBeLessThan(2);
+  await play(ada.page, { seed: 5, ply: 17 });
+  await ada.sees(17);
+  await expect.poll(below).toBeLessThan(2);
+  await list.evaluate((ol) => (ol.scrollTop = 0));
+  await play(bob.page, { seed: 6, ply: 18 });
+  await ada.sees(18);
+  expect(await list.evaluate((ol) => ol.scrollTop)).toBe(0);
+});

@@ -63,6 +63,13 @@ it("Kapture 9 alone: tries are listed, undone, made again and taken up by a pres
   await ada.sees(7);
   expect(await rows(ada).first().locator("td").allInnerTexts()).toEqual(first);
   expect(await inspect(ada, "practice-kapture9")).toEqual([]);
+  // On a phone nobody has to scroll for the next try.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.evaluate(() => scrollTo(0, 0));
+  for (const name of ["Undo", "Same flick again"]) {
+    const { y, height } = (await page.getByRole("button", { name }).boundingBox())!;
+    expect(y + height).toBeLessThanOrEqual(844);
+  }
   await page.reload();
   await ada.sees(7);
   await expect.poll(() => rows(ada).count()).toBe(4);
