@@ -1,4 +1,5 @@
 // The daily flick and the daily push, in a real browser.
+import type { Locator } from "playwright-core";
 import { expect, it } from "vitest";
 import type { DailyShowResult } from "../../../protocol/generated/protocol.ts";
 import { Guest, type Identity } from "./support/guest.ts";
@@ -44,6 +45,13 @@ it("the lobby tells of the day, and three flicks are made by keyboard, seen and 
   await page.getByText("3 tries").waitFor();
   await page.getByText("1 played").waitFor();
   expect(moved(await shifts(page))).toBeLessThan(0.01);
+  // On a phone they are below what can be played at once, which is in sight.
+  await page.setViewportSize({ width: 360, height: 640 });
+  const low = async (of: Locator) => (await of.boundingBox())!.y + (await of.boundingBox())!.height;
+  const go = await low(page.getByRole("button", { name: "Play now" }));
+  expect(go).toBeLessThan(640);
+  expect((await page.locator('[data-daily="flick"]').boundingBox())!.y).toBeGreaterThan(go);
+  await page.setViewportSize({ width: 1280, height: 720 });
 
   await page.locator('a[data-daily="flick"]').click();
   await page.waitForURL(/\/daily\/flick$/);
