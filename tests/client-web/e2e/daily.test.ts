@@ -60,6 +60,16 @@ it("the lobby tells of the day, and three flicks are made by keyboard, seen and 
   await page.locator("tr[data-account]").waitFor();
   expect(await page.getByRole("button", { name: /Watch the flick of/ }).count()).toBe(0);
   expect(await inspect(ada, "daily-flick")).toEqual([]);
+  // On a phone one flicks without scrolling.
+  for (const [width, height] of [
+    [390, 844],
+    [360, 640],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.evaluate(() => scrollTo(0, 0));
+    const box = await page.getByRole("button", { name: "Flick", exact: true }).boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(height);
+  }
 
   await flick(ada, "ArrowRight");
   await ada.giveName();

@@ -13,3 +13,11 @@ it("Kabetopo says where the way leads, and ends a turn by itself for who wants t
   await ada.sees(2);
   expect(await bob.ply()).toBe(2);
 });
+
+it("on a low phone a turn of Kabetopo is played and ended without scrolling", async () => {
+  const [ada] = await stage.match("kabetopo", { ada: { viewport: { width: 360, height: 640 } } });
+  const ends = await ada.page.$$eval(".bar, .tool, .finish button", (all) =>
+    all.map((part) => part.getBoundingClientRect().bottom),
+  );
+  expect(Math.max(...ends)).toBeLessThanOrEqual(640);
+});

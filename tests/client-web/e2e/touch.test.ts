@@ -180,6 +180,14 @@ it("a finger that is to aim only lets go, and flicks by the button; the flick be
   await ada.page.locator("polygon.ghost").waitFor({ state: "attached" });
 });
 
+it("who drags a marble of Kuba where it cannot go is told why", async () => {
+  const [ada, finger, bob] = await begin("kuba");
+  await untilTurn(ada, bob);
+  const marble = await at(ada.page.locator('[data-spot="d4"]'));
+  await finger.drag(marble, { x: marble.x, y: marble.y + 80 });
+  await ada.page.locator(".prompt.yours", { hasText: "Push one of your own marbles" }).waitFor();
+});
+
 it("who presses what can't be done is told why, and stays on the move", async () => {
   const [ada, , bob] = await begin("kuba");
   await untilTurn(ada, bob);

@@ -6,7 +6,8 @@ import { choicesOf, wayOf, type KabetopoAction } from "./choices.ts";
 import Help from "./Help.svelte";
 import { durationOf } from "./motions.ts";
 import { runnerText, t, whereText } from "./text.ts";
-import { kabetopoEvent, kabetopoView, placeOf, runnerOf } from "./view.ts";
+import { decidedBy } from "./tie.ts";
+import { kabetopoEvent, kabetopoView, placeOf, runnerOf, type KabetopoView } from "./view.ts";
 
 const sounds: Readonly<Record<string, Sound>> = {
   move: "click",
@@ -16,6 +17,12 @@ const sounds: Readonly<Record<string, Sound>> = {
   halfway: "chime",
   tadaima: "chime",
 };
+
+function wonText(view: KabetopoView, winners: readonly number[], names: readonly string[]): string {
+  const by = decidedBy(view, winners);
+  const values = { names: new Intl.ListFormat(settings.locale).format(names) };
+  return t(by === "points" ? "tell.won" : `tell.won.${by}`, values);
+}
 
 const kabetopo: GameUi = {
   Board,
@@ -60,7 +67,7 @@ const kabetopo: GameUi = {
     return t(stage === "begin" && !choicesOf(legal).moves.size ? "prompt.drop" : `prompt.${stage}`);
   },
 
-  tell(raw, { name }) {
+  tell(raw, { name, view }) {
     const event = kabetopoEvent(raw);
     switch (event.type) {
       case "move":
@@ -89,7 +96,7 @@ const kabetopo: GameUi = {
       case "round":
         return t("tell.round", { round: event.round });
       case "won":
-        return t("tell.won", { names: new Intl.ListFormat(settings.locale).format(event.seats.map(name)) });
+        return wonText(kabetopoView(view), event.seats, event.seats.map(name));
       default:
         return null;
     }

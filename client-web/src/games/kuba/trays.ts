@@ -1,3 +1,4 @@
+import { size } from "./cells.ts";
 import type { KubaView, Marble } from "./view.ts";
 
 /** How many reds win (KU-7), and how many marbles each player begins with. */
@@ -11,20 +12,23 @@ export interface Place {
   readonly x: number;
 }
 
-const step = 0.46;
-const inner = 7;
+/** How far from the edge of a file a place lies: two of them have room between the letters of two files. */
+const aside = 0.2;
+
+/** The place with a number, counted from the left end of the rim. */
+const placeAt = (i: number): number => Math.floor(i / 2) + (i % 2 === 0 ? -aside : aside);
 
 /**
  * The captured marbles of a seat in its tray: seven places for reds from the left, the opponent's marbles from the
- * right.
+ * right. The letters of the files stand between them.
  */
 export function trayOf(view: KubaView, seat: number): Place[] {
   const { red = 0, opponent = 0 } = view.captured?.[seat] ?? {};
   const reds = Array.from({ length: redsToWin }, (_, i): Place => {
-    return { marble: i < red ? "r" : null, x: 0.2 + i * step };
+    return { marble: i < red ? "r" : null, x: placeAt(i) };
   });
   const others = Array.from({ length: Math.min(opponent, marblesEach) }, (_, i): Place => {
-    return { marble: seat === 0 ? "b" : "w", x: inner - 0.2 - i * step };
+    return { marble: seat === 0 ? "b" : "w", x: size - placeAt(i) };
   });
   return [...reds, ...others];
 }

@@ -27,6 +27,9 @@ export type NineEvent =
 
 export const nineEvent = (event: GameEvent): NineEvent => event as unknown as NineEvent;
 
+/** Whether an event puts or moves a counter. */
+export const isAction = (event: NineEvent): event is Extract<NineEvent, { by: number }> => "by" in event;
+
 /** The view, with defaults for the members that a table before its start does not have. */
 export function nineView(view: View): NineView {
   const {
