@@ -1,9 +1,8 @@
 import type { DailyPathResult, DailyShowResult, DailyTry, JsonObject } from "$protocol";
 import type { Action, GameUi, View } from "../games/game.ts";
 import { eventsOf } from "../match/events.ts";
-import { Playback } from "../match/playback.svelte.ts";
-import { Refusal } from "../net/refusal.ts";
 import type { Session } from "../session/session.svelte.ts";
+import { Day } from "./day.svelte.ts";
 
 interface Task {
   readonly view: View;
@@ -20,25 +19,11 @@ export interface Seen {
 }
 
 /** A daily flick as it is played: the tries of the player, and those of others once they may be seen. */
-export class FlickDay {
-  /** As the server said it last. */
-  day: DailyShowResult = $state.raw() as DailyShowResult;
-  readonly playback: Playback;
+export class FlickDay extends Day {
   seen: Seen | null = $state.raw(null);
-  sending = $state(false);
-  refusal: Refusal | null = $state.raw(null);
-  readonly #session: Session;
 
   constructor(session: Session, day: DailyShowResult, ui: GameUi) {
-    this.#session = session;
-    this.day = day;
-    this.playback = new Playback(
-      (frame) => ui.duration(frame),
-      (ms, run) => {
-        const timer = setTimeout(run, ms);
-        return () => clearTimeout(timer);
-      },
-    );
+    super(session, day, ui);
     this.playback.reset(this.#start);
   }
 
@@ -48,10 +33,6 @@ export class FlickDay {
 
   get tries(): readonly DailyTry[] {
     return this.day.own?.tries ?? [];
-  }
-
-  get done(): boolean {
-    return this.day.over || (this.day.own?.done ?? false);
   }
 
   /** The flicks that may be made now; none while a try is looked at. */
@@ -71,12 +52,12 @@ export class FlickDay {
   }
 
   async flick(action: Action): Promise<void> {
-    await this.#during(async () => {
+    await this.during(async () => {
       const { day } = this.day;
-      const result = await this.#session.change("daily.flick", { day, action });
+      const result = await this.session.change("daily.flick", { day, action });
       this.seen = { account: "", name: "", tried: result.try };
       this.#play(result);
-      this.day = await this.#session.call("daily.show", { daily: "flick", day });
+      this.day = await this.session.call("daily.show", { daily: "flick", day });
     });
   }
 
@@ -88,14 +69,14 @@ export class FlickDay {
 
   /** Shows a try: the best of an account when `n` is left out. */
   async see(account: string | undefined, n?: number): Promise<void> {
-    await this.#during(async () => {
+    await this.during(async () => {
       const { day } = this.day;
-      const path = await this.#session.call("daily.path", {
+      const path = await this.session.call("daily.path", {
         day,
         ...(account === undefined ? {} : { account }),
         ...(n === undefined ? {} : { n }),
       });
-      const own = path.account === this.#session.player?.id;
+      const own = path.account === this.session.player?.id;
       this.seen = {
         account: path.account,
         name: own ? "" : (path.name ?? path.account.slice(0, 4)),
@@ -106,30 +87,7 @@ export class FlickDay {
     });
   }
 
-  async giveUp(): Promise<void> {
-    await this.#during(async () => {
-      this.day = await this.#session.change("daily.give_up", { daily: "flick", day: this.day.day });
-    });
-  }
-
-  close(): void {
-    this.playback.stop();
-  }
-
   #play({ events, view }: Pick<DailyPathResult, "events" | "view">): void {
     this.playback.push({ view: this.#aimed(view as View), events: eventsOf(events), mover: 0 });
-  }
-
-  async #during(run: () => Promise<void>): Promise<void> {
-    if (this.sending) return;
-    [this.sending, this.refusal] = [true, null];
-    try {
-      await run();
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      this.refusal = error;
-    } finally {
-      this.sending = false;
-    }
   }
 }

@@ -1,9 +1,8 @@
 import type { DailyPushResult, DailyShowResult, DailyStep, JsonObject } from "$protocol";
 import type { Action, GameUi, View } from "../games/game.ts";
 import { eventsOf } from "../match/events.ts";
-import { Playback } from "../match/playback.svelte.ts";
-import { Refusal } from "../net/refusal.ts";
 import type { Session } from "../session/session.svelte.ts";
+import { Day } from "./day.svelte.ts";
 
 interface Task {
   /** The first position. */
@@ -15,39 +14,21 @@ interface Task {
 }
 
 /** A daily push as it is played. */
-export class PushDay {
-  /** As the server said it last. */
-  day: DailyShowResult = $state.raw() as DailyShowResult;
-  readonly playback: Playback;
+export class PushDay extends Day {
   /** What came of the last push. */
   last: DailyPushResult | null = $state.raw(null);
-  sending = $state(false);
-  refusal: Refusal | null = $state.raw(null);
   /** How many pushes of the player were right in this attempt. */
   right = $state(0);
   #legal: readonly Action[] = $state.raw([]);
-  readonly #session: Session;
 
   constructor(session: Session, day: DailyShowResult, ui: GameUi) {
-    this.#session = session;
-    this.day = day;
-    this.playback = new Playback(
-      (frame) => ui.duration(frame),
-      (ms, run) => {
-        const timer = setTimeout(run, ms);
-        return () => clearTimeout(timer);
-      },
-    );
+    super(session, day, ui);
     this.#begin();
   }
 
   /** Null until the position is opened. */
   get task(): Task | null {
     return (this.day.task as JsonObject | undefined as unknown as Task | undefined) ?? null;
-  }
-
-  get done(): boolean {
-    return this.day.over || (this.day.own?.done ?? false);
   }
 
   /** The last push was wrong: the position is to be set up again first. */
@@ -61,21 +42,21 @@ export class PushDay {
   }
 
   async open(): Promise<void> {
-    await this.#during(async () => {
-      this.day = await this.#session.change("daily.open", { day: this.day.day });
+    await this.during(async () => {
+      this.day = await this.session.change("daily.open", { day: this.day.day });
       this.#begin();
     });
   }
 
   async push(action: Action): Promise<void> {
-    await this.#during(async () => {
+    await this.during(async () => {
       const { day } = this.day;
-      const result = await this.#session.change("daily.push", { day, action });
+      const result = await this.session.change("daily.push", { day, action });
       this.last = result;
       this.right = result.right ? this.right + 1 : 0;
       this.#legal = result.legal as readonly Action[];
       this.#play(result.steps);
-      this.day = await this.#session.call("daily.show", { daily: "push", day });
+      this.day = await this.session.call("daily.show", { daily: "push", day });
     });
   }
 
@@ -92,15 +73,9 @@ export class PushDay {
     this.#play(this.day.solution);
   }
 
-  async giveUp(): Promise<void> {
-    await this.#during(async () => {
-      this.day = await this.#session.change("daily.give_up", { daily: "push", day: this.day.day });
-      this.solve();
-    });
-  }
-
-  close(): void {
-    this.playback.stop();
+  override async giveUp(): Promise<void> {
+    await super.giveUp();
+    this.solve();
   }
 
   /** The position as it stands in the attempt under way. */
@@ -115,18 +90,5 @@ export class PushDay {
   #play(steps: readonly DailyStep[]): void {
     for (const { seat, events, view } of steps)
       this.playback.push({ view: view as View, events: eventsOf(events), mover: seat });
-  }
-
-  async #during(run: () => Promise<void>): Promise<void> {
-    if (this.sending) return;
-    [this.sending, this.refusal] = [true, null];
-    try {
-      await run();
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      this.refusal = error;
-    } finally {
-      this.sending = false;
-    }
   }
 }
