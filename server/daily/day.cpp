@@ -146,7 +146,7 @@ void Day::record(int after, Answer<Json>&& answer) {
 
 bool Day::spare() const {
     return channel_.watchers() == 0 && awaiting_.empty() && !opening_ && !writer_.busy() && busy_ == 0 &&
-           !naming_;
+           !names_.reading();
 }
 
 }  // namespace kabinet

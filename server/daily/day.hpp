@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "server/accounts/told_names.hpp"
+#include "server/accounts/shown_names.hpp"
 #include "server/daily/daily_calls.hpp"
 #include "server/daily/day_rows.hpp"
 #include "server/document/answer.hpp"
@@ -120,9 +120,8 @@ class Day : public Source, public Sleeper {
 
     Views views_{1};
     Channel channel_;
-    std::map<std::string, PublicName> names_;  // of the accounts that the document shows
-    bool naming_ = false;                      // names are being read
-    bool stale_ = true;                        // the document is behind the record, or behind the names
+    ShownNames names_;
+    bool stale_ = true;  // the document is behind the record, or behind the names
     bool shown_over_ = false;
     std::int64_t shown_at_ = 0;  // loop time at which the document was last written
 };

@@ -195,13 +195,13 @@ void Day::path(const ShowDailyPath& call, Answer<Json>&& answer) {
         return answer(refuse("unknown_player", "there is no such try"));
     ++busy_;
     auto shown = std::make_shared<std::optional<daily::FlickShown>>();
-    const auto name = names_.find(of);
+    const auto name = names_.known().find(of);
     home_.workers.run(
         home_.loop, Urgency::show,
         [shown, task = log().task().flick, action = player->tries[static_cast<std::size_t>(n - 1)].action()] {
             if (auto flown = daily::flick(task, action)) *shown = std::move(*flown);
         },
-        [this, shown, n, of, name = name == names_.end() ? "" : name->second.name,
+        [this, shown, n, of, name = name == names_.known().end() ? "" : name->second.name,
          answer = std::move(answer)](bool) mutable {
             --busy_;
             if (!*shown) return answer(refuse("busy", "the flick can't be computed at present"));

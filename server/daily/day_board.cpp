@@ -14,10 +14,7 @@ constexpr std::int64_t kQuiet = 1000;
 }  // namespace
 
 void Day::rename(const std::string& account, const PublicName& name) {
-    const auto known = names_.find(account);
-    if (known == names_.end() || known->second == name) return;
-    known->second = name;
-    changed();
+    if (names_.rename(account, name)) changed();
 }
 
 /// Nobody waits for standings to the second: who watches gets many changes as one patch.
@@ -47,35 +44,26 @@ void Day::publish() {
     shown_at_ = home_.loop.now();
     shown_over_ = over();
     learn_names();
-    const std::string text = daily_document(log(), shown_over_, task_, names_).dump();
+    const std::string text = daily_document(log(), shown_over_, task_, names_.known()).dump();
     views_.next(0).raw(text);
     auto changes = views_.advance();
     if (!changes.front().ops.empty()) channel_.change(std::move(changes));
 }
 
-/// Keeps the names of those who are shown, and has the missing ones read.
+/// Has the names that are missing read.
 void Day::learn_names() {
-    std::map<std::string, PublicName> known;
-    std::vector<std::string> missing;
+    std::vector<std::string> shown;
     for (const bool guests : {false, true}) {
-        for (const DailyPlace& place : first_places(log(), guests, guests ? kDailyGuests : kDailyPeople)) {
-            if (auto name = names_.extract(place.account); !name.empty()) {
-                known.insert(std::move(name));
-            } else {
-                missing.push_back(place.account);
-            }
-        }
+        for (const DailyPlace& place : first_places(log(), guests, guests ? kDailyGuests : kDailyPeople))
+            shown.push_back(place.account);
     }
-    names_ = std::move(known);
-    if (missing.empty() || std::exchange(naming_, true)) return;
+    auto missing = names_.show(shown);
+    if (missing.empty()) return;
     home_.journal.read(
         home_.loop, [missing](Store& store) { return store.names(missing); },
-        [this, missing](std::expected<std::map<std::string, PublicName>, StoreError> found) {
-            naming_ = false;
+        [this, missing](std::expected<ShownNames::Found, StoreError> found) {
+            names_.learn(missing, found ? &*found : nullptr, home_.told_names);
             if (!found) return changed();
-            home_.told_names.renew(*found);
-            names_.merge(*found);
-            for (const std::string& account : missing) names_.try_emplace(account, PublicName{account});
             if (open_) publish();
             schedule();
         });

@@ -15,10 +15,7 @@ constexpr std::int64_t kRefresh = 60'000;
 }  // namespace
 
 void LadderStream::rename(const std::string& account, const PublicName& name) {
-    const auto known = names_.find(account);
-    if (known == names_.end() || known->second == name) return;
-    known->second = name;
-    changed();
+    if (names_.rename(account, name)) changed();
 }
 
 /// Nobody waits for a leaderboard to the second: who watches gets many changes as one patch.
@@ -59,35 +56,25 @@ void LadderStream::publish() {
     learn_names(rows);
     {
         JsonWriter out = views_.next(0);
-        write_board(id_, rows, names_, out);
+        write_board(id_, rows, names_.known(), out);
     }
     auto changes = views_.advance();
     if (!changes.front().ops.empty()) channel_.change(std::move(changes));
 }
 
-/// Keeps the names of those who are shown, and has the missing ones read.
+/// Has the names that are missing read.
 void LadderStream::learn_names(const BoardRows& rows) {
-    std::map<std::string, PublicName> known;
-    std::vector<std::string> missing;
+    std::vector<std::string> shown;
     for (const auto* list : {&rows.people, &rows.bots}) {
-        for (const Leaderboard::Row& row : *list) {
-            if (auto name = names_.extract(row.account); !name.empty()) {
-                known.insert(std::move(name));
-            } else {
-                missing.push_back(row.account);
-            }
-        }
+        for (const Leaderboard::Row& row : *list) shown.push_back(row.account);
     }
-    names_ = std::move(known);
-    if (missing.empty() || std::exchange(naming_, true)) return;
+    auto missing = names_.show(shown);
+    if (missing.empty()) return;
     home_.journal.read(
         home_.loop, [missing](Store& store) { return store.names(missing); },
-        [this, missing](std::expected<std::map<std::string, PublicName>, StoreError> found) {
-            naming_ = false;
+        [this, missing](std::expected<ShownNames::Found, StoreError> found) {
+            names_.learn(missing, found ? &*found : nullptr, home_.told_names);
             if (!found) return changed();
-            home_.told_names.renew(*found);
-            names_.merge(*found);
-            for (const std::string& account : missing) names_.try_emplace(account, PublicName{account});
             guarded([this] {
                 if (open_) publish();
             });

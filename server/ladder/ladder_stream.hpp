@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "server/accounts/told_names.hpp"
+#include "server/accounts/shown_names.hpp"
 #include "server/document/answer.hpp"
 #include "server/document/channel.hpp"
 #include "server/document/source.hpp"
@@ -130,10 +130,9 @@ class LadderStream : public Source, public Sleeper {
 
     Views views_{1};
     Channel channel_;
-    std::map<std::string, PublicName> names_;  // of the accounts that the document shows
-    bool naming_ = false;                      // names are being read
-    bool stale_ = true;                        // the document is behind the book, or behind the names
-    std::int64_t shown_at_ = 0;                // loop time at which the document was last written
+    ShownNames names_;
+    bool stale_ = true;          // the document is behind the book, or behind the names
+    std::int64_t shown_at_ = 0;  // loop time at which the document was last written
 };
 
 }  // namespace kabinet
