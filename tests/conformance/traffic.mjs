@@ -50,8 +50,10 @@ function notified(message, where) {
   seen.add(notification.name);
   if (message.method !== "snapshot") return;
   const { doc, value } = message.params;
-  const kinds = { lobby: is.lobby, lb: is.board, ticket: is.ticket, bot: is.bot, a: is.analysis, events: is.events };
-  kinds.daily = is.daily;
+  const kinds = {
+    lobby: is.lobby, lb: is.board, ticket: is.ticket, bot: is.bot, a: is.analysis, events: is.events,
+    daily: is.daily,
+  };
   const parts = { e: is.entrants, s: is.standings, r: is.tables, m: is.own };
   const [kind, , part] = doc.split("_");
   const document = kind === "t" ? (part ? parts[part[0]] : is.tournament) : (kinds[kind] ?? is.match);
