@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "server/accounts/house.hpp"
+#include "server/match/no_such_match.hpp"
 
 namespace kabinet {
 namespace {
@@ -12,7 +13,7 @@ void serve(Match& match, SubmitInput&& call, Answer<Receipt>&& answer) {
 }
 
 void serve(Match& match, LocateMatch&& call, Answer<LocateMatch::Result>&& answer) {
-    if (match.hidden_from(call.player)) return answer(refuse("unknown_match", "there is no such match"));
+    if (match.hidden_from(call.player)) return answer(std::unexpected(no_such_match()));
     match.settled([answer = std::move(answer)](std::expected<Match*, Refusal> found) mutable {
         if (!found) return answer(std::unexpected(std::move(found.error())));
         const Fold& fold = (*found)->public_fold();

@@ -2,6 +2,7 @@
 
 #include "server/accounts/house.hpp"
 #include "server/match/match.hpp"
+#include "server/match/no_such_match.hpp"
 #include "server/match/rate_task.hpp"
 
 /// The reads of a match: document, legal actions, record, replay. The writes are in match_writes.cpp.
@@ -14,10 +15,6 @@ constexpr std::int64_t kSpectatorsEvery = 1000;
 /// A seat may say so many phrases at once, and one in this time, seconds.
 constexpr std::int64_t kPhrases = 4;
 constexpr std::int64_t kPhraseEvery = 5;
-
-Refusal no_such_match() {
-    return {"unknown_match", "", "there is no such match"};
-}
 
 }  // namespace
 

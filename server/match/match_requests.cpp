@@ -3,6 +3,7 @@
 
 #include "server/accounts/house.hpp"
 #include "server/match/match.hpp"
+#include "server/match/no_such_match.hpp"
 #include "server/match/seat_inputs.hpp"
 
 /// The players' requests to a match, up to the draft that is written.
@@ -34,10 +35,6 @@ bool same(const Input& stored, const MatchRequest& request) {
     if (stored.type == InputType::claim) return true;
     if (stored.type == InputType::undo && request.input.detail.empty()) return true;
     return stored.detail == request.input.detail;
-}
-
-std::optional<Refusal> unknown_here() {
-    return Refusal{"unknown_match", "", "there is no such match"};
 }
 
 }  // namespace
@@ -137,7 +134,7 @@ Receipt Match::earlier(std::size_t place) const {
 /// Checks that the player may ask, then fills in the seat and what the match knows.
 std::optional<Refusal> Match::complete(MatchRequest& request) const {
     Input& input = request.input;
-    if (hidden_from(request.player.id)) return unknown_here();
+    if (hidden_from(request.player.id)) return no_such_match();
     if (request.for_house) return complete_for_house(request);
     if (input.type == InputType::sit) {
         if (given()) return Refusal{"seat_taken", "", "the seats of a rematch are given to its players"};

@@ -4,6 +4,7 @@
 #include <iterator>
 #include <utility>
 
+#include "server/match/no_such_match.hpp"
 #include "server/ops/log.hpp"
 
 namespace kabinet {
@@ -94,7 +95,7 @@ void Returning::read(const std::string& id, std::expected<std::optional<StoredMa
     if (!stored) return tried(id, {"storage_failed", "", "the record can't be read at present"});
     if (!*stored) {
         settle(id);
-        return end(id, std::unexpected(Refusal{"unknown_match", "", "there is no such match"}));
+        return end(id, std::unexpected(no_such_match()));
     }
     const MatchSecrets secrets = home_.secrets.of((*stored)->stream);
     Way& way = ways_.at(id);
