@@ -225,6 +225,12 @@ constexpr std::array kCalls{
                 R"({"ladder":"kuba_two","matches":[{"n":17,"match":"q5kzt2mhwa","at":1767225610000,)"
                 R"("players":[{"id":"h2kd81","name":"Ada"},{"id":"m7wq3e","name":"Bo"}],)"
                 R"("neighbours":["m7wq3e"]}],"more":false})"},
+    CallExample{"practice.open",
+                R"({"key":"k-0035","game":"kuba","seats":2,"bots":[{"seat":1,"level":"hard"}]})",
+                R"({"match":"q5kzt2mhwa",)"
+                R"("commitment":"9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"})"},
+    CallExample{"match.undo", R"({"key":"k-0036","match":"q5kzt2mhwa","to":4,"ply":6})",
+                R"({"ply":4,"seq":9})"},
     CallExample{"events.watch", "{}", R"({"doc":"events","epoch":"5f1c-e","seq":4})"},
     CallExample{"events.unwatch", "{}", "{}"},
     CallExample{

@@ -18,6 +18,7 @@ LIBRARIES = {
     "prometheus": "prometheus-cpp",
     "openssl": "",
     "curl": "",
+    "librsvg": "",
     "unicode": "ICU",
     "sys": "",
     "arpa": "",
@@ -27,7 +28,7 @@ LIBRARIES = {
 def folders():
     """The folders of all headers in <> that the programs include. Headers without a folder are the system's, or of C."""
     found = set()
-    for part in ("server", "json", "games", "rating", "protocol", "client-cli"):
+    for part in ("server", "json", "games", "rating", "daily", "tournament", "protocol", "client-cli"):
         for path in glob.glob(os.path.join(ROOT, part, "**", "*.[ch]pp"), recursive=True):
             with open(path, encoding="utf-8") as file:
                 found.update(re.findall(r"^#include <([^/>]+)/", file.read(), re.MULTILINE))

@@ -8,7 +8,8 @@ namespace {
 
 Json head_of(const std::string& phase, const Json& round = Json::object(),
              const Json& terms = Json::object()) {
-    return {{"phase", phase}, {"round", round}, {"terms", terms}};
+    return {{"title", "Club evening"}, {"game", "kuba"}, {"phase", phase},
+            {"entrants", 4},           {"round", round}, {"terms", terms}};
 }
 Json entrants_named(const std::vector<std::string>& names) {
     Json rows = Json::object();
