@@ -128,6 +128,13 @@ export interface GameUi {
   seatColour(seat: number, count: number): string;
   /** A short text beside a player's name: "3 red, 1 white"; "" for none. */
   score(view: View, seat: number, count: number): string;
+  /**
+   * The points of a seat alone: "12". A game has it whose board shows all names itself: on a phone, the seats of a table of
+   * three or more then show no names.
+   */
+  points?(view: View, seat: number): string;
+  /** What a view still tells of what has led to it, for a log of which nothing else is known; nothing if left out. */
+  recall?(view: View): readonly GameEvent[];
   /** An event as one sentence of the log; null for an event that needs no sentence. */
   tell(event: GameEvent, telling: Telling): string | null;
   /** An action as a short phrase: "c4 to the right". The telling has the view before the action, and who acts. */
