@@ -9,7 +9,7 @@ import { still } from "../settings.svelte.ts";
 import type { Level } from "../ui/player_name.ts";
 import { eventsOf } from "./events.ts";
 import { logged, stepOf, type Entry } from "./log.ts";
-import { pastOf } from "./past_log.ts";
+import { partsOf, pastOf } from "./past_log.ts";
 import { Playback, type Change } from "./playback.svelte.ts";
 
 /** How long a refusal is shown, ms: long enough to be read, and no longer, since it covers the text about the turn. */
@@ -305,10 +305,9 @@ export class Match {
     if (doc.status === "open" || doc.status === "closed") return;
     this.#asking++;
     try {
-      const { entries } = await this.#session.call("match.replay", { match: this.id, count: 0 });
-      const from = Math.max(0, entries - 30);
-      const past = await this.#session.call("match.replay", { match: this.id, from, count: 30 });
-      const { log, last } = pastOf(past, doc.ply);
+      const ask = (from: number, count: number) =>
+        this.#session.call("match.replay", { match: this.id, from, count });
+      const { log, last } = pastOf(await partsOf(ask), doc.ply);
       if (this.log.length === 0) this.log = log;
       // The document tells of its last change only, which may have been that somebody came or went.
       if (last && this.playback.idle && this.playback.shown.view === doc.state)
@@ -318,7 +317,7 @@ export class Match {
       if (!(error instanceof Refusal)) throw error;
       await this.#loading;
       const known = this.ui?.recall?.(doc.state) ?? [];
-      if (this.log.length === 0) this.log = logged([], known, { mover: null, ply: 0, turn: [], view: null });
+      if (this.log.length === 0) this.log = logged([], known, { mover: null, ply: doc.ply, turn: [], view: null });
     } finally {
       this.#asking--;
     }

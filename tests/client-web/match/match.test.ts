@@ -110,7 +110,6 @@ it("after a reload the last action is marked, though somebody came or went after
   const { match, show, answer } = table();
   show(2, true);
   expect(match.playback.shown.events).toEqual([]);
-  await answer("match.replay", { entries: 9 });
   const value = { status: "playing", ply: 0, turn: [0], state: {} };
   const step = (ply: number, seat: number | undefined, type: string) => ({
     ply,
@@ -119,7 +118,7 @@ it("after a reload the last action is marked, though somebody came or went after
     ops: [{ op: "replace", path: "/ply", value: ply }],
   });
   const steps = [step(1, 0, "push"), step(2, 1, "gain"), step(2, undefined, "draw_offered")];
-  await answer("match.replay", { value, steps });
+  await answer("match.replay", { value, steps, entries: 3 });
   await settled();
   expect(match.log.map(({ event }) => event.type)).toEqual(["push", "gain", "draw_offered"]);
   const { view, events, mover } = match.playback.shown;
