@@ -3,7 +3,7 @@
  * no rules. The server says which actions are legal, and the page passes them on unchanged. Each game has a folder,
  * which `registry.ts` finds. A game without a folder is played by `generic/`.
  */
-import type { Component } from "svelte";
+import type { Component, Snippet } from "svelte";
 import type { Json, JsonObject } from "$protocol";
 import type { Sound } from "../sound.ts";
 
@@ -83,6 +83,8 @@ export interface BoardProps {
   explain?: (rule: string) => void;
   /** No motion: show the end of every frame at once. */
   still: boolean;
+  /** After the end of a match: what stands where the player has had controls. */
+  ending?: Snippet | undefined;
   /** A drawing without controls, which the keyboard cannot reach, as in the help. */
   picture?: boolean;
 }
@@ -152,6 +154,8 @@ export interface GameUi {
   readonly wide?: boolean;
   /** The board lies differently for seats 0 and 1, so that who watches may choose. */
   readonly sided?: boolean;
+  /** Below its board it has controls, which make room for the result. */
+  readonly controls?: boolean;
   /** On a desk, the height of what the board has below it, as a CSS length; nothing if left out. */
   readonly below?: string;
   /** How long the board takes to animate a frame, ms; 0 to show it at once. */

@@ -317,7 +317,8 @@ export class Match {
       if (!(error instanceof Refusal)) throw error;
       await this.#loading;
       const known = this.ui?.recall?.(doc.state) ?? [];
-      if (this.log.length === 0) this.log = logged([], known, { mover: null, ply: doc.ply, turn: [], view: null });
+      if (this.log.length === 0)
+        this.log = logged([], known, { mover: null, ply: doc.ply, turn: [], view: null });
     } finally {
       this.#asking--;
     }
