@@ -1,10 +1,9 @@
 /** What others ask of a player in a match, with the answers to it. */
 import type { MatchDocument } from "$protocol";
-import { waitText } from "../../text/clock.ts";
-import { t as shared } from "../../text/text.ts";
-import type { MatchChange } from "../match.svelte.ts";
-import { wishText } from "./agreements.ts";
-import { t } from "./text.ts";
+import { waitText } from "../text/clock.ts";
+import { t } from "../text/text.ts";
+import type { MatchChange } from "./match.svelte.ts";
+import { wishAnswers, wishText } from "./playing/agreements.ts";
 
 export interface Call {
   readonly text: string;
@@ -29,10 +28,10 @@ export function callOf(doc: MatchDocument, you: number | null, names: Names, now
   const offer = doc.draw_offer;
   if (offer !== undefined && offer !== you)
     return {
-      text: shared("match.draw.asked", { name: names[offer] ?? "" }),
+      text: t("match.draw.asked", { name: names[offer] ?? "" }),
       answers: [
-        { text: shared("match.draw.accept"), method: "match.accept_draw" },
-        { text: shared("match.draw.decline"), method: "match.decline_draw" },
+        { text: t("match.draw.accept"), method: "match.accept_draw" },
+        { text: t("match.draw.decline"), method: "match.decline_draw" },
       ],
       beside: true,
     };
@@ -42,8 +41,8 @@ export function callOf(doc: MatchDocument, you: number | null, names: Names, now
     return {
       text: wishText(kind, names[wish.by] ?? ""),
       answers: [
-        { text: t("wish.agree"), method: `match.agree_${kind}` },
-        { text: t("wish.decline"), method: `match.decline_${kind}` },
+        { text: wishAnswers().agree, method: `match.agree_${kind}` },
+        { text: wishAnswers().decline, method: `match.decline_${kind}` },
       ],
     };
   }
@@ -58,8 +57,8 @@ function lateCall(doc: MatchDocument, you: number, names: Names, now: number): C
   const name = late.map((one) => one.name).join(", ");
   const wins = late.length === opponents.length;
   return {
-    text: shared("match.late", { name }),
-    answers: [{ text: wins ? shared("match.claim") : shared("match.drop", { name }), method: "match.claim" }],
+    text: t("match.late", { name }),
+    answers: [{ text: wins ? t("match.claim") : t("match.drop", { name }), method: "match.claim" }],
     beside: true,
   };
 }
@@ -73,7 +72,7 @@ export function waitedText(doc: MatchDocument, you: number | null, names: Names,
   if (first?.until === undefined || first.until <= now) return "";
   const alone = away.length === opponents.length;
   const time = waitText(first.until - now);
-  return shared(alone ? "match.claim.in" : "match.drop.in", { name: first.name, time });
+  return t(alone ? "match.claim.in" : "match.drop.in", { name: first.name, time });
 }
 
 /** Whether somebody is away, so that time has to be looked at. */
@@ -87,6 +86,6 @@ export function rematchText(doc: MatchDocument, you: number | null, names: Names
   // The house agrees to everything: nobody need be told.
   const others = asked.filter((seat) => seat !== you && !doc.seats[seat]?.player.level);
   if (others.length > 0)
-    return others.map((seat) => shared("match.rematch.wanted", { name: names[seat] ?? "" })).join(" · ");
-  return you !== null && asked.includes(you) ? shared("match.rematch.asked") : "";
+    return others.map((seat) => t("match.rematch.wanted", { name: names[seat] ?? "" })).join(" · ");
+  return you !== null && asked.includes(you) ? t("match.rematch.asked") : "";
 }
