@@ -47,7 +47,9 @@ it("on a low phone a flick of Kapture 9 is aimed and done without scrolling", as
   const hidden = await ada.page.$$eval(".prompt, section.board .table, .slider button, .flick", (all) =>
     all.flatMap((part) => {
       const { top, bottom } = part.getBoundingClientRect();
-      return top >= 0 && bottom <= innerHeight ? [] : [`${part.className} ends at ${Math.round(bottom)}`];
+      return (top >= 0 && bottom <= innerHeight) || !part.checkVisibility()
+        ? []
+        : [`${part.className} ends at ${Math.round(bottom)}`];
     }),
   );
   expect(hidden).toEqual([]);
