@@ -3,7 +3,7 @@
  * no rules. The server says which actions are legal, and the page passes them on unchanged. Each game has a folder,
  * which `registry.ts` finds. A game without a folder is played by `generic/`.
  */
-import type { Component } from "svelte";
+import type { Component, Snippet } from "svelte";
 import type { Json, JsonObject } from "$protocol";
 import type { Sound } from "../sound.ts";
 
@@ -83,6 +83,8 @@ export interface BoardProps {
   explain?: (rule: string) => void;
   /** No motion: show the end of every frame at once. */
   still: boolean;
+  /** After the end of a match: what stands where the player has had controls. */
+  ending?: Snippet | undefined;
   /** A drawing without controls, which the keyboard cannot reach, as in the help. */
   picture?: boolean;
 }
@@ -128,6 +130,13 @@ export interface GameUi {
   seatColour(seat: number, count: number): string;
   /** A short text beside a player's name: "3 red, 1 white"; "" for none. */
   score(view: View, seat: number, count: number): string;
+  /**
+   * The points of a seat alone: "12". A game has it whose board shows all names itself: on a phone, the seats of a table of
+   * three or more then show no names.
+   */
+  points?(view: View, seat: number): string;
+  /** What a view still tells of what has led to it, for a log of which nothing else is known; nothing if left out. */
+  recall?(view: View): readonly GameEvent[];
   /** An event as one sentence of the log; null for an event that needs no sentence. */
   tell(event: GameEvent, telling: Telling): string | null;
   /** An action as a short phrase: "c4 to the right". The telling has the view before the action, and who acts. */
@@ -145,6 +154,8 @@ export interface GameUi {
   readonly wide?: boolean;
   /** The board lies differently for seats 0 and 1, so that who watches may choose. */
   readonly sided?: boolean;
+  /** Below its board it has controls, which make room for the result. */
+  readonly controls?: boolean;
   /** On a desk, the height of what the board has below it, as a CSS length; nothing if left out. */
   readonly below?: string;
   /** How long the board takes to animate a frame, ms; 0 to show it at once. */

@@ -19,6 +19,25 @@ export interface Entry extends Step {
   readonly event: GameEvent;
   /** Events of the same step have the same number. */
   readonly step: number;
+  /** The number of the turn with this entry, 0 before the first; null where the log does not begin with the match. */
+  readonly nth: number | null;
+  /** How many actions of the same turn come before the one that this entry tells of; null if it tells of none. */
+  readonly part: number | null;
+}
+
+type Place = Pick<Entry, "nth" | "part">;
+
+/** Where a step stands among the turns. A seat that may go on after its action has the same turn. */
+function placeOf(log: readonly Entry[], events: readonly GameEvent[], of: Step): Place {
+  const last = log.at(-1);
+  if (!last) return { nth: of.ply <= 1 ? of.ply : null, part: of.ply === 1 && of.mover !== null ? 0 : null };
+  const back = events.find(({ type }) => type === "taken_back");
+  if (back) return { nth: log.findLast(({ ply }) => ply <= Number(back.to))?.nth ?? null, part: null };
+  if (of.mover === null || of.ply <= last.ply) return { nth: last.nth, part: null };
+  const before = log.findLast(({ part, event }) => part !== null || event.type === "taken_back");
+  const on = before && before.part !== null && before.mover === of.mover && before.turn.includes(of.mover);
+  if (on) return { nth: last.nth, part: (before.part ?? 0) + 1 };
+  return { nth: last.nth === null ? null : last.nth + 1, part: 0 };
 }
 
 /** How many entries a log keeps by default. */
@@ -29,7 +48,8 @@ export function logged(log: readonly Entry[], events: readonly GameEvent[], of: 
   const last = log.at(-1);
   let id = last?.id ?? 0;
   const step = (last?.step ?? 0) + 1;
-  return [...log, ...events.map((event) => ({ ...of, id: ++id, step, event }))].slice(-keep);
+  const place = placeOf(log, events, of);
+  return [...log, ...events.map((event) => ({ ...of, ...place, id: ++id, step, event }))].slice(-keep);
 }
 
 type StepDocument = Pick<MatchDocument, "status" | "ply" | "turn" | "state">;

@@ -1,6 +1,5 @@
 import type { Json, JsonObject, MatchDocument } from "$protocol";
 import type { Copy } from "../document/copy.ts";
-import { applyPatch } from "../document/patch.ts";
 import { isObject, type Action, type Frame, type GameUi } from "../games/game.ts";
 import { loadGame } from "../games/registry.ts";
 import { Refusal } from "../net/refusal.ts";
@@ -10,6 +9,7 @@ import { still } from "../settings.svelte.ts";
 import type { Level } from "../ui/player_name.ts";
 import { eventsOf } from "./events.ts";
 import { logged, stepOf, type Entry } from "./log.ts";
+import { partsOf, pastOf } from "./past_log.ts";
 import { Playback, type Change } from "./playback.svelte.ts";
 
 /** How long a refusal is shown, ms: long enough to be read, and no longer, since it covers the text about the turn. */
@@ -62,6 +62,7 @@ export class Match {
   /** The ply of the action that is shown before the server's answer. */
   #guessed = -1;
   #asking = 0;
+  #loading: Promise<void> = Promise.resolve();
   readonly #session: Session;
   readonly #unwatch: () => void;
 
@@ -166,7 +167,7 @@ export class Match {
     const guessing = this.playback.shown.guess === true;
     // Nothing has come of the action yet, whatever else has happened.
     if (guessing && doc.ply === this.#guessed) return;
-    if (fresh) this.playback.reset(change.view, change.events);
+    if (fresh) this.playback.reset(change.view, change.events, change.mover);
     else if (guessing && doc.ply === this.#guessed + 1 && change.mover === this.you)
       this.playback.settle(change);
     else {
@@ -265,9 +266,10 @@ export class Match {
     const doc = copy.value as JsonObject as unknown as MatchDocument;
     this.doc = doc;
     this.missing = null;
-    if (!this.ui && !this.failed) void this.#load(doc.game);
+    if (!this.ui && !this.failed) this.#loading = this.#load(doc.game);
     const mover = before?.status === "playing" ? (before.turn[0] ?? null) : null;
-    if (fresh || doc.state !== before?.state || events.length > 0)
+    // What is offered or said changes no picture: the last action stays marked.
+    if (fresh || doc.state !== before?.state || doc.ply !== before.ply)
       this.#show(doc, { view: doc.state, events, mover }, fresh);
     if (!fresh) this.log = logged(this.log, events, stepOf(doc, mover));
     if (fresh && this.#asking === 0) void this.#recall(doc);
@@ -303,22 +305,20 @@ export class Match {
     if (doc.status === "open" || doc.status === "closed") return;
     this.#asking++;
     try {
-      const { entries } = await this.#session.call("match.replay", { match: this.id, count: 0 });
-      const from = Math.max(0, entries - 30);
-      const past = await this.#session.call("match.replay", { match: this.id, from, count: 30 });
-      let then = past.value as unknown as MatchDocument;
-      let mover = then.turn[0] ?? null;
-      let log: readonly Entry[] = [];
-      for (const step of past.steps) {
-        if (step.ply > doc.ply) break;
-        if (step.seat !== undefined) mover = step.seat;
-        then = applyPatch(then as unknown as JsonObject, step.ops) as unknown as MatchDocument;
-        log = logged(log, eventsOf(step.events), stepOf(then, mover));
-      }
+      const ask = (from: number, count: number) =>
+        this.#session.call("match.replay", { match: this.id, from, count });
+      const { log, last } = pastOf(await partsOf(ask), doc.ply);
       if (this.log.length === 0) this.log = log;
+      // The document tells of its last change only, which may have been that somebody came or went.
+      if (last && this.playback.idle && this.playback.shown.view === doc.state)
+        this.playback.reset(doc.state, last.events, last.mover);
     } catch (error) {
       // A game with hidden information shows its past only after the end.
       if (!(error instanceof Refusal)) throw error;
+      await this.#loading;
+      const known = this.ui?.recall?.(doc.state) ?? [];
+      if (this.log.length === 0)
+        this.log = logged([], known, { mover: null, ply: doc.ply, turn: [], view: null });
     } finally {
       this.#asking--;
     }

@@ -29,9 +29,9 @@ export class Playback {
   }
 
   /** Shows a view at once and drops waiting pictures. */
-  reset(view: View, events: readonly GameEvent[] = []): void {
+  reset(view: View, events: readonly GameEvent[] = [], mover: number | null = null): void {
     this.stop();
-    this.shown = { id: this.shown.id + 1, view, before: null, events, mover: null };
+    this.shown = { id: this.shown.id + 1, view, before: null, events, mover };
   }
 
   /** Shows a change after all changes before it. */

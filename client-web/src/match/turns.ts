@@ -1,4 +1,4 @@
-/** The log as it is read: a line for each turn, numbered by its first action. */
+/** The log as it is read: a line for each turn, with its number. */
 import type { GameEvent, View } from "../games/game.ts";
 import type { Entry } from "./log.ts";
 
@@ -8,6 +8,8 @@ export interface Act {
   readonly ids: readonly number[];
   readonly text: string;
   readonly ply: number;
+  /** "3" for the first action of the third turn, "3b" for the next one; null where that is not known, or it is no action. */
+  readonly label: string | null;
   /** The seats to move after it. */
   readonly turn: readonly number[];
   readonly view: View | null;
@@ -21,8 +23,8 @@ export interface Act {
 
 /** A line of the log. */
 export interface Turn {
-  /** The number of its first action; null for a line that tells of none. */
-  readonly number: number | null;
+  /** It tells of actions. */
+  readonly moves: boolean;
   readonly acts: readonly Act[];
 }
 
@@ -43,15 +45,21 @@ export interface Reader {
 }
 
 /** Marks the actions after a ply, which were taken back; what was asked and said meanwhile stands. */
-function undo(turns: { number: number | null; acts: Act[] }[], to: number): void {
+function undo(turns: { moves: boolean; acts: Act[] }[], to: number): void {
   for (const line of turns)
-    if (line.number !== null)
+    if (line.moves)
       line.acts = line.acts.map((act) => (act.ply > to ? { ...act, undone: true as const } : act));
 }
 
+/** The letters of the actions of a turn: none for the first, then b, c and so on. */
+const letterOf = (part: number): string => (part === 0 ? "" : String.fromCharCode(97 + Math.min(part, 25)));
+
+const labelOf = ({ nth, part }: Entry): string | null =>
+  nth === null || part === null ? null : `${nth}${letterOf(part)}`;
+
 export function turnsOf(log: readonly Entry[], { tell, names, you }: Reader): Turn[] {
-  const turns: { number: number | null; acts: Act[] }[] = [];
-  let [step, ply, before] = [0, 0, ""];
+  const turns: { moves: boolean; acts: Act[] }[] = [];
+  let [step, before] = [0, ""];
   let seen: View | null = null;
   for (const entry of log) {
     const { id, event, mover, turn, view } = entry;
@@ -60,7 +68,7 @@ export function turnsOf(log: readonly Entry[], { tell, names, you }: Reader): Tu
     const line = turns.at(-1);
     const act = line?.acts.at(-1);
     const back = event.type === "taken_back";
-    const moved = mover !== null && entry.ply > ply && !back;
+    const moved = entry.part !== null;
     if (back) undo(turns, event.to as number);
     const name = names[mover ?? -1] ?? "";
     const text = continued(said, before, name, mover === you);
@@ -68,14 +76,15 @@ export function turnsOf(log: readonly Entry[], { tell, names, you }: Reader): Tu
       const grown = { ...act, ids: [...act.ids, id], events: [...act.events, event] };
       line.acts.splice(-1, 1, { ...grown, text: `${act.text} · ${text}` });
     } else {
-      const on = line !== undefined && line.number !== null && moved && act?.mover === mover;
+      const on = line !== undefined && line.moves && moved && (entry.part ?? 0) > 0;
       const changes = view !== seen;
-      const of = { ids: [id], ply: entry.ply, turn, view, changes, events: [event], mover };
+      const label = labelOf(entry);
+      const of = { ids: [id], ply: entry.ply, label, turn, view, changes, events: [event], mover };
       const fresh: Act = { ...of, text: on ? text : said };
       if (on) line.acts.push(fresh);
-      else turns.push({ number: moved ? entry.ply : null, acts: [fresh] });
+      else turns.push({ moves: moved, acts: [fresh] });
     }
-    [step, ply, before] = [entry.step, entry.ply, said];
+    [step, before] = [entry.step, said];
     seen = view;
   }
   return turns;

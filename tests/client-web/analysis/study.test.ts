@@ -22,7 +22,7 @@ const doc = (ply: number) =>
 
 /** A match of three actions; after the first one a draw was offered. */
 const plies = [0, 1, 1, 2, 3];
-const step = { mover: 0, ply: 0, turn: [], view: null };
+const step = { mover: 0, ply: 0, turn: [], view: null, nth: null, part: null };
 const entry = (id: number) => ({ ...step, id, step: id, event: { type: "act" } });
 const timeline: Timeline = {
   doc: doc(3),

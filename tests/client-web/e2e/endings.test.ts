@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { begin } from "./support/guest.ts";
+import { giveUp } from "./support/give_up.ts";
 import { phone } from "./support/person.ts";
 import { play } from "./support/robot.ts";
 import { moved, shifts, watchShifts } from "./support/shifts.ts";
@@ -15,7 +16,7 @@ it("who stays away is told of, and has lost when the other claims the win", asyn
   const [ada, bob] = await stage.match("kuba", { bob: phone });
   const link = bob.page.url();
   await bob.page.goto("about:blank");
-  await ada.page.getByText("Bob has been away too long").waitFor();
+  await ada.page.locator(".prompt", { hasText: "Bob has been away too long" }).waitFor();
   await ada.page.getByRole("button", { name: "Claim the win" }).click();
   await over(ada.page, "You win because the others left");
   await bob.page.goto(link);
@@ -125,3 +126,29 @@ it("sparks fly for who wins, but not where motion is off, and nothing moves for 
   expect(await bob.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
   expect(moved(await shifts(bob.page))).toBeLessThan(0.01);
 });
+
+it.each(["kapture9", "kabetopo", "nine"])(
+  "after the end of %s nothing dead stands below the board, and a rematch is in sight, on a phone too",
+  async (game) => {
+    const [ada, bob] = [
+      await stage.come("Ada"),
+      await stage.come("Bob", { ...phone, viewport: { width: 390, height: 844 } }),
+    ];
+    const { match, guests } = await begin(stage.server.port, game, ["Ada", "Bob"]);
+    for (const [seat, person] of [ada, bob].entries()) {
+      await person.is(guests[seat]!.identity);
+      await person.page.goto(`${stage.server.url}#/match/${match}`);
+      await person.sees(0);
+    }
+    await watchShifts(bob.page);
+    await giveUp(ada);
+    for (const { page } of [ada, bob]) {
+      await page.locator(".prompt.over").waitFor();
+      expect(await page.locator("section.board :is(.controls, .bar)").count()).toBe(0);
+      expect(await page.locator("#result-title").count()).toBe(1);
+      const button = (await page.getByRole("button", { name: "Rematch" }).boundingBox())!;
+      expect(button.y + button.height).toBeLessThanOrEqual(page.viewportSize()!.height);
+    }
+    expect(moved(await shifts(bob.page))).toBeLessThan(0.01);
+  },
+);

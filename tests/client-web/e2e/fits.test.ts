@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { games } from "../support/games.ts";
 import { begin } from "./support/guest.ts";
+import { phone } from "./support/person.ts";
 import { Stage } from "./support/stage.ts";
 
 const stage = new Stage();
@@ -35,4 +36,21 @@ it.each(games)("the board of %s is in sight on a desk, with all one needs for a 
     );
     expect([game, desk.height, hidden]).toEqual([game, desk.height, []]);
   }
+});
+
+it("on a low phone a flick of Kapture 9 is aimed and done without scrolling", async () => {
+  const { match, guests } = await begin(stage.server.port, "kapture9", ["Ada", "Bob"]);
+  const ada = await stage.come("Ada", { ...phone, viewport: { width: 360, height: 640 } });
+  await ada.is(guests[0]!.identity);
+  await ada.page.goto(`${stage.server.url}#/match/${match}`);
+  await ada.sees(0);
+  const hidden = await ada.page.$$eval(".prompt, section.board .table, .slider button, .flick", (all) =>
+    all.flatMap((part) => {
+      const { top, bottom } = part.getBoundingClientRect();
+      return (top >= 0 && bottom <= innerHeight) || !part.checkVisibility()
+        ? []
+        : [`${part.className} ends at ${Math.round(bottom)}`];
+    }),
+  );
+  expect(hidden).toEqual([]);
 });

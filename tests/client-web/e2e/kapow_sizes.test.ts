@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { begin } from "./support/guest.ts";
+import { found } from "./support/look.ts";
 import { phone, type Person } from "./support/person.ts";
 import { Stage } from "./support/stage.ts";
 
@@ -76,25 +77,72 @@ const hidden = ({ page }: Person, what: string): Promise<string[]> =>
 
 const all = ".others .other, section.board [data-place], .prompt";
 
-it.each([2, 8])(
-  "on a desk the own hand of %i is large and in the middle, and all hands are in sight",
+const desks = [
+  { width: 1366, height: 768 },
+  { width: 1440, height: 900 },
+];
+
+const boxOf = async ({ page }: Person, what: string) => (await page.locator(what).first().boundingBox())!;
+
+it("on a desk the own hand of eight is large and in the middle, and all hands are in sight", async () => {
+  const one = await mover(8);
+  for (const desk of desks) {
+    await one.page.setViewportSize(desk);
+    await expect.poll(() => hidden(one, all)).toEqual([]);
+    const [felt, own, other, taken] = await Promise.all(
+      ["[data-table]", ".own", ".other", '[data-place="taken"]'].map((what) => boxOf(one, what)),
+    );
+    expect(Math.abs(own!.x + own!.width / 2 - felt!.x - felt!.width / 2)).toBeLessThan(2);
+    expect(own!.width / other!.width).toBeGreaterThan(1.5);
+    expect(felt!.width).toBeGreaterThan(0.65 * desk.width);
+    expect(own!.y).toBeGreaterThan(other!.y + other!.height);
+    expect(taken!.x).toBeGreaterThan(own!.x + own!.width);
+  }
+});
+
+it.each([2, 3])(
+  "on a desk the own hand of %i fills the felt between the others and the piles",
   async (seats) => {
     const one = await mover(seats);
-    for (const desk of [
-      { width: 1366, height: 768 },
-      { width: 1440, height: 900 },
-    ]) {
+    for (const desk of desks) {
       await one.page.setViewportSize(desk);
       await expect.poll(() => hidden(one, all)).toEqual([]);
-      const box = async (what: string) => (await one.page.locator(what).first().boundingBox())!;
-      const [felt, own, other] = [await box("[data-table]"), await box(".own"), await box(".other")];
-      expect(Math.abs(own.x + own.width / 2 - felt.x - felt.width / 2)).toBeLessThan(2);
-      expect(own.width / other.width).toBeGreaterThan(1.5);
-      expect(felt.width).toBeGreaterThan(0.65 * desk.width);
-      expect(own.y).toBeGreaterThan(other.y + other.height);
+      const [felt, own, other, card, draw] = await Promise.all(
+        ["[data-table]", ".own", ".other", ".own .spot", '[data-place="draw"]'].map((what) =>
+          boxOf(one, what),
+        ),
+      );
+      expect(card!.width).toBeGreaterThan(110);
+      expect(own!.height).toBeGreaterThan(0.75 * felt!.height);
+      expect(own!.x).toBeGreaterThan(other!.x + other!.width);
+      expect(draw!.x).toBeGreaterThan(own!.x + own!.width);
     }
   },
 );
+
+it("on a phone the names of eight stand on the board alone, and all points are in sight above it", async () => {
+  const one = await mover(8);
+  await one.page.setViewportSize({ width: 360, height: 740 });
+  await expect.poll(() => one.page.locator(".seats li b").count()).toBe(8);
+  const seen = (await one.page.locator("main").innerText()).split("\n");
+  for (let seat = 1; seat <= 8; seat++) {
+    const name = `Player ${seat}`;
+    const shown = one.page.locator("main .name", { hasText: name });
+    expect([name, await shown.count()]).toEqual([name, name === one.name ? 0 : 1]);
+  }
+  expect(seen.filter((line) => line === "0")).toHaveLength(8);
+  expect(await hidden(one, ".seats li")).toEqual([]);
+  expect(await found(one)).toEqual([]);
+});
+
+it("a page that comes in the middle of Kapow! says why it knows no moves", async () => {
+  const one = await mover(2);
+  for (const place of ["0/0", "1/2"]) await one.page.locator(`button[data-spot$="/${place}"]`).click();
+  await one.sees(1);
+  await one.page.reload();
+  await one.sees(1);
+  await one.page.locator("aside ol li", { hasText: "shown after the end" }).waitFor();
+});
 
 it.each([2, 8])("on a low phone the own hand of %i is wholly in sight on one's turn", async (seats) => {
   const one = await mover(seats);

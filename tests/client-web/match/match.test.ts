@@ -26,8 +26,9 @@ function table() {
   const seats = { 0: { player: { id: "ada", name: "Ada" }, present: true } };
   const usual = { match: "m1", game: "none", status: "playing", ply: 0, turn: [0], seats, state: {} };
   /** Shows the document with these members; null when it is not there any more. */
-  const document = (more: object | null, fresh = false) =>
-    tell(more && { epoch: "e", seq: 0, value: { ...usual, ...more } }, [], fresh);
+  const told = (more: object | null, events: readonly Json[], fresh = false) =>
+    tell(more && { epoch: "e", seq: 0, value: { ...usual, ...more } }, events, fresh);
+  const document = (more: object | null, fresh = false) => told(more, [], fresh);
   const show = (ply: number, fresh = false) => document({ ply, state: { ply } }, fresh);
   /** Answers what was asked last of a method. */
   const answer = async (method: string, result: object) => {
@@ -39,7 +40,7 @@ function table() {
     asked.findLast((one) => one.method === method)?.refuse(new Refusal(code, data));
     for (let i = 0; i < 6; i++) await Promise.resolve();
   };
-  return { match, asked, followed, document, show, answer, refuse };
+  return { match, asked, followed, tell: told, document, show, answer, refuse };
 }
 
 it("nothing can be done between the answer to an action and the picture of it", async () => {
@@ -98,6 +99,50 @@ it("what may be done is asked anew for every state, and an answer for another st
   expect(asked.filter(({ method }) => method === "match.legal")).toHaveLength(3);
   await answer("match.legal", { ply: 2, seat: 0, actions: [push] });
   expect(match.legal).toEqual([push]);
+});
+
+/** Lets what was answered go its way. */
+const settled = async () => {
+  for (let i = 0; i < 12; i++) await Promise.resolve();
+};
+
+it("after a reload the last action is marked, though somebody came or went after it", async () => {
+  const { match, show, answer } = table();
+  show(2, true);
+  expect(match.playback.shown.events).toEqual([]);
+  const value = { status: "playing", ply: 0, turn: [0], state: {} };
+  const step = (ply: number, seat: number | undefined, type: string) => ({
+    ply,
+    ...(seat === undefined ? {} : { seat }),
+    events: [{ type }],
+    ops: [{ op: "replace", path: "/ply", value: ply }],
+  });
+  const steps = [step(1, 0, "push"), step(2, 1, "gain"), step(2, undefined, "draw_offered")];
+  await answer("match.replay", { value, steps, entries: 3 });
+  await settled();
+  expect(match.log.map(({ event }) => event.type)).toEqual(["push", "gain", "draw_offered"]);
+  const { view, events, mover } = match.playback.shown;
+  expect([view, events, mover]).toEqual([{ ply: 2 }, [{ type: "gain" }], 1]);
+});
+
+it("what is offered takes the mark of the last action away no more than who comes and goes", () => {
+  const { match, tell } = table();
+  const state = { ply: 1 };
+  tell({ ply: 0, state: { ply: 0 } }, [], true);
+  tell({ ply: 1, state }, [push]);
+  tell({ ply: 1, state, draw_offer: 1 }, [{ type: "draw_offered", seat: 1 }]);
+  expect(match.playback.shown.events).toEqual([push]);
+  expect(match.log.map(({ event }) => event.type)).toEqual(["push", "draw_offered"]);
+});
+
+it("a match whose past is hidden tells what its view still knows", async () => {
+  const { match, show, refuse } = table();
+  show(3, true);
+  await vi.waitFor(() => expect(match.ui).not.toBeNull());
+  match.ui = { duration: () => 0, recall: () => [{ type: "scored", round: 1 }] } as never;
+  await refuse("match.replay", "record_hidden");
+  await settled();
+  expect(match.log.map(({ event, view }) => [event, view])).toEqual([[{ type: "scored", round: 1 }, null]]);
 });
 
 it("a refusal is told for as long as it takes to read it", async () => {

@@ -5,9 +5,10 @@ import { continued, turnsOf } from "$web/match/turns.ts";
 /** A log of steps: who was to move, the number of actions after it, what its events say. */
 function logOf(...steps: [mover: number | null, ply: number, ...said: string[]][]): Entry[] {
   let log: Entry[] = [];
-  for (const [mover, ply, ...said] of steps) {
+  for (const [i, [mover, ply, ...said]] of steps.entries()) {
     const events = said.map((text) => ({ type: "told", text }));
-    log = logged(log, events, { mover, ply, turn: [], view: { ply } });
+    const turn = steps.slice(i + 1).flatMap(([next, later]) => (next !== null && later > ply ? [next] : []));
+    log = logged(log, events, { mover, ply, turn: turn.slice(0, 1), view: { ply } });
   }
   return log;
 }
@@ -19,10 +20,10 @@ const reader = {
 };
 
 const lines = (log: readonly Entry[], you: number | null = null) =>
-  turnsOf(log, { ...reader, you }).map(({ number, acts }) => [number, acts.map(({ text }) => text)]);
+  turnsOf(log, { ...reader, you }).map(({ acts }) => [acts[0]?.label ?? null, acts.map(({ text }) => text)]);
 
 describe("the log as it is read", () => {
-  it("has a line for each turn, with the number of its first action", () => {
+  it("has a line for each turn, with its number", () => {
     const log = logOf(
       [0, 1, "Ada pushes", "Ada captures"],
       [0, 2, "Ada pushes again"],
@@ -30,9 +31,35 @@ describe("the log as it is read", () => {
       [0, 4, "Ada pushes"],
     );
     expect(lines(log)).toEqual([
-      [1, ["Ada pushes · captures", "pushes again"]],
-      [3, ["Bob pushes"]],
-      [4, ["Ada pushes"]],
+      ["1", ["Ada pushes · captures", "pushes again"]],
+      ["2", ["Bob pushes"]],
+      ["3", ["Ada pushes"]],
+    ]);
+  });
+
+  it("gives the actions of one turn letters, also where something else is told between them", () => {
+    const log = logOf(
+      [null, 0, "The match begins"],
+      [0, 1, "Ada pushes"],
+      [0, 1, "Bob offers a draw"],
+      [0, 2, "Ada pushes again"],
+      [0, 3, "Ada pushes once more"],
+      [1, 4, "Bob pushes"],
+    );
+    const labels = turnsOf(log, reader).map(({ moves, acts }) => [moves, acts.map(({ label }) => label)]);
+    expect(labels).toEqual([
+      [false, [null]],
+      [true, ["1"]],
+      [false, [null]],
+      [true, ["1b", "1c"]],
+      [true, ["2"]],
+    ]);
+  });
+
+  it("gives no numbers where it begins in the middle of the match", () => {
+    expect(lines(logOf([0, 40, "Ada pushes"], [1, 41, "Bob pushes"]))).toEqual([
+      [null, ["Ada pushes"]],
+      [null, ["Bob pushes"]],
     ]);
   });
 
@@ -40,13 +67,13 @@ describe("the log as it is read", () => {
     const log = logOf([null, 0, "The match begins"], [0, 1, "Ada pushes"], [1, 1, "Bob offers a draw"]);
     expect(lines(log)).toEqual([
       [null, ["The match begins"]],
-      [1, ["Ada pushes"]],
+      ["1", ["Ada pushes"]],
       [null, ["Bob offers a draw"]],
     ]);
   });
 
   it("leaves out what is not told", () => {
-    expect(lines(logOf([0, 1, "", "Ada pushes"], [1, 2, ""]))).toEqual([[1, ["Ada pushes"]]]);
+    expect(lines(logOf([0, 1, "", "Ada pushes"], [1, 2, ""]))).toEqual([["1", ["Ada pushes"]]]);
   });
 
   it("says of each whether the board looks different behind it", () => {
@@ -83,15 +110,19 @@ describe("a sentence that goes on", () => {
     log = logged(log, [back], { mover: 1, ply: 5, turn: [0], view: {} });
     log = logged(log, [{ type: "told", text: "Ada does better" }], { mover: 0, ply: 6, turn: [1], view: {} });
     expect(
-      turnsOf(log, reader).map(({ number, acts }) => [number, acts[0]?.text, acts[0]?.undone ?? false]),
+      turnsOf(log, reader).map(({ acts }) => [
+        acts[0]?.label ?? null,
+        acts[0]?.text,
+        acts[0]?.undone ?? false,
+      ]),
     ).toEqual([
-      [1, "Ada pushes", false],
-      [2, "Bob pushes", false],
-      [3, "Ada slips", true],
-      [4, "Bob gains", true],
+      ["1", "Ada pushes", false],
+      ["2", "Bob pushes", false],
+      ["3", "Ada slips", true],
+      ["4", "Bob gains", true],
       [null, "Ada asks", false],
       [null, "Ada takes it back", false],
-      [6, "Ada does better", false],
+      ["3", "Ada does better", false],
     ]);
   });
 });

@@ -6,7 +6,7 @@ import kuba from "$web/games/kuba/index.ts";
 import { tell } from "$web/match/words.ts";
 
 const doc = { game: "kuba", seats_total: 2, seats: {} } as unknown as MatchDocument;
-const step = { mover: null, ply: 0, turn: [], view: null };
+const step = { mover: null, ply: 0, turn: [], view: null, nth: null, part: null };
 const told = (type: string, ui = kuba) =>
   tell({ ...step, id: 1, step: 1, event: { type, seat: 0 } }, doc, ui, {}, null);
 

@@ -62,6 +62,8 @@ const alike: Readonly<Record<string, readonly string[]>> = {
     "Tables",
     "Total",
     "action",
+    "base",
+    "bases",
     "bot",
     "minutes",
     "normal",
@@ -69,6 +71,8 @@ const alike: Readonly<Record<string, readonly string[]>> = {
     "points",
     "pt",
     "pts",
+    "section",
+    "sections",
   ],
 };
 

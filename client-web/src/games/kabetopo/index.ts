@@ -27,6 +27,7 @@ function wonText(view: KabetopoView, winners: readonly number[], names: readonly
 const kabetopo: GameUi = {
   Board,
   Help,
+  controls: true,
   goal: () => t("goal"),
   // Each seat plays another runner in each round, so a seat has a colour and a shape but no name.
   seatName: () => "",
@@ -56,7 +57,7 @@ const kabetopo: GameUi = {
 
   score(raw, seat) {
     const view = kabetopoView(raw);
-    const points = t.count("score", view.scores[seat]?.points ?? 0);
+    const points = t.count("points.short", view.scores[seat]?.points ?? 0);
     const runner = runnerOf(view, seat);
     return runner ? t("score.runner", { runner: runnerText(runner.name), points }) : points;
   },

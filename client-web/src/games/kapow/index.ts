@@ -2,8 +2,10 @@ import type { Sound } from "$web/sound.ts";
 import type { GameUi } from "../game.ts";
 import Board from "./Board.svelte";
 import Help from "./Help.svelte";
+import { recall } from "./recall.ts";
 import { lengthOf, scenesOf } from "./scenes.ts";
 import { tableOf } from "./table.ts";
+import { shortMinus } from "./spot.ts";
 import { tell } from "./tell.ts";
 import { t } from "./text.ts";
 import { kapowActions, kapowView } from "./view.ts";
@@ -28,10 +30,12 @@ const kapow: GameUi = {
   seatName: () => "",
   seatColour: (seat) => `var(--seat-${seat})`,
   score: (view, seat) => t.count("score", kapowView(view).totals?.[seat] ?? 0),
+  points: (view, seat) => shortMinus(kapowView(view).totals?.[seat] ?? 0),
   sound: ({ type }) => sounds[type] ?? null,
   duration: (frame) => lengthOf(scenesOf(frame)),
   rule: (id) => t.find(`rule.${id}`),
   tell,
+  recall,
 
   say(action, { view, mover }) {
     const table = tableOf(kapowView(view));

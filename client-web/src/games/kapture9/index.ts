@@ -13,6 +13,7 @@ import { degreesText, speedText, strikeText } from "./words.ts";
 const kapture9: GameUi = {
   Board,
   Help,
+  controls: true,
   sided: true,
   goal: () => t("goal"),
   seatName: (seat) => t(seat === 0 ? "seat.0" : "seat.1"),
@@ -31,7 +32,7 @@ const kapture9: GameUi = {
 
   score(view, seat) {
     const { wins, captured } = kaptureView(view);
-    return t.count("score", captured[seat] ?? 0, { wins: wins[seat] ?? 0 });
+    return `${t.count("score.rounds", wins[seat] ?? 0)}, ${t.count("score", captured[seat] ?? 0)}`;
   },
 
   prompt(_view, legal) {

@@ -15,6 +15,8 @@ export const goOnText = (): string => t("pause.end");
 /** What `name` asks for. */
 export const wishText = (kind: "takeback" | "pause", name: string): string => t(`${kind}.asked`, { name });
 
+export const wishAnswers = () => ({ agree: t("wish.agree"), decline: t("wish.decline") });
+
 /** A pause that ends by itself at some time of the day. */
 export const pausedText = (until: number): string =>
   t("pause.until", { time: new Date(until).toLocaleTimeString(settings.locale, { timeStyle: "short" }) });

@@ -72,8 +72,8 @@ describe("what happened", () => {
 
   it("leads to a score and a thing to do", () => {
     const { view } = frameOf("capture");
-    expect(kapture9.score(view, 0, 2)).toMatch(/^0 won, \d bases?$/);
-    expect(kapture9.score({}, 0, 2)).toBe("0 won, 0 bases");
+    expect(kapture9.score(view, 0, 2)).toMatch(/^0 rounds, \d bases?$/);
+    expect(kapture9.score({}, 0, 2)).toBe("0 rounds, 0 bases");
     expect(kapture9.prompt(view, [])).toBe("");
     expect(kapture9.prompt(view, [{ type: "place", base: 1 }])).toContain("empty base");
   });

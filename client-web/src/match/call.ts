@@ -1,0 +1,91 @@
+/** What others ask of a player in a match, with the answers to it. */
+import type { MatchDocument } from "$protocol";
+import { waitText } from "../text/clock.ts";
+import { t } from "../text/text.ts";
+import type { MatchChange } from "./match.svelte.ts";
+import { wishAnswers, wishText } from "./playing/agreements.ts";
+
+export interface Call {
+  readonly text: string;
+  /** The first one is the one that agrees. */
+  readonly answers: readonly { readonly text: string; readonly method: MatchChange }[];
+  /** The game goes on before it is answered. */
+  readonly beside?: true;
+}
+
+type Names = readonly string[];
+
+/** The opponents of a seat who still play, with the time until which somebody has to wait for each who is away. */
+function opponentsOf(doc: MatchDocument, you: number, names: Names) {
+  return Object.entries(doc.seats)
+    .filter(([seat, row]) => Number(seat) !== you && !row.out)
+    .map(([seat, { away_until: until }]) => ({ name: names[Number(seat)] ?? "", until }));
+}
+
+/** What is asked of this seat first; null for nothing. */
+export function callOf(doc: MatchDocument, you: number | null, names: Names, now: number): Call | null {
+  if (doc.status !== "playing" || you === null || doc.seats[you]?.out) return null;
+  const offer = doc.draw_offer;
+  if (offer !== undefined && offer !== you)
+    return {
+      text: t("match.draw.asked", { name: names[offer] ?? "" }),
+      answers: [
+        { text: t("match.draw.accept"), method: "match.accept_draw" },
+        { text: t("match.draw.decline"), method: "match.decline_draw" },
+      ],
+      beside: true,
+    };
+  for (const kind of ["takeback", "pause"] as const) {
+    const wish = doc[`${kind}_asked`];
+    if (!wish || wish.by === you || wish.agreed.includes(you)) continue;
+    return {
+      text: wishText(kind, names[wish.by] ?? ""),
+      answers: [
+        { text: wishAnswers().agree, method: `match.agree_${kind}` },
+        { text: wishAnswers().decline, method: `match.decline_${kind}` },
+      ],
+    };
+  }
+  return lateCall(doc, you, names, now);
+}
+
+/** Who has been away for so long that nobody need wait. */
+function lateCall(doc: MatchDocument, you: number, names: Names, now: number): Call | null {
+  const opponents = opponentsOf(doc, you, names);
+  const late = opponents.filter(({ until }) => until !== undefined && until <= now);
+  if (late.length === 0) return null;
+  const name = late.map((one) => one.name).join(", ");
+  const wins = late.length === opponents.length;
+  return {
+    text: t("match.late", { name }),
+    answers: [{ text: wins ? t("match.claim") : t("match.drop", { name }), method: "match.claim" }],
+    beside: true,
+  };
+}
+
+/** How long an opponent who is away is still waited for; "" when none is. */
+export function waitedText(doc: MatchDocument, you: number | null, names: Names, now: number): string {
+  if (doc.status !== "playing" || you === null || doc.seats[you]?.out) return "";
+  const opponents = opponentsOf(doc, you, names);
+  const away = opponents.filter(({ until }) => until !== undefined);
+  const [first] = away;
+  if (first?.until === undefined || first.until <= now) return "";
+  const alone = away.length === opponents.length;
+  const time = waitText(first.until - now);
+  return t(alone ? "match.claim.in" : "match.drop.in", { name: first.name, time });
+}
+
+/** Whether somebody is away, so that time has to be looked at. */
+export const anyAway = (doc: MatchDocument): boolean =>
+  doc.status === "playing" && Object.values(doc.seats).some(({ away_until }) => away_until !== undefined);
+
+/** Who wants to play again; "" when nobody else does. */
+export function rematchText(doc: MatchDocument, you: number | null, names: Names): string {
+  if (doc.next) return "";
+  const asked = Object.keys(doc.rematch ?? {}).map(Number);
+  // The house agrees to everything: nobody need be told.
+  const others = asked.filter((seat) => seat !== you && !doc.seats[seat]?.player.level);
+  if (others.length > 0)
+    return others.map((seat) => t("match.rematch.wanted", { name: names[seat] ?? "" })).join(" · ");
+  return you !== null && asked.includes(you) ? t("match.rematch.asked") : "";
+}

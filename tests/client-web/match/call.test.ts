@@ -1,0 +1,54 @@
+import "../support/browser.ts";
+import { expect, it } from "vitest";
+import type { MatchDocument } from "$protocol";
+import { callOf, rematchText, waitedText } from "$web/match/call.ts";
+
+const names = ["Ada", "Bob", "Cleo"];
+
+/** A match of so many, with these members; `rows` are added to the seats. */
+function match(more: object, rows: Record<number, object> = {}, count = 2): MatchDocument {
+  const seats = Object.fromEntries(
+    names.slice(0, count).map((name, seat) => [seat, { player: { id: name, name }, ...rows[seat] }]),
+  );
+  return { status: "playing", seats, ...more } as unknown as MatchDocument;
+}
+
+const answers = (doc: MatchDocument, you: number | null, now = 0) =>
+  callOf(doc, you, names, now)?.answers.map(({ method }) => method) ?? null;
+
+it("an offer is put to the other player, and to nobody who watches", () => {
+  const doc = match({ draw_offer: 0 });
+  expect(callOf(doc, 1, names, 0)?.text).toBe("Ada offers a draw");
+  expect(answers(doc, 1)).toEqual(["match.accept_draw", "match.decline_draw"]);
+  expect([answers(doc, 0), answers(doc, null)]).toEqual([null, null]);
+  expect(answers(match({ draw_offer: 0, status: "finished" }), 1)).toBeNull();
+});
+
+it("a wish is put to whom has not agreed yet", () => {
+  const doc = match({ pause_asked: { by: 0, agreed: [0, 1] } }, {}, 3);
+  expect([0, 1, 2].map((seat) => answers(doc, seat))).toEqual([
+    null,
+    null,
+    ["match.agree_pause", "match.decline_pause"],
+  ]);
+});
+
+it("who is away is waited for, and then need not be", () => {
+  const two = match({}, { 1: { away_until: 60_000 } });
+  expect([waitedText(two, 0, names, 30_000), answers(two, 0, 30_000)]).toEqual([
+    "Bob is away. You may claim the win in 0:30.",
+    null,
+  ]);
+  expect([waitedText(two, 0, names, 60_000), answers(two, 0, 60_000)]).toEqual(["", ["match.claim"]]);
+  expect(callOf(two, 0, names, 60_000)?.answers[0]?.text).toBe("Claim the win");
+  const three = match({}, { 1: { away_until: 60_000 } }, 3);
+  expect(waitedText(three, 0, names, 30_000)).toContain("play on without them");
+  expect(callOf(three, 0, names, 60_000)?.answers[0]?.text).toBe("Play on without Bob");
+});
+
+it("a rematch is told of until there is one", () => {
+  const doc = match({ status: "finished", rematch: { 1: true } });
+  expect(rematchText(doc, 0, names)).toBe("Bob wants a rematch");
+  expect(rematchText(doc, 1, names)).toContain("You want a rematch");
+  expect(rematchText({ ...doc, next: "m2" }, 0, names)).toBe("");
+});
