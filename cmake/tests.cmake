@@ -18,20 +18,12 @@ function(kabinet_label_target target labels)
   endforeach()
 endfunction()
 
-# kabinet_test(NAME SOURCES... [LIBS ...] [LABELS ...] [TIMEOUT seconds] [HEAVY | OPTIMISED]): one GoogleTest binary;
-# HEAVY where the tests compute so much themselves that they are optimised like the rest, OPTIMISED where they are in
-# every build. Well-known labels: unit (the default), sim, net, threads (runs under thread sanitizer too), e2e, deploy.
-function(kabinet_test name)
-  cmake_parse_arguments(T "HEAVY;OPTIMISED" "TIMEOUT" "SOURCES;LIBS;LABELS" ${ARGN})
-  if(NOT T_TIMEOUT)
-    set(T_TIMEOUT 300)
-  endif()
-  if(NOT T_LABELS)
-    set(T_LABELS unit)
-  endif()
+# kabinet_test_program(NAME SOURCES... [LIBS ...] [HEAVY | OPTIMISED]): a GoogleTest binary, which CTest does not know yet.
+function(kabinet_test_program name)
+  cmake_parse_arguments(T "HEAVY;OPTIMISED" "" "SOURCES;LIBS" ${ARGN})
   add_executable(${name} ${T_SOURCES})
   kabinet_units(${name})
-  target_link_libraries(${name} PRIVATE ${T_LIBS} GTest::gtest GTest::gmock GTest::gtest_main)
+  target_link_libraries(${name} PRIVATE ${T_LIBS} GTest::gtest GTest::gmock)
   # What is tested is optimised as the build says; optimising the tests themselves would cost half of their build.
   # Half of what is left goes into reading GoogleTest and JSON again and again.
   if(T_OPTIMISED)
@@ -43,6 +35,26 @@ function(kabinet_test name)
     target_compile_options(${name} PRIVATE -O0)
     kabinet_use_precompiled(${name} kabinet_test_headers)
   endif()
+endfunction()
+
+# kabinet_test(NAME SOURCES... [LIBS ...] [LABELS ...] [TIMEOUT seconds] [HEAVY | OPTIMISED]): one GoogleTest binary;
+# HEAVY where the tests compute so much themselves that they are optimised like the rest, OPTIMISED where they are in
+# every build. Well-known labels: unit (the default), sim, net, threads (runs under thread sanitizer too), e2e, deploy.
+function(kabinet_test name)
+  cmake_parse_arguments(T "HEAVY;OPTIMISED" "TIMEOUT" "SOURCES;LIBS;LABELS" ${ARGN})
+  if(NOT T_TIMEOUT)
+    set(T_TIMEOUT 300)
+  endif()
+  if(NOT T_LABELS)
+    set(T_LABELS unit)
+  endif()
+  set(weight)
+  foreach(option HEAVY OPTIMISED)
+    if(T_${option})
+      list(APPEND weight ${option})
+    endif()
+  endforeach()
+  kabinet_test_program(${name} SOURCES ${T_SOURCES} LIBS ${T_LIBS} GTest::gtest_main ${weight})
   kabinet_label_target(${name} "${T_LABELS}")
   gtest_discover_tests(${name} WORKING_DIRECTORY ${CMAKE_SOURCE_DIR} DISCOVERY_TIMEOUT 60
     TEST_LIST ${name}_cases PROPERTIES TIMEOUT ${T_TIMEOUT})
