@@ -18,6 +18,16 @@ function(kabinet_label_target target labels)
   endforeach()
 endfunction()
 
+# Parts of a GoogleTest binary as tests: each runs every n-th case, and tells of failures alone.
+function(kabinet_test_parts name parts timeout labels)
+  foreach(part RANGE 1 ${parts})
+    math(EXPR index "${part} - 1")
+    add_test(NAME ${name}.${part}_of_${parts} COMMAND ${name} --gtest_brief=1 WORKING_DIRECTORY ${CMAKE_SOURCE_DIR})
+    set_tests_properties(${name}.${part}_of_${parts} PROPERTIES TIMEOUT ${timeout} LABELS "${labels}"
+      ENVIRONMENT "GTEST_TOTAL_SHARDS=${parts};GTEST_SHARD_INDEX=${index}")
+  endforeach()
+endfunction()
+
 # kabinet_test_program(NAME SOURCES... [LIBS ...] [HEAVY | OPTIMISED]): a GoogleTest binary, which CTest does not know yet.
 function(kabinet_test_program name)
   cmake_parse_arguments(T "HEAVY;OPTIMISED" "" "SOURCES;LIBS" ${ARGN})
@@ -37,11 +47,12 @@ function(kabinet_test_program name)
   endif()
 endfunction()
 
-# kabinet_test(NAME SOURCES... [LIBS ...] [LABELS ...] [TIMEOUT seconds] [HEAVY | OPTIMISED]): one GoogleTest binary;
+# kabinet_test(NAME SOURCES... [LIBS ...] [LABELS ...] [TIMEOUT seconds] [HEAVY | OPTIMISED] [PARTS n]): one GoogleTest
+# binary, each case of it a test, or with PARTS so many tests of many cases each, where starting it takes longer than a case;
 # HEAVY where the tests compute so much themselves that they are optimised like the rest, OPTIMISED where they are in
 # every build. Well-known labels: unit (the default), sim, net, threads (runs under thread sanitizer too), e2e, deploy.
 function(kabinet_test name)
-  cmake_parse_arguments(T "HEAVY;OPTIMISED" "TIMEOUT" "SOURCES;LIBS;LABELS" ${ARGN})
+  cmake_parse_arguments(T "HEAVY;OPTIMISED" "TIMEOUT;PARTS" "SOURCES;LIBS;LABELS" ${ARGN})
   if(NOT T_TIMEOUT)
     set(T_TIMEOUT 300)
   endif()
@@ -56,6 +67,10 @@ function(kabinet_test name)
   endforeach()
   kabinet_test_program(${name} SOURCES ${T_SOURCES} LIBS ${T_LIBS} GTest::gtest_main ${weight})
   kabinet_label_target(${name} "${T_LABELS}")
+  if(T_PARTS)
+    kabinet_test_parts(${name} ${T_PARTS} ${T_TIMEOUT} "${T_LABELS}")
+    return()
+  endif()
   gtest_discover_tests(${name} WORKING_DIRECTORY ${CMAKE_SOURCE_DIR} DISCOVERY_TIMEOUT 60
     TEST_LIST ${name}_cases PROPERTIES TIMEOUT ${T_TIMEOUT})
   # gtest_discover_tests keeps only the first of several labels, so they are set when CTest reads its files. A

@@ -6,6 +6,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "server/queue/desk/queue_state.hpp"
@@ -48,6 +49,8 @@ class Crowd {
         bool busy = false;
         std::set<std::string> resigned{};
     };
+    using Taken = std::pair<std::string, std::int64_t>;  // an account, and since when its ticket waits
+
     void turn(Member& one);
     void act(Member& one);
     void sign_up(Member& one);
@@ -60,6 +63,8 @@ class Crowd {
     static std::string state_of(const Member& one);
     static bool over(const Member& one, const std::string& match);
     std::optional<queue::QueueState> folded();
+    /// The tickets of the matches that are not over; false when the store can't be read.
+    bool open_matches(std::set<Taken>& playing);
     bool shown(const Member& one, const queue::QueueState& state) const;
 
     World& world_;
