@@ -21,7 +21,7 @@ serve() {
     cat >/dev/null
 }
 
-bin="$(find /usr/lib/postgresql -maxdepth 2 -name bin 2>/dev/null | sort -V | tail -n 1)"
+bin="$(find /usr/lib/postgresql -maxdepth 2 -name bin 2>/dev/null | sort -V | tail -n 1 || true)"
 if [[ -z "$bin" ]]; then
     echo "SKIP: PostgreSQL is not installed (deploy/apt-packages.txt has it)"
     exit 77
