@@ -1,13 +1,17 @@
 #include <benchmark/benchmark.h>
 #include <unistd.h>
 
+#include <cstdlib>
 #include <filesystem>
 #include <string>
 
+#include "server/store/postgres/postgres_store.hpp"
 #include "server/store/sqlite/sqlite_store.hpp"
 
 // What a durable write costs, by how many share a commit; and how fast a server finds its matches again. The
-// file is in the current folder, because /tmp may be no disk at all.
+// file is in the current folder, because /tmp may be no disk at all. KABINET_BENCH_POSTGRES names a
+// PostgreSQL database for the same commits, such as postgresql://kabinet@/bench; each run leaves its rows
+// there.
 namespace kabinet {
 namespace {
 
@@ -53,25 +57,29 @@ NewStream match(int number) {
             .key = "k"};
 }
 
-void commit(SqliteStore& store, const std::vector<Write>& batch) {
+void commit(Store& store, const std::vector<Write>& batch) {
     const auto written = store.commit(batch);
     if (!written) throw std::runtime_error(written.error().message);
 }
 
-/// Commits groups of `range(0)` moves, spread over as many matches.
-void journal_commit(benchmark::State& state, SqliteStore::Sync sync) {
-    Scratch scratch(sync);
+/// Commits groups of `range(0)` moves, spread over as many matches, whose numbers begin with `first`.
+void commit_groups(benchmark::State& state, Store& store, int first) {
     const int group = static_cast<int>(state.range(0));
     std::vector<Write> batch;
-    for (int m = 0; m < group; ++m) batch.push_back(match(m));
-    commit(scratch.store(), batch);
+    for (int m = 0; m < group; ++m) batch.push_back(match(first + m));
+    commit(store, batch);
     int n = 0;
     for (auto _ : state) {
         ++n;
-        for (int m = 0; m < group; ++m) batch[m] = entry("match-" + std::to_string(m), n);
-        commit(scratch.store(), batch);
+        for (int m = 0; m < group; ++m) batch[m] = entry("match-" + std::to_string(first + m), n);
+        commit(store, batch);
     }
     state.SetItemsProcessed(state.iterations() * group);
+}
+
+void journal_commit(benchmark::State& state, SqliteStore::Sync sync) {
+    Scratch scratch(sync);
+    commit_groups(state, scratch.store(), 0);
 }
 BENCHMARK_CAPTURE(journal_commit, full, SqliteStore::Sync::full)
     ->Arg(1)
@@ -85,6 +93,16 @@ BENCHMARK_CAPTURE(journal_commit, normal, SqliteStore::Sync::normal)
     ->Arg(64)
     ->Arg(256)
     ->UseRealTime();
+
+void journal_commit_postgres(benchmark::State& state) {
+    const char* url = std::getenv("KABINET_BENCH_POSTGRES");
+    if (!url) return state.SkipWithError("KABINET_BENCH_POSTGRES is not set");
+    const auto store = PostgresStore::open({.url = url});
+    if (!store) return state.SkipWithError(store.error().message.c_str());
+    const auto before = (*store)->unfinished("match").value().size();
+    commit_groups(state, **store, static_cast<int>(before));
+}
+BENCHMARK(journal_commit_postgres)->Arg(1)->Arg(8)->Arg(64)->Arg(256)->UseRealTime();
 
 /// Reads `range(0)` unfinished matches with 60 moves each, one after the other, as it is done behind a start.
 void journal_recovery(benchmark::State& state) {

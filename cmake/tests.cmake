@@ -28,6 +28,25 @@ function(kabinet_test_parts name parts timeout labels)
   endforeach()
 endfunction()
 
+# kabinet_test_program(NAME SOURCES... [LIBS ...] [HEAVY | OPTIMISED]): a GoogleTest binary, which CTest does not know yet.
+function(kabinet_test_program name)
+  cmake_parse_arguments(T "HEAVY;OPTIMISED" "" "SOURCES;LIBS" ${ARGN})
+  add_executable(${name} ${T_SOURCES})
+  kabinet_units(${name})
+  target_link_libraries(${name} PRIVATE ${T_LIBS} GTest::gtest GTest::gmock)
+  # What is tested is optimised as the build says; optimising the tests themselves would cost half of their build.
+  # Half of what is left goes into reading GoogleTest and JSON again and again.
+  if(T_OPTIMISED)
+    target_compile_options(${name} PRIVATE -O2)
+  elseif(T_HEAVY)
+    kabinet_optimised(${name})
+    kabinet_use_precompiled(${name} kabinet_heavy_test_headers)
+  else()
+    target_compile_options(${name} PRIVATE -O0)
+    kabinet_use_precompiled(${name} kabinet_test_headers)
+  endif()
+endfunction()
+
 # kabinet_test(NAME SOURCES... [LIBS ...] [LABELS ...] [TIMEOUT seconds] [HEAVY | OPTIMISED] [PARTS n]): one GoogleTest
 # binary, each case of it a test, or with PARTS so many tests of many cases each, where starting it takes longer than a case;
 # HEAVY where the tests compute so much themselves that they are optimised like the rest, OPTIMISED where they are in
@@ -40,20 +59,13 @@ function(kabinet_test name)
   if(NOT T_LABELS)
     set(T_LABELS unit)
   endif()
-  add_executable(${name} ${T_SOURCES})
-  kabinet_units(${name})
-  target_link_libraries(${name} PRIVATE ${T_LIBS} GTest::gtest GTest::gmock GTest::gtest_main)
-  # What is tested is optimised as the build says; optimising the tests themselves would cost half of their build.
-  # Half of what is left goes into reading GoogleTest and JSON again and again.
-  if(T_OPTIMISED)
-    target_compile_options(${name} PRIVATE -O2)
-  elseif(T_HEAVY)
-    kabinet_optimised(${name})
-    kabinet_use_precompiled(${name} kabinet_heavy_test_headers)
-  else()
-    target_compile_options(${name} PRIVATE -O0)
-    kabinet_use_precompiled(${name} kabinet_test_headers)
-  endif()
+  set(weight)
+  foreach(option HEAVY OPTIMISED)
+    if(T_${option})
+      list(APPEND weight ${option})
+    endif()
+  endforeach()
+  kabinet_test_program(${name} SOURCES ${T_SOURCES} LIBS ${T_LIBS} GTest::gtest_main ${weight})
   kabinet_label_target(${name} "${T_LABELS}")
   if(T_PARTS)
     kabinet_test_parts(${name} ${T_PARTS} ${T_TIMEOUT} "${T_LABELS}")

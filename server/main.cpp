@@ -12,6 +12,7 @@
 #include "server/node/commands/cut_log.hpp"
 #include "server/node/commands/give_up.hpp"
 #include "server/node/commands/make_admin.hpp"
+#include "server/node/commands/move_data.hpp"
 #include "server/node/commands/restore_drill.hpp"
 #include "server/node/commands/resume_backup.hpp"
 #include "server/node/node.hpp"
@@ -83,6 +84,12 @@ int resume_backup(const Invocation& invocation) {
     return print("not a backup any more: the next start goes on from " + *taken + "\n");
 }
 
+int move_data(const Invocation& invocation) {
+    const auto moved = kabinet::move_data(invocation.file, invocation.to);
+    if (!moved) return complain(moved.error(), failed);
+    return print("copied: " + *moved + "\n");
+}
+
 int make_admin(const Invocation& invocation) {
     const auto done = make_admin(invocation.config, invocation.name);
     if (!done) return complain(done.error(), failed);
@@ -124,6 +131,8 @@ int run(const Invocation& invocation) {
             return drill(invocation);
         case Command::resume_backup:
             return resume_backup(invocation);
+        case Command::move_store:
+            return move_data(invocation);
         case Command::make_admin:
             return make_admin(invocation);
         case Command::run:

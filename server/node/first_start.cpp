@@ -39,7 +39,7 @@ bool may_foretell(const StoredStream& stored) {
 
 class FirstStart {
   public:
-    FirstStart(SqliteStore& store, const std::function<Bytes32()>& random, std::int64_t now)
+    FirstStart(DurableStore& store, const std::function<Bytes32()>& random, std::int64_t now)
         : store_(store), random_(random), now_(now), secrets_(value_of(store.server_key())) {}
 
     void run() {
@@ -143,7 +143,7 @@ class FirstStart {
         while (true) {
             const auto page = value_of(store_.with_next_secret(last, kBatch));
             if (page.empty()) return;
-            std::vector<SqliteStore::NextSecret> renewed;
+            std::vector<NextSecret> renewed;
             for (const std::string& id : page) {
                 if (!value_of(store_.has_stream(secrets_.rematch_id(id))))
                     renewed.push_back({id, to_hex(random_())});
@@ -166,7 +166,7 @@ class FirstStart {
         dropped_ = done.size();
     }
 
-    SqliteStore& store_;
+    DurableStore& store_;
     const std::function<Bytes32()>& random_;
     const std::int64_t now_;
     const Secrets secrets_;
@@ -182,7 +182,7 @@ bool foretells(const Header& header, const Info& info) {
     return info.hidden || info.chance || header.rules <= info.lots_until;
 }
 
-std::expected<void, std::string> first_start(SqliteStore& store, const std::function<Bytes32()>& random,
+std::expected<void, std::string> first_start(DurableStore& store, const std::function<Bytes32()>& random,
                                              std::int64_t now) try {
     const auto taken = store.backed_up();
     if (!taken) return std::unexpected(taken.error().message);

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "games/record/fold.hpp"
-#include "server/store/sqlite/sqlite_store.hpp"
+#include "server/store/durable_store.hpp"
 
 /// The first start on a backup (GEN-3). The server that the backup was taken from may have gone on: its
 /// secrets may be known, and what they decide.
@@ -20,7 +20,7 @@ bool foretells(const Header& header, const Info& info);
 /// to be made, and takes the mark off at last. Otherwise does nothing. After a kill, the next call does all
 /// of it again. Call while nobody else writes. `random` draws; `now` is Unix time, ms. The error is for the
 /// operator.
-std::expected<void, std::string> first_start(SqliteStore& store, const std::function<Bytes32()>& random,
+std::expected<void, std::string> first_start(DurableStore& store, const std::function<Bytes32()>& random,
                                              std::int64_t now);
 
 }  // namespace kabinet

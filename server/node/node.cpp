@@ -8,7 +8,6 @@
 #include <boost/asio/signal_set.hpp>
 #include <cerrno>
 #include <csignal>
-#include <filesystem>
 #include <fstream>
 #include <stdexcept>
 #include <utility>
@@ -22,8 +21,7 @@
 #include "server/ops/log.hpp"
 #include "server/ops/random.hpp"
 #include "server/ops/wall_clock.hpp"
-#include "server/store/sqlite/names.hpp"
-#include "server/store/sqlite/sqlite_file.hpp"
+#include "server/store/open_store.hpp"
 
 namespace kabinet {
 
@@ -70,13 +68,13 @@ std::shared_ptr<const net::Assets> folder(const char* setting, const std::string
 
 /// A newer ICU makes other skeletons, which can't be compared with those of before (AC-3). What can't be
 /// written today is written at the next start.
-void renew_names(const std::string& path) {
-    const sqlite_names::Skeletons today{.version = skeleton_version(), .of = [](std::string_view text) {
-                                            const auto read = unicode::from_utf8(text);
-                                            return read ? unicode::to_utf8(unicode::skeleton(*read))
-                                                        : std::string(text);
-                                        }};
-    const auto renewed = sqlite_names::renew(path, today);
+void renew_names(DurableStore& store) {
+    const NameSkeletons today{.version = skeleton_version(), .of = [](std::string_view text) {
+                                  const auto read = unicode::from_utf8(text);
+                                  return read ? unicode::to_utf8(unicode::skeleton(*read))
+                                              : std::string(text);
+                              }};
+    const auto renewed = store.renew_names(today);
     if (!renewed) {
         log_warn("names_not_renewed", {{"why", renewed.error().message}});
     } else if (*renewed > 0) {
@@ -130,23 +128,11 @@ std::expected<std::unique_ptr<Node>, std::string> Node::start(const Config& conf
 }
 
 Node::Status Node::open_store() {
-    const std::filesystem::path path = config_.store.path;
-    std::error_code error;
-    if (path.has_parent_path()) std::filesystem::create_directories(path.parent_path(), error);
-    if (error) return std::unexpected("store.path: " + path.parent_path().string() + ": " + error.message());
-    using Sync = SqliteStore::Sync;
-    const SqliteStore::Config settings{.path = config_.store.path,
-                                       .sync = config_.store.sync == "full" ? Sync::full : Sync::normal,
-                                       .log_bytes = SqliteStore::kUsualLogBytes};
-    for (auto [place, open] :
-         {std::pair(&store_, &SqliteStore::open), std::pair(&reader_, &SqliteStore::open_reader)}) {
-        auto opened = open(settings);
-        if (!opened) return std::unexpected(opened.error().message);
-        *place = std::move(*opened);
-    }
-    renew_names(config_.store.path);
-    if (sqlite_file::others_can_read(config_.store.path))
-        log_warn("database_readable_by_others", {{"path", config_.store.path}, {"mend", "chmod 600"}});
+    auto opened = kabinet::open_store(config_.store);
+    if (!opened) return std::unexpected(opened.error().message);
+    store_ = std::move(opened->writer);
+    reader_ = std::move(opened->reader);
+    renew_names(*store_);
     return {};
 }
 

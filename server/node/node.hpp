@@ -18,7 +18,7 @@
 #include "server/ops/config.hpp"
 #include "server/picture/gallery.hpp"
 #include "server/runtime/worker_threads.hpp"
-#include "server/store/sqlite/sqlite_store.hpp"
+#include "server/store/durable_store.hpp"
 
 namespace kabinet {
 
@@ -63,8 +63,8 @@ class Node {
     const Config config_;
     std::atomic<bool> ready_ = false;
     std::size_t under_way_ = 0;
-    std::unique_ptr<SqliteStore> store_;
-    std::unique_ptr<SqliteStore> reader_;
+    std::unique_ptr<DurableStore> store_;
+    std::unique_ptr<Store> reader_;
     std::vector<std::unique_ptr<net::AsioLoop>> loops_;
     TroubleLog trouble_log_;
     std::unique_ptr<JournalThread> journal_;

@@ -7,8 +7,10 @@
 #include <map>
 #include <optional>
 #include <utility>
+#include <vector>
 
 #include "server/ops/config_fields.hpp"
+#include "server/ops/database_url.hpp"
 
 namespace kabinet {
 
@@ -119,6 +121,7 @@ struct Flags {
     std::string backup;
     std::string restore_drill;
     bool resume_backup = false;
+    std::vector<std::string> move_store;
     std::string make_admin;
     bool print_config = false;
     bool version = false;
@@ -166,6 +169,12 @@ std::expected<std::string, std::string> read_flags(int argc, const char* const* 
     app.add_flag("--resume-backup", flags.resume_backup,
                  "before the first start on a backup: say that the server it was taken from has accepted "
                  "nothing since, so that the start goes on with everything");
+    app.add_option(
+           "--move-store", flags.move_store,
+           "while no server runs: copy all data from a file into a PostgreSQL database that is empty, "
+           "or back, and end")
+        ->expected(2)
+        ->type_name("FROM TO");
     app.add_option("--make-admin", flags.make_admin,
                    "while the server runs, on its machine: make a player with two factors admin, and end")
         ->type_name("NAME");
@@ -214,6 +223,8 @@ std::expected<Invocation, std::string> read_config(int argc, const char* const* 
     }
     if (auto done = read_environment(variables, fields); !done) return std::unexpected(done.error());
     if (auto done = read_values(flags, fields); !done) return std::unexpected(done.error());
+    if (auto done = check_database_url(out.config.store.url); !done)
+        return std::unexpected("store.url: " + done.error());
     if (flags.print_config) out.command = Command::print_config;
     if (flags.version) out.command = Command::version;
     if (flags.healthcheck) {
@@ -227,6 +238,11 @@ std::expected<Invocation, std::string> read_config(int argc, const char* const* 
         if (file->empty()) continue;
         out.command = command;
         out.file = std::move(*file);
+    }
+    if (!flags.move_store.empty()) {
+        out.command = Command::move_store;
+        out.file = std::move(flags.move_store[0]);
+        out.to = std::move(flags.move_store[1]);
     }
     if (!flags.make_admin.empty()) {
         out.command = Command::make_admin;

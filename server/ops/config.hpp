@@ -30,6 +30,7 @@ struct ServerConfig {
 };
 
 struct StoreConfig {
+    std::string url;
     std::string path = "var/kabinet.db";
     std::string sync = "full";
     std::int64_t queue = 4096;
@@ -145,6 +146,7 @@ enum class Command {
     backup,         ///< make a backup, and end
     restore_drill,  ///< try whether a server could go on from a backup, and end with 0 or 1
     resume_backup,  ///< take the mark of a backup off, and end
+    move_store,     ///< copy the data of one store into another, and end
     make_admin,     ///< have the running server make a player admin, and end
     help            ///< print `Invocation::text` and end
 };
@@ -155,7 +157,8 @@ struct Invocation {
     Config config;
     std::string url;    ///< healthcheck: the server to ask; empty for the server of this configuration
     std::string match;  ///< give_up: the id of the match
-    std::string file;   ///< backup, restore_drill: the file
+    std::string file;   ///< backup, restore_drill: the file; move_store: the source
+    std::string to;     ///< move_store: the target
     std::string name;   ///< make_admin: the name of the player
     std::string text;   ///< help
 };

@@ -29,6 +29,7 @@ std::vector<ConfigField> config_fields(Config& config) {
         {"server", "shutdown_ms", &server.shutdown_ms, "time in which the server ends after SIGTERM, ms", 0, hour, {}},
         {"server", "control_socket", &server.control_socket, "socket for commands on the machine itself, such as --make-admin; empty: beside the database, store.path and .control", 0, 0, {}},
 
+        {"store", "url", &store.url, "PostgreSQL database, such as postgresql://kabinet@db.example/kabinet, without a password (that stands in the file of PGPASSFILE); empty: the SQLite file of store.path", 0, 0, {}},
         {"store", "path", &store.path, "SQLite database file", 0, 0, {}},
         {"store", "sync", &store.sync, "full: acknowledged actions survive a loss of power; normal: only a crash of the server", 0, 0, {"full", "normal"}},
         {"store", "queue", &store.queue, "writes that may wait for the journal, all shards together; more are refused as busy", 1, million, {}},

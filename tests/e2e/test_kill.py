@@ -7,86 +7,13 @@ import threading
 import time
 import unittest
 
-from client import PATIENCE, Client, expect_refused, new_key
+from client import Client, expect_refused, new_key
 from kabinetd import Server
-from table import Table, acts, seated
+from played import Pace, Played, play_while
+from table import acts, seated
 
 ROUNDS = int(os.environ.get("KABINET_KILL_ROUNDS", "20"))
 SEED = int(os.environ.get("KABINET_SEED", "1"))
-
-
-class Pace:
-    """Counts acknowledged actions over all threads, and wakes who waits for so many."""
-
-    def __init__(self):
-        self.changed = threading.Condition()
-        self.done = 0
-        self.failure = None
-
-    def step(self):
-        with self.changed:
-            self.done += 1
-            self.changed.notify_all()
-
-    def fail(self, failure):
-        with self.changed:
-            self.failure = failure
-            self.changed.notify_all()
-
-    def await_more(self, count):
-        with self.changed:
-            goal = self.done + count
-            arrived = self.changed.wait_for(lambda: self.failure or self.done >= goal, PATIENCE * 4)
-            if self.failure:
-                raise self.failure
-            assert arrived, f"only {self.done} of {goal} actions were acknowledged"
-
-
-class Played(threading.Thread):
-    """Players who play one match after another in a thread of their own, and note what was acknowledged."""
-
-    def __init__(self, server, game, seats, seed, pace):
-        super().__init__(daemon=True)
-        self.game, self.pace = game, pace
-        self.rng = random.Random(seed)
-        self.players = [Client(server, f"{game} {seat}") for seat in range(seats)]
-        self.enough = threading.Event()
-        self.matches = []  # of (table, [(seat, action, request, answer)])
-
-    def run(self):
-        try:
-            while not self.enough.is_set():
-                self.act()
-            for player in self.players:
-                player.sure("ping")
-        except Exception as failure:  # for the test's own thread to raise
-            self.pace.fail(failure)
-
-    def act(self):
-        value = self.value()
-        if not value or value["status"] != "playing":
-            return self.matches.append((Table(self.players, self.game, ask=Client.sure), []))
-        table, acknowledged = self.matches[-1]
-        seat = value["turn"][0]
-        legal = self.players[seat].sure("match.legal", match=table.match)
-        action = self.rng.choice(legal["actions"])
-        request = {"key": new_key(), "match": table.match, "action": action, "ply": legal["ply"]}
-        answer = self.players[seat].sure("match.act", **request)
-        acknowledged.append((seat, action, request, answer))
-        return self.pace.step()
-
-    def value(self):
-        """The match as it is after all that was acknowledged."""
-        if not self.matches:
-            return None
-        table, acknowledged = self.matches[-1]
-        doc = self.players[0].doc(table.match)
-
-        def is_here():
-            return doc.value and doc.value["status"] != "open" and doc.value["ply"] >= len(acknowledged)
-
-        self.players[0].sure_until(is_here, f"ply {len(acknowledged)}")
-        return doc.value
 
 
 class Kill(unittest.TestCase):
@@ -95,20 +22,7 @@ class Kill(unittest.TestCase):
             pace, rng = Pace(), random.Random(SEED)
             tables = [Played(server, "kuba", 2, SEED + 1, pace), Played(server, "kuba", 2, SEED + 2, pace),
                       Played(server, "nine", 4, SEED + 3, pace)]
-            for table in tables:
-                table.start()
-            try:
-                self.kill_again_and_again(server, pace, rng)
-            finally:
-                for table in tables:
-                    table.enough.set()
-            for table in tables:
-                table.join(PATIENCE * 4)
-                self.assertFalse(table.is_alive(), "a table never came to rest")
-            self.assertIsNone(pace.failure)
-            for table in tables:
-                for match, acknowledged in table.matches:
-                    self.expect_exactly_once(match, acknowledged)
+            play_while(self, tables, lambda: self.kill_again_and_again(server, pace, rng))
             self.expect_answers_again(tables)
 
     def kill_again_and_again(self, server, pace, rng):
@@ -118,14 +32,6 @@ class Kill(unittest.TestCase):
             server.kill()
             server.start()
         pace.await_more(20)
-
-    def expect_exactly_once(self, table, acknowledged):
-        value = table.converge()
-        record = table.players[0].call("match.record", match=table.match)["record"]
-        self.assertEqual(acts(record), [(seat, action) for seat, action, _, _ in acknowledged])
-        self.assertEqual(value["ply"], len(acknowledged))
-        self.assertEqual([answer["ply"] for *_, answer in acknowledged], list(range(1, len(acknowledged) + 1)))
-        self.assertEqual([entry["n"] for entry in record["entries"]], list(range(1, len(record["entries"]) + 1)))
 
     def expect_answers_again(self, tables):
         """The same requests once more: the same plies, and nothing is done."""

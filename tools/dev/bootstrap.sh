@@ -57,12 +57,21 @@ Install them by hand, or set KABINET_SKIP_PACKAGES=1 to go on without."
     install_packages "${missing[@]}"
 }
 
+# Debian starts a database server when the package is installed. Nobody here asks for one: the tests start their own.
+no_postgresql_for_all() {
+    local folder=/etc/postgresql-common/createcluster.d
+    if [[ -e /etc/postgresql-common ]]; then return 0; fi
+    as_root mkdir -p "$folder"
+    as_root tee "$folder/kabinet.conf" <<<"create_main_cluster = false" >/dev/null
+}
+
 install_packages() {
     local status=0
     as_root apt-get update -q || status=$?
     ((status != 126)) || die "packages are missing and there is neither root nor sudo (without a password when
 there is no terminal). As root: apt-get install --no-install-recommends $*"
     ((status == 0)) || warn "apt-get update failed; trying with the package lists that are there"
+    if [[ " $* " == *" postgresql "* ]]; then no_postgresql_for_all; fi
     as_root env DEBIAN_FRONTEND=noninteractive apt-get install -qy --no-install-recommends "$@" </dev/null ||
         die "apt-get could not install: $*"
 }

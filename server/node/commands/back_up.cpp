@@ -9,6 +9,8 @@
 namespace kabinet {
 
 std::expected<BackUpReport, std::string> back_up(const Config& config, const std::string& file) {
+    if (!config.store.url.empty())
+        return std::unexpected("store.url: PostgreSQL makes its own backups, with pg_dump or pg_basebackup");
     UnfinishedFile::remove_on_signals();
     auto made = sqlite_backup::make(config.store.path, file);
     if (!made) return std::unexpected(made.error().message);

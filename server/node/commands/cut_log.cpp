@@ -31,6 +31,7 @@ std::string cut_locked(const std::string& path) {
 }  // namespace
 
 std::expected<std::string, std::string> cut_damaged_log(const Config& config) {
+    if (!config.store.url.empty()) return std::unexpected("store.url: PostgreSQL keeps its own log");
     const std::string& path = config.store.path;
     std::string what;
     try {

@@ -1,11 +1,10 @@
 #include "server/node/commands/give_up.hpp"
 
-#include <filesystem>
 #include <utility>
 
 #include "server/match/restored.hpp"
 #include "server/match/secrets.hpp"
-#include "server/store/sqlite/sqlite_store.hpp"
+#include "server/store/open_store.hpp"
 
 namespace kabinet {
 
@@ -18,11 +17,9 @@ std::unexpected<std::string> refused(const std::string& why) {
 }  // namespace
 
 std::expected<std::string, std::string> give_up(const Config& config, const std::string& match) {
-    const std::string& path = config.store.path;
-    if (!std::filesystem::exists(path)) return refused("store.path: there is no " + path);
-    auto opened = SqliteStore::open({.path = path});
-    if (!opened) return refused(opened.error().message);
-    SqliteStore& store = **opened;
+    const auto opened = open_existing_store(config.store);
+    if (!opened) return refused(opened.error());
+    DurableStore& store = **opened;
     const auto key = store.server_key();
     if (!key) return refused(key.error().message);
     auto stored = store.stream(match);

@@ -87,9 +87,9 @@ void MemoryHistory::write(const LateEntrant& entrant) {
         event->entrants.push_back({.account = entrant.account});
 }
 
-void MemoryHistory::rename(std::string_view event, const std::string& title) {
+void MemoryHistory::forget_title(std::string_view event) {
     const auto found = std::ranges::find(events_, event, &PlayedEvent::id);
-    if (found != events_.end()) found->title = title;
+    if (found != events_.end()) found->title = found->game;
 }
 
 std::vector<EventOfAccount> MemoryHistory::events_of(const EventQuery& query) const {

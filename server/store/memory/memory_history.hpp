@@ -21,8 +21,8 @@ class MemoryHistory {
     std::map<std::string, ResultCounts> counts_of(std::string_view account, std::string_view viewer) const;
     std::map<std::string, ResultCounts> counts_between(std::string_view account,
                                                        std::string_view other) const;
-    /// The tournament is called `title` from now on.
-    void rename(std::string_view event, const std::string& title);
+    /// The tournament is called as its game from now on.
+    void forget_title(std::string_view event);
     std::vector<EventOfAccount> events_of(const EventQuery& query) const;
 
   private:

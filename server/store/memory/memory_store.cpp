@@ -5,7 +5,7 @@
 #include <set>
 #include <utility>
 
-#include "json/json.hpp"
+#include "server/store/forgotten.hpp"
 
 namespace kabinet {
 namespace {
@@ -185,20 +185,14 @@ bool MemoryStore::write(const ForgetHost& host) {
     const auto account = accounts_.account(host.account);
     if (!account || account->state != AccountState::deleted) return true;
     for (const HostedEvent& event : hosted(host.account)) {
-        const std::string game = Json::parse(event.header).at("settings").at("game");
-        Json terms = Json::parse(event.terms);
-        terms["title"] = game;
-        terms["text"] = "";
-        find(event.id)->stream.terms = terms.dump();
-        history_.rename(event.id, game);
+        find(event.id)->stream.terms = forgotten_terms(event.header, event.terms);
+        history_.forget_title(event.id);
     }
     for (StoredStream& one : streams_) {
         if (one.stream.kind != kBesideStream) continue;
         for (Append& entry : one.entries) {
             if (entry.actor != host.account) continue;
-            Json reason = Json::parse(entry.entry);
-            reason["reason"] = "";
-            entry.entry = reason.dump();
+            entry.entry = forgotten_reason(entry.entry);
             entry.hash.clear();
         }
     }
@@ -209,8 +203,7 @@ std::vector<HostedEvent> MemoryStore::hosted(std::string_view account) const {
     std::vector<HostedEvent> found;
     for (const StoredStream& one : streams_ | std::views::reverse) {
         if (one.stream.kind != kTournamentStream) continue;
-        const Json terms = Json::parse(one.stream.terms, nullptr, false);
-        if (terms.is_object() && terms.value("host", "") == account)
+        if (hosts(one.stream.terms, std::string(account)))
             found.push_back({one.stream.id, one.stream.header, one.stream.terms});
     }
     return found;

@@ -2,21 +2,15 @@
 
 #include <cstdint>
 #include <span>
-#include <string_view>
 
+#include "server/store/sql/migrations.hpp"
 #include "server/store/sqlite/sqlite.hpp"
 
-/// The tables of the embedded store, as numbered steps. A released step never changes.
+/// The tables of the embedded store.
 namespace kabinet::schema {
 
 /// Marks a database as ours (PRAGMA application_id): "KABI".
 inline constexpr std::int64_t kApplicationId = 0x4B414249;
-
-/// One step from version - 1 to `version`.
-struct Migration {
-    int version;
-    std::string_view sql;
-};
 
 /// All steps that this program knows, 1, 2, 3, ...
 std::span<const Migration> migrations();

@@ -132,6 +132,14 @@ std::string Cursor::text(int column) const {
     return {bytes, static_cast<std::size_t>(sqlite3_column_bytes(statement_, column))};
 }
 
+void Statement::run_row(std::span<const std::variant<std::int64_t, std::string>> values) {
+    Cursor cursor(statement_.get());
+    int index = 0;
+    for (const auto& value : values) std::visit([&](const auto& one) { bind(++index, one); }, value);
+    while (cursor.next()) {
+    }
+}
+
 void Statement::bind(int index, std::int64_t value) {
     check(sqlite3_db_handle(statement_.get()), sqlite3_bind_int64(statement_.get(), index, value));
 }

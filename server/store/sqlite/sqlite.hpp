@@ -4,10 +4,12 @@
 
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <stdexcept>
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <variant>
 
 /// A thin wrapper of SQLite's C API: connections, statements and errors, and nothing of Kabinet.
 namespace kabinet::sqlite {
@@ -26,6 +28,12 @@ class Database {
   public:
     /// Opens `path` with the SQLITE_OPEN_ flags given.
     Database(const std::string& path, int flags);
+
+    /// Does nothing: a file that is open can always be read.
+    void ready() {}
+
+    void begin() { exec("BEGIN IMMEDIATE"); }
+    void commit() { exec("COMMIT"); }
 
     /// Runs statements whose rows, if any, do not matter.
     void exec(const std::string& sql);
@@ -110,6 +118,9 @@ class Statement {
         (bind(++index, values), ...);
         return cursor;
     }
+
+    /// As run(), for values whose number is not known before.
+    void run_row(std::span<const std::variant<std::int64_t, std::string>> values);
 
     /// Runs a statement without rows to its end.
     template <class... Values>

@@ -11,6 +11,7 @@
 #include "server/match/rematch.hpp"
 #include "server/match/restored.hpp"
 #include "server/store/sqlite/backup.hpp"
+#include "server/store/sqlite/sqlite_store.hpp"
 #include "tests/server/store/fallible_disk.hpp"
 #include "tests/server/store/store_samples.hpp"
 

@@ -155,6 +155,12 @@ TEST(ConfigTest, other_commands) {
     EXPECT_EQ(read({"--restore-drill", "b.db"})->command, Command::restore_drill);
     EXPECT_EQ(read({"--restore-drill", "b.db"})->file, "b.db");
     EXPECT_EQ(read({"--resume-backup"})->command, Command::resume_backup);
+    EXPECT_EQ(read({"--move-store", "a.db", "postgresql:///b"})->command, Command::move_store);
+    EXPECT_EQ(read({"--move-store", "a.db", "postgresql:///b"})->file, "a.db");
+    EXPECT_EQ(read({"--move-store", "a.db", "postgresql:///b"})->to, "postgresql:///b");
+    EXPECT_THAT(refusal({"--move-store", "a.db"}), HasSubstr("--move-store"));
+    EXPECT_EQ(refusal({"--store.url", "kabinet"}),
+              "store.url: a URL such as postgresql://kabinet@db.example/kabinet is needed");
     EXPECT_THAT(refusal({"--backup"}), HasSubstr("--backup"));
     EXPECT_EQ(read({"--healthcheck"})->command, Command::healthcheck);
     EXPECT_EQ(read({"--healthcheck", "http://127.0.0.1:1/readyz"})->url, "http://127.0.0.1:1/readyz");

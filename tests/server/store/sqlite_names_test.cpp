@@ -1,5 +1,3 @@
-#include "server/store/sqlite/names.hpp"
-
 #include <gtest/gtest.h>
 
 #include <fstream>
@@ -35,10 +33,9 @@ class Names : public testing::Test {
     }
     /// Skeletons of version 2; those of `like` and of `unlike` are the same.
     int renew(std::string_view like = "", std::string_view unlike = "") {
-        const auto renewed =
-            sqlite_names::renew(path_, {.version = "2", .of = [=](std::string_view text) {
-                                            return "2 " + std::string(text == like ? unlike : text);
-                                        }});
+        const auto renewed = store_->renew_names({.version = "2", .of = [=](std::string_view text) {
+                                                      return "2 " + std::string(text == like ? unlike : text);
+                                                  }});
         if (!renewed) throw std::runtime_error(renewed.error().message);
         return *renewed;
     }

@@ -11,20 +11,17 @@
 
 #include "server/store/memory/memory_store.hpp"
 #include "server/store/sqlite/sqlite_store.hpp"
+#include "tests/server/store/store_fixture.hpp"
 #include "tests/server/store/store_samples.hpp"
+#ifdef KABINET_TEST_POSTGRES
+#include "tests/server/store/postgres/postgres_fixture.hpp"
+#endif
 
-/// What every store promises is held against each of them.
+/// What every store promises is held against each of them: PostgreSQL has a program of its own, which starts
+/// one server for all its tests.
 namespace kabinet {
 
-class Fixture {
-  public:
-    virtual ~Fixture() = default;
-    virtual Store& store() = 0;
-    /// The same data, as the server finds it after a restart.
-    virtual void reopen() = 0;
-};
-
-class Memory final : public Fixture {
+class Memory final : public StoreFixture {
   public:
     Store& store() override { return store_; }
     void reopen() override {
@@ -36,7 +33,7 @@ class Memory final : public Fixture {
     MemoryStore store_{std::string(64, 'a')};
 };
 
-class Sqlite final : public Fixture {
+class Sqlite final : public StoreFixture {
   public:
     Sqlite() { open(); }
     Store& store() override { return *store_; }
@@ -58,7 +55,8 @@ class Sqlite final : public Fixture {
 struct StoreNames {
     template <class T>
     static std::string GetName(int) {
-        return std::is_same_v<T, Memory> ? "memory" : "sqlite";
+        if (std::is_same_v<T, Memory>) return "memory";
+        return std::is_same_v<T, Sqlite> ? "sqlite" : "postgres";
     }
 };
 
@@ -88,6 +86,10 @@ class StoreContract : public testing::Test {
     T fixture_;
 };
 
+#ifdef KABINET_TEST_POSTGRES
+using Stores = testing::Types<Postgres>;
+#else
 using Stores = testing::Types<Memory, Sqlite>;
+#endif
 
 }  // namespace kabinet

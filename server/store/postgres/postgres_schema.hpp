@@ -1,0 +1,24 @@
+#pragma once
+
+#include <span>
+#include <string>
+
+#include "server/store/postgres/postgres.hpp"
+#include "server/store/sql/migrations.hpp"
+
+/// The tables of the PostgreSQL store.
+namespace kabinet::postgres_schema {
+
+/// All steps that this program knows. The first one has all that SQLite's steps up to its number have made.
+std::span<const schema::Migration> migrations();
+
+/// Brings the tables to the last version, in one transaction, or makes them, with a new server key. Throws
+/// postgres::Error, with a message for the operator, when a newer version of this program has written the
+/// tables, or when they were built by other steps. Then nothing is changed. Call while nobody else may do the
+/// same.
+void migrate(postgres::Connection& database);
+
+/// As migrate, but changes nothing: throws unless the tables have exactly the last version.
+void expect_current(postgres::Connection& database);
+
+}  // namespace kabinet::postgres_schema

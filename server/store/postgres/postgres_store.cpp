@@ -1,0 +1,140 @@
+#include "server/store/postgres/postgres_store.hpp"
+
+#include <exception>
+
+#include "server/ops/log.hpp"
+#include "server/store/postgres/postgres_schema.hpp"
+
+namespace kabinet {
+namespace {
+
+using postgres::Connection;
+using Config = PostgresStore::Config;
+
+/// How a session is to behave. A transaction that this server has left open, because the server was stopped
+/// in the middle, must not keep its locks.
+std::string settings(const Config& config, bool writes) {
+    const std::string sync = config.durable
+                                 ? "CASE current_setting('synchronous_commit') WHEN 'off' THEN 'on' "
+                                   "ELSE current_setting('synchronous_commit') END"
+                                 : "'off'";
+    return "SELECT set_config('synchronous_commit', " + sync + ", false), set_config('lock_timeout', '" +
+           std::to_string(config.lock_wait.count()) +
+           "', false), set_config('idle_in_transaction_session_timeout', '10000', false), "
+           "set_config('default_transaction_isolation', 'read committed', false), "
+           "set_config('default_transaction_read_only', '" +
+           (writes ? "off" : "on") + "', false)";
+}
+
+/// Another database behind the same URL must not take what belongs to the first one.
+void expect_same(Connection& database, std::string& key) {
+    const std::string found = database.text("SELECT key FROM server");
+    if (key.empty()) key = found;
+    if (key != found) throw postgres::Error("it is another database than the server has begun with", "");
+}
+
+Connection writing(const Config& config, const std::shared_ptr<Tenure>& tenure) {
+    const auto greet = [config, tenure, key = std::string()](Connection& database) mutable {
+        database.exec(settings(config, true));
+        tenure->take(database);
+        if (key.empty()) {
+            postgres_schema::migrate(database);
+        } else {
+            postgres_schema::expect_current(database);
+        }
+        expect_same(database, key);
+    };
+    return {{.url = config.url, .patience = config.patience}, {.greet = greet}};
+}
+
+Connection reading_only(const Config& config, const std::shared_ptr<Tenure>& tenure) {
+    const auto greet = [config, key = std::string()](Connection& database) mutable {
+        database.exec(settings(config, false));
+        postgres_schema::expect_current(database);
+        expect_same(database, key);
+    };
+    const auto permit = [tenure] {
+        if (!tenure->decided())
+            throw postgres::Error("whether the last commit is durable is not known yet", "");
+    };
+    return {{.url = config.url, .patience = config.patience}, {.greet = greet, .permit = permit}};
+}
+
+void warn_of_settings(Connection& database) {
+    if (database.number("SELECT count(*) FROM pg_settings WHERE name = 'fsync' AND setting = 'off'") == 1)
+        log_warn("postgresql_without_fsync", {{"database", database.place()}});
+}
+
+std::unexpected<StoreError> refused(const Connection& database, const std::exception& error) {
+    return std::unexpected(StoreError{"database " + database.place() + ": " + error.what()});
+}
+
+}  // namespace
+
+std::expected<std::unique_ptr<PostgresStore>, StoreError> PostgresStore::open(const Config& config) {
+    auto tenure = std::make_shared<Tenure>();
+    Connection database = writing(config, tenure);
+    try {
+        database.ready();
+        if (config.durable) warn_of_settings(database);
+    } catch (const std::exception& error) {
+        return refused(database, error);
+    }
+    return std::unique_ptr<PostgresStore>(new PostgresStore(std::move(database), std::move(tenure)));
+}
+
+std::expected<std::unique_ptr<PostgresStore>, StoreError> PostgresStore::open_reader(
+    const Config& config, const PostgresStore& writer) {
+    Connection database = reading_only(config, writer.tenure_);
+    try {
+        database.ready();
+    } catch (const std::exception& error) {
+        return refused(database, error);
+    }
+    return std::unique_ptr<PostgresStore>(new PostgresStore(std::move(database), writer.tenure_));
+}
+
+PostgresStore::PostgresStore(Connection database, std::shared_ptr<Tenure> tenure)
+    : SqlStore(std::move(database)), tenure_(std::move(tenure)) {}
+
+std::expected<std::vector<Written>, StoreError> PostgresStore::commit(
+    std::span<const Write> batch, std::span<const std::size_t> calls) try {
+    database_.ready();
+    database_.begin();
+    auto written = write_all(batch, calls);
+    database_.commit();
+    return written;
+} catch (const postgres::Error& e) {
+    return std::unexpected(failed(e));
+}
+
+std::expected<void, StoreError> PostgresStore::probe() try {
+    database_.ready();
+    database_.begin();
+    database_.exec("UPDATE server SET backed_up = backed_up");
+    database_.commit();
+    return {};
+} catch (const postgres::Error& e) {
+    return std::unexpected(failed(e));
+}
+
+/// After a commit that may be durable only a new connection, with the lock, tells what came of it. The doubt
+/// stands before anybody is told.
+StoreError PostgresStore::failed(const postgres::Error& e) {
+    auto failure = error(e);
+    if (e.unknown) {
+        tenure_->doubt();
+        database_.disconnect();
+    }
+    database_.rollback();
+    forget();
+    return failure;
+}
+
+StoreError PostgresStore::error(const postgres::Error& e) const {
+    return {.message = "database " + database_.place() + ": " + e.what(),
+            .damaged = e.damaged,
+            .unknown = e.unknown};
+}
+
+}  // namespace kabinet
