@@ -47,6 +47,9 @@ it("TN-37 a tournament has a path, which stays in the browser's line", async () 
   await page.goto(url);
   await page.getByRole("heading", { name: "An evening" }).waitFor();
   expect(await page.title()).toBe("An evening · Kabinet");
+  // Who hosts it, and the link for others, are on its first page.
+  await page.getByText("Host: Ada").waitFor();
+  expect(await page.getByLabel("Link to this event").inputValue()).toBe(url);
   await page.getByRole("link", { name: "Rounds", exact: true }).click();
   await page.waitForURL(`${url}/rounds`);
   await page.reload();
