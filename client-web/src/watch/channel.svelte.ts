@@ -30,11 +30,17 @@ export class Channel {
     return this.match?.doc?.status === "playing";
   }
 
-  /** Matches of a game that could be shown in place of the present one. */
+  /** Matches of a game that could be shown in place of the present one: what goes on, then what was not shown yet. */
   others(game: string | null): string[] {
     const others = this.#air.best(game).filter((match) => match !== this.match?.id);
     const fresh = others.filter((match) => !this.#shown.has(match));
-    return fresh.length > 0 ? fresh : others;
+    const moving = fresh.filter((match) => this.#air.standstill(match) === null);
+    return moving.length > 0 ? moving : fresh.length > 0 ? fresh : others;
+  }
+
+  /** Whether there is a match of a game in which somebody may be moving, as far as is known, beside this one. */
+  livelier(match: string, game: string | null): boolean {
+    return this.#air.best(game).some((other) => other !== match && this.#air.standstill(other) === null);
   }
 
   /** Goes on with the best match of a game, if there is one. */
