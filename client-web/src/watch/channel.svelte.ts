@@ -11,6 +11,8 @@ export class Channel {
   match: Match | null = $state.raw(null);
   /** The match that is shown next, as soon as its board is there. */
   coming: Match | null = $state.raw(null);
+  /** Somebody has pressed for what is shown, or comes: it is shown however still it stands. */
+  pressed = false;
   readonly #session: Session;
   readonly #air: OnAir;
   /** What was shown already, and is shown again only where there is nothing else. */
@@ -43,10 +45,12 @@ export class Channel {
     return this.#air.best(game).some((other) => other !== match && this.#air.standstill(other) === null);
   }
 
-  /** Goes on with the best match of a game, if there is one. */
-  next(game: string | null): void {
+  /** Goes on with the best match of a game, if there is one; because somebody has pressed, or by itself. */
+  next(game: string | null, pressed = false): void {
     const [best] = this.others(game);
-    if (!this.coming && best !== undefined) this.coming = new Match(this.#session, best);
+    if (this.coming || best === undefined) return;
+    this.pressed = pressed;
+    this.coming = new Match(this.#session, best);
   }
 
   /** Shows what was to come. */

@@ -68,6 +68,18 @@ it("TN-37 a tournament has a path, which stays in the browser's line", async () 
   await page.waitForURL(`${stage.server.url}rules/kuba`);
 });
 
+it("who watches a match of a tournament is told of which event and round, with the way there", async () => {
+  const ada = await arrived(stage, "Ada");
+  const url = await running(ada, "A watched evening");
+  const { page } = await stage.come("Hall");
+  await page.goto(url);
+  await page.getByRole("main").locator('a[href*="#/match/"]').first().click();
+  await page.locator(".play").waitFor();
+  await page.getByText("Round 1", { exact: false }).first().waitFor();
+  await page.getByRole("link", { name: "A watched evening" }).click();
+  await page.waitForURL(url);
+});
+
 it("TN-37 a tournament has its path below the path of a proxy, too", async () => {
   const ada = await arrived(stage, "Ada");
   const url = await running(ada, "Behind a proxy");
