@@ -10,7 +10,8 @@ export type MatchResult = (typeof matchResults)[number];
  */
 export type Route =
   | { readonly screen: "lobby" }
-  | { readonly screen: "new"; readonly game: string }
+  /** A table is opened; `change` is the own table whose place it takes. */
+  | { readonly screen: "new"; readonly game: string; readonly change?: string | undefined }
   | { readonly screen: "match"; readonly match: string }
   | { readonly screen: "join"; readonly invite: string }
   | {
@@ -24,8 +25,8 @@ export type Route =
       readonly study?: string | undefined;
     }
   | { readonly screen: "rules"; readonly game: string | null }
-  /** A board of one's own is chosen: of a game, or which game. */
-  | { readonly screen: "practice"; readonly game: string | null }
+  /** A board of one's own, opened at once, or chosen with its seats and options; or which game. */
+  | { readonly screen: "practice"; readonly game: string | null; readonly choose?: boolean | undefined }
   | { readonly screen: "settings" }
   | { readonly screen: "account" }
   | { readonly screen: "staff" }
@@ -99,7 +100,7 @@ export function parseRoute(hash: string): Route {
   });
   const asked = new URLSearchParams(search);
   if (screen === "") return { screen: "lobby" };
-  if (screen === "new") return { screen, game: name };
+  if (screen === "new") return { screen, game: name, change: asked.get("change") ?? undefined };
   if (screen === "match" && name) return { screen, match: name };
   if (screen === "join" && name) return { screen, invite: name };
   if (screen === "replay" && name)
@@ -111,7 +112,8 @@ export function parseRoute(hash: string): Route {
       to: whole(asked.get("to")) ?? undefined,
       study: asked.get("study") ?? undefined,
     };
-  if (screen === "rules" || screen === "practice") return { screen, game: name || null };
+  if (screen === "rules") return { screen, game: name || null };
+  if (screen === "practice") return { screen, game: name || null, choose: asked.has("choose") || undefined };
   if (screen === "settings" || screen === "account" || screen === "staff" || screen === "events")
     return { screen };
   if (screen === "new-event") return { screen };
@@ -146,7 +148,7 @@ export function linkTo(route: Route): string {
     case "lobby":
       return "#/";
     case "new":
-      return route.game ? `#/new/${name(route.game)}` : "#/new";
+      return route.game ? `#/new/${name(route.game)}${query({ change: route.change })}` : "#/new";
     case "match":
       return `#/match/${name(route.match)}`;
     case "join":
@@ -160,8 +162,11 @@ export function linkTo(route: Route): string {
     case "rated":
       return `#/rated/${name(route.ladder)}/${route.event ?? ""}${query({ of: route.of })}`;
     case "rules":
+      return route.game ? `#/rules/${name(route.game)}` : "#/rules";
     case "practice":
-      return route.game ? `#/${route.screen}/${name(route.game)}` : `#/${route.screen}`;
+      return route.game
+        ? `#/practice/${name(route.game)}${query({ choose: route.choose ? 1 : null })}`
+        : "#/practice";
     case "settings":
     case "account":
     case "staff":

@@ -69,6 +69,8 @@ export function refusedText(refusal: Refusal): string {
       ? t.find(`refused.${reason}`, { max: String(max ?? ""), min: String(min ?? "") })
       : undefined;
   if (known === undefined) return refusalText(refusal);
+  if (reason === "too_few_entrants" && min !== undefined)
+    return t("refused.too_few_entrants.min", { min: String(min) });
   const more = settings.locale === "en" && detail ? ` (${detail})` : "";
   return `${known}${more}${rule ? ` [${rule}]` : ""}`;
 }

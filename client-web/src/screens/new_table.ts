@@ -1,4 +1,4 @@
-import type { Clock, GameInfo, OptionInfo } from "$protocol";
+import type { Clock, GameInfo, MatchDocument, OptionInfo } from "$protocol";
 
 /** The choices so far of a user who opens a table. */
 export interface Wish {
@@ -40,6 +40,41 @@ export const fresh = (): Wish => ({
   most: null,
   leavers: true,
   options: {},
+});
+
+/** From this on a clock of a turn is one of days. */
+const day = 86_400_000;
+
+/** What in a wish says which clock. */
+function timesOf(clock: Clock): Partial<Wish> {
+  switch (clock.type) {
+    case "none":
+      return { clock: "none" };
+    case "move":
+      return clock.move_ms >= day
+        ? { clock: "letter", days: clock.move_ms / day }
+        : { clock: "move", seconds: clock.move_ms / 1000 };
+    case "fischer":
+      return { clock: "fischer", minutes: clock.initial_ms / 60_000, increment: clock.increment_ms / 1000 };
+    case "byoyomi": {
+      const { initial_ms, period_ms, periods } = clock;
+      return { clock: "byoyomi", minutes: initial_ms / 60_000, period: period_ms / 1000, periods };
+    }
+  }
+}
+
+/** The choices that led to a table, at which a player has this seat. */
+export const wishOf = (doc: MatchDocument, seat: number | null): Wish => ({
+  ...fresh(),
+  ...timesOf(doc.clock),
+  seats: doc.seats_total,
+  seat,
+  isPrivate: doc.private,
+  rated: doc.rated ?? false,
+  least: doc.rating_min ?? null,
+  most: doc.rating_max ?? null,
+  leavers: doc.leavers === "bot",
+  options: { ...doc.options },
 });
 
 /** Clocks that players know by a name: minutes for each, and seconds that a turn adds. */
@@ -86,7 +121,7 @@ export function clockOf({ clock, minutes, increment, seconds, days, periods, per
     case "move":
       return { type: "move", move_ms: seconds * 1000 };
     case "letter":
-      return { type: "move", move_ms: days * 86_400_000 };
+      return { type: "move", move_ms: days * day };
     case "fischer":
       return { type: "fischer", initial_ms: minutes * 60_000, increment_ms: increment * 1000 };
     case "byoyomi":
@@ -105,8 +140,11 @@ export function seclude(wish: Wish, isPrivate: boolean): void {
   if (isPrivate) wish.rated = false;
 }
 
-/** With how few seats nobody plays on for who leaves: the match is over. */
+/** With how few seats nobody plays on for who leaves, and the match is over. */
 const duel = 2;
+
+/** Whether a new match starts by itself once the last seat is taken: two have nothing more to settle. */
+export const startsAtOnce = (seats: number): boolean => seats <= duel;
 
 /** Whether there is a choice of who plays on. */
 export const mayLeave = (seats: number): boolean => seats > duel;

@@ -11,6 +11,8 @@ export class Channel {
   match: Match | null = $state.raw(null);
   /** The match that is shown next, as soon as its board is there. */
   coming: Match | null = $state.raw(null);
+  /** Somebody has pressed for what is shown, or comes: it is shown however still it stands. */
+  pressed = false;
   readonly #session: Session;
   readonly #air: OnAir;
   /** What was shown already, and is shown again only where there is nothing else. */
@@ -30,17 +32,25 @@ export class Channel {
     return this.match?.doc?.status === "playing";
   }
 
-  /** Matches of a game that could be shown in place of the present one. */
+  /** Matches of a game that could be shown in place of the present one: what goes on, then what was not shown yet. */
   others(game: string | null): string[] {
     const others = this.#air.best(game).filter((match) => match !== this.match?.id);
     const fresh = others.filter((match) => !this.#shown.has(match));
-    return fresh.length > 0 ? fresh : others;
+    const moving = fresh.filter((match) => this.#air.standstill(match) === null);
+    return moving.length > 0 ? moving : fresh.length > 0 ? fresh : others;
   }
 
-  /** Goes on with the best match of a game, if there is one. */
-  next(game: string | null): void {
+  /** Whether there is a match of a game in which somebody may be moving, as far as is known, beside this one. */
+  livelier(match: string, game: string | null): boolean {
+    return this.#air.best(game).some((other) => other !== match && this.#air.standstill(other) === null);
+  }
+
+  /** Goes on with the best match of a game, if there is one; because somebody has pressed, or by itself. */
+  next(game: string | null, pressed = false): void {
     const [best] = this.others(game);
-    if (!this.coming && best !== undefined) this.coming = new Match(this.#session, best);
+    if (this.coming || best === undefined) return;
+    this.pressed = pressed;
+    this.coming = new Match(this.#session, best);
   }
 
   /** Shows what was to come. */

@@ -3,13 +3,20 @@ import type { MatchRow } from "$protocol";
 /** A match of the lobby's list, with its id. */
 export type Running = readonly [match: string, row: MatchRow];
 
-/** Puts the most watched matches first; of equals the rated ones, then those that began last. */
-export function bestFirst(running: readonly Running[]): string[] {
+/**
+ * Puts the most watched matches first; of equals the rated ones, then those that began last. Behind them all come those
+ * of which it is known that they stand still.
+ */
+export function bestFirst(
+  running: readonly Running[],
+  stands: (match: string) => boolean = () => false,
+): string[] {
   const seen = (row: MatchRow) => row.spectators ?? 0;
   const rated = (row: MatchRow) => Number(row.rated ?? false);
   return [...running]
     .sort(
       ([a, one], [b, other]) =>
+        Number(stands(a)) - Number(stands(b)) ||
         seen(other) - seen(one) ||
         rated(other) - rated(one) ||
         other.started - one.started ||

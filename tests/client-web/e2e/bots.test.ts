@@ -25,6 +25,7 @@ it("BO-10 a player makes a bot on the page, and another invites it to a table an
 
   const ada = await stage.come("Ada");
   await ada.openTable(stage.server.url, "kuba");
+  await ada.waits();
   expect(await inspect(ada, "bot-invite")).toEqual([]);
   await invite(ada, "Nobody");
   await ada.page.getByRole("alert").waitFor();

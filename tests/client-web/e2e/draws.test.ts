@@ -59,6 +59,7 @@ it("GEN-2 who is away when the table is locked is waited for, and a page that is
   const cable = await Cable.to(stage.server.port);
   onTestFinished(() => cable.close());
   const link = await ada.openTable(stage.server.url, "kuba");
+  await ada.waits();
   await bob.sit(link.replace(stage.server.url, cable.url));
   await startButton(ada.page).and(ada.page.locator(":enabled")).waitFor();
   cable.breakDown();
@@ -77,6 +78,7 @@ it("GEN-2 who is away when the table is locked is waited for, and a page that is
 it("GEN-2 who reads the rules meanwhile tells the nonce all the same", async () => {
   const [ada, bob] = [await stage.come("Ada"), await stage.come("Bob")];
   const link = await ada.openTable(stage.server.url, "kuba");
+  await ada.waits();
   await bob.sit(link);
   await bob.page.goto(`${stage.server.url}#/rules/kuba`);
   await bob.page.locator(".help").first().waitFor();
@@ -88,6 +90,7 @@ it("GEN-2 who reads the rules meanwhile tells the nonce all the same", async () 
 it("GEN-2 an attempt fails for who tells nothing, and the others draw again by themselves", async () => {
   const ada = await stage.come("Ada");
   const link = await ada.openTable(stage.server.url, "kuba");
+  await ada.waits();
   const match = link.slice(link.lastIndexOf("/") + 1);
   const mallory = await Guest.come(stage.server.port, "Mallory");
   await mallory.ask("match.watch", { match });

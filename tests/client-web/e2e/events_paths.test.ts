@@ -47,6 +47,9 @@ it("TN-37 a tournament has a path, which stays in the browser's line", async () 
   await page.goto(url);
   await page.getByRole("heading", { name: "An evening" }).waitFor();
   expect(await page.title()).toBe("An evening · Kabinet");
+  // Who hosts it, and the link for others, are on its first page.
+  await page.getByText("Host: Ada").waitFor();
+  expect(await page.getByLabel("Link to this event").inputValue()).toBe(url);
   await page.getByRole("link", { name: "Rounds", exact: true }).click();
   await page.waitForURL(`${url}/rounds`);
   await page.reload();
@@ -63,6 +66,18 @@ it("TN-37 a tournament has a path, which stays in the browser's line", async () 
   await page.getByRole("heading", { name: "Who sits where" }).waitFor();
   await page.goto(`${url}#/rules/kuba`);
   await page.waitForURL(`${stage.server.url}rules/kuba`);
+});
+
+it("who watches a match of a tournament is told of which event and round, with the way there", async () => {
+  const ada = await arrived(stage, "Ada");
+  const url = await running(ada, "A watched evening");
+  const { page } = await stage.come("Hall");
+  await page.goto(url);
+  await page.getByRole("main").locator('a[href*="#/match/"]').first().click();
+  await page.locator(".play").waitFor();
+  await page.getByText("Round 1", { exact: false }).first().waitFor();
+  await page.getByRole("link", { name: "A watched evening" }).click();
+  await page.waitForURL(url);
 });
 
 it("TN-37 a tournament has its path below the path of a proxy, too", async () => {

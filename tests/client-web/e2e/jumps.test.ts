@@ -27,6 +27,7 @@ it.each([
     const [ada, bob] = people;
     const press = ({ page }: Person, name: string) => page.getByRole("button", { name, exact: true }).click();
     const link = await ada.openTable(stage.server.url, "kuba");
+    await ada.waits();
     await watchShifts(ada.page);
     await shifts(ada.page);
     await bob.page.goto(link);

@@ -21,6 +21,7 @@ it("on a phone everything is done by taps, and nothing is wider than the screen"
   await ada.page.getByRole("dialog").getByRole("button", { name: "Continue" }).tap();
   await ada.page.locator(".seats", { hasText: "Ada" }).waitFor();
   await narrow();
+  await ada.waits();
   await bob.sit(ada.page.url());
   await ada.page.locator("[data-start]").tap();
   await ada.turn();
@@ -42,7 +43,7 @@ it("by the keyboard alone a table is opened and marbles are pushed", async () =>
   };
   await page.goto(stage.server.url);
   await page.getByRole("article").first().waitFor();
-  await tabTo(/^New table: Kuba/);
+  await tabTo(/^With others: Kuba/);
   await page.keyboard.press("Enter");
   await page.locator("form").waitFor();
   await tabTo(/^Open the table/);
@@ -51,6 +52,7 @@ it("by the keyboard alone a table is opened and marbles are pushed", async () =>
   await page.keyboard.type("Ada");
   await page.keyboard.press("Enter");
   await page.locator(".seats", { hasText: "Ada" }).waitFor();
+  await ada.waits();
   await bob.sit(page.url());
   await page.locator("[data-start]:enabled").waitFor();
   await page.locator("body").press("Home");

@@ -11,7 +11,7 @@ async function practise(
   game: string,
   choose: (page: Person["page"]) => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
-  await page.goto(`${stage.server.url}#/practice/${game}`);
+  await page.goto(`${stage.server.url}#/practice/${game}?choose=1`);
   const open = page.getByRole("button", { name: "Open the board" });
   await open.waitFor();
   await choose(page);
@@ -154,6 +154,7 @@ it("whoever waits at a table practises there, and is taken to the match when it 
   const [ada, bob] = [await stage.come("Ada"), await stage.come("Bob")];
   const { page } = ada;
   const link = await ada.openTable(stage.server.url, "kuba");
+  await ada.waits();
   await page.getByRole("button", { name: "Practise meanwhile" }).click();
   const board = page.locator("[data-meanwhile]");
   await board.locator(".play").waitFor();
@@ -173,21 +174,38 @@ it("whoever waits at a table practises there, and is taken to the match when it 
   expect(faults).toEqual([]);
 });
 
-it("the form for a board can be read by everybody, and leads there from the card, the rules and in French", async () => {
+it("a press on the card or below the rules opens the board, on which seats and options can be changed", async () => {
   const ada = await stage.come("Ada");
   const { page } = ada;
   await page.goto(stage.server.url);
   await page.getByRole("link", { name: /^Practice.*Kabetopo/ }).click();
+  await page.locator(".play").waitFor();
+  const first = page.url();
+  await page.getByRole("link", { name: "Other seats, options …" }).click();
   await page.getByRole("heading", { name: "Practice: Kabetopo" }).waitFor();
   const faults = await inspect(ada, "practice-form");
-  await page.goto(`${stage.server.url}#/rules/kapow`);
-  await page.getByRole("link", { name: "Practice", exact: true }).click();
-  await page.getByText("practised against bots").waitFor();
+  await page.getByLabel("Seats").selectOption("3");
   await page.getByRole("button", { name: "Open the board" }).click();
   await page.locator(".play").waitFor();
+  const three = page.url();
+  expect(three).not.toBe(first);
+  expect(await page.locator(".seats li").count()).toBe(3);
+  // A new board is as the last one was.
+  await page.getByRole("link", { name: "New board" }).click();
+  await page.waitForURL((url) => /\/m\//.test(url.href) && url.href !== three);
+  await page.locator(".play").waitFor();
+  expect(await page.locator(".seats li").count()).toBe(3);
+  // The way back leads to where one was before, not to another new board.
+  await page.goBack();
+  await page.waitForURL(three);
+  await page.goto(`${stage.server.url}#/rules/kapow`);
+  await page.getByRole("link", { name: "Practice", exact: true }).click();
+  await page.locator(".play").waitFor();
   faults.push(...(await inspect(ada, "practice-kapow")));
+  await page.getByRole("link", { name: "Other seats, options …" }).click();
+  await page.getByText("practised against bots").waitFor();
   await page.evaluate(() => localStorage.setItem("kabinet.settings", '{"locale":"fr"}'));
-  await page.goto(`${stage.server.url}#/practice/nine`);
+  await page.goto(`${stage.server.url}#/practice/nine?choose=1`);
   await page.reload();
   await page.getByRole("heading", { name: "S’entraîner : 9" }).waitFor();
   faults.push(...(await inspect(ada, "practice-form-fr")));

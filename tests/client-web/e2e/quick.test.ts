@@ -1,6 +1,7 @@
 import { it } from "vitest";
 import { Guest } from "./support/guest.ts";
 import type { Person } from "./support/person.ts";
+import { openQuick, quickCard } from "./support/quick_card.ts";
 import { Stage } from "./support/stage.ts";
 
 const stage = new Stage();
@@ -15,9 +16,10 @@ async function arrived(name: string): Promise<Person> {
   return person;
 }
 
-const card = ({ page }: Person) => page.getByRole("region", { name: "Quick match" });
+const card = ({ page }: Person) => quickCard(page);
 
 async function asks(person: Person, game = "kuba"): Promise<void> {
+  if ((await card(person).getByLabel("Game").count()) === 0) await openQuick(person.page);
   await card(person).getByLabel("Game").selectOption(game);
   // Any number would wait for a larger table first (QM-2).
   if (game !== "kuba") await card(person).getByLabel("Players").selectOption("2");
@@ -28,6 +30,10 @@ it("QM-1 two who ask for the same are taken to a match that has begun", async ()
   const [ada, bob] = [await arrived("Ada"), await arrived("Bob")];
   await asks(ada);
   await card(ada).getByText("Looking for players").waitFor();
+  // How many wait is told before anything is opened, and then of the chosen game.
+  await bob.page.reload();
+  await card(bob).getByText("1 player waits: Kuba").waitFor();
+  await openQuick(bob.page);
   await card(bob).getByText("1 player waits.").waitFor();
   await asks(bob);
   await Promise.all([ada, bob].map(({ page }) => page.waitForURL(/\/m\//)));
@@ -60,6 +66,7 @@ it("QM-1 a ticket is given back", async () => {
 
 it("QM-4 an open table is offered to who waits for such a match, and its host is told so", async () => {
   const [fay, gus] = [await arrived("Fay"), await arrived("Gus")];
+  await openQuick(fay.page);
   await card(fay).getByLabel("Clock").selectOption("none");
   await asks(fay);
   await card(fay).getByText("Looking for players").waitFor();

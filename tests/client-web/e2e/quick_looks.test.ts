@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import type { TicketDocument, TicketView, WaitForecast } from "../../../protocol/generated/protocol.ts";
 import { quick } from "./support/accounts.ts";
 import { inspect } from "./support/look.ts";
+import { openQuick } from "./support/quick_card.ts";
 import { register } from "./support/rated.ts";
 import { Stage } from "./support/stage.ts";
 
@@ -66,10 +67,11 @@ it("QM-1 the card tells what is known, from the forecast to the match", async ()
   const queue = new Queue(identity.player.id, { waiting: 2, known: 20, in_ms: 14_000 });
   await queue.standsBehind(ada.page);
   await ada.page.goto(stage.server.url);
+  await ada.page.getByText(/^10 players wait: Kuba, 9,/).waitFor();
+  const card = await openQuick(ada.page);
   await ada.page.getByText("2 players wait.").waitFor();
   await ada.page.getByText("half had a match within 14 s").waitFor();
   const faults = await inspect(ada, "quick-form");
-  const card = ada.page.getByRole("region", { name: "Quick match" });
   await card.getByLabel("Game").selectOption("kapow");
   await card.getByRole("radio", { name: "Rated" }).check();
   await card.getByRole("button", { name: "Find a match" }).click();
@@ -114,7 +116,7 @@ it("BO-6 who waited for a minute is offered a bot, and plays it by one press", a
   const queue = new Queue(identity.player.id, { waiting: 0, known: 0 });
   await queue.standsBehind(bela.page);
   await bela.page.goto(stage.server.url);
-  const card = bela.page.getByRole("region", { name: "Quick match" });
+  const card = await openQuick(bela.page);
   expect(await card.getByRole("checkbox", { name: "After a minute, play a bot" }).isChecked()).toBe(true);
   await card.getByRole("radio", { name: "Rated" }).check();
   await card.getByRole("button", { name: "Find a match" }).click();

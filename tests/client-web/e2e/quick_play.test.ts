@@ -4,30 +4,28 @@ import { Stage } from "./support/stage.ts";
 
 const stage = new Stage();
 
-it("two who press Quick play on the same card play each other, and nobody presses Start", async () => {
+it("one press on a card plays the computer where nobody waits, and sits down with whoever waits", async () => {
   const [ada, bob] = [await stage.come("Ada"), await stage.come("Bob")];
-  for (const { page } of [ada, bob]) await page.goto(stage.server.url);
-  await ada.page.getByRole("button", { name: /^Quick play.*Kuba/ }).click();
-  await ada.page.waitForURL(/\/m\//);
-  const byItself = ada.page.getByLabel("Start as soon as every seat is taken");
-  await byItself.waitFor();
-  expect(await byItself.isChecked()).toBe(true);
+  await bob.page.goto(stage.server.url);
+  const press = (name: RegExp) => bob.page.getByRole("article").getByRole("button", { name });
+  await press(/^Play the computer.*Kuba/).click();
+  await bob.page.locator(".play h1", { hasText: "bot" }).waitFor({ state: "attached" });
+  await bob.page.goto(stage.server.url);
+
+  await ada.openTable(stage.server.url, "kuba");
   expect(await inspect(ada, "quick-play-table")).toEqual([]);
-  // Bob's lobby knows the table before he presses.
-  await bob.page
-    .locator("section", { hasText: "Open tables" })
-    .getByText("1 of 2 seats taken")
-    .first()
-    .waitFor();
+  await press(/^Join Ada.*Kuba/).waitFor();
   expect(await inspect(bob, "quick-play-lobby")).toEqual([]);
-  await bob.page.getByRole("button", { name: /^Quick play.*Kuba/ }).click();
+  await press(/^Join Ada.*Kuba/).click();
   await Promise.all([ada, bob].map(({ page }) => page.locator(".play").waitFor()));
   expect(bob.page.url()).toBe(ada.page.url());
 });
 
-it("a host at a table of an own choice may let it start by itself, and may think better of it", async () => {
-  const [ada, bob] = [await stage.come("Ada"), await stage.come("Bob")];
-  const link = await ada.openTable(stage.server.url, "nine");
+it("a table of three starts by itself only where its host wants that", async () => {
+  const [ada, bob, cleo] = [await stage.come("Ada"), await stage.come("Bob"), await stage.come("Cleo")];
+  const link = await ada.openTable(stage.server.url, "nine", (page) =>
+    page.getByRole("radio", { name: "3", exact: true }).check(),
+  );
   const byItself = ada.page.getByLabel("Start as soon as every seat is taken");
   expect(await byItself.isChecked()).toBe(false);
   await byItself.check();
@@ -35,5 +33,6 @@ it("a host at a table of an own choice may let it start by itself, and may think
   await byItself.waitFor();
   expect(await byItself.isChecked()).toBe(true);
   await bob.sit(link);
-  await Promise.all([ada, bob].map(({ page }) => page.locator(".play").waitFor()));
+  await cleo.sit(link);
+  await Promise.all([ada, bob, cleo].map(({ page }) => page.locator(".play").waitFor()));
 });

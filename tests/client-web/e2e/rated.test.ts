@@ -3,6 +3,7 @@ import { quick } from "./support/accounts.ts";
 import { runExample, seat } from "./support/example_bot.ts";
 import { inspect } from "./support/look.ts";
 import type { Person } from "./support/person.ts";
+import { openQuick } from "./support/quick_card.ts";
 import { play } from "./support/robot.ts";
 import { beginRated, openRated, register, resign } from "./support/rated.ts";
 import { Stage } from "./support/stage.ts";
@@ -140,7 +141,7 @@ it("QM-5 who did not begin three matches is told why no rated one follows, and u
     /because you did not begin a match\. 3 such matches count; .* takes one off\. You can play rated again from .*\d:\d\d/;
   const { page } = ivy;
   await page.goto(stage.server.url);
-  const card = page.getByRole("region", { name: "Quick match" });
+  const card = await openQuick(page);
   await card.getByText(told).waitFor();
   expect(await card.getByRole("radio", { name: "Rated" }).count()).toBe(0);
   const faults = await inspect(ivy, "rated-wait-quick");
@@ -158,6 +159,7 @@ it("QM-5 who did not begin three matches is told why no rated one follows, and u
 
   // Casual ones are free.
   await page.goto(stage.server.url);
+  await openQuick(page);
   await card.getByRole("button", { name: "Find a match" }).click();
   await card.getByText("Looking for players").waitFor();
   expect(faults).toEqual([]);

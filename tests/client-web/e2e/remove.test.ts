@@ -7,6 +7,7 @@ const stage = new Stage();
 it("a host removes a player from the table, who is told so and cannot sit down again", async () => {
   const [ada, bob, cleo] = [await stage.come("Ada"), await stage.come("Bob"), await stage.come("Cleo")];
   const link = await ada.openTable(stage.server.url, "kuba");
+  await ada.waits();
   await bob.sit(link);
   // Nobody else may remove anybody, and nobody the host.
   const remove = ada.page.getByRole("button", { name: /^Remove/ });

@@ -56,7 +56,9 @@ it.each(games)("a match of %s can be read by everybody, and nothing jumps when i
     await ada.page.keyboard.press("Escape");
     await ada.page.getByRole("dialog").waitFor({ state: "detached" });
   }
-  await bob.sit(await ada.openTable(stage.server.url, game));
+  const link = await ada.openTable(stage.server.url, game);
+  await ada.waits();
+  await bob.sit(link);
   if (game === "kuba") await look("table");
   await ada.start();
   await Promise.all([ada.sees(0), bob.sees(0)]);

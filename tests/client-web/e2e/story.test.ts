@@ -4,6 +4,7 @@ import { Authenticator, offersNone, passkeySite } from "./support/authenticator.
 import { begin, Guest } from "./support/guest.ts";
 import { inspect } from "./support/look.ts";
 import { phone } from "./support/person.ts";
+import { openQuick } from "./support/quick_card.ts";
 import { resign } from "./support/rated.ts";
 import { play } from "./support/robot.ts";
 import { proxied } from "./support/season.ts";
@@ -75,7 +76,7 @@ it("AC-1, QM-1, RA-2 a guest keeps the account on the phone, goes on at the desk
   await cleo.ask("queue.watch", {});
   await cleo.ask("queue.join", { key: "cleo", game: "kuba", rated: true });
   await desk.page.goto(url);
-  const card = desk.page.getByRole("region", { name: "Quick match" });
+  const card = await openQuick(desk.page);
   await card.getByLabel("Game").selectOption("kuba");
   await card.getByLabel("Clock").selectOption("none");
   await card.getByRole("radio", { name: "Rated" }).check();

@@ -11,7 +11,7 @@ const told = (type: string, ui = kuba) =>
   tell({ ...step, id: 1, step: 1, event: { type, seat: 0 } }, doc, ui, {}, null);
 
 it("GEN-2 the log tells that the parts of the draw are fixed, and that an attempt to begin failed", () => {
-  expect(told("locked")).toBe("Every part of the draw is fixed");
+  expect(told("locked")).toBe("The match is about to begin");
   expect(told("unlocked")).toMatch(/did not come/);
   expect(told("left")).toBe("Seat 1 left");
 });

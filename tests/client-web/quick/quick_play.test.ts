@@ -3,10 +3,11 @@ import { expect, it } from "vitest";
 import type { GameInfo, TableRow } from "$protocol";
 import { startsByItself } from "$web/session/by_itself.ts";
 import { Refusal } from "$web/net/refusal.ts";
-import { fittingTables, quickPlay } from "$web/quick/quick_play.ts";
+import { quickPlay } from "$web/quick/quick_play.ts";
+import { fittingTables } from "$web/quick/waiting_tables.ts";
 import type { Session } from "$web/session/session.svelte.ts";
 
-const info = { id: "nine", min_seats: 2, max_seats: 4 } as GameInfo;
+const info = { id: "nine", min_seats: 2, max_seats: 4, options: [] } as unknown as GameInfo;
 
 function row(change: Partial<TableRow> = {}): TableRow {
   const clock = { type: "fischer", initial_ms: 900_000, increment_ms: 10_000 } as const;
@@ -38,16 +39,21 @@ it("nobody is taken to a table that is rated, full, slow, without a clock, or th
   expect(fittingTables({ turns }, "nine", "ada")).toHaveLength(1);
 });
 
-/** A session whose seats are refused at these tables. */
-function playing(taken: readonly string[], player: object | null = { id: "ada" }) {
+/** A session whose seats are refused at these tables, on a server with or without a house. */
+function playing(taken: readonly string[], player: object | null = { id: "ada" }, house = true) {
   const asked: [string, object][] = [];
   const session = {
     player,
-    has: () => true,
+    games: [info],
+    has: (feature: string) => house || feature !== "bots",
     signIn: (name: string) => Promise.resolve(asked.push(["sign_in.guest", { name }])),
     change: (method: string, params: object) => {
       asked.push([method, params]);
       return Promise.resolve({ match: "new" });
+    },
+    watch: (_: string, listener: (copy: object) => void) => {
+      listener({ value: { status: "playing" } });
+      return () => {};
     },
     draws: {
       sit: ({ match, seat }: { match: string; seat: number }) => {
@@ -67,8 +73,21 @@ it("sits down with whoever waits, and at the next table when somebody was quicke
   expect(startsByItself("b")).toBe(false);
 });
 
-it("opens a public table on a clock that starts by itself where nobody waits", async () => {
-  const { session, asked } = playing(["a"], null);
+it("plays the house where nobody waits", async () => {
+  const { session, asked } = playing(["a"]);
+  expect(await quickPlay(session, info, { a: row() })).toBe("new");
+  expect(asked.map(([method]) => method)).toEqual([
+    "table.sit",
+    "table.create",
+    "table.sit",
+    "table.add_bot",
+    "table.start",
+  ]);
+  expect(asked[1]?.[1]).toMatchObject({ game: "nine", seats: 2, private: true, clock: { type: "none" } });
+});
+
+it("opens a public table on a clock that starts by itself where nobody waits, and there is no house", async () => {
+  const { session, asked } = playing(["a"], null, false);
   expect(await quickPlay(session, info, { a: row() })).toBe("new");
   expect(asked.map(([method]) => method)).toEqual([
     "sign_in.guest",

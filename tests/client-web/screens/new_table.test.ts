@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { GameInfo } from "$protocol";
+import type { Clock, GameInfo, MatchDocument } from "$protocol";
 import {
   choose,
   chosenOf,
@@ -10,7 +10,9 @@ import {
   rate,
   ratedOf,
   seclude,
+  startsAtOnce,
   tempoOf,
+  wishOf,
 } from "$web/screens/new_table.ts";
 
 const option = (name: string, chooser?: number) => ({
@@ -56,6 +58,28 @@ describe("opening a table", () => {
     ]);
     choose(wish, "own");
     expect(clockOf(wish)).toMatchObject({ type: "fischer", initial_ms: 60_000 });
+  });
+
+  it("gives the choices that led to a table, whatever its clock", () => {
+    const clocks: Clock[] = [
+      { type: "none" },
+      { type: "move", move_ms: 90_000 },
+      { type: "move", move_ms: 3 * 86_400_000 },
+      { type: "fischer", initial_ms: 300_000, increment_ms: 3000 },
+      { type: "byoyomi", initial_ms: 0, period_ms: 30_000, periods: 5 },
+    ];
+    const table = { seats_total: 3, private: false, rated: true, rating_min: 1600, options: { common: "b" } };
+    for (const clock of clocks) {
+      const wish = wishOf({ ...table, clock } as unknown as MatchDocument, 1);
+      expect(clockOf(wish)).toEqual(clock);
+      expect(wish).toMatchObject({ seats: 3, seat: 1, isPrivate: false, options: { common: "b" } });
+      expect(ratedOf(wish)).toEqual({ rated: true, rating_min: 1600 });
+      expect(leaversOf(wish, 3)).toEqual({});
+    }
+  });
+
+  it("lets two begin at once, and more when their host says so", () => {
+    expect([2, 3].map(startsAtOnce)).toEqual([true, false]);
   });
 
   it("begins with a table that others find, on a clock that comes to an end", () => {

@@ -11,6 +11,8 @@ it("the most watched matches come first, of equals the rated ones, then the newe
   const list = [running("old", 1), running("new", 3), running("rated", 2, { rated: true })];
   list.push(running("seen", 0, { spectators: 2 }));
   expect(bestFirst(list)).toEqual(["seen", "rated", "new", "old"]);
+  // However many watch, what stands still comes last.
+  expect(bestFirst(list, (match) => match === "seen")).toEqual(["rated", "new", "old", "seen"]);
 });
 
 describe("places on the wall", () => {

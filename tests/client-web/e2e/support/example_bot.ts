@@ -13,7 +13,9 @@ export function runExample(server: Server, token: string): void {
 
 /** Sends an invitation to the bot of a player, from the table that the page shows. */
 export async function invite({ page }: Person, name: string): Promise<void> {
-  await field(page, "Or invite the bot of a player, by its name").fill(name);
+  const folded = page.locator("details:not([open])", { has: page.getByText("Invite the bot of a player") });
+  if ((await folded.count()) > 0) await folded.locator("summary").click();
+  await field(page, "Name of the bot").fill(name);
   await button(page, "Invite").click();
 }
 

@@ -69,7 +69,8 @@ export class FirefoxPerson {
   }
 
   async start(): Promise<void> {
-    await this.page.locator("[data-start]:not(:disabled)").click();
+    const byHand = () => document.querySelector("[data-by-itself]:not(:checked)") !== null;
+    if (await this.page.evaluate(byHand)) await this.page.locator("[data-start]:not(:disabled)").click();
     await this.page.waitForSelector(".play");
   }
 

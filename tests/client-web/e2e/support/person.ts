@@ -110,8 +110,15 @@ export class Person {
     await this.page.locator(".seats", { hasText: this.name }).waitFor();
   }
 
+  /** Keeps the table from starting by itself, so that there is something to look at. */
+  async waits(): Promise<void> {
+    await this.page.locator("[data-by-itself]").uncheck();
+  }
+
+  /** Starts the match, unless it does so by itself. */
   async start(): Promise<void> {
-    await this.page.locator("[data-start]").click();
+    const byHand = () => document.querySelector("[data-by-itself]:not(:checked)") !== null;
+    if (await this.page.evaluate(byHand)) await this.page.locator("[data-start]").click();
     await this.page.locator(".play").waitFor();
   }
 
