@@ -170,6 +170,7 @@ it("the wall glances at the matches in sight, watches no other, and is no specta
   await ada.page.locator(".play").waitFor();
   await expect.poll(() => [...watched]).toEqual([[match, false]]);
   await ada.page.goBack();
-  await expect.poll(() => watched.get(match)).toBe(true);
+  await expect.poll(() => watched.size).toBeGreaterThan(1);
+  expect([...watched.values()]).not.toContain(false);
   leave(...all);
 });
