@@ -48,6 +48,7 @@ build_check() {
 # adds to that is time alone. What the disk must keep is tested through the whole server, by the e2e leg.
 without_disk() (
     files=$(mktemp -d /dev/shm/kabinet.XXXXXX 2>/dev/null) || files=$(mktemp -d)
+    chmod 711 "$files"  # some tests start programs of another user
     trap 'rm -rf "$files"' EXIT
     TMPDIR="$files" "$@"
 )
