@@ -185,7 +185,8 @@ TEST(Connection, one_that_talks_is_pinged_too_and_its_way_is_measured) {
          steady_clock::now() - pinged < std::chrono::milliseconds(30);)
         EXPECT_EQ(echo(), 1);
     client.send(client_frame(10, ""));
-    EXPECT_EQ(echo(), 1);
+    // The ping came in place of an echo, so the first echo here answers what was sent before the pong.
+    for (int i = 0; i < 2; ++i) EXPECT_EQ(echo(), 1);
     std::int64_t lag = 0;
     server.on_loop([&] { lag = server.acceptor().peers.front()->lag(); });
     EXPECT_GE(lag, 30);
