@@ -29,7 +29,7 @@ describe.each(games.filter((game) => game !== "kapture9"))("%s", (game) => {
     await Promise.all([play(ada.page, { seed: 1 }), play(bob.page, { seed: 2 })]);
     await eve.page.locator(".prompt.over").waitFor();
     const results = await Promise.all(
-      [ada, bob, eve].map(({ page }) => page.locator("table").last().innerText()),
+      [ada, bob, eve].map(({ page }) => page.locator('[aria-labelledby="result-title"] table').innerText()),
     );
     expect(results[0]).toMatch(/Ada/);
     expect(new Set(results).size).toBe(1);
@@ -51,7 +51,7 @@ it("kapture9 is played to three won rounds by two in their browsers, and a third
   await Promise.all([flickOn(ada.page), flickOn(bob.page)]);
   await eve.page.locator(".prompt.over").waitFor();
   const results = await Promise.all(
-    [ada, bob, eve].map(({ page }) => page.locator("table").last().innerText()),
+    [ada, bob, eve].map(({ page }) => page.locator('[aria-labelledby="result-title"] table').innerText()),
   );
   expect(results[0]).toMatch(/1\s+Ada\s+G \w{4}\s*, Guest \w{4}\s+3\s+2\s+Bob\s+G \w{4}\s*, Guest \w{4}\s+2/);
   expect(new Set(results).size).toBe(1);

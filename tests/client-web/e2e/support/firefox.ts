@@ -82,6 +82,9 @@ export class FirefoxPerson {
 
   async results(): Promise<string> {
     await this.page.waitForSelector(".prompt.over");
-    return this.page.$$eval("table", (tables) => (tables.at(-1) as HTMLElement).innerText);
+    return this.page.$eval(
+      '[aria-labelledby="result-title"] table',
+      (table) => (table as HTMLElement).innerText,
+    );
   }
 }
