@@ -41,7 +41,7 @@ it("seats show the main time, then the period and how many are left, to readers 
     .getByRole("timer", { name: /left, then 9 periods of 8 s/ })
     .first()
     .waitFor();
-  await shows(ada, /^[78]\.\d×9$/, /^4\.0$/);
+  await shows(ada, /^\d\.\d×9$/, /^4\.0$/);
   await ada.page.getByRole("timer", { name: /left in this period, 9 periods left/ }).waitFor();
   await shows(bob, /×8$/, /^4\.0$/);
   const faults = [...(await inspect(ada, "byoyomi")), ...(await inspect(bob, "byoyomi-rival"))];

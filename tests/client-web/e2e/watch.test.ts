@@ -164,9 +164,8 @@ it("the wall glances at the matches in sight, watches no other, and is no specta
   expect([...watched.values()]).not.toContain(false);
 
   // Whoever opens one is a spectator of that one, and of none once back at the wall.
-  const first = ada.page.locator("main li").first();
-  const match = (await first.getAttribute("data-match"))!;
-  await first.getByRole("link").click();
+  const match = (await ada.page.locator("main li").first().getAttribute("data-match"))!;
+  await ada.page.locator(`main [data-match="${match}"]`).getByRole("link").click();
   await ada.page.locator(".play").waitFor();
   await expect.poll(() => [...watched]).toEqual([[match, false]]);
   await ada.page.goBack();
