@@ -20,6 +20,10 @@ const kapture9: GameUi = {
   seatColour,
   tell,
   duration: (frame) => (motionOf(frame)?.total ?? 0) / (frame.pace ?? 1),
+  suspense: {
+    text: () => t("prompt.rolls"),
+    duration: (frame) => (motionOf(frame)?.flying ?? 0) / (frame.pace ?? 1),
+  },
   tries,
   rule: (id) => t.find(`rule.${id}`),
 
