@@ -28,24 +28,28 @@ const listen = (page: Page) =>
 const heard = (page: Page) =>
   page.evaluate(() => (globalThis as { heard?: [string, string, string, string][] }).heard ?? []);
 
+const options = { tremor: "off", first: "0" };
 const flicked = { vector: [0, 0.3], type: "flick" };
 
 it("a flick is told to players, spectators and television when the ball rests, and two in a row one by one", async () => {
-  const { match, guests } = await begin(stage.server.port, "kapture9", ["Ada", "Bob"], { isPrivate: false });
-  const [ada, eve, tv] = await Promise.all(["Ada", "Eve", "Tom"].map((name) => stage.come(name)));
+  const { match, guests } = await begin(stage.server.port, "kapture9", ["Ada", "Bob"], {
+    isPrivate: false,
+    options,
+  });
+  const [ada, eve, tv] = await Promise.all(
+    ["Ada", "Eve", "Tom"].map((name) => stage.come(name, { reducedMotion: "no-preference" })),
+  );
   await ada!.is(guests[0]!.identity);
   for (const { page } of [ada!, eve!]) await page.goto(`${stage.server.url}#/match/${match}`);
   await Promise.all([ada!.turn(), eve!.sees(0)]);
-  await tv!.page.goto(`${stage.server.url}#/watch/tv`);
+  await tv!.page.goto(`${stage.server.url}watch/?tv=1`);
   await tv!.page.locator("section.board .table").waitFor();
   const pages = [ada!, eve!, tv!].map(({ page }) => page);
   await Promise.all(pages.map(listen));
 
   for (const [seat, guest] of guests.entries())
     await guest.ask("match.act", { key: `flick${seat}`, match, ply: seat, action: flicked });
-  await Promise.all(
-    pages.map((page) => page.locator(".seats li", { hasText: "1 base" }).nth(1).waitFor()),
-  );
+  await Promise.all(pages.map((page) => page.locator(".seats li", { hasText: "1 base" }).nth(1).waitFor()));
 
   for (const page of pages) {
     const all = await heard(page);
@@ -62,11 +66,17 @@ it("a flick is told to players, spectators and television when the ball rests, a
     for (const one of all) if (page !== tv!.page) expect(lines(one)).toBe(bases(one));
   }
   // Both are told in the end, each once.
-  expect(await eve!.page.locator('[aria-labelledby="log-title"] li', { hasText: "captured" }).count()).toBe(2);
+  expect(await eve!.page.locator('[aria-labelledby="log-title"] li', { hasText: "captured" }).count()).toBe(
+    2,
+  );
 });
 
 it("by mouse the speeds that capture are spread over the pull; a pressed base sets a speed that reaches it", async () => {
-  const [ada] = await stage.match("kapture9");
+  const { match, guests } = await begin(stage.server.port, "kapture9", ["Ada", "Bob"], { options });
+  const ada = await stage.come("Ada");
+  await ada.is(guests[0]!.identity);
+  await ada.page.goto(`${stage.server.url}#/match/${match}`);
+  await ada.turn();
   const strength = () => ada.page.locator(".slider output").nth(1).innerText();
   await ada.page.locator('[data-spot="0"]').click();
   await expect.poll(strength).toMatch(/^0\.(29|3\d) m\/s$/);

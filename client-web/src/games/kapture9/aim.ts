@@ -105,12 +105,7 @@ export function pulledSpeed({ pixels, slack, room }: Pull, { speed }: Reach): nu
 /**
  * The aim of a ball pulled by (x, y), in metres; null if it is not pulled back far enough, which cancels the flick.
  */
-export function pulledTo(
-  { x, y }: { x: number; y: number },
-  pull: Pull,
-  aim: Aim,
-  reach: Reach,
-): Aim | null {
+export function pulledTo({ x, y }: { x: number; y: number }, pull: Pull, aim: Aim, reach: Reach): Aim | null {
   if (pull.pixels < pull.slack || y >= 0) return null;
   const speed = pulledSpeed(pull, reach);
   return within({ ...aim, degrees: (Math.atan2(-x, -y) * 180) / Math.PI, speed }, reach);
