@@ -30,10 +30,12 @@ export interface Turn {
 
 /** A sentence without its subject, where the sentence before it on the same line has the same one. */
 export function continued(text: string, before: string, name: string, own: boolean): string {
-  const subject = `${name} `;
-  if (text.startsWith(subject) && before.startsWith(subject)) return text.slice(subject.length);
+  for (const subject of [`${name} `, `${name}: `])
+    if (text.startsWith(subject) && before.startsWith(subject)) return text.slice(subject.length);
   const [first = ""] = before.split(" ", 1);
-  return own && text.startsWith(`${first} `) ? text.slice(first.length + 1) : text;
+  return own && !before.startsWith(name) && text.startsWith(`${first} `)
+    ? text.slice(first.length + 1)
+    : text;
 }
 
 /** Whom the lines are told to. */

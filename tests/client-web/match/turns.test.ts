@@ -96,6 +96,8 @@ describe("a sentence that goes on", () => {
   it("leaves out a name that it begins with again", () => {
     expect(continued("Ada Lovelace takes", "Ada Lovelace draws", "Ada Lovelace", false)).toBe("takes");
     expect(continued("Ada Lovelace takes", "Ada Byron draws", "Bob", false)).toBe("Ada Lovelace takes");
+    expect(continued("Guest 7tmn: dead ball", "Guest 7tmn: flick", "Guest 7tmn", true)).toBe("dead ball");
+    expect(continued("Guest kazy joined", "Guest 7tmn: flick", "Guest 7tmn", true)).toBe("Guest kazy joined");
   });
 
   it("leaves out the word for the reader", () => {
