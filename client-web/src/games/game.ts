@@ -130,6 +130,8 @@ export interface GameUi {
   seatColour(seat: number, count: number): string;
   /** A short text beside a player's name: "3 red, 1 white"; "" for none. */
   score(view: View, seat: number, count: number): string;
+  /** The same where there is little room: "3/7"; the whole score if left out. */
+  brief?(view: View, seat: number, count: number): string;
   /**
    * The points of a seat alone: "12". A game has it whose board shows all names itself: on a phone, the seats of a table of
    * three or more then show no names.

@@ -62,6 +62,8 @@ const kabetopo: GameUi = {
     return runner ? t("score.runner", { runner: runnerText(runner.name), points }) : points;
   },
 
+  brief: (raw, seat) => t.count("points.short", kabetopoView(raw).scores[seat]?.points ?? 0),
+
   prompt(raw, legal) {
     const { stage } = kabetopoView(raw);
     if (!legal.length) return "";

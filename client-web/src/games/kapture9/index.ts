@@ -39,6 +39,8 @@ const kapture9: GameUi = {
     return `${t.count("score.rounds", wins[seat] ?? 0)}, ${t.count("score", captured[seat] ?? 0)}`;
   },
 
+  brief: (view, seat) => t.count("score.rounds", kaptureView(view).wins[seat] ?? 0),
+
   prompt(_view, legal) {
     if (placeable(legal).size) return t("prompt.choose");
     return reachOf(legal) ? t("prompt.flick") : "";
