@@ -137,6 +137,8 @@ export interface GameUi {
    * three or more then show no names.
    */
   points?(view: View, seat: number): string;
+  /** What a seat still has, in one line below its score; nothing if left out. */
+  readonly Supplies?: Component<{ frame: Frame; seat: number }>;
   /** What a view still tells of what has led to it, for a log of which nothing else is known; nothing if left out. */
   recall?(view: View): readonly GameEvent[];
   /** An event as one sentence of the log; null for an event that needs no sentence. */
