@@ -61,7 +61,7 @@ const labelOf = ({ nth, part }: Entry): string | null =>
 
 export function turnsOf(log: readonly Entry[], { tell, names, you }: Reader): Turn[] {
   const turns: { moves: boolean; acts: Act[] }[] = [];
-  let [step, before] = [0, ""];
+  let [step, opening, before] = [0, "", ""];
   let seen: View | null = null;
   for (const entry of log) {
     const { id, event, mover, turn, view } = entry;
@@ -73,7 +73,10 @@ export function turnsOf(log: readonly Entry[], { tell, names, you }: Reader): Tu
     const moved = entry.part !== null;
     if (back) undo(turns, event.to as number);
     const name = names[mover ?? -1] ?? "";
-    const text = continued(said, before, name, mover === you);
+    if (entry.step !== step) opening = said;
+    const goes = continued(said, before, name, mover === you);
+    // What stands between two sentences of a step may have no subject.
+    const text = goes === said && opening !== said ? continued(said, opening, name, mover === you) : goes;
     if (line && act && entry.step === step) {
       const grown = { ...act, ids: [...act.ids, id], events: [...act.events, event] };
       line.acts.splice(-1, 1, { ...grown, text: `${act.text} · ${text}` });

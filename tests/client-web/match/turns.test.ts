@@ -37,6 +37,11 @@ describe("the log as it is read", () => {
     ]);
   });
 
+  it("names who acts once in a step, whatever is told in between", () => {
+    const log = logOf([0, 1, "Ada: a flick", "Knocked off: base 4", "Ada: base 4 captured"]);
+    expect(lines(log)).toEqual([["1", ["Ada: a flick · Knocked off: base 4 · base 4 captured"]]]);
+  });
+
   it("gives the actions of one turn letters, also where something else is told between them", () => {
     const log = logOf(
       [null, 0, "The match begins"],
