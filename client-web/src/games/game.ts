@@ -130,11 +130,15 @@ export interface GameUi {
   seatColour(seat: number, count: number): string;
   /** A short text beside a player's name: "3 red, 1 white"; "" for none. */
   score(view: View, seat: number, count: number): string;
+  /** The same where there is little room: "3/7"; the whole score if left out. */
+  brief?(view: View, seat: number, count: number): string;
   /**
    * The points of a seat alone: "12". A game has it whose board shows all names itself: on a phone, the seats of a table of
    * three or more then show no names.
    */
   points?(view: View, seat: number): string;
+  /** What a seat still has, in one line below its score; nothing if left out. */
+  readonly Supplies?: Component<{ frame: Frame; seat: number }>;
   /** What a view still tells of what has led to it, for a log of which nothing else is known; nothing if left out. */
   recall?(view: View): readonly GameEvent[];
   /** An event as one sentence of the log; null for an event that needs no sentence. */
@@ -160,6 +164,8 @@ export interface GameUi {
   readonly below?: string;
   /** How long the board takes to animate a frame, ms; 0 to show it at once. */
   duration(frame: Frame): number;
+  /** Of a game whose motion decides: what is said while it does, and how long a frame keeps its outcome to itself, ms. */
+  readonly suspense?: { text(): string; duration(frame: Frame): number };
   /** What an event sounds like; null for no sound. A game without this sounds from its own board, or not at all. */
   sound?(event: GameEvent): Sound | null;
   /** A rule by its id ("KU-5") in one sentence, for refusals; undefined if the catalogue has none. */

@@ -48,7 +48,7 @@ export class Match {
   ui: GameUi | null = $state.raw(null);
   /** The game's board could not be fetched. */
   failed = $state(false);
-  log: readonly Entry[] = $state.raw([]);
+  #log: readonly Entry[] = $state.raw([]);
   /** The last refusal of an action, to be shown. */
   refusal: Refusal | null = $state.raw(null);
   /** An action is on its way to the server. */
@@ -69,7 +69,11 @@ export class Match {
   constructor(session: Session, id: string) {
     this.#session = session;
     this.id = id;
-    this.playback = new Playback((frame) => this.#duration(frame), later);
+    this.playback = new Playback(
+      (frame) => this.#duration(frame),
+      later,
+      (frame) => this.ui?.suspense?.duration(frame) ?? 0,
+    );
     this.#unwatch = session.watch(id, (copy, events, fresh) => this.#seen(copy, events, fresh));
   }
 
@@ -77,6 +81,25 @@ export class Match {
     this.#unwatch();
     this.playback.stop();
     this.#forgetRefusal();
+  }
+
+  /** What has happened, as far as it may be told. */
+  get log(): readonly Entry[] {
+    const { held } = this.playback;
+    return held ? this.#log.filter(({ id }) => id < (held.entry ?? Infinity)) : this.#log;
+  }
+
+  /** The document, without what may not be told yet: whoever acted is still the one to move. */
+  get told(): MatchDocument | null {
+    const { held } = this.playback;
+    if (!held || !this.doc) return this.doc;
+    const { result: _, ...doc } = this.doc;
+    return { ...doc, status: "playing", turn: held.mover === null ? [] : [held.mover] };
+  }
+
+  /** What is said while a motion decides; "" while none does. */
+  get suspense(): string {
+    return this.playback.held ? (this.ui?.suspense?.text() ?? "") : "";
   }
 
   /** The seats of this player: several in practice. */
@@ -268,10 +291,11 @@ export class Match {
     this.missing = null;
     if (!this.ui && !this.failed) this.#loading = this.#load(doc.game);
     const mover = before?.status === "playing" ? (before.turn[0] ?? null) : null;
+    const entry = (this.#log.at(-1)?.id ?? 0) + 1;
+    if (!fresh) this.#log = logged(this.#log, events, stepOf(doc, mover));
     // What is offered or said changes no picture: the last action stays marked.
     if (fresh || doc.state !== before?.state || doc.ply !== before.ply)
-      this.#show(doc, { view: doc.state, events, mover }, fresh);
-    if (!fresh) this.log = logged(this.log, events, stepOf(doc, mover));
+      this.#show(doc, { view: doc.state, events, mover, entry }, fresh);
     if (fresh && this.#asking === 0) void this.#recall(doc);
     this.#remember(doc);
     if (doc.status === "open" && this.you !== null) this.#session.draws.follow(this.id);
@@ -304,12 +328,12 @@ export class Match {
   async #recall(doc: MatchDocument): Promise<void> {
     if (doc.status === "open" || doc.status === "closed") return;
     this.#asking++;
-    const known = this.log.at(-1);
+    const known = this.#log.at(-1);
     try {
       const ask = (from: number, count: number) =>
         this.#session.call("match.replay", { match: this.id, from, count });
       const { log, last } = pastOf(await partsOf(ask), doc.ply);
-      this.log = filled(this.log, known, log);
+      this.#log = filled(this.#log, known, log);
       // The document tells of its last change only, which may have been that somebody came or went.
       if (last && this.playback.idle && this.playback.shown.view === doc.state)
         this.playback.reset(doc.state, last.events, last.mover);
@@ -318,8 +342,8 @@ export class Match {
       if (!(error instanceof Refusal)) throw error;
       await this.#loading;
       const told = this.ui?.recall?.(doc.state) ?? [];
-      if (this.log.length === 0)
-        this.log = logged([], told, { mover: null, ply: doc.ply, turn: [], view: null });
+      if (this.#log.length === 0)
+        this.#log = logged([], told, { mover: null, ply: doc.ply, turn: [], view: null });
     } finally {
       this.#asking--;
     }

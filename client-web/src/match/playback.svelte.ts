@@ -4,6 +4,8 @@ export interface Change {
   readonly view: View;
   readonly events: readonly GameEvent[];
   readonly mover: number | null;
+  /** The first entry of the log that tells of it. */
+  readonly entry?: number;
 }
 
 /** Above this many pictures waiting, the oldest are shown without their motion. */
@@ -15,41 +17,56 @@ const patience = 3;
  */
 export class Playback {
   shown: Frame = $state.raw({ id: 0, view: {}, before: null, events: [], mover: null });
+  /** The last picture whose outcome may be told: the one that is shown, or the one before while a motion decides. */
+  told: Frame = $state.raw(this.shown);
+  /** The first change that may not be told yet; null when all may be told. */
+  held: Change | null = $state.raw(null);
   /** Whether nothing moves and nothing waits. */
   idle = $state(true);
   readonly #duration: (frame: Frame) => number;
+  readonly #suspense: (frame: Frame) => number;
   readonly #after: (ms: number, run: () => void) => () => void;
   #waiting: Change[] = [];
   #cancel: (() => void) | null = null;
 
-  /** `duration` says how long a frame moves, ms; `after` runs something later. */
-  constructor(duration: (frame: Frame) => number, after: (ms: number, run: () => void) => () => void) {
+  /**
+   * `duration` says how long a frame moves, ms, and `suspense` how long of that its outcome is not to be told; `after`
+   * runs something later.
+   */
+  constructor(
+    duration: (frame: Frame) => number,
+    after: (ms: number, run: () => void) => () => void,
+    suspense: (frame: Frame) => number = () => 0,
+  ) {
     this.#duration = duration;
     this.#after = after;
+    this.#suspense = suspense;
   }
 
   /** Shows a view at once and drops waiting pictures. */
   reset(view: View, events: readonly GameEvent[] = [], mover: number | null = null): void {
     this.stop();
     this.shown = { id: this.shown.id + 1, view, before: null, events, mover };
+    this.told = this.shown;
   }
 
   /** Shows a change after all changes before it. */
   push(change: Change): void {
     this.#waiting.push(change);
     if (this.idle) this.#next();
+    else this.held ??= this.#nextHeld();
   }
 
   /** Shows at once what the server has not confirmed yet. Nothing may be waiting. */
   guess(change: Change): void {
     this.push(change);
-    this.shown = { ...this.shown, guess: true };
+    this.told = this.shown = { ...this.shown, guess: true };
   }
 
   /** What was guessed has become true: the picture stays, and its motion goes on. */
   settle(change: Change): void {
     const { id, before } = this.shown;
-    this.shown = { ...change, id, before };
+    this.told = this.shown = { ...change, id, before };
   }
 
   /** Takes a guess back. */
@@ -61,7 +78,19 @@ export class Playback {
     this.#cancel?.();
     this.#cancel = null;
     this.#waiting = [];
+    this.held = null;
     this.idle = true;
+  }
+
+  /** The first of the changes that wait whose motion decides. */
+  #nextHeld(): Change | null {
+    const { view: before } = this.shown;
+    return this.#waiting.find((change) => this.#suspense({ ...change, id: 0, before }) > 0) ?? null;
+  }
+
+  #tell(): void {
+    this.told = this.shown;
+    this.held = this.#nextHeld();
   }
 
   #next(): void {
@@ -79,10 +108,18 @@ export class Playback {
     this.shown = frame;
     const ms = hurried ? 0 : this.#duration(frame);
     if (ms <= 0) {
+      this.#tell();
       this.#next();
       return;
     }
     this.idle = false;
-    this.#cancel = this.#after(ms, () => this.#next());
+    const suspense = Math.min(ms, this.#suspense(frame));
+    const rest = (): void => {
+      this.#tell();
+      this.#cancel = this.#after(ms - suspense, () => this.#next());
+    };
+    if (suspense <= 0) return rest();
+    this.held = change;
+    this.#cancel = this.#after(suspense, rest);
   }
 }

@@ -30,10 +30,12 @@ export interface Turn {
 
 /** A sentence without its subject, where the sentence before it on the same line has the same one. */
 export function continued(text: string, before: string, name: string, own: boolean): string {
-  const subject = `${name} `;
-  if (text.startsWith(subject) && before.startsWith(subject)) return text.slice(subject.length);
+  for (const subject of [`${name} `, `${name}: `])
+    if (text.startsWith(subject) && before.startsWith(subject)) return text.slice(subject.length);
   const [first = ""] = before.split(" ", 1);
-  return own && text.startsWith(`${first} `) ? text.slice(first.length + 1) : text;
+  return own && !before.startsWith(name) && text.startsWith(`${first} `)
+    ? text.slice(first.length + 1)
+    : text;
 }
 
 /** Whom the lines are told to. */
@@ -59,7 +61,7 @@ const labelOf = ({ nth, part }: Entry): string | null =>
 
 export function turnsOf(log: readonly Entry[], { tell, names, you }: Reader): Turn[] {
   const turns: { moves: boolean; acts: Act[] }[] = [];
-  let [step, before] = [0, ""];
+  let [step, opening, before] = [0, "", ""];
   let seen: View | null = null;
   for (const entry of log) {
     const { id, event, mover, turn, view } = entry;
@@ -71,7 +73,10 @@ export function turnsOf(log: readonly Entry[], { tell, names, you }: Reader): Tu
     const moved = entry.part !== null;
     if (back) undo(turns, event.to as number);
     const name = names[mover ?? -1] ?? "";
-    const text = continued(said, before, name, mover === you);
+    if (entry.step !== step) opening = said;
+    const goes = continued(said, before, name, mover === you);
+    // What stands between two sentences of a step may have no subject.
+    const text = goes === said && opening !== said ? continued(said, opening, name, mover === you) : goes;
     if (line && act && entry.step === step) {
       const grown = { ...act, ids: [...act.ids, id], events: [...act.events, event] };
       line.acts.splice(-1, 1, { ...grown, text: `${act.text} · ${text}` });

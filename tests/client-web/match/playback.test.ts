@@ -50,6 +50,33 @@ describe("what is shown of a match", () => {
     expect(shown.idle).toBe(true);
   });
 
+  it("is told when its suspense is over, with what waits behind it, one after the other", () => {
+    const time = new Time();
+    const shown = new Playback(
+      () => 100,
+      time.after,
+      ({ events }) => (events[0]?.n === 3 ? 0 : 60),
+    );
+    const told = () => [shown.told.view.n, shown.held?.entry ?? null];
+    shown.reset({ n: 0 });
+    for (const n of [1, 2, 3]) shown.push({ ...change(n), entry: 10 * n });
+    expect(told()).toEqual([0, 10]);
+    time.pass(59);
+    expect([shown.shown.view.n, ...told()]).toEqual([1, 0, 10]);
+    time.pass(1);
+    expect([shown.shown.view.n, ...told()]).toEqual([1, 1, 20]);
+    time.pass(40);
+    expect([shown.shown.view.n, ...told()]).toEqual([2, 1, 20]);
+    time.pass(60);
+    expect(told()).toEqual([2, null]);
+    time.pass(40);
+    expect([told(), shown.idle]).toEqual([[3, null], false]);
+    shown.push({ ...change(4), entry: 40 });
+    expect(told()).toEqual([3, 40]);
+    shown.reset({ n: 9 });
+    expect(told()).toEqual([9, null]);
+  });
+
   it("is there at once where nothing moves", () => {
     const { shown } = playback(() => 0);
     shown.push(change(1));

@@ -37,6 +37,11 @@ describe("the log as it is read", () => {
     ]);
   });
 
+  it("names who acts once in a step, whatever is told in between", () => {
+    const log = logOf([0, 1, "Ada: a flick", "Knocked off: base 4", "Ada: base 4 captured"]);
+    expect(lines(log)).toEqual([["1", ["Ada: a flick · Knocked off: base 4 · base 4 captured"]]]);
+  });
+
   it("gives the actions of one turn letters, also where something else is told between them", () => {
     const log = logOf(
       [null, 0, "The match begins"],
@@ -96,6 +101,8 @@ describe("a sentence that goes on", () => {
   it("leaves out a name that it begins with again", () => {
     expect(continued("Ada Lovelace takes", "Ada Lovelace draws", "Ada Lovelace", false)).toBe("takes");
     expect(continued("Ada Lovelace takes", "Ada Byron draws", "Bob", false)).toBe("Ada Lovelace takes");
+    expect(continued("Guest 7tmn: dead ball", "Guest 7tmn: flick", "Guest 7tmn", true)).toBe("dead ball");
+    expect(continued("Guest kazy joined", "Guest 7tmn: flick", "Guest 7tmn", true)).toBe("Guest kazy joined");
   });
 
   it("leaves out the word for the reader", () => {

@@ -4,6 +4,7 @@ import type { GameUi } from "../game.ts";
 import Board from "./Board.svelte";
 import { choicesOf, wayOf, type KabetopoAction } from "./choices.ts";
 import Help from "./Help.svelte";
+import Supplies from "./Supplies.svelte";
 import { durationOf } from "./motions.ts";
 import { runnerText, t, whereText } from "./text.ts";
 import { decidedBy } from "./tie.ts";
@@ -27,6 +28,7 @@ function wonText(view: KabetopoView, winners: readonly number[], names: readonly
 const kabetopo: GameUi = {
   Board,
   Help,
+  Supplies,
   controls: true,
   goal: () => t("goal"),
   // Each seat plays another runner in each round, so a seat has a colour and a shape but no name.
@@ -61,6 +63,8 @@ const kabetopo: GameUi = {
     const runner = runnerOf(view, seat);
     return runner ? t("score.runner", { runner: runnerText(runner.name), points }) : points;
   },
+
+  brief: (raw, seat) => t.count("points.short", kabetopoView(raw).scores[seat]?.points ?? 0),
 
   prompt(raw, legal) {
     const { stage } = kabetopoView(raw);

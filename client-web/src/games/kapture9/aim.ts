@@ -74,64 +74,59 @@ export function flickOf({ degrees, speed, side, height }: Aim): Action {
   return action;
 }
 
-/** A pull of fewer metres than this flicks nothing. */
-export const slack = 0.014;
-/** The metres of pull beyond `slack` that give the greatest speed. */
-export const stretch = 0.16;
-
 /**
- * The aim of a ball pulled to (x, y), in metres from its place; null if it is not pulled back far enough, which cancels
- * the flick. The speed grows with the square of the pull, so that slow flicks can be aimed finely.
- */
-export function pulledTo(x: number, y: number, aim: Aim, reach: Reach): Aim | null {
-  const pull = Math.hypot(x, y);
-  if (pull < slack || y >= 0) return null;
-  const share = Math.min(1, (pull - slack) / stretch);
-  const speed = reach.speed.min + (reach.speed.max - reach.speed.min) * share * share;
-  return within({ ...aim, degrees: (Math.atan2(-x, -y) * 180) / Math.PI, speed }, reach);
-}
-
-/**
- * The sling of a finger, which covers what it points at and is not as steady as a mouse. Its pull is measured on the
- * screen, where there is more room than on the board. The speeds that capture have most of the pull. Behind a notch,
- * where nothing changes, come the rest.
+ * The sling. Its pull is measured on the screen, where there is more room than on the board. The speeds that capture have
+ * most of the pull, and grow evenly with it. Behind a notch, where nothing changes, come the rest.
  */
 const fine: Range = { min: 0.15, max: 0.9 };
 const finePart = 0.75;
 const notchPart = 0.82;
 
-/** A finger that pulled by fewer pixels flicks nothing. */
-export const fingerSlack = 12;
+/** A pull on the screen, pixels. */
+export interface Pull {
+  readonly pixels: number;
+  /** A shorter pull flicks nothing. */
+  readonly slack: number;
+  /** A pull this long has the greatest speed. */
+  readonly room: number;
+}
 
-/** The speed of a ball that a finger has pulled by so many pixels; `room` has the greatest speed. */
-export function fingerSpeed(pixels: number, room: number, { speed }: Reach): number {
-  const part = Math.min(1, Math.max(0, pixels - fingerSlack) / (room - fingerSlack));
+/** A finger covers what it points at and is not as steady as a mouse. */
+export const slackOf = (pointer: string): number => (pointer === "touch" ? 12 : 4);
+
+/** The speed of a ball that is pulled this far. */
+export function pulledSpeed({ pixels, slack, room }: Pull, { speed }: Reach): number {
+  const part = Math.min(1, Math.max(0, pixels - slack) / (room - slack));
   if (part <= notchPart) return fine.min + (fine.max - fine.min) * Math.min(1, part / finePart);
   const beyond = (part - notchPart) / (1 - notchPart);
   return fine.max + (speed.max - fine.max) * beyond * beyond;
 }
 
-/** The aim of a ball that a finger has pulled to (x, y), as `pulledTo` has it, but as fast as `fingerSpeed` says. */
-export function fingerPulledTo(
-  { x, y }: { x: number; y: number },
-  pixels: number,
-  room: number,
-  aim: Aim,
-  reach: Reach,
-): Aim | null {
-  if (pixels < fingerSlack || y >= 0) return null;
-  const speed = fingerSpeed(pixels, room, reach);
+/**
+ * The aim of a ball pulled by (x, y), in metres; null if it is not pulled back far enough, which cancels the flick.
+ */
+export function pulledTo({ x, y }: { x: number; y: number }, pull: Pull, aim: Aim, reach: Reach): Aim | null {
+  if (pull.pixels < pull.slack || y >= 0) return null;
+  const speed = pulledSpeed(pull, reach);
   return within({ ...aim, degrees: (Math.atan2(-x, -y) * 180) / Math.PI, speed }, reach);
 }
 
 /** Whether a speed is one of those behind the notch. */
 export const isHard = (speed: number): boolean => speed > fine.max;
 
-/** How far a ball is pulled back for a speed, metres. */
+/** How far a ball is drawn as pulled back for a speed, metres. */
 export function pullOf(speed: number, reach: Reach): number {
   const share = (speed - reach.speed.min) / (reach.speed.max - reach.speed.min);
-  return slack + stretch * Math.sqrt(Math.max(0, share));
+  return 0.014 + 0.16 * Math.sqrt(Math.max(0, share));
 }
+
+/**
+ * About the speed, m/s, at which a ball comes to rest `distance` metres away, in a dish behind as many other `dishes`:
+ * friction takes as much from the square of the speed for each metre, and each dish its part. Fitted to the middle of the
+ * speeds that capture, of `kabinet flick`.
+ */
+export const speedFor = (distance: number, dishes: number): number =>
+  Math.sqrt(0.033 + 0.57 * distance + 0.073 * dishes);
 
 /** How long the arrow of a speed is drawn, metres. */
 export const lengthOf = (speed: number, reach: Reach): number => 0.035 + 1.15 * pullOf(speed, reach);

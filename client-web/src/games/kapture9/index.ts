@@ -20,6 +20,10 @@ const kapture9: GameUi = {
   seatColour,
   tell,
   duration: (frame) => (motionOf(frame)?.total ?? 0) / (frame.pace ?? 1),
+  suspense: {
+    text: () => t("prompt.rolls"),
+    duration: (frame) => (motionOf(frame)?.flying ?? 0) / (frame.pace ?? 1),
+  },
   tries,
   rule: (id) => t.find(`rule.${id}`),
 
@@ -34,6 +38,8 @@ const kapture9: GameUi = {
     const { wins, captured } = kaptureView(view);
     return `${t.count("score.rounds", wins[seat] ?? 0)}, ${t.count("score", captured[seat] ?? 0)}`;
   },
+
+  brief: (view, seat) => t.count("score.rounds", kaptureView(view).wins[seat] ?? 0),
 
   prompt(_view, legal) {
     if (placeable(legal).size) return t("prompt.choose");

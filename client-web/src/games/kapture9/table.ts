@@ -56,6 +56,17 @@ export function tableOf(facts: BoardFacts, turn: boolean): Table {
 export const bearing = (from: Point, to: Point): number =>
   (Math.atan2(to.x - from.x, to.y - from.y) * 180) / Math.PI;
 
+/** How many of the points lie on the straight way between two others, to half of `radius`. */
+export function between(from: Point, to: Point, points: readonly Point[], radius: number): number {
+  const [x, y] = [to.x - from.x, to.y - from.y];
+  const far = Math.hypot(x, y);
+  return points.filter((at) => {
+    const along = ((at.x - from.x) * x + (at.y - from.y) * y) / far;
+    const aside = Math.abs((at.x - from.x) * y - (at.y - from.y) * x) / far;
+    return along > 0 && along < far - radius && aside < radius / 2;
+  }).length;
+}
+
 /** How far the inlay under the bases goes, to each side of the middle. */
 export function inlayOf({ bases }: Table): number {
   return Math.max(...bases.map(({ x, y }) => Math.abs(x) + Math.abs(y))) + 0.036;

@@ -12,15 +12,12 @@ export interface Place {
   readonly x: number;
 }
 
-/** How far from the edge of a file a place lies: two of them have room between the letters of two files. */
-const aside = 0.2;
-
-/** The place with a number, counted from the left end of the rim. */
-const placeAt = (i: number): number => Math.floor(i / 2) + (i % 2 === 0 ? -aside : aside);
+/** The place with a number, counted from the left end of the field. */
+const placeAt = (i: number): number => 0.2 + i * 0.4;
 
 /**
  * The captured marbles of a seat in its tray: seven places for reds from the left, the opponent's marbles from the
- * right. The letters of the files stand between them.
+ * right.
  */
 export function trayOf(view: KubaView, seat: number): Place[] {
   const { red = 0, opponent = 0 } = view.captured?.[seat] ?? {};

@@ -37,6 +37,12 @@ const nine: GameUi = {
     return t.count("left", countersLeft(view, seat, count));
   },
 
+  brief(raw, seat, count) {
+    const view = nineView(raw);
+    if (view.phase === "move") return String(view.points[seat] ?? 0);
+    return t("left.brief", { n: countersLeft(view, seat, count) });
+  },
+
   prompt(raw, legal) {
     const view = nineView(raw);
     if (!legal.length) return "";

@@ -92,12 +92,17 @@ export async function begin(
   port: number,
   game: string,
   names: readonly string[],
-  { clock = { type: "none" }, isPrivate = true }: { clock?: Clock; isPrivate?: boolean } = {},
+  {
+    clock = { type: "none" },
+    isPrivate = true,
+    options = {},
+  }: { clock?: Clock; isPrivate?: boolean; options?: Record<string, string> } = {},
 ) {
   const guests = await Promise.all(names.map((name) => Guest.come(port, name)));
   const [host] = guests as [Guest];
   const seats = names.length;
-  const { match } = await host.ask("table.create", { key: "create", game, seats, private: isPrivate, clock });
+  const table = { game, seats, private: isPrivate, clock, options };
+  const { match } = await host.ask("table.create", { key: "create", ...table });
   for (const [seat, guest] of guests.entries()) await guest.ask("table.sit", { key: "sit", match, seat });
   await host.ask("table.start", { key: "start", match });
   return { match, guests };

@@ -2,21 +2,20 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import "../../support/property.ts";
 import {
-  fingerPulledTo,
-  fingerSlack,
-  fingerSpeed,
   flickOf,
   isHard,
   keyed,
+  pulledSpeed,
   pulledTo,
-  pullOf,
   reachOf,
-  slack,
+  slackOf,
+  speedFor,
   straight,
-  stretch,
   within,
   type Aim,
 } from "$web/games/kapture9/aim.ts";
+import { standardBoard } from "$web/games/kapture9/facts.ts";
+import { between, tableOf } from "$web/games/kapture9/table.ts";
 
 const flick = {
   type: "flick",
@@ -70,52 +69,18 @@ describe("the action of an aim", () => {
   });
 });
 
-describe("a ball that is pulled", () => {
-  it("goes the other way", () => {
-    expect(pulledTo(-0.05, -0.05, straight, reach)?.degrees).toBe(45);
-    expect(pulledTo(0.05, -0.05, straight, reach)?.degrees).toBe(-45);
-    expect(pulledTo(0, -0.05, straight, reach)?.degrees).toBe(0);
-  });
-
-  it("is let go near where it lay, or in front of it", () => {
-    expect(pulledTo(0, -0.9 * slack, straight, reach)).toBeNull();
-    expect(pulledTo(0, 0.1, straight, reach)).toBeNull();
-  });
-
-  it("goes the faster the further it is pulled, up to the limit", () => {
-    expect(pulledTo(0, -slack, straight, reach)?.speed).toBe(0.02);
-    expect(pulledTo(0, -(slack + stretch / 2), straight, reach)?.speed).toBeCloseTo(1, 1);
-    expect(pulledTo(0, -1, straight, reach)?.speed).toBe(4);
-  });
-
-  it("keeps to the limits wherever it is pulled", () => {
-    const metre = fc.double({ min: -1, max: 1, noNaN: true });
-    fc.assert(
-      fc.property(metre, metre, anyAim, (x, y, aim) => {
-        const pulled = pulledTo(x, y, aim, reach);
-        if (pulled) expectWithin(pulled);
-      }),
-    );
-  });
-
-  it("is pulled as far as its speed says", () => {
-    fc.assert(
-      fc.property(fc.double({ min: 0.02, max: 4, noNaN: true }), (speed) => {
-        expect(pulledTo(0, -pullOf(speed, reach) - 1e-12, straight, reach)?.speed).toBeCloseTo(speed, 1);
-      }),
-    );
-  });
-});
-
-describe("a ball that a finger pulls", () => {
+describe.each(["touch", "mouse"])("a ball that is pulled by %s", (pointer) => {
   const room = 280;
-  const speed = (pixels: number): number => fingerSpeed(pixels, room, reach);
-  const at = (share: number): number => fingerSlack + share * (room - fingerSlack);
+  const slack = slackOf(pointer);
+  const speed = (pixels: number): number => pulledSpeed({ pixels, slack, room }, reach);
+  const at = (share: number): number => slack + share * (room - slack);
+  const pulled = (x: number, y: number, pixels: number) =>
+    pulledTo({ x, y }, { pixels, slack, room }, straight, reach);
 
   it("has three quarters of the pull for the speeds that capture", () => {
-    expect(speed(fingerSlack)).toBeCloseTo(0.15, 6);
+    expect(speed(slack)).toBeCloseTo(0.15, 6);
     expect(speed(at(0.75))).toBeCloseTo(0.9, 6);
-    for (let pixels = fingerSlack; pixels < at(0.75); pixels++)
+    for (let pixels = slack; pixels < at(0.75); pixels++)
       expect(speed(pixels + 1) - speed(pixels)).toBeLessThan(0.005);
   });
 
@@ -128,10 +93,9 @@ describe("a ball that a finger pulls", () => {
   });
 
   it("goes the other way, and nowhere when it is pulled too little or forwards", () => {
-    const pulled = (x: number, y: number, pixels: number) =>
-      fingerPulledTo({ x, y }, pixels, room, straight, reach);
     expect(pulled(-0.05, -0.05, 100)?.degrees).toBe(45);
-    expect(pulled(0, -0.05, fingerSlack - 1)).toBeNull();
+    expect(pulled(0.05, -0.05, 100)?.degrees).toBe(-45);
+    expect(pulled(0, -0.05, slack - 1)).toBeNull();
     expect(pulled(0, 0.05, 100)).toBeNull();
   });
 
@@ -139,11 +103,39 @@ describe("a ball that a finger pulls", () => {
     const metre = fc.double({ min: -1, max: 1, noNaN: true });
     fc.assert(
       fc.property(metre, metre, fc.double({ min: 0, max: 2000, noNaN: true }), (x, y, pixels) => {
-        const pulled = fingerPulledTo({ x, y }, pixels, room, straight, reach);
-        if (pulled) expectWithin(pulled);
+        const to = pulled(x, y, pixels);
+        if (to) expectWithin(to);
       }),
     );
   });
+});
+
+describe("a base that is pressed", () => {
+  const table = tableOf(standardBoard, false);
+  const [home] = table.homes;
+  /** By base, the least and the greatest speed that captures it straight from home on an empty board, of `kabinet flick`. */
+  const captures = [
+    [0.25, 0.36],
+    [0.3, 0.4],
+    [0.3, 0.4],
+    [0.34, 0.43],
+    [0.42, 0.5],
+    [0.34, 0.43],
+    [0.37, 0.45],
+    [0.37, 0.45],
+    [0.55, 0.62],
+  ] as const;
+
+  it.each(captures.map(([least, most], base) => ({ base, least, most })))(
+    "$base is aimed at with a speed that captures it, far from both ends",
+    ({ base, least, most }) => {
+      const to = table.bases[base]!;
+      const dishes = between(home!, to, table.bases, table.baseRadius);
+      const speed = speedFor(Math.hypot(to.x - home!.x, to.y - home!.y), dishes);
+      expect(speed).toBeGreaterThan(least + 0.02);
+      expect(speed).toBeLessThan(most - 0.02);
+    },
+  );
 });
 
 describe("keys", () => {

@@ -1,0 +1,14 @@
+import { expect, it } from "vitest";
+import { shortNames } from "$web/games/kapow/short_names.ts";
+
+it("names with the same beginning are told apart by their ends", () => {
+  expect(shortNames(["Guest kazy", "Easy bot", "Hard bot"])).toEqual(["Guest kazy", "Easy bot", "Hard bot"]);
+  expect(shortNames(["Ann Easy", "Easy bot", "Easy bot 2", "Easy bot 3"])).toEqual([
+    "Ann Easy",
+    "bot",
+    "2",
+    "3",
+  ]);
+  expect(shortNames(["Guest kazy", "Guest 4xqb", "Ada"])).toEqual(["kazy", "4xqb", "Ada"]);
+  expect(shortNames(["Ada", "Ada", "Ada Bell"])).toEqual(["Ada", "Ada", "Bell"]);
+});
