@@ -33,10 +33,8 @@ def live_matches(front, count):
     return table
 
 
-def accepted(table, rng):
-    """Returns when the next action is accepted."""
-    value = table.value()
-    player = table.players[value["turn"][0]]
+def act(table, player, rng):
+    """Returns when an action of the player is accepted."""
     legal = player.sure("match.legal", match=table.match)
     player.sure("match.act", key=new_key(), match=table.match, action=rng.choice(legal["actions"]), ply=legal["ply"])
 
@@ -52,9 +50,10 @@ def measure(front, nodes, table, how, rounds):
     active, waiting = nodes
     for _ in range(rounds):
         time.sleep(rng.random())  # anywhere between two renewals
+        player = table.mover()
         begun = time.monotonic()
         lose(active, how)
-        accepted(table, rng)
+        act(table, player, rng)
         waits.append(time.monotonic() - begun)
         if how == signal.SIGSTOP:
             active.process.send_signal(signal.SIGCONT)
@@ -62,6 +61,7 @@ def measure(front, nodes, table, how, rounds):
         for player in table.players:
             player.come_back()
         active.stand_by()
+        table.converge()
         active, waiting = waiting, active
     return (active, waiting), waits
 

@@ -3,12 +3,12 @@
 
 readonly MOST_NODES=5
 
-# The configuration of operators, with the addresses of this machine. proxy_settings PORT NODES FIRST_PORT
+# proxy_settings PORT NODES: the configuration of operators, with the addresses of this machine.
 proxy_settings() {
     local node
-    sed -e "s/^    bind .*/    bind 127.0.0.1:$1/" -e '/^    server /d' deploy/haproxy.cfg
+    sed -e 's/maxconn .*/maxconn 1000/' -e "s/^    bind .*/    bind 127.0.0.1:$1/" -e '/^    server /d' deploy/haproxy.cfg
     for ((node = 1; node <= $2; ++node)); do
-        printf '    server node%d 127.0.0.1:%d\n' "$node" $(($3 + node))
+        printf '    server node%d 127.0.0.1:%d\n' "$node" $(($1 + node))
     done
 }
 
@@ -27,7 +27,7 @@ keep_node() {
         say "node $number: process $process, http://127.0.0.1:$port"
         while true; do
             status=0
-            wait "$process" || status=$?
+            wait "$process" 2>/dev/null || status=$?
             kill -0 "$process" 2>/dev/null || break
         done
         ((told == 0)) || return 0
@@ -59,12 +59,12 @@ end_cluster() {
 }
 
 run_cluster() {
-    local nodes="${1:-2}" port="${KABINET_CLUSTER_PORT:-8080}" folder url node started=()
+    local nodes="${1:-2}" port="${2:-8080}" folder url node started=()
     [[ $nodes =~ ^[1-$MOST_NODES]$ ]] || die "how many nodes? 1 to $MOST_NODES"
     ensure_packages serving page cluster
     for ((node = 0; node <= nodes; ++node)); do
         if port_is_taken 127.0.0.1 $((port + node)); then
-            die "port $((port + node)) is taken. Stop what is there, or: KABINET_CLUSTER_PORT=9080 ./dev cluster"
+            die "port $((port + node)) is taken. Stop what is there, or: ./dev cluster $nodes 9080"
         fi
     done
     build_to_serve
@@ -78,25 +78,28 @@ run_cluster() {
         keep_node "$node" $((port + node)) "$folder" "$url" &
         started+=($!)
     done
-    proxy_settings "$port" "$nodes" "$port" >"$folder/haproxy.cfg"
+    proxy_settings "$port" "$nodes" >"$folder/haproxy.cfg"
     /usr/sbin/haproxy -f "$folder/haproxy.cfg" >"$folder/haproxy.log" 2>&1 &
     started+=($!)
     set +m
     say "HAProxy: process ${started[-1]}"
     # shellcheck disable=SC2064  # what was started is known now
     trap "end_cluster '$folder' ${started[*]}; exit 0" INT TERM HUP
-    print_cluster "$port" "$folder" "$url" "${started[-1]}"
+    await_cluster "$port" "${started[-1]}" || { tail "$folder"/*.log >&2 && end_cluster "$folder" "${started[@]}" && exit 1; }
+    print_cluster "$port" "$folder" "$url"
     while true; do wait "${started[-1]}" || true; done
 }
 
-# print_cluster PORT FOLDER URL PROXY: once a node is ready.
-print_cluster() {
+# await_cluster PORT PROXY: until a node is ready behind the proxy.
+await_cluster() {
     local tries=0
     until "$SERVER" --healthcheck "http://127.0.0.1:$1/readyz" >/dev/null 2>&1; do
-        kill -0 "$4" 2>/dev/null || { cat "$2/haproxy.log" >&2 && break; }
-        ((++tries < 600)) || { warn "no node is ready; see the logs" && break; }
+        kill -0 "$2" 2>/dev/null && ((++tries < 600)) || return 1
         sleep 0.1
     done
+}
+
+print_cluster() {
     cat <<TEXT
 
 Kabinet serves at http://localhost:$1 (Ctrl-C ends everything, and the data go).

@@ -21,8 +21,10 @@ class Tenure {
     const fence::Node& node() const { return node_; }
     bool begun() const { return lease_.epoch() != 0; }
 
-    /// Takes the right for the first time, on a new connection. While another process has the right, waits as
-    /// long as that, and throws postgres::Error then. A process without connections has none.
+    /// Takes the right for the first time, on a new connection. Waits for at most `wait` for the end of
+    /// another process's lease, and throws postgres::Error then. Who waits at all takes the right of a
+    /// process that has no connections left at once: most likely it was killed, and is this server before a
+    /// restart.
     void begin(postgres::Connection& database, std::chrono::milliseconds wait);
     /// The same as nobody has waited for, on a later connection. Throws where another process has taken over.
     void resume(postgres::Connection& database);
