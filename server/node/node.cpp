@@ -60,7 +60,8 @@ JournalMetrics metrics_of(const JournalStats& stats) {
 LeaseMetrics metrics_of(const Lease& lease) {
     return {.active = lease.holds(),
             .age_seconds = std::chrono::duration<double>(lease.age()).count(),
-            .epoch = lease.epoch()};
+            .epoch = lease.epoch(),
+            .took_over = lease.took_over()};
 }
 
 /// The files of a folder from the settings; null when the setting is empty.

@@ -1,6 +1,6 @@
 #include "server/node/standby.hpp"
 
-#include <boost/asio/signal_set.hpp>
+#include <algorithm>
 #include <csignal>
 #include <stdexcept>
 #include <thread>
@@ -43,17 +43,26 @@ std::expected<void, std::string> Standby::listen() {
 }
 
 std::optional<OpenStore> Standby::run() {
-    net::asio::signal_set signals(loop_.context(), SIGINT, SIGTERM);
-    signals.async_wait([this](net::Error error, int signal) {
-        if (error) return;
-        log_info("stopping", {{"signal", signal}});
-        loop_.stop();
-    });
+    net::asio::signal_set signals(loop_.context(), SIGINT, SIGTERM, SIGHUP);
+    await_signal(signals);
     std::thread watcher([this] { watch(); });
     loop_.run();
     stop();
     watcher.join();
     return std::move(taken_);
+}
+
+void Standby::await_signal(net::asio::signal_set& signals) {
+    signals.async_wait([this, &signals](net::Error error, int signal) {
+        if (error) return;
+        if (signal == SIGHUP) {
+            if (const auto done = listener_->read_certificate(); !done)
+                log_error("certificate_kept", {{"error", done.error()}});
+            return await_signal(signals);
+        }
+        log_info("stopping", {{"signal", signal}});
+        loop_.stop();
+    });
 }
 
 void Standby::stop() {
@@ -69,19 +78,22 @@ void Standby::watch() {
     std::unique_lock lock(mutex_);
     while (!stopped_ && !taken_) {
         lock.unlock();
-        look();
+        const auto pause = look();
         lock.lock();
-        if (!taken_) stopping_.wait_for(lock, kLookAgain, [this] { return stopped_; });
+        if (!taken_) stopping_.wait_for(lock, pause, [this] { return stopped_; });
     }
     loop_.stop();
 }
 
-/// Takes over where nobody has the database any more. Another server may be quicker.
-void Standby::look() {
+/// Takes over where nobody has the database any more. Another server may be quicker. Returns when to look
+/// again.
+std::chrono::milliseconds Standby::look() {
     const auto active = watch_.active();
-    if (active && !active->empty()) {
-        if (std::exchange(active_, *active) != *active) log_info("stands_by", {{"active", *active}});
-        return;
+    if (active && *active) {
+        const fence::Holder& holder = **active;
+        if (std::exchange(active_, holder.name) != holder.name)
+            log_info("stands_by", {{"active", holder.name}});
+        return std::min(kLookAgain, holder.left);
     }
     auto taken =
         active ? open_store(config_.store, std::chrono::milliseconds(0)) : std::unexpected(active.error());
@@ -92,6 +104,7 @@ void Standby::look() {
     } else if (const auto times = failures_.happened(Lease::boot_time().count())) {
         log_warn("cannot_take_over", {{"why", taken.error().message}, {"times", *times}});
     }
+    return kLookAgain;
 }
 
 }  // namespace kabinet

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <boost/asio/signal_set.hpp>
 #include <condition_variable>
 #include <expected>
 #include <memory>
@@ -26,16 +27,17 @@ class Standby {
 
     std::uint16_t port() const { return listener_->port(); }
 
-    /// Waits. Returns the store that this server has taken over, or nothing after SIGTERM or SIGINT. Then the
-    /// port is free again once this object is destroyed.
+    /// Waits. Returns the store that this server has taken over, or nothing after SIGTERM or SIGINT. The port
+    /// is free again once this object is destroyed. With TLS, SIGHUP reads the certificate again.
     std::optional<OpenStore> run();
 
   private:
     explicit Standby(const Config& config);
 
     std::expected<void, std::string> listen();
+    void await_signal(net::asio::signal_set& signals);
     void watch();
-    void look();
+    std::chrono::milliseconds look();
     void stop();
 
     /// Nobody connects to a server that stands by.

@@ -117,6 +117,8 @@ void append(Families& out, const LeaseMetrics& lease) {
     append(out, "kabinet_lease_epoch",
            "Number that rises with each taking over of the database, and each new connection that writes",
            kGauge, static_cast<double>(lease.epoch));
+    append(out, "kabinet_takeovers_total", "Times that this server took over from one that was lost",
+           kCounter, lease.took_over ? 1 : 0);
 }
 
 }  // namespace

@@ -57,6 +57,7 @@ struct LeaseMetrics {
     bool active = false;     ///< false while this server stands by
     double age_seconds = 0;  ///< since the last successful renewal was sent
     std::int64_t epoch = 0;  ///< rises with each taking over and each new connection that writes
+    bool took_over = false;  ///< from a server that had not given the right back
 };
 
 /// The Prometheus text form (version 0.0.4) of the sum over all shards. What is null is left out. May be

@@ -17,31 +17,34 @@ class Front:
     Clients take it for a server: it has what Client asks of one."""
 
     def __init__(self, servers):
-        self.servers = servers
         self.pairs = {server.port: set() for server in servers}
         self.lock = threading.Lock()
-        self.ready = None
+        self.states = {server.port: None for server in servers}
         self.changed = threading.Condition()
         self.listener = socket.create_server(("127.0.0.1", 0), backlog=512)
         self.port = self.listener.getsockname()[1]
         self.closed = threading.Event()
-        for task in (self.serve, self.look):
-            threading.Thread(target=task, daemon=True).start()
+        threading.Thread(target=self.serve, daemon=True).start()
+        for port in self.states:
+            threading.Thread(target=self.look, args=(port,), daemon=True).start()
 
     def await_port(self, deadline):
         """Returns when a server is ready, or the deadline is over."""
         with self.changed:
-            self.changed.wait_for(lambda: self.ready, max(0, deadline - time.monotonic()))
+            self.changed.wait_for(self.ready, max(0, deadline - time.monotonic()))
 
-    def look(self):
+    def ready(self):
+        """The port of a server that is ready; None for none."""
+        return next((port for port, state in self.states.items() if state == 200), None)
+
+    def look(self, port):
         while not self.closed.wait(LOOK):
-            states = {server.port: status(server.port) for server in self.servers}
+            state = status(port)
             with self.changed:
-                self.ready = next((port for port, state in states.items() if state == 200), None)
+                self.states[port] = state
                 self.changed.notify_all()
-            for port, state in states.items():
-                if state is None:
-                    self.cut(port)
+            if state is None:
+                self.cut(port)
 
     def cut(self, port):
         with self.lock:
@@ -58,7 +61,7 @@ class Front:
                 threading.Thread(target=self.pass_on, args=(client,), daemon=True).start()
 
     def pass_on(self, client):
-        port = self.ready
+        port = self.ready()
         with client, contextlib.suppress(OSError):
             if port is None:
                 return

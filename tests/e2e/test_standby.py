@@ -77,7 +77,7 @@ class StandingBy(unittest.TestCase):
         self.assertEqual(active.process.wait(30), 3, active.tail())
         self.assertIn("event=taken_over", active.tail())
         self.assertEqual(postgres.ask("SELECT epoch FROM fence"), epoch)
-        self.assertEqual(waiting.metric("kabinet_active"), 1)
+        self.assertEqual((waiting.metric("kabinet_active"), waiting.metric("kabinet_takeovers_total")), (1, 1))
         pace.await_more(5)
 
     def expect_sound(self, tables):

@@ -16,8 +16,9 @@ namespace {
 using postgres::Connection;
 
 constexpr const char* kHolder =
-    "SELECT f.owner, n.host, n.process, n.version, CASE WHEN n.expires <= clock_timestamp() THEN 1 ELSE 0 "
-    "END::bigint, (SELECT count(*) FROM pg_stat_activity WHERE starts_with(application_name, 'kabinetd ' || "
+    "SELECT f.owner, n.host, n.process, n.version, "
+    "ceil(extract(epoch FROM n.expires - clock_timestamp()) * 1000)::bigint, "
+    "(SELECT count(*) FROM pg_stat_activity WHERE starts_with(application_name, 'kabinetd ' || "
     "convert_from(f.owner, 'UTF8'))) FROM fence f JOIN node n ON n.id = f.owner WHERE f.scope = 'all'";
 
 /// `id` has no character that means something in SQL.
@@ -78,7 +79,7 @@ std::optional<Holder> holder(Connection& database) {
     return Holder{.id = rows.text(0),
                   .name = "process " + std::to_string(rows.number(2)) + " on " + rows.text(1) + ", version " +
                           rows.text(3),
-                  .ended = rows.number(4) == 1,
+                  .left = std::chrono::milliseconds(rows.number(4)),
                   .connected = rows.number(5) > 0};
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -27,9 +28,9 @@ std::string application(const std::string& id, const char* what);
 /// Who has the right to write.
 struct Holder {
     std::string id;
-    std::string name;        ///< for people: "process 7 on here, version 1"
-    bool ended = false;      ///< the lease is over
-    bool connected = false;  ///< connections of the holder are left
+    std::string name;                  ///< for people: "process 7 on here, version 1"
+    std::chrono::milliseconds left{};  ///< until the lease is over; 0 or less where it is
+    bool connected = false;            ///< connections of the holder are left
 };
 /// Nothing when nobody has the right, or where there are no tables yet.
 std::optional<Holder> holder(postgres::Connection& database);

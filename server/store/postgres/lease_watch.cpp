@@ -1,7 +1,5 @@
 #include "server/store/postgres/lease_watch.hpp"
 
-#include "server/store/postgres/fence.hpp"
-
 namespace kabinet {
 namespace {
 
@@ -13,10 +11,10 @@ LeaseWatch::LeaseWatch(const std::string& url)
     : database_({.url = url, .application = "kabinetd stands by", .patience = 3000ms, .longest_pause = 500ms},
                 {}) {}
 
-std::expected<std::string, StoreError> LeaseWatch::active() try {
+std::expected<std::optional<fence::Holder>, StoreError> LeaseWatch::active() try {
     database_.ready();
     const auto holder = fence::holder(database_);
-    return holder && !holder->ended ? holder->name : std::string();
+    return holder && holder->left.count() > 0 ? holder : std::nullopt;
 } catch (const postgres::Error& error) {
     database_.rollback();
     return std::unexpected(StoreError{"database " + database_.place() + ": " + error.what()});

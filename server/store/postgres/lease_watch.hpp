@@ -1,9 +1,10 @@
 #pragma once
 
 #include <expected>
+#include <optional>
 #include <string>
 
-#include "server/store/postgres/postgres.hpp"
+#include "server/store/postgres/fence.hpp"
 #include "server/store/store_error.hpp"
 
 namespace kabinet {
@@ -13,8 +14,8 @@ class LeaseWatch {
   public:
     explicit LeaseWatch(const std::string& url);
 
-    /// The server that has the right, in words; empty when a server may take it.
-    std::expected<std::string, StoreError> active();
+    /// The server that has the right; nothing when another server may take it.
+    std::expected<std::optional<fence::Holder>, StoreError> active();
 
   private:
     postgres::Connection database_;

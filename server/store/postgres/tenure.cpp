@@ -21,8 +21,9 @@ void Tenure::begin(postgres::Connection& database, std::chrono::milliseconds wai
         const auto sent = lease_.now();
         // A server that was killed, and starts again, need not wait for its own old lease.
         const bool gone = holder && !holder->connected && wait.count() > 0;
-        if (!holder || holder->ended || gone) {
+        if (!holder || holder->left.count() <= 0 || gone) {
             if (const auto epoch = fence::take(database, node_, holder, gone)) {
+                if (holder) lease_.take_over();
                 lease_.renewed(sent);
                 return lease_.enter(*epoch);
             }
