@@ -4,7 +4,21 @@ import BriefReporter from "./brief_reporter.ts";
 import { alias } from "./vite.config.ts";
 
 /** The files that take longest, so that none of them begins when all others are done. */
-const longest = ["games", "screens", "house", "account", "analysis", "events_formats", "touch", "profiles"];
+const longest = [
+  ...[
+    "alone",
+    "games",
+    "screens",
+    "firefox",
+    "french",
+    "events",
+    "events_formats",
+    "profiles",
+    "account",
+    "touch",
+  ],
+  ...["events_desk", "rated", "watch", "endings", "practice", "kapow_sizes"],
+];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -2,6 +2,7 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { flickOn } from "./support/flicker.ts";
+import { giveUp } from "./support/give_up.ts";
 import { inspect } from "./support/look.ts";
 import type { Person } from "./support/person.ts";
 import { play } from "./support/robot.ts";
@@ -28,9 +29,14 @@ const begin: Readonly<Record<string, (person: Person) => Promise<void>>> = {
   kabetopo: playNow("Kabetopo"),
 };
 
-/** Plays until the match is over, or the house has answered where actions are tried. */
-const playOn = (page: Page, game: string): Promise<void> =>
-  game === "kapture9" ? flickOn(page, bot) : play(page, { seed: 1, answered: bot });
+/** After how many actions a match that would take long is given up. */
+const givenUp: Readonly<Record<string, number>> = { kapow: 30, kapture9: 30, kabetopo: 30 };
+
+/** Plays until the match is over or has so many actions, or the house has answered where actions are tried. */
+function playOn(page: Page, game: string, ply = Infinity): Promise<void> {
+  const until = { answered: bot, ply };
+  return game === "kapture9" ? flickOn(page, until) : play(page, { seed: 1, ...until });
+}
 const bot = "Easy bot";
 
 it.each(Object.keys(begin))(
@@ -40,7 +46,8 @@ it.each(Object.keys(begin))(
     const { page } = ada;
     await begin[game]!(ada);
     await page.locator(".play").waitFor();
-    await playOn(page, game);
+    await playOn(page, game, givenUp[game]);
+    if (game in givenUp) await giveUp(ada);
     await page.getByRole("region", { name: "Result" }).getByText(bot).first().waitFor();
 
     await page.locator("[data-learn]").click();

@@ -21,15 +21,17 @@ Json defaults(const Info& info) {
     return options;
 }
 
-/// What departs from the defaults in one value: every such value at the fewest seats, and at the most seats
-/// the last one of each option.
+/// What departs from the defaults in one value: every such value at the fewest seats, or the first and the
+/// last where an option has many; at the most seats the last one of each option.
 std::vector<Json> departures(const Info& info, int seats) {
     std::vector<Json> all;
     for (const OptionSpec& option : info.options) {
-        for (const std::string& value : option.values) {
-            if (value == option.values.front()) continue;
-            const bool last = seats == info.max_seats && value == option.values.back();
-            if (seats != info.min_seats && !last) continue;
+        constexpr std::size_t kMany = 5;
+        for (std::size_t i = 1; i < option.values.size(); ++i) {
+            const std::string& value = option.values[i];
+            const bool last = i + 1 == option.values.size();
+            const bool few = last || i == 1 || option.values.size() < kMany;
+            if (!(seats == info.min_seats && few) && !(seats == info.max_seats && last)) continue;
             all.push_back(defaults(info));
             all.back()[option.name] = value;
         }

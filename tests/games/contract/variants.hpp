@@ -21,9 +21,9 @@ struct Variant {
 };
 void PrintTo(const Variant& variant, std::ostream* out);
 
-/// Of every game of the registry: the defaults at every number of seats, every value of every option by
-/// itself at the fewest seats, and the last value of each at the most. All combinations would be too many to
-/// try.
+/// Of every game of the registry: the defaults at every number of seats; every value of every option by
+/// itself at the fewest seats, of options with many values the first and the last; and the last value of each
+/// at the most. All combinations would be too many to try.
 std::vector<Variant> all_variants();
 
 /// A fresh state, equal to `state` in everything.

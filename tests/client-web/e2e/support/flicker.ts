@@ -17,12 +17,15 @@ export const round: readonly (readonly [number, number])[] = [
 ];
 
 /**
- * Flicks by the buttons beside the sliders, round after round, until the match is over; or, where actions are tried, until
- * the player `answered` has answered.
+ * Flicks by the buttons beside the sliders, round after round, until the match is over or has so many actions; or, where
+ * actions are tried, until the player `answered` has answered.
  */
-export function flickOn(page: Runner, answered = ""): Promise<void> {
+export function flickOn(
+  page: Runner,
+  { answered = "", ply: last = Infinity }: { readonly answered?: string; readonly ply?: number } = {},
+): Promise<void> {
   return page.evaluate(
-    async ([flicks, answered]) => {
+    async ([flicks, answered, last]) => {
       const button = (name: string) =>
         document.querySelector<HTMLButtonElement>(`section.board button[aria-label="${name}"]`);
       const shown = (place: number) =>
@@ -44,6 +47,7 @@ export function flickOn(page: Runner, answered = ""): Promise<void> {
         );
         // Where actions are tried, there is none.
         const ply = Number(document.querySelector<HTMLElement>(".play")?.dataset["ply"] ?? 0);
+        if (ply >= last) return;
         const [turn, speed] = flicks[ply % flicks.length]!;
         if (document.querySelector(".prompt.yours") && flick && !flick.disabled) {
           await bring(degrees, turn, "Turn to the left", "Turn to the right");
@@ -53,6 +57,6 @@ export function flickOn(page: Runner, answered = ""): Promise<void> {
         await task();
       }
     },
-    [round, answered] as const,
+    [round, answered, last] as const,
   );
 }
