@@ -6,7 +6,8 @@ readonly MOST_NODES=5
 # proxy_settings PORT NODES: the configuration of operators, with the addresses of this machine.
 proxy_settings() {
     local node
-    sed -e 's/maxconn .*/maxconn 1000/' -e "s/^    bind .*/    bind 127.0.0.1:$1/" -e '/^    server /d' deploy/haproxy.cfg
+    sed -e 's/maxconn .*/maxconn 1000/' -e "s/^    bind .*/    bind 127.0.0.1:$1/" -e '/^    server /d' \
+        deploy/haproxy.cfg
     for ((node = 1; node <= $2; ++node)); do
         printf '    server node%d 127.0.0.1:%d\n' "$node" $(($1 + node))
     done
@@ -85,7 +86,11 @@ run_cluster() {
     say "HAProxy: process ${started[-1]}"
     # shellcheck disable=SC2064  # what was started is known now
     trap "end_cluster '$folder' ${started[*]}; exit 0" INT TERM HUP
-    await_cluster "$port" "${started[-1]}" || { tail "$folder"/*.log >&2 && end_cluster "$folder" "${started[@]}" && exit 1; }
+    if ! await_cluster "$port" "${started[-1]}"; then
+        tail "$folder"/*.log >&2
+        end_cluster "$folder" "${started[@]}"
+        die "no server is ready behind the proxy"
+    fi
     print_cluster "$port" "$folder" "$url"
     while true; do wait "${started[-1]}" || true; done
 }
