@@ -251,6 +251,10 @@ std::span<const Migration> migrations() {
     return kAll;
 }
 
+bool is_current(postgres::Connection& database) {
+    return !is_new(database) && version_of(database) == kAll.back().version;
+}
+
 bool has_leases(postgres::Connection& database) {
     return database.number("SELECT count(*) FROM pg_class WHERE oid = to_regclass('fence')") == 1;
 }

@@ -12,6 +12,9 @@ namespace kabinet::postgres_schema {
 /// All steps that this program knows. The first one has all that SQLite's steps up to its number have made.
 std::span<const schema::Migration> migrations();
 
+/// Whether the tables have the last version. Throws as migrate().
+bool is_current(postgres::Connection& database);
+
 /// Whether the tables are there that tell who may write to the others (fence.hpp).
 bool has_leases(postgres::Connection& database);
 

@@ -36,21 +36,21 @@ void expect_same(Connection& database, std::string& key) {
     if (key != found) throw postgres::Error("it is another database than the server has begun with", "");
 }
 
-/// One server begins at a time. The lock is also that of servers older than the lease, as long as they run.
-/// The first number is "KABI"; the same database may serve a test in a schema of its own.
-class Beginning {
+/// One server at a time makes or changes tables. The lock is also that of servers older than the lease, as
+/// long as they run. The first number is "KABI"; the same database may serve a test in a schema of its own.
+class Migrating {
   public:
-    explicit Beginning(Connection& database) : database_(database) {
+    explicit Migrating(Connection& database) : database_(database) {
         try {
             database_.exec("SELECT pg_advisory_lock" + lock());
         } catch (const postgres::Error& error) {
             constexpr const char* not_available = "55P03";
             if (error.state != not_available) throw;
-            throw postgres::Error("it is in use by another server, which begins or is of an older version",
+            throw postgres::Error("it is in use by another server, which migrates or is of an older version",
                                   error.state);
         }
     }
-    Beginning(const Beginning&) = delete;
+    Migrating(const Migrating&) = delete;
     void done() { database_.exec("SELECT pg_advisory_unlock" + lock()); }
 
   private:
@@ -59,11 +59,12 @@ class Beginning {
 };
 
 void begin(Connection& database, Tenure& tenure, std::chrono::milliseconds wait) {
-    Beginning beginning(database);
+    if (postgres_schema::is_current(database)) return tenure.begin(database, wait);
+    Migrating migrating(database);
     if (!postgres_schema::has_leases(database)) postgres_schema::migrate(database);
     tenure.begin(database, wait);
     postgres_schema::migrate(database);
-    beginning.done();
+    migrating.done();
 }
 
 Connection writing(const Config& config, const std::shared_ptr<Tenure>& tenure) {
